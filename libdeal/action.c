@@ -1,0 +1,635 @@
+/*
+ * Actions: which are legal, how one is carried out, and what then happens at once.
+ *
+ * Generation fills the caller's array and allocates nothing.  Obligations come
+ * first: a mechanism's, a pile that must be played, a vacancy that must be
+ * filled; only when there is none are the ordinary actions listed.
+ */
+#include "internal.h"
+
+#include <string.h>
+
+enum { SETTLE_LIMIT = 20000 }; /* stops rule files whose fills go round in a ring */
+
+/* ---- foundations ---- */
+
+static int base_row(const struct deal_state *s)
+{
+    return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
+}
+
+static bool all_started(const struct deal_state *s, int group)
+{
+    const struct deal_group *g = &s->r->group[group];
+
+    for (int i = 0; i < g->piles; i++)
+        if (!pile_count(s, g->first + i))
+            return false;
+    return true;
+}
+
+static bool pack_out(const struct deal_state *s)
+{
+    return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
+}
+
+static uint64_t kings(const struct deal_rules *r)
+{
+    uint64_t mask = 0;
+
+    for (int suit = 0; suit < r->suits; suit++)
+        mask |= card_bit((uint8_t)(13 * suit + r->ranks - 1));
+    return mask;
+}
+
+uint64_t deal_found_wants(const struct deal_state *s, int f)
+{
+    const struct deal_foundation *found = &s->r->found[f];
+    const struct deal_group *group = &s->r->group[s->r->pile[found->pile].group];
+    int row = base_row(s);
+    uint64_t want = row < 0 ? 0 : found->want[row][pile_count(s, found->pile)];
+
+    if (group->opens_late && !pack_out(s))
+        return 0;
+    if (group->king_after != NO_GROUP && !all_started(s, group->king_after))
+        want &= ~kings(s->r);
+    return want;
+}
+
+static int tail_of(const struct deal_state *s, int f)
+{
+    int row = base_row(s);
+    return s->r->found[f].tail[row < 0 ? 0 : row][pile_count(s, s->r->found[f].pile)];
+}
+
+bool deal_found_first(const struct deal_state *s, int f)
+{
+    const struct deal_rules *r = s->r;
+    int tail = tail_of(s, f);
+
+    for (int g = f - 1; g >= 0 && r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group; g--)
+        if (tail_of(s, g) == tail)
+            return false;
+    return true;
+}
+
+/* What each foundation takes, nothing where a lower-numbered equal one takes it. */
+struct wants {
+    uint64_t of[MAX_FOUNDS], any;
+};
+
+static void find_wants(const struct deal_state *s, struct wants *w)
+{
+    w->any = 0;
+    for (int f = 0; f < s->r->founds; f++) {
+        w->of[f] = deal_found_wants(s, f);
+        if (w->of[f] && !deal_found_first(s, f))
+            w->of[f] = 0;
+        w->any |= w->of[f];
+    }
+}
+
+int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups)
+{
+    for (int f = 0; f < s->r->founds; f++)
+        if (groups >> s->r->pile[s->r->found[f].pile].group & 1 && deal_found_wants(s, f) & card_bit(card))
+            return f;
+    return -1;
+}
+
+static void add_place_move(struct deal_list *l, int from, int k, int to)
+{
+    struct deal_action a = {ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {(uint8_t)k, 0, 0, 0}};
+    list_add(l, a);
+}
+
+static void to_founds(const struct deal_state *s, const struct wants *w, struct deal_list *l, int from, uint8_t card,
+                      int k, uint32_t groups)
+{
+    uint64_t bit = card_bit(card);
+
+    if (!(w->any & bit))
+        return;
+    for (int f = 0; f < s->r->founds; f++)
+        if (w->of[f] & bit && groups >> s->r->pile[s->r->found[f].pile].group & 1)
+            add_place_move(l, from, k, s->r->found[f].pile);
+}
+
+void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups)
+{
+    struct wants w;
+
+    find_wants(s, &w);
+    to_founds(s, &w, l, from, card, k, groups);
+}
+
+/* ---- vacancies ---- */
+
+static bool exists(const struct deal_state *s, const struct deal_group *g, int i)
+{
+    return !g->limited || i < reg_get(s, REG_PLACES);
+}
+
+bool deal_pile_vacant(const struct deal_state *s, int pile)
+{
+    return pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at;
+}
+
+static int first_with_card(const struct deal_state *s, int group)
+{
+    const struct deal_group *g = &s->r->group[group];
+
+    for (int i = 0; i < g->piles; i++)
+        if (pile_count(s, g->first + i))
+            return g->first + i;
+    return NO_PILE;
+}
+
+int deal_fill_source(const struct deal_state *s, int pile)
+{
+    const struct deal_pile *p = &s->r->pile[pile];
+
+    for (int i = 0; i < p->sources; i++) {
+        int from = first_with_card(s, p->source[i]);
+        if (from != NO_PILE)
+            return from;
+    }
+    return NO_PILE;
+}
+
+static int live_sources(const struct deal_state *s, int pile)
+{
+    const struct deal_pile *p = &s->r->pile[pile];
+    int n = 0;
+
+    for (int i = 0; i < p->sources; i++)
+        n += first_with_card(s, p->source[i]) != NO_PILE;
+    return n;
+}
+
+bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int g = 0; g < r->groups; g++)
+        for (int i = 0; r->group[g].fill == mode && i < r->group[g].piles; i++)
+            if (deal_pile_vacant(s, r->group[g].first + i) && deal_fill_source(s, r->group[g].first + i) != NO_PILE)
+                return true;
+    return false;
+}
+
+/* The player's ways to fill the first vacancy of group G. */
+static void list_fill(const struct deal_state *s, struct deal_list *l, int g, int least_sources)
+{
+    const struct deal_rules *r = s->r;
+    const struct deal_group *group = &r->group[g];
+
+    for (int i = 0; i < group->piles; i++) {
+        int pile = group->first + i;
+        const struct deal_pile *p = &r->pile[pile];
+
+        if (!deal_pile_vacant(s, pile) || live_sources(s, pile) < least_sources)
+            continue;
+        for (int k = 0; k < p->sources; k++) {
+            const struct deal_group *from = &r->group[p->source[k]];
+            for (int q = from->first; q < from->first + from->piles; q++)
+                if (pile_count(s, q))
+                    list_move(l, q, pile);
+        }
+        if (!group->distinct)
+            return;
+    }
+}
+
+/* Vacancies that must be filled before anything else. */
+static bool list_musts(const struct deal_state *s, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+    size_t before = l->n;
+
+    for (int g = 0; g < r->groups; g++) {
+        if (r->group[g].fill == FILL_MUST)
+            list_fill(s, l, g, 1);
+        if (r->group[g].fill == FILL_PICK)
+            list_fill(s, l, g, 2);
+    }
+    return l->n > before;
+}
+
+static void list_fills(const struct deal_state *s, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        if (group->fill == FILL_CHOICE || group->fill == FILL_FREE)
+            list_fill(s, l, g, 1);
+        for (int i = 0; group->fill == FILL_NAMED && i < group->piles; i++)
+            if (deal_pile_vacant(s, group->first + i) && deal_fill_source(s, group->first + i) != NO_PILE) {
+                list_add(l, (struct deal_action){ACT_FILL, 0, (uint8_t)(group->first + i), 1, {0}});
+                if (!group->distinct)
+                    break;
+            }
+    }
+    if (deal_fill_waits(s, FILL_REFILL))
+        list_add(l, (struct deal_action){ACT_REFILL, 0, 0, 0, {0}});
+}
+
+/* ---- building ---- */
+
+/* Where CARD of pile FROM may be laid in the tableau. */
+static void to_tableau(const struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups)
+{
+    const struct deal_rules *r = s->r;
+    const uint8_t *count = table_counts(s);
+    int from_group = r->pile[from].group;
+    uint64_t bit = card_bit(card);
+    uint32_t offered = 0; /* families whose first empty pile is listed */
+
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        if (!(groups >> g & 1) || group->foundation)
+            continue;
+        for (int i = 0; i < group->piles; i++) {
+            int to = group->first + i;
+
+            if (count[to]) {
+                if (group->onto[pile_top(s, to)] & bit && to != from)
+                    add_place_move(l, from, k, to);
+                continue;
+            }
+            if (!(group->takes & bit) || !(group->takes_from >> from_group & 1) || offered >> group->family & 1 ||
+                !exists(s, group, i))
+                continue;
+            if (!group->distinct)
+                offered |= (uint32_t)1 << group->family;
+            if (count[from] > 1 || group->family != r->group[from_group].family)
+                add_place_move(l, from, k, to);
+        }
+    }
+}
+
+static void list_from(const struct deal_state *s, const struct wants *w, struct deal_list *l, int from)
+{
+    const struct deal_group *group = &s->r->group[s->r->pile[from].group];
+    int n = pile_count(s, from);
+
+    if (!n || group->open == OPEN_NONE || (group->open == OPEN_TURNED && !reg_get(s, REG_TURNED)))
+        return;
+    for (int k = group->open == OPEN_ALL ? 1 : n; k <= n; k++) {
+        uint8_t card = pile_card(s, from, k - 1);
+        int place = group->open == OPEN_ALL ? k : 0;
+
+        to_founds(s, w, l, from, card, place, group->play);
+        to_tableau(s, l, from, card, place, group->play);
+    }
+}
+
+/* ---- between foundations, and back to the tableau ---- */
+
+static void list_exchanges(const struct deal_state *s, const struct wants *w, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int f = 0; f < r->founds; f++) {
+        int pile = r->found[f].pile, g = r->pile[pile].group;
+
+        if (pile_count(s, pile) < 2)
+            continue;
+        for (int to = 0; to < r->founds; to++) {
+            int h = r->pile[r->found[to].pile].group;
+            if ((r->group[g].exchange == h || r->group[h].exchange == g) && r->found[to].suit == r->found[f].suit &&
+                w->of[to] & card_bit(pile_top(s, pile)) && deal_found_first(s, f))
+                list_move(l, pile, r->found[to].pile);
+        }
+    }
+}
+
+static void list_worrying(const struct deal_state *s, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int f = 0; f < r->founds; f++) {
+        int pile = r->found[f].pile;
+        uint32_t play = r->group[r->pile[pile].group].play;
+
+        if (play && pile_count(s, pile) && deal_found_first(s, f))
+            to_tableau(s, l, pile, pile_top(s, pile), 0, play);
+    }
+}
+
+/* ---- the pack ---- */
+
+static bool may_redeal(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    int n = 0;
+
+    if (!r->redeal || (r->redeals >= 0 && reg_get(s, REG_REDEALS) >= r->redeals))
+        return false;
+    if (pile_count(s, r->pack) && !r->redeal_always)
+        return false;
+    if (r->redeal_progress && !reg_get(s, REG_PROGRESS))
+        return false;
+    for (int i = 0; i < r->gathers; i++)
+        n += pile_count(s, r->gather[i]);
+    return n > 0;
+}
+
+static void list_pack(const struct deal_state *s, struct deal_list *l)
+{
+    if (s->r->turn_to != NO_PILE && pile_count(s, s->r->pack) && !deal_fill_waits(s, FILL_CHOICE) &&
+        !deal_fill_waits(s, FILL_REFILL))
+        list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+    if (may_redeal(s))
+        list_add(l, (struct deal_action){ACT_REDEAL, 0, 0, 0, {0}});
+}
+
+/* ---- all together ---- */
+
+static bool list_must_piles(const struct deal_state *s, const struct wants *w, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int g = 0; g < r->groups; g++)
+        for (int i = 0; r->group[g].must && i < r->group[g].piles; i++)
+            if (pile_count(s, r->group[g].first + i)) {
+                list_from(s, w, l, r->group[g].first + i);
+                return true;
+            }
+    return false;
+}
+
+static bool list_obligations(struct deal_state *s, struct deal_list *l)
+{
+    for (int m = 0; m < s->r->mechs; m++)
+        if (s->r->mech[m].how->oblige && s->r->mech[m].how->oblige(s, &s->r->mech[m], l))
+            return true;
+    return false;
+}
+
+static void list_all(struct deal_state *s, const struct wants *w, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].found == NO_PILE)
+            list_from(s, w, l, p);
+    list_exchanges(s, w, l);
+    list_worrying(s, l);
+    list_fills(s, l);
+    list_pack(s, l);
+    for (int m = 0; m < r->mechs; m++)
+        if (r->mech[m].how->actions)
+            r->mech[m].how->actions(s, &r->mech[m], l);
+}
+
+size_t deal_actions(struct deal_state *s, struct deal_action *out)
+{
+    struct deal_list l = {out, 0};
+    struct wants w;
+
+    if (deal_state_won(s) || list_obligations(s, &l))
+        return l.n;
+    find_wants(s, &w);
+    if (!list_must_piles(s, &w, &l) && !list_musts(s, &l))
+        list_all(s, &w, &l);
+    return l.n;
+}
+
+/* ---- carrying out ---- */
+
+/* A card left the talon: its top is no longer the one just turned. */
+static void move_one(struct deal_state *s, int from, int to)
+{
+    deal_table_move(s, from, to);
+    if (from == s->r->talon && reg_get(s, REG_TURNED))
+        deal_table_set(s, REG_TURNED, 0);
+}
+
+static void fill_pile(struct deal_state *s, int pile)
+{
+    int to = s->r->group[s->r->pile[pile].group].fill_to, from;
+
+    while (pile_count(s, pile) < to && (from = deal_fill_source(s, pile)) != NO_PILE)
+        move_one(s, from, pile);
+}
+
+void deal_shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
+{
+    uint64_t key[DEAL_CARDS_MAX];
+    int copies[52] = {0};
+
+    for (int i = 0; i < n; i++) { /* insertion sort: n is at most a few packs */
+        uint64_t k = deal_mix(((uint64_t)shuffle << 32) + ((uint64_t)r << 16) + ((uint64_t)cards[i] << 4) +
+                              (uint64_t)copies[cards[i]]++);
+        uint8_t card = cards[i];
+        int at = i;
+
+        for (; at > 0 && key[at - 1] > k; at--) {
+            key[at] = key[at - 1];
+            cards[at] = cards[at - 1];
+        }
+        key[at] = k;
+        cards[at] = card;
+    }
+}
+
+void deal_redeal_form(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    uint8_t order[DEAL_CARDS_MAX], turned[DEAL_CARDS_MAX];
+    int n;
+
+    for (int i = 0; i < r->gathers; i++)
+        deal_table_splice(s, r->gather[i], 0, pile_count(s, r->gather[i]), r->pack, pile_count(s, r->pack), true);
+    if (r->redeal != REDEAL_SHUFFLED)
+        return;
+    n = pile_count(s, r->pack);
+    memcpy(order, table_cards(s, r->pack), (size_t)n);
+    deal_shuffle_order(s->shuffle, reg_get(s, REG_REDEALS), order, n);
+    for (int i = 0; i < n; i++)
+        turned[i] = order[n - 1 - i]; /* the first to be dealt is the top */
+    deal_table_permute(s, r->pack, turned);
+}
+
+static void redeal(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    uint32_t relay = 0;
+
+    if (r->redeals >= 0)
+        deal_table_set(s, REG_REDEALS, reg_get(s, REG_REDEALS) + 1);
+    deal_redeal_form(s);
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].relay)
+            relay |= (uint32_t)1 << g;
+    if (relay)
+        deal_lay_out(s, relay);
+}
+
+static void refill(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int g = 0; g < r->groups; g++)
+        for (int i = 0; r->group[g].fill == FILL_REFILL && i < r->group[g].piles; i++)
+            if (deal_pile_vacant(s, r->group[g].first + i))
+                fill_pile(s, r->group[g].first + i);
+}
+
+static void move_action(struct deal_state *s, struct deal_action a)
+{
+    if (a.more[0])
+        deal_table_splice(s, a.from, a.more[0] - 1, 1, a.to, pile_count(s, a.to), false);
+    else if (a.n > 1)
+        deal_table_splice(s, a.from, pile_count(s, a.from) - a.n, a.n, a.to, pile_count(s, a.to), false);
+    else
+        move_one(s, a.from, a.to);
+}
+
+static void generic(struct deal_state *s, struct deal_action a)
+{
+    const struct deal_rules *r = s->r;
+
+    switch (a.kind) {
+    case ACT_MOVE:
+        move_action(s, a);
+        break;
+    case ACT_DEAL:
+        deal_table_move(s, r->pack, r->turn_to);
+        if (r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED)
+            deal_table_set(s, REG_TURNED, 1);
+        break;
+    case ACT_REDEAL:
+        redeal(s);
+        break;
+    case ACT_REFILL:
+        refill(s);
+        break;
+    case ACT_FILL:
+        fill_pile(s, a.to);
+        break;
+    default:
+        break;
+    }
+}
+
+void deal_actions_apply(struct deal_state *s, struct deal_action a)
+{
+    const struct deal_rules *r = s->r;
+    bool done = false;
+
+    for (int m = 0; m < r->mechs && !done; m++)
+        done = r->mech[m].how->apply && r->mech[m].how->apply(s, &r->mech[m], a);
+    if (!done)
+        generic(s, a);
+    for (int m = 0; m < r->mechs; m++)
+        if (r->mech[m].how->after)
+            r->mech[m].how->after(s, &r->mech[m], a);
+    if (r->redeal_progress && a.kind != ACT_DEAL)
+        deal_table_set(s, REG_PROGRESS, a.kind != ACT_REDEAL);
+    deal_actions_settle(s);
+}
+
+/* ---- at once ---- */
+
+/* A face-down card that comes to the top is turned. */
+static void turn_faces(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int p = 0; p < r->piles; p++) {
+        int reg = r->pile[p].down_reg, n = pile_count(s, p);
+        if (reg && reg_get(s, reg) && reg_get(s, reg) >= n)
+            deal_table_set(s, reg, n ? n - 1 : 0);
+    }
+}
+
+static bool effect_fill(struct deal_state *s, const struct deal_group *group)
+{
+    for (int i = 0; i < group->piles; i++) {
+        int pile = group->first + i, live;
+
+        if (!deal_pile_vacant(s, pile))
+            continue;
+        live = live_sources(s, pile);
+        if (group->fill == FILL_PICK ? live == 1 : live > 0) {
+            fill_pile(s, pile);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool effect_play(struct deal_state *s, const struct deal_group *group)
+{
+    for (int i = 0; i < group->piles; i++) {
+        uint8_t card = pile_top(s, group->first + i);
+        int f = card == DEAL_NO_CARD ? -1 : deal_found_for(s, card, group->play);
+
+        if (f >= 0) {
+            move_one(s, group->first + i, s->r->found[f].pile);
+            return true;
+        }
+    }
+    return false;
+}
+
+static int source_of_start(const struct deal_state *s, const struct deal_group *group, uint64_t wants)
+{
+    for (int k = 0; k < group->at_once_count; k++) {
+        const struct deal_group *from = &s->r->group[group->at_once_from[k]];
+        for (int p = from->first; p < from->first + from->piles; p++)
+            if (pile_count(s, p) && wants & card_bit(pile_top(s, p)))
+                return p;
+    }
+    return NO_PILE;
+}
+
+static bool effect_start(struct deal_state *s, const struct deal_group *group)
+{
+    for (int i = 0; i < group->piles; i++) {
+        int pile = group->first + i, from;
+
+        if (pile_count(s, pile))
+            continue;
+        from = source_of_start(s, group, deal_found_wants(s, s->r->pile[pile].found));
+        if (from != NO_PILE) {
+            move_one(s, from, pile);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool effect(struct deal_state *s, const struct deal_effect *x)
+{
+    const struct deal_rules *r = s->r;
+
+    switch (x->kind) {
+    case EFFECT_FILL:
+        return effect_fill(s, &r->group[x->arg]);
+    case EFFECT_PLAY:
+        return effect_play(s, &r->group[x->arg]);
+    case EFFECT_START:
+        return effect_start(s, &r->group[x->arg]);
+    default:
+        return r->mech[x->arg].how->at_once(s, &r->mech[x->arg]);
+    }
+}
+
+void deal_actions_settle(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int steps = 0, i = -1; steps < SETTLE_LIMIT && i < r->effects; steps++) {
+        if (r->faces)
+            turn_faces(s);
+        for (i = 0; i < r->effects; i++)
+            if (effect(s, &r->effect[i]))
+                break;
+    }
+}

@@ -1,0 +1,226 @@
+/*
+ * libdeal: deal, play, solve and measure games of patience.
+ *
+ * This is the only header that programs outside libdeal include.  The library
+ * prints nothing, never exits, and has no mutable globals: two threads may use
+ * two states at once, and share one set of rules, which never changes once made.
+ *
+ * Functions that can fail return false (or NULL) and fill the caller's
+ * struct deal_error.  A pointer named *_new must be given to the *_free of the
+ * same name; every other pointer returned belongs to the object it came from.
+ */
+#ifndef DEAL_H
+#define DEAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define DEAL_VERSION "0.1"
+#define DEAL_FORMAT 1
+
+#define DEAL_CARDS_MAX 208      /* four packs */
+#define DEAL_WORD_MAX 64        /* longest action word, with its NUL */
+#define DEAL_LINE_MAX (1 << 20) /* longest line of a record */
+#define DEAL_NO_CARD 0xFF       /* also: a card that a player cannot see */
+
+/* ---- errors ---------------------------------------------------------- */
+
+struct deal_error {
+    char field[32];  /* field of a record or section of a rule file; may be empty */
+    long line;       /* line of a rule file, 0 if none */
+    char text[240];  /* lower case, no full stop; control bytes escaped */
+};
+
+/* Fills E; FIELD may be NULL. Always returns false, so "return deal_fail(...)". */
+bool deal_fail(struct deal_error *e, const char *field, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Copies at most SIZE-1 bytes of TOKEN (LEN bytes) into OUT with control bytes,
+ * quotes and bytes over 126 escaped as \xNN; a longer token ends in "...".
+ * Returns OUT. */
+const char *deal_quote(char *out, size_t size, const char *token, size_t len);
+
+/* ---- cards: 0..51 = 13 * suit + rank - 1, suits in the order S, H, D, C ---- */
+
+static inline int deal_rank(uint8_t card) { return card % 13 + 1; }
+static inline int deal_suit(uint8_t card) { return card / 13; }
+static inline bool deal_red(uint8_t card) { return deal_suit(card) == 1 || deal_suit(card) == 2; }
+
+/* Two bytes, rank then suit, no NUL. */
+void deal_card_text(uint8_t card, char out[2]);
+/* DEAL_NO_CARD when the two bytes name no card. */
+uint8_t deal_card_parse(const char text[2]);
+
+/* ---- rules ------------------------------------------------------------ */
+
+struct deal_rules;
+
+/* The games compiled into the library, in byte order of their ids. */
+int deal_game_count(void);
+const char *deal_game_id(int i);
+/* The rule file of a compiled-in game, byte for byte; NULL if there is none. */
+const char *deal_game_text(const char *id);
+
+/* GAME: an id, "id/variant", or a path (it contains '/' and ends in ".ini").
+ * SET: "name:value,name:value" as in a record, or NULL or "" for none. */
+struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e);
+void deal_rules_free(struct deal_rules *r);
+
+const char *deal_rules_game(const struct deal_rules *r);  /* as given to _new */
+const char *deal_rules_set(const struct deal_rules *r);   /* canonical; "" when all is default */
+const char *deal_rules_crc(const struct deal_rules *r);   /* 8 hex digits of the effective rules for a user's file, else "" */
+const char *deal_rules_title(const struct deal_rules *r);
+int deal_rules_packs(const struct deal_rules *r);
+int deal_rules_cards(const struct deal_rules *r);         /* listed cards, RULEBOOK C13 */
+bool deal_rules_shuffles(const struct deal_rules *r);     /* needs shuffle= in a record */
+/* The effective rule file; the leading comment block and the options with
+ * their values and defaults. Both malloc'd, NULL without memory. */
+char *deal_rules_text(const struct deal_rules *r);
+char *deal_rules_about(const struct deal_rules *r);
+
+/* The deal of a seed: CARDS gets deal_rules_cards(r) cards, *SHUFFLE the number
+ * for shuffles inside the game. SEED is 1..2^32-1. A pure function. */
+bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, uint32_t *shuffle,
+                     struct deal_error *e);
+
+/* ---- positions -------------------------------------------------------- */
+
+struct deal_state;
+
+/* An action; meaningful only for the position it was generated in. */
+struct deal_action {
+    uint8_t kind, from, to, n; /* piles by index; n cards, or the place in a spread pile */
+    uint8_t more[4];           /* a mechanism's own */
+};
+
+struct deal_state *deal_state_new(const struct deal_rules *r, struct deal_error *e);
+void deal_state_free(struct deal_state *s);
+/* DST and SRC must have the same rules. The copy cannot be undone past this point. */
+bool deal_state_copy(struct deal_state *dst, const struct deal_state *src, struct deal_error *e);
+const struct deal_rules *deal_state_rules(const struct deal_state *s);
+
+/* Checks CARDS (N of them) against the rules and lays them out, at-once effects
+ * included. The error's field is "cards". */
+bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle,
+                      struct deal_error *e);
+
+/* All legal actions of the position in generation order, without doubles. The
+ * array belongs to S and lasts until the next call on S. */
+const struct deal_action *deal_state_actions(struct deal_state *s, size_t *count);
+/* The word of an action of the present position. Returns OUT. */
+const char *deal_state_word(const struct deal_state *s, struct deal_action a, char out[DEAL_WORD_MAX]);
+/* Finds the legal action of that name. */
+bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct deal_action *a,
+                     struct deal_error *e);
+/* Carries out a legal action and what then happens at once. False only without memory. */
+bool deal_state_apply(struct deal_state *s, struct deal_action a);
+/* Takes back the last action; false when there is none. */
+bool deal_state_undo(struct deal_state *s);
+/* Actions applied since deal_state_start. */
+size_t deal_state_depth(const struct deal_state *s);
+
+bool deal_state_won(const struct deal_state *s);
+uint64_t deal_state_hash(const struct deal_state *s);
+/* Recomputes the hash and counts the cards; false with a text when the kept
+ * values are wrong. For the checked build and tests. */
+bool deal_state_verify(const struct deal_state *s, struct deal_error *e);
+/* True equality of two positions of the same rules, interchangeable piles in any order. */
+bool deal_state_equal(const struct deal_state *a, const struct deal_state *b);
+/* The bytes of the table: equal bytes, equal table. *SIZE gets their number. */
+const void *deal_state_bytes(const struct deal_state *s, size_t *size);
+
+/* Piles by index, in the order of the rule file. */
+int deal_state_piles(const struct deal_state *s);
+const char *deal_state_pile_name(const struct deal_state *s, int pile); /* "scene3" */
+const char *deal_state_pile_group(const struct deal_state *s, int pile); /* "scene" */
+/* The cards of a pile, first-laid first; *COUNT gets how many. */
+const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *count);
+
+/* The number of sequences of exactly DEPTH actions; false on overflow or without memory. */
+bool deal_state_perft(struct deal_state *s, unsigned depth, uint64_t *count, struct deal_error *e);
+
+/* The position as text, laid out like the book: lines ended by \n, UTF-8 when
+ * asked for, else ASCII card names. malloc'd, NULL without memory. */
+char *deal_state_draw(const struct deal_state *s);
+
+/* ---- records ---------------------------------------------------------- */
+
+struct deal_record;
+
+struct deal_record *deal_record_new(void); /* empty; NULL without memory */
+void deal_record_free(struct deal_record *d);
+/* Reads one line (without its newline). On failure E's field names the field. */
+bool deal_record_parse(struct deal_record *d, const char *line, size_t len, struct deal_error *e);
+/* NULL when absent. */
+const char *deal_record_get(const struct deal_record *d, const char *key);
+/* Replaces in place or inserts in FORMAT's order. Setting "result" drops the
+ * stale by, nodes, proof, grade, traps and forced. False without memory. */
+bool deal_record_set(struct deal_record *d, const char *key, const char *value);
+void deal_record_remove(struct deal_record *d, const char *key);
+/* The line, ended by \n; *LEN gets its length. NULL without memory. Lasts until
+ * the next call on D. */
+const char *deal_record_text(struct deal_record *d, size_t *len);
+/* i-th field in line order, false past the end. */
+bool deal_record_field(const struct deal_record *d, size_t i, const char **key, const char **value);
+
+/* Rules by (game, set), compiled once for a stream that repeats or mixes them. */
+struct deal_cache;
+struct deal_cache *deal_cache_new(void);
+void deal_cache_free(struct deal_cache *c);
+/* The rules a record names, checked against its rules= field. Thread-compatible, not thread-safe. */
+const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d,
+                                          struct deal_error *e);
+
+/* The position a record gives, its moves included. */
+bool deal_record_start(const struct deal_record *d, struct deal_state *s, struct deal_error *e);
+/* As deal_record_start, but with only the first UPTO moves; *MOVES gets how many were applied. */
+bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_t upto,
+                        size_t *moves, struct deal_error *e);
+/* Writes game, set, rules, seed (0: none), shuffle and cards of a fresh deal. */
+bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_t seed,
+                      const uint8_t *cards, uint32_t shuffle);
+
+/* ---- the solver -------------------------------------------------------- */
+
+enum deal_result { DEAL_WON, DEAL_UNWINNABLE, DEAL_UNKNOWN, DEAL_STUCK };
+const char *deal_result_text(enum deal_result result);
+
+struct deal_solve_options {
+    uint64_t nodes;                  /* budget, positions examined */
+    size_t memory;                   /* bytes for the transposition table */
+    bool exhaustive;                 /* the plain search: the oracle of the tests */
+    volatile const int *stop;        /* gives up as soon as it is non-zero; may be NULL */
+};
+
+struct deal_solution {
+    enum deal_result result;         /* never DEAL_STUCK */
+    const char *proof;               /* static text when unwinnable, else NULL */
+    uint64_t nodes;
+    bool stopped;                    /* by *stop: the result is no result */
+    char *moves;                     /* when won: the line from this position, comma-separated,
+                                        malloc'd (free with deal_solution_release); else NULL */
+};
+
+/* S is left as it was. */
+bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
+                struct deal_error *e);
+void deal_solution_release(struct deal_solution *out);
+
+/* ---- players: they see a view, never the table ---------------------------- */
+
+struct deal_player;
+/* SPEC: "name" or "name:key=value,...". */
+struct deal_player *deal_player_new(const char *spec, struct deal_error *e);
+void deal_player_free(struct deal_player *p);
+const char *deal_player_name(const struct deal_player *p);
+int deal_player_count(void);
+const char *deal_player_id(int i);
+/* Plays on from S until won, stuck or MAX_ACTIONS actions; each word is appended
+ * to MOVES through APPEND. Seeded by SEED, the cards and the shuffle of the deal. */
+bool deal_player_run(struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
+                     bool (*append)(void *arg, const char *word), void *arg,
+                     enum deal_result *result, struct deal_error *e);
+
+#endif

@@ -1,0 +1,342 @@
+/*
+ * What the rooms of libdeal share: compiled rules, the table, the mechanisms.
+ *
+ * A rule file is read into a struct config (config.c), compiled once into a
+ * struct deal_rules (rules.c), and from then on only flat tables are touched:
+ * 64-bit masks of cards (bit c = card c) and masks of groups (bit g = group g).
+ */
+#ifndef DEAL_INTERNAL_H
+#define DEAL_INTERNAL_H
+
+#include "deal.h"
+
+enum {
+    MAX_PILES = 176,
+    MAX_GROUPS = 32,
+    MAX_REGS = 96,      /* registers of the rules and the mechanisms */
+    MAX_SEQ = 64,       /* longest foundation */
+    MAX_FOUNDS = 16,
+    MAX_EFFECTS = 16,
+    MAX_MECHS = 4,
+    MAX_SOURCES = 4,
+    MAX_PARAMS = 16,
+    NO_PILE = 0xFF,
+    NO_GROUP = 0xFF
+};
+
+struct deal_game_file {
+    const char *id, *text;
+    size_t len;
+};
+extern const struct deal_game_file deal_game_files[]; /* by id, byte order; made at build time */
+extern const int deal_game_files_count;
+
+/* ---- the rule file as text: config.c ---- */
+
+struct config_entry {
+    int section;
+    char *key, *value;
+    long line;
+    bool changed; /* by a variant or a set= */
+};
+
+struct config_section {
+    char *name;   /* as written, one blank between words */
+    char *ref;    /* what -o and [options] call it: the last word of "mechanism X", else the name */
+    long line;
+};
+
+struct config {
+    char *text;   /* the file as read */
+    struct config_section *section;
+    struct config_entry *entry;
+    int sections, entries;
+};
+
+bool deal_config_read(struct config *c, const char *text, struct deal_error *e);
+void deal_config_release(struct config *c);
+int deal_config_section(const struct config *c, const char *ref); /* -1 if none */
+/* NULL when the section has no such key. */
+const struct config_entry *deal_config_entry(const struct config *c, int section, const char *key);
+/* Applies a variant, then SET ("name:value,..."), and writes the canonical set to *CANON (malloc'd). */
+bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon,
+                       struct deal_error *e);
+char *deal_config_text(const struct config *c);  /* effective file, malloc'd */
+char *deal_config_about(const struct config *c); /* malloc'd */
+
+/* ---- the one table of keys: keys.c; parser, checker and manual read it ---- */
+
+enum section_kind { SEC_GAME, SEC_DEAL, SEC_PACK, SEC_GROUP, SEC_FOUNDATION, SEC_SUBSET,
+                    SEC_OPTIONS, SEC_VARIANT, SEC_MECHANISM };
+struct deal_key {
+    enum section_kind kind;
+    const char *key;
+    const char *type;    /* what a value looks like, for people */
+    const char *meaning;
+};
+extern const struct deal_key deal_keys[];
+extern const int deal_keys_count;
+
+/* ---- compiled rules ---- */
+
+enum open_kind { OPEN_TOP, OPEN_ALL, OPEN_NONE, OPEN_TURNED };
+enum show_kind { SHOW_ALL, SHOW_TOP, SHOW_NONE, SHOW_FACE, SHOW_PEEK };
+/* FILL_ATONCE by itself; FILL_MUST an action before all others; FILL_PICK the
+ * same, but by itself when one source only has cards; FILL_CHOICE an action that
+ * deal waits for; FILL_FREE an action; FILL_REFILL all at once by the word
+ * refill, deal waits; FILL_NAMED by the word refill:PILE. */
+enum fill_mode { FILL_NONE, FILL_ATONCE, FILL_MUST, FILL_PICK, FILL_CHOICE, FILL_FREE,
+                 FILL_REFILL, FILL_NAMED };
+
+struct deal_group {
+    char name[16];
+    uint8_t first, piles;
+    bool foundation, distinct, by_row, side_first, must, relay, limited;
+    uint8_t family;               /* groups of one family count as one for C6 */
+    uint8_t open, show;
+    uint8_t fill, fill_at, fill_to;
+    uint32_t play;                /* groups that its available cards may go to */
+    uint64_t onto[52];            /* what may be built on a card */
+    uint64_t takes;               /* what an empty pile takes ... */
+    uint32_t takes_from;          /* ... and from which groups */
+    /* foundations */
+    uint8_t exchange;             /* group, or NO_GROUP */
+    uint8_t at_once_from[MAX_SOURCES], at_once_count; /* first cards come by themselves */
+    bool opens_late;              /* takes nothing before pack and talon are empty */
+    uint8_t king_after;           /* takes no king before all piles of this group are started */
+};
+
+struct deal_pile {
+    char name[16];
+    uint8_t group, number;        /* number from 1; 0 in a group of one */
+    uint8_t family;               /* foundations: suit+1, 0 = any suit */
+    uint8_t source[MAX_SOURCES], sources; /* groups that fill it, in order */
+    uint8_t deal;                 /* cards it is dealt */
+    uint8_t found;                /* index into the foundations, or NO_PILE */
+    uint8_t down_reg;             /* register: face-down cards at its bottom; 0 none */
+    uint16_t offset, cap;         /* into the table's cards */
+    uint64_t token;               /* piles of one token are interchangeable */
+};
+
+struct deal_foundation {
+    uint8_t pile, length, base_card; /* base_card: lies there from the start, or DEAL_NO_CARD */
+    uint8_t any_suit, suit;
+    uint8_t seq[13][MAX_SEQ];        /* ranks 1..13 in order, by base rank - 1 (row 0 if fixed) */
+    uint64_t want[13][MAX_SEQ + 1];  /* cards that fit when n lie there */
+    uint16_t tail[13][MAX_SEQ + 1];  /* equal numbers, equal future (C6) */
+};
+
+enum effect_kind { EFFECT_FILL, EFFECT_PLAY, EFFECT_START, EFFECT_MECH };
+struct deal_effect {
+    uint8_t kind, arg; /* group, or index into mech */
+};
+
+enum redeal_kind { REDEAL_NONE, REDEAL_TURNED, REDEAL_SHUFFLED, REDEAL_GATHERED };
+enum ruling_kind { RULING_NONE, RULING_DISTINCT, RULING_SINGLE, RULING_SLIP, RULING_REDEAL, RULING_HALVES };
+
+/* Registers that the rules themselves use; mechanisms get theirs from
+ * deal_rules_register(). Register 0 is never used. */
+enum { REG_NONE, REG_BASE, REG_REDEALS, REG_TURNED, REG_PLACES, REG_PROGRESS, REG_FREE };
+
+struct deal_mechanism;
+struct deal_mech {
+    const struct deal_mechanism *how;
+    int section;                  /* of the rule file */
+    int16_t p[MAX_PARAMS];        /* its own: registers, groups, numbers */
+};
+
+struct deal_rules {
+    struct config config;
+    char *game, *set, *title;
+    char crc[9];
+    bool user_file;
+
+    int packs, ranks, suits;
+    int listed;
+    uint8_t list[DEAL_CARDS_MAX];     /* the listed cards in the order of FORMAT */
+    uint8_t per_card[52];             /* how many of each are listed */
+    int total;                        /* listed and withdrawn-but-laid cards */
+    int min_cards;
+
+    int groups, piles, founds, regs;
+    struct deal_group group[MAX_GROUPS];
+    struct deal_pile pile[MAX_PILES];
+    struct deal_foundation found[MAX_FOUNDS];
+    uint8_t pack, turn_to;            /* piles; turn_to: where deal turns a card, or NO_PILE */
+    uint8_t talon;                    /* pile, or NO_PILE */
+    uint32_t goal;                    /* foundation groups to complete */
+    uint8_t goal_pile;                /* or: every card in this pile; NO_PILE */
+    bool faces;                       /* some cards are dealt face down */
+    bool base_dealt;
+    uint8_t base_pile;                /* its card gives the base rank, or NO_PILE */
+
+    uint8_t order[MAX_GROUPS], orders; /* groups in dealing order */
+    bool interleave;                   /* dealt pile 1 of each group, then pile 2 of each ... */
+    enum ruling_kind ruling;
+    uint8_t ruling_group;
+    int ruling_cards;
+
+    enum redeal_kind redeal;
+    int redeals;                       /* -1: without limit */
+    bool redeal_progress;              /* only if something but deal was done since the last */
+    bool redeal_always;                /* legal while the pack has cards, too */
+    uint8_t gather[MAX_PILES], gathers; /* piles in the order they are taken up */
+
+    struct deal_effect effect[MAX_EFFECTS];
+    int effects;
+    struct deal_mech mech[MAX_MECHS];
+    int mechs;
+
+    /* layout of a table, bytes from its start */
+    size_t at_pile_hash, at_reg, at_count, at_cards, table_bytes;
+    uint64_t reg_token[MAX_REGS];
+    bool reg_tied[MAX_REGS];          /* belongs to a pile: see deal_pile.down_reg */
+    size_t max_actions;
+};
+
+/* ---- the table ---- */
+
+struct deal_table {
+    uint64_t hash;
+    /* then pile hashes, registers, counts, cards: see deal_rules.at_* */
+};
+
+struct deal_state {
+    const struct deal_rules *r;
+    struct deal_table *t;
+    uint32_t shuffle;
+    uint64_t *journal;                 /* 8-byte entries, see table.c */
+    size_t journal_len, journal_cap;
+    size_t *mark;                      /* journal_len before each action */
+    size_t depth, mark_cap;
+    bool failed;                       /* out of memory since the last action */
+    struct deal_action *list;
+    size_t listed;
+    void *extra;                       /* mechanisms' scratch, may be NULL */
+};
+
+static inline uint64_t *table_pile_hash(const struct deal_state *s) { return (uint64_t *)((char *)s->t + s->r->at_pile_hash); }
+static inline uint8_t *table_regs(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_reg; }
+static inline uint8_t *table_counts(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_count; }
+static inline uint8_t *table_cards(const struct deal_state *s, int pile) { return (uint8_t *)s->t + s->r->at_cards + s->r->pile[pile].offset; }
+
+static inline int pile_count(const struct deal_state *s, int pile) { return table_counts(s)[pile]; }
+static inline uint8_t pile_card(const struct deal_state *s, int pile, int at) { return table_cards(s, pile)[at]; }
+/* DEAL_NO_CARD when empty. */
+static inline uint8_t pile_top(const struct deal_state *s, int pile)
+{
+    int n = pile_count(s, pile);
+    return n ? pile_card(s, pile, n - 1) : DEAL_NO_CARD;
+}
+static inline int reg_get(const struct deal_state *s, int reg) { return table_regs(s)[reg]; }
+static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
+
+/* The only three mutations; each writes its inverse to the journal. */
+/* n cards from place AT of FROM to place TO_AT of TO, in order or reversed.
+ * FROM == TO is allowed (TO_AT then counts after the removal). */
+void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed);
+void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order);
+void deal_table_set(struct deal_state *s, int reg, int value);
+/* The common case of splice. */
+void deal_table_move(struct deal_state *s, int from, int to);
+
+void deal_table_undo(struct deal_state *s, size_t mark);
+uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */
+void deal_table_rehash(struct deal_state *s);         /* sets all kept hashes */
+uint64_t deal_mix(uint64_t z);                        /* SplitMix64's output function */
+
+/* Loads another table of the same rules; the journal is emptied. */
+void deal_state_load(struct deal_state *s, const struct deal_table *t);
+
+#ifdef DEAL_CHECKED
+void deal_state_selfcheck(struct deal_state *s);
+#endif
+
+/* ---- actions ---- */
+
+enum { ACT_MOVE, ACT_DEAL, ACT_REDEAL, ACT_REFILL, ACT_FILL, ACT_MECH };
+
+struct deal_list {
+    struct deal_action *a;
+    size_t n;
+};
+static inline void list_add(struct deal_list *l, struct deal_action a) { l->a[l->n++] = a; }
+static inline void list_move(struct deal_list *l, int from, int to)
+{
+    list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}});
+}
+
+/* Writes at most rules->max_actions actions. */
+size_t deal_actions(struct deal_state *s, struct deal_action *out);
+/* Carries out one action and the at-once effects, journalled, no mark. */
+void deal_actions_apply(struct deal_state *s, struct deal_action a);
+/* Repeats the at-once effects until none applies. */
+void deal_actions_settle(struct deal_state *s);
+
+/* Cards that foundation F (index into rules->found) takes now; 0 when complete or closed. */
+uint64_t deal_found_wants(const struct deal_state *s, int f);
+/* Adds FROM's top (or place K of a spread pile, K from 1; 0 = top) to every foundation that takes it. C6 holds. */
+void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups);
+/* Is F the lowest-numbered of the foundations equal to it (C6)? */
+bool deal_found_first(const struct deal_state *s, int f);
+/* Lowest foundation index that takes CARD, or -1. */
+int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);
+/* First source of the pile's list that has a card, as a pile; NO_PILE if none. */
+int deal_fill_source(const struct deal_state *s, int pile);
+bool deal_pile_vacant(const struct deal_state *s, int pile);
+/* A vacancy with fill mode MODE that a source can fill exists. */
+bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode);
+/* Forms the new pack as the rules' redeal says (not the mechanism's dealing that follows). */
+void deal_redeal_form(struct deal_state *s);
+/* Lays out the groups of the mask from the pack, in the deal's order. */
+void deal_lay_out(struct deal_state *s, uint32_t groups);
+/* Do the cards as dealt keep the ruling on the deal? */
+bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e);
+/* The order of shuffle number R (RULEBOOK C12) of the N cards of OUT, in place; first dealt first. */
+void deal_shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n);
+
+/* ---- mechanisms: what tables cannot say ---- */
+
+struct deal_compile; /* rules.c */
+
+struct deal_mechanism {
+    const char *name;
+    const struct deal_key *keys;   /* its keys, ended by a NULL key */
+    /* Reads its section into m->p; allocates registers. */
+    bool (*parse)(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e);
+    /* Once, after the layout, before the first at-once effects. */
+    void (*start)(struct deal_state *s, const struct deal_mech *m);
+    /* Adds its obligatory actions and returns true when nothing else is legal. */
+    bool (*oblige)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
+    /* Adds its own actions after the generic ones; may also take generic ones out of the list. */
+    void (*actions)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
+    /* Before a generic action is carried out; returns true when it did the whole action itself. */
+    bool (*apply)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
+    /* After a generic action, before the at-once effects. */
+    void (*after)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
+    /* One at-once step; false when nothing applied. */
+    bool (*at_once)(struct deal_state *s, const struct deal_mech *m);
+    /* Word of its own ACT_MECH actions. */
+    void (*word)(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out);
+    /* Puts DEAL_NO_CARD over the cards of a copied table that a player cannot see. */
+    void (*hide)(struct deal_state *view, const struct deal_mech *m);
+    /* May the game shuffle, or does it have a goal of its own? */
+    bool (*won)(const struct deal_state *s, const struct deal_mech *m);
+};
+extern const struct deal_mechanism *const deal_mechanisms[]; /* mechanisms/list.c, NULL at the end */
+
+/* For parse hooks. All report with the section's name and the key's line. */
+int deal_rules_register(struct deal_rules *r);                   /* a new register */
+bool deal_compile_group(struct deal_compile *c, int section, const char *key, int16_t *group, struct deal_error *e);
+bool deal_compile_int(struct deal_compile *c, int section, const char *key, int low, int high, int16_t *out, struct deal_error *e);
+/* WORDS: choices parted by '|'; *OUT gets the index. */
+bool deal_compile_choice(struct deal_compile *c, int section, const char *key, const char *words, int16_t *out, struct deal_error *e);
+const char *deal_compile_text(struct deal_compile *c, int section, const char *key); /* NULL if absent */
+
+/* ---- what a player may see: view.c ---- */
+
+/* DST becomes SRC with every hidden card of every pile replaced by DEAL_NO_CARD
+ * and the shuffle number by 0; hashes mean nothing in it. */
+void deal_view_make(struct deal_state *dst, const struct deal_state *src);
+
+#endif

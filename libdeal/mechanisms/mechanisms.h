@@ -1,0 +1,7 @@
+/* One constant a mechanism, each in the file of its name. */
+#ifndef DEAL_MECHANISMS_H
+#define DEAL_MECHANISMS_H
+
+#include "../compile.h"
+
+#endif

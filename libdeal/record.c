@@ -1,0 +1,594 @@
+/*
+ * A line to a record and back.
+ *
+ * A record keeps one buffer, the arena, with the bytes of its keys and values,
+ * each ended by a NUL, and an array of fields that point into it by offset.
+ * Parsing copies the line once and cuts it in place; a value that grows is
+ * written anew at the end of the arena, which is packed when half of it is
+ * dead.  Buffers are kept from record to record, so a stream of millions asks
+ * for memory only while its records still get longer.
+ *
+ * A hash table over the keys was tried and left out: a record has some ten
+ * fields, and finding one of them by its length and bytes is faster.
+ */
+#include "deal.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The order in which known fields are written; all others come after. ORDER FIELDS */
+static const char *const known[] = {
+    "game", "set", "rules", "seed", "shuffle", "cards", "moves", "result", "by", "nodes", "proof"
+};
+enum { GAME, SET, RULES, SEED, SHUFFLE, CARDS, MOVES, RESULT, BY, NODES, PROOF, REST };
+
+/* What says something of an old result and is wrong beside a new one. */
+static const char *const stale[] = {"by", "nodes", "proof", "grade", "traps", "forced"};
+
+static const char *const results[] = {"won", "unwinnable", "unknown", "stuck"}; /* enum deal_result */
+static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game"};
+
+enum { FEW_FIELDS = 64 };
+
+struct field {
+    size_t key, key_len, value, value_len; /* offsets into the arena */
+    int rank;                              /* index into known, or REST */
+};
+
+struct buffer {
+    char *text;
+    size_t len, cap;
+};
+
+struct deal_record {
+    struct buffer arena, out;
+    struct field *fields;
+    size_t count, cap;
+};
+
+const char *deal_result_text(enum deal_result result)
+{
+    return results[result];
+}
+
+static bool reserve(struct buffer *b, size_t more)
+{
+    size_t cap = b->cap ? b->cap : 512;
+    char *text;
+
+    if (b->cap - b->len >= more)
+        return true;
+    while (cap - b->len < more)
+        cap *= 2;
+    text = realloc(b->text, cap);
+    if (!text)
+        return false;
+    b->text = text;
+    b->cap = cap;
+    return true;
+}
+
+static void put(struct buffer *b, const char *text, size_t len)
+{
+    memcpy(b->text + b->len, text, len);
+    b->len += len;
+}
+
+struct deal_record *deal_record_new(void)
+{
+    return calloc(1, sizeof(struct deal_record));
+}
+
+void deal_record_free(struct deal_record *d)
+{
+    if (!d)
+        return;
+    free(d->arena.text);
+    free(d->out.text);
+    free(d->fields);
+    free(d);
+}
+
+static void clear(struct deal_record *d)
+{
+    d->arena.len = 0;
+    d->count = 0;
+}
+
+static int rank_of(const char *key, size_t len)
+{
+    for (int i = 0; i < REST; i++)
+        if (known[i][0] == key[0] && strlen(known[i]) == len && !memcmp(known[i], key, len))
+            return i;
+    return REST;
+}
+
+static bool grow_fields(struct deal_record *d)
+{
+    size_t cap = d->cap ? d->cap * 2 : 16;
+    struct field *fields;
+
+    if (d->count < d->cap)
+        return true;
+    fields = realloc(d->fields, cap * sizeof *fields);
+    if (!fields)
+        return false;
+    d->fields = fields;
+    d->cap = cap;
+    return true;
+}
+
+static const char *key_of(const struct deal_record *d, size_t i)
+{
+    return d->arena.text + d->fields[i].key;
+}
+
+static const char *value_of(const struct deal_record *d, size_t i)
+{
+    return d->arena.text + d->fields[i].value;
+}
+
+/* The index of a field, or d->count. */
+static size_t find(const struct deal_record *d, const char *key)
+{
+    size_t len = strlen(key), i;
+    int rank = rank_of(key, len);
+
+    for (i = 0; i < d->count; i++) {
+        const struct field *f = &d->fields[i];
+        if (f->rank == rank && f->key_len == len && !memcmp(d->arena.text + f->key, key, len))
+            break;
+    }
+    return i;
+}
+
+const char *deal_record_get(const struct deal_record *d, const char *key)
+{
+    size_t i = find(d, key);
+
+    return i < d->count ? value_of(d, i) : NULL;
+}
+
+bool deal_record_field(const struct deal_record *d, size_t i, const char **key, const char **value)
+{
+    if (i >= d->count)
+        return false;
+    *key = key_of(d, i);
+    *value = value_of(d, i);
+    return true;
+}
+
+/* ---- reading a line ------------------------------------------------------- */
+
+static bool fail_key(struct deal_error *e, const char *key, size_t len, const char *text)
+{
+    char name[sizeof e->field];
+
+    return deal_fail(e, deal_quote(name, sizeof name, key, len), "%s", text);
+}
+
+static bool fail_memory(struct deal_error *e)
+{
+    return deal_fail(e, NULL, "out of memory");
+}
+
+/* True when all bytes are printable ASCII, eight at a time; false proves nothing
+ * worse than a byte that needs a closer look. */
+static bool plain(const char *text, size_t len)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones * 0x80;
+
+    for (; len >= 8; text += 8, len -= 8) {
+        uint64_t w, del;
+        memcpy(&w, text, 8);
+        del = w ^ ones * 0x7F;
+        if ((w | (w - ones * 0x20) | (del - ones)) & high)
+            return false;
+    }
+    for (; len; text++, len--)
+        if ((unsigned char)*text < 0x20 || (unsigned char)*text > 0x7E)
+            return false;
+    return true;
+}
+
+/* The length of the UTF-8 sequence at TEXT, 0 if there is none: no overlong
+ * form, no surrogate, nothing past U+10FFFF (Unicode, table 3-7). */
+static size_t utf8_length(const unsigned char *text, size_t len)
+{
+    unsigned char b = text[0], low = 0x80, high = 0xBF;
+    size_t n = b < 0x80 ? 1 : b < 0xC2 ? 0 : b < 0xE0 ? 2 : b < 0xF0 ? 3 : b < 0xF5 ? 4 : 0;
+
+    if (n > len)
+        return 0;
+    if (b == 0xE0)
+        low = 0xA0;
+    else if (b == 0xED)
+        high = 0x9F;
+    else if (b == 0xF0)
+        low = 0x90;
+    else if (b == 0xF4)
+        high = 0x8F;
+    for (size_t i = 1; i < n; i++, low = 0x80, high = 0xBF)
+        if (text[i] < low || text[i] > high)
+            return 0;
+    return n;
+}
+
+/* NULL, or what is wrong with the bytes. */
+static const char *bytes_trouble(const char *text, size_t len)
+{
+    const unsigned char *b = (const unsigned char *)text;
+
+    if (plain(text, len))
+        return NULL;
+    for (size_t i = 0, n; i < len; i += n) {
+        if (!b[i])
+            return "NUL byte";
+        if (b[i] < 0x20 || b[i] == 0x7F)
+            return "control byte";
+        n = utf8_length(b + i, len - i);
+        if (!n)
+            return "not UTF-8";
+    }
+    return NULL;
+}
+
+/* Cuts one field, LEN bytes at AT in the arena, into key and value. */
+static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_error *e)
+{
+    char *text = d->arena.text + at, *equals = memchr(text, '=', len), token[40];
+    const char *trouble;
+    size_t key_len = equals ? (size_t)(equals - text) : 0;
+
+    if (!len)
+        return deal_fail(e, "record", "fields are parted by one space, with none at the ends");
+    if (!equals || !key_len) {
+        trouble = bytes_trouble(text, len);
+        if (trouble)
+            return deal_fail(e, "record", "%s", trouble);
+        return deal_fail(e, "record", "\"%s\" is not key=value",
+                         deal_quote(token, sizeof token, text, len));
+    }
+    trouble = bytes_trouble(text, key_len);
+    if (trouble)
+        return deal_fail(e, "record", "%s in a key", trouble);
+    trouble = bytes_trouble(equals + 1, len - key_len - 1);
+    if (trouble)
+        return fail_key(e, text, key_len, trouble);
+    if (!grow_fields(d))
+        return fail_memory(e);
+    *equals = text[len] = '\0';
+    d->fields[d->count++] = (struct field){
+        .key = at, .key_len = key_len, .value = at + key_len + 1, .value_len = len - key_len - 1,
+        .rank = rank_of(text, key_len)
+    };
+    return true;
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* For lines of very many fields: pairwise comparison would take minutes. */
+static bool check_twice_many(const struct deal_record *d, struct deal_error *e)
+{
+    const char **keys = malloc(d->count * sizeof *keys);
+    bool good = true;
+
+    if (!keys)
+        return fail_memory(e);
+    for (size_t i = 0; i < d->count; i++)
+        keys[i] = key_of(d, i);
+    qsort(keys, d->count, sizeof *keys, compare_keys);
+    for (size_t i = 1; good && i < d->count; i++)
+        if (!strcmp(keys[i - 1], keys[i]))
+            good = fail_key(e, keys[i], strlen(keys[i]), "stands twice");
+    free(keys);
+    return good;
+}
+
+static bool check_twice(const struct deal_record *d, struct deal_error *e)
+{
+    const struct field *f = d->fields;
+
+    if (d->count > FEW_FIELDS)
+        return check_twice_many(d, e);
+    for (size_t i = 1; i < d->count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (f[i].rank == f[j].rank && f[i].key_len == f[j].key_len &&
+                !memcmp(key_of(d, i), key_of(d, j), f[i].key_len))
+                return fail_key(e, key_of(d, i), f[i].key_len, "stands twice");
+    return true;
+}
+
+/* One way of writing each number: digits, no sign, no leading zero. */
+static bool read_number(const char *text, uint64_t max, uint64_t *out)
+{
+    uint64_t n = 0;
+
+    if (!*text || (*text == '0' && text[1]))
+        return false;
+    for (; *text; text++) {
+        unsigned digit = (unsigned)(*text - '0');
+        if (digit > 9 || n > (max - digit) / 10)
+            return false;
+        n = n * 10 + digit;
+    }
+    *out = n;
+    return true;
+}
+
+static bool check_number(const char *key, const char *text, uint64_t min, uint64_t max,
+                         struct deal_error *e)
+{
+    uint64_t n;
+    char token[40];
+
+    if (read_number(text, max, &n) && n >= min)
+        return true;
+    return deal_fail(e, key, "\"%s\" is not a number from %" PRIu64 " to %" PRIu64,
+                     deal_quote(token, sizeof token, text, strlen(text)), min, max);
+}
+
+static bool check_word(const char *key, const char *text, const char *const *words, size_t count,
+                       struct deal_error *e)
+{
+    char token[40];
+
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(text, words[i]))
+            return true;
+    return deal_fail(e, key, "\"%s\" is not %s, %s, %s or %s",
+                     deal_quote(token, sizeof token, text, strlen(text)),
+                     words[0], words[1], words[2], words[3]);
+}
+
+static bool check_moves(const char *text, struct deal_error *e)
+{
+    size_t len = strlen(text);
+
+    if (len && (text[0] == ',' || text[len - 1] == ',' || strstr(text, ",,")))
+        return deal_fail(e, "moves", "empty word between commas");
+    return true;
+}
+
+static bool check_crc(const char *text, struct deal_error *e)
+{
+    char token[40];
+
+    if (strlen(text) == 8 && strspn(text, "0123456789ABCDEFabcdef") == 8)
+        return true;
+    return deal_fail(e, "rules", "\"%s\" is not eight hexadecimal digits",
+                     deal_quote(token, sizeof token, text, strlen(text)));
+}
+
+static bool check_value(int rank, const char *value, struct deal_error *e)
+{
+    switch (rank) {
+    case GAME:
+        return *value ? true : deal_fail(e, "game", "empty");
+    case RULES:
+        return check_crc(value, e);
+    case SEED:
+        return check_number("seed", value, 1, UINT32_MAX, e);
+    case SHUFFLE:
+        return check_number("shuffle", value, 0, UINT32_MAX, e);
+    case MOVES:
+        return check_moves(value, e);
+    case RESULT:
+        return check_word("result", value, results, sizeof results / sizeof *results, e);
+    case NODES:
+        return check_number("nodes", value, 0, UINT64_MAX, e);
+    case PROOF:
+        return check_word("proof", value, proofs, sizeof proofs / sizeof *proofs, e);
+    default:
+        return true;
+    }
+}
+
+static bool parse(struct deal_record *d, const char *line, size_t len, struct deal_error *e)
+{
+    unsigned seen = 0;
+
+    if (len > DEAL_LINE_MAX)
+        return deal_fail(e, "record", "line is over %d bytes", DEAL_LINE_MAX);
+    if (len >= 3 && !memcmp(line, "\xEF\xBB\xBF", 3))
+        return deal_fail(e, "record", "byte order mark");
+    if (!reserve(&d->arena, len + 1))
+        return fail_memory(e);
+    put(&d->arena, line, len);
+    d->arena.text[d->arena.len++] = '\0';
+    for (size_t at = 0, n; at <= len && len; at += n + 1) {
+        const char *space = memchr(line + at, ' ', len - at);
+        n = space ? (size_t)(space - line) - at : len - at;
+        if (!cut_field(d, at, n, e))
+            return false;
+        seen |= 1U << d->fields[d->count - 1].rank;
+    }
+    if (!check_twice(d, e))
+        return false;
+    if (!(seen & 1U << GAME))
+        return deal_fail(e, "game", "missing");
+    if (!(seen & 1U << CARDS))
+        return deal_fail(e, "cards", "missing");
+    for (size_t i = 0; i < d->count; i++)
+        if (!check_value(d->fields[i].rank, value_of(d, i), e))
+            return false;
+    return true;
+}
+
+bool deal_record_parse(struct deal_record *d, const char *line, size_t len, struct deal_error *e)
+{
+    clear(d);
+    if (parse(d, line, len, e))
+        return true;
+    clear(d);
+    return false;
+}
+
+/* ---- changing a record ---------------------------------------------------- */
+
+static void remove_at(struct deal_record *d, size_t i)
+{
+    memmove(d->fields + i, d->fields + i + 1, (d->count - i - 1) * sizeof *d->fields);
+    d->count--;
+}
+
+void deal_record_remove(struct deal_record *d, const char *key)
+{
+    size_t i = find(d, key);
+
+    if (i < d->count)
+        remove_at(d, i);
+}
+
+/* Rewrites the arena without its dead bytes, into the buffer of the text. */
+static bool pack(struct deal_record *d)
+{
+    size_t live = 0;
+    struct buffer old = d->arena;
+
+    for (size_t i = 0; i < d->count; i++)
+        live += d->fields[i].key_len + d->fields[i].value_len + 2;
+    if (d->arena.len < 2 * live + 1024)
+        return true;
+    d->out.len = 0;
+    if (!reserve(&d->out, live))
+        return false;
+    for (size_t i = 0; i < d->count; i++) {
+        struct field *f = &d->fields[i];
+        size_t key = d->out.len;
+        put(&d->out, old.text + f->key, f->key_len + 1);
+        f->key = key;
+        key = d->out.len;
+        put(&d->out, old.text + f->value, f->value_len + 1);
+        f->value = key;
+    }
+    d->arena = d->out;
+    d->out = old;
+    return true;
+}
+
+/* Writes TEXT and a NUL at the end of the arena; TEXT may lie in it. */
+static bool store(struct deal_record *d, const char *text, size_t len, size_t *at)
+{
+    uintptr_t from = (uintptr_t)text, base = (uintptr_t)d->arena.text;
+    bool inside = d->arena.text && from >= base && from < base + d->arena.len;
+
+    if (!reserve(&d->arena, len + 1))
+        return false;
+    if (inside)
+        text = d->arena.text + (from - base);
+    *at = d->arena.len;
+    put(&d->arena, text, len);
+    d->arena.text[d->arena.len++] = '\0';
+    return true;
+}
+
+/* After the last field that comes before RANK; a field of no rank goes last. */
+static size_t place_for(const struct deal_record *d, int rank)
+{
+    size_t i = d->count;
+
+    while (rank != REST && i > 0 && d->fields[i - 1].rank >= rank)
+        i--;
+    return i;
+}
+
+static bool insert(struct deal_record *d, const char *key, const char *value)
+{
+    struct field f = {.key_len = strlen(key), .value_len = strlen(value)};
+    size_t i;
+
+    f.rank = rank_of(key, f.key_len);
+    i = place_for(d, f.rank);
+    if (!grow_fields(d) || !store(d, value, f.value_len, &f.value) ||
+        !store(d, key, f.key_len, &f.key))
+        return false;
+    memmove(d->fields + i + 1, d->fields + i, (d->count - i) * sizeof f);
+    d->fields[i] = f;
+    d->count++;
+    return true;
+}
+
+bool deal_record_set(struct deal_record *d, const char *key, const char *value)
+{
+    size_t i;
+
+    assert(*key && !strpbrk(key, " =\n") && !strpbrk(value, " \n"));
+    if (!strcmp(key, "result"))
+        for (size_t k = 0; k < sizeof stale / sizeof *stale; k++)
+            deal_record_remove(d, stale[k]);
+    i = find(d, key);
+    if (i == d->count) {
+        if (!insert(d, key, value))
+            return false;
+    } else {
+        struct field *f = &d->fields[i];
+        size_t len = strlen(value), at;
+        if (!store(d, value, len, &at))
+            return false;
+        f->value = at;
+        f->value_len = len;
+    }
+    return pack(d);
+}
+
+const char *deal_record_text(struct deal_record *d, size_t *len)
+{
+    size_t size = 1;
+
+    for (size_t i = 0; i < d->count; i++)
+        size += d->fields[i].key_len + d->fields[i].value_len + 2;
+    d->out.len = 0;
+    if (!reserve(&d->out, size + 1))
+        return NULL;
+    for (size_t i = 0; i < d->count; i++) {
+        const struct field *f = &d->fields[i];
+        put(&d->out, d->arena.text + f->key, f->key_len);
+        d->out.text[d->out.len++] = '=';
+        put(&d->out, d->arena.text + f->value, f->value_len);
+        d->out.text[d->out.len++] = ' ';
+    }
+    if (d->count)
+        d->out.len--;
+    d->out.text[d->out.len++] = '\n';
+    d->out.text[d->out.len] = '\0';
+    *len = d->out.len;
+    return d->out.text;
+}
+
+static void number_text(uint32_t n, char out[11])
+{
+    char digits[10];
+    int i = 0, o = 0;
+
+    do
+        digits[i++] = (char)('0' + n % 10);
+    while (n /= 10);
+    while (i)
+        out[o++] = digits[--i];
+    out[o] = '\0';
+}
+
+bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_t seed,
+                      const uint8_t *cards, uint32_t shuffle)
+{
+    char seed_text[11], shuffle_text[11], cards_text[2 * DEAL_CARDS_MAX + 1];
+    size_t n = (size_t)deal_rules_cards(r);
+
+    clear(d);
+    number_text(seed, seed_text);
+    number_text(shuffle, shuffle_text);
+    for (size_t i = 0; i < n; i++)
+        deal_card_text(cards[i], cards_text + 2 * i);
+    cards_text[2 * n] = '\0';
+    return insert(d, "game", deal_rules_game(r)) &&
+           (!*deal_rules_set(r) || insert(d, "set", deal_rules_set(r))) &&
+           (!*deal_rules_crc(r) || insert(d, "rules", deal_rules_crc(r))) &&
+           (!seed || insert(d, "seed", seed_text)) && insert(d, "shuffle", shuffle_text) &&
+           insert(d, "cards", cards_text);
+}

@@ -1,0 +1,226 @@
+/*
+ * From a record to the position it gives: rules by name, then the cards, then
+ * the moves.
+ *
+ * Only what is public is used here: a record's moves take effect through the
+ * same words that a player would write.
+ */
+#include "deal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool fail_memory(struct deal_error *e)
+{
+    return deal_fail(e, NULL, "out of memory");
+}
+
+/* ---- rules by name -------------------------------------------------------- */
+
+struct entry {
+    char *game, *set;
+    struct deal_rules *rules;
+};
+
+struct deal_cache {
+    struct entry *entries; /* in order of game, then set */
+    size_t count, cap, last;
+};
+
+struct deal_cache *deal_cache_new(void)
+{
+    return calloc(1, sizeof(struct deal_cache));
+}
+
+static void release_entry(struct entry *n)
+{
+    free(n->game);
+    free(n->set);
+    deal_rules_free(n->rules);
+}
+
+void deal_cache_free(struct deal_cache *c)
+{
+    if (!c)
+        return;
+    for (size_t i = 0; i < c->count; i++)
+        release_entry(&c->entries[i]);
+    free(c->entries);
+    free(c);
+}
+
+static int compare_entry(const struct entry *n, const char *game, const char *set)
+{
+    int order = strcmp(n->game, game);
+
+    return order ? order : strcmp(n->set, set);
+}
+
+/* The place of (GAME, SET), or where it belongs. */
+static size_t find_entry(const struct deal_cache *c, const char *game, const char *set)
+{
+    size_t low = 0, high = c->count;
+
+    if (c->last < c->count && !compare_entry(&c->entries[c->last], game, set))
+        return c->last;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare_entry(&c->entries[middle], game, set) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static char *copy_text(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
+/* What is wrong with a rule file becomes what is wrong with the record that names it. */
+static bool fail_rules(struct deal_error *e, const char *game)
+{
+    struct deal_error why = *e;
+
+    if (!why.line)
+        return deal_fail(e, *why.field ? why.field : "game", "%s", why.text);
+    return deal_fail(e, "game", "%s:%ld: %s%s%s", game, why.line, why.field,
+                     *why.field ? ": " : "", why.text);
+}
+
+static bool add_entry(struct deal_cache *c, size_t at, const char *game, const char *set,
+                      struct deal_error *e)
+{
+    struct entry n = {.rules = deal_rules_new(game, set, e)};
+
+    if (!n.rules)
+        return fail_rules(e, game);
+    if (c->count == c->cap) {
+        size_t cap = c->cap ? c->cap * 2 : 8;
+        struct entry *entries = realloc(c->entries, cap * sizeof *entries);
+        if (!entries) {
+            release_entry(&n);
+            return fail_memory(e);
+        }
+        c->entries = entries;
+        c->cap = cap;
+    }
+    n.game = copy_text(game);
+    n.set = copy_text(set);
+    if (!n.game || !n.set) {
+        release_entry(&n);
+        return fail_memory(e);
+    }
+    memmove(c->entries + at + 1, c->entries + at, (c->count - at) * sizeof n);
+    c->entries[at] = n;
+    c->count++;
+    return true;
+}
+
+/* Hexadecimal digits in either case. */
+static bool same_crc(const char *a, const char *b)
+{
+    return strtoul(a, NULL, 16) == strtoul(b, NULL, 16);
+}
+
+const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d,
+                                          struct deal_error *e)
+{
+    const char *game = deal_record_get(d, "game"), *set = deal_record_get(d, "set");
+    const char *crc = deal_record_get(d, "rules"), *own;
+    size_t at;
+
+    if (!game) {
+        deal_fail(e, "game", "missing");
+        return NULL;
+    }
+    if (!set)
+        set = "";
+    at = find_entry(c, game, set);
+    if ((at == c->count || compare_entry(&c->entries[at], game, set)) &&
+        !add_entry(c, at, game, set, e))
+        return NULL;
+    c->last = at;
+    own = deal_rules_crc(c->entries[at].rules);
+    if (crc && !*own) {
+        deal_fail(e, "rules", "the game has no rule file of the user's own");
+        return NULL;
+    }
+    if (crc && !same_crc(crc, own)) {
+        deal_fail(e, "rules", "the record was made with rules %s, the file now has %s", crc, own);
+        return NULL;
+    }
+    return c->entries[at].rules;
+}
+
+/* ---- positions ------------------------------------------------------------ */
+
+static bool read_cards(const char *text, uint8_t *cards, size_t *count, struct deal_error *e)
+{
+    size_t len = strlen(text), n = 0;
+    char token[16];
+
+    for (; len >= 2; text += 2, len -= 2) {
+        if (n == DEAL_CARDS_MAX)
+            return deal_fail(e, "cards", "more than %d cards", DEAL_CARDS_MAX);
+        cards[n] = deal_card_parse(text);
+        if (cards[n++] == DEAL_NO_CARD)
+            return deal_fail(e, "cards", "card %zu: bad card \"%s\"", n,
+                             deal_quote(token, sizeof token, text, 2));
+    }
+    if (len)
+        return deal_fail(e, "cards", "card %zu: bad card \"%s\"", n + 1,
+                         deal_quote(token, sizeof token, text, 1));
+    *count = n;
+    return true;
+}
+
+static bool start(const struct deal_record *d, struct deal_state *s, struct deal_error *e)
+{
+    const char *text = deal_record_get(d, "cards"), *number = deal_record_get(d, "shuffle");
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle = number ? (uint32_t)strtoul(number, NULL, 10) : 0; /* parsing has checked it */
+    size_t count = 0;
+
+    if (!text)
+        return deal_fail(e, "cards", "missing");
+    if (!number && deal_rules_shuffles(deal_state_rules(s)))
+        return deal_fail(e, "shuffle", "missing, and the game shuffles");
+    return read_cards(text, cards, &count, e) &&
+           deal_state_start(s, cards, count, shuffle, e);
+}
+
+bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_t upto,
+                        size_t *moves, struct deal_error *e)
+{
+    const char *text = deal_record_get(d, "moves");
+
+    *moves = 0;
+    if (!start(d, s, e))
+        return false;
+    while (text && *text && *moves < upto) {
+        size_t len = strcspn(text, ",");
+        struct deal_error why;
+        struct deal_action a;
+        if (!deal_state_find(s, text, len, &a, &why))
+            return deal_fail(e, "moves", "move %zu: %s", *moves + 1, why.text);
+        if (!deal_state_apply(s, a))
+            return fail_memory(e);
+        ++*moves;
+        text += len;
+        if (*text)
+            text++;
+    }
+    return true;
+}
+
+bool deal_record_start(const struct deal_record *d, struct deal_state *s, struct deal_error *e)
+{
+    size_t moves;
+
+    return deal_record_replay(d, s, SIZE_MAX, &moves, e);
+}
