@@ -158,16 +158,6 @@ static void arrange(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
     }
 }
 
-/* Can the ruling be met at all with the cards of a short pack? */
-static bool possible(const struct deal_rules *r)
-{
-    int different = 0;
-
-    for (int c = 0; c < 52; c++)
-        different += r->per_card[c] > 0;
-    return (r->ruling != RULING_DISTINCT && r->ruling != RULING_SINGLE) || different >= r->ruling_cards;
-}
-
 bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, uint32_t *shuffle_number,
                      struct deal_error *e)
 {
@@ -175,8 +165,6 @@ bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, 
 
     if (!seed)
         return deal_fail(e, "seed", "seeds go from 1 to 4294967295");
-    if (!possible(r))
-        return deal_fail(e, "set", "too few different cards for %d without twins", r->ruling_cards);
     g = gsl_rng_alloc(gsl_rng_mt19937);
     if (!g)
         return deal_fail(e, NULL, "out of memory");

@@ -156,7 +156,6 @@ struct deal_rules {
     uint8_t list[DEAL_CARDS_MAX];     /* the listed cards in the order of FORMAT */
     uint8_t per_card[52];             /* how many of each are listed */
     int total;                        /* listed and withdrawn-but-laid cards */
-    int min_cards;
 
     int groups, piles, founds, regs;
     struct deal_group group[MAX_GROUPS];

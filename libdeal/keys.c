@@ -11,7 +11,6 @@ const struct deal_key deal_keys[] = {
     {SEC_GAME, "suits", "1..4", "suits, the first of S, H, D, C"},
     {SEC_GAME, "goal", "foundations | GROUP ... | all PILE", "what wins: all foundations complete, those of the groups named, or every card in one pile"},
     {SEC_GAME, "withdraw", "CARD[*] | RANK* ...", "cards taken out and put aside; * takes every copy"},
-    {SEC_GAME, "min-cards", "number", "listed cards without which the game cannot be laid out"},
     {SEC_GAME, "min-ranks", "number", "fewest ranks it can be played with"},
 
     {SEC_GAME, "min-suits", "number", "fewest suits it can be played with"},

@@ -318,7 +318,7 @@ static bool compile_game(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
     int game = deal_config_section(c->config, "game");
-    int16_t packs = 1, ranks = 13, suits = 4, min_cards = 0, min_ranks = 1, min_suits = 1;
+    int16_t packs = 1, ranks = 13, suits = 4, min_ranks = 1, min_suits = 1;
     const char *title;
 
     if (game < 0)
@@ -328,7 +328,6 @@ static bool compile_game(struct deal_compile *c, struct deal_error *e)
         return false;
     if (!deal_compile_int(c, game, "packs", 1, 4, &packs, e) || !deal_compile_int(c, game, "ranks", 1, 13, &ranks, e) ||
         !deal_compile_int(c, game, "suits", 1, 4, &suits, e) ||
-        !deal_compile_int(c, game, "min-cards", 0, DEAL_CARDS_MAX, &min_cards, e) ||
         !deal_compile_int(c, game, "min-ranks", 0, 13, &min_ranks, e) ||
         !deal_compile_int(c, game, "min-suits", 0, 4, &min_suits, e))
         return false;
@@ -340,7 +339,6 @@ static bool compile_game(struct deal_compile *c, struct deal_error *e)
     r->packs = packs;
     r->ranks = ranks;
     r->suits = suits;
-    r->min_cards = min_cards;
     if (ranks < min_ranks)
         return deal_fail(e, "set", "ranks: this game needs at least %d", min_ranks);
     if (suits < min_suits)
@@ -845,8 +843,35 @@ static bool compile_list(struct deal_compile *c, struct deal_error *e)
             if (left[card] >= pack)
                 r->list[r->listed++] = card;
     r->total += r->listed;
-    if (r->listed < r->min_cards || !r->listed)
-        return deal_fail(e, "set", "%d cards are too few to lay out this game", r->listed);
+    return true;
+}
+
+/* Cards dealt up to and with the base card. */
+static int cards_to_base(const struct deal_rules *r)
+{
+    int n = 0;
+
+    for (int k = 0; k < r->orders; k++) {
+        const struct deal_group *g = &r->group[r->order[k]];
+        for (int i = 0; i < g->piles; i++)
+            n += r->pile[g->first + i].deal;
+        if (r->base_pile >= g->first && r->base_pile < g->first + g->piles)
+            return n;
+    }
+    return n;
+}
+
+/* A short pack may lack the base card, or cards enough without twins. */
+static bool check_short(const struct deal_rules *r, struct deal_error *e)
+{
+    int different = 0;
+
+    for (int c = 0; c < 52; c++)
+        different += r->per_card[c] > 0;
+    if (r->base_dealt && r->listed < cards_to_base(r))
+        return deal_fail(e, "set", "%d cards are too few: the base card is card %d", r->listed, cards_to_base(r));
+    if ((r->ruling == RULING_DISTINCT || r->ruling == RULING_SINGLE) && different < r->ruling_cards)
+        return deal_fail(e, "set", "%d different cards are too few for %d without twins", different, r->ruling_cards);
     return true;
 }
 
@@ -1028,6 +1053,8 @@ static bool compile(struct deal_compile *c, struct deal_error *e)
             return deal_fail(e, NULL, "start = dealt needs a group named base");
         r->base_pile = r->group[g].first;
     }
+    if (!check_short(r, e))
+        return false;
     compile_effects(c);
     deal_compile_tails(r);
     assign_tokens(r);
