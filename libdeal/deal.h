@@ -80,6 +80,13 @@ bool deal_rules_shuffles(const struct deal_rules *r);     /* needs shuffle= in a
 char *deal_rules_text(const struct deal_rules *r);
 char *deal_rules_about(const struct deal_rules *r);
 
+/* The vocabulary of rule files, word by word: the I-th key, in sections of one kind
+ * ("game", "GROUP", "mechanism NAME", ...). False past the end. */
+struct deal_word {
+    const char *section, *mechanism, *key, *type, *meaning; /* mechanism: its name, else "" */
+};
+bool deal_vocabulary(int i, struct deal_word *out);
+
 /* The deal of a seed: CARDS gets deal_rules_cards(r) cards, *SHUFFLE the number
  * for shuffles inside the game. SEED is 1..2^32-1. A pure function. */
 bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, uint32_t *shuffle,

@@ -66,3 +66,28 @@ const struct deal_key deal_keys[] = {
     {SEC_FOUNDATION, "play", "GROUP ... | none", "where its top may go back to"},
 };
 const int deal_keys_count = (int)(sizeof deal_keys / sizeof *deal_keys);
+
+/* ORDER SECTIONS */
+static const char *const section_names[] = {"game",    "deal",         "pack",           "GROUP",         "FOUNDATION",
+                                            "GROUP N ...", "options", "variant NAME", "mechanism NAME"};
+
+static struct deal_word word_of(const struct deal_key *k, const char *mechanism)
+{
+    return (struct deal_word){section_names[k->kind], mechanism, k->key, k->type, k->meaning};
+}
+
+bool deal_vocabulary(int i, struct deal_word *out)
+{
+    if (i < deal_keys_count) {
+        *out = word_of(&deal_keys[i], "");
+        return true;
+    }
+    i -= deal_keys_count;
+    for (int m = 0; deal_mechanisms[m]; m++)
+        for (const struct deal_key *k = deal_mechanisms[m]->keys; k && k->key; k++)
+            if (!i--) {
+                *out = word_of(k, deal_mechanisms[m]->name);
+                return true;
+            }
+    return false;
+}

@@ -1,0 +1,128 @@
+# GNU make. Build output goes to build/; SAN=1, CHECKED=1 and COV=1 have directories of their own.
+# make [all|check|check-full|bench|lint|study|install|uninstall|clean]
+
+CC = cc
+CFLAGS = -O2 -g
+PREFIX = /usr/local
+PROGPREFIX =
+PKG_CONFIG = pkg-config
+V =
+
+empty :=
+B := $(subst $(empty) ,-,$(strip build$(if $(SAN)$(CHECKED)$(COV),/$(strip $(if $(SAN),san) $(if $(CHECKED),checked) $(if $(COV),cov)))))
+SAN_FLAGS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+OPTS := $(if $(SAN),$(SAN_FLAGS)) $(if $(CHECKED),-DDEAL_CHECKED) $(if $(COV),--coverage -O0)
+WARN := -Wall -Wextra
+CPPFLAGS := -D_POSIX_C_SOURCE=200809L -Ilibdeal $(shell $(PKG_CONFIG) --cflags gsl inih 2>/dev/null)
+COMPILE := $(CC) -std=c11 $(CPPFLAGS) $(WARN) $(CFLAGS) $(OPTS) -pthread -MMD -MP
+LINK := $(CC) $(CFLAGS) $(OPTS) $(LDFLAGS) -pthread
+LIBS := $(shell $(PKG_CONFIG) --libs inih gsl 2>/dev/null || echo -linih -lgsl -lgslcblas -lm)
+
+TOOLS := deal play solve stats
+LIB_SRC := $(wildcard libdeal/*.c libdeal/*/*.c)
+CMD_SRC := $(filter-out $(TOOLS:%=cmd/%.c) cmd/manual.c,$(wildcard cmd/*.c))
+STATS_SRC := $(wildcard analysis/*.c)
+UNIT_SRC := $(wildcard tests/unit/*.c)
+GAMES := $(sort $(basename $(notdir $(wildcard libdeal/games/*.ini))))
+MADE_MAN := $(B)/deal-games.7 $(B)/deal-rules.5
+MAN := $(wildcard cmd/*.[1-9] libdeal/*.[1-9]) $(MADE_MAN)
+objects = $(patsubst %.c,$(B)/%.o,$(1))
+
+all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(B)/libdeal.pc $(MADE_MAN)
+
+# ---- objects; everything is made anew when the compiler, its flags or the lists of files change
+
+STAMP := $(COMPILE) | $(LINK) | $(LIBS) | $(GAMES) | $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) | $(PREFIX)
+$(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(STAMP))' | cmp -s - $(B)/stamp || \
+	printf '%s\n' '$(subst ','\'',$(STAMP))' >$(B)/stamp; })
+
+$(B)/%.o: %.c $(B)/stamp | packages
+	@mkdir -p $(@D)
+	$(COMPILE) $(CPPFLAGS_MISSING) -c -o $@ $<
+
+$(B)/games.o: $(B)/games.c
+	$(COMPILE) -c -o $@ $<
+
+$(B)/games.c: libdeal/embed.awk $(GAMES:%=libdeal/games/%.ini) $(B)/stamp
+	LC_ALL=C awk -f libdeal/embed.awk $(GAMES:%=libdeal/games/%.ini) >$@.new && mv $@.new $@
+
+$(B)/libdeal.a: $(call objects,$(LIB_SRC)) $(B)/games.o
+	rm -f $@ && ar qcs $@ $^
+
+$(B)/stats: $(call objects,$(STATS_SRC))
+$(B)/stats: LIBS += -lcsv
+$(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.a
+	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS)
+
+$(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
+	$(LINK) -o $@ $^ $(LIBS)
+
+$(MADE_MAN): $(B)/deal-%: $(B)/manual
+	$(B)/manual $(basename $*) >$@.new && mv $@.new $@
+
+$(B)/libdeal.pc: libdeal/libdeal.pc.in libdeal/deal.h $(B)/stamp
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e "s|@VERSION@|$$(awk -F'\"' '/define DEAL_VERSION/ {print $$2}' libdeal/deal.h)|" $< >$@
+
+packages:
+	@$(PKG_CONFIG) --exists gsl inih || { \
+	echo "make: GSL, inih or pkg-config is missing; .ci/packages installs what Debian has" >&2; exit 1; }
+
+# ---- tests; the first step installs what is missing, so the second must look again
+
+check:
+	@.ci/packages
+	@$(MAKE) --no-print-directory check-only
+
+check-only: all $(UNIT_SRC:%.c=$(B)/%)
+	@V=$(V) tests/run $(B)
+
+check-full:
+	@.ci/packages
+	@FULL=1 $(MAKE) --no-print-directory check-only
+	@FULL=1 $(MAKE) --no-print-directory SAN=1 check-only
+	@FULL=1 $(MAKE) --no-print-directory CHECKED=1 check-only
+
+$(UNIT_SRC:%.c=$(B)/%): $(B)/%: $(B)/%.o $(call objects,$(STATS_SRC) $(CMD_SRC)) $(B)/libdeal.a
+	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS) -lcsv $$($(PKG_CONFIG) --libs check)
+
+bench: all
+	@tests/bench $(B)
+
+lint:
+	@tests/lint
+
+-include analysis/study.mk
+study:
+	@.ci/packages
+	@$(MAKE) --no-print-directory all $(if $(wildcard analysis/study.mk),studies)
+
+# ---- installation
+
+bindir := $(DESTDIR)$(PREFIX)/bin
+mandir := $(DESTDIR)$(PREFIX)/share/man
+
+install: all
+	install -d $(bindir) $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	for t in $(TOOLS); do install -m 755 $(B)/$$t $(bindir)/$(PROGPREFIX)$$t || exit 1; done
+	install -m 644 libdeal/deal.h $(DESTDIR)$(PREFIX)/include/deal.h
+	install -m 644 $(B)/libdeal.a $(DESTDIR)$(PREFIX)/lib/libdeal.a
+	install -m 644 $(B)/libdeal.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/libdeal.pc
+	for m in $(MAN); do s=$${m##*.}; p=; [ $$s != 1 ] || p=$(PROGPREFIX); install -d $(mandir)/man$$s && \
+	install -m 644 $$m $(mandir)/man$$s/$$p$${m##*/} || exit 1; done
+
+uninstall:
+	rm -f $(TOOLS:%=$(bindir)/$(PROGPREFIX)%) $(DESTDIR)$(PREFIX)/include/deal.h \
+	$(DESTDIR)$(PREFIX)/lib/libdeal.a $(DESTDIR)$(PREFIX)/lib/pkgconfig/libdeal.pc
+	for m in $(MAN); do s=$${m##*.}; p=; [ $$s != 1 ] || p=$(PROGPREFIX); rm -f $(mandir)/man$$s/$$p$${m##*/}; done
+
+clean:
+	rm -rf build
+
+# Until they are there; goes away with cmd/missing.c.
+$(B)/cmd/missing.o: CPPFLAGS_MISSING = $(if $(wildcard libdeal/solve/*.c),,-DMISSING_SOLVE) \
+	$(if $(wildcard libdeal/players/*.c),,-DMISSING_PLAYERS) $(if $(wildcard libdeal/picture.c),,-DMISSING_PICTURE)
+
+-include $(shell find $(B) -name '*.d' 2>/dev/null)
+
+.PHONY: all check check-only check-full bench lint study install uninstall clean packages
+.DELETE_ON_ERROR:

@@ -1,0 +1,35 @@
+/*
+ * A census of results: records sorted into groups by the fields asked for, and
+ * always by who made the result, so that a solver and a player, or two players,
+ * are never counted together.
+ */
+#ifndef CENSUS_H
+#define CENSUS_H
+
+#include "report.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct deal_error;
+struct deal_record;
+struct fields;
+struct census;
+
+/* F must outlive it. NULL without memory. */
+struct census *census_new(struct fields *f);
+void census_free(struct census *c);
+/* Groups by these fields as well, LIST parted by commas; before any record is
+ * counted. False with E filled. */
+bool census_by(struct census *c, const char *list, struct deal_error *e);
+/* The number of fields asked for so far. */
+size_t census_asked(const struct census *c);
+/* Counts a record, which must be the present one of the fields. False when it
+ * is a bad one, with E filled, and nothing was counted. */
+bool census_add(struct census *c, const struct deal_record *d, struct deal_error *e);
+/* The table so far: the columns asked for, then `by` where it was not asked for
+ * and is not the same throughout. *R belongs to C and lasts until the next call
+ * on C. False without memory. */
+bool census_report(struct census *c, struct report *r);
+
+#endif

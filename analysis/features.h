@@ -1,0 +1,28 @@
+/*
+ * Features: numbers that the initial layout of a deal has, by name.  They are
+ * computed when a record does not carry a field of that name itself.
+ *
+ * To add one: write its function in features.c, add its row to the table
+ * there, a paragraph to cmd/stats.1 and a case to tests/unit/test_analysis.c.
+ */
+#ifndef FEATURES_H
+#define FEATURES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct deal_state;
+struct feature;
+
+enum { FEATURE_TEXT_MAX = 24 }; /* longest value, with its NUL */
+
+/* The feature that NAME means ("bone.twins"), whatever the game; NULL if none. */
+const struct feature *feature_find(const char *name);
+/* The value for a table on which only the deal lies. False when the game has
+ * no such thing, as when it has no group of that name. */
+bool feature_value(const struct feature *f, const char *name, const struct deal_state *s,
+                   char out[FEATURE_TEXT_MAX]);
+/* i-th row of the table: how it is named and what it is; false past the end. */
+bool feature_describe(size_t i, const char **name, const char **meaning);
+
+#endif

@@ -1,0 +1,126 @@
+/*
+ * The script goes in by a file and the picture comes out by a pipe.  So no file
+ * name ever passes through a shell or gnuplot's quotes, a gnuplot that dies
+ * early cannot kill us with SIGPIPE, and a full disk is noticed, which gnuplot
+ * itself does not do.
+ */
+#include "gnuplot.h"
+
+#include "deal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/* -d: the charts of all users are alike, whatever their own settings. */
+static int spawn(int in, int out, pid_t *child)
+{
+    char name[] = "gnuplot", defaults[] = "-d";
+    char *argv[] = {name, defaults, NULL};
+    posix_spawn_file_actions_t actions;
+    int error = posix_spawn_file_actions_init(&actions);
+
+    if (error)
+        return error;
+    error = posix_spawn_file_actions_adddup2(&actions, in, 0);
+    if (!error)
+        error = posix_spawn_file_actions_adddup2(&actions, out, 1);
+    if (!error && setenv("LC_ALL", "C", 1) != 0)
+        error = errno;
+    if (!error)
+        error = posix_spawnp(child, name, &actions, NULL, argv, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+/* Until the other end closes; false when reading or writing failed. */
+static bool copy(int from, FILE *to, size_t *size)
+{
+    char block[16384];
+    ssize_t got;
+
+    *size = 0;
+    for (;;) {
+        got = read(from, block, sizeof block);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got == 0;
+        if (fwrite(block, 1, (size_t)got, to) != (size_t)got)
+            return false;
+        *size += (size_t)got;
+    }
+}
+
+static bool wait_for(pid_t child)
+{
+    int status;
+
+    while (waitpid(child, &status, 0) < 0) {
+        if (errno != EINTR)
+            return false;
+    }
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/* Our ends of the pipe must not stay open in the child: it would never see
+ * that we are gone. Descriptors 0 to 2 are taken by then, so dup2 clears the mark. */
+static bool make_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return false;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return true;
+}
+
+static bool draw(FILE *script, FILE *picture, struct deal_error *e)
+{
+    int ends[2], error;
+    pid_t child;
+    size_t size;
+    bool copied;
+
+    if (!make_pipe(ends))
+        return deal_fail(e, NULL, "cannot make a pipe: %s", strerror(errno));
+    error = spawn(fileno(script), ends[1], &child);
+    close(ends[1]);
+    if (error) {
+        close(ends[0]);
+        return deal_fail(e, NULL, "cannot run gnuplot: %s", strerror(error));
+    }
+    copied = copy(ends[0], picture, &size);
+    error = errno;
+    close(ends[0]);
+    if (!wait_for(child) && copied)
+        return deal_fail(e, NULL, "gnuplot failed");
+    if (!copied)
+        return deal_fail(e, NULL, "cannot write: %s", strerror(error));
+    return size > 0 || deal_fail(e, NULL, "gnuplot drew nothing");
+}
+
+bool gnuplot_run(FILE *script, const char *path, struct deal_error *e)
+{
+    FILE *picture;
+    bool good;
+
+    /* the child reads from where the descriptor stands */
+    if (fflush(script) != 0 || lseek(fileno(script), 0, SEEK_SET) != 0)
+        return deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
+    picture = fopen(path, "wb");
+    if (!picture)
+        return deal_fail(e, NULL, "cannot open: %s", strerror(errno));
+    good = draw(script, picture, e);
+    if (fclose(picture) != 0 && good)
+        good = deal_fail(e, NULL, "cannot write: %s", strerror(errno));
+    if (!good)
+        remove(path);
+    return good;
+}

@@ -1,0 +1,179 @@
+/*
+ * An open hash table of groups.  The sort at the end, not the table, decides
+ * the order of what is printed.
+ */
+#include "groups.h"
+
+#include "order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Where qsort's comparison, which takes no argument of ours, finds the columns. */
+struct slot {
+    struct group *group;
+    size_t columns;
+};
+
+struct groups {
+    size_t columns, count, room; /* ROOM is a power of two */
+    struct slot *slots;
+    struct group **sorted;
+};
+
+struct groups *groups_new(size_t columns)
+{
+    struct groups *g = calloc(1, sizeof *g);
+
+    if (!g)
+        return NULL;
+    *g = (struct groups){.columns = columns, .room = 64};
+    g->slots = calloc(g->room, sizeof *g->slots);
+    if (!g->slots) {
+        free(g);
+        return NULL;
+    }
+    return g;
+}
+
+void groups_free(struct groups *g)
+{
+    if (!g)
+        return;
+    for (size_t i = 0; i < g->room; i++) {
+        if (g->slots[i].group)
+            tally_release(&g->slots[i].group->tally);
+        free(g->slots[i].group);
+    }
+    free(g->slots);
+    free(g->sorted);
+    free(g);
+}
+
+/* FNV-1a over the values and the NUL that ends each. */
+static size_t hash(const char *const *values, size_t columns)
+{
+    uint64_t h = UINT64_C(0xcbf29ce484222325);
+
+    for (size_t i = 0; i < columns; i++) {
+        const unsigned char *p = (const unsigned char *)values[i];
+
+        do {
+            h = (h ^ *p) * UINT64_C(0x100000001b3);
+        } while (*p++);
+    }
+    return (size_t)(h ^ h >> 32);
+}
+
+static bool same(const struct group *group, const char *const *values, size_t columns)
+{
+    for (size_t i = 0; i < columns; i++) {
+        if (strcmp(group->values[i], values[i]) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* The slot of these values, or the empty one where they belong. */
+static struct slot *slot_of(const struct groups *g, const char *const *values)
+{
+    size_t i = hash(values, g->columns) & (g->room - 1);
+
+    while (g->slots[i].group && !same(g->slots[i].group, values, g->columns))
+        i = (i + 1) & (g->room - 1);
+    return &g->slots[i];
+}
+
+static bool grow(struct groups *g)
+{
+    struct slot *old = g->slots;
+    size_t room = g->room;
+
+    if (4 * (g->count + 1) <= 3 * g->room)
+        return true;
+    g->slots = calloc(2 * room, sizeof *g->slots);
+    if (!g->slots) {
+        g->slots = old;
+        return false;
+    }
+    g->room = 2 * room;
+    for (size_t i = 0; i < room; i++) {
+        if (old[i].group)
+            *slot_of(g, old[i].group->values) = old[i];
+    }
+    free(old);
+    return true;
+}
+
+/* One block: the group, its pointers to values, the values. */
+static struct group *group_new(const char *const *values, size_t columns)
+{
+    size_t head = sizeof(struct group) + columns * sizeof(char *), size = head;
+    struct group *group;
+    char *text;
+
+    for (size_t i = 0; i < columns; i++)
+        size += strlen(values[i]) + 1;
+    group = malloc(size);
+    if (!group)
+        return NULL;
+    tally_init(&group->tally);
+    text = (char *)group + head;
+    for (size_t i = 0; i < columns; i++) {
+        size_t len = strlen(values[i]) + 1;
+
+        group->values[i] = memcpy(text, values[i], len);
+        text += len;
+    }
+    return group;
+}
+
+struct group *groups_find(struct groups *g, const char *const *values)
+{
+    struct slot *slot = slot_of(g, values);
+
+    if (slot->group)
+        return slot->group;
+    if (!grow(g))
+        return NULL;
+    slot = slot_of(g, values);
+    slot->group = group_new(values, g->columns);
+    slot->columns = g->columns;
+    if (slot->group)
+        g->count++;
+    return slot->group;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct slot *x = a, *y = b;
+    int order = 0;
+
+    for (size_t i = 0; i < x->columns && order == 0; i++)
+        order = order_compare(x->group->values[i], y->group->values[i]);
+    return order;
+}
+
+struct group *const *groups_sorted(struct groups *g, size_t *count)
+{
+    struct slot *used = malloc((g->count + 1) * sizeof *used);
+    size_t n = 0;
+
+    *count = 0;
+    free(g->sorted);
+    g->sorted = malloc((g->count + 1) * sizeof *g->sorted);
+    if (!used || !g->sorted) {
+        free(used);
+        return NULL;
+    }
+    for (size_t i = 0; i < g->room; i++) {
+        if (g->slots[i].group)
+            used[n++] = g->slots[i];
+    }
+    qsort(used, n, sizeof *used, compare);
+    for (size_t i = 0; i < n; i++)
+        g->sorted[i] = used[i].group;
+    free(used);
+    *count = n;
+    return g->sorted;
+}

@@ -1,0 +1,156 @@
+/*
+ * Logarithmic buckets: each power of two is cut into 64 equal parts, so a
+ * bucket is at most 1/64 of its values wide and its middle at most 1/128
+ * (0.8%) away from any of them.  Below 128 every number has its own bucket.
+ *
+ * The full range would need 3776 buckets; a group of records touches a few
+ * hundred at most, and with a group for each deal just one, so the buckets in
+ * use are kept in a sorted array instead.
+ */
+#include "histogram.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PART_BITS = 6, PARTS = 1 << PART_BITS, EXACT = 2 * PARTS };
+
+static unsigned log2_floor(uint64_t value)
+{
+    unsigned bits = 0;
+
+    for (unsigned step = 32; step > 0; step /= 2) {
+        if (value >> step) {
+            value >>= step;
+            bits += step;
+        }
+    }
+    return bits;
+}
+
+static uint32_t bucket_of(uint64_t value)
+{
+    unsigned shift;
+
+    if (value < EXACT)
+        return (uint32_t)value;
+    shift = log2_floor(value) - PART_BITS;
+    return shift * PARTS + (uint32_t)(value >> shift);
+}
+
+/* Inverse of bucket_of, up to the middle of the bucket. */
+static uint64_t middle_of(uint32_t id)
+{
+    unsigned shift;
+
+    if (id < EXACT)
+        return id;
+    shift = id / PARTS - 1;
+    return ((uint64_t)(id - shift * PARTS) << shift) + ((UINT64_C(1) << shift) >> 1);
+}
+
+/* The place of the first bucket whose id is not below ID. */
+static size_t place_of(const struct histogram *h, uint32_t id)
+{
+    size_t low = 0, high = h->used;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+
+        if (h->buckets[middle].id < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool grow(struct histogram *h)
+{
+    size_t room = h->room ? 2 * h->room : 4;
+    struct histogram_bucket *buckets;
+
+    if (h->used < h->room)
+        return true;
+    buckets = realloc(h->buckets, room * sizeof *buckets);
+    if (!buckets)
+        return false;
+    h->buckets = buckets;
+    h->room = room;
+    return true;
+}
+
+static bool add_to_bucket(struct histogram *h, uint32_t id, uint64_t count)
+{
+    size_t place = place_of(h, id);
+
+    if (place == h->used || h->buckets[place].id != id) {
+        if (!grow(h))
+            return false;
+        memmove(h->buckets + place + 1, h->buckets + place,
+                (h->used - place) * sizeof *h->buckets);
+        h->buckets[place] = (struct histogram_bucket){.id = id};
+        h->used++;
+    }
+    h->buckets[place].count += count;
+    return true;
+}
+
+static void widen(struct histogram *h, uint64_t min, uint64_t max, uint64_t n)
+{
+    if (h->n == 0 || min < h->min)
+        h->min = min;
+    if (h->n == 0 || max > h->max)
+        h->max = max;
+    h->n += n;
+}
+
+void histogram_init(struct histogram *h)
+{
+    *h = (struct histogram){.n = 0};
+}
+
+void histogram_release(struct histogram *h)
+{
+    free(h->buckets);
+    histogram_init(h);
+}
+
+bool histogram_add(struct histogram *h, uint64_t value)
+{
+    if (!add_to_bucket(h, bucket_of(value), 1))
+        return false;
+    widen(h, value, value, 1);
+    return true;
+}
+
+bool histogram_merge(struct histogram *h, const struct histogram *other)
+{
+    for (size_t i = 0; i < other->used; i++) {
+        if (!add_to_bucket(h, other->buckets[i].id, other->buckets[i].count))
+            return false;
+    }
+    if (other->n > 0)
+        widen(h, other->min, other->max, other->n);
+    return true;
+}
+
+static uint64_t clamp(const struct histogram *h, uint64_t value)
+{
+    if (value < h->min)
+        return h->min;
+    return value > h->max ? h->max : value;
+}
+
+uint64_t histogram_quantile(const struct histogram *h, unsigned percent)
+{
+    /* ceil(n * percent / 100) without overflow */
+    uint64_t rank = h->n / 100 * percent + (h->n % 100 * percent + 99) / 100;
+    uint64_t seen = 0;
+
+    for (size_t i = 0; i < h->used; i++) {
+        seen += h->buckets[i].count;
+        if (seen >= rank)
+            return clamp(h, middle_of(h->buckets[i].id));
+    }
+    return h->max;
+}

@@ -1,0 +1,186 @@
+/*
+ * Tables.  The aligned one is for reading and may change; the CSV one is a
+ * contract: its columns stay and only new ones may follow.
+ *
+ * csv_fwrite quotes whatever it is given.  Numbers and plain names go out bare,
+ * so that cut, awk and a comparison with a line typed by hand work too.
+ */
+#include "report.h"
+
+#include <csv.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COUNTS = 5, QUANTILES = 4, SHARES = 2, CELL_MAX = 64 };
+
+static const char *const count_names[COUNTS] = {"n", "won", "unwinnable", "unknown", "stuck"};
+static const unsigned percents[QUANTILES] = {25, 50, 75, 95};
+
+bool report_is_player(const struct report *r, const struct group *g)
+{
+    return strncmp(g->values[r->by], "play:", 5) == 0;
+}
+
+/* ORDER COUNTS */
+static uint64_t count_of(const struct tally *t, size_t i)
+{
+    const uint64_t counts[COUNTS] = {t->n, t->won, t->unwinnable, t->unknown, t->stuck};
+
+    return counts[i];
+}
+
+/* ---- CSV --------------------------------------------------------------- */
+
+static void put_csv(FILE *out, const char *value)
+{
+    size_t len = strlen(value);
+
+    if (strpbrk(value, ",\"\r\n") || (len > 0 && (value[0] == ' ' || value[len - 1] == ' ')))
+        csv_fwrite(out, value, len);
+    else
+        fputs(value, out);
+}
+
+static void put_csv_header(const struct report *r, FILE *out)
+{
+    for (size_t i = 0; i < r->columns; i++) {
+        put_csv(out, r->names[i]);
+        putc(',', out);
+    }
+    for (size_t i = 0; i < COUNTS; i++)
+        fprintf(out, "%s,", count_names[i]);
+    fputs("low,high", out);
+    for (size_t i = 0; i < QUANTILES; i++)
+        fprintf(out, ",nodes_p%u", percents[i]);
+    putc('\n', out);
+}
+
+static void put_csv_row(const struct report *r, const struct group *g, FILE *out)
+{
+    double low, high;
+
+    for (size_t i = 0; i < r->columns; i++) {
+        put_csv(out, g->values[i]);
+        putc(',', out);
+    }
+    for (size_t i = 0; i < COUNTS; i++)
+        fprintf(out, "%" PRIu64 ",", count_of(&g->tally, i));
+    tally_interval(&g->tally, report_is_player(r, g), &low, &high);
+    fprintf(out, "%.6f,%.6f", low, high);
+    for (size_t i = 0; i < QUANTILES; i++) {
+        putc(',', out);
+        if (g->tally.nodes.n > 0)
+            fprintf(out, "%" PRIu64, histogram_quantile(&g->tally.nodes, percents[i]));
+    }
+    putc('\n', out);
+}
+
+void report_csv(const struct report *r, FILE *out)
+{
+    put_csv_header(r, out);
+    for (size_t i = 0; i < r->count; i++)
+        put_csv_row(r, r->groups[i], out);
+}
+
+/* ---- text -------------------------------------------------------------- */
+
+static size_t cells_in_row(const struct report *r)
+{
+    return r->columns + COUNTS + SHARES + QUANTILES;
+}
+
+/* Fills the head of column I past those of the fields. */
+static void head_cell(size_t i, char out[CELL_MAX])
+{
+    static const char *const shares[SHARES] = {"won %", "95% interval"};
+
+    if (i < COUNTS)
+        snprintf(out, CELL_MAX, "%s", count_names[i]);
+    else if (i < COUNTS + SHARES)
+        snprintf(out, CELL_MAX, "%s", shares[i - COUNTS]);
+    else
+        snprintf(out, CELL_MAX, "%sp%u", i == COUNTS + SHARES ? "nodes " : "",
+                 percents[i - COUNTS - SHARES]);
+}
+
+static void body_cell(const struct report *r, const struct group *g, size_t i, char out[CELL_MAX])
+{
+    const struct tally *t = &g->tally;
+    double low, high;
+
+    if (i < COUNTS) {
+        snprintf(out, CELL_MAX, "%" PRIu64, count_of(t, i));
+    } else if (i == COUNTS) {
+        snprintf(out, CELL_MAX, "%.2f", 100 * (double)t->won / (double)t->n);
+    } else if (i == COUNTS + 1) {
+        tally_interval(t, report_is_player(r, g), &low, &high);
+        snprintf(out, CELL_MAX, "%.2f - %.2f", 100 * low, 100 * high);
+    } else if (t->nodes.n == 0) {
+        snprintf(out, CELL_MAX, "-");
+    } else {
+        snprintf(out, CELL_MAX, "%" PRIu64,
+                 histogram_quantile(&t->nodes, percents[i - COUNTS - SHARES]));
+    }
+}
+
+/* Columns on a terminal: bytes that begin a character. */
+static size_t width_of(const char *text)
+{
+    size_t width = 0;
+
+    for (; *text; text++)
+        width += ((unsigned char)*text & 0xC0) != 0x80;
+    return width;
+}
+
+/* The text of a cell, in SCRATCH or elsewhere; row 0 is the head. */
+static const char *cell(const struct report *r, size_t row, size_t i, char scratch[CELL_MAX])
+{
+    if (i < r->columns) {
+        const char *text = row == 0 ? r->names[i] : r->groups[row - 1]->values[i];
+
+        return *text ? text : "-";
+    }
+    if (row == 0)
+        head_cell(i - r->columns, scratch);
+    else
+        body_cell(r, r->groups[row - 1], i - r->columns, scratch);
+    return scratch;
+}
+
+static void put_row(const struct report *r, size_t row, const size_t *widths, FILE *out)
+{
+    char scratch[CELL_MAX];
+
+    for (size_t i = 0; i < cells_in_row(r); i++) {
+        const char *text = cell(r, row, i, scratch);
+        int pad = (int)(widths[i] - width_of(text));
+
+        if (i < r->columns) /* no column of fields is the last: no blanks at the end */
+            fprintf(out, "%s%*s  ", text, pad, "");
+        else
+            fprintf(out, "%*s%s%s", pad, "", text, i + 1 < cells_in_row(r) ? "  " : "\n");
+    }
+}
+
+bool report_text(const struct report *r, FILE *out)
+{
+    size_t *widths = calloc(cells_in_row(r), sizeof *widths);
+    char scratch[CELL_MAX];
+
+    if (!widths)
+        return false;
+    for (size_t row = 0; row <= r->count; row++) {
+        for (size_t i = 0; i < cells_in_row(r); i++) {
+            size_t width = width_of(cell(r, row, i, scratch));
+
+            if (width > widths[i])
+                widths[i] = width;
+        }
+    }
+    for (size_t row = 0; row <= r->count; row++)
+        put_row(r, row, widths, out);
+    free(widths);
+    return true;
+}

@@ -1,0 +1,87 @@
+/*
+ * Counting results.  The interval of a solver's rate is honest about what it
+ * could not decide: those deals count as lost below and as won above.
+ */
+#include "tally.h"
+
+#include "deal.h"
+#include "interval.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+void tally_init(struct tally *t)
+{
+    *t = (struct tally){.n = 0};
+}
+
+void tally_release(struct tally *t)
+{
+    histogram_release(&t->nodes);
+}
+
+/* ORDER RESULTS, as the enumeration in tally.h */
+static bool parse_result(const char *text, struct sample *s)
+{
+    static const char *const names[] = {"won", "unwinnable", "unknown", "stuck"};
+
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        s->result = i;
+        if (strcmp(text, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool parse_nodes(const char *text, uint64_t *nodes)
+{
+    unsigned long long value;
+    size_t len = strspn(text, "0123456789");
+
+    if (len == 0 || text[len] != '\0')
+        return false;
+    errno = 0;
+    value = strtoull(text, NULL, 10);
+    *nodes = value;
+    return errno == 0 && value <= UINT64_MAX;
+}
+
+static bool bad(struct deal_error *e, const char *field, const char *what, const char *value)
+{
+    char quoted[64];
+
+    return deal_fail(e, field, "%s \"%s\"", what,
+                     deal_quote(quoted, sizeof quoted, value, strlen(value)));
+}
+
+bool sample_read(struct sample *s, const struct deal_record *d, struct deal_error *e)
+{
+    const char *result = deal_record_get(d, "result");
+    const char *nodes = deal_record_get(d, "nodes");
+
+    if (!result)
+        return deal_fail(e, "result", "missing");
+    if (!parse_result(result, s))
+        return bad(e, "result", "unknown result", result);
+    s->has_nodes = nodes != NULL;
+    s->nodes = 0;
+    return !nodes || parse_nodes(nodes, &s->nodes) || bad(e, "nodes", "bad number", nodes);
+}
+
+bool tally_add(struct tally *t, const struct sample *s)
+{
+    uint64_t *const counters[] = {&t->won, &t->unwinnable, &t->unknown, &t->stuck};
+
+    if (s->has_nodes && !histogram_add(&t->nodes, s->nodes))
+        return false;
+    ++*counters[s->result];
+    t->n++;
+    return true;
+}
+
+void tally_interval(const struct tally *t, bool player, double *low, double *high)
+{
+    *low = interval_lower(t->won, t->n);
+    *high = interval_upper(t->won + (player ? 0 : t->unknown), t->n);
+}

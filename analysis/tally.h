@@ -1,0 +1,38 @@
+/*
+ * What is counted of the records of one group.
+ */
+#ifndef TALLY_H
+#define TALLY_H
+
+#include "histogram.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct deal_error;
+struct deal_record;
+
+struct tally {
+    uint64_t n, won, unwinnable, unknown, stuck; /* n is the sum of the others */
+    struct histogram nodes;                      /* of the records that have it */
+};
+
+/* What a record adds to a tally. */
+struct sample {
+    enum { SAMPLE_WON, SAMPLE_UNWINNABLE, SAMPLE_UNKNOWN, SAMPLE_STUCK } result;
+    bool has_nodes;
+    uint64_t nodes;
+};
+
+/* False with E filled when D has no result or a malformed one. */
+bool sample_read(struct sample *s, const struct deal_record *d, struct deal_error *e);
+
+void tally_init(struct tally *t);
+void tally_release(struct tally *t);
+/* False only without memory; then nothing was counted. */
+bool tally_add(struct tally *t, const struct sample *s);
+/* The 95% interval of the share won, 0..1; n > 0.  What a solver left unknown
+ * may be won, what a PLAYER left unknown is lost. */
+void tally_interval(const struct tally *t, bool player, double *low, double *high);
+
+#endif

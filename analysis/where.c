@@ -1,0 +1,323 @@
+/*
+ * A recursive-descent parser to a tree of nodes in one array, and its
+ * evaluation.  && and || stop early, so `game == harp && bone.twins > 3` never
+ * lays out a deal of another game.
+ */
+#include "where.h"
+
+#include "deal.h"
+#include "fields.h"
+#include "order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEPTH_MAX = 100 }; /* of nesting, to bound the recursion */
+
+enum token { T_END, T_WORD, T_STRING, T_OPEN, T_CLOSE, T_NOT, T_AND, T_OR,
+             T_EQ, T_NE, T_LT, T_LE, T_GT, T_GE, T_BAD };
+
+enum kind { N_AND, N_OR, N_NOT, N_HAS, N_COMPARE };
+
+struct node {
+    enum kind kind;
+    int left, right;  /* nodes, for the first three */
+    int field;
+    enum token op;
+    char *value;
+    double number;
+    bool is_number;
+};
+
+struct where {
+    struct fields *fields;
+    struct node *nodes;
+    int count, root;
+};
+
+struct parser {
+    struct where *w;
+    const char *text, *next; /* NEXT: what the scanner reads next */
+    const char *start;       /* of the present token, quotes left out */
+    size_t len;
+    enum token token;
+    int depth;
+    struct deal_error *e;
+};
+
+/* ---- tokens ------------------------------------------------------------ */
+
+static const struct { const char *text; enum token token; } signs[] = {
+    /* of two that begin alike the longer one first */
+    {"&&", T_AND}, {"||", T_OR}, {"==", T_EQ}, {"!=", T_NE}, {"<=", T_LE},
+    {">=", T_GE}, {"<", T_LT}, {">", T_GT}, {"!", T_NOT}, {"(", T_OPEN},
+    {")", T_CLOSE},
+};
+
+static const char word_ends[] = " \t\n\r()!=<>&|\"'";
+
+static void take(struct parser *p, enum token token, size_t len)
+{
+    p->token = token;
+    p->start = p->next;
+    p->len = len;
+    p->next += len;
+}
+
+static void take_string(struct parser *p)
+{
+    const char *end = strchr(p->next + 1, *p->next);
+
+    if (!end) {
+        take(p, T_BAD, strlen(p->next));
+        return;
+    }
+    p->token = T_STRING;
+    p->start = p->next + 1;
+    p->len = (size_t)(end - p->start);
+    p->next = end + 1;
+}
+
+static void advance(struct parser *p)
+{
+    p->next += strspn(p->next, " \t\n\r");
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (strncmp(p->next, signs[i].text, strlen(signs[i].text)) == 0) {
+            take(p, signs[i].token, strlen(signs[i].text));
+            return;
+        }
+    }
+    if (*p->next == '\0')
+        take(p, T_END, 0);
+    else if (*p->next == '"' || *p->next == '\'')
+        take_string(p);
+    else if (strchr(word_ends, *p->next))
+        take(p, T_BAD, 1); /* a single = & or | */
+    else
+        take(p, T_WORD, strcspn(p->next, word_ends));
+}
+
+/* Returns -1, as the functions that make a node do when they fail. */
+static int expected(struct parser *p, const char *what)
+{
+    char token[64];
+    int column = (int)(p->start - p->text) + 1;
+
+    if (p->token == T_END) {
+        deal_fail(p->e, NULL, "expected %s at the end", what);
+        return -1;
+    }
+    deal_quote(token, sizeof token, p->start, p->len);
+    if (p->token == T_BAD && (*p->start == '"' || *p->start == '\''))
+        deal_fail(p->e, NULL, "no closing quote after \"%s\" at column %d", token, column);
+    else if (p->token == T_BAD)
+        deal_fail(p->e, NULL, "bad operator \"%s\" at column %d, use \"%s%s\"", token, column,
+                  token, token);
+    else
+        deal_fail(p->e, NULL, "expected %s, not \"%s\" at column %d", what, token, column);
+    return -1;
+}
+
+/* ---- nodes ------------------------------------------------------------- */
+
+static int add(struct parser *p, struct node node)
+{
+    struct where *w = p->w;
+    struct node *nodes = realloc(w->nodes, ((size_t)w->count + 1) * sizeof *nodes);
+
+    if (!nodes) {
+        free(node.value);
+        deal_fail(p->e, NULL, "out of memory");
+        return -1;
+    }
+    w->nodes = nodes;
+    nodes[w->count] = node;
+    return w->count++;
+}
+
+/* VALUE of a comparison, the present token. */
+static int add_comparison(struct parser *p, int field, enum token op)
+{
+    struct node node = {.kind = N_COMPARE, .field = field, .op = op};
+
+    if (p->token != T_WORD && p->token != T_STRING)
+        return expected(p, "a value");
+    node.value = malloc(p->len + 1);
+    if (!node.value) {
+        deal_fail(p->e, NULL, "out of memory");
+        return -1;
+    }
+    memcpy(node.value, p->start, p->len);
+    node.value[p->len] = '\0';
+    node.is_number = p->token == T_WORD && order_number(node.value, &node.number);
+    advance(p);
+    return add(p, node);
+}
+
+static int parse_comparison(struct parser *p)
+{
+    enum token op;
+    int field;
+
+    if (p->token != T_WORD)
+        return expected(p, "a field");
+    field = fields_add(p->w->fields, p->start, p->len, p->e);
+    if (field < 0)
+        return -1;
+    advance(p);
+    op = p->token;
+    if (op == T_BAD)
+        return expected(p, "an operator");
+    if (op < T_EQ)
+        return add(p, (struct node){.kind = N_HAS, .field = field});
+    advance(p);
+    return add_comparison(p, field, op);
+}
+
+static int parse_any(struct parser *p);
+
+static int parse_test(struct parser *p)
+{
+    int inner;
+
+    if (p->token == T_NOT) {
+        advance(p);
+        if (++p->depth > DEPTH_MAX)
+            return expected(p, "less nesting");
+        inner = parse_test(p);
+        p->depth--;
+        return inner < 0 ? -1 : add(p, (struct node){.kind = N_NOT, .left = inner});
+    }
+    if (p->token != T_OPEN)
+        return parse_comparison(p);
+    advance(p);
+    if (++p->depth > DEPTH_MAX)
+        return expected(p, "less nesting");
+    inner = parse_any(p);
+    p->depth--;
+    if (inner < 0)
+        return -1;
+    if (p->token != T_CLOSE)
+        return expected(p, "\")\"");
+    advance(p);
+    return inner;
+}
+
+static int parse_all(struct parser *p)
+{
+    int left = parse_test(p);
+
+    while (left >= 0 && p->token == T_AND) {
+        int right;
+
+        advance(p);
+        right = parse_test(p);
+        if (right < 0)
+            return -1;
+        left = add(p, (struct node){.kind = N_AND, .left = left, .right = right});
+    }
+    return left;
+}
+
+static int parse_any(struct parser *p)
+{
+    int left = parse_all(p);
+
+    while (left >= 0 && p->token == T_OR) {
+        int right;
+
+        advance(p);
+        right = parse_all(p);
+        if (right < 0)
+            return -1;
+        left = add(p, (struct node){.kind = N_OR, .left = left, .right = right});
+    }
+    return left;
+}
+
+struct where *where_new(const char *text, struct fields *f, struct deal_error *e)
+{
+    struct where *w = calloc(1, sizeof *w);
+    struct parser p = {.w = w, .text = text, .next = text, .e = e};
+
+    if (!w) {
+        deal_fail(e, NULL, "out of memory");
+        return NULL;
+    }
+    w->fields = f;
+    advance(&p);
+    w->root = parse_any(&p);
+    if (w->root >= 0 && p.token != T_END)
+        w->root = expected(&p, "\"&&\" or \"||\"");
+    if (w->root < 0) {
+        where_free(w);
+        return NULL;
+    }
+    return w;
+}
+
+void where_free(struct where *w)
+{
+    if (!w)
+        return;
+    for (int i = 0; i < w->count; i++)
+        free(w->nodes[i].value);
+    free(w->nodes);
+    free(w);
+}
+
+/* ---- evaluation -------------------------------------------------------- */
+
+static bool order_holds(enum token op, int order)
+{
+    switch (op) {
+    case T_EQ: return order == 0;
+    case T_NE: return order != 0;
+    case T_LT: return order < 0;
+    case T_LE: return order <= 0;
+    case T_GT: return order > 0;
+    default: return order >= 0;
+    }
+}
+
+static bool compare(const struct node *n, const char *value)
+{
+    double number;
+
+    if (!value)
+        return n->op == T_NE;
+    if (!n->is_number)
+        return order_holds(n->op, strcmp(value, n->value));
+    if (!order_number(value, &number))
+        return n->op == T_NE;
+    return order_holds(n->op, (number > n->number) - (number < n->number));
+}
+
+static bool node_holds(const struct where *w, int i, bool *holds, struct deal_error *e)
+{
+    const struct node *n = &w->nodes[i];
+    const char *value;
+
+    switch (n->kind) {
+    case N_AND:
+    case N_OR:
+        if (!node_holds(w, n->left, holds, e))
+            return false;
+        return *holds == (n->kind == N_OR) || node_holds(w, n->right, holds, e);
+    case N_NOT:
+        if (!node_holds(w, n->left, holds, e))
+            return false;
+        *holds = !*holds;
+        return true;
+    default:
+        if (!fields_value(w->fields, n->field, &value, e))
+            return false;
+        *holds = n->kind == N_HAS ? value != NULL : compare(n, value);
+        return true;
+    }
+}
+
+bool where_holds(const struct where *w, bool *holds, struct deal_error *e)
+{
+    return node_holds(w, w->root, holds, e);
+}

@@ -1,0 +1,237 @@
+/*
+ * What the tools do the same way: options, diagnostics, output.  Input is in
+ * input.c; common.h says what everything does.
+ */
+#include "common.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gsl/gsl_errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { OUTPUT_SIZE = 1 << 16, NAME_SIZE = 256 };
+
+static const struct tool *tool;
+static const char *program; /* the name it was called by, without directories */
+static bool flush_each;
+
+/* ---- the tool and its options ------------------------------------------ */
+
+/* A closed standard stream is opened the wrong way round: a file opened later
+ * cannot take its place, and using it fails as it should. */
+static void guard_streams(void)
+{
+    for (int fd = 0; fd <= 2; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 1 ? O_RDONLY : O_WRONLY) != fd)
+            exit(STATUS_TROUBLE);
+}
+
+void tool_start(const struct tool *t, char **argv)
+{
+    const char *slash;
+
+    guard_streams();
+    gsl_set_error_handler_off();
+    tool = t;
+    program = argv[0] && *argv[0] ? argv[0] : t->name;
+    slash = strrchr(program, '/');
+    if (slash && slash[1])
+        program = slash + 1;
+}
+
+static void print_usage(FILE *f)
+{
+    fprintf(f, "usage: %s %s\n", program, tool->usage);
+}
+
+void tool_usage(void)
+{
+    print_usage(stderr);
+    exit(STATUS_TROUBLE);
+}
+
+static _Noreturn void misused(const char *what, const char *token, size_t len, const char *how)
+{
+    char text[64];
+
+    tool_warn("%s \"%s\"%s", what, deal_quote(text, sizeof text, token, len), how);
+    tool_usage();
+}
+
+static _Noreturn void misused_option(int c, char **argv, const struct option *longs)
+{
+    char letter[3] = {'-', (char)optopt, '\0'};
+    const char *word = argv[optind - 1];
+    bool is_long = !strncmp(word, "--", 2);
+
+    if (c == ':' && is_long)
+        misused("option", word, strlen(word), " needs a value");
+    if (c == ':')
+        misused("option", letter, 2, " needs a value");
+    for (; optopt && is_long && longs->name; longs++)
+        if (longs->val == optopt && !longs->has_arg)
+            misused("option", word, strcspn(word, "="), " takes no value");
+    if (optopt)
+        misused("unknown option", letter, 2, "");
+    misused("unknown option", word, strcspn(word, "="), "");
+}
+
+int tool_option(int argc, char **argv, const char *shorts, const struct option *longs)
+{
+    int c;
+
+    opterr = 0;
+    c = getopt_long(argc, argv, shorts, longs, NULL);
+    if (c == '?' || c == ':')
+        misused_option(c, argv, longs);
+    if (c == TOOL_HELP) {
+        print_usage(stdout);
+        fputs(tool->help, stdout);
+    } else if (c == TOOL_VERSION) {
+        printf("%s %s format %d\n", tool->name, DEAL_VERSION, DEAL_FORMAT);
+    } else {
+        return c;
+    }
+    output_end();
+    exit(STATUS_YES);
+}
+
+uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max)
+{
+    uint64_t n = 0;
+    bool good = *text != '\0';
+    char token[40];
+
+    for (const char *t = text; *t && good; t++) {
+        unsigned digit = (unsigned)(*t - '0');
+        good = digit <= 9 && n <= (max - digit) / 10 && digit <= max;
+        n = n * 10 + digit;
+    }
+    if (good && n >= min)
+        return n;
+    tool_die("%s: \"%s\" is not a number from %" PRIu64 " to %" PRIu64, option,
+             deal_quote(token, sizeof token, text, strlen(text)), min, max);
+}
+
+/* ---- diagnostics ------------------------------------------------------- */
+
+static void warn(const char *format, va_list args)
+{
+    char text[1024];
+
+    vsnprintf(text, sizeof text, format, args);
+    fprintf(stderr, "%s: %s\n", program, text);
+}
+
+void tool_warn(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    warn(format, args);
+    va_end(args);
+}
+
+void tool_die(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    warn(format, args);
+    va_end(args);
+    exit(STATUS_TROUBLE);
+}
+
+void tool_die_memory(void)
+{
+    tool_die("out of memory");
+}
+
+void tool_report(const char *file, unsigned long line, const struct deal_error *e)
+{
+    char name[NAME_SIZE], number[24] = "";
+
+    if (line)
+        snprintf(number, sizeof number, ":%lu", line);
+    tool_warn("%s%s: %s%s%s", deal_quote(name, sizeof name, file, strlen(file)), number, e->field,
+              *e->field ? ": " : "", e->text);
+}
+
+/* ---- output ------------------------------------------------------------ */
+
+static _Noreturn void output_failed(void)
+{
+    int error = errno;
+
+    tool_warn("stdout: %s", strerror(error));
+    _exit(STATUS_TROUBLE); /* exit() would try to write again */
+}
+
+void output_start(bool each)
+{
+    setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE);
+    flush_each = each;
+}
+
+void output_line(const char *text, size_t len)
+{
+    if (fwrite(text, 1, len, stdout) != len || (flush_each && fflush(stdout)))
+        output_failed();
+}
+
+void output_record(struct deal_record *d)
+{
+    size_t len;
+    const char *text = deal_record_text(d, &len);
+
+    if (!text)
+        tool_die_memory();
+    output_line(text, len);
+}
+
+void output_end(void)
+{
+    if (ferror(stdout) || fclose(stdout))
+        output_failed();
+}
+
+/* ---- text ---------------------------------------------------------------- */
+
+void text_add(struct text *t, const char *bytes, size_t len)
+{
+    if (t->cap - t->len <= len) {
+        size_t cap = 2 * (t->len + len) + 256;
+        char *more = realloc(t->bytes, cap);
+        if (!more)
+            tool_die_memory();
+        t->bytes = more;
+        t->cap = cap;
+    }
+    memcpy(t->bytes + t->len, bytes, len);
+    t->len += len;
+    t->bytes[t->len] = '\0';
+}
+
+void text_moves(struct text *t, const char *moves)
+{
+    if (t->len && *moves)
+        text_add(t, ",", 1);
+    text_add(t, moves, strlen(moves));
+}
+
+void text_release(struct text *t)
+{
+    free(t->bytes);
+    *t = (struct text){0};
+}
+
+void record_set(struct deal_record *d, const char *key, const char *value)
+{
+    if (!deal_record_set(d, key, value))
+        tool_die_memory();
+}

@@ -1,0 +1,137 @@
+/*
+ * What the tools do the same way: options, input, diagnostics, output.
+ *
+ * A tool that reads records looks like this:
+ *
+ *     tool_start(&tool, argv);
+ *     while ((c = tool_option(argc, argv, ":k...", longs)) != -1) ...
+ *     struct input *in = input_new(argv + optind);
+ *     input_keep_going(in, keep_going);
+ *     while (input_record(in, record))
+ *         if (!work(record, &e) && !input_bad(in, &e))
+ *             break;
+ *     status = input_free(in);
+ *     output_end();
+ *     return status;
+ *
+ * Everything here may end the program with STATUS_TROUBLE and one line on
+ * stderr; what was finished before that is written first.
+ */
+#ifndef COMMON_H
+#define COMMON_H
+
+#include "deal.h"
+
+#include <getopt.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Exit statuses, as those of grep and cmp. */
+enum { STATUS_YES = 0, STATUS_NO = 1, STATUS_TROUBLE = 2 };
+
+/* ---- the tool and its options ------------------------------------------ */
+
+struct tool {
+    const char *name;  /* as --version prints it */
+    const char *usage; /* what follows the name in the usage line */
+    const char *help;  /* what --help prints beneath the usage line, lines ended by \n */
+};
+
+enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_OWN };
+
+/* The long options of every tool; a tool's own values start at TOOL_OWN. */
+#define TOOL_LONGS                                  \
+    {"help", no_argument, NULL, TOOL_HELP},         \
+    {"version", no_argument, NULL, TOOL_VERSION},   \
+    {"keep-going", no_argument, NULL, 'k'},         \
+    {NULL, 0, NULL, 0}
+
+/* T must outlive the program. */
+void tool_start(const struct tool *t, char **argv);
+/* As getopt_long, but --help, --version and misuse end the program. SHORTS starts with ':'. */
+int tool_option(int argc, char **argv, const char *shorts, const struct option *longs);
+/* The usage line on stderr, exit status 2. */
+_Noreturn void tool_usage(void);
+/* The decimal value of an option; anything else, or a value out of range, is misuse. */
+uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max);
+
+/* ---- diagnostics ------------------------------------------------------- */
+
+/* One line on stderr: "TOOL: text". */
+void tool_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The same, then exit status 2. */
+_Noreturn void tool_die(const char *format, ...) __attribute__((format(printf, 1, 2)));
+_Noreturn void tool_die_memory(void);
+/* "TOOL: FILE:LINE: FIELD: text"; a LINE of 0 and an empty field are left out. */
+void tool_report(const char *file, unsigned long line, const struct deal_error *e);
+
+/* ---- output: stdout, every failure of which ends the program ------------- */
+
+/* Fully buffered; with EACH each record is flushed, so that what is finished is kept. */
+void output_start(bool each);
+/* One record, table line or passed line, its newline included. */
+void output_line(const char *text, size_t len);
+void output_record(struct deal_record *d);
+/* Closes stdout; call once, last. */
+void output_end(void);
+
+/* ---- text that grows; starts as {0} ----------------------------------------- */
+
+struct text {
+    char *bytes; /* ended by a NUL once anything was added */
+    size_t len, cap;
+};
+
+void text_add(struct text *t, const char *bytes, size_t len);
+/* Appends moves to moves, with a comma between them where it is needed. */
+void text_moves(struct text *t, const char *moves);
+void text_release(struct text *t);
+/* As deal_record_set, but ends the program without memory. */
+void record_set(struct deal_record *d, const char *key, const char *value);
+
+/* ---- input: the files named, or stdin ------------------------------------- */
+
+struct input;
+
+enum input_kind { INPUT_END, INPUT_LINE, INPUT_BAD };
+
+/* FILES ends in NULL; none at all means stdin, and so does "-". */
+struct input *input_new(char *const *files);
+/* Returns the exit status: STATUS_TROUBLE if anything was reported, else STATUS_YES. */
+int input_free(struct input *in);
+void input_keep_going(struct input *in, bool on);
+/* '#' lines and empty lines are written to stdout as they pass; off by default. */
+void input_pass(struct input *in, bool on);
+/* Reading ends, as at the end of input, once WAKE_FD can be read. */
+void input_wake(struct input *in, int wake_fd);
+
+/* The next good record; bad ones are reported, and end the input unless going on. */
+bool input_record(struct input *in, struct deal_record *d);
+/* Reports the present record as bad; true when the run is to go on. */
+bool input_bad(struct input *in, const struct deal_error *e);
+
+/* The level beneath: a line, good until the next call, or INPUT_BAD with the
+ * trouble in E for the caller to report. LEN leaves out the newline, but there
+ * always stands one behind the line. */
+enum input_kind input_next(struct input *in, const char **text, size_t *len, struct deal_error *e);
+/* A line that is no record but goes to the output unchanged. */
+bool input_passes(const char *text, size_t len);
+/* File and line of what was read last. The name lasts as long as the program. */
+const char *input_name(const struct input *in);
+unsigned long input_line(const struct input *in);
+/* Bytes read so far and in all; *TOTAL is 0 when that cannot be known. */
+void input_progress(const struct input *in, uint64_t *done, uint64_t *total);
+
+/* ---- positions ----------------------------------------------------------- */
+
+/* Rules and tables for a stream of records, made once for each game in it. Not thread-safe. */
+struct positions;
+
+struct positions *positions_new(void);
+void positions_free(struct positions *p);
+/* A table with the rules of D, not started; NULL with E filled. Belongs to P. */
+struct deal_state *positions_table(struct positions *p, const struct deal_record *d,
+                                   struct deal_error *e);
+
+#endif

@@ -1,0 +1,244 @@
+/*
+ * deal: writes fresh deals of a game, and tells what games there are.
+ */
+#include "common.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIST = TOOL_OWN, RULES, ABOUT };
+
+static const struct tool tool = {
+    .name = "deal",
+    .usage = "[-k] [-s SEED] [-n COUNT] [-m R/M] [-o NAME=VALUE]... GAME[/VARIANT] | FILE.ini",
+    .help = "Writes deals of a game of patience, one record a line.\n"
+            "\n"
+            "  -s, --seed S             seed of the first deal (1)\n"
+            "  -n, --count N            number of deals, 0 for no end (1)\n"
+            "  -m, --modulo R/M         of these, only the seeds that leave R when divided by M\n"
+            "  -o, --option NAME=VALUE  an option of the game; may be repeated\n"
+            "      --list               the games: id, packs, cards listed, title\n"
+            "      --rules GAME         the rule file of a game, with its options set\n"
+            "      --about GAME         the rules in words, and the options\n"
+            "  -k, --keep-going         for likeness with the other tools; deal reads no records\n"
+            "      --help, --version\n"
+};
+
+static const struct option longs[] = {
+    {"seed", required_argument, NULL, 's'},
+    {"count", required_argument, NULL, 'n'},
+    {"modulo", required_argument, NULL, 'm'},
+    {"option", required_argument, NULL, 'o'},
+    {"list", no_argument, NULL, LIST},
+    {"rules", optional_argument, NULL, RULES},
+    {"about", optional_argument, NULL, ABOUT},
+    TOOL_LONGS
+};
+
+struct request {
+    int what; /* 0: deals; or LIST, RULES, ABOUT */
+    const char *game;
+    char *set;
+    uint32_t seed;
+    uint64_t count;             /* 0: no end */
+    uint64_t residue, modulus;
+};
+
+static void parse_modulo(const char *text, struct request *q)
+{
+    const char *slash = strchr(text, '/');
+    char residue[16], token[40];
+    size_t len = slash ? (size_t)(slash - text) : 0;
+
+    if (!slash || len >= sizeof residue)
+        tool_die("--modulo: \"%s\" is not R/M", deal_quote(token, sizeof token, text, strlen(text)));
+    memcpy(residue, text, len);
+    residue[len] = '\0';
+    q->modulus = tool_number("--modulo", slash + 1, 1, UINT32_MAX);
+    q->residue = tool_number("--modulo", residue, 0, q->modulus - 1);
+}
+
+static bool has_control(const char *text)
+{
+    for (; *text; text++)
+        if (((unsigned char)*text < ' ' && *text != '\t') || *text == 0x7F)
+            return true;
+    return false;
+}
+
+/* Appends NAME=VALUE to the set as NAME:VALUE, blanks as '+'. */
+static void add_option(const char *text, struct request *q)
+{
+    const char *equals = strchr(text, '=');
+    size_t had = q->set ? strlen(q->set) : 0;
+    char token[40], *set;
+
+    if (!equals || equals == text || has_control(text))
+        tool_die("--option: \"%s\" is not NAME=VALUE",
+                 deal_quote(token, sizeof token, text, strlen(text)));
+    set = realloc(q->set, had + strlen(text) + 2);
+    if (!set)
+        tool_die_memory();
+    q->set = set;
+    if (had)
+        set[had++] = ',';
+    strcpy(set + had, text);
+    set[had + (size_t)(equals - text)] = ':';
+    for (set += had; *set; set++)
+        if (*set == ' ' || *set == '\t')
+            *set = '+';
+}
+
+static void choose(struct request *q, int what, const char *game)
+{
+    if (q->what)
+        tool_usage();
+    q->what = what;
+    q->game = game;
+}
+
+static void parse_options(int argc, char **argv, struct request *q)
+{
+    int c;
+
+    while ((c = tool_option(argc, argv, ":ks:n:m:o:", longs)) != -1)
+        switch (c) {
+        case 's':
+            q->seed = (uint32_t)tool_number("--seed", optarg, 1, UINT32_MAX);
+            break;
+        case 'n':
+            q->count = tool_number("--count", optarg, 0, UINT64_MAX);
+            break;
+        case 'm':
+            parse_modulo(optarg, q);
+            break;
+        case 'o':
+            add_option(optarg, q);
+            break;
+        case LIST:
+        case RULES:
+        case ABOUT:
+            choose(q, c, optarg);
+            break;
+        }
+    if (!q->game && q->what != LIST && argv[optind])
+        q->game = argv[optind++];
+    if (argv[optind] || (q->what != LIST) != (q->game != NULL))
+        tool_usage();
+}
+
+static struct deal_rules *load(const char *game, const char *set)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(game, set, &e);
+
+    if (r)
+        return r;
+    if (e.line)
+        tool_report(game, (unsigned long)e.line, &e);
+    else
+        tool_warn("%s: %s", *e.field ? e.field : "game", e.text);
+    exit(STATUS_TROUBLE);
+}
+
+static void write_text(char *text)
+{
+    if (!text)
+        tool_die_memory();
+    output_line(text, strlen(text));
+    free(text);
+}
+
+static void list_games(void)
+{
+    for (int i = 0; i < deal_game_count(); i++) {
+        struct deal_rules *r = load(deal_game_id(i), NULL);
+        printf("%s\t%d\t%d\t%s\n", deal_game_id(i), deal_rules_packs(r), deal_rules_cards(r),
+               deal_rules_title(r));
+        deal_rules_free(r);
+    }
+}
+
+/* A compiled-in file without a change is given as it is, byte for byte. */
+static void write_rules(const struct request *q)
+{
+    const char *text = q->set ? NULL : deal_game_text(q->game);
+
+    if (text) {
+        output_line(text, strlen(text));
+    } else {
+        struct deal_rules *r = load(q->game, q->set);
+        write_text(deal_rules_text(r));
+        deal_rules_free(r);
+    }
+}
+
+static void write_about(const struct request *q)
+{
+    struct deal_rules *r = load(q->game, q->set);
+
+    write_text(deal_rules_about(r));
+    deal_rules_free(r);
+}
+
+static void write_deal(const struct deal_rules *r, struct deal_record *d, uint32_t seed)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    struct deal_error e;
+    const char *text;
+    size_t len;
+
+    if (!deal_rules_deal(r, seed, cards, &shuffle, &e))
+        tool_die("seed %lu: %s", (unsigned long)seed, e.text);
+    if (!deal_record_deal(d, r, seed, cards, shuffle) || !(text = deal_record_text(d, &len)))
+        tool_die_memory();
+    output_line(text, len);
+}
+
+/* The seeds from q->seed on, as many as asked for; running past the last seed is an error. */
+static void write_deals(const struct request *q)
+{
+    struct deal_rules *r = load(q->game, q->set);
+    struct deal_record *d = deal_record_new();
+    uint64_t ahead = (q->residue + q->modulus - q->seed % q->modulus) % q->modulus;
+    uint64_t room = (uint64_t)UINT32_MAX - q->seed + 1;
+    uint64_t count = q->count && q->count < room ? q->count : room;
+
+    if (!d)
+        tool_die_memory();
+    if (has_control(q->game) || strpbrk(q->game, " \t"))
+        tool_die("game: a record cannot hold a file name with blanks");
+    for (uint64_t k = ahead; k < count; k += q->modulus)
+        write_deal(r, d, (uint32_t)(q->seed + k));
+    deal_record_free(d);
+    deal_rules_free(r);
+    if (q->count != count)
+        tool_die("--count: there is no seed past %lu", (unsigned long)UINT32_MAX);
+}
+
+int main(int argc, char **argv)
+{
+    struct request q = {.seed = 1, .count = 1, .modulus = 1};
+
+    tool_start(&tool, argv);
+    output_start(false);
+    parse_options(argc, argv, &q);
+    switch (q.what) {
+    case LIST:
+        list_games();
+        break;
+    case RULES:
+        write_rules(&q);
+        break;
+    case ABOUT:
+        write_about(&q);
+        break;
+    default:
+        write_deals(&q);
+    }
+    free(q.set);
+    output_end();
+    return STATUS_YES;
+}

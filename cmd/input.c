@@ -1,0 +1,328 @@
+/*
+ * The input of the tools that read records, and the tables their positions
+ * are laid out on.
+ *
+ * Lines are read with read(2) into one buffer and handed out in place: getline
+ * would first gather a line of any length, and stdio would keep a stream that
+ * is slow to come waiting for a full block.
+ */
+#include "common.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { READ_SIZE = 1 << 16 };
+
+struct input {
+    char *const *files; /* still to be opened */
+    const char *name;   /* of the file open now, or last */
+    unsigned long line;
+    int fd, wake_fd;    /* -1: none */
+    bool ended, keep_going, pass, trouble;
+    bool skipping;      /* within an over-long line */
+    char *buffer;       /* from start to end: read, not yet handed out */
+    size_t start, end, searched;
+    uint64_t done, total;
+};
+
+enum { BUFFER_SIZE = DEAL_LINE_MAX + 2 + READ_SIZE };
+
+/* The sizes of all files, or 0 when one of them has none. */
+static uint64_t total_size(char *const *files)
+{
+    uint64_t total = 0;
+
+    for (; *files; files++) {
+        struct stat st;
+        bool is_stdin = !strcmp(*files, "-");
+        if ((is_stdin ? fstat(STDIN_FILENO, &st) : stat(*files, &st)) || !S_ISREG(st.st_mode))
+            return 0;
+        total += (uint64_t)st.st_size;
+    }
+    return total;
+}
+
+struct input *input_new(char *const *files)
+{
+    static char stdin_name[] = "-";
+    static char *const only_stdin[] = {stdin_name, NULL};
+    struct input *in = calloc(1, sizeof *in);
+
+    if (!in || !(in->buffer = malloc(BUFFER_SIZE)))
+        tool_die_memory();
+    in->files = *files ? files : only_stdin;
+    in->name = "stdin";
+    in->fd = in->wake_fd = -1;
+    in->total = total_size(in->files);
+    return in;
+}
+
+static void close_file(struct input *in)
+{
+    if (in->fd > STDIN_FILENO)
+        close(in->fd);
+    in->fd = -1;
+    in->start = in->end = in->searched = 0;
+    in->skipping = false;
+}
+
+int input_free(struct input *in)
+{
+    int status = in->trouble ? STATUS_TROUBLE : STATUS_YES;
+
+    close_file(in);
+    free(in->buffer);
+    free(in);
+    return status;
+}
+
+void input_keep_going(struct input *in, bool on)
+{
+    in->keep_going = on;
+}
+
+void input_pass(struct input *in, bool on)
+{
+    in->pass = on;
+}
+
+void input_wake(struct input *in, int wake_fd)
+{
+    in->wake_fd = wake_fd;
+}
+
+const char *input_name(const struct input *in)
+{
+    return in->name;
+}
+
+unsigned long input_line(const struct input *in)
+{
+    return in->line;
+}
+
+void input_progress(const struct input *in, uint64_t *done, uint64_t *total)
+{
+    *done = in->done - (in->end - in->start);
+    *total = in->total;
+}
+
+static bool open_file(struct input *in, struct deal_error *e)
+{
+    const char *file = *in->files++;
+    bool is_stdin = !strcmp(file, "-");
+
+    in->name = is_stdin ? "stdin" : file;
+    in->line = 0;
+    in->ended = false;
+    in->fd = is_stdin ? STDIN_FILENO : open(file, O_RDONLY);
+    return in->fd >= 0 ? true : deal_fail(e, NULL, "%s", strerror(errno));
+}
+
+/* False once the wake descriptor can be read. */
+static bool wait_input(const struct input *in)
+{
+    struct pollfd fds[2] = {{.fd = in->wake_fd, .events = POLLIN}, {.fd = in->fd, .events = POLLIN}};
+
+    while (in->wake_fd >= 0 && poll(fds, 2, -1) < 0)
+        if (errno != EINTR)
+            return true; /* read() will say what is wrong */
+    return !fds[0].revents;
+}
+
+enum fill { FILL_MORE, FILL_END, FILL_WAKE, FILL_FAILED };
+
+/* Reads more bytes behind those that are there; there is always room. */
+static enum fill fill(struct input *in, struct deal_error *e)
+{
+    ssize_t n;
+
+    if (in->start) {
+        memmove(in->buffer, in->buffer + in->start, in->end - in->start);
+        in->end -= in->start;
+        in->searched -= in->start;
+        in->start = 0;
+    }
+    do {
+        if (!wait_input(in))
+            return FILL_WAKE;
+        n = read(in->fd, in->buffer + in->end, READ_SIZE);
+    } while (n < 0 && errno == EINTR);
+    if (n < 0) {
+        deal_fail(e, NULL, "%s", strerror(errno));
+        return FILL_FAILED;
+    }
+    in->end += (size_t)n;
+    in->done += (uint64_t)n;
+    return n ? FILL_MORE : FILL_END;
+}
+
+/* The line that ends before the newline at END. */
+static enum input_kind take_line(struct input *in, size_t end, const char **text, size_t *len,
+                                 struct deal_error *e)
+{
+    *text = in->buffer + in->start;
+    *len = end - in->start;
+    in->start = in->searched = end + 1;
+    in->line++;
+    if (*len > DEAL_LINE_MAX) {
+        deal_fail(e, "record", "line is over %d bytes", DEAL_LINE_MAX);
+        return INPUT_BAD;
+    }
+    if (memchr(*text, '\0', *len)) {
+        deal_fail(e, "record", "NUL byte");
+        return INPUT_BAD;
+    }
+    return INPUT_LINE;
+}
+
+/* Drops what is left of an over-long line as far as it is in the buffer. */
+static void skip_line(struct input *in)
+{
+    const char *newline = memchr(in->buffer + in->start, '\n', in->end - in->start);
+
+    in->start = newline ? (size_t)(newline - in->buffer) + 1 : in->end;
+    in->searched = in->start;
+    in->skipping = !newline;
+}
+
+static enum input_kind too_long(struct input *in, struct deal_error *e)
+{
+    in->line++;
+    in->skipping = true;
+    deal_fail(e, "record", "line is over %d bytes", DEAL_LINE_MAX);
+    return INPUT_BAD;
+}
+
+enum input_kind input_next(struct input *in, const char **text, size_t *len, struct deal_error *e)
+{
+    for (;;) {
+        const char *newline;
+
+        if (in->fd < 0 && !*in->files)
+            return INPUT_END;
+        if (in->fd < 0 && !open_file(in, e))
+            return INPUT_BAD;
+        if (in->skipping)
+            skip_line(in);
+        newline = memchr(in->buffer + in->searched, '\n', in->end - in->searched);
+        if (newline)
+            return take_line(in, (size_t)(newline - in->buffer), text, len, e);
+        in->searched = in->end;
+        if (in->end - in->start > DEAL_LINE_MAX)
+            return too_long(in, e);
+        if (in->ended && in->end > in->start) {
+            in->buffer[in->end++] = '\n'; /* the last line may lack it */
+            continue;
+        }
+        if (in->ended) {
+            close_file(in);
+            continue;
+        }
+        switch (fill(in, e)) {
+        case FILL_MORE:
+            break;
+        case FILL_END:
+            in->ended = true;
+            break;
+        case FILL_WAKE:
+            return INPUT_END;
+        case FILL_FAILED:
+            close_file(in);
+            in->line = 0;
+            return INPUT_BAD;
+        }
+    }
+}
+
+bool input_passes(const char *text, size_t len)
+{
+    return !len || *text == '#';
+}
+
+bool input_bad(struct input *in, const struct deal_error *e)
+{
+    tool_report(in->name, in->line, e);
+    in->trouble = true;
+    return in->keep_going;
+}
+
+bool input_record(struct input *in, struct deal_record *d)
+{
+    const char *text;
+    size_t len;
+    struct deal_error e;
+    enum input_kind kind;
+
+    while ((kind = input_next(in, &text, &len, &e)) != INPUT_END) {
+        if (kind == INPUT_LINE && input_passes(text, len)) {
+            if (in->pass)
+                output_line(text, len + 1); /* its newline stands behind it */
+            continue;
+        }
+        if (kind == INPUT_LINE && deal_record_parse(d, text, len, &e))
+            return true;
+        if (!input_bad(in, &e))
+            return false;
+    }
+    return false;
+}
+
+/* ---- positions ---------------------------------------------------------- */
+
+struct table {
+    const struct deal_rules *rules;
+    struct deal_state *state;
+};
+
+struct positions {
+    struct deal_cache *cache;
+    struct table *tables;
+    size_t count, last;
+};
+
+struct positions *positions_new(void)
+{
+    struct positions *p = calloc(1, sizeof *p);
+
+    if (!p || !(p->cache = deal_cache_new()))
+        tool_die_memory();
+    return p;
+}
+
+void positions_free(struct positions *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        deal_state_free(p->tables[i].state);
+    free(p->tables);
+    deal_cache_free(p->cache);
+    free(p);
+}
+
+struct deal_state *positions_table(struct positions *p, const struct deal_record *d,
+                                   struct deal_error *e)
+{
+    const struct deal_rules *rules = deal_cache_rules(p->cache, d, e);
+    struct table *more;
+
+    if (!rules)
+        return NULL;
+    if (p->last < p->count && p->tables[p->last].rules == rules)
+        return p->tables[p->last].state;
+    for (p->last = 0; p->last < p->count; p->last++)
+        if (p->tables[p->last].rules == rules)
+            return p->tables[p->last].state;
+    more = realloc(p->tables, (p->count + 1) * sizeof *more);
+    if (!more)
+        tool_die_memory();
+    p->tables = more;
+    more[p->count] = (struct table){rules, deal_state_new(rules, e)};
+    if (!more[p->count].state)
+        return NULL;
+    return more[p->count++].state;
+}

@@ -1,0 +1,175 @@
+/*
+ * Prints the two manuals that the library itself knows best: deal-games(7) from
+ * the rule files' own prose, deal-rules(5) from the table of keys that the parser
+ * uses.  Runs while building; not installed.
+ */
+#include "deal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WIDTH = 76 };
+
+/* One word of an mdoc line; a leading control character is hidden, a backslash spelled out. */
+static int put_word(const char *word, size_t len, bool first)
+{
+    if (first && (*word == '.' || *word == '\''))
+        fputs("\\&", stdout);
+    for (size_t i = 0; i < len; i++) {
+        if (word[i] == '\\')
+            fputs("\\e", stdout);
+        else
+            putchar(word[i]);
+    }
+    return (int)len;
+}
+
+/* Text as mdoc likes it: lines of at most WIDTH, a new line for each sentence. */
+static void text(const char *at, size_t len)
+{
+    const char *end = at + len;
+    int column = 0;
+    bool stop = false; /* the last word ended a sentence */
+
+    while (at < end) {
+        size_t n = strcspn(at, " \n");
+
+        if (n > (size_t)(end - at))
+            n = (size_t)(end - at);
+        if (column && (stop || column + 1 + (int)n > WIDTH)) {
+            putchar('\n');
+            column = 0;
+        } else if (column) {
+            column += printf(" ");
+        }
+        column += put_word(at, n, !column);
+        stop = n && (at[n - 1] == '.' || at[n - 1] == '?');
+        at += n;
+        at += strspn(at, " \n");
+    }
+    putchar('\n');
+}
+
+/* Prose: paragraphs parted by empty lines; an indented line stands as it is. */
+static void prose(const char *at)
+{
+    while (*at) {
+        size_t n = strcspn(at, "\n");
+
+        if (*at == ' ') {
+            fputs(".Dl ", stdout);
+            put_word(at + strspn(at, " "), n - strspn(at, " "), true);
+            putchar('\n');
+        } else if (n) {
+            const char *end = strstr(at, "\n\n"), *indent = strstr(at, "\n ");
+            if (indent && (!end || indent < end))
+                end = indent;
+            n = end ? (size_t)(end - at) : strlen(at);
+            text(at, n);
+        } else {
+            puts(".Pp");
+        }
+        at += n + (at[n] == '\n');
+    }
+}
+
+static void head(const char *name, int section, const char *what)
+{
+    printf(".\\\" Made from the library while building; do not edit.\n.Dd November 21, 2026\n.Dt %s %d\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", name,
+           section, name, what);
+}
+
+static void game(int i)
+{
+    struct deal_error e;
+    const char *id = deal_game_id(i);
+    struct deal_rules *r = deal_rules_new(id, NULL, &e);
+    char *about = r ? deal_rules_about(r) : NULL;
+
+    if (about) {
+        printf(".Ss %s\n%s: %d packs, %d cards listed.\n", id, deal_rules_title(r), deal_rules_packs(r), deal_rules_cards(r));
+        puts(".Pp");
+        prose(about);
+    } else {
+        printf(".Ss %s\n%s.\n", id, e.text);
+    }
+    free(about);
+    deal_rules_free(r);
+}
+
+static void games(void)
+{
+    head("DEAL-GAMES", 7, "the rules of the games, ruling by ruling");
+    puts(".Sh DESCRIPTION\n"
+         "Every game below is one rule file, printed by\n.Dl deal --rules GAME\n"
+         "and what is said here is that file's own opening comment;\n"
+         "the conventions that all games share come first.");
+    puts(".Sh CONVENTIONS");
+    static const char *const shared[] = {
+        "Cards are written rank (A23456789TJQK), then suit (SHDC); suits are in the order spades, hearts, diamonds, clubs everywhere. Twins, cards of the same rank and suit from different packs, are the same card.",
+        "Piles are called by their group and a number from 1; a group of one has no number. The top of a pile is its last card. The pack is what is left undealt; its top is dealt next.",
+        "An action is a word: FROM-TO moves the top card, FROM-TO:n a block of n cards, FROM.k-TO the k-th card of a pile that lies spread; deal, redeal and refill stand for themselves. A log lists the player's actions only, never what happens by itself.",
+        "At once means by itself: after the layout and after every action such effects are carried out in the order the rules list them, left to right by pile number, until none applies.",
+        "A foundation that follows suit takes only its own, numbered in the order of suits and round again; once complete it takes nothing. Unless a game says so a foundation card never comes back, cards move singly, and king and ace are no neighbours.",
+        "Equal piles are offered once: of several empty piles of a group, and of several foundations of a group that take the same cards in the same order from now on, only the lowest-numbered is a target (or a source). A move of a pile's only card to another empty pile of its group is not legal.",
+        "A marriage lays a single top card on a top card of the tableau, in the same suit and next in rank.",
+        "Filled from the talon, else the pack means: the talon's top, or the pack's when the talon is empty.",
+        "A redeal of the talon is legal when the pack is empty, the talon is not, and redeals remain. Turned: the talon is turned over, so that its first card is dealt first again. Shuffled: in the order that deal-format(5) states. Gathered: the piles are taken up in the order listed, each beneath those in hand, and the whole turned over.",
+        "Shuffles inside a game belong to the deal: the record carries their number, so a deal is one fixed puzzle.",
+        "A game is won when every foundation is complete or its own goal is reached; a won position has no legal action. Stuck means that no action is left and the game is not won.",
+        "Hidden is what a player cannot see: the pack, shuffles to come, and cards that lie face down. The solver sees all, a player's policy does not.",
+        "ranks=N plays with the ranks from the ace to N, suits=N with the first N suits; king, queen and knave then mean the three highest ranks. Foundations of a missing suit do not exist and the others keep their numbers; foundations of any suit are as many as the remaining suits need. The layout is dealt as far as the cards reach; a game that cannot be laid out so refuses.",
+    };
+    puts(".Bl -bullet");
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) {
+        puts(".It");
+        text(shared[i], strlen(shared[i]));
+    }
+    puts(".El\n.Sh GAMES");
+    for (int i = 0; i < deal_game_count(); i++)
+        game(i);
+    puts(".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr play 1 ,\n.Xr deal-format 5 ,\n.Xr deal-rules 5");
+}
+
+static void rules(void)
+{
+    struct deal_word w;
+    char last[80] = "";
+
+    head("DEAL-RULES", 5, "rule files: the vocabulary of a game");
+    puts(".Sh DESCRIPTION\n"
+         "A rule file is an INI file: sections in brackets, lines of key = value, comments on lines of their own that begin with #.\n"
+         "A line has at most 180 bytes and is never indented; no section or key stands twice.\n"
+         "The opening comment is the rules in prose, printed by\n.Dl deal --about GAME\n"
+         "A section that is none of those below with a fixed name is a group of piles, and with the key foundation a group of foundations.\n"
+         "At-once effects apply in the order in which their sections stand in the file.\n"
+         ".Sh KEYS");
+    for (int i = 0; deal_vocabulary(i, &w); i++) {
+        char name[80];
+        snprintf(name, sizeof name, *w.mechanism ? "[mechanism %s]" : "[%s]", *w.mechanism ? w.mechanism : w.section);
+        if (strcmp(name, last))
+            printf("%s.Ss %s\n.Bl -tag -width Ds\n", *last ? ".El\n" : "", name);
+        strcpy(last, name);
+        printf(".It %s = ", w.key);
+        text(w.type, strlen(w.type));
+        text(w.meaning, strlen(w.meaning));
+    }
+    puts(".El\n.Sh OPTIONS AND VARIANTS\n"
+         "In the section options a line NAME = GROUP.KEY makes an option of a key that takes whole numbers;\n"
+         "NAME = GROUP.KEY: WORD = VALUE | WORD = VALUE lists what may be written there, WORD alone standing for itself.\n"
+         "An option's default is what the key says.\n"
+         "A section variant NAME sets options by name; the game is then called GAME/NAME.\n"
+         "Every key, option or not,\ncan be changed with -o GROUP.KEY=VALUE.\n"
+         ".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr deal-games 7");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && !strcmp(argv[1], "games"))
+        games();
+    else if (argc == 2 && !strcmp(argv[1], "rules"))
+        rules();
+    else
+        return fputs("usage: manual games|rules\n", stderr), 2;
+    return fclose(stdout) ? 2 : 0;
+}

@@ -1,0 +1,358 @@
+/*
+ * play: replays records, checks them, asks about their positions, plays on.
+ *
+ * Each record is first replayed as it is.  Then its moves may be changed
+ * (--rewind, --upto, --moves), and then one question is asked of the position
+ * or a policy plays on from it.
+ */
+#include "common.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
+
+static const struct tool tool = {
+    .name = "play",
+    .usage = "[-k] [--rewind | --upto K] [--moves WORDS] "
+             "[--check | --legal | --perft N | --draw | --policy NAME[:KEY=VALUE,...]] [FILE...]",
+    .help = "Replays records of games of patience and writes them on.\n"
+            "\n"
+            "      --rewind             drop the moves and what follows from them\n"
+            "      --upto K             keep the first K moves\n"
+            "      --moves WORDS        append moves, with commas between them\n"
+            "\n"
+            "      --check              verify moves and results; 1 if one does not hold\n"
+            "      --legal              the legal actions of each position, one line a record\n"
+            "      --perft N            the number of sequences of N actions\n"
+            "      --draw               the position as text\n"
+            "      --policy NAME[:...]  let a player go on from the position\n"
+            "      --policy-seed S      seed of the player's own random numbers (1)\n"
+            "      --max-actions N      actions of the player, then the result is unknown (10000)\n"
+            "\n"
+            "  -k, --keep-going         report bad records and go on\n"
+            "      --help, --version\n"
+};
+
+static const struct option longs[] = {
+    {"check", no_argument, NULL, CHECK},
+    {"legal", no_argument, NULL, LEGAL},
+    {"perft", required_argument, NULL, PERFT},
+    {"draw", no_argument, NULL, DRAW},
+    {"policy", required_argument, NULL, POLICY},
+    {"policy-seed", required_argument, NULL, SEED},
+    {"max-actions", required_argument, NULL, MAX_ACTIONS},
+    {"rewind", no_argument, NULL, REWIND},
+    {"upto", required_argument, NULL, UPTO},
+    {"moves", required_argument, NULL, MOVES},
+    TOOL_LONGS
+};
+
+/* What falls when the moves that it was said of change. */
+static const char *const claims[] = {
+    "result", "by", "nodes", "proof", "grade", "traps", "forced", "time"
+};
+
+struct play {
+    int question; /* 0: none, the record goes on */
+    bool keep_going, rewind;
+    size_t upto;  /* SIZE_MAX: all */
+    const char *more;
+    unsigned depth;
+    uint64_t policy_seed, max_actions;
+    struct deal_player *player;
+    unsigned long records, failed;
+    struct text text; /* scratch, kept from record to record */
+    char (*words)[DEAL_WORD_MAX];
+    size_t words_cap;
+};
+
+static void ask(struct play *p, int question)
+{
+    if (p->question)
+        tool_usage();
+    p->question = question;
+}
+
+static struct deal_player *load_player(const char *spec)
+{
+    struct deal_error e;
+    struct deal_player *player = deal_player_new(spec, &e);
+
+    if (!player)
+        tool_die("--policy: %s", e.text);
+    return player;
+}
+
+static void parse_options(int argc, char **argv, struct play *p)
+{
+    int c;
+
+    while ((c = tool_option(argc, argv, ":k", longs)) != -1)
+        switch (c) {
+        case 'k':
+            p->keep_going = true;
+            break;
+        case CHECK:
+        case LEGAL:
+        case DRAW:
+            ask(p, c);
+            break;
+        case PERFT:
+            ask(p, c);
+            p->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
+            break;
+        case POLICY:
+            ask(p, c);
+            p->player = load_player(optarg);
+            break;
+        case SEED:
+            p->policy_seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX);
+            break;
+        case MAX_ACTIONS:
+            p->max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX);
+            break;
+        case REWIND:
+            p->rewind = true;
+            p->upto = 0;
+            break;
+        case UPTO:
+            p->upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1);
+            break;
+        case MOVES:
+            p->more = optarg;
+            break;
+        }
+    if (p->question == CHECK && (p->upto != SIZE_MAX || p->more))
+        tool_usage();
+}
+
+/* ---- the moves ------------------------------------------------------------ */
+
+static size_t first_words(const char *moves, size_t count)
+{
+    const char *at = moves;
+
+    for (; count && *at; count--) {
+        at += strcspn(at, ",");
+        if (count > 1 && *at)
+            at++;
+    }
+    return (size_t)(at - moves);
+}
+
+/* Changes the moves of D as asked for; true when they are others than before. */
+static bool edit(struct play *p, struct deal_record *d)
+{
+    const char *moves = deal_record_get(d, "moves");
+    size_t had = moves ? strlen(moves) : 0, keep = moves ? first_words(moves, p->upto) : 0;
+
+    if (keep == had && !p->rewind && !(p->more && *p->more))
+        return false;
+    p->text.len = 0;
+    text_add(&p->text, moves ? moves : "", keep);
+    if (p->more)
+        text_moves(&p->text, p->more);
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+        deal_record_remove(d, claims[i]);
+    if (p->text.len)
+        record_set(d, "moves", p->text.bytes);
+    else
+        deal_record_remove(d, "moves");
+    return true;
+}
+
+/* ---- the questions ---------------------------------------------------------- */
+
+/* NULL when the result that D claims can be true of S. */
+static const char *refuted(const struct deal_record *d, struct deal_state *s)
+{
+    const char *result = deal_record_get(d, "result");
+    bool won = deal_state_won(s);
+    size_t count;
+
+    if (!result)
+        return NULL;
+    if (!strcmp(result, "won"))
+        return won ? NULL : "won is claimed, but the moves do not win";
+    if (won)
+        return "the moves win, but that is not what is claimed";
+    if (strcmp(result, "stuck"))
+        return NULL;
+    deal_state_actions(s, &count);
+    return count ? "stuck is claimed, but there are legal actions" : NULL;
+}
+
+/* Not a bad record but a wrong one: reported, counted, and the run goes on. */
+static void fail(struct play *p, const struct input *in, const struct deal_error *e)
+{
+    tool_report(input_name(in), input_line(in), e);
+    p->failed++;
+}
+
+static int compare_words(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static void write_legal(struct play *p, struct deal_state *s)
+{
+    size_t count;
+    const struct deal_action *actions = deal_state_actions(s, &count);
+
+    if (count > p->words_cap) {
+        void *more = realloc(p->words, 2 * count * sizeof *p->words);
+        if (!more)
+            tool_die_memory();
+        p->words = more;
+        p->words_cap = 2 * count;
+    }
+    for (size_t i = 0; i < count; i++)
+        deal_state_word(s, actions[i], p->words[i]);
+    if (count)
+        qsort(p->words, count, sizeof *p->words, compare_words);
+    p->text.len = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            text_add(&p->text, " ", 1);
+        text_add(&p->text, p->words[i], strlen(p->words[i]));
+    }
+    text_add(&p->text, "\n", 1);
+    output_line(p->text.bytes, p->text.len);
+}
+
+static bool write_perft(const struct play *p, struct deal_state *s, struct deal_error *e)
+{
+    uint64_t count;
+    char line[24];
+
+    if (!deal_state_perft(s, p->depth, &count, e))
+        return false;
+    output_line(line, (size_t)snprintf(line, sizeof line, "%" PRIu64 "\n", count));
+    return true;
+}
+
+static void write_drawing(const struct play *p, const struct deal_state *s)
+{
+    char *drawing = deal_state_draw(s);
+
+    if (!drawing)
+        tool_die_memory();
+    if (p->records > 1)
+        output_line("\n", 1);
+    output_line(drawing, strlen(drawing));
+    free(drawing);
+}
+
+static bool append_word(void *arg, const char *word)
+{
+    text_moves(arg, word);
+    return true;
+}
+
+static bool play_on(struct play *p, struct deal_record *d, struct deal_state *s,
+                    struct deal_error *e)
+{
+    const char *moves = deal_record_get(d, "moves");
+    enum deal_result result;
+    char by[128];
+
+    p->text.len = 0;
+    text_moves(&p->text, moves ? moves : "");
+    if (!deal_player_run(p->player, s, p->policy_seed, (size_t)p->max_actions, append_word,
+                         &p->text, &result, e))
+        return false;
+    if (p->text.len)
+        record_set(d, "moves", p->text.bytes);
+    snprintf(by, sizeof by, "play:%s", deal_player_name(p->player));
+    record_set(d, "result", deal_result_text(result));
+    record_set(d, "by", by);
+    output_record(d);
+    return true;
+}
+
+static bool answer(struct play *p, const struct input *in, struct deal_record *d,
+                   struct deal_state *s, struct deal_error *e)
+{
+    const char *wrong;
+
+    switch (p->question) {
+    case CHECK:
+        wrong = refuted(d, s);
+        if (wrong) {
+            deal_fail(e, "result", "%s", wrong);
+            fail(p, in, e);
+        }
+        return true;
+    case LEGAL:
+        write_legal(p, s);
+        return true;
+    case PERFT:
+        return write_perft(p, s, e);
+    case DRAW:
+        write_drawing(p, s);
+        return true;
+    case POLICY:
+        return play_on(p, d, s, e);
+    default:
+        output_record(d);
+        return true;
+    }
+}
+
+/* False when the record is bad. */
+static bool play_record(struct play *p, const struct input *in, struct positions *positions,
+                        struct deal_record *d, struct deal_error *e)
+{
+    struct deal_state *s = positions_table(positions, d, e);
+
+    if (!s)
+        return false;
+    if (!deal_record_start(d, s, e)) {
+        if (p->question != CHECK || strcmp(e->field, "moves"))
+            return false;
+        p->records++;
+        fail(p, in, e);
+        return true;
+    }
+    p->records++;
+    if (edit(p, d) && !deal_record_start(d, s, e))
+        return false;
+    return answer(p, in, d, s, e);
+}
+
+int main(int argc, char **argv)
+{
+    struct play p = {.upto = SIZE_MAX, .policy_seed = 1, .max_actions = 10000};
+    struct input *in;
+    struct positions *positions;
+    struct deal_record *d = deal_record_new();
+    struct deal_error e;
+    int status;
+
+    tool_start(&tool, argv);
+    if (!d)
+        tool_die_memory();
+    parse_options(argc, argv, &p);
+    output_start(true);
+    in = input_new(argv + optind);
+    input_keep_going(in, p.keep_going);
+    input_pass(in, !p.question || p.question == POLICY);
+    positions = positions_new();
+    while (input_record(in, d))
+        if (!play_record(&p, in, positions, d, &e) && !input_bad(in, &e))
+            break;
+    status = input_free(in);
+    if (p.question == CHECK)
+        fprintf(stderr, "%lu records, %lu failed\n", p.records, p.failed);
+    positions_free(positions);
+    deal_record_free(d);
+    if (p.player)
+        deal_player_free(p.player);
+    text_release(&p.text);
+    free(p.words);
+    output_end();
+    return status ? status : p.failed ? STATUS_NO : STATUS_YES;
+}

@@ -1,0 +1,170 @@
+/*
+ * Three places go round the ring: tail, where the caller fills; next, where a
+ * thread takes work; head, what is to be emitted.  Whoever finishes the item at
+ * the head emits it and all finished ones behind it, without holding the lock,
+ * so that a slow reader of the output holds up nobody's search.
+ */
+#include "pool.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum phase { EMPTY, READY, BUSY, DONE };
+
+struct pool {
+    struct pool_plan plan;
+    enum phase *phase;
+    size_t head, next, tail; /* counted without end; the place is modulo count */
+    bool emitting, closed, ended;
+    pthread_mutex_t lock;
+    pthread_cond_t ready, moved; /* work has come; an item was emitted */
+    pthread_t *threads;
+    int started;
+};
+
+struct hand {
+    struct pool *pool;
+    void *worker;
+};
+
+static void *item_at(const struct pool *p, size_t i)
+{
+    return (char *)p->plan.items + i % p->plan.count * p->plan.size;
+}
+
+/* With the lock held. */
+static void emit_finished(struct pool *p)
+{
+    if (p->emitting)
+        return;
+    p->emitting = true;
+    while (!p->closed && p->head < p->tail && p->phase[p->head % p->plan.count] == DONE) {
+        bool more;
+        pthread_mutex_unlock(&p->lock);
+        more = p->plan.emit(p->plan.arg, item_at(p, p->head));
+        pthread_mutex_lock(&p->lock);
+        p->phase[p->head++ % p->plan.count] = EMPTY;
+        p->closed = !more;
+        pthread_cond_broadcast(&p->moved);
+    }
+    p->emitting = false;
+    if (p->closed)
+        pthread_cond_broadcast(&p->ready);
+}
+
+/* The next item in want of work; false when there will be none. With the lock held. */
+static bool take(struct pool *p, size_t *i)
+{
+    for (;;) {
+        if (p->next < p->head)
+            p->next = p->head;
+        while (p->next < p->tail && p->phase[p->next % p->plan.count] != READY)
+            p->next++;
+        if (p->closed)
+            return false;
+        if (p->next < p->tail)
+            break;
+        if (p->ended)
+            return false;
+        pthread_cond_wait(&p->ready, &p->lock);
+    }
+    *i = p->next++;
+    p->phase[*i % p->plan.count] = BUSY;
+    return true;
+}
+
+static void *run(void *arg)
+{
+    struct hand *hand = arg;
+    struct pool *p = hand->pool;
+    size_t i;
+
+    pthread_mutex_lock(&p->lock);
+    while (take(p, &i)) {
+        pthread_mutex_unlock(&p->lock);
+        p->plan.work(hand->worker, item_at(p, i));
+        pthread_mutex_lock(&p->lock);
+        p->phase[i % p->plan.count] = DONE;
+        emit_finished(p);
+    }
+    pthread_mutex_unlock(&p->lock);
+    free(hand);
+    return NULL;
+}
+
+static bool start_thread(struct pool *p, int i)
+{
+    struct hand *hand = malloc(sizeof *hand);
+
+    if (!hand)
+        return false;
+    *hand = (struct hand){p, (char *)p->plan.workers + (size_t)i * p->plan.worker_size};
+    if (pthread_create(&p->threads[i], NULL, run, hand)) {
+        free(hand);
+        return false;
+    }
+    p->started++;
+    return true;
+}
+
+struct pool *pool_new(const struct pool_plan *plan)
+{
+    struct pool *p = calloc(1, sizeof *p);
+
+    if (!p)
+        return NULL;
+    p->plan = *plan;
+    p->phase = calloc(plan->count, sizeof *p->phase);
+    p->threads = calloc((size_t)plan->threads, sizeof *p->threads);
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->ready, NULL);
+    pthread_cond_init(&p->moved, NULL);
+    for (int i = 0; p->phase && p->threads && i < plan->threads; i++)
+        if (!start_thread(p, i))
+            break;
+    if (p->started == plan->threads)
+        return p;
+    pool_free(p);
+    return NULL;
+}
+
+void *pool_item(struct pool *p)
+{
+    void *item;
+
+    pthread_mutex_lock(&p->lock);
+    while (!p->closed && p->tail - p->head == p->plan.count)
+        pthread_cond_wait(&p->moved, &p->lock);
+    item = p->closed ? NULL : item_at(p, p->tail);
+    pthread_mutex_unlock(&p->lock);
+    return item;
+}
+
+void pool_submit(struct pool *p, bool work)
+{
+    pthread_mutex_lock(&p->lock);
+    p->phase[p->tail++ % p->plan.count] = work ? READY : DONE;
+    if (work)
+        pthread_cond_signal(&p->ready);
+    else
+        emit_finished(p);
+    pthread_mutex_unlock(&p->lock);
+}
+
+void pool_free(struct pool *p)
+{
+    pthread_mutex_lock(&p->lock);
+    p->ended = true;
+    pthread_cond_broadcast(&p->ready);
+    while (p->started && !p->closed && p->head < p->tail)
+        pthread_cond_wait(&p->moved, &p->lock);
+    pthread_mutex_unlock(&p->lock);
+    for (int i = 0; i < p->started; i++)
+        pthread_join(p->threads[i], NULL);
+    pthread_cond_destroy(&p->moved);
+    pthread_cond_destroy(&p->ready);
+    pthread_mutex_destroy(&p->lock);
+    free(p->phase);
+    free(p->threads);
+    free(p);
+}

@@ -1,0 +1,189 @@
+/*
+ * Reads the file of an earlier run beside the input.  Both are in the same
+ * order, so one look ahead is enough: a line of the input is finished when the
+ * next line of the file came from it, which is when the two agree in all that a
+ * solver does not write, and the moves of the one begin with those of the other.
+ */
+#include "resume.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct resume {
+    char *file[2];           /* its name, ended as input_new wants it */
+    struct input *in;
+    int fd;
+    bool is_stdout, adding;
+    off_t whole;             /* bytes up to the last newline */
+    struct deal_record *found;
+    const char *line;        /* the look ahead; NULL at the end */
+    size_t len;
+    bool used;
+};
+
+static _Noreturn void failed(const struct resume *r)
+{
+    struct deal_error e;
+
+    deal_fail(&e, NULL, "%s", strerror(errno));
+    tool_report(r->file[0], 0, &e);
+    exit(STATUS_TROUBLE);
+}
+
+static _Noreturn void bad_line(const struct resume *r, const struct deal_error *e)
+{
+    tool_report(r->file[0], input_line(r->in), e);
+    exit(STATUS_TROUBLE);
+}
+
+/* The length of FD up to and with its last newline. */
+static off_t whole_lines(const struct resume *r, off_t size)
+{
+    char block[4096];
+
+    while (size > 0) {
+        size_t n = size < (off_t)sizeof block ? (size_t)size : sizeof block;
+        if (pread(r->fd, block, n, size - (off_t)n) != (ssize_t)n)
+            failed(r);
+        for (; n; n--, size--)
+            if (block[n - 1] == '\n')
+                return size;
+    }
+    return 0;
+}
+
+/* Moves the look ahead to the next line of the file. */
+static void advance(struct resume *r)
+{
+    struct deal_error e;
+    uint64_t done, total;
+    enum input_kind kind = input_next(r->in, &r->line, &r->len, &e);
+
+    r->used = false;
+    if (kind == INPUT_BAD)
+        bad_line(r, &e);
+    input_progress(r->in, &done, &total);
+    if (kind == INPUT_END || done > (uint64_t)r->whole) {
+        r->line = NULL;
+        return;
+    }
+    if (input_passes(r->line, r->len))
+        return;
+    if (!deal_record_parse(r->found, r->line, r->len, &e))
+        bad_line(r, &e);
+    if (!deal_record_get(r->found, "result")) {
+        deal_fail(&e, "result", "missing, so this is no output of an earlier run");
+        bad_line(r, &e);
+    }
+}
+
+struct resume *resume_open(char *file)
+{
+    struct resume *r = calloc(1, sizeof *r);
+    struct stat st, out;
+
+    if (!r || !(r->found = deal_record_new()))
+        tool_die_memory();
+    r->file[0] = file;
+    r->fd = open(file, O_RDWR | O_CREAT | O_APPEND, 0666);
+    if (r->fd < 0 || fstat(r->fd, &st))
+        failed(r);
+    if (!S_ISREG(st.st_mode))
+        tool_die("--resume: not a regular file");
+    r->is_stdout = !fstat(STDOUT_FILENO, &out) && out.st_dev == st.st_dev && out.st_ino == st.st_ino;
+    r->whole = whole_lines(r, st.st_size);
+    r->in = input_new(r->file);
+    advance(r);
+    return r;
+}
+
+static bool same_field(const struct deal_record *a, const struct deal_record *b, const char *key)
+{
+    const char *x = deal_record_get(a, key), *y = deal_record_get(b, key);
+
+    return x && y ? !strcmp(x, y) : x == y;
+}
+
+static bool came_from(const struct deal_record *found, const struct deal_record *given)
+{
+    static const char *const keys[] = {"game", "set", "rules", "seed", "shuffle", "cards"};
+    const char *moves = deal_record_get(given, "moves"), *longer = deal_record_get(found, "moves");
+    size_t len = moves ? strlen(moves) : 0;
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (!same_field(found, given, keys[i]))
+            return false;
+    return !len || (longer && !strncmp(moves, longer, len) && (!longer[len] || longer[len] == ','));
+}
+
+enum resume_match resume_next(struct resume *r, const char *line, size_t len,
+                              const struct deal_record *record, const char **text, size_t *text_len)
+{
+    bool same;
+
+    if (r->used)
+        advance(r);
+    if (!r->line)
+        return RESUME_ENDED;
+    if (!record || input_passes(r->line, r->len))
+        same = len == r->len && !memcmp(line, r->line, len);
+    else
+        same = came_from(r->found, record);
+    if (!same)
+        return RESUME_ABSENT;
+    *text = r->line;
+    *text_len = r->len;
+    r->used = true;
+    return RESUME_FOUND;
+}
+
+bool resume_is_stdout(const struct resume *r)
+{
+    return r->is_stdout;
+}
+
+void resume_add(struct resume *r, const char *text, size_t len)
+{
+    if (!r->adding && ftruncate(r->fd, r->whole))
+        failed(r);
+    r->adding = true;
+    while (!r->is_stdout && len) {
+        ssize_t n = write(r->fd, text, len);
+        if (n < 0 && errno != EINTR)
+            failed(r);
+        if (n > 0) {
+            text += n;
+            len -= (size_t)n;
+        }
+    }
+}
+
+void resume_mismatch(const struct resume *r)
+{
+    struct deal_error e;
+
+    deal_fail(&e, "record", "not the next one of the input");
+    bad_line(r, &e);
+}
+
+void resume_check_end(struct resume *r)
+{
+    if (r->used)
+        advance(r);
+    if (r->line)
+        resume_mismatch(r);
+}
+
+void resume_free(struct resume *r)
+{
+    if (!r)
+        return;
+    input_free(r->in);
+    close(r->fd);
+    deal_record_free(r->found);
+    free(r);
+}

@@ -1,0 +1,33 @@
+/*
+ * An earlier run's output, taken up again: which lines of the input it has
+ * finished, and the file that the rest is added to.
+ */
+#ifndef RESUME_H
+#define RESUME_H
+
+#include "common.h"
+
+struct resume;
+
+enum resume_match {
+    RESUME_FOUND,   /* finished: *TEXT is the line as it was written */
+    RESUME_ABSENT,  /* the file goes on with another line of the input */
+    RESUME_ENDED    /* everything in the file has been found */
+};
+
+/* Opens FILE, which is kept, or makes it. A last line that was cut off does not count. */
+struct resume *resume_open(char *file);
+/* Looks for the next line of the input, RECORD being what was read from it, or
+ * NULL for a line that only passes. */
+enum resume_match resume_next(struct resume *r, const char *line, size_t len,
+                              const struct deal_record *record, const char **text, size_t *text_len);
+/* Is stdout this very file? Then what was found must not be written again. */
+bool resume_is_stdout(const struct resume *r);
+/* Adds a finished line; the cut-off one is removed before the first. */
+void resume_add(struct resume *r, const char *text, size_t len);
+/* Ends the program when the file has a line that the input did not. */
+void resume_check_end(struct resume *r);
+_Noreturn void resume_mismatch(const struct resume *r);
+void resume_free(struct resume *r);
+
+#endif
