@@ -22,13 +22,18 @@
 #include <string.h>
 
 /* Pixels; a letter is about 0.6 of its font's size wide. */
-enum { WIDTH = 1000, HEIGHT = 700, EDGE = 20, LEFT = 105,
+enum { WIDTH = 1000, HEIGHT = 700, EDGE = 20, LEFT = 95, PLACES_LABELLED = 24,
        TITLE_FONT = 26, NOTE_FONT = 17, AXIS_FONT = 21, TICK_FONT = 19, FOOT_FONT = 15,
-       LABELS_MAX = 24 };
+       KEY_STEP = 25, NAME_MAX_BYTES = 200 };
+
+static const char *const ink = "#000000", *const faint = "#555555";
 
 static const struct { const char *colour; int sign; } styles[] = {
     {"#0072B2", 7}, {"#D55E00", 5}, {"#009E73", 9}, {"#CC79A7", 13},
-    {"#000000", 11}, {"#E69F00", 6}, {"#56B4E9", 4},
+    {"#000000", 11}, {"#E69F00", 15}, {"#56B4E9", 3},
+    /* the same colours again with open signs */
+    {"#0072B2", 6}, {"#D55E00", 4}, {"#009E73", 8}, {"#CC79A7", 12},
+    {"#000000", 10}, {"#E69F00", 14}, {"#56B4E9", 1},
 };
 enum { STYLES = sizeof styles / sizeof styles[0] };
 
@@ -44,7 +49,10 @@ struct drawing {
     FILE *out;
     struct point *points;
     size_t count, places, series;
-    int top, bottom; /* pixels taken by text so far */
+    double point_size; /* gnuplot's unit differs between its terminals */
+    size_t key_rows;
+    int height;        /* pixels */
+    int top, bottom;   /* of them taken by text so far */
 };
 
 /* ---- where each group stands ------------------------------------------- */
@@ -122,13 +130,6 @@ static void put_text(FILE *out, const char *text, size_t len)
     }
 }
 
-static void put_quoted(FILE *out, const char *text)
-{
-    putc('\'', out);
-    put_text(out, text, strlen(text));
-    putc('\'', out);
-}
-
 /* The length of the first line of TEXT when lines have WIDTH letters: up to a
  * blank if there is one. */
 static size_t line_length(const char *text, size_t width)
@@ -151,13 +152,21 @@ static int letters_in_line(int font)
     return (int)((WIDTH - 2 * EDGE) / (0.56 * font));
 }
 
-static void put_line(struct drawing *d, const char *text, size_t len, int font, int y,
-                     const char *colour)
+/* The middle of the line stands at Y, pixels from above. HOW: gnuplot's words
+ * on where it lies about X and on what else. */
+static void put_label(struct drawing *d, const char *text, size_t len, int x, int y, int font,
+                      const char *colour, const char *how)
 {
     fputs("set label '", d->out);
     put_text(d->out, text, len);
-    fprintf(d->out, "' at screen %.4f, screen %.4f left noenhanced font ',%d' tc rgb '%s'\n",
-            (double)EDGE / WIDTH, 1 - (double)y / HEIGHT, font, colour);
+    fprintf(d->out, "' at screen %.4f, screen %.4f %s noenhanced font ',%d' tc rgb '%s'\n",
+            (double)x / WIDTH, 1 - (double)y / d->height, how, font, colour);
+}
+
+static void put_line(struct drawing *d, const char *text, size_t len, int font, int y,
+                     const char *colour)
+{
+    put_label(d, text, len, EDGE, y, font, colour, "left");
 }
 
 /* Wrapped, from d->top down. */
@@ -186,11 +195,11 @@ static void put_foot(struct drawing *d, const char *text)
         rest += strspn(rest, " ");
     }
     d->bottom = EDGE / 2 + lines * step;
-    y = HEIGHT - d->bottom + step / 2;
+    y = d->height - d->bottom + step / 2;
     for (; *text; y += step) {
         size_t len = line_length(text, width);
 
-        put_line(d, text, len, FOOT_FONT, y, "#555555");
+        put_line(d, text, len, FOOT_FONT, y, faint);
         text += len;
         text += strspn(text, " ");
     }
@@ -211,18 +220,10 @@ static void append(char *out, size_t size, const char *format, ...)
 
 static void make_title(const struct chart *c, char *out, size_t size)
 {
-    const struct report *r = c->report;
-    const char *join = " for each ";
+    bool axis = c->x < c->report->columns;
 
-    snprintf(out, size, "%s", "Share of deals won");
-    if (c->x < r->columns)
-        append(out, size, " by %s", r->names[c->x]);
-    for (size_t i = 0; i < r->columns; i++) {
-        if (i == c->x)
-            continue;
-        append(out, size, "%s%s", join, r->names[i]);
-        join = ", ";
-    }
+    snprintf(out, size, "Share of deals won%s%s", axis ? " by " : "",
+             axis ? c->report->names[c->x] : "");
 }
 
 /* What the bars mean; only what applies to the records at hand is said. */
@@ -254,13 +255,13 @@ static void put_texts(struct drawing *d)
 
     d->top = EDGE / 2;
     if (d->chart->title) {
-        put_head(d, d->chart->title, TITLE_FONT, "#000000");
+        put_head(d, d->chart->title, TITLE_FONT, ink);
     } else {
         make_title(d->chart, text, sizeof text);
-        put_head(d, text, TITLE_FONT, "#000000");
+        put_head(d, text, TITLE_FONT, ink);
     }
     make_note(d->chart->report, text, sizeof text);
-    put_head(d, text, NOTE_FONT, "#333333");
+    put_head(d, text, NOTE_FONT, faint);
     put_foot(d, d->chart->command);
 }
 
@@ -305,6 +306,90 @@ char *chart_command(const char *tool, char *const *args)
     return command;
 }
 
+/* ---- the key, from the footer up: above it stands the axis ---------------- */
+
+/* The values that make a series, and the number of its records. P is its first point. */
+static void make_series_name(const struct drawing *d, const struct point *p, char *out, size_t size)
+{
+    const struct report *r = d->chart->report;
+    const char *join = "";
+    uint64_t n = 0;
+
+    *out = '\0';
+    for (size_t i = 0; i < r->columns; i++) {
+        if (i == d->chart->x)
+            continue;
+        append(out, size, "%s%s", join, *p->group->values[i] ? p->group->values[i] : "(none)");
+        join = ", ";
+    }
+    for (const struct point *q = p; q < d->points + d->count && q->series == p->series; q++)
+        n += q->group->tally.n;
+    append(out, size, " (n = %" PRIu64 ")", n);
+}
+
+static void put_key_row(struct drawing *d, const struct point *p, int x, int y)
+{
+    char name[NAME_MAX_BYTES], how[100];
+
+    make_series_name(d, p, name, sizeof name);
+    put_label(d, name, strlen(name), x + 18, y, NOTE_FONT, ink, "left");
+    snprintf(how, sizeof how, "point pt %d ps %.1f lc rgb '%s'", styles[p->series - 1].sign,
+             d->point_size, styles[p->series - 1].colour);
+    put_label(d, "", 0, x, y, NOTE_FONT, ink, how);
+}
+
+/* The names of the columns that make the series. */
+static void put_key_head(struct drawing *d, int y)
+{
+    const struct report *r = d->chart->report;
+    char text[NAME_MAX_BYTES] = "";
+
+    for (size_t i = 0; i < r->columns; i++) {
+        if (i != d->chart->x)
+            append(text, sizeof text, "%s%s", *text ? ", " : "", r->names[i]);
+    }
+    append(text, sizeof text, ":");
+    put_label(d, text, strlen(text), LEFT, y, NOTE_FONT, faint, "left");
+}
+
+/* Many short names make two columns; many rows make the picture higher, not the
+ * chart in it lower. */
+static void plan_key(struct drawing *d)
+{
+    char name[NAME_MAX_BYTES];
+    size_t longest = 0;
+    bool two;
+
+    for (size_t i = 0; i < d->count; i++) {
+        make_series_name(d, &d->points[i], name, sizeof name);
+        if (strlen(name) > longest)
+            longest = strlen(name);
+    }
+    two = d->series > 4 && (int)longest * 2 < letters_in_line(NOTE_FONT) - 10;
+    d->key_rows = two ? (d->series + 1) / 2 : d->series;
+    d->height = HEIGHT + (d->key_rows > 4 ? (int)(d->key_rows - 4) * KEY_STEP : 0);
+}
+
+static void put_key(struct drawing *d)
+{
+    int head;
+
+    d->bottom += EDGE / 2;
+    if (d->series < 2)
+        return;
+    d->bottom += ((int)d->key_rows + 1) * KEY_STEP;
+    head = d->height - d->bottom + KEY_STEP / 2;
+    put_key_head(d, head);
+    for (size_t i = 0; i < d->count; i++) {
+        const struct point *p = &d->points[i];
+        size_t place = p->series - 1;
+
+        if (i == 0 || p[-1].series != p->series)
+            put_key_row(d, p, LEFT + 8 + (int)(place / d->key_rows) * (WIDTH - LEFT) / 2,
+                        head + KEY_STEP * (int)(1 + place % d->key_rows));
+    }
+}
+
 /* ---- axes -------------------------------------------------------------- */
 
 /* Percent at the top of the y axis: it always starts at 0, and ends early only
@@ -324,57 +409,100 @@ static int y_end(const struct drawing *d)
     return top > 0.5 ? 100 : (int)(top * 10 + 1) * 10;
 }
 
-static void put_tick(struct drawing *d, const struct point *p, size_t step)
+static const char *place_name(const struct point *p)
 {
-    char text[160] = "";
     const char *value = x_value(p);
-    bool axis = d->chart->x < d->chart->report->columns;
 
-    if ((p->x - 1) % step != 0)
-        return;
-    snprintf(text, sizeof text, "%.120s", !axis ? "all" : *value ? value : "(none)");
-    fputs(p->x > 1 ? ", " : "", d->out);
-    put_quoted(d->out, text);
-    fprintf(d->out, " %zu", p->x);
+    if (p->chart->x >= p->chart->report->columns)
+        return "all";
+    return *value ? value : "(none)";
 }
 
-/* One label for each place, or for every so many when they are too many. */
-static void put_ticks(struct drawing *d)
+/* The first point of each place, in the order of the axis; NULL without memory. */
+static const struct point **points_by_place(const struct drawing *d)
 {
-    size_t step = (d->places + LABELS_MAX - 1) / LABELS_MAX, next = 1, longest = 0;
+    const struct point **first = calloc(d->places + 1, sizeof *first);
 
-    fputs("set xtics noenhanced (", d->out);
-    while (next <= d->places) {
-        for (size_t i = 0; i < d->count; i++) {
-            if (d->points[i].x != next)
-                continue;
-            put_tick(d, &d->points[i], step);
-            if (strlen(x_value(&d->points[i])) > longest)
-                longest = strlen(x_value(&d->points[i]));
-            break;
-        }
-        next++;
+    for (size_t i = 0; first && i < d->count; i++) {
+        if (!first[d->points[i].x - 1])
+            first[d->points[i].x - 1] = &d->points[i];
     }
-    fputs(")\n", d->out);
-    if ((double)longest * TICK_FONT * 0.6 * (double)d->places / (double)step > WIDTH - LEFT)
+    return first;
+}
+
+/* With one series the number of records stands beneath each label. */
+static void put_place_count(struct drawing *d, const struct point *p, int y)
+{
+    fprintf(d->out, "set label 'n=%" PRIu64 "' at first %zu, screen %.4f center noenhanced"
+                    " font ',%d' tc rgb '%s'\n",
+            p->group->tally.n, p->x, 1 - (double)y / d->height, FOOT_FONT, faint);
+}
+
+/* Labels one place in STEP; returns the letters of the longest label. */
+static size_t put_ticks(struct drawing *d, const struct point *const *first, size_t step)
+{
+    size_t longest = 0;
+
+    fputs("set xtics nomirror scale 0.5 noenhanced (", d->out);
+    for (size_t i = 0; i < d->places; i += step) {
+        const char *name = place_name(first[i]);
+        size_t len = strlen(name);
+
+        fprintf(d->out, "%s'", i > 0 ? ", " : "");
+        put_text(d->out, name, len);
+        fprintf(d->out, "' %zu", i + 1);
+        if (len > longest)
+            longest = len;
+    }
+    fprintf(d->out, ") font ',%d'\n", TICK_FONT);
+    return longest;
+}
+
+/* From the key up: the axis label, the counts, the labels of the places, slanted
+ * when they would run into each other. */
+static bool put_x_axis(struct drawing *d)
+{
+    const struct chart *c = d->chart;
+    const struct point **first = points_by_place(d);
+    size_t step = (d->places + PLACES_LABELLED - 1) / PLACES_LABELLED, longest;
+    const char *label = c->x < c->report->columns ? c->report->names[c->x] : "";
+    double room = (double)(WIDTH - LEFT - EDGE) * (double)step / (double)d->places;
+    bool slanted;
+
+    if (!first)
+        return false;
+    longest = put_ticks(d, first, step);
+    slanted = ((double)longest + 1) * 0.6 * TICK_FONT > room;
+    if (slanted)
         fputs("set xtics rotate by -30\n", d->out);
+    d->bottom += AXIS_FONT * 3 / 2;
+    put_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2,
+              AXIS_FONT, ink, "center");
+    if (d->series == 1 && !slanted && room > 5 * FOOT_FONT) {
+        d->bottom += FOOT_FONT * 3 / 2;
+        for (size_t i = 0; i < d->places; i += step)
+            put_place_count(d, first[i], d->height - d->bottom + FOOT_FONT / 2);
+    }
+    d->bottom += TICK_FONT * 9 / 4 + (slanted ? (int)((double)longest * 0.3 * TICK_FONT) : 0);
+    free(first);
+    return true;
 }
 
 static void put_axes(struct drawing *d)
 {
-    const struct chart *c = d->chart;
-    const char *label = c->x < c->report->columns ? c->report->names[c->x] : "";
+    static const char label[] = "deals won, %";
+    int top = d->top + 20, bottom = d->height - d->bottom;
 
-    fprintf(d->out, "set tmargin at screen %.4f\n", 1 - (double)(d->top + 14) / HEIGHT);
-    fprintf(d->out, "set lmargin at screen %.4f\n", (double)LEFT / WIDTH);
+    put_label(d, label, strlen(label), EDGE, (top + bottom) / 2, AXIS_FONT, ink,
+              "center rotate by 90");
+    fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
+            1 - (double)top / d->height, 1 - (double)bottom / d->height);
+    fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n",
+            (double)LEFT / WIDTH, 1 - (double)EDGE / WIDTH);
     fprintf(d->out, "set xrange [0.5:%zu.5]\nset yrange [0:%d]\n", d->places, y_end(d));
-    fprintf(d->out, "set xlabel ");
-    put_quoted(d->out, label);
-    fprintf(d->out, " noenhanced font ',%d'\n", AXIS_FONT);
-    fprintf(d->out, "set ylabel 'deals won, %%' font ',%d'\n", AXIS_FONT);
-    fputs("set border 3 lc rgb '#555555'\nset xtics nomirror\nset ytics nomirror\n"
-          "set grid ytics lc rgb '#dddddd' lw 1\n", d->out);
-    put_ticks(d);
+    fprintf(d->out, "set ytics nomirror scale 0.5 font ',%d'\n", TICK_FONT);
+    fprintf(d->out, "set border 3 lc rgb '%s'\nset grid ytics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n",
+            faint);
 }
 
 /* ---- data -------------------------------------------------------------- */
@@ -382,8 +510,7 @@ static void put_axes(struct drawing *d)
 static void put_point(struct drawing *d, const struct point *p)
 {
     const struct tally *t = &p->group->tally;
-    double spread = d->series > 1 ? 0.6 / (double)d->series : 0, low, high;
-    double x;
+    double spread = d->series > 1 ? 0.6 / (double)d->series : 0, low, high, x;
 
     if (spread > 0.14)
         spread = 0.14;
@@ -405,33 +532,7 @@ static void put_data(struct drawing *d)
         }
         put_point(d, &d->points[i]);
     }
-    fputs(open ? "EOD\n" : "", d->out);
-}
-
-/* The values that make a series and the number of its records. */
-static void put_series_title(struct drawing *d, const struct point *p)
-{
-    const struct report *r = d->chart->report;
-    const char *join = "";
-    uint64_t n = 0;
-
-    putc('\'', d->out);
-    for (size_t i = 0; i < r->columns; i++) {
-        const char *value = p->group->values[i];
-
-        if (i == d->chart->x)
-            continue;
-        fputs(join, d->out);
-        value = *value ? value : "(none)";
-        put_text(d->out, value, strlen(value));
-        join = ", ";
-    }
-    for (; p < d->points + d->count && compare_series(p, d->points + d->count - 1) <= 0; p++) {
-        n += p->group->tally.n;
-        if (p + 1 < d->points + d->count && p[1].series != p->series)
-            break;
-    }
-    fprintf(d->out, " (n = %" PRIu64 ")'", n);
+    fputs("EOD\n", d->out);
 }
 
 /* Lines between the points only where the way from one to the next means something. */
@@ -440,9 +541,7 @@ static bool x_is_number(const struct drawing *d)
     double number;
 
     for (size_t i = 0; i < d->count; i++) {
-        const char *value = x_value(&d->points[i]);
-
-        if (!order_number(value, &number))
+        if (!order_number(x_value(&d->points[i]), &number))
             return false;
     }
     return d->places > 1;
@@ -452,59 +551,36 @@ static void put_plot(struct drawing *d)
 {
     const char *with = x_is_number(d) ? "yerrorlines" : "yerrorbars";
 
-    for (size_t i = 0; i < d->count; i++) {
-        const struct point *p = &d->points[i];
-        size_t style = (p->series - 1) % STYLES;
-
-        if (i > 0 && p[-1].series == p->series)
-            continue;
-        fprintf(d->out, "%s$series%zu using 1:2:3:4 with %s lw 2 pt %d ps 1.3 lc rgb '%s' ",
-                i > 0 ? ", \\\n  " : "plot ", p->series, with, styles[style].sign,
-                styles[style].colour);
-        if (d->series == 1) {
-            fputs("notitle", d->out);
-            continue;
-        }
-        fputs("title ", d->out);
-        put_series_title(d, p);
-    }
+    fputs("set key off\nset bars 0.6\nplot ", d->out);
+    for (size_t i = 0; i < d->series; i++)
+        fprintf(d->out, "%s$series%zu using 1:2:3:4 with %s lw 2 dt 1 pt %d ps %.1f lc rgb '%s'",
+                i > 0 ? ", " : "", i + 1, with, styles[i].sign, d->point_size, styles[i].colour);
     fputs("\n", d->out);
-}
-
-/* The key lies between the axis label and the footer, one series a row or two. */
-static void put_key(struct drawing *d)
-{
-    size_t columns = d->series > 4 ? 2 : 1, rows = (d->series + columns - 1) / columns;
-    int height = d->series > 1 ? (int)rows * (NOTE_FONT * 15 / 10) : 0;
-
-    fprintf(d->out, "set key at screen %.4f, screen %.4f left bottom vertical maxrows %zu Left"
-                    " reverse noenhanced samplen 2 width 2 font ',%d'\n",
-            (double)LEFT / WIDTH, (double)(d->bottom + 8) / HEIGHT, rows, NOTE_FONT);
-    fprintf(d->out, "set bmargin at screen %.4f\n",
-            (double)(d->bottom + height + 8 + 3 * AXIS_FONT + TICK_FONT / 2) / HEIGHT);
 }
 
 static void put_terminal(struct drawing *d)
 {
     const char *dot = strrchr(d->chart->file, '.');
+    bool png = strcmp(dot, ".png") == 0;
 
-    if (dot && strcmp(dot, ".png") == 0)
-        fprintf(d->out, "set terminal pngcairo noenhanced size %d,%d font 'DejaVu Sans,%d'"
-                        " background rgb 'white' fontscale 0.75\n", WIDTH, HEIGHT, TICK_FONT);
-    else
-        fprintf(d->out, "set terminal svg noenhanced size %d,%d font 'DejaVu Sans,%d'"
-                        " background rgb 'white'\n", WIDTH, HEIGHT, TICK_FONT);
+    d->point_size = png ? 1.5 : 0.8;
+    fprintf(d->out, "set terminal %s noenhanced size %d,%d font 'DejaVu Sans,%d'"
+                    " background rgb 'white'%s\n",
+            png ? "pngcairo" : "svg", WIDTH, d->height, TICK_FONT, png ? " fontscale 0.75" : "");
 }
 
-static bool put_script(struct drawing *d)
+static bool put_script(struct drawing *d, struct deal_error *e)
 {
+    plan_key(d);
     put_terminal(d);
     put_texts(d);
-    put_axes(d);
     put_key(d);
+    if (!put_x_axis(d))
+        return deal_fail(e, NULL, "out of memory");
+    put_axes(d);
     put_data(d);
     put_plot(d);
-    return !ferror(d->out);
+    return !ferror(d->out) || deal_fail(e, NULL, "cannot write a temporary file");
 }
 
 bool chart_can_draw(const char *file)
@@ -512,6 +588,16 @@ bool chart_can_draw(const char *file)
     const char *dot = strrchr(file, '.');
 
     return dot && (strcmp(dot, ".svg") == 0 || strcmp(dot, ".png") == 0);
+}
+
+static bool draw(struct drawing *d, struct deal_error *e)
+{
+    if (!arrange(d))
+        return deal_fail(e, NULL, "out of memory");
+    if (d->series > STYLES)
+        return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d",
+                         d->series, (int)STYLES);
+    return put_script(d, e) && gnuplot_run(d->out, d->chart->file, e);
 }
 
 bool chart_draw(const struct chart *c, struct deal_error *e)
@@ -524,12 +610,7 @@ bool chart_draw(const struct chart *c, struct deal_error *e)
     d.out = tmpfile();
     if (!d.out)
         return deal_fail(e, NULL, "cannot make a temporary file: %s", strerror(errno));
-    if (!arrange(&d))
-        good = deal_fail(e, NULL, "out of memory");
-    else if (!put_script(&d))
-        good = deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
-    else
-        good = gnuplot_run(d.out, c->file, e);
+    good = draw(&d, e);
     free(d.points);
     fclose(d.out);
     return good;

@@ -128,7 +128,8 @@ static void parse_options(int argc, char **argv, struct request *q)
         tool_usage();
 }
 
-static struct deal_rules *load(const char *game, const char *set)
+/* NULL, and said so on stderr, when the rules do not load. */
+static struct deal_rules *try_load(const char *game, const char *set)
 {
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(game, set, &e);
@@ -139,7 +140,16 @@ static struct deal_rules *load(const char *game, const char *set)
         tool_report(game, (unsigned long)e.line, &e);
     else
         tool_warn("%s: %s", *e.field ? e.field : "game", e.text);
-    exit(STATUS_TROUBLE);
+    return NULL;
+}
+
+static struct deal_rules *load(const char *game, const char *set)
+{
+    struct deal_rules *r = try_load(game, set);
+
+    if (!r)
+        exit(STATUS_TROUBLE);
+    return r;
 }
 
 static void write_text(char *text)
@@ -150,14 +160,22 @@ static void write_text(char *text)
     free(text);
 }
 
-static void list_games(void)
+/* False when a game does not load; the others are listed all the same. */
+static bool list_games(void)
 {
+    bool good = true;
+
     for (int i = 0; i < deal_game_count(); i++) {
-        struct deal_rules *r = load(deal_game_id(i), NULL);
+        struct deal_rules *r = try_load(deal_game_id(i), NULL);
+        if (!r) {
+            good = false;
+            continue;
+        }
         printf("%s\t%d\t%d\t%s\n", deal_game_id(i), deal_rules_packs(r), deal_rules_cards(r),
                deal_rules_title(r));
         deal_rules_free(r);
     }
+    return good;
 }
 
 /* A compiled-in file without a change is given as it is, byte for byte. */
@@ -221,13 +239,14 @@ static void write_deals(const struct request *q)
 int main(int argc, char **argv)
 {
     struct request q = {.seed = 1, .count = 1, .modulus = 1};
+    bool good = true;
 
     tool_start(&tool, argv);
     output_start(false);
     parse_options(argc, argv, &q);
     switch (q.what) {
     case LIST:
-        list_games();
+        good = list_games();
         break;
     case RULES:
         write_rules(&q);
@@ -240,5 +259,5 @@ int main(int argc, char **argv)
     }
     free(q.set);
     output_end();
-    return STATUS_YES;
+    return good ? STATUS_YES : STATUS_TROUBLE;
 }

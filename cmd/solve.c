@@ -253,10 +253,10 @@ static void on_signal(int number)
     stopped = 1;
 }
 
-/* A second signal ends the program at once. */
+/* The handler stays: timeout(1) signals twice, itself and by way of the group. */
 static void catch_signals(struct input *in)
 {
-    struct sigaction act = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction act = {.sa_handler = on_signal};
 
     if (pipe(wake_pipe))
         return;

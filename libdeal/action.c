@@ -42,18 +42,23 @@ static uint64_t kings(const struct deal_rules *r)
     return mask;
 }
 
-uint64_t deal_found_wants(const struct deal_state *s, int f)
+uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n)
 {
     const struct deal_foundation *found = &s->r->found[f];
     const struct deal_group *group = &s->r->group[s->r->pile[found->pile].group];
     int row = base_row(s);
-    uint64_t want = row < 0 ? 0 : found->want[row][pile_count(s, found->pile)];
+    uint64_t want = row < 0 ? 0 : found->want[row][n];
 
     if (group->opens_late && !pack_out(s))
         return 0;
     if (group->king_after != NO_GROUP && !all_started(s, group->king_after))
         want &= ~kings(s->r);
     return want;
+}
+
+uint64_t deal_found_wants(const struct deal_state *s, int f)
+{
+    return deal_found_wants_at(s, f, pile_count(s, s->r->found[f].pile));
 }
 
 static int tail_of(const struct deal_state *s, int f)
@@ -127,12 +132,14 @@ void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8
 
 static bool exists(const struct deal_state *s, const struct deal_group *g, int i)
 {
-    return !g->limited || i < reg_get(s, REG_PLACES);
+    return !g->limited || g->place + i < reg_get(s, REG_PLACES);
 }
 
 bool deal_pile_vacant(const struct deal_state *s, int pile)
 {
-    return pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at;
+    const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
+
+    return pile_count(s, pile) <= group->fill_at && exists(s, group, pile - group->first);
 }
 
 static int first_with_card(const struct deal_state *s, int group)
@@ -238,6 +245,13 @@ static void list_fills(const struct deal_state *s, struct deal_list *l)
 
 /* ---- building ---- */
 
+/* May cards pass between the two piles, if both are of this group? */
+static bool neighbours(const struct deal_group *g, int from, int to)
+{
+    return !g->within || from < g->first || from >= g->first + g->piles ||
+           (from - g->first) / g->within == (to - g->first) / g->within;
+}
+
 /* Where CARD of pile FROM may be laid in the tableau. */
 static void to_tableau(const struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups)
 {
@@ -256,7 +270,7 @@ static void to_tableau(const struct deal_state *s, struct deal_list *l, int from
             int to = group->first + i;
 
             if (count[to]) {
-                if (group->onto[pile_top(s, to)] & bit && to != from)
+                if (group->onto[pile_top(s, to)] & bit && to != from && pile_at_hand(s, to) && neighbours(group, from, to))
                     add_place_move(l, from, k, to);
                 continue;
             }
@@ -271,16 +285,44 @@ static void to_tableau(const struct deal_state *s, struct deal_list *l, int from
     }
 }
 
+/* The first place, from 1, of the pile's available cards, which go on to its top; 0 if none. */
+static int first_open(const struct deal_state *s, int pile, bool *spread)
+{
+    int n = pile_count(s, pile), open = pile_open(s->r, pile);
+
+    *spread = open == OPEN_ALL || open == OPEN_LATE;
+    if (!n || open == OPEN_NONE || (open == OPEN_TURNED && !reg_get(s, REG_TURNED)) ||
+        (open == OPEN_LATE && pile_count(s, s->r->pack)) || !pile_at_hand(s, pile))
+        return 0;
+    return *spread ? 1 : n;
+}
+
+bool deal_any_fits(struct deal_state *s)
+{
+    struct wants w;
+    bool spread;
+
+    find_wants(s, &w);
+    for (int p = 0; p < s->r->piles; p++) {
+        if (s->r->pile[p].found != NO_PILE)
+            continue;
+        for (int n = pile_count(s, p), k = first_open(s, p, &spread); k && k <= n; k++)
+            for (int f = 0; w.any & card_bit(pile_card(s, p, k - 1)) && f < s->r->founds; f++)
+                if (w.of[f] & card_bit(pile_card(s, p, k - 1)) &&
+                    s->r->group[s->r->pile[p].group].play >> s->r->pile[s->r->found[f].pile].group & 1)
+                    return true;
+    }
+    return false;
+}
+
 static void list_from(const struct deal_state *s, const struct wants *w, struct deal_list *l, int from)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[from].group];
-    int n = pile_count(s, from);
+    bool spread;
 
-    if (!n || group->open == OPEN_NONE || (group->open == OPEN_TURNED && !reg_get(s, REG_TURNED)))
-        return;
-    for (int k = group->open == OPEN_ALL ? 1 : n; k <= n; k++) {
+    for (int n = pile_count(s, from), k = first_open(s, from, &spread); k && k <= n; k++) {
         uint8_t card = pile_card(s, from, k - 1);
-        int place = group->open == OPEN_ALL ? k : 0;
+        int place = spread ? k : 0;
 
         to_founds(s, w, l, from, card, place, group->play);
         to_tableau(s, l, from, card, place, group->play);
@@ -333,6 +375,9 @@ static bool may_redeal(const struct deal_state *s)
         return false;
     if (r->redeal_progress && !reg_get(s, REG_PROGRESS))
         return false;
+    for (int p = 0; r->redeal_clear && p < r->piles; p++)
+        if (r->redeal_clear >> r->pile[p].group & 1 && pile_count(s, p))
+            return false;
     for (int i = 0; i < r->gathers; i++)
         n += pile_count(s, r->gather[i]);
     return n > 0;
@@ -340,7 +385,7 @@ static bool may_redeal(const struct deal_state *s)
 
 static void list_pack(const struct deal_state *s, struct deal_list *l)
 {
-    if (s->r->turn_to != NO_PILE && pile_count(s, s->r->pack) && !deal_fill_waits(s, FILL_CHOICE) &&
+    if ((s->r->turn_to != NO_PILE || s->r->rounds) && pile_count(s, s->r->pack) && !deal_fill_waits(s, FILL_CHOICE) &&
         !deal_fill_waits(s, FILL_REFILL))
         list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
     if (may_redeal(s))
@@ -490,6 +535,17 @@ static void move_action(struct deal_state *s, struct deal_action a)
         move_one(s, a.from, a.to);
 }
 
+/* Where the word deal turns its card. */
+static int turn_target(const struct deal_state *s)
+{
+    const struct deal_group *first = s->r->turn_first == NO_GROUP ? NULL : &s->r->group[s->r->turn_first];
+
+    for (int i = 0; first && i < first->piles; i++)
+        if (!pile_count(s, first->first + i))
+            return first->first + i;
+    return s->r->turn_to;
+}
+
 static void generic(struct deal_state *s, struct deal_action a)
 {
     const struct deal_rules *r = s->r;
@@ -499,7 +555,10 @@ static void generic(struct deal_state *s, struct deal_action a)
         move_action(s, a);
         break;
     case ACT_DEAL:
-        deal_table_move(s, r->pack, r->turn_to);
+        if (r->rounds)
+            deal_lay_round(s);
+        else
+            deal_table_move(s, r->pack, turn_target(s));
         if (r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED)
             deal_table_set(s, REG_TURNED, 1);
         break;
@@ -543,7 +602,7 @@ static void turn_faces(struct deal_state *s)
 
     for (int p = 0; p < r->piles; p++) {
         int reg = r->pile[p].down_reg, n = pile_count(s, p);
-        if (reg && reg_get(s, reg) && reg_get(s, reg) >= n)
+        if (r->group[r->pile[p].group].show == SHOW_FACE && reg_get(s, reg) && reg_get(s, reg) >= n)
             deal_table_set(s, reg, n ? n - 1 : 0);
     }
 }
@@ -564,13 +623,25 @@ static bool effect_fill(struct deal_state *s, const struct deal_group *group)
     return false;
 }
 
+/* Is one card all that foundation F and the others of its suit and group lack? */
+static bool lacks_one(const struct deal_state *s, int f)
+{
+    const struct deal_rules *r = s->r;
+    int missing = 0;
+
+    for (int g = 0; g < r->founds; g++)
+        if (r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group && r->found[g].suit == r->found[f].suit)
+            missing += r->found[g].length - pile_count(s, r->found[g].pile);
+    return missing == 1;
+}
+
 static bool effect_play(struct deal_state *s, const struct deal_group *group)
 {
     for (int i = 0; i < group->piles; i++) {
         uint8_t card = pile_top(s, group->first + i);
         int f = card == DEAL_NO_CARD ? -1 : deal_found_for(s, card, group->play);
 
-        if (f >= 0) {
+        if (f >= 0 && (!group->last_only || lacks_one(s, f))) {
             move_one(s, group->first + i, s->r->found[f].pile);
             return true;
         }

@@ -18,6 +18,12 @@ bool deal_compile_word(const char **at, char out[32]);
 int deal_compile_rank(const struct deal_rules *r, const char *word);
 bool deal_compile_bad(struct deal_compile *c, const struct config_entry *entry, const char *text, struct deal_error *e);
 
+/* What a sum of ranks means in a short pack. */
+int deal_compile_sum(const struct deal_rules *r, int number);
+
+/* The groups a key lists, at most MAX_SOURCES, in order; the key must be there. */
+bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES],
+                              uint8_t *count, struct deal_error *e);
 /* The groups a key lists, as a mask. */
 bool deal_compile_groups(struct deal_compile *c, int section, const char *key, uint32_t *mask, struct deal_error *e);
 

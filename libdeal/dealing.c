@@ -161,17 +161,19 @@ static void arrange(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
 bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, uint32_t *shuffle_number,
                      struct deal_error *e)
 {
-    gsl_rng *g;
+    union {
+        unsigned long align;
+        char bytes[8192];
+    } state;
+    gsl_rng g = {gsl_rng_mt19937, &state}; /* gsl_rng_alloc would seed it a first time for nothing */
 
     if (!seed)
         return deal_fail(e, "seed", "seeds go from 1 to 4294967295");
-    g = gsl_rng_alloc(gsl_rng_mt19937);
-    if (!g)
-        return deal_fail(e, NULL, "out of memory");
-    gsl_rng_set(g, seed);
+    if (gsl_rng_mt19937->size > sizeof state)
+        return deal_fail(e, NULL, "this GSL's generator is larger than expected");
+    gsl_rng_set(&g, seed);
     memcpy(cards, r->list, (size_t)r->listed);
-    arrange(g, r, cards);
-    *shuffle_number = (uint32_t)gsl_rng_get(g);
-    gsl_rng_free(g);
+    arrange(&g, r, cards);
+    *shuffle_number = (uint32_t)gsl_rng_get(&g);
     return true;
 }

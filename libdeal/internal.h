@@ -79,8 +79,8 @@ extern const int deal_keys_count;
 
 /* ---- compiled rules ---- */
 
-enum open_kind { OPEN_TOP, OPEN_ALL, OPEN_NONE, OPEN_TURNED };
-enum show_kind { SHOW_ALL, SHOW_TOP, SHOW_NONE, SHOW_FACE, SHOW_PEEK };
+enum open_kind { OPEN_TOP, OPEN_ALL, OPEN_NONE, OPEN_TURNED, OPEN_LATE }; /* late: all, once the pack is out */
+enum show_kind { SHOW_ALL, SHOW_TOP, SHOW_NONE, SHOW_FACE, SHOW_PEEK, SHOW_LATE };
 /* FILL_ATONCE by itself; FILL_MUST an action before all others; FILL_PICK the
  * same, but by itself when one source only has cards; FILL_CHOICE an action that
  * deal waits for; FILL_FREE an action; FILL_REFILL all at once by the word
@@ -92,8 +92,17 @@ struct deal_group {
     char name[16];
     uint8_t first, piles;
     bool foundation, distinct, by_row, side_first, must, relay, limited;
+    bool ordered;                 /* equal for C6, yet each pile's place matters to the rules */
+    bool last_only;               /* played at once only as the last card its suit lacks */
+    uint8_t place;                /* of a limited group: places that come before its own */
+    uint8_t within;               /* its piles build among themselves in runs of so many; 0: all */
     uint8_t family;               /* groups of one family count as one for C6 */
     uint8_t open, show;
+    uint8_t peek;                 /* show = peek: one card under the top for each vacant pile of this group */
+    bool redeals_left;            /* a round lays it only while redeals remain */
+    uint8_t columns;              /* piles named by row and column, so many in a row; 0: by number */
+    bool scaled;                  /* as many piles as ranks */
+    bool first_half;              /* dealt only from the first half of the cards */
     uint8_t fill, fill_at, fill_to;
     uint32_t play;                /* groups that its available cards may go to */
     uint64_t onto[52];            /* what may be built on a card */
@@ -112,8 +121,12 @@ struct deal_pile {
     uint8_t family;               /* foundations: suit+1, 0 = any suit */
     uint8_t source[MAX_SOURCES], sources; /* groups that fill it, in order */
     uint8_t deal;                 /* cards it is dealt */
+    uint8_t own_open, own_show;   /* 1 + what holds for this pile alone; 0: as its group */
+    uint8_t laid;                 /* 1 + the withdrawn card that lies there from the start; 0 none */
     uint8_t found;                /* index into the foundations, or NO_PILE */
-    uint8_t down_reg;             /* register: face-down cards at its bottom; 0 none */
+    uint8_t over;                 /* the pile that lies over this one, or NO_PILE */
+    uint64_t away;                /* cards that are not at home here, so not available */
+    uint8_t down_reg;             /* its own register, 0 none: face-down cards at its bottom (show = face), or a mechanism's mark */
     uint16_t offset, cap;         /* into the table's cards */
     uint64_t token;               /* piles of one token are interchangeable */
 };
@@ -162,7 +175,9 @@ struct deal_rules {
     struct deal_pile pile[MAX_PILES];
     struct deal_foundation found[MAX_FOUNDS];
     uint8_t pack, turn_to;            /* piles; turn_to: where deal turns a card, or NO_PILE */
+    uint8_t turn_first;               /* group whose vacancies deal fills before, or NO_GROUP */
     uint8_t talon;                    /* pile, or NO_PILE */
+    uint8_t round[MAX_SOURCES], rounds; /* groups that the word deal lays again, in order */
     uint32_t goal;                    /* foundation groups to complete */
     uint8_t goal_pile;                /* or: every card in this pile; NO_PILE */
     bool faces;                       /* some cards are dealt face down */
@@ -180,6 +195,7 @@ struct deal_rules {
     bool redeal_progress;              /* only if something but deal was done since the last */
     bool redeal_always;                /* legal while the pack has cards, too */
     uint8_t gather[MAX_PILES], gathers; /* piles in the order they are taken up */
+    uint32_t redeal_clear;             /* not while one of these groups holds a card */
 
     struct deal_effect effect[MAX_EFFECTS];
     int effects;
@@ -204,6 +220,7 @@ struct deal_state {
     const struct deal_rules *r;
     struct deal_table *t;
     uint32_t shuffle;
+    uint64_t origin;                   /* of the deal: a mix of its cards and the shuffle number */
     uint64_t *journal;                 /* 8-byte entries, see table.c */
     size_t journal_len, journal_cap;
     size_t *mark;                      /* journal_len before each action */
@@ -227,6 +244,27 @@ static inline uint8_t pile_top(const struct deal_state *s, int pile)
     int n = pile_count(s, pile);
     return n ? pile_card(s, pile, n - 1) : DEAL_NO_CARD;
 }
+/* Does a card lie over the pile, or on what lies over it? */
+static inline bool pile_covered(const struct deal_state *s, int pile)
+{
+    for (int q = s->r->pile[pile].over; q != NO_PILE; q = s->r->pile[q].over)
+        if (pile_count(s, q))
+            return true;
+    return false;
+}
+/* Is the pile's top, as far as its place goes, available? */
+static inline bool pile_at_hand(const struct deal_state *s, int pile)
+{
+    return !(s->r->pile[pile].away >> pile_top(s, pile) & 1) && !pile_covered(s, pile);
+}
+static inline int pile_open(const struct deal_rules *r, int pile)
+{
+    return r->pile[pile].own_open ? r->pile[pile].own_open - 1 : r->group[r->pile[pile].group].open;
+}
+static inline int pile_show(const struct deal_rules *r, int pile)
+{
+    return r->pile[pile].own_show ? r->pile[pile].own_show - 1 : r->group[r->pile[pile].group].show;
+}
 static inline int reg_get(const struct deal_state *s, int reg) { return table_regs(s)[reg]; }
 static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
 
@@ -238,6 +276,9 @@ void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order);
 void deal_table_set(struct deal_state *s, int reg, int value);
 /* The common case of splice. */
 void deal_table_move(struct deal_state *s, int from, int to);
+/* The top of FROM to its place in TO, a pile kept in the order of the cards: in
+ * what order cards came there leaves no trace. */
+void deal_table_discard(struct deal_state *s, int from, int to);
 
 void deal_table_undo(struct deal_state *s, size_t mark);
 uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */
@@ -274,12 +315,16 @@ void deal_actions_settle(struct deal_state *s);
 
 /* Cards that foundation F (index into rules->found) takes now; 0 when complete or closed. */
 uint64_t deal_found_wants(const struct deal_state *s, int f);
+/* The same, were N cards lying there. */
+uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n);
 /* Adds FROM's top (or place K of a spread pile, K from 1; 0 = top) to every foundation that takes it. C6 holds. */
 void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups);
 /* Is F the lowest-numbered of the foundations equal to it (C6)? */
 bool deal_found_first(const struct deal_state *s, int f);
 /* Lowest foundation index that takes CARD, or -1. */
 int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);
+/* Does an available card fit a foundation?  An exchange does not count. */
+bool deal_any_fits(struct deal_state *s);
 /* First source of the pile's list that has a card, as a pile; NO_PILE if none. */
 int deal_fill_source(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
@@ -289,12 +334,18 @@ bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode);
 void deal_redeal_form(struct deal_state *s);
 /* Lays out the groups of the mask from the pack, in the deal's order. */
 void deal_lay_out(struct deal_state *s, uint32_t groups);
+/* Lays the next round, as far as cards reach. */
+void deal_lay_round(struct deal_state *s);
 /* Do the cards as dealt keep the ruling on the deal? */
 bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e);
 /* The order of shuffle number R (RULEBOOK C12) of the N cards of OUT, in place; first dealt first. */
 void deal_shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n);
 
 /* ---- mechanisms: what tables cannot say ---- */
+
+/* What an action amounts to, for players: to a foundation or out of the game;
+ * into a vacancy; onto another card; new cards; cards change places. */
+enum action_role { ROLE_OTHER, ROLE_PLAY, ROLE_FILL, ROLE_BUILD, ROLE_DEAL, ROLE_SWAP };
 
 struct deal_compile; /* rules.c */
 
@@ -319,6 +370,9 @@ struct deal_mechanism {
     void (*word)(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out);
     /* Puts DEAL_NO_CARD over the cards of a copied table that a player cannot see. */
     void (*hide)(struct deal_state *view, const struct deal_mech *m);
+    /* For players: the role of its own ACT_MECH action in a VIEW, and in *WORTH (0 before) a number
+     * that is the larger the better it looks among the actions of that role. Absent: ROLE_OTHER. */
+    enum action_role (*role)(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth);
     /* May the game shuffle, or does it have a goal of its own? */
     bool (*won)(const struct deal_state *s, const struct deal_mech *m);
 };
@@ -337,5 +391,7 @@ const char *deal_compile_text(struct deal_compile *c, int section, const char *k
 /* DST becomes SRC with every hidden card of every pile replaced by DEAL_NO_CARD
  * and the shuffle number by 0; hashes mean nothing in it. */
 void deal_view_make(struct deal_state *dst, const struct deal_state *src);
+/* How many of each card the view does not show. */
+void deal_view_unseen(const struct deal_state *view, uint8_t count[52]);
 
 #endif

@@ -169,6 +169,17 @@ static bool group_list(struct deal_compile *c, const struct config_entry *entry,
     return true;
 }
 
+bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES],
+                              uint8_t *count, struct deal_error *e)
+{
+    const struct config_entry *entry = deal_compile_entry(c, section, key);
+    uint32_t mask;
+
+    if (!entry)
+        return bad_section(c, section, "lacks the key that lists its groups", e);
+    return group_list(c, entry, entry->value, &mask, out, count, e);
+}
+
 bool deal_compile_groups(struct deal_compile *c, int section, const char *key, uint32_t *mask, struct deal_error *e)
 {
     const struct config_entry *entry = deal_compile_entry(c, section, key);
@@ -352,7 +363,10 @@ void deal_compile_name(struct deal_pile *pile, const struct deal_group *group, i
 {
     char name[48];
 
-    snprintf(name, sizeof name, number ? "%s%d" : "%s", group->name, number);
+    if (group->columns && number)
+        snprintf(name, sizeof name, "%s%d.%d", group->name, (number - 1) / group->columns + 1, (number - 1) % group->columns + 1);
+    else
+        snprintf(name, sizeof name, number ? "%s%d" : "%s", group->name, number);
     memcpy(pile->name, name, sizeof pile->name);
     pile->name[sizeof pile->name - 1] = '\0';
 }
@@ -366,7 +380,7 @@ static struct deal_pile *add_pile(struct deal_compile *c, int g, int number)
     if (r->piles >= MAX_PILES)
         return NULL;
     p = &r->pile[r->piles++];
-    *p = (struct deal_pile){.group = (uint8_t)g, .number = (uint8_t)number, .found = NO_PILE};
+    *p = (struct deal_pile){.group = (uint8_t)g, .number = (uint8_t)number, .found = NO_PILE, .over = NO_PILE};
     deal_compile_name(p, group, number);
     group->piles++;
     return p;
@@ -392,11 +406,19 @@ static bool add_group(struct deal_compile *c, int section, const char *name, str
 
 static bool compile_piles(struct deal_compile *c, int section, struct deal_error *e)
 {
-    int16_t piles = 1;
+    int16_t piles = 1, columns = 0;
     int g = c->r->groups - 1;
 
-    if (!required(c, section, "piles", e) || !deal_compile_int(c, section, "piles", 1, 120, &piles, e))
+    if (!required(c, section, "piles", e))
         return false;
+    c->r->group[g].scaled = !strcmp(deal_compile_text(c, section, "piles"), "ranks");
+    if (c->r->group[g].scaled)
+        piles = (int16_t)c->r->ranks;
+    else if (!deal_compile_int(c, section, "piles", 1, 120, &piles, e))
+        return false;
+    if (!deal_compile_int(c, section, "columns", 1, 99, &columns, e))
+        return false;
+    c->r->group[g].columns = (uint8_t)columns;
     for (int k = 1; k <= piles; k++)
         if (!add_pile(c, g, piles == 1 ? 0 : k))
             return bad_section(c, section, "too many piles", e);
@@ -430,18 +452,29 @@ static bool compile_groups(struct deal_compile *c, struct deal_error *e)
 
 /* ---- what may lie on what ---- */
 
-static bool relation(const struct deal_rules *r, int colours, int way, bool wrap, uint8_t below, uint8_t above)
+static bool colours_agree(int colours, uint8_t below, uint8_t above)
+{
+    return colours == 0   ? deal_suit(below) == deal_suit(above)
+           : colours == 1 ? deal_red(below) != deal_red(above)
+                          : true;
+}
+
+static bool relation(const struct deal_rules *r, int way, bool wrap, uint8_t below, uint8_t above)
 {
     int step = deal_rank(above) - deal_rank(below), n = r->ranks;
 
-    if (colours == 0 && deal_suit(below) != deal_suit(above))
-        return false;
-    if (colours == 1 && deal_red(below) == deal_red(above))
-        return false;
+    if (way == 3)
+        way = deal_red(above) ? 1 : 0;
     if (wrap && n > 1 && (step == n - 1 || step == 1 - n))
         step = step > 0 ? step - n : step + n;
     return (step == 1 && way != 1) || (step == -1 && way != 0) ||
            (wrap && n == 2 && (step == 1 || step == -1));
+}
+
+/* Thirteen, fourteen and fifteen are the highest rank, and one and two more, of any pack. */
+int deal_compile_sum(const struct deal_rules *r, int number)
+{
+    return number < 13 ? number : number - 13 + r->ranks;
 }
 
 static bool in_pack(const struct deal_rules *r, uint8_t card)
@@ -449,17 +482,47 @@ static bool in_pack(const struct deal_rules *r, uint8_t card)
     return deal_rank(card) <= r->ranks && deal_suit(card) < r->suits;
 }
 
+/* Takes WORD off the value if it comes next. */
+static bool next_is(const char **at, const char *word)
+{
+    const char *rest = *at;
+    char next[32];
+
+    if (!deal_compile_word(&rest, next) || strcmp(next, word))
+        return false;
+    *at = rest;
+    return true;
+}
+
+/* "sum NUMBER ..." or nothing, to the end of the value; bit n is set for the sum n. */
+static bool read_sums(const struct deal_rules *r, const char **at, uint32_t *sums)
+{
+    char word[32];
+    int n;
+
+    *sums = 0;
+    if (next_is(at, "sum"))
+        while (deal_compile_word(at, word)) {
+            if (!number(word, 2, 26, &n))
+                return false;
+            *sums |= (uint32_t)1 << deal_compile_sum(r, n);
+        }
+    return !**at;
+}
+
 static bool compile_build(struct deal_compile *c, int g, const struct config_entry *entry, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
     const char *at = entry->value;
-    char word[32], way_word[32] = "", wrap_word[32] = "";
+    char word[32], way_word[32] = "";
     int colours, way;
+    bool wrap;
+    uint32_t sums;
 
     if (!deal_compile_word(&at, word))
         return deal_compile_bad(c, entry, "not a way to build:", e);
     deal_compile_word(&at, way_word);
-    deal_compile_word(&at, wrap_word);
+    wrap = next_is(&at, "wrap");
     if (!strcmp(word, "none") && !*way_word)
         return true;
     if (!strcmp(word, "free") && !*way_word) {
@@ -468,12 +531,13 @@ static bool compile_build(struct deal_compile *c, int g, const struct config_ent
         return true;
     }
     colours = choice("suit|alternate|any", word);
-    way = choice("up|down|both", way_word);
-    if (colours < 0 || way < 0 || *at || (*wrap_word && strcmp(wrap_word, "wrap")))
+    way = choice("up|down|both|red-down", way_word);
+    if (colours < 0 || way < 0 || !read_sums(r, &at, &sums))
         return deal_compile_bad(c, entry, "not a way to build:", e);
     for (uint8_t b = 0; b < 52; b++)
         for (uint8_t a = 0; a < 52; a++)
-            if (in_pack(r, a) && in_pack(r, b) && relation(r, colours, way, *wrap_word, b, a))
+            if (in_pack(r, a) && in_pack(r, b) && colours_agree(colours, b, a) &&
+                (relation(r, way, wrap, b, a) || sums >> (deal_rank(a) + deal_rank(b)) & 1))
                 r->group[g].onto[b] |= card_bit(a);
     return true;
 }
@@ -564,18 +628,22 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
     struct deal_rules *r = c->r;
     struct deal_group *group = &r->group[g];
     int section = c->section_of[g];
-    int16_t open = OPEN_TOP, show = SHOW_ALL, row = 0, side = 0, must = 0, places = 0, each = 0, relay = 0, play = 0, holds = 0;
+    int16_t open = OPEN_TOP, show = SHOW_ALL, row = 0, side = 0, must = 0, places = 0, each = 0, relay = 0, play = 0, holds = 0, left = 0, peek = NO_GROUP, within = 0, half = 0;
 
-    if (!deal_compile_choice(c, section, "open", "top|all|none|turned", &open, e) ||
-        !deal_compile_choice(c, section, "show", "all|top|none|face", &show, e) ||
+    if (!deal_compile_choice(c, section, "open", "top|all|none|turned|late", &open, e) ||
+        !deal_compile_choice(c, section, "show", "all|top|none|face|peek|late", &show, e) ||
         !deal_compile_choice(c, section, "dealt", "piles|rows", &row, e) ||
         !deal_compile_choice(c, section, "outside", "last|first", &side, e) ||
         !deal_compile_choice(c, section, "must", "no|yes", &must, e) ||
         !deal_compile_choice(c, section, "places", "all|dealt", &places, e) ||
         !deal_compile_choice(c, section, "class", "same|each", &each, e) ||
         !deal_compile_choice(c, section, "relay", "no|yes", &relay, e) ||
-        !deal_compile_choice(c, section, "at-once", "no|play", &play, e) ||
-        !deal_compile_int(c, section, "holds", 0, DEAL_CARDS_MAX, &holds, e))
+        !deal_compile_choice(c, section, "at-once", "no|play|last", &play, e) ||
+        !deal_compile_choice(c, section, "dealt-from", "all|first-half", &half, e) ||
+        !deal_compile_choice(c, section, "in-round", "always|redeals-left", &left, e) ||
+        (show == SHOW_PEEK && !deal_compile_group(c, section, "peek", &peek, e)) ||
+        !deal_compile_int(c, section, "holds", 0, DEAL_CARDS_MAX, &holds, e) ||
+        !deal_compile_int(c, section, "within", 1, 99, &within, e))
         return false;
     group->open = (uint8_t)open;
     group->show = (uint8_t)show;
@@ -585,8 +653,13 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
     group->limited = places;
     group->distinct = each;
     group->relay = relay;
+    group->redeals_left = left;
+    group->first_half = half;
+    group->peek = (uint8_t)peek;
     c->at_once_play[g] = play;
+    group->last_only = play == 2;
     c->holds[g] = holds;
+    group->within = (uint8_t)within;
     r->faces |= show == SHOW_FACE;
     for (int i = 0; show == SHOW_FACE && i < group->piles; i++)
         if (!(r->pile[group->first + i].down_reg = (uint8_t)deal_rules_register(r)))
@@ -594,6 +667,43 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
         else
             r->reg_tied[r->pile[group->first + i].down_reg] = true;
     return true;
+}
+
+/* Which piles lie over which: those of one group over those of another, or row over row. */
+static bool compile_covers(struct deal_compile *c, int g, const struct config_entry *entry, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+    struct deal_group *group = &r->group[g];
+    int under = find_group(r, entry->value);
+
+    if (!strcmp(entry->value, "above")) {
+        for (int i = group->columns; group->columns && i < group->piles; i++)
+            r->pile[group->first + i - group->columns].over = (uint8_t)(group->first + i);
+        return group->columns || deal_compile_bad(c, entry, "only piles named by row and column have a row", e);
+    }
+    if (under < 0 || r->group[under].piles != group->piles || under >= g)
+        return deal_compile_bad(c, entry, "no earlier group of as many piles", e);
+    for (int i = 0; i < group->piles; i++)
+        r->pile[r->group[under].first + i].over = (uint8_t)(group->first + i);
+    return true;
+}
+
+/* Withdrawn cards that lie on the group's first piles from the start. */
+static bool compile_base(struct deal_compile *c, int g, const struct config_entry *entry, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+    const char *at = entry->value;
+    char word[32];
+
+    for (int i = 0; deal_compile_word(&at, word) && strcmp(word, "none"); i++) {
+        int rank = deal_compile_rank(r, word), suit = suit_of(word[1]);
+
+        if (rank < 1 || rank > r->ranks || suit < 0 || word[2] || i >= r->group[g].piles)
+            return deal_compile_bad(c, entry, "not a card for each of its first piles:", e);
+        if (suit < r->suits)
+            r->pile[r->group[g].first + i].laid = (uint8_t)(13 * suit + rank);
+    }
+    return !*at || deal_compile_bad(c, entry, "not a card for each of its first piles:", e);
 }
 
 static bool compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
@@ -605,6 +715,10 @@ static bool compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
     if (!compile_simple(c, g, e) || !compile_fills(c, g, e))
         return false;
     if ((entry = deal_compile_entry(c, section, "deal")) && !compile_deal_counts(c, g, entry, e))
+        return false;
+    if ((entry = deal_compile_entry(c, section, "base")) && !compile_base(c, g, entry, e))
+        return false;
+    if ((entry = deal_compile_entry(c, section, "covers")) && !compile_covers(c, g, entry, e))
         return false;
     if ((entry = deal_compile_entry(c, section, "play")) && !group_list(c, entry, entry->value, &group->play, NULL, NULL, e))
         return false;
@@ -621,6 +735,17 @@ static bool compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
     return true;
 }
 
+/* All cards of a colour. */
+static uint64_t colour(bool red)
+{
+    uint64_t mask = 0;
+
+    for (uint8_t card = 0; card < 52; card++)
+        if (deal_red(card) == red)
+            mask |= card_bit(card);
+    return mask;
+}
+
 static bool compile_subset(struct deal_compile *c, int s, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -628,19 +753,47 @@ static bool compile_subset(struct deal_compile *c, int s, struct deal_error *e)
     const struct config_entry *entry = deal_compile_entry(c, s, "fill");
     char word[32];
     int g, k;
+    int16_t home = 0, open = -1, show = -1;
     uint8_t mode;
 
     if (!deal_compile_word(&at, word) || (g = find_group(r, word)) < 0)
         return bad_section(c, s, "is not a group and its pile numbers", e);
+    if (!deal_compile_choice(c, s, "home", "any|red|black", &home, e) ||
+        !deal_compile_choice(c, s, "open", "top|all|none|turned|late", &open, e) ||
+        !deal_compile_choice(c, s, "show", "all|top|none", &show, e))
+        return false;
     while (deal_compile_word(&at, word)) {
-        if (!number(word, 1, r->group[g].piles, &k))
+        if (!strcmp(word, "last"))
+            k = r->group[g].piles;
+        else if (!number(word, 1, r->group[g].piles, &k))
             return bad_section(c, s, "names a pile that the group has not", e);
+        r->pile[r->group[g].first + k - 1].own_open = (uint8_t)(open + 1);
+        r->pile[r->group[g].first + k - 1].own_show = (uint8_t)(show + 1);
+        r->pile[r->group[g].first + k - 1].away = home ? colour(home == 2) : 0;
         if (entry && !compile_fill(c, entry, &mode, &r->pile[r->group[g].first + k - 1], e))
             return false;
         if (entry && mode != r->group[g].fill)
             return deal_compile_bad(c, entry, "a part of a group is filled in the same way, from other sources:", e);
     }
     return !*at || bad_section(c, s, "is not a group and its pile numbers", e);
+}
+
+/* Where the word deal turns a card: a single pile, before it perhaps the vacancies of a group. */
+static bool compile_turn(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+    const char *at = entry->value;
+    char word[32];
+    int g = deal_compile_word(&at, word) ? find_group(r, word) : -1;
+
+    if (g >= 0 && *at && deal_compile_word(&at, word)) {
+        r->turn_first = (uint8_t)g;
+        g = find_group(r, word);
+    }
+    if (g < 0 || r->group[g].piles != 1 || *at)
+        return deal_compile_bad(c, entry, "not a single pile, or a group and a single pile:", e);
+    r->turn_to = r->group[g].first;
+    return true;
 }
 
 static bool compile_pack(struct deal_compile *c, struct deal_error *e)
@@ -652,6 +805,7 @@ static bool compile_pack(struct deal_compile *c, struct deal_error *e)
     int16_t show = 0;
 
     r->turn_to = r->talon = NO_PILE;
+    r->turn_first = NO_GROUP;
     if (section < 0)
         return true;
     if (!deal_compile_choice(c, section, "show", "none|top", &show, e))
@@ -662,29 +816,72 @@ static bool compile_pack(struct deal_compile *c, struct deal_error *e)
             return false;
         group->open = group->play ? OPEN_TOP : OPEN_NONE;
     }
-    if ((entry = deal_compile_entry(c, section, "turn"))) {
-        int g = find_group(r, entry->value);
-        if (g < 0 || r->group[g].piles != 1)
-            return deal_compile_bad(c, entry, "no single pile", e);
-        r->turn_to = r->group[g].first;
+    if ((entry = deal_compile_entry(c, section, "turn")) && !compile_turn(c, entry, e))
+        return false;
+    if ((entry = deal_compile_entry(c, section, "round"))) {
+        uint32_t mask;
+        if (r->turn_to != NO_PILE)
+            return deal_compile_bad(c, entry, "the pack is either turned or dealt in rounds:", e);
+        return group_list(c, entry, entry->value, &mask, r->round, &r->rounds, e);
     }
     return true;
 }
 
 /* ---- redeals ---- */
 
+/* The pile that "GROUP.last" names, or -1. */
+static int last_pile(const struct deal_rules *r, const char *word)
+{
+    const char *dot = strchr(word, '.');
+
+    for (int g = 0; dot && !strcmp(dot, ".last") && g < r->groups; g++)
+        if (strlen(r->group[g].name) == (size_t)(dot - word) && !strncmp(r->group[g].name, word, (size_t)(dot - word)))
+            return r->group[g].first + r->group[g].piles - 1;
+    return -1;
+}
+
+static bool named_last(const struct deal_rules *r, const char *at, int pile)
+{
+    char word[32];
+
+    while (deal_compile_word(&at, word))
+        if (last_pile(r, word) == pile)
+            return true;
+    return false;
+}
+
+/* A pile that a group of as many piles as ranks lacks in a short pack only. */
+static bool beyond_ranks(const struct deal_rules *r, const char *word)
+{
+    size_t len = strcspn(word, "0123456789");
+    int k;
+
+    if (!number(word + len, 1, 13, &k) || k <= r->ranks)
+        return false;
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].scaled && strlen(r->group[g].name) == len && !strncmp(r->group[g].name, word, len))
+            return true;
+    return false;
+}
+
 static bool add_gather(struct deal_compile *c, const struct config_entry *entry, const char *word, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
-    int g = find_group(r, word), first = -1, n = 1;
+    int g = find_group(r, word), first = -1, n = 1, last;
 
     for (int p = 0; p < r->piles; p++)
         if (!strcmp(r->pile[p].name, word))
             first = p;
+    if ((last = last_pile(r, word)) >= 0)
+        first = last;
+    else if (first >= 0 && named_last(r, entry->value, first))
+        return true;
     if (g >= 0) {
         first = r->group[g].first;
         n = r->group[g].piles;
     }
+    if (first < 0 && beyond_ranks(r, word))
+        return true;
     if (first < 0)
         return deal_compile_bad(c, entry, "no such pile or group in", e);
     if (r->gathers + n > MAX_PILES)
@@ -711,6 +908,8 @@ static bool compile_redeal(struct deal_compile *c, int g, struct deal_error *e)
     if (!strcmp(entry->value, "unlimited"))
         number_of = -1;
     else if (!deal_compile_int(c, section, "redeals", 0, 99, &number_of, e))
+        return false;
+    if (!deal_compile_groups(c, section, "redeal-clear", &r->redeal_clear, e))
         return false;
     if (!required(c, section, "redeal", e) || !deal_compile_choice(c, section, "redeal-if", "empty|always|progress", &when, e))
         return false;
@@ -834,6 +1033,13 @@ static bool compile_list(struct deal_compile *c, struct deal_error *e)
             left[r->found[f].base_card]--;
             r->total++;
         }
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].laid) {
+            if (!left[r->pile[p].laid - 1])
+                return deal_fail(e, NULL, "%s lies on more cards than the pack has", r->pile[p].name);
+            left[r->pile[p].laid - 1]--;
+            r->total++;
+        }
     while (deal_compile_word(&at, word))
         if (strcmp(word, "none") && !withdraw(c, entry, word, left, e))
             return false;
@@ -915,11 +1121,14 @@ static int capacity(struct deal_compile *c, int p)
     int base = pile->deal > group->fill_to ? pile->deal : group->fill_to, all = r->listed + r->founds;
     bool none = !build || !strcmp(build->value, "none");
 
+    for (int k = 0; k < r->rounds; k++)
+        if (r->round[k] == pile->group)
+            return all;
     if (pile->found != NO_PILE)
         return r->found[pile->found].length;
     if (c->holds[pile->group])
         return c->holds[pile->group];
-    if (p == r->pack || p == r->turn_to || r->mechs || group->open == OPEN_ALL)
+    if (p == r->pack || p == r->turn_to || r->mechs || group->open == OPEN_ALL || group->open == OPEN_LATE)
         return all;
     if (none)
         return base;
@@ -950,12 +1159,24 @@ static bool lay_out_table(struct deal_compile *c, struct deal_error *e)
     return true;
 }
 
+/* Does the next redeal take the pile up in a place of its own? */
+static bool gathered(const struct deal_rules *r, int pile)
+{
+    for (int i = 0; r->redeals && r->redeal != REDEAL_SHUFFLED && i < r->gathers; i++)
+        if (r->gather[i] == pile)
+            return true;
+    return false;
+}
+
 static void assign_tokens(struct deal_rules *r)
 {
     for (int p = 0; p < r->piles; p++) {
         struct deal_pile *pile = &r->pile[p];
         const struct deal_group *group = &r->group[pile->group];
-        uint64_t id = group->distinct ? 1000 + (uint64_t)p : group->family;
+        uint64_t id = group->distinct || group->ordered || gathered(r, p) ? 1000 + (uint64_t)p : group->family;
+
+        if (group->within)
+            id = 5000 + 200 * (uint64_t)pile->group + (uint64_t)(p - group->first) / group->within;
 
         if (pile->found != NO_PILE)
             id = 2000 + 200 * (uint64_t)pile->group + r->found[pile->found].tail[0][0];

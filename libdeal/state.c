@@ -49,6 +49,7 @@ bool deal_state_copy(struct deal_state *dst, const struct deal_state *src, struc
         return deal_fail(e, NULL, "positions of different rules");
     deal_state_load(dst, src->t);
     dst->shuffle = src->shuffle;
+    dst->origin = src->origin;
     return true;
 }
 
@@ -61,7 +62,7 @@ static void deal_card_to(struct deal_state *s, int pile)
     const struct deal_rules *r = s->r;
     int n = pile_count(s, r->pack);
 
-    if (!n)
+    if (!n || (r->group[r->pile[pile].group].first_half && n <= r->listed / 2))
         return;
     if (r->group[r->pile[pile].group].side_first)
         deal_table_splice(s, r->pack, n - 1, 1, pile, 0, false);
@@ -128,9 +129,26 @@ void deal_lay_out(struct deal_state *s, uint32_t groups)
             note_places(s, g);
         for (int i = 0; i < g->piles; i++) {
             int n = pile_count(s, g->first + i);
-            if (r->pile[g->first + i].down_reg)
+            if (g->show == SHOW_FACE)
                 deal_table_set(s, r->pile[g->first + i].down_reg, n ? n - 1 : 0);
         }
+    }
+}
+
+static bool redeals_left(const struct deal_state *s)
+{
+    return s->r->redeal && (s->r->redeals < 0 || reg_get(s, REG_REDEALS) < s->r->redeals);
+}
+
+void deal_lay_round(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int k = 0; k < r->rounds; k++) {
+        const struct deal_group *g = &r->group[r->round[k]];
+
+        for (int i = 0; i < g->piles && (!g->redeals_left || redeals_left(s)); i++)
+            lay_pile(s, g->first + i);
     }
 }
 
@@ -166,6 +184,20 @@ static void place_cards(struct deal_state *s, const uint8_t *cards)
             table_cards(s, r->found[f].pile)[0] = r->found[f].base_card;
             table_counts(s)[r->found[f].pile] = 1;
         }
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].laid) {
+            table_cards(s, p)[0] = (uint8_t)(r->pile[p].laid - 1);
+            table_counts(s)[p] = 1;
+        }
+}
+
+static uint64_t origin_of(const uint8_t *cards, size_t n, uint32_t shuffle)
+{
+    uint64_t origin = deal_mix(shuffle);
+
+    for (size_t i = 0; i < n; i++)
+        origin = deal_mix(origin ^ cards[i]);
+    return origin;
 }
 
 bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, struct deal_error *e)
@@ -179,6 +211,7 @@ bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint
     s->journal_len = s->depth = 0;
     s->failed = false;
     s->shuffle = shuffle;
+    s->origin = origin_of(cards, n, shuffle);
     place_cards(s, cards);
     deal_table_rehash(s);
     deal_lay_out(s, ~(uint32_t)0);
@@ -332,6 +365,9 @@ bool deal_state_verify(const struct deal_state *s, struct deal_error *e)
     for (int f = 0; f < r->founds; f++)
         if (r->found[f].base_card != DEAL_NO_CARD)
             have[r->found[f].base_card]--;
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].laid)
+            have[r->pile[p].laid - 1]--;
     for (int c = 0; c < 52; c++)
         if (have[c] != r->per_card[c])
             return deal_fail(e, NULL, "card %d is there %d times, not %d", c, have[c], r->per_card[c]);

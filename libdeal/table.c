@@ -193,6 +193,16 @@ void deal_table_move(struct deal_state *s, int from, int to)
     move_top(s, from, to);
 }
 
+void deal_table_discard(struct deal_state *s, int from, int to)
+{
+    uint8_t card = pile_top(s, from);
+    int at = pile_count(s, to);
+
+    while (at && pile_card(s, to, at - 1) > card)
+        at--;
+    deal_table_splice(s, from, pile_count(s, from) - 1, 1, to, at, false);
+}
+
 /* ---- permute ---- */
 
 static void place_order(struct deal_state *s, int pile, const uint8_t *order)

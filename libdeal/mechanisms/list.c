@@ -2,5 +2,20 @@
 #include "mechanisms.h"
 
 const struct deal_mechanism *const deal_mechanisms[] = {
+    &deal_counted_deal,
+    &deal_dig,
+    &deal_heads,
+    &deal_homing,
+    &deal_king_run,
+    &deal_lane,
+    &deal_layers,
+    &deal_line_ends,
+    &deal_pair_play,
+    &deal_rank_chain,
+    &deal_round_deal,
+    &deal_sort_deal,
+    &deal_sum_pairs,
+    &deal_transfer,
+    &deal_twins,
     NULL,
 };

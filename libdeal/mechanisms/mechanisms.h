@@ -4,4 +4,20 @@
 
 #include "../compile.h"
 
+extern const struct deal_mechanism deal_dig, deal_transfer, deal_king_run, deal_heads;
+extern const struct deal_mechanism deal_counted_deal, deal_homing, deal_lane, deal_layers;
+extern const struct deal_mechanism deal_line_ends, deal_pair_play, deal_rank_chain, deal_round_deal, deal_sort_deal,
+    deal_sum_pairs, deal_twins;
+
+/* A mask of groups takes two parameters. */
+static inline void mech_put_groups(struct deal_mech *m, int at, uint32_t groups)
+{
+    m->p[at] = (int16_t)(groups & 0xFFFF);
+    m->p[at + 1] = (int16_t)(groups >> 16);
+}
+static inline uint32_t mech_groups(const struct deal_mech *m, int at)
+{
+    return (uint16_t)m->p[at] | (uint32_t)(uint16_t)m->p[at + 1] << 16;
+}
+
 #endif

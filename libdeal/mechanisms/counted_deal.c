@@ -1,0 +1,263 @@
+/*
+ * A deal with decisions: the pack's next card is turned over the pile whose turn
+ * it is, and is either played on a foundation or laid there.
+ *
+ * Where no choice exists the deal goes on by itself, one card a step; where one
+ * does, it is all that the player may do until the pack is out.  The turn is one
+ * register, a count within the round of all piles, and is cleared with the pack.
+ *
+ * A deal may be bound to places: a corner plays to every foundation, another pile
+ * only to the one it adjoins.  Foundations stand in lines, a line to a suit, in
+ * the order in which the suits were started; line k lies beside the piles of
+ * number k+1.  The lines are remembered as long as a redeal may need them.
+ */
+#include "mechanisms.h"
+
+#include <stdlib.h>
+
+enum { MAX_LINES = 4 };
+enum { COUNTS, REPEATS, CHOICE, FIRSTS, TURN, LINE, CORNERS, GROUPS, ONTO, BESIDE = ONTO + MAX_SOURCES };
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "onto", "GROUP ...", "the piles that are dealt to, in the order of their turns"},
+    {SEC_MECHANISM, "counts", "number", "turns of a pile before the next one's; after the last pile the first has its turn again"},
+    {SEC_MECHANISM, "played", "counts | repeats", "a card played uses up the turn; or the next card is turned over the same pile"},
+    {SEC_MECHANISM, "play", "forced | choice", "forced: a card that fits one foundation only is played by itself; choice: it may also be laid"},
+    {SEC_MECHANISM, "firsts", "wait | at-once", "at-once: a card that starts a foundation is played by itself, wherever it is turned"},
+    {SEC_MECHANISM, "corners", "numbers", "with lines: the piles of each group that play to all foundations"},
+    {SEC_MECHANISM, "lines", "GROUP ...", "for each group of onto the foundations that it adjoins; absent: every pile plays to all"},
+    {0},
+};
+
+/* ---- whose turn, and what fits ---- */
+
+static int turn_pile(const struct deal_state *s, const struct deal_mech *m)
+{
+    int at = reg_get(s, m->p[TURN]) / m->p[COUNTS];
+
+    for (int k = 0; k < m->p[GROUPS]; k++) {
+        const struct deal_group *g = &s->r->group[m->p[ONTO + k]];
+        if (at < g->piles)
+            return g->first + at;
+        at -= g->piles;
+    }
+    return NO_PILE;
+}
+
+/* The group of foundations that the pile's group lies beside. */
+static int beside(const struct deal_state *s, const struct deal_mech *m, int pile)
+{
+    for (int k = 0; k < m->p[GROUPS]; k++)
+        if (m->p[ONTO + k] == s->r->pile[pile].group)
+            return m->p[BESIDE + k];
+    return NO_GROUP;
+}
+
+static bool permitted(const struct deal_state *s, const struct deal_mech *m, int pile, int f)
+{
+    const struct deal_rules *r = s->r;
+    int line = r->pile[pile].number - 2;
+
+    if (!m->p[LINE] || m->p[CORNERS] >> r->pile[pile].number & 1)
+        return true;
+    if (line < 0 || line >= MAX_LINES || reg_get(s, m->p[LINE] + line) != r->found[f].suit + 1)
+        return false;
+    return r->pile[r->found[f].pile].group == beside(s, m, pile);
+}
+
+/* The foundations that the pack's top may be played on; returns how many. */
+static int plays(const struct deal_state *s, const struct deal_mech *m, int out[MAX_FOUNDS])
+{
+    const struct deal_rules *r = s->r;
+    uint64_t card = card_bit(pile_top(s, r->pack));
+    uint32_t groups = r->group[r->pile[r->pack].group].play;
+    int n = 0, pile = turn_pile(s, m);
+
+    for (int f = 0; f < r->founds; f++)
+        if (groups >> r->pile[r->found[f].pile].group & 1 && deal_found_wants(s, f) & card && deal_found_first(s, f) &&
+            permitted(s, m, pile, f))
+            out[n++] = f;
+    return n;
+}
+
+/* The foundation that the pack's top starts by itself, or -1. */
+static int started(const struct deal_state *s, const struct deal_mech *m)
+{
+    uint64_t card = card_bit(pile_top(s, s->r->pack));
+
+    for (int f = 0; m->p[FIRSTS] && f < s->r->founds; f++)
+        if (!pile_count(s, s->r->found[f].pile) && deal_found_wants(s, f) & card)
+            return f;
+    return -1;
+}
+
+/* ---- the three things that become of a card ---- */
+
+static void advance(struct deal_state *s, const struct deal_mech *m)
+{
+    int round = 0;
+
+    for (int k = 0; k < m->p[GROUPS]; k++)
+        round += s->r->group[m->p[ONTO + k]].piles * m->p[COUNTS];
+    deal_table_set(s, m->p[TURN], (reg_get(s, m->p[TURN]) + 1) % round);
+}
+
+static void lay(struct deal_state *s, const struct deal_mech *m)
+{
+    deal_table_move(s, s->r->pack, turn_pile(s, m));
+    advance(s, m);
+}
+
+/* A suit's first foundation card gives it the next line. */
+static void note_line(struct deal_state *s, const struct deal_mech *m, int suit)
+{
+    int k = 0;
+
+    while (k < MAX_LINES && reg_get(s, m->p[LINE] + k)) {
+        if (reg_get(s, m->p[LINE] + k) == suit + 1)
+            return;
+        k++;
+    }
+    if (k < MAX_LINES)
+        deal_table_set(s, m->p[LINE] + k, suit + 1);
+}
+
+static void play(struct deal_state *s, const struct deal_mech *m, int f)
+{
+    if (m->p[LINE])
+        note_line(s, m, s->r->found[f].suit);
+    deal_table_move(s, s->r->pack, s->r->found[f].pile);
+    if (!m->p[REPEATS])
+        advance(s, m);
+}
+
+/* ---- hooks ---- */
+
+/* What the deal needed to know is forgotten as soon as nothing depends on it. */
+static bool forget(struct deal_state *s, const struct deal_mech *m)
+{
+    const struct deal_rules *r = s->r;
+    bool last = !r->redeal || (r->redeals >= 0 && reg_get(s, REG_REDEALS) >= r->redeals);
+
+    deal_table_set(s, m->p[TURN], 0);
+    for (int k = 0; last && m->p[LINE] && k < MAX_LINES; k++)
+        deal_table_set(s, m->p[LINE] + k, 0);
+    return false;
+}
+
+static bool at_once(struct deal_state *s, const struct deal_mech *m)
+{
+    int fits[MAX_FOUNDS], n, first;
+
+    if (!pile_count(s, s->r->pack))
+        return forget(s, m);
+    first = started(s, m);
+    if (first >= 0) {
+        play(s, m, first);
+        return true;
+    }
+    n = plays(s, m, fits);
+    if (n > 1 || (n == 1 && m->p[CHOICE]))
+        return false;
+    if (n)
+        play(s, m, fits[0]);
+    else
+        lay(s, m);
+    return true;
+}
+
+static bool oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    int fits[MAX_FOUNDS], n;
+
+    if (!pile_count(s, s->r->pack))
+        return false;
+    n = plays(s, m, fits);
+    for (int i = 0; i < n; i++)
+        list_move(l, s->r->pack, s->r->found[fits[i]].pile);
+    if (m->p[CHOICE])
+        list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+    return true;
+}
+
+static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+{
+    if (a.kind == ACT_DEAL)
+        lay(s, m);
+    else if (a.kind == ACT_MOVE && a.from == s->r->pack)
+        play(s, m, s->r->pile[a.to].found);
+    else
+        return false;
+    return true;
+}
+
+/* ---- parsing ---- */
+
+static bool parse_corners(struct deal_compile *c, struct deal_mech *m, struct deal_error *e)
+{
+    const struct config_entry *entry = deal_compile_entry(c, m->section, "corners");
+    const char *at = entry ? entry->value : "";
+    char word[32];
+
+    while (deal_compile_word(&at, word)) {
+        int number = atoi(word);
+        if (number < 1 || number > 14)
+            return deal_compile_bad(c, entry, "not numbers of piles from 1 to 14:", e);
+        m->p[CORNERS] = (int16_t)(m->p[CORNERS] | 1 << number);
+    }
+    return true;
+}
+
+static bool parse_lines(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    uint8_t group[MAX_SOURCES], n;
+    int reg;
+
+    if (!deal_compile_entry(c, m->section, "lines"))
+        return true;
+    if (!deal_compile_group_order(c, m->section, "lines", group, &n, e))
+        return false;
+    if (n != m->p[GROUPS])
+        return deal_compile_bad(c, deal_compile_entry(c, m->section, "lines"), "not one group for each of onto:", e);
+    for (int k = 0; k < n; k++)
+        m->p[BESIDE + k] = group[k];
+    for (int k = 0; k < MAX_LINES; k++) {
+        if (!(reg = deal_rules_register(r)))
+            return deal_fail(e, NULL, "too many registers");
+        m->p[LINE] = (int16_t)(reg - k);
+    }
+    return parse_corners(c, m, e);
+}
+
+static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    uint8_t group[MAX_SOURCES], n;
+    int round = 0;
+
+    m->p[COUNTS] = 1;
+    if (!deal_compile_group_order(c, m->section, "onto", group, &n, e) ||
+        !deal_compile_int(c, m->section, "counts", 1, 99, &m->p[COUNTS], e) ||
+        !deal_compile_choice(c, m->section, "played", "counts|repeats", &m->p[REPEATS], e) ||
+        !deal_compile_choice(c, m->section, "play", "forced|choice", &m->p[CHOICE], e) ||
+        !deal_compile_choice(c, m->section, "firsts", "wait|at-once", &m->p[FIRSTS], e))
+        return false;
+    m->p[GROUPS] = n;
+    for (int k = 0; k < n; k++) {
+        m->p[ONTO + k] = group[k];
+        r->group[group[k]].ordered = true;
+        round += r->group[group[k]].piles * m->p[COUNTS];
+    }
+    if (!round || round > 255)
+        return deal_fail(e, NULL, "[mechanism counted-deal]: a round has 1 to 255 turns");
+    m->p[TURN] = (int16_t)deal_rules_register(r);
+    return m->p[TURN] ? parse_lines(c, r, m, e) : deal_fail(e, NULL, "too many registers");
+}
+
+const struct deal_mechanism deal_counted_deal = {
+    .name = "counted-deal",
+    .keys = keys,
+    .parse = parse,
+    .oblige = oblige,
+    .apply = apply,
+    .at_once = at_once,
+};

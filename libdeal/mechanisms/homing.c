@@ -1,0 +1,95 @@
+/*
+ * Cards that lie in piles where they are not at home (the key home of the piles).
+ *
+ * Two of them, each at home where the other lies, may change places.  Once pack
+ * and talon are out, one may also go to an empty pile where it is at home; of the
+ * empty piles of one run (the group's key within) only the lowest-numbered counts.
+ */
+#include "mechanisms.h"
+
+enum { GROUP };
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "group", "GROUP", "the piles among which cards find their home"},
+    {0},
+};
+
+static bool at_home(const struct deal_state *s, uint8_t card, int pile)
+{
+    return !(s->r->pile[pile].away & card_bit(card));
+}
+
+static bool astray(const struct deal_state *s, int pile)
+{
+    return pile_count(s, pile) && !at_home(s, pile_top(s, pile), pile);
+}
+
+static void list_swaps(struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int i)
+{
+    const struct deal_group *g = &s->r->group[m->p[GROUP]];
+
+    for (int j = i + 1; j < g->first + g->piles; j++)
+        if (astray(s, j) && at_home(s, pile_top(s, i), j) && at_home(s, pile_top(s, j), i))
+            list_add(l, (struct deal_action){ACT_MECH, (uint8_t)(m - s->r->mech), 0, 1, {(uint8_t)i, (uint8_t)j, 0, 0}});
+}
+
+static void list_homes(struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int from)
+{
+    const struct deal_group *g = &s->r->group[m->p[GROUP]];
+    int run = g->within ? g->within : g->piles, offered = -1;
+
+    for (int i = 0; i < g->piles; i++) {
+        int to = g->first + i;
+        if (pile_count(s, to) || i / run == offered || !at_home(s, pile_top(s, from), to))
+            continue;
+        offered = i / run;
+        list_move(l, from, to);
+    }
+}
+
+static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+    const struct deal_group *g = &r->group[m->p[GROUP]];
+    bool late = !pile_count(s, r->pack) && (r->talon == NO_PILE || !pile_count(s, r->talon));
+
+    for (int i = g->first; i < g->first + g->piles; i++) {
+        if (!astray(s, i))
+            continue;
+        list_swaps(s, m, l, i);
+        if (late)
+            list_homes(s, m, l, i);
+    }
+}
+
+static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+{
+    int i = a.more[0], j = a.more[1];
+
+    if (a.kind != ACT_MECH || &s->r->mech[a.from] != m)
+        return false;
+    deal_table_move(s, i, j);
+    deal_table_splice(s, j, pile_count(s, j) - 2, 1, i, pile_count(s, i), false);
+    return true;
+}
+
+static void word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+{
+    (void)m;
+    snprintf(out, DEAL_WORD_MAX, "swap:%s+%s", s->r->pile[a.more[0]].name, s->r->pile[a.more[1]].name);
+}
+
+static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    (void)r;
+    return deal_compile_group(c, m->section, "group", &m->p[GROUP], e);
+}
+
+const struct deal_mechanism deal_homing = {
+    .name = "homing",
+    .keys = keys,
+    .parse = parse,
+    .actions = actions,
+    .apply = apply,
+    .word = word,
+};

@@ -1,0 +1,105 @@
+/*
+ * king-run: a run headed by a king moves as one into a vacant pile, if cards lie
+ * beneath its king; while there is no such run, the pack may fill the vacancy.
+ */
+#include "mechanisms.h"
+
+enum { P_GROUP, P_VACANCY };
+enum { KING_OR_STOCK, KING_FIRST, ANY };
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "group", "GROUP", "piles whose runs move, and whose vacancies take them"},
+    {SEC_MECHANISM, "vacancy", "king-or-stock | king-first | any",
+     "king-or-stock: takes a run or stays open while there is one, else the pack's top at once; "
+     "king-first: then a run must move; any: takes any available card too, and nothing by itself"},
+    {0, NULL, NULL, NULL},
+};
+
+static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    struct deal_group *g;
+
+    if (!deal_compile_group(c, m->section, "group", &m->p[P_GROUP], e) ||
+        !deal_compile_choice(c, m->section, "vacancy", "king-or-stock|king-first|any", &m->p[P_VACANCY], e))
+        return false;
+    g = &r->group[m->p[P_GROUP]];
+    if (m->p[P_VACANCY] == ANY) {
+        g->takes = ~(uint64_t)0;
+        g->takes_from = ~(uint32_t)0;
+    }
+    return true;
+}
+
+/* Cards of the run headed by a king at the end of PILE with cards beneath, 0 if none. */
+static int run_length(const struct deal_state *s, const struct deal_group *g, int pile)
+{
+    int reg = s->r->pile[pile].down_reg, n = pile_count(s, pile);
+    int lowest = g->show == SHOW_FACE && reg_get(s, reg) ? reg_get(s, reg) : 1;
+
+    for (int at = n - 1; at >= lowest; at--) {
+        uint8_t card = pile_card(s, pile, at);
+
+        if (deal_rank(card) == s->r->ranks)
+            return n - at;
+        if (!(g->onto[pile_card(s, pile, at - 1)] & card_bit(card)))
+            return 0;
+    }
+    return 0;
+}
+
+static int first_vacancy(const struct deal_state *s, const struct deal_group *g)
+{
+    for (int p = g->first; p < g->first + g->piles; p++)
+        if (!pile_count(s, p))
+            return p;
+    return NO_PILE;
+}
+
+static bool any_run(const struct deal_state *s, const struct deal_group *g)
+{
+    for (int p = g->first; p < g->first + g->piles; p++)
+        if (run_length(s, g, p))
+            return true;
+    return false;
+}
+
+/* Runs of at least LEAST cards, to the first vacancy. */
+static void list_runs(const struct deal_state *s, const struct deal_group *g, struct deal_list *l, int least)
+{
+    int to = first_vacancy(s, g);
+
+    for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++) {
+        int n = run_length(s, g, p);
+        if (n >= least)
+            list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)p, (uint8_t)to, (uint8_t)n, {0}});
+    }
+}
+
+static bool oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    if (m->p[P_VACANCY] != KING_FIRST)
+        return false;
+    list_runs(s, &s->r->group[m->p[P_GROUP]], l, 1);
+    return l->n > 0;
+}
+
+/* With any, a run of one is a single card that the table's own moves list. */
+static void list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    list_runs(s, &s->r->group[m->p[P_GROUP]], l, m->p[P_VACANCY] == ANY ? 2 : 1);
+}
+
+static bool at_once(struct deal_state *s, const struct deal_mech *m)
+{
+    const struct deal_group *g = &s->r->group[m->p[P_GROUP]];
+    int to = first_vacancy(s, g);
+
+    if (m->p[P_VACANCY] == ANY || to == NO_PILE || !pile_count(s, s->r->pack) || any_run(s, g))
+        return false;
+    deal_table_move(s, s->r->pack, to);
+    return true;
+}
+
+const struct deal_mechanism deal_king_run = {
+    .name = "king-run", .keys = keys, .parse = parse, .oblige = oblige, .actions = list, .at_once = at_once,
+};

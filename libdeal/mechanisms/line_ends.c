@@ -1,0 +1,130 @@
+/*
+ * A grid of single cards with a pile at either end of each row and column.
+ *
+ * A grid card may be built on the four ends of its own lines.  A vacant end must be
+ * filled before anything else, from its own line; an empty line fills nothing.
+ * When pack and talon are out a grid card may go to any end, and any grid card
+ * fills a vacant one: first those whose line still holds cards, later, freely, the
+ * others, of which the lowest-numbered of each side is offered.
+ */
+#include "mechanisms.h"
+
+enum { P_GRID, P_ROWS, P_COLUMNS = P_ROWS + 2 };
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "grid", "GROUP", "single cards, named by row and column"},
+    {SEC_MECHANISM, "row-ends", "GROUP ...", "groups of which pile 1 ends the first row, pile 2 the second, and so on"},
+    {SEC_MECHANISM, "column-ends", "GROUP ...", "the same for columns"},
+    {0},
+};
+
+static bool as_many(const struct deal_rules *r, uint32_t groups, int piles)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (groups >> g & 1 && r->group[g].piles != piles)
+            return false;
+    return true;
+}
+
+static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    const struct deal_group *grid;
+    uint32_t rows, columns;
+
+    if (!deal_compile_group(c, m->section, "grid", &m->p[P_GRID], e) ||
+        !deal_compile_groups(c, m->section, "row-ends", &rows, e) ||
+        !deal_compile_groups(c, m->section, "column-ends", &columns, e))
+        return false;
+    grid = &r->group[m->p[P_GRID]];
+    if (!grid->columns || !as_many(r, columns, grid->columns) ||
+        !as_many(r, rows, (grid->piles + grid->columns - 1) / grid->columns))
+        return deal_fail(e, NULL, "[%s]: each line of the grid needs its ends", c->config->section[m->section].name);
+    mech_put_groups(m, P_ROWS, rows);
+    mech_put_groups(m, P_COLUMNS, columns);
+    return true;
+}
+
+static bool pack_out(const struct deal_state *s)
+{
+    return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
+}
+
+static bool is_end(const struct deal_state *s, const struct deal_mech *m, int pile)
+{
+    return (mech_groups(m, P_ROWS) | mech_groups(m, P_COLUMNS)) >> s->r->pile[pile].group & 1;
+}
+
+/* Does grid place I lie in the line that END ends? */
+static bool in_line(const struct deal_state *s, const struct deal_mech *m, int i, int end)
+{
+    const struct deal_group *side = &s->r->group[s->r->pile[end].group];
+    int columns = s->r->group[m->p[P_GRID]].columns;
+    bool row = mech_groups(m, P_ROWS) >> s->r->pile[end].group & 1;
+
+    return (row ? i / columns : i % columns) == end - side->first;
+}
+
+static bool line_holds(const struct deal_state *s, const struct deal_mech *m, int end)
+{
+    const struct deal_group *grid = &s->r->group[m->p[P_GRID]];
+
+    for (int i = 0; i < grid->piles; i++)
+        if (in_line(s, m, i, end) && pile_count(s, grid->first + i))
+            return true;
+    return false;
+}
+
+static bool oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    const struct deal_group *grid = &s->r->group[m->p[P_GRID]];
+    bool anywhere = pack_out(s), forced = false;
+
+    for (int end = 0; end < s->r->piles; end++) {
+        if (!is_end(s, m, end) || pile_count(s, end) || !line_holds(s, m, end))
+            continue;
+        forced = true;
+        for (int i = 0; i < grid->piles; i++)
+            if (pile_count(s, grid->first + i) && (anywhere || in_line(s, m, i, end)))
+                list_move(l, grid->first + i, end);
+    }
+    return forced;
+}
+
+/* Of the vacant ends of one side the lowest-numbered. */
+static bool first_vacant(const struct deal_state *s, int end)
+{
+    for (int p = s->r->group[s->r->pile[end].group].first; p < end; p++)
+        if (!pile_count(s, p))
+            return false;
+    return !pile_count(s, end);
+}
+
+static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    const struct deal_group *grid = &s->r->group[m->p[P_GRID]];
+    bool anywhere = pack_out(s);
+
+    for (int end = 0; end < s->r->piles; end++) {
+        const struct deal_group *side = &s->r->group[s->r->pile[end].group];
+        uint8_t top = pile_top(s, end);
+
+        if (!is_end(s, m, end))
+            continue;
+        for (int i = 0; i < grid->piles; i++) {
+            uint8_t card = pile_top(s, grid->first + i);
+
+            if (card == DEAL_NO_CARD || (!anywhere && !in_line(s, m, i, end)))
+                continue;
+            if (top == DEAL_NO_CARD ? anywhere && first_vacant(s, end) : (int)(side->onto[top] >> card & 1))
+                list_move(l, grid->first + i, end);
+        }
+    }
+}
+
+const struct deal_mechanism deal_line_ends = {
+    .name = "line-ends",
+    .keys = keys,
+    .parse = parse,
+    .oblige = oblige,
+    .actions = actions,
+};

@@ -1,0 +1,103 @@
+/*
+ * Cards that play to foundations by twos only: two single cards, one of either
+ * group, or the two of a pair that the player has laid together.  Both must fit;
+ * they go at the same time, each to the lowest-numbered foundation that takes it.
+ *
+ * Words: army3+navy5 plays two single cards, play:navy5 a pair, army3-navy5 makes
+ * a pair, which lies in the place of the card laid upon and is never parted.
+ */
+#include "mechanisms.h"
+
+enum { P_ONE, P_OTHER, P_TO };
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "one", "GROUP", "places of one kind"},
+    {SEC_MECHANISM, "other", "GROUP", "places of the other kind; a pair has a card of either"},
+    {SEC_MECHANISM, "to", "GROUP ...", "foundations, none of which may want cards of both kinds"},
+    {0},
+};
+
+static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    uint32_t to;
+    size_t n;
+
+    if (!deal_compile_group(c, m->section, "one", &m->p[P_ONE], e) ||
+        !deal_compile_group(c, m->section, "other", &m->p[P_OTHER], e) ||
+        !deal_compile_groups(c, m->section, "to", &to, e))
+        return false;
+    mech_put_groups(m, P_TO, to);
+    n = r->group[m->p[P_ONE]].piles + (size_t)r->group[m->p[P_OTHER]].piles;
+    r->max_actions += n + n * n;
+    return true;
+}
+
+static uint8_t own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
+
+static int fits(const struct deal_state *s, const struct deal_mech *m, uint8_t card)
+{
+    return deal_found_for(s, card, mech_groups(m, P_TO));
+}
+
+/* All that the single cards of two places may do: go together, or one on the other. */
+static void list_two(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int a, int b)
+{
+    if (pile_count(s, b) != 1)
+        return;
+    if (fits(s, m, pile_top(s, a)) >= 0 && fits(s, m, pile_top(s, b)) >= 0)
+        list_add(l, (struct deal_action){ACT_MECH, own(s, m), (uint8_t)a, 1, {(uint8_t)b, 0, 0, 0}});
+    list_move(l, a, b);
+    list_move(l, b, a);
+}
+
+static void list_paired(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int group)
+{
+    const struct deal_group *g = &s->r->group[group];
+
+    for (int p = g->first; p < g->first + g->piles; p++)
+        if (pile_count(s, p) == 2 && fits(s, m, pile_card(s, p, 0)) >= 0 && fits(s, m, pile_card(s, p, 1)) >= 0)
+            list_add(l, (struct deal_action){ACT_MECH, own(s, m), (uint8_t)p, 2, {0}});
+}
+
+static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    const struct deal_group *one = &s->r->group[m->p[P_ONE]], *other = &s->r->group[m->p[P_OTHER]];
+
+    for (int a = one->first; a < one->first + one->piles; a++)
+        for (int b = other->first; pile_count(s, a) == 1 && b < other->first + other->piles; b++)
+            list_two(s, m, l, a, b);
+    list_paired(s, m, l, m->p[P_ONE]);
+    list_paired(s, m, l, m->p[P_OTHER]);
+}
+
+static void play(struct deal_state *s, const struct deal_mech *m, int from)
+{
+    deal_table_move(s, from, s->r->found[fits(s, m, pile_top(s, from))].pile);
+}
+
+static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+{
+    if (a.kind != ACT_MECH || a.from != own(s, m))
+        return false;
+    play(s, m, a.to);
+    play(s, m, a.n == 2 ? a.to : a.more[0]);
+    return true;
+}
+
+static void word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+{
+    (void)m;
+    if (a.n == 2)
+        snprintf(out, DEAL_WORD_MAX, "play:%s", s->r->pile[a.to].name);
+    else
+        snprintf(out, DEAL_WORD_MAX, "%s+%s", s->r->pile[a.to].name, s->r->pile[a.more[0]].name);
+}
+
+const struct deal_mechanism deal_pair_play = {
+    .name = "pair-play",
+    .keys = keys,
+    .parse = parse,
+    .actions = actions,
+    .apply = apply,
+    .word = word,
+};

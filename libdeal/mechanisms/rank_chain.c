@@ -1,0 +1,108 @@
+/*
+ * A chain of cards that look for their packets.  A card put aside comes back when no
+ * available card fits a foundation: if it fits one itself the player must play it;
+ * else it is slipped beneath the packet that has its rank for a number, and the top
+ * of that packet goes on in the same way.  The chain ends when a card fits, when a
+ * card came to an empty packet, when an available card fits after a slip, or when
+ * the packets are as they were after an earlier slip of the same chain.
+ *
+ * To find such a repetition one packet has to be remembered.  A slip from packet
+ * to packet brings a card to the packet of its own rank that was not there before,
+ * and no slip ever takes one away, so the packets cannot then be as they were.
+ * They can only after slips within one packet: each of these turns it by one
+ * card, so that what comes back first is how it was when the chain arrived there.
+ */
+#include "mechanisms.h"
+
+#include <string.h>
+
+enum { P_PACKETS, P_ASIDE, P_HAND };
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "packets", "GROUP", "as many piles as ranks or more, each the packet of its number"},
+    {SEC_MECHANISM, "aside", "GROUP", "a single pile; its name is the word that brings back its last card"},
+    {SEC_MECHANISM, "hand", "GROUP", "a single pile for the card that fits a foundation"},
+    {0},
+};
+
+static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    if (!deal_compile_group(c, m->section, "packets", &m->p[P_PACKETS], e) ||
+        !deal_compile_group(c, m->section, "aside", &m->p[P_ASIDE], e) ||
+        !deal_compile_group(c, m->section, "hand", &m->p[P_HAND], e))
+        return false;
+    return r->group[m->p[P_PACKETS]].piles >= r->ranks ||
+           deal_fail(e, NULL, "[%s]: fewer packets than ranks", c->config->section[m->section].name);
+}
+
+static uint8_t own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
+
+static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    if (pile_count(s, s->r->group[m->p[P_ASIDE]].first) && !deal_any_fits(s))
+        list_add(l, (struct deal_action){ACT_MECH, own(s, m), 0, 0, {0}});
+}
+
+/* A packet as it was. */
+struct memory {
+    uint8_t card[DEAL_CARDS_MAX];
+    size_t count;
+};
+
+static void remember(const struct deal_state *s, int pile, struct memory *old)
+{
+    old->count = (size_t)pile_count(s, pile);
+    memcpy(old->card, table_cards(s, pile), old->count);
+}
+
+static bool as_before(const struct deal_state *s, int pile, const struct memory *old)
+{
+    return (size_t)pile_count(s, pile) == old->count && !memcmp(table_cards(s, pile), old->card, old->count);
+}
+
+static void run(struct deal_state *s, const struct deal_mech *m)
+{
+    int from = s->r->group[m->p[P_ASIDE]].first, hand = s->r->group[m->p[P_HAND]].first;
+    uint32_t play = s->r->group[m->p[P_HAND]].play;
+    struct memory old = {.count = 0};
+
+    while (!s->failed) {
+        uint8_t card = pile_top(s, from);
+        int to = s->r->group[m->p[P_PACKETS]].first + deal_rank(card) - 1;
+        bool stays = to == from, empty = pile_count(s, to) == (stays ? 1 : 0);
+
+        if (deal_found_for(s, card, play) >= 0) {
+            deal_table_move(s, from, hand);
+            return;
+        }
+        deal_table_splice(s, from, pile_count(s, from) - 1, 1, to, 0, false);
+        if (empty || deal_any_fits(s) || (stays && as_before(s, to, &old)))
+            return;
+        if (!stays)
+            remember(s, to, &old);
+        from = to;
+    }
+}
+
+static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+{
+    if (a.kind != ACT_MECH || a.from != own(s, m))
+        return false;
+    run(s, m);
+    return true;
+}
+
+static void word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+{
+    (void)a;
+    snprintf(out, DEAL_WORD_MAX, "%s", s->r->group[m->p[P_ASIDE]].name);
+}
+
+const struct deal_mechanism deal_rank_chain = {
+    .name = "rank-chain",
+    .keys = keys,
+    .parse = parse,
+    .actions = actions,
+    .apply = apply,
+    .word = word,
+};

@@ -1,0 +1,109 @@
+/*
+ * A deal sorted by colour: the pack is turned card by card, reds into one group of
+ * places and blacks into another; a card whose places are full goes to the talon of
+ * its colour.  Later a vacant place takes the top of its talon at once; while that
+ * is empty the pack is turned until the colour shows.
+ */
+#include "mechanisms.h"
+
+enum { BLACK, RED };              /* as deal_red() has it */
+enum { P_PLACES, P_TALON = 2 };   /* each + colour */
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "red", "GROUP", "places of the red cards; their vacancies are filled first"},
+    {SEC_MECHANISM, "black", "GROUP", "places of the black cards"},
+    {SEC_MECHANISM, "red-talon", "GROUP", "a single pile for reds that find no place"},
+    {SEC_MECHANISM, "black-talon", "GROUP", "a single pile for blacks that find no place"},
+    {0},
+};
+
+static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    (void)r;
+    return deal_compile_group(c, m->section, "red", &m->p[P_PLACES + RED], e) &&
+           deal_compile_group(c, m->section, "black", &m->p[P_PLACES + BLACK], e) &&
+           deal_compile_group(c, m->section, "red-talon", &m->p[P_TALON + RED], e) &&
+           deal_compile_group(c, m->section, "black-talon", &m->p[P_TALON + BLACK], e);
+}
+
+/* The first vacant place of a colour, or NO_PILE. */
+static int vacancy(const struct deal_state *s, const struct deal_mech *m, int colour)
+{
+    const struct deal_group *g = &s->r->group[m->p[P_PLACES + colour]];
+
+    for (int p = g->first; p < g->first + g->piles; p++)
+        if (!pile_count(s, p))
+            return p;
+    return NO_PILE;
+}
+
+static int talon(const struct deal_state *s, const struct deal_mech *m, int colour)
+{
+    return s->r->group[m->p[P_TALON + colour]].first;
+}
+
+static int next_colour(const struct deal_state *s) { return deal_red(pile_top(s, s->r->pack)) ? RED : BLACK; }
+
+static void turn_to_talon(struct deal_state *s, const struct deal_mech *m)
+{
+    deal_table_move(s, s->r->pack, talon(s, m, next_colour(s)));
+}
+
+static void start(struct deal_state *s, const struct deal_mech *m)
+{
+    while (pile_count(s, s->r->pack) && (vacancy(s, m, RED) != NO_PILE || vacancy(s, m, BLACK) != NO_PILE)) {
+        int place = vacancy(s, m, next_colour(s));
+
+        if (place != NO_PILE)
+            deal_table_move(s, s->r->pack, place);
+        else
+            turn_to_talon(s, m);
+    }
+}
+
+/* Fills one vacancy; a pack without the colour is turned out and nothing is filled. */
+static bool fill(struct deal_state *s, const struct deal_mech *m, int colour)
+{
+    int place = vacancy(s, m, colour), from = talon(s, m, colour), pack = s->r->pack;
+
+    if (place == NO_PILE || (!pile_count(s, from) && !pile_count(s, pack)))
+        return false;
+    if (!pile_count(s, from)) {
+        while (pile_count(s, pack) && next_colour(s) != colour)
+            turn_to_talon(s, m);
+        from = pack;
+    }
+    if (pile_count(s, from))
+        deal_table_move(s, from, place);
+    return true;
+}
+
+static bool at_once(struct deal_state *s, const struct deal_mech *m)
+{
+    return fill(s, m, RED) || fill(s, m, BLACK);
+}
+
+static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    (void)m;
+    if (pile_count(s, s->r->pack))
+        list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+}
+
+static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+{
+    if (a.kind != ACT_DEAL)
+        return false;
+    turn_to_talon(s, m);
+    return true;
+}
+
+const struct deal_mechanism deal_sort_deal = {
+    .name = "sort-deal",
+    .keys = keys,
+    .parse = parse,
+    .start = start,
+    .actions = actions,
+    .apply = apply,
+    .at_once = at_once,
+};

@@ -1,0 +1,135 @@
+/*
+ * Pairs that add to a sum: two cards in one line of a grid leave the table
+ * together.  When no two do, the player may exchange two pairs of cards with one
+ * another, so many times in a game.
+ *
+ * Words: cell3+cell18 removes, swap:1+2+7+9 exchanges cell 1 with 2 and 7 with 9.
+ * The cards removed lie in one pile in the order of the cards, so that the order of
+ * removal does not part equal positions.
+ */
+#include "mechanisms.h"
+
+enum { P_CELLS, P_COLUMNS, P_SUM, P_TO, P_EXCHANGES, P_REG };
+enum { SWAP = 1 }; /* deal_action.n: an exchange of the cells in .more, numbered from 0 */
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "cells", "GROUP", "the grid, a card to each of its piles"},
+    {SEC_MECHANISM, "row", "number", "cells in a row"},
+    {SEC_MECHANISM, "sum", "number", "what two cards of a row or column must add to (13, 14, 15: the highest rank, and one and two more)"},
+    {SEC_MECHANISM, "to", "GROUP", "a single pile for the cards removed"},
+    {SEC_MECHANISM, "exchanges", "number", "how often, when no two cards do, two pairs of cells may be exchanged"},
+    {0},
+};
+
+static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    size_t n;
+
+    m->p[P_COLUMNS] = 1;
+    m->p[P_SUM] = 14;
+    if (!deal_compile_group(c, m->section, "cells", &m->p[P_CELLS], e) ||
+        !deal_compile_group(c, m->section, "to", &m->p[P_TO], e) ||
+        !deal_compile_int(c, m->section, "row", 1, 99, &m->p[P_COLUMNS], e) ||
+        !deal_compile_int(c, m->section, "sum", 2, 26, &m->p[P_SUM], e) ||
+        !deal_compile_int(c, m->section, "exchanges", 0, 99, &m->p[P_EXCHANGES], e))
+        return false;
+    m->p[P_SUM] = (int16_t)deal_compile_sum(r, m->p[P_SUM]);
+    m->p[P_REG] = (int16_t)deal_rules_register(r);
+    n = r->group[m->p[P_CELLS]].piles;
+    r->max_actions += n * n;
+    if (m->p[P_EXCHANGES] && n >= 4)
+        r->max_actions += n * (n - 1) * (n - 2) * (n - 3) / 8; /* three ways for any four cells */
+    return m->p[P_REG] || deal_fail(e, NULL, "too many registers");
+}
+
+static uint8_t own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
+
+static bool in_line(const struct deal_mech *m, int i, int j)
+{
+    int row = m->p[P_COLUMNS];
+    return i / row == j / row || i % row == j % row;
+}
+
+static int list_pairs(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    const struct deal_group *g = &s->r->group[m->p[P_CELLS]];
+    int found = 0;
+
+    for (int i = 0; i < g->piles; i++)
+        for (int j = i + 1; j < g->piles; j++) {
+            uint8_t a = pile_top(s, g->first + i), b = pile_top(s, g->first + j);
+
+            if (!in_line(m, i, j) || a == DEAL_NO_CARD || b == DEAL_NO_CARD ||
+                deal_rank(a) + deal_rank(b) != m->p[P_SUM])
+                continue;
+            list_add(l, (struct deal_action){ACT_MECH, own(s, m), 0, 0, {(uint8_t)i, (uint8_t)j, 0, 0}});
+            found++;
+        }
+    return found;
+}
+
+static void list_swaps(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    const struct deal_group *g = &s->r->group[m->p[P_CELLS]];
+    uint8_t held[MAX_PILES];
+    int n = 0;
+
+    for (int i = 0; i < g->piles; i++)
+        if (pile_count(s, g->first + i))
+            held[n++] = (uint8_t)i;
+    for (int a = 0; a < n; a++)
+        for (int b = a + 1; b < n; b++)
+            for (int c = a + 1; c < n; c++)
+                for (int d = c + 1; c != b && d < n; d++)
+                    if (d != b)
+                        list_add(l, (struct deal_action){ACT_MECH, own(s, m), 0, SWAP, {held[a], held[b], held[c], held[d]}});
+}
+
+static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    if (!list_pairs(s, m, l) && reg_get(s, m->p[P_REG]) < m->p[P_EXCHANGES])
+        list_swaps(s, m, l);
+}
+
+/* Two piles of one card each. */
+static void exchange(struct deal_state *s, int a, int b)
+{
+    deal_table_splice(s, a, 0, 1, b, 1, false);
+    deal_table_splice(s, b, 0, 1, a, 0, false);
+}
+
+static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+{
+    int first = s->r->group[m->p[P_CELLS]].first, to = s->r->group[m->p[P_TO]].first;
+
+    if (a.kind != ACT_MECH || a.from != own(s, m))
+        return false;
+    if (a.n == SWAP) {
+        exchange(s, first + a.more[0], first + a.more[1]);
+        exchange(s, first + a.more[2], first + a.more[3]);
+        deal_table_set(s, m->p[P_REG], reg_get(s, m->p[P_REG]) + 1);
+    } else {
+        deal_table_discard(s, first + a.more[0], to);
+        deal_table_discard(s, first + a.more[1], to);
+    }
+    return true;
+}
+
+static void word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+{
+    const struct deal_pile *cell = &s->r->pile[s->r->group[m->p[P_CELLS]].first];
+
+    if (a.n == SWAP)
+        snprintf(out, DEAL_WORD_MAX, "swap:%d+%d+%d+%d", a.more[0] + 1, a.more[1] + 1, a.more[2] + 1, a.more[3] + 1);
+    else
+        snprintf(out, DEAL_WORD_MAX, "%s+%s", cell[a.more[0]].name, cell[a.more[1]].name);
+}
+
+const struct deal_mechanism deal_sum_pairs = {
+    .name = "sum-pairs",
+    .keys = keys,
+    .parse = parse,
+    .actions = actions,
+    .apply = apply,
+    .word = word,
+};

@@ -1,0 +1,240 @@
+/*
+ * Players: the table of policies, their keys, their random numbers, and the game
+ * that one plays.
+ *
+ * A player's stream is SplitMix64, started from the policy's seed and the trace
+ * of the deal (the cards as dealt and the shuffle number): not from the place of
+ * a record in the input, and not from the moves that were played before.
+ */
+#include "players.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct deal_policy *const policies[] = {
+    &deal_policy_greedy, /* ORDER POLICIES: by name */
+    &deal_policy_random,
+};
+enum { POLICIES = sizeof policies / sizeof *policies };
+
+enum { NAME_MAX_LEN = 64 };
+
+struct deal_player {
+    const struct deal_policy *policy;
+    long value[POLICY_KEYS];
+    char name[NAME_MAX_LEN]; /* with every value that is not the standard one */
+};
+
+int deal_player_count(void) { return POLICIES; }
+const char *deal_player_id(int i) { return i >= 0 && i < POLICIES ? policies[i]->name : NULL; }
+const char *deal_player_name(const struct deal_player *p) { return p->name; }
+void deal_player_free(struct deal_player *p) { free(p); }
+const struct deal_policy *deal_player_policy(const struct deal_player *p) { return p->policy; }
+const long *deal_player_values(const struct deal_player *p) { return p->value; }
+
+/* ---- the words of a player ---- */
+
+static int key_count(const struct deal_policy *policy)
+{
+    int n = 0;
+
+    while (policy->keys && policy->keys[n].name)
+        n++;
+    return n;
+}
+
+/* The index of the LEN bytes at WORD in "a|b|c", or -1. */
+static long choice(const char *words, const char *word, size_t len)
+{
+    for (long i = 0;; i++) {
+        size_t n = strcspn(words, "|");
+        if (n == len && !memcmp(words, word, n))
+            return i;
+        if (!words[n])
+            return -1;
+        words += n + 1;
+    }
+}
+
+static bool number(const char *word, size_t len, long low, long high, long *out)
+{
+    long value = 0;
+
+    if (!len || len > 9 || strspn(word, "0123456789") < len)
+        return false;
+    for (size_t i = 0; i < len; i++)
+        value = 10 * value + (word[i] - '0');
+    *out = value;
+    return value >= low && value <= high;
+}
+
+static bool read_value(const struct deal_policy_key *key, const char *word, size_t len, long *out, struct deal_error *e)
+{
+    char quoted[80];
+
+    if (key->words) {
+        *out = choice(key->words, word, len);
+        return *out >= 0 || deal_fail(e, NULL, "%s is %s, not \"%s\"", key->name, key->words,
+                                      deal_quote(quoted, sizeof quoted, word, len));
+    }
+    return number(word, len, key->low, key->high, out) ||
+           deal_fail(e, NULL, "%s is a number from %ld to %ld, not \"%s\"", key->name, key->low, key->high,
+                     deal_quote(quoted, sizeof quoted, word, len));
+}
+
+/* One "key=value" of LEN bytes. */
+static bool read_pair(struct deal_player *p, const char *pair, size_t len, bool *given, struct deal_error *e)
+{
+    const char *equals = memchr(pair, '=', len);
+    size_t n = equals ? (size_t)(equals - pair) : len;
+    char quoted[80];
+
+    deal_quote(quoted, sizeof quoted, pair, n);
+    if (!equals)
+        return deal_fail(e, NULL, "\"%s\" is no key=value", quoted);
+    for (int i = 0; i < key_count(p->policy); i++) {
+        const struct deal_policy_key *key = &p->policy->keys[i];
+        if (strlen(key->name) != n || memcmp(key->name, pair, n))
+            continue;
+        if (given[i])
+            return deal_fail(e, NULL, "%s is given twice", quoted);
+        given[i] = true;
+        return read_value(key, equals + 1, len - n - 1, &p->value[i], e);
+    }
+    return deal_fail(e, NULL, "%s has no key \"%s\"", p->policy->name, quoted);
+}
+
+static bool read_pairs(struct deal_player *p, const char *at, struct deal_error *e)
+{
+    bool given[POLICY_KEYS] = {false};
+
+    for (;;) {
+        size_t n = strcspn(at, ",");
+        if (!read_pair(p, at, n, given, e))
+            return false;
+        if (!at[n])
+            return true;
+        at += n + 1;
+    }
+}
+
+static void write_value(const struct deal_policy_key *key, long value, char out[24])
+{
+    const char *word = key->words;
+
+    if (!word) {
+        snprintf(out, 24, "%ld", value);
+        return;
+    }
+    while (value--)
+        word += strcspn(word, "|") + 1;
+    snprintf(out, 24, "%.*s", (int)strcspn(word, "|"), word);
+}
+
+static void write_name(struct deal_player *p)
+{
+    int len = snprintf(p->name, sizeof p->name, "%s", p->policy->name);
+    char mark = ':', value[24];
+
+    for (int i = 0; i < key_count(p->policy); i++) {
+        const struct deal_policy_key *key = &p->policy->keys[i];
+        if (p->value[i] == key->standard || len >= NAME_MAX_LEN)
+            continue;
+        write_value(key, p->value[i], value);
+        len += snprintf(p->name + len, sizeof p->name - (size_t)len, "%c%s=%s", mark, key->name, value);
+        mark = ',';
+    }
+}
+
+static const struct deal_policy *find_policy(const char *name, size_t len)
+{
+    for (int i = 0; i < POLICIES; i++)
+        if (strlen(policies[i]->name) == len && !memcmp(policies[i]->name, name, len))
+            return policies[i];
+    return NULL;
+}
+
+struct deal_player *deal_player_new(const char *spec, struct deal_error *e)
+{
+    size_t n = strcspn(spec, ":");
+    const struct deal_policy *policy = find_policy(spec, n);
+    struct deal_player *p;
+    char quoted[80];
+
+    if (!policy) {
+        deal_fail(e, NULL, "unknown player \"%s\"", deal_quote(quoted, sizeof quoted, spec, n));
+        return NULL;
+    }
+    p = calloc(1, sizeof *p);
+    if (!p) {
+        deal_fail(e, NULL, "out of memory");
+        return NULL;
+    }
+    p->policy = policy;
+    for (int i = 0; i < key_count(policy); i++)
+        p->value[i] = policy->keys[i].standard;
+    if (spec[n] && !read_pairs(p, spec + n + 1, e)) {
+        free(p);
+        return NULL;
+    }
+    write_name(p);
+    return p;
+}
+
+/* ---- random numbers ---- */
+
+uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed)
+{
+    return deal_mix(deal_mix(seed) ^ s->origin);
+}
+
+uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n)
+{
+    uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;
+
+    do {
+        x = deal_mix(sight->random); /* SplitMix64: mix adds the step before it mixes */
+        sight->random += 0x9E3779B97F4A7C15u;
+    } while (x >= limit); /* the last, shorter run of residues */
+    return x % n;
+}
+
+/* ---- a game ---- */
+
+static bool play_one(struct deal_sight *sight, struct deal_state *view, struct deal_state *s, const struct deal_player *p,
+                     bool (*append)(void *arg, const char *word), void *arg, bool *ended, struct deal_error *e)
+{
+    char word[DEAL_WORD_MAX];
+    size_t i;
+
+    deal_view_make(view, s);
+    i = p->policy->choose(sight);
+    *ended = i == POLICY_GIVES_UP;
+    if (*ended)
+        return true;
+    deal_state_word(s, sight->action[i], word);
+    return (deal_state_apply(s, sight->action[i]) && append(arg, word)) || deal_fail(e, NULL, "out of memory");
+}
+
+bool deal_player_run(struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
+                     bool (*append)(void *arg, const char *word), void *arg, enum deal_result *result,
+                     struct deal_error *e)
+{
+    struct deal_state *view = deal_state_new(s->r, e);
+    struct deal_sight sight = {.view = view, .value = p->value, .random = deal_player_stream(s, seed)};
+    bool fine = view != NULL, ended = false;
+
+    sight.memory = calloc(1, p->policy->memory + 1);
+    if (fine && !sight.memory)
+        fine = deal_fail(e, NULL, "out of memory");
+    for (size_t done = 0; fine; done++) {
+        sight.action = deal_state_actions(s, &sight.actions);
+        *result = deal_state_won(s) ? DEAL_WON : sight.actions ? DEAL_UNKNOWN : DEAL_STUCK;
+        if (ended || *result != DEAL_UNKNOWN || done >= max_actions)
+            break;
+        fine = play_one(&sight, view, s, p, append, arg, &ended, e);
+    }
+    free(sight.memory);
+    deal_state_free(view);
+    return fine;
+}

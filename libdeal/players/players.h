@@ -1,0 +1,55 @@
+/*
+ * A policy: how one kind of player chooses among the legal actions.
+ *
+ * A new policy is one file with one constant, named in the table of players.c.
+ * All that it is told stands in struct deal_sight; it never gets the position
+ * itself, so it cannot look at what a player could not see.
+ */
+#ifndef DEAL_PLAYERS_H
+#define DEAL_PLAYERS_H
+
+#include "../internal.h"
+
+enum { POLICY_KEYS = 8 };
+
+/* ORDER POLICY KEYS: the values of a player stand in the order of its keys. */
+struct deal_policy_key {
+    const char *name;
+    const char *words;       /* "no|yes": the value is the place of the word; NULL: a number */
+    long low, high, standard;
+    const char *meaning;
+};
+
+struct deal_sight {
+    const struct deal_state *view;     /* see view.c; some cards are DEAL_NO_CARD */
+    const struct deal_action *action;  /* the legal actions, at least one */
+    size_t actions;
+    const long *value;                 /* of the policy's keys */
+    void *memory;                      /* the policy's own, zeroed before the first choice */
+    uint64_t random;                   /* state of the stream: see deal_sight_below */
+};
+
+#define POLICY_GIVES_UP ((size_t)-1)
+
+struct deal_policy {
+    const char *name, *meaning;
+    const struct deal_policy_key *keys; /* ended by a NULL name; may be NULL */
+    size_t memory;
+    /* The index of an action, or POLICY_GIVES_UP when it likes none. */
+    size_t (*choose)(struct deal_sight *sight);
+};
+
+/* Uniform in 0..n-1, from the player's own stream (SplitMix64). */
+uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n);
+
+/* The start of the stream of SEED in the deal of S: a function of SEED, of the
+ * cards as dealt and of the shuffle number, whatever was played since. */
+uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed);
+
+/* ORDER POLICIES */
+extern const struct deal_policy deal_policy_greedy, deal_policy_random;
+
+const struct deal_policy *deal_player_policy(const struct deal_player *p);
+const long *deal_player_values(const struct deal_player *p);
+
+#endif

@@ -1,0 +1,284 @@
+/*
+ * The delete relaxation: what could be reached if nothing ever got in the way.
+ *
+ * A card once free stays free for building on it, a place once vacant stays
+ * vacant, a foundation that could reach a height keeps every height up to it.
+ * Under these terms facts only accumulate, and a fixpoint is found in a few
+ * rounds.  A position in which even so some card never leaves its pile, or some
+ * foundation never gets full, is lost.
+ *
+ * Facts: per pile how many of its cards have not come away yet; per group which
+ * cards have been free there and whether a place of it was vacant; per foundation
+ * the greatest height.  Rules that only forbid (obligations, order of filling,
+ * late opening) are left out, which errs on the side of the player.
+ */
+#include "search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct relax {
+    const struct deal_rules *r;
+    const struct deal_state *s;
+    int row;
+    uint64_t under[MAX_GROUPS][52]; /* cards of the group that one may be laid on */
+    uint32_t fills[MAX_GROUPS];     /* groups that the group's cards may fill */
+    uint32_t starts[MAX_GROUPS];    /* foundation groups its cards start by themselves */
+    bool returns[MAX_FOUNDS];       /* cards may leave the foundation */
+    /* facts */
+    uint64_t free[MAX_GROUPS];
+    uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
+    uint8_t left[MAX_PILES], height[MAX_FOUNDS];
+    uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
+    bool changed;
+};
+
+/* ---- tables, once ---- */
+
+static void find_under(struct relax *k)
+{
+    for (int g = 0; g < k->r->groups; g++)
+        for (int t = 0; t < 52; t++)
+            for (int c = 0; c < 52; c++)
+                if (!k->r->group[g].foundation && k->r->group[g].onto[t] & card_bit((uint8_t)c))
+                    k->under[g][c] |= card_bit((uint8_t)t);
+}
+
+static void find_links(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < r->pile[p].sources; i++)
+            k->fills[r->pile[p].source[i]] |= (uint32_t)1 << r->pile[p].group;
+    for (int g = 0; g < r->groups; g++)
+        for (int i = 0; i < r->group[g].at_once_count; i++)
+            k->starts[r->group[g].at_once_from[i]] |= (uint32_t)1 << g;
+    for (int f = 0; f < r->founds; f++) {
+        int g = r->pile[r->found[f].pile].group;
+        k->returns[f] = r->group[g].play || r->group[g].exchange != NO_GROUP;
+        for (int h = 0; h < r->groups; h++)
+            k->returns[f] |= r->group[h].foundation && r->group[h].exchange == g;
+    }
+}
+
+bool deal_relax_new(struct search *x)
+{
+    if (!x->shape.relax)
+        return true;
+    x->relax = calloc(1, sizeof *x->relax);
+    if (!x->relax)
+        return false;
+    x->relax->r = x->r;
+    x->relax->row = x->shape.row;
+    find_under(x->relax);
+    find_links(x->relax);
+    return true;
+}
+
+void deal_relax_free(struct relax *k) { free(k); }
+
+/* ---- the facts at the start ---- */
+
+static void open_pile(struct relax *k, int p)
+{
+    int g = k->r->pile[p].group;
+
+    for (int i = 0; i < pile_count(k->s, p); i++)
+        k->free[g] |= card_bit(pile_card(k->s, p, i));
+    k->left[p] = 0;
+    k->vacant |= (uint32_t)1 << g;
+    k->fillable |= (uint32_t)1 << g;
+}
+
+static void note_vacancy(struct relax *k, int p)
+{
+    int g = k->r->pile[p].group;
+
+    if (k->left[p] <= k->r->group[g].fill_at)
+        k->fillable |= (uint32_t)1 << g;
+    if (!k->left[p])
+        k->vacant |= (uint32_t)1 << g;
+}
+
+/* A redeal may bring every gathered card anywhere its pack goes. */
+static void open_gathered(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+    uint64_t cards = 0;
+
+    for (int i = 0; i < r->gathers; i++) {
+        open_pile(k, r->gather[i]);
+        cards |= k->free[r->pile[r->gather[i]].group];
+    }
+    k->free[r->pile[r->pack].group] |= cards;
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].relay)
+            k->free[g] |= cards;
+}
+
+static void start_founds(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int f = 0; f < r->founds; f++) {
+        const struct deal_foundation *found = &r->found[f];
+        int n = pile_count(k->s, found->pile), g = r->pile[found->pile].group;
+
+        k->height[f] = (uint8_t)n;
+        for (int i = k->returns[f] ? 0 : n; i <= n; i++)
+            k->fits[g] |= found->want[k->row][i];
+        for (int i = 0; i < n && k->returns[f]; i++)
+            k->free[g] |= card_bit(pile_card(k->s, found->pile, i));
+    }
+}
+
+static void start(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    memset(k->free, 0, sizeof k->free);
+    memset(k->fits, 0, sizeof k->fits);
+    k->vacant = k->fillable = 0;
+    for (int p = 0; p < r->piles; p++) {
+        k->left[p] = (uint8_t)(r->pile[p].found == NO_PILE ? pile_count(k->s, p) : 0);
+        if (r->pile[p].found == NO_PILE)
+            note_vacancy(k, p);
+        if (r->pile[p].found == NO_PILE && r->group[r->pile[p].group].open == OPEN_ALL)
+            open_pile(k, p);
+    }
+    start_founds(k);
+    if (deal_redeal_left(k->s))
+        open_gathered(k);
+}
+
+/* ---- one round ---- */
+
+/* Tableau groups where CARD of group G may come to lie. */
+static uint32_t places(const struct relax *k, int g, uint8_t card)
+{
+    const struct deal_rules *r = k->r;
+    uint32_t to = k->fills[g] & k->fillable;
+
+    for (int h = 0; h < r->groups; h++) {
+        const struct deal_group *group = &r->group[h];
+
+        if (!(r->group[g].play >> h & 1) || group->foundation)
+            continue;
+        if (k->free[h] & k->under[h][card] ||
+            (k->vacant >> h & 1 && group->takes & card_bit(card) && group->takes_from >> g & 1))
+            to |= (uint32_t)1 << h;
+    }
+    if (g == r->pile[r->pack].group && r->turn_to != NO_PILE)
+        to |= (uint32_t)1 << r->pile[r->turn_to].group;
+    return to;
+}
+
+static bool plays(const struct relax *k, int g, uint8_t card)
+{
+    uint32_t to = (k->r->group[g].play | k->starts[g]);
+
+    for (int h = 0; h < k->r->groups; h++)
+        if (to >> h & 1 && k->r->group[h].foundation && k->fits[h] & card_bit(card))
+            return true;
+    return false;
+}
+
+static void set_free(struct relax *k, int g, uint64_t cards)
+{
+    if (cards & ~k->free[g]) {
+        k->free[g] |= cards;
+        k->changed = true;
+    }
+}
+
+static void round_piles(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int p = 0; p < r->piles; p++) {
+        int g = r->pile[p].group;
+
+        while (k->left[p]) {
+            uint8_t card = pile_card(k->s, p, k->left[p] - 1);
+            set_free(k, g, card_bit(card));
+            if (!plays(k, g, card) && !places(k, g, card))
+                break;
+            k->left[p]--;
+            k->changed = true;
+            note_vacancy(k, p);
+        }
+    }
+}
+
+static void round_groups(struct relax *k)
+{
+    for (int g = 0; g < k->r->groups; g++)
+        for (uint64_t cards = k->free[g]; cards; cards &= cards - 1) {
+            uint8_t card = (uint8_t)__builtin_ctzll(cards);
+            uint32_t to = places(k, g, card);
+            for (int h = 0; to; h++, to >>= 1)
+                if (to & 1)
+                    set_free(k, h, card_bit(card));
+        }
+}
+
+/* Cards that can come to foundation group G. */
+static uint64_t arrivals(const struct relax *k, int g)
+{
+    const struct deal_rules *r = k->r;
+    uint64_t cards = 0;
+
+    for (int h = 0; h < r->groups; h++)
+        if ((r->group[h].play | k->starts[h]) >> g & 1 || (r->group[h].foundation && r->group[h].exchange == g) ||
+            r->group[g].exchange == h)
+            cards |= k->free[h];
+    return cards;
+}
+
+static void round_founds(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int f = 0; f < r->founds; f++) {
+        const struct deal_foundation *found = &r->found[f];
+        int g = r->pile[found->pile].group;
+        uint64_t cards = arrivals(k, g), want;
+
+        while (k->height[f] < found->length && (want = found->want[k->row][k->height[f]] & cards) != 0) {
+            k->height[f]++;
+            k->fits[g] |= found->want[k->row][k->height[f]];
+            if (k->returns[f])
+                set_free(k, g, want);
+            k->changed = true;
+        }
+    }
+}
+
+/* ---- the verdict ---- */
+
+static bool all_away(const struct relax *k, const struct shape *shape)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int f = 0; f < r->founds; f++)
+        if (r->goal >> r->pile[r->found[f].pile].group & 1 && k->height[f] < r->found[f].length)
+            return false;
+    for (int p = 0; p < r->piles && shape->spent; p++)
+        if (k->left[p])
+            return false;
+    return true;
+}
+
+bool deal_relax_alive(struct relax *k, const struct search *x)
+{
+    k->s = x->s;
+    start(k);
+    do {
+        k->changed = false;
+        round_founds(k);
+        round_piles(k);
+        round_groups(k);
+    } while (k->changed && !all_away(k, &x->shape));
+    return all_away(k, &x->shape);
+}

@@ -1,0 +1,130 @@
+/*
+ * What the files of the search share.
+ *
+ * A search works on a copy of the position and changes it by steps: an action,
+ * before it perhaps some exchanges between two foundations.  Everything it knows
+ * of a game it reads from the compiled rules; what it may conclude from them is
+ * worked out once, in a struct shape.
+ *
+ * A position is known by its 64-bit hash.  Two of n different positions share
+ * one with a chance of about n^2 / 2^65: 3e-8 for a million positions.  A search
+ * that finds nothing rests on that.
+ */
+#ifndef DEAL_SEARCH_H
+#define DEAL_SEARCH_H
+
+#include "../internal.h"
+
+/* ---- a set of positions: seen.c ---- */
+
+struct seen {
+    uint64_t *slot;
+    size_t mask, n, most; /* most: slots that the memory allows */
+    bool full;            /* forgets: an absent position may have been there */
+};
+
+bool deal_seen_init(struct seen *t, size_t memory);
+void deal_seen_release(struct seen *t);
+void deal_seen_clear(struct seen *t);
+/* True when KEY is new to the set. Without memory the set forgets. */
+bool deal_seen_add(struct seen *t, uint64_t key);
+
+/* ---- steps and lines ---- */
+
+struct step {
+    struct deal_action a;
+    uint8_t from, to, n, spare; /* first N exchanges from pile FROM to pile TO */
+};
+
+struct path {
+    struct step *step;
+    size_t n, cap;
+};
+
+bool deal_path_add(struct path *p, struct step step);
+
+/* ---- a search ---- */
+
+enum verdict { OPEN, WON, LOST };
+
+/* Two foundations of a suit whose tops may be exchanged.  As soon as both are
+ * started and together hold SUM cards every split of them can be reached from
+ * every other: one position. */
+struct pair {
+    uint8_t pile[2], sum;
+};
+
+/* What the rules allow a search to conclude. */
+struct shape {
+    int row;              /* of the foundations' sequences: the base rank - 1 */
+    bool tables;          /* no mechanism adds actions to what the tables say */
+    bool relax;           /* relax.c understands these rules */
+    bool spent;           /* every card must come to a foundation */
+    bool safe;            /* safe.c does, while no redeal is left */
+    bool layered;         /* cards once dealt never go back, but by a counted redeal */
+    struct pair pair[MAX_FOUNDS];
+    int pairs;
+};
+
+struct line;
+struct relax;
+
+struct search {
+    const struct deal_rules *r;
+    struct deal_state *s;             /* our own copy */
+    const struct deal_solve_options *o;
+    struct shape shape;
+    struct line *line;                /* NULL where there is none */
+    struct relax *relax;              /* the same */
+    uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
+    uint64_t nodes;                   /* positions whose actions were listed */
+    bool failed;                      /* out of memory */
+    struct path won;                  /* from the position given */
+};
+
+/* Nodes spent, stopped or out of memory. */
+bool deal_search_ends(const struct search *x);
+size_t deal_search_apply(struct search *x, struct step step); /* the mark to undo to */
+/* "abstraction" or "relaxation" when the position is surely lost, else NULL. */
+const char *deal_search_dead(struct search *x);
+
+/* ---- what a position is, and what can be done in it: expand.c ---- */
+
+void deal_shape_find(struct shape *f, const struct deal_state *s);
+/* The hash of the position, exchanges that change nothing left out. */
+uint64_t deal_search_key(const struct search *x);
+/* Every step worth trying, best first; room for deal_search_most() of them. */
+size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random);
+size_t deal_search_most(const struct search *x);
+bool deal_redeal_left(const struct deal_state *s);
+uint64_t deal_random(uint64_t *state);
+
+/* ---- safe.c: an action that can never be wrong, or -1 ---- */
+
+bool deal_safe_rules(const struct deal_rules *r);
+int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n);
+
+/* ---- relax.c ---- */
+
+bool deal_relax_new(struct search *x);
+void deal_relax_free(struct relax *k);
+bool deal_relax_alive(struct relax *k, const struct search *x);
+
+/* ---- line.c ---- */
+
+bool deal_line_new(struct search *x);
+void deal_line_free(struct line *l);
+bool deal_line_alive(struct line *l, const struct search *x);
+/* The pile that is the line, NO_PILE without one; does it fill this group? */
+int deal_line_pile(const struct line *l);
+bool deal_line_cell(const struct line *l, int pile);
+
+/* ---- searches ---- */
+
+enum verdict deal_search_exhaustive(struct search *x);
+/* Depth first with a table of positions; random unless *RANDOM is 0. */
+enum verdict deal_search_deep(struct search *x, uint64_t random);
+/* In layers of at most WIDTH positions. */
+enum verdict deal_search_beam(struct search *x, size_t width);
+
+#endif

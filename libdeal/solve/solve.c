@@ -1,0 +1,156 @@
+/*
+ * deal_solve: which searches are tried on a position, and their result as words.
+ */
+#include "search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what all searches use ---- */
+
+bool deal_search_ends(const struct search *x)
+{
+    return x->failed || x->s->failed || x->nodes >= x->o->nodes || (x->o->stop && *x->o->stop);
+}
+
+bool deal_path_add(struct path *p, struct step step)
+{
+    struct step *more;
+
+    if (p->n == p->cap) {
+        more = realloc(p->step, (2 * p->cap + 64) * sizeof *more);
+        if (!more)
+            return false;
+        p->step = more;
+        p->cap = 2 * p->cap + 64;
+    }
+    p->step[p->n++] = step;
+    return true;
+}
+
+static struct deal_action exchange_of(struct step step)
+{
+    return (struct deal_action){ACT_MOVE, step.from, step.to, 1, {0}};
+}
+
+size_t deal_search_apply(struct search *x, struct step step)
+{
+    size_t mark = x->s->journal_len;
+
+    for (int i = 0; i < step.n; i++)
+        deal_actions_apply(x->s, exchange_of(step));
+    deal_actions_apply(x->s, step.a);
+    return mark;
+}
+
+/* ---- the winning line as words ---- */
+
+struct words {
+    char *text;
+    size_t len, cap;
+};
+
+static bool add_word(struct words *w, const char *word)
+{
+    size_t need = w->len + strlen(word) + 2;
+    char *more;
+
+    if (need > w->cap) {
+        more = realloc(w->text, 2 * need + 256);
+        if (!more)
+            return false;
+        w->text = more;
+        w->cap = 2 * need + 256;
+    }
+    w->len += (size_t)sprintf(w->text + w->len, "%s%s", w->len ? "," : "", word);
+    return true;
+}
+
+static bool legal(struct deal_state *s, struct deal_action a)
+{
+    size_t count;
+    const struct deal_action *list = deal_state_actions(s, &count);
+
+    for (size_t i = 0; i < count; i++)
+        if (!memcmp(&list[i], &a, sizeof a))
+            return true;
+    return false;
+}
+
+/* Replays one action, which must be legal: a line is believed only when it wins by the rules. */
+static bool say(struct deal_state *s, struct deal_action a, struct words *w, struct deal_error *e)
+{
+    char word[DEAL_WORD_MAX];
+
+    if (!legal(s, a))
+        return deal_fail(e, NULL, "the search found a line with an illegal action; please report this");
+    if (!add_word(w, deal_state_word(s, a, word)))
+        return deal_fail(e, NULL, "out of memory");
+    deal_actions_apply(s, a);
+    s->journal_len = 0;
+    return true;
+}
+
+static bool tell_line(struct search *x, const struct deal_state *start, struct deal_solution *out, struct deal_error *e)
+{
+    struct words w = {0};
+    bool good = deal_state_copy(x->s, start, e) && add_word(&w, "");
+
+    for (size_t i = 0; i < x->won.n && good; i++) {
+        for (int k = 0; k < x->won.step[i].n && good; k++)
+            good = say(x->s, exchange_of(x->won.step[i]), &w, e);
+        good = good && say(x->s, x->won.step[i].a, &w, e);
+    }
+    if (good && !deal_state_won(x->s))
+        good = deal_fail(e, NULL, "the search found a line that does not win; please report this");
+    if (good)
+        out->moves = w.text;
+    else
+        free(w.text);
+    return good;
+}
+
+/* ---- the portfolio ---- */
+
+static enum verdict search(struct search *x, struct deal_solution *out)
+{
+    enum verdict v;
+
+    if (deal_state_won(x->s))
+        return WON;
+    v = deal_search_exhaustive(x);
+    if (v == LOST)
+        out->proof = "exhausted";
+    return v;
+}
+
+bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out, struct deal_error *e)
+{
+    struct search x = {.r = s->r, .o = o};
+    bool good;
+
+    *out = (struct deal_solution){.result = DEAL_UNKNOWN};
+    x.s = deal_state_new(s->r, e);
+    if (!x.s)
+        return false;
+    good = deal_state_copy(x.s, s, e);
+    if (good) {
+        enum verdict v = search(&x, out);
+        out->result = v == WON ? DEAL_WON : v == LOST ? DEAL_UNWINNABLE : DEAL_UNKNOWN;
+        out->nodes = x.nodes;
+        out->stopped = v == OPEN && o->stop && *o->stop;
+        if (x.failed || x.s->failed)
+            good = deal_fail(e, NULL, "out of memory");
+        else if (v == WON)
+            good = tell_line(&x, s, out, e);
+    }
+    free(x.won.step);
+    deal_state_free(x.s);
+    return good;
+}
+
+void deal_solution_release(struct deal_solution *out)
+{
+    free(out->moves);
+    *out = (struct deal_solution){.result = DEAL_UNKNOWN};
+}
