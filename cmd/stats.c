@@ -52,6 +52,7 @@ struct stats {
     struct where *where; /* NULL: all records */
     struct census *census;
     struct positions *positions;
+    struct deal_record *record;
     uint64_t records;
     const char *plot, *title;
     bool csv, pass, keep_going;
@@ -157,10 +158,10 @@ static struct deal_state *table_of(void *arg, const struct deal_record *d, struc
     return positions_table(arg, d, e);
 }
 
-/* TEXT is the line of D; its newline stands behind it. */
-static bool work(struct stats *s, const struct deal_record *d, const char *text, size_t len,
-                 struct deal_error *e)
+/* The present record; TEXT is its line, its newline stands behind it. */
+static bool work(struct stats *s, const char *text, size_t len, struct deal_error *e)
 {
+    const struct deal_record *d = s->record;
     bool holds = true;
 
     s->records++;
@@ -178,7 +179,7 @@ static bool work(struct stats *s, const struct deal_record *d, const char *text,
 }
 
 /* False when a bad record ended the run. */
-static bool read_all(struct stats *s, struct input *in, struct deal_record *d)
+static bool read_all(struct stats *s, struct input *in)
 {
     const char *text;
     size_t len;
@@ -191,7 +192,8 @@ static bool read_all(struct stats *s, struct input *in, struct deal_record *d)
                 output_line(text, len + 1);
             continue;
         }
-        if (kind == INPUT_LINE && deal_record_parse(d, text, len, &e) && work(s, d, text, len, &e))
+        if (kind == INPUT_LINE && deal_record_parse(s->record, text, len, &e) &&
+            work(s, text, len, &e))
             continue;
         if (!input_bad(in, &e))
             return false;
@@ -241,34 +243,48 @@ static bool fields_are_real(const struct stats *s)
     return !name;
 }
 
+static void start(struct stats *s)
+{
+    s->positions = positions_new();
+    s->record = deal_record_new();
+    s->fields = fields_new(table_of, s->positions);
+    s->census = s->fields ? census_new(s->fields) : NULL;
+    if (!s->record || !s->census)
+        tool_die_memory();
+}
+
+static void release(struct stats *s)
+{
+    census_free(s->census);
+    where_free(s->where);
+    fields_free(s->fields);
+    deal_record_free(s->record);
+    positions_free(s->positions);
+}
+
 int main(int argc, char **argv)
 {
     struct stats s = {.csv = false};
-    struct deal_record *d;
     struct input *in;
     bool complete;
     int status;
 
     tool_start(&tool, argv);
-    s.positions = positions_new();
-    s.fields = fields_new(table_of, s.positions);
-    s.census = s.fields ? census_new(s.fields) : NULL;
-    d = deal_record_new();
-    if (!s.census || !d)
-        tool_die_memory();
+    start(&s);
     parse_options(&s, argc, argv);
     output_start(false);
     in = input_new(argv + optind);
     input_keep_going(in, s.keep_going);
     if (!s.pass)
         catch_interrupt(in);
-    complete = read_all(&s, in, d);
+    complete = read_all(&s, in);
     status = input_free(in);
     if (complete && !fields_are_real(&s))
         status = STATUS_TROUBLE;
     else if (complete && !s.pass)
         print(&s, argv);
     output_end();
+    release(&s);
     if (!interrupted)
         return status;
     tool_warn("interrupted after %ju records", (uintmax_t)s.records);

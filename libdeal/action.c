@@ -252,36 +252,77 @@ static bool neighbours(const struct deal_group *g, int from, int to)
            (from - g->first) / g->within == (to - g->first) / g->within;
 }
 
-/* Where CARD of pile FROM may be laid in the tableau. */
-static void to_tableau(const struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups)
+/* Where something can be laid in the tableau: found once for a position, since
+ * every available card asks. */
+struct spots {
+    struct {
+        uint64_t takes; /* cards */
+        uint8_t pile, group;
+        bool empty;
+    } at[MAX_PILES];
+    int count;
+    uint64_t any;
+};
+
+static void find_spots(const struct deal_state *s, struct spots *spots)
 {
     const struct deal_rules *r = s->r;
     const uint8_t *count = table_counts(s);
-    int from_group = r->pile[from].group;
-    uint64_t bit = card_bit(card);
-    uint32_t offered = 0; /* families whose first empty pile is listed */
 
+    spots->count = 0;
+    spots->any = 0;
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
 
-        if (!(groups >> g & 1) || group->foundation)
+        if (!(r->laid_on >> g & 1))
             continue;
         for (int i = 0; i < group->piles; i++) {
             int to = group->first + i;
+            uint64_t takes = count[to] ? group->onto[pile_top(s, to)] : group->takes;
 
-            if (count[to]) {
-                if (group->onto[pile_top(s, to)] & bit && to != from && pile_at_hand(s, to) && neighbours(group, from, to))
-                    add_place_move(l, from, k, to);
+            if (!takes || !(count[to] ? pile_at_hand(s, to) : exists(s, group, i)))
                 continue;
-            }
-            if (!(group->takes & bit) || !(group->takes_from >> from_group & 1) || offered >> group->family & 1 ||
-                !exists(s, group, i))
-                continue;
-            if (!group->distinct)
-                offered |= (uint32_t)1 << group->family;
-            if (count[from] > 1 || group->family != r->group[from_group].family)
-                add_place_move(l, from, k, to);
+            spots->at[spots->count].takes = takes;
+            spots->at[spots->count].pile = (uint8_t)to;
+            spots->at[spots->count].group = (uint8_t)g;
+            spots->at[spots->count++].empty = !count[to];
+            spots->any |= takes;
         }
+    }
+}
+
+/* May CARD's pile FROM send it to the empty pile TO? Only one of equal ones is offered. */
+static bool into_empty(const struct deal_state *s, int from, int to_group, uint32_t *offered)
+{
+    const struct deal_rules *r = s->r;
+    const struct deal_group *group = &r->group[to_group];
+    int from_group = r->pile[from].group;
+
+    if (!(group->takes_from >> from_group & 1) || *offered >> group->family & 1)
+        return false;
+    if (!group->distinct)
+        *offered |= (uint32_t)1 << group->family;
+    return pile_count(s, from) > 1 || group->family != r->group[from_group].family;
+}
+
+/* Where CARD of pile FROM may be laid in the tableau. */
+static void to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, uint8_t card,
+                       int k, uint32_t groups)
+{
+    const struct deal_rules *r = s->r;
+    uint64_t bit = card_bit(card);
+    uint32_t offered = 0; /* families whose first empty pile is listed */
+
+    if (!(spots->any & bit))
+        return;
+    for (int i = 0; i < spots->count; i++) {
+        int to = spots->at[i].pile, g = spots->at[i].group;
+
+        if (!(spots->at[i].takes & bit) || !(groups >> g & 1))
+            continue;
+        if (spots->at[i].empty ? into_empty(s, from, g, &offered)
+                               : to != from && neighbours(&r->group[g], from, to))
+            add_place_move(l, from, k, to);
     }
 }
 
@@ -315,7 +356,13 @@ bool deal_any_fits(struct deal_state *s)
     return false;
 }
 
-static void list_from(const struct deal_state *s, const struct wants *w, struct deal_list *l, int from)
+/* What a position offers: wanted cards and places to lay them. */
+struct offers {
+    struct wants wants;
+    struct spots spots;
+};
+
+static void list_from(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[from].group];
     bool spread;
@@ -324,8 +371,8 @@ static void list_from(const struct deal_state *s, const struct wants *w, struct 
         uint8_t card = pile_card(s, from, k - 1);
         int place = spread ? k : 0;
 
-        to_founds(s, w, l, from, card, place, group->play);
-        to_tableau(s, l, from, card, place, group->play);
+        to_founds(s, &o->wants, l, from, card, place, group->play);
+        to_tableau(s, &o->spots, l, from, card, place, group->play);
     }
 }
 
@@ -349,7 +396,7 @@ static void list_exchanges(const struct deal_state *s, const struct wants *w, st
     }
 }
 
-static void list_worrying(const struct deal_state *s, struct deal_list *l)
+static void list_worrying(const struct deal_state *s, const struct spots *spots, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
 
@@ -358,7 +405,7 @@ static void list_worrying(const struct deal_state *s, struct deal_list *l)
         uint32_t play = r->group[r->pile[pile].group].play;
 
         if (play && pile_count(s, pile) && deal_found_first(s, f))
-            to_tableau(s, l, pile, pile_top(s, pile), 0, play);
+            to_tableau(s, spots, l, pile, pile_top(s, pile), 0, play);
     }
 }
 
@@ -394,14 +441,14 @@ static void list_pack(const struct deal_state *s, struct deal_list *l)
 
 /* ---- all together ---- */
 
-static bool list_must_piles(const struct deal_state *s, const struct wants *w, struct deal_list *l)
+static bool list_must_piles(const struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
 
     for (int g = 0; g < r->groups; g++)
         for (int i = 0; r->group[g].must && i < r->group[g].piles; i++)
             if (pile_count(s, r->group[g].first + i)) {
-                list_from(s, w, l, r->group[g].first + i);
+                list_from(s, o, l, r->group[g].first + i);
                 return true;
             }
     return false;
@@ -415,15 +462,14 @@ static bool list_obligations(struct deal_state *s, struct deal_list *l)
     return false;
 }
 
-static void list_all(struct deal_state *s, const struct wants *w, struct deal_list *l)
+static void list_all(struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
 
-    for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].found == NO_PILE)
-            list_from(s, w, l, p);
-    list_exchanges(s, w, l);
-    list_worrying(s, l);
+    for (int i = 0; i < r->players; i++)
+        list_from(s, o, l, r->player[i]);
+    list_exchanges(s, &o->wants, l);
+    list_worrying(s, &o->spots, l);
     list_fills(s, l);
     list_pack(s, l);
     for (int m = 0; m < r->mechs; m++)
@@ -434,13 +480,14 @@ static void list_all(struct deal_state *s, const struct wants *w, struct deal_li
 size_t deal_actions(struct deal_state *s, struct deal_action *out)
 {
     struct deal_list l = {out, 0};
-    struct wants w;
+    struct offers o;
 
     if (deal_state_won(s) || list_obligations(s, &l))
         return l.n;
-    find_wants(s, &w);
-    if (!list_must_piles(s, &w, &l) && !list_musts(s, &l))
-        list_all(s, &w, &l);
+    find_wants(s, &o.wants);
+    find_spots(s, &o.spots);
+    if (!list_must_piles(s, &o, &l) && !list_musts(s, &l))
+        list_all(s, &o, &l);
     return l.n;
 }
 

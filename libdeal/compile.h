@@ -21,9 +21,9 @@ bool deal_compile_bad(struct deal_compile *c, const struct config_entry *entry, 
 /* What a sum of ranks means in a short pack. */
 int deal_compile_sum(const struct deal_rules *r, int number);
 
-/* The groups a key lists, at most MAX_SOURCES, in order; the key must be there. */
-bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES],
-                              uint8_t *count, struct deal_error *e);
+/* The groups a key lists, one to MAX_SOURCES, in order: foundations, or groups of the tableau. */
+bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, bool foundations,
+                              uint8_t out[MAX_SOURCES], uint8_t *count, struct deal_error *e);
 /* The groups a key lists, as a mask. */
 bool deal_compile_groups(struct deal_compile *c, int section, const char *key, uint32_t *mask, struct deal_error *e);
 

@@ -375,6 +375,7 @@ static bool apply_set(struct config *c, char *set, struct deal_error *e)
                 *p = ' ';
         if (!put_word(c, word, colon + 1, e))
             return false;
+        c->own_keys |= strchr(word, '.') != NULL;
     }
     return true;
 }

@@ -51,6 +51,7 @@ struct config {
     struct config_section *section;
     struct config_entry *entry;
     int sections, entries;
+    bool own_keys; /* set= named keys of the file, not its options only */
 };
 
 bool deal_config_read(struct config *c, const char *text, struct deal_error *e);
@@ -196,6 +197,10 @@ struct deal_rules {
     bool redeal_always;                /* legal while the pack has cards, too */
     uint8_t gather[MAX_PILES], gathers; /* piles in the order they are taken up */
     uint32_t redeal_clear;             /* not while one of these groups holds a card */
+
+    /* what generation walks over */
+    uint8_t player[MAX_PILES], players; /* piles whose cards may be played, no foundations */
+    uint32_t laid_on;                  /* tableau groups that some group plays to */
 
     struct deal_effect effect[MAX_EFFECTS];
     int effects;
@@ -381,6 +386,9 @@ extern const struct deal_mechanism *const deal_mechanisms[]; /* mechanisms/list.
 /* For parse hooks. All report with the section's name and the key's line. */
 int deal_rules_register(struct deal_rules *r);                   /* a new register */
 bool deal_compile_group(struct deal_compile *c, int section, const char *key, int16_t *group, struct deal_error *e);
+/* The groups of N keys to OUT, each another one, and none of foundations or the pack. */
+bool deal_compile_places(struct deal_compile *c, int section, const char *const *keys, int n, int16_t *out,
+                         struct deal_error *e);
 bool deal_compile_int(struct deal_compile *c, int section, const char *key, int low, int high, int16_t *out, struct deal_error *e);
 /* WORDS: choices parted by '|'; *OUT gets the index. */
 bool deal_compile_choice(struct deal_compile *c, int section, const char *key, const char *words, int16_t *out, struct deal_error *e);

@@ -59,7 +59,7 @@ const struct deal_key deal_keys[] = {
     {SEC_GROUP, "redeal-clear", "none | GROUP ...", "no redeal while one of these groups holds a card"},
     {SEC_GROUP, "relay", "yes | no", "after a redeal this group is laid out again"},
 
-    {SEC_SUBSET, "home", "any | red | black", "only cards of that colour are available in these piles"},
+    {SEC_SUBSET, "home", "any | red | black", "these piles are available only while their top is of that colour"},
     {SEC_SUBSET, "fill", "as in the group", "these piles of the group (their numbers, or last) are filled differently"},
     {SEC_SUBSET, "open", "as in the group", "other cards of these piles are available"},
     {SEC_SUBSET, "show", "all | top | none", "a player sees other cards of these piles"},

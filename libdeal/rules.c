@@ -141,6 +141,21 @@ bool deal_compile_group(struct deal_compile *c, int section, const char *key, in
     return true;
 }
 
+bool deal_compile_places(struct deal_compile *c, int section, const char *const *keys, int n, int16_t *out,
+                         struct deal_error *e)
+{
+    uint32_t used = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (!deal_compile_group(c, section, keys[i], &out[i], e))
+            return false;
+        if (used >> out[i] & 1 || c->r->group[out[i]].foundation || out[i] == c->r->pile[c->r->pack].group)
+            return deal_compile_bad(c, deal_compile_entry(c, section, keys[i]), "not a group of the table, or one named before:", e);
+        used |= (uint32_t)1 << out[i];
+    }
+    return true;
+}
+
 /* A list of groups (WORDS after the first SKIP) as a mask and in order; "none" alone is empty. */
 static bool group_list(struct deal_compile *c, const struct config_entry *entry, const char *at, uint32_t *mask,
                        uint8_t *order, uint8_t *count, struct deal_error *e)
@@ -169,15 +184,20 @@ static bool group_list(struct deal_compile *c, const struct config_entry *entry,
     return true;
 }
 
-bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES],
-                              uint8_t *count, struct deal_error *e)
+bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, bool foundations,
+                              uint8_t out[MAX_SOURCES], uint8_t *count, struct deal_error *e)
 {
     const struct config_entry *entry = deal_compile_entry(c, section, key);
     uint32_t mask;
 
     if (!entry)
         return bad_section(c, section, "lacks the key that lists its groups", e);
-    return group_list(c, entry, entry->value, &mask, out, count, e);
+    if (!group_list(c, entry, entry->value, &mask, out, count, e))
+        return false;
+    for (int i = 0; i < *count; i++)
+        if (c->r->group[out[i]].foundation != foundations || c->r->group[out[i]].first == c->r->pack)
+            return deal_compile_bad(c, entry, foundations ? "not foundations:" : "not groups of the tableau:", e);
+    return *count > 0 || deal_compile_bad(c, entry, "names no group:", e);
 }
 
 bool deal_compile_groups(struct deal_compile *c, int section, const char *key, uint32_t *mask, struct deal_error *e)
@@ -790,7 +810,8 @@ static bool compile_turn(struct deal_compile *c, const struct config_entry *entr
         r->turn_first = (uint8_t)g;
         g = find_group(r, word);
     }
-    if (g < 0 || r->group[g].piles != 1 || *at)
+    if (g < 0 || r->group[g].piles != 1 || *at || r->group[g].foundation || r->group[g].first == r->pack ||
+        (r->turn_first != NO_GROUP && r->group[r->turn_first].foundation))
         return deal_compile_bad(c, entry, "not a single pile, or a group and a single pile:", e);
     r->turn_to = r->group[g].first;
     return true;
@@ -1126,7 +1147,8 @@ static int capacity(struct deal_compile *c, int p)
             return all;
     if (pile->found != NO_PILE)
         return r->found[pile->found].length;
-    if (c->holds[pile->group])
+    /* A promise that was proved for the files we ship and their options, for no others. */
+    if (c->holds[pile->group] && !r->user_file && !r->config.own_keys)
         return c->holds[pile->group];
     if (p == r->pack || p == r->turn_to || r->mechs || group->open == OPEN_ALL || group->open == OPEN_LATE)
         return all;
@@ -1166,6 +1188,22 @@ static bool gathered(const struct deal_rules *r, int pile)
         if (r->gather[i] == pile)
             return true;
     return false;
+}
+
+/* Which piles play, and which tableau groups are played to. */
+static void find_players(struct deal_rules *r)
+{
+    uint32_t laid_on = 0;
+
+    for (int p = 0; p < r->piles; p++) {
+        uint32_t play = r->group[r->pile[p].group].play;
+        laid_on |= play;
+        if (play && r->pile[p].found == NO_PILE)
+            r->player[r->players++] = (uint8_t)p;
+    }
+    for (int g = 0; g < r->groups; g++)
+        if (laid_on >> g & 1 && !r->group[g].foundation)
+            r->laid_on |= (uint32_t)1 << g;
 }
 
 static void assign_tokens(struct deal_rules *r)
@@ -1278,6 +1316,7 @@ static bool compile(struct deal_compile *c, struct deal_error *e)
         return false;
     compile_effects(c);
     deal_compile_tails(r);
+    find_players(r);
     assign_tokens(r);
     return lay_out_table(c, e);
 }

@@ -164,9 +164,17 @@ static void splice(struct deal_state *s, int from, int at, int n, int to, int to
     s->t->hash += share(s, from) + (to != from ? share(s, to) : 0);
 }
 
+/* A rule file may promise that a pile holds fewer cards than it comes to: then the action fails. */
+static bool room(struct deal_state *s, int pile, int n)
+{
+    if (pile_count(s, pile) + n > s->r->pile[pile].cap)
+        s->failed = true;
+    return pile_count(s, pile) + n <= s->r->pile[pile].cap;
+}
+
 void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
 {
-    if (!n)
+    if (!n || (from != to && !room(s, to, n)))
         return;
     log_entry(s, J_SPLICE, from, at, n, to, to_at, reversed);
     splice(s, from, at, n, to, to_at, reversed);
@@ -189,6 +197,8 @@ static void move_top(struct deal_state *s, int from, int to)
 
 void deal_table_move(struct deal_state *s, int from, int to)
 {
+    if (!room(s, to, 1))
+        return;
     log_entry(s, J_MOVE, from, 0, 1, to, 0, 0);
     move_top(s, from, to);
 }

@@ -31,7 +31,7 @@ static int hidden(const struct deal_state *s, int pile)
     const struct deal_group *group = &s->r->group[p->group];
     int n = pile_count(s, pile);
 
-    switch (p->own_show ? p->own_show - 1 : group->show) {
+    switch (pile_show(s->r, pile)) {
     case SHOW_TOP:
         return not_over(n - 1, n);
     case SHOW_NONE:

@@ -15,7 +15,7 @@
 
 #include <stdlib.h>
 
-enum { MAX_LINES = 4 };
+enum { MAX_LINES = 4, MAX_CORNER = 14 };
 enum { COUNTS, REPEATS, CHOICE, FIRSTS, TURN, LINE, CORNERS, GROUPS, ONTO, BESIDE = ONTO + MAX_SOURCES };
 
 static const struct deal_key keys[] = {
@@ -56,9 +56,9 @@ static int beside(const struct deal_state *s, const struct deal_mech *m, int pil
 static bool permitted(const struct deal_state *s, const struct deal_mech *m, int pile, int f)
 {
     const struct deal_rules *r = s->r;
-    int line = r->pile[pile].number - 2;
+    int number = r->pile[pile].number, line = number - 2;
 
-    if (!m->p[LINE] || m->p[CORNERS] >> r->pile[pile].number & 1)
+    if (!m->p[LINE] || (number <= MAX_CORNER && m->p[CORNERS] >> number & 1))
         return true;
     if (line < 0 || line >= MAX_LINES || reg_get(s, m->p[LINE] + line) != r->found[f].suit + 1)
         return false;
@@ -201,7 +201,7 @@ static bool parse_corners(struct deal_compile *c, struct deal_mech *m, struct de
 
     while (deal_compile_word(&at, word)) {
         int number = atoi(word);
-        if (number < 1 || number > 14)
+        if (number < 1 || number > MAX_CORNER)
             return deal_compile_bad(c, entry, "not numbers of piles from 1 to 14:", e);
         m->p[CORNERS] = (int16_t)(m->p[CORNERS] | 1 << number);
     }
@@ -215,7 +215,7 @@ static bool parse_lines(struct deal_compile *c, struct deal_rules *r, struct dea
 
     if (!deal_compile_entry(c, m->section, "lines"))
         return true;
-    if (!deal_compile_group_order(c, m->section, "lines", group, &n, e))
+    if (!deal_compile_group_order(c, m->section, "lines", true, group, &n, e))
         return false;
     if (n != m->p[GROUPS])
         return deal_compile_bad(c, deal_compile_entry(c, m->section, "lines"), "not one group for each of onto:", e);
@@ -226,7 +226,7 @@ static bool parse_lines(struct deal_compile *c, struct deal_rules *r, struct dea
             return deal_fail(e, NULL, "too many registers");
         m->p[LINE] = (int16_t)(reg - k);
     }
-    return parse_corners(c, m, e);
+    return true;
 }
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
@@ -235,7 +235,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     int round = 0;
 
     m->p[COUNTS] = 1;
-    if (!deal_compile_group_order(c, m->section, "onto", group, &n, e) ||
+    if (!deal_compile_group_order(c, m->section, "onto", false, group, &n, e) ||
         !deal_compile_int(c, m->section, "counts", 1, 99, &m->p[COUNTS], e) ||
         !deal_compile_choice(c, m->section, "played", "counts|repeats", &m->p[REPEATS], e) ||
         !deal_compile_choice(c, m->section, "play", "forced|choice", &m->p[CHOICE], e) ||
@@ -250,7 +250,9 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     if (!round || round > 255)
         return deal_fail(e, NULL, "[mechanism counted-deal]: a round has 1 to 255 turns");
     m->p[TURN] = (int16_t)deal_rules_register(r);
-    return m->p[TURN] ? parse_lines(c, r, m, e) : deal_fail(e, NULL, "too many registers");
+    if (!m->p[TURN])
+        return deal_fail(e, NULL, "too many registers");
+    return parse_corners(c, m, e) && parse_lines(c, r, m, e);
 }
 
 const struct deal_mechanism deal_counted_deal = {

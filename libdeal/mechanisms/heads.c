@@ -40,6 +40,9 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
         !deal_compile_choice(c, m->section, "cell", "again|once", &m->p[P_CELL], e))
         return false;
     g = &r->group[m->p[P_GROUP]];
+    if (g->foundation || r->group[m->p[P_TO]].foundation || m->p[P_GROUP] == r->pile[r->pack].group ||
+        m->p[P_TO] == m->p[P_GROUP] || r->group[m->p[P_TO]].piles != 1)
+        return deal_fail(e, NULL, "[mechanism heads]: needs piles of the tableau and another single pile");
     if (g->show == SHOW_FACE || r->turn_to != NO_PILE || r->rounds)
         return deal_fail(e, NULL, "[mechanism heads]: its piles lie open, and the pack is dealt on nothing else");
     for (int i = 0; i < g->piles; i++) {

@@ -69,7 +69,8 @@ static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_a
     if (a.kind != ACT_MECH || &s->r->mech[a.from] != m)
         return false;
     deal_table_move(s, i, j);
-    deal_table_splice(s, j, pile_count(s, j) - 2, 1, i, pile_count(s, i), false);
+    if (pile_count(s, j) > 1)
+        deal_table_splice(s, j, pile_count(s, j) - 2, 1, i, pile_count(s, i), false);
     return true;
 }
 
@@ -81,8 +82,13 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    uint8_t group[MAX_SOURCES], n;
+
     (void)r;
-    return deal_compile_group(c, m->section, "group", &m->p[GROUP], e);
+    if (!deal_compile_group_order(c, m->section, "group", false, group, &n, e))
+        return false;
+    m->p[GROUP] = group[0];
+    return n == 1 || deal_compile_bad(c, deal_compile_entry(c, m->section, "group"), "more than one group in", e);
 }
 
 const struct deal_mechanism deal_homing = {

@@ -23,6 +23,8 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
         !deal_compile_choice(c, m->section, "vacancy", "king-or-stock|king-first|any", &m->p[P_VACANCY], e))
         return false;
     g = &r->group[m->p[P_GROUP]];
+    if (g->foundation)
+        return deal_fail(e, NULL, "[mechanism king-run]: runs move in the tableau");
     if (m->p[P_VACANCY] == ANY) {
         g->takes = ~(uint64_t)0;
         g->takes_from = ~(uint32_t)0;

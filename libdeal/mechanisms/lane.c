@@ -57,10 +57,10 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
 {
     uint8_t group[MAX_SOURCES], n;
 
-    if (!deal_compile_group_order(c, m->section, "ray", group, &n, e))
+    if (!deal_compile_group_order(c, m->section, "ray", false, group, &n, e))
         return false;
     for (int k = 0; k < n; k++) {
-        if (n < 2 || r->group[group[k]].foundation || r->group[group[k]].piles != r->group[group[0]].piles)
+        if (n < 2 || r->group[group[k]].piles != r->group[group[0]].piles)
             return deal_compile_bad(c, deal_compile_entry(c, m->section, "ray"), "not groups of equally many piles:", e);
         m->p[RAY + k] = group[k];
     }

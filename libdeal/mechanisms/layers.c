@@ -110,7 +110,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
 {
     uint8_t group[MAX_SOURCES], n;
 
-    if (!deal_compile_group_order(c, m->section, "rows", group, &n, e) ||
+    if (!deal_compile_group_order(c, m->section, "rows", false, group, &n, e) ||
         !deal_compile_int(c, m->section, "kept-full", 0, 99, &m->p[KEPT], e) ||
         !deal_compile_choice(c, m->section, "starters", "lie|play", &m->p[STARTS], e))
         return false;
@@ -127,7 +127,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
         g->limited = g->ordered = true;
         m->p[TOTAL] = (int16_t)(m->p[TOTAL] + g->piles);
     }
-    return n || deal_compile_bad(c, deal_compile_entry(c, m->section, "rows"), "no group in", e);
+    return true;
 }
 
 const struct deal_mechanism deal_layers = {

@@ -26,12 +26,22 @@ static bool as_many(const struct deal_rules *r, uint32_t groups, int piles)
     return true;
 }
 
+/* The grid is none of its own ends, nor are foundations or the pack. */
+static bool of_table(const struct deal_rules *r, uint32_t ends, int grid)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (ends >> g & 1 && (g == grid || r->group[g].foundation || g == r->pile[r->pack].group))
+            return false;
+    return true;
+}
+
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    static const char *const places[] = {"grid"};
     const struct deal_group *grid;
     uint32_t rows, columns;
 
-    if (!deal_compile_group(c, m->section, "grid", &m->p[P_GRID], e) ||
+    if (!deal_compile_places(c, m->section, places, 1, m->p, e) ||
         !deal_compile_groups(c, m->section, "row-ends", &rows, e) ||
         !deal_compile_groups(c, m->section, "column-ends", &columns, e))
         return false;
@@ -39,6 +49,8 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     if (!grid->columns || !as_many(r, columns, grid->columns) ||
         !as_many(r, rows, (grid->piles + grid->columns - 1) / grid->columns))
         return deal_fail(e, NULL, "[%s]: each line of the grid needs its ends", c->config->section[m->section].name);
+    if (rows & columns || !of_table(r, rows | columns, m->p[P_GRID]))
+        return deal_fail(e, NULL, "[%s]: the ends of lines are groups of the table", c->config->section[m->section].name);
     mech_put_groups(m, P_ROWS, rows);
     mech_put_groups(m, P_COLUMNS, columns);
     return true;

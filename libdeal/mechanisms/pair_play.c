@@ -19,11 +19,11 @@ static const struct deal_key keys[] = {
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    static const char *const places[] = {"one", "other"}; /* ORDER P_ */
     uint32_t to;
     size_t n;
 
-    if (!deal_compile_group(c, m->section, "one", &m->p[P_ONE], e) ||
-        !deal_compile_group(c, m->section, "other", &m->p[P_OTHER], e) ||
+    if (!deal_compile_places(c, m->section, places, 2, m->p, e) ||
         !deal_compile_groups(c, m->section, "to", &to, e))
         return false;
     mech_put_groups(m, P_TO, to);

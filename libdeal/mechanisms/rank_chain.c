@@ -27,9 +27,9 @@ static const struct deal_key keys[] = {
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    if (!deal_compile_group(c, m->section, "packets", &m->p[P_PACKETS], e) ||
-        !deal_compile_group(c, m->section, "aside", &m->p[P_ASIDE], e) ||
-        !deal_compile_group(c, m->section, "hand", &m->p[P_HAND], e))
+    static const char *const places[] = {"packets", "aside", "hand"}; /* ORDER P_ */
+
+    if (!deal_compile_places(c, m->section, places, 3, m->p, e))
         return false;
     return r->group[m->p[P_PACKETS]].piles >= r->ranks ||
            deal_fail(e, NULL, "[%s]: fewer packets than ranks", c->config->section[m->section].name);

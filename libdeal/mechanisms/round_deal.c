@@ -18,12 +18,13 @@ static const struct deal_key keys[] = {
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    static const char *const places[] = {"piles", "aside"}; /* ORDER P_ */
     const char *aside = deal_compile_text(c, m->section, "aside");
+    bool none = !aside || !strcmp(aside, "none");
 
     (void)r;
     m->p[P_ASIDE] = -1;
-    return deal_compile_group(c, m->section, "piles", &m->p[P_PILES], e) &&
-           (!aside || !strcmp(aside, "none") || deal_compile_group(c, m->section, "aside", &m->p[P_ASIDE], e));
+    return deal_compile_places(c, m->section, places, none ? 1 : 2, m->p, e);
 }
 
 static void start(struct deal_state *s, const struct deal_mech *m)

@@ -19,11 +19,10 @@ static const struct deal_key keys[] = {
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    static const char *const places[] = {"black", "red", "black-talon", "red-talon"}; /* ORDER P_, colours */
+
     (void)r;
-    return deal_compile_group(c, m->section, "red", &m->p[P_PLACES + RED], e) &&
-           deal_compile_group(c, m->section, "black", &m->p[P_PLACES + BLACK], e) &&
-           deal_compile_group(c, m->section, "red-talon", &m->p[P_TALON + RED], e) &&
-           deal_compile_group(c, m->section, "black-talon", &m->p[P_TALON + BLACK], e);
+    return deal_compile_places(c, m->section, places, 4, m->p, e);
 }
 
 /* The first vacant place of a colour, or NO_PILE. */

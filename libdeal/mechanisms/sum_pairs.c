@@ -9,7 +9,8 @@
  */
 #include "mechanisms.h"
 
-enum { P_CELLS, P_COLUMNS, P_SUM, P_TO, P_EXCHANGES, P_REG };
+enum { P_CELLS, P_TO, P_COLUMNS, P_SUM, P_EXCHANGES, P_REG };
+enum { MOST_CELLS = 40 }; /* with exchanges, of which there are three for any four cells */
 enum { SWAP = 1 }; /* deal_action.n: an exchange of the cells in .more, numbered from 0 */
 
 static const struct deal_key keys[] = {
@@ -23,12 +24,12 @@ static const struct deal_key keys[] = {
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    static const char *const places[] = {"cells", "to"}; /* ORDER P_ */
     size_t n;
 
     m->p[P_COLUMNS] = 1;
     m->p[P_SUM] = 14;
-    if (!deal_compile_group(c, m->section, "cells", &m->p[P_CELLS], e) ||
-        !deal_compile_group(c, m->section, "to", &m->p[P_TO], e) ||
+    if (!deal_compile_places(c, m->section, places, 2, m->p, e) ||
         !deal_compile_int(c, m->section, "row", 1, 99, &m->p[P_COLUMNS], e) ||
         !deal_compile_int(c, m->section, "sum", 2, 26, &m->p[P_SUM], e) ||
         !deal_compile_int(c, m->section, "exchanges", 0, 99, &m->p[P_EXCHANGES], e))
@@ -36,9 +37,11 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     m->p[P_SUM] = (int16_t)deal_compile_sum(r, m->p[P_SUM]);
     m->p[P_REG] = (int16_t)deal_rules_register(r);
     n = r->group[m->p[P_CELLS]].piles;
+    if (m->p[P_EXCHANGES] && n > MOST_CELLS)
+        return deal_fail(e, NULL, "[%s]: exchanges among more than %d cells", c->config->section[m->section].name, MOST_CELLS);
     r->max_actions += n * n;
     if (m->p[P_EXCHANGES] && n >= 4)
-        r->max_actions += n * (n - 1) * (n - 2) * (n - 3) / 8; /* three ways for any four cells */
+        r->max_actions += n * (n - 1) * (n - 2) * (n - 3) / 8;
     return m->p[P_REG] || deal_fail(e, NULL, "too many registers");
 }
 

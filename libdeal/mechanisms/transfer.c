@@ -24,8 +24,9 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
         !deal_compile_groups(c, m->section, "use", &use, e) ||
         !deal_compile_choice(c, m->section, "serves", "target|any", &m->p[P_SERVES], e))
         return false;
-    if (!r->group[m->p[P_FROM]].foundation || !r->group[m->p[P_TO]].foundation || r->group[m->p[P_TO]].piles != 1)
-        return deal_fail(e, NULL, "[mechanism transfer]: goes from foundations to one foundation");
+    if (!r->group[m->p[P_FROM]].foundation || !r->group[m->p[P_TO]].foundation || r->group[m->p[P_TO]].piles != 1 ||
+        m->p[P_FROM] == m->p[P_TO])
+        return deal_fail(e, NULL, "[mechanism transfer]: goes from foundations to one other");
     for (int g = 0; g < r->groups; g++)
         if (use >> g & 1 && P_USE + m->p[P_USES] < MAX_PARAMS)
             m->p[P_USE + m->p[P_USES]++] = (int16_t)g;

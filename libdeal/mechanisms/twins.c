@@ -7,7 +7,7 @@
  */
 #include "mechanisms.h"
 
-enum { P_FIRST, P_SECOND = P_FIRST + 2, P_TO = P_SECOND + 2 };
+enum { P_TO, P_FIRST, P_SECOND = P_FIRST + 2 };
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "first", "GROUP ...", "the groups of one side"},
@@ -18,13 +18,16 @@ static const struct deal_key keys[] = {
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    static const char *const places[] = {"to"};
     uint32_t first, second;
 
     (void)r;
     if (!deal_compile_groups(c, m->section, "first", &first, e) ||
         !deal_compile_groups(c, m->section, "second", &second, e) ||
-        !deal_compile_group(c, m->section, "to", &m->p[P_TO], e))
+        !deal_compile_places(c, m->section, places, 1, m->p, e))
         return false;
+    if (first & second || (first | second) >> m->p[P_TO] & 1)
+        return deal_fail(e, NULL, "[%s]: a group is named twice", c->config->section[m->section].name);
     mech_put_groups(m, P_FIRST, first);
     mech_put_groups(m, P_SECOND, second);
     return true;

@@ -5,8 +5,8 @@
  * that fills other piles at once, and one that plays from those piles moves the
  * line too.  Then the talon, then the rest.  With nothing to play it fills a
  * vacancy, the talon's top before the pack's; builds in the tableau where that
- * helps; deals; redeals.  It never passes cards between foundations of a suit, and
- * never takes one back.
+ * helps; deals; redeals.  Of its own accord it never passes cards between
+ * foundations of a suit, and it never takes one back.
  *
  * When does building help?  Cards are compared by their distance: how many cards
  * a foundation still lacks before it wants this one (the least of all
@@ -15,6 +15,9 @@
  * moves.  And no card moves twice between two steps forward (a play, a fill, a
  * deal), so that every game comes to an end: the remaining actions, if any, are
  * refused, and the game is given up.
+ *
+ * With exchange=yes cards pass between the two foundations of a suit, but only
+ * when a card that lies open then fits: so each such walk ends in a play.
  *
  * Nothing here knows a game; all is read off the compiled rules.
  */
@@ -26,16 +29,19 @@ enum { BUILD_BEFORE, BUILD_AFTER, BUILD_NEVER }; /* ORDER BUILD */
 
 static const struct deal_policy_key keys[] = {
     {"build", "before|after|never", 0, 2, BUILD_BEFORE, "moves in the tableau: before dealing, after it, or never"},
+    {"exchange", "no|yes", 0, 1, 0, "passing cards between two foundations of a suit, where a card in sight then fits"},
     {NULL, NULL, 0, 0, 0, NULL},
 };
+enum { KEY_BUILD, KEY_EXCHANGE }; /* ORDER POLICY KEYS */
 
 struct memory {
     uint64_t moved; /* cards that moved in the tableau since the last step forward */
+    int passed;     /* cards passed between foundations since then */
 };
 
 /* The order of preference; within a rank the lower cost. */
-enum rank { RANK_PLAY, RANK_FILL, RANK_BUILD, RANK_DEAL, RANK_BUILD_LATE, RANK_OTHER, RANK_SWAP, RANK_REDEAL, RANK_REFUSED };
-enum { COST_LIMIT = 10000, FAR = 99 };
+enum rank { RANK_PLAY, RANK_EXCHANGE, RANK_FILL, RANK_BUILD, RANK_DEAL, RANK_BUILD_LATE, RANK_OTHER, RANK_SWAP, RANK_REDEAL, RANK_REFUSED };
+enum { COST_LIMIT = 10000, FAR = 99, DIG = 1, GUESS = 6 };
 
 /* ---- what the rules say of a pile ---- */
 
@@ -142,22 +148,33 @@ static struct move take_apart(const struct deal_state *v, struct deal_action a)
 /* Is an empty place of this group worth having? */
 static bool gap_serves(const struct deal_group *group) { return group->fill != FILL_NONE || group->takes; }
 
+/* How soon the pile could serve once its top SKIP cards are gone: the least over
+ * its cards of their distance, and DIG for each card that lies over them. */
+static int urgency(const struct deal_state *v, int pile, int skip)
+{
+    int least = FAR;
+
+    for (int i = pile_count(v, pile) - 1 - skip, over = 0; i >= 0; i--, over += DIG) {
+        uint8_t card = pile_card(v, pile, i);
+        int d = over + (card == DEAL_NO_CARD ? GUESS : distance(v, card));
+        least = d < least ? d : least;
+    }
+    return least;
+}
+
 /* Lower is better; COST_LIMIT: no gain. */
 static int cost_of_building(const struct deal_state *v, struct deal_action a, const struct move *m)
 {
-    int own = distance(v, m->card), below = distance(v, m->under), covered = distance(v, m->onto);
-    bool buries = m->onto != DEAL_NO_CARD && covered < own;
+    int gained = urgency(v, a.from, a.n > 1 ? a.n : 1), lost = urgency(v, a.to, 0);
 
-    if (below == 0)
-        return buries && covered == 0 ? COST_LIMIT : 10;
-    if (buries)
-        return COST_LIMIT;
+    if (gained == 0)
+        return lost ? 10 : COST_LIMIT;
     if (m->turns)
         return 20;
-    if (m->empties && gap_serves(group_of(v, a.from)) && m->onto != DEAL_NO_CARD)
+    if (gained < lost)
+        return 40 + gained;
+    if (m->empties && gap_serves(group_of(v, a.from)) && m->onto != DEAL_NO_CARD && lost >= distance(v, m->card))
         return 30;
-    if (below < own)
-        return 40 + below;
     return COST_LIMIT;
 }
 
@@ -184,13 +201,72 @@ static bool same_ladder(const struct deal_rules *r, int from, int to)
     return r->group[g].exchange == h || r->group[h].exchange == g;
 }
 
-static struct verdict judge_play(const struct deal_state *v, struct deal_action a)
+/* Does the tableau or the talon show a card of the mask that may go to foundation F? */
+static bool in_sight(const struct deal_state *v, int f, uint64_t mask)
 {
     const struct deal_rules *r = v->r;
 
-    if (r->pile[a.from].found != NO_PILE)
-        return (struct verdict){same_ladder(r, a.from, a.to) ? RANK_REFUSED : RANK_PLAY, 900};
-    return (struct verdict){RANK_PLAY, 200 * place_in_line(v, a.from) + (a.more[0] ? 0 : pile_count(v, a.from) > 1)};
+    for (int p = 0; p < r->piles; p++) {
+        uint8_t top = pile_top(v, p);
+        if (top != DEAL_NO_CARD && mask & card_bit(top) && group_of(v, p)->open != OPEN_NONE &&
+            group_of(v, p)->play >> r->pile[r->found[f].pile].group & 1)
+            return true;
+    }
+    return false;
+}
+
+/* How many cards must pass from one foundation to the other before a card in sight fits; 0: none does. */
+static int steps_to_play(const struct deal_state *v, struct deal_action a)
+{
+    const struct deal_rules *r = v->r;
+    int f = r->pile[a.from].found, g = r->pile[a.to].found, nf = pile_count(v, a.from), ng = pile_count(v, a.to);
+
+    for (int k = 1; k < nf && ng + k <= r->found[g].length; k++) {
+        if (!(deal_found_wants_at(v, g, ng + k - 1) & card_bit(pile_card(v, a.from, nf - k))))
+            return 0;
+        if (in_sight(v, g, deal_found_wants_at(v, g, ng + k)) || in_sight(v, f, deal_found_wants_at(v, f, nf - k)))
+            return k;
+    }
+    return 0;
+}
+
+/* How deep the card lies that foundation F wants next but one, after the one to be played now. */
+static int depth_of_next(const struct deal_state *v, int f)
+{
+    const struct deal_rules *r = v->r;
+    int n = pile_count(v, r->found[f].pile) + 1, least = FAR;
+    uint64_t mask = n < r->found[f].length ? deal_found_wants_at(v, f, n) : 0;
+
+    for (int p = 0; mask && p < r->piles; p++)
+        for (int i = pile_count(v, p) - 1, depth = 0; r->pile[p].found == NO_PILE && i >= 0 && depth < least; i--, depth++)
+            if (pile_card(v, p, i) != DEAL_NO_CARD && mask & card_bit(pile_card(v, p, i)))
+                least = depth;
+    return least;
+}
+
+static struct verdict judge_exchange(const struct deal_sight *sight, struct deal_action a)
+{
+    const struct memory *memory = sight->memory;
+    int steps;
+
+    if (sight->value[KEY_EXCHANGE] == 0 || memory->passed >= 13)
+        return (struct verdict){RANK_REFUSED, 0};
+    steps = steps_to_play(sight->view, a);
+    return (struct verdict){steps ? RANK_EXCHANGE : RANK_REFUSED, steps};
+}
+
+static struct verdict judge_play(const struct deal_sight *sight, struct deal_action a)
+{
+    const struct deal_state *v = sight->view;
+    int next;
+
+    if (v->r->pile[a.from].found != NO_PILE) {
+        if (same_ladder(v->r, a.from, a.to))
+            return judge_exchange(sight, a);
+        return (struct verdict){RANK_PLAY, 900};
+    }
+    next = v->r->found[v->r->pile[a.to].found].any_suit ? 0 : depth_of_next(v, v->r->pile[a.to].found);
+    return (struct verdict){RANK_PLAY, 200 * place_in_line(v, a.from) + next};
 }
 
 /* Is it the filling of a vacancy, as against a lane that takes what one likes? */
@@ -220,12 +296,12 @@ static struct verdict judge_building(const struct deal_sight *sight, struct deal
 {
     const struct deal_state *v = sight->view;
     const struct memory *memory = sight->memory;
-    enum rank rank = sight->value[0] == BUILD_BEFORE ? RANK_BUILD : RANK_BUILD_LATE;
+    enum rank rank = sight->value[KEY_BUILD] == BUILD_BEFORE ? RANK_BUILD : RANK_BUILD_LATE;
     int cost;
 
     if (a.from == v->r->pack)
         return (struct verdict){RANK_DEAL, cost_of_laying(v, m)};
-    if (sight->value[0] == BUILD_NEVER || v->r->pile[a.from].found != NO_PILE)
+    if (sight->value[KEY_BUILD] == BUILD_NEVER || v->r->pile[a.from].found != NO_PILE)
         return (struct verdict){RANK_REFUSED, 0};
     if (a.from == v->r->talon)
         return (struct verdict){rank, cost_of_laying(v, m)};
@@ -263,7 +339,7 @@ static struct verdict judge(const struct deal_sight *sight, struct deal_action a
         break;
     }
     if (v->r->pile[a.to].found != NO_PILE)
-        return judge_play(v, a);
+        return judge_play(sight, a);
     m = take_apart(v, a);
     if (is_filling(v, a))
         return judge_filling(v, a, &m);
@@ -277,6 +353,11 @@ static void remember(struct deal_sight *sight, struct deal_action a, enum rank r
     struct memory *memory = sight->memory;
     struct move m;
 
+    if (rank == RANK_EXCHANGE) {
+        memory->passed++;
+        return;
+    }
+    memory->passed = 0;
     if ((rank != RANK_BUILD && rank != RANK_BUILD_LATE) || a.kind != ACT_MOVE || loose(sight->view->r, a.from)) {
         memory->moved = 0;
         return;

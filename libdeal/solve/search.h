@@ -99,6 +99,9 @@ size_t deal_search_most(const struct search *x);
 bool deal_redeal_left(const struct deal_state *s);
 uint64_t deal_random(uint64_t *state);
 
+/* How far a position has come: score.c. Greater is better. */
+int deal_search_score(const struct search *x);
+
 /* ---- safe.c: an action that can never be wrong, or -1 ---- */
 
 bool deal_safe_rules(const struct deal_rules *r);

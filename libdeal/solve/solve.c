@@ -10,7 +10,7 @@
 
 bool deal_search_ends(const struct search *x)
 {
-    return x->failed || x->s->failed || x->nodes >= x->o->nodes || (x->o->stop && *x->o->stop);
+    return x->failed || x->s->failed || x->nodes >= x->limit || x->nodes >= x->o->nodes || (x->o->stop && *x->o->stop);
 }
 
 bool deal_path_add(struct path *p, struct step step)
@@ -112,15 +112,52 @@ static bool tell_line(struct search *x, const struct deal_state *start, struct d
 
 /* ---- the portfolio ---- */
 
+const char *deal_search_dead(struct search *x)
+{
+    if (x->line && !deal_line_alive(x->line, x))
+        return "abstraction";
+    if (x->relax && !deal_relax_alive(x->relax, x))
+        return "relaxation";
+    return NULL;
+}
+
+enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };
+
+static enum verdict attempts(struct search *x)
+{
+    enum verdict v = OPEN;
+
+    for (uint64_t i = 0; i <= RESTARTS && v == OPEN; i++) {
+        x->limit = x->nodes + (i ? RESTART_NODES : DEEP_NODES);
+        v = deal_search_deep(x, i);
+    }
+    x->limit = x->o->nodes;
+    for (size_t width = FIRST_WIDTH; v == OPEN && !deal_search_ends(x); width *= 2)
+        v = deal_search_beam(x, width);
+    return v;
+}
+
 static enum verdict search(struct search *x, struct deal_solution *out)
 {
     enum verdict v;
 
     if (deal_state_won(x->s))
         return WON;
-    v = deal_search_exhaustive(x);
-    if (v == LOST)
-        out->proof = "exhausted";
+    x->limit = x->o->nodes;
+    if (x->o->exhaustive) {
+        v = deal_search_exhaustive(x);
+    } else {
+        deal_shape_find(&x->shape, x->s);
+        if (!deal_relax_new(x) || !deal_line_new(x)) {
+            x->failed = true;
+            return OPEN;
+        }
+        x->nodes++;
+        if ((out->proof = deal_search_dead(x)) != NULL)
+            return LOST;
+        v = attempts(x);
+    }
+    out->proof = v == LOST ? "exhausted" : NULL;
     return v;
 }
 
@@ -144,6 +181,8 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
         else if (v == WON)
             good = tell_line(&x, s, out, e);
     }
+    deal_relax_free(x.relax);
+    deal_line_free(x.line);
     free(x.won.step);
     deal_state_free(x.s);
     return good;

@@ -1,0 +1,428 @@
+/*
+ * The line abstraction.
+ *
+ * A line is a pile of which only the last card is free, whose cards go to
+ * foundations only, directly or through the cells that it fills at once.  The
+ * cells and the last card are a window that slides over the line: which cell
+ * holds which card does not matter, and the order in which the line's cards go
+ * out is all there is to choose.  Keep the line with its window exactly, take
+ * every other card to be free at all times: a position of which the line cannot
+ * be emptied even so is lost.
+ *
+ * The search over the windows plays, at each turn, one of the cards in the window
+ * on a foundation, raised to that card by cards from outside, of which only as
+ * many copies exist as the game has.  Cards from outside never go away, so to
+ * play them only where the next card of the line needs them loses nothing.  Where
+ * two foundations of a suit exchange, all their cards may also be brought to the
+ * point at which they touch; from there any card fits.  Answers are kept by
+ * window and heights; nearly all questions are answered from the store.
+ *
+ * The idea of pattern databases on demand is Culberson and Schaeffer's (1998).
+ * To put heights of suits that the line no longer holds out of the key was worth
+ * more than a larger store.
+ */
+#include "search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CELLS = 16, STORE_FIRST = 1 << 12, STORE_MOST = 1 << 21, EFFORT = 100000 };
+
+struct line {
+    const struct search *x;
+    uint8_t pile;
+    uint8_t cell[CELLS];
+    int cells;
+    bool is_cell[MAX_PILES];
+    uint8_t copies[52];              /* in the whole game */
+    struct pair_of { int8_t mate, sum; } mate[MAX_FOUNDS]; /* the foundation it exchanges with */
+    /* the question at hand */
+    const uint8_t *cards;            /* of the line, last one free */
+    uint8_t window[52], inside[52];  /* copies in the window; in window and line */
+    int outside[52];                 /* copies anywhere else but on foundations */
+    uint8_t height[MAX_FOUNDS];
+    long effort;
+    /* answers: key and, in its last bit, alive */
+    uint64_t *store;
+    size_t mask, n;
+};
+
+/* ---- finding a line in the rules ---- */
+
+static bool only_founds(const struct deal_rules *r, uint32_t play)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (play >> g & 1 && !r->group[g].foundation)
+            return false;
+    return true;
+}
+
+/* Nothing is ever laid on the group's piles but by filling or the deal. */
+static bool untouched(const struct deal_rules *r, int g)
+{
+    for (int h = 0; h < r->groups; h++)
+        if (r->group[h].play >> g & 1)
+            return false;
+    for (int i = 0; i < r->gathers; i++)
+        if (r->pile[r->gather[i]].group == g)
+            return false;
+    return !r->group[g].relay;
+}
+
+static bool suited_founds(const struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].foundation && r->group[g].play)
+            return false;
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].any_suit || r->found[f].length > r->ranks)
+            return false;
+    return r->goal_pile == NO_PILE;
+}
+
+static bool is_line(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    return group->piles == 1 && !group->foundation && group->first != r->pack && group->first != r->turn_to &&
+           group->open == OPEN_TOP && group->fill == FILL_NONE && only_founds(r, group->play) && untouched(r, g);
+}
+
+/* Is the pile filled at once, from the line before all else? */
+static bool fed_first(const struct deal_rules *r, int pile, int line)
+{
+    const struct deal_pile *p = &r->pile[pile];
+    const struct deal_group *group = &r->group[p->group];
+
+    return p->sources && p->source[0] == line && group->fill == FILL_ATONCE && group->fill_at == 0 &&
+           group->fill_to == 1 && group->open == OPEN_TOP && only_founds(r, group->play) && untouched(r, p->group);
+}
+
+static bool feeds(const struct deal_rules *r, int pile, int line)
+{
+    for (int i = 0; i < r->pile[pile].sources; i++)
+        if (r->pile[pile].source[i] == line)
+            return true;
+    return false;
+}
+
+static bool find_cells(struct line *l, const struct deal_rules *r, int g)
+{
+    l->pile = r->group[g].first;
+    l->cells = 0;
+    for (int p = 0; p < r->piles; p++) {
+        if (!feeds(r, p, g))
+            continue;
+        if (!fed_first(r, p, g) || l->cells == CELLS)
+            return false;
+        l->cell[l->cells++] = (uint8_t)p;
+    }
+    return l->cells > 0;
+}
+
+static bool find_line(struct line *l, const struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (is_line(r, g) && find_cells(l, r, g))
+            return true;
+    return false;
+}
+
+static void count_copies(struct line *l, const struct deal_rules *r)
+{
+    memcpy(l->copies, r->per_card, sizeof l->copies);
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].base_card != DEAL_NO_CARD)
+            l->copies[r->found[f].base_card]++;
+}
+
+static void find_mates(struct line *l, const struct search *x)
+{
+    for (int f = 0; f < x->r->founds; f++)
+        l->mate[f].mate = -1;
+    for (int i = 0; i < x->shape.pairs; i++) {
+        const struct pair *p = &x->shape.pair[i];
+        int f = x->r->pile[p->pile[0]].found, g = x->r->pile[p->pile[1]].found;
+        l->mate[f] = (struct pair_of){(int8_t)g, (int8_t)p->sum};
+        l->mate[g] = (struct pair_of){(int8_t)f, (int8_t)p->sum};
+    }
+}
+
+/* Exchanges that were not found to be silent cannot be modelled. */
+static bool exchanges_known(const struct search *x)
+{
+    for (int g = 0; g < x->r->groups; g++)
+        if (x->r->group[g].foundation && x->r->group[g].exchange != NO_GROUP && !x->shape.pairs)
+            return false;
+    return true;
+}
+
+bool deal_line_new(struct search *x)
+{
+    struct line *l;
+
+    if (!x->shape.relax || !suited_founds(x->r) || !exchanges_known(x))
+        return true;
+    l = calloc(1, sizeof *l);
+    if (!l)
+        return false;
+    l->x = x;
+    if (!find_line(l, x->r)) {
+        free(l);
+        return true;
+    }
+    for (int i = 0; i < l->cells; i++)
+        l->is_cell[l->cell[i]] = true;
+    count_copies(l, x->r);
+    find_mates(l, x);
+    l->mask = STORE_FIRST - 1;
+    l->store = calloc(STORE_FIRST, sizeof *l->store);
+    x->line = l;
+    return l->store != NULL;
+}
+
+void deal_line_free(struct line *l)
+{
+    if (l)
+        free(l->store);
+    free(l);
+}
+
+int deal_line_pile(const struct line *l) { return l->pile; }
+bool deal_line_cell(const struct line *l, int pile) { return l->is_cell[pile]; }
+
+/* ---- the store of answers ---- */
+
+static uint64_t *slot_of(const struct line *l, uint64_t key)
+{
+    size_t at = key >> 1 & l->mask;
+
+    for (int i = 0; i < 8; i++) {
+        uint64_t *slot = l->store + ((at + (size_t)i) & l->mask);
+        if (!*slot || (*slot | 1) == (key | 1))
+            return slot;
+    }
+    return l->store + at; /* full here: forget one */
+}
+
+static void widen(struct line *l)
+{
+    struct line more = *l;
+
+    if (l->mask + 1 >= STORE_MOST)
+        return;
+    more.mask = 4 * l->mask + 3;
+    more.store = calloc(more.mask + 1, sizeof *more.store);
+    if (!more.store)
+        return;
+    for (size_t i = 0; i <= l->mask; i++)
+        if (l->store[i])
+            *slot_of(&more, l->store[i]) = l->store[i];
+    free(l->store);
+    l->store = more.store;
+    l->mask = more.mask;
+}
+
+static void keep(struct line *l, uint64_t key, bool alive)
+{
+    if (++l->n > l->mask / 2)
+        widen(l);
+    *slot_of(l, key) = (key & ~(uint64_t)1) | alive;
+}
+
+static uint64_t mix_in(uint64_t key, uint64_t more) { return deal_mix(key ^ more); }
+
+/* The last bit is left free; never 0 or 1. */
+static uint64_t key_of(const struct line *l, int left)
+{
+    const struct deal_rules *r = l->x->r;
+    uint64_t key = (uint64_t)left + 1, suits = 0;
+
+    for (int c = 0; c < 52; c++)
+        if (l->inside[c]) {
+            suits |= (uint64_t)1 << deal_suit((uint8_t)c);
+            key = key * 0x9E3779B97F4A7C15u + (uint64_t)l->window[c] * 64 + (uint64_t)c + 1;
+        }
+    for (int f = 0; f < r->founds; f++)
+        if (suits >> r->found[f].suit & 1)
+            key = mix_in(key, (uint64_t)f << 8 | l->height[f]);
+    return mix_in(key, 1) | 2;
+}
+
+/* ---- the search over windows ---- */
+
+static bool alive(struct line *l, int left);
+
+static uint8_t card_at(const struct line *l, int f, int i)
+{
+    const struct deal_foundation *found = &l->x->r->found[f];
+    return (uint8_t)(13 * found->suit + found->seq[l->x->shape.row][i] - 1);
+}
+
+/* Place of CARD in what foundation F still takes, -1 if it does not. */
+static int place_of(const struct line *l, int f, uint8_t card)
+{
+    const struct deal_foundation *found = &l->x->r->found[f];
+
+    if (found->suit != deal_suit(card))
+        return -1;
+    for (int i = l->height[f]; i < found->length; i++)
+        if (found->seq[l->x->shape.row][i] == deal_rank(card))
+            return i;
+    return -1;
+}
+
+/* Raises F to height TO with cards from outside; how far it came. */
+static int raise_to(struct line *l, int f, int to)
+{
+    while (l->height[f] < to && l->outside[card_at(l, f, l->height[f])] > 0)
+        l->outside[card_at(l, f, l->height[f]++)]--;
+    return l->height[f];
+}
+
+static void lower_to(struct line *l, int f, int to)
+{
+    while (l->height[f] > to)
+        l->outside[card_at(l, f, --l->height[f])]++;
+}
+
+/* CARD leaves the window, the next of the line comes in; is the rest alive? */
+static bool go_on(struct line *l, int left, uint8_t card)
+{
+    bool found;
+
+    l->window[card]--;
+    l->inside[card]--;
+    if (left > 1)
+        l->window[l->cards[left - 2]]++;
+    found = alive(l, left - 1);
+    if (left > 1)
+        l->window[l->cards[left - 2]]--;
+    l->inside[card]++;
+    l->window[card]++;
+    return found;
+}
+
+static bool by_raising(struct line *l, int left, int f, uint8_t card)
+{
+    int before = l->height[f], to = place_of(l, f, card);
+    bool found = false;
+
+    if (to < 0)
+        return false;
+    if (raise_to(l, f, to) == to) {
+        l->height[f]++;
+        found = go_on(l, left, card);
+        l->height[f]--;
+    }
+    lower_to(l, f, before);
+    return found;
+}
+
+/* Brings F and its mate to the point of touch, from which CARD goes to F. */
+static bool by_touching(struct line *l, int left, int f, uint8_t card)
+{
+    int g = l->mate[f].mate, sum = l->mate[f].sum, a, b, before_a, before_b;
+    bool found = false;
+
+    if (g < f)
+        return false; /* from the other side it would be the same */
+    before_a = l->height[f];
+    before_b = l->height[g];
+    a = raise_to(l, f, sum - 1 - (before_b ? before_b - 1 : 0));
+    b = raise_to(l, g, sum - a);
+    if (a && b && a + b == sum) {
+        int to = 1;
+        while (to < l->x->r->found[f].length && card_at(l, f, to) != card)
+            to++;
+        if (to < l->x->r->found[f].length && to < sum && sum - to <= l->x->r->found[g].length) {
+            l->height[f] = (uint8_t)(to + 1);
+            l->height[g] = (uint8_t)(sum - to);
+            found = go_on(l, left, card);
+        }
+    }
+    l->height[f] = (uint8_t)a;
+    l->height[g] = (uint8_t)b;
+    lower_to(l, g, before_b);
+    lower_to(l, f, before_a);
+    return found;
+}
+
+static bool play_card(struct line *l, int left, uint8_t card)
+{
+    const struct deal_rules *r = l->x->r;
+
+    for (int f = 0; f < r->founds; f++) {
+        bool twin = false;
+        for (int g = 0; g < f; g++) /* equal foundations once */
+            twin |= r->found[g].suit == r->found[f].suit && l->height[g] == l->height[f] &&
+                    r->found[g].tail[l->x->shape.row][l->height[g]] == r->found[f].tail[l->x->shape.row][l->height[f]];
+        if (twin || r->found[f].suit != deal_suit(card))
+            continue;
+        if (by_raising(l, left, f, card) || (l->mate[f].mate > f && by_touching(l, left, f, card)))
+            return true;
+    }
+    return false;
+}
+
+/* Can a line of LEFT cards, the last of them in the window, be emptied? */
+static bool alive(struct line *l, int left)
+{
+    uint64_t key, *slot;
+    bool found = false;
+
+    if (!left || --l->effort < 0)
+        return true;
+    key = key_of(l, left);
+    slot = slot_of(l, key);
+    if ((*slot | 1) == (key | 1))
+        return *slot & 1;
+    for (int c = 0; c < 52 && !found; c++)
+        if (l->window[c])
+            found = play_card(l, left, (uint8_t)c);
+    if (l->effort >= 0)
+        keep(l, key, found);
+    return found;
+}
+
+/* ---- the question ---- */
+
+static void put_inside(struct line *l, uint8_t card)
+{
+    l->inside[card]++;
+    l->outside[card]--;
+}
+
+static void read_position(struct line *l, const struct deal_state *s)
+{
+    int n = pile_count(s, l->pile);
+
+    memset(l->window, 0, sizeof l->window);
+    memset(l->inside, 0, sizeof l->inside);
+    for (int c = 0; c < 52; c++)
+        l->outside[c] = l->copies[c];
+    for (int f = 0; f < s->r->founds; f++) {
+        l->height[f] = (uint8_t)pile_count(s, s->r->found[f].pile);
+        for (int i = 0; i < l->height[f]; i++)
+            l->outside[pile_card(s, s->r->found[f].pile, i)]--;
+    }
+    l->cards = table_cards(s, l->pile);
+    for (int i = 0; i < n; i++)
+        put_inside(l, l->cards[i]);
+    l->window[l->cards[n - 1]]++;
+    for (int i = 0; i < l->cells; i++)
+        if (pile_count(s, l->cell[i])) {
+            put_inside(l, pile_top(s, l->cell[i]));
+            l->window[pile_top(s, l->cell[i])]++;
+        }
+}
+
+bool deal_line_alive(struct line *l, const struct search *x)
+{
+    if (!pile_count(x->s, l->pile))
+        return true;
+    l->x = x;
+    l->effort = EFFORT;
+    read_position(l, x->s);
+    return alive(l, pile_count(x->s, l->pile));
+}
