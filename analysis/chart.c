@@ -239,8 +239,8 @@ static void make_note(const struct report *r, char *out, size_t size)
         solver = solver || (!p && r->groups[i]->tally.unknown > 0);
         n += r->groups[i]->tally.n;
     }
-    snprintf(out, size, "n = %" PRIu64 ". Points: share won. Bars: 95%% Clopper-Pearson interval",
-             n);
+    snprintf(out, size, "n = %" PRIu64 " records. Points: share won."
+             " Bars: 95%% Clopper-Pearson interval", n);
     if (solver)
         append(out, size, "; a deal that the solver left unknown is lost at the lower end,"
                           " won at the upper");
@@ -476,8 +476,8 @@ static bool put_x_axis(struct drawing *d)
     if (slanted)
         fputs("set xtics rotate by -30\n", d->out);
     d->bottom += AXIS_FONT * 3 / 2;
-    put_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2,
-              AXIS_FONT, ink, "center");
+    put_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2,
+              d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT, ink, "center");
     if (d->series == 1 && !slanted && room > 5 * FOOT_FONT) {
         d->bottom += FOOT_FONT * 3 / 2;
         for (size_t i = 0; i < d->places; i += step)

@@ -1,9 +1,11 @@
 /*
- * Logarithmic buckets: each power of two is cut into 64 equal parts, so a
- * bucket is at most 1/64 of its values wide and its middle at most 1/128
- * (0.8%) away from any of them.  Below 128 every number has its own bucket.
+ * Logarithmic buckets: each power of two is cut into 128 equal parts, so any
+ * two values of a bucket are within 1/128 (0.8%) of each other.  Below 256 every
+ * number has its own bucket.  A bucket answers with its middle, the first and
+ * the last one with the least and the greatest value: where many searches end
+ * at the budget, the table should show that very number.
  *
- * The full range would need 3776 buckets; a group of records touches a few
+ * The full range would need 7424 buckets; a group of records touches a few
  * hundred at most, and with a group for each deal just one, so the buckets in
  * use are kept in a sorted array instead.
  */
@@ -12,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PART_BITS = 6, PARTS = 1 << PART_BITS, EXACT = 2 * PARTS };
+enum { PART_BITS = 7, PARTS = 1 << PART_BITS, EXACT = 2 * PARTS };
 
 static unsigned log2_floor(uint64_t value)
 {
@@ -134,11 +136,11 @@ bool histogram_merge(struct histogram *h, const struct histogram *other)
     return true;
 }
 
-static uint64_t clamp(const struct histogram *h, uint64_t value)
+static uint64_t value_of(const struct histogram *h, size_t place)
 {
-    if (value < h->min)
-        return h->min;
-    return value > h->max ? h->max : value;
+    if (place + 1 == h->used)
+        return h->max;
+    return place == 0 ? h->min : middle_of(h->buckets[place].id);
 }
 
 uint64_t histogram_quantile(const struct histogram *h, unsigned percent)
@@ -150,7 +152,7 @@ uint64_t histogram_quantile(const struct histogram *h, unsigned percent)
     for (size_t i = 0; i < h->used; i++) {
         seen += h->buckets[i].count;
         if (seen >= rank)
-            return clamp(h, middle_of(h->buckets[i].id));
+            return value_of(h, i);
     }
     return h->max;
 }

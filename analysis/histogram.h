@@ -27,8 +27,8 @@ void histogram_release(struct histogram *h);
 bool histogram_add(struct histogram *h, uint64_t value);
 bool histogram_merge(struct histogram *h, const struct histogram *other);
 /* The nearest-rank quantile: the smallest value that at least PERCENT (1..100)
- * of the values do not exceed.  At most 1% off, exact below 128 and where all
- * values are equal; 0 when empty. */
+ * of the values do not exceed.  At most 1% off, exact below 256, where all
+ * values are equal and at the ends; 0 when empty. */
 uint64_t histogram_quantile(const struct histogram *h, unsigned percent);
 
 #endif

@@ -33,6 +33,8 @@ void deal_compile_name(struct deal_pile *pile, const struct deal_group *group, i
 bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_error *e);
 /* Exchange, first cards at once, ...: what names other groups. */
 bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_error *e);
+/* Where the piles are drawn: picture/places.c. */
+bool deal_picture_compile(struct deal_compile *c, struct deal_error *e);
 /* Numbers equal futures alike. */
 void deal_compile_tails(struct deal_rules *r);
 

@@ -68,7 +68,7 @@ char *deal_config_about(const struct config *c); /* malloc'd */
 /* ---- the one table of keys: keys.c; parser, checker and manual read it ---- */
 
 enum section_kind { SEC_GAME, SEC_DEAL, SEC_PACK, SEC_GROUP, SEC_FOUNDATION, SEC_SUBSET,
-                    SEC_OPTIONS, SEC_VARIANT, SEC_MECHANISM };
+                    SEC_OPTIONS, SEC_VARIANT, SEC_MECHANISM, SEC_PICTURE };
 struct deal_key {
     enum section_kind kind;
     const char *key;
@@ -152,6 +152,21 @@ enum ruling_kind { RULING_NONE, RULING_DISTINCT, RULING_SINGLE, RULING_SLIP, RUL
  * deal_rules_register(). Register 0 is never used. */
 enum { REG_NONE, REG_BASE, REG_REDEALS, REG_TURNED, REG_PLACES, REG_PROGRESS, REG_FREE };
 
+/* Where and how a pile is drawn: see picture/places.c. */
+enum { PICTURE_TRACKS = 40, PICTURE_ROWS = 16, PICTURE_APART = 16 };
+enum picture_style { STYLE_PACKET, STYLE_COUNT, STYLE_COLUMN, STYLE_COLUMN_UP, STYLE_ROW, STYLE_ROW_LEFT,
+                     STYLE_PATTERN, STYLE_LIST }; /* ORDER STYLE */
+enum picture_label { LABEL_NONE, LABEL_NUMBER, LABEL_NAME }; /* ORDER LABEL */
+enum picture_side { SIDE_FIRST, SIDE_MIDDLE, SIDE_LAST };
+struct deal_place {
+    uint8_t x, y, wide, high;      /* tracks; wide 0: not placed */
+    uint8_t style, label;
+    bool across;                   /* laid crosswise */
+    bool squeeze;                  /* hidden cards as their number */
+    bool bare;                     /* nothing is drawn while it is empty */
+    uint8_t row[PICTURE_ROWS], rows; /* of a pattern: cards in each row, over and over */
+};
+
 struct deal_mechanism;
 struct deal_mech {
     const struct deal_mechanism *how;
@@ -212,6 +227,10 @@ struct deal_rules {
     uint64_t reg_token[MAX_REGS];
     bool reg_tied[MAX_REGS];          /* belongs to a pile: see deal_pile.down_reg */
     size_t max_actions;
+
+    struct deal_place place[MAX_PILES], apart_place[PICTURE_APART];
+    char apart[PICTURE_APART][16];        /* cards and words shown that take no part */
+    int aparts;
 };
 
 /* ---- the table ---- */

@@ -50,7 +50,7 @@ const struct deal_key deal_keys[] = {
     {SEC_GROUP, "fill-at", "number", "a pile with this many cards or fewer is vacant"},
     {SEC_GROUP, "fill-to", "number", "cards that it is filled to"},
     {SEC_GROUP, "places", "all | dealt", "dealt: a pile that the last deal gave no card does not exist"},
-    {SEC_GROUP, "equal", "GROUP", "its piles and those of that group count as one group when equal piles are offered once"},
+    {SEC_GROUP, "equal", "GROUP", "its piles and those of that group count as one group when equal piles are offered once; it builds as that group does unless it has a build of its own"},
     {SEC_GROUP, "class", "same | each", "each: its piles are never interchangeable"},
     {SEC_GROUP, "holds", "number", "most cards that a pile can come to hold; 0: no limit known"},
     {SEC_GROUP, "redeals", "number | unlimited", "how often the word redeal may be used"},
@@ -61,7 +61,7 @@ const struct deal_key deal_keys[] = {
 
     {SEC_SUBSET, "home", "any | red | black", "these piles are available only while their top is of that colour"},
     {SEC_SUBSET, "fill", "as in the group", "these piles of the group (their numbers, or last) are filled differently"},
-    {SEC_SUBSET, "open", "as in the group", "other cards of these piles are available"},
+    {SEC_SUBSET, "open", "top | all | none", "other cards of these piles are available"},
     {SEC_SUBSET, "show", "all | top | none", "a player sees other cards of these piles"},
 
     {SEC_FOUNDATION, "piles", "number", "how many foundations"},
@@ -77,12 +77,18 @@ const struct deal_key deal_keys[] = {
     {SEC_FOUNDATION, "opens", "always | pack-out", "pack-out: takes nothing before pack and talon are empty"},
     {SEC_FOUNDATION, "kings-after", "GROUP | none", "takes no king before every pile of that group is started"},
     {SEC_FOUNDATION, "play", "GROUP ... | none", "where its top may go back to"},
+
+    {SEC_PICTURE, "GROUP", "STYLE ... X,Y | X,Y .. X,Y",
+     "how its piles are drawn and in which cells of a grid; X,Y:WxH over several columns and rows; .. from cell to cell, ..2 to "
+     "every second; packet, count, column, column-up, row, row-left, pattern N ..., list: how the cards are spread; number, "
+     "name, plain: the label; across; squeeze: hidden cards as their number; bare: nothing while it is empty"},
+    {SEC_PICTURE, "apart", "WORD X,Y ...", "cards and words of the picture that take no part in the play"},
 };
 const int deal_keys_count = (int)(sizeof deal_keys / sizeof *deal_keys);
 
 /* ORDER SECTIONS */
 static const char *const section_names[] = {"game",    "deal",         "pack",           "GROUP",         "FOUNDATION",
-                                            "GROUP N ...", "options", "variant NAME", "mechanism NAME"};
+                                            "GROUP N ...", "options", "variant NAME", "mechanism NAME", "picture"};
 
 static struct deal_word word_of(const struct deal_key *k, const char *mechanism)
 {

@@ -251,6 +251,8 @@ static enum section_kind kind_of(struct deal_compile *c, int section)
         return SEC_PACK;
     if (!strcmp(name, "options"))
         return SEC_OPTIONS;
+    if (!strcmp(name, "picture"))
+        return SEC_PICTURE;
     if (!strncmp(name, "variant ", 8))
         return SEC_VARIANT;
     if (!strncmp(name, "mechanism ", 10))
@@ -273,7 +275,7 @@ static bool known_key(struct deal_compile *c, const struct config_entry *entry)
     enum section_kind kind = kind_of(c, entry->section);
     const struct deal_mechanism *m;
 
-    if (kind == SEC_OPTIONS || kind == SEC_VARIANT)
+    if (kind == SEC_OPTIONS || kind == SEC_VARIANT || kind == SEC_PICTURE) /* the last: picture/places.c */
         return true;
     if (kind == SEC_MECHANISM) {
         m = find_mechanism(c->config->section[entry->section].ref);
@@ -518,16 +520,16 @@ static bool next_is(const char **at, const char *word)
 static bool read_sums(const struct deal_rules *r, const char **at, uint32_t *sums)
 {
     char word[32];
+    bool any = next_is(at, "sum");
     int n;
 
     *sums = 0;
-    if (next_is(at, "sum"))
-        while (deal_compile_word(at, word)) {
-            if (!number(word, 2, 26, &n))
-                return false;
-            *sums |= (uint32_t)1 << deal_compile_sum(r, n);
-        }
-    return !**at;
+    while (any && deal_compile_word(at, word)) {
+        if (!number(word, 2, 26, &n))
+            return false;
+        *sums |= (uint32_t)1 << deal_compile_sum(r, n);
+    }
+    return !**at && any == (*sums != 0);
 }
 
 static bool compile_build(struct deal_compile *c, int g, const struct config_entry *entry, struct deal_error *e)
@@ -726,6 +728,14 @@ static bool compile_base(struct deal_compile *c, int g, const struct config_entr
     return !*at || deal_compile_bad(c, entry, "not a card for each of its first piles:", e);
 }
 
+/* How a group builds: as its equal does where it says nothing itself. */
+static const struct config_entry *build_entry(struct deal_compile *c, int g)
+{
+    const struct config_entry *own = deal_compile_entry(c, c->section_of[g], "build");
+
+    return own ? own : deal_compile_entry(c, c->section_of[c->r->group[g].family], "build");
+}
+
 static bool compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
 {
     struct deal_group *group = &c->r->group[g];
@@ -742,8 +752,6 @@ static bool compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
         return false;
     if ((entry = deal_compile_entry(c, section, "play")) && !group_list(c, entry, entry->value, &group->play, NULL, NULL, e))
         return false;
-    if ((entry = deal_compile_entry(c, section, "build")) && !compile_build(c, g, entry, e))
-        return false;
     if ((entry = deal_compile_entry(c, section, "takes")) && !compile_takes(c, g, entry, e))
         return false;
     if ((entry = deal_compile_entry(c, section, "equal"))) {
@@ -752,7 +760,7 @@ static bool compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
             return deal_compile_bad(c, entry, "no group", e);
         group->family = (uint8_t)other;
     }
-    return true;
+    return !(entry = build_entry(c, g)) || compile_build(c, g, entry, e);
 }
 
 /* All cards of a colour. */
@@ -779,7 +787,7 @@ static bool compile_subset(struct deal_compile *c, int s, struct deal_error *e)
     if (!deal_compile_word(&at, word) || (g = find_group(r, word)) < 0)
         return bad_section(c, s, "is not a group and its pile numbers", e);
     if (!deal_compile_choice(c, s, "home", "any|red|black", &home, e) ||
-        !deal_compile_choice(c, s, "open", "top|all|none|turned|late", &open, e) ||
+        !deal_compile_choice(c, s, "open", "top|all|none", &open, e) ||
         !deal_compile_choice(c, s, "show", "all|top|none", &show, e))
         return false;
     while (deal_compile_word(&at, word)) {
@@ -989,6 +997,8 @@ static bool compile_ruling(struct deal_compile *c, const struct config_entry *en
     if (!deal_compile_word(&at, word) || (kind = choice("none|distinct|single-pack|slip|redeal|halves", word)) < 0)
         return deal_compile_bad(c, entry, "unknown ruling", e);
     r->ruling = (enum ruling_kind)kind; /* ORDER RULING */
+    if (kind == RULING_HALVES && r->packs != 2)
+        return deal_compile_bad(c, entry, "each half is one pack of two:", e);
     if (kind == RULING_NONE || kind == RULING_HALVES)
         return !*at || deal_compile_bad(c, entry, "names no group:", e);
     if (!deal_compile_word(&at, word) || (g = find_group(r, word)) < 0 || *at)
@@ -1138,7 +1148,7 @@ static int capacity(struct deal_compile *c, int p)
     const struct deal_rules *r = c->r;
     const struct deal_pile *pile = &r->pile[p];
     const struct deal_group *group = &r->group[pile->group];
-    const struct config_entry *build = deal_compile_entry(c, c->section_of[pile->group], "build");
+    const struct config_entry *build = build_entry(c, pile->group);
     int base = pile->deal > group->fill_to ? pile->deal : group->fill_to, all = r->listed + r->founds;
     bool none = !build || !strcmp(build->value, "none");
 
@@ -1318,7 +1328,7 @@ static bool compile(struct deal_compile *c, struct deal_error *e)
     deal_compile_tails(r);
     find_players(r);
     assign_tokens(r);
-    return lay_out_table(c, e);
+    return deal_picture_compile(c, e) && lay_out_table(c, e);
 }
 
 /* ---- CRC-32 of the effective rules ---- */
@@ -1336,12 +1346,12 @@ static uint32_t crc_bytes(uint32_t crc, const char *text)
 static void set_crc(struct deal_rules *r)
 {
     uint32_t crc = 0xFFFFFFFFu;
-    int options = deal_config_section(&r->config, "options");
+    int options = deal_config_section(&r->config, "options"), picture = deal_config_section(&r->config, "picture");
 
     for (int i = 0; i < r->config.entries; i++) {
         const struct config_entry *entry = &r->config.entry[i];
         const char *parts[] = {r->config.section[entry->section].name, ".", entry->key, "=", entry->value, "\n"};
-        if (entry->section == options || !strncmp(parts[0], "variant ", 8))
+        if (entry->section == options || entry->section == picture || !strncmp(parts[0], "variant ", 8))
             continue;
         for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
             crc = crc_bytes(crc, parts[k]);

@@ -42,7 +42,8 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     g = &r->group[m->p[P_GROUP]];
     if (g->foundation || r->group[m->p[P_TO]].foundation || m->p[P_GROUP] == r->pile[r->pack].group ||
         m->p[P_TO] == m->p[P_GROUP] || r->group[m->p[P_TO]].piles != 1)
-        return deal_fail(e, NULL, "[mechanism heads]: needs piles of the tableau and another single pile");
+        return deal_compile_bad(c, deal_compile_entry(c, m->section, "group"),
+                                "needs piles of the tableau, and another single pile for those put aside; not", e);
     if (g->show == SHOW_FACE || r->turn_to != NO_PILE || r->rounds)
         return deal_fail(e, NULL, "[mechanism heads]: its piles lie open, and the pack is dealt on nothing else");
     for (int i = 0; i < g->piles; i++) {

@@ -24,7 +24,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
         return false;
     g = &r->group[m->p[P_GROUP]];
     if (g->foundation)
-        return deal_fail(e, NULL, "[mechanism king-run]: runs move in the tableau");
+        return deal_compile_bad(c, deal_compile_entry(c, m->section, "group"), "runs move in the tableau, not on", e);
     if (m->p[P_VACANCY] == ANY) {
         g->takes = ~(uint64_t)0;
         g->takes_from = ~(uint32_t)0;

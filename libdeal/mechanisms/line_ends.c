@@ -48,7 +48,8 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     grid = &r->group[m->p[P_GRID]];
     if (!grid->columns || !as_many(r, columns, grid->columns) ||
         !as_many(r, rows, (grid->piles + grid->columns - 1) / grid->columns))
-        return deal_fail(e, NULL, "[%s]: each line of the grid needs its ends", c->config->section[m->section].name);
+        return deal_fail(e, NULL, "[%s]: each line of the grid needs its ends",
+                         c->config->section[m->section].name);
     if (rows & columns || !of_table(r, rows | columns, m->p[P_GRID]))
         return deal_fail(e, NULL, "[%s]: the ends of lines are groups of the table", c->config->section[m->section].name);
     mech_put_groups(m, P_ROWS, rows);

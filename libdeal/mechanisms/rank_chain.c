@@ -98,6 +98,13 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
     snprintf(out, DEAL_WORD_MAX, "%s", s->r->group[m->p[P_ASIDE]].name);
 }
 
+/* It turns up what was hidden. */
+static enum action_role role(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth)
+{
+    (void)view, (void)m, (void)a, (void)worth;
+    return ROLE_DEAL;
+}
+
 const struct deal_mechanism deal_rank_chain = {
     .name = "rank-chain",
     .keys = keys,
@@ -105,4 +112,5 @@ const struct deal_mechanism deal_rank_chain = {
     .actions = actions,
     .apply = apply,
     .word = word,
+    .role = role,
 };

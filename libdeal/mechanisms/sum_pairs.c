@@ -16,7 +16,8 @@ enum { SWAP = 1 }; /* deal_action.n: an exchange of the cells in .more, numbered
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "cells", "GROUP", "the grid, a card to each of its piles"},
     {SEC_MECHANISM, "row", "number", "cells in a row"},
-    {SEC_MECHANISM, "sum", "number", "what two cards of a row or column must add to (13, 14, 15: the highest rank, and one and two more)"},
+    {SEC_MECHANISM, "sum", "number",
+     "what two cards of a row or column must add to (13, 14, 15: the highest rank, and one and two more)"},
     {SEC_MECHANISM, "to", "GROUP", "a single pile for the cards removed"},
     {SEC_MECHANISM, "exchanges", "number", "how often, when no two cards do, two pairs of cells may be exchanged"},
     {0},
@@ -38,7 +39,8 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     m->p[P_REG] = (int16_t)deal_rules_register(r);
     n = r->group[m->p[P_CELLS]].piles;
     if (m->p[P_EXCHANGES] && n > MOST_CELLS)
-        return deal_fail(e, NULL, "[%s]: exchanges among more than %d cells", c->config->section[m->section].name, MOST_CELLS);
+        return deal_fail(e, NULL, "[%s]: exchanges among more than %d cells",
+                         c->config->section[m->section].name, MOST_CELLS);
     r->max_actions += n * n;
     if (m->p[P_EXCHANGES] && n >= 4)
         r->max_actions += n * (n - 1) * (n - 2) * (n - 3) / 8;
@@ -85,7 +87,8 @@ static void list_swaps(const struct deal_state *s, const struct deal_mech *m, st
             for (int c = a + 1; c < n; c++)
                 for (int d = c + 1; c != b && d < n; d++)
                     if (d != b)
-                        list_add(l, (struct deal_action){ACT_MECH, own(s, m), 0, SWAP, {held[a], held[b], held[c], held[d]}});
+                        list_add(l, (struct deal_action){ACT_MECH, own(s, m), 0, SWAP,
+                                                         {held[a], held[b], held[c], held[d]}});
 }
 
 static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
@@ -128,6 +131,33 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
         snprintf(out, DEAL_WORD_MAX, "%s+%s", cell[a.more[0]].name, cell[a.more[1]].name);
 }
 
+static void change(uint8_t *card, int a, int b)
+{
+    uint8_t held = card[a];
+
+    card[a] = card[b];
+    card[b] = held;
+}
+
+/* An exchange is worth as many pairs as it makes. */
+static enum action_role role(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth)
+{
+    const struct deal_group *g = &view->r->group[m->p[P_CELLS]];
+    uint8_t card[MAX_PILES];
+
+    if (a.n != SWAP)
+        return ROLE_PLAY;
+    for (int i = 0; i < g->piles; i++)
+        card[i] = pile_top(view, g->first + i);
+    change(card, a.more[0], a.more[1]);
+    change(card, a.more[2], a.more[3]);
+    for (int i = 0; i < g->piles; i++)
+        for (int j = i + 1; j < g->piles; j++)
+            *worth += card[i] != DEAL_NO_CARD && card[j] != DEAL_NO_CARD && in_line(m, i, j) &&
+                      deal_rank(card[i]) + deal_rank(card[j]) == m->p[P_SUM];
+    return ROLE_SWAP;
+}
+
 const struct deal_mechanism deal_sum_pairs = {
     .name = "sum-pairs",
     .keys = keys,
@@ -135,4 +165,5 @@ const struct deal_mechanism deal_sum_pairs = {
     .actions = actions,
     .apply = apply,
     .word = word,
+    .role = role,
 };

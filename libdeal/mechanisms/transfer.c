@@ -26,7 +26,8 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
         return false;
     if (!r->group[m->p[P_FROM]].foundation || !r->group[m->p[P_TO]].foundation || r->group[m->p[P_TO]].piles != 1 ||
         m->p[P_FROM] == m->p[P_TO])
-        return deal_fail(e, NULL, "[mechanism transfer]: goes from foundations to one other");
+        return deal_compile_bad(c, deal_compile_entry(c, m->section, "to"),
+                                "a transfer goes from foundations to one other, not to", e);
     for (int g = 0; g < r->groups; g++)
         if (use >> g & 1 && P_USE + m->p[P_USES] < MAX_PARAMS)
             m->p[P_USE + m->p[P_USES]++] = (int16_t)g;

@@ -174,7 +174,7 @@ static int cost_of_building(const struct deal_state *v, struct deal_action a, co
     if (gained < lost)
         return 40 + gained;
     if (m->empties && gap_serves(group_of(v, a.from)) && m->onto != DEAL_NO_CARD && lost >= distance(v, m->card))
-        return 30;
+        return 30 + (lost - distance(v, m->card));
     return COST_LIMIT;
 }
 

@@ -36,9 +36,14 @@ struct line {
     bool is_cell[MAX_PILES];
     uint8_t copies[52];              /* in the whole game */
     struct pair_of { int8_t mate, sum; } mate[MAX_FOUNDS]; /* the foundation it exchanges with */
+    /* random numbers for the key, a sum of them */
+    uint64_t z_window[52], z_left[DEAL_CARDS_MAX + 1], z_height[MAX_FOUNDS][MAX_SEQ + 1];
+    uint8_t suits_below[DEAL_CARDS_MAX + 1]; /* suits of the line's first n cards */
     /* the question at hand */
     const uint8_t *cards;            /* of the line, last one free */
-    uint8_t window[52], inside[52];  /* copies in the window; in window and line */
+    uint8_t window[52];              /* copies in the window */
+    uint64_t in_window;              /* cards there, and ... */
+    uint64_t window_key;             /* ... their part of the key */
     int outside[52];                 /* copies anywhere else but on foundations */
     uint8_t height[MAX_FOUNDS];
     long effort;
@@ -157,6 +162,22 @@ static bool exchanges_known(const struct search *x)
     return true;
 }
 
+static void find_numbers(struct line *l, const struct search *x)
+{
+    uint64_t random = 1;
+    const uint8_t *cards = table_cards(x->s, l->pile);
+
+    for (int c = 0; c < 52; c++)
+        l->z_window[c] = deal_random(&random);
+    for (int n = 0; n <= DEAL_CARDS_MAX; n++)
+        l->z_left[n] = deal_random(&random);
+    for (int f = 0; f < MAX_FOUNDS; f++)
+        for (int n = 0; n <= MAX_SEQ; n++)
+            l->z_height[f][n] = deal_random(&random);
+    for (int n = 0; n < pile_count(x->s, l->pile); n++)
+        l->suits_below[n + 1] = (uint8_t)(l->suits_below[n] | 1 << deal_suit(cards[n]));
+}
+
 bool deal_line_new(struct search *x)
 {
     struct line *l;
@@ -175,6 +196,7 @@ bool deal_line_new(struct search *x)
         l->is_cell[l->cell[i]] = true;
     count_copies(l, x->r);
     find_mates(l, x);
+    find_numbers(l, x);
     l->mask = STORE_FIRST - 1;
     l->store = calloc(STORE_FIRST, sizeof *l->store);
     x->line = l;
@@ -230,23 +252,34 @@ static void keep(struct line *l, uint64_t key, bool alive)
     *slot_of(l, key) = (key & ~(uint64_t)1) | alive;
 }
 
-static uint64_t mix_in(uint64_t key, uint64_t more) { return deal_mix(key ^ more); }
+static void put_window(struct line *l, uint8_t card)
+{
+    l->window[card]++;
+    l->in_window |= card_bit(card);
+    l->window_key += l->z_window[card];
+}
+
+static void take_window(struct line *l, uint8_t card)
+{
+    if (!--l->window[card])
+        l->in_window &= ~card_bit(card);
+    l->window_key -= l->z_window[card];
+}
 
 /* The last bit is left free; never 0 or 1. */
 static uint64_t key_of(const struct line *l, int left)
 {
+    static const uint64_t suit_cards[4] = {0x1FFF, (uint64_t)0x1FFF << 13, (uint64_t)0x1FFF << 26, (uint64_t)0x1FFF << 39};
     const struct deal_rules *r = l->x->r;
-    uint64_t key = (uint64_t)left + 1, suits = 0;
+    uint64_t key = l->window_key + l->z_left[left];
+    int suits = l->suits_below[left];
 
-    for (int c = 0; c < 52; c++)
-        if (l->inside[c]) {
-            suits |= (uint64_t)1 << deal_suit((uint8_t)c);
-            key = key * 0x9E3779B97F4A7C15u + (uint64_t)l->window[c] * 64 + (uint64_t)c + 1;
-        }
+    for (int s = 0; s < 4; s++)
+        suits |= (l->in_window & suit_cards[s]) ? 1 << s : 0;
     for (int f = 0; f < r->founds; f++)
         if (suits >> r->found[f].suit & 1)
-            key = mix_in(key, (uint64_t)f << 8 | l->height[f]);
-    return mix_in(key, 1) | 2;
+            key += l->z_height[f][l->height[f]];
+    return deal_mix(key) | 2;
 }
 
 /* ---- the search over windows ---- */
@@ -291,15 +324,13 @@ static bool go_on(struct line *l, int left, uint8_t card)
 {
     bool found;
 
-    l->window[card]--;
-    l->inside[card]--;
+    take_window(l, card);
     if (left > 1)
-        l->window[l->cards[left - 2]]++;
+        put_window(l, l->cards[left - 2]);
     found = alive(l, left - 1);
     if (left > 1)
-        l->window[l->cards[left - 2]]--;
-    l->inside[card]++;
-    l->window[card]++;
+        take_window(l, l->cards[left - 2]);
+    put_window(l, card);
     return found;
 }
 
@@ -377,9 +408,8 @@ static bool alive(struct line *l, int left)
     slot = slot_of(l, key);
     if ((*slot | 1) == (key | 1))
         return *slot & 1;
-    for (int c = 0; c < 52 && !found; c++)
-        if (l->window[c])
-            found = play_card(l, left, (uint8_t)c);
+    for (uint64_t cards = l->in_window; cards && !found; cards &= cards - 1)
+        found = play_card(l, left, (uint8_t)__builtin_ctzll(cards));
     if (l->effort >= 0)
         keep(l, key, found);
     return found;
@@ -387,42 +417,48 @@ static bool alive(struct line *l, int left)
 
 /* ---- the question ---- */
 
-static void put_inside(struct line *l, uint8_t card)
-{
-    l->inside[card]++;
-    l->outside[card]--;
-}
-
-static void read_position(struct line *l, const struct deal_state *s)
+/* Heights and window: what the key is made of. */
+static void read_window(struct line *l, const struct deal_state *s)
 {
     int n = pile_count(s, l->pile);
 
-    memset(l->window, 0, sizeof l->window);
-    memset(l->inside, 0, sizeof l->inside);
-    for (int c = 0; c < 52; c++)
-        l->outside[c] = l->copies[c];
-    for (int f = 0; f < s->r->founds; f++) {
+    for (uint64_t cards = l->in_window; cards; cards &= cards - 1)
+        l->window[__builtin_ctzll(cards)] = 0;
+    l->in_window = l->window_key = 0;
+    for (int f = 0; f < s->r->founds; f++)
         l->height[f] = (uint8_t)pile_count(s, s->r->found[f].pile);
+    l->cards = table_cards(s, l->pile);
+    put_window(l, l->cards[n - 1]);
+    for (int i = 0; i < l->cells; i++)
+        if (pile_count(s, l->cell[i]))
+            put_window(l, pile_top(s, l->cell[i]));
+}
+
+static void count_outside(struct line *l, const struct deal_state *s)
+{
+    for (int c = 0; c < 52; c++)
+        l->outside[c] = l->copies[c] - l->window[c];
+    for (int f = 0; f < s->r->founds; f++)
         for (int i = 0; i < l->height[f]; i++)
             l->outside[pile_card(s, s->r->found[f].pile, i)]--;
-    }
-    l->cards = table_cards(s, l->pile);
-    for (int i = 0; i < n; i++)
-        put_inside(l, l->cards[i]);
-    l->window[l->cards[n - 1]]++;
-    for (int i = 0; i < l->cells; i++)
-        if (pile_count(s, l->cell[i])) {
-            put_inside(l, pile_top(s, l->cell[i]));
-            l->window[pile_top(s, l->cell[i])]++;
-        }
+    for (int i = 0; i < pile_count(s, l->pile) - 1; i++)
+        l->outside[l->cards[i]]--;
 }
 
 bool deal_line_alive(struct line *l, const struct search *x)
 {
-    if (!pile_count(x->s, l->pile))
+    int left = pile_count(x->s, l->pile);
+    uint64_t key, *slot;
+
+    if (!left)
         return true;
     l->x = x;
     l->effort = EFFORT;
-    read_position(l, x->s);
-    return alive(l, pile_count(x->s, l->pile));
+    read_window(l, x->s);
+    key = key_of(l, left);
+    slot = slot_of(l, key);
+    if ((*slot | 1) == (key | 1))
+        return *slot & 1;
+    count_outside(l, x->s);
+    return alive(l, left);
 }

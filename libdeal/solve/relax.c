@@ -21,12 +21,15 @@ struct relax {
     const struct deal_rules *r;
     const struct deal_state *s;
     int row;
-    uint64_t under[MAX_GROUPS][52]; /* cards of the group that one may be laid on */
     uint32_t fills[MAX_GROUPS];     /* groups that the group's cards may fill */
     uint32_t starts[MAX_GROUPS];    /* foundation groups its cards start by themselves */
     bool returns[MAX_FOUNDS];       /* cards may leave the foundation */
+    uint32_t builds;                /* groups that cards are laid on */
+    uint32_t tableau, founds;       /* groups by kind */
     /* facts */
     uint64_t free[MAX_GROUPS];
+    uint64_t based[MAX_GROUPS];     /* of these, taken into account in lay */
+    uint64_t lay[MAX_GROUPS];       /* cards that fit on a free card of the group */
     uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS];
     uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
@@ -35,15 +38,6 @@ struct relax {
 
 /* ---- tables, once ---- */
 
-static void find_under(struct relax *k)
-{
-    for (int g = 0; g < k->r->groups; g++)
-        for (int t = 0; t < 52; t++)
-            for (int c = 0; c < 52; c++)
-                if (!k->r->group[g].foundation && k->r->group[g].onto[t] & card_bit((uint8_t)c))
-                    k->under[g][c] |= card_bit((uint8_t)t);
-}
-
 static void find_links(struct relax *k)
 {
     const struct deal_rules *r = k->r;
@@ -51,9 +45,14 @@ static void find_links(struct relax *k)
     for (int p = 0; p < r->piles; p++)
         for (int i = 0; i < r->pile[p].sources; i++)
             k->fills[r->pile[p].source[i]] |= (uint32_t)1 << r->pile[p].group;
-    for (int g = 0; g < r->groups; g++)
+    for (int g = 0; g < r->groups; g++) {
+        *(r->group[g].foundation ? &k->founds : &k->tableau) |= (uint32_t)1 << g;
+        for (int c = 0; c < 52; c++)
+            if (!r->group[g].foundation && r->group[g].onto[c])
+                k->builds |= (uint32_t)1 << g;
         for (int i = 0; i < r->group[g].at_once_count; i++)
             k->starts[r->group[g].at_once_from[i]] |= (uint32_t)1 << g;
+    }
     for (int f = 0; f < r->founds; f++) {
         int g = r->pile[r->found[f].pile].group;
         k->returns[f] = r->group[g].play || r->group[g].exchange != NO_GROUP;
@@ -71,7 +70,6 @@ bool deal_relax_new(struct search *x)
         return false;
     x->relax->r = x->r;
     x->relax->row = x->shape.row;
-    find_under(x->relax);
     find_links(x->relax);
     return true;
 }
@@ -139,12 +137,14 @@ static void start(struct relax *k)
 
     memset(k->free, 0, sizeof k->free);
     memset(k->fits, 0, sizeof k->fits);
+    memset(k->based, 0, sizeof k->based);
+    memset(k->lay, 0, sizeof k->lay);
     k->vacant = k->fillable = 0;
     for (int p = 0; p < r->piles; p++) {
         k->left[p] = (uint8_t)(r->pile[p].found == NO_PILE ? pile_count(k->s, p) : 0);
         if (r->pile[p].found == NO_PILE)
             note_vacancy(k, p);
-        if (r->pile[p].found == NO_PILE && r->group[r->pile[p].group].open == OPEN_ALL)
+        if (r->pile[p].found == NO_PILE && pile_open(r, p) == OPEN_ALL)
             open_pile(k, p);
     }
     start_founds(k);
@@ -154,36 +154,6 @@ static void start(struct relax *k)
 
 /* ---- one round ---- */
 
-/* Tableau groups where CARD of group G may come to lie. */
-static uint32_t places(const struct relax *k, int g, uint8_t card)
-{
-    const struct deal_rules *r = k->r;
-    uint32_t to = k->fills[g] & k->fillable;
-
-    for (int h = 0; h < r->groups; h++) {
-        const struct deal_group *group = &r->group[h];
-
-        if (!(r->group[g].play >> h & 1) || group->foundation)
-            continue;
-        if (k->free[h] & k->under[h][card] ||
-            (k->vacant >> h & 1 && group->takes & card_bit(card) && group->takes_from >> g & 1))
-            to |= (uint32_t)1 << h;
-    }
-    if (g == r->pile[r->pack].group && r->turn_to != NO_PILE)
-        to |= (uint32_t)1 << r->pile[r->turn_to].group;
-    return to;
-}
-
-static bool plays(const struct relax *k, int g, uint8_t card)
-{
-    uint32_t to = (k->r->group[g].play | k->starts[g]);
-
-    for (int h = 0; h < k->r->groups; h++)
-        if (to >> h & 1 && k->r->group[h].foundation && k->fits[h] & card_bit(card))
-            return true;
-    return false;
-}
-
 static void set_free(struct relax *k, int g, uint64_t cards)
 {
     if (cards & ~k->free[g]) {
@@ -192,35 +162,81 @@ static void set_free(struct relax *k, int g, uint64_t cards)
     }
 }
 
-static void round_piles(struct relax *k)
+/* Cards that fit on what is free in each group. */
+static void round_lay(struct relax *k)
 {
-    const struct deal_rules *r = k->r;
-
-    for (int p = 0; p < r->piles; p++) {
-        int g = r->pile[p].group;
-
-        while (k->left[p]) {
-            uint8_t card = pile_card(k->s, p, k->left[p] - 1);
-            set_free(k, g, card_bit(card));
-            if (!plays(k, g, card) && !places(k, g, card))
-                break;
-            k->left[p]--;
-            k->changed = true;
-            note_vacancy(k, p);
-        }
+    for (uint32_t groups = k->builds; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+        for (uint64_t cards = k->free[g] & ~k->based[g]; cards; cards &= cards - 1)
+            k->lay[g] |= k->r->group[g].onto[__builtin_ctzll(cards)];
+        k->based[g] = k->free[g];
     }
 }
 
-static void round_groups(struct relax *k)
+/* Cards that group G may send to group H of the tableau. */
+static uint64_t sends(const struct relax *k, int g, int h)
 {
-    for (int g = 0; g < k->r->groups; g++)
-        for (uint64_t cards = k->free[g]; cards; cards &= cards - 1) {
-            uint8_t card = (uint8_t)__builtin_ctzll(cards);
-            uint32_t to = places(k, g, card);
-            for (int h = 0; to; h++, to >>= 1)
-                if (to & 1)
-                    set_free(k, h, card_bit(card));
-        }
+    const struct deal_group *to = &k->r->group[h];
+    uint64_t cards = 0;
+
+    if (k->fills[g] & k->fillable & (uint32_t)1 << h)
+        return ~(uint64_t)0;
+    if (k->r->group[g].play >> h & 1) {
+        cards = k->lay[h];
+        if (k->vacant >> h & 1 && to->takes_from >> g & 1)
+            cards |= to->takes;
+    }
+    return cards;
+}
+
+/* What may leave group G; what may come to other groups from there does. */
+static uint64_t leaves(struct relax *k, int g)
+{
+    const struct deal_rules *r = k->r;
+    uint32_t to = r->group[g].play | k->starts[g];
+    uint64_t cards = 0;
+
+    for (uint32_t founds = to & k->founds; founds; founds &= founds - 1)
+        cards |= k->fits[__builtin_ctz(founds)];
+    for (uint32_t groups = (to | k->fills[g]) & k->tableau; groups; groups &= groups - 1) {
+        int h = __builtin_ctz(groups);
+        uint64_t sent = sends(k, g, h);
+        set_free(k, h, k->free[g] & sent);
+        cards |= sent;
+    }
+    if (g == r->pile[r->pack].group && r->turn_to != NO_PILE) {
+        set_free(k, r->pile[r->turn_to].group, k->free[g]);
+        cards = ~(uint64_t)0;
+    }
+    return cards;
+}
+
+static void take_away(struct relax *k, int p, uint64_t may_leave)
+{
+    int g = k->r->pile[p].group;
+
+    while (k->left[p]) {
+        uint64_t card = card_bit(pile_card(k->s, p, k->left[p] - 1));
+        set_free(k, g, card);
+        if (!(card & may_leave))
+            break;
+        k->left[p]--;
+        k->changed = true;
+        note_vacancy(k, p);
+    }
+}
+
+static void round_piles(struct relax *k)
+{
+    for (uint32_t groups = k->tableau | k->founds; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+        const struct deal_group *group = &k->r->group[g];
+        uint64_t may_leave = leaves(k, g);
+
+        for (int p = group->first; p < group->first + group->piles && !group->foundation; p++)
+            if (k->left[p])
+                take_away(k, p, may_leave);
+    }
 }
 
 /* Cards that can come to foundation group G. */
@@ -277,8 +293,8 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
     do {
         k->changed = false;
         round_founds(k);
+        round_lay(k);
         round_piles(k);
-        round_groups(k);
     } while (k->changed && !all_away(k, &x->shape));
     return all_away(k, &x->shape);
 }

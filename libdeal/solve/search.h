@@ -76,6 +76,7 @@ struct search {
     struct shape shape;
     struct line *line;                /* NULL where there is none */
     struct relax *relax;              /* the same */
+    uint64_t asked, told;             /* questions to the relaxation, and dead positions it saw */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
     uint64_t nodes;                   /* positions whose actions were listed */
     bool failed;                      /* out of memory */

@@ -112,13 +112,20 @@ static bool tell_line(struct search *x, const struct deal_state *start, struct d
 
 /* ---- the portfolio ---- */
 
+/* The relaxation is asked as long as it is worth its time. */
+enum { ASK_FIRST = 2000, ASK_WORTH = 50 };
+
 const char *deal_search_dead(struct search *x)
 {
     if (x->line && !deal_line_alive(x->line, x))
         return "abstraction";
-    if (x->relax && !deal_relax_alive(x->relax, x))
-        return "relaxation";
-    return NULL;
+    if (!x->relax || (x->asked >= ASK_FIRST && x->told * ASK_WORTH < x->asked))
+        return NULL;
+    x->asked++;
+    if (deal_relax_alive(x->relax, x))
+        return NULL;
+    x->told++;
+    return "relaxation";
 }
 
 enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };

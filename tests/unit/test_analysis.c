@@ -194,6 +194,9 @@ START_TEST(quantiles_exact_where_promised)
     for (int i = 0; i < 3; i++)
         ck_assert(histogram_add(&h, 123456789));
     ck_assert_uint_eq(histogram_quantile(&h, 25), 123456789);
+    ck_assert(histogram_add(&h, 100) && histogram_add(&h, 1000000007));
+    ck_assert_uint_eq(histogram_quantile(&h, 1), 100);
+    ck_assert_uint_eq(histogram_quantile(&h, 100), 1000000007);
     histogram_release(&h);
     for (uint64_t i = 0; i < 100; i++)
         ck_assert(histogram_add(&h, i + 1));

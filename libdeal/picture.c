@@ -1,0 +1,332 @@
+/*
+ * A position as text, laid out like the picture in the book.
+ *
+ * Every pile is drawn twice by the same code, first without a canvas, to measure
+ * it, then at the place that the arrangement gave it.  Drawn is what a player at
+ * the table sees: hidden cards are ##, squared packets show their top, spread ones
+ * every card.  An empty place is --; an empty foundation names in small letters
+ * the card that it waits for, or -S while that is not settled.  Cards laid
+ * crosswise stand in brackets.  ASCII only.
+ */
+#include "picture/picture.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PITCH = 3, LIST_WIDTH = 78, TEXT_MAX = 24 };
+
+struct pen {
+    char *canvas; /* NULL: only measure */
+    int stride, x, y;
+    int w, h;     /* of what was put so far */
+};
+
+static void put(struct pen *pen, int x, int y, const char *text)
+{
+    int n = (int)strlen(text);
+
+    if (pen->canvas)
+        memcpy(pen->canvas + (size_t)(pen->y + y) * (size_t)pen->stride + pen->x + x, text, (size_t)n);
+    pen->w = x + n > pen->w ? x + n : pen->w;
+    pen->h = y + 1 > pen->h ? y + 1 : pen->h;
+}
+
+/* ---- one card ---- */
+
+static void name_card(uint8_t card, bool across, char out[TEXT_MAX])
+{
+    char two[3] = "##";
+
+    if (card != DEAL_NO_CARD)
+        deal_card_text(card, two);
+    snprintf(out, TEXT_MAX, across ? "[%s]" : "%s", two);
+}
+
+static uint8_t first_of(uint64_t mask)
+{
+    uint8_t card = 0;
+
+    while (!(mask >> card & 1))
+        card++;
+    return card;
+}
+
+/* What an empty foundation waits for, "as"; "a-" in any suit; "-S" while the rank is open. */
+static void name_wanted(const struct deal_state *v, int pile, char two[3])
+{
+    const struct deal_foundation *f = &v->r->found[v->r->pile[pile].found];
+    int row = v->r->base_dealt ? reg_get(v, REG_BASE) - 1 : 0;
+
+    if (row < 0) {
+        snprintf(two, 3, "-%c", f->any_suit ? '-' : "SHDC"[f->suit]); /* ORDER SUITS */
+        return;
+    }
+    if (!f->want[row][0])
+        return;
+    deal_card_text(first_of(f->want[row][0]), two);
+    for (int i = 0; i < 2; i++)
+        if (two[i] >= 'A' && two[i] <= 'Z')
+            two[i] = (char)(two[i] - 'A' + 'a');
+    if (f->any_suit)
+        two[1] = '-';
+}
+
+static void put_empty(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
+{
+    const struct deal_place *p = &v->r->place[pile];
+    char two[3] = "--", text[TEXT_MAX];
+
+    if (p->bare)
+        return;
+    if (v->r->pile[pile].found != NO_PILE)
+        name_wanted(v, pile, two);
+    snprintf(text, sizeof text, p->across ? "[%s]" : "%s", two);
+    put(pen, x, y, text);
+}
+
+/* ---- cards of a pile ---- */
+
+struct cards {
+    uint8_t card[DEAL_CARDS_MAX];
+    int n, hidden; /* HIDDEN of them at the bottom were squeezed into the first */
+};
+
+static void take_cards(const struct deal_state *v, int pile, struct cards *c)
+{
+    c->n = pile_count(v, pile);
+    c->hidden = 0;
+    memcpy(c->card, table_cards(v, pile), (size_t)c->n);
+    if (!v->r->place[pile].squeeze)
+        return;
+    while (c->hidden < c->n && c->card[c->hidden] == DEAL_NO_CARD)
+        c->hidden++;
+    if (c->hidden < 2) {
+        c->hidden = 0;
+        return;
+    }
+    c->n -= c->hidden - 1;
+    memmove(c->card, c->card + c->hidden - 1, (size_t)c->n);
+}
+
+static void put_card(struct pen *pen, const struct cards *c, int i, bool across, int x, int y)
+{
+    char text[TEXT_MAX];
+
+    if (!i && c->hidden)
+        snprintf(text, sizeof text, "%d#", c->hidden);
+    else
+        name_card(c->card[i], across, text);
+    put(pen, x, y, text);
+}
+
+/* Where card I of a row begins; a number of squeezed cards may be wider than a card. */
+static int along(const struct cards *c, int i, int pitch) { return pitch * i + (i && c->hidden >= 10) + (i && c->hidden >= 100); }
+
+static void put_pattern(struct pen *pen, const struct deal_place *p, const struct cards *c, int x, int y)
+{
+    int most = 0;
+
+    for (int k = 0; k < p->rows; k++)
+        most = p->row[k] > most ? p->row[k] : most;
+    for (int i = 0, k = 0; i < c->n; k = (k + 1) % p->rows, y++)
+        for (int j = 0; j < p->row[k] && i < c->n; j++, i++)
+            put_card(pen, c, i, false, x + PITCH * (most - p->row[k]) / 2 + PITCH * j, y);
+}
+
+static void put_list(struct pen *pen, const struct cards *c, int x, int y)
+{
+    int across = (LIST_WIDTH - 2 - x) / PITCH;
+
+    for (int i = 0; i < c->n; i++)
+        put_card(pen, c, i, false, x + (i < across ? along(c, i, PITCH) : PITCH * (i % across)), y + i / across);
+}
+
+static void put_count(struct pen *pen, const struct cards *c, int x, int y)
+{
+    char card[TEXT_MAX], text[TEXT_MAX];
+
+    name_card(c->card[c->n - 1], false, card);
+    snprintf(text, sizeof text, "%.4s(%d)", card, c->n);
+    put(pen, x, y, text);
+}
+
+static void put_spread(struct pen *pen, const struct deal_place *p, const struct cards *c, int x, int y)
+{
+    int pitch = p->across ? PITCH + 2 : PITCH;
+
+    for (int i = 0; i < c->n; i++)
+        switch (p->style) {
+        case STYLE_ROW:
+            put_card(pen, c, i, p->across, x + along(c, i, pitch), y);
+            break;
+        case STYLE_ROW_LEFT:
+            put_card(pen, c, i, p->across, x + pitch * (c->n - 1 - i), y);
+            break;
+        case STYLE_COLUMN:
+            put_card(pen, c, i, p->across, x, y + i);
+            break;
+        default:
+            put_card(pen, c, i, p->across, x, y + c->n - 1 - i);
+            break;
+        }
+}
+
+static void put_cards(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
+{
+    const struct deal_place *p = &v->r->place[pile];
+    struct cards c;
+
+    take_cards(v, pile, &c);
+    if (!c.n)
+        put_empty(pen, v, pile, x, y);
+    else if (p->style == STYLE_PACKET)
+        put_card(pen, &c, c.n - 1, p->across, x, y);
+    else if (p->style == STYLE_COUNT)
+        put_count(pen, &c, x, y);
+    else if (p->style == STYLE_PATTERN)
+        put_pattern(pen, p, &c, x, y);
+    else if (p->style == STYLE_LIST)
+        put_list(pen, &c, x, y);
+    else
+        put_spread(pen, p, &c, x, y);
+}
+
+/* ---- a pile with its label ---- */
+
+static const char *label_of(const struct deal_rules *r, int pile)
+{
+    const char *name = r->pile[pile].name;
+
+    switch (r->place[pile].label) {
+    case LABEL_NUMBER:
+        return name + strlen(r->group[r->pile[pile].group].name);
+    case LABEL_NAME:
+        return name;
+    default:
+        return "";
+    }
+}
+
+/* The widest label of the group: so its cards stand in line. */
+static int label_width(const struct deal_rules *r, int pile)
+{
+    const struct deal_group *group = &r->group[r->pile[pile].group];
+    int w = 0;
+
+    for (int p = group->first; p < group->first + group->piles; p++) {
+        int n = (int)strlen(label_of(r, p));
+        w = n > w ? n : w;
+    }
+    return w;
+}
+
+/* A place that the last deal gave no card, or of which nothing is to be shown while it is empty. */
+static bool absent(const struct deal_state *v, int pile)
+{
+    const struct deal_group *group = &v->r->group[v->r->pile[pile].group];
+
+    if (pile_count(v, pile))
+        return false;
+    return v->r->place[pile].bare || (group->limited && pile - group->first + group->place >= reg_get(v, REG_PLACES));
+}
+
+static void draw_pile(struct pen *pen, const struct deal_state *v, int pile)
+{
+    const struct deal_rules *r = v->r;
+    const struct deal_place *p = &r->place[pile];
+    const char *label = label_of(r, pile);
+    int w = label_width(r, pile);
+    char text[TEXT_MAX];
+
+    pen->w = pen->h = 0;
+    if (absent(v, pile))
+        return;
+    if (!*label) {
+        put_cards(pen, v, pile, 0, 0);
+    } else if (p->style == STYLE_COLUMN || p->style == STYLE_COLUMN_UP) {
+        put(pen, 0, 0, label);
+        put_cards(pen, v, pile, 0, 1);
+    } else {
+        snprintf(text, sizeof text, p->label == LABEL_NUMBER ? "%*s" : "%-*s", w, label);
+        put(pen, 0, 0, text);
+        put_cards(pen, v, pile, w + 1, 0);
+    }
+}
+
+/* ---- the whole ---- */
+
+static void draw_block(struct pen *pen, const struct deal_state *v, int k)
+{
+    if (k < v->r->piles)
+        draw_pile(pen, v, k);
+    else
+        put(pen, 0, 0, v->r->apart[k - v->r->piles]);
+}
+
+static char *paint(const struct deal_state *v, const struct picture_block *block, int blocks, int w, int h)
+{
+    size_t stride = (size_t)w + 1;
+    char *canvas = malloc(stride * (size_t)h + 1);
+
+    if (!canvas)
+        return NULL;
+    memset(canvas, ' ', stride * (size_t)h);
+    for (int k = 0; k < blocks; k++) {
+        struct pen pen = {.canvas = canvas, .stride = (int)stride, .x = block[k].x, .y = block[k].y};
+        draw_block(&pen, v, k);
+    }
+    return canvas;
+}
+
+/* Lines without trailing blanks, in place; empty lines at the end go. */
+static void trim(char *canvas, int w, int h)
+{
+    char *out = canvas, *end = canvas;
+
+    for (int y = 0; y < h; y++) {
+        const char *line = canvas + (size_t)y * (size_t)(w + 1);
+        int n = w;
+
+        while (n && line[n - 1] == ' ')
+            n--;
+        memmove(out, line, (size_t)n);
+        out += n;
+        *out++ = '\n';
+        if (n)
+            end = out;
+    }
+    *end = '\0';
+}
+
+static char *draw(const struct deal_state *v)
+{
+    static const struct picture_gaps gaps = {.x = 2, .y = 0, .blank_x = 2, .blank_y = 1};
+    struct picture_block block[MAX_PILES + PICTURE_APART];
+    int blocks = v->r->piles + v->r->aparts, w, h;
+    char *canvas;
+
+    for (int k = 0; k < blocks; k++) {
+        struct pen pen = {.canvas = NULL};
+        draw_block(&pen, v, k);
+        block[k] = (struct picture_block){.w = pen.w, .h = pen.h};
+        block[k].place = k < v->r->piles ? &v->r->place[k] : &v->r->apart_place[k - v->r->piles];
+    }
+    deal_picture_arrange(block, blocks, &gaps, &w, &h);
+    canvas = paint(v, block, blocks, w, h);
+    if (canvas)
+        trim(canvas, w, h);
+    return canvas;
+}
+
+char *deal_state_draw(const struct deal_state *s)
+{
+    struct deal_state *view = deal_state_new(s->r, NULL);
+    char *text = NULL;
+
+    if (view) {
+        deal_view_make(view, s);
+        text = draw(view);
+    }
+    deal_state_free(view);
+    return text;
+}

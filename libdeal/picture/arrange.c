@@ -1,0 +1,109 @@
+/*
+ * Tracks: columns and rows of cells, each as large as the largest block in it.
+ *
+ * Blocks of one cell settle the sizes first; where a block over several tracks
+ * needs more, they share what is missing evenly, so that four cards beside a long
+ * line come to stand along its whole length.  Lists are wrapped, and widen nothing.
+ */
+#include "picture.h"
+
+enum { TRACKS = PICTURE_TRACKS + 1 };
+
+struct tracks {
+    int size[TRACKS], start[TRACKS];
+    bool used[TRACKS];
+    int count, gap, blank;
+};
+
+static void note_use(struct tracks *t, int at, int span)
+{
+    for (int i = at; i < at + span && i < PICTURE_TRACKS; i++)
+        t->used[i] |= span == 1;
+    if (at + span > t->count && span <= PICTURE_TRACKS)
+        t->count = at + span < PICTURE_TRACKS ? at + span : PICTURE_TRACKS;
+}
+
+static int extent(const struct tracks *t, int at, int span)
+{
+    int total = 0;
+
+    for (int i = at; i < at + span; i++)
+        total += t->size[i] + (t->size[i] && i + 1 < at + span ? t->gap : 0);
+    return total;
+}
+
+static void stretch(struct tracks *t, int at, int span, int need)
+{
+    int missing = need - extent(t, at, span);
+
+    for (int i = 0; missing > 0 && i < span; i++)
+        t->size[at + i] += missing * (i + 1) / span - missing * i / span;
+}
+
+static void place_tracks(struct tracks *t)
+{
+    int at = 0;
+
+    for (int i = 0; i < t->count; i++) {
+        t->start[i] = at;
+        at += t->size[i] + (t->size[i] ? t->gap : 0);
+    }
+    t->start[t->count] = at;
+}
+
+static int span_of(int at, int span) { return at + span <= PICTURE_TRACKS ? span : PICTURE_TRACKS - at; }
+
+static bool widens(const struct deal_place *p) { return p->style != STYLE_LIST && p->wide < PICTURE_TRACKS; }
+
+static void measure(struct tracks *t, const struct picture_block *block, int blocks, bool rows)
+{
+    for (int k = 0; k < blocks; k++) {
+        const struct deal_place *p = block[k].place;
+        note_use(t, rows ? p->y : p->x, rows ? p->high : widens(p) ? p->wide : 1);
+    }
+    for (int i = 0; i < t->count; i++)
+        t->size[i] = t->used[i] ? 0 : t->blank;
+    for (int pass = 1; pass <= 2; pass++)
+        for (int k = 0; k < blocks; k++) {
+            const struct deal_place *p = block[k].place;
+            int at = rows ? p->y : p->x, span = span_of(at, rows ? p->high : p->wide);
+            if ((span == 1) == (pass == 1) && (rows || widens(p)))
+                stretch(t, at, span, rows ? block[k].h : block[k].w);
+        }
+    place_tracks(t);
+}
+
+static int begin(const struct tracks *t, int at, int span, int size, enum picture_side side)
+{
+    int spare = extent(t, at, span_of(at, span)) - size;
+
+    if (spare <= 0 || side == SIDE_FIRST)
+        return t->start[at];
+    return t->start[at] + (side == SIDE_LAST ? spare : spare / 2);
+}
+
+static enum picture_side side_of(enum picture_style style, bool rows)
+{
+    if (rows)
+        return style == STYLE_COLUMN_UP ? SIDE_LAST : SIDE_FIRST;
+    if (style == STYLE_ROW || style == STYLE_LIST || style == STYLE_COUNT)
+        return SIDE_FIRST;
+    return style == STYLE_ROW_LEFT ? SIDE_LAST : SIDE_MIDDLE;
+}
+
+void deal_picture_arrange(struct picture_block *block, int blocks, const struct picture_gaps *gaps, int *w, int *h)
+{
+    struct tracks x = {.gap = gaps->x, .blank = gaps->blank_x}, y = {.gap = gaps->y, .blank = gaps->blank_y};
+
+    measure(&x, block, blocks, false);
+    measure(&y, block, blocks, true);
+    *w = x.start[x.count];
+    *h = y.start[y.count];
+    for (int k = 0; k < blocks; k++) {
+        const struct deal_place *p = block[k].place;
+        block[k].x = begin(&x, p->x, p->wide, block[k].w, side_of(p->style, false));
+        block[k].y = begin(&y, p->y, p->high, block[k].h, side_of(p->style, true));
+        *w = block[k].x + block[k].w > *w ? block[k].x + block[k].w : *w;
+        *h = block[k].y + block[k].h > *h ? block[k].y + block[k].h : *h;
+    }
+}

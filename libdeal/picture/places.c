@@ -1,0 +1,268 @@
+/*
+ * [picture]: a line for each group, GROUP = WORD ..., the words read from left to
+ * right.  A word is a cell X,Y for the next pile (X,Y:WxH for one of several
+ * tracks), or ".." (from the last cell to the next one in steps of one track,
+ * straight or diagonal; "..2" in steps of two), or says how the piles after it are
+ * drawn.  The key "apart" shows cards and words that take no part in the play.
+ *
+ * Groups that the section does not name come below the rest, as a list, when they
+ * hold a card.  Without the section all groups are laid out plainly.
+ */
+#include "picture.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const styles[] = {"packet", "count", "column", "column-up", "row", "row-left", "pattern", "list", NULL}; /* ORDER STYLE */
+static const char *const labels[] = {"plain", "number", "name", NULL}; /* ORDER LABEL */
+
+static int find_word(const char *const *words, const char *word)
+{
+    for (int i = 0; words[i]; i++)
+        if (!strcmp(words[i], word))
+            return i;
+    return -1;
+}
+
+/* ---- cells ---- */
+
+/* A number under LIMIT; moves *AT past it. */
+static bool read_number(const char **at, int limit, uint8_t *out)
+{
+    int value = 0;
+    size_t n = strspn(*at, "0123456789");
+
+    if (!n || n > 3)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        value = 10 * value + ((*at)[i] - '0');
+    *at += n;
+    *out = (uint8_t)value;
+    return value < limit;
+}
+
+static bool read_mark(const char **at, char mark)
+{
+    if (**at != mark)
+        return false;
+    ++*at;
+    return true;
+}
+
+/* X,Y or X,Y:WxH */
+static bool read_cell(const char *word, struct deal_place *p)
+{
+    p->wide = p->high = 1;
+    if (!read_number(&word, PICTURE_TRACKS, &p->x) || !read_mark(&word, ',') || !read_number(&word, PICTURE_TRACKS, &p->y))
+        return false;
+    if (!*word)
+        return true;
+    return read_mark(&word, ':') && read_number(&word, PICTURE_TRACKS + 1, &p->wide) && read_mark(&word, 'x') &&
+           read_number(&word, PICTURE_TRACKS + 1, &p->high) && !*word && p->wide && p->high;
+}
+
+/* ---- one line ---- */
+
+struct line {
+    struct deal_compile *c;
+    const struct config_entry *entry;
+    struct deal_place now;  /* how the next pile is drawn, and the last cell */
+    int pile, end;          /* the next pile to place */
+    int step;               /* after "..": the length of its steps; else 0 */
+};
+
+static bool bad(struct line *l, const char *text, struct deal_error *e) { return deal_compile_bad(l->c, l->entry, text, e); }
+
+static void set_place(struct line *l)
+{
+    if (l->pile < l->end)
+        l->c->r->place[l->pile++] = l->now;
+}
+
+static int sign(int x) { return (x > 0) - (x < 0); }
+
+static bool walk(struct line *l, const struct deal_place *to, struct deal_error *e)
+{
+    int dx = to->x - l->now.x, dy = to->y - l->now.y, far = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+
+    if ((dx && dy && abs(dx) != abs(dy)) || far % l->step)
+        return bad(l, "\"..\" goes straight or diagonally, in whole steps:", e);
+    for (int k = l->step; k <= far; k += l->step) {
+        l->now.x = (uint8_t)(l->now.x + sign(dx) * l->step);
+        l->now.y = (uint8_t)(l->now.y + sign(dy) * l->step);
+        set_place(l);
+    }
+    l->step = 0;
+    return true;
+}
+
+static bool read_place(struct line *l, const char *word, struct deal_error *e)
+{
+    struct deal_place to = l->now;
+
+    if (!read_cell(word, &to))
+        return bad(l, "not a cell X,Y or X,Y:WxH, or a word for the style, in", e);
+    if (l->step)
+        return walk(l, &to, e);
+    l->now = to;
+    set_place(l);
+    return true;
+}
+
+static bool read_pattern(struct line *l, const char *word, struct deal_error *e)
+{
+    if (l->now.style != STYLE_PATTERN || l->now.rows >= PICTURE_ROWS)
+        return bad(l, "only a pattern has lengths of rows, sixteen at the most:", e);
+    if (!read_number(&word, 100, &l->now.row[l->now.rows]) || *word || !l->now.row[l->now.rows])
+        return bad(l, "not the length of a row in", e);
+    l->now.rows++;
+    return true;
+}
+
+static bool read_word(struct line *l, const char *word, struct deal_error *e)
+{
+    int style = find_word(styles, word), label = find_word(labels, word);
+
+    if (style >= 0) {
+        l->now.style = (uint8_t)style;
+        l->now.rows = 0;
+    } else if (label >= 0) {
+        l->now.label = (uint8_t)label;
+    } else if (!strcmp(word, "across") || !strcmp(word, "upright")) {
+        l->now.across = *word == 'a';
+    } else if (!strcmp(word, "squeeze")) {
+        l->now.squeeze = true;
+    } else if (!strcmp(word, "bare")) {
+        l->now.bare = true;
+    } else if (!strncmp(word, "..", 2)) {
+        l->step = word[2] ? word[2] - '0' : 1;
+        if (l->step < 1 || l->step > 9 || (word[2] && word[3]))
+            return bad(l, "\"..\" may be followed by one digit, in", e);
+    } else {
+        return strchr(word, ',') ? read_place(l, word, e) : read_pattern(l, word, e);
+    }
+    return true;
+}
+
+static bool read_group(struct deal_compile *c, const struct config_entry *entry, int g, struct deal_error *e)
+{
+    const struct deal_group *group = &c->r->group[g];
+    struct line l = {.c = c, .entry = entry, .pile = group->first, .end = group->first + group->piles};
+    const char *at = entry->value;
+    char word[32];
+
+    while (deal_compile_word(&at, word))
+        if (!read_word(&l, word, e))
+            return false;
+    if (*at)
+        return bad(&l, "not words of a picture:", e);
+    if (l.now.style == STYLE_PATTERN && !l.now.rows)
+        return bad(&l, "a pattern needs the lengths of its rows:", e);
+    return l.pile == l.end || bad(&l, "fewer cells than piles in", e);
+}
+
+/* apart = WORD X,Y ... */
+static bool read_apart(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+    const char *at = entry->value;
+    char word[32];
+
+    while (deal_compile_word(&at, word)) {
+        if (strlen(word) >= sizeof r->apart[0] || r->aparts >= PICTURE_APART)
+            return deal_compile_bad(c, entry, "a word is too long, or too many, in", e);
+        strcpy(r->apart[r->aparts], word);
+        r->apart_place[r->aparts] = (struct deal_place){.style = STYLE_PACKET};
+        if (!deal_compile_word(&at, word) || !read_cell(word, &r->apart_place[r->aparts]))
+            return deal_compile_bad(c, entry, "a word without its cell in", e);
+        r->aparts++;
+    }
+    return !*at || deal_compile_bad(c, entry, "not words and cells:", e);
+}
+
+/* ---- what the section does not name ---- */
+
+static int next_row(const struct deal_rules *r)
+{
+    int y = 0;
+
+    for (int p = 0; p < r->piles; p++)
+        if (r->place[p].wide && r->place[p].y + r->place[p].high > y)
+            y = r->place[p].y + r->place[p].high;
+    return y < PICTURE_TRACKS ? y : PICTURE_TRACKS - 1;
+}
+
+static void list_below(struct deal_rules *r)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (!r->place[p].wide)
+            r->place[p] = (struct deal_place){.y = (uint8_t)next_row(r), .wide = PICTURE_TRACKS, .high = 1,
+                                              .style = STYLE_LIST, .label = LABEL_NAME, .bare = true};
+}
+
+/* ---- no section at all ---- */
+
+static void plain_group(struct deal_rules *r, const struct deal_group *group, int y)
+{
+    enum { ACROSS = 10 };
+    bool single = group->foundation;
+
+    for (int i = 0; i < group->piles; i++) {
+        struct deal_place *p = &r->place[group->first + i];
+        *p = (struct deal_place){.x = (uint8_t)(i % ACROSS), .y = (uint8_t)(y + i / ACROSS), .wide = 1, .high = 1};
+        p->style = single ? STYLE_PACKET : STYLE_COLUMN;
+        p->label = single || group->piles == 1 ? LABEL_NONE : LABEL_NUMBER;
+        if (p->y >= PICTURE_TRACKS)
+            p->y = PICTURE_TRACKS - 1;
+    }
+}
+
+static void lay_out_plainly(struct deal_rules *r)
+{
+    for (int pass = 0; pass < 2; pass++)
+        for (int g = 0; g < r->groups; g++) {
+            const struct deal_group *group = &r->group[g];
+            if (group->foundation == (pass == 0) && (group->foundation || group->piles > 1))
+                plain_group(r, group, next_row(r) + (next_row(r) > 0 && next_row(r) < PICTURE_TRACKS));
+        }
+}
+
+static void count_pack(struct deal_rules *r)
+{
+    struct deal_place *p = &r->place[r->pack];
+
+    if (p->wide)
+        return;
+    *p = (struct deal_place){.y = (uint8_t)(next_row(r) + (next_row(r) + 1 < PICTURE_TRACKS)), .wide = PICTURE_TRACKS, .high = 1, .style = STYLE_COUNT,
+                             .label = LABEL_NAME, .bare = true};
+}
+
+bool deal_picture_compile(struct deal_compile *c, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+    int section = deal_config_section(c->config, "picture");
+
+    for (int i = 0; section >= 0 && i < c->config->entries; i++) {
+        const struct config_entry *entry = &c->config->entry[i];
+        int g;
+
+        if (entry->section != section)
+            continue;
+        if (!strcmp(entry->key, "apart")) {
+            if (!read_apart(c, entry, e))
+                return false;
+            continue;
+        }
+        for (g = 0; g < r->groups && strcmp(r->group[g].name, entry->key); g++)
+            ;
+        if (g == r->groups)
+            return deal_compile_bad(c, entry, "the picture names no group of the game:", e);
+        if (!read_group(c, entry, g, e))
+            return false;
+    }
+    if (section < 0)
+        lay_out_plainly(r);
+    count_pack(r);
+    list_below(r);
+    return true;
+}
