@@ -30,24 +30,26 @@ objects = $(patsubst %.c,$(B)/%.o,$(1))
 
 all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(B)/libdeal.pc $(MADE_MAN)
 
-# ---- objects; everything is made anew when the compiler, its flags or the lists of files change
+# ---- objects; a stamp changes with the compiler and its flags, the other with what is linked of what
 
-STAMP := $(COMPILE) | $(LINK) | $(LIBS) | $(GAMES) | $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) | $(PREFIX)
-$(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(STAMP))' | cmp -s - $(B)/stamp || \
-	printf '%s\n' '$(subst ','\'',$(STAMP))' >$(B)/stamp; })
+define remember
+$(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(2))' | cmp -s - $(B)/$(1) || \
+	printf '%s\n' '$(subst ','\'',$(2))' >$(B)/$(1); })
+endef
+$(call remember,stamp.flags,$(COMPILE))
+$(call remember,stamp.files,$(LINK) $(LIBS) $(PREFIX) $(GAMES) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC))
 
-$(B)/%.o: %.c $(B)/stamp | packages
+$(B)/%.o: %.c $(B)/stamp.flags | packages
 	@mkdir -p $(@D)
-	$(COMPILE) $(CPPFLAGS_MISSING) -c -o $@ $<
+	$(COMPILE) -c -o $@ $<
 
 $(B)/games.o: $(B)/games.c
 	$(COMPILE) -c -o $@ $<
-
-$(B)/games.c: libdeal/embed.awk $(GAMES:%=libdeal/games/%.ini) $(B)/stamp
+$(B)/games.c: libdeal/embed.awk $(GAMES:%=libdeal/games/%.ini) $(B)/stamp.files
 	LC_ALL=C awk -f libdeal/embed.awk $(GAMES:%=libdeal/games/%.ini) >$@.new && mv $@.new $@
 
-$(B)/libdeal.a: $(call objects,$(LIB_SRC)) $(B)/games.o
-	rm -f $@ && ar qcs $@ $^
+$(B)/libdeal.a: $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/stamp.files
+	rm -f $@ && ar qcs $@ $(filter %.o,$^)
 
 $(B)/stats: $(call objects,$(STATS_SRC))
 $(B)/stats: LIBS += -lcsv
@@ -60,7 +62,7 @@ $(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
 $(MADE_MAN): $(B)/deal-%: $(B)/manual
 	$(B)/manual $(basename $*) >$@.new && mv $@.new $@
 
-$(B)/libdeal.pc: libdeal/libdeal.pc.in libdeal/deal.h $(B)/stamp
+$(B)/libdeal.pc: libdeal/libdeal.pc.in libdeal/deal.h $(B)/stamp.files
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e "s|@VERSION@|$$(awk -F'\"' '/define DEAL_VERSION/ {print $$2}' libdeal/deal.h)|" $< >$@
 
 packages:
@@ -78,16 +80,13 @@ check-only: all $(UNIT_SRC:%.c=$(B)/%)
 
 check-full:
 	@.ci/packages
-	@FULL=1 $(MAKE) --no-print-directory check-only
-	@FULL=1 $(MAKE) --no-print-directory SAN=1 check-only
-	@FULL=1 $(MAKE) --no-print-directory CHECKED=1 check-only
+	@for how in V= SAN=1 CHECKED=1; do FULL=1 $(MAKE) --no-print-directory $$how check-only || exit 1; done
 
-$(UNIT_SRC:%.c=$(B)/%): $(B)/%: $(B)/%.o $(call objects,$(STATS_SRC) $(CMD_SRC)) $(B)/libdeal.a
-	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS) -lcsv $$($(PKG_CONFIG) --libs check)
+$(UNIT_SRC:%.c=$(B)/%): $(B)/%: $(B)/%.o $(call objects,$(STATS_SRC)) $(B)/libdeal.a
+	$(LINK) -o $@ $^ $(LIBS) -lcsv $$($(PKG_CONFIG) --libs check)
 
 bench: all
 	@tests/bench $(B)
-
 lint:
 	@tests/lint
 
@@ -117,10 +116,6 @@ uninstall:
 
 clean:
 	rm -rf build
-
-# Until they are there; goes away with cmd/missing.c.
-$(B)/cmd/missing.o: CPPFLAGS_MISSING = $(if $(wildcard libdeal/solve/*.c),,-DMISSING_SOLVE) \
-	$(if $(wildcard libdeal/players/*.c),,-DMISSING_PLAYERS) $(if $(wildcard libdeal/picture.c),,-DMISSING_PICTURE)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 

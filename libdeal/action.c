@@ -70,10 +70,11 @@ static int tail_of(const struct deal_state *s, int f)
 bool deal_found_first(const struct deal_state *s, int f)
 {
     const struct deal_rules *r = s->r;
-    int tail = tail_of(s, f);
+    uint32_t rivals = r->found[f].rivals;
+    int tail = rivals ? tail_of(s, f) : 0;
 
-    for (int g = f - 1; g >= 0 && r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group; g--)
-        if (tail_of(s, g) == tail)
+    for (int g = 0; rivals >> g; g++)
+        if (rivals >> g & 1 && tail_of(s, g) == tail)
             return false;
     return true;
 }
@@ -178,8 +179,8 @@ bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode)
 {
     const struct deal_rules *r = s->r;
 
-    for (int g = 0; g < r->groups; g++)
-        for (int i = 0; r->group[g].fill == mode && i < r->group[g].piles; i++)
+    for (int g = 0; g < r->groups && r->fills[mode] >> g; g++)
+        for (int i = 0; r->fills[mode] >> g & 1 && i < r->group[g].piles; i++)
             if (deal_pile_vacant(s, r->group[g].first + i) && deal_fill_source(s, r->group[g].first + i) != NO_PILE)
                 return true;
     return false;
@@ -213,8 +214,9 @@ static bool list_musts(const struct deal_state *s, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
     size_t before = l->n;
+    uint32_t groups = r->fills[FILL_MUST] | r->fills[FILL_PICK];
 
-    for (int g = 0; g < r->groups; g++) {
+    for (int g = 0; g < r->groups && groups >> g; g++) {
         if (r->group[g].fill == FILL_MUST)
             list_fill(s, l, g, 1);
         if (r->group[g].fill == FILL_PICK)
@@ -226,8 +228,9 @@ static bool list_musts(const struct deal_state *s, struct deal_list *l)
 static void list_fills(const struct deal_state *s, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
+    uint32_t groups = r->fills[FILL_CHOICE] | r->fills[FILL_FREE] | r->fills[FILL_NAMED];
 
-    for (int g = 0; g < r->groups; g++) {
+    for (int g = 0; g < r->groups && groups >> g; g++) {
         const struct deal_group *group = &r->group[g];
 
         if (group->fill == FILL_CHOICE || group->fill == FILL_FREE)
@@ -367,6 +370,17 @@ static void list_from(const struct deal_state *s, const struct offers *o, struct
     const struct deal_group *group = &s->r->group[s->r->pile[from].group];
     bool spread;
 
+    if (!pile_count(s, from))
+        return;
+    if (s->r->pile[from].plain) { /* most piles of most games: no questions but the card */
+        uint8_t card = pile_top(s, from);
+
+        if ((o->wants.any | o->spots.any) & card_bit(card)) {
+            to_founds(s, &o->wants, l, from, card, 0, group->play);
+            to_tableau(s, &o->spots, l, from, card, 0, group->play);
+        }
+        return;
+    }
     for (int n = pile_count(s, from), k = first_open(s, from, &spread); k && k <= n; k++) {
         uint8_t card = pile_card(s, from, k - 1);
         int place = spread ? k : 0;
@@ -382,7 +396,7 @@ static void list_exchanges(const struct deal_state *s, const struct wants *w, st
 {
     const struct deal_rules *r = s->r;
 
-    for (int f = 0; f < r->founds; f++) {
+    for (int f = 0; r->exchanges && f < r->founds; f++) {
         int pile = r->found[f].pile, g = r->pile[pile].group;
 
         if (pile_count(s, pile) < 2)
@@ -400,7 +414,7 @@ static void list_worrying(const struct deal_state *s, const struct spots *spots,
 {
     const struct deal_rules *r = s->r;
 
-    for (int f = 0; f < r->founds; f++) {
+    for (int f = 0; r->worries && f < r->founds; f++) {
         int pile = r->found[f].pile;
         uint32_t play = r->group[r->pile[pile].group].play;
 
@@ -445,7 +459,7 @@ static bool list_must_piles(const struct deal_state *s, const struct offers *o, 
 {
     const struct deal_rules *r = s->r;
 
-    for (int g = 0; g < r->groups; g++)
+    for (int g = 0; g < r->groups && r->musts >> g; g++)
         for (int i = 0; r->group[g].must && i < r->group[g].piles; i++)
             if (pile_count(s, r->group[g].first + i)) {
                 list_from(s, o, l, r->group[g].first + i);

@@ -126,6 +126,7 @@ struct deal_pile {
     uint8_t laid;                 /* 1 + the withdrawn card that lies there from the start; 0 none */
     uint8_t found;                /* index into the foundations, or NO_PILE */
     uint8_t over;                 /* the pile that lies over this one, or NO_PILE */
+    bool plain;                   /* its top is available, whatever lies elsewhere */
     uint64_t away;                /* cards that are not at home here, so not available */
     uint8_t down_reg;             /* its own register, 0 none: face-down cards at its bottom (show = face), or a mechanism's mark */
     uint16_t offset, cap;         /* into the table's cards */
@@ -133,6 +134,7 @@ struct deal_pile {
 };
 
 struct deal_foundation {
+    uint32_t rivals;                 /* lower-numbered foundations of its group that can come to equal it */
     uint8_t pile, length, base_card; /* base_card: lies there from the start, or DEAL_NO_CARD */
     uint8_t any_suit, suit;
     uint8_t seq[13][MAX_SEQ];        /* ranks 1..13 in order, by base rank - 1 (row 0 if fixed) */
@@ -216,6 +218,9 @@ struct deal_rules {
     /* what generation walks over */
     uint8_t player[MAX_PILES], players; /* piles whose cards may be played, no foundations */
     uint32_t laid_on;                  /* tableau groups that some group plays to */
+    uint32_t fills[FILL_NAMED + 1];    /* groups by the way they are filled */
+    uint32_t musts;                    /* groups that must be played while they hold a card */
+    bool exchanges, worries;           /* some foundation exchanges; gives cards back */
 
     struct deal_effect effect[MAX_EFFECTS];
     int effects;

@@ -1200,14 +1200,32 @@ static bool gathered(const struct deal_rules *r, int pile)
     return false;
 }
 
-/* Which piles play, and which tableau groups are played to. */
+/* Foundations that may come to want the same cards in the same order. */
+static void find_rivals(struct deal_rules *r)
+{
+    for (int f = 0; f < r->founds; f++)
+        for (int g = 0; g < f; g++)
+            if (r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group &&
+                r->found[g].any_suit == r->found[f].any_suit && r->found[g].suit == r->found[f].suit)
+                r->found[f].rivals |= (uint32_t)1 << g;
+}
+
+/* Which piles play, which tableau groups are played to, and what need not be looked at. */
 static void find_players(struct deal_rules *r)
 {
     uint32_t laid_on = 0;
 
+    for (int g = 0; g < r->groups; g++) {
+        r->fills[r->group[g].fill] |= (uint32_t)1 << g;
+        r->musts |= (uint32_t)r->group[g].must << g;
+        r->exchanges |= r->group[g].exchange != NO_GROUP;
+        r->worries |= r->group[g].foundation && r->group[g].play;
+    }
+
     for (int p = 0; p < r->piles; p++) {
         uint32_t play = r->group[r->pile[p].group].play;
         laid_on |= play;
+        r->pile[p].plain = pile_open(r, p) == OPEN_TOP && r->pile[p].over == NO_PILE && !r->pile[p].away;
         if (play && r->pile[p].found == NO_PILE)
             r->player[r->players++] = (uint8_t)p;
     }
@@ -1327,6 +1345,7 @@ static bool compile(struct deal_compile *c, struct deal_error *e)
     compile_effects(c);
     deal_compile_tails(r);
     find_players(r);
+    find_rivals(r);
     assign_tokens(r);
     return deal_picture_compile(c, e) && lay_out_table(c, e);
 }

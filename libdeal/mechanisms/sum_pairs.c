@@ -139,6 +139,11 @@ static void change(uint8_t *card, int a, int b)
     card[b] = held;
 }
 
+static bool adds_up(const struct deal_mech *m, uint8_t a, uint8_t b)
+{
+    return a != DEAL_NO_CARD && b != DEAL_NO_CARD && deal_rank(a) + deal_rank(b) == m->p[P_SUM];
+}
+
 /* An exchange is worth as many pairs as it makes. */
 static enum action_role role(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth)
 {
@@ -151,10 +156,12 @@ static enum action_role role(const struct deal_state *view, const struct deal_me
         card[i] = pile_top(view, g->first + i);
     change(card, a.more[0], a.more[1]);
     change(card, a.more[2], a.more[3]);
-    for (int i = 0; i < g->piles; i++)
-        for (int j = i + 1; j < g->piles; j++)
-            *worth += card[i] != DEAL_NO_CARD && card[j] != DEAL_NO_CARD && in_line(m, i, j) &&
-                      deal_rank(card[i]) + deal_rank(card[j]) == m->p[P_SUM];
+    for (int i = 0, row = m->p[P_COLUMNS]; i < g->piles; i++) {
+        for (int j = i + 1; j < g->piles && j % row; j++)
+            *worth += adds_up(m, card[i], card[j]);
+        for (int j = i + row; j < g->piles; j += row)
+            *worth += adds_up(m, card[i], card[j]);
+    }
     return ROLE_SWAP;
 }
 

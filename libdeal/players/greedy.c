@@ -13,7 +13,8 @@
  * foundations).  A move must bring something: a hidden card, a place that is
  * filled again or can be used, or a card that is wanted sooner than the one that
  * moves.  And no card moves twice between two steps forward (a play, a fill, a
- * deal), so that every game comes to an end: the remaining actions, if any, are
+ * deal), so that every game comes to an end.  Moves that bring nothing but cannot
+ * be gone back on come last but for redeals; the remaining actions, if any, are
  * refused, and the game is given up.
  *
  * With exchange=yes cards pass between the two foundations of a suit, but only
@@ -188,6 +189,19 @@ static int cost_of_laying(const struct deal_state *v, const struct move *m)
     return covered >= own ? 100 + covered - own : 200 + own - covered;
 }
 
+/* Could the card be laid back where it came from, as far as groups go? */
+static bool can_come_back(const struct deal_state *v, struct deal_action a)
+{
+    return group_of(v, a.to)->play >> v->r->pile[a.from].group & 1;
+}
+
+/* A move that brings nothing, but cannot be gone back on: what is wanted soon goes first. */
+static int cost_of_settling(const struct deal_state *v, const struct move *m)
+{
+    int own = distance(v, m->card), covered = distance(v, m->onto);
+    return covered >= own ? own : 2 * FAR + own - covered;
+}
+
 /* ---- ranks ---- */
 
 struct verdict {
@@ -305,10 +319,12 @@ static struct verdict judge_building(const struct deal_sight *sight, struct deal
         return (struct verdict){RANK_REFUSED, 0};
     if (a.from == v->r->talon)
         return (struct verdict){rank, cost_of_laying(v, m)};
-    if (m->card == DEAL_NO_CARD || memory->moved & card_bit(m->card))
+    if (m->card == DEAL_NO_CARD)
         return (struct verdict){RANK_REFUSED, 0};
-    cost = cost_of_building(v, a, m);
-    return (struct verdict){cost < COST_LIMIT ? rank : RANK_REFUSED, cost};
+    cost = memory->moved & card_bit(m->card) ? COST_LIMIT : cost_of_building(v, a, m);
+    if (cost < COST_LIMIT)
+        return (struct verdict){rank, cost};
+    return (struct verdict){can_come_back(v, a) ? RANK_REFUSED : RANK_OTHER, cost_of_settling(v, m)};
 }
 
 static struct verdict judge_own(const struct deal_state *v, struct deal_action a)

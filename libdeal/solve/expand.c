@@ -221,11 +221,21 @@ static void sort_steps(const struct search *x, struct step *out, size_t n, uint6
     }
 }
 
+static int find_safe(struct search *x, size_t count)
+{
+    if (x->shape.safe)
+        return deal_safe_find(x, x->s->list, count);
+    for (size_t i = 0; x->line && i < count; i++)
+        if (deal_line_safe(x->line, x, x->s->list[i]))
+            return (int)i;
+    return -1;
+}
+
 size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
 {
     struct deal_state *s = x->s;
     size_t count = deal_actions(s, s->list), n = 0;
-    int safe = x->shape.safe ? deal_safe_find(x, s->list, count) : -1;
+    int safe = find_safe(x, count);
 
     if (safe >= 0) {
         out[0] = (struct step){.a = s->list[safe]};

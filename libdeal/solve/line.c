@@ -415,6 +415,70 @@ static bool alive(struct line *l, int left)
     return found;
 }
 
+/* ---- plays from the line that cannot spoil anything ----
+ *
+ * Where cells take cards of the line only, to play a card of the window sooner
+ * than in some winning line just slides the window on: as long as the line lasts
+ * no place can be kept free in it.  The foundations do not mind either when the
+ * card has one place to go and is the last of its kind; or, where two foundations
+ * exchange and have not touched, when its twin is in the line or the window too,
+ * for then the twins may change roles.  A twin elsewhere would have to be kept in
+ * its place for longer, which may cost the game.
+ */
+
+static bool only_the_line_fills(const struct line *l)
+{
+    for (int i = 0; i < l->cells; i++)
+        if (l->x->r->pile[l->cell[i]].sources != 1)
+            return false;
+    return true;
+}
+
+static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
+{
+    int n = 0;
+
+    for (int i = 0; i < pile_count(s, l->pile); i++)
+        n += pile_card(s, l->pile, i) == card;
+    for (int i = 0; i < l->cells; i++)
+        n += pile_count(s, l->cell[i]) && pile_top(s, l->cell[i]) == card;
+    return n;
+}
+
+static int copies_out(const struct deal_state *s, uint8_t card)
+{
+    int n = 0;
+
+    for (int f = 0; f < s->r->founds; f++)
+        for (int i = 0; i < pile_count(s, s->r->found[f].pile); i++)
+            n += pile_card(s, s->r->found[f].pile, i) == card;
+    return n;
+}
+
+bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a)
+{
+    const struct deal_rules *r = x->r;
+    int fits = 0, to = r->pile[a.to].found, cards, mate;
+    uint8_t card;
+
+    l->x = x;
+    if (a.kind != ACT_MOVE || to == NO_PILE || (a.from != l->pile && !l->is_cell[a.from]) || !only_the_line_fills(l))
+        return false;
+    card = pile_top(x->s, a.from);
+    mate = l->mate[to].mate;
+    cards = pile_count(x->s, a.to) + (mate >= 0 ? pile_count(x->s, r->found[mate].pile) : 0);
+    for (int f = 0; f < r->founds; f++)
+        fits += (deal_found_wants(x->s, f) & card_bit(card)) != 0;
+    if (fits != 1 || (mate >= 0 && cards == l->mate[to].sum))
+        return false;
+    fits = copies_out(x->s, card);
+    if (mate >= 0 && cards < l->mate[to].sum)
+        fits += copies_within(l, x->s, card);
+    else
+        fits++;
+    return fits == l->copies[card];
+}
+
 /* ---- the question ---- */
 
 /* Heights and window: what the key is made of. */

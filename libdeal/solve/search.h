@@ -119,6 +119,8 @@ bool deal_relax_alive(struct relax *k, const struct search *x);
 bool deal_line_new(struct search *x);
 void deal_line_free(struct line *l);
 bool deal_line_alive(struct line *l, const struct search *x);
+/* No other action of the position need be tried. */
+bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a);
 /* The pile that is the line, NO_PILE without one; does it fill this group? */
 int deal_line_pile(const struct line *l);
 bool deal_line_cell(const struct line *l, int pile);

@@ -1,0 +1,268 @@
+/*
+ * Pictures: every card that a player sees is drawn as often as it lies there, in
+ * all games, from the deal on, with a layout of its own or none; and what is said
+ * to a picture that cannot be drawn.
+ */
+#include "../../libdeal/picture/picture.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct deal_state *start(const struct deal_rules *r, uint32_t seed)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    struct deal_error e = {0};
+    struct deal_state *s = deal_state_new(r, &e);
+
+    ck_assert(s && deal_rules_deal(r, seed, cards, &shuffle, &e));
+    ck_assert_msg(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e), "%s", e.text);
+    return s;
+}
+
+/* ---- what ought to be there ---- */
+
+struct tally {
+    int card[52], hidden;
+};
+
+static bool squared(const struct deal_place *p) { return p->style == STYLE_PACKET || p->style == STYLE_COUNT; }
+
+static void add(struct tally *t, uint8_t card)
+{
+    if (card == DEAL_NO_CARD)
+        t->hidden++;
+    else
+        t->card[card]++;
+}
+
+static void expect_pile(const struct deal_state *v, int pile, struct tally *t)
+{
+    int n = pile_count(v, pile), k = 0, last = n;
+
+    if (v->r->place[pile].squeeze) {
+        while (k < n && pile_card(v, pile, k) == DEAL_NO_CARD)
+            k++;
+        k = k > 1 && !squared(&v->r->place[pile]) ? k : 0; /* those are a number */
+    }
+    for (int i = squared(&v->r->place[pile]) && n ? n - 1 : k; i < last; i++)
+        add(t, pile_card(v, pile, i));
+}
+
+static struct tally expected(const struct deal_state *s)
+{
+    struct deal_state *v = deal_state_new(s->r, NULL);
+    struct tally t = {.hidden = 0};
+
+    deal_view_make(v, s);
+    for (int p = 0; p < s->r->piles; p++)
+        expect_pile(v, p, &t);
+    for (int i = 0; i < s->r->aparts; i++)
+        if (strlen(s->r->apart[i]) == 2 && deal_card_parse(s->r->apart[i]) != DEAL_NO_CARD)
+            t.card[deal_card_parse(s->r->apart[i])]++;
+    deal_state_free(v);
+    return t;
+}
+
+/* ---- what is there ---- */
+
+static bool part_of_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
+
+static struct tally found(const char *text)
+{
+    struct tally t = {.hidden = 0};
+    char before = ' ';
+
+    for (const char *at = text; at[0] && at[1]; before = *at++) {
+        if (!strncmp(at, "##", 2) && before != '#')
+            t.hidden++;
+        if (!part_of_word(before) && !part_of_word(at[2]) && deal_card_parse(at) != DEAL_NO_CARD)
+            t.card[deal_card_parse(at)]++;
+    }
+    return t;
+}
+
+static void check_form(const char *text, const char *game)
+{
+    size_t n = strlen(text);
+
+    ck_assert_msg(n && text[n - 1] == '\n', "%s: the last line does not end", game);
+    ck_assert_msg(!strstr(text, " \n"), "%s: blanks at the end of a line", game);
+    for (size_t i = 0; i < n; i++)
+        ck_assert_msg(text[i] == '\n' || (text[i] >= ' ' && text[i] < 127), "%s: not ASCII", game);
+}
+
+static void check_drawing(const struct deal_state *s)
+{
+    char *text = deal_state_draw(s);
+    struct tally want = expected(s), have;
+
+    ck_assert_ptr_nonnull(text);
+    check_form(text, s->r->game);
+    have = found(text);
+    ck_assert_msg(want.hidden == have.hidden, "%s: %d hidden cards drawn, not %d\n%s", s->r->game, have.hidden, want.hidden,
+                  text);
+    for (int c = 0; c < 52; c++)
+        ck_assert_msg(want.card[c] == have.card[c], "%s: card %d drawn %d times, not %d\n%s", s->r->game, c, have.card[c],
+                      want.card[c], text);
+    free(text);
+}
+
+static void walk(const struct deal_rules *r, uint32_t seed, int steps)
+{
+    struct deal_state *s = start(r, seed);
+    uint64_t at = seed;
+    const struct deal_action *list;
+    size_t n;
+
+    check_drawing(s);
+    for (int step = 1; step <= steps && (list = deal_state_actions(s, &n), n); step++) {
+        at += 0x9E3779B97F4A7C15u;
+        ck_assert(deal_state_apply(s, list[deal_mix(at) % n]));
+        if (step % 7 == 0)
+            check_drawing(s);
+    }
+    deal_state_free(s);
+}
+
+START_TEST(every_card_seen_is_drawn)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new(deal_game_id(_i), NULL, &e);
+
+    ck_assert_msg(r != NULL, "%s: %s", deal_game_id(_i), e.text);
+    ck_assert_msg(deal_config_section(&r->config, "picture") >= 0, "%s has no picture", deal_game_id(_i));
+    walk(r, 1, 300);
+    walk(r, 2, 300);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* Fewer piles than the picture has cells for. */
+START_TEST(short_packs_are_drawn)
+{
+    static const char *const sets[] = {"ranks:5", "suits:2"};
+
+    for (size_t k = 0; k < 2; k++) {
+        struct deal_error e = {0};
+        struct deal_rules *r = deal_rules_new(deal_game_id(_i), sets[k], &e);
+        if (r)
+            walk(r, 3, 100);
+        deal_rules_free(r);
+    }
+}
+END_TEST
+
+/* ---- files of the user's own ---- */
+
+static struct deal_rules *load(const char *text, struct deal_error *e)
+{
+    char path[] = "/tmp/test_picture_XXXXXX.ini";
+    int fd = mkstemps(path, 4);
+    FILE *f;
+    struct deal_rules *r;
+
+    ck_assert_int_ge(fd, 0);
+    f = fdopen(fd, "w");
+    ck_assert(f && fputs(text, f) >= 0 && !fclose(f));
+    r = deal_rules_new(path, NULL, e);
+    unlink(path);
+    return r;
+}
+
+/* TEXT with what follows [picture], up to the next section, left out or replaced. */
+static char *with_picture(const char *text, const char *picture)
+{
+    const char *from = strstr(text, "[picture]\n"), *to;
+    char *out = malloc(strlen(text) + strlen(picture) + 1);
+
+    ck_assert(from && out);
+    to = strstr(from, "\n[");
+    sprintf(out, "%.*s%s%s", (int)(from - text), text, picture, to ? to + 1 : "");
+    return out;
+}
+
+START_TEST(a_file_without_a_picture_is_drawn)
+{
+    struct deal_error e = {0};
+    char *text = with_picture(deal_game_text(deal_game_id(_i)), "");
+    struct deal_rules *r = load(text, &e);
+
+    ck_assert_msg(r != NULL, "%s: %s", deal_game_id(_i), e.text);
+    walk(r, 5, 150);
+    deal_rules_free(r);
+    free(text);
+}
+END_TEST
+
+START_TEST(a_picture_is_no_rule)
+{
+    struct deal_error e = {0};
+    char *text = with_picture(deal_game_text("calcul"), "");
+    struct deal_rules *bare = load(text, &e), *full = load(deal_game_text("calcul"), &e);
+
+    ck_assert(bare && full);
+    ck_assert_str_eq(deal_rules_crc(bare), deal_rules_crc(full));
+    deal_rules_free(bare);
+    deal_rules_free(full);
+    free(text);
+}
+END_TEST
+
+static const struct {
+    const char *line, *text;
+} wrong[] = {
+    {"wing = packet 0,0", "picture.wing: the picture names no group of the game: \"packet 0,0\""},
+    {"waste = packet 0,0 .. 2,0", "picture.waste: fewer cells than piles in \"packet 0,0 .. 2,0\""},
+    {"waste = 0,0 .. 3,1", "picture.waste: \"..\" goes straight or diagonally, in whole steps: \"0,0 .. 3,1\""},
+    {"waste = 0,0 ..2 3,0", "picture.waste: \"..\" goes straight or diagonally, in whole steps: \"0,0 ..2 3,0\""},
+    {"waste = 0,0 ..x 3,0", "picture.waste: \"..\" may be followed by one digit, in \"0,0 ..x 3,0\""},
+    {"waste = fan 0,0", "picture.waste: only a pattern has lengths of rows, sixteen at the most: \"fan 0,0\""},
+    {"waste = 0,40", "picture.waste: not a cell X,Y or X,Y:WxH, or a word for the style, in \"0,40\""},
+    {"waste = 0,0:0x1", "picture.waste: not a cell X,Y or X,Y:WxH, or a word for the style, in \"0,0:0x1\""},
+    {"waste = pattern 0,0 .. 3,0", "picture.waste: a pattern needs the lengths of its rows: \"pattern 0,0 .. 3,0\""},
+    {"waste = pattern x 0,0", "picture.waste: not the length of a row in \"pattern x 0,0\""},
+    {"apart = KH", "picture.apart: a word without its cell in \"KH\""},
+};
+
+START_TEST(wrong_pictures_are_named)
+{
+    struct deal_error e = {0};
+    char section[200], *text;
+
+    snprintf(section, sizeof section, "[picture]\n%s\n", wrong[_i].line);
+    text = with_picture(deal_game_text("calcul"), section);
+    ck_assert_ptr_null(load(text, &e));
+    ck_assert_str_eq(e.text, wrong[_i].text);
+    ck_assert_int_gt(e.line, 0);
+    free(text);
+}
+END_TEST
+
+static Suite *picture_suite(void)
+{
+    Suite *suite = suite_create("picture");
+    TCase *tc = tcase_create("picture");
+
+    tcase_set_timeout(tc, 60);
+    tcase_add_loop_test(tc, every_card_seen_is_drawn, 0, deal_game_count());
+    tcase_add_loop_test(tc, short_packs_are_drawn, 0, deal_game_count());
+    tcase_add_loop_test(tc, a_file_without_a_picture_is_drawn, 0, deal_game_count());
+    tcase_add_test(tc, a_picture_is_no_rule);
+    tcase_add_loop_test(tc, wrong_pictures_are_named, 0, (int)(sizeof wrong / sizeof *wrong));
+    suite_add_tcase(suite, tc);
+    return suite;
+}
+
+int main(void)
+{
+    SRunner *runner = srunner_create(picture_suite());
+    int failed;
+
+    srunner_run_all(runner, CK_ENV);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
+}

@@ -1,0 +1,345 @@
+/*
+ * Players: what they cannot know, that they come to an end, what their streams
+ * depend on, and what is said to a wrong specification.
+ */
+#include "../../libdeal/players/players.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct deal_rules *rules_of(const char *game)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new(game, NULL, &e);
+
+    ck_assert_msg(r != NULL, "%s: %s: %s", game, e.field, e.text);
+    return r;
+}
+
+static struct deal_state *start(const struct deal_rules *r, uint32_t seed)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    struct deal_error e = {0};
+    struct deal_state *s = deal_state_new(r, &e);
+
+    ck_assert(s && deal_rules_deal(r, seed, cards, &shuffle, &e));
+    ck_assert_msg(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e), "%s", e.text);
+    return s;
+}
+
+static struct deal_player *player(const char *spec)
+{
+    struct deal_error e = {0};
+    struct deal_player *p = deal_player_new(spec, &e);
+
+    ck_assert_msg(p != NULL, "%s: %s", spec, e.text);
+    return p;
+}
+
+/* ---- playing ---- */
+
+struct moves {
+    char text[1 << 16];
+    size_t len, count;
+};
+
+static bool append(void *arg, const char *word)
+{
+    struct moves *m = arg;
+    size_t n = strlen(word);
+
+    ck_assert(m->len + n + 2 < sizeof m->text);
+    memcpy(m->text + m->len, word, n);
+    m->len += n;
+    m->text[m->len++] = ',';
+    m->text[m->len] = '\0';
+    m->count++;
+    return true;
+}
+
+static enum deal_result run(const char *spec, struct deal_state *s, uint64_t seed, size_t most, struct moves *m)
+{
+    struct deal_player *p = player(spec);
+    struct deal_error e = {0};
+    enum deal_result result;
+
+    m->len = m->count = 0;
+    *m->text = '\0';
+    ck_assert(deal_player_run(p, s, seed, most, append, m, &result, &e));
+    deal_player_free(p);
+    return result;
+}
+
+/* ---- what is hidden stays hidden ---- */
+
+static uint64_t next(uint64_t *at, uint64_t below)
+{
+    *at += 0x9E3779B97F4A7C15u;
+    return deal_mix(*at) % below;
+}
+
+/* Other cards in the hidden places of S, another shuffle to come. */
+static void stir(struct deal_state *s, const struct deal_state *view, uint64_t *at)
+{
+    uint8_t *place[2 * DEAL_CARDS_MAX];
+    int n = 0;
+
+    for (int p = 0; p < s->r->piles; p++)
+        for (int i = 0; i < pile_count(view, p); i++)
+            if (pile_card(view, p, i) == DEAL_NO_CARD)
+                place[n++] = &table_cards(s, p)[i];
+    for (int i = n - 1; i > 0; i--) {
+        int j = (int)next(at, (uint64_t)i + 1);
+        uint8_t held = *place[i];
+        *place[i] = *place[j];
+        *place[j] = held;
+    }
+    s->shuffle = (uint32_t)next(at, UINT32_MAX);
+    deal_table_rehash(s);
+}
+
+static size_t first_choice(const struct deal_policy *policy, struct deal_state *s, struct deal_state *view)
+{
+    long value[POLICY_KEYS] = {0};
+    struct deal_sight sight = {.view = view, .value = value, .random = 5};
+    size_t at;
+
+    sight.action = deal_state_actions(s, &sight.actions);
+    if (!sight.actions)
+        return 0;
+    sight.memory = calloc(1, policy->memory + 1);
+    ck_assert_ptr_nonnull(sight.memory);
+    deal_view_make(view, s);
+    at = policy->choose(&sight);
+    free(sight.memory);
+    return at;
+}
+
+static void same_words(struct deal_state *a, struct deal_state *b)
+{
+    size_t n, k;
+    const struct deal_action *list = deal_state_actions(a, &n), *other = deal_state_actions(b, &k);
+    char word[DEAL_WORD_MAX], again[DEAL_WORD_MAX];
+
+    ck_assert_uint_eq(n, k);
+    for (size_t i = 0; i < n; i++)
+        ck_assert_str_eq(deal_state_word(a, list[i], word), deal_state_word(b, other[i], again));
+}
+
+static void compare(struct deal_state *s, struct deal_state *twin, struct deal_state *view, struct deal_state *twin_view,
+                    uint64_t *at)
+{
+    struct deal_error e = {0};
+
+    ck_assert(deal_state_copy(twin, s, &e));
+    deal_view_make(view, s);
+    stir(twin, view, at);
+    deal_view_make(twin_view, twin);
+    ck_assert_msg(!memcmp(view->t, twin_view->t, s->r->table_bytes), "%s: a view shows what is hidden", s->r->game);
+    ck_assert_uint_eq(twin_view->shuffle, 0);
+    ck_assert_uint_eq(twin_view->origin, 0);
+    same_words(s, twin);
+    for (int i = 0; i < deal_player_count(); i++) {
+        struct deal_player *p = player(deal_player_id(i));
+        const struct deal_policy *policy = deal_player_policy(p);
+        ck_assert_uint_eq(first_choice(policy, s, view), first_choice(policy, twin, twin_view));
+        deal_player_free(p);
+    }
+}
+
+START_TEST(choices_do_not_depend_on_hidden_cards)
+{
+    struct deal_rules *r = rules_of(deal_game_id(_i));
+    struct deal_error e = {0};
+    struct deal_state *twin = deal_state_new(r, &e), *view = deal_state_new(r, &e), *twin_view = deal_state_new(r, &e);
+    uint64_t at = 77;
+
+    for (uint32_t seed = 1; seed <= 3; seed++) {
+        struct deal_state *s = start(r, seed);
+        const struct deal_action *list;
+        size_t n;
+
+        for (int step = 0; step < 90 && (list = deal_state_actions(s, &n), n); step++) {
+            struct deal_action a = list[next(&at, n)];
+            if (step % 6 == 0) {
+                compare(s, twin, view, twin_view, &at);
+                deal_state_actions(s, &n);
+            }
+            ck_assert(deal_state_apply(s, a));
+        }
+        deal_state_free(s);
+    }
+    deal_state_free(twin);
+    deal_state_free(view);
+    deal_state_free(twin_view);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* What a view hides is what the rest of the pack leaves over. */
+START_TEST(unseen_cards_add_up)
+{
+    struct deal_rules *r = rules_of(deal_game_id(_i));
+    struct deal_state *s = start(r, 4), *view = deal_state_new(r, NULL);
+    uint8_t unseen[52], hidden[52] = {0};
+
+    deal_view_make(view, s);
+    deal_view_unseen(view, unseen);
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < pile_count(s, p); i++)
+            if (pile_card(view, p, i) == DEAL_NO_CARD)
+                hidden[pile_card(s, p, i)]++;
+            else
+                ck_assert_uint_eq(pile_card(view, p, i), pile_card(s, p, i));
+    ck_assert(!memcmp(unseen, hidden, sizeof unseen));
+    deal_state_free(s);
+    deal_state_free(view);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* ---- games come to an end ---- */
+
+static void check_end(struct deal_state *s, enum deal_result result, const struct moves *m, size_t most)
+{
+    size_t n;
+
+    deal_state_actions(s, &n);
+    ck_assert_uint_eq(m->count, deal_state_depth(s));
+    ck_assert_uint_le(m->count, most);
+    ck_assert_int_eq(result == DEAL_WON, deal_state_won(s));
+    ck_assert_int_eq(result == DEAL_STUCK, !n && !deal_state_won(s));
+}
+
+START_TEST(greedy_ends)
+{
+    static const char *const specs[] = {"greedy", "greedy:build=after", "greedy:exchange=yes,build=never"};
+    struct deal_rules *r = rules_of(deal_game_id(_i));
+    static struct moves m;
+
+    for (uint32_t seed = 1; seed <= 4; seed++)
+        for (size_t k = 0; k < sizeof specs / sizeof *specs; k++) {
+            struct deal_state *s = start(r, seed);
+            enum deal_result result = run(specs[k], s, 1, 10000, &m);
+            check_end(s, result, &m, 3000);
+            deal_state_free(s);
+        }
+    deal_rules_free(r);
+}
+END_TEST
+
+START_TEST(most_actions_are_kept)
+{
+    struct deal_rules *r = rules_of("herring-bone");
+    struct deal_state *s = start(r, 2);
+    static struct moves m;
+
+    ck_assert_int_eq(run("random", s, 1, 0, &m), DEAL_UNKNOWN);
+    ck_assert_uint_eq(m.count, 0);
+    ck_assert_int_eq(run("random", s, 1, 3, &m), DEAL_UNKNOWN);
+    check_end(s, DEAL_UNKNOWN, &m, 3);
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* ---- streams ---- */
+
+START_TEST(streams_depend_on_seed_and_deal_only)
+{
+    struct deal_rules *r = rules_of("zodiac");
+    struct deal_state *s = start(r, 9), *again = start(r, 9), *other = start(r, 10);
+    static struct moves m, n;
+
+    ck_assert_uint_eq(deal_player_stream(s, 3), deal_player_stream(again, 3));
+    ck_assert_uint_ne(deal_player_stream(s, 3), deal_player_stream(s, 4));
+    ck_assert_uint_ne(deal_player_stream(s, 3), deal_player_stream(other, 3));
+    run("random", s, 3, 100, &m);
+    ck_assert_uint_eq(deal_player_stream(s, 3), deal_player_stream(again, 3));
+    run("random", again, 3, 100, &n);
+    ck_assert_str_eq(m.text, n.text);
+    deal_state_free(again);
+    again = start(r, 9);
+    run("random", again, 4, 100, &n);
+    ck_assert_str_ne(m.text, n.text);
+    deal_state_free(s);
+    deal_state_free(again);
+    deal_state_free(other);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* ---- what is said ---- */
+
+static const struct {
+    const char *spec, *text;
+} wrong[] = {
+    {"nobody", "unknown player \"nobody\""},
+    {"", "unknown player \"\""},
+    {"Greedy", "unknown player \"Greedy\""},
+    {"gree\ndy", "unknown player \"gree\\x0ady\""},
+    {"greedy:", "\"\" is no key=value"},
+    {"greedy:build", "\"build\" is no key=value"},
+    {"greedy:speed=2", "greedy has no key \"speed\""},
+    {"random:x=1", "random has no key \"x\""},
+    {"greedy:build=maybe", "build is before|after|never, not \"maybe\""},
+    {"greedy:build=", "build is before|after|never, not \"\""},
+    {"greedy:build=after,build=never", "build is given twice"},
+    {"greedy:build=after,", "\"\" is no key=value"},
+};
+
+START_TEST(wrong_specifications_are_named)
+{
+    struct deal_error e = {0};
+
+    ck_assert_ptr_null(deal_player_new(wrong[_i].spec, &e));
+    ck_assert_str_eq(e.text, wrong[_i].text);
+}
+END_TEST
+
+START_TEST(names_tell_what_is_not_standard)
+{
+    static const char *const specs[][2] = {{"random", "random"},
+                                           {"greedy:build=before", "greedy"},
+                                           {"greedy:exchange=yes,build=after", "greedy:build=after,exchange=yes"}};
+
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
+        struct deal_player *p = player(specs[i][0]);
+        ck_assert_str_eq(deal_player_name(p), specs[i][1]);
+        deal_player_free(p);
+    }
+    for (int i = 1; i < deal_player_count(); i++)
+        ck_assert_int_lt(strcmp(deal_player_id(i - 1), deal_player_id(i)), 0);
+    ck_assert_ptr_null(deal_player_id(deal_player_count()));
+}
+END_TEST
+
+static Suite *players_suite(void)
+{
+    Suite *suite = suite_create("players");
+    TCase *tc = tcase_create("players");
+
+    tcase_set_timeout(tc, 60);
+    tcase_add_loop_test(tc, choices_do_not_depend_on_hidden_cards, 0, deal_game_count());
+    tcase_add_loop_test(tc, unseen_cards_add_up, 0, deal_game_count());
+    tcase_add_loop_test(tc, greedy_ends, 0, deal_game_count());
+    tcase_add_test(tc, most_actions_are_kept);
+    tcase_add_test(tc, streams_depend_on_seed_and_deal_only);
+    tcase_add_loop_test(tc, wrong_specifications_are_named, 0, (int)(sizeof wrong / sizeof *wrong));
+    tcase_add_test(tc, names_tell_what_is_not_standard);
+    suite_add_tcase(suite, tc);
+    return suite;
+}
+
+int main(void)
+{
+    SRunner *runner = srunner_create(players_suite());
+    int failed;
+
+    srunner_run_all(runner, CK_ENV);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
+}
