@@ -28,7 +28,7 @@ MADE_MAN := $(B)/deal-games.7 $(B)/deal-rules.5
 MAN := $(wildcard cmd/*.[1-9] libdeal/*.[1-9]) $(MADE_MAN)
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 
-all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(B)/libdeal.pc $(MADE_MAN)
+all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(MADE_MAN)
 
 # ---- objects; a stamp changes with the compiler and its flags, the other with what is linked of what
 
@@ -37,7 +37,7 @@ $(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(2))' | cmp -s - $(B)/
 	printf '%s\n' '$(subst ','\'',$(2))' >$(B)/$(1); })
 endef
 $(call remember,stamp.flags,$(COMPILE))
-$(call remember,stamp.files,$(LINK) $(LIBS) $(PREFIX) $(GAMES) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC))
+$(call remember,stamp.files,$(LINK) $(LIBS) $(GAMES) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC))
 
 $(B)/%.o: %.c $(B)/stamp.flags | packages
 	@mkdir -p $(@D)
@@ -61,9 +61,6 @@ $(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
 
 $(MADE_MAN): $(B)/deal-%: $(B)/manual
 	$(B)/manual $(basename $*) >$@.new && mv $@.new $@
-
-$(B)/libdeal.pc: libdeal/libdeal.pc.in libdeal/deal.h $(B)/stamp.files
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e "s|@VERSION@|$$(awk -F'\"' '/define DEAL_VERSION/ {print $$2}' libdeal/deal.h)|" $< >$@
 
 packages:
 	@$(PKG_CONFIG) --exists gsl inih || { \
@@ -105,7 +102,8 @@ install: all
 	for t in $(TOOLS); do install -m 755 $(B)/$$t $(bindir)/$(PROGPREFIX)$$t || exit 1; done
 	install -m 644 libdeal/deal.h $(DESTDIR)$(PREFIX)/include/deal.h
 	install -m 644 $(B)/libdeal.a $(DESTDIR)$(PREFIX)/lib/libdeal.a
-	install -m 644 $(B)/libdeal.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/libdeal.pc
+	v=$$(sed -n 's/^#define DEAL_VERSION "\(.*\)"/\1/p' libdeal/deal.h); sed -e 's|@PREFIX@|$(PREFIX)|' -e "s|@VERSION@|$$v|" \
+	libdeal/libdeal.pc.in >$(DESTDIR)$(PREFIX)/lib/pkgconfig/libdeal.pc
 	for m in $(MAN); do s=$${m##*.}; p=; [ $$s != 1 ] || p=$(PROGPREFIX); install -d $(mandir)/man$$s && \
 	install -m 644 $$m $(mandir)/man$$s/$$p$${m##*/} || exit 1; done
 

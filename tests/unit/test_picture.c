@@ -159,16 +159,17 @@ END_TEST
 
 static struct deal_rules *load(const char *text, struct deal_error *e)
 {
-    char path[] = "/tmp/test_picture_XXXXXX.ini";
-    int fd = mkstemps(path, 4);
+    char folder[] = "/tmp/test_picture_XXXXXX", path[sizeof folder + 8];
     FILE *f;
     struct deal_rules *r;
 
-    ck_assert_int_ge(fd, 0);
-    f = fdopen(fd, "w");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/own.ini", folder);
+    f = fopen(path, "w");
     ck_assert(f && fputs(text, f) >= 0 && !fclose(f));
     r = deal_rules_new(path, NULL, e);
     unlink(path);
+    rmdir(folder);
     return r;
 }
 

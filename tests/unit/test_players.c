@@ -178,6 +178,82 @@ START_TEST(choices_do_not_depend_on_hidden_cards)
 }
 END_TEST
 
+/* ---- what ought to be hidden, said once more, game by game ---- */
+
+struct secret {
+    const char *game, *group;
+    enum { ALL, UNDER_TOP, WHILE_PACK, PEEK, FACES } what;
+};
+static const struct secret secrets[] = {
+    {"calcul", "pack", UNDER_TOP},           {"nation", "pack", UNDER_TOP},
+    {"quatre-coins", "pack", UNDER_TOP},     {"harp", "col", FACES},
+    {"petits-paquets", "p", UNDER_TOP},      {"petits-paquets", "exile", ALL},
+    {"duchesse-de-luynes", "discard", WHILE_PACK},
+    {"nivernaise", "line", PEEK},            {"sympathie", "first", UNDER_TOP},
+    {"sympathie", "second", UNDER_TOP},      {"sympathie", "first-grace", ALL},
+    {"sympathie", "last-grace", ALL},
+};
+
+static int vacancies(const struct deal_state *s, const char *group)
+{
+    int n = 0;
+
+    for (int p = 0; p < s->r->piles; p++)
+        n += !strcmp(deal_state_pile_group(s, p), group) && !pile_count(s, p);
+    return n;
+}
+
+/* How many cards at the bottom of a pile a player cannot see; -1: not said here. */
+static int secret_cards(const struct deal_state *s, int pile, bool fresh)
+{
+    const char *group = deal_state_pile_group(s, pile), *name = deal_state_pile_name(s, pile);
+    int n = pile_count(s, pile), under = n ? n - 1 : 0;
+
+    if (!strcmp(name, "p13"))
+        return 0;
+    for (size_t i = 0; i < sizeof secrets / sizeof *secrets; i++) {
+        if (strcmp(secrets[i].game, s->r->game) || strcmp(secrets[i].group, group))
+            continue;
+        switch (secrets[i].what) {
+        case ALL: return n;
+        case UNDER_TOP: return under;
+        case WHILE_PACK: return pile_count(s, s->r->pack) ? n : 0;
+        case PEEK: n -= 1 + vacancies(s, "flank"); return n > 0 ? n : 0;
+        default: return fresh ? under : -1;
+        }
+    }
+    return strcmp(group, "pack") ? 0 : n;
+}
+
+static void check_secrets(const struct deal_state *s, const struct deal_state *view, bool fresh)
+{
+    for (int p = 0; p < s->r->piles; p++) {
+        int hidden = secret_cards(s, p, fresh);
+        for (int i = 0; hidden >= 0 && i < pile_count(s, p); i++)
+            ck_assert_msg((pile_card(view, p, i) == DEAL_NO_CARD) == (i < hidden), "%s: card %d of %s", s->r->game, i + 1,
+                          deal_state_pile_name(s, p));
+    }
+}
+
+START_TEST(views_hide_what_they_should)
+{
+    struct deal_rules *r = rules_of(deal_game_id(_i));
+    struct deal_state *s = start(r, 6), *view = deal_state_new(r, NULL);
+    const struct deal_action *list;
+    uint64_t at = 6;
+    size_t n;
+
+    for (int step = 0; step < 250 && (list = deal_state_actions(s, &n), n); step++) {
+        deal_view_make(view, s);
+        check_secrets(s, view, !step);
+        ck_assert(deal_state_apply(s, list[next(&at, n)]));
+    }
+    deal_state_free(s);
+    deal_state_free(view);
+    deal_rules_free(r);
+}
+END_TEST
+
 /* What a view hides is what the rest of the pack leaves over. */
 START_TEST(unseen_cards_add_up)
 {
@@ -323,6 +399,7 @@ static Suite *players_suite(void)
 
     tcase_set_timeout(tc, 60);
     tcase_add_loop_test(tc, choices_do_not_depend_on_hidden_cards, 0, deal_game_count());
+    tcase_add_loop_test(tc, views_hide_what_they_should, 0, deal_game_count());
     tcase_add_loop_test(tc, unseen_cards_add_up, 0, deal_game_count());
     tcase_add_loop_test(tc, greedy_ends, 0, deal_game_count());
     tcase_add_test(tc, most_actions_are_kept);
