@@ -148,9 +148,12 @@ const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *cou
 /* The number of sequences of exactly DEPTH actions; false on overflow or without memory. */
 bool deal_state_perft(struct deal_state *s, unsigned depth, uint64_t *count, struct deal_error *e);
 
-/* The position as text, laid out like the book: lines ended by \n, UTF-8 when
- * asked for, else ASCII card names. malloc'd, NULL without memory. */
+/* The position as text, as a player at the table sees it, laid out like the book's picture
+ * where the rule file has one: ASCII, lines ended by \n, hidden cards ##. malloc'd, NULL
+ * without memory. */
 char *deal_state_draw(const struct deal_state *s);
+/* The same picture as SVG. malloc'd, NULL without memory. */
+char *deal_state_svg(const struct deal_state *s);
 
 /* ---- records ---------------------------------------------------------- */
 

@@ -42,35 +42,6 @@ static void name_card(uint8_t card, bool across, char out[TEXT_MAX])
     snprintf(out, TEXT_MAX, across ? "[%s]" : "%s", two);
 }
 
-static uint8_t first_of(uint64_t mask)
-{
-    uint8_t card = 0;
-
-    while (!(mask >> card & 1))
-        card++;
-    return card;
-}
-
-/* What an empty foundation waits for, "as"; "a-" in any suit; "-S" while the rank is open. */
-static void name_wanted(const struct deal_state *v, int pile, char two[3])
-{
-    const struct deal_foundation *f = &v->r->found[v->r->pile[pile].found];
-    int row = v->r->base_dealt ? reg_get(v, REG_BASE) - 1 : 0;
-
-    if (row < 0) {
-        snprintf(two, 3, "-%c", f->any_suit ? '-' : "SHDC"[f->suit]); /* ORDER SUITS */
-        return;
-    }
-    if (!f->want[row][0])
-        return;
-    deal_card_text(first_of(f->want[row][0]), two);
-    for (int i = 0; i < 2; i++)
-        if (two[i] >= 'A' && two[i] <= 'Z')
-            two[i] = (char)(two[i] - 'A' + 'a');
-    if (f->any_suit)
-        two[1] = '-';
-}
-
 static void put_empty(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
 {
     const struct deal_place *p = &v->r->place[pile];
@@ -79,36 +50,14 @@ static void put_empty(struct pen *pen, const struct deal_state *v, int pile, int
     if (p->bare)
         return;
     if (v->r->pile[pile].found != NO_PILE)
-        name_wanted(v, pile, two);
+        deal_picture_wanted(v, pile, two);
     snprintf(text, sizeof text, p->across ? "[%s]" : "%s", two);
     put(pen, x, y, text);
 }
 
 /* ---- cards of a pile ---- */
 
-struct cards {
-    uint8_t card[DEAL_CARDS_MAX];
-    int n, hidden; /* HIDDEN of them at the bottom were squeezed into the first */
-};
-
-static void take_cards(const struct deal_state *v, int pile, struct cards *c)
-{
-    c->n = pile_count(v, pile);
-    c->hidden = 0;
-    memcpy(c->card, table_cards(v, pile), (size_t)c->n);
-    if (!v->r->place[pile].squeeze)
-        return;
-    while (c->hidden < c->n && c->card[c->hidden] == DEAL_NO_CARD)
-        c->hidden++;
-    if (c->hidden < 2) {
-        c->hidden = 0;
-        return;
-    }
-    c->n -= c->hidden - 1;
-    memmove(c->card, c->card + c->hidden - 1, (size_t)c->n);
-}
-
-static void put_card(struct pen *pen, const struct cards *c, int i, bool across, int x, int y)
+static void put_card(struct pen *pen, const struct picture_cards *c, int i, bool across, int x, int y)
 {
     char text[TEXT_MAX];
 
@@ -120,9 +69,9 @@ static void put_card(struct pen *pen, const struct cards *c, int i, bool across,
 }
 
 /* Where card I of a row begins; a number of squeezed cards may be wider than a card. */
-static int along(const struct cards *c, int i, int pitch) { return pitch * i + (i && c->hidden >= 10) + (i && c->hidden >= 100); }
+static int along(const struct picture_cards *c, int i, int pitch) { return pitch * i + (i && c->hidden >= 10) + (i && c->hidden >= 100); }
 
-static void put_pattern(struct pen *pen, const struct deal_place *p, const struct cards *c, int x, int y)
+static void put_pattern(struct pen *pen, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
     int most = 0;
 
@@ -133,7 +82,7 @@ static void put_pattern(struct pen *pen, const struct deal_place *p, const struc
             put_card(pen, c, i, false, x + PITCH * (most - p->row[k]) / 2 + PITCH * j, y);
 }
 
-static void put_list(struct pen *pen, const struct cards *c, int x, int y)
+static void put_list(struct pen *pen, const struct picture_cards *c, int x, int y)
 {
     int across = (LIST_WIDTH - 2 - x) / PITCH;
 
@@ -141,7 +90,7 @@ static void put_list(struct pen *pen, const struct cards *c, int x, int y)
         put_card(pen, c, i, false, x + (i < across ? along(c, i, PITCH) : PITCH * (i % across)), y + i / across);
 }
 
-static void put_count(struct pen *pen, const struct cards *c, int x, int y)
+static void put_count(struct pen *pen, const struct picture_cards *c, int x, int y)
 {
     char card[TEXT_MAX], text[TEXT_MAX];
 
@@ -150,7 +99,7 @@ static void put_count(struct pen *pen, const struct cards *c, int x, int y)
     put(pen, x, y, text);
 }
 
-static void put_spread(struct pen *pen, const struct deal_place *p, const struct cards *c, int x, int y)
+static void put_spread(struct pen *pen, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
     int pitch = p->across ? PITCH + 2 : PITCH;
 
@@ -174,9 +123,9 @@ static void put_spread(struct pen *pen, const struct deal_place *p, const struct
 static void put_cards(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
 {
     const struct deal_place *p = &v->r->place[pile];
-    struct cards c;
+    struct picture_cards c;
 
-    take_cards(v, pile, &c);
+    deal_picture_cards(v, pile, &c);
     if (!c.n)
         put_empty(pen, v, pile, x, y);
     else if (p->style == STYLE_PACKET)
@@ -193,20 +142,6 @@ static void put_cards(struct pen *pen, const struct deal_state *v, int pile, int
 
 /* ---- a pile with its label ---- */
 
-static const char *label_of(const struct deal_rules *r, int pile)
-{
-    const char *name = r->pile[pile].name;
-
-    switch (r->place[pile].label) {
-    case LABEL_NUMBER:
-        return name + strlen(r->group[r->pile[pile].group].name);
-    case LABEL_NAME:
-        return name;
-    default:
-        return "";
-    }
-}
-
 /* The widest label of the group: so its cards stand in line. */
 static int label_width(const struct deal_rules *r, int pile)
 {
@@ -214,32 +149,22 @@ static int label_width(const struct deal_rules *r, int pile)
     int w = 0;
 
     for (int p = group->first; p < group->first + group->piles; p++) {
-        int n = (int)strlen(label_of(r, p));
+        int n = (int)strlen(deal_picture_label(r, p));
         w = n > w ? n : w;
     }
     return w;
-}
-
-/* A place that the last deal gave no card, or of which nothing is to be shown while it is empty. */
-static bool absent(const struct deal_state *v, int pile)
-{
-    const struct deal_group *group = &v->r->group[v->r->pile[pile].group];
-
-    if (pile_count(v, pile))
-        return false;
-    return v->r->place[pile].bare || (group->limited && pile - group->first + group->place >= reg_get(v, REG_PLACES));
 }
 
 static void draw_pile(struct pen *pen, const struct deal_state *v, int pile)
 {
     const struct deal_rules *r = v->r;
     const struct deal_place *p = &r->place[pile];
-    const char *label = label_of(r, pile);
+    const char *label = deal_picture_label(r, pile);
     int w = label_width(r, pile);
     char text[TEXT_MAX];
 
     pen->w = pen->h = 0;
-    if (absent(v, pile))
+    if (deal_picture_absent(v, pile))
         return;
     if (!*label) {
         put_cards(pen, v, pile, 0, 0);

@@ -26,4 +26,20 @@ struct picture_block {
 /* Finds where each block begins; *W and *H get the size of the whole. */
 void deal_picture_arrange(struct picture_block *block, int blocks, const struct picture_gaps *gaps, int *w, int *h);
 
+
+/* ---- pile.c: V is a view ---- */
+
+struct picture_cards {
+    uint8_t card[DEAL_CARDS_MAX];
+    int n, hidden; /* HIDDEN of them at the bottom were squeezed into the first */
+};
+
+void deal_picture_cards(const struct deal_state *v, int pile, struct picture_cards *c);
+/* As the place says: nothing, the pile's number, or its name. */
+const char *deal_picture_label(const struct deal_rules *r, int pile);
+/* A place that the last deal gave no card, or of which nothing is to be shown while it is empty. */
+bool deal_picture_absent(const struct deal_state *v, int pile);
+/* What an empty foundation waits for, "as"; "a-" in any suit; "-S" while the rank is open. */
+void deal_picture_wanted(const struct deal_state *v, int pile, char two[3]);
+
 #endif

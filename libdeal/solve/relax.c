@@ -144,7 +144,7 @@ static void start(struct relax *k)
         k->left[p] = (uint8_t)(r->pile[p].found == NO_PILE ? pile_count(k->s, p) : 0);
         if (r->pile[p].found == NO_PILE)
             note_vacancy(k, p);
-        if (r->pile[p].found == NO_PILE && pile_open(r, p) == OPEN_ALL)
+        if (r->pile[p].found == NO_PILE && (pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE))
             open_pile(k, p);
     }
     start_founds(k);
@@ -189,6 +189,20 @@ static uint64_t sends(const struct relax *k, int g, int h)
     return cards;
 }
 
+/* The word deal brings CARDS of the pack wherever it lays any; false when it lays none. */
+static bool deals(struct relax *k, uint64_t cards)
+{
+    const struct deal_rules *r = k->r;
+
+    if (r->turn_to != NO_PILE)
+        set_free(k, r->pile[r->turn_to].group, cards);
+    if (r->turn_first != NO_GROUP)
+        set_free(k, r->turn_first, cards);
+    for (int i = 0; i < r->rounds; i++)
+        set_free(k, r->round[i], cards);
+    return r->turn_to != NO_PILE || r->turn_first != NO_GROUP || r->rounds;
+}
+
 /* What may leave group G; what may come to other groups from there does. */
 static uint64_t leaves(struct relax *k, int g)
 {
@@ -204,10 +218,8 @@ static uint64_t leaves(struct relax *k, int g)
         set_free(k, h, k->free[g] & sent);
         cards |= sent;
     }
-    if (g == r->pile[r->pack].group && r->turn_to != NO_PILE) {
-        set_free(k, r->pile[r->turn_to].group, k->free[g]);
+    if (g == r->pile[r->pack].group && deals(k, k->free[g]))
         cards = ~(uint64_t)0;
-    }
     return cards;
 }
 

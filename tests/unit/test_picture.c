@@ -26,6 +26,7 @@ static struct deal_state *start(const struct deal_rules *r, uint32_t seed)
 
 struct tally {
     int card[52], hidden;
+    int squeezed; /* piles whose hidden cards are drawn as one, with their number */
 };
 
 static bool squared(const struct deal_place *p) { return p->style == STYLE_PACKET || p->style == STYLE_COUNT; }
@@ -45,7 +46,8 @@ static void expect_pile(const struct deal_state *v, int pile, struct tally *t)
     if (v->r->place[pile].squeeze) {
         while (k < n && pile_card(v, pile, k) == DEAL_NO_CARD)
             k++;
-        k = k > 1 && !squared(&v->r->place[pile]) ? k : 0; /* those are a number */
+        k = k > 1 && !squared(&v->r->place[pile]) ? k : 0;
+        t->squeezed += k > 0;
     }
     for (int i = squared(&v->r->place[pile]) && n ? n - 1 : k; i < last; i++)
         add(t, pile_card(v, pile, i));
@@ -94,6 +96,32 @@ static void check_form(const char *text, const char *game)
         ck_assert_msg(text[i] == '\n' || (text[i] >= ' ' && text[i] < 127), "%s: not ASCII", game);
 }
 
+static int count_of(const char *text, const char *word)
+{
+    int n = 0;
+
+    for (const char *at = text; (at = strstr(at, word)); at++)
+        n++;
+    return n;
+}
+
+/* As many cards and backs as in the text; every element ends. */
+static void check_svg(const struct deal_state *s, const struct tally *want)
+{
+    char *text = deal_state_svg(s);
+    int cards = 0;
+
+    ck_assert_ptr_nonnull(text);
+    for (int c = 0; c < 52; c++)
+        cards += want->card[c];
+    ck_assert_int_eq(count_of(text, "<rect class=\"c\""), cards);
+    ck_assert_int_eq(count_of(text, "<rect class=\"h\""), want->hidden + want->squeezed);
+    ck_assert_int_eq(count_of(text, "<g "), count_of(text, "</g>"));
+    ck_assert_int_eq(count_of(text, "<text "), count_of(text, "</text>"));
+    ck_assert_str_eq(text + strlen(text) - 7, "</svg>\n");
+    free(text);
+}
+
 static void check_drawing(const struct deal_state *s)
 {
     char *text = deal_state_draw(s);
@@ -108,6 +136,7 @@ static void check_drawing(const struct deal_state *s)
         ck_assert_msg(want.card[c] == have.card[c], "%s: card %d drawn %d times, not %d\n%s", s->r->game, c, have.card[c],
                       want.card[c], text);
     free(text);
+    check_svg(s, &want);
 }
 
 static void walk(const struct deal_rules *r, uint32_t seed, int steps)

@@ -1,0 +1,72 @@
+/* What every renderer asks of a pile in a view: its label, its cards, what an empty place says. */
+#include "picture.h"
+
+#include <string.h>
+
+static uint8_t first_of(uint64_t mask)
+{
+    uint8_t card = 0;
+
+    while (!(mask >> card & 1))
+        card++;
+    return card;
+}
+
+void deal_picture_wanted(const struct deal_state *v, int pile, char two[3])
+{
+    const struct deal_foundation *f = &v->r->found[v->r->pile[pile].found];
+    int row = v->r->base_dealt ? reg_get(v, REG_BASE) - 1 : 0;
+
+    if (row < 0) {
+        snprintf(two, 3, "-%c", f->any_suit ? '-' : "SHDC"[f->suit]); /* ORDER SUITS */
+        return;
+    }
+    if (!f->want[row][0])
+        return;
+    deal_card_text(first_of(f->want[row][0]), two);
+    for (int i = 0; i < 2; i++)
+        if (two[i] >= 'A' && two[i] <= 'Z')
+            two[i] = (char)(two[i] - 'A' + 'a');
+    if (f->any_suit)
+        two[1] = '-';
+}
+
+void deal_picture_cards(const struct deal_state *v, int pile, struct picture_cards *c)
+{
+    c->n = pile_count(v, pile);
+    c->hidden = 0;
+    memcpy(c->card, table_cards(v, pile), (size_t)c->n);
+    if (!v->r->place[pile].squeeze)
+        return;
+    while (c->hidden < c->n && c->card[c->hidden] == DEAL_NO_CARD)
+        c->hidden++;
+    if (c->hidden < 2) {
+        c->hidden = 0;
+        return;
+    }
+    c->n -= c->hidden - 1;
+    memmove(c->card, c->card + c->hidden - 1, (size_t)c->n);
+}
+
+const char *deal_picture_label(const struct deal_rules *r, int pile)
+{
+    const char *name = r->pile[pile].name;
+
+    switch (r->place[pile].label) {
+    case LABEL_NUMBER:
+        return name + strlen(r->group[r->pile[pile].group].name);
+    case LABEL_NAME:
+        return name;
+    default:
+        return "";
+    }
+}
+
+bool deal_picture_absent(const struct deal_state *v, int pile)
+{
+    const struct deal_group *group = &v->r->group[v->r->pile[pile].group];
+
+    if (pile_count(v, pile))
+        return false;
+    return v->r->place[pile].bare || (group->limited && pile - group->first + group->place >= reg_get(v, REG_PLACES));
+}
