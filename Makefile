@@ -59,8 +59,11 @@ $(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.
 $(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
-$(MADE_MAN): $(B)/deal-%: $(B)/manual
-	$(B)/manual $(basename $*) >$@.new && mv $@.new $@
+$(B)/deal-games.7: $(B)/manual analysis/shares.csv analysis/limits.csv
+	$(B)/manual games analysis/shares.csv analysis/limits.csv >$@.new && mv $@.new $@
+
+$(B)/deal-rules.5: $(B)/manual
+	$(B)/manual rules >$@.new && mv $@.new $@
 
 packages:
 	@$(PKG_CONFIG) --exists gsl inih || { \

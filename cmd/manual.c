@@ -97,7 +97,48 @@ static void game(int i)
     deal_rules_free(r);
 }
 
-static void games(void)
+/* The rest of the line of FILE that begins with "GAME,": what limits the search there. */
+static bool find_line(const char *file, const char *game, char *out, size_t size)
+{
+    FILE *f = fopen(file, "r");
+    char line[1024];
+    size_t n = strlen(game);
+    bool found = false;
+
+    while (f && !found && fgets(line, sizeof line, f))
+        if (!strncmp(line, game, n) && line[n] == ',') {
+            line[strcspn(line, "\n")] = '\0';
+            snprintf(out, size, "%s", line + n + 1);
+            found = true;
+        }
+    if (f)
+        fclose(f);
+    return found;
+}
+
+/* What share of the first deals the search decides; made by analysis/thirty.sh. */
+static void shares(const char *counts, const char *limits)
+{
+    puts(".Sh WHAT THE SEARCH DECIDES\n"
+         "Deals from seed 1 on: how many of them are won, proved unwinnable, and left\n"
+         "unknown within the budget of nodes, and what limits the search.\n"
+         ".Bl -tag -width Ds");
+    for (int i = 0; i < deal_game_count(); i++) {
+        char row[1024], why[1024];
+        long n, won, lost, unknown, nodes;
+
+        if (!find_line(counts, deal_game_id(i), row, sizeof row) ||
+            sscanf(row, "%ld,%ld,%ld,%ld,%ld", &n, &won, &lost, &unknown, &nodes) != 5)
+            continue;
+        printf(".It %s\n%ld deals, %ld nodes: %ld won, %ld unwinnable, %ld unknown.\n", deal_game_id(i), n, nodes, won, lost,
+               unknown);
+        if (find_line(limits, deal_game_id(i), why, sizeof why))
+            text(why, strlen(why));
+    }
+    puts(".El");
+}
+
+static void games(const char *counts, const char *limits)
 {
     head("DEAL-GAMES", 7, "the rules of the games, ruling by ruling");
     puts(".Sh DESCRIPTION\n"
@@ -128,6 +169,7 @@ static void games(void)
     puts(".El\n.Sh GAMES");
     for (int i = 0; i < deal_game_count(); i++)
         game(i);
+    shares(counts, limits);
     puts(".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr play 1 ,\n.Xr deal-format 5 ,\n.Xr deal-rules 5");
 }
 
@@ -165,11 +207,11 @@ static void rules(void)
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && !strcmp(argv[1], "games"))
-        games();
+    if (argc == 4 && !strcmp(argv[1], "games"))
+        games(argv[2], argv[3]);
     else if (argc == 2 && !strcmp(argv[1], "rules"))
         rules();
     else
-        return fputs("usage: manual games|rules\n", stderr), 2;
+        return fputs("usage: manual games COUNTS LIMITS | manual rules\n", stderr), 2;
     return fclose(stdout) ? 2 : 0;
 }

@@ -5,9 +5,8 @@
  * (--rewind, --upto, --moves), and then one question is asked of the position
  * or a policy plays on from it.
  */
-#include "common.h"
+#include "answer.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,12 +60,10 @@ struct play {
     size_t upto;  /* SIZE_MAX: all */
     const char *more;
     unsigned depth;
-    uint64_t policy_seed, max_actions;
-    struct deal_player *player;
+    struct policy policy;
     unsigned long records, failed;
-    struct text text; /* scratch, kept from record to record */
-    char (*words)[DEAL_WORD_MAX];
-    size_t words_cap;
+    struct text moves; /* scratch, kept from record to record */
+    struct answers answers;
 };
 
 static void ask(struct play *p, int question)
@@ -106,13 +103,13 @@ static void parse_options(int argc, char **argv, struct play *p)
             break;
         case POLICY:
             ask(p, c);
-            p->player = load_player(optarg);
+            p->policy.player = load_player(optarg);
             break;
         case SEED:
-            p->policy_seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX);
+            p->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX);
             break;
         case MAX_ACTIONS:
-            p->max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX);
+            p->policy.max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX);
             break;
         case REWIND:
             p->rewind = true;
@@ -151,126 +148,26 @@ static bool edit(struct play *p, struct deal_record *d)
 
     if (keep == had && !p->rewind && !(p->more && *p->more))
         return false;
-    p->text.len = 0;
-    text_add(&p->text, moves ? moves : "", keep);
+    p->moves.len = 0;
+    text_add(&p->moves, moves ? moves : "", keep);
     if (p->more)
-        text_moves(&p->text, p->more);
+        text_moves(&p->moves, p->more);
     for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
         deal_record_remove(d, claims[i]);
-    if (p->text.len)
-        record_set(d, "moves", p->text.bytes);
+    if (p->moves.len)
+        record_set(d, "moves", p->moves.bytes);
     else
         deal_record_remove(d, "moves");
     return true;
 }
 
-/* ---- the questions ---------------------------------------------------------- */
-
-/* NULL when the result that D claims can be true of S. */
-static const char *refuted(const struct deal_record *d, struct deal_state *s)
-{
-    const char *result = deal_record_get(d, "result");
-    bool won = deal_state_won(s);
-    size_t count;
-
-    if (!result)
-        return NULL;
-    if (!strcmp(result, "won"))
-        return won ? NULL : "won is claimed, but the moves do not win";
-    if (won)
-        return "the moves win, but that is not what is claimed";
-    if (strcmp(result, "stuck"))
-        return NULL;
-    deal_state_actions(s, &count);
-    return count ? "stuck is claimed, but there are legal actions" : NULL;
-}
+/* ---- one record ------------------------------------------------------------- */
 
 /* Not a bad record but a wrong one: reported, counted, and the run goes on. */
 static void fail(struct play *p, const struct input *in, const struct deal_error *e)
 {
     tool_report(input_name(in), input_line(in), e);
     p->failed++;
-}
-
-static int compare_words(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-static void write_legal(struct play *p, struct deal_state *s)
-{
-    size_t count;
-    const struct deal_action *actions = deal_state_actions(s, &count);
-
-    if (count > p->words_cap) {
-        void *more = realloc(p->words, 2 * count * sizeof *p->words);
-        if (!more)
-            tool_die_memory();
-        p->words = more;
-        p->words_cap = 2 * count;
-    }
-    for (size_t i = 0; i < count; i++)
-        deal_state_word(s, actions[i], p->words[i]);
-    if (count)
-        qsort(p->words, count, sizeof *p->words, compare_words);
-    p->text.len = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (i)
-            text_add(&p->text, " ", 1);
-        text_add(&p->text, p->words[i], strlen(p->words[i]));
-    }
-    text_add(&p->text, "\n", 1);
-    output_line(p->text.bytes, p->text.len);
-}
-
-static bool write_perft(const struct play *p, struct deal_state *s, struct deal_error *e)
-{
-    uint64_t count;
-    char line[24];
-
-    if (!deal_state_perft(s, p->depth, &count, e))
-        return false;
-    output_line(line, (size_t)snprintf(line, sizeof line, "%" PRIu64 "\n", count));
-    return true;
-}
-
-static void write_drawing(const struct play *p, const struct deal_state *s)
-{
-    char *drawing = deal_state_draw(s);
-
-    if (!drawing)
-        tool_die_memory();
-    if (p->records > 1)
-        output_line("\n", 1);
-    output_line(drawing, strlen(drawing));
-    free(drawing);
-}
-
-static bool append_word(void *arg, const char *word)
-{
-    text_moves(arg, word);
-    return true;
-}
-
-static bool play_on(struct play *p, struct deal_record *d, struct deal_state *s,
-                    struct deal_error *e)
-{
-    const char *moves = deal_record_get(d, "moves");
-    enum deal_result result;
-    char by[128];
-
-    p->text.len = 0;
-    text_moves(&p->text, moves ? moves : "");
-    if (!deal_player_run(p->player, s, p->policy_seed, (size_t)p->max_actions, append_word,
-                         &p->text, &result, e))
-        return false;
-    if (p->text.len)
-        record_set(d, "moves", p->text.bytes);
-    snprintf(by, sizeof by, "play:%s", deal_player_name(p->player));
-    record_set(d, "result", deal_result_text(result));
-    record_set(d, "by", by);
-    output_record(d);
-    return true;
 }
 
 static bool answer(struct play *p, const struct input *in, struct deal_record *d,
@@ -280,22 +177,22 @@ static bool answer(struct play *p, const struct input *in, struct deal_record *d
 
     switch (p->question) {
     case CHECK:
-        wrong = refuted(d, s);
+        wrong = answer_refuted(d, s);
         if (wrong) {
             deal_fail(e, "result", "%s", wrong);
             fail(p, in, e);
         }
         return true;
     case LEGAL:
-        write_legal(p, s);
+        answer_legal(&p->answers, s);
         return true;
     case PERFT:
-        return write_perft(p, s, e);
+        return answer_perft(s, p->depth, e);
     case DRAW:
-        write_drawing(p, s);
+        answer_drawing(&p->answers, s);
         return true;
     case POLICY:
-        return play_on(p, d, s, e);
+        return answer_policy(&p->answers, &p->policy, d, s, e);
     default:
         output_record(d);
         return true;
@@ -325,7 +222,7 @@ static bool play_record(struct play *p, const struct input *in, struct positions
 
 int main(int argc, char **argv)
 {
-    struct play p = {.upto = SIZE_MAX, .policy_seed = 1, .max_actions = 10000};
+    struct play p = {.upto = SIZE_MAX, .policy = {.seed = 1, .max_actions = 10000}};
     struct input *in;
     struct positions *positions;
     struct deal_record *d = deal_record_new();
@@ -349,10 +246,10 @@ int main(int argc, char **argv)
         fprintf(stderr, "%lu records, %lu failed\n", p.records, p.failed);
     positions_free(positions);
     deal_record_free(d);
-    if (p.player)
-        deal_player_free(p.player);
-    text_release(&p.text);
-    free(p.words);
+    if (p.policy.player)
+        deal_player_free(p.policy.player);
+    text_release(&p.moves);
+    answers_release(&p.answers);
     output_end();
     return status ? status : p.failed ? STATUS_NO : STATUS_YES;
 }

@@ -146,8 +146,11 @@ static struct move take_apart(const struct deal_state *v, struct deal_action a)
     return m;
 }
 
-/* Is an empty place of this group worth having? */
-static bool gap_serves(const struct deal_group *group) { return group->fill != FILL_NONE || group->takes; }
+/* Is an empty place of this group worth having? A mechanism may fill it, too. */
+static bool gap_serves(const struct deal_state *v, int pile)
+{
+    return group_of(v, pile)->fill != FILL_NONE || group_of(v, pile)->takes || v->r->mechs;
+}
 
 /* How soon the pile could serve once its top SKIP cards are gone: the least over
  * its cards of their distance, and DIG for each card that lies over them. */
@@ -174,7 +177,7 @@ static int cost_of_building(const struct deal_state *v, struct deal_action a, co
         return 20;
     if (gained < lost)
         return 40 + gained;
-    if (m->empties && gap_serves(group_of(v, a.from)) && m->onto != DEAL_NO_CARD && lost >= distance(v, m->card))
+    if (m->empties && gap_serves(v, a.from) && m->onto != DEAL_NO_CARD && lost >= distance(v, m->card))
         return 30 + (lost - distance(v, m->card));
     return COST_LIMIT;
 }

@@ -15,7 +15,9 @@
  * play them only where the next card of the line needs them loses nothing.  Where
  * two foundations of a suit exchange, all their cards may also be brought to the
  * point at which they touch; from there any card fits.  Answers are kept by
- * window and heights; nearly all questions are answered from the store.
+ * window and heights; nearly all questions are answered from the store.  Plays that
+ * can do no harm are made without choice, which shrinks the search to the few
+ * cards of which a copy lies deeper in the line.
  *
  * The idea of pattern databases on demand is Culberson and Schaeffer's (1998).
  * To put heights of suits that the line no longer holds out of the key was worth
@@ -41,7 +43,7 @@ struct line {
     uint8_t suits_below[DEAL_CARDS_MAX + 1]; /* suits of the line's first n cards */
     /* the question at hand */
     const uint8_t *cards;            /* of the line, last one free */
-    uint8_t window[52];              /* copies in the window */
+    uint8_t window[52], inside[52];  /* copies in the window; in window and line */
     uint64_t in_window;              /* cards there, and ... */
     uint64_t window_key;             /* ... their part of the key */
     int outside[52];                 /* copies anywhere else but on foundations */
@@ -266,6 +268,12 @@ static void take_window(struct line *l, uint8_t card)
     l->window_key -= l->z_window[card];
 }
 
+static bool touching(const struct line *l, int f)
+{
+    const struct pair_of *m = &l->mate[f];
+    return m->mate >= 0 && l->height[f] + l->height[m->mate] == m->sum;
+}
+
 /* The last bit is left free; never 0 or 1. */
 static uint64_t key_of(const struct line *l, int left)
 {
@@ -278,7 +286,7 @@ static uint64_t key_of(const struct line *l, int left)
         suits |= (l->in_window & suit_cards[s]) ? 1 << s : 0;
     for (int f = 0; f < r->founds; f++)
         if (suits >> r->found[f].suit & 1)
-            key += l->z_height[f][l->height[f]];
+            key += l->z_height[f][touching(l, f) ? MAX_SEQ : l->height[f]];
     return deal_mix(key) | 2;
 }
 
@@ -325,11 +333,13 @@ static bool go_on(struct line *l, int left, uint8_t card)
     bool found;
 
     take_window(l, card);
+    l->inside[card]--;
     if (left > 1)
         put_window(l, l->cards[left - 2]);
     found = alive(l, left - 1);
     if (left > 1)
         take_window(l, l->cards[left - 2]);
+    l->inside[card]++;
     put_window(l, card);
     return found;
 }
@@ -396,22 +406,93 @@ static bool play_card(struct line *l, int left, uint8_t card)
     return false;
 }
 
+/* A card of which no copy is in the line or the window may be played from outside
+ * as soon as it fits: its copies do nothing else.  Where the two foundations of an
+ * exchange touch, though, the next card settles where they part. */
+static void raise_freely(struct line *l)
+{
+    const struct deal_rules *r = l->x->r;
+
+    for (int f = 0; f < r->founds; f++)
+        while (l->height[f] < r->found[f].length && !touching(l, f)) {
+            uint8_t card = card_at(l, f, l->height[f]);
+            if (l->inside[card] || l->outside[card] <= 0)
+                break;
+            l->outside[card]--;
+            l->height[f]++;
+        }
+}
+
+static bool alike(const struct line *l, int f, int g)
+{
+    const struct deal_foundation *a = &l->x->r->found[f], *b = &l->x->r->found[g];
+    return a->tail[l->x->shape.row][0] == b->tail[l->x->shape.row][0];
+}
+
+/* The foundation that CARD of the window may be played on at once, without any
+ * other choice being lost; -1 if there is none.  A twin outside is free at all
+ * times, so twins may change roles. */
+static int safe_found(const struct line *l, uint8_t card)
+{
+    const struct deal_rules *r = l->x->r;
+    int fits = -1;
+    bool same = true;
+
+    for (int f = 0; f < r->founds; f++) {
+        if (r->found[f].suit != deal_suit(card) || l->height[f] == r->found[f].length ||
+            card_at(l, f, l->height[f]) != card)
+            continue;
+        if (touching(l, f) || (fits >= 0 && !alike(l, f, fits)))
+            return -1;
+        fits = f;
+    }
+    for (int g = 0; g < r->founds && fits >= 0; g++)
+        same = same && (r->found[g].suit != deal_suit(card) || alike(l, g, fits));
+    return fits >= 0 && (same || l->mate[fits].mate >= 0 || l->inside[card] == 1) ? fits : -1;
+}
+
+static bool play_window(struct line *l, int left)
+{
+    for (uint64_t cards = l->in_window; cards; cards &= cards - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(cards);
+        int f = safe_found(l, card);
+        bool found;
+
+        if (f < 0)
+            continue;
+        l->height[f]++;
+        found = go_on(l, left, card);
+        l->height[f]--;
+        return found;
+    }
+    for (uint64_t cards = l->in_window; cards; cards &= cards - 1)
+        if (play_card(l, left, (uint8_t)__builtin_ctzll(cards)))
+            return true;
+    return false;
+}
+
 /* Can a line of LEFT cards, the last of them in the window, be emptied? */
 static bool alive(struct line *l, int left)
 {
+    uint8_t before[MAX_FOUNDS];
     uint64_t key, *slot;
-    bool found = false;
+    bool found;
 
     if (!left || --l->effort < 0)
         return true;
+    memcpy(before, l->height, sizeof before);
+    raise_freely(l);
     key = key_of(l, left);
     slot = slot_of(l, key);
-    if ((*slot | 1) == (key | 1))
-        return *slot & 1;
-    for (uint64_t cards = l->in_window; cards && !found; cards &= cards - 1)
-        found = play_card(l, left, (uint8_t)__builtin_ctzll(cards));
-    if (l->effort >= 0)
-        keep(l, key, found);
+    if ((*slot | 1) == (key | 1)) {
+        found = *slot & 1;
+    } else {
+        found = play_window(l, left);
+        if (l->effort >= 0)
+            keep(l, key, found);
+    }
+    for (int f = 0; f < l->x->r->founds; f++)
+        lower_to(l, f, before[f]);
     return found;
 }
 
@@ -500,19 +581,24 @@ static void read_window(struct line *l, const struct deal_state *s)
 
 static void count_outside(struct line *l, const struct deal_state *s)
 {
-    for (int c = 0; c < 52; c++)
+    for (int c = 0; c < 52; c++) {
         l->outside[c] = l->copies[c] - l->window[c];
+        l->inside[c] = l->window[c];
+    }
     for (int f = 0; f < s->r->founds; f++)
         for (int i = 0; i < l->height[f]; i++)
             l->outside[pile_card(s, s->r->found[f].pile, i)]--;
-    for (int i = 0; i < pile_count(s, l->pile) - 1; i++)
+    for (int i = 0; i < pile_count(s, l->pile) - 1; i++) {
         l->outside[l->cards[i]]--;
+        l->inside[l->cards[i]]++;
+    }
 }
 
 bool deal_line_alive(struct line *l, const struct search *x)
 {
     int left = pile_count(x->s, l->pile);
     uint64_t key, *slot;
+    bool found;
 
     if (!left)
         return true;
@@ -524,5 +610,8 @@ bool deal_line_alive(struct line *l, const struct search *x)
     if ((*slot | 1) == (key | 1))
         return *slot & 1;
     count_outside(l, x->s);
-    return alive(l, left);
+    found = alive(l, left);
+    if (l->effort >= 0)
+        keep(l, key, found);
+    return found;
 }

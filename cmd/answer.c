@@ -1,0 +1,116 @@
+/*
+ * What play answers about a position: is a claim true, what is legal, how many
+ * ways lead on, what does it look like, and what does a player make of it.
+ */
+#include "answer.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void answers_release(struct answers *a)
+{
+    text_release(&a->text);
+    free(a->words);
+}
+
+const char *answer_refuted(const struct deal_record *d, struct deal_state *s)
+{
+    const char *result = deal_record_get(d, "result");
+    bool won = deal_state_won(s);
+    size_t count;
+
+    if (!result)
+        return NULL;
+    if (!strcmp(result, "won"))
+        return won ? NULL : "won is claimed, but the moves do not win";
+    if (won)
+        return "the moves win, but that is not what is claimed";
+    if (strcmp(result, "stuck"))
+        return NULL;
+    deal_state_actions(s, &count);
+    return count ? "stuck is claimed, but there are legal actions" : NULL;
+}
+
+static int compare_words(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+void answer_legal(struct answers *a, struct deal_state *s)
+{
+    size_t count;
+    const struct deal_action *actions = deal_state_actions(s, &count);
+
+    if (count > a->words_cap) {
+        void *more = realloc(a->words, 2 * count * sizeof *a->words);
+        if (!more)
+            tool_die_memory();
+        a->words = more;
+        a->words_cap = 2 * count;
+    }
+    for (size_t i = 0; i < count; i++)
+        deal_state_word(s, actions[i], a->words[i]);
+    if (count)
+        qsort(a->words, count, sizeof *a->words, compare_words);
+    a->text.len = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            text_add(&a->text, " ", 1);
+        text_add(&a->text, a->words[i], strlen(a->words[i]));
+    }
+    text_add(&a->text, "\n", 1);
+    output_line(a->text.bytes, a->text.len);
+}
+
+bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e)
+{
+    uint64_t count;
+    char line[24];
+
+    if (!deal_state_perft(s, depth, &count, e))
+        return false;
+    output_line(line, (size_t)snprintf(line, sizeof line, "%" PRIu64 "\n", count));
+    return true;
+}
+
+void answer_drawing(struct answers *a, const struct deal_state *s)
+{
+    char *drawing = deal_state_draw(s);
+
+    if (!drawing)
+        tool_die_memory();
+    if (a->drawn)
+        output_line("\n", 1);
+    a->drawn = true;
+    output_line(drawing, strlen(drawing));
+    free(drawing);
+}
+
+static bool append_word(void *arg, const char *word)
+{
+    text_moves(arg, word);
+    return true;
+}
+
+bool answer_policy(struct answers *a, const struct policy *p, struct deal_record *d,
+                   struct deal_state *s, struct deal_error *e)
+{
+    const char *moves = deal_record_get(d, "moves");
+    enum deal_result result;
+    char by[128];
+
+    a->text.len = 0;
+    text_moves(&a->text, moves ? moves : "");
+    if (!deal_player_run(p->player, s, p->seed, (size_t)p->max_actions, append_word,
+                         &a->text, &result, e))
+        return false;
+    if (a->text.len)
+        record_set(d, "moves", a->text.bytes);
+    snprintf(by, sizeof by, "play:%s", deal_player_name(p->player));
+    record_set(d, "result", deal_result_text(result));
+    record_set(d, "by", by);
+    output_record(d);
+    return true;
+}

@@ -1,0 +1,36 @@
+/*
+ * What play answers about a position.
+ */
+#ifndef ANSWER_H
+#define ANSWER_H
+
+#include "common.h"
+
+struct answers {
+    struct text text; /* buffers kept from record to record; start as {0} */
+    char (*words)[DEAL_WORD_MAX];
+    size_t words_cap;
+    bool drawn;       /* a position before this one */
+};
+
+void answers_release(struct answers *a);
+
+/* NULL when the result that D claims can be true of S, else what speaks against it. */
+const char *answer_refuted(const struct deal_record *d, struct deal_state *s);
+/* The words of all legal actions, one line. */
+void answer_legal(struct answers *a, struct deal_state *s);
+/* The number of sequences of DEPTH actions, one line; false when it cannot be had. */
+bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e);
+/* The position as text. */
+void answer_drawing(struct answers *a, const struct deal_state *s);
+
+struct policy {
+    struct deal_player *player;
+    uint64_t seed, max_actions;
+};
+
+/* Plays on from S and writes D with what was done and came of it. */
+bool answer_policy(struct answers *a, const struct policy *p, struct deal_record *d,
+                   struct deal_state *s, struct deal_error *e);
+
+#endif

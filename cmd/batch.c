@@ -1,0 +1,290 @@
+/*
+ * The main thread reads lines into jobs, a pool of threads works on them, and
+ * they are written in the order of the input.  Nothing of the output depends on
+ * the threads.  An interrupt ends the run after the last record whose
+ * predecessors are all finished, which is where a later run goes on.
+ */
+#include "batch.h"
+
+#include "pool.h"
+#include "progress.h"
+#include "resume.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { JOBS_PER_THREAD = 64 };
+
+static volatile int stopped;  /* by a signal */
+static int wake_pipe[2];      /* becomes readable then */
+
+enum job_kind {
+    JOB_TEXT,     /* a line to be written as it is */
+    JOB_FOUND,    /* the same, from the file of an earlier run */
+    JOB_WORK,
+    JOB_SKIP,     /* finished earlier and left out then, or bad: find out which */
+    JOB_BAD,
+    JOB_STOPPED
+};
+
+struct job {
+    enum job_kind kind;
+    const char *file;
+    unsigned long line;
+    uint64_t read;               /* bytes of the input up to here */
+    struct text text;
+    struct deal_record *record;
+    struct deal_error e;
+};
+
+struct run {
+    const struct batch *b;
+    struct resume *resume;
+    bool trouble;
+    unsigned long written;       /* records, those found in the earlier run included */
+    struct progress progress;
+};
+
+struct worker {
+    const struct batch *b;
+    struct positions *positions;
+};
+
+volatile const int *batch_stopped(void)
+{
+    return &stopped;
+}
+
+/* ---- one record, in a thread of the pool ------------------------------------ */
+
+/* The record, laid out; NULL when it is bad. */
+static struct deal_state *lay_out(struct worker *w, struct job *job)
+{
+    struct deal_state *s;
+
+    if (!deal_record_parse(job->record, job->text.bytes, job->text.len, &job->e) ||
+        !(s = positions_table(w->positions, job->record, &job->e)) ||
+        !deal_record_start(job->record, s, &job->e))
+        return NULL;
+    return s;
+}
+
+static void work(void *worker, void *item)
+{
+    struct worker *w = worker;
+    struct job *job = item;
+    struct deal_state *s;
+    enum batch_outcome outcome;
+
+    if (stopped) {
+        job->kind = JOB_STOPPED;
+        return;
+    }
+    s = lay_out(w, job);
+    if (!s)
+        job->kind = JOB_BAD;
+    if (job->kind != JOB_WORK)
+        return;
+    outcome = w->b->work(w->b->arg, job->record, s, &job->text, &job->e);
+    if (outcome != BATCH_DONE)
+        job->kind = outcome == BATCH_BAD ? JOB_BAD : JOB_STOPPED;
+}
+
+/* ---- output, in the order of the input ------------------------------------------ */
+
+static void write_job(struct run *run, struct job *job)
+{
+    const char *text = job->text.bytes;
+    size_t len = job->text.len;
+
+    if (job->kind == JOB_WORK) {
+        const char *result = deal_record_get(job->record, "result");
+        if (run->b->only && strcmp(result, run->b->only))
+            return;
+        if (!(text = deal_record_text(job->record, &len)))
+            tool_die_memory();
+    }
+    if (run->resume && job->kind != JOB_FOUND)
+        resume_add(run->resume, text, len);
+    if (job->kind != JOB_FOUND || !resume_is_stdout(run->resume))
+        output_line(text, len);
+    run->written += !input_passes(text, len - 1);
+}
+
+static bool emit(void *arg, void *item)
+{
+    struct run *run = arg;
+    struct job *job = item;
+
+    if (job->kind == JOB_STOPPED)
+        return false;
+    if (job->kind == JOB_BAD) {
+        progress_clear(&run->progress);
+        tool_report(job->file, job->line, &job->e);
+        run->trouble = true;
+        return run->b->keep_going;
+    }
+    if (job->kind == JOB_SKIP && !run->b->only)
+        resume_mismatch(run->resume);
+    if (job->kind == JOB_FOUND)
+        progress_from(&run->progress, job->read);
+    if (job->kind != JOB_SKIP)
+        write_job(run, job);
+    progress_show(&run->progress, run->written, job->read);
+    return true;
+}
+
+/* ---- input ---------------------------------------------------------------------- */
+
+static void on_signal(int number)
+{
+    ssize_t ignored = write(wake_pipe[1], "", 1);
+
+    (void)number;
+    (void)ignored;
+    stopped = 1;
+}
+
+/* The handler stays: timeout(1) signals twice, itself and by way of the group. */
+static void catch_signals(struct input *in)
+{
+    struct sigaction act = {.sa_handler = on_signal};
+
+    if (pipe(wake_pipe))
+        return;
+    input_wake(in, wake_pipe[0]);
+    sigaction(SIGINT, &act, NULL);
+    sigaction(SIGTERM, &act, NULL);
+}
+
+/* What the earlier run tells of this line. */
+static void look_up(struct run *run, struct job *job, struct deal_record *d)
+{
+    const char *text;
+    size_t len;
+    bool passes = job->kind == JOB_TEXT;
+    struct deal_error e;
+
+    if (!passes && !deal_record_parse(d, job->text.bytes, job->text.len, &e))
+        return; /* the worker will find out again, and say so */
+    switch (resume_next(run->resume, job->text.bytes, job->text.len - passes, passes ? NULL : d,
+                        &text, &len)) {
+    case RESUME_FOUND:
+        job->kind = JOB_FOUND;
+        job->text.len = 0;
+        text_add(&job->text, text, len + 1);
+        break;
+    case RESUME_ABSENT:
+        if (passes)
+            resume_mismatch(run->resume);
+        job->kind = JOB_SKIP;
+        break;
+    case RESUME_ENDED:
+        break;
+    }
+}
+
+/* Fills one job from the input; false at its end. */
+static bool fill_job(struct input *in, struct job *job)
+{
+    const char *text;
+    size_t len;
+    enum input_kind kind = input_next(in, &text, &len, &job->e);
+    uint64_t total;
+
+    job->file = input_name(in);
+    job->line = input_line(in);
+    input_progress(in, &job->read, &total);
+    job->kind = JOB_BAD;
+    if (kind != INPUT_LINE)
+        return kind == INPUT_BAD;
+    job->kind = input_passes(text, len) ? JOB_TEXT : JOB_WORK;
+    job->text.len = 0;
+    text_add(&job->text, text, job->kind == JOB_TEXT ? len + 1 : len);
+    return true;
+}
+
+static void read_jobs(struct run *run, struct input *in, struct pool *pool)
+{
+    struct deal_record *d = deal_record_new();
+    struct job *job;
+
+    if (!d)
+        tool_die_memory();
+    while ((job = pool_item(pool)) && fill_job(in, job)) {
+        if (run->resume && job->kind != JOB_BAD)
+            look_up(run, job, d);
+        pool_submit(pool, job->kind == JOB_WORK || job->kind == JOB_SKIP);
+    }
+    deal_record_free(d);
+}
+
+static struct job *new_jobs(size_t count)
+{
+    struct job *jobs = calloc(count, sizeof *jobs);
+
+    for (size_t i = 0; jobs && i < count; i++)
+        if (!(jobs[i].record = deal_record_new()))
+            tool_die_memory();
+    return jobs;
+}
+
+static void free_jobs(struct job *jobs, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        deal_record_free(jobs[i].record);
+        text_release(&jobs[i].text);
+    }
+    free(jobs);
+}
+
+static void run_pool(struct run *run, struct input *in)
+{
+    size_t threads = (size_t)run->b->threads, count = threads * JOBS_PER_THREAD;
+    struct job *jobs = new_jobs(count);
+    struct worker *workers = calloc(threads, sizeof *workers);
+    struct pool *pool;
+
+    if (!jobs || !workers)
+        tool_die_memory();
+    for (size_t i = 0; i < threads; i++)
+        workers[i] = (struct worker){run->b, positions_new()};
+    pool = pool_new(&(struct pool_plan){
+        .items = jobs, .count = count, .size = sizeof *jobs,
+        .workers = workers, .worker_size = sizeof *workers, .threads = run->b->threads,
+        .work = work, .emit = emit, .arg = run
+    });
+    if (!pool)
+        tool_die("cannot start %zu threads", threads);
+    read_jobs(run, in, pool);
+    pool_free(pool);
+    for (size_t i = 0; i < threads; i++)
+        positions_free(workers[i].positions);
+    free(workers);
+    free_jobs(jobs, count);
+}
+
+int batch_run(const struct batch *b, char *const *files)
+{
+    struct run run = {.b = b};
+    struct input *in;
+    uint64_t done, total;
+
+    if (b->resume)
+        run.resume = resume_open(b->resume);
+    in = input_new(files);
+    catch_signals(in);
+    input_progress(in, &done, &total);
+    progress_start(&run.progress, total);
+    run_pool(&run, in);
+    input_free(in);
+    progress_clear(&run.progress);
+    if (run.resume && !stopped && !(run.trouble && !b->keep_going))
+        resume_check_end(run.resume);
+    resume_free(run.resume);
+    if (stopped)
+        tool_warn("interrupted, %lu records finished", run.written);
+    return stopped || run.trouble ? STATUS_TROUBLE : STATUS_YES;
+}

@@ -1,0 +1,59 @@
+/*
+ * The tables that positions are laid out on: one for each set of rules that a
+ * stream of records names, made when it is first met.
+ */
+#include "common.h"
+
+#include <stdlib.h>
+
+struct table {
+    const struct deal_rules *rules;
+    struct deal_state *state;
+};
+
+struct positions {
+    struct deal_cache *cache;
+    struct table *tables;
+    size_t count, last;
+};
+
+struct positions *positions_new(void)
+{
+    struct positions *p = calloc(1, sizeof *p);
+
+    if (!p || !(p->cache = deal_cache_new()))
+        tool_die_memory();
+    return p;
+}
+
+void positions_free(struct positions *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        deal_state_free(p->tables[i].state);
+    free(p->tables);
+    deal_cache_free(p->cache);
+    free(p);
+}
+
+struct deal_state *positions_table(struct positions *p, const struct deal_record *d,
+                                   struct deal_error *e)
+{
+    const struct deal_rules *rules = deal_cache_rules(p->cache, d, e);
+    struct table *more;
+
+    if (!rules)
+        return NULL;
+    if (p->last < p->count && p->tables[p->last].rules == rules)
+        return p->tables[p->last].state;
+    for (p->last = 0; p->last < p->count; p->last++)
+        if (p->tables[p->last].rules == rules)
+            return p->tables[p->last].state;
+    more = realloc(p->tables, (p->count + 1) * sizeof *more);
+    if (!more)
+        tool_die_memory();
+    p->tables = more;
+    more[p->count] = (struct table){rules, deal_state_new(rules, e)};
+    if (!more[p->count].state)
+        return NULL;
+    return more[p->count++].state;
+}
