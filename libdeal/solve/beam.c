@@ -50,7 +50,7 @@ struct frame {
 
 struct beam {
     struct search *x;
-    size_t width, packed_bytes, packed_head;
+    size_t width, packed_bytes;
     struct layer *layer;
     size_t layers, last; /* last: greatest layer in use */
     size_t now;
@@ -62,35 +62,6 @@ struct beam {
     struct step *store;
     size_t store_cap;
 };
-
-/* ---- packed positions ---- */
-
-static void pack(const struct beam *b, uint8_t *out)
-{
-    const struct deal_state *s = b->x->s;
-
-    memcpy(out, (const uint8_t *)s->t + s->r->at_reg, b->packed_head);
-    out += b->packed_head;
-    for (int p = 0; p < s->r->piles; p++) {
-        memcpy(out, table_cards(s, p), (size_t)pile_count(s, p));
-        out += pile_count(s, p);
-    }
-}
-
-static void unpack(const struct beam *b, const uint8_t *in)
-{
-    struct deal_state *s = b->x->s;
-
-    memcpy((uint8_t *)s->t + s->r->at_reg, in, b->packed_head);
-    in += b->packed_head;
-    memset((uint8_t *)s->t + s->r->at_cards, 0, s->r->table_bytes - s->r->at_cards);
-    for (int p = 0; p < s->r->piles; p++) {
-        memcpy(table_cards(s, p), in, (size_t)pile_count(s, p));
-        in += pile_count(s, p);
-    }
-    deal_table_rehash(s);
-    s->journal_len = 0;
-}
 
 /* ---- layers ---- */
 
@@ -198,7 +169,7 @@ static bool join(struct beam *b, struct layer *l, uint32_t before, struct step s
     if (!full && !layer_room(b, l))
         return false;
     e.slot = full ? l->heap[0].slot : (uint32_t)l->n;
-    pack(b, l->packed + e.slot * b->packed_bytes);
+    deal_search_pack(b->x, l->packed + e.slot * b->packed_bytes);
     if (full) {
         b->dropped = true;
         l->heap[0] = e;
@@ -315,7 +286,7 @@ static enum verdict search_out(struct beam *b, const struct entry *e, const uint
     uint64_t until = x->nodes + INNER_MOST;
     enum verdict v = OPEN;
 
-    unpack(b, packed);
+    deal_search_unpack(x, packed);
     b->frames = 0;
     enter(b, 0, e->step.spare == ROOT ? NO_TRAIL : add_trail(b, e->before, e->step));
     while (b->frames && v == OPEN && !deal_search_ends(x) && x->nodes < until) {
@@ -383,22 +354,20 @@ static enum verdict run(struct beam *b)
 
 enum verdict deal_search_beam(struct search *x, size_t width)
 {
-    const struct deal_rules *r = x->r;
-    struct beam b = {.x = x, .width = width, .packed_head = (size_t)(r->regs + r->piles)};
+    struct beam b = {.x = x, .width = width, .packed_bytes = deal_search_packed(x)};
     enum verdict v = OPEN;
     uint8_t *root;
     struct layer *l;
 
-    b.packed_bytes = b.packed_head + (size_t)r->total;
     b.now = x->shape.layered ? degree(&b, 0) : 0;
     root = malloc(b.packed_bytes);
     l = root ? layer_at(&b, b.now) : NULL;
     if (!l || !join(&b, l, NO_TRAIL, (struct step){.spare = ROOT})) {
         x->failed = true;
     } else {
-        pack(&b, root);
+        deal_search_pack(x, root);
         v = run(&b);
-        unpack(&b, root);
+        deal_search_unpack(x, root);
     }
     free(root);
     release(&b);

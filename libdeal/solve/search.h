@@ -81,6 +81,8 @@ struct search {
     uint64_t nodes;                   /* positions whose actions were listed */
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
+    uint8_t soon[52], soon_counts[MAX_FOUNDS]; /* promise.c: for these heights of the foundations */
+    bool soon_known;
 };
 
 /* Nodes spent, stopped or out of memory. */
@@ -100,6 +102,13 @@ size_t deal_search_most(const struct search *x);
 bool deal_redeal_left(const struct deal_state *s);
 uint64_t deal_random(uint64_t *state);
 
+/* Positions that wait: registers, counts and cards, without hashes. pack.c */
+size_t deal_search_packed(const struct search *x); /* bytes */
+void deal_search_pack(const struct search *x, uint8_t *out);
+void deal_search_unpack(struct search *x, const uint8_t *in);
+
+/* How promising a position is to best-first search: promise.c. Greater is better. */
+int deal_search_promise(struct search *x);
 /* How far a position has come: score.c. Greater is better. */
 int deal_search_score(const struct search *x);
 
@@ -130,6 +139,8 @@ bool deal_line_cell(const struct line *l, int pile);
 enum verdict deal_search_exhaustive(struct search *x);
 /* Depth first with a table of positions; random unless *RANDOM is 0. */
 enum verdict deal_search_deep(struct search *x, uint64_t random);
+/* The most promising position next, as far as memory goes. */
+enum verdict deal_search_best(struct search *x);
 /* In layers of at most WIDTH positions. */
 enum verdict deal_search_beam(struct search *x, size_t width);
 

@@ -139,6 +139,8 @@ static enum verdict attempts(struct search *x)
         v = deal_search_deep(x, i);
     }
     x->limit = x->o->nodes;
+    if (v == OPEN && !x->line && !deal_search_ends(x))
+        v = deal_search_best(x);
     for (size_t width = FIRST_WIDTH; v == OPEN && !deal_search_ends(x); width *= 2)
         v = deal_search_beam(x, width);
     return v;

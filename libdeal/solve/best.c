@@ -1,0 +1,229 @@
+/*
+ * Best-first search: the most promising open position is examined next.
+ *
+ * Where cards are moved about on the tableau the number of actions says little
+ * about progress, and layers of a beam fill with positions that differ by moves
+ * of no account.  Here all open positions compete.  They wait in buckets by their
+ * promise, the latest first among equals, in packed form.  When there is no room
+ * for another the least promising one is dropped; a search that dropped none and
+ * comes to its end is a proof of loss.
+ *
+ * Of a position already examined only the step and the number of the one before
+ * it are kept.
+ */
+#include "search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKETS = 4096, NONE = 0xFFFFFFFF };
+
+struct open {
+    uint32_t before; /* trail */
+    uint32_t next;   /* slot below it in its bucket, or in the list of free ones */
+    struct step step;
+    uint8_t packed[];
+};
+
+struct mark {
+    uint32_t before;
+    struct step step;
+};
+
+struct best {
+    struct search *x;
+    struct seen seen;
+    size_t size, packed_bytes; /* of a slot; of a packed position */
+    char *slot;
+    uint32_t slots, most, free;
+    uint32_t bucket[BUCKETS];
+    int high, low;             /* no open position above, none below */
+    struct mark *trail;
+    size_t trails, trail_cap;
+    struct step *store;
+    bool dropped;
+};
+
+static struct open *at(const struct best *b, uint32_t slot) { return (struct open *)(b->slot + slot * b->size); }
+
+/* ---- slots ---- */
+
+static uint32_t pop(struct best *b, int i)
+{
+    uint32_t slot = b->bucket[i];
+
+    b->bucket[i] = at(b, slot)->next;
+    return slot;
+}
+
+static bool grow(struct best *b)
+{
+    uint32_t more = 2 * b->slots + 1024;
+    char *grown;
+
+    if (b->slots >= b->most)
+        return false;
+    if (more > b->most)
+        more = b->most;
+    grown = realloc(b->slot, more * b->size);
+    if (!grown)
+        return false;
+    b->slot = grown;
+    for (uint32_t i = b->slots; i < more; i++) {
+        at(b, i)->next = b->free;
+        b->free = i;
+    }
+    b->slots = more;
+    return true;
+}
+
+/* A free slot for a position of promise I, at the cost of the least promising one; NONE if that is it. */
+static uint32_t take_slot(struct best *b, int i)
+{
+    uint32_t slot;
+
+    if (b->free == NONE && !grow(b)) {
+        b->dropped = true;
+        while (b->low < i && b->bucket[b->low] == NONE)
+            b->low++;
+        return b->low < i ? pop(b, b->low) : NONE;
+    }
+    slot = b->free;
+    b->free = at(b, slot)->next;
+    return slot;
+}
+
+static void give_slot(struct best *b, uint32_t slot)
+{
+    at(b, slot)->next = b->free;
+    b->free = slot;
+}
+
+/* ---- open positions ---- */
+
+static int promise(const struct best *b)
+{
+    int i = deal_search_promise(b->x);
+    return i < 0 ? 0 : i >= BUCKETS ? BUCKETS - 1 : i;
+}
+
+/* The present position waits, unless it was seen before or is dead. */
+static void push(struct best *b, uint32_t before, struct step step)
+{
+    uint32_t slot;
+    int i;
+
+    if (!deal_seen_add(&b->seen, deal_search_key(b->x)) || deal_search_dead(b->x))
+        return;
+    i = promise(b);
+    slot = take_slot(b, i);
+    if (slot == NONE)
+        return;
+    at(b, slot)->before = before;
+    at(b, slot)->step = step;
+    at(b, slot)->next = b->bucket[i];
+    deal_search_pack(b->x, at(b, slot)->packed);
+    b->bucket[i] = slot;
+    if (i > b->high)
+        b->high = i;
+    if (i < b->low)
+        b->low = i;
+}
+
+static uint32_t add_trail(struct best *b, uint32_t before, struct step step)
+{
+    if (b->trails == b->trail_cap) {
+        size_t more = 2 * b->trail_cap + 1024;
+        struct mark *grown = realloc(b->trail, more * sizeof *grown);
+        if (!grown) {
+            b->x->failed = true;
+            return NONE;
+        }
+        b->trail = grown;
+        b->trail_cap = more;
+    }
+    b->trail[b->trails] = (struct mark){before, step};
+    return (uint32_t)b->trails++;
+}
+
+/* The steps from the start to trail LAST; the start's own has no step. */
+static void keep_line(struct best *b, uint32_t last)
+{
+    struct path *p = &b->x->won;
+
+    for (uint32_t t = last; t != NONE && b->trail[t].before != NONE; t = b->trail[t].before)
+        if (!deal_path_add(p, b->trail[t].step))
+            b->x->failed = true;
+    for (size_t i = 0, k = p->n; i + 1 < k; i++) {
+        struct step step = p->step[--k];
+        p->step[k] = p->step[i];
+        p->step[i] = step;
+    }
+}
+
+/* ---- the search ---- */
+
+static enum verdict examine(struct best *b, uint32_t trail)
+{
+    struct search *x = b->x;
+    size_t n = deal_search_steps(x, b->store, NULL);
+
+    x->nodes++;
+    for (size_t i = 0; i < n; i++) {
+        size_t mark = deal_search_apply(x, b->store[i]);
+
+        if (deal_state_won(x->s)) {
+            keep_line(b, add_trail(b, trail, b->store[i]));
+            return WON;
+        }
+        push(b, trail, b->store[i]);
+        deal_table_undo(x->s, mark);
+    }
+    return OPEN;
+}
+
+static enum verdict run(struct best *b)
+{
+    enum verdict v = OPEN;
+
+    while (v == OPEN && !deal_search_ends(b->x)) {
+        uint32_t slot, trail;
+
+        while (b->high >= 0 && b->bucket[b->high] == NONE)
+            b->high--;
+        if (b->high < 0)
+            return b->dropped ? OPEN : LOST;
+        slot = pop(b, b->high);
+        trail = add_trail(b, at(b, slot)->before, at(b, slot)->step);
+        deal_search_unpack(b->x, at(b, slot)->packed);
+        give_slot(b, slot);
+        v = examine(b, trail);
+    }
+    return v;
+}
+
+enum verdict deal_search_best(struct search *x)
+{
+    struct best b = {.x = x, .free = NONE, .high = -1, .low = BUCKETS - 1, .packed_bytes = deal_search_packed(x)};
+    uint8_t *root = malloc(b.packed_bytes);
+    enum verdict v = OPEN;
+
+    b.size = (sizeof(struct open) + b.packed_bytes + 7) / 8 * 8;
+    b.most = (uint32_t)(x->o->memory / 2 / b.size) + 16;
+    memset(b.bucket, 0xFF, sizeof b.bucket);
+    b.store = malloc(deal_search_most(x) * sizeof *b.store);
+    if (!root || !b.store || !deal_seen_init(&b.seen, x->o->memory / 2)) {
+        x->failed = true;
+    } else {
+        deal_search_pack(x, root);
+        push(&b, NONE, (struct step){.n = 0});
+        v = run(&b);
+        deal_search_unpack(x, root);
+    }
+    deal_seen_release(&b.seen);
+    free(b.store);
+    free(b.slot);
+    free(b.trail);
+    free(root);
+    return v;
+}
