@@ -77,6 +77,19 @@ size_t census_asked(const struct census *c)
     return c->asked;
 }
 
+int census_column(struct census *c, const char *name, struct deal_error *e)
+{
+    for (size_t i = 0; i < c->asked; i++) {
+        if (strcmp(fields_name(c->fields, c->numbers[i]), name) == 0)
+            return (int)i;
+    }
+    if (c->groups) {
+        deal_fail(e, NULL, "the records were not counted by \"%s\"", name);
+        return -1;
+    }
+    return add_column(c, name, strlen(name), e) ? (int)c->asked - 1 : -1;
+}
+
 /* Settles the columns; does nothing the second time. */
 static bool start(struct census *c)
 {
@@ -113,7 +126,8 @@ static bool look_up(struct census *c, struct deal_error *e)
     return true;
 }
 
-bool census_add(struct census *c, const struct deal_record *d, struct deal_error *e)
+bool census_add(struct census *c, const struct deal_record *d, struct group **g,
+                struct deal_error *e)
 {
     struct sample sample;
     struct group *group;
@@ -125,7 +139,44 @@ bool census_add(struct census *c, const struct deal_record *d, struct deal_error
     group = groups_find(c->groups, c->values);
     if (!group || !tally_add(&group->tally, &sample))
         return deal_fail(e, NULL, "out of memory");
+    if (g)
+        *g = group;
     return true;
+}
+
+bool census_started(const struct census *c)
+{
+    return c->groups != NULL;
+}
+
+const char *const *census_names(struct census *c, size_t *columns)
+{
+    if (!start(c))
+        return NULL;
+    *columns = c->columns;
+    return c->names;
+}
+
+struct group *census_group(struct census *c, const char *const *values)
+{
+    return start(c) ? groups_find(c->groups, values) : NULL;
+}
+
+const char *census_never_seen(struct census *c)
+{
+    struct report r;
+
+    if (!census_report(c, &r) || r.count == 0)
+        return NULL;
+    for (size_t column = 0; column < c->asked; column++) {
+        bool seen = fields_may_be_absent(c->names[column]);
+
+        for (size_t i = 0; i < r.count && !seen; i++)
+            seen = *r.groups[i]->values[column] != '\0';
+        if (!seen)
+            return c->names[column];
+    }
+    return NULL;
 }
 
 static bool by_varies(const struct census *c, const struct report *r)

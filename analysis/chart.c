@@ -17,12 +17,13 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Pixels; a letter is about 0.6 of its font's size wide. */
-enum { WIDTH = 1000, HEIGHT = 700, EDGE = 20, LEFT = 95, PLACES_LABELLED = 24,
+enum { WIDTH = 1000, HEIGHT = 700, EDGE = 20, LEFT = 95, PLACES_LABELLED = 24, PLACES_SLANTED = 44,
        TITLE_FONT = 26, NOTE_FONT = 17, AXIS_FONT = 21, TICK_FONT = 19, FOOT_FONT = 15,
        KEY_STEP = 25, NAME_MAX_BYTES = 200 };
 
@@ -51,7 +52,10 @@ struct drawing {
     size_t count, places, series;
     double point_size; /* gnuplot's unit differs between its terminals */
     size_t key_rows;
-    int height;        /* pixels */
+    size_t step;       /* one place in so many has a label */
+    bool slanted;      /* the labels would run into each other */
+    int label_height;  /* pixels, as the rest */
+    int height;
     int top, bottom;   /* of them taken by text so far */
 };
 
@@ -120,14 +124,20 @@ static bool arrange(struct drawing *d)
 
 /* ---- text -------------------------------------------------------------- */
 
-/* Between single quotes a gnuplot string has no escapes but '' for '. */
+/* A string of gnuplot's, quotes and all. Between single quotes it cannot begin with
+ * one; between double quotes ` runs a command, so what means anything goes as a number. */
 static void put_text(FILE *out, const char *text, size_t len)
 {
+    putc('"', out);
     for (size_t i = 0; i < len; i++) {
-        if (text[i] == '\'')
-            putc('\'', out);
-        putc((unsigned char)text[i] < 32 ? ' ' : text[i], out);
+        unsigned char c = (unsigned char)text[i];
+
+        if (strchr("\"\\`@$", c) && c)
+            fprintf(out, "\\%03o", (unsigned)c);
+        else
+            putc(c < 32 ? ' ' : c, out);
     }
+    putc('"', out);
 }
 
 /* The length of the first line of TEXT when lines have WIDTH letters: up to a
@@ -157,9 +167,9 @@ static int letters_in_line(int font)
 static void put_label(struct drawing *d, const char *text, size_t len, int x, int y, int font,
                       const char *colour, const char *how)
 {
-    fputs("set label '", d->out);
+    fputs("set label ", d->out);
     put_text(d->out, text, len);
-    fprintf(d->out, "' at screen %.4f, screen %.4f %s noenhanced font ',%d' tc rgb '%s'\n",
+    fprintf(d->out, " at screen %.4f, screen %.4f %s noenhanced font ',%d' tc rgb '%s'\n",
             (double)x / WIDTH, 1 - (double)y / d->height, how, font, colour);
 }
 
@@ -182,19 +192,27 @@ static void put_head(struct drawing *d, const char *text, int font, const char *
     }
 }
 
+static const int foot_step = FOOT_FONT * 13 / 10;
+
+static int foot_lines(const char *text)
+{
+    int lines = 0;
+
+    for (; *text; lines++) {
+        text += line_length(text, (size_t)letters_in_line(FOOT_FONT));
+        text += strspn(text, " ");
+    }
+    return lines;
+}
+
 /* Wrapped; the last line stands at the lower edge. */
 static void put_foot(struct drawing *d, const char *text)
 {
-    const int step = FOOT_FONT * 13 / 10;
+    const int step = foot_step;
     const size_t width = (size_t)letters_in_line(FOOT_FONT);
-    const char *rest = text;
-    int y, lines = 0;
+    int y;
 
-    for (; *rest; lines++) {
-        rest += line_length(rest, width);
-        rest += strspn(rest, " ");
-    }
-    d->bottom = EDGE / 2 + lines * step;
+    d->bottom = EDGE / 2 + foot_lines(text) * step;
     y = d->height - d->bottom + step / 2;
     for (; *text; y += step) {
         size_t len = line_length(text, width);
@@ -240,7 +258,7 @@ static void make_note(const struct report *r, char *out, size_t size)
         n += r->groups[i]->tally.n;
     }
     snprintf(out, size, "n = %" PRIu64 " records. Points: share won."
-             " Bars: 95%% Clopper-Pearson interval", n);
+             " Bars: 95%% %s", n, interval_title(r->interval));
     if (solver)
         append(out, size, "; a deal that the solver left unknown is lost at the lower end,"
                           " won at the upper");
@@ -352,8 +370,7 @@ static void put_key_head(struct drawing *d, int y)
     put_label(d, text, strlen(text), LEFT, y, NOTE_FONT, faint, "left");
 }
 
-/* Many short names make two columns; many rows make the picture higher, not the
- * chart in it lower. */
+/* Many short names make two columns. */
 static void plan_key(struct drawing *d)
 {
     char name[NAME_MAX_BYTES];
@@ -367,7 +384,6 @@ static void plan_key(struct drawing *d)
     }
     two = d->series > 4 && (int)longest * 2 < letters_in_line(NOTE_FONT) - 10;
     d->key_rows = two ? (d->series + 1) / 2 : d->series;
-    d->height = HEIGHT + (d->key_rows > 4 ? (int)(d->key_rows - 4) * KEY_STEP : 0);
 }
 
 static void put_key(struct drawing *d)
@@ -402,7 +418,7 @@ static int y_end(const struct drawing *d)
         const struct group *g = d->points[i].group;
         double low, high;
 
-        tally_interval(&g->tally, report_is_player(d->chart->report, g), &low, &high);
+        report_interval(d->chart->report, g, &low, &high);
         if (high > top)
             top = high;
     }
@@ -438,54 +454,66 @@ static void put_place_count(struct drawing *d, const struct point *p, int y)
             p->group->tally.n, p->x, 1 - (double)y / d->height, FOOT_FONT, faint);
 }
 
-/* Labels one place in STEP; returns the letters of the longest label. */
-static size_t put_ticks(struct drawing *d, const struct point *const *first, size_t step)
+/* Labels lie flat while they have room, else they hang down to the left. */
+static void plan_labels(struct drawing *d, const struct point *const *first)
 {
     size_t longest = 0;
+    double room;
 
-    fputs("set xtics nomirror scale 0.5 noenhanced (", d->out);
-    for (size_t i = 0; i < d->places; i += step) {
-        const char *name = place_name(first[i]);
-        size_t len = strlen(name);
+    for (size_t i = 0; i < d->places; i++) {
+        size_t len = strlen(place_name(first[i]));
 
-        fprintf(d->out, "%s'", i > 0 ? ", " : "");
-        put_text(d->out, name, len);
-        fprintf(d->out, "' %zu", i + 1);
-        if (len > longest)
-            longest = len;
+        longest = len > longest ? len : longest;
     }
-    fprintf(d->out, ") font ',%d'\n", TICK_FONT);
-    return longest;
+    d->step = (d->places + PLACES_LABELLED - 1) / PLACES_LABELLED;
+    room = (double)(WIDTH - LEFT - EDGE) * (double)d->step / (double)d->places;
+    d->slanted = ((double)longest + 1) * 0.6 * TICK_FONT > room;
+    if (d->slanted)
+        d->step = (d->places + PLACES_SLANTED - 1) / PLACES_SLANTED;
+    d->label_height = TICK_FONT * 9 / 4;
+    if (d->slanted)
+        d->label_height += (int)((double)longest * 0.46 * TICK_FONT);
 }
 
-/* From the key up: the axis label, the counts, the labels of the places, slanted
- * when they would run into each other. */
-static bool put_x_axis(struct drawing *d)
+/* Whatever takes much room makes the picture higher, not the chart in it lower. */
+static void plan_height(struct drawing *d)
+{
+    int lines = foot_lines(d->chart->command);
+
+    d->height = HEIGHT + (d->key_rows > 4 ? (int)(d->key_rows - 4) * KEY_STEP : 0) +
+                (lines > 2 ? (lines - 2) * foot_step : 0) +
+                (d->slanted ? d->label_height - 2 * TICK_FONT : 0);
+}
+
+static void put_ticks(struct drawing *d, const struct point *const *first)
+{
+    fprintf(d->out, "set xtics nomirror scale 0.5 noenhanced%s (",
+            d->slanted ? " rotate by 60 right" : "");
+    for (size_t i = 0; i < d->places; i += d->step) {
+        fputs(i > 0 ? ", " : "", d->out);
+        put_text(d->out, place_name(first[i]), strlen(place_name(first[i])));
+        fprintf(d->out, " %zu", i + 1);
+    }
+    fprintf(d->out, ") font ',%d'\n", TICK_FONT);
+}
+
+/* From the key up: the axis label, the counts, the labels of the places. */
+static void put_x_axis(struct drawing *d, const struct point *const *first)
 {
     const struct chart *c = d->chart;
-    const struct point **first = points_by_place(d);
-    size_t step = (d->places + PLACES_LABELLED - 1) / PLACES_LABELLED, longest;
     const char *label = c->x < c->report->columns ? c->report->names[c->x] : "";
-    double room = (double)(WIDTH - LEFT - EDGE) * (double)step / (double)d->places;
-    bool slanted;
+    double room = (double)(WIDTH - LEFT - EDGE) * (double)d->step / (double)d->places;
 
-    if (!first)
-        return false;
-    longest = put_ticks(d, first, step);
-    slanted = ((double)longest + 1) * 0.6 * TICK_FONT > room;
-    if (slanted)
-        fputs("set xtics rotate by -30\n", d->out);
+    put_ticks(d, first);
     d->bottom += AXIS_FONT * 3 / 2;
     put_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2,
               d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT, ink, "center");
-    if (d->series == 1 && !slanted && room > 5 * FOOT_FONT) {
+    if (d->series == 1 && !d->slanted && room > 5 * FOOT_FONT) {
         d->bottom += FOOT_FONT * 3 / 2;
-        for (size_t i = 0; i < d->places; i += step)
+        for (size_t i = 0; i < d->places; i += d->step)
             put_place_count(d, first[i], d->height - d->bottom + FOOT_FONT / 2);
     }
-    d->bottom += TICK_FONT * 9 / 4 + (slanted ? (int)((double)longest * 0.3 * TICK_FONT) : 0);
-    free(first);
-    return true;
+    d->bottom += d->label_height;
 }
 
 static void put_axes(struct drawing *d)
@@ -510,12 +538,12 @@ static void put_axes(struct drawing *d)
 static void put_point(struct drawing *d, const struct point *p)
 {
     const struct tally *t = &p->group->tally;
-    double spread = d->series > 1 ? 0.6 / (double)d->series : 0, low, high, x;
+    /* side by side, 11 pixels apart or more, if the place has room for that */
+    double most = fmax(0.14, 11 * (double)d->places / (WIDTH - LEFT - EDGE)), low, high, x;
+    double spread = d->series > 1 ? fmin(0.6 / (double)d->series, most) : 0;
 
-    if (spread > 0.14)
-        spread = 0.14;
     x = (double)p->x + spread * ((double)p->series - ((double)d->series + 1) / 2);
-    tally_interval(t, report_is_player(d->chart->report, p->group), &low, &high);
+    report_interval(d->chart->report, p->group, &low, &high);
     fprintf(d->out, "%.4f %.6f %.6f %.6f\n", x, 100 * (double)t->won / (double)t->n, 100 * low,
             100 * high);
 }
@@ -558,36 +586,159 @@ static void put_plot(struct drawing *d)
     fputs("\n", d->out);
 }
 
+enum { PNG, SVG, PDF, TERMINALS };
+static const char *const endings[TERMINALS] = {".png", ".svg", ".pdf"}; /* ORDER TERMINALS */
+
+/* By the ending of the file's name; TERMINALS when it has none of them. */
+static int terminal_of(const char *file)
+{
+    const char *dot = strrchr(file, '.');
+    int i = 0;
+
+    while (i < TERMINALS && (!dot || strcmp(dot, endings[i]) != 0))
+        i++;
+    return i;
+}
+
+/* Points and letters are scaled so that all three look alike; a PDF has 100 of our
+ * pixels to the inch. */
 static void put_terminal(struct drawing *d)
 {
-    const char *dot = strrchr(d->chart->file, '.');
-    bool png = strcmp(dot, ".png") == 0;
+    static const struct { const char *name, *scale; double point; } how[TERMINALS] = {
+        {"pngcairo", "fontscale 0.75", 1.5}, {"svg", "", 0.8}, {"pdfcairo", "fontscale 0.6", 1.2},
+    }; /* ORDER TERMINALS */
+    int i = terminal_of(d->chart->file);
 
-    d->point_size = png ? 1.5 : 0.8;
-    fprintf(d->out, "set terminal %s noenhanced size %d,%d font 'DejaVu Sans,%d'"
-                    " background rgb 'white'%s\n",
-            png ? "pngcairo" : "svg", WIDTH, d->height, TICK_FONT, png ? " fontscale 0.75" : "");
+    d->point_size = how[i].point;
+    fprintf(d->out, "set terminal %s noenhanced font 'DejaVu Sans,%d' background rgb 'white' %s",
+            how[i].name, TICK_FONT, how[i].scale);
+    if (i == PDF)
+        fprintf(d->out, " size %.2fin,%.2fin\n", WIDTH / 100.0, d->height / 100.0);
+    else
+        fprintf(d->out, " size %d,%d\n", WIDTH, d->height);
 }
 
 static bool put_script(struct drawing *d, struct deal_error *e)
 {
+    const struct point **first = points_by_place(d);
+
+    if (!first)
+        return deal_fail(e, NULL, "out of memory");
     plan_key(d);
+    plan_labels(d, first);
+    plan_height(d);
     put_terminal(d);
     put_texts(d);
     put_key(d);
-    if (!put_x_axis(d))
-        return deal_fail(e, NULL, "out of memory");
+    put_x_axis(d, first);
     put_axes(d);
     put_data(d);
     put_plot(d);
+    free(first);
     return !ferror(d->out) || deal_fail(e, NULL, "cannot write a temporary file");
 }
 
 bool chart_can_draw(const char *file)
 {
-    const char *dot = strrchr(file, '.');
+    return strcmp(file, "-") == 0 || terminal_of(file) < TERMINALS;
+}
 
-    return dot && (strcmp(dot, ".svg") == 0 || strcmp(dot, ".png") == 0);
+/* ---- on the terminal ---------------------------------------------------------- */
+
+enum { TEXT_WIDTH = 79, TEXT_HEIGHT = 24 };
+
+/* Text above and below the chart is ours: gnuplot would cut it. */
+static void print_wrapped(const char *text, FILE *out)
+{
+    while (*text) {
+        size_t len = line_length(text, TEXT_WIDTH);
+
+        fwrite(text, 1, len, out);
+        putc('\n', out);
+        text += len;
+        text += strspn(text, " ");
+    }
+}
+
+static void put_text_ticks(struct drawing *d, const struct point *const *first)
+{
+    size_t longest = 1, step;
+
+    for (size_t i = 0; i < d->places; i++) {
+        size_t len = strlen(place_name(first[i]));
+
+        longest = len > longest ? len : longest;
+    }
+    step = (d->places * (longest + 2) + TEXT_WIDTH - 12) / (TEXT_WIDTH - 11);
+    fputs("set xtics nomirror (", d->out);
+    for (size_t i = 0; i < d->places; i += step) {
+        fputs(i > 0 ? ", " : "", d->out);
+        put_text(d->out, place_name(first[i]), strlen(place_name(first[i])));
+        fprintf(d->out, " %zu", i + 1);
+    }
+    fputs(")\n", d->out);
+}
+
+/* The sign of a series in gnuplot's text is a letter, A for the first. */
+static void put_text_plot(struct drawing *d)
+{
+    fputs("set key off\nplot ", d->out);
+    for (size_t i = 0; i < d->series; i++)
+        fprintf(d->out, "%s$series%zu using 1:2:3:4 with yerrorbars pt %zu", i > 0 ? ", " : "",
+                i + 1, i + 1);
+    fputs("\n", d->out);
+}
+
+static void print_text_key(const struct drawing *d, FILE *out)
+{
+    char name[NAME_MAX_BYTES];
+
+    for (size_t i = 0; i < d->count && d->series > 1; i++) {
+        const struct point *p = &d->points[i];
+
+        if (i > 0 && p[-1].series == p->series)
+            continue;
+        make_series_name(d, p, name, sizeof name);
+        fprintf(out, "  %c  %s\n", (int)('A' + p->series - 1), name);
+    }
+}
+
+static bool put_text_script(struct drawing *d, struct deal_error *e)
+{
+    const struct chart *c = d->chart;
+    const struct point **first = points_by_place(d);
+    const char *label = c->x < c->report->columns ? c->report->names[c->x] : "";
+
+    if (!first)
+        return deal_fail(e, NULL, "out of memory");
+    fprintf(d->out, "set terminal dumb noenhanced mono size %d,%d\n",
+            TEXT_WIDTH, TEXT_HEIGHT);
+    fprintf(d->out, "set xrange [0.5:%zu.5]\nset yrange [0:%d]\nset ylabel 'won, %%'\n"
+                    "set border 3\nset ytics nomirror\nset xlabel ", d->places, y_end(d));
+    put_text(d->out, label, strlen(label));
+    putc('\n', d->out);
+    put_text_ticks(d, first);
+    free(first);
+    put_data(d);
+    put_text_plot(d);
+    return !ferror(d->out) || deal_fail(e, NULL, "cannot write a temporary file");
+}
+
+static bool print_chart(struct drawing *d, struct deal_error *e)
+{
+    char text[1024];
+
+    putchar('\n');
+    if (!d->chart->title)
+        make_title(d->chart, text, sizeof text);
+    print_wrapped(d->chart->title ? d->chart->title : text, stdout);
+    make_note(d->chart->report, text, sizeof text);
+    print_wrapped(text, stdout);
+    if (!put_text_script(d, e) || !gnuplot_run(d->out, "-", e))
+        return false;
+    print_text_key(d, stdout);
+    print_wrapped(d->chart->command, stdout);
+    return true;
 }
 
 static bool draw(struct drawing *d, struct deal_error *e)
@@ -597,6 +748,8 @@ static bool draw(struct drawing *d, struct deal_error *e)
     if (d->series > STYLES)
         return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d",
                          d->series, (int)STYLES);
+    if (strcmp(d->chart->file, "-") == 0)
+        return print_chart(d, e);
     return put_script(d, e) && gnuplot_run(d->out, d->chart->file, e);
 }
 

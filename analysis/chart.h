@@ -12,7 +12,7 @@
 struct deal_error;
 
 struct chart {
-    const char *file;            /* ends in .svg or .png */
+    const char *file;            /* ends in .svg, .png or .pdf; or "-", text on stdout */
     const char *title;           /* NULL for one made of the column names */
     const char *command;         /* printed in the footer */
     const struct report *report;

@@ -13,15 +13,16 @@
 
 struct deal_state;
 struct feature;
+struct layout;
 
-enum { FEATURE_TEXT_MAX = 24 }; /* longest value, with its NUL */
+enum { FEATURE_TEXT_MAX = 32 }; /* longest value, with its NUL */
 
 /* The feature that NAME means ("bone.twins"), whatever the game; NULL if none. */
 const struct feature *feature_find(const char *name);
 /* The value for a table on which only the deal lies. False when the game has
  * no such thing, as when it has no group of that name. */
 bool feature_value(const struct feature *f, const char *name, const struct deal_state *s,
-                   char out[FEATURE_TEXT_MAX]);
+                   const struct layout *l, char out[FEATURE_TEXT_MAX]);
 /* i-th row of the table: how it is named and what it is; false past the end. */
 bool feature_describe(size_t i, const char **name, const char **meaning);
 

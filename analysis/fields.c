@@ -1,12 +1,17 @@
 /*
- * Fields by number.  Values are looked up when they are first asked for, since
+ * Fields by number.  FIELD/WIDTH and FIELD/log10 are fields too, computed from
+ * the one before the stroke.  Values are looked up when they are first asked for, since
  * a feature costs a layout, and the left side of an expression often decides.
  */
 #include "fields.h"
 
 #include "deal.h"
 #include "features.h"
+#include "layout.h"
+#include "order.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +20,8 @@ enum { NAME_MAX_BYTES = 64 };
 struct field {
     char name[NAME_MAX_BYTES];
     const struct feature *feature; /* NULL for a plain field */
+    int whole;                     /* of a bin: the field that is cut up, else -1 */
+    double width;                  /* of the bins, 0: powers of ten */
     const char *value;
     char computed[FEATURE_TEXT_MAX];
     bool known;                    /* VALUE holds for the present record */
@@ -25,7 +32,8 @@ struct fields {
     fields_table *table;
     void *arg;
     const struct deal_record *record;
-    struct deal_state *layout; /* of the present record, NULL until needed */
+    struct deal_state *laid; /* the deal of the present record, NULL until needed */
+    struct layouts *layouts;
     struct field *list;
     int count;
 };
@@ -34,15 +42,21 @@ struct fields *fields_new(fields_table *table, void *arg)
 {
     struct fields *f = calloc(1, sizeof *f);
 
-    if (f)
-        *f = (struct fields){.table = table, .arg = arg};
-    return f;
+    if (!f)
+        return NULL;
+    *f = (struct fields){.table = table, .arg = arg, .layouts = layouts_new()};
+    if (f->layouts)
+        return f;
+    free(f);
+    return NULL;
 }
 
 void fields_free(struct fields *f)
 {
-    if (f)
-        free(f->list);
+    if (!f)
+        return;
+    layouts_free(f->layouts);
+    free(f->list);
     free(f);
 }
 
@@ -68,11 +82,46 @@ static bool name_is_good(const char *name, size_t len)
     return true;
 }
 
+/* Whether NAME ends in the width of bins; *WHOLE gets the length of what comes before. */
+static bool is_binned(const char *name, size_t len, size_t *whole, double *width)
+{
+    char tail[NAME_MAX_BYTES];
+    size_t at = len;
+
+    while (at > 0 && name[at - 1] != '/')
+        at--;
+    if (at < 2 || len - at >= sizeof tail)
+        return false;
+    memcpy(tail, name + at, len - at);
+    tail[len - at] = '\0';
+    *whole = at - 1;
+    *width = 0;
+    return strcmp(tail, "log10") == 0 || (order_number(tail, width) && *width > 0);
+}
+
+/* As fields_add, of a name that is good and not there yet. */
+static int append(struct fields *f, const char *name, size_t len, int whole, double width)
+{
+    struct field *list = realloc(f->list, ((size_t)f->count + 1) * sizeof *list);
+
+    if (!list)
+        return -1;
+    f->list = list;
+    for (int i = 0; i < f->count; i++)
+        list[i].known = false; /* computed values lie in the list, which may have moved */
+    list[f->count] = (struct field){.whole = whole, .width = width};
+    memcpy(list[f->count].name, name, len);
+    if (whole < 0)
+        list[f->count].feature = feature_find(list[f->count].name);
+    return f->count++;
+}
+
 int fields_add(struct fields *f, const char *name, size_t len, struct deal_error *e)
 {
     char quoted[NAME_MAX_BYTES];
-    struct field *list;
-    int i = find(f, name, len);
+    int i = find(f, name, len), whole = -1;
+    double width = 0;
+    size_t before;
 
     if (i >= 0)
         return i;
@@ -80,16 +129,15 @@ int fields_add(struct fields *f, const char *name, size_t len, struct deal_error
         deal_fail(e, NULL, "bad field name \"%s\"", deal_quote(quoted, sizeof quoted, name, len));
         return -1;
     }
-    list = realloc(f->list, ((size_t)f->count + 1) * sizeof *list);
-    if (!list) {
-        deal_fail(e, NULL, "out of memory");
-        return -1;
+    if (is_binned(name, len, &before, &width)) {
+        whole = fields_add(f, name, before, e);
+        if (whole < 0)
+            return -1;
     }
-    f->list = list;
-    list[f->count] = (struct field){.known = false};
-    memcpy(list[f->count].name, name, len);
-    list[f->count].feature = feature_find(list[f->count].name);
-    return f->count++;
+    i = append(f, name, len, whole, width);
+    if (i < 0)
+        deal_fail(e, NULL, "out of memory");
+    return i;
 }
 
 const char *fields_name(const struct fields *f, int field)
@@ -100,7 +148,7 @@ const char *fields_name(const struct fields *f, int field)
 void fields_record(struct fields *f, const struct deal_record *d)
 {
     f->record = d;
-    f->layout = NULL;
+    f->laid = NULL;
     for (int i = 0; i < f->count; i++)
         f->list[i].known = false;
 }
@@ -109,25 +157,73 @@ static bool lay_out(struct fields *f, struct deal_error *e)
 {
     size_t moves;
 
-    if (f->layout)
+    if (f->laid)
         return true;
-    f->layout = f->table(f->arg, f->record, e);
-    if (f->layout && !deal_record_replay(f->record, f->layout, 0, &moves, e))
-        f->layout = NULL;
-    return f->layout != NULL;
+    f->laid = f->table(f->arg, f->record, e);
+    if (f->laid && !deal_record_replay(f->record, f->laid, 0, &moves, e))
+        f->laid = NULL;
+    return f->laid != NULL;
+}
+
+/* Of a plain field or feature. */
+static bool look_up(struct fields *f, struct field *v, struct deal_error *e)
+{
+    const struct layout *layout;
+
+    v->value = deal_record_get(f->record, v->name);
+    if (v->value || !v->feature)
+        return true;
+    if (!lay_out(f, e))
+        return false;
+    layout = layouts_of(f->layouts, f->laid);
+    if (!layout)
+        return deal_fail(e, NULL, "out of memory");
+    if (feature_value(v->feature, v->name, f->laid, layout, v->computed))
+        v->value = v->computed;
+    return true;
+}
+
+/* The power of ten at or below VALUE > 0, without the rounding of log10. */
+static double decade_of(double value)
+{
+    double decade = 1;
+
+    while (value >= 10 * decade)
+        decade *= 10;
+    while (value < decade)
+        decade /= 10;
+    return decade;
+}
+
+/* A bin is named by its lower end; what is no number is its own. */
+static void put_bin(struct field *v, const char *value)
+{
+    double number;
+
+    v->value = value;
+    if (!value || !order_number(value, &number))
+        return;
+    if (v->width > 0)
+        number = floor(number / v->width) * v->width;
+    else
+        number = number > 0 ? decade_of(number) : 0;
+    snprintf(v->computed, sizeof v->computed, "%.10g", number + 0.0); /* no -0 */
+    v->value = v->computed;
 }
 
 bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e)
 {
     struct field *v = &f->list[field];
+    const char *whole;
 
     if (!v->known) {
-        v->value = deal_record_get(f->record, v->name);
-        if (!v->value && v->feature) {
-            if (!lay_out(f, e))
+        if (v->whole < 0) {
+            if (!look_up(f, v, e))
                 return false;
-            if (feature_value(v->feature, v->name, f->layout, v->computed))
-                v->value = v->computed;
+        } else {
+            if (!fields_value(f, v->whole, &whole, e))
+                return false;
+            put_bin(v, whole);
         }
         v->known = true;
         v->asked = true;
@@ -137,15 +233,19 @@ bool fields_value(struct fields *f, int field, const char **value, struct deal_e
     return true;
 }
 
-static bool may_be_absent(const char *name)
+bool fields_may_be_absent(const char *name)
 {
     static const char *const names[] = {
         "game", "set", "rules", "seed", "shuffle", "cards", "moves", "result", "by",
         "nodes", "proof", "grade", "traps", "forced",
     };
 
+    size_t len = strlen(name);
+    double width;
+
+    is_binned(name, len, &len, &width); /* then LEN is that of the whole */
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(name, names[i]) == 0)
+        if (strlen(names[i]) == len && memcmp(name, names[i], len) == 0)
             return true;
     }
     return false;
@@ -156,7 +256,7 @@ const char *fields_never_seen(const struct fields *f)
     for (int i = 0; i < f->count; i++) {
         const struct field *v = &f->list[i];
 
-        if (v->asked && !v->seen && !may_be_absent(v->name))
+        if (v->asked && !v->seen && v->whole < 0 && !fields_may_be_absent(v->name))
             return v->name;
     }
     return NULL;

@@ -29,10 +29,12 @@ const char *fields_name(const struct fields *f, int field);
 /* From now on values are those of D, which must not change meanwhile. */
 void fields_record(struct fields *f, const struct deal_record *d);
 /* *VALUE gets NULL when the record has no such field; it lasts until the next
- * record. False when D is a bad record, with E filled. */
+ * record or fields_add. False when D is a bad record, with E filled. */
 bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e);
 /* A field that was asked for and that no record had, though FORMAT does not
  * say that it may be absent: most likely a slip of the pen. NULL if none. */
 const char *fields_never_seen(const struct fields *f);
+/* Whether a record may lack that field by FORMAT, or as a bin of one. */
+bool fields_may_be_absent(const char *name);
 
 #endif

@@ -114,6 +114,8 @@ bool gnuplot_run(FILE *script, const char *path, struct deal_error *e)
     /* the child reads from where the descriptor stands */
     if (fflush(script) != 0 || lseek(fileno(script), 0, SEEK_SET) != 0)
         return deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
+    if (strcmp(path, "-") == 0)
+        return draw(script, stdout, e); /* its owner notices when it cannot be written */
     picture = fopen(path, "wb");
     if (!picture)
         return deal_fail(e, NULL, "cannot open: %s", strerror(errno));

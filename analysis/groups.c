@@ -118,6 +118,7 @@ static struct group *group_new(const char *const *values, size_t columns)
     if (!group)
         return NULL;
     tally_init(&group->tally);
+    group->mark = 0;
     text = (char *)group + head;
     for (size_t i = 0; i < columns; i++) {
         size_t len = strlen(values[i]) + 1;

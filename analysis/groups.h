@@ -11,6 +11,7 @@
 
 struct group {
     struct tally tally;
+    size_t mark;          /* for whoever made it find; 0 at first */
     const char *values[]; /* one for each column; "" where the field is absent */
 };
 

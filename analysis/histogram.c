@@ -125,6 +125,14 @@ bool histogram_add(struct histogram *h, uint64_t value)
     return true;
 }
 
+bool histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count)
+{
+    if (!add_to_bucket(h, id, count))
+        return false;
+    h->n += count;
+    return true;
+}
+
 bool histogram_merge(struct histogram *h, const struct histogram *other)
 {
     for (size_t i = 0; i < other->used; i++) {

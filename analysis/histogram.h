@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { HISTOGRAM_BUCKETS = 7424 }; /* ids are below this */
+
 struct histogram {
     struct histogram_bucket {
         uint64_t count;
@@ -25,6 +27,8 @@ void histogram_release(struct histogram *h);
 /* Both return false only without memory; H is then as it was, or for _merge
  * holds a part of the other. */
 bool histogram_add(struct histogram *h, uint64_t value);
+/* COUNT values of the bucket ID, whatever they were; the caller sets min and max. */
+bool histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count);
 bool histogram_merge(struct histogram *h, const struct histogram *other);
 /* The nearest-rank quantile: the smallest value that at least PERCENT (1..100)
  * of the values do not exceed.  At most 1% off, exact below 256, where all

@@ -7,14 +7,57 @@
  * from n = 260 on and may loop for ever near n = 1e7.  Bisecting the
  * distribution function is slower and always ends.  The upper limit is the
  * mirror of a lower one, because 1 - x near 1 has no digits left to bisect.
+ *
+ * The confidence sequence is Robbins's mixture (Ann. Math. Stat. 41, 1970) with
+ * the uniform prior: at the true share p the ratio of B(k+1, n-k+1) to
+ * p^k (1-p)^(n-k) is a martingale that starts at 1, so by Ville's inequality it
+ * ever reaches 1/ALPHA with probability ALPHA at most; the limits are where it does.
  */
 #include "interval.h"
 
 #include <gsl/gsl_cdf.h>
+#include <gsl/gsl_sf_gamma.h>
+#include <math.h>
+#include <string.h>
 
-static const double tail = 0.025;
+static const double alpha = 0.05;
 
-double interval_lower(uint64_t k, uint64_t n)
+/* ORDER INTERVALS */
+static const struct { const char *name, *title; } kinds[] = {
+    {"clopper-pearson", "Clopper-Pearson interval"},
+    {"wilson", "Wilson interval"},
+    {"sequence", "confidence sequence"},
+};
+
+bool interval_parse(const char *name, enum interval *kind)
+{
+    for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        *kind = (enum interval)i;
+        if (strcmp(name, kinds[i].name) == 0)
+            return true;
+    }
+    return false;
+}
+
+const char *interval_title(enum interval kind)
+{
+    return kinds[kind].title;
+}
+
+/* Whether X lies below the lower limit; the limits of both kinds are bisected. */
+typedef bool is_below(double x, double k, double n, double constant);
+
+static bool exact_is_below(double x, double k, double n, double tail)
+{
+    return gsl_cdf_beta_P(x, k, n - k + 1) < tail;
+}
+
+static bool sequence_is_below(double x, double k, double n, double bound)
+{
+    return k * log(x) + (n - k) * log1p(-x) < bound;
+}
+
+static double bisect(is_below *below, uint64_t k, uint64_t n, double constant)
 {
     double low = 0, high = (double)k / (double)n;
 
@@ -26,7 +69,7 @@ double interval_lower(uint64_t k, uint64_t n)
 
         if (middle <= low || middle >= high)
             break;
-        if (gsl_cdf_beta_P(middle, (double)k, (double)(n - k) + 1) < tail)
+        if (below(middle, (double)k, (double)n, constant))
             low = middle;
         else
             high = middle;
@@ -34,7 +77,42 @@ double interval_lower(uint64_t k, uint64_t n)
     return low;
 }
 
+double interval_lower(uint64_t k, uint64_t n)
+{
+    return bisect(exact_is_below, k, n, alpha / 2);
+}
+
 double interval_upper(uint64_t k, uint64_t n)
 {
     return 1 - interval_lower(n - k, n);
+}
+
+static double wilson_lower(uint64_t k, uint64_t n)
+{
+    const double z = 1.959963984540054, size = (double)n, share = (double)k / size;
+    double centre = share + z * z / (2 * size);
+    double spread = z * sqrt(share * (1 - share) / size + z * z / (4 * size * size));
+
+    return k == 0 ? 0 : (centre - spread) / (1 + z * z / size);
+}
+
+static double sequence_lower(uint64_t k, uint64_t n)
+{
+    double bound = gsl_sf_lnbeta((double)k + 1, (double)(n - k) + 1) + log(alpha);
+
+    return bisect(sequence_is_below, k, n, bound);
+}
+
+double interval_low(enum interval kind, uint64_t k, uint64_t n)
+{
+    switch (kind) {
+    case INTERVAL_WILSON: return wilson_lower(k, n);
+    case INTERVAL_SEQUENCE: return sequence_lower(k, n);
+    default: return interval_lower(k, n);
+    }
+}
+
+double interval_high(enum interval kind, uint64_t k, uint64_t n)
+{
+    return 1 - interval_low(kind, n - k, n);
 }

@@ -22,6 +22,11 @@ bool report_is_player(const struct report *r, const struct group *g)
     return strncmp(g->values[r->by], "play:", 5) == 0;
 }
 
+void report_interval(const struct report *r, const struct group *g, double *low, double *high)
+{
+    tally_interval(&g->tally, report_is_player(r, g), r->interval, low, high);
+}
+
 /* ORDER COUNTS */
 static uint64_t count_of(const struct tally *t, size_t i)
 {
@@ -30,9 +35,24 @@ static uint64_t count_of(const struct tally *t, size_t i)
     return counts[i];
 }
 
+/* Those of the nodes, then those of the length where they are shown. */
+static size_t quantiles_in_row(const struct report *r)
+{
+    return r->lengths ? 2 * QUANTILES : QUANTILES;
+}
+
+/* The I-th of them; false when the group has none. */
+static bool quantile_of(const struct tally *t, size_t i, uint64_t *value)
+{
+    const struct histogram *h = i < QUANTILES ? &t->nodes : &t->length;
+
+    *value = h->n > 0 ? histogram_quantile(h, percents[i % QUANTILES]) : 0;
+    return h->n > 0;
+}
+
 /* ---- CSV --------------------------------------------------------------- */
 
-static void put_csv(FILE *out, const char *value)
+void report_csv_value(FILE *out, const char *value)
 {
     size_t len = strlen(value);
 
@@ -45,33 +65,34 @@ static void put_csv(FILE *out, const char *value)
 static void put_csv_header(const struct report *r, FILE *out)
 {
     for (size_t i = 0; i < r->columns; i++) {
-        put_csv(out, r->names[i]);
+        report_csv_value(out, r->names[i]);
         putc(',', out);
     }
     for (size_t i = 0; i < COUNTS; i++)
         fprintf(out, "%s,", count_names[i]);
     fputs("low,high", out);
-    for (size_t i = 0; i < QUANTILES; i++)
-        fprintf(out, ",nodes_p%u", percents[i]);
+    for (size_t i = 0; i < quantiles_in_row(r); i++)
+        fprintf(out, ",%s_p%u", i < QUANTILES ? "nodes" : "length", percents[i % QUANTILES]);
     putc('\n', out);
 }
 
 static void put_csv_row(const struct report *r, const struct group *g, FILE *out)
 {
     double low, high;
+    uint64_t value;
 
     for (size_t i = 0; i < r->columns; i++) {
-        put_csv(out, g->values[i]);
+        report_csv_value(out, g->values[i]);
         putc(',', out);
     }
     for (size_t i = 0; i < COUNTS; i++)
         fprintf(out, "%" PRIu64 ",", count_of(&g->tally, i));
-    tally_interval(&g->tally, report_is_player(r, g), &low, &high);
+    report_interval(r, g, &low, &high);
     fprintf(out, "%.6f,%.6f", low, high);
-    for (size_t i = 0; i < QUANTILES; i++) {
+    for (size_t i = 0; i < quantiles_in_row(r); i++) {
         putc(',', out);
-        if (g->tally.nodes.n > 0)
-            fprintf(out, "%" PRIu64, histogram_quantile(&g->tally.nodes, percents[i]));
+        if (quantile_of(&g->tally, i, &value))
+            fprintf(out, "%" PRIu64, value);
     }
     putc('\n', out);
 }
@@ -87,40 +108,41 @@ void report_csv(const struct report *r, FILE *out)
 
 static size_t cells_in_row(const struct report *r)
 {
-    return r->columns + COUNTS + SHARES + QUANTILES;
+    return r->columns + COUNTS + SHARES + quantiles_in_row(r);
 }
 
 /* Fills the head of column I past those of the fields. */
 static void head_cell(size_t i, char out[CELL_MAX])
 {
     static const char *const shares[SHARES] = {"won %", "95% interval"};
+    size_t q = i - COUNTS - SHARES;
 
     if (i < COUNTS)
         snprintf(out, CELL_MAX, "%s", count_names[i]);
     else if (i < COUNTS + SHARES)
         snprintf(out, CELL_MAX, "%s", shares[i - COUNTS]);
     else
-        snprintf(out, CELL_MAX, "%sp%u", i == COUNTS + SHARES ? "nodes " : "",
-                 percents[i - COUNTS - SHARES]);
+        snprintf(out, CELL_MAX, "%sp%u", q == 0 ? "nodes " : q == QUANTILES ? "length " : "",
+                 percents[q % QUANTILES]);
 }
 
 static void body_cell(const struct report *r, const struct group *g, size_t i, char out[CELL_MAX])
 {
     const struct tally *t = &g->tally;
     double low, high;
+    uint64_t value;
 
     if (i < COUNTS) {
         snprintf(out, CELL_MAX, "%" PRIu64, count_of(t, i));
     } else if (i == COUNTS) {
         snprintf(out, CELL_MAX, "%.2f", 100 * (double)t->won / (double)t->n);
     } else if (i == COUNTS + 1) {
-        tally_interval(t, report_is_player(r, g), &low, &high);
+        report_interval(r, g, &low, &high);
         snprintf(out, CELL_MAX, "%.2f - %.2f", 100 * low, 100 * high);
-    } else if (t->nodes.n == 0) {
-        snprintf(out, CELL_MAX, "-");
+    } else if (quantile_of(t, i - COUNTS - SHARES, &value)) {
+        snprintf(out, CELL_MAX, "%" PRIu64, value);
     } else {
-        snprintf(out, CELL_MAX, "%" PRIu64,
-                 histogram_quantile(&t->nodes, percents[i - COUNTS - SHARES]));
+        snprintf(out, CELL_MAX, "-");
     }
 }
 

@@ -1,8 +1,13 @@
-# The studies, for `make study`: each draws its charts into $(B)/study and can be broken off and run again.
+# The studies. `make study` runs all of them in their quick form into build/study; one
+# by itself, in full, is `make study-twins` and so on, or QUICK=1 for its quick form.
+# Each script says what it costs; each can be broken off and run again.
 
-STUDIES := $(sort $(wildcard analysis/studies/*.sh))
+STUDIES := twins redeals variants winnable effort
 
 studies: all
-	@for s in $(STUDIES); do sh $$s $(B) || exit 1; done
+	@for s in $(STUDIES); do analysis/studies/$$s.sh $(B) --quick || exit 1; done
 
-.PHONY: studies
+$(STUDIES:%=study-%): study-%: all
+	@analysis/studies/$*.sh $(B) $(if $(QUICK),--quick)
+
+.PHONY: studies $(STUDIES:%=study-%)

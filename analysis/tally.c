@@ -5,7 +5,6 @@
 #include "tally.h"
 
 #include "deal.h"
-#include "interval.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -19,6 +18,7 @@ void tally_init(struct tally *t)
 void tally_release(struct tally *t)
 {
     histogram_release(&t->nodes);
+    histogram_release(&t->length);
 }
 
 /* ORDER RESULTS, as the enumeration in tally.h */
@@ -55,15 +55,26 @@ static bool bad(struct deal_error *e, const char *field, const char *what, const
                      deal_quote(quoted, sizeof quoted, value, strlen(value)));
 }
 
+static uint64_t count_moves(const char *moves)
+{
+    uint64_t n = *moves != '\0';
+
+    for (; *moves; moves++)
+        n += *moves == ',';
+    return n;
+}
+
 bool sample_read(struct sample *s, const struct deal_record *d, struct deal_error *e)
 {
     const char *result = deal_record_get(d, "result");
-    const char *nodes = deal_record_get(d, "nodes");
+    const char *nodes = deal_record_get(d, "nodes"), *moves = deal_record_get(d, "moves");
 
     if (!result)
         return deal_fail(e, "result", "missing");
     if (!parse_result(result, s))
         return bad(e, "result", "unknown result", result);
+    s->has_length = moves && s->result == SAMPLE_WON;
+    s->length = s->has_length ? count_moves(moves) : 0;
     s->has_nodes = nodes != NULL;
     s->nodes = 0;
     return !nodes || parse_nodes(nodes, &s->nodes) || bad(e, "nodes", "bad number", nodes);
@@ -75,13 +86,27 @@ bool tally_add(struct tally *t, const struct sample *s)
 
     if (s->has_nodes && !histogram_add(&t->nodes, s->nodes))
         return false;
+    if (s->has_length && !histogram_add(&t->length, s->length))
+        return false;
     ++*counters[s->result];
     t->n++;
     return true;
 }
 
-void tally_interval(const struct tally *t, bool player, double *low, double *high)
+bool tally_merge(struct tally *t, const struct tally *other)
 {
-    *low = interval_lower(t->won, t->n);
-    *high = interval_upper(t->won + (player ? 0 : t->unknown), t->n);
+    t->n += other->n;
+    t->won += other->won;
+    t->unwinnable += other->unwinnable;
+    t->unknown += other->unknown;
+    t->stuck += other->stuck;
+    return histogram_merge(&t->nodes, &other->nodes) &&
+           histogram_merge(&t->length, &other->length);
+}
+
+void tally_interval(const struct tally *t, bool player, enum interval kind, double *low,
+                    double *high)
+{
+    *low = interval_low(kind, t->won, t->n);
+    *high = interval_high(kind, t->won + (player ? 0 : t->unknown), t->n);
 }

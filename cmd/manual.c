@@ -119,6 +119,10 @@ static bool find_line(const char *file, const char *game, char *out, size_t size
 /* What share of the first deals the search decides; made by analysis/thirty.sh. */
 static void shares(const char *counts, const char *limits)
 {
+    char any[1024];
+
+    if (!find_line(counts, deal_game_id(0), any, sizeof any))
+        return;
     puts(".Sh WHAT THE SEARCH DECIDES\n"
          "Deals from seed 1 on: how many of them are won, proved unwinnable, and left\n"
          "unknown within the budget of nodes, and what limits the search.\n"

@@ -165,7 +165,9 @@ static bool check_cards(const struct deal_rules *r, const uint8_t *cards, size_t
     for (size_t i = 0; i < n; i++)
         have[cards[i]]++;
     for (int c = 0; c < 52; c++)
-        if (have[c] > r->per_card[c])
+        if (have[c] && !r->per_card[c])
+            return deal_fail(e, "cards", "%s of %s, a card that this game does not list", ranks[c % 13], suits[c / 13]);
+        else if (have[c] > r->per_card[c])
             return deal_fail(e, "cards", "%d %ss of %s in a %s-pack game%s", have[c], ranks[c % 13], suits[c / 13],
                              packs[r->packs - 1], r->per_card[c] < r->packs ? " that withdraws some" : "");
     return deal_ruling_check(r, cards, e);

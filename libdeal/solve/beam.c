@@ -5,7 +5,10 @@
  * the best by score.  Where a pack is dealt the degree is the number of cards
  * that have left it, pass by pass, so positions that compete have seen the same
  * cards; what can be done without dealing is searched out from each position of
- * the layer depth first.  Elsewhere the degree is the number of actions.
+ * the layer depth first, as far as a limit that grows with the width where cards
+ * are built on.  Elsewhere the degree is the number of actions.  Neither is the
+ * better for every game that has both a pack and building, so there they take
+ * turns.
  *
  * When no position had to be dropped, and nothing was won, nothing can be: such a
  * beam is a proof of loss.
@@ -19,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_TRAIL = 0xFFFFFFFF, ROOT = 1, INNER_MOST = 20000 };
+enum { NO_TRAIL = 0xFFFFFFFF, ROOT = 1, INNER_MOST = 20000, INNER_LEAST = 100, INNER_EACH = 4 };
 
 struct trail {
     uint32_t before;
@@ -54,6 +57,8 @@ struct beam {
     struct layer *layer;
     size_t layers, last; /* last: greatest layer in use */
     size_t now;
+    bool dealt;       /* layers by cards dealt */
+    uint64_t inner;   /* most positions searched out from one */
     bool dropped;
     struct trail *trail;
     size_t trails, trail_cap;
@@ -70,7 +75,7 @@ static size_t degree(const struct beam *b, size_t after)
 {
     const struct deal_state *s = b->x->s;
 
-    if (!b->x->shape.layered)
+    if (!b->dealt)
         return after + 1;
     return (size_t)(s->r->redeal ? reg_get(s, REG_REDEALS) : 0) * (size_t)(s->r->total + 1) +
            (size_t)(s->r->total - pile_count(s, s->r->pack));
@@ -283,7 +288,7 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
 static enum verdict search_out(struct beam *b, const struct entry *e, const uint8_t *packed)
 {
     struct search *x = b->x;
-    uint64_t until = x->nodes + INNER_MOST;
+    uint64_t until = x->nodes + b->inner;
     enum verdict v = OPEN;
 
     deal_search_unpack(x, packed);
@@ -352,14 +357,16 @@ static enum verdict run(struct beam *b)
     return v;
 }
 
-enum verdict deal_search_beam(struct search *x, size_t width)
+enum verdict deal_search_beam(struct search *x, size_t width, bool dealt)
 {
-    struct beam b = {.x = x, .width = width, .packed_bytes = deal_search_packed(x)};
+    struct beam b = {.x = x, .width = width, .dealt = dealt, .inner = INNER_MOST, .packed_bytes = deal_search_packed(x)};
     enum verdict v = OPEN;
     uint8_t *root;
     struct layer *l;
 
-    b.now = x->shape.layered ? degree(&b, 0) : 0;
+    if (x->shape.built && INNER_EACH * width < INNER_MOST)
+        b.inner = INNER_LEAST > INNER_EACH * width ? INNER_LEAST : INNER_EACH * width;
+    b.now = dealt ? degree(&b, 0) : 0;
     root = malloc(b.packed_bytes);
     l = root ? layer_at(&b, b.now) : NULL;
     if (!l || !join(&b, l, NO_TRAIL, (struct step){.spare = ROOT})) {

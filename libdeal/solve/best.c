@@ -17,6 +17,8 @@
 #include <string.h>
 
 enum { BUCKETS = 4096, NONE = 0xFFFFFFFF };
+/* Given up where positions have so many steps on the average: a beam does better there. */
+enum { TRIAL = 100, TOO_MANY = 100 };
 
 struct open {
     uint32_t before; /* trail */
@@ -41,6 +43,7 @@ struct best {
     struct mark *trail;
     size_t trails, trail_cap;
     struct step *store;
+    uint64_t examined, steps;
     bool dropped;
 };
 
@@ -169,6 +172,8 @@ static enum verdict examine(struct best *b, uint32_t trail)
     size_t n = deal_search_steps(x, b->store, NULL);
 
     x->nodes++;
+    b->examined++;
+    b->steps += n;
     for (size_t i = 0; i < n; i++) {
         size_t mark = deal_search_apply(x, b->store[i]);
 
@@ -198,6 +203,8 @@ static enum verdict run(struct best *b)
         deal_search_unpack(b->x, at(b, slot)->packed);
         give_slot(b, slot);
         v = examine(b, trail);
+        if (b->examined > TRIAL && b->steps > TOO_MANY * b->examined)
+            break;
     }
     return v;
 }

@@ -77,6 +77,29 @@ static int goal_cards(const struct deal_rules *r)
     return n;
 }
 
+static bool built_on(const struct deal_group *group)
+{
+    for (int c = 0; c < 52; c++)
+        if (group->onto[c])
+            return true;
+    return false;
+}
+
+static void find_cells(struct shape *h, const struct deal_rules *r)
+{
+    uint32_t founds = 0;
+
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].foundation)
+            founds |= (uint32_t)1 << g;
+    for (int g = 0; g < r->groups; g++) {
+        bool built = !r->group[g].foundation && built_on(&r->group[g]);
+        h->built |= built;
+        if (!built && r->group[g].play && !(r->group[g].play & ~founds))
+            h->cells |= (uint32_t)1 << g;
+    }
+}
+
 void deal_shape_find(struct shape *h, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -85,6 +108,7 @@ void deal_shape_find(struct shape *h, const struct deal_state *s)
     h->row = r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
     h->layered = h->tables && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
                  !(r->redeal && r->redeals < 0);
+    find_cells(h, r);
     if (h->row < 0)
         return;
     h->relax = h->tables && r->goal_pile == NO_PILE;
@@ -195,30 +219,44 @@ static int merit(const struct search *x, struct deal_action a)
     }
 }
 
-struct ranked {
-    int merit;
-    struct step step;
-};
+/* Merit first, then chance, then the order of generation: no two keys are the same. */
+static uint64_t rank_key(const struct search *x, struct deal_action a, size_t i, uint64_t *random)
+{
+    uint64_t chance = random ? deal_random(random) >> 40 : 0;
+    return (uint64_t)merit(x, a) << 48 | chance << 24 | (0xFFFFFF - i);
+}
 
-/* Insertion sort, stable. */
+static int by_rank(const void *a, const void *b)
+{
+    uint64_t x = ((const struct ranked *)a)->key, y = ((const struct ranked *)b)->key;
+    return (x < y) - (x > y);
+}
+
+static void insert_ranked(struct ranked *list, size_t n)
+{
+    for (size_t i = 1; i < n; i++) {
+        struct ranked one = list[i];
+        size_t at = i;
+        for (; at > 0 && list[at - 1].key < one.key; at--)
+            list[at] = list[at - 1];
+        list[at] = one;
+    }
+}
+
+/* Few steps are the rule and sort fastest by insertion; some games have thousands. */
 static void sort_steps(const struct search *x, struct step *out, size_t n, uint64_t *random)
 {
-    int64_t key[n + 1];
+    enum { FEW = 48 };
+    struct ranked *list = x->ranked;
 
-    for (size_t i = 0; i < n; i++) {
-        struct step step = out[i];
-        int64_t m = (int64_t)merit(x, step.a) << 32;
-        size_t at = i;
-
-        if (random)
-            m += (int64_t)(deal_random(random) >> 33);
-        for (; at > 0 && key[at - 1] < m; at--) {
-            key[at] = key[at - 1];
-            out[at] = out[at - 1];
-        }
-        key[at] = m;
-        out[at] = step;
-    }
+    for (size_t i = 0; i < n; i++)
+        list[i] = (struct ranked){rank_key(x, out[i].a, i, random), out[i]};
+    if (n <= FEW)
+        insert_ranked(list, n);
+    else
+        qsort(list, n, sizeof *list, by_rank);
+    for (size_t i = 0; i < n; i++)
+        out[i] = list[i].step;
 }
 
 static int find_safe(struct search *x, size_t count)

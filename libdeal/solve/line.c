@@ -316,6 +316,8 @@ static int place_of(const struct line *l, int f, uint8_t card)
 /* Raises F to height TO with cards from outside; how far it came. */
 static int raise_to(struct line *l, int f, int to)
 {
+    if (to > l->x->r->found[f].length)
+        to = l->x->r->found[f].length;
     while (l->height[f] < to && l->outside[card_at(l, f, l->height[f])] > 0)
         l->outside[card_at(l, f, l->height[f]++)]--;
     return l->height[f];

@@ -62,8 +62,16 @@ struct shape {
     bool spent;           /* every card must come to a foundation */
     bool safe;            /* safe.c does, while no redeal is left */
     bool layered;         /* cards once dealt never go back, but by a counted redeal */
+    uint32_t cells;       /* groups whose cards go to foundations only, and are not built on */
+    bool built;           /* a group of the tableau is built on */
     struct pair pair[MAX_FOUNDS];
     int pairs;
+};
+
+/* A step on its way to its place. */
+struct ranked {
+    uint64_t key;
+    struct step step;
 };
 
 struct line;
@@ -81,6 +89,7 @@ struct search {
     uint64_t nodes;                   /* positions whose actions were listed */
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
+    struct ranked *ranked;            /* room to sort deal_search_most() steps */
     uint8_t soon[52], soon_counts[MAX_FOUNDS]; /* promise.c: for these heights of the foundations */
     bool soon_known;
 };
@@ -141,7 +150,7 @@ enum verdict deal_search_exhaustive(struct search *x);
 enum verdict deal_search_deep(struct search *x, uint64_t random);
 /* The most promising position next, as far as memory goes. */
 enum verdict deal_search_best(struct search *x);
-/* In layers of at most WIDTH positions. */
-enum verdict deal_search_beam(struct search *x, size_t width);
+/* In layers of at most WIDTH positions: by cards dealt, or else by actions. */
+enum verdict deal_search_beam(struct search *x, size_t width, bool dealt);
 
 #endif

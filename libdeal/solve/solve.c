@@ -130,19 +130,49 @@ const char *deal_search_dead(struct search *x)
 
 enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };
 
+/* Percent of what is left of the budget. */
+enum { BEAM_SHARE = 30, BEST_SHARE = 75 };
+
+static uint64_t share(const struct search *x, uint64_t percent)
+{
+    uint64_t left = x->o->nodes > x->nodes ? x->o->nodes - x->nodes : 0;
+    return left / 100 * percent + left % 100 * percent / 100;
+}
+
+/* Beams of doubling width until LIMIT. */
+static enum verdict beams(struct search *x, size_t *width, uint64_t limit)
+{
+    enum verdict v = OPEN;
+
+    x->limit = limit;
+    for (; v == OPEN && !deal_search_ends(x); *width *= 2) {
+        v = deal_search_beam(x, *width, x->shape.layered);
+        if (v == OPEN && x->shape.layered && x->shape.built && !deal_search_ends(x))
+            v = deal_search_beam(x, *width, false);
+    }
+    return v;
+}
+
+/* Short random tries, then beams; where no line feeds cells, best-first between them. */
 static enum verdict attempts(struct search *x)
 {
+    size_t width = FIRST_WIDTH;
     enum verdict v = OPEN;
 
     for (uint64_t i = 0; i <= RESTARTS && v == OPEN; i++) {
         x->limit = x->nodes + (i ? RESTART_NODES : DEEP_NODES);
         v = deal_search_deep(x, i);
     }
-    x->limit = x->o->nodes;
-    if (v == OPEN && !x->line && !deal_search_ends(x))
+    if (x->line)
+        return v == OPEN ? beams(x, &width, x->o->nodes) : v;
+    if (v == OPEN)
+        v = beams(x, &width, x->nodes + share(x, BEAM_SHARE));
+    if (v == OPEN) {
+        x->limit = x->nodes + share(x, BEST_SHARE);
         v = deal_search_best(x);
-    for (size_t width = FIRST_WIDTH; v == OPEN && !deal_search_ends(x); width *= 2)
-        v = deal_search_beam(x, width);
+    }
+    if (v == OPEN)
+        v = beams(x, &width, x->o->nodes);
     return v;
 }
 
@@ -157,7 +187,8 @@ static enum verdict search(struct search *x, struct deal_solution *out)
         v = deal_search_exhaustive(x);
     } else {
         deal_shape_find(&x->shape, x->s);
-        if (!deal_relax_new(x) || !deal_line_new(x)) {
+        x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
+        if (!x->ranked || !deal_relax_new(x) || !deal_line_new(x)) {
             x->failed = true;
             return OPEN;
         }
@@ -193,6 +224,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
     deal_relax_free(x.relax);
     deal_line_free(x.line);
     free(x.won.step);
+    free(x.ranked);
     deal_state_free(x.s);
     return good;
 }

@@ -411,7 +411,7 @@ static void count(struct census *c, struct fields *f, const char *line, bool goo
 
     ck_assert_msg(deal_record_parse(d, line, strlen(line), &e), "%s: %s", line, e.text);
     fields_record(f, d);
-    ck_assert_int_eq(census_add(c, d, &e), good);
+    ck_assert_int_eq(census_add(c, d, NULL, &e), good);
     deal_record_free(d);
 }
 

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Adds up the shards of DIR, all M of them, and prints the table; further arguments go
+# to stats, such as --csv, --plot FILE or --length.
+#
+# usage: merge.sh M DIR [STATS-OPTION...]
+
+set -eu
+LC_ALL=C
+export LC_ALL
+[ $# -ge 2 ] || {
+	echo "usage: merge.sh M DIR [STATS-OPTION...]" >&2
+	exit 2
+}
+shards=$1 dir=$2
+shift 2
+PATH=${TOOLS:+$TOOLS:}$PATH
+
+missing=
+shard=0
+while [ "$shard" -lt "$shards" ]; do
+	[ -e "$dir/$shard.state" ] || missing="$missing $shard"
+	shard=$((shard + 1))
+done
+[ -z "$missing" ] || {
+	echo "merge.sh: $dir: shards that are not finished:$missing" >&2
+	exit 1
+}
+set -- "$@" --
+shard=0
+while [ "$shard" -lt "$shards" ]; do
+	set -- "$@" "$dir/$shard.state"
+	shard=$((shard + 1))
+done
+exec stats --merge "$@"

@@ -1,0 +1,25 @@
+#!/bin/sh
+# A study in M shards under GNU Parallel, on the cores of this machine or over ssh.
+#
+# usage: parallel.sh M DIR DEALS GAME [DEAL-OPTION...]
+#
+# JOBS at a time (one a core).  With HOSTS, a list for Parallel's --sshlogin, the
+# shards run there: the tools, this folder and DIR must then be found under the same
+# path on every host, as on a shared disk.  A shard costs some 50 ms beside its work,
+# so a shard should have hundreds of deals.  To go on after a break run it again.
+
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+[ $# -ge 4 ] || {
+	echo "usage: parallel.sh M DIR DEALS GAME [DEAL-OPTION...]" >&2
+	exit 2
+}
+shards=$1 dir=$2
+shift 2
+mkdir -p "$dir"
+dir=$(cd "$dir" && pwd)
+
+seq 0 $((shards - 1)) | parallel --will-cite -q ${JOBS:+-j "$JOBS"} \
+	${HOSTS:+--sshlogin "$HOSTS" --env TOOLS --env NODES --env THREADS --env MEMORY --env BY} \
+	--halt soon,fail=1 "$here/shard.sh" {} "$shards" "$dir" "$@"
+exec "$here/merge.sh" "$shards" "$dir"

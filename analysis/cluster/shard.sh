@@ -1,0 +1,32 @@
+#!/bin/sh
+# One shard of a study: deals R, R+M, R+2M, ... of a run are dealt, solved and counted.
+#
+# usage: shard.sh R M DIR DEALS GAME [DEAL-OPTION...]
+#
+# Writes DIR/R.records, the solved deals, and DIR/R.state, their counts; the state comes
+# last and whole, so a shard that has one is finished and is not done again.  One that
+# was broken off goes on after its last whole record.
+#
+# In the environment: NODES a deal (100000), THREADS (1), BY, the fields to count by
+# (game,set), TOOLS, the directory of deal, solve and stats, where PATH lacks them.
+
+set -eu
+LC_ALL=C
+export LC_ALL
+[ $# -ge 5 ] || {
+	echo "usage: shard.sh R M DIR DEALS GAME [DEAL-OPTION...]" >&2
+	exit 2
+}
+shard=$1 shards=$2 dir=$3 deals=$4
+shift 4
+PATH=${TOOLS:+$TOOLS:}$PATH
+
+[ ! -e "$dir/$shard.state" ] || exit 0
+mkdir -p "$dir"
+# --resume compares with the deals of before, so they must stay as they were
+deal -n "$deals" -m "$shard/$shards" "$@" >"$dir/$shard.deals.new"
+mv "$dir/$shard.deals.new" "$dir/$shard.deals"
+solve -N "${NODES:-100000}" -j "${THREADS:-1}" --memory "${MEMORY:-64}" \
+	--resume "$dir/$shard.records" "$dir/$shard.deals" >/dev/null
+stats --by "${BY:-game,set}" --state "$dir/$shard.state" "$dir/$shard.records" >/dev/null
+rm -f "$dir/$shard.deals"

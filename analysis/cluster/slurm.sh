@@ -1,0 +1,47 @@
+#!/bin/sh
+# A study in M shards as a Slurm array job, one shard a task.
+#
+# usage: slurm.sh M DIR DEALS GAME [DEAL-OPTION...]
+#
+# Submits the array, then a job that waits for all of it and merges into DIR/table.csv;
+# both are restartable: submit again, and only what is missing is done.  THREADS is
+# asked for as CPUs of a task.  Start-up costs about a second a task, so a shard should
+# have thousands of deals.  SBATCH, a list of options, goes to sbatch.
+
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+[ $# -ge 4 ] || {
+	echo "usage: slurm.sh M DIR DEALS GAME [DEAL-OPTION...]" >&2
+	exit 2
+}
+shards=$1 dir=$2
+shift 2
+mkdir -p "$dir"
+dir=$(cd "$dir" && pwd)
+
+# A word as a shell reads it back
+quoted() {
+	for word; do
+		printf " '%s'" "$(printf '%s' "$word" | sed "s/'/'\\\\''/g")"
+	done
+}
+
+# Slurm copies the script away from its folder, hence the whole paths.
+{
+	echo "#!/bin/sh"
+	# shellcheck disable=SC2016
+	echo 'exec'"$(quoted "$here/shard.sh")"' "$SLURM_ARRAY_TASK_ID"'"$(quoted "$shards" "$dir" "$@")"
+} >"$dir/array.sh"
+{
+	echo "#!/bin/sh"
+	echo "exec$(quoted "$here/merge.sh" "$shards" "$dir" --csv) >$(quoted "$dir/table.csv")"
+} >"$dir/merge.sh"
+
+# SBATCH is split on purpose.
+# shellcheck disable=SC2086
+job=$(sbatch --parsable ${SBATCH-} --array="0-$((shards - 1))" --cpus-per-task="${THREADS:-1}" \
+	--export=ALL --output="$dir/%a.log" "$dir/array.sh")
+# shellcheck disable=SC2086
+sbatch --parsable ${SBATCH-} --dependency="afterok:${job%%;*}" --kill-on-invalid-dep=yes \
+	--export=ALL --output="$dir/merge.log" "$dir/merge.sh" >/dev/null
+echo "$job"

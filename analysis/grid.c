@@ -1,0 +1,160 @@
+/*
+ * One growing list of cells; the header settles how many make a row.  Aligned,
+ * a column whose every cell is absent is left out: most notes are.
+ */
+#include "grid.h"
+
+#include "report.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct grid {
+    char **cells;
+    size_t count, room, columns; /* columns 0: still in the header */
+    bool csv, failed;
+};
+
+struct grid *grid_new(bool csv)
+{
+    struct grid *g = calloc(1, sizeof *g);
+
+    if (g)
+        g->csv = csv;
+    return g;
+}
+
+void grid_free(struct grid *g)
+{
+    if (!g)
+        return;
+    for (size_t i = 0; i < g->count; i++)
+        free(g->cells[i]);
+    free(g->cells);
+    free(g);
+}
+
+static void add(struct grid *g, const char *text)
+{
+    if (g->count == g->room) {
+        size_t room = g->room ? 2 * g->room : 64;
+        char **cells = realloc(g->cells, room * sizeof *cells);
+
+        if (!cells) {
+            g->failed = true;
+            return;
+        }
+        g->cells = cells;
+        g->room = room;
+    }
+    g->cells[g->count] = malloc(strlen(text) + 1);
+    if (g->cells[g->count])
+        strcpy(g->cells[g->count++], text);
+    else
+        g->failed = true;
+}
+
+void grid_cell(struct grid *g, const char *format, ...)
+{
+    va_list args, again;
+    char *text;
+    int len;
+
+    va_start(args, format);
+    va_copy(again, args);
+    len = vsnprintf(NULL, 0, format, args);
+    text = len < 0 ? NULL : malloc((size_t)len + 1);
+    if (text) {
+        vsnprintf(text, (size_t)len + 1, format, again);
+        add(g, text);
+    } else {
+        g->failed = true;
+    }
+    free(text);
+    va_end(again);
+    va_end(args);
+}
+
+void grid_number(struct grid *g, double value)
+{
+    if (isnan(value))
+        grid_cell(g, "%s", "");
+    else
+        grid_cell(g, "%.*g", g->csv ? 7 : 4, value + 0.0); /* no -0 */
+}
+
+void grid_end_row(struct grid *g)
+{
+    if (g->columns == 0)
+        g->columns = g->count;
+    while (g->columns && g->count % g->columns && !g->failed)
+        add(g, "");
+}
+
+static void print_csv(const struct grid *g, FILE *out)
+{
+    for (size_t i = 0; i < g->count; i++) {
+        report_csv_value(out, g->cells[i]);
+        putc((i + 1) % g->columns ? ',' : '\n', out);
+    }
+}
+
+static size_t width_of(const char *text)
+{
+    size_t width = 0;
+
+    for (; *text; text++)
+        width += ((unsigned char)*text & 0xC0) != 0x80;
+    return width > 0 ? width : 1;
+}
+
+/* 0 where no row has a value. */
+static size_t width_of_column(const struct grid *g, size_t column)
+{
+    size_t widest = width_of(g->cells[column]);
+    bool any = g->count == g->columns;
+
+    for (size_t i = column + g->columns; i < g->count; i += g->columns) {
+        size_t width = width_of(g->cells[i]);
+
+        any = any || *g->cells[i];
+        widest = width > widest ? width : widest;
+    }
+    return any ? widest : 0;
+}
+
+static bool print_text(const struct grid *g, FILE *out)
+{
+    size_t *widths = calloc(g->columns, sizeof *widths);
+    size_t last = 0;
+
+    if (!widths)
+        return false;
+    for (size_t i = 0; i < g->columns; i++) {
+        widths[i] = width_of_column(g, i);
+        last = widths[i] ? i : last;
+    }
+    for (size_t i = 0; i < g->count; i++) {
+        const char *text = *g->cells[i] ? g->cells[i] : "-";
+        size_t column = i % g->columns;
+
+        if (widths[column])
+            fprintf(out, "%s%*s%s", text,
+                    column == last ? 0 : (int)(widths[column] - width_of(text)), "",
+                    column == last ? "\n" : "  ");
+    }
+    free(widths);
+    return true;
+}
+
+bool grid_print(const struct grid *g, FILE *out)
+{
+    if (g->failed || g->columns == 0)
+        return false;
+    if (!g->csv)
+        return print_text(g, out);
+    print_csv(g, out);
+    return true;
+}

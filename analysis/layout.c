@@ -1,0 +1,378 @@
+/*
+ * Reading the rule file a second time, for the few keys that features need.
+ * libdeal's compiled tables are its own affair; the text it prints is public, and
+ * has passed its checks: whatever is odd here was refused there.
+ *
+ * A card may go to several foundations, up one and down another.  "Must go before"
+ * is therefore strict: only what holds in all of them counts, and a rank that
+ * comes round again counts by its last place when it goes first, by its first
+ * place when it goes second.
+ */
+#include "layout.h"
+
+#include "deal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { VALUE_MAX = 256 };
+
+struct layouts {
+    struct known {
+        const struct deal_rules *rules;
+        struct layout *layout;
+    } *list;
+    size_t count, last;
+};
+
+/* ---- the rule file as text ------------------------------------------------ */
+
+/* The value of KEY in [SECTION]; false and "" when it is not there. */
+static bool find(const char *text, const char *section, const char *key, char out[VALUE_MAX])
+{
+    bool inside = false;
+
+    *out = '\0';
+    for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        size_t len = strcspn(line, "\n"), name = strcspn(line, " =\n");
+        const char *value;
+
+        if (*line == '[')
+            inside = len == strlen(section) + 2 && !memcmp(line + 1, section, len - 2);
+        if (!inside || name != strlen(key) || memcmp(line, key, name))
+            continue;
+        value = line + name + strspn(line + name, " =");
+        len -= (size_t)(value - line);
+        if (len >= VALUE_MAX)
+            len = VALUE_MAX - 1;
+        memcpy(out, value, len);
+        out[len] = '\0';
+        return true;
+    }
+    return false;
+}
+
+/* Word K of VALUE, or its only one; "" when there is none. */
+static void word(const char *value, int k, char out[VALUE_MAX])
+{
+    int n = 0;
+
+    *out = '\0';
+    for (const char *at = value + strspn(value, " "); *at; at += strspn(at, " "), n++) {
+        size_t len = strcspn(at, " ");
+
+        if (n == 0 || n == k) {
+            memcpy(out, at, len);
+            out[len] = '\0';
+        }
+        if (n == k)
+            return;
+        at += len;
+    }
+    if (n != 1)
+        *out = '\0';
+}
+
+static int number(const char *text, const char *section, const char *key, int otherwise)
+{
+    char value[VALUE_MAX];
+
+    return find(text, section, key, value) ? atoi(value) : otherwise;
+}
+
+static int suit_of(char letter)
+{
+    static const char suits[] = "SHDC"; /* ORDER SUITS */
+    const char *at = letter ? strchr(suits, letter) : NULL;
+
+    return at ? (int)(at - suits) : -1;
+}
+
+/* In a short pack the court cards are its highest ranks. 0: none. */
+static int rank_of(char letter, int ranks)
+{
+    static const char low[] = "A23456789T", court[] = "KQJ";
+    const char *at = letter ? strchr(low, letter) : NULL;
+
+    if (at)
+        return (int)(at - low) + 1;
+    at = letter ? strchr(court, letter) : NULL;
+    return at ? ranks - (int)(at - court) : 0;
+}
+
+static int rank_word(const char *text, const char *section, const char *key, int k, int ranks)
+{
+    char value[VALUE_MAX], one[VALUE_MAX];
+
+    find(text, section, key, value);
+    word(value, k, one);
+    return !one[0] || one[1] ? 0 : rank_of(*one, ranks);
+}
+
+/* ---- foundations ------------------------------------------------------------ */
+
+/* Foundation K of [GROUP]; its pile is not known yet. */
+static struct layout_found read_found(const char *text, const char *group, int k, int ranks)
+{
+    char kind[VALUE_MAX], value[VALUE_MAX], one[VALUE_MAX];
+    struct layout_found f = {.suit = -1, .step = 1};
+
+    find(text, group, "foundation", kind);
+    if (strcmp(kind, "any"))
+        f.suit = !strcmp(kind, "suit") ? k % 4 : suit_of(kind[k]);
+    f.start = rank_word(text, group, "start", k, ranks);
+    f.until = rank_word(text, group, "until", k, ranks);
+    f.skip = rank_word(text, group, "skip", k, ranks);
+    f.rounds = number(text, group, "rounds", 1);
+    find(text, group, "step", value);
+    f.zigzag = !strcmp(value, "zigzag");
+    word(value, k, one);
+    if (*one && !f.zigzag)
+        f.step = atoi(one);
+    find(text, group, "base", value);
+    word(value, k, one);
+    if (strlen(one) == 2) { /* a card for each: it settles rank and suit */
+        f.start = rank_of(one[0], ranks);
+        if (f.suit >= 0)
+            f.suit = suit_of(one[1]);
+    }
+    return f;
+}
+
+/* The foundations of the group that begins at pile FIRST; a suit that a short
+ * pack lacks has none. */
+static void read_founds(struct layout *l, const struct deal_state *s, const char *text, int first)
+{
+    const char *group = deal_state_pile_group(s, first);
+    int pile = first;
+
+    for (int k = 0; k < number(text, group, "piles", 1); k++) {
+        struct layout_found f = read_found(text, group, k, l->ranks);
+
+        if (pile >= l->piles || strcmp(deal_state_pile_group(s, pile), group))
+            return;
+        if (f.suit >= l->suits || l->founds == LAYOUT_FOUNDS)
+            continue;
+        f.pile = pile++;
+        l->found[l->founds++] = f;
+    }
+}
+
+static int pile_of(const struct layout *l, const struct deal_state *s, const char *group)
+{
+    for (int pile = 0; pile < l->piles; pile++) {
+        if (!strcmp(deal_state_pile_group(s, pile), group))
+            return pile;
+    }
+    return LAYOUT_NO_PILE;
+}
+
+/* The piles of the group from FIRST to END-1 lie over others, if it covers any. */
+static void read_covers(struct layout *l, const struct deal_state *s, const char *text, int first,
+                        int end)
+{
+    const char *group = deal_state_pile_group(s, first);
+    char value[VALUE_MAX];
+    int under;
+
+    if (!find(text, group, "covers", value))
+        return;
+    under = strcmp(value, "above") ? pile_of(l, s, value)
+                                   : first - number(text, group, "columns", end - first);
+    for (int pile = first; pile < end; pile++, under++) {
+        if (under >= 0 && under < l->piles && (strcmp(value, "above") || under >= first))
+            l->over[under] = (int16_t)pile;
+    }
+}
+
+static void read_group(struct layout *l, const struct deal_state *s, const char *text, int first)
+{
+    const char *group = deal_state_pile_group(s, first);
+    char value[VALUE_MAX];
+    int end = first;
+    enum layout_role role = !strcmp(group, "pack") ? LAYOUT_PACK : LAYOUT_TABLEAU;
+
+    if (find(text, group, "foundation", value))
+        role = LAYOUT_FOUNDATION;
+    for (; end < l->piles && !strcmp(deal_state_pile_group(s, end), group); end++)
+        l->role[end] = (uint8_t)role;
+    if (role == LAYOUT_FOUNDATION)
+        read_founds(l, s, text, first);
+    else
+        read_covers(l, s, text, first, end);
+}
+
+static struct layout *read_layout(const struct deal_state *s)
+{
+    struct layout *l = calloc(1, sizeof *l);
+    char *text = deal_rules_text(deal_state_rules(s));
+
+    if (!l || !text) {
+        free(l);
+        free(text);
+        return NULL;
+    }
+    l->ranks = number(text, "game", "ranks", 13);
+    l->suits = number(text, "game", "suits", 4);
+    l->piles = deal_state_piles(s) < LAYOUT_PILES ? deal_state_piles(s) : LAYOUT_PILES;
+    l->base = pile_of(l, s, "base");
+    for (int pile = 0; pile < l->piles; pile++)
+        l->over[pile] = LAYOUT_NO_PILE;
+    for (int pile = 0; pile < l->piles; pile++) {
+        if (pile == 0 || strcmp(deal_state_pile_group(s, pile), deal_state_pile_group(s, pile - 1)))
+            read_group(l, s, text, pile);
+    }
+    free(text);
+    return l;
+}
+
+/* ---- the cache ---------------------------------------------------------------- */
+
+struct layouts *layouts_new(void)
+{
+    return calloc(1, sizeof(struct layouts));
+}
+
+void layouts_free(struct layouts *l)
+{
+    if (!l)
+        return;
+    for (size_t i = 0; i < l->count; i++)
+        free(l->list[i].layout);
+    free(l->list);
+    free(l);
+}
+
+const struct layout *layouts_of(struct layouts *l, const struct deal_state *s)
+{
+    const struct deal_rules *rules = deal_state_rules(s);
+    struct known *list;
+
+    if (l->last < l->count && l->list[l->last].rules == rules)
+        return l->list[l->last].layout;
+    for (l->last = 0; l->last < l->count; l->last++) {
+        if (l->list[l->last].rules == rules)
+            return l->list[l->last].layout;
+    }
+    list = realloc(l->list, (l->count + 1) * sizeof *list);
+    if (!list)
+        return NULL;
+    l->list = list;
+    list[l->count] = (struct known){.rules = rules, .layout = read_layout(s)};
+    return list[l->count].layout ? list[l->count++].layout : NULL;
+}
+
+/* ---- the deal at hand ----------------------------------------------------------- */
+
+/* The rank of the bottom card of a pile, 0 when it is empty. */
+static int bottom_rank(const struct deal_state *s, int pile)
+{
+    size_t count;
+    const uint8_t *cards = deal_state_pile(s, pile, &count);
+
+    return count > 0 && cards[0] < 52 ? deal_rank(cards[0]) : 0;
+}
+
+/* That of the base card, which may lie on a foundation by now. */
+static int base_rank(const struct layout *l, const struct deal_state *s)
+{
+    int rank = l->base == LAYOUT_NO_PILE ? 0 : bottom_rank(s, l->base);
+
+    for (int i = 0; i < l->founds && !rank; i++) {
+        if (!l->found[i].start)
+            rank = bottom_rank(s, l->found[i].pile);
+    }
+    return rank;
+}
+
+int layout_sequence(const struct layout *l, const struct layout_found *f,
+                    const struct deal_state *s, uint8_t out[LAYOUT_SEQUENCE])
+{
+    int start = f->start ? f->start : base_rank(l, s), n = 0;
+    int places = (f->zigzag ? 2 : 1) * l->ranks * f->rounds;
+
+    if (!start)
+        return 0;
+    for (int i = 0; i < places && n < LAYOUT_SEQUENCE; i++) {
+        int rank = ((start - 1 + f->step * i) % l->ranks + l->ranks) % l->ranks + 1;
+
+        if (f->zigzag)
+            rank = i % 2 ? l->ranks - i / 2 % l->ranks : 1 + i / 2 % l->ranks;
+        if (rank == f->skip)
+            continue;
+        out[n++] = (uint8_t)rank;
+        if (rank == f->until)
+            break;
+    }
+    return n;
+}
+
+static uint64_t cards_of(int suit, int rank)
+{
+    uint64_t cards = 0;
+
+    for (int s = 0; s < 4; s++) {
+        if (suit < 0 || s == suit)
+            cards |= UINT64_C(1) << (13 * s + rank - 1);
+    }
+    return cards;
+}
+
+uint64_t layout_next(const struct layout *l, const struct deal_state *s)
+{
+    uint8_t ranks[LAYOUT_SEQUENCE];
+    uint64_t next = 0;
+
+    for (int i = 0; i < l->founds; i++) {
+        const struct layout_found *f = &l->found[i];
+        int n = layout_sequence(l, f, s, ranks);
+        size_t lie;
+
+        deal_state_pile(s, f->pile, &lie);
+        if ((int)lie < n)
+            next |= cards_of(f->suit, ranks[lie]);
+    }
+    return next;
+}
+
+/* For one foundation: TAKEN gets what it takes, EARLIER[b] what comes before b. */
+static void compare_places(const struct layout_found *f, const uint8_t *ranks, int n,
+                           uint64_t *taken, uint64_t earlier[52])
+{
+    int first[14] = {0}, last[14] = {0}; /* from 1; 0: not in the sequence */
+
+    *taken = 0;
+    for (int i = 0; i < n; i++) {
+        if (!first[ranks[i]])
+            first[ranks[i]] = i + 1;
+        last[ranks[i]] = i + 1;
+        *taken |= cards_of(f->suit, ranks[i]);
+    }
+    for (int b = 0; b < 52; b++) {
+        earlier[b] = 0;
+        for (int rank = 1; rank <= 13; rank++) {
+            if (last[rank] && last[rank] < first[deal_rank((uint8_t)b)])
+                earlier[b] |= cards_of(f->suit, rank);
+        }
+    }
+}
+
+void layout_before(const struct layout *l, const struct deal_state *s, uint64_t before[52])
+{
+    uint64_t against[52] = {0}, taken, earlier[52];
+    uint8_t ranks[LAYOUT_SEQUENCE];
+
+    memset(before, 0, 52 * sizeof *before);
+    for (int i = 0; i < l->founds; i++) {
+        compare_places(&l->found[i], ranks, layout_sequence(l, &l->found[i], s, ranks), &taken,
+                       earlier);
+        for (int b = 0; b < 52; b++) {
+            if (!(taken >> b & 1))
+                continue;
+            before[b] |= earlier[b];
+            against[b] |= taken & ~earlier[b];
+        }
+    }
+    for (int b = 0; b < 52; b++)
+        before[b] &= ~against[b];
+}

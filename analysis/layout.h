@@ -1,0 +1,51 @@
+/*
+ * What the rule file says of the places on a table: which piles are foundations
+ * and what they take in which order, which is the pack, which piles lie over
+ * others.  Read from the effective rule file, so a feature knows no game by name.
+ */
+#ifndef LAYOUT_H
+#define LAYOUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct deal_state;
+struct layouts;
+
+enum layout_role { LAYOUT_TABLEAU, LAYOUT_FOUNDATION, LAYOUT_PACK };
+enum { LAYOUT_PILES = 256, LAYOUT_FOUNDS = 32, LAYOUT_SEQUENCE = 64, LAYOUT_NO_PILE = -1 };
+
+/* A foundation: the ranks it takes, in order, are worked out from this. */
+struct layout_found {
+    int pile, suit; /* suit -1: any */
+    int start;      /* rank; 0: the rank of the card on layout.base */
+    int step, until, skip, rounds;
+    bool zigzag;
+};
+
+struct layout {
+    int ranks, suits, piles, founds;
+    int base;                     /* the pile whose card gives the base rank, or LAYOUT_NO_PILE */
+    uint8_t role[LAYOUT_PILES];
+    int16_t over[LAYOUT_PILES];   /* the pile that lies over this one */
+    struct layout_found found[LAYOUT_FOUNDS];
+};
+
+/* A cache by rules; NULL without memory. */
+struct layouts *layouts_new(void);
+void layouts_free(struct layouts *l);
+/* The layout of the rules of S, whose rules must outlive L; NULL without memory. */
+const struct layout *layouts_of(struct layouts *l, const struct deal_state *s);
+
+/* The ranks that foundation F takes on this deal; returns how many. */
+int layout_sequence(const struct layout *l, const struct layout_found *f,
+                    const struct deal_state *s, uint8_t out[LAYOUT_SEQUENCE]);
+/* The cards, bit c for card c, that the foundations take next; 0 when there are
+ * no foundations or all are full. */
+uint64_t layout_next(const struct layout *l, const struct deal_state *s);
+/* BEFORE[b] gets the cards that must go to a foundation before card b can: in
+ * every foundation that takes both, all places of theirs come before all of b's. */
+void layout_before(const struct layout *l, const struct deal_state *s, uint64_t before[52]);
+
+#endif

@@ -1,0 +1,381 @@
+/*
+ * Newton's method, which for this model is iteratively reweighted least squares.
+ *
+ * The design is first made orthogonal (Gram-Schmidt, each column against those
+ * before it, twice, weighted by the trials): X = QR.  So the scale of a predictor
+ * does not matter, and a column that is a combination of earlier ones shows itself
+ * and is left out.  The fit is in the columns of Q; coefficients and their
+ * covariance go back through R.
+ *
+ * Where some combination of predictors parts the won from the lost (separation;
+ * Albert and Anderson, Biometrika 71, 1984), the likelihood has no maximum: each
+ * step then goes on by about 1 in the log odds of the rows concerned while the
+ * likelihood stands still.  The last step is the direction; that it separates is
+ * checked row by row, not guessed from large numbers.
+ */
+#include "logistic.h"
+
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_linalg.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEPS_MAX = 200, HALVINGS_MAX = 40 };
+
+static const double collinear = 1e-7; /* of a column, what may be left when it is no new one */
+static const double separates = 1e-4; /* of the largest change of the log odds */
+
+struct fit {
+    const struct logistic_data *d;
+    struct logistic *out;
+    size_t k;             /* columns of Q */
+    size_t *column;       /* of X, for each of Q */
+    double *q;            /* rows * columns */
+    double *r;            /* columns * columns, upper triangle, by place in Q */
+    double *gamma, *step, *trial; /* k each */
+    gsl_matrix *h;        /* the information, then its Cholesky factor */
+    double decrement;     /* squared: twice what a step gains of the likelihood */
+    double moved;         /* the largest change of the log odds by the last step */
+};
+
+/* ---- the design -------------------------------------------------------------- */
+
+static double dot(const struct fit *f, const double *v, size_t j)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < f->d->rows; i++)
+        sum += f->d->n[i] * v[i] * f->q[i * f->d->columns + j];
+    return sum;
+}
+
+static double length(const struct fit *f, const double *v)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < f->d->rows; i++)
+        sum += f->d->n[i] * v[i] * v[i];
+    return sqrt(sum);
+}
+
+/* Takes out of V what the columns so far hold of it, into column K of R. */
+static void take_out(struct fit *f, double *v)
+{
+    for (size_t j = 0; j < f->k; j++) {
+        double part = dot(f, v, j);
+
+        f->r[j * f->d->columns + f->k] += part;
+        for (size_t i = 0; i < f->d->rows; i++)
+            v[i] -= part * f->q[i * f->d->columns + j];
+    }
+}
+
+/* V: scratch for a column. */
+static void add_column(struct fit *f, size_t column, double *v)
+{
+    const struct logistic_data *d = f->d;
+    double before, after;
+
+    for (size_t i = 0; i < d->rows; i++)
+        v[i] = d->x[i * d->columns + column];
+    before = length(f, v);
+    for (size_t j = 0; j < d->columns; j++)
+        f->r[j * d->columns + f->k] = 0;
+    take_out(f, v);
+    take_out(f, v);
+    after = length(f, v);
+    f->out->left_out[column] = !(after > collinear * before);
+    if (f->out->left_out[column])
+        return;
+    for (size_t i = 0; i < d->rows; i++)
+        f->q[i * d->columns + f->k] = v[i] / after;
+    f->r[f->k * d->columns + f->k] = after;
+    f->column[f->k++] = column;
+}
+
+static bool make_design(struct fit *f)
+{
+    double *v = calloc(f->d->rows + 1, sizeof *v);
+
+    if (!v)
+        return false;
+    for (size_t column = 0; column < f->d->columns; column++)
+        add_column(f, column, v);
+    free(v);
+    f->out->rank = f->k;
+    return true;
+}
+
+/* ---- the likelihood ------------------------------------------------------------ */
+
+static double along(const struct fit *f, size_t row, const double *direction)
+{
+    double sum = 0;
+
+    for (size_t j = 0; j < f->k; j++)
+        sum += f->q[row * f->d->columns + j] * direction[j];
+    return sum;
+}
+
+/* log of 1/(1 + e^-eta), good to the last digit at both ends */
+static double log_share(double eta)
+{
+    return eta < 0 ? eta - log1p(exp(eta)) : -log1p(exp(-eta));
+}
+
+static double loglik(const struct fit *f, const double *gamma)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < f->d->rows; i++) {
+        double eta = along(f, i, gamma);
+
+        if (f->d->won[i] > 0)
+            sum += f->d->won[i] * log_share(eta);
+        if (f->d->won[i] < f->d->n[i])
+            sum += (f->d->n[i] - f->d->won[i]) * log_share(-eta);
+    }
+    return sum;
+}
+
+/* The information to H, the gradient to STEP. */
+static void derive(struct fit *f)
+{
+    const struct logistic_data *d = f->d;
+
+    gsl_matrix_set_zero(f->h);
+    memset(f->step, 0, f->k * sizeof *f->step);
+    for (size_t i = 0; i < d->rows; i++) {
+        const double *q = f->q + i * d->columns;
+        double eta = along(f, i, f->gamma), p = exp(log_share(eta)), rest = exp(log_share(-eta));
+        double weight = d->n[i] * p * rest;
+        double residual = d->won[i] * rest - (d->n[i] - d->won[i]) * p;
+
+        for (size_t j = 0; j < f->k; j++) {
+            f->step[j] += residual * q[j];
+            for (size_t m = 0; m <= j; m++)
+                *gsl_matrix_ptr(f->h, j, m) += weight * q[j] * q[m];
+        }
+    }
+}
+
+/* Turns the gradient in STEP into Newton's step; false when H is singular. */
+static bool solve(struct fit *f)
+{
+    gsl_vector_view step = gsl_vector_view_array(f->step, f->k);
+    double gradient_dot = 0;
+
+    memcpy(f->trial, f->step, f->k * sizeof *f->trial);
+    if (gsl_linalg_cholesky_decomp1(f->h) != GSL_SUCCESS ||
+        gsl_linalg_cholesky_svx(f->h, &step.vector) != GSL_SUCCESS)
+        return false;
+    for (size_t j = 0; j < f->k; j++)
+        gradient_dot += f->trial[j] * f->step[j];
+    f->decrement = gradient_dot;
+    return isfinite(gradient_dot);
+}
+
+/* Goes the step, or a half, a quarter ... of it, until the likelihood does not fall. */
+static bool go(struct fit *f)
+{
+    double size = 1, slack = 1e-12 * fabs(f->out->loglik) + 1e-12;
+
+    for (int i = 0; i < HALVINGS_MAX; i++, size /= 2) {
+        double now;
+
+        for (size_t j = 0; j < f->k; j++)
+            f->trial[j] = f->gamma[j] + size * f->step[j];
+        now = loglik(f, f->trial);
+        if (!(now >= f->out->loglik - slack))
+            continue;
+        f->out->loglik = now;
+        memcpy(f->gamma, f->trial, f->k * sizeof *f->gamma);
+        f->moved = 0;
+        for (size_t row = 0; row < f->d->rows; row++) {
+            double change = size * fabs(along(f, row, f->step));
+
+            f->moved = change > f->moved ? change : f->moved;
+        }
+        return true;
+    }
+    return false;
+}
+
+/* ---- the end ----------------------------------------------------------------------- */
+
+/* Whether going along STEP never makes a trial less likely and some more so. */
+static bool step_separates(const struct fit *f)
+{
+    double largest = 0;
+
+    for (size_t i = 0; i < f->d->rows; i++) {
+        double z = fabs(along(f, i, f->step));
+
+        largest = z > largest ? z : largest;
+    }
+    for (size_t i = 0; i < f->d->rows; i++) {
+        double z = along(f, i, f->step) / largest;
+
+        if ((z > separates && f->d->won[i] < f->d->n[i]) || (z < -separates && f->d->won[i] > 0))
+            return false;
+    }
+    return largest > 0;
+}
+
+/* Solves R beta = GAMMA for the columns of Q; BETA may be GAMMA. */
+static void back(const struct fit *f, const double *gamma, double *beta)
+{
+    for (size_t j = f->k; j-- > 0;) {
+        double sum = gamma[j];
+
+        for (size_t m = j + 1; m < f->k; m++)
+            sum -= f->r[j * f->d->columns + m] * beta[m];
+        beta[j] = sum / f->r[j * f->d->columns + j];
+    }
+}
+
+/* Column J of R^-1 times the inverse of the information's factor gives the error:
+ * the variance of beta_j is e_j' R^-1 (L L')^-1 R^-T e_j = |L^-1 R^-T e_j|^2. */
+static double error_of(struct fit *f, size_t column)
+{
+    double sum = 0, *v = f->trial;
+
+    for (size_t j = 0; j < f->k; j++) { /* R' v = e_column */
+        v[j] = j == column;
+        for (size_t m = 0; m < j; m++)
+            v[j] -= f->r[m * f->d->columns + j] * v[m];
+        v[j] /= f->r[j * f->d->columns + j];
+    }
+    for (size_t j = 0; j < f->k; j++) { /* L w = v, in place */
+        for (size_t m = 0; m < j; m++)
+            v[j] -= gsl_matrix_get(f->h, j, m) * v[m];
+        v[j] /= gsl_matrix_get(f->h, j, j);
+        sum += v[j] * v[j];
+    }
+    return sqrt(sum);
+}
+
+/* Which estimates the separating direction drives off, beside the size of their columns. */
+static void mark_infinite(struct fit *f)
+{
+    double size = f->r[0], largest = 0; /* of the constant: the root of the trials */
+
+    back(f, f->step, f->trial);
+    for (int round = 0; round < 2; round++) {
+        for (size_t j = 0; j < f->k; j++) {
+            double sum = 0, effect;
+
+            for (size_t m = 0; m <= j; m++)
+                sum += f->r[m * f->d->columns + j] * f->r[m * f->d->columns + j];
+            effect = f->trial[j] * sqrt(sum) / size;
+            if (round == 0)
+                largest = fabs(effect) > largest ? fabs(effect) : largest;
+            else if (fabs(effect) > separates * largest)
+                f->out->infinite[f->column[j]] = effect > 0 ? 1 : -1;
+        }
+    }
+}
+
+/* Once the parted rows have no weight any more, an estimate may hang on nothing: its
+ * error is then out of all proportion to 1 / (spread of the column). */
+static bool is_determined(const struct fit *f, size_t j)
+{
+    double spread = f->r[j * f->d->columns + j] / f->r[0];
+
+    return f->out->end != LOGISTIC_SEPARATED || f->out->error[f->column[j]] * spread < 100;
+}
+
+/* The information at the last estimate is factored once more for the errors. */
+static void hand_over(struct fit *f)
+{
+    struct logistic *out = f->out;
+    bool factored;
+
+    if (out->end == LOGISTIC_SEPARATED)
+        mark_infinite(f);
+    derive(f);
+    factored = gsl_linalg_cholesky_decomp1(f->h) == GSL_SUCCESS;
+    for (size_t j = 0; j < f->k; j++)
+        out->error[f->column[j]] = factored ? error_of(f, j) : NAN;
+    back(f, f->gamma, f->gamma);
+    for (size_t j = 0; j < f->k; j++) {
+        bool determined = is_determined(f, j);
+
+        out->coefficient[f->column[j]] = determined ? f->gamma[j] : NAN;
+        out->error[f->column[j]] = determined ? out->error[f->column[j]] : NAN;
+    }
+}
+
+static void climb(struct fit *f)
+{
+    f->out->end = LOGISTIC_FAILED;
+    f->out->loglik = loglik(f, f->gamma);
+    for (int i = 0; i < STEPS_MAX; i++) {
+        derive(f);
+        if (!solve(f) || !go(f))
+            return;
+        if (f->decrement < 1e-12 && f->moved < 1e-5) {
+            f->out->end = LOGISTIC_FITTED;
+            return;
+        }
+        if (f->decrement < 1e-6 && f->moved > 0.1 && step_separates(f)) {
+            f->out->end = LOGISTIC_SEPARATED;
+            return;
+        }
+    }
+}
+
+static bool make_room(struct fit *f, struct logistic *out)
+{
+    size_t rows = f->d->rows + 1, columns = f->d->columns;
+
+    out->coefficient = calloc(columns, sizeof *out->coefficient);
+    out->error = calloc(columns, sizeof *out->error);
+    out->left_out = calloc(columns, sizeof *out->left_out);
+    out->infinite = calloc(columns, sizeof *out->infinite);
+    f->column = calloc(columns, sizeof *f->column);
+    f->q = calloc(rows * columns, sizeof *f->q);
+    f->r = calloc(columns * columns, sizeof *f->r);
+    f->gamma = calloc(3 * columns, sizeof *f->gamma);
+    if (!out->coefficient || !out->error || !out->left_out || !out->infinite || !f->column ||
+        !f->q || !f->r || !f->gamma)
+        return false;
+    f->step = f->gamma + columns;
+    f->trial = f->step + columns;
+    for (size_t j = 0; j < columns; j++)
+        out->coefficient[j] = out->error[j] = NAN;
+    return true;
+}
+
+bool logistic_fit(const struct logistic_data *d, struct logistic *f)
+{
+    struct fit fit = {.d = d, .out = f};
+    bool good;
+
+    *f = (struct logistic){.columns = d->columns, .end = LOGISTIC_FAILED};
+    good = make_room(&fit, f) && make_design(&fit);
+    if (good && fit.k > 0) {
+        fit.h = gsl_matrix_calloc(fit.k, fit.k);
+        good = fit.h != NULL;
+        if (good) {
+            climb(&fit);
+            hand_over(&fit);
+            gsl_matrix_free(fit.h);
+        }
+    }
+    free(fit.column);
+    free(fit.q);
+    free(fit.r);
+    free(fit.gamma);
+    return good;
+}
+
+void logistic_release(struct logistic *f)
+{
+    free(f->coefficient);
+    free(f->error);
+    free(f->left_out);
+    free(f->infinite);
+    *f = (struct logistic){.columns = 0};
+}

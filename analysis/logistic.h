@@ -1,0 +1,35 @@
+/*
+ * Logistic regression of counts: each row has N trials, WON of them won, and a
+ * value for each column of the design.
+ */
+#ifndef LOGISTIC_H
+#define LOGISTIC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum logistic_end { LOGISTIC_FITTED, LOGISTIC_SEPARATED, LOGISTIC_FAILED };
+
+struct logistic_data {
+    size_t rows, columns;    /* the first column is the constant */
+    const double *x;         /* rows * columns, row by row */
+    const double *n, *won;   /* 0 <= won <= n, n > 0 */
+};
+
+struct logistic {
+    enum logistic_end end;
+    size_t columns;
+    double *coefficient, *error; /* NaN for a column left out, or not determined */
+    bool *left_out;              /* it is a sum of multiples of the columns before it */
+    int *infinite;               /* +1, -1: the estimate grows without end */
+    size_t rank;                 /* columns not left out */
+    double loglik;               /* of the single trials */
+};
+
+/* False without memory; release F in any case. With LOGISTIC_SEPARATED the other
+ * estimates, and loglik, are those far out on the way to infinity; where the rows
+ * that are not parted say nothing of a column, it is not determined. */
+bool logistic_fit(const struct logistic_data *d, struct logistic *f);
+void logistic_release(struct logistic *f);
+
+#endif

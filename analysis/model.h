@@ -1,0 +1,29 @@
+/*
+ * Models of the share won: 'won ~ FIELD + FIELD ...', fitted by logistic
+ * regression to the groups of a census, one row for each distinct combination of
+ * predictors.  What is grouped by besides makes strata, each with a fit of its own.
+ *
+ * A predictor whose every value is a number is a quantity; records without it are
+ * left out, and counted.  Any other is a set of levels, the first in natural order
+ * the one that the others are compared with; to be absent is then a level too.
+ */
+#ifndef MODEL_H
+#define MODEL_H
+
+#include "report.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct census;
+struct deal_error;
+struct model;
+
+/* Adds the predictors to the columns of the census. NULL with E filled. */
+struct model *model_new(const char *formula, struct census *c, struct deal_error *e);
+void model_free(struct model *m);
+/* Fits and prints; false with E filled. */
+bool model_print(const struct model *m, const struct report *r, bool csv, FILE *out,
+                 struct deal_error *e);
+
+#endif

@@ -1,0 +1,33 @@
+/*
+ * The same seeds under two variants: McNemar's exact test of the deals that came
+ * out differently.  The first value of the field, in natural order, is compared
+ * with each of the others; for --pair set that is what is played by default.
+ *
+ * Memory: 24 bytes a record, until the end.
+ */
+#ifndef PAIRS_H
+#define PAIRS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct deal_error;
+struct deal_record;
+struct fields;
+struct pairs;
+
+/* Pairs by the fields of LIST, parted by commas: together they tell the variants
+ * apart. F must outlive it. NULL with E filled. */
+struct pairs *pairs_new(struct fields *f, const char *list, struct deal_error *e);
+void pairs_free(struct pairs *p);
+/* Keeps the result of a record, the present one of the fields. False with E filled. */
+bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e);
+/* False with E filled, also when a deal is there twice. */
+bool pairs_print(struct pairs *p, bool csv, FILE *out, struct deal_error *e);
+
+/* Of B + C pairs that differ, B went one way: twice the smaller binomial tail, 1 at most. */
+double pairs_mcnemar(uint64_t b, uint64_t c);
+
+#endif

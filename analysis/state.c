@@ -1,0 +1,297 @@
+/*
+ * Groups are written in natural order, so equal counts make equal files.
+ */
+#include "state.h"
+
+#include "census.h"
+#include "deal.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char magic[] = "patience-stats 1";
+
+/* ---- writing ------------------------------------------------------------------- */
+
+static void put_histogram(FILE *out, const char *name, const struct histogram *h)
+{
+    fputs(name, out);
+    if (h->n > 0)
+        fprintf(out, "\t%" PRIu64 "\t%" PRIu64, h->min, h->max);
+    for (size_t i = 0; i < h->used; i++)
+        fprintf(out, "\t%" PRIu32 ":%" PRIu64, h->buckets[i].id, h->buckets[i].count);
+    putc('\n', out);
+}
+
+static void put_group(FILE *out, const struct group *g, size_t columns)
+{
+    const struct tally *t = &g->tally;
+
+    fputs("group", out);
+    for (size_t i = 0; i < columns; i++)
+        fprintf(out, "\t%s", g->values[i]);
+    fprintf(out, "\ncounts\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n", t->won,
+            t->unwinnable, t->unknown, t->stuck);
+    put_histogram(out, "nodes", &t->nodes);
+    put_histogram(out, "length", &t->length);
+}
+
+static bool put_all(struct census *c, FILE *out)
+{
+    struct report r;
+    size_t columns;
+    const char *const *names = census_names(c, &columns);
+
+    if (!names || !census_report(c, &r))
+        return false;
+    fprintf(out, "%s\ncolumns\t%zu", magic, census_asked(c));
+    for (size_t i = 0; i < columns; i++)
+        fprintf(out, "\t%s", names[i]);
+    putc('\n', out);
+    for (size_t i = 0; i < r.count; i++)
+        put_group(out, r.groups[i], columns);
+    fputs("end\n", out); /* a file cut short shows itself */
+    return true;
+}
+
+bool state_write(struct census *c, const char *file, struct deal_error *e)
+{
+    size_t size = strlen(file) + sizeof ".new";
+    char *fresh = malloc(size);
+    FILE *out;
+    bool good;
+
+    if (!fresh)
+        return deal_fail(e, NULL, "out of memory");
+    snprintf(fresh, size, "%s.new", file);
+    out = fopen(fresh, "w");
+    good = out ? true : deal_fail(e, NULL, "cannot open: %s", strerror(errno));
+    if (good && !put_all(c, out))
+        good = deal_fail(e, NULL, "out of memory");
+    if (out && (ferror(out) || fclose(out) != 0) && good)
+        good = deal_fail(e, NULL, "cannot write: %s", strerror(errno));
+    if (good && rename(fresh, file) != 0)
+        good = deal_fail(e, NULL, "cannot write: %s", strerror(errno));
+    if (!good && out)
+        remove(fresh);
+    free(fresh);
+    return good;
+}
+
+/* ---- reading ------------------------------------------------------------------- */
+
+struct reader {
+    FILE *in;
+    char *line, *rest; /* REST: behind the words taken so far, NULL at the end */
+    size_t room;
+    long number;
+    struct deal_error *e;
+};
+
+static bool bad(struct reader *r)
+{
+    deal_fail(r->e, NULL, "line %ld: not as stats --state writes it", r->number);
+    return false;
+}
+
+/* The next word of the line; NULL at its end. */
+static char *word(struct reader *r)
+{
+    char *start = r->rest, *end = start ? strchr(start, '\t') : NULL;
+
+    if (end)
+        *end++ = '\0';
+    r->rest = end;
+    return start;
+}
+
+/* Goes to the next line and takes its first word; "" when there is no whole line. */
+static const char *next_line(struct reader *r)
+{
+    ssize_t len = getline(&r->line, &r->room, r->in);
+
+    r->number++;
+    r->rest = NULL;
+    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len))
+        return "";
+    r->line[len - 1] = '\0';
+    r->rest = r->line;
+    return word(r);
+}
+
+static bool line(struct reader *r, const char *name)
+{
+    return strcmp(next_line(r), name) == 0;
+}
+
+static bool parse_number(const char *text, uint64_t *value)
+{
+    char *end;
+
+    if (!text || *text < '0' || *text > '9')
+        return false;
+    errno = 0;
+    *value = strtoumax(text, &end, 10);
+    return *end == '\0' && errno == 0;
+}
+
+static bool read_bucket(char *text, struct histogram *h)
+{
+    char *colon = strchr(text, ':');
+    uint64_t id, count;
+
+    if (!colon)
+        return false;
+    *colon = '\0';
+    return parse_number(text, &id) && id < HISTOGRAM_BUCKETS && parse_number(colon + 1, &count) &&
+           count > 0 && histogram_add_bucket(h, (uint32_t)id, count);
+}
+
+static bool read_histogram(struct reader *r, const char *name, struct histogram *h)
+{
+    uint64_t min, max;
+    char *text;
+
+    if (!line(r, name))
+        return false;
+    text = word(r);
+    if (!text)
+        return true;
+    if (!parse_number(text, &min) || !parse_number(word(r), &max) || min > max)
+        return false;
+    while ((text = word(r))) {
+        if (!read_bucket(text, h))
+            return false;
+    }
+    h->min = min;
+    h->max = max;
+    return h->n > 0;
+}
+
+static bool read_tally(struct reader *r, struct tally *t)
+{
+    if (!line(r, "counts") || !parse_number(word(r), &t->won) ||
+        !parse_number(word(r), &t->unwinnable) || !parse_number(word(r), &t->unknown) ||
+        !parse_number(word(r), &t->stuck) || word(r))
+        return false;
+    t->n = t->won + t->unwinnable + t->unknown + t->stuck;
+    return t->n > 0 && read_histogram(r, "nodes", &t->nodes) &&
+           read_histogram(r, "length", &t->length);
+}
+
+/* The line "group" has been read; its values stand in R. */
+static bool read_group(struct reader *r, struct census *c, const char **values, size_t columns)
+{
+    struct group *group;
+    struct tally t;
+    bool good;
+
+    for (size_t i = 0; i < columns; i++) {
+        values[i] = word(r);
+        if (!values[i])
+            return bad(r);
+    }
+    group = word(r) ? NULL : census_group(c, values);
+    if (!group)
+        return bad(r);
+    tally_init(&t);
+    good = read_tally(r, &t) ? true : bad(r);
+    if (good && !tally_merge(&group->tally, &t))
+        good = deal_fail(r->e, NULL, "out of memory");
+    tally_release(&t);
+    return good;
+}
+
+/* Asks the census for the columns of the first state. */
+static bool ask(struct reader *r, struct census *c)
+{
+    uint64_t asked;
+
+    if (!parse_number(word(r), &asked))
+        return bad(r);
+    for (; asked > 0; asked--) {
+        const char *name = word(r);
+
+        if (!name)
+            return bad(r);
+        if (!census_by(c, name, r->e))
+            return false;
+    }
+    return true;
+}
+
+/* The census must be by the columns that the line tells. */
+static bool same_columns(struct reader *r, struct census *c, size_t *columns)
+{
+    const char *const *names = census_names(c, columns);
+    uint64_t asked;
+
+    if (!names)
+        return deal_fail(r->e, NULL, "out of memory");
+    if (!parse_number(word(r), &asked))
+        return bad(r);
+    for (size_t i = 0; i < *columns; i++) {
+        const char *name = word(r);
+
+        if (asked != census_asked(c) || !name || strcmp(name, names[i]) != 0)
+            return deal_fail(r->e, NULL, "counted by other fields than the states before it");
+    }
+    return !word(r) || bad(r);
+}
+
+/* The words are needed twice, and taking one overwrites the tab behind it. */
+static bool settle_columns(struct reader *r, struct census *c)
+{
+    const char *words = r->rest ? r->rest : "";
+    char *copy = malloc(strlen(words) + 1);
+    bool good;
+
+    if (!copy)
+        return deal_fail(r->e, NULL, "out of memory");
+    strcpy(copy, words);
+    good = ask(r, c);
+    strcpy(r->line, copy);
+    r->rest = r->line;
+    free(copy);
+    return good;
+}
+
+static bool read_groups(struct reader *r, struct census *c, size_t columns)
+{
+    const char **values = calloc(columns, sizeof *values), *first;
+    bool good = true;
+
+    if (!values)
+        return deal_fail(r->e, NULL, "out of memory");
+    while (good && strcmp(first = next_line(r), "group") == 0)
+        good = read_group(r, c, values, columns);
+    free(values);
+    return good && (strcmp(first, "end") == 0 || bad(r));
+}
+
+static bool read_all(struct reader *r, struct census *c)
+{
+    size_t columns;
+
+    if (!line(r, magic) || !line(r, "columns"))
+        return bad(r);
+    if (!census_started(c) && !settle_columns(r, c))
+        return false;
+    return same_columns(r, c, &columns) && read_groups(r, c, columns);
+}
+
+bool state_read(struct census *c, const char *file, struct deal_error *e)
+{
+    struct reader r = {.in = fopen(file, "r"), .e = e};
+    bool good;
+
+    if (!r.in)
+        return deal_fail(e, NULL, "%s", strerror(errno));
+    good = read_all(&r, c);
+    free(r.line);
+    fclose(r.in);
+    return good;
+}

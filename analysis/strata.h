@@ -1,0 +1,38 @@
+/*
+ * The rows of a report parted into strata: runs of rows that agree in all columns
+ * but some.  Models and tests look at one stratum after the other.
+ */
+#ifndef STRATA_H
+#define STRATA_H
+
+#include "report.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct grid;
+
+/* How a result that the solver left open is counted; the last two only where two
+ * sides are compared, to see how far apart they might be. */
+enum unknown { UNKNOWN_LOST, UNKNOWN_WON, UNKNOWN_FIRST_WON, UNKNOWN_SECOND_WON };
+
+struct stratum {
+    const struct report *report;
+    const bool *inner;           /* of each column: it tells rows of a stratum apart */
+    const struct group **groups; /* in the order of the report */
+    size_t count;
+};
+
+/* Calls EACH for every stratum until it returns false; false then, or without memory. */
+bool strata_each(const struct report *r, const bool *inner,
+                 bool (*each)(void *arg, const struct stratum *s), void *arg);
+/* Header and values of the columns that make the stratum. */
+void strata_head(const struct report *r, const bool *inner, struct grid *out);
+void strata_values(const struct stratum *s, struct grid *out);
+/* Whether the solver left any result of the stratum open. */
+bool stratum_has_unknown(const struct stratum *s);
+const char *unknown_name(enum unknown how);
+/* The games of G that are won, the open ones as HOW says for the SECOND or first side. */
+double won_of(const struct report *r, const struct group *g, enum unknown how, bool second);
+
+#endif

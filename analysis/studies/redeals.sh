@@ -1,0 +1,36 @@
+#!/bin/sh
+# Study 2: what is a redeal worth?
+#
+# Every game that has redeals, with 0, 1, 2 and 3 of them, on the same cards: with
+# the same seed they come in the same order, and so do the shuffles between.
+#
+# Cost: 48 series of 1,000 deals with at most 100,000 nodes each, about five
+# thousand million nodes if all were spent: some four hours of one core.
+# --quick: 8 deals a series, about a minute.
+#
+# usage: redeals.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
+. "$(dirname "$0")/common.sh"
+study_start redeals 1000 100000 1000 8 2000 8 "$@"
+
+for game in ${GAMES-$(deal --list | cut -f 1)}; do
+	options_of "$game" | grep -q '^redeals	' || continue
+	for redeals in 0 1 2 3; do
+		# as written where it is the default, so that every record says how many
+		series "$game-$redeals" -o "redeals=$redeals" "$game"
+	done
+done
+
+# "set" names them unless they are the default of the game, so the number is written
+# into each record as a field of its own.
+for each in $files; do
+	redeals=${each%%-[0-9]*.*}
+	redeals=${each#"$redeals"-}
+	sed "s/\$/ redeals=${redeals%%-*}/" "$each"
+done >redeals.all
+show games "Games with 0 to 3 redeals" --by by,game,redeals redeals.all
+for game in $(sed 's/game=\([^ ]*\).*/\1/' redeals.all | sort -u); do
+	chart "$game" "$game with 0 to 3 redeals" --by by,redeals --where "game == $game" redeals.all
+done
+show trend "Trend with the redeals" --by game,redeals --test trend redeals.all
+show pairs "The same deals, against none" --pair redeals,set redeals.all
+say "results in $out"

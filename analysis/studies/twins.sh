@@ -1,0 +1,50 @@
+#!/bin/sh
+# Study 1: what do twins in the line cost?
+#
+# A card of the Herring-bone's bone, or of the Assembly, whose twin lies nearer the
+# end of the line can wait for it a long time.  So: the share of deals that can be
+# won, and that a player wins who sees only what lies open, by the number of twin
+# pairs in the line.  The bone as it is, dealt without twins, and the German bone,
+# which comes from one pack; the Assembly without and with its ruling against twins.
+# The model asks whether it is the twins, or the depth of the base cards, or cards
+# that lie above others of their suit.
+#
+# Cost: five series of 4,000 deals with at most 100,000 nodes each, two thousand
+# million nodes if all were spent; in practice a tenth: about an hour of one core.
+# --quick: 60 deals a series, under a minute.
+#
+# usage: twins.sh BUILD [--quick]; see common.sh
+. "$(dirname "$0")/common.sh"
+study_start twins 4000 100000 20000 60 3000 200 "$@"
+
+files=
+series bone herring-bone
+series bone-distinct -o bone=distinct herring-bone
+series german herring-bone/german
+together bone.all
+files=
+series assembly assembly
+series assembly-any -o assembly=any assembly
+together assembly.all
+
+ordinary='game == herring-bone && !set'
+chart bone "Herring-bone: how the bone is dealt" --by by,set,game bone.all
+chart bone-twins "Herring-bone: pairs of twins in the bone" \
+	--by by,bone.twins --where "$ordinary" bone.all
+show bone-trend "Trend with the twin pairs" --by bone.twins --test trend --where "$ordinary" bone.all
+show bone-model "Odds of a win" --where "$ordinary" \
+	--model 'won ~ bone.twins + base.depth + bone.inversions' bone.all
+show bone-ways "Ordinary and German" --by game --test difference --where '!set' bone.all
+show bone-distinct "With and without twins" --by set --test difference \
+	--where 'game == herring-bone' bone.all
+
+any='set == assembly:any'
+chart assembly "Assembly: with and without the ruling" --by by,set assembly.all
+chart assembly-twins "Assembly: pairs of twins in the line" \
+	--by by,assembly.twins --where "$any" assembly.all
+show assembly-trend "Trend with the twin pairs" --by assembly.twins --test trend \
+	--where "$any" assembly.all
+show assembly-model "Odds of a win" --where "$any" \
+	--model 'won ~ assembly.twins + base.depth + assembly.inversions' assembly.all
+show assembly-ruling "With and without the ruling" --by set --test difference assembly.all
+say "results in $out"

@@ -1,0 +1,46 @@
+/*
+ * Bisecting both limits after each record would cost more than reading it.  The
+ * limits are never nearer than those of a group without any won game, so while
+ * even these are too far apart nothing else is computed.
+ */
+#include "until.h"
+
+#include "order.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { NEW, WIDE, NARROW }; /* the mark of a group */
+
+bool until_parse(const char *text, struct until *u)
+{
+    static const char name[] = "half-width=";
+
+    *u = (struct until){.half_width = 0};
+    return strncmp(text, name, sizeof name - 1) == 0 &&
+           order_number(text + sizeof name - 1, &u->half_width) && u->half_width > 0 &&
+           u->half_width < 0.5;
+}
+
+static bool is_narrow(const struct until *u, const struct tally *t, bool player)
+{
+    double n = (double)t->n, low, high;
+    /* (n+1) (1-p)^n = alpha is the upper limit p of a sequence of lost games */
+    double least = -expm1((log(0.05) - log(n + 1)) / n);
+
+    if (least > 2 * u->half_width)
+        return false;
+    tally_interval(t, player, INTERVAL_SEQUENCE, &low, &high);
+    return high - low <= 2 * u->half_width;
+}
+
+bool until_met(struct until *u, struct group *g, bool player)
+{
+    bool narrow = is_narrow(u, &g->tally, player);
+
+    u->groups += g->mark == NEW;
+    u->narrow -= g->mark == NARROW;
+    u->narrow += narrow;
+    g->mark = narrow ? NARROW : WIDE;
+    return u->narrow == u->groups;
+}

@@ -1,0 +1,23 @@
+/*
+ * Sequential stopping: whether every group so far is known well enough.  The
+ * limits are those of a confidence sequence, which hold at every number of records
+ * at once, so that looking after each one and stopping at a good moment does no harm.
+ */
+#ifndef UNTIL_H
+#define UNTIL_H
+
+#include "groups.h"
+
+#include <stdbool.h>
+
+struct until {
+    double half_width;
+    size_t groups, narrow; /* seen so far; and no wider than that */
+};
+
+/* "half-width=0.01", 0 < width < 0.5; false when it is not that. */
+bool until_parse(const char *text, struct until *u);
+/* After a record was counted in G: whether all groups are narrow enough now. */
+bool until_met(struct until *u, struct group *g, bool player);
+
+#endif

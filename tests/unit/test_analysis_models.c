@@ -1,0 +1,595 @@
+/*
+ * Intervals, models and tests against what R says of the same numbers, features
+ * against a count made another way, and states that are added up.
+ */
+#include "../../analysis/census.h"
+#include "../../analysis/compare.h"
+#include "../../analysis/fields.h"
+#include "../../analysis/interval.h"
+#include "../../analysis/layout.h"
+#include "../../analysis/logistic.h"
+#include "../../analysis/pairs.h"
+#include "../../analysis/state.h"
+#include "../../analysis/until.h"
+#include "deal.h"
+
+#include <check.h>
+#include <gsl/gsl_errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- intervals --------------------------------------------------------------- */
+
+/* Six digits of the distance to the nearer end of 0..1. */
+static void assert_limit(double got, double want, const char *line)
+{
+    double room = 1e-6 * (want < 0.5 ? want : 1 - want) + 1e-12;
+
+    ck_assert_msg(fabs(got - want) <= room, "%.12g, not %.12g: %s", got, want, line);
+}
+
+static FILE *open_data(const char *name)
+{
+    const char *top = getenv("TOP");
+    char path[1000];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/tests/data/%s", top ? top : ".", name);
+    file = fopen(path, "r");
+    ck_assert_msg(file != NULL, "%s", path);
+    return file;
+}
+
+START_TEST(intervals_agree_with_r)
+{
+    FILE *file = open_data("intervals.csv");
+    char line[300];
+    int cases = 0;
+
+    while (fgets(line, sizeof line, file)) {
+        uint64_t k, n;
+        double want[6];
+
+        if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%lf,%lf,%lf,%lf,%lf,%lf", &k, &n, &want[0],
+                   &want[1], &want[2], &want[3], &want[4], &want[5]) != 8)
+            continue;
+        for (int i = 0; i < 3; i++) {
+            assert_limit(interval_low((enum interval)i, k, n), want[2 * i], line);
+            assert_limit(interval_high((enum interval)i, k, n), want[2 * i + 1], line);
+        }
+        cases++;
+    }
+    fclose(file);
+    ck_assert_int_ge(cases, 200);
+}
+END_TEST
+
+/* Over all ways that 60 games can go, looked at after each one, the sequence may
+ * miss the true share at any time with 5% at most. */
+START_TEST(sequence_holds_at_every_look)
+{
+    enum { N = 60 };
+
+    for (double p = 0.1; p < 1; p += 0.2) {
+        double here[N + 2] = {1}, missed = 0;
+
+        for (uint64_t n = 1; n <= N; n++) {
+            for (uint64_t k = n; k > 0; k--)
+                here[k] = here[k] * (1 - p) + here[k - 1] * p;
+            here[0] *= 1 - p;
+            for (uint64_t k = 0; k <= n; k++) {
+                if (interval_low(INTERVAL_SEQUENCE, k, n) <= p &&
+                    p <= interval_high(INTERVAL_SEQUENCE, k, n))
+                    continue;
+                missed += here[k];
+                here[k] = 0;
+            }
+        }
+        ck_assert_double_le(missed, 0.05);
+    }
+}
+END_TEST
+
+START_TEST(until_waits_for_all_groups)
+{
+    struct until u;
+    struct group a = {.mark = 0}, b = {.mark = 0};
+    int stopped = 0;
+
+    ck_assert(!until_parse("half-width=0.5", &u) && !until_parse("width=0.1", &u) &&
+              !until_parse("half-width=0", &u) && !until_parse("half-width=0.1x", &u));
+    ck_assert(until_parse("half-width=0.1", &u));
+    b.tally.n = 1;
+    ck_assert(!until_met(&u, &b, false));
+    for (int i = 1; i <= 1000 && !stopped; i++) {
+        a.tally.n++;
+        b.tally.n += i % 2;
+        stopped = until_met(&u, &a, false) || until_met(&u, &b, false) ? i : 0;
+    }
+    /* b is the slower one: 1 - (0.05/(n+1))^(1/n) <= 0.2 first for n = 29 */
+    ck_assert_uint_eq(b.tally.n, 29);
+    ck_assert_int_eq(stopped, 55);
+}
+END_TEST
+
+/* ---- logistic regression --------------------------------------------------------- */
+
+/* The Challenger's flights before 1986: joint temperature in Fahrenheit and whether
+ * an O-ring was damaged (Dalal, Fowlkes and Hoadley, JASA 84, 1989). */
+static const double temperature[] = {66, 70, 69, 68, 67, 72, 73, 70, 57, 63, 70, 78,
+                                     67, 53, 67, 75, 70, 81, 76, 79, 75, 76, 58};
+static const double damaged[] = {0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1};
+enum { FLIGHTS = 23 };
+
+START_TEST(logistic_as_published)
+{
+    double x[2 * FLIGHTS], n[FLIGHTS];
+    struct logistic_data d = {.rows = FLIGHTS, .columns = 2, .x = x, .n = n, .won = damaged};
+    struct logistic f;
+
+    for (int i = 0; i < FLIGHTS; i++) {
+        x[2 * i] = n[i] = 1;
+        x[2 * i + 1] = temperature[i];
+    }
+    ck_assert(logistic_fit(&d, &f));
+    ck_assert_int_eq(f.end, LOGISTIC_FITTED);
+    /* published as 15.043 and -0.232; the digits are those of R's glm */
+    ck_assert_double_eq_tol(f.coefficient[0], 15.042901647702, 1e-8);
+    ck_assert_double_eq_tol(f.coefficient[1], -0.232162744219, 1e-10);
+    ck_assert_double_eq_tol(f.error[0], 7.378636384911, 1e-7);
+    ck_assert_double_eq_tol(f.error[1], 0.108236521649, 1e-9);
+    ck_assert_double_eq_tol(f.loglik, -10.1575963439, 1e-9);
+    logistic_release(&f);
+}
+END_TEST
+
+/* Far from 0 and far apart in size, which plain normal equations do not survive. */
+START_TEST(logistic_does_not_mind_scale)
+{
+    double x[2 * FLIGHTS], n[FLIGHTS];
+    struct logistic_data d = {.rows = FLIGHTS, .columns = 2, .x = x, .n = n, .won = damaged};
+    struct logistic f;
+
+    for (int i = 0; i < FLIGHTS; i++) {
+        x[2 * i] = n[i] = 1;
+        x[2 * i + 1] = 1e9 + 1e4 * temperature[i];
+    }
+    ck_assert(logistic_fit(&d, &f));
+    ck_assert_int_eq(f.end, LOGISTIC_FITTED);
+    ck_assert_double_eq_tol(f.coefficient[1], -0.232162744219e-4, 1e-12);
+    ck_assert_double_eq_tol(f.error[1], 0.108236521649e-4, 1e-12);
+    logistic_release(&f);
+}
+END_TEST
+
+START_TEST(logistic_counts_or_single_trials)
+{
+    /* the same trials in two rows or in seven */
+    static const double x2[] = {1, 0, 1, 1}, n2[] = {3, 4}, won2[] = {1, 3};
+    static const double x7[] = {1, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1};
+    static const double n7[] = {1, 1, 1, 1, 1, 1, 1}, won7[] = {1, 0, 0, 1, 1, 1, 0};
+    struct logistic_data d2 = {.rows = 2, .columns = 2, .x = x2, .n = n2, .won = won2};
+    struct logistic_data d7 = {.rows = 7, .columns = 2, .x = x7, .n = n7, .won = won7};
+    struct logistic a, b;
+
+    ck_assert(logistic_fit(&d2, &a) && logistic_fit(&d7, &b));
+    ck_assert_double_eq_tol(a.coefficient[0], log(1.0 / 2), 1e-10);
+    ck_assert_double_eq_tol(a.coefficient[1], log(3.0 / 1) - log(1.0 / 2), 1e-10);
+    ck_assert_double_eq_tol(a.error[1], sqrt(1 + 1 / 2.0 + 1 / 3.0 + 1), 1e-10);
+    ck_assert_double_eq_tol(a.coefficient[1], b.coefficient[1], 1e-10);
+    ck_assert_double_eq_tol(a.loglik, b.loglik, 1e-10);
+    logistic_release(&a);
+    logistic_release(&b);
+}
+END_TEST
+
+START_TEST(logistic_reports_collinearity)
+{
+    /* the third column is twice the second and one more */
+    static const double x[] = {1, 1, 3, 1, 2, 5, 1, 3, 7, 1, 4, 9}, n[] = {9, 9, 9, 9};
+    static const double won[] = {2, 5, 4, 7};
+    struct logistic_data d = {.rows = 4, .columns = 3, .x = x, .n = n, .won = won};
+    struct logistic f;
+
+    ck_assert(logistic_fit(&d, &f));
+    ck_assert_int_eq(f.end, LOGISTIC_FITTED);
+    ck_assert(!f.left_out[0] && !f.left_out[1] && f.left_out[2]);
+    ck_assert_uint_eq(f.rank, 2);
+    ck_assert(isnan(f.coefficient[2]));
+    logistic_release(&f);
+}
+END_TEST
+
+static enum logistic_end end_of(const double *x, const double *n, const double *won, size_t rows,
+                                int infinite[2])
+{
+    struct logistic_data d = {.rows = rows, .columns = 2, .x = x, .n = n, .won = won};
+    struct logistic f;
+    enum logistic_end end;
+
+    ck_assert(logistic_fit(&d, &f));
+    end = f.end;
+    infinite[0] = f.infinite[0];
+    infinite[1] = f.infinite[1];
+    logistic_release(&f);
+    return end;
+}
+
+START_TEST(logistic_reports_separation)
+{
+    static const double x[] = {1, 1, 1, 2, 1, 3, 1, 4}, n[] = {1, 1, 1, 1}, many[] = {1e6, 1e6, 1e6, 1e6};
+    static const double complete[] = {0, 0, 1, 1}, mixed[] = {0, 1, 0, 1}, all[] = {1, 1, 1, 1};
+    static const double level[] = {1, 0, 1, 1}, lost_one[] = {0, 400000}, rare[] = {0, 1, 0, 3};
+    int infinite[2];
+
+    ck_assert_int_eq(end_of(x, n, complete, 4, infinite), LOGISTIC_SEPARATED);
+    ck_assert_int_eq(infinite[1], 1);
+    ck_assert_int_eq(end_of(x, n, all, 4, infinite), LOGISTIC_SEPARATED);
+    ck_assert_int_eq(infinite[0], 1);
+    ck_assert_int_eq(infinite[1], 0);
+    /* quasi-complete: one level has no won game at all */
+    ck_assert_int_eq(end_of(level, many, lost_one, 2, infinite), LOGISTIC_SEPARATED);
+    ck_assert_int_eq(infinite[0], -1);
+    ck_assert_int_eq(infinite[1], 1);
+    /* and what only looks like it */
+    ck_assert_int_eq(end_of(x, n, mixed, 4, infinite), LOGISTIC_FITTED);
+    ck_assert_int_eq(end_of(x, many, rare, 4, infinite), LOGISTIC_FITTED);
+}
+END_TEST
+
+/* ---- tests ------------------------------------------------------------------------- */
+
+START_TEST(tests_agree_with_r)
+{
+    /* the example of R's prop.trend.test: smokers among patients, four studies */
+    struct cell c[] = {{86, 83, 1}, {93, 90, 2}, {136, 129, 3}, {82, 70, 4}};
+    static const double scores[] = {0, 0, 1, 2};
+    double slope, z = compare_trend(c, 4, &slope), least;
+
+    ck_assert_double_eq_tol(z * z, 8.2249222852, 1e-9);
+    ck_assert(z < 0 && slope < 0);
+    ck_assert_double_eq_tol(compare_chi_square(c, 4, &least), 12.6004112971, 1e-9);
+    ck_assert_double_eq_tol(least, 82 * (1 - 372.0 / 397), 1e-9);
+    for (int i = 0; i < 4; i++)
+        c[i].score = scores[i];
+    z = compare_trend(c, 4, &slope);
+    ck_assert_double_eq_tol(z * z, 10.4705144017, 1e-9);
+    for (int i = 0; i < 4; i++)
+        c[i].k = c[i].n;
+    ck_assert(isnan(compare_trend(c, 4, &slope)) && isnan(compare_chi_square(c, 4, &least)));
+}
+END_TEST
+
+START_TEST(difference_as_published)
+{
+    /* Newcombe 1998, table II (a): 56/70 less 48/80 is in 0.0524 to 0.3339 */
+    struct cell c[2] = {{80, 48, 0}, {70, 56, 0}};
+    double low, high, z = compare_difference(c, &low, &high);
+
+    ck_assert_double_eq_tol(z, 2.65017195126, 1e-9);
+    ck_assert_double_eq_tol(low, 0.0524, 5e-5);
+    ck_assert_double_eq_tol(high, 0.3339, 5e-5);
+}
+END_TEST
+
+START_TEST(mcnemar_agrees_with_r)
+{
+    /* binom.test(4, 25) and so on; 86 and 150 are the pairs of R's mcnemar.test example */
+    ck_assert_double_eq_tol(pairs_mcnemar(4, 21), 0.000910520553589, 1e-14);
+    ck_assert_double_eq_tol(pairs_mcnemar(21, 4), 0.000910520553589, 1e-14);
+    ck_assert_double_eq_tol(pairs_mcnemar(10, 12), 0.831811904907, 1e-11);
+    ck_assert_double_eq_tol(pairs_mcnemar(86, 150), 3.71593613957e-05, 1e-15);
+    ck_assert_double_eq_tol(pairs_mcnemar(0, 7), 0.015625, 1e-15);
+    ck_assert_double_eq(pairs_mcnemar(0, 0), 1);
+    ck_assert_double_eq(pairs_mcnemar(5, 5), 1);
+}
+END_TEST
+
+/* ---- features ------------------------------------------------------------------------ */
+
+static struct deal_state *table_of(void *arg, const struct deal_record *d, struct deal_error *e)
+{
+    (void)d;
+    (void)e;
+    return arg;
+}
+
+/* Deals of one game and the values of features on them. */
+struct bench {
+    struct deal_rules *rules;
+    struct deal_state *state;
+    struct deal_record *record;
+    struct fields *fields;
+    uint8_t cards[DEAL_CARDS_MAX];
+};
+
+static void bench_start(struct bench *b, const char *game, const char *set)
+{
+    struct deal_error e;
+
+    b->rules = deal_rules_new(game, set, &e);
+    ck_assert_msg(b->rules != NULL, "%s", e.text);
+    b->state = deal_state_new(b->rules, &e);
+    b->record = deal_record_new();
+    b->fields = fields_new(table_of, b->state);
+}
+
+static void bench_deal(struct bench *b, uint32_t seed)
+{
+    struct deal_error e;
+    uint32_t shuffle;
+
+    ck_assert(deal_rules_deal(b->rules, seed, b->cards, &shuffle, &e));
+    ck_assert(deal_record_deal(b->record, b->rules, seed, b->cards, shuffle));
+    fields_record(b->fields, b->record);
+}
+
+/* NAN when the deal has no such feature. */
+static double bench_value(struct bench *b, const char *name)
+{
+    struct deal_error e;
+    const char *value;
+    int field = fields_add(b->fields, name, strlen(name), &e);
+
+    ck_assert_msg(field >= 0 && fields_value(b->fields, field, &value, &e), "%s", e.text);
+    return value ? atof(value) : NAN;
+}
+
+static void bench_end(struct bench *b)
+{
+    fields_free(b->fields);
+    deal_record_free(b->record);
+    deal_state_free(b->state);
+    deal_rules_free(b->rules);
+}
+
+/* La Belle Lucie: fans of three in the order of the cards, foundations up from the ace. */
+START_TEST(features_of_fans)
+{
+    struct bench b;
+
+    bench_start(&b, "belle-lucie", NULL);
+    for (uint32_t seed = 1; seed <= 30; seed++) {
+        double aces = 0, deepest = 0, inversions = 0;
+
+        bench_deal(&b, seed);
+        for (int i = 0; i < 52; i++) {
+            int end = i / 3 * 3 + 3 < 52 ? i / 3 * 3 + 3 : 52;
+
+            if (deal_rank(b.cards[i]) == 1) {
+                aces += end - 1 - i;
+                deepest = fmax(deepest, end - 1 - i);
+            }
+            for (int j = i + 1; j < end; j++)
+                inversions += deal_suit(b.cards[i]) == deal_suit(b.cards[j]) &&
+                              deal_rank(b.cards[i]) < deal_rank(b.cards[j]);
+        }
+        ck_assert_double_eq(bench_value(&b, "base.depth"), aces);
+        ck_assert_double_eq(bench_value(&b, "A.depth"), aces);
+        ck_assert_double_eq(bench_value(&b, "base.deepest"), deepest);
+        ck_assert_double_eq_tol(bench_value(&b, "base.mean-depth"), aces / 4, 0.0005);
+        ck_assert_double_eq(bench_value(&b, "fan.inversions"), inversions);
+        ck_assert_double_eq(bench_value(&b, "fan.imbalance"), 0);
+        ck_assert_double_eq(bench_value(&b, "base.pack"), 0);
+        ck_assert(isnan(bench_value(&b, "bone.inversions")));
+        ck_assert_double_eq(bench_value(&b, "base.depth/2"), floor(aces / 2) * 2);
+    }
+    bench_end(&b);
+}
+END_TEST
+
+/* The Herring-bone: the base rank is dealt, card 41; in the bone a card of that rank
+ * comes before all others, up or down, and no other must. */
+START_TEST(features_of_the_bone)
+{
+    struct bench b;
+
+    bench_start(&b, "herring-bone", NULL);
+    for (uint32_t seed = 1; seed <= 30; seed++) {
+        double depth = 0, pack = 0, inversions = 0;
+        int base;
+
+        bench_deal(&b, seed);
+        base = deal_rank(b.cards[40]);
+        for (int i = 0; i < 104; i++) {
+            if (deal_rank(b.cards[i]) != base)
+                continue;
+            depth += i < 28 ? 27 - i : 0;
+            pack += i > 40;
+            for (int j = i + 1; j < 28; j++)
+                inversions += deal_suit(b.cards[i]) == deal_suit(b.cards[j]) &&
+                              deal_rank(b.cards[j]) != base;
+        }
+        ck_assert_double_eq(bench_value(&b, "base.depth"), depth);
+        ck_assert_double_eq(bench_value(&b, "base.pack"), pack);
+        ck_assert_double_eq(bench_value(&b, "bone.inversions"), inversions);
+    }
+    bench_end(&b);
+}
+END_TEST
+
+/* The sequences that are read here from the text are those that libdeal plays: a
+ * card that may go to a foundation in the layout is one of the next. */
+START_TEST(next_cards_are_those_that_can_be_played)
+{
+    for (int i = 0; i < deal_game_count(); i++) {
+        struct bench b;
+        struct layouts *known = layouts_new();
+        struct deal_error e;
+
+        bench_start(&b, deal_game_id(i), NULL);
+        for (uint32_t seed = 1; seed <= 5; seed++) {
+            const struct layout *l;
+            const struct deal_action *actions;
+            size_t count, moves, n;
+            uint64_t next;
+
+            bench_deal(&b, seed);
+            ck_assert(deal_record_replay(b.record, b.state, 0, &moves, &e));
+            l = layouts_of(known, b.state);
+            next = layout_next(l, b.state);
+            actions = deal_state_actions(b.state, &count);
+            for (size_t a = 0; a < count; a++) {
+                char word[DEAL_WORD_MAX], *dash, *at;
+                int from = -1, to = -1;
+
+                deal_state_word(b.state, actions[a], word);
+                dash = strchr(word, '-');
+                if (!dash)
+                    continue;
+                *dash = '\0';
+                at = dash + 1;
+                for (int pile = 0; pile < deal_state_piles(b.state); pile++) {
+                    from = strcmp(deal_state_pile_name(b.state, pile), word) ? from : pile;
+                    to = strcmp(deal_state_pile_name(b.state, pile), at) ? to : pile;
+                }
+                if (from < 0 || to < 0 || l->role[to] != LAYOUT_FOUNDATION)
+                    continue;
+                const uint8_t *cards = deal_state_pile(b.state, from, &n);
+                ck_assert_msg(n > 0 && next >> cards[n - 1] & 1, "%s seed %u: %s-%s",
+                              deal_game_id(i), (unsigned)seed, word, at);
+            }
+        }
+        layouts_free(known);
+        bench_end(&b);
+    }
+}
+END_TEST
+
+/* ---- states --------------------------------------------------------------------------- */
+
+static struct deal_state *no_table(void *arg, const struct deal_record *d, struct deal_error *e)
+{
+    (void)arg;
+    (void)d;
+    deal_fail(e, NULL, "no table");
+    return NULL;
+}
+
+/* Counts records FROM, FROM + 3, ... of 30 and writes the state, if FILE is given. */
+static struct census *count(struct fields *f, int from, int step, const char *file)
+{
+    struct census *c = census_new(f);
+    struct deal_record *d = deal_record_new();
+    struct deal_error e;
+    char line[200];
+
+    ck_assert(census_by(c, "game,mark/2", &e));
+    for (int i = from; i < 30; i += step) {
+        snprintf(line, sizeof line, "game=%c cards=AS moves=a,b,c result=%s by=solve nodes=%d"
+                 " mark=%d", 'a' + i % 2, i % 5 ? "won" : "unknown", i * i * 37, i % 7);
+        ck_assert(deal_record_parse(d, line, strlen(line), &e));
+        fields_record(f, d);
+        ck_assert(census_add(c, d, NULL, &e));
+    }
+    deal_record_free(d);
+    if (file)
+        ck_assert_msg(state_write(c, file, &e), "%s", e.text);
+    return c;
+}
+
+static void print(struct census *c, char *out, size_t size)
+{
+    FILE *file = tmpfile();
+    struct report r;
+    size_t n;
+
+    ck_assert(file && census_report(c, &r));
+    r.lengths = true;
+    report_csv(&r, file);
+    rewind(file);
+    n = fread(out, 1, size - 1, file);
+    out[n] = '\0';
+    fclose(file);
+}
+
+START_TEST(states_add_up)
+{
+    struct fields *f = fields_new(no_table, NULL);
+    struct census *whole = count(f, 0, 1, NULL), *sum = census_new(f);
+    struct deal_error e;
+    char name[3][40], want[8192], got[8192];
+
+    for (int i = 2; i >= 0; i--) {
+        snprintf(name[i], sizeof name[i], "/tmp/state-%ld-%d", (long)getpid(), i);
+        census_free(count(f, i, 3, name[i]));
+        ck_assert_msg(state_read(sum, name[i], &e), "%s", e.text);
+        remove(name[i]);
+    }
+    print(whole, want, sizeof want);
+    print(sum, got, sizeof got);
+    ck_assert_str_eq(got, want);
+    census_free(whole);
+    census_free(sum);
+    fields_free(f);
+}
+END_TEST
+
+/* Every cut of a state is refused, and so is a state by other fields. */
+START_TEST(states_cut_short_are_refused)
+{
+    struct fields *f = fields_new(no_table, NULL);
+    struct deal_error e;
+    char name[40], text[8192];
+    size_t size;
+    FILE *file;
+
+    snprintf(name, sizeof name, "/tmp/state-%ld", (long)getpid());
+    census_free(count(f, 0, 1, name));
+    file = fopen(name, "r");
+    size = fread(text, 1, sizeof text, file);
+    fclose(file);
+    ck_assert(size < sizeof text);
+    for (size_t cut = 0; cut < size; cut++) {
+        struct census *c = census_new(f);
+
+        file = fopen(name, "w");
+        fwrite(text, 1, cut, file);
+        fclose(file);
+        ck_assert(!state_read(c, name, &e));
+        census_free(c);
+    }
+    remove(name);
+    fields_free(f);
+}
+END_TEST
+
+static void add(Suite *s, const char *name, const TTest *const *tests, size_t n)
+{
+    TCase *c = tcase_create(name);
+
+    tcase_set_timeout(c, 60); /* sanitizers on a busy machine */
+    for (size_t i = 0; i < n; i++)
+        tcase_add_test(c, tests[i]);
+    suite_add_tcase(s, c);
+}
+
+#define ADD(suite, name, ...)                                                   \
+    add(suite, name, (const TTest *const[]){__VA_ARGS__},                       \
+        sizeof (const TTest *const[]){__VA_ARGS__} / sizeof (const TTest *))
+
+int main(void)
+{
+    Suite *s = suite_create("analysis_models");
+    SRunner *runner = srunner_create(s);
+    int failed;
+
+    gsl_set_error_handler_off();
+    ADD(s, "interval", intervals_agree_with_r, sequence_holds_at_every_look,
+        until_waits_for_all_groups);
+    ADD(s, "logistic", logistic_as_published, logistic_does_not_mind_scale,
+        logistic_counts_or_single_trials, logistic_reports_collinearity,
+        logistic_reports_separation);
+    ADD(s, "tests", tests_agree_with_r, difference_as_published, mcnemar_agrees_with_r);
+    ADD(s, "features", features_of_fans, features_of_the_bone,
+        next_cards_are_those_that_can_be_played);
+    ADD(s, "state", states_add_up, states_cut_short_are_refused);
+    srunner_run_all(runner, CK_ENV);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
