@@ -75,7 +75,7 @@ check:
 	@.ci/packages
 	@$(MAKE) --no-print-directory check-only
 
-check-only: all $(UNIT_SRC:%.c=$(B)/%)
+check-only: all $(UNIT_SRC:%.c=$(B)/%) $(B)/agree
 	@V=$(V) tests/run $(B)
 
 check-full:
@@ -84,6 +84,9 @@ check-full:
 
 $(UNIT_SRC:%.c=$(B)/%): $(B)/%: $(B)/%.o $(call objects,$(STATS_SRC)) $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS) -lcsv $$($(PKG_CONFIG) --libs check)
+
+$(B)/agree: $(B)/tests/tools/agree.o $(B)/libdeal.a
+	$(LINK) -o $@ $^ $(LIBS)
 
 bench: all
 	@tests/bench $(B)
