@@ -375,7 +375,8 @@ bool pairs_print(struct pairs *p, bool csv, FILE *out, struct deal_error *e)
 
     deal_fail(e, NULL, "out of memory");
     if (good) {
-        qsort(p->list, p->count, sizeof *p->list, compare_results);
+        if (p->count > 0) /* LIST is NULL without a record */
+            qsort(p->list, p->count, sizeof *p->list, compare_results);
         good = no_doubles(p, e);
         put_header(p, g);
     }

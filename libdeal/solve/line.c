@@ -20,8 +20,9 @@
  * cards of which a copy lies deeper in the line.
  *
  * The idea of pattern databases on demand is Culberson and Schaeffer's (1998).
- * To put heights of suits that the line no longer holds out of the key was worth
- * more than a larger store.
+ * Suits that the line no longer holds are left out of the key.  Without the plays
+ * made without choice the same answers took four times as long over all, and some
+ * single questions seconds.
  */
 #include "search.h"
 

@@ -12,8 +12,8 @@
  * Distances were worth more than anything else tried: at 50,000 nodes they halve
  * the deals left open of games with a line.  The distances of the line's own
  * cards and of its cells made no difference.  Of the weights for built piles, to
- * double those against covering did harm; without them 25 of 100 deals of a game
- * of fifteen columns were won in 20,000 nodes, with them 75.
+ * double those against covering did harm; in a game of fifteen columns 5 of 20
+ * deals were won in 20,000 nodes without them, 15 with them.
  */
 #include "search.h"
 
