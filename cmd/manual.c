@@ -5,6 +5,7 @@
  */
 #include "deal.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,8 +76,10 @@ static void prose(const char *at)
 
 static void head(const char *name, int section, const char *what)
 {
-    printf(".\\\" Made from the library while building; do not edit.\n.Dd November 21, 2026\n.Dt %s %d\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", name,
-           section, name, what);
+    printf(".\\\" Made from the library while building; do not edit.\n.Dd November 21, 2026\n.Dt ");
+    for (const char *c = name; *c; c++)
+        putchar(toupper((unsigned char)*c));
+    printf(" %d\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", section, name, what);
 }
 
 static void game(int i)
@@ -87,7 +90,8 @@ static void game(int i)
     char *about = r ? deal_rules_about(r) : NULL;
 
     if (about) {
-        printf(".Ss %s\n%s: %d packs, %d cards listed.\n", id, deal_rules_title(r), deal_rules_packs(r), deal_rules_cards(r));
+        printf(".Ss %s\n%s: %d pack%s, %d cards listed.\n", id, deal_rules_title(r), deal_rules_packs(r),
+               deal_rules_packs(r) == 1 ? "" : "s", deal_rules_cards(r));
         puts(".Pp");
         prose(about);
     } else {
@@ -144,7 +148,7 @@ static void shares(const char *counts, const char *limits)
 
 static void games(const char *counts, const char *limits)
 {
-    head("DEAL-GAMES", 7, "the rules of the games, ruling by ruling");
+    head("deal-games", 7, "the rules of the games, ruling by ruling");
     puts(".Sh DESCRIPTION\n"
          "Every game below is one rule file, printed by\n.Dl deal --rules GAME\n"
          "and what is said here is that file's own opening comment;\n"
@@ -182,7 +186,7 @@ static void rules(void)
     struct deal_word w;
     char last[80] = "";
 
-    head("DEAL-RULES", 5, "rule files: the vocabulary of a game");
+    head("deal-rules", 5, "rule files: the vocabulary of a game");
     puts(".Sh DESCRIPTION\n"
          "A rule file is an INI file: sections in brackets, lines of key = value, comments on lines of their own that begin with #.\n"
          "A line has at most 180 bytes and is never indented; no section or key stands twice.\n"

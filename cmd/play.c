@@ -27,7 +27,7 @@ static const struct tool tool = {
             "      --legal              the legal actions of each position, one line a record\n"
             "      --perft N            the number of sequences of N actions\n"
             "      --draw               the position as text\n"
-            "      --policy NAME[:...]  let a player go on from the position\n"
+            "      --policy NAME[:...]  let a player go on from the position: greedy or random\n"
             "      --policy-seed S      seed of the player's own random numbers (1)\n"
             "      --max-actions N      actions of the player, then the result is unknown (10000)\n"
             "\n"
@@ -123,7 +123,7 @@ static void parse_options(int argc, char **argv, struct play *p)
             break;
         }
     if (p->question == CHECK && (p->upto != SIZE_MAX || p->more))
-        tool_usage();
+        tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
 }
 
 /* ---- the moves ------------------------------------------------------------ */

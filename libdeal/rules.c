@@ -7,6 +7,7 @@
 #include "internal.h"
 #include "compile.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -288,6 +289,49 @@ static bool known_key(struct deal_compile *c, const struct config_entry *entry)
         if (deal_keys[i].kind == kind && !strcmp(deal_keys[i].key, entry->key))
             return true;
     return false;
+}
+
+/* "up.exchange: ..." must name a key that the section may have; -o would fail on it later. */
+static bool option_names_key(struct deal_compile *c, const struct config_entry *entry)
+{
+    const char *dot = strchr(entry->value, '.');
+    size_t end = strcspn(entry->value, ": ");
+    char section[40], key[40];
+    struct config_entry named = {.key = key};
+
+    if (!dot || (size_t)(dot - entry->value) >= end || end >= sizeof key)
+        return false;
+    snprintf(section, sizeof section, "%.*s", (int)(dot - entry->value), entry->value);
+    snprintf(key, sizeof key, "%.*s", (int)(end - (size_t)(dot - entry->value) - 1), dot + 1);
+    named.section = deal_config_section(c->config, section);
+    return named.section >= 0 && kind_of(c, named.section) != SEC_OPTIONS && kind_of(c, named.section) != SEC_VARIANT &&
+           known_key(c, &named);
+}
+
+/* A variant sets options, ranks or suits. */
+static bool variant_names_option(struct deal_compile *c, const struct config_entry *entry)
+{
+    int options = deal_config_section(c->config, "options");
+
+    return deal_config_entry(c->config, options, entry->key) || !strcmp(entry->key, "ranks") ||
+           !strcmp(entry->key, "suits") || strchr(entry->key, '.');
+}
+
+static bool check_options(struct deal_compile *c, struct deal_error *e)
+{
+    for (int i = 0; i < c->config->entries; i++) {
+        const struct config_entry *entry = &c->config->entry[i];
+        enum section_kind kind = kind_of(c, entry->section);
+
+        if (kind == SEC_OPTIONS && !option_names_key(c, entry))
+            return deal_compile_bad(c, entry, "names no key of a section:", e);
+        if (kind == SEC_VARIANT && !variant_names_option(c, entry)) {
+            deal_fail(e, NULL, "[%s]: no option %.40s", c->config->section[entry->section].name, entry->key);
+            e->line = entry->line;
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool check_sections(struct deal_compile *c, struct deal_error *e)
@@ -1331,7 +1375,7 @@ static bool compile(struct deal_compile *c, struct deal_error *e)
 
     r->regs = REG_FREE;
     r->base_pile = r->goal_pile = NO_PILE;
-    if (!check_sections(c, e) || !compile_game(c, e) || !compile_groups(c, e) || !compile_details(c, e) ||
+    if (!check_sections(c, e) || !check_options(c, e) || !compile_game(c, e) || !compile_groups(c, e) || !compile_details(c, e) ||
         !compile_list(c, e) || !compile_mechanisms(c, e))
         return false;
     if (r->base_dealt) {
@@ -1401,12 +1445,14 @@ static char *read_file(const char *path, struct deal_error *e)
     FILE *f = fopen(path, "rb");
     char *text = malloc(FILE_LIMIT + 1), quoted[100];
     size_t n = 0;
+    int why;
 
-    deal_quote(quoted, sizeof quoted, path, strlen(path));
     if (f && text)
         n = fread(text, 1, FILE_LIMIT + 1, f);
+    why = errno;
+    deal_quote(quoted, sizeof quoted, path, strlen(path));
     if (!f || !text || ferror(f)) {
-        deal_fail(e, "game", "cannot read rule file \"%s\"", quoted);
+        deal_fail(e, "game", "cannot read rule file \"%s\": %s", quoted, strerror(why));
     } else if (n > FILE_LIMIT || memchr(text, '\0', n)) {
         deal_fail(e, "game", "\"%s\" is no rule file: %s", quoted, n > FILE_LIMIT ? "too large" : "it holds a NUL byte");
     } else {

@@ -159,7 +159,7 @@ static enum verdict attempts(struct search *x)
     size_t width = FIRST_WIDTH;
     enum verdict v = OPEN;
 
-    for (uint64_t i = 0; i <= RESTARTS && v == OPEN; i++) {
+    for (uint64_t i = 0; i <= RESTARTS && v == OPEN && x->nodes < x->o->nodes; i++) {
         x->limit = x->nodes + (i ? RESTART_NODES : DEEP_NODES);
         v = deal_search_deep(x, i);
     }
