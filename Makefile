@@ -21,6 +21,7 @@ LIBS := $(shell $(PKG_CONFIG) --libs inih gsl 2>/dev/null || echo -linih -lgsl -
 TOOLS := deal play solve stats
 LIB_SRC := $(wildcard libdeal/*.c libdeal/*/*.c)
 CMD_SRC := $(filter-out $(TOOLS:%=cmd/%.c) cmd/manual.c,$(wildcard cmd/*.c))
+own = $(wildcard cmd/$(1)/*.c) # cmd/TOOL/*.c belong to that tool only
 STATS_SRC := $(wildcard analysis/*.c)
 UNIT_SRC := $(wildcard tests/unit/*.c)
 GAMES := $(sort $(basename $(notdir $(wildcard libdeal/games/*.ini))))
@@ -37,7 +38,7 @@ $(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(2))' | cmp -s - $(B)/
 	printf '%s\n' '$(subst ','\'',$(2))' >$(B)/$(1); })
 endef
 $(call remember,stamp.flags,$(COMPILE))
-$(call remember,stamp.files,$(LINK) $(LIBS) $(GAMES) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC))
+$(call remember,stamp.files,$(LINK) $(LIBS) $(GAMES) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS),$(call own,$(t))))
 
 $(B)/%.o: %.c $(B)/stamp.flags | packages
 	@mkdir -p $(@D)
@@ -51,6 +52,7 @@ $(B)/games.c: libdeal/embed.awk $(GAMES:%=libdeal/games/%.ini) $(B)/stamp.files
 $(B)/libdeal.a: $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/stamp.files
 	rm -f $@ && ar qcs $@ $(filter %.o,$^)
 
+$(foreach t,$(TOOLS),$(eval $(B)/$(t): $(call objects,$(call own,$(t)))))
 $(B)/stats: $(call objects,$(STATS_SRC))
 $(B)/stats: LIBS += -lcsv
 $(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.a

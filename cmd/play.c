@@ -6,17 +6,18 @@
  * or a policy plays on from it.
  */
 #include "answer.h"
+#include "play/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
+enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
 
 static const struct tool tool = {
     .name = "play",
     .usage = "[-k] [--rewind | --upto K] [--moves WORDS] "
-             "[--check | --legal | --perft N | --draw | --policy NAME[:KEY=VALUE,...]] [FILE...]",
+             "[--check | --legal | --perft N | --draw | --svg FILE | --policy NAME[:KEY=VALUE,...]] [FILE...]",
     .help = "Replays records of games of patience and writes them on.\n"
             "\n"
             "      --rewind             drop the moves and what follows from them\n"
@@ -27,6 +28,7 @@ static const struct tool tool = {
             "      --legal              the legal actions of each position, one line a record\n"
             "      --perft N            the number of sequences of N actions\n"
             "      --draw               the position as text\n"
+            "      --svg FILE           the position as a picture; {} is the record's number\n"
             "      --policy NAME[:...]  let a player go on from the position: greedy or random\n"
             "      --policy-seed S      seed of the player's own random numbers (1)\n"
             "      --max-actions N      actions of the player, then the result is unknown (10000)\n"
@@ -40,6 +42,7 @@ static const struct option longs[] = {
     {"legal", no_argument, NULL, LEGAL},
     {"perft", required_argument, NULL, PERFT},
     {"draw", no_argument, NULL, DRAW},
+    {"svg", required_argument, NULL, SVG},
     {"policy", required_argument, NULL, POLICY},
     {"policy-seed", required_argument, NULL, SEED},
     {"max-actions", required_argument, NULL, MAX_ACTIONS},
@@ -60,6 +63,7 @@ struct play {
     size_t upto;  /* SIZE_MAX: all */
     const char *more;
     unsigned depth;
+    const char *file; /* of --svg, with {} in it for the record's number */
     struct policy policy;
     unsigned long records, failed;
     struct text moves; /* scratch, kept from record to record */
@@ -100,6 +104,10 @@ static void parse_options(int argc, char **argv, struct play *p)
         case PERFT:
             ask(p, c);
             p->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
+            break;
+        case SVG:
+            ask(p, c);
+            p->file = optarg;
             break;
         case POLICY:
             ask(p, c);
@@ -170,6 +178,16 @@ static void fail(struct play *p, const struct input *in, const struct deal_error
     p->failed++;
 }
 
+static void answer_picture(const struct play *p, const struct deal_state *s)
+{
+    char *svg = deal_state_svg(s);
+
+    if (!svg)
+        tool_die_memory();
+    file_write("--svg", p->file, p->records, svg, strlen(svg));
+    free(svg);
+}
+
 static bool answer(struct play *p, const struct input *in, struct deal_record *d,
                    struct deal_state *s, struct deal_error *e)
 {
@@ -190,6 +208,9 @@ static bool answer(struct play *p, const struct input *in, struct deal_record *d
         return answer_perft(s, p->depth, e);
     case DRAW:
         answer_drawing(&p->answers, s);
+        return true;
+    case SVG:
+        answer_picture(p, s);
         return true;
     case POLICY:
         return answer_policy(&p->answers, &p->policy, d, s, e);
