@@ -5,8 +5,8 @@
  * it, then at the place that the arrangement gave it.  Drawn is what a player at
  * the table sees: hidden cards are ##, squared packets show their top, spread ones
  * every card.  An empty place is --; an empty foundation names in small letters
- * the card that it waits for, or -S while that is not settled.  Cards laid
- * crosswise stand in brackets.  ASCII only.
+ * the card that it waits for, or -S while that is not settled.  A single card
+ * laid crosswise stands in brackets.  ASCII only.
  */
 #include "picture/picture.h"
 
@@ -51,7 +51,7 @@ static void put_empty(struct pen *pen, const struct deal_state *v, int pile, int
         return;
     if (v->r->pile[pile].found != NO_PILE)
         deal_picture_wanted(v, pile, two);
-    snprintf(text, sizeof text, p->across ? "[%s]" : "%s", two);
+    snprintf(text, sizeof text, p->across && p->style == STYLE_PACKET ? "[%s]" : "%s", two);
     put(pen, x, y, text);
 }
 
@@ -101,21 +101,19 @@ static void put_count(struct pen *pen, const struct picture_cards *c, int x, int
 
 static void put_spread(struct pen *pen, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
-    int pitch = p->across ? PITCH + 2 : PITCH;
-
     for (int i = 0; i < c->n; i++)
         switch (p->style) {
         case STYLE_ROW:
-            put_card(pen, c, i, p->across, x + along(c, i, pitch), y);
+            put_card(pen, c, i, false, x + along(c, i, PITCH), y);
             break;
         case STYLE_ROW_LEFT:
-            put_card(pen, c, i, p->across, x + pitch * (c->n - 1 - i), y);
+            put_card(pen, c, i, false, x + PITCH * (c->n - 1 - i), y);
             break;
         case STYLE_COLUMN:
-            put_card(pen, c, i, p->across, x, y + i);
+            put_card(pen, c, i, false, x, y + i);
             break;
         default:
-            put_card(pen, c, i, p->across, x, y + c->n - 1 - i);
+            put_card(pen, c, i, false, x, y + c->n - 1 - i);
             break;
         }
 }

@@ -26,6 +26,18 @@ struct picture_block {
 /* Finds where each block begins; *W and *H get the size of the whole. */
 void deal_picture_arrange(struct picture_block *block, int blocks, const struct picture_gaps *gaps, int *w, int *h);
 
+/* ---- paper.c: text that grows; starts as {0} ---- */
+
+struct deal_paper {
+    char *text;
+    size_t len, cap;
+    bool failed; /* out of memory: nothing more is written */
+};
+
+/* Does nothing when P is NULL. At most 511 bytes at a time. */
+void deal_paper_say(struct deal_paper *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The text, malloc'd and the caller's, or NULL without memory. */
+char *deal_paper_text(struct deal_paper *p);
 
 /* ---- pile.c: V is a view ---- */
 

@@ -8,65 +8,29 @@
  */
 #include "picture.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CARD_W = 50, CARD_H = 70, DOWN = 22, RIGHT = 26, HALF = CARD_H / 2, LABEL_H = 14, LABEL_CHAR = 7, MARGIN = 12,
-       LIST_END = 860 };
-
-struct paper {
-    char *text;
-    size_t len, cap;
-    bool failed;
-};
+enum { CARD_W = 50, CARD_H = 70, DOWN = 22, DOWN_ACROSS = 31, RIGHT = 26, HALF = CARD_H / 2, LABEL_H = 14, LABEL_CHAR = 7, MARGIN = 12,
+       LIST_LEAST = 500 };
 
 struct brush {
-    struct paper *paper; /* NULL: only measure */
+    struct deal_paper *paper; /* NULL: only measure */
     int x, y;
     int w, h;            /* of what was drawn so far */
+    int end;             /* where lists are wrapped */
 };
 
-/* ---- text ---- */
-
-static bool room(struct paper *p, size_t more)
-{
-    size_t cap = 2 * p->cap + more + 1024;
-    char *text;
-
-    if (p->failed || p->len + more < p->cap)
-        return !p->failed;
-    text = realloc(p->text, cap);
-    p->failed = !text;
-    if (text) {
-        p->text = text;
-        p->cap = cap;
-    }
-    return text != NULL;
-}
-
-static void say(struct paper *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void say(struct paper *p, const char *format, ...)
-{
-    enum { MOST = 512 };
-    va_list args;
-
-    if (!p || !room(p, MOST))
-        return;
-    va_start(args, format);
-    p->len += (size_t)vsnprintf(p->text + p->len, MOST, format, args);
-    va_end(args);
-}
+/* ---- words ---- */
 
 /* Words of a rule file may hold anything. */
-static void say_escaped(struct paper *p, const char *word)
+static void say_escaped(struct deal_paper *p, const char *word)
 {
     for (; *word; word++)
         if (*word == '<' || *word == '>' || *word == '&' || *word == '"' || (unsigned char)*word > 126)
-            say(p, "&#%d;", (unsigned char)*word);
+            deal_paper_say(p, "&#%d;", (unsigned char)*word);
         else
-            say(p, "%c", *word);
+            deal_paper_say(p, "%c", *word);
 }
 
 static void take_room(struct brush *b, int x, int y, int w, int h)
@@ -78,9 +42,9 @@ static void take_room(struct brush *b, int x, int y, int w, int h)
 static void put_word(struct brush *b, int x, int y, const char *word)
 {
     take_room(b, x, y, LABEL_CHAR * (int)strlen(word), LABEL_H);
-    say(b->paper, "<text class=\"l\" x=\"%d\" y=\"%d\">", b->x + x, b->y + y + LABEL_H - 3);
+    deal_paper_say(b->paper, "<text class=\"l\" x=\"%d\" y=\"%d\">", b->x + x, b->y + y + LABEL_H - 3);
     say_escaped(b->paper, word);
-    say(b->paper, "</text>\n");
+    deal_paper_say(b->paper, "</text>\n");
 }
 
 /* ---- one card ---- */
@@ -89,23 +53,24 @@ static void begin_card(struct brush *b, int x, int y, bool across)
 {
     take_room(b, x, y, across ? CARD_H : CARD_W, across ? CARD_W : CARD_H);
     if (across)
-        say(b->paper, "<g transform=\"translate(%d %d) rotate(90)\">", b->x + x + CARD_H, b->y + y);
+        deal_paper_say(b->paper, "<g transform=\"translate(%d %d) rotate(90)\">", b->x + x + CARD_H, b->y + y);
     else
-        say(b->paper, "<g transform=\"translate(%d %d)\">", b->x + x, b->y + y);
+        deal_paper_say(b->paper, "<g transform=\"translate(%d %d)\">", b->x + x, b->y + y);
 }
+
+static const char *const suits[] = {"\xE2\x99\xA0", "\xE2\x99\xA5", "\xE2\x99\xA6", "\xE2\x99\xA3"}; /* ORDER SUITS */
+static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
 
 static void put_face(struct brush *b, uint8_t card)
 {
-    static const char *const suits[] = {"\xE2\x99\xA0", "\xE2\x99\xA5", "\xE2\x99\xA6", "\xE2\x99\xA3"}; /* ORDER SUITS */
-    static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
     const char *rank = ranks[deal_rank(card) - 1], *suit = suits[deal_suit(card)], *colour = deal_red(card) ? "r" : "b";
-    const char *size = rank[1] ? "t" : "i"; /* a ten must fit beside the card that covers it */
+    const char *size = rank[1] ? "i t" : "i"; /* a ten must fit beside the card that covers it */
 
-    say(b->paper, "<rect class=\"c\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
-    say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\">%s%s</text>", colour, size, rank, suit);
-    say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\" transform=\"rotate(180 %d %d)\">%s%s</text>", colour, size,
+    deal_paper_say(b->paper, "<rect class=\"c\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
+    deal_paper_say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\">%s%s</text>", colour, size, rank, suit);
+    deal_paper_say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\" transform=\"rotate(180 %d %d)\">%s%s</text>", colour, size,
         CARD_W / 2, CARD_H / 2, rank, suit);
-    say(b->paper, "<text class=\"%s s\" x=\"%d\" y=\"%d\">%s</text>", colour, CARD_W / 2, CARD_H / 2 + 9, suit);
+    deal_paper_say(b->paper, "<text class=\"%s s\" x=\"%d\" y=\"%d\">%s</text>", colour, CARD_W / 2, CARD_H / 2 + 9, suit);
 }
 
 static void put_card(struct brush *b, uint8_t card, int number, bool across, int x, int y)
@@ -114,21 +79,29 @@ static void put_card(struct brush *b, uint8_t card, int number, bool across, int
     if (card != DEAL_NO_CARD)
         put_face(b, card);
     else
-        say(b->paper, "<rect class=\"h\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
-    if (number)
-        say(b->paper, "<text class=\"n\" x=\"%d\" y=\"%d\">%d</text>", CARD_W - 4, 14, number);
-    say(b->paper, "</g>\n");
+        deal_paper_say(b->paper, "<rect class=\"h\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
+    if (number) /* on a back to the left, for the next card may lie over the rest */
+        deal_paper_say(b->paper, "<text class=\"n%s\" x=\"%d\" y=\"%d\">%d</text>", card == DEAL_NO_CARD ? " m" : "",
+                       card == DEAL_NO_CARD ? 5 : CARD_W - 4, 15, number);
+    deal_paper_say(b->paper, "</g>\n");
 }
 
 static void put_empty(struct brush *b, const struct deal_state *v, int pile, int x, int y)
 {
-    char two[3] = "";
+    static const char small[] = "a23456789tjqk", signs[] = "SHDCshdc"; /* ORDER SUITS */
+    char two[3] = "--";
+    const char *rank, *suit;
 
     if (v->r->pile[pile].found != NO_PILE)
         deal_picture_wanted(v, pile, two);
+    rank = strchr(small, two[0]);
+    suit = strchr(signs, two[1]);
     begin_card(b, x, y, v->r->place[pile].across);
-    say(b->paper, "<rect class=\"e\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
-    say(b->paper, "<text class=\"w\" x=\"%d\" y=\"%d\">%s</text></g>\n", CARD_W / 2, CARD_H / 2 + 5, two);
+    deal_paper_say(b->paper, "<rect class=\"e\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
+    if (rank || suit)
+        deal_paper_say(b->paper, "<text class=\"w\" x=\"%d\" y=\"%d\">%s%s</text>", CARD_W / 2, CARD_H / 2 + 5,
+                       rank ? ranks[rank - small] : "", suit ? suits[(suit - signs) % 4] : "");
+    deal_paper_say(b->paper, "</g>\n");
 }
 
 /* ---- cards of a pile ---- */
@@ -148,7 +121,7 @@ static void put_pattern(struct brush *b, const struct deal_place *p, const struc
 
 static void put_list(struct brush *b, const struct picture_cards *c, int x, int y)
 {
-    int across = (LIST_END - x) / RIGHT;
+    int across = (b->end - x - CARD_W) / RIGHT + 1;
 
     for (int i = 0; i < c->n; i++)
         put_card(b, c->card[i], number_of(c, i), false, x + RIGHT * (i % across), y + HALF * (i / across));
@@ -156,7 +129,7 @@ static void put_list(struct brush *b, const struct picture_cards *c, int x, int 
 
 static void put_spread(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
-    int last = c->n - 1;
+    int last = c->n - 1, down = p->across ? DOWN_ACROSS : DOWN; /* its marks stand upright there */
 
     for (int i = 0; i < c->n; i++)
         switch (p->style) {
@@ -167,10 +140,10 @@ static void put_spread(struct brush *b, const struct deal_place *p, const struct
             put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * (last - i), y);
             break;
         case STYLE_COLUMN:
-            put_card(b, c->card[i], number_of(c, i), p->across, x, y + DOWN * i);
+            put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * i);
             break;
         default:
-            put_card(b, c->card[i], number_of(c, i), p->across, x, y + DOWN * (last - i));
+            put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * (last - i));
             break;
         }
 }
@@ -228,33 +201,36 @@ static void draw_block(struct brush *b, const struct deal_state *v, int k)
 
 /* ---- the whole ---- */
 
-static void say_head(struct paper *p, const char *title, int w, int h)
+static void say_head(struct deal_paper *p, const char *title, int w, int h)
 {
-    say(p, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
+    deal_paper_say(p, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
            "font-family=\"DejaVu Sans, sans-serif\">\n<title>", w, h, w, h);
     for (; *title; title++) /* UTF-8 as it is */
         if (strchr("<>&", *title))
-            say(p, "&#%d;", *title);
+            deal_paper_say(p, "&#%d;", *title);
         else
-            say(p, "%c", *title);
-    say(p, "</title>\n<style>.c{fill:#fff;stroke:#555}.h{fill:#41618f;stroke:#fff;stroke-width:2}"
+            deal_paper_say(p, "%c", *title);
+    deal_paper_say(p, "</title>\n<style>.c{fill:#fff;stroke:#555}.h{fill:#41618f;stroke:#fff;stroke-width:2}"
            ".e{fill:none;stroke:#9c988c;stroke-dasharray:4 3}.r{fill:#b5121b}.b{fill:#111}"
-           ".i{font-size:13px;font-weight:bold}.t{font-size:10px;font-weight:bold}.s{font-size:26px;text-anchor:middle}\n");
-    say(p, ".n{font-size:11px;text-anchor:end;fill:#fff;stroke:#333;stroke-width:3;paint-order:stroke}"
+           ".i{font-size:13px;font-weight:bold}.t{letter-spacing:-1.5px}.s{font-size:26px;text-anchor:middle}\n");
+    deal_paper_say(p, ".n{font-size:11px;text-anchor:end;fill:#6b675c}.m{text-anchor:start;fill:#fff}"
            ".w{font-size:13px;text-anchor:middle;fill:#9c988c}.l{font-size:11px;fill:#6b675c}</style>\n"
            "<rect width=\"%d\" height=\"%d\" fill=\"#f3efe4\"/>\n", w, h);
 }
 
-static void measure(const struct deal_state *v, struct picture_block *block, int *w, int *h)
+/* Lists are wrapped at END; with 0 they are left out. */
+static void measure(const struct deal_state *v, struct picture_block *block, int end, int *w, int *h)
 {
     static const struct picture_gaps gaps = {.x = 10, .y = 8, .blank_x = 10, .blank_y = 6};
     int blocks = v->r->piles + v->r->aparts;
 
     for (int k = 0; k < blocks; k++) {
-        struct brush b = {.paper = NULL};
-        draw_block(&b, v, k);
-        block[k] = (struct picture_block){.w = b.w, .h = b.h};
+        struct brush b = {.paper = NULL, .end = end};
         block[k].place = k < v->r->piles ? &v->r->place[k] : &v->r->apart_place[k - v->r->piles];
+        if (end || block[k].place->style != STYLE_LIST)
+            draw_block(&b, v, k);
+        block[k].w = b.w;
+        block[k].h = b.h;
     }
     deal_picture_arrange(block, blocks, &gaps, w, h);
 }
@@ -262,21 +238,19 @@ static void measure(const struct deal_state *v, struct picture_block *block, int
 static char *draw(const struct deal_state *v)
 {
     struct picture_block block[MAX_PILES + PICTURE_APART];
-    struct paper paper = {.text = NULL};
-    int w, h;
+    struct deal_paper paper = {.text = NULL};
+    int w, h, end;
 
-    measure(v, block, &w, &h);
+    measure(v, block, 0, &w, &h);
+    end = w > LIST_LEAST ? w : LIST_LEAST;
+    measure(v, block, end, &w, &h);
     say_head(&paper, v->r->title, w + 2 * MARGIN, h + 2 * MARGIN);
     for (int k = 0; k < v->r->piles + v->r->aparts; k++) {
-        struct brush b = {.paper = &paper, .x = block[k].x + MARGIN, .y = block[k].y + MARGIN};
+        struct brush b = {.paper = &paper, .x = block[k].x + MARGIN, .y = block[k].y + MARGIN, .end = end};
         draw_block(&b, v, k);
     }
-    say(&paper, "</svg>\n");
-    if (paper.failed) {
-        free(paper.text);
-        return NULL;
-    }
-    return paper.text;
+    deal_paper_say(&paper, "</svg>\n");
+    return deal_paper_text(&paper);
 }
 
 char *deal_state_svg(const struct deal_state *s)
