@@ -7,17 +7,18 @@
  */
 #include "answer.h"
 #include "play/files.h"
+#include "play/tale.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
+enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, EXPLAIN, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
 
 static const struct tool tool = {
     .name = "play",
     .usage = "[-k] [--rewind | --upto K] [--moves WORDS] "
-             "[--check | --legal | --perft N | --draw | --svg FILE | --policy NAME[:KEY=VALUE,...]] [FILE...]",
+             "[--check | --legal | --perft N | --draw | --svg FILE | --explain | --policy NAME[:KEY=VALUE,...]] [FILE...]",
     .help = "Replays records of games of patience and writes them on.\n"
             "\n"
             "      --rewind             drop the moves and what follows from them\n"
@@ -29,6 +30,7 @@ static const struct tool tool = {
             "      --perft N            the number of sequences of N actions\n"
             "      --draw               the position as text\n"
             "      --svg FILE           the position as a picture; {} is the record's number\n"
+            "      --explain            the moves as sentences, one line a move\n"
             "      --policy NAME[:...]  let a player go on from the position: greedy or random\n"
             "      --policy-seed S      seed of the player's own random numbers (1)\n"
             "      --max-actions N      actions of the player, then the result is unknown (10000)\n"
@@ -43,6 +45,7 @@ static const struct option longs[] = {
     {"perft", required_argument, NULL, PERFT},
     {"draw", no_argument, NULL, DRAW},
     {"svg", required_argument, NULL, SVG},
+    {"explain", no_argument, NULL, EXPLAIN},
     {"policy", required_argument, NULL, POLICY},
     {"policy-seed", required_argument, NULL, SEED},
     {"max-actions", required_argument, NULL, MAX_ACTIONS},
@@ -68,6 +71,7 @@ struct play {
     unsigned long records, failed;
     struct text moves; /* scratch, kept from record to record */
     struct answers answers;
+    unsigned long tales; /* told so far */
 };
 
 static void ask(struct play *p, int question)
@@ -99,6 +103,7 @@ static void parse_options(int argc, char **argv, struct play *p)
         case CHECK:
         case LEGAL:
         case DRAW:
+        case EXPLAIN:
             ask(p, c);
             break;
         case PERFT:
@@ -212,6 +217,8 @@ static bool answer(struct play *p, const struct input *in, struct deal_record *d
     case SVG:
         answer_picture(p, s);
         return true;
+    case EXPLAIN:
+        return tale_tell(&p->tales, d, s, e);
     case POLICY:
         return answer_policy(&p->answers, &p->policy, d, s, e);
     default:

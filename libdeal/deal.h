@@ -154,6 +154,11 @@ bool deal_state_perft(struct deal_state *s, unsigned depth, uint64_t *count, str
 char *deal_state_draw(const struct deal_state *s);
 /* The same picture as SVG. malloc'd, NULL without memory. */
 char *deal_state_svg(const struct deal_state *s);
+/* Carries out a legal action as deal_state_apply does, and says what came of it, one sentence
+ * without a full stop: "the nine of clubs from the bone to the ascending clubs; the bone
+ * releases the ten of hearts". It tells what a player at the table sees. malloc'd; NULL
+ * without memory, and then S is as it was. */
+char *deal_state_explain(struct deal_state *s, struct deal_action a);
 
 /* ---- records ---------------------------------------------------------- */
 

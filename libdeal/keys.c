@@ -26,6 +26,7 @@ const struct deal_key deal_keys[] = {
     {SEC_PACK, "show", "none | top", "is the next card seen before it is dealt?"},
     {SEC_PACK, "play", "GROUP ...", "where its top card may be played"},
 
+    {SEC_GROUP, "called", "word ...", "what people call one of its piles, where that is not the name of the group"},
     {SEC_GROUP, "piles", "number | ranks", "how many piles, or as many as ranks; they are called group1, group2, ...; a single one has no number"},
     {SEC_GROUP, "columns", "number", "its piles are named by row and column, group1.1, group1.2, ..., so many in a row"},
     {SEC_GROUP, "covers", "GROUP | above", "each pile lies over the pile of its number in that group, or in the row above: what it covers is not available while it holds a card"},
@@ -64,6 +65,7 @@ const struct deal_key deal_keys[] = {
     {SEC_SUBSET, "open", "top | all | none", "other cards of these piles are available"},
     {SEC_SUBSET, "show", "all | top | none", "a player sees other cards of these piles"},
 
+    {SEC_FOUNDATION, "called", "word ...", "what people call one of its piles; absent: after its direction and suit"},
     {SEC_FOUNDATION, "piles", "number", "how many foundations"},
     {SEC_FOUNDATION, "foundation", "suit | any | SUITS", "each its own suit in the order S, H, D, C; any suit; or the suits named, such as HDHD"},
     {SEC_FOUNDATION, "start", "RANK ... | dealt", "rank of the first card, one for all or one each; dealt: that of the base card"},

@@ -1,0 +1,47 @@
+/*
+ * The moves of a record, walked through one by one.
+ */
+#include "tale.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool tale_walk(const struct deal_record *d, struct deal_state *s,
+               void (*tell)(void *arg, const char *word, const char *sentence), void *arg, struct deal_error *e)
+{
+    const char *at = deal_record_get(d, "moves");
+    size_t n;
+
+    if (!deal_record_replay(d, s, 0, &n, e))
+        return false;
+    for (at = at ? at : ""; *at; at += n + (at[n] == ',')) {
+        struct deal_action action;
+        char word[DEAL_WORD_MAX], *sentence;
+
+        n = strcspn(at, ",");
+        if (!deal_state_find(s, at, n, &action, e))
+            return false;
+        deal_state_word(s, action, word);
+        sentence = deal_state_explain(s, action);
+        if (!sentence)
+            tool_die_memory();
+        tell(arg, word, sentence);
+        free(sentence);
+    }
+    return true;
+}
+
+static void write_line(void *arg, const char *word, const char *sentence)
+{
+    (void)arg;
+    (void)word;
+    output_line(sentence, strlen(sentence));
+    output_line("\n", 1);
+}
+
+bool tale_tell(unsigned long *tales, const struct deal_record *d, struct deal_state *s, struct deal_error *e)
+{
+    if ((*tales)++)
+        output_line("\n", 1);
+    return tale_walk(d, s, write_line, NULL, e);
+}

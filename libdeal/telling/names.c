@@ -1,0 +1,101 @@
+/*
+ * Words for cards and piles.
+ *
+ * A pile is called as its group's key "called" says, or else by the name of the
+ * group.  A foundation without that key is called after the way it goes and its
+ * suit, "the ascending clubs"; of two alike the lower number is the first.
+ */
+#include "telling.h"
+
+#include <string.h>
+
+static const char *const ranks[] = {"ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "knave", "queen", "king"};
+static const char *const suits[] = {"spades", "hearts", "diamonds", "clubs"}; /* ORDER SUITS */
+
+void deal_name_card(struct deal_paper *p, uint8_t card)
+{
+    if (card == DEAL_NO_CARD)
+        deal_paper_say(p, "a hidden card");
+    else
+        deal_paper_say(p, "the %s of %s", ranks[deal_rank(card) - 1], suits[deal_suit(card)]);
+}
+
+static const struct deal_group *group_of(const struct deal_rules *r, int pile) { return &r->group[r->pile[pile].group]; }
+
+/* The words of the key "called", or NULL. */
+static const char *called(const struct deal_rules *r, int pile)
+{
+    int section = deal_config_section(&r->config, group_of(r, pile)->name);
+    const struct config_entry *entry = section < 0 ? NULL : deal_config_entry(&r->config, section, "called");
+
+    return entry ? entry->value : NULL;
+}
+
+/* "ascending ", "descending ", or "" when the sequence jumps to and fro. */
+static const char *direction(const struct deal_rules *r, const struct deal_foundation *f)
+{
+    int up = 0, down = 0;
+
+    for (int i = 1; i < f->length; i++) {
+        int step = (f->seq[0][i] - f->seq[0][i - 1] + r->ranks) % r->ranks;
+        up += step == 1;
+        down += step == r->ranks - 1;
+    }
+    if (up + 1 >= f->length - 1 && up > down) /* one rank may be left out */
+        return "ascending ";
+    return down + 1 >= f->length - 1 && down > up ? "descending " : "";
+}
+
+/* 0 when PILE is the only foundation of its group and suit, else its place among them from 1. */
+static int place_among(const struct deal_rules *r, int pile)
+{
+    const struct deal_group *group = group_of(r, pile);
+    int place = 0, alike = 0;
+
+    for (int p = group->first; p < group->first + group->piles; p++) {
+        bool same = r->pile[p].found != NO_PILE && r->found[r->pile[p].found].suit == r->found[r->pile[pile].found].suit;
+        alike += same;
+        place += same && p <= pile;
+    }
+    return alike > 1 ? place : 0;
+}
+
+static const struct deal_foundation *suit_foundation(const struct deal_rules *r, int pile)
+{
+    const struct deal_foundation *f = r->pile[pile].found == NO_PILE ? NULL : &r->found[r->pile[pile].found];
+
+    return f && !f->any_suit && !called(r, pile) ? f : NULL;
+}
+
+bool deal_name_plural(const struct deal_rules *r, int pile)
+{
+    const struct deal_foundation *f = suit_foundation(r, pile);
+
+    return f && *direction(r, f);
+}
+
+static void name_suit(struct deal_paper *p, const struct deal_rules *r, int pile, const struct deal_foundation *f)
+{
+    static const char *const places[] = {"", "first ", "second ", "third ", "fourth "};
+    const char *way = direction(r, f);
+    int place = place_among(r, pile);
+
+    deal_paper_say(p, "the %s%s%s%s", place <= 4 ? places[place] : "", way, *way ? "" : "foundation of ", suits[f->suit]);
+}
+
+void deal_name_pile(struct deal_paper *p, const struct deal_rules *r, int pile)
+{
+    const struct deal_foundation *f = suit_foundation(r, pile);
+    const char *name = called(r, pile), *own = r->pile[pile].name, *number = own + strlen(group_of(r, pile)->name);
+
+    if (f) {
+        name_suit(p, r, pile, f);
+        return;
+    }
+    if (!name)
+        name = r->pile[pile].found != NO_PILE && *number ? "foundation" : group_of(r, pile)->name;
+    if (*number)
+        deal_paper_say(p, "%.60s %s", name, number);
+    else
+        deal_paper_say(p, "the %.60s", name);
+}

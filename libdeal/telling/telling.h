@@ -1,0 +1,43 @@
+/*
+ * What an action did, told in sentences.
+ *
+ * trace.c takes an action apart into its steps, names.c finds words for cards and
+ * piles, explain.c makes the sentence.
+ */
+#ifndef DEAL_TELLING_H
+#define DEAL_TELLING_H
+
+#include "../internal.h"
+#include "../picture/picture.h"
+
+/* ---- trace.c ---- */
+
+/* Cards that went together from one pile to another, as a player at the table sees it. */
+struct telling_move {
+    uint8_t from, to, n;
+    bool beneath;               /* slipped beneath cards that lay there */
+    bool onto_empty;
+    bool shuffled;              /* no move: the order of pile FROM changed */
+    uint8_t card[DEAL_CARDS_MAX]; /* from the bottom; DEAL_NO_CARD where not seen */
+};
+
+struct telling_trace {
+    struct telling_move *move;
+    int moves, cap;
+    struct deal_state *before, *after; /* views of the position before and after the action */
+};
+
+/* Carries A out on S and fills T. False without memory: then S is as it was. */
+bool deal_trace_apply(struct telling_trace *t, struct deal_state *s, struct deal_action a);
+void deal_trace_release(struct telling_trace *t);
+
+/* ---- names.c ---- */
+
+/* "the nine of clubs"; "a hidden card" for DEAL_NO_CARD. */
+void deal_name_card(struct deal_paper *p, uint8_t card);
+/* "the bone", "side scene 3", "the ascending clubs". */
+void deal_name_pile(struct deal_paper *p, const struct deal_rules *r, int pile);
+/* Does its name stand in the plural, "the ascending clubs release"? */
+bool deal_name_plural(const struct deal_rules *r, int pile);
+
+#endif

@@ -1,0 +1,196 @@
+/*
+ * An action taken apart into its steps.
+ *
+ * The journal knows every mutation that the action made.  They are undone one by
+ * one on a copy of the table, with a picture of the table kept before each, and
+ * then told forward.  Whether a card is named is asked of the view before and
+ * after its step, so a trace tells no more than a player at the table sees.
+ */
+#include "telling.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the tables on the way ---- */
+
+struct film {
+    struct deal_table **frame; /* the last first */
+    size_t frames, cap;
+};
+
+static bool film_add(struct film *film, const struct deal_state *s)
+{
+    struct deal_table *copy = malloc(s->r->table_bytes);
+
+    if (film->frames == film->cap) {
+        size_t cap = 2 * film->cap + 16;
+        void *more = realloc(film->frame, cap * sizeof *film->frame);
+        if (!more) {
+            free(copy);
+            return false;
+        }
+        film->frame = more;
+        film->cap = cap;
+    }
+    if (!copy)
+        return false;
+    memcpy(copy, s->t, s->r->table_bytes);
+    film->frame[film->frames++] = copy;
+    return true;
+}
+
+static void film_release(struct film *film)
+{
+    for (size_t i = 0; i < film->frames; i++)
+        free(film->frame[i]);
+    free(film->frame);
+}
+
+/* Undoes on SCRATCH, mutation by mutation, what S has done since MARK. */
+static bool film_back(struct film *film, struct deal_state *scratch, const struct deal_state *s, size_t mark)
+{
+    size_t n = s->journal_len - mark;
+    uint64_t *journal = realloc(scratch->journal, (n + 1) * sizeof *journal);
+
+    if (!journal)
+        return false;
+    deal_state_load(scratch, s->t);
+    memcpy(journal, s->journal + mark, n * sizeof *journal);
+    scratch->journal = journal;
+    scratch->journal_cap = n + 1;
+    scratch->journal_len = n;
+    if (!film_add(film, scratch))
+        return false;
+    while (scratch->journal_len) {
+        deal_table_undo(scratch, scratch->journal_len - 1);
+        if (!film_add(film, scratch))
+            return false;
+    }
+    return true;
+}
+
+/* ---- one step ---- */
+
+/* Where the cards of pile P in S first differ from those in OTHER, at most N. */
+static int first_change(const struct deal_state *s, const struct deal_state *other, int p, int n)
+{
+    int i = 0;
+
+    while (i < n && pile_card(s, p, i) == pile_card(other, p, i))
+        i++;
+    return i;
+}
+
+struct lens { /* the tables before and after a step, and what is seen of them */
+    struct deal_state *a, *b, *view_a, *view_b;
+};
+
+static void note_move(const struct lens *l, int from, int to, struct telling_move *m)
+{
+    int n = pile_count(l->b, to) - pile_count(l->a, to);
+    int at = first_change(l->b, l->a, to, pile_count(l->a, to));
+    int out = first_change(l->a, l->b, from, pile_count(l->b, from));
+
+    *m = (struct telling_move){.from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n};
+    m->onto_empty = !pile_count(l->a, to);
+    m->beneath = at < pile_count(l->a, to);
+    memcpy(m->card, table_cards(l->view_b, to) + at, (size_t)n);
+    for (int i = 0; i < n; i++) /* seen where it lay, even if it is not where it comes to lie */
+        if (m->card[i] == DEAL_NO_CARD && n == 1)
+            m->card[i] = pile_card(l->view_a, from, out);
+}
+
+static bool same_cards(const struct deal_state *x, const struct deal_state *y, int p)
+{
+    return pile_count(x, p) == pile_count(y, p) &&
+           !memcmp(table_cards(x, p), table_cards(y, p), (size_t)pile_count(x, p));
+}
+
+/* What changed from L's first table to its second; false when it was a register only. */
+static bool compare(const struct lens *l, struct telling_move *m)
+{
+    int from = -1, to = -1, mixed = -1;
+
+    for (int p = 0; p < l->a->r->piles; p++) {
+        int n = pile_count(l->b, p) - pile_count(l->a, p);
+        from = n < 0 ? p : from;
+        to = n > 0 ? p : to;
+        if (!n && !same_cards(l->a, l->b, p))
+            mixed = p;
+    }
+    if (from >= 0 && to >= 0) {
+        note_move(l, from, to, m);
+        return true;
+    }
+    *m = (struct telling_move){.from = (uint8_t)mixed, .shuffled = true};
+    return mixed >= 0;
+}
+
+/* ---- all steps ---- */
+
+static struct telling_move *add_move(struct telling_trace *t)
+{
+    if (t->moves == t->cap) {
+        int cap = 2 * t->cap + 16;
+        void *more = realloc(t->move, (size_t)cap * sizeof *t->move);
+        if (!more)
+            return NULL;
+        t->move = more;
+        t->cap = cap;
+    }
+    return &t->move[t->moves++];
+}
+
+static bool tell_forward(struct telling_trace *t, const struct film *film, const struct lens *l)
+{
+    for (size_t i = film->frames; --i;) {
+        struct telling_move *m = add_move(t);
+        if (!m)
+            return false;
+        deal_state_load(l->a, film->frame[i]);
+        deal_state_load(l->b, film->frame[i - 1]);
+        deal_view_make(l->view_a, l->a);
+        deal_view_make(l->view_b, l->b);
+        t->moves -= !compare(l, m);
+    }
+    return true;
+}
+
+static bool trace(struct telling_trace *t, const struct deal_state *s, size_t mark)
+{
+    struct film film = {0};
+    struct lens l = {deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL)};
+    bool done = l.a && l.b && l.view_a && l.view_b && film_back(&film, l.a, s, mark) && tell_forward(t, &film, &l);
+
+    deal_state_free(l.a);
+    deal_state_free(l.b);
+    deal_state_free(l.view_a);
+    deal_state_free(l.view_b);
+    film_release(&film);
+    return done;
+}
+
+bool deal_trace_apply(struct telling_trace *t, struct deal_state *s, struct deal_action a)
+{
+    size_t mark = s->journal_len, depth = s->depth;
+
+    *t = (struct telling_trace){.before = deal_state_new(s->r, NULL), .after = deal_state_new(s->r, NULL)};
+    if (!t->before || !t->after)
+        return false;
+    deal_view_make(t->before, s);
+    if (!deal_state_apply(s, a) || !trace(t, s, mark)) {
+        if (s->depth > depth)
+            deal_state_undo(s);
+        return false;
+    }
+    deal_view_make(t->after, s);
+    return true;
+}
+
+void deal_trace_release(struct telling_trace *t)
+{
+    free(t->move);
+    deal_state_free(t->before);
+    deal_state_free(t->after);
+    *t = (struct telling_trace){0};
+}
