@@ -1,0 +1,188 @@
+/*
+ * The options of stats.
+ */
+#include "../../analysis/census.h"
+#include "../../analysis/chart.h"
+#include "../../analysis/pairs.h"
+#include "../../analysis/where.h"
+#include "run.h"
+
+#include <string.h>
+
+enum { CSV = TOOL_OWN, PLOT, TITLE, WHERE, RECORDS, FEATURES, INTERVAL, LENGTH, STATE, MERGE, MODEL,
+       TEST, PAIR, UNTIL };
+
+const struct tool stats_tool = {
+    .name = "stats",
+    .usage = "[-k] [-b FIELD[,FIELD]...]... [--where EXPR] [--csv] [--plot FILE [--title TEXT]] "
+             "[--interval KIND] [--length] [--model FORMULA | --test TEST | --pair FIELD[,FIELD]...] "
+             "[--until half-width=W] [--state FILE] [--records | --features | --merge] [FILE]...",
+    .help = "Counts the results of solve and play, with 95% intervals of the share won.\n"
+            "\n"
+            "  -b, --by FIELD[,FIELD]  a row for each value; a field of the record, a feature\n"
+            "                          such as bone.twins, or one in bins: nodes/log10,\n"
+            "                          base.depth/5; may be repeated\n"
+            "      --where EXPR        only records for which EXPR holds, such as\n"
+            "                          'bone.twins >= 3 && !(result == unknown)'\n"
+            "      --features          lists the features\n"
+            "      --interval KIND     clopper-pearson (the default), wilson or sequence\n"
+            "      --length            also quantiles of the number of moves of won games\n"
+            "      --model FORMULA     logistic regression, as in 'won ~ bone.twins + game'\n"
+            "      --test TEST         trend, chi-square or difference, over the last field\n"
+            "      --pair FIELD[,FIELD]  McNemar's test of its values on the same seeds\n"
+            "      --until half-width=W  stops as soon as the limits are that near\n"
+            "      --csv               tables as CSV\n"
+            "      --plot FILE         also a chart: FILE.svg, FILE.png, FILE.pdf, or - here\n"
+            "      --title TEXT        heading of the chart\n"
+            "      --state FILE        also writes the counts to FILE\n"
+            "      --merge             the files are such counts, to be added up\n"
+            "      --records           the records themselves instead of a table\n"
+            "  -k, --keep-going        report bad records and go on\n"
+            "      --help, --version\n"
+};
+
+static const struct option longs[] = {
+    {"by", required_argument, NULL, 'b'},
+    {"csv", no_argument, NULL, CSV},
+    {"plot", required_argument, NULL, PLOT},
+    {"title", required_argument, NULL, TITLE},
+    {"where", required_argument, NULL, WHERE},
+    {"records", no_argument, NULL, RECORDS},
+    {"features", no_argument, NULL, FEATURES},
+    {"interval", required_argument, NULL, INTERVAL},
+    {"length", no_argument, NULL, LENGTH},
+    {"state", required_argument, NULL, STATE},
+    {"merge", no_argument, NULL, MERGE},
+    {"model", required_argument, NULL, MODEL},
+    {"test", required_argument, NULL, TEST},
+    {"pair", required_argument, NULL, PAIR},
+    {"until", required_argument, NULL, UNTIL},
+    TOOL_LONGS
+};
+
+static void add_columns(struct stats *s, const char *list)
+{
+    struct deal_error e;
+
+    if (!census_by(s->census, list, &e))
+        tool_die("--by: %s", e.text);
+}
+
+static void set_where(struct stats *s, const char *text)
+{
+    struct deal_error e;
+
+    if (s->where)
+        tool_die("--where: given twice; join the conditions with \"&&\"");
+    s->where = where_new(text, s->fields, &e);
+    if (!s->where)
+        tool_die("--where: %s", e.text);
+}
+
+static _Noreturn void bad_value(const char *option, const char *value, const char *wanted)
+{
+    char token[64];
+
+    tool_die("%s: \"%s\" is not %s", option, deal_quote(token, sizeof token, value, strlen(value)),
+             wanted);
+}
+
+static void set_pair(struct stats *s, const char *field)
+{
+    struct deal_error e;
+
+    if (s->pairs)
+        tool_die("--pair: given twice");
+    s->pairs = pairs_new(s->fields, field, &e);
+    if (!s->pairs)
+        tool_die("--pair: %s", e.text);
+}
+
+/* The options that take a value with a form of its own. */
+static void set_value(struct stats *s, int c, const char *value)
+{
+    if (c == PLOT && !chart_can_draw(value))
+        bad_value("--plot", value, "-, nor a name that ends in .svg, .png or .pdf");
+    if (c == INTERVAL && !interval_parse(value, &s->results.interval))
+        bad_value("--interval", value, "clopper-pearson, wilson or sequence");
+    if (c == TEST && !compare_parse(value, &s->results.comparison))
+        bad_value("--test", value, "trend, chi-square or difference");
+    if (c == UNTIL && !until_parse(value, &s->until))
+        bad_value("--until", value, "half-width=W with W between 0 and 0.5");
+    if (c == PLOT)
+        s->results.plot = value;
+    s->interval_given = s->interval_given || c == INTERVAL;
+    s->results.compares = s->results.compares || c == TEST;
+}
+
+/* What cannot go together. */
+static bool is_misuse(const struct stats *s)
+{
+    const struct results *r = &s->results;
+    int ways = (s->formula != NULL) + r->compares + (s->pairs != NULL) + s->pass + s->list;
+    bool census = census_asked(s->census) || s->state || s->until.half_width > 0 || r->lengths ||
+                  s->interval_given;
+
+    if (ways > 1 || (r->title && !r->plot) || (s->list && (s->where || s->merge)))
+        return true;
+    if ((s->pass || s->list || s->pairs) && (census || s->merge || r->plot))
+        return true;
+    if ((s->pass || s->list) && r->csv)
+        return true;
+    if (s->until.half_width > 0 && s->interval_given && r->interval != INTERVAL_SEQUENCE)
+        return true;
+    if (s->formula && (r->plot || r->lengths || s->interval_given))
+        return true;
+    return s->merge && (census_asked(s->census) || s->where || s->until.half_width > 0);
+}
+
+void stats_options(struct stats *s, int argc, char **argv)
+{
+    int c;
+
+    while ((c = tool_option(argc, argv, ":kb:", longs)) != -1)
+        switch (c) {
+        case 'b':
+            add_columns(s, optarg);
+            break;
+        case CSV:
+            s->results.csv = true;
+            break;
+        case TITLE:
+            s->results.title = optarg;
+            break;
+        case WHERE:
+            set_where(s, optarg);
+            break;
+        case RECORDS:
+            s->pass = true;
+            break;
+        case FEATURES:
+            s->list = true;
+            break;
+        case LENGTH:
+            s->results.lengths = true;
+            break;
+        case STATE:
+            s->state = optarg;
+            break;
+        case MERGE:
+            s->merge = true;
+            break;
+        case MODEL:
+            s->formula = optarg;
+            break;
+        case PAIR:
+            set_pair(s, optarg);
+            break;
+        case 'k':
+            s->keep_going = true;
+            break;
+        default:
+            set_value(s, c, optarg);
+        }
+    if (is_misuse(s))
+        tool_usage();
+    if (s->until.half_width > 0)
+        s->results.interval = INTERVAL_SEQUENCE;
+}

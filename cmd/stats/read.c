@@ -1,0 +1,154 @@
+/*
+ * Reads what stats counts: records, one by one, or the counts of other runs.
+ */
+#include "../../analysis/census.h"
+#include "../../analysis/fields.h"
+#include "../../analysis/model.h"
+#include "../../analysis/pairs.h"
+#include "../../analysis/state.h"
+#include "../../analysis/where.h"
+#include "run.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- interruption ------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupted;
+static int wake[2]; /* reading may be blocked: the flag alone would not end it */
+
+static void on_interrupt(int signal)
+{
+    int error = errno;
+
+    (void)signal;
+    interrupted = 1;
+    if (write(wake[1], "", 1) < 0)
+        _exit(STATUS_TROUBLE);
+    errno = error;
+}
+
+/* The first SIGINT ends the input, a second one the program. */
+static void catch_interrupt(struct input *in)
+{
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+
+    if (pipe(wake) != 0)
+        tool_die("cannot make a pipe: %s", strerror(errno));
+    fcntl(wake[0], F_SETFD, FD_CLOEXEC);
+    fcntl(wake[1], F_SETFD, FD_CLOEXEC);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    input_wake(in, wake[0]);
+}
+
+/* ---- records -------------------------------------------------------------- */
+
+static bool count(struct stats *s, const struct deal_record *d, struct deal_error *e)
+{
+    const char *by = deal_record_get(d, "by");
+    struct group *group;
+
+    if (!census_add(s->census, d, &group, e))
+        return false;
+    if (s->until.half_width > 0)
+        s->stopped = until_met(&s->until, group, by && !strncmp(by, "play:", 5));
+    return true;
+}
+
+/* The present record; TEXT is its line, its newline stands behind it. */
+static bool work(struct stats *s, const char *text, size_t len, struct deal_error *e)
+{
+    const struct deal_record *d = s->record;
+    bool holds = true;
+
+    s->records++;
+    if (!positions_table(s->positions, d, e)) /* cheap; the cards are not laid out for this */
+        return false;
+    fields_record(s->fields, d);
+    if (s->where && !where_holds(s->where, &holds, e))
+        return false;
+    if (!holds)
+        return true;
+    if (s->pass)
+        output_line(text, len + 1);
+    else if (s->pairs)
+        return pairs_add(s->pairs, d, e);
+    else
+        return count(s, d, e);
+    return true;
+}
+
+/* False when a bad record ended the run. */
+static bool read_all(struct stats *s, struct input *in)
+{
+    const char *text;
+    size_t len;
+    struct deal_error e;
+    enum input_kind kind;
+
+    while (!interrupted && !s->stopped && (kind = input_next(in, &text, &len, &e)) != INPUT_END) {
+        if (kind == INPUT_LINE && input_passes(text, len)) {
+            if (s->pass)
+                output_line(text, len + 1);
+            continue;
+        }
+        if (kind == INPUT_LINE && deal_record_parse(s->record, text, len, &e) &&
+            work(s, text, len, &e))
+            continue;
+        if (!input_bad(in, &e))
+            return false;
+    }
+    return true;
+}
+
+static void read_states(struct stats *s, char *const *files)
+{
+    struct deal_error e;
+
+    if (!*files)
+        tool_usage();
+    for (; *files; files++) {
+        if (!state_read(s->census, *files, &e))
+            tool_die("%s: %s", *files, e.text);
+    }
+}
+
+/* Adds the predictors to the columns, so not before --by and the states are known. */
+static void set_model(struct stats *s)
+{
+    struct deal_error e;
+
+    if (s->formula)
+        s->results.model = model_new(s->formula, s->census, &e);
+    if (s->formula && !s->results.model)
+        tool_die("--model: %s", e.text);
+}
+
+bool stats_read(struct stats *s, char *const *files, int *status)
+{
+    struct input *in;
+    bool complete;
+
+    if (s->merge) {
+        read_states(s, files);
+        set_model(s);
+        return true;
+    }
+    set_model(s);
+    in = input_new(files);
+    input_keep_going(in, s->keep_going);
+    if (!s->pass)
+        catch_interrupt(in);
+    complete = read_all(s, in);
+    *status = input_free(in);
+    return complete;
+}
+
+bool stats_interrupted(void)
+{
+    return interrupted;
+}
