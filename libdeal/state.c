@@ -273,6 +273,28 @@ const char *deal_state_word(const struct deal_state *s, struct deal_action a, ch
     return out;
 }
 
+/* Takes TEXT off the front of *WORD, of which *LEN bytes are left. */
+static bool take(const char **word, size_t *len, const char *text)
+{
+    size_t n = strlen(text);
+
+    if (n > *len || memcmp(*word, text, n))
+        return false;
+    *word += n;
+    *len -= n;
+    return true;
+}
+
+/* Could a move be called so?  Tells most of them from WORD without writing them out. */
+static bool may_match(const struct deal_state *s, struct deal_action a, const char *word, size_t len)
+{
+    const char *from = s->r->pile[a.from].name, *to = s->r->pile[a.to].name;
+
+    if (!take(&word, &len, from))
+        return false;
+    return a.more[0] || a.n > 1 || (take(&word, &len, "-") && take(&word, &len, to) && !len);
+}
+
 bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct deal_action *a, struct deal_error *e)
 {
     char name[DEAL_WORD_MAX], quoted[80];
@@ -280,6 +302,8 @@ bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct 
     const struct deal_action *list = deal_state_actions(s, &count);
 
     for (size_t i = 0; i < count; i++) {
+        if (list[i].kind == ACT_MOVE && !may_match(s, list[i], word, len))
+            continue;
         deal_state_word(s, list[i], name);
         if (strlen(name) == len && !memcmp(name, word, len)) {
             *a = list[i];

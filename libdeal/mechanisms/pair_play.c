@@ -39,35 +39,48 @@ static int fits(const struct deal_state *s, const struct deal_mech *m, uint8_t c
     return deal_found_for(s, card, mech_groups(m, P_TO));
 }
 
+/* Every card that fits some foundation: looked up once for all pairs of places. */
+static uint64_t fitting(const struct deal_state *s, const struct deal_mech *m)
+{
+    uint64_t cards = 0;
+
+    for (int f = 0; f < s->r->founds; f++)
+        if (mech_groups(m, P_TO) >> s->r->pile[s->r->found[f].pile].group & 1)
+            cards |= deal_found_wants(s, f);
+    return cards;
+}
+
 /* All that the single cards of two places may do: go together, or one on the other. */
-static void list_two(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int a, int b)
+static void list_two(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int a, int b, uint64_t fit)
 {
     if (pile_count(s, b) != 1)
         return;
-    if (fits(s, m, pile_top(s, a)) >= 0 && fits(s, m, pile_top(s, b)) >= 0)
+    if (fit >> pile_top(s, a) & fit >> pile_top(s, b) & 1)
         list_add(l, (struct deal_action){ACT_MECH, own(s, m), (uint8_t)a, 1, {(uint8_t)b, 0, 0, 0}});
     list_move(l, a, b);
     list_move(l, b, a);
 }
 
-static void list_paired(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int group)
+static void list_paired(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int group,
+                        uint64_t fit)
 {
     const struct deal_group *g = &s->r->group[group];
 
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (pile_count(s, p) == 2 && fits(s, m, pile_card(s, p, 0)) >= 0 && fits(s, m, pile_card(s, p, 1)) >= 0)
+        if (pile_count(s, p) == 2 && fit >> pile_card(s, p, 0) & fit >> pile_card(s, p, 1) & 1)
             list_add(l, (struct deal_action){ACT_MECH, own(s, m), (uint8_t)p, 2, {0}});
 }
 
 static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct deal_group *one = &s->r->group[m->p[P_ONE]], *other = &s->r->group[m->p[P_OTHER]];
+    uint64_t fit = fitting(s, m);
 
     for (int a = one->first; a < one->first + one->piles; a++)
         for (int b = other->first; pile_count(s, a) == 1 && b < other->first + other->piles; b++)
-            list_two(s, m, l, a, b);
-    list_paired(s, m, l, m->p[P_ONE]);
-    list_paired(s, m, l, m->p[P_OTHER]);
+            list_two(s, m, l, a, b, fit);
+    list_paired(s, m, l, m->p[P_ONE], fit);
+    list_paired(s, m, l, m->p[P_OTHER], fit);
 }
 
 static void play(struct deal_state *s, const struct deal_mech *m, int from)
