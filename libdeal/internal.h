@@ -38,6 +38,7 @@ struct config_entry {
     char *key, *value;
     long line;
     bool changed; /* by a variant or a set= */
+    bool set;     /* by the set=, where a key stands once */
 };
 
 struct config_section {
@@ -51,6 +52,7 @@ struct config {
     struct config_section *section;
     struct config_entry *entry;
     int sections, entries;
+    bool setting;  /* the set= is being applied */
     bool own_keys; /* set= named keys of the file, not its options only */
 };
 

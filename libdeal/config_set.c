@@ -1,0 +1,232 @@
+/*
+ * What a variant and the set= of a record change in a rule file, and the
+ * canonical set: what differs from the file and its variant, in the file's order.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SET_LIMIT = 2000 };
+
+static bool put(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
+{
+    int i = deal_config_find(c, section, key);
+    struct config_entry *entry = i < 0 ? deal_config_add(c, section, key, "") : &c->entry[i];
+    char *copy = deal_config_tidy(value, strlen(value));
+
+    if (!entry || !copy || entry->set) {
+        free(copy);
+        return entry && copy ? deal_fail(e, "set", "%s.%s is given twice", c->section[section].ref, key) :
+                               deal_fail(e, NULL, "out of memory");
+    }
+    free(entry->value);
+    entry->value = copy;
+    entry->changed = true;
+    entry->set = c->setting;
+    return true;
+}
+
+static bool put_option(struct config *c, const struct config_entry *o, const char *value, struct deal_error *e)
+{
+    struct option option;
+    char name[64], text[128], quoted[80];
+    const char *list;
+    int section;
+
+    deal_quote(quoted, sizeof quoted, value, strlen(value));
+    if (!deal_option_read(o, &option) || (section = deal_config_section(c, option.section)) < 0)
+        return deal_fail(e, "options", "option %s names no key of a section", o->key);
+    list = option.values;
+    if (!list) {
+        if (!deal_option_whole(value))
+            return deal_fail(e, "set", "%s: \"%s\" is not a whole number from 0 to 99", o->key, quoted);
+        return put(c, section, option.key, value, e);
+    }
+    while (deal_option_value(&list, name, text))
+        if (!strcmp(name, value))
+            return put(c, section, option.key, text, e);
+    return deal_fail(e, "set", "%s: no value \"%s\"", o->key, quoted);
+}
+
+static bool put_word(struct config *c, const char *name, const char *value, struct deal_error *e)
+{
+    const struct config_entry *o = deal_config_entry(c, deal_config_section(c, "options"), name);
+    const char *dot = strchr(name, '.');
+    char section[64], quoted[80];
+    int i;
+
+    if (!strcmp(name, "ranks") || !strcmp(name, "suits"))
+        return put(c, deal_config_section(c, "game"), name, value, e);
+    if (o)
+        return put_option(c, o, value, e);
+    deal_quote(quoted, sizeof quoted, name, strlen(name));
+    if (!dot || (size_t)(dot - name) >= sizeof section)
+        return deal_fail(e, "set", "unknown option \"%s\"", quoted);
+    memcpy(section, name, (size_t)(dot - name));
+    section[dot - name] = '\0';
+    i = deal_config_section(c, section);
+    if (i < 0 || !strcmp(section, "options") || !strncmp(section, "variant", 7))
+        return deal_fail(e, "set", "unknown option \"%s\"", quoted);
+    return put(c, i, dot + 1, value, e);
+}
+
+static bool apply_variant(struct config *c, const char *variant, struct deal_error *e)
+{
+    char name[64], quoted[80];
+    int section, entries = c->entries;
+
+    snprintf(name, sizeof name, "variant %s", variant);
+    section = strlen(variant) < 40 ? deal_config_section(c, name) : -1;
+    if (section < 0)
+        return deal_fail(e, "game", "no variant \"%s\"", deal_quote(quoted, sizeof quoted, variant, strlen(variant)));
+    for (int i = 0; i < entries; i++)
+        if (c->entry[i].section == section && !put_word(c, c->entry[i].key, c->entry[i].value, e))
+            return false;
+    return true;
+}
+
+static bool apply_set(struct config *c, char *set, struct deal_error *e)
+{
+    char quoted[80];
+
+    c->setting = true;
+    for (char *word = set, *next; word && *word; word = next) {
+        char *comma = strchr(word, ','), *colon;
+
+        next = comma ? comma + 1 : NULL;
+        if (comma)
+            *comma = '\0';
+        colon = strchr(word, ':');
+        if (!colon || colon == word)
+            return deal_fail(e, "set", "\"%s\" is not name:value", deal_quote(quoted, sizeof quoted, word, strlen(word)));
+        *colon = '\0';
+        for (char *p = colon + 1; *p; p++)
+            if (*p == '+')
+                *p = ' ';
+        if (!put_word(c, word, colon + 1, e))
+            return false;
+        c->own_keys |= strchr(word, '.') != NULL;
+    }
+    return true;
+}
+
+/* ---- the canonical set ---- */
+
+static void say_word(struct config_text *t, const char *name, const char *value)
+{
+    size_t at;
+
+    if (t->len)
+        deal_text_say(t, ",");
+    at = t->len;
+    deal_text_say(t, name);
+    deal_text_say(t, ":");
+    deal_text_say(t, value);
+    for (; !t->failed && at < t->len; at++)
+        if (t->at[at] == ' ')
+            t->at[at] = '+';
+}
+
+/* The entries before ENTRIES were WAS; what is SAID need not be said again. */
+struct changes {
+    const struct config *c;
+    char *const *was;
+    int entries;
+    bool *said;
+    struct config_text text;
+};
+
+static bool differs(const struct changes *x, int i)
+{
+    return i >= 0 && !x->said[i] && (i >= x->entries || strcmp(x->c->entry[i].value, x->was[i]));
+}
+
+static void say_change(struct changes *x, int i, const char *name, const char *value)
+{
+    say_word(&x->text, name, value);
+    x->said[i] = true;
+}
+
+static void say_option(struct changes *x, const struct config_entry *entry)
+{
+    struct option o;
+    char name[64];
+    const char *value;
+    int i;
+
+    if (!deal_option_read(entry, &o))
+        return;
+    i = deal_config_find(x->c, deal_config_section(x->c, o.section), o.key);
+    if (differs(x, i) && (value = deal_option_name(&o, x->c->entry[i].value, name)))
+        say_change(x, i, entry->key, value);
+}
+
+/* In the order of FORMAT: ranks, suits, options, keys. NULL without memory. */
+static char *canonical(const struct config *c, char *const *was, int entries)
+{
+    struct changes x = {.c = c, .was = was, .entries = entries, .said = calloc((size_t)c->entries + 1, sizeof(bool))};
+    int options = deal_config_section(c, "options"), game = deal_config_section(c, "game");
+
+    if (!x.said)
+        return NULL;
+    deal_text_say(&x.text, "");
+    for (int k = 0; k < 2; k++) {
+        int i = deal_config_find(c, game, k ? "suits" : "ranks");
+        if (differs(&x, i))
+            say_change(&x, i, c->entry[i].key, c->entry[i].value);
+    }
+    for (int i = 0; i < c->entries; i++)
+        if (c->entry[i].section == options)
+            say_option(&x, &c->entry[i]);
+    for (int i = 0; i < c->entries; i++)
+        if (differs(&x, i)) {
+            char name[128];
+            snprintf(name, sizeof name, "%.60s.%.60s", c->section[c->entry[i].section].ref, c->entry[i].key);
+            say_change(&x, i, name, c->entry[i].value);
+        }
+    free(x.said);
+    if (!x.text.failed)
+        return x.text.at;
+    free(x.text.at);
+    return NULL;
+}
+
+bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon, struct deal_error *e)
+{
+    char **was = NULL, *copy = NULL;
+    int entries;
+    bool done = false;
+
+    *canon = NULL;
+    if (variant && !apply_variant(c, variant, e))
+        return false;
+    entries = c->entries;
+    was = calloc((size_t)entries + 1, sizeof *was);
+    copy = malloc(strlen(set ? set : "") + 1);
+    if (!was || !copy) {
+        deal_fail(e, NULL, "out of memory");
+        goto end;
+    }
+    if (strlen(set ? set : "") > SET_LIMIT) {
+        deal_fail(e, "set", "options are too long");
+        goto end;
+    }
+    strcpy(copy, set ? set : "");
+    for (int i = 0; i < entries; i++)
+        if (!(was[i] = deal_config_tidy(c->entry[i].value, strlen(c->entry[i].value)))) {
+            deal_fail(e, NULL, "out of memory");
+            goto end;
+        }
+    if (!apply_set(c, copy, e))
+        goto end;
+    *canon = canonical(c, was, entries);
+    done = *canon != NULL || deal_fail(e, NULL, "out of memory");
+end:
+    for (int i = 0; was && i < entries; i++)
+        free(was[i]);
+    free(was);
+    free(copy);
+    return done;
+}
+

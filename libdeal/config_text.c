@@ -1,0 +1,157 @@
+/*
+ * Back to text: the effective rule file, and what there is to know about a game.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void deal_text_add(struct config_text *t, const char *bytes, size_t len)
+{
+    if (t->len + len + 1 > t->cap) {
+        size_t cap = 2 * (t->cap + len) + 256;
+        char *more = realloc(t->at, cap);
+        if (!more) {
+            t->failed = true;
+            return;
+        }
+        t->at = more;
+        t->cap = cap;
+    }
+    memcpy(t->at + t->len, bytes, len);
+    t->len += len;
+    t->at[t->len] = '\0';
+}
+
+void deal_text_say(struct config_text *t, const char *text) { deal_text_add(t, text, strlen(text)); }
+
+static void say_key(struct config_text *t, const struct config_entry *entry)
+{
+    deal_text_say(t, entry->key);
+    deal_text_say(t, " = ");
+    deal_text_say(t, entry->value);
+    deal_text_say(t, "\n");
+}
+
+/* Keys that no line of the file has: set by the user, said below the section's name. */
+static void say_added(struct config_text *t, const struct config *c, int section)
+{
+    for (int i = 0; section >= 0 && i < c->entries; i++)
+        if (c->entry[i].section == section && !c->entry[i].line)
+            say_key(t, &c->entry[i]);
+}
+
+static const struct config_entry *changed_on(const struct config *c, long line)
+{
+    for (int i = 0; i < c->entries; i++)
+        if (c->entry[i].line == line && c->entry[i].changed)
+            return &c->entry[i];
+    return NULL;
+}
+
+static int section_on(const struct config *c, long line)
+{
+    for (int i = 0; i < c->sections; i++)
+        if (c->section[i].line == line)
+            return i;
+    return -1;
+}
+
+char *deal_config_text(const struct config *c)
+{
+    struct config_text t = {0};
+    const char *at = c->text;
+
+    for (long line = 1; *at; line++) {
+        const char *end = strchr(at, '\n');
+        size_t len = end ? (size_t)(end - at) : strlen(at);
+        const struct config_entry *entry = changed_on(c, line);
+
+        if (entry) {
+            say_key(&t, entry);
+        } else {
+            deal_text_add(&t, at, len);
+            deal_text_say(&t, "\n");
+        }
+        say_added(&t, c, section_on(c, line));
+        at += len + (end != NULL);
+    }
+    if (t.failed) {
+        free(t.at);
+        return NULL;
+    }
+    return t.at;
+}
+
+static void say_values(struct config_text *t, const struct option *o)
+{
+    char name[64], value[128];
+    const char *list = o->values;
+
+    if (!list)
+        deal_text_say(t, "0..99");
+    for (bool first = true; deal_option_value(&list, name, value); first = false) {
+        if (!first)
+            deal_text_say(t, " | ");
+        deal_text_say(t, name);
+    }
+}
+
+static void say_options(struct config_text *t, const struct config *c)
+{
+    int options = deal_config_section(c, "options");
+
+    deal_text_say(t, "\nOptions (name = default: values):\n");
+    for (int i = 0; i < c->entries; i++) {
+        struct option o;
+        const struct config_entry *now;
+        char name[64];
+        const char *value;
+
+        if (c->entry[i].section != options || !deal_option_read(&c->entry[i], &o))
+            continue;
+        now = deal_config_entry(c, deal_config_section(c, o.section), o.key);
+        value = now ? deal_option_name(&o, now->value, name) : NULL;
+        deal_text_say(t, "  ");
+        deal_text_say(t, c->entry[i].key);
+        deal_text_say(t, " = ");
+        deal_text_say(t, value ? value : now ? now->value : "none");
+        deal_text_say(t, ": ");
+        say_values(t, &o);
+        deal_text_say(t, "\n");
+    }
+    deal_text_say(t, "  ranks = 13: 1..13\n  suits = 4: 1..4\n");
+}
+
+char *deal_config_about(const struct config *c)
+{
+    struct config_text t = {0};
+
+    for (const char *at = c->text; *at == '#';) {
+        size_t len = strcspn(at, "\n");
+        size_t skip = len > 1 && at[1] == ' ' ? 2 : 1;
+
+        deal_text_add(&t, at + skip, len - skip);
+        deal_text_say(&t, "\n");
+        at += len + (at[len] == '\n');
+    }
+    say_options(&t, c);
+    for (int i = 0; i < c->sections; i++)
+        if (!strncmp(c->section[i].name, "variant ", 8)) {
+            deal_text_say(&t, "Variant: ");
+            deal_text_say(&t, c->section[i].name + 8);
+            for (int k = 0; k < c->entries; k++)
+                if (c->entry[k].section == i) {
+                    deal_text_say(&t, " ");
+                    deal_text_say(&t, c->entry[k].key);
+                    deal_text_say(&t, "=");
+                    deal_text_say(&t, c->entry[k].value);
+                }
+            deal_text_say(&t, "\n");
+        }
+    if (t.failed) {
+        free(t.at);
+        return NULL;
+    }
+    return t.at;
+}

@@ -1,0 +1,129 @@
+/*
+ * The options of a rule file.  An option names one key of one group and its
+ * values; its default is what that key says in the file, so nothing is stated
+ * twice.  A list that does not name it is refused when the file is read.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool deal_option_read(const struct config_entry *entry, struct option *o)
+{
+    const char *dot = strchr(entry->value, '.'), *colon = strchr(entry->value, ':');
+    size_t end = colon ? (size_t)(colon - entry->value) : strlen(entry->value);
+    size_t at;
+
+    if (!dot || (size_t)(dot - entry->value) > end)
+        return false;
+    at = (size_t)(dot - entry->value);
+    while (end && entry->value[end - 1] == ' ')
+        end--;
+    if (at >= sizeof o->section || end <= at + 1 || end - at - 1 >= sizeof o->key)
+        return false;
+    memcpy(o->section, entry->value, at);
+    o->section[at] = '\0';
+    memcpy(o->key, dot + 1, end - at - 1);
+    o->key[end - at - 1] = '\0';
+    o->values = colon ? colon + 1 : NULL;
+    return true;
+}
+
+bool deal_option_value(const char **list, char name[64], char text[128])
+{
+    const char *end, *eq;
+    char *n, *t;
+    bool fits;
+
+    if (!*list)
+        return false;
+    end = strchr(*list, '|');
+    if (!end)
+        end = *list + strlen(*list);
+    eq = memchr(*list, '=', (size_t)(end - *list));
+    n = deal_config_tidy(*list, (size_t)((eq ? eq : end) - *list));
+    t = eq ? deal_config_tidy(eq + 1, (size_t)(end - eq - 1)) : NULL;
+    fits = n && *n && strlen(n) < 64 && (!eq || (t && *t && strlen(t) < 128));
+    if (fits) {
+        strcpy(name, n);
+        strcpy(text, eq ? t : n);
+    }
+    free(n);
+    free(t);
+    if (fits)
+        *list = *end ? end + 1 : NULL;
+    return fits;
+}
+
+static bool value_twice(const char *rest, const char *name)
+{
+    char other[64], text[128];
+
+    while (deal_option_value(&rest, other, text))
+        if (!strcmp(other, name))
+            return true;
+    return false;
+}
+
+bool deal_option_whole(const char *text)
+{
+    size_t n = strspn(text, "0123456789");
+    return n && !text[n] && n <= 2 && (n == 1 || *text != '0');
+}
+
+const char *deal_option_name(const struct option *o, const char *value, char name[64])
+{
+    char text[128];
+    const char *list = o->values;
+
+    if (!list)
+        return deal_option_whole(value) ? value : NULL;
+    while (deal_option_value(&list, name, text))
+        if (!strcmp(text, value))
+            return name;
+    return NULL;
+}
+
+static bool bad_option(const struct config_entry *o, const char *text, const char *value, struct deal_error *e)
+{
+    char quoted[80];
+
+    deal_fail(e, NULL, "options.%s: %s \"%s\"", o->key, text, deal_quote(quoted, sizeof quoted, value, strlen(value)));
+    e->line = o->line;
+    return false;
+}
+
+/* The values of an option have names of their own, and what the file says is one of them. */
+static bool check_option(const struct config *c, const struct config_entry *entry, struct deal_error *e)
+{
+    struct option o;
+    const struct config_entry *now;
+    char name[64], text[128];
+    const char *list;
+
+    if (!deal_option_read(entry, &o))
+        return bad_option(entry, "names no key of a section:", entry->value, e);
+    for (list = o.values; deal_option_value(&list, name, text);)
+        if (value_twice(list, name))
+            return bad_option(entry, "stands twice among the values:", name, e);
+    if (list)
+        return bad_option(entry, "not a list of values:", list, e);
+    now = deal_config_entry(c, deal_config_section(c, o.section), o.key);
+    if (!now)
+        return bad_option(entry, "the file has no such key:", o.key, e);
+    if (!deal_option_name(&o, now->value, name))
+        return bad_option(entry, o.values ? "the file's own value is not listed:" : "the file's own value is not a whole number from 0 to 99:",
+                          now->value, e);
+    return true;
+}
+
+bool deal_option_check(const struct config *c, struct deal_error *e)
+{
+    int options = deal_config_section(c, "options");
+
+    for (int i = 0; i < c->entries; i++)
+        if (c->entry[i].section == options && !check_option(c, &c->entry[i], e))
+            return false;
+    return true;
+}
+
