@@ -13,22 +13,15 @@
 
 enum { LISTED_CARDS = 4, LISTED_PILES = 12 };
 
-struct tale {
-    const struct deal_rules *r;
-    const struct telling_trace *t;
-    struct deal_paper paper;
-    bool begun;
-};
-
-static void clause(struct tale *tale)
+void deal_tale_clause(struct telling_tale *tale)
 {
     deal_paper_say(&tale->paper, "%s", tale->begun ? "; " : "");
     tale->begun = true;
 }
 
-static void say_pile(struct tale *tale, int pile) { deal_name_pile(&tale->paper, tale->r, pile); }
+void deal_tale_pile(struct telling_tale *tale, int pile) { deal_name_pile(&tale->paper, tale->r, pile); }
 
-static void say_number(struct tale *tale, int n)
+static void say_number(struct telling_tale *tale, int n)
 {
     static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
 
@@ -43,7 +36,7 @@ static const char *joint(int i, int n) { return !i ? "" : i + 1 < n ? ", " : " a
 
 /* ---- cards ---- */
 
-static void say_cards(struct tale *tale, const uint8_t *card, int n)
+static void say_cards(struct telling_tale *tale, const uint8_t *card, int n)
 {
     int seen = 0;
 
@@ -66,7 +59,7 @@ static void say_cards(struct tale *tale, const uint8_t *card, int n)
 }
 
 /* The cards of moves I to J-1, all from one pile to one pile, in the order they went. */
-static void say_moved(struct tale *tale, int i, int j)
+static void say_moved(struct telling_tale *tale, int i, int j)
 {
     uint8_t card[2 * DEAL_CARDS_MAX];
     int n = 0;
@@ -79,7 +72,7 @@ static void say_moved(struct tale *tale, int i, int j)
     say_cards(tale, card, n);
 }
 
-static int cards_in(const struct tale *tale, int i, int j)
+static int cards_in(const struct telling_tale *tale, int i, int j)
 {
     int n = 0;
 
@@ -90,10 +83,10 @@ static int cards_in(const struct tale *tale, int i, int j)
 
 /* ---- runs of moves ---- */
 
-static const struct telling_move *move_at(const struct tale *tale, int i) { return i < tale->t->moves ? &tale->t->move[i] : NULL; }
+static const struct telling_move *move_at(const struct telling_tale *tale, int i) { return i < tale->t->moves ? &tale->t->move[i] : NULL; }
 
 /* The end of the moves that go from the same pile to the same pile as move I. */
-static int same_way(const struct tale *tale, int i)
+static int same_way(const struct telling_tale *tale, int i)
 {
     const struct telling_move *m = move_at(tale, i), *next;
     int j = i + 1;
@@ -104,7 +97,7 @@ static int same_way(const struct tale *tale, int i)
 }
 
 /* The end of the moves from I that share their source (or, with TO, their goal) and could be told in one list. */
-static int fan_end(const struct tale *tale, int i, bool to)
+static int fan_end(const struct telling_tale *tale, int i, bool to)
 {
     const struct telling_move *m = move_at(tale, i), *next;
     int j = i + 1;
@@ -115,7 +108,7 @@ static int fan_end(const struct tale *tale, int i, bool to)
     return j;
 }
 
-static int ways_in(const struct tale *tale, int i, int j)
+static int ways_in(const struct telling_tale *tale, int i, int j)
 {
     int ways = 0;
 
@@ -126,40 +119,40 @@ static int ways_in(const struct tale *tale, int i, int j)
 
 /* ---- one way ---- */
 
-static void tell_way(struct tale *tale, int i, int j)
+static void tell_way(struct telling_tale *tale, int i, int j)
 {
     const struct telling_move *m = move_at(tale, i);
     bool fills = m->onto_empty && tale->r->pile[m->to].found == NO_PILE, many = cards_in(tale, i, j) > 1, first = !tale->begun;
 
-    clause(tale);
+    deal_tale_clause(tale);
     say_moved(tale, i, j);
     if (!first && !fills)
         deal_paper_say(&tale->paper, m->beneath ? many ? " are slipped" : " is slipped" : many ? " go" : " goes");
     deal_paper_say(&tale->paper, " from ");
-    say_pile(tale, m->from);
+    deal_tale_pile(tale, m->from);
     deal_paper_say(&tale->paper, m->beneath ? " beneath " : first || !fills ? " to " : many ? " fill " : " fills ");
-    say_pile(tale, m->to);
+    deal_tale_pile(tale, m->to);
 }
 
 /* ---- from one pile to many, from many to one ---- */
 
-static void tell_fan(struct tale *tale, int i, int j)
+static void tell_fan(struct telling_tale *tale, int i, int j)
 {
     int ways = ways_in(tale, i, j), k = 0, total = cards_in(tale, i, j);
     const struct telling_move *first = move_at(tale, i), *last = move_at(tale, j - 1);
 
-    clause(tale);
+    deal_tale_clause(tale);
     deal_paper_say(&tale->paper, "from ");
-    say_pile(tale, first->from);
+    deal_tale_pile(tale, first->from);
     deal_paper_say(&tale->paper, " ");
     if (ways > LISTED_PILES) {
         say_number(tale, total);
         deal_paper_say(&tale->paper, " cards to ");
         say_number(tale, ways);
         deal_paper_say(&tale->paper, " piles, ");
-        say_pile(tale, first->to);
+        deal_tale_pile(tale, first->to);
         deal_paper_say(&tale->paper, " to ");
-        say_pile(tale, last->to);
+        deal_tale_pile(tale, last->to);
         return;
     }
     for (int next; i < j; i = next) {
@@ -167,40 +160,40 @@ static void tell_fan(struct tale *tale, int i, int j)
         deal_paper_say(&tale->paper, "%s", joint(k++, ways));
         say_moved(tale, i, next);
         deal_paper_say(&tale->paper, " to ");
-        say_pile(tale, move_at(tale, i)->to);
+        deal_tale_pile(tale, move_at(tale, i)->to);
     }
 }
 
-static void tell_funnel(struct tale *tale, int i, int j)
+static void tell_funnel(struct telling_tale *tale, int i, int j)
 {
     int ways = ways_in(tale, i, j), k = 0, to = move_at(tale, i)->to;
     bool first = !tale->begun;
 
-    clause(tale);
+    deal_tale_clause(tale);
     for (int next; i < j; i = next) {
         next = same_way(tale, i);
         deal_paper_say(&tale->paper, "%s", joint(k++, ways));
         say_moved(tale, i, next);
         deal_paper_say(&tale->paper, " from ");
-        say_pile(tale, move_at(tale, i)->from);
+        deal_tale_pile(tale, move_at(tale, i)->from);
     }
     deal_paper_say(&tale->paper, first ? " to " : " go to ");
-    say_pile(tale, to);
+    deal_tale_pile(tale, to);
 }
 
 /* ---- a new pack ---- */
 
-static bool gathers(const struct tale *tale, const struct telling_move *m)
+bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *m)
 {
     return m && (m->shuffled || (m->to == tale->r->pack && m->from != tale->r->pack));
 }
 
-static int tell_gathering(struct tale *tale, int i)
+static int tell_gathering(struct telling_tale *tale, int i)
 {
     bool shuffled = false, one = true;
     int j = i, from = -1, total = 0;
 
-    for (; gathers(tale, move_at(tale, j)); j++) {
+    for (; deal_tale_gathers(tale, move_at(tale, j)); j++) {
         const struct telling_move *m = move_at(tale, j);
         shuffled |= m->shuffled;
         if (m->shuffled)
@@ -209,9 +202,9 @@ static int tell_gathering(struct tale *tale, int i)
         from = m->from;
         total += m->n;
     }
-    clause(tale);
+    deal_tale_clause(tale);
     if (from < 0) {
-        say_pile(tale, move_at(tale, i)->from);
+        deal_tale_pile(tale, move_at(tale, i)->from);
         deal_paper_say(&tale->paper, " is shuffled");
         return j;
     }
@@ -219,20 +212,20 @@ static int tell_gathering(struct tale *tale, int i)
     deal_paper_say(&tale->paper, total == 1 ? " card" : " cards");
     if (one) {
         deal_paper_say(&tale->paper, " of ");
-        say_pile(tale, from);
+        deal_tale_pile(tale, from);
     }
     deal_paper_say(&tale->paper, total == 1 ? " is taken up as the new pack" : " are taken up as the new pack");
     deal_paper_say(&tale->paper, shuffled ? " and shuffled" : "");
     return j;
 }
 
-static void tell_moves(struct tale *tale)
+static void tell_moves(struct telling_tale *tale)
 {
     for (int i = 0, j; i < tale->t->moves; i = j) {
         const struct telling_move *m = move_at(tale, i);
         int same = m->shuffled ? i : same_way(tale, i), fan, funnel;
 
-        if (gathers(tale, m)) {
+        if (deal_tale_gathers(tale, m)) {
             j = tell_gathering(tale, i);
             continue;
         }
@@ -248,96 +241,10 @@ static void tell_moves(struct tale *tale)
     }
 }
 
-/* ---- what the table shows afterwards ---- */
-
-static void tell_pile(struct tale *tale, int pile, const char *verb, uint8_t card)
-{
-    clause(tale);
-    say_pile(tale, pile);
-    deal_paper_say(&tale->paper, " %s", verb);
-    if (card != DEAL_NO_CARD)
-        deal_name_card(&tale->paper, card);
-}
-
-/* Did the pile only lose cards from its top? */
-static bool shortened(const struct telling_trace *t, int p)
-{
-    int n = pile_count(t->after, p);
-
-    for (int i = 0; i < n; i++)
-        if (pile_card(t->before, p, i) != DEAL_NO_CARD && pile_card(t->before, p, i) != pile_card(t->after, p, i))
-            return false;
-    return n < pile_count(t->before, p);
-}
-
-static void tell_top(struct tale *tale, int p)
-{
-    const struct telling_trace *t = tale->t;
-    int n = pile_count(t->after, p);
-    uint8_t top = pile_top(t->after, p);
-
-    if (!n && pile_count(t->before, p) && !tale->r->group[tale->r->pile[p].group].must)
-        tell_pile(tale, p, "is empty", DEAL_NO_CARD);
-    if (!n || top == DEAL_NO_CARD || !shortened(t, p) || pile_covered(t->after, p))
-        return;
-    if (pile_card(t->before, p, n - 1) == DEAL_NO_CARD)
-        tell_pile(tale, p, "turns up ", top);
-    else if (pile_open(tale->r, p) == OPEN_TOP)
-        tell_pile(tale, p, "releases ", top);
-}
-
-/* Cards that lay hidden and still lie there, seen now. */
-static void tell_turned(struct tale *tale, int p)
-{
-    const struct telling_trace *t = tale->t;
-    int n = pile_count(t->before, p), turned = 0;
-    uint8_t card = DEAL_NO_CARD;
-
-    if (pile_count(t->after, p) < n) /* its top was told already */
-        return;
-    for (int i = 0; i < n; i++)
-        if (pile_card(t->before, p, i) == DEAL_NO_CARD && pile_card(t->after, p, i) != DEAL_NO_CARD) {
-            turned++;
-            card = pile_card(t->after, p, i);
-        }
-    if (turned)
-        tell_pile(tale, p, turned == 1 ? "now shows " : "is turned face up", turned == 1 ? card : DEAL_NO_CARD);
-}
-
-static void tell_foundation(struct tale *tale, int p)
-{
-    int length = tale->r->found[tale->r->pile[p].found].length;
-
-    if (pile_count(tale->t->after, p) == length && pile_count(tale->t->before, p) < length)
-        tell_pile(tale, p, deal_name_plural(tale->r, p) ? "are complete" : "is complete", DEAL_NO_CARD);
-}
-
-static void tell_table(struct tale *tale)
-{
-    const struct telling_trace *t = tale->t;
-    bool taken_up = false;
-
-    for (int i = 0; i < t->moves; i++)
-        taken_up |= gathers(tale, &t->move[i]);
-    for (int p = 0; p < tale->r->piles; p++) {
-        if (p == tale->r->pack) {
-            if (pile_count(t->before, p) && !pile_count(t->after, p))
-                tell_pile(tale, p, "is out", DEAL_NO_CARD);
-        } else if (tale->r->pile[p].found != NO_PILE) {
-            tell_foundation(tale, p);
-        } else if (!taken_up) {
-            tell_top(tale, p);
-            tell_turned(tale, p);
-            if (pile_covered(t->before, p) && !pile_covered(t->after, p) && pile_count(t->after, p))
-                tell_pile(tale, p, "releases ", pile_top(t->after, p));
-        }
-    }
-}
-
 char *deal_state_explain(struct deal_state *s, struct deal_action a)
 {
     struct telling_trace t;
-    struct tale tale = {.r = s->r, .t = &t};
+    struct telling_tale tale = {.r = s->r, .t = &t};
     char word[DEAL_WORD_MAX], *text;
 
     deal_state_word(s, a, word);
@@ -347,12 +254,12 @@ char *deal_state_explain(struct deal_state *s, struct deal_action a)
     }
     tell_moves(&tale);
     if (!tale.begun) { /* only registers changed */
-        clause(&tale);
+        deal_tale_clause(&tale);
         deal_paper_say(&tale.paper, "%s", word);
     }
-    tell_table(&tale);
+    deal_tale_after(&tale);
     if (deal_state_won(s)) {
-        clause(&tale);
+        deal_tale_clause(&tale);
         deal_paper_say(&tale.paper, "the game is won");
     }
     deal_trace_release(&t);

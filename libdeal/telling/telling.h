@@ -2,7 +2,7 @@
  * What an action did, told in sentences.
  *
  * trace.c takes an action apart into its steps, names.c finds words for cards and
- * piles, explain.c makes the sentence.
+ * piles, explain.c makes the sentence, after.c what it says of the table at its end.
  */
 #ifndef DEAL_TELLING_H
 #define DEAL_TELLING_H
@@ -39,5 +39,22 @@ void deal_name_card(struct deal_paper *p, uint8_t card);
 void deal_name_pile(struct deal_paper *p, const struct deal_rules *r, int pile);
 /* Does its name stand in the plural, "the ascending clubs release"? */
 bool deal_name_plural(const struct deal_rules *r, int pile);
+
+/* ---- the sentence: explain.c, after.c ---- */
+
+struct telling_tale {
+    const struct deal_rules *r;
+    const struct telling_trace *t;
+    struct deal_paper paper;
+    bool begun; /* a clause stands there already */
+};
+
+/* Begins the next clause. */
+void deal_tale_clause(struct telling_tale *tale);
+void deal_tale_pile(struct telling_tale *tale, int pile);
+/* Is M, which may be NULL, a part of forming a new pack? */
+bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *m);
+/* Tells what the table shows for it. */
+void deal_tale_after(struct telling_tale *tale);
 
 #endif

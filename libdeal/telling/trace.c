@@ -93,7 +93,7 @@ static void note_move(const struct lens *l, int from, int to, struct telling_mov
 
     *m = (struct telling_move){.from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n};
     m->onto_empty = !pile_count(l->a, to);
-    m->beneath = at < pile_count(l->a, to);
+    m->beneath = at < pile_count(l->a, to) && pile_open(l->a->r, to) != OPEN_NONE; /* from there nothing comes back in order */
     memcpy(m->card, table_cards(l->view_b, to) + at, (size_t)n);
     for (int i = 0; i < n; i++) /* seen where it lay, even if it is not where it comes to lie */
         if (m->card[i] == DEAL_NO_CARD && n == 1)

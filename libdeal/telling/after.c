@@ -1,0 +1,108 @@
+/*
+ * What the table shows after an action: cards released or turned up, piles that
+ * fell vacant, foundations complete.
+ */
+#include "telling.h"
+
+static void tell_pile(struct telling_tale *tale, int pile, const char *verb, uint8_t card)
+{
+    deal_tale_clause(tale);
+    deal_tale_pile(tale, pile);
+    deal_paper_say(&tale->paper, " %s", verb);
+    if (card != DEAL_NO_CARD)
+        deal_name_card(&tale->paper, card);
+}
+
+/* Did the pile only lose cards from its top? */
+static bool shortened(const struct telling_trace *t, int p)
+{
+    int n = pile_count(t->after, p);
+
+    for (int i = 0; i < n; i++)
+        if (pile_card(t->before, p, i) != DEAL_NO_CARD && pile_card(t->before, p, i) != pile_card(t->after, p, i))
+            return false;
+    return n < pile_count(t->before, p);
+}
+
+static void tell_top(struct telling_tale *tale, int p)
+{
+    const struct telling_trace *t = tale->t;
+    int n = pile_count(t->after, p);
+    uint8_t top = pile_top(t->after, p);
+
+    if (!n && pile_count(t->before, p) && !tale->r->group[tale->r->pile[p].group].must)
+        tell_pile(tale, p, "is empty", DEAL_NO_CARD);
+    if (!n || top == DEAL_NO_CARD || !shortened(t, p) || pile_covered(t->after, p))
+        return;
+    if (pile_card(t->before, p, n - 1) == DEAL_NO_CARD)
+        tell_pile(tale, p, "turns up ", top);
+    else if (pile_open(tale->r, p) == OPEN_TOP)
+        tell_pile(tale, p, "releases ", top);
+}
+
+/* Cards of P that lay hidden and still lie there, seen now; *CARD gets one of them. */
+static int turned(const struct telling_trace *t, int p, uint8_t *card)
+{
+    int n = pile_count(t->before, p), count = 0;
+
+    if (pile_count(t->after, p) < n) /* its top is told by itself */
+        return 0;
+    for (int i = 0; i < n; i++)
+        if (pile_card(t->before, p, i) == DEAL_NO_CARD && pile_card(t->after, p, i) != DEAL_NO_CARD) {
+            count++;
+            *card = pile_card(t->after, p, i);
+        }
+    return count;
+}
+
+static void tell_turned(struct telling_tale *tale)
+{
+    bool one = false;
+    uint8_t card;
+
+    for (int p = 0; p < tale->r->piles; p++) {
+        int n = turned(tale->t, p, &card);
+        if (n > 1)
+            tell_pile(tale, p, "is turned face up", DEAL_NO_CARD);
+        if (n != 1)
+            continue;
+        if (!one)
+            deal_tale_clause(tale);
+        deal_paper_say(&tale->paper, one ? ", " : "now in sight are ");
+        deal_name_card(&tale->paper, card);
+        deal_paper_say(&tale->paper, " in ");
+        deal_tale_pile(tale, p);
+        one = true;
+    }
+}
+
+static void tell_foundation(struct telling_tale *tale, int p)
+{
+    int length = tale->r->found[tale->r->pile[p].found].length;
+
+    if (pile_count(tale->t->after, p) == length && pile_count(tale->t->before, p) < length)
+        tell_pile(tale, p, deal_name_plural(tale->r, p) ? "are complete" : "is complete", DEAL_NO_CARD);
+}
+
+void deal_tale_after(struct telling_tale *tale)
+{
+    const struct telling_trace *t = tale->t;
+    bool taken_up = false;
+
+    for (int i = 0; i < t->moves; i++)
+        taken_up |= deal_tale_gathers(tale, &t->move[i]);
+    for (int p = 0; p < tale->r->piles; p++) {
+        if (p == tale->r->pack) {
+            if (pile_count(t->before, p) && !pile_count(t->after, p))
+                tell_pile(tale, p, "is out", DEAL_NO_CARD);
+        } else if (tale->r->pile[p].found != NO_PILE) {
+            tell_foundation(tale, p);
+        } else if (!taken_up) {
+            tell_top(tale, p);
+            if (pile_covered(t->before, p) && !pile_covered(t->after, p) && pile_count(t->after, p))
+                tell_pile(tale, p, "releases ", pile_top(t->after, p));
+        }
+    }
+    if (!taken_up)
+        tell_turned(tale);
+}
