@@ -7,18 +7,19 @@
  */
 #include "answer.h"
 #include "play/files.h"
+#include "play/page.h"
 #include "play/tale.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, EXPLAIN, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
+enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
 
 static const struct tool tool = {
     .name = "play",
     .usage = "[-k] [--rewind | --upto K] [--moves WORDS] "
-             "[--check | --legal | --perft N | --draw | --svg FILE | --explain | --policy NAME[:KEY=VALUE,...]] [FILE...]",
+             "[--check | --legal | --perft N | --draw | --svg FILE | --html FILE | --explain | --policy NAME[:KEY=VALUE,...]] [FILE...]",
     .help = "Replays records of games of patience and writes them on.\n"
             "\n"
             "      --rewind             drop the moves and what follows from them\n"
@@ -30,6 +31,7 @@ static const struct tool tool = {
             "      --perft N            the number of sequences of N actions\n"
             "      --draw               the position as text\n"
             "      --svg FILE           the position as a picture; {} is the record's number\n"
+            "      --html FILE          a page that steps through the moves in a browser\n"
             "      --explain            the moves as sentences, one line a move\n"
             "      --policy NAME[:...]  let a player go on from the position: greedy or random\n"
             "      --policy-seed S      seed of the player's own random numbers (1)\n"
@@ -45,6 +47,7 @@ static const struct option longs[] = {
     {"perft", required_argument, NULL, PERFT},
     {"draw", no_argument, NULL, DRAW},
     {"svg", required_argument, NULL, SVG},
+    {"html", required_argument, NULL, HTML},
     {"explain", no_argument, NULL, EXPLAIN},
     {"policy", required_argument, NULL, POLICY},
     {"policy-seed", required_argument, NULL, SEED},
@@ -66,7 +69,7 @@ struct play {
     size_t upto;  /* SIZE_MAX: all */
     const char *more;
     unsigned depth;
-    const char *file; /* of --svg, with {} in it for the record's number */
+    const char *file; /* of --svg and --html, with {} in it for the record's number */
     struct policy policy;
     unsigned long records, failed;
     struct text moves; /* scratch, kept from record to record */
@@ -111,6 +114,7 @@ static void parse_options(int argc, char **argv, struct play *p)
             p->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
             break;
         case SVG:
+        case HTML:
             ask(p, c);
             p->file = optarg;
             break;
@@ -217,6 +221,8 @@ static bool answer(struct play *p, const struct input *in, struct deal_record *d
     case SVG:
         answer_picture(p, s);
         return true;
+    case HTML:
+        return page_write(p->file, p->records, d, s, e);
     case EXPLAIN:
         return tale_tell(&p->tales, d, s, e);
     case POLICY:

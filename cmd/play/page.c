@@ -1,0 +1,197 @@
+/*
+ * A page that steps through the moves of a record.
+ *
+ * Pictures of neighbouring positions share most of their lines.  So the page keeps
+ * every different line once, and each picture as the numbers of its lines; the
+ * script of page_text.c puts them together.
+ */
+#include "page.h"
+#include "files.h"
+
+#include <search.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct line {
+    char *text;
+    size_t number;
+};
+
+struct page {
+    struct deal_state *s;
+    struct text lines, frames, moves; /* inner parts of JavaScript arrays */
+    void *known;                      /* tree of struct line */
+    size_t count;
+};
+
+static void add(struct text *t, const char *bytes) { text_add(t, bytes, strlen(bytes)); }
+
+/* A string of JavaScript that may stand in a script element. */
+static void add_string(struct text *t, const char *bytes, size_t len)
+{
+    text_add(t, "\"", 1);
+    for (size_t i = 0; i < len; i++) {
+        char escape[8];
+        if (strchr("\"\\<>&", bytes[i]) || (unsigned char)bytes[i] < ' ')
+            text_add(t, escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)bytes[i]));
+        else
+            text_add(t, bytes + i, 1);
+    }
+    text_add(t, "\"", 1);
+}
+
+/* ---- pictures ---- */
+
+static int compare(const void *a, const void *b) { return strcmp(((const struct line *)a)->text, ((const struct line *)b)->text); }
+
+static struct line *new_line(struct page *p, const char *text, size_t len)
+{
+    struct line *line = malloc(sizeof *line);
+    char *copy = malloc(len + 1);
+
+    if (!line || !copy)
+        tool_die_memory();
+    memcpy(copy, text, len);
+    copy[len] = '\0';
+    *line = (struct line){copy, p->count};
+    return line;
+}
+
+static size_t line_number(struct page *p, const char *text, size_t len)
+{
+    struct line *line = new_line(p, text, len), **place = tsearch(line, &p->known, compare);
+
+    if (!place)
+        tool_die_memory();
+    if (*place != line) {
+        free(line->text);
+        free(line);
+        return (*place)->number;
+    }
+    add(&p->lines, p->count++ ? ",\n" : "");
+    add_string(&p->lines, text, len);
+    return line->number;
+}
+
+static void add_frame(struct page *p)
+{
+    char *svg = deal_state_svg(p->s), number[24];
+
+    if (!svg)
+        tool_die_memory();
+    add(&p->frames, p->frames.len ? ",\n[" : "[");
+    for (const char *at = svg; *at;) {
+        size_t n = strcspn(at, "\n");
+        snprintf(number, sizeof number, "%s%zu", at == svg ? "" : ",", line_number(p, at, n));
+        add(&p->frames, number);
+        at += n + (at[n] == '\n');
+    }
+    add(&p->frames, "]");
+    free(svg);
+}
+
+static void forget(void *root)
+{
+    while (root) {
+        struct line *line = *(struct line **)root;
+        tdelete(line, &root, compare);
+        free(line->text);
+        free(line);
+    }
+}
+
+/* ---- moves ---- */
+
+static void add_move(void *arg, const char *word, const char *sentence)
+{
+    struct page *p = arg;
+
+    add(&p->moves, p->moves.len ? ",\n[" : "[");
+    add_string(&p->moves, word, strlen(word));
+    add(&p->moves, ",");
+    add_string(&p->moves, sentence, strlen(sentence));
+    add(&p->moves, "]");
+    add_frame(p);
+}
+
+/* ---- the page ---- */
+
+static void add_array(struct text *page, const char *name, const struct text *inner)
+{
+    add(page, "const ");
+    add(page, name);
+    add(page, " = [\n");
+    text_add(page, inner->len ? inner->bytes : "", inner->len);
+    add(page, "];\n");
+}
+
+/* Text of the page itself. */
+static void add_escaped(struct text *t, const char *text)
+{
+    char entity[8];
+
+    for (; *text; text++)
+        if (strchr("<>&\"", *text))
+            text_add(t, entity, (size_t)snprintf(entity, sizeof entity, "&#%d;", *text));
+        else
+            text_add(t, text, 1);
+}
+
+/* "The Herring-bone, seed 7" */
+static void add_title(struct text *t, const struct deal_record *d, const struct deal_state *s)
+{
+    const char *seed = deal_record_get(d, "seed");
+
+    add_escaped(t, deal_rules_title(deal_state_rules(s)));
+    if (seed) {
+        add(t, ", seed ");
+        add_escaped(t, seed);
+    }
+}
+
+static void add_result(struct text *t, const struct deal_record *d)
+{
+    const char *result = deal_record_get(d, "result");
+
+    add(t, "const result = ");
+    add_string(t, result ? result : "", result ? strlen(result) : 0);
+    add(t, ";\n");
+}
+
+static void put_together(struct text *page, const struct page *p, const struct deal_record *d)
+{
+    add(page, page_head);
+    add_title(page, d, p->s);
+    add(page, page_body);
+    add_title(page, d, p->s);
+    add(page, "</h1>\n<script>\n");
+    add_array(page, "lines", &p->lines);
+    add_array(page, "frames", &p->frames);
+    add_array(page, "moves", &p->moves);
+    add_result(page, d);
+    add(page, page_tail);
+}
+
+bool page_write(const char *pattern, unsigned long number, const struct deal_record *d, struct deal_state *s,
+                struct deal_error *e)
+{
+    struct page p = {.s = s};
+    struct text page = {0};
+    size_t none;
+    bool done = deal_record_replay(d, s, 0, &none, e);
+
+    if (done)
+        add_frame(&p);
+    done = done && tale_walk(d, s, add_move, &p, e);
+    if (done) {
+        put_together(&page, &p, d);
+        file_write("--html", pattern, number, page.bytes, page.len);
+    }
+    forget(p.known);
+    text_release(&p.lines);
+    text_release(&p.frames);
+    text_release(&p.moves);
+    text_release(&page);
+    return done;
+}

@@ -1,0 +1,18 @@
+/*
+ * A page that steps through the moves of a record in a browser, with all that it
+ * needs in itself.
+ */
+#ifndef PLAY_PAGE_H
+#define PLAY_PAGE_H
+
+#include "tale.h"
+
+/* Writes the page of D to what PATTERN names for record NUMBER: see file_write. False when
+ * a move is not legal. */
+bool page_write(const char *pattern, unsigned long number, const struct deal_record *d, struct deal_state *s,
+                struct deal_error *e);
+
+/* page_text.c: the page before its title, after it, and after the data. */
+extern const char page_head[], page_body[], page_tail[];
+
+#endif
