@@ -49,18 +49,13 @@ static void print_usage(FILE *f)
     fprintf(f, "usage: %s %s\n", program, tool->usage);
 }
 
-void tool_usage(void)
-{
-    print_usage(stderr);
-    exit(STATUS_TROUBLE);
-}
-
 static _Noreturn void misused(const char *what, const char *token, size_t len, const char *how)
 {
     char text[64];
 
     tool_warn("%s \"%s\"%s", what, deal_quote(text, sizeof text, token, len), how);
-    tool_usage();
+    print_usage(stderr);
+    exit(STATUS_TROUBLE);
 }
 
 static _Noreturn void misused_option(int c, char **argv, const struct option *longs)

@@ -51,8 +51,6 @@ enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_OWN };
 void tool_start(const struct tool *t, char **argv);
 /* As getopt_long, but --help, --version and misuse end the program. SHORTS starts with ':'. */
 int tool_option(int argc, char **argv, const char *shorts, const struct option *longs);
-/* The usage line on stderr, exit status 2. */
-_Noreturn void tool_usage(void);
 /* The decimal value of an option; anything else, or a value out of range, is misuse. */
 uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max);
 

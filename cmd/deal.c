@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST = TOOL_OWN, RULES, ABOUT };
+enum { LIST = TOOL_OWN, RULES, ABOUT }; /* ORDER LIST */
 
 static const struct tool tool = {
     .name = "deal",
-    .usage = "[-k] [-s SEED] [-n COUNT] [-m R/M] [-o NAME=VALUE]... GAME[/VARIANT] | FILE.ini",
+    .usage = "[-k] [-s SEED] [-n COUNT] [-m R/M] [-o NAME=VALUE]... GAME[/VARIANT] | FILE.ini[/VARIANT]",
     .help = "Writes deals of a game of patience, one record a line.\n"
             "\n"
             "  -s, --seed S             seed of the first deal (1)\n"
@@ -92,14 +92,17 @@ static void add_option(const char *text, struct request *q)
 
 static void choose(struct request *q, int what, const char *game)
 {
+    static const char *const names[] = {"list", "rules", "about"}; /* ORDER LIST */
+
     if (q->what)
-        tool_usage();
+        tool_die("--%s and --%s: one question at a time", names[q->what - LIST], names[what - LIST]);
     q->what = what;
     q->game = game;
 }
 
 static void parse_options(int argc, char **argv, struct request *q)
 {
+    char token[40];
     int c;
 
     while ((c = tool_option(argc, argv, ":ks:n:m:o:", longs)) != -1)
@@ -124,8 +127,11 @@ static void parse_options(int argc, char **argv, struct request *q)
         }
     if (!q->game && q->what != LIST && argv[optind])
         q->game = argv[optind++];
-    if (argv[optind] || (q->what != LIST) != (q->game != NULL))
-        tool_usage();
+    if (argv[optind])
+        tool_die("\"%s\": %s", deal_quote(token, sizeof token, argv[optind], strlen(argv[optind])),
+                 q->what == LIST ? "--list asks for no game" : "one game at a time");
+    if (q->what != LIST && !q->game)
+        tool_die("no game named; deal --list shows them");
 }
 
 /* NULL, and said so on stderr, when the rules do not load. */

@@ -77,10 +77,19 @@ struct play {
     unsigned long tales; /* told so far */
 };
 
+static const char *name_of(int option)
+{
+    const struct option *o = longs;
+
+    while (o->val != option)
+        o++;
+    return o->name;
+}
+
 static void ask(struct play *p, int question)
 {
     if (p->question)
-        tool_usage();
+        tool_die("--%s and --%s: one question at a time", name_of(p->question), name_of(question));
     p->question = question;
 }
 

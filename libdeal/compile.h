@@ -17,6 +17,10 @@ const struct config_entry *deal_compile_entry(struct deal_compile *c, int sectio
 bool deal_compile_word(const char **at, char out[32]);
 int deal_compile_rank(const struct deal_rules *r, const char *word);
 bool deal_compile_bad(struct deal_compile *c, const struct config_entry *entry, const char *text, struct deal_error *e);
+/* The same of one word of the value; at the section's line. */
+bool deal_compile_bad_word(struct deal_compile *c, const struct config_entry *entry, const char *text, const char *word,
+                           struct deal_error *e);
+bool deal_compile_bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e);
 
 /* What a sum of ranks means in a short pack. */
 int deal_compile_sum(const struct deal_rules *r, int number);

@@ -13,11 +13,12 @@ static bool put(struct config *c, int section, const char *key, const char *valu
 {
     int i = deal_config_find(c, section, key);
     struct config_entry *entry = i < 0 ? deal_config_add(c, section, key, "") : &c->entry[i];
-    char *copy = deal_config_tidy(value, strlen(value));
+    char *copy = deal_config_tidy(value, strlen(value)), quoted[80];
 
     if (!entry || !copy || entry->set) {
         free(copy);
-        return entry && copy ? deal_fail(e, "set", "%s.%s is given twice", c->section[section].ref, key) :
+        deal_quote(quoted, sizeof quoted, key, strlen(key));
+        return entry && copy ? deal_fail(e, "set", "%s.%s is given twice", c->section[section].ref, quoted) :
                                deal_fail(e, NULL, "out of memory");
     }
     free(entry->value);
@@ -54,10 +55,10 @@ static bool put_word(struct config *c, const char *name, const char *value, stru
     const struct config_entry *o = deal_config_entry(c, deal_config_section(c, "options"), name);
     const char *dot = strchr(name, '.');
     char section[64], quoted[80];
-    int i;
+    int i = deal_config_section(c, "game");
 
-    if (!strcmp(name, "ranks") || !strcmp(name, "suits"))
-        return put(c, deal_config_section(c, "game"), name, value, e);
+    if (i >= 0 && (!strcmp(name, "ranks") || !strcmp(name, "suits")))
+        return put(c, i, name, value, e);
     if (o)
         return put_option(c, o, value, e);
     deal_quote(quoted, sizeof quoted, name, strlen(name));

@@ -63,7 +63,7 @@ const char *deal_game_id(int i);
 /* The rule file of a compiled-in game, byte for byte; NULL if there is none. */
 const char *deal_game_text(const char *id);
 
-/* GAME: an id, "id/variant", or a path (it contains '/' and ends in ".ini").
+/* GAME: an id or a path (it contains '/' and ends in ".ini"), perhaps with "/variant" behind it.
  * SET: "name:value,name:value" as in a record, or NULL or "" for none. */
 struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e);
 void deal_rules_free(struct deal_rules *r);

@@ -132,7 +132,7 @@ static bool read_plan(struct deal_compile *c, int section, int k, struct plan *p
         c->r->base_dealt = true;
     } else if (!start || !read_rank(c, section, "start", k, &p->start, e)) {
         if (!start)
-            deal_fail(e, NULL, "[%s]: lacks the key start", c->config->section[section].name);
+            deal_compile_bad_section(c, section, "lacks the key start", e);
         return false;
     }
     if (!read_rank(c, section, "until", k, &p->until, e) || !read_step(c, section, k, p, e) ||
@@ -202,7 +202,7 @@ static bool add_foundation(struct deal_compile *c, int section, int k, int piles
     if (suit >= r->suits || base_suit >= r->suits)
         return true; /* a foundation of a missing suit does not exist */
     if (r->founds >= MAX_FOUNDS || r->piles >= MAX_PILES)
-        return deal_fail(e, NULL, "[%s]: too many foundations", group->name);
+        return deal_compile_bad_section(c, section, "too many foundations", e);
     if (suit < 0)
         plan.rounds = plan.rounds > 1 ? (plan.rounds * r->suits + 3) / 4 : 1;
     *f = (struct deal_foundation){.pile = (uint8_t)r->piles, .any_suit = suit < 0, .suit = (uint8_t)(suit < 0 ? 0 : suit),
@@ -211,7 +211,7 @@ static bool add_foundation(struct deal_compile *c, int section, int k, int piles
     for (int row = 0; row < rows; row++) {
         f->length = (uint8_t)fill_sequence(f, &plan, row, plan.start ? plan.start : row + 1, r->ranks);
         if (!f->length)
-            return deal_fail(e, NULL, "[%s]: a foundation's sequence is empty or longer than %d", group->name, MAX_SEQ);
+            return deal_compile_bad_section(c, section, "a foundation's sequence is empty or too long", e);
         fill_wants(r, f, row);
     }
     if (laid)
@@ -236,7 +236,9 @@ bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_er
     if (!deal_compile_int(c, section, "piles", 1, MAX_FOUNDS, &piles, e))
         return false;
     if (!piles)
-        return deal_fail(e, NULL, "[%s]: lacks the key piles", c->config->section[section].name);
+        return deal_compile_bad_section(c, section, "lacks the key piles", e);
+    if (!strcmp(kind, "suit") && piles % 4 && (piles > 4 || piles < r->suits))
+        return deal_compile_bad(c, deal_compile_entry(c, section, "piles"), "foundations in suit are four, or a multiple of it:", e);
     r->group[r->groups - 1].foundation = true;
     /* Foundations of any suit are as many as the remaining suits require. */
     exist = !strcmp(kind, "any") && piles > 1 ? (piles * r->suits + 3) / 4 : piles;
@@ -274,7 +276,7 @@ static bool starts(struct deal_compile *c, int g, struct deal_error *e)
             if (!strcmp(c->r->group[i].name, word))
                 from = i;
         if (from < 0 || group->at_once_count == MAX_SOURCES)
-            return deal_compile_bad(c, entry, "no such group in", e);
+            return from < 0 ? deal_compile_bad_word(c, entry, "no such group:", word, e) : deal_compile_bad(c, entry, "too many groups in", e);
         group->at_once_from[group->at_once_count++] = (uint8_t)from;
     }
     return true;

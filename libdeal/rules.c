@@ -25,8 +25,19 @@ bool deal_compile_bad(struct deal_compile *c, const struct config_entry *entry, 
     return false;
 }
 
-static bool bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e)
+bool deal_compile_bad_word(struct deal_compile *c, const struct config_entry *entry, const char *text, const char *word,
+                           struct deal_error *e)
 {
+    struct config_entry alone = *entry;
+
+    alone.value = (char *)word; /* only read */
+    return deal_compile_bad(c, &alone, text, e);
+}
+
+bool deal_compile_bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e)
+{
+    if (section < 0) /* the pack, where the file has no section for it */
+        return deal_fail(e, NULL, "%s", text);
     deal_fail(e, NULL, "[%s]: %s", c->config->section[section].name, text);
     e->line = c->config->section[section].line;
     return false;
@@ -134,7 +145,7 @@ bool deal_compile_group(struct deal_compile *c, int section, const char *key, in
     int g;
 
     if (!entry)
-        return bad_section(c, section, "lacks the key that names its group", e);
+        return deal_compile_bad_section(c, section, "lacks the key that names its group", e);
     g = find_group(c->r, entry->value);
     if (g < 0)
         return deal_compile_bad(c, entry, "no group", e);
@@ -170,7 +181,7 @@ static bool group_list(struct deal_compile *c, const struct config_entry *entry,
         if (!strcmp(word, "none") && !n)
             break;
         if (g < 0)
-            return deal_compile_bad(c, entry, "no such group in", e);
+            return deal_compile_bad_word(c, entry, "no such group:", word, e);
         if (order && n >= MAX_SOURCES)
             return deal_compile_bad(c, entry, "too many groups in", e);
         if (order)
@@ -192,7 +203,7 @@ bool deal_compile_group_order(struct deal_compile *c, int section, const char *k
     uint32_t mask;
 
     if (!entry)
-        return bad_section(c, section, "lacks the key that lists its groups", e);
+        return deal_compile_bad_section(c, section, "lacks the key that lists its groups", e);
     if (!group_list(c, entry, entry->value, &mask, out, count, e))
         return false;
     for (int i = 0; i < *count; i++)
@@ -347,7 +358,7 @@ static bool check_sections(struct deal_compile *c, struct deal_error *e)
             return false;
         }
         if (kind_of(c, s) <= SEC_FOUNDATION && strlen(name) >= sizeof c->r->group[0].name - 4)
-            return bad_section(c, s, "name of a group is too long", e);
+            return deal_compile_bad_section(c, s, "name of a group is too long", e);
     }
     for (int i = 0; i < c->config->entries; i++) {
         const struct config_entry *entry = &c->config->entry[i];
@@ -371,7 +382,7 @@ static bool required(struct deal_compile *c, int section, const char *key, struc
     if (deal_compile_entry(c, section, key))
         return true;
     snprintf(text, sizeof text, "lacks the key %s", key);
-    return bad_section(c, section, text, e);
+    return deal_compile_bad_section(c, section, text, e);
 }
 
 /* ---- [game] ---- */
@@ -409,6 +420,8 @@ static bool compile_game(struct deal_compile *c, struct deal_error *e)
         !deal_compile_int(c, game, "min-suits", 0, 4, &min_suits, e))
         return false;
     title = deal_compile_text(c, game, "title");
+    if (!*title)
+        return deal_compile_bad(c, deal_compile_entry(c, game, "title"), "a game has a name:", e);
     r->title = malloc(strlen(title) + 1);
     if (!r->title)
         return deal_fail(e, NULL, "out of memory");
@@ -458,9 +471,9 @@ static bool add_group(struct deal_compile *c, int section, const char *name, str
     struct deal_group *group;
 
     if (r->groups >= MAX_GROUPS)
-        return bad_section(c, section, "too many groups", e);
+        return deal_compile_bad_section(c, section, "too many groups", e);
     if (find_group(r, name) >= 0)
-        return bad_section(c, section, "group stands twice", e);
+        return deal_compile_bad_section(c, section, "group stands twice", e);
     group = &r->group[r->groups];
     *group = (struct deal_group){.first = (uint8_t)r->piles, .exchange = NO_GROUP, .king_after = NO_GROUP,
                                  .family = (uint8_t)r->groups, .fill_to = 1};
@@ -487,7 +500,7 @@ static bool compile_piles(struct deal_compile *c, int section, struct deal_error
     c->r->group[g].columns = (uint8_t)columns;
     for (int k = 1; k <= piles; k++)
         if (!add_pile(c, g, piles == 1 ? 0 : k))
-            return bad_section(c, section, "too many piles", e);
+            return deal_compile_bad_section(c, section, "too many piles", e);
     return true;
 }
 
@@ -502,14 +515,16 @@ static bool compile_groups(struct deal_compile *c, struct deal_error *e)
         if (kind != SEC_GROUP && kind != SEC_FOUNDATION)
             continue;
         if (strspn(name, "abcdefghijklmnopqrstuvwxyz-") != strlen(name))
-            return bad_section(c, s, "a group is named in lower case letters", e);
+            return deal_compile_bad_section(c, s, "a group is named in lower case letters", e);
         if (!add_group(c, s, name, e))
             return false;
         if (kind == SEC_FOUNDATION ? !deal_compile_foundation(c, s, e) : !compile_piles(c, s, e))
             return false;
     }
-    if (!add_group(c, deal_config_section(c->config, "pack"), "pack", e) || !add_pile(c, r->groups - 1, 0))
+    if (!add_group(c, deal_config_section(c->config, "pack"), "pack", e))
         return false;
+    if (!add_pile(c, r->groups - 1, 0))
+        return deal_compile_bad_section(c, deal_config_section(c->config, "pack"), "too many piles", e);
     r->pack = (uint8_t)(r->piles - 1);
     r->group[r->groups - 1].open = OPEN_NONE;
     r->group[r->groups - 1].show = SHOW_NONE;
@@ -638,13 +653,13 @@ static bool compile_fill(struct deal_compile *c, const struct config_entry *entr
 
     if (!deal_compile_word(&at, word) ||
         (m = choice("none|at-once|must|pick|choice|free|refill|named", word)) < 0) /* ORDER FILL */
-        return deal_compile_bad(c, entry, "unknown way to fill:", e);
+        return deal_compile_bad_word(c, entry, "unknown way to fill:", word, e);
     *mode = (uint8_t)m;
     if (!group_list(c, entry, at, &mask, p->source, &p->sources, e))
         return false;
-    if ((m == FILL_NONE) != (p->sources == 0))
-        return deal_compile_bad(c, entry, "a way to fill needs sources, none has none:", e);
-    return true;
+    if (m == FILL_NONE && p->sources)
+        return deal_compile_bad(c, entry, "none is followed by no group:", e);
+    return m == FILL_NONE || p->sources || deal_compile_bad(c, entry, "names no group to fill from:", e);
 }
 
 /* ---- one tableau group ---- */
@@ -686,7 +701,7 @@ static bool compile_fills(struct deal_compile *c, int g, struct deal_error *e)
         return false;
     group->fill_at = (uint8_t)at;
     group->fill_to = (uint8_t)to;
-    return to > at || bad_section(c, section, "fill-to must be more than fill-at", e);
+    return to > at || deal_compile_bad_section(c, section, "fill-to must be more than fill-at", e);
 }
 
 static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
@@ -729,7 +744,7 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
     r->faces |= show == SHOW_FACE;
     for (int i = 0; show == SHOW_FACE && i < group->piles; i++)
         if (!(r->pile[group->first + i].down_reg = (uint8_t)deal_rules_register(r)))
-            return bad_section(c, section, "too many registers", e);
+            return deal_compile_bad_section(c, section, "too many registers", e);
         else
             r->reg_tied[r->pile[group->first + i].down_reg] = true;
     return true;
@@ -829,7 +844,7 @@ static bool compile_subset(struct deal_compile *c, int s, struct deal_error *e)
     uint8_t mode;
 
     if (!deal_compile_word(&at, word) || (g = find_group(r, word)) < 0)
-        return bad_section(c, s, "is not a group and its pile numbers", e);
+        return deal_compile_bad_section(c, s, "is not a group and its pile numbers", e);
     if (!deal_compile_choice(c, s, "home", "any|red|black", &home, e) ||
         !deal_compile_choice(c, s, "open", "top|all|none", &open, e) ||
         !deal_compile_choice(c, s, "show", "all|top|none", &show, e))
@@ -838,7 +853,7 @@ static bool compile_subset(struct deal_compile *c, int s, struct deal_error *e)
         if (!strcmp(word, "last"))
             k = r->group[g].piles;
         else if (!number(word, 1, r->group[g].piles, &k))
-            return bad_section(c, s, "names a pile that the group has not", e);
+            return deal_compile_bad_section(c, s, "names a pile that the group has not", e);
         r->pile[r->group[g].first + k - 1].own_open = (uint8_t)(open + 1);
         r->pile[r->group[g].first + k - 1].own_show = (uint8_t)(show + 1);
         r->pile[r->group[g].first + k - 1].away = home ? colour(home == 2) : 0;
@@ -847,7 +862,7 @@ static bool compile_subset(struct deal_compile *c, int s, struct deal_error *e)
         if (entry && mode != r->group[g].fill)
             return deal_compile_bad(c, entry, "a part of a group is filled in the same way, from other sources:", e);
     }
-    return !*at || bad_section(c, s, "is not a group and its pile numbers", e);
+    return !*at || deal_compile_bad_section(c, s, "is not a group and its pile numbers", e);
 }
 
 /* Where the word deal turns a card: a single pile, before it perhaps the vacancies of a group. */
@@ -956,7 +971,7 @@ static bool add_gather(struct deal_compile *c, const struct config_entry *entry,
     if (first < 0 && beyond_ranks(r, word))
         return true;
     if (first < 0)
-        return deal_compile_bad(c, entry, "no such pile or group in", e);
+        return deal_compile_bad_word(c, entry, "no such pile or group:", word, e);
     if (r->gathers + n > MAX_PILES)
         return deal_compile_bad(c, entry, "too many piles in", e);
     for (int i = 0; i < n; i++)
@@ -1017,13 +1032,15 @@ static bool compile_order(struct deal_compile *c, const struct config_entry *ent
         if (plus)
             *plus = '\0';
         g = find_group(r, word);
-        if (g < 0 || r->orders + 2 > MAX_GROUPS)
-            return deal_compile_bad(c, entry, "no such group in", e);
+        if (g < 0)
+            return deal_compile_bad_word(c, entry, "no such group:", word, e);
+        if (r->orders + 2 > MAX_GROUPS)
+            return deal_compile_bad(c, entry, "too many groups in", e);
         r->order[r->orders++] = (uint8_t)g;
         if (plus) {
             g = find_group(r, plus + 1);
             if (g < 0)
-                return deal_compile_bad(c, entry, "no such group in", e);
+                return deal_compile_bad_word(c, entry, "no such group:", plus + 1, e);
             r->order[r->orders++] = (uint8_t)g;
             r->interleave = true;
         }
@@ -1140,6 +1157,77 @@ static int cards_to_base(const struct deal_rules *r)
             return n;
     }
     return n;
+}
+
+/* The pile whose card gives the first rank must be dealt one. */
+static bool find_base(struct deal_compile *c, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+    int g = find_group(r, "base"), deal = deal_config_section(c->config, "deal"), k = 0;
+
+    if (g < 0)
+        return deal_fail(e, NULL, "start = dealt needs a group named base");
+    while (k < r->orders && r->order[k] != g)
+        k++;
+    if (k == r->orders)
+        return deal_compile_bad_section(c, deal, "its order lacks the base, whose card gives the first rank", e);
+    r->base_pile = r->group[g].first;
+    return r->pile[r->base_pile].deal > 0 ||
+           deal_compile_bad_section(c, c->section_of[g], "is dealt no card, though it gives the first rank", e);
+}
+
+/* ---- can it be won at all? ---- */
+
+/* How many cards of each kind there are in play: listed, or lying there from the start. */
+static void count_cards(const struct deal_rules *r, int have[52])
+{
+    for (int card = 0; card < 52; card++)
+        have[card] = r->per_card[card];
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].base_card != DEAL_NO_CARD)
+            have[r->found[f].base_card]++;
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].laid)
+            have[r->pile[p].laid - 1]++;
+}
+
+/* The cards that the foundations of the goal need, with one base rank; those of any suit take what is left. */
+static bool suffice(const struct deal_rules *r, int row)
+{
+    int have[52], any[14] = {0}, left[14] = {0};
+
+    count_cards(r, have);
+    for (int f = 0; f < r->founds; f++) {
+        const struct deal_foundation *found = &r->found[f];
+
+        if (!(r->goal >> r->pile[found->pile].group & 1))
+            continue;
+        for (int n = 0; n < found->length && found->want[row][0]; n++)
+            if (found->any_suit)
+                any[found->seq[row][n]]++;
+            else if (--have[13 * found->suit + found->seq[row][n] - 1] < 0)
+                return false;
+    }
+    for (int card = 0; card < 52; card++)
+        left[card % 13 + 1] += have[card];
+    for (int rank = 1; rank <= 13; rank++)
+        if (any[rank] > left[rank])
+            return false;
+    return true;
+}
+
+static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+
+    for (int m = 0; m < r->mechs; m++)
+        if (r->mech[m].how->won) /* it has a goal of its own */
+            return true;
+    for (int row = 0; r->goal_pile == NO_PILE && row < (r->base_dealt ? r->ranks : 1); row++)
+        if (!suffice(r, row))
+            return deal_compile_bad_section(c, deal_config_section(c->config, "game"),
+                                            "no deal can be won: the foundations need more cards than there are", e);
+    return true;
 }
 
 /* A short pack may lack the base card, or cards enough without twins. */
@@ -1315,14 +1403,27 @@ static bool compile_mechanisms(struct deal_compile *c, struct deal_error *e)
         if (kind_of(c, s) != SEC_MECHANISM)
             continue;
         if (r->mechs >= MAX_MECHS)
-            return bad_section(c, s, "too many mechanisms", e);
+            return deal_compile_bad_section(c, s, "too many mechanisms", e);
         m->how = find_mechanism(c->config->section[s].ref);
         m->section = s;
         r->mechs++;
-        if (m->how->parse && !m->how->parse(c, r, m, e))
+        if (m->how->parse && !m->how->parse(c, r, m, e)) {
+            if (!*e->field && !e->line)
+                e->line = c->config->section[s].line;
             return false;
+        }
     }
     return true;
+}
+
+static bool check_goal(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+
+    for (int g = 0; g < r->groups; g++)
+        if (r->goal >> g & 1 && !r->group[g].foundation)
+            return deal_compile_bad_word(c, entry, "no foundation:", r->group[g].name, e);
+    return r->goal || deal_compile_bad(c, entry, "names no foundation:", e);
 }
 
 static bool compile_goal(struct deal_compile *c, struct deal_error *e)
@@ -1342,7 +1443,7 @@ static bool compile_goal(struct deal_compile *c, struct deal_error *e)
         r->goal_pile = r->group[g].first;
         return true;
     }
-    return group_list(c, entry, entry->value, &r->goal, NULL, NULL, e);
+    return group_list(c, entry, entry->value, &r->goal, NULL, NULL, e) && check_goal(c, entry, e);
 }
 
 static bool compile_details(struct deal_compile *c, struct deal_error *e)
@@ -1378,13 +1479,9 @@ static bool compile(struct deal_compile *c, struct deal_error *e)
     if (!check_sections(c, e) || !check_options(c, e) || !compile_game(c, e) || !compile_groups(c, e) || !compile_details(c, e) ||
         !compile_list(c, e) || !compile_mechanisms(c, e))
         return false;
-    if (r->base_dealt) {
-        int g = find_group(r, "base");
-        if (g < 0)
-            return deal_fail(e, NULL, "start = dealt needs a group named base");
-        r->base_pile = r->group[g].first;
-    }
-    if (!check_short(r, e))
+    if (r->base_dealt && !find_base(c, e))
+        return false;
+    if (!check_short(r, e) || !check_cards_suffice(c, e))
         return false;
     compile_effects(c);
     deal_compile_tails(r);
@@ -1466,28 +1563,62 @@ static char *read_file(const char *path, struct deal_error *e)
     return NULL;
 }
 
+/* The length of the path in "./x.ini" or "./x.ini/variant"; 0 when GAME is an id. */
+static size_t path_length(const char *game)
+{
+    const char *slash = strrchr(game, '/');
+    size_t len = strlen(game), at = slash ? (size_t)(slash - game) : 0;
+
+    if (slash && len > 4 && !strcmp(game + len - 4, ".ini"))
+        return len;
+    return at > 4 && !memcmp(slash - 4, ".ini", 4) && memchr(game, '/', at) ? at : 0;
+}
+
+static bool load_own(struct deal_rules *r, const char *game, size_t len, struct deal_error *e)
+{
+    char *path = malloc(len + 1), *text = NULL;
+    bool done = false;
+
+    r->user_file = true;
+    if (path) {
+        memcpy(path, game, len);
+        path[len] = '\0';
+        text = read_file(path, e);
+        done = text && deal_config_read(&r->config, text, e);
+    } else {
+        deal_fail(e, NULL, "out of memory");
+    }
+    free(path);
+    free(text);
+    return done;
+}
+
 static bool load(struct deal_rules *r, const char *game, const char **variant, struct deal_error *e)
 {
-    const char *slash = strchr(game, '/');
-    size_t len = strlen(game);
-    char id[64], quoted[80];
-    const char *text;
-    bool done;
+    size_t len = strlen(game), path = path_length(game), id = strcspn(game, "/");
+    char quoted[80];
 
-    *variant = NULL;
-    if (slash && len > 4 && !strcmp(game + len - 4, ".ini")) {
-        char *own = read_file(game, e);
-        r->user_file = true;
-        done = own && deal_config_read(&r->config, own, e);
-        free(own);
-        return done;
+    if (path) {
+        *variant = game[path] ? game + path + 1 : NULL;
+        return load_own(r, game, path, e);
     }
-    snprintf(id, sizeof id, "%.*s", slash ? (int)(slash - game < 60 ? slash - game : 60) : 60, game);
-    text = deal_game_text(id);
-    if (!text)
-        return deal_fail(e, "game", "unknown game \"%s\"", deal_quote(quoted, sizeof quoted, game, len));
-    *variant = slash ? slash + 1 : NULL;
-    return deal_config_read(&r->config, text, e);
+    *variant = game[id] ? game + id + 1 : NULL;
+    for (int i = 0; i < deal_game_files_count; i++)
+        if (strlen(deal_game_files[i].id) == id && !memcmp(deal_game_files[i].id, game, id))
+            return deal_config_read(&r->config, deal_game_files[i].text, e);
+    return deal_fail(e, "game", "unknown game \"%s\"", deal_quote(quoted, sizeof quoted, game, len));
+}
+
+/* What is wrong with a whole file stands on no line, but in that file. */
+static void name_file(struct deal_error *e, const char *game)
+{
+    struct deal_error why = *e;
+    char quoted[100];
+
+    if (why.line || *why.field || !strcmp(why.text, "out of memory"))
+        return;
+    deal_quote(quoted, sizeof quoted, game, path_length(game));
+    deal_fail(e, "game", "%s: %s", quoted, why.text);
 }
 
 struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e)
@@ -1506,6 +1637,8 @@ struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal
     done = load(r, game, &variant, e) && deal_config_apply(&r->config, variant, set, &r->set, e) && compile(c, e);
     if (done)
         set_crc(r);
+    else if (r->user_file)
+        name_file(e, game);
 end:
     free(c);
     if (!done) {

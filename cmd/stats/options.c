@@ -116,24 +116,31 @@ static void set_value(struct stats *s, int c, const char *value)
 }
 
 /* What cannot go together. */
-static bool is_misuse(const struct stats *s)
+/* What options do not go together, or NULL. */
+static const char *misuse(const struct stats *s)
 {
     const struct results *r = &s->results;
     int ways = (s->formula != NULL) + r->compares + (s->pairs != NULL) + s->pass + s->list;
     bool census = census_asked(s->census) || s->state || s->until.half_width > 0 || r->lengths ||
                   s->interval_given;
 
-    if (ways > 1 || (r->title && !r->plot) || (s->list && (s->where || s->merge)))
-        return true;
+    if (ways > 1)
+        return "--model, --test, --pair, --records and --features: one of them at a time";
+    if (r->title && !r->plot)
+        return "--title: only with --plot";
+    if (s->list && (s->where || s->merge))
+        return "--features: without --where and --merge";
     if ((s->pass || s->list || s->pairs) && (census || s->merge || r->plot))
-        return true;
+        return "--records, --features and --pair: only with what chooses records";
     if ((s->pass || s->list) && r->csv)
-        return true;
+        return "--csv: not with --records or --features";
     if (s->until.half_width > 0 && s->interval_given && r->interval != INTERVAL_SEQUENCE)
-        return true;
+        return "--until: has an interval of its own, so not with --interval";
     if (s->formula && (r->plot || r->lengths || s->interval_given))
-        return true;
-    return s->merge && (census_asked(s->census) || s->where || s->until.half_width > 0);
+        return "--model: without --plot, --length and --interval";
+    if (s->merge && (census_asked(s->census) || s->where || s->until.half_width > 0))
+        return "--merge: the states were made with their own --by, --where and --until";
+    return NULL;
 }
 
 void stats_options(struct stats *s, int argc, char **argv)
@@ -181,8 +188,8 @@ void stats_options(struct stats *s, int argc, char **argv)
         default:
             set_value(s, c, optarg);
         }
-    if (is_misuse(s))
-        tool_usage();
+    if (misuse(s))
+        tool_die("%s", misuse(s));
     if (s->until.half_width > 0)
         s->results.interval = INTERVAL_SEQUENCE;
 }

@@ -110,7 +110,7 @@ static void read_states(struct stats *s, char *const *files)
     struct deal_error e;
 
     if (!*files)
-        tool_usage();
+        tool_die("--merge: names no state");
     for (; *files; files++) {
         if (!state_read(s->census, *files, &e))
             tool_die("%s: %s", *files, e.text);

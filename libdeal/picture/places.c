@@ -73,6 +73,11 @@ struct line {
 
 static bool bad(struct line *l, const char *text, struct deal_error *e) { return deal_compile_bad(l->c, l->entry, text, e); }
 
+static bool bad_word(struct line *l, const char *text, const char *word, struct deal_error *e)
+{
+    return deal_compile_bad_word(l->c, l->entry, text, word, e);
+}
+
 static void set_place(struct line *l)
 {
     if (l->pile < l->end)
@@ -101,7 +106,7 @@ static bool read_place(struct line *l, const char *word, struct deal_error *e)
     struct deal_place to = l->now;
 
     if (!read_cell(word, &to))
-        return bad(l, "not a cell X,Y or X,Y:WxH, or a word for the style, in", e);
+        return bad_word(l, "not a cell X,Y or X,Y:WxH within the picture:", word, e);
     if (l->step)
         return walk(l, &to, e);
     l->now = to;
@@ -111,10 +116,16 @@ static bool read_place(struct line *l, const char *word, struct deal_error *e)
 
 static bool read_pattern(struct line *l, const char *word, struct deal_error *e)
 {
-    if (l->now.style != STYLE_PATTERN || l->now.rows >= PICTURE_ROWS)
-        return bad(l, "only a pattern has lengths of rows, sixteen at the most:", e);
-    if (!read_number(&word, 100, &l->now.row[l->now.rows]) || *word || !l->now.row[l->now.rows])
-        return bad(l, "not the length of a row in", e);
+    const char *at = word;
+
+    if (!strchr("0123456789", *word))
+        return bad_word(l, "no word of a picture:", word, e);
+    if (l->now.style != STYLE_PATTERN)
+        return bad_word(l, "only a pattern has lengths of rows:", word, e);
+    if (l->now.rows >= PICTURE_ROWS)
+        return bad(l, "a pattern has sixteen rows at the most:", e);
+    if (!read_number(&at, 100, &l->now.row[l->now.rows]) || *at || !l->now.row[l->now.rows])
+        return bad_word(l, "not the length of a row:", word, e);
     l->now.rows++;
     return true;
 }
@@ -137,7 +148,7 @@ static bool read_word(struct line *l, const char *word, struct deal_error *e)
     } else if (!strncmp(word, "..", 2)) {
         l->step = word[2] ? word[2] - '0' : 1;
         if (l->step < 1 || l->step > 9 || (word[2] && word[3]))
-            return bad(l, "\"..\" may be followed by one digit, in", e);
+            return bad_word(l, "\"..\" may be followed by one digit:", word, e);
     } else {
         return strchr(word, ',') ? read_place(l, word, e) : read_pattern(l, word, e);
     }
@@ -170,7 +181,7 @@ static bool read_apart(struct deal_compile *c, const struct config_entry *entry,
 
     while (deal_compile_word(&at, word)) {
         if (strlen(word) >= sizeof r->apart[0] || r->aparts >= PICTURE_APART)
-            return deal_compile_bad(c, entry, "a word is too long, or too many, in", e);
+            return deal_compile_bad_word(c, entry, "too long, or one word too many:", word, e);
         strcpy(r->apart[r->aparts], word);
         r->apart_place[r->aparts] = (struct deal_place){.style = STYLE_PACKET};
         if (!deal_compile_word(&at, word) || !read_cell(word, &r->apart_place[r->aparts]))
@@ -256,7 +267,7 @@ bool deal_picture_compile(struct deal_compile *c, struct deal_error *e)
         for (g = 0; g < r->groups && strcmp(r->group[g].name, entry->key); g++)
             ;
         if (g == r->groups)
-            return deal_compile_bad(c, entry, "the picture names no group of the game:", e);
+            return deal_compile_bad_word(c, entry, "the picture names no group of the game:", entry->key, e);
         if (!read_group(c, entry, g, e))
             return false;
     }

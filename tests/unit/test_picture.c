@@ -244,16 +244,18 @@ END_TEST
 static const struct {
     const char *line, *text;
 } wrong[] = {
-    {"wing = packet 0,0", "picture.wing: the picture names no group of the game: \"packet 0,0\""},
+    {"wing = packet 0,0", "picture.wing: the picture names no group of the game: \"wing\""},
     {"waste = packet 0,0 .. 2,0", "picture.waste: fewer cells than piles in \"packet 0,0 .. 2,0\""},
     {"waste = 0,0 .. 3,1", "picture.waste: \"..\" goes straight or diagonally, in whole steps: \"0,0 .. 3,1\""},
     {"waste = 0,0 ..2 3,0", "picture.waste: \"..\" goes straight or diagonally, in whole steps: \"0,0 ..2 3,0\""},
-    {"waste = 0,0 ..x 3,0", "picture.waste: \"..\" may be followed by one digit, in \"0,0 ..x 3,0\""},
-    {"waste = fan 0,0", "picture.waste: only a pattern has lengths of rows, sixteen at the most: \"fan 0,0\""},
-    {"waste = 0,40", "picture.waste: not a cell X,Y or X,Y:WxH, or a word for the style, in \"0,40\""},
-    {"waste = 0,0:0x1", "picture.waste: not a cell X,Y or X,Y:WxH, or a word for the style, in \"0,0:0x1\""},
+    {"waste = 0,0 ..x 3,0", "picture.waste: \"..\" may be followed by one digit: \"..x\""},
+    {"waste = fan 0,0", "picture.waste: no word of a picture: \"fan\""},
+    {"waste = 0,40", "picture.waste: not a cell X,Y or X,Y:WxH within the picture: \"0,40\""},
+    {"waste = 0,0:0x1", "picture.waste: not a cell X,Y or X,Y:WxH within the picture: \"0,0:0x1\""},
     {"waste = pattern 0,0 .. 3,0", "picture.waste: a pattern needs the lengths of its rows: \"pattern 0,0 .. 3,0\""},
-    {"waste = pattern x 0,0", "picture.waste: not the length of a row in \"pattern x 0,0\""},
+    {"waste = pattern x 0,0", "picture.waste: no word of a picture: \"x\""},
+    {"waste = packet 3 0,0", "picture.waste: only a pattern has lengths of rows: \"3\""},
+    {"waste = pattern 100 0,0", "picture.waste: not the length of a row: \"100\""},
     {"apart = KH", "picture.apart: a word without its cell in \"KH\""},
 };
 
