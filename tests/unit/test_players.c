@@ -100,10 +100,10 @@ static void stir(struct deal_state *s, const struct deal_state *view, uint64_t *
     deal_table_rehash(s);
 }
 
-static size_t first_choice(const struct deal_policy *policy, struct deal_state *s, struct deal_state *view)
+static size_t first_choice(const struct deal_player *p, struct deal_state *s, struct deal_state *view)
 {
-    long value[POLICY_KEYS] = {0};
-    struct deal_sight sight = {.view = view, .value = value, .random = 5};
+    const struct deal_policy *policy = deal_player_policy(p);
+    struct deal_sight sight = {.view = view, .value = deal_player_values(p), .random = 5};
     size_t at;
 
     sight.action = deal_state_actions(s, &sight.actions);
@@ -143,8 +143,7 @@ static void compare(struct deal_state *s, struct deal_state *twin, struct deal_s
     same_words(s, twin);
     for (int i = 0; i < deal_player_count(); i++) {
         struct deal_player *p = player(deal_player_id(i));
-        const struct deal_policy *policy = deal_player_policy(p);
-        ck_assert_uint_eq(first_choice(policy, s, view), first_choice(policy, twin, twin_view));
+        ck_assert_uint_eq(first_choice(p, s, view), first_choice(p, twin, twin_view));
         deal_player_free(p);
     }
 }
@@ -291,7 +290,7 @@ static void check_end(struct deal_state *s, enum deal_result result, const struc
 
 START_TEST(greedy_ends)
 {
-    static const char *const specs[] = {"greedy", "greedy:build=after", "greedy:exchange=yes,build=never"};
+    static const char *const specs[] = {"greedy", "greedy:build=after", "greedy:exchange=no,build=never"};
     struct deal_rules *r = rules_of(deal_game_id(_i));
     static struct moves m;
 
@@ -364,6 +363,8 @@ static const struct {
     {"greedy:build=", "build is before|after|never, not \"\""},
     {"greedy:build=after,build=never", "build is given twice"},
     {"greedy:build=after,", "\"\" is no key=value"},
+    {"greedy:hold=100", "hold is a number from 0 to 99, not \"100\""},
+    {"greedy:hold=x", "hold is a number from 0 to 99, not \"x\""},
 };
 
 START_TEST(wrong_specifications_are_named)
@@ -379,7 +380,7 @@ START_TEST(names_tell_what_is_not_standard)
 {
     static const char *const specs[][2] = {{"random", "random"},
                                            {"greedy:build=before", "greedy"},
-                                           {"greedy:exchange=yes,build=after", "greedy:build=after,exchange=yes"}};
+                                           {"greedy:hold=5,exchange=no,build=after", "greedy:build=after,exchange=no"}};
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         struct deal_player *p = player(specs[i][0]);

@@ -1,0 +1,117 @@
+/*
+ * Lines of cards, as players see them.
+ *
+ * A line is a group that fills other places by itself, one of its cards setting
+ * free the next: what plays from those places moves the line, too.  A line that
+ * comes to a stand loses the game, so a card of which a twin lies near the free
+ * end of a line is worth holding back: where only one of two foundations can take
+ * the twin soon, that one had better be left to it.
+ */
+#include "greedy.h"
+
+static bool loose(const struct deal_rules *r, int pile) { return pile == r->pack || pile == r->talon; }
+
+static bool fills_by_itself(const struct deal_group *group)
+{
+    return group->fill == FILL_ATONCE || group->fill == FILL_MUST || group->fill == FILL_PICK;
+}
+
+static bool is_line(const struct deal_rules *r, int g)
+{
+    if (r->group[g].foundation || loose(r, r->group[g].first))
+        return false;
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; fills_by_itself(&r->group[r->pile[p].group]) && i < r->pile[p].sources; i++)
+            if (r->pile[p].source[i] == g && r->pile[p].group != g)
+                return true;
+    return false;
+}
+
+uint32_t deal_lines_find(const struct deal_rules *r)
+{
+    uint32_t lines = 0;
+
+    for (int g = 0; g < r->groups; g++)
+        lines |= is_line(r, g) ? (uint32_t)1 << g : 0;
+    return lines;
+}
+
+static bool fed(const struct deal_state *v, uint32_t lines, int pile)
+{
+    const struct deal_pile *p = &v->r->pile[pile];
+
+    if (!fills_by_itself(&v->r->group[p->group]))
+        return false;
+    for (int i = 0; i < p->sources; i++) {
+        const struct deal_group *from = &v->r->group[p->source[i]];
+        for (int q = from->first; lines >> p->source[i] & 1 && q < from->first + from->piles; q++)
+            if (pile_count(v, q))
+                return true;
+    }
+    return false;
+}
+
+int deal_lines_place(const struct deal_state *v, uint32_t lines, int pile)
+{
+    if (lines >> v->r->pile[pile].group & 1)
+        return 0;
+    if (lines && fed(v, lines, pile))
+        return 1;
+    return loose(v->r, pile) ? 2 : 3;
+}
+
+/* ---- how soon a card is wanted ---- */
+
+int deal_distance_to(const struct deal_state *v, int f, uint8_t card)
+{
+    const struct deal_foundation *found = &v->r->found[f];
+    int row = v->r->base_dealt ? reg_get(v, REG_BASE) - 1 : 0, n = pile_count(v, found->pile);
+
+    if (row < 0 || (!found->any_suit && found->suit != deal_suit(card)))
+        return FAR;
+    for (int i = n; i < found->length; i++)
+        if (found->seq[row][i] == deal_rank(card))
+            return i - n;
+    return FAR;
+}
+
+int deal_distance(const struct deal_state *v, uint8_t card)
+{
+    int least = FAR;
+
+    for (int f = 0; card != DEAL_NO_CARD && f < v->r->founds; f++) {
+        int d = deal_distance_to(v, f, card);
+        least = d < least ? d : least;
+    }
+    return least;
+}
+
+/* ---- holding back ---- */
+
+/* Of the copies of CARD in lines and what they feed, how many cards lie over the nearest. */
+static int twin_depth(const struct deal_state *v, uint32_t lines, uint8_t card, int deep)
+{
+    int least = FAR;
+
+    for (int p = 0; p < v->r->piles; p++) {
+        if (v->r->pile[p].found != NO_PILE || deal_lines_place(v, lines, p) > 1)
+            continue;
+        for (int i = pile_count(v, p) - 1, depth = 0; i >= 0 && depth <= deep && depth < least; i--, depth++)
+            if (pile_card(v, p, i) == card)
+                least = depth;
+    }
+    return least;
+}
+
+bool deal_lines_hold(const struct deal_state *v, uint32_t lines, int from, int to, int deep)
+{
+    uint8_t card = pile_top(v, from);
+    int f = v->r->pile[to].found;
+
+    if (!lines || deal_lines_place(v, lines, from) < 2)
+        return false;
+    for (int g = 0; g < v->r->founds; g++)
+        if (g != f && deal_distance_to(v, g, card) < 2)
+            return false;
+    return twin_depth(v, lines, card, deep - 1) < deep;
+}

@@ -1,0 +1,95 @@
+/*
+ * What a move in the tableau brings.
+ *
+ * Cards are compared by their distance: how many cards a foundation still lacks
+ * before it wants this one (the least of all foundations).  A move must bring
+ * something: a hidden card, a place that is filled again or can be used, or a card
+ * that is wanted sooner than the one that moves.
+ */
+#include "greedy.h"
+
+enum { DIG = 1, GUESS = 6 };
+
+static const struct deal_group *group_of(const struct deal_state *v, int pile)
+{
+    return &v->r->group[v->r->pile[pile].group];
+}
+
+struct move deal_move_take_apart(const struct deal_state *v, struct deal_action a)
+{
+    int n = pile_count(v, a.from), at = a.more[0] ? a.more[0] - 1 : n - (a.n ? a.n : 1);
+    bool top = !a.more[0] || a.more[0] == n;
+    struct move m = {.card = DEAL_NO_CARD, .onto = pile_top(v, a.to), .under = DEAL_NO_CARD};
+
+    if (at < 0 || at >= n)
+        return m;
+    m.card = pile_card(v, a.from, at);
+    m.empties = n == (a.n ? a.n : 1);
+    if (top && at > 0)
+        m.under = pile_card(v, a.from, at - 1);
+    m.turns = top && at > 0 && m.under == DEAL_NO_CARD;
+    return m;
+}
+
+/* Is an empty place of this group worth having? A mechanism may fill it, too. */
+static bool gap_serves(const struct deal_state *v, int pile)
+{
+    return group_of(v, pile)->fill != FILL_NONE || group_of(v, pile)->takes || v->r->mechs;
+}
+
+/* How soon the pile could serve once its top SKIP cards are gone: the least over
+ * its cards of their distance, and DIG for each card that lies over them. */
+static int urgency(const struct deal_state *v, int pile, int skip)
+{
+    int least = FAR;
+
+    for (int i = pile_count(v, pile) - 1 - skip, over = 0; i >= 0; i--, over += DIG) {
+        uint8_t card = pile_card(v, pile, i);
+        int d = over + (card == DEAL_NO_CARD ? GUESS : deal_distance(v, card));
+        least = d < least ? d : least;
+    }
+    return least;
+}
+
+int deal_move_building(const struct deal_state *v, struct deal_action a, const struct move *m)
+{
+    int gained = urgency(v, a.from, a.n > 1 ? a.n : 1), lost = urgency(v, a.to, 0);
+
+    if (gained == 0)
+        return lost ? 10 : COST_LIMIT;
+    if (m->turns)
+        return 20;
+    if (gained < lost)
+        return 40 + gained;
+    if (m->empties && gap_serves(v, a.from) && m->onto != DEAL_NO_CARD && lost >= deal_distance(v, m->card))
+        return 30 + (lost - deal_distance(v, m->card));
+    return COST_LIMIT;
+}
+
+int deal_move_laying(const struct deal_state *v, const struct move *m)
+{
+    int own = deal_distance(v, m->card), covered = deal_distance(v, m->onto);
+
+    if (m->onto == DEAL_NO_CARD)
+        return own == FAR ? 200 : 130 - own;
+    return covered >= own ? 100 + covered - own : 200 + own - covered;
+}
+
+int deal_move_settling(const struct deal_state *v, const struct move *m)
+{
+    int own = deal_distance(v, m->card), covered = deal_distance(v, m->onto);
+    return covered >= own ? own : 2 * FAR + own - covered;
+}
+
+bool deal_move_fills(const struct deal_state *v, struct deal_action a)
+{
+    const struct deal_group *group = group_of(v, a.to);
+    const struct deal_pile *p = &v->r->pile[a.to];
+
+    if (group->fill < FILL_MUST || group->fill > FILL_FREE || !deal_pile_vacant(v, a.to))
+        return false;
+    for (int i = 0; i < p->sources; i++)
+        if (p->source[i] == v->r->pile[a.from].group)
+            return true;
+    return false;
+}
