@@ -81,7 +81,7 @@ check-only: all $(UNIT_SRC:%.c=$(B)/%) $(B)/agree
 	@V=$(V) tests/run $(B)
 
 check-full:
-	@.ci/packages
+	@.ci/packages full
 	@for how in V= SAN=1 CHECKED=1; do FULL=1 $(MAKE) --no-print-directory $$how check-only || exit 1; done
 
 $(UNIT_SRC:%.c=$(B)/%): $(B)/%: $(B)/%.o $(call objects,$(STATS_SRC)) $(B)/libdeal.a

@@ -1,7 +1,8 @@
-# The studies. `make study` runs the first one, which a newcomer can wait for: under five
-# minutes on two cores. Each other one, in full, is `make study-twins` and so on, with
-# QUICK=1 in its quick form; `make studies-quick` runs all of these. Each script says what
-# it costs; each can be broken off and run again.
+# The studies. `make study` runs the first one with so few deals that a newcomer can wait
+# for it: under five minutes on two cores. Each one in full is `make study-twins` and so
+# on, with QUICK=1 in its quick form; `make studies-quick` runs all of these. Each script
+# says what it costs; each can be broken off and run again. `make findings` copies the
+# results of what was run in full into the tree and writes the tables of FINDINGS.md anew.
 
 STUDIES := twins redeals variants winnable effort
 
@@ -14,4 +15,12 @@ studies-quick: all
 $(STUDIES:%=study-%): study-%: all
 	@analysis/studies/$*.sh $(B) $(if $(QUICK),--quick)
 
-.PHONY: studies studies-quick $(STUDIES:%=study-%)
+findings:
+	@analysis/studies/publish.sh $(B)
+
+# The notebooks, executed in place
+notebooks: all
+	@.ci/packages notebooks
+	@notebooks/execute $(B) notebooks/*.ipynb
+
+.PHONY: studies studies-quick findings notebooks $(STUDIES:%=study-%)

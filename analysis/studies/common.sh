@@ -2,12 +2,17 @@
 #
 #     analysis/studies/NAME.sh BUILD [--quick]
 #
-# and writes, for each of its tables, NAME-TABLE.csv, .txt and perhaps .svg, and one
-# NAME.made with the commit and the command, into BUILD/study/NAME (OUT, if set), or
-# .../NAME/quick. What is finished is kept: run it again after a break and it goes on.
+# and writes, for each of its tables, NAME-TABLE.csv, .txt and perhaps .svg into
+# BUILD/study/NAME (OUT, if set), or .../NAME/quick. Each CSV begins with # lines: the
+# title, the commit, and the commands that made it. What is finished is kept: run a
+# study again after a break and it goes on. publish.sh copies the results into the tree.
 #
-# In the environment: DEALS, NODES and GREEDY, deals for the player, say how much is
-# done, THREADS on how many threads, POLICIES which players there are.
+# In the environment:
+#     DEALS, NODES  deals that are solved in each series, and nodes a deal
+#     PLAYED        deals that the players play in each series
+#     POLICIES      the players, as in "greedy rollout@500"; @500 is a PLAYED of its own
+#     SLOW          games that get a part of NODES and PLAYED, as in "quatorze/10"
+#     THREADS       how many threads solve
 # shellcheck shell=sh
 
 set -eu
@@ -18,26 +23,43 @@ say() {
 	echo "$study: $*" >&2
 }
 
-# study_start NAME DEALS NODES GREEDY QUICK_DEALS QUICK_NODES QUICK_GREEDY BUILD [--quick]
+# The source that the results depend on, as a commit, with + when it was changed since.
+commit_of_sources() {
+	top=$(git rev-parse --show-toplevel 2>/dev/null) || { echo unknown; return; }
+	set -- "$top/libdeal" "$top/cmd" "$top/analysis/*.[ch]" "$top/analysis/studies/*.sh"
+	git diff --quiet HEAD -- "$@" && changed= || changed=+
+	echo "$(git log -1 --format=%h -- "$@")$changed"
+}
+
+# study_start NAME DEALS NODES PLAYED QUICK_DEALS QUICK_NODES QUICK_PLAYED BUILD [--quick]
 study_start() {
 	study=$1
-	deals=${DEALS:-$2} nodes=${NODES:-$3} greedy=${GREEDY:-$4}
+	deals=${DEALS:-$2} nodes=${NODES:-$3} played=${PLAYED:-$4}
 	build=${8:?"usage: $study.sh BUILD [--quick]"}
 	out=${OUT:-$build/study/$study}
+	policies=${POLICIES-greedy}
 	if [ "${9-}" = --quick ]; then
-		deals=$5 nodes=$6 greedy=$7 out=$out/quick
+		deals=$5 nodes=$6 played=$7 out=$out/quick
+		policies=$(echo "$policies" | sed 's/@[0-9]*//g')
 	elif [ -n "${9-}" ]; then
 		echo "usage: $study.sh BUILD [--quick]" >&2
 		exit 2
 	fi
 	threads=${THREADS:-$(nproc 2>/dev/null || echo 1)}
-	policies=${POLICIES-greedy}
-	made="commit $(git describe --always --dirty 2>/dev/null || echo unknown)
-command DEALS=$deals NODES=$nodes GREEDY=$greedy POLICIES='$policies' analysis/studies/$study.sh"
+	slow=${SLOW-empress-of-india/50 quatorze/20}
+	made="# commit $(commit_of_sources)
+# DEALS=$deals NODES=$nodes PLAYED=$played POLICIES='$policies' SLOW='$slow' analysis/studies/$study.sh"
 	PATH=$(cd "$build" && pwd):$PATH
 	mkdir -p "$out"
 	cd "$out"
-	echo "$made" >"$study.made"
+}
+
+# part_of GAME NUMBER: less for a slow game
+part_of() {
+	for each in $slow; do
+		[ "${each%/*}" != "$1" ] || { echo $((($2 + ${each#*/} - 1) / ${each#*/})); return; }
+	done
+	echo "$2"
 }
 
 # make_file FILE COMMAND...: the output of COMMAND, unless FILE is there already
@@ -49,36 +71,42 @@ make_file() {
 	mv "$file.part" "$file"
 }
 
-# solved NAME DEAL-ARGUMENT...: the deals of the study, solved; the file is named in $file.
-# The names carry all that the contents depend on.
+# solved NAME DEAL-ARGUMENT... GAME: the deals of the study, solved; the file is named in
+# $file. The names carry all that the contents depend on.
 solved() {
 	name=$1
 	shift
+	for game; do :; done
+	budget=$(part_of "${game%/*}" "$nodes")
 	make_file "$name-$deals.deals" deal -n "$deals" "$@"
 	in=$file
-	file=$name-$deals-$nodes.solved
+	file=$name-$deals-$budget.solved
 	[ -e "$file" ] && return
-	say "$name: solving $deals deals with $nodes nodes each on $threads threads"
-	solve -N "$nodes" -j "$threads" --memory 64 --resume "$file.part" "$in" >/dev/null
+	say "$name: solving $deals deals with $budget nodes each on $threads threads"
+	solve -N "$budget" -j "$threads" --memory 64 --resume "$file.part" "$in" >/dev/null
 	mv "$file.part" "$file"
 }
 
-# played POLICY NAME DEAL-ARGUMENT...: the same seeds and more, played by a policy
-played() {
-	policy=$1 name=$2
+# by_player POLICY[@DEALS] NAME DEAL-ARGUMENT... GAME: the same seeds and more, played
+by_player() {
+	policy=${1%@*} name=$2
+	case $1 in *@*) many=${1##*@} ;; *) many=$played ;; esac
 	shift 2
-	make_file "$name-$greedy.deals" deal -n "$greedy" "$@"
+	for game; do :; done
+	many=$(part_of "${game%/*}" "$many")
+	make_file "$name-$many.deals" deal -n "$many" "$@"
 	in=$file
-	make_file "$name-$greedy.$policy" play --policy "$policy" "$in"
+	make_file "$name-$many.$policy" play --policy "$policy" "$in"
 }
 
-# series NAME DEAL-ARGUMENT...: solved, and played by every policy; the files go to $files
+# series NAME DEAL-ARGUMENT... GAME: solved, and played by every policy; the files are
+# added to $files
 files=
 series() {
 	solved "$@"
 	files="$files $file"
-	for each in $policies; do
-		played "$each" "$@"
+	for each_policy in $policies; do
+		by_player "$each_policy" "$@"
 		files="$files $file"
 	done
 }
@@ -90,15 +118,30 @@ together() {
 	cat $files >"$1"
 }
 
+# A command as it could be typed
+typed() {
+	for word; do
+		case $word in
+		*[!A-Za-z0-9@%+=:,./_-]*) printf " '%s'" "$word" ;;
+		*) printf ' %s' "$word" ;;
+		esac
+	done
+}
+
 # show TABLE TITLE STATS-ARGUMENT...: as text, which is shown too, and as CSV
 show() {
-	table=$study-$1
-	echo "$2"
+	table=$study-$1 heading=$2
 	shift 2
+	echo "$heading"
 	stats "$@" >"$table.txt"
 	cat "$table.txt"
 	echo
-	stats --csv "$@" >"$table.csv"
+	{
+		echo "# $heading"
+		echo "$made"
+		echo "# stats --csv$(typed "$@")"
+		stats --csv "$@"
+	} >"$table.csv"
 }
 
 # chart TABLE TITLE STATS-ARGUMENT...: the same with a chart of that title

@@ -29,22 +29,26 @@ together assembly.all
 
 ordinary='game == herring-bone && !set'
 chart bone "Herring-bone: how the bone is dealt" --by by,set,game bone.all
-chart bone-twins "Herring-bone: pairs of twins in the bone" \
-	--by by,bone.twins --where "$ordinary" bone.all
+chart bone-twins "Herring-bone: pairs of twins in the bone, and the German bone" \
+	--by by,game,bone.twins --where '!set' bone.all
 show bone-trend "Trend with the twin pairs" --by bone.twins --test trend --where "$ordinary" bone.all
-show bone-model "Odds of a win" --where "$ordinary" \
+show bone-odds "Odds of a win for one pair more" --where "$ordinary" \
+	--model 'won ~ bone.twins' bone.all
+show bone-model "Odds of a win, what else lies in the bone held fixed" --where "$ordinary" \
 	--model 'won ~ bone.twins + base.depth + bone.inversions' bone.all
-show bone-ways "Ordinary and German" --by game --test difference --where '!set' bone.all
-show bone-distinct "With and without twins" --by set --test difference \
+show bone-german "German against ordinary" --by game --test difference --where '!set' bone.all
+show bone-distinct "Without twins against ordinary" --by set --test difference \
 	--where 'game == herring-bone' bone.all
 
 any='set == assembly:any'
-chart assembly "Assembly: with and without the ruling" --by by,set assembly.all
-chart assembly-twins "Assembly: pairs of twins in the line" \
+chart assembly "Assembly: with and without the ruling against twins" --by by,set assembly.all
+chart assembly-twins "Assembly without the ruling: pairs of twins in the line" \
 	--by by,assembly.twins --where "$any" assembly.all
 show assembly-trend "Trend with the twin pairs" --by assembly.twins --test trend \
 	--where "$any" assembly.all
-show assembly-model "Odds of a win" --where "$any" \
+show assembly-odds "Odds of a win for one pair more" --where "$any" \
+	--model 'won ~ assembly.twins' assembly.all
+show assembly-model "Odds of a win, what else lies in the line held fixed" --where "$any" \
 	--model 'won ~ assembly.twins + base.depth + assembly.inversions' assembly.all
-show assembly-ruling "With and without the ruling" --by set --test difference assembly.all
+show assembly-ruling "Without the ruling against with it" --by set --test difference assembly.all
 say "results in $out"

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Copies the results of studies that were run in full into the tree: every table to
+# analysis/studies/results/, the charts that FINDINGS.md shows to analysis/charts/; then
+# writes the tables of FINDINGS.md anew from them.
+#
+# usage: publish.sh BUILD [STUDY]...
+
+set -eu
+build=$(cd "${1:?"usage: publish.sh BUILD [STUDY]..."}" && pwd)
+shift
+cd "$(dirname "$0")"
+mkdir -p results
+[ $# -gt 0 ] || set -- twins redeals variants winnable effort
+for study; do
+	for table in "$build/study/$study/$study"-*.csv; do
+		[ -e "$table" ] || continue
+		cp "$table" results/
+		chart=$(basename "$table" .csv).svg
+		! grep -q "(charts/$chart)" ../FINDINGS.md || cp "${table%.csv}.svg" ../charts/
+	done
+done
+./tables.sh ../FINDINGS.md >../FINDINGS.md.new
+mv ../FINDINGS.md.new ../FINDINGS.md

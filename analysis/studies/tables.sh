@@ -1,0 +1,113 @@
+#!/bin/sh
+# Prints a Markdown page with its tables made anew from results/. A table stands between
+#
+#     <!-- TABLE.csv [where COLUMN=VALUE]...: COLUMN COLUMN ... -->
+#     <!-- end -->
+#
+# COLUMN names a column of the CSV, perhaps as COLUMN:HEADING; "share" is won of n, and
+# "interval" is low to high, both in percent; "points", "points-interval" the same of
+# difference, low and high with their signs. Underscores in headings become blanks.
+#
+# usage: tables.sh PAGE
+
+set -eu
+results=$(cd "$(dirname "$0")" && pwd)/results
+exec awk -v results="$results" '
+# The cells of a line of CSV
+function cells(line, cell,    n) {
+	n = 0
+	while (match(line, /^("([^"]|"")*"|[^,]*)(,|$)/)) {
+		cell[++n] = substr(line, 1, RLENGTH)
+		line = substr(line, RLENGTH + 1)
+		last = cell[n] !~ /,$/ || (cell[n] ~ /^"/ && cell[n] !~ /",$/)
+		sub(/,$/, "", cell[n])
+		if (cell[n] ~ /^"/) {
+			cell[n] = substr(cell[n], 2, length(cell[n]) - 2)
+			gsub(/""/, "\"", cell[n])
+		}
+		if (last)
+			break
+	}
+	return n
+}
+function percent(share) { return share == "" ? "–" : sprintf("%.1f", 100 * share) }
+function points(share) { return share == "" ? "–" : sprintf("%+.1f", 100 * share) }
+function value(name, cell) {
+	if (name == "share")
+		return cell[at["n"]] ? percent(cell[at["won"]] / cell[at["n"]]) " %" : "–"
+	if (name == "interval")
+		return percent(cell[at["low"]]) " – " percent(cell[at["high"]])
+	if (name == "points")
+		return points(cell[at["difference"]])
+	if (name == "points-interval")
+		return points(cell[at["low"]]) " … " points(cell[at["high"]])
+	if (!(name in at)) {
+		print "tables.sh: " file ": no column \"" name "\"" >"/dev/stderr"
+		exit failed = 1
+	}
+	return cell[at[name]] == "" ? "–" : cell[at[name]]
+}
+function row(wanted, n, cell,    i, text) {
+	text = "|"
+	for (i = 1; i <= n; i++)
+		text = text " " value(wanted[i], cell) " |"
+	print text
+}
+function table(spec,    words, n, i, conditions, part, key, line, wanted, heading, cell, m, good) {
+	sub(/^<!-- /, "", spec)
+	sub(/ -->$/, "", spec)
+	i = index(spec, ": ")
+	n = split(substr(spec, 1, i - 1), words, " ")
+	file = words[1]
+	conditions = 0
+	for (m = 3; m <= n; m++) {
+		split(words[m], part, "=")
+		condition[++conditions] = part[1]
+		required[conditions] = substr(words[m], length(part[1]) + 2)
+	}
+	n = split(substr(spec, i + 2), wanted, " ")
+	line = "|"
+	for (i = 1; i <= n; i++) {
+		heading = wanted[i]
+		if (split(wanted[i], part, ":") == 2) {
+			wanted[i] = part[1]
+			heading = part[2]
+		} else if (heading == "interval")
+			heading = "95% interval"
+		else if (heading == "points")
+			heading = "difference, points"
+		else if (heading == "points-interval")
+			heading = "95% interval"
+		gsub(/_/, " ", heading)
+		line = line " " heading " |"
+	}
+	print line
+	gsub(/[^|]+/, "---", line)
+	print line
+	delete at
+	for (m = 0; (good = getline line <(results "/" file)) > 0;) {
+		if (line ~ /^#/)
+			continue
+		key = cells(line, cell)
+		if (++m == 1) {
+			for (i = 1; i <= key; i++)
+				at[cell[i]] = i
+			continue
+		}
+		good = 1
+		for (i = 1; i <= conditions; i++)
+			good = good && value(condition[i], cell) == required[i]
+		if (good)
+			row(wanted, n, cell)
+	}
+	close(results "/" file)
+	if (m == 0) {
+		print "tables.sh: no " file >"/dev/stderr"
+		exit failed = 1
+	}
+}
+/^<!-- [^ ]*\.csv.*: .* -->$/ { print; table($0); skipping = 1; next }
+/^<!-- end -->$/ { skipping = 0 }
+!skipping { print }
+END { exit failed }
+' "$1"
