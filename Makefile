@@ -49,7 +49,12 @@ $(B)/games.o: $(B)/games.c
 $(B)/games.c: libdeal/embed.awk $(GAMES:%=libdeal/games/%.ini) $(B)/stamp.files
 	LC_ALL=C awk -f libdeal/embed.awk $(GAMES:%=libdeal/games/%.ini) >$@.new && mv $@.new $@
 
-$(B)/libdeal.a: $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/stamp.files
+$(B)/scales.o: $(B)/scales.c
+	$(COMPILE) -I. -c -o $@ $<
+$(B)/scales.c: libdeal/grade/scales.awk libdeal/grade/scales.csv
+	LC_ALL=C awk -f libdeal/grade/scales.awk libdeal/grade/scales.csv >$@.new && mv $@.new $@
+
+$(B)/libdeal.a: $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/scales.o $(B)/stamp.files
 	rm -f $@ && ar qcs $@ $(filter %.o,$^)
 
 $(foreach t,$(TOOLS),$(eval $(B)/$(t): $(call objects,$(call own,$(t)))))

@@ -8,12 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, RESUME, TIME };
+enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, RESUME, TIME, GRADE };
 enum { THREADS_MAX = 1024 };
 
 static const struct tool tool = {
     .name = "solve",
-    .usage = "[-k] [-N NODES] [-j THREADS] [--memory MIB] [--only RESULT] [--exhaustive] [--time] "
+    .usage = "[-k] [-N NODES] [-j THREADS] [--memory MIB] [--only RESULT] [--exhaustive] [--grade] [--time] "
              "[--resume FILE] [FILE...]",
     .help = "Solves positions of games of patience: won, unwinnable or unknown.\n"
             "\n"
@@ -22,6 +22,7 @@ static const struct tool tool = {
             "      --memory MIB         the table of one search; T threads use T of them (256)\n"
             "      --only RESULT        write only the records of this result\n"
             "      --exhaustive         the plain search, without the cleverness\n"
+            "      --grade              write how hard each won position is\n"
             "      --time               write the seconds spent as time=\n"
             "      --resume FILE        take up an earlier run whose output is in FILE\n"
             "  -k, --keep-going         report bad records and go on\n"
@@ -34,6 +35,7 @@ static const struct option longs[] = {
     {"memory", required_argument, NULL, MEMORY},
     {"only", required_argument, NULL, ONLY},
     {"exhaustive", no_argument, NULL, EXHAUSTIVE},
+    {"grade", no_argument, NULL, GRADE},
     {"resume", required_argument, NULL, RESUME},
     {"time", no_argument, NULL, TIME},
     TOOL_LONGS
@@ -42,7 +44,7 @@ static const struct option longs[] = {
 struct options {
     struct deal_solve_options search;
     struct batch batch;
-    bool time;
+    bool time, grade;
 };
 
 /* ---- options ---------------------------------------------------------------- */
@@ -81,6 +83,9 @@ static void parse_options(int argc, char **argv, struct options *o)
             break;
         case EXHAUSTIVE:
             o->search.exhaustive = true;
+            break;
+        case GRADE:
+            o->grade = true;
             break;
         case RESUME:
             o->batch.resume = optarg;
@@ -121,13 +126,42 @@ static void set_time(struct deal_record *d, const struct timespec *begun)
     record_set(d, "time", seconds);
 }
 
+static void set_number(struct deal_record *d, const char *key, uint64_t n)
+{
+    char text[24];
+
+    snprintf(text, sizeof text, "%" PRIu64, n);
+    record_set(d, key, text);
+}
+
+/* Grades what was won and says so in D, and the same once more for a reader of numbers. */
+static bool set_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found, struct deal_error *e)
+{
+    struct deal_grade g;
+    char forced[24];
+
+    if (!deal_grade(s, found->moves, found->nodes, batch_stopped(), &g, e))
+        return false;
+    set_number(d, "grade", (uint64_t)g.grade);
+    set_number(d, "traps", g.traps);
+    snprintf(forced, sizeof forced, "%d.%02d", g.forced / 100, g.forced % 100);
+    record_set(d, "forced", forced);
+    record_set(d, "grade.ladder", g.ladder);
+    set_number(d, "grade.length", g.length);
+    set_number(d, "grade.shows", g.shows);
+    set_number(d, "grade.score", (uint64_t)g.score);
+    if (g.generic)
+        record_set(d, "grade.scale", "generic");
+    return true;
+}
+
 static enum batch_outcome solve(const void *arg, struct deal_record *d, struct deal_state *s,
                                 struct text *scratch, struct deal_error *e)
 {
     const struct options *o = arg;
     struct deal_solution found;
     struct timespec begun;
-    bool stopped;
+    bool stopped, good = true;
 
     clock_gettime(CLOCK_MONOTONIC, &begun);
     if (!deal_solve(s, &o->search, &found, e))
@@ -135,10 +169,13 @@ static enum batch_outcome solve(const void *arg, struct deal_record *d, struct d
     stopped = found.stopped;
     if (!stopped)
         set_result(d, &found, scratch);
+    if (!stopped && o->grade && found.result == DEAL_WON)
+        good = set_grade(d, s, &found, e);
+    stopped = stopped || (o->grade && *batch_stopped());
     if (!stopped && o->time)
         set_time(d, &begun);
     deal_solution_release(&found);
-    return stopped ? BATCH_STOPPED : BATCH_DONE;
+    return !good ? BATCH_BAD : stopped ? BATCH_STOPPED : BATCH_DONE;
 }
 
 int main(int argc, char **argv)

@@ -223,6 +223,25 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
                 struct deal_error *e);
 void deal_solution_release(struct deal_solution *out);
 
+/* ---- how hard a deal is: see solve(1) ----------------------------------------- */
+
+struct deal_grade {
+    int grade;                       /* 1 the easiest, 5 the hardest of the game's winnable deals */
+    long score;                      /* the points that the grade is made from */
+    const char *ladder;              /* the first of the players, weak to strong, that wins it; "none" */
+    size_t length;                   /* actions of the line */
+    size_t traps;                    /* positions on it where some other action surely loses */
+    uint64_t shows;                  /* positions examined to show such a loss, the median; 0: no trap */
+    int forced;                      /* percent of the positions where every other action surely loses */
+    bool generic;                    /* measured by the common scale: the game has none of its own */
+};
+
+/* LINE, words with commas between them, wins from S, and NODES is what it took to
+ * find it. S is left as it was. Once *STOP (may be NULL) is not zero the result is no
+ * result. */
+bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,
+                struct deal_grade *out, struct deal_error *e);
+
 /* ---- players: they see a view, never the table ---------------------------- */
 
 struct deal_player;

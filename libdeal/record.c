@@ -25,7 +25,10 @@ static const char *const known[] = {
 enum { GAME, SET, RULES, SEED, SHUFFLE, CARDS, MOVES, RESULT, BY, NODES, PROOF, REST };
 
 /* What says something of an old result and is wrong beside a new one. */
-static const char *const stale[] = {"by", "nodes", "proof", "grade", "traps", "forced"};
+static const char *const stale[] = {
+    "by", "nodes", "proof", "grade", "traps", "forced",
+    "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
+};
 
 static const char *const results[] = {"won", "unwinnable", "unknown", "stuck"}; /* enum deal_result */
 static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game"};

@@ -1,0 +1,79 @@
+/*
+ * The grade of a deal that can be won: how hard it is among the winnable deals of
+ * its game.
+ *
+ * Measures of four kinds are added up to a score: who wins the deal without
+ * looking, how long the search took, how often the line passes a trap, how
+ * narrow it is.  The weights are the same for all games (solve(1) states them and
+ * why); the limits between the grades are each game's own, from scales.csv.
+ */
+#include "grade.h"
+
+#include <string.h>
+
+/* ORDER WEIGHTS: the text of solve(1) states them. */
+enum { LADDER_WEIGHT = 1500, EFFORT_WEIGHT = 400, TRAPS_WEIGHT = 3000, SHOWS_WEIGHT = 300, FORCED_WEIGHT = 1500, LENGTH_WEIGHT = 500 };
+
+enum { LOG_BITS = 10 };
+
+/* The logarithm to base 2 of N > 0, times 2^LOG_BITS, rounded down; by squaring, without floating point. */
+static long log2_fixed(uint64_t n)
+{
+    long whole = 0, part = 0;
+    uint64_t x;
+
+    while (n >> whole > 1)
+        whole++;
+    x = whole > 31 ? n >> (whole - 31) : n << (31 - whole); /* 1 <= x / 2^31 < 2 */
+    for (int i = 0; i < LOG_BITS; i++) {
+        x = x * x >> 31;
+        part <<= 1;
+        if (x >> 32) {
+            x >>= 1;
+            part |= 1;
+        }
+    }
+    return whole << LOG_BITS | part;
+}
+
+static long of_log(long weight, uint64_t n)
+{
+    return n ? weight * log2_fixed(n) >> LOG_BITS : 0;
+}
+
+static long of_share(long weight, size_t part, size_t whole)
+{
+    return whole ? weight * (long)part / (long)whole : 0;
+}
+
+static const struct deal_scale *find_scale(const struct deal_rules *r)
+{
+    const char *game = deal_rules_game(r);
+    size_t len = strcspn(game, "/");
+
+    for (const struct deal_scale *s = deal_scales + 1; s->game; s++)
+        if (strlen(s->game) == len && !memcmp(s->game, game, len))
+            return s;
+    return deal_scales;
+}
+
+bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,
+                struct deal_grade *out, struct deal_error *e)
+{
+    const struct deal_scale *scale = find_scale(s->r);
+    struct traps t;
+    struct ladder l;
+
+    if (!deal_traps_find(s, line, stop, &t, e) || !deal_ladder_climb(s, t.length, stop, &l, e))
+        return false;
+    *out = (struct deal_grade){
+        .ladder = l.winner, .length = t.length, .traps = t.traps, .shows = t.shows,
+        .forced = (int)of_share(100, t.forced, t.length), .generic = scale == deal_scales, .grade = 1
+    };
+    out->score = LADDER_WEIGHT * l.height / RUNG_POINTS + of_log(EFFORT_WEIGHT, nodes) +
+                 of_share(TRAPS_WEIGHT, t.traps, t.length) + of_log(SHOWS_WEIGHT, t.shows) +
+                 of_share(FORCED_WEIGHT, t.forced, t.length) + of_log(LENGTH_WEIGHT, t.length);
+    for (int i = 0; i < 4; i++)
+        out->grade += out->score >= scale->limit[i];
+    return true;
+}

@@ -1,0 +1,52 @@
+/*
+ * What the files of the grading share.
+ *
+ * All of it is integers: a grade must be the same on every machine.
+ */
+#ifndef DEAL_GRADE_H
+#define DEAL_GRADE_H
+
+#include "../internal.h"
+
+/* ---- many short questions to the search: ../solve/probe.c ---- */
+
+struct probe;
+
+/* For positions that follow from S. NULL with E filled. */
+struct probe *deal_probe_new(const struct deal_state *s, struct deal_error *e);
+void deal_probe_free(struct probe *p);
+/* *LOST: within NODES positions it was shown that nothing wins from S; *SPENT of them. */
+bool deal_probe_lost(struct probe *p, const struct deal_state *s, uint64_t nodes, uint64_t *spent, bool *lost,
+                     struct deal_error *e);
+
+/* ---- ladder.c: who wins it without looking ---- */
+
+enum { RUNG_POINTS = 1000 };
+
+struct ladder {
+    const char *winner; /* id of the first player that wins, or "none" */
+    long height;        /* 0: each of its tries by the first player; a rung more is RUNG_POINTS more */
+};
+
+bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *stop, struct ladder *out,
+                       struct deal_error *e);
+
+/* ---- traps.c: what else could be done along the line ---- */
+
+struct traps {
+    size_t length, traps, forced; /* actions; positions before them */
+    uint64_t shows;               /* median of the positions examined to show that an action loses; 0: none */
+};
+
+bool deal_traps_find(struct deal_state *s, const char *line, volatile const int *stop, struct traps *out,
+                     struct deal_error *e);
+
+/* ---- scales: made from scales.csv at build time ---- */
+
+struct deal_scale {
+    const char *game;
+    long limit[4]; /* the least scores of grades 2 to 5 */
+};
+extern const struct deal_scale deal_scales[]; /* ended by a NULL game; the first is for games without one */
+
+#endif

@@ -1,0 +1,147 @@
+/*
+ * Traps: walks along a winning line and asks, of every other action that could be
+ * done on the way, whether the game is surely lost after it.
+ *
+ * A fixed number of nodes is shared equally among these actions, so that a long
+ * line costs no more than a short one.  What such short searches cannot decide
+ * counts as no trap: the numbers are lower bounds.
+ */
+#include "grade.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRAP_NODES = 20000, TRAP_MOST = 100 };
+
+struct walk {
+    struct deal_state *s;
+    const char *line;
+    size_t at;                       /* in LINE */
+    struct deal_action *action;      /* a copy of the legal actions */
+    size_t actions, cap, chosen;
+};
+
+/* Lists the actions of the position, that of the line among them. False at the end of the line, or with *GOOD false. */
+static bool look(struct walk *w, bool *good, struct deal_error *e)
+{
+    size_t len = strcspn(w->line + w->at, ",");
+    const struct deal_action *list;
+    struct deal_action a, *more;
+
+    if (!len)
+        return false;
+    *good = deal_state_find(w->s, w->line + w->at, len, &a, e);
+    if (!*good)
+        return false;
+    list = deal_state_actions(w->s, &w->actions);
+    if (w->actions > w->cap) {
+        more = realloc(w->action, 2 * w->actions * sizeof *more);
+        if (!more)
+            return *good = deal_fail(e, NULL, "out of memory");
+        w->action = more;
+        w->cap = 2 * w->actions;
+    }
+    memcpy(w->action, list, w->actions * sizeof *list);
+    for (size_t i = 0; i < w->actions; i++)
+        if (!memcmp(&list[i], &a, sizeof a))
+            w->chosen = i;
+    w->at += len + (w->line[w->at + len] == ',');
+    return true;
+}
+
+/* The number of other actions along the whole line. */
+static bool count_others(struct walk *w, size_t *others, struct deal_error *e)
+{
+    size_t begin = deal_state_depth(w->s);
+    bool good = true;
+
+    *others = 0;
+    for (; look(w, &good, e); deal_state_apply(w->s, w->action[w->chosen]))
+        *others += w->actions - 1;
+    while (deal_state_depth(w->s) > begin)
+        deal_state_undo(w->s);
+    w->at = 0;
+    return good;
+}
+
+/* By how many nodes losses were shown: an action is given TRAP_MOST of them at most. */
+struct tally {
+    uint64_t nodes;
+    size_t shown[TRAP_MOST + 1], lost;
+};
+
+/* Asks of each other action of the position. */
+static bool ask(struct walk *w, struct probe *p, struct tally *t, struct traps *out, struct deal_error *e)
+{
+    size_t lost = 0;
+    uint64_t home;
+    bool good = deal_state_apply(w->s, w->action[w->chosen]);
+
+    home = deal_state_hash(w->s);
+    deal_state_undo(w->s);
+    for (size_t i = 0; good && i < w->actions; i++) {
+        uint64_t spent = 0;
+        bool is_lost = false;
+        if (i == w->chosen)
+            continue;
+        good = deal_state_apply(w->s, w->action[i]);
+        if (good && deal_state_hash(w->s) != home)
+            good = deal_probe_lost(p, w->s, t->nodes, &spent, &is_lost, e);
+        deal_state_undo(w->s);
+        if (is_lost) {
+            t->shown[spent < TRAP_MOST ? spent : TRAP_MOST]++;
+            lost++;
+        }
+    }
+    t->lost += lost;
+    out->traps += lost > 0;
+    out->forced += lost == w->actions - 1;
+    out->length++;
+    return good;
+}
+
+static uint64_t median(const struct tally *t)
+{
+    size_t seen = 0;
+
+    for (uint64_t i = 0; i <= TRAP_MOST; i++) {
+        seen += t->shown[i];
+        if (seen && 2 * seen >= t->lost)
+            return i;
+    }
+    return 0;
+}
+
+static bool walk_line(struct walk *w, volatile const int *stop, struct traps *out, struct deal_error *e)
+{
+    struct tally t = {0};
+    struct probe *p;
+    size_t others;
+    bool good;
+
+    if (!count_others(w, &others, e) || !(p = deal_probe_new(w->s, e)))
+        return false;
+    t.nodes = others ? TRAP_NODES / others : 0;
+    t.nodes = t.nodes < 1 ? 1 : t.nodes > TRAP_MOST ? TRAP_MOST : t.nodes;
+    good = true;
+    while (good && !(stop && *stop) && look(w, &good, e)) {
+        good = ask(w, p, &t, out, e);
+        deal_state_apply(w->s, w->action[w->chosen]);
+    }
+    out->shows = median(&t);
+    deal_probe_free(p);
+    return good;
+}
+
+bool deal_traps_find(struct deal_state *s, const char *line, volatile const int *stop, struct traps *out,
+                     struct deal_error *e)
+{
+    struct walk w = {.s = deal_state_new(s->r, e), .line = line};
+    bool good = w.s && deal_state_copy(w.s, s, e);
+
+    *out = (struct traps){0};
+    good = good && walk_line(&w, stop, out, e);
+    free(w.action);
+    deal_state_free(w.s);
+    return good;
+}

@@ -1,0 +1,70 @@
+/*
+ * Many short questions about positions of one deal: is this one surely lost?
+ *
+ * What a search works out from the rules, and what it remembers of lines, is kept
+ * from question to question; a question then costs little more than its nodes.
+ */
+#include "../grade/grade.h"
+#include "search.h"
+
+#include <stdlib.h>
+
+enum { PROBE_MEMORY = 1 << 20 };
+
+struct probe {
+    struct search x;
+    struct deal_solve_options o;
+};
+
+struct probe *deal_probe_new(const struct deal_state *s, struct deal_error *e)
+{
+    struct probe *p = calloc(1, sizeof *p);
+
+    if (!p || !(p->x.s = deal_state_new(s->r, e)) || !deal_state_copy(p->x.s, s, e)) {
+        deal_probe_free(p);
+        deal_fail(e, NULL, "out of memory");
+        return NULL;
+    }
+    p->o = (struct deal_solve_options){.nodes = UINT64_MAX, .memory = PROBE_MEMORY};
+    p->x.r = s->r;
+    p->x.o = &p->o;
+    deal_shape_find(&p->x.shape, p->x.s);
+    p->x.ranked = malloc(deal_search_most(&p->x) * sizeof *p->x.ranked);
+    if (!p->x.ranked || !deal_relax_new(&p->x) || !deal_line_new(&p->x)) {
+        deal_probe_free(p);
+        deal_fail(e, NULL, "out of memory");
+        return NULL;
+    }
+    return p;
+}
+
+bool deal_probe_lost(struct probe *p, const struct deal_state *s, uint64_t nodes, uint64_t *spent, bool *lost,
+                     struct deal_error *e)
+{
+    struct search *x = &p->x;
+
+    if (!deal_state_copy(x->s, s, e))
+        return false;
+    x->nodes = 1;
+    x->limit = nodes;
+    x->asked = x->told = 0;
+    x->won.n = 0;
+    x->soon_known = false;
+    *lost = false;
+    if (!deal_state_won(x->s))
+        *lost = deal_search_dead(x) || (nodes > 1 && deal_search_deep(x, 0) == LOST);
+    *spent = x->nodes;
+    return !(x->failed || x->s->failed) || deal_fail(e, NULL, "out of memory");
+}
+
+void deal_probe_free(struct probe *p)
+{
+    if (!p)
+        return;
+    deal_relax_free(p->x.relax);
+    deal_line_free(p->x.line);
+    free(p->x.won.step);
+    free(p->x.ranked);
+    deal_state_free(p->x.s);
+    free(p);
+}
