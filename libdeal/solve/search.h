@@ -150,6 +150,8 @@ enum verdict deal_search_exhaustive(struct search *x);
 enum verdict deal_search_deep(struct search *x, uint64_t random);
 /* The most promising position next, as far as memory goes. */
 enum verdict deal_search_best(struct search *x);
+/* In levels by cards dealt, all swept again and again. */
+enum verdict deal_search_levels(struct search *x);
 /* In layers of at most WIDTH positions: by cards dealt, or else by actions. */
 enum verdict deal_search_beam(struct search *x, size_t width, bool dealt);
 

@@ -131,7 +131,8 @@ const char *deal_search_dead(struct search *x)
 enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };
 
 /* Percent of what is left of the budget. */
-enum { BEAM_SHARE = 30, BEST_SHARE = 75 };
+enum { BEAM_SHARE = 30, BEST_SHARE = 75 };                            /* nothing to deal */
+enum { DEALT_BEAM_SHARE = 25, LEVEL_SHARE = 60, DEALT_BEST_SHARE = 50 }; /* cards to deal */
 
 static uint64_t share(const struct search *x, uint64_t percent)
 {
@@ -153,11 +154,18 @@ static enum verdict beams(struct search *x, size_t *width, uint64_t limit)
     return v;
 }
 
-/* Short random tries, then beams; where no line feeds cells, best-first between them. */
+/* Does anything remain to be dealt, so that levels have steps? */
+static bool deals(const struct search *x)
+{
+    return x->r->pack != NO_PILE && (pile_count(x->s, x->r->pack) || deal_redeal_left(x->s));
+}
+
+/* Short random tries, then beams; where no line feeds cells, levels and best-first between them. */
 static enum verdict attempts(struct search *x)
 {
     size_t width = FIRST_WIDTH;
     enum verdict v = OPEN;
+    bool dealt;
 
     for (uint64_t i = 0; i <= RESTARTS && v == OPEN && x->nodes < x->o->nodes; i++) {
         x->limit = x->nodes + (i ? RESTART_NODES : DEEP_NODES);
@@ -165,10 +173,15 @@ static enum verdict attempts(struct search *x)
     }
     if (x->line)
         return v == OPEN ? beams(x, &width, x->o->nodes) : v;
+    dealt = deals(x);
     if (v == OPEN)
-        v = beams(x, &width, x->nodes + share(x, BEAM_SHARE));
+        v = beams(x, &width, x->nodes + share(x, dealt ? DEALT_BEAM_SHARE : BEAM_SHARE));
+    if (v == OPEN && dealt) {
+        x->limit = x->nodes + share(x, LEVEL_SHARE);
+        v = deal_search_levels(x);
+    }
     if (v == OPEN) {
-        x->limit = x->nodes + share(x, BEST_SHARE);
+        x->limit = x->nodes + share(x, dealt ? DEALT_BEST_SHARE : BEST_SHARE);
         v = deal_search_best(x);
     }
     if (v == OPEN)
