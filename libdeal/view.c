@@ -7,7 +7,11 @@
  * deal.  Counts and registers stay: how many cards lie somewhere is always seen.
  *
  * A view can be asked (counts, tops, what foundations want), never played on: an
- * action would have to move cards that are not known.
+ * action would have to move cards that are not known.  To play on, it is completed:
+ * the unseen cards are laid in the hidden places in any order, each as likely, with
+ * any number of the shuffles to come.  So what a ruling on the deal, or a game's own
+ * way of dealing, may tell of hidden cards is not made use of, and neither is what
+ * was seen earlier, such as the order of a talon that was turned over.
  */
 #include "internal.h"
 
@@ -78,4 +82,43 @@ void deal_view_unseen(const struct deal_state *view, uint8_t count[52])
         for (int i = 0; i < pile_count(view, p); i++)
             if (pile_card(view, p, i) != DEAL_NO_CARD)
                 count[pile_card(view, p, i)]--;
+}
+
+/* SplitMix64, as the players' streams. */
+static uint64_t draw(uint64_t *random, uint64_t n)
+{
+    uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;
+
+    do {
+        *random += 0x9E3779B97F4A7C15u;
+        x = deal_mix(*random);
+    } while (x >= limit);
+    return x % n;
+}
+
+void deal_view_complete(struct deal_state *dst, const struct deal_state *view, uint64_t *random)
+{
+    const struct deal_rules *r = view->r;
+    uint8_t count[52], cards[DEAL_CARDS_MAX];
+    int n = 0;
+
+    deal_view_unseen(view, count);
+    for (int c = 0; c < 52; c++)
+        while (count[c]--)
+            cards[n++] = (uint8_t)c;
+    deal_state_load(dst, view->t);
+    for (int p = 0; p < r->piles; p++) {
+        uint8_t *pile = table_cards(dst, p);
+        for (int i = 0; i < pile_count(dst, p); i++) {
+            int k;
+            if (pile[i] != DEAL_NO_CARD)
+                continue;
+            k = (int)draw(random, (uint64_t)n);
+            pile[i] = cards[k];
+            cards[k] = cards[--n];
+        }
+    }
+    dst->shuffle = (uint32_t)draw(random, (uint64_t)1 << 32);
+    dst->origin = 0;
+    deal_table_rehash(dst);
 }

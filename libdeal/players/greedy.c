@@ -6,8 +6,8 @@
  * talon rather than from the pack; builds in the tableau where that helps (see
  * moves.c); deals; redeals.  It never takes a card back from a foundation.
  *
- * A card is not played from elsewhere while a twin of it lies near the free end of
- * a line and could not follow soon on another foundation (key hold).  The talon's
+ * A card is not played from elsewhere while a twin of it lies nearer the free end of
+ * a line than the time when it could follow on another foundation (key hold).  The talon's
  * top stays there, as long as a redeal will bring it again, when no foundation will
  * want it soon (key far): it would only take up a place.
  *
@@ -27,7 +27,7 @@
 const struct deal_policy_key deal_greedy_keys[] = {
     {"build", "before|after|never", 0, 2, BUILD_BEFORE, "moves in the tableau: before dealing, after it, or never"},
     {"exchange", "no|yes", 0, 1, 1, "passing cards between two foundations of a suit, where a card in sight then fits"},
-    {"hold", NULL, 0, 99, 5, "a card is held back for a twin among so many at the free end of a line; 0: never"},
+    {"hold", NULL, 0, 999, 50, "a card is held back for a twin in a line under fewer cards than so many percent of what another foundation lacks"},
     {"far", NULL, 0, 99, 4, "the talon fills no vacancy with a card for which a foundation lacks more than so many"},
     {NULL, NULL, 0, 0, 0, NULL},
 };
@@ -130,7 +130,7 @@ static struct greedy_verdict judge_play(const struct eyes *e, struct deal_action
 
     if (v->r->pile[a.from].found != NO_PILE)
         return same_ladder(v->r, a.from, a.to) ? judge_exchange(e, a) : (struct greedy_verdict){RANK_PLAY, 900};
-    if (deal_lines_hold(v, lines, a.from, a.to, (int)e->value[GREEDY_HOLD]))
+    if (deal_lines_hold(v, lines, a.from, a.to, e->value[GREEDY_HOLD]))
         return (struct greedy_verdict){RANK_OTHER, 0};
     next = v->r->found[v->r->pile[a.to].found].any_suit ? 0 : depth_of_next(v, v->r->pile[a.to].found);
     return (struct greedy_verdict){RANK_PLAY, PLACE * deal_lines_place(v, lines, a.from) + next};

@@ -26,6 +26,7 @@ struct greedy_memory {
     uint32_t lines; /* groups that are lines */
     uint64_t moved; /* cards that moved in the tableau since the last step forward */
     int passed;     /* cards passed between foundations since then */
+    bool hopeless;  /* for players that look: the game is lost, whatever is done */
 };
 
 /* ---- greedy.c ---- */
@@ -50,8 +51,9 @@ void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *m
 uint32_t deal_lines_find(const struct deal_rules *r);
 /* 0 in a line, 1 in a place that a line fills, 2 talon and pack, 3 the rest. */
 int deal_lines_place(const struct deal_state *v, uint32_t lines, int pile);
-/* Is a twin of the top of FROM so near in a line that it ought to have foundation TO? */
-bool deal_lines_hold(const struct deal_state *v, uint32_t lines, int from, int to, int deep);
+/* Ought a twin of the top of FROM in a line to have foundation TO instead?  So it is
+ * when over the twin lie fewer cards than PERCENT of those that another foundation lacks. */
+bool deal_lines_hold(const struct deal_state *v, uint32_t lines, int from, int to, long percent);
 /* How many cards foundation F lacks before it wants CARD; FAR if it never does. */
 int deal_distance_to(const struct deal_state *v, int f, uint8_t card);
 /* The least over all foundations; FAR for a card that is not known. */

@@ -3,9 +3,9 @@
  *
  * A line is a group that fills other places by itself, one of its cards setting
  * free the next: what plays from those places moves the line, too.  A line that
- * comes to a stand loses the game, so a card of which a twin lies near the free
- * end of a line is worth holding back: where only one of two foundations can take
- * the twin soon, that one had better be left to it.
+ * comes to a stand loses the game, so a card of which a twin waits in a line is
+ * worth holding back: where the twin comes free long before another foundation can
+ * take it, this one had better be left to it.
  */
 #include "greedy.h"
 
@@ -89,29 +89,31 @@ int deal_distance(const struct deal_state *v, uint8_t card)
 /* ---- holding back ---- */
 
 /* Of the copies of CARD in lines and what they feed, how many cards lie over the nearest. */
-static int twin_depth(const struct deal_state *v, uint32_t lines, uint8_t card, int deep)
+static int twin_depth(const struct deal_state *v, uint32_t lines, uint8_t card)
 {
     int least = FAR;
 
     for (int p = 0; p < v->r->piles; p++) {
         if (v->r->pile[p].found != NO_PILE || deal_lines_place(v, lines, p) > 1)
             continue;
-        for (int i = pile_count(v, p) - 1, depth = 0; i >= 0 && depth <= deep && depth < least; i--, depth++)
+        for (int i = pile_count(v, p) - 1, depth = 0; i >= 0 && depth < least; i--, depth++)
             if (pile_card(v, p, i) == card)
                 least = depth;
     }
     return least;
 }
 
-bool deal_lines_hold(const struct deal_state *v, uint32_t lines, int from, int to, int deep)
+bool deal_lines_hold(const struct deal_state *v, uint32_t lines, int from, int to, long percent)
 {
     uint8_t card = pile_top(v, from);
-    int f = v->r->pile[to].found;
+    int f = v->r->pile[to].found, lacks = FAR, depth;
 
-    if (!lines || deal_lines_place(v, lines, from) < 2)
+    if (!lines || !percent || deal_lines_place(v, lines, from) < 2)
         return false;
-    for (int g = 0; g < v->r->founds; g++)
-        if (g != f && deal_distance_to(v, g, card) < 2)
-            return false;
-    return twin_depth(v, lines, card, deep - 1) < deep;
+    for (int g = 0; g < v->r->founds; g++) {
+        int d = g == f ? FAR : deal_distance_to(v, g, card);
+        lacks = d < lacks ? d : lacks;
+    }
+    depth = lacks < 2 ? FAR : twin_depth(v, lines, card);
+    return depth < FAR && 100 * depth < percent * lacks;
 }

@@ -12,7 +12,8 @@
 #include <string.h>
 
 static const struct deal_policy *const policies[] = {
-    &deal_policy_greedy, /* ORDER POLICIES: by name */
+    &deal_policy_cautious, /* ORDER POLICIES: by name */
+    &deal_policy_greedy,
     &deal_policy_random,
 };
 enum { POLICIES = sizeof policies / sizeof *policies };
@@ -209,6 +210,8 @@ static bool play_one(struct deal_sight *sight, struct deal_state *view, struct d
 
     deal_view_make(view, s);
     i = p->policy->choose(sight);
+    if (i == POLICY_FAILED)
+        return deal_fail(e, NULL, "out of memory");
     *ended = i == POLICY_GIVES_UP;
     if (*ended)
         return true;
@@ -221,7 +224,8 @@ bool deal_player_run(struct deal_player *p, struct deal_state *s, uint64_t seed,
                      struct deal_error *e)
 {
     struct deal_state *view = deal_state_new(s->r, e);
-    struct deal_sight sight = {.view = view, .value = p->value, .random = deal_player_stream(s, seed)};
+    struct deal_sight sight = {.view = view, .value = p->value, .random = deal_player_stream(s, seed),
+                               .table = p->policy->peeks ? s : NULL};
     bool fine = view != NULL, ended = false;
 
     sight.memory = calloc(1, p->policy->memory + 1);
@@ -234,6 +238,8 @@ bool deal_player_run(struct deal_player *p, struct deal_state *s, uint64_t seed,
             break;
         fine = play_one(&sight, view, s, p, append, arg, &ended, e);
     }
+    if (sight.memory && p->policy->release)
+        p->policy->release(sight.memory);
     free(sight.memory);
     deal_state_free(view);
     return fine;

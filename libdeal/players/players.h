@@ -3,7 +3,8 @@
  *
  * A new policy is one file with one constant, named in the table of players.c.
  * All that it is told stands in struct deal_sight; it never gets the position
- * itself, so it cannot look at what a player could not see.
+ * itself, so it cannot look at what a player could not see.  The exception are
+ * policies that say they peek.
  */
 #ifndef DEAL_PLAYERS_H
 #define DEAL_PLAYERS_H
@@ -27,16 +28,20 @@ struct deal_sight {
     const long *value;                 /* of the policy's keys */
     void *memory;                      /* the policy's own, zeroed before the first choice */
     uint64_t random;                   /* state of the stream: see deal_sight_below */
+    struct deal_state *table;          /* for a policy that peeks, else NULL; left as it is */
 };
 
 #define POLICY_GIVES_UP ((size_t)-1)
+#define POLICY_FAILED ((size_t)-2) /* out of memory */
 
 struct deal_policy {
     const char *name, *meaning;
     const struct deal_policy_key *keys; /* ended by a NULL name; may be NULL */
+    bool peeks;                         /* sees the table: for comparison only */
     size_t memory;
     /* The index of an action, or POLICY_GIVES_UP when it likes none. */
     size_t (*choose)(struct deal_sight *sight);
+    void (*release)(void *memory);      /* frees what the memory points to; may be NULL */
 };
 
 /* Uniform in 0..n-1, from the player's own stream (SplitMix64). */
@@ -47,7 +52,7 @@ uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n);
 uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed);
 
 /* ORDER POLICIES */
-extern const struct deal_policy deal_policy_greedy, deal_policy_random;
+extern const struct deal_policy deal_policy_cautious, deal_policy_greedy, deal_policy_random;
 
 const struct deal_policy *deal_player_policy(const struct deal_player *p);
 const long *deal_player_values(const struct deal_player *p);

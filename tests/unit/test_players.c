@@ -363,8 +363,8 @@ static const struct {
     {"greedy:build=", "build is before|after|never, not \"\""},
     {"greedy:build=after,build=never", "build is given twice"},
     {"greedy:build=after,", "\"\" is no key=value"},
-    {"greedy:hold=100", "hold is a number from 0 to 99, not \"100\""},
-    {"greedy:hold=x", "hold is a number from 0 to 99, not \"x\""},
+    {"greedy:hold=1000", "hold is a number from 0 to 999, not \"1000\""},
+    {"greedy:hold=x", "hold is a number from 0 to 999, not \"x\""},
 };
 
 START_TEST(wrong_specifications_are_named)
@@ -380,7 +380,7 @@ START_TEST(names_tell_what_is_not_standard)
 {
     static const char *const specs[][2] = {{"random", "random"},
                                            {"greedy:build=before", "greedy"},
-                                           {"greedy:hold=5,exchange=no,build=after", "greedy:build=after,exchange=no"}};
+                                           {"greedy:hold=50,exchange=no,build=after", "greedy:build=after,exchange=no"}};
 
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         struct deal_player *p = player(specs[i][0]);

@@ -1,0 +1,25 @@
+/*
+ * Refusing what is surely lost: for players that look one move ahead.
+ */
+#ifndef DEAL_CAUTION_H
+#define DEAL_CAUTION_H
+
+#include "greedy.h"
+#include "../solve/search.h"
+
+/* Starts as {0}. */
+struct caution {
+    struct search x;                /* for its line and its relaxation only */
+    struct greedy_verdict *verdict; /* on each action */
+    bool begun;
+};
+
+/* As deal_greedy_choose, but passes over what makes the line, or all that lies open,
+ * dead.  S is a position that looks like the view; what hides in it has no influence.
+ * It is left as it was.  RELAX: more than the line is looked at.  POLICY_FAILED without
+ * memory. */
+size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
+                           struct deal_state *s, bool relax, struct greedy_verdict *best);
+void deal_caution_release(struct caution *c);
+
+#endif

@@ -1,0 +1,171 @@
+/*
+ * A cautious player: greedy, but nothing that makes what lies open dead.
+ *
+ * Before it takes an action it looks whether the line could still be emptied were
+ * every other card free at all times (solve/line.c); and, where nothing is hidden
+ * but the pack, whether all cards could still come away if nothing ever got in the
+ * way (solve/relax.c), which is asked where there is no line.  Both questions are asked of a position that is completed
+ * with cards drawn by chance, and the answers do not depend on them: the line is
+ * all to be seen, and to the relaxation every card of the pack is free.  An action
+ * that turns up new cards is put to the line only.
+ *
+ * When every action is dead the game is lost whatever is done; it is then played
+ * to its end as greedy would.
+ */
+#include "caution.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct deal_policy_key keys[] = {
+    {"build", "before|after|never", 0, 2, BUILD_BEFORE, "as for greedy"}, /* ORDER POLICY KEYS */
+    {"exchange", "no|yes", 0, 1, 1, "as for greedy"},
+    {"hold", NULL, 0, 999, 50, "as for greedy"},
+    {"far", NULL, 0, 99, 4, "as for greedy"},
+    {NULL, NULL, 0, 0, 0, NULL},
+};
+
+/* ---- what is known of the rules ---- */
+
+static void forget(struct caution *c)
+{
+    deal_line_free(c->x.line);
+    deal_relax_free(c->x.relax);
+    c->x = (struct search){0};
+    c->begun = false;
+}
+
+void deal_caution_release(struct caution *c)
+{
+    forget(c);
+    free(c->verdict);
+}
+
+static int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
+
+static bool begin(struct caution *c, struct deal_state *s)
+{
+    if (c->begun && c->x.shape.row == base_row(s))
+        return true;
+    forget(c);
+    if (!c->verdict)
+        c->verdict = malloc(s->r->max_actions * sizeof *c->verdict);
+    c->x.r = s->r;
+    c->x.s = s;
+    deal_shape_find(&c->x.shape, s);
+    c->begun = c->verdict && deal_line_new(&c->x) && deal_relax_new(&c->x);
+    return c->begun;
+}
+
+/* Is the pack all that is hidden, and does it deal, so that its order is nothing to the relaxation? */
+static bool only_pack_hidden(const struct deal_state *view)
+{
+    const struct deal_rules *r = view->r;
+
+    for (int p = 0; p < r->piles; p++)
+        if (p != r->pack || (r->turn_to == NO_PILE && !r->rounds && r->turn_first == NO_GROUP))
+            if (memchr(table_cards(view, p), DEAL_NO_CARD, (size_t)pile_count(view, p)))
+                return false;
+    return true;
+}
+
+/* ---- one action ---- */
+
+static bool lost(struct caution *c, struct deal_state *s, bool relax)
+{
+    c->x.s = s;
+    return (c->x.line && !deal_line_alive(c->x.line, &c->x)) || (relax && !deal_relax_alive(c->x.relax, &c->x));
+}
+
+static bool dead(struct caution *c, struct deal_state *s, struct deal_action a, bool relax)
+{
+    size_t mark = s->journal_len;
+    int pack = pile_count(s, s->r->pack);
+    bool found;
+
+    deal_actions_apply(s, a);
+    found = lost(c, s, relax && pile_count(s, s->r->pack) == pack);
+    deal_table_undo(s, mark);
+    return found;
+}
+
+static size_t best_of(const struct greedy_verdict *verdict, size_t n)
+{
+    struct greedy_verdict best = {RANK_REFUSED, 0};
+    size_t at = POLICY_GIVES_UP;
+
+    for (size_t i = 0; i < n; i++)
+        if (deal_greedy_better(verdict[i], best)) {
+            best = verdict[i];
+            at = i;
+        }
+    return at;
+}
+
+size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
+                           struct deal_state *s, bool relax, struct greedy_verdict *best)
+{
+    struct greedy_verdict first = {RANK_REFUSED, 0};
+    size_t first_at = POLICY_GIVES_UP, at;
+
+    if (!begin(c, s))
+        return POLICY_FAILED;
+    relax = relax && !c->x.line && c->x.relax && only_pack_hidden(sight->view);
+    if (memory->hopeless || (!relax && !c->x.line))
+        return deal_greedy_choose(sight, value, memory, best);
+    deal_greedy_judge(sight, value, memory, c->verdict);
+    while ((at = best_of(c->verdict, sight->actions)) != POLICY_GIVES_UP) {
+        *best = c->verdict[at];
+        if (!dead(c, s, sight->action[at], relax))
+            return at;
+        if (first_at == POLICY_GIVES_UP) {
+            first_at = at;
+            first = *best;
+        }
+        c->verdict[at].rank = RANK_REFUSED;
+    }
+    memory->hopeless = first_at != POLICY_GIVES_UP && lost(c, s, relax);
+    *best = first;
+    return first_at;
+}
+
+/* ---- the policy ---- */
+
+struct memory {
+    struct greedy_memory greedy;
+    struct caution caution;
+    struct deal_state *s;
+};
+
+static size_t choose(struct deal_sight *sight)
+{
+    struct memory *m = sight->memory;
+    struct greedy_verdict best;
+    struct deal_error e;
+    size_t at;
+
+    if (!m->s && !(m->s = deal_state_new(sight->view->r, &e)))
+        return POLICY_FAILED;
+    deal_view_complete(m->s, sight->view, &sight->random);
+    at = deal_caution_choose(&m->caution, sight, sight->value, &m->greedy, m->s, true, &best);
+    if (at != POLICY_GIVES_UP && at != POLICY_FAILED)
+        deal_greedy_remember(sight->view, &m->greedy, sight->action[at], best.rank);
+    return at;
+}
+
+static void release(void *memory)
+{
+    struct memory *m = memory;
+
+    deal_caution_release(&m->caution);
+    deal_state_free(m->s);
+}
+
+const struct deal_policy deal_policy_cautious = {
+    .name = "cautious",
+    .meaning = "greedy, but nothing after which the cards in sight prove the game lost",
+    .keys = keys,
+    .memory = sizeof(struct memory),
+    .choose = choose,
+    .release = release,
+};
