@@ -129,6 +129,9 @@ bool deal_state_undo(struct deal_state *s);
 size_t deal_state_depth(const struct deal_state *s);
 
 bool deal_state_won(const struct deal_state *s);
+/* Do the cards in sight alone prove that the game can no longer be won? The order of the
+ * pack and shuffles to come have no influence. False proves nothing. */
+bool deal_state_visibly_dead(const struct deal_state *s);
 uint64_t deal_state_hash(const struct deal_state *s);
 /* Recomputes the hash and counts the cards; false with a text when the kept
  * values are wrong. For the checked build and tests. */
@@ -152,6 +155,9 @@ bool deal_state_perft(struct deal_state *s, unsigned depth, uint64_t *count, str
  * where the rule file has one: ASCII, lines ended by \n, hidden cards ##. malloc'd, NULL
  * without memory. */
 char *deal_state_draw(const struct deal_state *s);
+/* The same within COLUMNS and LINES, where that can be done: in long piles +N stands for the N
+ * lowest cards; else the piles stand one after the other. With 0 columns as deal_state_draw. */
+char *deal_state_draw_within(const struct deal_state *s, int columns, int lines);
 /* The same picture as SVG. malloc'd, NULL without memory. */
 char *deal_state_svg(const struct deal_state *s);
 /* Carries out a legal action as deal_state_apply does, and says what came of it, one sentence

@@ -19,6 +19,7 @@ struct pen {
     char *canvas; /* NULL: only measure */
     int stride, x, y;
     int w, h;     /* of what was put so far */
+    int most;     /* cards of a pile that is spread; 0: all */
 };
 
 static void put(struct pen *pen, int x, int y, const char *text)
@@ -63,13 +64,20 @@ static void put_card(struct pen *pen, const struct picture_cards *c, int i, bool
 
     if (!i && c->hidden)
         snprintf(text, sizeof text, "%d#", c->hidden);
+    else if (!i && c->cut)
+        snprintf(text, sizeof text, "+%d", c->cut);
     else
         name_card(c->card[i], across, text);
     put(pen, x, y, text);
 }
 
-/* Where card I of a row begins; a number of squeezed cards may be wider than a card. */
-static int along(const struct picture_cards *c, int i, int pitch) { return pitch * i + (i && c->hidden >= 10) + (i && c->hidden >= 100); }
+/* Where card I of a row begins; a number in place of cards may be wider than a card. */
+static int along(const struct picture_cards *c, int i, int pitch)
+{
+    int number = c->hidden > c->cut ? c->hidden : c->cut;
+
+    return pitch * i + (i && number >= 10) + (i && number >= 100);
+}
 
 static void put_pattern(struct pen *pen, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
@@ -118,12 +126,22 @@ static void put_spread(struct pen *pen, const struct deal_place *p, const struct
         }
 }
 
+/* A list is cut to one line at the most, a pattern not at all. */
+static int most_of(const struct pen *pen, const struct deal_place *p)
+{
+    enum { LINE = (LIST_WIDTH - 10) / PITCH };
+
+    if (!pen->most || p->style == STYLE_PATTERN || p->style == STYLE_PACKET || p->style == STYLE_COUNT)
+        return 0;
+    return p->style == STYLE_LIST ? LINE : pen->most;
+}
+
 static void put_cards(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
 {
     const struct deal_place *p = &v->r->place[pile];
     struct picture_cards c;
 
-    deal_picture_cards(v, pile, &c);
+    deal_picture_cards(v, pile, most_of(pen, p), &c);
     if (!c.n)
         put_empty(pen, v, pile, x, y);
     else if (p->style == STYLE_PACKET)
@@ -186,7 +204,7 @@ static void draw_block(struct pen *pen, const struct deal_state *v, int k)
         put(pen, 0, 0, v->r->apart[k - v->r->piles]);
 }
 
-static char *paint(const struct deal_state *v, const struct picture_block *block, int blocks, int w, int h)
+static char *paint(const struct deal_state *v, const struct picture_block *block, int blocks, int w, int h, int most)
 {
     size_t stride = (size_t)w + 1;
     char *canvas = malloc(stride * (size_t)h + 1);
@@ -195,7 +213,7 @@ static char *paint(const struct deal_state *v, const struct picture_block *block
         return NULL;
     memset(canvas, ' ', stride * (size_t)h);
     for (int k = 0; k < blocks; k++) {
-        struct pen pen = {.canvas = canvas, .stride = (int)stride, .x = block[k].x, .y = block[k].y};
+        struct pen pen = {.canvas = canvas, .stride = (int)stride, .x = block[k].x, .y = block[k].y, .most = most};
         draw_block(&pen, v, k);
     }
     return canvas;
@@ -221,34 +239,66 @@ static void trim(char *canvas, int w, int h)
     *end = '\0';
 }
 
-static char *draw(const struct deal_state *v)
+/* No piece of a spread pile is longer than MOST cards; 0: whatever they need. */
+static char *draw(const struct deal_state *v, int most)
 {
-    static const struct picture_gaps gaps = {.x = 2, .y = 0, .blank_x = 2, .blank_y = 1};
+    const struct picture_gaps gaps = {.x = 2, .y = 0, .blank_x = 2, .blank_y = most ? 0 : 1};
     struct picture_block block[MAX_PILES + PICTURE_APART];
     int blocks = v->r->piles + v->r->aparts, w, h;
     char *canvas;
 
     for (int k = 0; k < blocks; k++) {
-        struct pen pen = {.canvas = NULL};
+        struct pen pen = {.canvas = NULL, .most = most};
         draw_block(&pen, v, k);
         block[k] = (struct picture_block){.w = pen.w, .h = pen.h};
         block[k].place = k < v->r->piles ? &v->r->place[k] : &v->r->apart_place[k - v->r->piles];
     }
     deal_picture_arrange(block, blocks, &gaps, &w, &h);
-    canvas = paint(v, block, blocks, w, h);
+    canvas = paint(v, block, blocks, w, h, most);
     if (canvas)
         trim(canvas, w, h);
     return canvas;
 }
 
-char *deal_state_draw(const struct deal_state *s)
+char *deal_state_draw(const struct deal_state *s) { return deal_state_draw_within(s, 0, 0); }
+
+/* ---- as much as there is room for ---- */
+
+static bool fits(const char *text, int columns, int lines)
+{
+    for (int n; *text; text += n + 1, lines--)
+        if ((n = (int)strcspn(text, "\n")) > columns || lines < 1)
+            return false;
+    return true;
+}
+
+/* The picture, then the piles in lines, with ever shorter piles. */
+static char *draw_to_fit(const struct deal_state *v, int columns, int lines)
+{
+    static const int most[] = {0, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2}; /* the first without a limit */
+    enum { TRIES = sizeof most / sizeof *most, SHORTEST_SPREAD = 5 };
+    char *text = NULL;
+
+    for (int i = 0; i < 2 * TRIES; i++) {
+        bool flow = i >= TRIES;
+        if (!flow && i && most[i] < SHORTEST_SPREAD)
+            continue;
+        free(text);
+        text = flow ? deal_picture_flow(v, columns, most[i - TRIES]) : draw(v, most[i]);
+        if (!text || !columns || fits(text, columns, lines))
+            return text;
+    }
+    return text;
+}
+
+char *deal_state_draw_within(const struct deal_state *s, int columns, int lines)
 {
     struct deal_state *view = deal_state_new(s->r, NULL);
     char *text = NULL;
 
     if (view) {
         deal_view_make(view, s);
-        text = draw(view);
+        text = draw_to_fit(view, columns, lines);
     }
     deal_state_free(view);
     return text;

@@ -26,6 +26,10 @@ struct picture_block {
 /* Finds where each block begins; *W and *H get the size of the whole. */
 void deal_picture_arrange(struct picture_block *block, int blocks, const struct picture_gaps *gaps, int *w, int *h);
 
+/* ---- flow.c: the piles one after the other, group by group, in lines of WIDTH; MOST as below ---- */
+
+char *deal_picture_flow(const struct deal_state *v, int width, int most);
+
 /* ---- paper.c: text that grows; starts as {0} ---- */
 
 struct deal_paper {
@@ -44,9 +48,11 @@ char *deal_paper_text(struct deal_paper *p);
 struct picture_cards {
     uint8_t card[DEAL_CARDS_MAX];
     int n, hidden; /* HIDDEN of them at the bottom were squeezed into the first */
+    int cut;       /* or: CUT of them, seen or not, to make the pile shorter */
 };
 
-void deal_picture_cards(const struct deal_state *v, int pile, struct picture_cards *c);
+/* With MOST the first of at most that many stands for all cards beneath; 0: no limit. */
+void deal_picture_cards(const struct deal_state *v, int pile, int most, struct picture_cards *c);
 /* As the place says: nothing, the pile's number, or its name. */
 const char *deal_picture_label(const struct deal_rules *r, int pile);
 /* A place that the last deal gave no card, or of which nothing is to be shown while it is empty. */

@@ -31,21 +31,28 @@ void deal_picture_wanted(const struct deal_state *v, int pile, char two[3])
         two[1] = '-';
 }
 
-void deal_picture_cards(const struct deal_state *v, int pile, struct picture_cards *c)
+/* N cards at the bottom, at least one, become a single one. */
+static void merge(struct picture_cards *c, int n)
+{
+    c->n -= n - 1;
+    memmove(c->card, c->card + n - 1, (size_t)c->n);
+}
+
+void deal_picture_cards(const struct deal_state *v, int pile, int most, struct picture_cards *c)
 {
     c->n = pile_count(v, pile);
-    c->hidden = 0;
+    c->hidden = c->cut = 0;
     memcpy(c->card, table_cards(v, pile), (size_t)c->n);
-    if (!v->r->place[pile].squeeze)
-        return;
-    while (c->hidden < c->n && c->card[c->hidden] == DEAL_NO_CARD)
+    while (v->r->place[pile].squeeze && c->hidden < c->n && c->card[c->hidden] == DEAL_NO_CARD)
         c->hidden++;
-    if (c->hidden < 2) {
-        c->hidden = 0;
+    c->hidden = c->hidden > 1 ? c->hidden : 0;
+    if (c->hidden)
+        merge(c, c->hidden);
+    if (!most || c->n <= most)
         return;
-    }
-    c->n -= c->hidden - 1;
-    memmove(c->card, c->card + c->hidden - 1, (size_t)c->n);
+    c->cut = c->n - most + 1 + (c->hidden ? c->hidden - 1 : 0);
+    c->hidden = 0;
+    merge(c, c->n - most + 1);
 }
 
 const char *deal_picture_label(const struct deal_rules *r, int pile)

@@ -153,7 +153,7 @@ static void put_cards(struct brush *b, const struct deal_state *v, int pile, int
     const struct deal_place *p = &v->r->place[pile];
     struct picture_cards c;
 
-    deal_picture_cards(v, pile, &c);
+    deal_picture_cards(v, pile, 0, &c);
     if (!c.n)
         put_empty(b, v, pile, x, y);
     else if (p->style == STYLE_PACKET || p->style == STYLE_COUNT)
