@@ -60,6 +60,7 @@ $(B)/libdeal.a: $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/scales.o $(B)/stamp
 $(foreach t,$(TOOLS),$(eval $(B)/$(t): $(call objects,$(call own,$(t)))))
 $(B)/stats: $(call objects,$(STATS_SRC))
 $(B)/stats: LIBS += -lcsv
+$(B)/play: LIBS += -lreadline
 $(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.a
 	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS)
 

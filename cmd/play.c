@@ -8,18 +8,19 @@
 #include "answer.h"
 #include "play/files.h"
 #include "play/page.h"
+#include "play/session.h"
 #include "play/tale.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
+enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, INTERACTIVE, PEEK, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
 
 static const struct tool tool = {
     .name = "play",
     .usage = "[-k] [--rewind | --upto K] [--moves WORDS] "
-             "[--check | --legal | --perft N | --draw | --svg FILE | --html FILE | --explain | --policy NAME[:KEY=VALUE,...]] [FILE...]",
+             "[--check | --legal | --perft N | --draw | --svg FILE | --html FILE | --explain | --interactive | --policy NAME[:KEY=VALUE,...]] [FILE...]",
     .help = "Replays records of games of patience and writes them on.\n"
             "\n"
             "      --rewind             drop the moves and what follows from them\n"
@@ -33,6 +34,9 @@ static const struct tool tool = {
             "      --svg FILE           the position as a picture; {} is the record's number\n"
             "      --html FILE          a page that steps through the moves in a browser\n"
             "      --explain            the moves as sentences, one line a move\n"
+            "      --interactive        play it yourself: [--peek] [-s SEED] [GAME | FILE]\n"
+            "      --peek               hints may look at hidden cards\n"
+            "  -s, --seed S             seed of the deal of GAME (another one each time)\n"
             "      --policy NAME[:...]  let a player go on from the position: greedy or random\n"
             "      --policy-seed S      seed of the player's own random numbers (1)\n"
             "      --max-actions N      actions of the player, then the result is unknown (10000)\n"
@@ -49,6 +53,9 @@ static const struct option longs[] = {
     {"svg", required_argument, NULL, SVG},
     {"html", required_argument, NULL, HTML},
     {"explain", no_argument, NULL, EXPLAIN},
+    {"interactive", no_argument, NULL, INTERACTIVE},
+    {"peek", no_argument, NULL, PEEK},
+    {"seed", required_argument, NULL, 's'},
     {"policy", required_argument, NULL, POLICY},
     {"policy-seed", required_argument, NULL, SEED},
     {"max-actions", required_argument, NULL, MAX_ACTIONS},
@@ -76,6 +83,7 @@ struct play {
     struct text moves; /* scratch, kept from record to record */
     struct answers answers;
     unsigned long tales; /* told so far */
+    struct session_start session;
 };
 
 static const char *name_of(int option)
@@ -108,7 +116,7 @@ static void parse_options(int argc, char **argv, struct play *p)
 {
     int c;
 
-    while ((c = tool_option(argc, argv, ":k", longs)) != -1)
+    while ((c = tool_option(argc, argv, ":ks:", longs)) != -1)
         switch (c) {
         case 'k':
             p->keep_going = true;
@@ -117,6 +125,7 @@ static void parse_options(int argc, char **argv, struct play *p)
         case LEGAL:
         case DRAW:
         case EXPLAIN:
+        case INTERACTIVE:
             ask(p, c);
             break;
         case PERFT:
@@ -127,6 +136,12 @@ static void parse_options(int argc, char **argv, struct play *p)
         case HTML:
             ask(p, c);
             p->file = optarg;
+            break;
+        case PEEK:
+            p->session.peek = true;
+            break;
+        case 's':
+            p->session.seed = (uint32_t)tool_number("--seed", optarg, 1, UINT32_MAX);
             break;
         case POLICY:
             ask(p, c);
@@ -149,6 +164,10 @@ static void parse_options(int argc, char **argv, struct play *p)
             p->more = optarg;
             break;
         }
+    if (p->question != INTERACTIVE && (p->session.peek || p->session.seed))
+        tool_die("--peek and --seed go with --interactive");
+    if (p->question == INTERACTIVE && (p->upto != SIZE_MAX || p->more))
+        tool_die("--interactive: without --rewind, --upto or --moves");
     if (p->question == CHECK && (p->upto != SIZE_MAX || p->more))
         tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
 }
@@ -264,6 +283,18 @@ static bool play_record(struct play *p, const struct input *in, struct positions
     return answer(p, in, d, s, e);
 }
 
+static int play_at_table(struct play *p, char **operands)
+{
+    int status;
+
+    if (operands[0] && operands[1])
+        tool_usage();
+    p->session.operand = operands[0];
+    status = session_run(&p->session);
+    output_end();
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     struct play p = {.upto = SIZE_MAX, .policy = {.seed = 1, .max_actions = 10000}};
@@ -278,6 +309,8 @@ int main(int argc, char **argv)
         tool_die_memory();
     parse_options(argc, argv, &p);
     output_start(true);
+    if (p.question == INTERACTIVE)
+        return play_at_table(&p, argv + optind);
     in = input_new(argv + optind);
     input_keep_going(in, p.keep_going);
     input_pass(in, !p.question || p.question == POLICY);

@@ -1,0 +1,316 @@
+/*
+ * What a player may type: the number or the word of an action, or a command.
+ *
+ * An action's own word comes first, so no game can lose an action to a command;
+ * then commands; then the beginning of one word only.
+ */
+#include "session.h"
+#include "terminal.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct command {
+    const char *name, *letter, *argument, *meaning;
+    void (*obey)(struct session *g, const char *argument);
+};
+
+static void say(const char *text)
+{
+    output_line(text, strlen(text));
+    output_line("\n", 1);
+}
+
+/* The number that ARGUMENT is, 1 when it is empty, 0 when it is none. */
+static size_t count_of(const char *argument)
+{
+    size_t n = strspn(argument, "0123456789");
+
+    return !*argument ? 1 : argument[n] || n > 9 ? 0 : (size_t)strtoul(argument, NULL, 10);
+}
+
+/* ---- moves ---- */
+
+static void repeat(struct session *g, const char *argument, bool (*step)(struct session *g), const char *none)
+{
+    size_t asked = count_of(argument), done = 0;
+
+    while (done < asked && step(g))
+        done++;
+    session_show(g, !asked ? "how many? a number, or nothing for one" : done ? "" : none);
+}
+
+static void undo(struct session *g, const char *argument) { repeat(g, argument, session_undo, "there is nothing to take back"); }
+static void redo(struct session *g, const char *argument) { repeat(g, argument, session_redo, "there is nothing to do again"); }
+
+static void restart(struct session *g, const char *argument)
+{
+    (void)argument;
+    while (session_undo(g))
+        ;
+    session_show(g, "");
+}
+
+static void give_hint(struct session *g, const char *argument)
+{
+    (void)argument;
+    session_show(g, session_hint(g));
+}
+
+/* ---- looking ---- */
+
+static void show(struct session *g, const char *argument)
+{
+    (void)argument;
+    session_show(g, "");
+}
+
+static void actions(struct session *g, const char *argument)
+{
+    (void)argument;
+    session_show_actions(g);
+}
+
+static void moves(struct session *g, const char *argument)
+{
+    struct terminal t = terminal_look();
+    struct text words = {0}, out = {0};
+
+    (void)argument;
+    for (size_t i = 0; i < g->played.n; i++) {
+        text_add(&words, " ", i > 0);
+        text_add(&words, g->played.word[i], strlen(g->played.word[i]));
+    }
+    if (!words.len)
+        text_add(&words, "none yet", 8);
+    terminal_wrap(&t, &out, words.bytes, 0);
+    output_line(out.bytes, out.len);
+    text_release(&words);
+    text_release(&out);
+}
+
+static void rules(struct session *g, const char *argument)
+{
+    char *about = deal_rules_about(deal_state_rules(g->s));
+
+    (void)argument;
+    if (!about)
+        tool_die_memory();
+    say(about);
+    free(about);
+}
+
+/* ---- files ---- */
+
+static bool write_record(const char *name, struct deal_record *d)
+{
+    size_t len;
+    const char *text = deal_record_text(d, &len);
+    FILE *f;
+    bool written;
+
+    if (!text)
+        tool_die_memory();
+    f = fopen(name, "w");
+    written = f && fwrite(text, 1, len, f) == len;
+    if (f && fclose(f))
+        written = false;
+    return written;
+}
+
+static void save_to(struct session *g, const char *name, bool over)
+{
+    char message[640], quoted[256];
+    bool own = g->file && !strcmp(g->file, name);
+
+    deal_quote(quoted, sizeof quoted, name, strlen(name));
+    if (!own && !over && !access(name, F_OK)) {
+        snprintf(message, sizeof message, "%s is there already; save! %s writes over it", quoted, quoted);
+    } else if (!write_record(name, session_record(g))) {
+        snprintf(message, sizeof message, "%s: %s", quoted, strerror(errno));
+    } else {
+        if (!own) {
+            free(g->file);
+            g->file = strdup(name);
+        }
+        g->changed = g->warned = false;
+        snprintf(message, sizeof message, "saved; play --interactive %s goes on from here", quoted);
+    }
+    session_show(g, message);
+}
+
+static void save(struct session *g, const char *argument)
+{
+    if (*argument || g->file)
+        save_to(g, *argument ? argument : g->file, false);
+    else
+        session_show(g, "save where? save FILE");
+}
+
+static void save_over(struct session *g, const char *argument)
+{
+    if (*argument || g->file)
+        save_to(g, *argument ? argument : g->file, true);
+    else
+        session_show(g, "save where? save! FILE");
+}
+
+/* ---- coming and going ---- */
+
+/* True when nothing would be lost, or the player has been told so and asks again. */
+static bool may_go(struct session *g, const char *again)
+{
+    char message[128];
+
+    if (!g->changed || !g->played.n || g->warned)
+        return true;
+    g->warned = true;
+    snprintf(message, sizeof message, "the game is not saved; save FILE keeps it, %s once more leaves it", again);
+    session_show(g, message);
+    return false;
+}
+
+static void new_deal(struct session *g, const char *argument)
+{
+    const char *old = deal_record_get(g->d, "seed");
+    unsigned long seed = *argument ? (unsigned long)count_of(argument) : old ? strtoul(old, NULL, 10) % UINT32_MAX + 1 : 1;
+    char game[256], set[1024];
+    struct deal_error e;
+
+    if (!seed || seed > UINT32_MAX) {
+        session_show(g, "new SEED: a number from 1");
+        return;
+    }
+    if (!may_go(g, "new"))
+        return;
+    snprintf(game, sizeof game, "%s", deal_rules_game(deal_state_rules(g->s)));
+    snprintf(set, sizeof set, "%s", deal_rules_set(deal_state_rules(g->s)));
+    if (!session_deal(g, game, set, (uint32_t)seed, &e)) {
+        session_show(g, e.text);
+        return;
+    }
+    free(g->file);
+    g->file = NULL;
+    session_show(g, "");
+}
+
+static void quit(struct session *g, const char *argument)
+{
+    (void)argument;
+    g->leave = may_go(g, "quit");
+}
+
+/* ---- the table of commands ---- */
+
+static void help(struct session *g, const char *argument);
+
+static const struct command commands[] = {
+    {"undo", "u", "[N]", "takes back the last action, or the last N", undo},
+    {"redo", "r", "[N]", "does again what was taken back", redo},
+    {"hint", "h", "", "says what to do next", give_hint},
+    {"actions", "a", "", "lists all legal actions", actions},
+    {"board", "b", "", "draws the board again", show},
+    {"moves", "", "", "lists what was done so far", moves},
+    {"rules", "", "", "tells the rules of the game", rules},
+    {"restart", "", "", "takes back everything", restart},
+    {"new", "", "[SEED]", "deals afresh", new_deal},
+    {"save", "s", "[FILE]", "keeps the game in a file, as a record", save},
+    {"save!", "", "[FILE]", "the same, over a file that is there", save_over},
+    {"help", "?", "", "lists the commands", help},
+    {"quit", "q", "", "leaves; so does the end of input", quit},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void help(struct session *g, const char *argument)
+{
+    char line[128], names[32];
+
+    (void)g;
+    (void)argument;
+    say("An action by its number or its word; the tab key completes words.  Or:");
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct command *c = &commands[i];
+        snprintf(names, sizeof names, "%s%s%s%s%s", c->name, *c->letter ? ", " : "", c->letter, *c->argument ? " " : "", c->argument);
+        snprintf(line, sizeof line, "  %-20s %s", names, c->meaning);
+        say(line);
+    }
+}
+
+const char *session_word(void *arg, size_t i)
+{
+    const struct session *g = arg;
+
+    if (i < g->legal.n)
+        return g->legal.word[i];
+    i -= g->legal.n;
+    return i < COMMANDS ? commands[i].name : NULL;
+}
+
+/* ---- a line ---- */
+
+static bool is(const char *word, const char *typed, size_t n) { return strlen(word) == n && !memcmp(word, typed, n); }
+
+/* The only legal action whose word begins so, or NULL. */
+static const char *beginning(const struct session *g, const char *typed, size_t n)
+{
+    const char *found = NULL;
+
+    for (size_t i = 0; i < g->legal.n; i++)
+        if (!strncmp(g->legal.word[i], typed, n)) {
+            if (found)
+                return NULL;
+            found = g->legal.word[i];
+        }
+    return found;
+}
+
+static const char *action_of(const struct session *g, const char *typed, size_t n)
+{
+    size_t number = strspn(typed, "0123456789") == n && n < 8 ? (size_t)strtoul(typed, NULL, 10) : 0;
+
+    for (size_t i = 0; i < g->legal.n; i++)
+        if (is(g->legal.word[i], typed, n))
+            return g->legal.word[i];
+    return number && number <= g->legal.n ? g->legal.word[number - 1] : NULL;
+}
+
+static const struct command *command_of(const char *typed, size_t n)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (is(commands[i].name, typed, n) || is(commands[i].letter, typed, n))
+            return &commands[i];
+    return NULL;
+}
+
+void session_obey(struct session *g, const char *line)
+{
+    const char *typed = line + strspn(line, " \t"), *argument;
+    size_t n = strcspn(typed, " \t");
+    const char *word = action_of(g, typed, n);
+    const struct command *command = word ? NULL : command_of(typed, n);
+    char own[256], quoted[64], message[160];
+
+    argument = typed + n + strspn(typed + n, " \t");
+    if (!n)
+        return;
+    if (command) {
+        snprintf(own, sizeof own, "%s", argument);
+        own[strcspn(own, "\r")] = '\0';
+        for (size_t end = strlen(own); end && own[end - 1] == ' '; end--)
+            own[end - 1] = '\0';
+        command->obey(g, own);
+        return;
+    }
+    if (!word)
+        word = beginning(g, typed, n);
+    if (word) {
+        session_do(g, word);
+        session_show(g, "");
+        return;
+    }
+    snprintf(message, sizeof message, "%s is no legal action and no command; help lists them", deal_quote(quoted, sizeof quoted, typed, n));
+    session_show(g, message);
+}

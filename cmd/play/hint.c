@@ -1,0 +1,91 @@
+/*
+ * What to do next.
+ *
+ * A fair hint comes from a player that sees what the person at the table sees.
+ * With --peek the solver is asked, which sees all, and the fair player only where
+ * the solver does not know within its small budget.
+ */
+#include "prompt.h"
+#include "session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PEEK_NODES = 50000 };
+static const size_t PEEK_MEMORY = (size_t)64 << 20;
+
+static char hint[256];
+
+static bool keep_word(void *arg, const char *word)
+{
+    strncpy(arg, word, DEAL_WORD_MAX - 1);
+    return true;
+}
+
+/* Into WORD the first action of the most careful player there is; "" when it would give up. */
+static bool fair_word(const struct session *g, char word[DEAL_WORD_MAX])
+{
+    struct deal_error e;
+    struct deal_player *player = deal_player_new("cautious", &e);
+    struct deal_state *own = deal_state_new(deal_state_rules(g->s), &e);
+    enum deal_result result;
+    bool done;
+
+    memset(word, 0, DEAL_WORD_MAX);
+    if (!player)
+        player = deal_player_new("greedy", &e);
+    done = player && own && deal_state_copy(own, g->s, &e) &&
+           deal_player_run(player, own, 1, 1, keep_word, word, &result, &e);
+    if (player)
+        deal_player_free(player);
+    deal_state_free(own);
+    return done;
+}
+
+static const char *fair_hint(const struct session *g, const char *before)
+{
+    char word[DEAL_WORD_MAX];
+
+    if (!fair_word(g, word))
+        tool_die_memory();
+    if (*word)
+        snprintf(hint, sizeof hint, "%shint: %s", before, word);
+    else
+        snprintf(hint, sizeof hint, "%sno action in sight looks like getting on; undo goes back", before);
+    return hint;
+}
+
+static const char *peeking_hint(const struct session *g)
+{
+    struct deal_solve_options o = {.nodes = PEEK_NODES, .memory = PEEK_MEMORY, .stop = &prompt_interrupted};
+    struct deal_solution found;
+    struct deal_error e;
+    size_t moves = 1;
+
+    if (!deal_solve(g->s, &o, &found, &e))
+        tool_die("%s", e.text);
+    if (found.result == DEAL_WON && found.moves) {
+        for (const char *at = found.moves; *at; at++)
+            moves += *at == ',';
+        snprintf(hint, sizeof hint, "hint: %.*s (the solver wins from here in %zu actions)", (int)strcspn(found.moves, ","),
+                 found.moves, moves);
+    } else if (found.result == DEAL_UNWINNABLE) {
+        snprintf(hint, sizeof hint, "from here nothing wins any more (%s); undo goes back", found.proof);
+    } else {
+        fair_hint(g, "the solver does not know; ");
+    }
+    deal_solution_release(&found);
+    return hint;
+}
+
+const char *session_hint(struct session *g)
+{
+    if (!g->legal.n)
+        return deal_state_won(g->s) ? "the game is won" : "no action is left; undo goes back";
+    if (g->peek)
+        return peeking_hint(g);
+    if (g->lost)
+        return "what is in sight proves the game lost; undo goes back";
+    return fair_hint(g, "");
+}

@@ -1,0 +1,131 @@
+/*
+ * A session from start to end: what is played, and the lines one after the other.
+ */
+#include "prompt.h"
+#include "session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Is it the name of a game, rather than a file with a record? */
+static bool names_game(const char *operand)
+{
+    size_t n = strcspn(operand, "/"), len = strlen(operand);
+
+    if (strchr(operand, '/') && len > 4 && !strcmp(operand + len - 4, ".ini"))
+        return true;
+    for (int i = 0; i < deal_game_count(); i++)
+        if (strlen(deal_game_id(i)) == n && !memcmp(deal_game_id(i), operand, n))
+            return true;
+    return false;
+}
+
+/* Another deal each time, unless a seed was given. */
+static uint32_t some_seed(void) { return (uint32_t)time(NULL) % 1000000 + 1; }
+
+static void start_deal(struct session *g, const char *game, uint32_t seed)
+{
+    struct deal_error e;
+
+    if (!session_deal(g, game, "", seed ? seed : some_seed(), &e))
+        tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
+}
+
+/* The first record of the file; a file with only that one is where it is saved again. */
+static void start_file(struct session *g, const char *name)
+{
+    char *files[] = {(char *)name, NULL};
+    struct input *in = input_new(files);
+    struct deal_record *d = deal_record_new(), *more = deal_record_new();
+    struct deal_error e;
+
+    if (!d || !more)
+        tool_die_memory();
+    if (!input_record(in, d))
+        tool_die("%s: no record to play", name);
+    if (!session_take(g, d, &e)) {
+        input_bad(in, &e);
+        exit(STATUS_TROUBLE);
+    }
+    if (strcmp(name, "-") && !input_record(in, more))
+        g->file = strdup(name);
+    input_free(in);
+    deal_record_free(d);
+    deal_record_free(more);
+    if (!strcmp(name, "-") && !freopen("/dev/tty", "r", stdin))
+        tool_die("/dev/tty: no terminal to play at");
+}
+
+/* Asks which game; false at the end of input. */
+static bool choose_game(struct session *g, uint32_t seed)
+{
+    char cell[48];
+    const char *line;
+
+    for (int i = 0; i < deal_game_count(); i++)
+        output_line(cell, (size_t)snprintf(cell, sizeof cell, "%2d %-22s%s", i + 1, deal_game_id(i), i % 3 == 2 ? "\n" : ""));
+    while ((line = prompt_line("which game, by number or name? "))) {
+        int i = atoi(line) - 1;
+        if (i >= 0 && i < deal_game_count())
+            line = deal_game_id(i);
+        if (names_game(line)) {
+            start_deal(g, line, seed);
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *no_word(void *arg, size_t i)
+{
+    (void)arg;
+    return i < (size_t)deal_game_count() ? deal_game_id((int)i) : NULL;
+}
+
+static bool start(struct session *g, const struct session_start *how)
+{
+    g->peek = how->peek;
+    g->positions = positions_new();
+    g->d = deal_record_new();
+    if (!g->d)
+        tool_die_memory();
+    if (how->operand && names_game(how->operand)) {
+        start_deal(g, how->operand, how->seed);
+    } else if (how->operand) {
+        if (how->seed)
+            tool_die("--seed: %s is no game; a file has its deal", how->operand);
+        start_file(g, how->operand);
+    } else {
+        prompt_start(no_word, NULL);
+        return choose_game(g, how->seed);
+    }
+    return true;
+}
+
+/* At the end of input nothing is lost: the game is written out. */
+static void leave_at_end(struct session *g)
+{
+    output_line("\n", 1);
+    if (g->changed && g->played.n)
+        output_record(session_record(g));
+}
+
+int session_run(const struct session_start *how)
+{
+    struct session g = {0};
+    const char *line;
+
+    if (start(&g, how)) {
+        prompt_start(session_word, &g);
+        session_show(&g, "help lists the commands");
+        while (!g.leave && (line = prompt_line("> ")))
+            session_obey(&g, line);
+        if (!g.leave)
+            leave_at_end(&g);
+    }
+    prompt_end();
+    session_release(&g);
+    return STATUS_YES;
+}

@@ -1,0 +1,149 @@
+/*
+ * What the player sees: a line about the game, the board, what happened, and the
+ * legal actions with their numbers.  On a terminal all of it fits the window: the
+ * board gets what the rest leaves, and a long list of actions is cut.
+ */
+#include "session.h"
+#include "terminal.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ACTION_LINES = 4, SENTENCE_LINES = 3, BOARD_LEAST = 8 };
+
+static void add(struct text *out, const char *bytes) { text_add(out, bytes, strlen(bytes)); }
+
+/* ---- actions ---- */
+
+static void add_blanks(struct text *out, int n)
+{
+    while (n-- > 0)
+        text_add(out, " ", 1);
+}
+
+/* "12 talon-up1" in WIDTH columns. */
+static void add_action(const struct session *g, const struct terminal *t, struct text *out, size_t i, int number, int width)
+{
+    char digits[24];
+    int n = snprintf(digits, sizeof digits, "%zu", i + 1);
+
+    add_blanks(out, number - n);
+    add(out, t->colour ? "\033[2m" : "");
+    add(out, digits);
+    add(out, t->colour ? "\033[0m " : " ");
+    add(out, g->legal.word[i]);
+    add_blanks(out, width - number - 1 - (int)strlen(g->legal.word[i]));
+}
+
+static int widest_word(const struct session *g)
+{
+    int widest = 0;
+
+    for (size_t i = 0; i < g->legal.n; i++)
+        if ((int)strlen(g->legal.word[i]) > widest)
+            widest = (int)strlen(g->legal.word[i]);
+    return widest;
+}
+
+/* Appends at most LINES lines of actions (0: all); returns how many lines. */
+static int add_actions(const struct session *g, const struct terminal *t, struct text *out, int lines)
+{
+    enum { GAP = 2 };
+    int number = snprintf(NULL, 0, "%zu", g->legal.n), width = number + 1 + widest_word(g);
+    int across = ((t->columns ? t->columns : 80) + GAP - 1) / (width + GAP), rows;
+    size_t shown = g->legal.n;
+
+    across = across < 1 ? 1 : across;
+    rows = (int)(g->legal.n + (size_t)across - 1) / across;
+    if (lines && rows > lines) {
+        rows = lines;
+        shown = (size_t)across * (size_t)(lines - 1);
+    }
+    for (size_t i = 0; i < shown; i++) {
+        bool last = i + 1 == shown || (int)(i % (size_t)across) == across - 1;
+        add_action(g, t, out, i, number, last ? 0 : width + GAP);
+        add(out, last ? "\n" : "");
+    }
+    if (shown < g->legal.n) {
+        char more[64];
+        snprintf(more, sizeof more, "and %zu more: actions lists them\n", g->legal.n - shown);
+        add(out, more);
+    }
+    return rows;
+}
+
+/* ---- the rest ---- */
+
+static void add_head(const struct session *g, struct text *out)
+{
+    const char *seed = deal_record_get(g->d, "seed");
+    char line[256];
+
+    snprintf(line, sizeof line, "%s%s%s   %zu action%s%s", deal_rules_title(deal_state_rules(g->s)), seed ? ", seed " : "",
+             seed ? seed : "", g->played.n, g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "");
+    add(out, line);
+    add(out, "\n");
+}
+
+static const char *state_of(const struct session *g)
+{
+    if (deal_state_won(g->s))
+        return "You have won!";
+    if (!g->legal.n)
+        return "No action is left: undo, new, or quit.";
+    return g->lost ? "What is in sight proves that this game can no longer be won; undo goes back." : "";
+}
+
+static int add_notes(const struct session *g, const struct terminal *t, struct text *out, const char *message)
+{
+    int lines = 0;
+
+    if (g->sentence.len)
+        lines += terminal_wrap(t, out, g->sentence.bytes, SENTENCE_LINES);
+    if (*state_of(g))
+        lines += terminal_wrap(t, out, state_of(g), SENTENCE_LINES);
+    if (*message)
+        lines += terminal_wrap(t, out, message, SENTENCE_LINES);
+    return lines;
+}
+
+static void add_board(const struct session *g, const struct terminal *t, struct text *out, int lines)
+{
+    char *board = deal_state_draw_within(g->s, t->columns, lines < BOARD_LEAST ? BOARD_LEAST : lines);
+
+    if (!board)
+        tool_die_memory();
+    terminal_paint(t, out, board);
+    free(board);
+}
+
+void session_show(const struct session *g, const char *message)
+{
+    struct terminal t = terminal_look();
+    struct text screen = {0}, below = {0};
+    int rest = 2; /* the line about the game, and the one to type in */
+
+    rest += add_notes(g, &t, &below, message);
+    rest += add_actions(g, &t, &below, t.columns ? ACTION_LINES : 0);
+    if (t.clears)
+        add(&screen, "\033[H\033[2J");
+    add_head(g, &screen);
+    add_board(g, &t, &screen, t.lines - rest);
+    text_add(&screen, below.len ? below.bytes : "", below.len);
+    output_line(screen.bytes, screen.len);
+    text_release(&screen);
+    text_release(&below);
+}
+
+void session_show_actions(const struct session *g)
+{
+    struct terminal t = terminal_look();
+    struct text out = {0};
+
+    add_actions(g, &t, &out, 0);
+    if (out.len)
+        output_line(out.bytes, out.len);
+    text_release(&out);
+}

@@ -1,0 +1,188 @@
+/*
+ * A game at the table: the moves made and taken back.
+ */
+#include "session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- words ---- */
+
+static void push(struct words *w, const char *word)
+{
+    if (w->n == w->cap) {
+        size_t cap = 2 * w->cap + 64;
+        void *more = realloc(w->word, cap * sizeof *w->word);
+        if (!more)
+            tool_die_memory();
+        w->word = more;
+        w->cap = cap;
+    }
+    strncpy(w->word[w->n], word, DEAL_WORD_MAX - 1);
+    w->word[w->n++][DEAL_WORD_MAX - 1] = '\0';
+}
+
+static void push_moves(struct words *w, const char *moves)
+{
+    char word[DEAL_WORD_MAX];
+
+    for (size_t n; *moves; moves += n + (moves[n] == ',')) {
+        n = strcspn(moves, ",");
+        if (n >= sizeof word)
+            n = sizeof word - 1;
+        memcpy(word, moves, n);
+        word[n] = '\0';
+        push(w, word);
+    }
+}
+
+static void list_legal(struct session *g)
+{
+    size_t count;
+    const struct deal_action *list = deal_state_actions(g->s, &count);
+    char word[DEAL_WORD_MAX];
+
+    g->legal.n = 0;
+    for (size_t i = 0; i < count; i++)
+        push(&g->legal, deal_state_word(g->s, list[i], word));
+    g->lost = deal_state_visibly_dead(g->s);
+}
+
+/* ---- moves ---- */
+
+static bool apply(struct session *g, const char *word)
+{
+    struct deal_action action;
+    struct deal_error e;
+    char *sentence;
+
+    if (!deal_state_find(g->s, word, strlen(word), &action, &e))
+        return false;
+    sentence = deal_state_explain(g->s, action);
+    if (!sentence)
+        tool_die_memory();
+    g->sentence.len = 0;
+    text_add(&g->sentence, sentence, strlen(sentence));
+    free(sentence);
+    push(&g->played, word);
+    g->changed = true;
+    g->warned = false;
+    list_legal(g);
+    return true;
+}
+
+void session_do(struct session *g, const char *word)
+{
+    char own[DEAL_WORD_MAX]; /* WORD may stand in the list that is made anew */
+
+    strncpy(own, word, sizeof own - 1);
+    own[sizeof own - 1] = '\0';
+    if (apply(g, own))
+        g->undone.n = 0;
+}
+
+bool session_undo(struct session *g)
+{
+    if (!g->played.n || !deal_state_undo(g->s))
+        return false;
+    push(&g->undone, g->played.word[--g->played.n]);
+    g->sentence.len = 0;
+    g->changed = true;
+    g->warned = false;
+    list_legal(g);
+    return true;
+}
+
+bool session_redo(struct session *g)
+{
+    if (!g->undone.n)
+        return false;
+    return apply(g, g->undone.word[--g->undone.n]);
+}
+
+/* ---- deals ---- */
+
+static bool copy_record(struct deal_record *to, const struct deal_record *from, struct deal_error *e)
+{
+    const char *key, *value;
+    struct text line = {0};
+    bool done;
+
+    for (size_t i = 0; deal_record_field(from, i, &key, &value); i++) {
+        text_add(&line, " ", i > 0);
+        text_add(&line, key, strlen(key));
+        text_add(&line, "=", 1);
+        text_add(&line, value, strlen(value));
+    }
+    done = deal_record_parse(to, line.bytes, line.len, e);
+    text_release(&line);
+    return done;
+}
+
+bool session_take(struct session *g, const struct deal_record *d, struct deal_error *e)
+{
+    struct deal_state *s = positions_table(g->positions, d, e);
+    const char *moves = deal_record_get(d, "moves");
+
+    if (!s || !deal_record_start(d, s, e) || !copy_record(g->d, d, e))
+        return false;
+    g->s = s;
+    g->played.n = g->undone.n = 0;
+    push_moves(&g->played, moves ? moves : "");
+    g->sentence.len = 0;
+    g->changed = g->warned = false;
+    list_legal(g);
+    return true;
+}
+
+bool session_deal(struct session *g, const char *game, const char *set, uint32_t seed, struct deal_error *e)
+{
+    struct deal_rules *r = deal_rules_new(game, set, e);
+    struct deal_record *d = deal_record_new();
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    bool done;
+
+    if (!d)
+        tool_die_memory();
+    done = r && deal_rules_deal(r, seed, cards, &shuffle, e) &&
+           (deal_record_deal(d, r, seed, cards, shuffle) || deal_fail(e, NULL, "out of memory")) && session_take(g, d, e);
+    deal_record_free(d);
+    deal_rules_free(r);
+    return done;
+}
+
+void session_release(struct session *g)
+{
+    free(g->played.word);
+    free(g->undone.word);
+    free(g->legal.word);
+    free(g->file);
+    text_release(&g->sentence);
+    deal_record_free(g->d);
+    positions_free(g->positions);
+}
+
+/* ---- the record ---- */
+
+struct deal_record *session_record(struct session *g)
+{
+    static const char *const claims[] = {"result", "by", "nodes", "proof", "grade", "traps", "forced", "time"};
+    struct text moves = {0};
+
+    for (size_t i = 0; i < g->played.n; i++)
+        text_moves(&moves, g->played.word[i]);
+    if (g->changed)
+        for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+            deal_record_remove(g->d, claims[i]);
+    if (moves.len)
+        record_set(g->d, "moves", moves.bytes);
+    else
+        deal_record_remove(g->d, "moves");
+    if (g->changed && !g->legal.n) {
+        record_set(g->d, "result", deal_result_text(deal_state_won(g->s) ? DEAL_WON : DEAL_STUCK));
+        record_set(g->d, "by", "play:interactive");
+    }
+    text_release(&moves);
+    return g->d;
+}

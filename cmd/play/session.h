@@ -1,0 +1,68 @@
+/*
+ * A game at the table: a deal, the moves made and taken back, and what is to be
+ * said of the last of them.
+ */
+#ifndef PLAY_SESSION_H
+#define PLAY_SESSION_H
+
+#include "../common.h"
+
+struct words {
+    char (*word)[DEAL_WORD_MAX];
+    size_t n, cap;
+};
+
+struct session {
+    struct positions *positions;
+    struct deal_record *d;       /* the deal; its moves are in PLAYED */
+    struct deal_state *s;
+    struct words played, undone; /* UNDONE: the last one taken back is the last */
+    struct words legal;          /* of the present position, in the order of their numbers */
+    struct text sentence;        /* what the last action did; starts as {0} */
+    char *file;                  /* where SAVE writes without a name, or NULL */
+    bool peek;                   /* hints may look at hidden cards */
+    bool lost;                   /* proved by what is in sight */
+    bool changed;                /* since it was saved */
+    bool warned;                 /* the player asked to leave an unsaved game */
+    bool leave;
+};
+
+/* Starts a deal of GAME with SEED. False with E filled when there is no such game; the game
+ * in progress, if any, then goes on. */
+bool session_deal(struct session *g, const char *game, const char *set, uint32_t seed, struct deal_error *e);
+/* Takes up the record D, its moves included. */
+bool session_take(struct session *g, const struct deal_record *d, struct deal_error *e);
+void session_release(struct session *g);
+
+/* Carries out the legal action WORD; what was undone is forgotten. */
+void session_do(struct session *g, const char *word);
+/* False when there is nothing to take back, or to do again. */
+bool session_undo(struct session *g);
+bool session_redo(struct session *g);
+
+/* Sets moves, and result and by where the game is over, in the record. */
+struct deal_record *session_record(struct session *g);
+
+/* hint.c: what to do next, in a line that lasts until the next hint. */
+const char *session_hint(struct session *g);
+
+/* screen.c: the whole screen, with MESSAGE beneath the board, which may be "". */
+void session_show(const struct session *g, const char *message);
+/* All legal actions with their numbers. */
+void session_show_actions(const struct session *g);
+
+/* commands.c: does what LINE asks for. */
+void session_obey(struct session *g, const char *line);
+/* The I-th word that a line may begin with, NULL past the last. ARG is the session. */
+const char *session_word(void *arg, size_t i);
+
+/* play.c's question: a session from start to end. GAME and SEED (0: any) for a fresh deal, or
+ * FILE for the first record in it ("-": stdin, then the terminal). Returns the exit status. */
+struct session_start {
+    const char *operand; /* GAME, FILE or NULL */
+    uint32_t seed;
+    bool peek;
+};
+int session_run(const struct session_start *start);
+
+#endif
