@@ -2,25 +2,49 @@
 # Study 5: what makes a deal hard?
 #
 # For each game the quantiles of the nodes that the solver examined and of the length
-# of its winning lines; the share won by decades of nodes, which tells whether a
-# larger budget would still decide much; and what of the layout goes with a win.
+# of its winning lines; the share decided by powers of ten of nodes, which tells whether
+# a larger budget would still decide much; what of the layout goes with a win; and
+# whether what costs the solver much is hard for players too.  These play the deals that
+# it won; each record has got the power of ten of its nodes as a field, "decade".
 # It uses the records of study 4 where they are there.
 #
-# Cost: that of study 4 (winnable.sh), which it needs; nothing beside it.
+# Cost: that of study 4 (winnable.sh), which it needs, and a tenth of it for the players.
 # --quick: 5 deals a game, about half a minute.
 #
 # usage: effort.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
 . "$(dirname "$0")/common.sh"
 OUT=${OUT:-${1:?"usage: effort.sh BUILD [--quick]"}/study/winnable}
-POLICIES=
-study_start effort 1000 1000000 1000 5 1000 5 "$@"
+study_start effort 100 20000 0 5 1000 0 "$@"
 
+# The deals of a file of solved ones that were won, without their moves
+won_with_decade() {
+	awk '/ result=won / {
+		match($0, / nodes=[0-9]+/)
+		print $0 " decade=" length(substr($0, RSTART + 7, RLENGTH - 7)) - 1
+	}' "$1" | play --rewind
+}
+
+files= players=
 for game in ${GAMES-$(deal --list | cut -f 1)}; do
-	series "$game" "$game"
+	solved "$game" "$game"
+	files="$files $file"
+	solution=$file
+	make_file "$solution.won" won_with_decade "$solution"
+	for policy in $policies; do
+		policy=${policy%@*}
+		make_file "$solution.won.$policy" play --policy "$policy" "$solution.won"
+		players="$players $file"
+	done
 done
 together effort.all
 show games "Nodes and length" --by game --length effort.all
 chart decades "Decided by powers of ten of nodes" --by nodes/log10 effort.all
 show model "Odds of a win by the depth of the first cards" --by game \
 	--model 'won ~ base.depth + suits.spread' effort.all
+[ -n "$players" ] || exit 0
+files=$players
+together effort.players
+chart players "Deals that the solver won: what players make of them" --by by,decade effort.players
+show player-odds "Odds of a player's win for ten times the nodes, in the same game" \
+	--by by --model 'won ~ decade + game' effort.players
 say "results in $out"

@@ -12,7 +12,10 @@ cd "$(dirname "$0")"
 mkdir -p results
 [ $# -gt 0 ] || set -- twins redeals variants winnable effort
 for study; do
-	for table in "$build/study/$study/$study"-*.csv; do
+	# study 5 goes on with the records of study 4
+	from=$study
+	[ "$study" != effort ] || from=winnable
+	for table in "$build/study/$from/$study"-*.csv; do
 		[ -e "$table" ] || continue
 		cp "$table" results/
 		chart=$(basename "$table" .csv).svg

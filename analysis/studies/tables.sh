@@ -5,8 +5,9 @@
 #     <!-- end -->
 #
 # COLUMN names a column of the CSV, perhaps as COLUMN:HEADING; "share" is won of n, and
-# "interval" is low to high, both in percent; "points", "points-interval" the same of
-# difference, low and high with their signs. Underscores in headings become blanks.
+# "interval" is low to high, both in percent; "points" is a difference and
+# "points-interval" its limits, with their signs, in points of percent; "ratio-interval" the
+# limits as they are. Numbers are rounded to four digits. Underscores in headings become blanks.
 #
 # usage: tables.sh PAGE
 
@@ -32,20 +33,23 @@ function cells(line, cell,    n) {
 }
 function percent(share) { return share == "" ? "–" : sprintf("%.1f", 100 * share) }
 function points(share) { return share == "" ? "–" : sprintf("%+.1f", 100 * share) }
+function short(text) { return text ~ /^-?[0-9]+\.[0-9]+(e[-+][0-9]+)?$/ ? sprintf("%.4g", text) : text }
 function value(name, cell) {
 	if (name == "share")
 		return cell[at["n"]] ? percent(cell[at["won"]] / cell[at["n"]]) " %" : "–"
 	if (name == "interval")
 		return percent(cell[at["low"]]) " – " percent(cell[at["high"]])
 	if (name == "points")
-		return points(cell[at["difference"]])
+		return points(cell["difference" in at ? at["difference"] : at["estimate"]])
+	if (name == "ratio-interval")
+		return short(cell[at["low"]]) " – " short(cell[at["high"]])
 	if (name == "points-interval")
 		return points(cell[at["low"]]) " … " points(cell[at["high"]])
 	if (!(name in at)) {
 		print "tables.sh: " file ": no column \"" name "\"" >"/dev/stderr"
 		exit failed = 1
 	}
-	return cell[at[name]] == "" ? "–" : cell[at[name]]
+	return cell[at[name]] == "" ? "–" : short(cell[at[name]])
 }
 function row(wanted, n, cell,    i, text) {
 	text = "|"
@@ -76,7 +80,7 @@ function table(spec,    words, n, i, conditions, part, key, line, wanted, headin
 			heading = "95% interval"
 		else if (heading == "points")
 			heading = "difference, points"
-		else if (heading == "points-interval")
+		else if (heading == "points-interval" || heading == "ratio-interval")
 			heading = "95% interval"
 		gsub(/_/, " ", heading)
 		line = line " " heading " |"
@@ -96,7 +100,7 @@ function table(spec,    words, n, i, conditions, part, key, line, wanted, headin
 		}
 		good = 1
 		for (i = 1; i <= conditions; i++)
-			good = good && value(condition[i], cell) == required[i]
+			good = good && cell[at[condition[i]]] == required[i]
 		if (good)
 			row(wanted, n, cell)
 	}

@@ -11,7 +11,7 @@
 #
 # usage: variants.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
 . "$(dirname "$0")/common.sh"
-study_start variants 500 50000 500 4 1000 4 "$@"
+study_start variants 100 5000 2000 4 1000 4 "$@"
 
 tab=$(printf '\t')
 for game in ${GAMES-$(deal --list | cut -f 1)}; do
@@ -32,4 +32,33 @@ done
 
 together variants.all
 show pairs "Each option against the default" --pair set variants.all
+
+# Those that leave no doubt: however open results are counted, the difference has one
+# sign and p is under 0.05 divided by the number of comparisons (Bonferroni).
+{
+	sed -n '/^#/p' variants-pairs.csv
+	echo "# rows of one sign and p < 0.05 / comparisons, however unknown is counted"
+	awk -F, '
+	/^#/ { next }
+	!header { header = $0; for (i = 1; i <= NF; i++) at[$i] = i; print; next }
+	{
+		key = $(at["game"]) FS $(at["by"]) FS $(at["second"])
+		if (!(key in rows)) {
+			order[++n] = key
+			worst[key] = 0
+		}
+		rows[key] = rows[key] $0 "\n"
+		sign = $(at["difference"]) < 0 ? -1 : 1
+		if (key in side && side[key] != sign)
+			worst[key] = 1
+		side[key] = sign
+		if ($(at["p"]) > worst[key])
+			worst[key] = $(at["p"])
+	}
+	END {
+		for (i = 1; i <= n; i++)
+			if (worst[order[i]] < 0.05 / n)
+				printf "%s", rows[order[i]]
+	}' variants-pairs.csv
+} >variants-clear.csv
 say "results in $out"

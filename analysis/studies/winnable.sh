@@ -2,17 +2,17 @@
 # Study 4: how many deals of each game can be won, and how many does a player win
 # who sees no hidden card?
 #
-# Cost: thirty games of 1,000 deals with at most 1,000,000 nodes each, three times
-# ten to the tenth if all were spent; in practice half: about ten hours of one core.
-# --quick: 5 deals a game, about half a minute.
+# Cost: see FINDINGS.md, which says what was run; at most thirty games of 100 deals with
+# 20,000 nodes each, about ten minutes of one core. --quick: 5 deals a game, half a minute.
 #
 # usage: winnable.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
 . "$(dirname "$0")/common.sh"
-study_start winnable 1000 1000000 1000 5 1000 5 "$@"
+study_start winnable 100 20000 2000 5 1000 5 "$@"
 
 for game in ${GAMES-$(deal --list | cut -f 1)}; do
 	series "$game" "$game"
 done
 together winnable.all
 chart games "Deals that can be won, and that a player wins" --by by,game winnable.all
+show seeing "Deals that can be won, and that a player wins, on the same cards" --pair by winnable.all
 say "results in $out"
