@@ -11,6 +11,7 @@
 #     DEALS, NODES  deals that are solved in each series, and nodes a deal
 #     PLAYED        deals that the players play in each series
 #     POLICIES      the players, as in "greedy rollout@500"; @500 is a PLAYED of its own
+#     GAMES         only these, for the studies of all games
 #     SLOW          games that get a part of NODES and PLAYED, as in "quatorze/10"
 #     THREADS       how many threads solve
 # shellcheck shell=sh
@@ -52,6 +53,8 @@ study_start() {
 	PATH=$(cd "$build" && pwd):$PATH
 	mkdir -p "$out"
 	cd "$out"
+	deal --list >games.list
+	games=${GAMES-$(cut -f 1 games.list)}
 }
 
 # part_of GAME NUMBER: less for a slow game
@@ -113,6 +116,7 @@ series() {
 
 # together NAME: all of $files as one, whose name does not fill the foot of a chart
 together() {
+	[ -n "$files" ] || { say "no games"; exit 1; }
 	# The names have no blanks: they are split on purpose.
 	# shellcheck disable=SC2086
 	cat $files >"$1"

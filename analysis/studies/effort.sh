@@ -11,7 +11,7 @@
 # Cost: that of study 4 (winnable.sh), which it needs, and a tenth of it for the players.
 # --quick: 5 deals a game, about half a minute.
 #
-# usage: effort.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
+# usage: effort.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 OUT=${OUT:-${1:?"usage: effort.sh BUILD [--quick]"}/study/winnable}
 study_start effort 100 20000 0 5 1000 0 "$@"
@@ -25,7 +25,7 @@ won_with_decade() {
 }
 
 files= players=
-for game in ${GAMES-$(deal --list | cut -f 1)}; do
+for game in $games; do
 	solved "$game" "$game"
 	files="$files $file"
 	solution=$file

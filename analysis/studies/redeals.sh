@@ -8,11 +8,11 @@
 # thousand million nodes if all were spent: some four hours of one core.
 # --quick: 8 deals a series, about a minute.
 #
-# usage: redeals.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
+# usage: redeals.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 study_start redeals 100 10000 2000 8 2000 8 "$@"
 
-for game in ${GAMES-$(deal --list | cut -f 1)}; do
+for game in $games; do
 	options_of "$game" | grep -q '^redeals	' || continue
 	for redeals in 0 1 2 3; do
 		# as written where it is the default, so that every record says how many
@@ -22,6 +22,7 @@ done
 
 # "set" names them unless they are the default of the game, so the number is written
 # into each record as a field of its own.
+together redeals.all
 for each in $files; do
 	redeals=${each%%-[0-9]*.*}
 	redeals=${each#"$redeals"-}

@@ -9,12 +9,12 @@
 # thousand million nodes if all were spent: about two hours of one core.
 # --quick: 4 deals a series, about a minute.
 #
-# usage: variants.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
+# usage: variants.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 study_start variants 100 5000 2000 4 1000 4 "$@"
 
 tab=$(printf '\t')
-for game in ${GAMES-$(deal --list | cut -f 1)}; do
+for game in $games; do
 	series "$game" "$game"
 	options_of "$game" >"$game.options"
 	while IFS="$tab" read -r option default values; do

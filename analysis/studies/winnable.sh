@@ -5,11 +5,11 @@
 # Cost: see FINDINGS.md, which says what was run; at most thirty games of 100 deals with
 # 20,000 nodes each, about ten minutes of one core. --quick: 5 deals a game, half a minute.
 #
-# usage: winnable.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
+# usage: winnable.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 study_start winnable 100 20000 2000 5 1000 5 "$@"
 
-for game in ${GAMES-$(deal --list | cut -f 1)}; do
+for game in $games; do
 	series "$game" "$game"
 done
 together winnable.all

@@ -1,0 +1,160 @@
+/*
+ * The key and the axes of a chart, from the footer up.
+ */
+#include "drawing.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the key, from the footer up: above it stands the axis ---------------- */
+
+static void put_key_row(struct drawing *d, const struct point *p, int x, int y)
+{
+    char name[NAME_MAX_BYTES], how[100];
+
+    drawing_series_name(d, p, name, sizeof name);
+    drawing_label(d, name, strlen(name), x + 18, y, NOTE_FONT, drawing_ink, "left");
+    snprintf(how, sizeof how, "point pt %d ps %.1f lc rgb '%s'", drawing_styles[p->series - 1].sign,
+             d->point_size, drawing_styles[p->series - 1].colour);
+    drawing_label(d, "", 0, x, y, NOTE_FONT, drawing_ink, how);
+}
+
+/* The names of the columns that make the series. */
+static void put_key_head(struct drawing *d, int y)
+{
+    const struct report *r = d->chart->report;
+    char text[NAME_MAX_BYTES] = "";
+
+    for (size_t i = 0; i < r->columns; i++) {
+        if (i != d->chart->x)
+            drawing_append(text, sizeof text, "%s%s", *text ? ", " : "", r->names[i]);
+    }
+    drawing_append(text, sizeof text, ":");
+    drawing_label(d, text, strlen(text), LEFT, y, NOTE_FONT, drawing_faint, "left");
+}
+
+/* Many short names make two columns. */
+void drawing_plan_key(struct drawing *d)
+{
+    char name[NAME_MAX_BYTES];
+    size_t longest = 0;
+    bool two;
+
+    for (size_t i = 0; i < d->count; i++) {
+        drawing_series_name(d, &d->points[i], name, sizeof name);
+        if (strlen(name) > longest)
+            longest = strlen(name);
+    }
+    two = d->series > 4 && (int)longest * 2 < drawing_letters(NOTE_FONT) - 10;
+    d->key_rows = two ? (d->series + 1) / 2 : d->series;
+}
+
+void drawing_key(struct drawing *d)
+{
+    int head;
+
+    d->bottom += EDGE / 2;
+    if (d->series < 2)
+        return;
+    d->bottom += ((int)d->key_rows + 1) * KEY_STEP;
+    head = d->height - d->bottom + KEY_STEP / 2;
+    put_key_head(d, head);
+    for (size_t i = 0; i < d->count; i++) {
+        const struct point *p = &d->points[i];
+        size_t place = p->series - 1;
+
+        if (i == 0 || p[-1].series != p->series)
+            put_key_row(d, p, LEFT + 8 + (int)(place / d->key_rows) * (WIDTH - LEFT) / 2,
+                        head + KEY_STEP * (int)(1 + place % d->key_rows));
+    }
+}
+
+/* ---- axes -------------------------------------------------------------- */
+
+/* With one series the number of records stands beneath each label. */
+static void put_place_count(struct drawing *d, const struct point *p, int y)
+{
+    fprintf(d->out, "set label 'n=%" PRIu64 "' at first %zu, screen %.4f center noenhanced"
+                    " font ',%d' tc rgb '%s'\n",
+            p->group->tally.n, p->x, 1 - (double)y / d->height, FOOT_FONT, drawing_faint);
+}
+
+/* Labels lie flat while they have room, else they hang down to the left. */
+void drawing_plan_labels(struct drawing *d, const struct point *const *first)
+{
+    size_t longest = 0;
+    double room;
+
+    for (size_t i = 0; i < d->places; i++) {
+        size_t len = strlen(drawing_place_name(first[i]));
+
+        longest = len > longest ? len : longest;
+    }
+    d->step = (d->places + PLACES_LABELLED - 1) / PLACES_LABELLED;
+    room = (double)(WIDTH - LEFT - EDGE) * (double)d->step / (double)d->places;
+    d->slanted = ((double)longest + 1) * 0.6 * TICK_FONT > room;
+    if (d->slanted)
+        d->step = (d->places + PLACES_SLANTED - 1) / PLACES_SLANTED;
+    d->label_height = TICK_FONT * 9 / 4;
+    if (d->slanted)
+        d->label_height += (int)((double)longest * 0.46 * TICK_FONT);
+}
+
+/* Whatever takes much room makes the picture higher, not the chart in it lower. */
+void drawing_plan_height(struct drawing *d)
+{
+    int lines = drawing_foot_lines(d->chart->command);
+
+    d->height = HEIGHT + (d->key_rows > 4 ? (int)(d->key_rows - 4) * KEY_STEP : 0) +
+                (lines > 2 ? (lines - 2) * FOOT_STEP : 0) +
+                (d->slanted ? d->label_height - 2 * TICK_FONT : 0);
+}
+
+static void put_ticks(struct drawing *d, const struct point *const *first)
+{
+    fprintf(d->out, "set xtics nomirror scale 0.5 noenhanced%s (",
+            d->slanted ? " rotate by 60 right" : "");
+    for (size_t i = 0; i < d->places; i += d->step) {
+        fputs(i > 0 ? ", " : "", d->out);
+        drawing_text(d->out, drawing_place_name(first[i]), strlen(drawing_place_name(first[i])));
+        fprintf(d->out, " %zu", i + 1);
+    }
+    fprintf(d->out, ") font ',%d'\n", TICK_FONT);
+}
+
+/* From the key up: the axis label, the counts, the labels of the places. */
+void drawing_x_axis(struct drawing *d, const struct point *const *first)
+{
+    const struct chart *c = d->chart;
+    const char *label = c->x < c->report->columns ? c->report->names[c->x] : "";
+    double room = (double)(WIDTH - LEFT - EDGE) * (double)d->step / (double)d->places;
+
+    put_ticks(d, first);
+    d->bottom += AXIS_FONT * 3 / 2;
+    drawing_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2,
+              d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT, drawing_ink, "center");
+    if (d->series == 1 && !d->slanted && room > 5 * FOOT_FONT) {
+        d->bottom += FOOT_FONT * 3 / 2;
+        for (size_t i = 0; i < d->places; i += d->step)
+            put_place_count(d, first[i], d->height - d->bottom + FOOT_FONT / 2);
+    }
+    d->bottom += d->label_height;
+}
+
+void drawing_axes(struct drawing *d)
+{
+    static const char label[] = "deals won, %";
+    int top = d->top + 20, bottom = d->height - d->bottom;
+
+    drawing_label(d, label, strlen(label), EDGE, (top + bottom) / 2, AXIS_FONT, drawing_ink,
+              "center rotate by 90");
+    fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
+            1 - (double)top / d->height, 1 - (double)bottom / d->height);
+    fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n",
+            (double)LEFT / WIDTH, 1 - (double)EDGE / WIDTH);
+    fprintf(d->out, "set xrange [0.5:%zu.5]\nset yrange [0:%d]\n", d->places, drawing_y_end(d));
+    fprintf(d->out, "set ytics nomirror scale 0.5 font ',%d'\n", TICK_FONT);
+    fprintf(d->out, "set border 3 lc rgb '%s'\nset grid ytics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n",
+            drawing_faint);
+}
