@@ -116,7 +116,6 @@ series() {
 
 # together NAME: all of $files as one, whose name does not fill the foot of a chart
 together() {
-	[ -n "$files" ] || { say "no games"; exit 1; }
 	# The names have no blanks: they are split on purpose.
 	# shellcheck disable=SC2086
 	cat $files >"$1"
@@ -146,6 +145,7 @@ show() {
 		echo "# stats --csv$(typed "$@")"
 		stats --csv "$@"
 	} >"$table.csv"
+	[ "$(grep -vc '^#' "$table.csv")" -gt 1 ] || { say "$table: no records"; exit 1; }
 }
 
 # chart TABLE TITLE STATS-ARGUMENT...: the same with a chart of that title

@@ -22,7 +22,6 @@ done
 
 # "set" names them unless they are the default of the game, so the number is written
 # into each record as a field of its own.
-together redeals.all
 for each in $files; do
 	redeals=${each%%-[0-9]*.*}
 	redeals=${each#"$redeals"-}
