@@ -101,7 +101,7 @@ bench: all
 lint:
 	@tests/lint
 
--include analysis/study.mk
+-include analysis/study.mk analysis/puzzles.mk
 study:
 	@.ci/packages
 	@$(MAKE) --no-print-directory all $(if $(wildcard analysis/study.mk),studies)

@@ -1,13 +1,13 @@
 /*
  * deal: writes fresh deals of a game, and tells what games there are.
  */
-#include "common.h"
+#include "deal/foreign.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST = TOOL_OWN, RULES, ABOUT }; /* ORDER LIST */
+enum { LIST = TOOL_OWN, RULES, ABOUT, FROM, TO }; /* ORDER LIST */
 
 static const struct tool tool = {
     .name = "deal",
@@ -21,7 +21,10 @@ static const struct tool tool = {
             "      --list               the games: id, packs, cards listed, title\n"
             "      --rules GAME         the rule file of a game, with its options set\n"
             "      --about GAME         the rules in words, and the options\n"
-            "  -k, --keep-going         for likeness with the other tools; deal reads no records\n"
+            "      --from FORMAT        read deals of the game as another program writes them:\n"
+            "                           fc-solve or solvitaire; files follow the game\n"
+            "      --to FORMAT          write the positions of records, from files, as it reads them\n"
+            "  -k, --keep-going         with --from and --to: report what is bad and go on\n"
             "      --help, --version\n"
 };
 
@@ -33,11 +36,16 @@ static const struct option longs[] = {
     {"list", no_argument, NULL, LIST},
     {"rules", optional_argument, NULL, RULES},
     {"about", optional_argument, NULL, ABOUT},
+    {"from", required_argument, NULL, FROM},
+    {"to", required_argument, NULL, TO},
     TOOL_LONGS
 };
 
 struct request {
-    int what; /* 0: deals; or LIST, RULES, ABOUT */
+    int what; /* 0: deals; or LIST, RULES, ABOUT, FROM, TO */
+    const char *format;         /* of FROM and TO */
+    char *const *files;
+    bool keep_going;
     const char *game;
     char *set;
     uint32_t seed;
@@ -92,7 +100,7 @@ static void add_option(const char *text, struct request *q)
 
 static void choose(struct request *q, int what, const char *game)
 {
-    static const char *const names[] = {"list", "rules", "about"}; /* ORDER LIST */
+    static const char *const names[] = {"list", "rules", "about", "from", "to"}; /* ORDER LIST */
 
     if (q->what)
         tool_die("--%s and --%s: one question at a time", names[q->what - LIST], names[what - LIST]);
@@ -119,18 +127,27 @@ static void parse_options(int argc, char **argv, struct request *q)
         case 'o':
             add_option(optarg, q);
             break;
+        case 'k':
+            q->keep_going = true;
+            break;
+        case FROM:
+        case TO:
+            choose(q, c, NULL);
+            q->format = optarg;
+            break;
         case LIST:
         case RULES:
         case ABOUT:
             choose(q, c, optarg);
             break;
         }
-    if (!q->game && q->what != LIST && argv[optind])
+    if (!q->game && q->what != LIST && q->what != TO && argv[optind])
         q->game = argv[optind++];
-    if (argv[optind])
+    q->files = argv + optind;
+    if (argv[optind] && q->what != FROM && q->what != TO)
         tool_die("\"%s\": %s", deal_quote(token, sizeof token, argv[optind], strlen(argv[optind])),
                  q->what == LIST ? "--list asks for no game" : "one game at a time");
-    if (q->what != LIST && !q->game)
+    if (q->what != LIST && q->what != TO && !q->game)
         tool_die("no game named; deal --list shows them");
 }
 
@@ -259,6 +276,12 @@ int main(int argc, char **argv)
         break;
     case ABOUT:
         write_about(&q);
+        break;
+    case FROM:
+        good = foreign_from(q.format, q.game, q.set, q.files, q.keep_going) == STATUS_YES;
+        break;
+    case TO:
+        good = foreign_to(q.format, q.files, q.keep_going) == STATUS_YES;
         break;
     default:
         write_deals(&q);

@@ -148,6 +148,11 @@ const char *deal_state_pile_group(const struct deal_state *s, int pile); /* "sce
 /* The cards of a pile, first-laid first; *COUNT gets how many. */
 const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *count);
 
+/* What a pile is for, by the rules alone: a tableau is built on; a cell takes a card
+ * while it is empty; a reserve takes none. */
+enum deal_pile_kind { DEAL_PACK, DEAL_TALON, DEAL_FOUNDATION, DEAL_TABLEAU, DEAL_CELL, DEAL_RESERVE };
+enum deal_pile_kind deal_state_pile_kind(const struct deal_state *s, int pile);
+
 /* The number of sequences of exactly DEPTH actions; false on overflow or without memory. */
 bool deal_state_perft(struct deal_state *s, unsigned depth, uint64_t *count, struct deal_error *e);
 

@@ -449,6 +449,20 @@ const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *cou
     return table_cards(s, pile);
 }
 
+enum deal_pile_kind deal_state_pile_kind(const struct deal_state *s, int pile)
+{
+    const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
+    uint64_t onto = 0;
+
+    if (pile == s->r->pack || pile == s->r->talon)
+        return pile == s->r->pack ? DEAL_PACK : DEAL_TALON;
+    if (group->foundation)
+        return DEAL_FOUNDATION;
+    for (int c = 0; c < 52; c++)
+        onto |= group->onto[c];
+    return onto ? DEAL_TABLEAU : group->takes ? DEAL_CELL : DEAL_RESERVE;
+}
+
 /* ---- perft ---- */
 
 static bool perft(struct deal_state *s, unsigned depth, uint64_t *total, struct deal_error *e)

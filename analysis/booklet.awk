@@ -1,0 +1,262 @@
+# Writes the pages of a booklet: as SVG files for a printer, and as one page of HTML.
+#
+# awk -v dir=FOLDER -v title=TITLE -v about=FILE -f booklet.awk records
+#
+# For record N, FOLDER/N.svg is its picture and FOLDER/N.txt its solution in sentences.
+# Writes FOLDER/page-NNN.svg, A4 at 72 units an inch, and FOLDER/booklet.html.
+
+BEGIN {
+	W = 595; H = 842; M = 42
+	html = dir "/booklet.html"
+	pages = 0
+	FS = " "
+	RANK["A"] = "ace"
+	begin_html()
+	cover()
+}
+
+/^#/ || !NF { next }
+
+{
+	n++
+	split("", f)
+	for (i = 1; i <= NF; i++) {
+		eq = index($i, "=")
+		f[substr($i, 1, eq - 1)] = substr($i, eq + 1)
+	}
+	record[n] = bare($0)
+	grade[n] = f["grade"]
+	seed[n] = f["seed"]
+	moves[n] = f["moves"]
+	actions[n] = split(f["moves"], word, ",")
+	option[n] = f["set"]
+	game[n] = f["game"]
+	puzzle(n)
+}
+
+END {
+	for (i = 1; i <= n; i++)
+		solution(i)
+	end_html()
+}
+
+# The deal alone, as one would paste it.
+function bare(line,    part, i, k, out) {
+	k = split(line, part, " ")
+	for (i = 1; i <= k; i++)
+		if (part[i] ~ /^(game|set|rules|seed|shuffle|cards)=/)
+			out = out (out == "" ? "" : " ") part[i]
+	return out
+}
+
+function stars(g,    i, out) {
+	for (i = 1; i <= 5; i++)
+		out = out (i <= g ? "★" : "☆")
+	return out
+}
+
+function escaped(text) {
+	gsub(/&/, "\\&amp;", text)
+	gsub(/</, "\\&lt;", text)
+	gsub(/>/, "\\&gt;", text)
+	return text
+}
+
+# ---- pages for the printer
+
+function open_page() {
+	page = sprintf("%s/page-%03d.svg", dir, ++pages)
+	printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dpt\" height=\"%dpt\" viewBox=\"0 0 %d %d\" font-family=\"DejaVu Sans, sans-serif\" fill=\"#222\">\n", W, H, W, H >page
+	printf "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", W, H >page
+}
+
+function close_page() {
+	if (pages > 1)
+		put(W / 2, H - 22, 8, "middle", pages, "#888")
+	print "</svg>" >page
+	close(page)
+}
+
+function put(x, y, size, anchor, text, colour, more) {
+	printf "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%s\" text-anchor=\"%s\" fill=\"%s\" %s>%s</text>\n", x, y, size, anchor, colour == "" ? "#222" : colour, more, escaped(text) >page
+}
+
+# Text in lines of at most WIDE characters; returns the place beneath it.
+function put_lines(x, y, size, step, wide, text, colour, more,    part, k, i, line) {
+	k = split(text, part, " ")
+	line = ""
+	for (i = 1; i <= k; i++) {
+		if (line != "" && length(line) + 1 + length(part[i]) > wide) {
+			put(x, y, size, "start", line, colour, more)
+			y += step
+			line = ""
+		}
+		while (length(part[i]) > wide) {
+			put(x, y, size, "start", substr(part[i], 1, wide), colour, more)
+			part[i] = substr(part[i], wide + 1)
+			y += step
+		}
+		line = line (line == "" ? "" : " ") part[i]
+	}
+	if (line != "") {
+		put(x, y, size, "start", line, colour, more)
+		y += step
+	}
+	return y
+}
+
+function picture(file,    line, out) {
+	while ((getline line <file) > 0)
+		out = out line "\n"
+	close(file)
+	return out
+}
+
+# The picture as large as the box allows, in its middle.
+function put_picture(file, x, y, w, h,    svg, pw, ph, scale) {
+	svg = picture(file)
+	match(svg, /viewBox="0 0 [0-9.]+ [0-9.]+"/)
+	split(substr(svg, RSTART + 9, RLENGTH - 10), size, " ")
+	pw = size[3]; ph = size[4]
+	scale = w / pw < h / ph ? w / pw : h / ph
+	if (scale > 1.15)
+		scale = 1.15
+	sub(/ width="[0-9.]+" height="[0-9.]+"/, sprintf(" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"", x + (w - pw * scale) / 2, y, pw * scale, ph * scale), svg)
+	sub(/ fill="#f3efe4"/, " fill=\"none\"", svg)
+	print svg >page
+	return y + ph * scale
+}
+
+function head_of(i) {
+	return "Deal " seed[i] (option[i] != "" ? ", " option[i] : "")
+}
+
+function puzzle(i,    y) {
+	open_page()
+	put(M, 58, 20, "start", "No. " i)
+	put(W - M, 58, 17, "end", stars(grade[i]), "#b5121b")
+	put(M, 76, 9, "start", title " · " head_of(i) " · can be won in " actions[i] " actions", "#666")
+	y = put_picture(dir "/" i ".svg", M, 92, W - 2 * M, H - 92 - 118)
+	put(M, H - 94, 8, "start", "To play it, give this line to play --interactive:", "#666")
+	put_lines(M, H - 82, 6.1, 8.2, 136, record[i], "#222", "font-family=\"DejaVu Sans Mono, monospace\" xml:space=\"preserve\"")
+	close_page()
+	html_puzzle(i)
+}
+
+# ---- solutions: two columns, each action by its word and in a sentence
+
+function next_column() {
+	if (column == 2) {
+		close_page()
+		open_page()
+		put(M, 40, 8, "start", "Solutions", "#888")
+	}
+	column = column == 1 ? 2 : 1
+	left = column == 1 ? M : W / 2 + 8
+	at = 58
+}
+
+function room(lines) {
+	if (!column || at + lines * 7.4 > H - 44) {
+		if (!column) {
+			open_page()
+			put(M, 40, 8, "start", "Solutions", "#888")
+			column = 2
+			column = 1
+			left = M
+			at = 58
+		} else
+			next_column()
+	}
+}
+
+function solution(i,    k, j, word, sentence, file, lines) {
+	room(4)
+	at += 6
+	put(left, at, 10, "start", "No. " i, "#222", "font-weight=\"bold\"")
+	put(left + 44, at, 8, "start", stars(grade[i]) "  " head_of(i), "#666")
+	at += 11
+	file = dir "/" i ".txt"
+	k = split(moves[i], word, ",")
+	for (j = 1; j <= k; j++) {
+		if ((getline sentence <file) <= 0)
+			sentence = ""
+		lines = 1 + int(length(sentence) / 62)
+		room(lines)
+		put(left, at, 5.6, "start", j, "#999")
+		put(left + 14, at, 5.6, "start", word[j], "#222", "font-family=\"DejaVu Sans Mono, monospace\"")
+		at = put_lines(left + 72, at, 5.6, 7.4, 62, sentence, "#444")
+		if (sentence == "")
+			at += 7.4
+		told[i, j] = sentence
+	}
+	close(file)
+	html_solution(i, k, word)
+}
+
+# ---- the page for a browser
+
+function begin_html() {
+	print "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>" escaped(title) ": puzzles</title>" >html
+	print "<style>body{font-family:'DejaVu Sans',sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222}" >html
+	print "section{margin:3em 0;break-inside:avoid}h2 b{color:#b5121b;font-weight:normal;float:right}section>svg{max-width:100%;height:auto;display:block;margin:1em auto}" >html
+	print "textarea{width:100%;font-size:75%;box-sizing:border-box}p.s{color:#666}ol{columns:2;font-size:75%;padding-left:3em}code{color:#333}@media(max-width:50em){ol{columns:1}}</style>" >html
+}
+
+function cover(    line, y, text) {
+	open_page()
+	put(W / 2, 150, 30, "middle", title)
+	put(W / 2, 182, 13, "middle", "Puzzles: deals that can be won", "#666")
+	print "<h1>" escaped(title) "</h1><p>Deals that can be won. Stars tell how hard: each number of stars holds a fifth of the game's winnable deals." >html
+	y = 230
+	put(W / 2, y, 16, "middle", stars(1) "   to   " stars(5), "#b5121b")
+	put(W / 2, y + 18, 9, "middle", "from the easiest fifth of the winnable deals to the hardest", "#666")
+	y += 52
+	text = ""
+	while ((getline line <about) > 0) {
+		if (line == "" || line ~ /^ /) {
+			y = paragraph(text, y)
+			text = ""
+			if (line ~ /^ /)
+				y = paragraph(line, y)
+			if (line == "" && stopped)
+				break
+			continue
+		}
+		if (line ~ /^Options/)
+			break
+		text = text (text == "" ? "" : " ") line
+	}
+	paragraph(text, y)
+	close(about)
+	close_page()
+}
+
+function paragraph(text, y) {
+	if (text == "")
+		return y
+	print "<p>" escaped(text) >html
+	return put_lines(M + 20, y, 9.5, 13.5, 88, text) + 6
+}
+
+function html_puzzle(i,    svg) {
+	svg = picture(dir "/" i ".svg")
+	print "<section id=\"p" i "\"><h2>No. " i " <b>" stars(grade[i]) "</b></h2>" >html
+	print "<p class=\"s\">" escaped(head_of(i)) "; can be won in " actions[i] " actions. <a href=\"#s" i "\">Solution</a>" >html
+	print svg >html
+	print "<p class=\"s\">To play it, give this line to <code>play --interactive</code>:<br><textarea rows=\"4\" readonly>" escaped(record[i]) "</textarea></section>" >html
+}
+
+function html_solution(i, k, word,    j) {
+	print "<section id=\"s" i "\"><h3>Solution of <a href=\"#p" i "\">No. " i "</a></h3><ol>" >html
+	for (j = 1; j <= k; j++)
+		print "<li><code>" escaped(word[j]) "</code> " escaped(told[i, j]) >html
+	print "</ol></section>" >html
+}
+
+function end_html() {
+	if (n)
+		close_page()
+	print "</html>" >html
+	close(html)
+}

@@ -1,0 +1,195 @@
+/*
+ * Boards and deals.  Where a card of the pack comes to lie is found by dealing:
+ * the card at a place of the layout, in several deals, comes from the same place of
+ * the pack, and a few deals leave only one such place.  So nothing need be known of
+ * how a game deals; a game whose layout depends on the cards themselves (aces
+ * played on the way) is found out and refused.
+ */
+#include "board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRIALS = 12 };
+
+/* One place of a layout. */
+struct spot {
+    uint8_t kind, pile, at;
+};
+
+bool board_of(struct board *b, const struct deal_state *s, struct deal_error *e)
+{
+    memset(b, 0, sizeof *b);
+    for (int p = 0; p < deal_state_piles(s); p++) {
+        struct board_row *row = &b->row[deal_state_pile_kind(s, p)];
+        struct board_pile *to = &row->pile[row->n];
+        size_t n;
+        const uint8_t *cards = deal_state_pile(s, p, &n);
+
+        if (row->n == BOARD_PILES)
+            return deal_fail(e, "game", "more piles of one kind than %d", BOARD_PILES);
+        row->n++;
+        to->n = (int)n;
+        memcpy(to->card, cards, n);
+    }
+    return true;
+}
+
+static bool equal_pile(const struct board_pile *a, const struct board_pile *b)
+{
+    return a->n == b->n && !memcmp(a->card, b->card, (size_t)a->n);
+}
+
+static bool equal_row(const struct board_row *a, const struct board_row *b)
+{
+    for (int p = 0; p < a->n; p++)
+        if (!equal_pile(&a->pile[p], &b->pile[p]))
+            return false;
+    return a->n == b->n;
+}
+
+bool board_equal(const struct board *b, const struct board *other)
+{
+    for (int k = 0; k <= DEAL_RESERVE; k++)
+        if (!equal_row(&b->row[k], &other->row[k]))
+            return false;
+    return true;
+}
+
+/* ---- from where each place is dealt ---- */
+
+static int list_spots(const struct board *b, struct spot *out)
+{
+    int n = 0;
+
+    for (int k = 0; k <= DEAL_RESERVE; k++)
+        for (int p = 0; p < b->row[k].n && k != DEAL_FOUNDATION; p++)
+            for (int i = 0; i < b->row[k].pile[p].n && n < DEAL_CARDS_MAX; i++)
+                out[n++] = (struct spot){(uint8_t)k, (uint8_t)p, (uint8_t)i};
+    return n;
+}
+
+static uint8_t card_at(const struct board *b, struct spot s)
+{
+    const struct board_pile *p = &b->row[s.kind].pile[s.pile];
+
+    return s.pile < b->row[s.kind].n && s.at < p->n ? p->card[s.at] : DEAL_NO_CARD;
+}
+
+struct map {
+    struct board layout;                          /* of the first trial */
+    struct spot spot[DEAL_CARDS_MAX];
+    bool may[DEAL_CARDS_MAX][DEAL_CARDS_MAX];     /* spot, place of the pack */
+    int n;
+};
+
+static bool one_trial(struct map *m, struct deal_state *s, uint32_t seed, struct deal_error *e)
+{
+    const struct deal_rules *r = deal_state_rules(s);
+    struct board *b = malloc(sizeof *b);
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    bool good = b || deal_fail(e, NULL, "out of memory");
+
+    good = good && deal_rules_deal(r, seed, cards, &shuffle, e) &&
+           deal_state_start(s, cards, (size_t)m->n, shuffle, e) && board_of(b, s, e);
+    if (good && seed == 1) {
+        m->layout = *b;
+        if (list_spots(b, m->spot) != m->n)
+            good = deal_fail(e, "game", "cards leave the layout while it is dealt");
+    }
+    for (int i = 0; good && i < m->n; i++)
+        for (int k = 0; k < m->n; k++)
+            m->may[i][k] = (seed == 1 || m->may[i][k]) && card_at(b, m->spot[i]) == cards[k];
+    good = good && (equal_row(&b->row[DEAL_FOUNDATION], &m->layout.row[DEAL_FOUNDATION]) ||
+                    deal_fail(e, "game", "its foundations depend on the cards dealt"));
+    free(b);
+    return good;
+}
+
+/* The only place of the pack that place I of the layout can come from; -1 if there is not one. */
+static int only_source(const struct map *m, int i)
+{
+    int found = -1;
+
+    for (int k = 0; k < m->n; k++) {
+        if (!m->may[i][k])
+            continue;
+        if (found >= 0)
+            return -1;
+        found = k;
+    }
+    return found;
+}
+
+static bool gather(const struct map *m, const struct board *b, uint8_t *cards, struct deal_error *e)
+{
+    for (int i = 0; i < m->n; i++) {
+        int from = only_source(m, i);
+        if (from < 0)
+            return deal_fail(e, "game", "its layout depends on the cards dealt");
+        cards[from] = card_at(b, m->spot[i]);
+        if (cards[from] == DEAL_NO_CARD)
+            return deal_fail(e, "board", "fewer cards in a pile than the game deals");
+    }
+    return true;
+}
+
+/* One packet told where the game lays single cards: a card for each pile. */
+static void spread(struct board_row *row, const struct board_row *layout)
+{
+    struct board_pile told = row->pile[0];
+
+    if (row->n != 1 || layout->n < 2 || told.n > layout->n)
+        return;
+    memset(row, 0, sizeof *row);
+    row->n = layout->n;
+    for (int i = 0; i < told.n; i++)
+        row->pile[i] = (struct board_pile){{told.card[i]}, 1};
+}
+
+/* Rows that a format does not tell are as they are dealt. */
+static void complete(struct board *b, const struct board *layout)
+{
+    spread(&b->row[DEAL_RESERVE], &layout->row[DEAL_RESERVE]);
+    spread(&b->row[DEAL_CELL], &layout->row[DEAL_CELL]);
+    for (int k = 0; k <= DEAL_RESERVE; k++) {
+        int cards = 0;
+        for (int p = 0; p < b->row[k].n; p++)
+            cards += b->row[k].pile[p].n;
+        if (!cards && (k == DEAL_FOUNDATION || b->row[k].n < layout->row[k].n))
+            b->row[k] = layout->row[k];
+    }
+}
+
+static bool laid_out(const struct board *b, struct map *m, struct deal_state *s, struct deal_record *d, struct deal_error *e)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    struct board *told = malloc(2 * sizeof *told);
+    bool good = told || deal_fail(e, NULL, "out of memory");
+
+    if (good) {
+        told[0] = *b;
+        complete(told, &m->layout);
+    }
+    good = good && gather(m, told, cards, e) && deal_state_start(s, cards, (size_t)m->n, 0, e) &&
+           board_of(&told[1], s, e) &&
+           (board_equal(&told[0], &told[1]) || deal_fail(e, "board", "not as the game lays out its cards")) &&
+           (deal_record_deal(d, deal_state_rules(s), 0, cards, 0) || deal_fail(e, NULL, "out of memory"));
+    free(told);
+    return good;
+}
+
+bool board_deal(const struct board *b, struct deal_state *s, struct deal_record *d, struct deal_error *e)
+{
+    struct map *m = calloc(1, sizeof *m);
+    bool good = m || deal_fail(e, NULL, "out of memory");
+
+    if (good)
+        m->n = deal_rules_cards(deal_state_rules(s));
+    for (uint32_t seed = 1; good && seed <= TRIALS; seed++)
+        good = one_trial(m, s, seed, e);
+    good = good && laid_out(b, m, s, d, e);
+    free(m);
+    return good;
+}

@@ -1,0 +1,169 @@
+/*
+ * Boards of other programs to records and back: the loops, and what the formats share.
+ */
+#include "foreign.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct foreign *const formats[] = {&foreign_fc_solve, &foreign_solvitaire};
+
+static const struct foreign *find_format(const char *option, const char *name)
+{
+    char token[40];
+
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (!strcmp(formats[i]->name, name))
+            return formats[i];
+    tool_die("%s: \"%s\" is not fc-solve or solvitaire", option, deal_quote(token, sizeof token, name, strlen(name)));
+}
+
+uint8_t foreign_card(const char *text, size_t len)
+{
+    static const char *const elevens[] = {"10", "11", "12", "13"};
+    char card[2];
+
+    if (len == 3) {
+        for (int i = 0; i < 4; i++)
+            if (!memcmp(text, elevens[i], 2))
+                return deal_card_parse((char[2]){"TJQK"[i], (char)toupper((unsigned char)text[2])});
+        return DEAL_NO_CARD;
+    }
+    if (len != 2)
+        return DEAL_NO_CARD;
+    card[0] = text[0] == '1' ? 'A' : (char)toupper((unsigned char)text[0]);
+    card[1] = (char)toupper((unsigned char)text[1]);
+    return deal_card_parse(card);
+}
+
+bool foreign_has(const struct board *b, enum deal_pile_kind kind)
+{
+    for (int p = 0; p < b->row[kind].n; p++)
+        if (b->row[kind].pile[p].n)
+            return true;
+    return false;
+}
+
+/* ---- records to boards ---- */
+
+static bool write_board(const struct foreign *f, const struct deal_record *d, struct positions *positions,
+                        struct board *b, struct text *out, struct deal_error *e)
+{
+    struct deal_state *s = positions_table(positions, d, e);
+
+    out->len = 0;
+    if (!s || !deal_record_start(d, s, e) || !board_of(b, s, e) || !f->write(out, b, e))
+        return false;
+    output_line(out->bytes, out->len);
+    return true;
+}
+
+int foreign_to(const char *format, char *const *files, bool keep_going)
+{
+    const struct foreign *f = find_format("--to", format);
+    struct input *in = input_new(files);
+    struct positions *positions = positions_new();
+    struct deal_record *d = deal_record_new();
+    struct board *b = malloc(sizeof *b);
+    struct text out = {0};
+    struct deal_error e;
+
+    if (!d || !b)
+        tool_die_memory();
+    input_keep_going(in, keep_going);
+    while (input_record(in, d))
+        if (!write_board(f, d, positions, b, &out, &e) && !input_bad(in, &e))
+            break;
+    text_release(&out);
+    free(b);
+    deal_record_free(d);
+    positions_free(positions);
+    return input_free(in);
+}
+
+/* ---- boards to records ---- */
+
+struct arrival {
+    const struct foreign *f;
+    struct foreign_reader reader;
+    struct deal_state *s;
+    struct deal_record *d;
+};
+
+/* One line, or the end of the input; a board that is whole becomes a record. */
+static bool take(struct arrival *a, const char *line, size_t len, struct deal_error *e)
+{
+    bool whole = false, good = a->f->read(&a->reader, line, len, &whole, e);
+
+    if (good && whole) {
+        good = board_deal(&a->reader.board, a->s, a->d, e);
+        if (good)
+            output_record(a->d);
+    }
+    if (!good || whole) {
+        memset(&a->reader.board, 0, sizeof a->reader.board);
+        a->reader.begun = false;
+        a->reader.depth = 0;
+        a->reader.text.len = 0;
+    }
+    return good;
+}
+
+static struct deal_state *new_table(struct deal_rules *r)
+{
+    struct deal_error e;
+    struct deal_state *s = deal_state_new(r, &e);
+
+    if (!s)
+        tool_die("%s", e.text);
+    return s;
+}
+
+static bool take_all(struct arrival *a, struct input *in, bool keep_going)
+{
+    struct deal_error e;
+    const char *line;
+    size_t len;
+    enum input_kind kind;
+    bool good = true, fine;
+
+    while ((kind = input_next(in, &line, &len, &e)) != INPUT_END) {
+        fine = kind == INPUT_LINE && take(a, line, len, &e);
+        good = good && fine;
+        if (!fine)
+            tool_report(input_name(in), input_line(in), &e);
+        if (!fine && !keep_going)
+            return false;
+    }
+    fine = take(a, NULL, 0, &e);
+    if (!fine)
+        tool_report(input_name(in), input_line(in), &e);
+    return good && fine;
+}
+
+int foreign_from(const char *format, const char *game, const char *set, char *const *files, bool keep_going)
+{
+    struct arrival *a = calloc(1, sizeof *a);
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(game, set, &e);
+    struct input *in;
+    bool good;
+    int status;
+
+    if (!r)
+        tool_die("%s: %s", *e.field ? e.field : "game", e.text);
+    if (!a || !(a->d = deal_record_new()))
+        tool_die_memory();
+    a->f = find_format("--from", format);
+    a->s = new_table(r);
+    in = input_new(files);
+    good = take_all(a, in, keep_going);
+    status = input_free(in);
+    text_release(&a->reader.text);
+    deal_record_free(a->d);
+    deal_state_free(a->s);
+    deal_rules_free(r);
+    free(a);
+    return good ? status : STATUS_TROUBLE;
+}

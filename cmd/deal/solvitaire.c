@@ -1,0 +1,241 @@
+/*
+ * Deals as Solvitaire reads them: a JSON object with "tableau piles", "reserve",
+ * "stock", "waste", "cells" and "foundations", the top card of a pile last.
+ *
+ * The form needs no more than objects, arrays of arrays and short strings without
+ * escapes, so it is read here, without a library for all of JSON.  Objects follow
+ * each other; each is gathered until its brackets close.
+ */
+#include "foreign.h"
+
+#include <string.h>
+
+/* Which key tells which piles; flat: the cards of one pile, or one for each pile. */
+static const struct {
+    const char *key;
+    enum deal_pile_kind kind;
+    enum shape { PILES, ONE, EACH } shape;
+} keys[] = {
+    {"tableau piles", DEAL_TABLEAU, PILES}, {"reserve", DEAL_RESERVE, EACH},
+    {"cells", DEAL_CELL, EACH},             {"stock", DEAL_PACK, ONE},
+    {"waste", DEAL_TALON, ONE},             {"foundations", DEAL_FOUNDATION, PILES},
+};
+enum { KEYS = sizeof keys / sizeof *keys };
+
+/* ---- writing ---- */
+
+static void add_text(struct text *out, const char *text) { text_add(out, text, strlen(text)); }
+
+static void add_cards(struct text *out, const struct board_pile *pile, const char **comma)
+{
+    for (int i = 0; i < pile->n; i++) {
+        char card[2];
+        deal_card_text(pile->card[i], card);
+        add_text(out, *comma);
+        *comma = ",";
+        text_add(out, "\"", 1);
+        text_add(out, card[0] == 'T' ? "10" : card, card[0] == 'T' ? 2 : 1);
+        text_add(out, card + 1, 1);
+        text_add(out, "\"", 1);
+    }
+}
+
+static void add_row(struct text *out, const struct board_row *row, enum shape shape)
+{
+    const char *comma = "";
+
+    text_add(out, "[", 1);
+    for (int p = 0; p < row->n; p++) {
+        if (shape == PILES) {
+            add_text(out, p ? ",[" : "[");
+            comma = "";
+        }
+        add_cards(out, &row->pile[p], &comma);
+        if (shape == PILES)
+            text_add(out, "]", 1);
+    }
+    text_add(out, "]", 1);
+}
+
+/* A reserve is one pile, or single cards; the same of cells, all of them told or none. */
+static bool fits(const struct board_row *row, enum shape shape, struct deal_error *e)
+{
+    for (int p = 0; p < row->n && shape == EACH && row->n > 1; p++)
+        if (row->pile[p].n != 1)
+            return deal_fail(e, "board", "solvitaire has single cards in reserve, or one packet");
+    return true;
+}
+
+static bool write_board(struct text *out, const struct board *b, struct deal_error *e)
+{
+    const char *comma = "{";
+
+    if (!b->row[DEAL_TABLEAU].n)
+        return deal_fail(e, "board", "solvitaire has a tableau");
+    for (int k = 0; k < KEYS; k++) {
+        const struct board_row *row = &b->row[keys[k].kind];
+        if (!foreign_has(b, keys[k].kind) && keys[k].kind != DEAL_TABLEAU)
+            continue;
+        if (!fits(row, keys[k].shape, e))
+            return false;
+        add_text(out, comma);
+        add_text(out, "\"");
+        add_text(out, keys[k].key);
+        add_text(out, "\":");
+        add_row(out, row, keys[k].shape);
+        comma = ",";
+    }
+    add_text(out, "}\n");
+    return true;
+}
+
+/* ---- reading ---- */
+
+struct scan {
+    const char *at, *end;
+    struct board *b;
+};
+
+static void skip_blanks(struct scan *c)
+{
+    while (c->at < c->end && strchr(" \t\r\n", *c->at))
+        c->at++;
+}
+
+static bool found(struct scan *c, char sign)
+{
+    skip_blanks(c);
+    if (c->at == c->end || *c->at != sign)
+        return false;
+    c->at++;
+    return true;
+}
+
+static bool expected(struct scan *c, const char *what, struct deal_error *e)
+{
+    char token[40];
+    size_t left = (size_t)(c->end - c->at);
+
+    return deal_fail(e, "board", "%s expected at \"%s\"", what, deal_quote(token, sizeof token, c->at, left < 8 ? left : 8));
+}
+
+static bool read_string(struct scan *c, const char **text, size_t *len, struct deal_error *e)
+{
+    if (!found(c, '"'))
+        return expected(c, "a string", e);
+    *text = c->at;
+    while (c->at < c->end && *c->at != '"' && *c->at != '\\')
+        c->at++;
+    *len = (size_t)(c->at - *text);
+    return found(c, '"') || expected(c, "the end of a plain string", e);
+}
+
+static bool read_card(struct scan *c, struct board_pile *pile, struct deal_error *e)
+{
+    const char *text;
+    size_t len;
+    uint8_t card;
+    char token[40];
+
+    if (!read_string(c, &text, &len, e))
+        return false;
+    card = foreign_card(text, len);
+    if (card == DEAL_NO_CARD)
+        return deal_fail(e, "board", "\"%s\" is no card", deal_quote(token, sizeof token, text, len));
+    if (pile->n == DEAL_CARDS_MAX)
+        return deal_fail(e, "board", "more cards than any game has");
+    pile->card[pile->n++] = card;
+    return true;
+}
+
+/* [card, card, ...] into one pile. */
+static bool read_pile(struct scan *c, struct board_pile *pile, struct deal_error *e)
+{
+    if (!found(c, '['))
+        return expected(c, "[", e);
+    if (found(c, ']'))
+        return true;
+    do {
+        if (!read_card(c, pile, e))
+            return false;
+    } while (found(c, ','));
+    return found(c, ']') || expected(c, ", or ]", e);
+}
+
+/* [pile, pile, ...] into piles of their own. */
+static bool read_piles(struct scan *c, struct board_row *row, struct deal_error *e)
+{
+    if (!found(c, '['))
+        return expected(c, "[", e);
+    if (found(c, ']'))
+        return true;
+    do {
+        if (row->n == BOARD_PILES)
+            return deal_fail(e, "board", "more piles than any game has");
+        if (!read_pile(c, &row->pile[row->n++], e))
+            return false;
+    } while (found(c, ','));
+    return found(c, ']') || expected(c, ", or ]", e);
+}
+
+/* The value of a key. Cards of a reserve are spread over its piles once the game is known. */
+static bool read_value(struct scan *c, int key, struct deal_error *e)
+{
+    struct board_row *row = &c->b->row[keys[key].kind];
+
+    if (row->n)
+        return deal_fail(e, "board", "\"%s\" stands there twice", keys[key].key);
+    if (keys[key].shape == PILES)
+        return read_piles(c, row, e);
+    row->n = 1;
+    return read_pile(c, &row->pile[0], e);
+}
+
+static bool read_pair(struct scan *c, struct deal_error *e)
+{
+    const char *text;
+    size_t len;
+    char token[40];
+
+    if (!read_string(c, &text, &len, e))
+        return false;
+    for (int k = 0; k < KEYS; k++)
+        if (strlen(keys[k].key) == len && !memcmp(keys[k].key, text, len))
+            return found(c, ':') ? read_value(c, k, e) : expected(c, ":", e);
+    return deal_fail(e, "board", "unknown key \"%s\"", deal_quote(token, sizeof token, text, len));
+}
+
+static bool read_object(struct scan *c, struct deal_error *e)
+{
+    if (!found(c, '{'))
+        return expected(c, "{", e);
+    if (!found(c, '}')) {
+        do {
+            if (!read_pair(c, e))
+                return false;
+        } while (found(c, ','));
+        if (!found(c, '}'))
+            return expected(c, ", or }", e);
+    }
+    skip_blanks(c);
+    return c->at == c->end || expected(c, "the end of the object", e);
+}
+
+/* Gathers lines until the brackets close; none of our strings holds a bracket. */
+static bool read_line(struct foreign_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
+{
+    if (!line)
+        return !in->begun || deal_fail(e, "board", "the input ends inside an object");
+    for (size_t i = 0; i < len; i++) {
+        in->begun |= !strchr(" \t\r", line[i]);
+        in->depth += (line[i] == '{' || line[i] == '[') - (line[i] == '}' || line[i] == ']');
+    }
+    if (!in->begun)
+        return true;
+    text_add(&in->text, line, len);
+    text_add(&in->text, "\n", 1);
+    *whole = in->depth <= 0;
+    return !*whole || read_object(&(struct scan){in->text.bytes, in->text.bytes + in->text.len, &in->board}, e);
+}
+
+const struct foreign foreign_solvitaire = {"solvitaire", write_board, read_line};
