@@ -3,16 +3,24 @@
  * its game.
  *
  * Measures of four kinds are added up to a score: who wins the deal without
- * looking, how long the search took, how often the line passes a trap, how
- * narrow it is.  The weights are the same for all games (solve(1) states them and
- * why); the limits between the grades are each game's own, from scales.csv.
+ * looking, how long the search took and the line is, how often it passes a trap,
+ * how narrow it is.  The weights are the same for all games, the limits between the
+ * grades each game's own, from scales.csv.
+ *
+ * The weights follow from what foretells that players who do not look win a deal:
+ * who else wins it, first of all, then the effort of the search.  Traps and narrow
+ * lines tell less, and in some games the other way (in the Sultane the deals with
+ * more forced positions are the easier ones), so they weigh little.
  */
 #include "grade.h"
 
 #include <string.h>
 
 /* ORDER WEIGHTS: the text of solve(1) states them. */
-enum { LADDER_WEIGHT = 1500, EFFORT_WEIGHT = 400, TRAPS_WEIGHT = 3000, SHOWS_WEIGHT = 300, FORCED_WEIGHT = 1500, LENGTH_WEIGHT = 500 };
+enum {
+    LADDER_WEIGHT = 2500, EFFORT_WEIGHT = 400, LENGTH_WEIGHT = 500,
+    TRAPS_WEIGHT = 1500, SHOWS_WEIGHT = 100, FORCED_WEIGHT = 500
+};
 
 enum { LOG_BITS = 10 };
 
