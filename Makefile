@@ -1,4 +1,4 @@
-# GNU make. Build output goes to build/; SAN=1, CHECKED=1 and COV=1 have directories of their own.
+# GNU make. Build output goes to build/; SAN=1, TSAN=1, FUZZ=1, CHECKED=1 and COV=1 have directories of their own.
 # make [all|check|check-full|bench|lint|study|install|uninstall|clean]
 
 CC = cc
@@ -9,9 +9,10 @@ PKG_CONFIG = pkg-config
 V =
 
 empty :=
-B := $(subst $(empty) ,-,$(strip build$(if $(SAN)$(CHECKED)$(COV),/$(strip $(if $(SAN),san) $(if $(CHECKED),checked) $(if $(COV),cov)))))
+B := $(subst $(empty) ,-,$(strip build$(if $(SAN)$(TSAN)$(FUZZ)$(CHECKED)$(COV),/$(strip $(if $(SAN),san) $(if $(TSAN),tsan) $(if $(FUZZ),fuzz) \
+	$(if $(CHECKED),checked) $(if $(COV),cov)))))
 SAN_FLAGS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
-OPTS := $(if $(SAN),$(SAN_FLAGS)) $(if $(CHECKED),-DDEAL_CHECKED) $(if $(COV),--coverage -O0)
+OPTS := $(if $(SAN),$(SAN_FLAGS)) $(if $(TSAN),-fsanitize=thread) $(if $(FUZZ),$(SAN_FLAGS) -fsanitize=fuzzer-no-link) $(if $(CHECKED),-DDEAL_CHECKED) $(if $(COV),--coverage -O0)
 WARN := -Wall -Wextra
 CPPFLAGS := -D_POSIX_C_SOURCE=200809L -Ilibdeal $(shell $(PKG_CONFIG) --cflags gsl inih 2>/dev/null)
 COMPILE := $(CC) -std=c11 $(CPPFLAGS) $(WARN) $(CFLAGS) $(OPTS) -pthread -MMD -MP
@@ -83,7 +84,8 @@ check:
 	@.ci/packages
 	@$(MAKE) --no-print-directory check-only
 
-check-only: all $(UNIT_SRC:%.c=$(B)/%) $(B)/agree
+-include tests/tests.mk
+check-only: all $(UNIT_SRC:%.c=$(B)/%) $(B)/agree $(CHECK_ALSO)
 	@V=$(V) tests/run $(B)
 
 check-full:

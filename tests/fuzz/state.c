@@ -1,0 +1,51 @@
+/* A state file of stats: refused, or read, written and read again with the same bytes. */
+#include "../../analysis/census.h"
+#include "../../analysis/fields.h"
+#include "../../analysis/state.h"
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static char *slurp(const char *file, size_t *size)
+{
+    FILE *f = fopen(file, "rb");
+    char *text = malloc(1 << 22);
+
+    MUST(f && text);
+    *size = fread(text, 1, 1 << 22, f);
+    MUST(!fclose(f));
+    return text;
+}
+
+/* The bytes that the state in FILE is written as; NULL when it is refused. */
+static char *written(const char *file, size_t *size)
+{
+    struct fields *fields = fields_new(NULL, NULL);
+    struct census *c = fields ? census_new(fields) : NULL;
+    struct deal_error e = {.text = ""};
+    char *text = NULL;
+
+    MUST(c);
+    if (state_read(c, file, &e)) {
+        MUST(state_write(c, file, &e));
+        text = slurp(file, size);
+    } else {
+        MUST(*e.text);
+    }
+    census_free(c);
+    fields_free(fields);
+    return text;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *file = fuzz_file(data, size, ".state");
+    size_t one_size, two_size;
+    char *one = written(file, &one_size), *two = one ? written(file, &two_size) : NULL;
+
+    MUST(!one || (two && one_size == two_size && !memcmp(one, two, one_size)));
+    free(one);
+    free(two);
+    return 0;
+}

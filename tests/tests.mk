@@ -1,0 +1,17 @@
+# What the tests build besides the unit tests: fuzz targets.
+#   make fuzz [TIME=SECONDS]   clang's libFuzzer on each target, TIME seconds each; new inputs go to build/fuzz/found
+
+FUZZ_TARGETS := record rules options moves state
+CHECK_ALSO := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
+
+$(CHECK_ALSO): $(B)/tests/fuzz/%: $(call objects,tests/fuzz/fuzz.c $(STATS_SRC))
+$(CHECK_ALSO): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libdeal.a
+	$(LINK) $(if $(FUZZ),-fsanitize=fuzzer) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS) -lcsv
+
+TIME = 60
+fuzz:
+	@$(MAKE) --no-print-directory FUZZ=1 CC=clang fuzz-targets
+	@tests/fuzz/run $(TIME) $(FUZZ_TARGETS)
+fuzz-targets: $(CHECK_ALSO)
+
+.PHONY: fuzz fuzz-targets
