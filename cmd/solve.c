@@ -6,14 +6,15 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, RESUME, TIME, GRADE };
+enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE };
 enum { THREADS_MAX = 1024 };
 
 static const struct tool tool = {
     .name = "solve",
-    .usage = "[-k] [-N NODES] [-j THREADS] [--memory MIB] [--only RESULT] [--exhaustive] [--grade] [--time] "
+    .usage = "[-k] [-N NODES] [-j THREADS] [--memory MIB] [--only RESULT] [--exhaustive] [--shorten] [--grade] [--time] "
              "[--resume FILE] [FILE...]",
     .help = "Solves positions of games of patience: won, unwinnable or unknown.\n"
             "\n"
@@ -22,6 +23,7 @@ static const struct tool tool = {
             "      --memory MIB         the table of one search; T threads use T of them (256)\n"
             "      --only RESULT        write only the records of this result\n"
             "      --exhaustive         the plain search, without the cleverness\n"
+            "      --shorten            cut winning lines to shorter ones\n"
             "      --grade              write how hard each won position is\n"
             "      --time               write the seconds spent as time=\n"
             "      --resume FILE        take up an earlier run whose output is in FILE\n"
@@ -35,6 +37,7 @@ static const struct option longs[] = {
     {"memory", required_argument, NULL, MEMORY},
     {"only", required_argument, NULL, ONLY},
     {"exhaustive", no_argument, NULL, EXHAUSTIVE},
+    {"shorten", no_argument, NULL, SHORTEN},
     {"grade", no_argument, NULL, GRADE},
     {"resume", required_argument, NULL, RESUME},
     {"time", no_argument, NULL, TIME},
@@ -44,7 +47,7 @@ static const struct option longs[] = {
 struct options {
     struct deal_solve_options search;
     struct batch batch;
-    bool time, grade;
+    bool shorten, time, grade;
 };
 
 /* ---- options ---------------------------------------------------------------- */
@@ -84,6 +87,9 @@ static void parse_options(int argc, char **argv, struct options *o)
         case EXHAUSTIVE:
             o->search.exhaustive = true;
             break;
+        case SHORTEN:
+            o->shorten = true;
+            break;
         case GRADE:
             o->grade = true;
             break;
@@ -116,6 +122,25 @@ static void set_result(struct deal_record *d, const struct deal_solution *found,
     record_set(d, "nodes", nodes);
     if (found->proof)
         record_set(d, "proof", found->proof);
+}
+
+/* The moves found; or, when those of the record win already, all of them from the deal on. */
+static bool shorten(struct deal_record *d, struct deal_state *s, struct deal_solution *found, struct deal_error *e)
+{
+    const char *given = deal_record_get(d, "moves");
+    bool whole = !found->moves || !*found->moves;
+    size_t none;
+    char *shorter;
+
+    if (whole && (!given || !*given))
+        return true;
+    if ((whole && !deal_record_replay(d, s, 0, &none, e)) || !deal_shorten(s, whole ? given : found->moves, &shorter, e))
+        return false;
+    if (whole)
+        deal_record_remove(d, "moves");
+    free(found->moves);
+    found->moves = shorter;
+    return true;
 }
 
 static void set_time(struct deal_record *d, const struct timespec *begun)
@@ -167,12 +192,14 @@ static enum batch_outcome solve(const void *arg, struct deal_record *d, struct d
     if (!deal_solve(s, &o->search, &found, e))
         return BATCH_BAD;
     stopped = found.stopped;
-    if (!stopped)
+    if (found.result == DEAL_WON && o->shorten)
+        good = shorten(d, s, &found, e);
+    if (!stopped && good)
         set_result(d, &found, scratch);
-    if (!stopped && o->grade && found.result == DEAL_WON)
+    if (!stopped && good && o->grade && found.result == DEAL_WON)
         good = set_grade(d, s, &found, e);
     stopped = stopped || (o->grade && *batch_stopped());
-    if (!stopped && o->time)
+    if (!stopped && good && o->time)
         set_time(d, &begun);
     deal_solution_release(&found);
     return !good ? BATCH_BAD : stopped ? BATCH_STOPPED : BATCH_DONE;

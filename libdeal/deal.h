@@ -233,6 +233,9 @@ struct deal_solution {
 bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
                 struct deal_error *e);
 void deal_solution_release(struct deal_solution *out);
+/* MOVES win from S, which is left as it was: *SHORTER gets a line that wins too and has no more
+ * actions, malloc'd. Best effort, the same every time. */
+bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e);
 
 /* ---- how hard a deal is: see solve(1) ----------------------------------------- */
 

@@ -28,6 +28,8 @@ void deal_seen_release(struct seen *t);
 void deal_seen_clear(struct seen *t);
 /* True when KEY is new to the set. Without memory the set forgets. */
 bool deal_seen_add(struct seen *t, uint64_t key);
+/* KEY will be asked for soon. */
+void deal_seen_fetch(const struct seen *t, uint64_t key);
 
 /* ---- steps and lines ---- */
 

@@ -78,6 +78,11 @@ static bool grow(struct seen *t)
     return true;
 }
 
+void deal_seen_fetch(const struct seen *t, uint64_t key)
+{
+    __builtin_prefetch(t->slot + (key & t->mask & ~(size_t)(GROUP - 1)), 1);
+}
+
 bool deal_seen_add(struct seen *t, uint64_t key)
 {
     uint64_t *slot;

@@ -1,7 +1,7 @@
 /*
  * deal_solve: which searches are tried on a position, and their result as words.
  */
-#include "search.h"
+#include "laid.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -131,6 +131,7 @@ const char *deal_search_dead(struct search *x)
 enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };
 
 /* Percent of what is left of the budget. */
+enum { LAID_SHARE = 90 };
 enum { BEAM_SHARE = 30, BEST_SHARE = 75 };                            /* nothing to deal */
 enum { DEALT_BEAM_SHARE = 25, LEVEL_SHARE = 60, DEALT_BEST_SHARE = 50 }; /* cards to deal */
 
@@ -164,9 +165,14 @@ static bool deals(const struct search *x)
 static enum verdict attempts(struct search *x)
 {
     size_t width = FIRST_WIDTH;
-    enum verdict v = OPEN;
-    bool dealt;
+    enum verdict v;
+    bool dealt, laid;
 
+    x->limit = x->nodes + share(x, LAID_SHARE);
+    v = deal_search_laid(x, &laid);
+    if (v != OPEN || x->failed)
+        return v;
+    x->limit = x->o->nodes;
     for (uint64_t i = 0; i <= RESTARTS && v == OPEN && x->nodes < x->o->nodes; i++) {
         x->limit = x->nodes + (i ? RESTART_NODES : DEEP_NODES);
         v = deal_search_deep(x, i);
@@ -189,6 +195,17 @@ static enum verdict attempts(struct search *x)
     return v;
 }
 
+/* Where it can be, the same search on a quicker table. */
+static enum verdict plain(struct search *x)
+{
+    bool laid;
+    enum verdict v;
+
+    deal_shape_find(&x->shape, x->s);
+    v = deal_search_laid_plain(x, &laid);
+    return laid || x->failed ? v : deal_search_exhaustive(x);
+}
+
 static enum verdict search(struct search *x, struct deal_solution *out)
 {
     enum verdict v;
@@ -197,7 +214,7 @@ static enum verdict search(struct search *x, struct deal_solution *out)
         return WON;
     x->limit = x->o->nodes;
     if (x->o->exhaustive) {
-        v = deal_search_exhaustive(x);
+        v = plain(x);
     } else {
         deal_shape_find(&x->shape, x->s);
         x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);

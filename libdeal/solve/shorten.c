@@ -1,0 +1,322 @@
+/*
+ * A shorter line from one that wins.  Four ways, over and over until none helps or
+ * the effort is spent; a candidate counts only when it wins by the rules:
+ *
+ *   a position that comes again, and what lay between is left out;
+ *   one action that leads to a position which comes later anyhow;
+ *   an action left out, with all that is not legal without it;
+ *   a card that goes from here to there and later on goes straight there.
+ *
+ * Positions that differ by the order of interchangeable piles are taken as equal;
+ * the rest of the line is then told of the other piles.
+ */
+#include "../internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EFFORT = 1000000 }; /* actions listed, about */
+
+struct passing {
+    uint64_t hash;
+    size_t at;
+};
+
+struct cut {
+    const struct deal_state *start;
+    struct deal_state *s;
+    struct deal_action *a, *other, *tried; /* the line; room for candidates as long */
+    size_t n;
+    struct passing *passing;               /* the positions of the line, by hash */
+    struct deal_table **table;             /* and in order */
+    long effort;
+};
+
+/* ---- replay ---- */
+
+static bool legal(struct cut *c, struct deal_action a)
+{
+    size_t count;
+    const struct deal_action *list = deal_state_actions(c->s, &count);
+
+    c->effort--;
+    for (size_t i = 0; i < count; i++)
+        if (!memcmp(&list[i], &a, sizeof a))
+            return true;
+    return false;
+}
+
+static void step(struct cut *c, struct deal_action a)
+{
+    deal_actions_apply(c->s, a);
+    c->s->journal_len = 0;
+}
+
+static void to_position(struct cut *c, size_t at)
+{
+    deal_state_load(c->s, c->table[at]);
+}
+
+static int by_hash(const void *a, const void *b)
+{
+    const struct passing *p = a, *q = b;
+    if (p->hash != q->hash)
+        return p->hash < q->hash ? -1 : 1;
+    return (p->at > q->at) - (p->at < q->at);
+}
+
+/* Notes the positions that the line passes. */
+static void note_line(struct cut *c)
+{
+    size_t bytes = c->s->r->table_bytes;
+
+    deal_state_load(c->s, c->start->t);
+    for (size_t i = 0; i <= c->n; i++) {
+        memcpy(c->table[i], c->s->t, bytes);
+        c->passing[i] = (struct passing){c->s->t->hash, i};
+        if (i < c->n)
+            step(c, c->a[i]);
+    }
+    qsort(c->passing, c->n + 1, sizeof *c->passing, by_hash);
+}
+
+/* Plays the N actions of OTHER, the illegal ones left out, from place FROM of the line on; true when
+ * this wins in fewer actions than the line, which it then becomes. */
+static bool better(struct cut *c, size_t from, size_t n)
+{
+    size_t kept = 0;
+
+    to_position(c, from);
+    for (size_t i = 0; i < n && !deal_state_won(c->s) && c->effort > 0; i++)
+        if (legal(c, c->other[i])) {
+            c->tried[kept++] = c->other[i];
+            step(c, c->other[i]);
+        }
+    if (!deal_state_won(c->s) || c->s->failed || from + kept >= c->n)
+        return false;
+    memcpy(c->a + from, c->tried, kept * sizeof *c->a);
+    c->n = from + kept;
+    note_line(c);
+    return true;
+}
+
+/* ---- positions that come again ---- */
+
+/* The last place of the line with this hash, 0 if there is none. */
+static size_t last_at(const struct cut *c, uint64_t hash)
+{
+    size_t low = 0, high = c->n + 1;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (c->passing[middle].hash <= hash)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low && c->passing[low - 1].hash == hash ? c->passing[low - 1].at : 0;
+}
+
+static bool same_cards(const struct deal_state *s, int p, const struct deal_table *t, int q)
+{
+    const struct deal_rules *r = s->r;
+    const uint8_t *count = (const uint8_t *)t + r->at_count, *cards = (const uint8_t *)t + r->at_cards;
+
+    return r->pile[p].token == r->pile[q].token && pile_count(s, p) == count[q] &&
+           !memcmp(table_cards(s, p), cards + r->pile[q].offset, count[q]);
+}
+
+/* For each pile of T the pile of the present position with its cards, the same one where that will do. */
+static void match_piles(const struct deal_state *s, const struct deal_table *t, uint8_t map[MAX_PILES])
+{
+    bool used[MAX_PILES] = {false};
+
+    for (int q = 0; q < s->r->piles; q++) {
+        map[q] = NO_PILE;
+        if (same_cards(s, q, t, q))
+            used[map[q] = (uint8_t)q] = true;
+    }
+    for (int q = 0; q < s->r->piles; q++)
+        for (int p = 0; map[q] == NO_PILE && p < s->r->piles; p++)
+            if (!used[p] && same_cards(s, p, t, q))
+                used[map[q] = (uint8_t)p] = true;
+}
+
+static struct deal_action moved(struct deal_action a, const uint8_t map[MAX_PILES])
+{
+    if ((a.kind == ACT_MOVE || a.kind == ACT_FILL) && map[a.to] != NO_PILE)
+        a.to = map[a.to];
+    if (a.kind == ACT_MOVE && map[a.from] != NO_PILE)
+        a.from = map[a.from];
+    return a;
+}
+
+/* From the present position, one action after place AT or the place itself, on as from place LATER. */
+static bool rejoin(struct cut *c, size_t at, const struct deal_action *by, size_t later)
+{
+    uint8_t map[MAX_PILES];
+    size_t n = 0;
+
+    match_piles(c->s, c->table[later], map);
+    if (by)
+        c->other[n++] = *by;
+    for (size_t i = later; i < c->n; i++)
+        c->other[n++] = moved(c->a[i], map);
+    return better(c, at, n);
+}
+
+static bool shortcut(struct cut *c, size_t at)
+{
+    size_t count, later;
+    const struct deal_action *list;
+    struct deal_action *own;
+    bool good = false;
+
+    to_position(c, at);
+    later = last_at(c, c->s->t->hash);
+    if (later > at && rejoin(c, at, NULL, later))
+        return true;
+    to_position(c, at);
+    list = deal_state_actions(c->s, &count);
+    own = malloc((count + 1) * sizeof *own);
+    if (!own)
+        return false;
+    memcpy(own, list, count * sizeof *own);
+    for (size_t i = 0; i < count && !good && c->effort > 0; i++) {
+        to_position(c, at);
+        step(c, own[i]);
+        c->effort--;
+        later = last_at(c, c->s->t->hash);
+        good = later > at + 1 && rejoin(c, at, &own[i], later);
+    }
+    free(own);
+    return good;
+}
+
+/* ---- actions left out ---- */
+
+static bool without(struct cut *c, size_t at)
+{
+    memcpy(c->other, c->a + at + 1, (c->n - at - 1) * sizeof *c->a);
+    return better(c, at, c->n - at - 1);
+}
+
+/* The card that action AT moves is moved on later: straight there now, or only then. */
+static bool straight(struct cut *c, size_t at)
+{
+    struct deal_action *a = c->a + at;
+    size_t n = c->n - at, k = 1;
+
+    while (k < n && (a[k].kind != ACT_MOVE || a[k].from != a->to))
+        k++;
+    if (a->kind != ACT_MOVE || k == n)
+        return false;
+    memcpy(c->other, a, n * sizeof *a);
+    c->other[0].to = a[k].to;
+    memmove(c->other + k, c->other + k + 1, (n - k - 1) * sizeof *a);
+    if (better(c, at, n - 1))
+        return true;
+    a = c->a + at;
+    memcpy(c->other, a + 1, (n - 1) * sizeof *a);
+    c->other[k - 1].from = a->from;
+    return better(c, at, n - 1);
+}
+
+static bool pass(struct cut *c)
+{
+    size_t before = c->n;
+
+    for (size_t i = 0; i < c->n && c->effort > 0; i++)
+        while (i < c->n && c->effort > 0 && shortcut(c, i))
+            ;
+    for (size_t i = c->n; i-- > 0 && c->effort > 0;)
+        if (i < c->n && !without(c, i))
+            straight(c, i);
+    return c->n < before;
+}
+
+/* ---- words in and out ---- */
+
+static size_t words_in(const char *moves)
+{
+    size_t n = *moves != '\0';
+
+    for (; *moves; moves++)
+        n += *moves == ',';
+    return n;
+}
+
+static bool read_line(struct cut *c, const char *moves, struct deal_error *e)
+{
+    while (*moves && !deal_state_won(c->s)) {
+        size_t len = strcspn(moves, ",");
+
+        if (!deal_state_find(c->s, moves, len, &c->a[c->n], e))
+            return false;
+        step(c, c->a[c->n++]);
+        moves += len + (moves[len] == ',');
+    }
+    return deal_state_won(c->s) || deal_fail(e, "moves", "the moves do not win");
+}
+
+static char *write_line(struct cut *c)
+{
+    char *text = malloc(c->n * DEAL_WORD_MAX + 1), *at = text, word[DEAL_WORD_MAX];
+
+    if (!text)
+        return NULL;
+    *at = '\0';
+    to_position(c, 0);
+    for (size_t i = 0; i < c->n; i++) {
+        at += sprintf(at, "%s%s", i ? "," : "", deal_state_word(c->s, c->a[i], word));
+        step(c, c->a[i]);
+    }
+    return text;
+}
+
+static bool room(struct cut *c, size_t n)
+{
+    c->a = malloc((n + 1) * sizeof *c->a);
+    c->other = malloc((n + 1) * sizeof *c->a);
+    c->tried = malloc((n + 1) * sizeof *c->a);
+    c->passing = malloc((n + 1) * sizeof *c->passing);
+    c->table = calloc(n + 1, sizeof *c->table);
+    for (size_t i = 0; c->table && i <= n; i++)
+        if (!(c->table[i] = malloc(c->start->r->table_bytes)))
+            return false;
+    return c->a && c->other && c->tried && c->passing && c->table;
+}
+
+static void release(struct cut *c, size_t n)
+{
+    for (size_t i = 0; c->table && i <= n; i++)
+        free(c->table[i]);
+    free(c->table);
+    free(c->passing);
+    free(c->tried);
+    free(c->other);
+    free(c->a);
+    deal_state_free(c->s);
+}
+
+bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e)
+{
+    struct cut c = {.start = s, .s = deal_state_new(s->r, e), .effort = EFFORT};
+    size_t most = words_in(moves);
+    bool good = false;
+
+    *shorter = NULL;
+    if (c.s && deal_state_copy(c.s, s, e)) {
+        if (!room(&c, most)) {
+            deal_fail(e, NULL, "out of memory");
+        } else if (read_line(&c, moves, e)) {
+            note_line(&c);
+            while (c.effort > 0 && pass(&c))
+                ;
+            *shorter = write_line(&c);
+            good = *shorter || deal_fail(e, NULL, "out of memory");
+        }
+    }
+    release(&c, most);
+    return good;
+}
