@@ -288,7 +288,7 @@ static int play_at_table(struct play *p, char **operands)
     int status;
 
     if (operands[0] && operands[1])
-        tool_usage();
+        tool_die("--interactive reads one file at most");
     p->session.operand = operands[0];
     status = session_run(&p->session);
     output_end();
