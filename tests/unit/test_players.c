@@ -177,6 +177,60 @@ START_TEST(choices_do_not_depend_on_hidden_cards)
 }
 END_TEST
 
+/* A game of player P from S, beside one who at every step sees other cards in the hidden places. */
+static void play_beside(const struct deal_player *p, struct deal_state *s, struct deal_state *twin, uint64_t *at)
+{
+    const struct deal_policy *policy = deal_player_policy(p);
+    struct deal_error e = {0};
+    struct deal_state *view = deal_state_new(s->r, &e), *twin_view = deal_state_new(s->r, &e);
+    struct deal_sight sight = {.view = view, .value = deal_player_values(p), .random = 5}, other = sight;
+
+    sight.memory = calloc(1, policy->memory + 1);
+    other.memory = calloc(1, policy->memory + 1);
+    other.view = twin_view;
+    for (int step = 0; step < 150; step++) {
+        size_t i;
+        sight.action = deal_state_actions(s, &sight.actions);
+        if (!sight.actions)
+            break;
+        deal_view_make(view, s);
+        ck_assert(deal_state_copy(twin, s, &e));
+        stir(twin, view, at);
+        deal_view_make(twin_view, twin);
+        other.action = deal_state_actions(twin, &other.actions);
+        i = policy->choose(&sight);
+        ck_assert_msg(policy->choose(&other) == i, "%s in %s, step %d: hidden cards made a difference",
+                      deal_player_name(p), s->r->game, step);
+        if (i == POLICY_GIVES_UP)
+            break;
+        ck_assert(deal_state_apply(s, sight.action[i]));
+    }
+    free(sight.memory);
+    free(other.memory);
+    deal_state_free(view);
+    deal_state_free(twin_view);
+}
+
+START_TEST(games_do_not_depend_on_hidden_cards)
+{
+    struct deal_rules *r = rules_of(deal_game_id(_i));
+    struct deal_error e = {0};
+    struct deal_state *twin = deal_state_new(r, &e);
+    uint64_t at = 78;
+
+    for (int i = 0; i < deal_player_count(); i++)
+        for (uint32_t seed = 1; seed <= 2; seed++) {
+            struct deal_player *p = player(deal_player_id(i));
+            struct deal_state *s = start(r, seed);
+            play_beside(p, s, twin, &at);
+            deal_state_free(s);
+            deal_player_free(p);
+        }
+    deal_state_free(twin);
+    deal_rules_free(r);
+}
+END_TEST
+
 /* ---- what ought to be hidden, said once more, game by game ---- */
 
 struct secret {
@@ -400,6 +454,7 @@ static Suite *players_suite(void)
 
     tcase_set_timeout(tc, 60);
     tcase_add_loop_test(tc, choices_do_not_depend_on_hidden_cards, 0, deal_game_count());
+    tcase_add_loop_test(tc, games_do_not_depend_on_hidden_cards, 0, deal_game_count());
     tcase_add_loop_test(tc, views_hide_what_they_should, 0, deal_game_count());
     tcase_add_loop_test(tc, unseen_cards_add_up, 0, deal_game_count());
     tcase_add_loop_test(tc, greedy_ends, 0, deal_game_count());
