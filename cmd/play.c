@@ -7,6 +7,7 @@
  */
 #include "answer.h"
 #include "play/files.h"
+#include "play/moves.h"
 #include "play/page.h"
 #include "play/session.h"
 #include "play/tale.h"
@@ -65,22 +66,14 @@ static const struct option longs[] = {
     TOOL_LONGS
 };
 
-/* What falls when the moves that it was said of change. */
-static const char *const claims[] = {
-    "result", "by", "nodes", "proof", "grade", "traps", "forced", "time",
-    "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
-};
-
 struct play {
     int question; /* 0: none, the record goes on */
-    bool keep_going, rewind;
-    size_t upto;  /* SIZE_MAX: all */
-    const char *more;
+    bool keep_going;
+    struct moves_edit edit;
     unsigned depth;
     const char *file; /* of --svg and --html, with {} in it for the record's number */
     struct policy policy;
     unsigned long records, failed;
-    struct text moves; /* scratch, kept from record to record */
     struct answers answers;
     unsigned long tales; /* told so far */
     struct session_start session;
@@ -154,57 +147,22 @@ static void parse_options(int argc, char **argv, struct play *p)
             p->policy.max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX);
             break;
         case REWIND:
-            p->rewind = true;
-            p->upto = 0;
+            p->edit.rewind = true;
+            p->edit.upto = 0;
             break;
         case UPTO:
-            p->upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1);
+            p->edit.upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1);
             break;
         case MOVES:
-            p->more = optarg;
+            p->edit.more = optarg;
             break;
         }
     if (p->question != INTERACTIVE && (p->session.peek || p->session.seed))
         tool_die("--peek and --seed go with --interactive");
-    if (p->question == INTERACTIVE && (p->upto != SIZE_MAX || p->more))
+    if (p->question == INTERACTIVE && (p->edit.upto != SIZE_MAX || p->edit.more))
         tool_die("--interactive: without --rewind, --upto or --moves");
-    if (p->question == CHECK && (p->upto != SIZE_MAX || p->more))
+    if (p->question == CHECK && (p->edit.upto != SIZE_MAX || p->edit.more))
         tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
-}
-
-/* ---- the moves ------------------------------------------------------------ */
-
-static size_t first_words(const char *moves, size_t count)
-{
-    const char *at = moves;
-
-    for (; count && *at; count--) {
-        at += strcspn(at, ",");
-        if (count > 1 && *at)
-            at++;
-    }
-    return (size_t)(at - moves);
-}
-
-/* Changes the moves of D as asked for; true when they are others than before. */
-static bool edit(struct play *p, struct deal_record *d)
-{
-    const char *moves = deal_record_get(d, "moves");
-    size_t had = moves ? strlen(moves) : 0, keep = moves ? first_words(moves, p->upto) : 0;
-
-    if (keep == had && !p->rewind && !(p->more && *p->more))
-        return false;
-    p->moves.len = 0;
-    text_add(&p->moves, moves ? moves : "", keep);
-    if (p->more)
-        text_moves(&p->moves, p->more);
-    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
-        deal_record_remove(d, claims[i]);
-    if (p->moves.len)
-        record_set(d, "moves", p->moves.bytes);
-    else
-        deal_record_remove(d, "moves");
-    return true;
 }
 
 /* ---- one record ------------------------------------------------------------- */
@@ -278,7 +236,7 @@ static bool play_record(struct play *p, const struct input *in, struct positions
         return true;
     }
     p->records++;
-    if (edit(p, d) && !deal_record_start(d, s, e))
+    if (moves_change(&p->edit, d) && !deal_record_start(d, s, e))
         return false;
     return answer(p, in, d, s, e);
 }
@@ -290,6 +248,7 @@ static int play_at_table(struct play *p, char **operands)
     if (operands[0] && operands[1])
         tool_die("--interactive reads one file at most");
     p->session.operand = operands[0];
+    output_start(true);
     status = session_run(&p->session);
     output_end();
     return status;
@@ -297,20 +256,21 @@ static int play_at_table(struct play *p, char **operands)
 
 int main(int argc, char **argv)
 {
-    struct play p = {.upto = SIZE_MAX, .policy = {.seed = 1, .max_actions = 10000}};
+    struct play p = {.edit = {.upto = SIZE_MAX}, .policy = {.seed = 1, .max_actions = 10000}};
     struct input *in;
     struct positions *positions;
-    struct deal_record *d = deal_record_new();
+    struct deal_record *d;
     struct deal_error e;
     int status;
 
     tool_start(&tool, argv);
-    if (!d)
-        tool_die_memory();
     parse_options(argc, argv, &p);
-    output_start(true);
     if (p.question == INTERACTIVE)
         return play_at_table(&p, argv + optind);
+    d = deal_record_new();
+    if (!d)
+        tool_die_memory();
+    output_start(true);
     in = input_new(argv + optind);
     input_keep_going(in, p.keep_going);
     input_pass(in, !p.question || p.question == POLICY);
@@ -325,7 +285,7 @@ int main(int argc, char **argv)
     deal_record_free(d);
     if (p.policy.player)
         deal_player_free(p.policy.player);
-    text_release(&p.moves);
+    text_release(&p.edit.text);
     answers_release(&p.answers);
     output_end();
     return status ? status : p.failed ? STATUS_NO : STATUS_YES;

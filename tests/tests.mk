@@ -1,4 +1,4 @@
-# What the tests build besides the unit tests: fuzz targets.
+# What the tests build besides the unit tests: fuzz targets, and who types at a terminal.
 #   make fuzz [TIME=SECONDS]   clang's libFuzzer on each target, TIME seconds each; new inputs go to build/fuzz/found
 
 FUZZ_TARGETS := record rules options moves state
@@ -7,6 +7,10 @@ CHECK_ALSO := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
 $(CHECK_ALSO): $(B)/tests/fuzz/%: $(call objects,tests/fuzz/fuzz.c $(STATS_SRC))
 $(CHECK_ALSO): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libdeal.a
 	$(LINK) $(if $(FUZZ),-fsanitize=fuzzer) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS) -lcsv
+
+check-only: $(B)/typist
+$(B)/typist: $(B)/tests/tools/typist.o
+	$(LINK) -o $@ $^
 
 TIME = 60
 fuzz:

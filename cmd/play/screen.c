@@ -109,32 +109,45 @@ static int add_notes(const struct session *g, const struct terminal *t, struct t
     return lines;
 }
 
-static void add_board(const struct session *g, const struct terminal *t, struct text *out, int lines)
+static char *draw_board(const struct session *g, const struct terminal *t, int lines)
 {
     char *board = deal_state_draw_within(g->s, t->columns, lines < BOARD_LEAST ? BOARD_LEAST : lines);
 
     if (!board)
         tool_die_memory();
-    terminal_paint(t, out, board);
-    free(board);
+    return board;
+}
+
+static int lines_of(const char *text)
+{
+    int n = 0;
+
+    for (; *text; text++)
+        n += *text == '\n';
+    return n;
 }
 
 void session_show(const struct session *g, const char *message)
 {
     struct terminal t = terminal_look();
-    struct text screen = {0}, below = {0};
-    int rest = 2; /* the line about the game, and the one to type in */
+    struct text screen = {0}, notes = {0}, actions = {0};
+    int rest = 2 + add_notes(g, &t, &notes, message); /* also the line about the game, and the one to type in */
+    int room = add_actions(g, &t, &actions, ACTION_LINES);
+    char *board = draw_board(g, &t, t.lines - rest - room);
 
-    rest += add_notes(g, &t, &below, message);
-    rest += add_actions(g, &t, &below, t.columns ? ACTION_LINES : 0);
-    if (t.clears)
-        add(&screen, "\033[H\033[2J");
+    room = t.lines - rest - lines_of(board); /* what the board leaves is for more actions */
+    actions.len = 0;
+    add_actions(g, &t, &actions, !t.lines ? 0 : room > ACTION_LINES ? room : ACTION_LINES);
+    add(&screen, t.clears ? "\033[H\033[2J" : "");
     add_head(g, &screen);
-    add_board(g, &t, &screen, t.lines - rest);
-    text_add(&screen, below.len ? below.bytes : "", below.len);
+    terminal_paint(&t, &screen, board);
+    text_add(&screen, notes.len ? notes.bytes : "", notes.len);
+    text_add(&screen, actions.len ? actions.bytes : "", actions.len);
     output_line(screen.bytes, screen.len);
+    free(board);
     text_release(&screen);
-    text_release(&below);
+    text_release(&notes);
+    text_release(&actions);
 }
 
 void session_show_actions(const struct session *g)

@@ -2,6 +2,7 @@
  * A game at the table: the moves made and taken back.
  */
 #include "session.h"
+#include "moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -167,18 +168,12 @@ void session_release(struct session *g)
 
 struct deal_record *session_record(struct session *g)
 {
-    static const char *const claims[] = {"result", "by", "nodes", "proof", "grade", "traps", "forced", "time"};
     struct text moves = {0};
 
     for (size_t i = 0; i < g->played.n; i++)
         text_moves(&moves, g->played.word[i]);
     if (g->changed)
-        for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
-            deal_record_remove(g->d, claims[i]);
-    if (moves.len)
-        record_set(g->d, "moves", moves.bytes);
-    else
-        deal_record_remove(g->d, "moves");
+        moves_replace(g->d, moves.len ? moves.bytes : "");
     if (g->changed && !g->legal.n) {
         record_set(g->d, "result", deal_result_text(deal_state_won(g->s) ? DEAL_WON : DEAL_STUCK));
         record_set(g->d, "by", "play:interactive");

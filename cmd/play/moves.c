@@ -1,0 +1,49 @@
+/*
+ * Other moves in a record.
+ */
+#include "moves.h"
+
+#include <string.h>
+
+/* What falls when the moves that it was said of change. */
+static const char *const claims[] = {
+    "result", "by", "nodes", "proof", "grade", "traps", "forced", "time",
+    "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
+};
+
+void moves_replace(struct deal_record *d, const char *moves)
+{
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+        deal_record_remove(d, claims[i]);
+    if (*moves)
+        record_set(d, "moves", moves);
+    else
+        deal_record_remove(d, "moves");
+}
+
+static size_t first_words(const char *moves, size_t count)
+{
+    const char *at = moves;
+
+    for (; count && *at; count--) {
+        at += strcspn(at, ",");
+        if (count > 1 && *at)
+            at++;
+    }
+    return (size_t)(at - moves);
+}
+
+bool moves_change(struct moves_edit *edit, struct deal_record *d)
+{
+    const char *moves = deal_record_get(d, "moves");
+    size_t had = moves ? strlen(moves) : 0, keep = moves ? first_words(moves, edit->upto) : 0;
+
+    if (keep == had && !edit->rewind && !(edit->more && *edit->more))
+        return false;
+    edit->text.len = 0;
+    text_add(&edit->text, moves ? moves : "", keep);
+    if (edit->more)
+        text_moves(&edit->text, edit->more);
+    moves_replace(d, edit->text.bytes);
+    return true;
+}

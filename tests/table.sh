@@ -1,0 +1,89 @@
+# Parts of tests/run: what is played and looked at by people.
+# shellcheck shell=sh
+
+# The page of play --html, with its buttons, keys and slider used in a browser, if there is one.
+part_page() {
+	grep -m 1 'moves=[^ ]' tests/vectors/herring-bone.walks >"$work/record"
+	play --html "$work/page.html" "$work/record"
+	grep -oE '(https?:)?//[a-z][a-z.]*[^ ]*' "$work/page.html" | grep -vF 'http://www.w3.org/2000/svg' >"$work/out"
+	grep -oE '(src|href|@import|url\()' "$work/page.html" >>"$work/out"
+	[ -s "$work/out" ]
+	check "page: asks for nothing from elsewhere" $((! $?)) "$work/out"
+	browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
+		{ skip "page: in a browser" "no chromium"; return; }
+	tr ' ' '\n' <"$work/record" | sed -n 's/^moves=//p' | tr ',' '\n' >"$work/words"
+	n=$(wc -l <"$work/words")
+	for k in 0 1 2 1 5 "$n" $((n - 1)) 0 "$n"; do
+		echo "$k $(sed -n "${k}p" "$work/words" 2>/dev/null) $(play --upto "$k" "$work/record" | play --svg - | grep -o 'class="c"' | wc -l)"
+	done | sed 's/^0  /0 the deal /' | paste -sd '|' - >"$work/expected"
+	cat tests/page/clicks.html >>"$work/page.html"
+	HOME=$work timeout 120 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" \
+		--dump-dom "file://$work/page.html" 2>/dev/null | sed -n 's|.*<p id="tested">\(.*\)</p>.*|\1|p' >"$work/out"
+	same "page: in a browser" "$work/expected" "$work/out"
+}
+
+# The moves of RECORD, one a line.
+moves_of() { # RECORD
+	tr ' ' '\n' <"$1" | sed -n 's/^moves=//p' | tr ',' '\n'
+}
+
+# play --interactive, typed at in a terminal of its own.
+part_table() {
+	(TERM=dumb; HOME=$work; export TERM HOME
+	grep -m 1 '^game=herring-bone .*result=won' seeds/herring-bone.won >"$work/record"
+	seed=$(tr ' ' '\n' <"$work/record" | sed -n 's/^seed=//p')
+	{ moves_of "$work/record"; echo "save $work/won"; echo quit; } |
+		typist 80 24 play --interactive -s "$seed" herring-bone >"$work/screens" 2>&1
+	echo "status $?" >"$work/out"
+	play --check "$work/won" 2>>"$work/out"
+	moves_of "$work/won" | cmp - <<-END >>"$work/out" 2>&1
+		$(moves_of "$work/record")
+	END
+	grep -o 'result=.*' "$work/won" >>"$work/out"
+	grep -x 'You have won!' "$work/screens" | uniq >>"$work/out"
+	printf '%s\n' 'status 0' '1 records, 0 failed' 'result=won by=play:interactive' 'You have won!' >"$work/expected")
+	same "table: a Herring-bone played from the deal to the end" "$work/expected" "$work/out"
+
+	# Words completed by tab or begun only; a line interrupted; two back, one forth; saved; gone
+	# on with from the file; at the end of input the game is written out.
+	(TERM=dumb; HOME=$work; export TERM HOME
+	cd "$work" || exit
+	rm -f game
+	printf '%s\n' deal 'de\x09' 'col9-c\x09' nonsense 'col9\x03\c' undo 'undo 1' redo 'save game' quit |
+		typist 80 24 play --interactive -s 3 cadran >screens 2>&1
+	echo "status $?" >out
+	moves_of game | paste -sd ' ' - >>out
+	printf '%s\n' undo redo col9 save deal |
+		typist 80 24 play --interactive game >>screens 2>&1
+	echo "status $?" >>out
+	moves_of game | paste -sd ' ' - >>out
+	tail -n 1 screens >left
+	moves_of left | paste -sd ' ' - >>out
+	play --check game left 2>>out
+	printf '%s\n' 'status 0' 'deal deal' 'status 0' 'deal deal col9-col8' 'deal deal col9-col8 deal' '2 records, 0 failed' >expected)
+	same "table: undo, redo, an interrupt, save, go on, the end of input" "$work/expected" "$work/out"
+
+	for game in $(cut -f 1 "$work/games"); do
+		{ deal "$game"; grep -h 'moves=[^ ]' "$TOP/tests/vectors/$game.won" "$TOP/tests/vectors/$game.walks" 2>/dev/null; } >"$work/records"
+		while read -r record; do
+			n=$(echo "$record" | tr ' ' '\n' | sed -n 's/^moves=//p' | tr ',' '\n' | wc -l)
+			for upto in "$((n / 3))" "$((n * 2 / 3))"; do
+				echo "$record" | play --upto $upto >"$work/one"
+				TERM=dumb HOME=$work typist 80 24 play --interactive "$work/one" </dev/null 2>&1 |
+					sed '/^> /q' | LC_ALL=C.UTF-8 awk -v game="$game" 'length > 80 { print game ": " $0 } END { if (NR > 24) print game ": " NR " lines" }'
+			done
+		done <"$work/records"
+	done >"$work/out"
+	[ -s "$work/out" ]
+	check "table: every game fits 80 by 24" $((! $?)) "$work/out"
+
+	deal harp >"$work/one"
+	for colour in '' 1; do
+		TERM=xterm NO_COLOR=$colour LC_ALL=C.UTF-8 HOME=$work typist 80 24 play --interactive "$work/one" </dev/null >"$work/screen"
+		grep -c "$(printf '\033\\[1;31m')" "$work/screen" | sed 's/^[1-9].*/coloured/'
+		grep -c '♠' "$work/screen" | sed 's/^[1-9].*/signs/'
+	done >"$work/out"
+	TERM=xterm HOME=$work typist 80 24 play --interactive "$work/one" </dev/null | grep -c '♠' >>"$work/out"
+	printf '%s\n' coloured signs 0 signs 0 >"$work/expected"
+	same "table: colour and signs where the terminal has them" "$work/expected" "$work/out"
+}
