@@ -121,7 +121,8 @@ const char *deal_state_word(const struct deal_state *s, struct deal_action a, ch
 /* Finds the legal action of that name. */
 bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct deal_action *a,
                      struct deal_error *e);
-/* Carries out a legal action and what then happens at once. False only without memory. */
+/* Carries out a legal action and what then happens at once. False only without memory:
+ * then S must be started anew, and nothing can be taken back. */
 bool deal_state_apply(struct deal_state *s, struct deal_action a);
 /* Takes back the last action; false when there is none. */
 bool deal_state_undo(struct deal_state *s);

@@ -5,7 +5,6 @@
  */
 #include "config.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool deal_option_read(const struct config_entry *entry, struct option *o)
@@ -29,30 +28,35 @@ bool deal_option_read(const struct config_entry *entry, struct option *o)
     return true;
 }
 
+/* Copies the bytes from FROM to END without blanks around them; false when nothing is left or it does not fit. */
+static bool copy_trimmed(char *out, size_t size, const char *from, const char *end)
+{
+    size_t n;
+
+    while (from < end && *from == ' ')
+        from++;
+    while (end > from && end[-1] == ' ')
+        end--;
+    n = (size_t)(end - from);
+    if (!n || n >= size)
+        return false;
+    memcpy(out, from, n);
+    out[n] = '\0';
+    return true;
+}
+
 bool deal_option_value(const char **list, char name[64], char text[128])
 {
     const char *end, *eq;
-    char *n, *t;
-    bool fits;
 
     if (!*list)
         return false;
-    end = strchr(*list, '|');
-    if (!end)
-        end = *list + strlen(*list);
+    end = *list + strcspn(*list, "|");
     eq = memchr(*list, '=', (size_t)(end - *list));
-    n = deal_config_tidy(*list, (size_t)((eq ? eq : end) - *list));
-    t = eq ? deal_config_tidy(eq + 1, (size_t)(end - eq - 1)) : NULL;
-    fits = n && *n && strlen(n) < 64 && (!eq || (t && *t && strlen(t) < 128));
-    if (fits) {
-        strcpy(name, n);
-        strcpy(text, eq ? t : n);
-    }
-    free(n);
-    free(t);
-    if (fits)
-        *list = *end ? end + 1 : NULL;
-    return fits;
+    if (!copy_trimmed(name, 64, *list, eq ? eq : end) || !copy_trimmed(text, 128, eq ? eq + 1 : *list, end))
+        return false;
+    *list = *end ? end + 1 : NULL;
+    return true;
 }
 
 static bool value_twice(const char *rest, const char *name)

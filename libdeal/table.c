@@ -117,8 +117,9 @@ static bool journal_room(struct deal_state *s, size_t words)
         return true;
     cap = 2 * s->journal_cap + words + 64;
     more = realloc(s->journal, cap * sizeof *more);
-    if (!more) {
+    if (!more) { /* what was done stays done; a journal with a gap would undo the wrong cards */
         s->failed = true;
+        s->journal_len = s->depth = 0;
         return false;
     }
     s->journal = more;
@@ -227,11 +228,11 @@ void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order)
 {
     size_t n = (size_t)pile_count(s, pile), words = (n + 7) / 8;
 
-    if (!journal_room(s, words + 1))
-        return;
-    memcpy(s->journal + s->journal_len, table_cards(s, pile), n);
-    s->journal_len += words;
-    log_entry(s, J_PERMUTE, pile, 0, (int)n, 0, 0, 0);
+    if (journal_room(s, words + 1)) {
+        memcpy(s->journal + s->journal_len, table_cards(s, pile), n);
+        s->journal_len += words;
+        log_entry(s, J_PERMUTE, pile, 0, (int)n, 0, 0, 0);
+    }
     place_order(s, pile, order);
 }
 

@@ -1,11 +1,12 @@
-# What the tests build besides the unit tests: fuzz targets, and who types at a terminal.
+# What the tests build besides the unit tests: fuzz targets, faults, and who types at a terminal.
 #   make fuzz [TIME=SECONDS]   clang's libFuzzer on each target, TIME seconds each; new inputs go to build/fuzz/found
 
 FUZZ_TARGETS := record rules options moves state
-CHECK_ALSO := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
+FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
+CHECK_ALSO := $(FUZZERS) $(B)/fault
 
-$(CHECK_ALSO): $(B)/tests/fuzz/%: $(call objects,tests/fuzz/fuzz.c $(STATS_SRC))
-$(CHECK_ALSO): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libdeal.a
+$(FUZZERS): $(B)/tests/fuzz/%: $(call objects,tests/fuzz/fuzz.c $(STATS_SRC))
+$(FUZZERS): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libdeal.a
 	$(LINK) $(if $(FUZZ),-fsanitize=fuzzer) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS) -lcsv
 
 check-only: $(B)/typist
@@ -16,6 +17,9 @@ TIME = 60
 fuzz:
 	@$(MAKE) --no-print-directory FUZZ=1 CC=clang fuzz-targets
 	@tests/fuzz/run $(TIME) $(FUZZ_TARGETS)
-fuzz-targets: $(CHECK_ALSO)
+fuzz-targets: $(FUZZERS)
+
+$(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
+	$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LIBS)
 
 .PHONY: fuzz fuzz-targets

@@ -94,7 +94,7 @@ static bool say(struct deal_state *s, struct deal_action a, struct words *w, str
 static bool tell_line(struct search *x, const struct deal_state *start, struct deal_solution *out, struct deal_error *e)
 {
     struct words w = {0};
-    bool good = deal_state_copy(x->s, start, e) && add_word(&w, "");
+    bool good = deal_state_copy(x->s, start, e) && (add_word(&w, "") || deal_fail(e, NULL, "out of memory"));
 
     for (size_t i = 0; i < x->won.n && good; i++) {
         for (int k = 0; k < x->won.step[i].n && good; k++)
