@@ -46,15 +46,15 @@ static void start(struct deal_state *s, const struct deal_rules *r, uint32_t see
 
 /* ---- walks ---- */
 
-enum { WALK_LIMIT = 400 };
+enum { WALK_LIMIT = 400, WALK_LIMIT_FULL = 3000 }; /* reversible moves: some walks have no end */
 
 static size_t walk(struct deal_state *s, struct stream *g)
 {
     struct deal_error e = {0};
     const struct deal_action *list;
-    size_t count, steps = 0;
+    size_t count, steps = 0, limit = full() ? WALK_LIMIT_FULL : WALK_LIMIT;
 
-    while (steps < WALK_LIMIT && (list = deal_state_actions(s, &count), count)) {
+    while (steps < limit && (list = deal_state_actions(s, &count), count)) {
         char word[DEAL_WORD_MAX];
         struct deal_action a = list[draw(g, count)], found;
 
