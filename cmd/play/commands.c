@@ -7,11 +7,9 @@
 #include "session.h"
 #include "terminal.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct command {
     const char *name, *letter, *argument, *meaning;
@@ -103,62 +101,10 @@ static void rules(struct session *g, const char *argument)
     free(about);
 }
 
-/* ---- files ---- */
-
-static bool write_record(const char *name, struct deal_record *d)
-{
-    size_t len;
-    const char *text = deal_record_text(d, &len);
-    FILE *f;
-    bool written;
-
-    if (!text)
-        tool_die_memory();
-    f = fopen(name, "w");
-    written = f && fwrite(text, 1, len, f) == len;
-    if (f && fclose(f))
-        written = false;
-    return written;
-}
-
-static void save_to(struct session *g, const char *name, bool over)
-{
-    char message[640], quoted[256];
-    bool own = g->file && !strcmp(g->file, name);
-
-    deal_quote(quoted, sizeof quoted, name, strlen(name));
-    if (!own && !over && !access(name, F_OK)) {
-        snprintf(message, sizeof message, "%s is there already; save! %s writes over it", quoted, quoted);
-    } else if (!write_record(name, session_record(g))) {
-        snprintf(message, sizeof message, "%s: %s", quoted, strerror(errno));
-    } else {
-        if (!own) {
-            free(g->file);
-            g->file = strdup(name);
-        }
-        g->changed = g->warned = false;
-        snprintf(message, sizeof message, "saved; play --interactive %s goes on from here", quoted);
-    }
-    session_show(g, message);
-}
-
-static void save(struct session *g, const char *argument)
-{
-    if (*argument || g->file)
-        save_to(g, *argument ? argument : g->file, false);
-    else
-        session_show(g, "save where? save FILE");
-}
-
-static void save_over(struct session *g, const char *argument)
-{
-    if (*argument || g->file)
-        save_to(g, *argument ? argument : g->file, true);
-    else
-        session_show(g, "save where? save! FILE");
-}
-
 /* ---- coming and going ---- */
+
+static void save(struct session *g, const char *argument) { session_save(g, argument, false); }
+static void save_over(struct session *g, const char *argument) { session_save(g, argument, true); }
 
 /* True when nothing would be lost, or the player has been told so and asks again. */
 static bool may_go(struct session *g, const char *again)

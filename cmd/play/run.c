@@ -43,8 +43,11 @@ static void start_file(struct session *g, const char *name)
 
     if (!d || !more)
         tool_die_memory();
-    if (!input_record(in, d))
-        tool_die("%s: no record to play", name);
+    if (!input_record(in, d)) {
+        if (input_free(in) == STATUS_YES) /* nothing was reported yet */
+            tool_warn("%s: no record to play", name);
+        exit(STATUS_TROUBLE);
+    }
     if (!session_take(g, d, &e)) {
         input_bad(in, &e);
         exit(STATUS_TROUBLE);

@@ -51,17 +51,21 @@ void session_show(const struct session *g, const char *message);
 /* All legal actions with their numbers. */
 void session_show_actions(const struct session *g);
 
+/* keep.c: writes the game to NAME, or to where it was saved last if that is ""; to a file that
+ * is there already only with OVER. Shows what came of it. */
+void session_save(struct session *g, const char *name, bool over);
+
 /* commands.c: does what LINE asks for. */
 void session_obey(struct session *g, const char *line);
 /* The I-th word that a line may begin with, NULL past the last. ARG is the session. */
 const char *session_word(void *arg, size_t i);
 
-/* play.c's question: a session from start to end. GAME and SEED (0: any) for a fresh deal, or
- * FILE for the first record in it ("-": stdin, then the terminal). Returns the exit status. */
+/* run.c: a session from start to end. Returns the exit status. */
 struct session_start {
-    const char *operand; /* GAME, FILE or NULL */
-    uint32_t seed;
-    bool peek;
+    const char *operand; /* a game to deal; or a file, of which the first record is taken up, "-"
+                            for stdin (then the terminal is asked); or NULL: the player is asked */
+    uint32_t seed;       /* of the deal; 0: another one each time */
+    bool peek;           /* hints may look at hidden cards */
 };
 int session_run(const struct session_start *start);
 
