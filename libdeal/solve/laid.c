@@ -16,14 +16,14 @@
 #include <string.h>
 
 enum { BUCKETS = 2048, NONE = 0xFFFFFFFF, DEEPEST = 0x7FFF };
-enum { ASK_FIRST = 1000, ASK_WORTH = 20 };
+enum { ASK_FIRST = 1000, ASK_WORTH = 200 };
 enum { BASE = 700, QUEUES = 3, TURN = 32 };
 
 /* A card on a foundation; one above another wanted sooner; one on a card wanted next; an empty pile.
  * One judgement alone loses its way in deals that another finds easy. */
 static const struct weights {
     int out, above, over, empty;
-} weights[QUEUES] = {{2, 4, 1, 4}, {2, 4, 2, 8}, {8, 6, 3, 4}};
+} weights[QUEUES] = {{2, 4, 1, 4}, {0, 6, 1, 10}, {8, 6, 3, 4}};
 
 struct node {
     uint32_t before, next[QUEUES]; /* next: below it in its bucket */
