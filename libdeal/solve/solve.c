@@ -131,7 +131,7 @@ const char *deal_search_dead(struct search *x)
 enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };
 
 /* Percent of what is left of the budget. */
-enum { LAID_SHARE = 90 };
+enum { LAID_SHARE = 97 };
 enum { BEAM_SHARE = 30, BEST_SHARE = 75 };                            /* nothing to deal */
 enum { DEALT_BEAM_SHARE = 25, LEVEL_SHARE = 60, DEALT_BEST_SHARE = 50 }; /* cards to deal */
 
