@@ -15,6 +15,7 @@ static const struct {
 } rungs[] = {
     {"random", 20},
     {"greedy", 1},
+    {"cautious", 1},
 };
 enum { RUNGS = sizeof rungs / sizeof *rungs, LENGTHS = 4, LENGTH_MORE = 100 };
 
