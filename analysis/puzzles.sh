@@ -39,12 +39,12 @@ work=$out/work/$tag.$nodes.$seed
 mkdir -p "$work" || die "cannot make $work"
 result=$out/$tag${GRADE:+-$GRADE}.puzzles
 
-# Solves the block of deals that begins at place $1, as far as that has not been done.
+# Solves the block of $2 deals that begins at place $1, as far as that has not been done.
 solve_block() {
-	n=$((limit - $1 < block ? limit - $1 : block))
+	n=$2
 	# shellcheck disable=SC2086
 	deal -s $((seed + $1)) -n $n $OPTIONS "$GAME" >"$work/deals" || exit 2
-	solve -N "$nodes" -j "$threads" --only won --grade --resume "$work/$1" "$work/deals" >/dev/null || exit 2
+	solve -N "$nodes" -j "$threads" --only won --grade --resume "$work/$1-$n" "$work/deals" >/dev/null || exit 2
 }
 
 # The records of grade $1 of the blocks so far, in the order of their seeds.
@@ -70,9 +70,10 @@ done
 : >"$work/found"
 at=0
 until [ "$at" -gt 0 ] && enough || [ "$at" -ge "$limit" ]; do
-	solve_block $at
-	cat "$work/$at" >>"$work/found"
-	at=$((at + block < limit ? at + block : limit))
+	size=$((limit - at < block ? limit - at : block))
+	solve_block $at $size
+	cat "$work/$at-$size" >>"$work/found"
+	at=$((at + size))
 	[ ! -t 2 ] || printf '\r\033[K%s: %d deals, %d won%s of %d' "$tag" $at "$(wc -l <"$work/found")" "$told" "$count" >&2
 done
 [ ! -t 2 ] || printf '\r\033[K' >&2
