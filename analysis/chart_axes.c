@@ -126,11 +126,11 @@ static void put_ticks(struct drawing *d, const struct point *const *first)
 /* From the key up: the axis label, the counts, the labels of the places. */
 void drawing_x_axis(struct drawing *d, const struct point *const *first)
 {
-    const struct chart *c = d->chart;
-    const char *label = c->x < c->report->columns ? c->report->names[c->x] : "";
+    char label[NAME_MAX_BYTES];
     double room = (double)(WIDTH - LEFT - EDGE) * (double)d->step / (double)d->places;
 
     put_ticks(d, first);
+    drawing_x_label(d->chart, label, sizeof label);
     d->bottom += AXIS_FONT * 3 / 2;
     drawing_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2,
               d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT, drawing_ink, "center");

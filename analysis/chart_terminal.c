@@ -68,9 +68,8 @@ static void print_text_key(const struct drawing *d, FILE *out)
 
 static bool put_text_script(struct drawing *d, struct deal_error *e)
 {
-    const struct chart *c = d->chart;
     const struct point **first = drawing_places(d);
-    const char *label = c->x < c->report->columns ? c->report->names[c->x] : "";
+    char label[NAME_MAX_BYTES];
 
     if (!first)
         return deal_fail(e, NULL, "out of memory");
@@ -78,6 +77,7 @@ static bool put_text_script(struct drawing *d, struct deal_error *e)
             TEXT_WIDTH, TEXT_HEIGHT);
     fprintf(d->out, "set xrange [0.5:%zu.5]\nset yrange [0:%d]\nset ylabel 'won, %%'\n"
                     "set border 3\nset ytics nomirror\nset xlabel ", d->places, drawing_y_end(d));
+    drawing_x_label(d->chart, label, sizeof label);
     drawing_text(d->out, label, strlen(label));
     putc('\n', d->out);
     put_text_ticks(d, first);

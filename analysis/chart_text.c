@@ -2,6 +2,7 @@
  * The words of a chart, placed by pixels and wrapped.
  */
 #include "drawing.h"
+#include "fields.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -123,6 +124,15 @@ void drawing_make_title(const struct chart *c, char *out, size_t size)
 
     snprintf(out, size, "Share of deals won%s%s", axis ? " by " : "",
              axis ? c->report->names[c->x] : "");
+}
+
+/* Bins are named by their lower end. */
+void drawing_x_label(const struct chart *c, char *out, size_t size)
+{
+    const char *name = c->x < c->report->columns ? c->report->names[c->x] : "";
+    const char *unit = fields_unit(name), *bins = strchr(name, '/') && *unit ? ", from" : "";
+
+    snprintf(out, size, *unit ? "%s (%s%s)" : "%s", name, unit, bins);
 }
 
 /* What the bars mean; only what applies to the records at hand is said. */

@@ -76,6 +76,8 @@ void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y
 void drawing_append(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void drawing_make_title(const struct chart *c, char *out, size_t size);
+/* The field on the x axis, and its unit. */
+void drawing_x_label(const struct chart *c, char *out, size_t size);
 /* What the points and bars mean; only what applies to the records at hand is said. */
 void drawing_make_note(const struct report *r, char *out, size_t size);
 int drawing_foot_lines(const char *text);

@@ -34,6 +34,7 @@ struct feature {
     enum naming naming;
     bool fraction;    /* may have one */
     measure *measure;
+    const char *unit;
     const char *meaning;
 };
 
@@ -288,27 +289,30 @@ static bool measure_spread(const struct subject *s, double *value)
 /* ---- the table ------------------------------------------------------------------- */
 
 static const struct feature table[] = {
-    {.name = "GROUP.twins", .naming = OF_GROUP, .measure = measure_twins,
+    {.name = "GROUP.twins", .naming = OF_GROUP, .measure = measure_twins, .unit = "pairs",
      .meaning = "pairs of cards of the same rank and suit in one pile of the group"},
-    {.name = "GROUP.inversions", .naming = OF_GROUP, .measure = measure_inversions,
+    {.name = "GROUP.inversions", .naming = OF_GROUP, .measure = measure_inversions, .unit = "pairs",
      .meaning = "pairs in one pile of the group of which the upper card cannot go to a foundation"
                 " before the lower one"},
-    {.name = "GROUP.imbalance", .naming = OF_GROUP, .measure = measure_imbalance,
+    {.name = "GROUP.imbalance", .naming = OF_GROUP, .measure = measure_imbalance, .unit = "cards",
      .meaning = "cards of the suit that the group has most of, less those of the one it has least"
                 " of"},
-    {.name = "base.depth", .naming = OF_WORD, .measure = measure_base_depth,
+    {.name = "base.depth", .naming = OF_WORD, .measure = measure_base_depth, .unit = "cards",
      .meaning = "cards that lie over the cards that the foundations take first, summed"},
     {.name = "base.mean-depth", .naming = OF_WORD, .fraction = true, .measure = measure_base_mean,
+     .unit = "cards",
      .meaning = "the same for each such card of the layout on average"},
-    {.name = "base.deepest", .naming = OF_WORD, .measure = measure_base_deepest,
+    {.name = "base.deepest", .naming = OF_WORD, .measure = measure_base_deepest, .unit = "cards",
      .meaning = "cards that lie over the deepest of them"},
-    {.name = "base.pack", .naming = OF_WORD, .measure = measure_base_pack,
+    {.name = "base.pack", .naming = OF_WORD, .measure = measure_base_pack, .unit = "cards",
      .meaning = "how many of them are still in the pack"},
-    {.name = "RANK.depth", .naming = OF_RANK, .measure = measure_rank_depth,
+    {.name = "RANK.depth", .naming = OF_RANK, .measure = measure_rank_depth, .unit = "cards",
      .meaning = "cards that lie over the cards of that rank, as in A.depth or T.depth, summed"},
     {.name = "RANK.mean-depth", .naming = OF_RANK, .fraction = true, .measure = measure_rank_mean,
+     .unit = "cards",
      .meaning = "the same for each card of that rank in the layout on average"},
     {.name = "suits.spread", .naming = OF_WORD, .fraction = true, .measure = measure_spread,
+     .unit = "piles",
      .meaning = "over how many piles of the layout a suit is spread, on average of the suits"},
 };
 
@@ -345,6 +349,11 @@ bool feature_value(const struct feature *f, const char *name, const struct deal_
         return false;
     snprintf(out, FEATURE_TEXT_MAX, "%.*f", f->fraction ? 3 : 0, value);
     return true;
+}
+
+const char *feature_unit(const struct feature *f)
+{
+    return f->unit;
 }
 
 bool feature_describe(size_t i, const char **name, const char **meaning)

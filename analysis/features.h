@@ -23,6 +23,8 @@ const struct feature *feature_find(const char *name);
  * no such thing, as when it has no group of that name. */
 bool feature_value(const struct feature *f, const char *name, const struct deal_state *s,
                    const struct layout *l, char out[FEATURE_TEXT_MAX]);
+/* What it is counted in, in the plural. */
+const char *feature_unit(const struct feature *f);
 /* i-th row of the table: how it is named and what it is; false past the end. */
 bool feature_describe(size_t i, const char **name, const char **meaning);
 

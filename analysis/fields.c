@@ -251,6 +251,24 @@ bool fields_may_be_absent(const char *name)
     return false;
 }
 
+const char *fields_unit(const char *name)
+{
+    char whole[NAME_MAX_BYTES];
+    size_t len = strlen(name);
+    const struct feature *feature;
+    double width;
+
+    is_binned(name, len, &len, &width);
+    if (len >= sizeof whole)
+        return "";
+    memcpy(whole, name, len);
+    whole[len] = '\0';
+    if (strcmp(whole, "nodes") == 0)
+        return "nodes";
+    feature = feature_find(whole);
+    return feature ? feature_unit(feature) : "";
+}
+
 const char *fields_never_seen(const struct fields *f)
 {
     for (int i = 0; i < f->count; i++) {

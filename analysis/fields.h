@@ -31,6 +31,8 @@ void fields_record(struct fields *f, const struct deal_record *d);
 /* *VALUE gets NULL when the record has no such field; it lasts until the next
  * record or fields_add. False when D is a bad record, with E filled. */
 bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e);
+/* What the numbers of a field or of its bins are counted in; "" when that is not known. */
+const char *fields_unit(const char *name);
 /* A field that was asked for and that no record had, though FORMAT does not
  * say that it may be absent: most likely a slip of the pen. NULL if none. */
 const char *fields_never_seen(const struct fields *f);
