@@ -24,10 +24,10 @@ say() {
 	echo "$study: $*" >&2
 }
 
-# The source that the results depend on, as a commit, with + when it was changed since.
+# The commit that last changed what deals, solves and plays, with + for changes since.
 commit_of_sources() {
 	top=$(git rev-parse --show-toplevel 2>/dev/null) || { echo unknown; return; }
-	set -- "$top/libdeal" "$top/cmd" "$top/analysis/*.[ch]" "$top/analysis/studies/*.sh"
+	set -- "$top/libdeal" "$top/cmd"
 	git diff --quiet HEAD -- "$@" && changed= || changed=+
 	echo "$(git log -1 --format=%h -- "$@")$changed"
 }
@@ -38,7 +38,7 @@ study_start() {
 	deals=${DEALS:-$2} nodes=${NODES:-$3} played=${PLAYED:-$4}
 	build=${8:?"usage: $study.sh BUILD [--quick]"}
 	out=${OUT:-$build/study/$study}
-	policies=${POLICIES-greedy}
+	policies=${POLICIES-greedy cautious}
 	if [ "${9-}" = --quick ]; then
 		deals=$5 nodes=$6 played=$7 out=$out/quick
 		policies=$(echo "$policies" | sed 's/@[0-9]*//g')
@@ -48,7 +48,7 @@ study_start() {
 	fi
 	threads=${THREADS:-$(nproc 2>/dev/null || echo 1)}
 	slow=${SLOW-empress-of-india/50 quatorze/20}
-	made="# commit $(commit_of_sources)
+	made="# commit of libdeal and cmd: $(commit_of_sources)
 # DEALS=$deals NODES=$nodes PLAYED=$played POLICIES='$policies' SLOW='$slow' analysis/studies/$study.sh"
 	PATH=$(cd "$build" && pwd):$PATH
 	mkdir -p "$out"

@@ -15,7 +15,7 @@
 #
 # usage: twins.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
-study_start twins 4000 100000 20000 60 3000 200 "$@"
+study_start twins 4000 60000 20000 60 3000 200 "$@"
 
 files=
 series bone herring-bone
