@@ -10,7 +10,7 @@
 #
 # usage: redeals.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
-study_start redeals 100 10000 2000 8 2000 8 "$@"
+study_start redeals 60 5000 1000 8 2000 8 "$@"
 
 for game in $games; do
 	options_of "$game" | grep -q '^redeals	' || continue

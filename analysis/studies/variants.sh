@@ -11,7 +11,7 @@
 #
 # usage: variants.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
-study_start variants 100 5000 2000 4 1000 4 "$@"
+study_start variants 60 2000 1000 4 1000 4 "$@"
 
 tab=$(printf '\t')
 for game in $games; do

@@ -7,7 +7,7 @@
 #
 # usage: winnable.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
-study_start winnable 100 20000 2000 5 1000 5 "$@"
+study_start winnable 60 10000 1000 5 1000 5 "$@"
 
 for game in $games; do
 	series "$game" "$game"
