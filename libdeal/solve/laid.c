@@ -17,13 +17,14 @@
 
 enum { BUCKETS = 2048, NONE = 0xFFFFFFFF, DEEPEST = 0x7FFF };
 enum { ASK_FIRST = 1000, ASK_WORTH = 200 };
-enum { BASE = 700, QUEUES = 3, TURN = 32 };
+enum { BASE = 700, QUEUES = 3, TURN = 32, SOON = 3 };
 
-/* A card on a foundation; one above another wanted sooner; one on a card wanted next; an empty pile.
+/* A card on a foundation; one above another wanted sooner; one on a card wanted
+ * next; one on a card wanted soon, by how soon; an empty pile.
  * One judgement alone loses its way in deals that another finds easy. */
 static const struct weights {
-    int out, above, over, empty;
-} weights[QUEUES] = {{2, 4, 1, 4}, {0, 6, 1, 10}, {8, 6, 3, 4}};
+    int out, above, over, soon, empty;
+} weights[QUEUES] = {{2, 4, 1, 0, 4}, {0, 6, 1, 0, 10}, {12, 6, 0, 1, 10}};
 
 struct node {
     uint32_t before, next[QUEUES]; /* next: below it in its bucket */
@@ -143,15 +144,19 @@ static void go(struct hunt *h, uint32_t to)
 
 static void promises(const struct laid *l, uint16_t bucket[QUEUES])
 {
-    int out = __builtin_popcountll(l->out), empty = __builtin_popcountll(l->empty & l->takers), over = 0;
+    int out = __builtin_popcountll(l->out), empty = __builtin_popcountll(l->empty & l->takers), over = 0, soon = 0;
 
-    for (uint64_t cards = l->want; cards; cards &= cards - 1) {
-        int card = __builtin_ctzll(cards);
-        over += l->count[l->where[card]] - 1 - l->depth[card];
-    }
+    for (int f = 0; f < l->founds; f++)
+        for (int i = 0; i < SOON && l->height[f] + i < l->length[f]; i++) {
+            uint8_t card = l->order[f][l->height[f] + i];
+            int on = l->count[l->where[card]] - 1 - l->depth[card];
+
+            over += i ? 0 : on;
+            soon += (SOON - i) * on;
+        }
     for (int q = 0; q < QUEUES; q++) {
         const struct weights *w = &weights[q];
-        int score = BASE + w->out * out - w->above * l->above - w->over * over + w->empty * empty;
+        int score = BASE + w->out * out - w->above * l->above - w->over * over - w->soon * soon + w->empty * empty;
         bucket[q] = (uint16_t)(score < 0 ? 0 : score >= BUCKETS ? BUCKETS - 1 : score);
     }
 }
