@@ -20,6 +20,11 @@ struct caution {
  * memory. */
 size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
                            struct deal_state *s, bool relax, struct greedy_verdict *best);
+/* After a choice: would action A be passed over?  Can it do no harm, so that no other need be looked at? */
+bool deal_caution_refuses(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a);
+bool deal_caution_safe(struct caution *c, struct deal_state *s, struct deal_action a);
+/* The index of the best of N verdicts, POLICY_GIVES_UP when all are refused. */
+size_t deal_caution_best(const struct greedy_verdict *verdict, size_t n);
 void deal_caution_release(struct caution *c);
 
 #endif

@@ -69,6 +69,11 @@ static bool only_pack_hidden(const struct deal_state *view)
     return true;
 }
 
+static bool relaxes(const struct caution *c, const struct deal_state *view)
+{
+    return !c->x.line && c->x.relax && only_pack_hidden(view);
+}
+
 /* ---- one action ---- */
 
 static bool lost(struct caution *c, struct deal_state *s, bool relax)
@@ -77,19 +82,27 @@ static bool lost(struct caution *c, struct deal_state *s, bool relax)
     return (c->x.line && !deal_line_alive(c->x.line, &c->x)) || (relax && !deal_relax_alive(c->x.relax, &c->x));
 }
 
+/* Only so does a line, alive before, change: it moves, or a foundation does. */
+static bool to_foundation(const struct deal_state *s, struct deal_action a)
+{
+    return a.kind == ACT_MOVE && s->r->pile[a.to].found != NO_PILE;
+}
+
 static bool dead(struct caution *c, struct deal_state *s, struct deal_action a, bool relax)
 {
     size_t mark = s->journal_len;
     int pack = pile_count(s, s->r->pack);
     bool found;
 
+    if (!relax && !to_foundation(s, a))
+        return false;
     deal_actions_apply(s, a);
     found = lost(c, s, relax && pile_count(s, s->r->pack) == pack);
     deal_table_undo(s, mark);
     return found;
 }
 
-static size_t best_of(const struct greedy_verdict *verdict, size_t n)
+size_t deal_caution_best(const struct greedy_verdict *verdict, size_t n)
 {
     struct greedy_verdict best = {RANK_REFUSED, 0};
     size_t at = POLICY_GIVES_UP;
@@ -110,11 +123,14 @@ size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, co
 
     if (!begin(c, s))
         return POLICY_FAILED;
-    relax = relax && !c->x.line && c->x.relax && only_pack_hidden(sight->view);
+    relax = relax && relaxes(c, sight->view);
+    if (!memory->looked)
+        memory->hopeless = lost(c, s, relax);
+    memory->looked = true;
     if (memory->hopeless || (!relax && !c->x.line))
         return deal_greedy_choose(sight, value, memory, best);
     deal_greedy_judge(sight, value, memory, c->verdict);
-    while ((at = best_of(c->verdict, sight->actions)) != POLICY_GIVES_UP) {
+    while ((at = deal_caution_best(c->verdict, sight->actions)) != POLICY_GIVES_UP) {
         *best = c->verdict[at];
         if (!dead(c, s, sight->action[at], relax))
             return at;
@@ -127,6 +143,17 @@ size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, co
     memory->hopeless = first_at != POLICY_GIVES_UP && lost(c, s, relax);
     *best = first;
     return first_at;
+}
+
+bool deal_caution_refuses(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a)
+{
+    return (c->x.line || relaxes(c, view)) && dead(c, s, a, relaxes(c, view));
+}
+
+bool deal_caution_safe(struct caution *c, struct deal_state *s, struct deal_action a)
+{
+    c->x.s = s;
+    return c->x.line && deal_line_safe(c->x.line, &c->x, a);
 }
 
 /* ---- the policy ---- */

@@ -26,7 +26,7 @@ struct greedy_memory {
     uint32_t lines; /* groups that are lines */
     uint64_t moved; /* cards that moved in the tableau since the last step forward */
     int passed;     /* cards passed between foundations since then */
-    bool hopeless;  /* for players that look: the game is lost, whatever is done */
+    bool looked, hopeless; /* for players that look: the game is lost, whatever is done */
 };
 
 /* ---- greedy.c ---- */
