@@ -266,9 +266,17 @@ void deal_player_free(struct deal_player *p);
 const char *deal_player_name(const struct deal_player *p);
 int deal_player_count(void);
 const char *deal_player_id(int i);
+const char *deal_player_meaning(int i);
+/* Key K of player I: false past the end. */
+struct deal_player_key {
+    const char *name, *meaning;
+    char values[40];   /* "no|yes" or "0..99" */
+    char standard[24]; /* what holds when it is not given */
+};
+bool deal_player_key(int i, int k, struct deal_player_key *out);
 /* Plays on from S until won, stuck or MAX_ACTIONS actions; each word is appended
  * to MOVES through APPEND. Seeded by SEED, the cards and the shuffle of the deal. */
-bool deal_player_run(struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
+bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
                      bool (*append)(void *arg, const char *word), void *arg,
                      enum deal_result *result, struct deal_error *e);
 

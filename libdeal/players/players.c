@@ -15,6 +15,8 @@ static const struct deal_policy *const policies[] = {
     &deal_policy_cautious, /* ORDER POLICIES: by name */
     &deal_policy_greedy,
     &deal_policy_random,
+    &deal_policy_rollout,
+    &deal_policy_thoughtful,
 };
 enum { POLICIES = sizeof policies / sizeof *policies };
 
@@ -28,6 +30,7 @@ struct deal_player {
 
 int deal_player_count(void) { return POLICIES; }
 const char *deal_player_id(int i) { return i >= 0 && i < POLICIES ? policies[i]->name : NULL; }
+const char *deal_player_meaning(int i) { return i >= 0 && i < POLICIES ? policies[i]->meaning : NULL; }
 const char *deal_player_name(const struct deal_player *p) { return p->name; }
 void deal_player_free(struct deal_player *p) { free(p); }
 const struct deal_policy *deal_player_policy(const struct deal_player *p) { return p->policy; }
@@ -147,6 +150,22 @@ static void write_name(struct deal_player *p)
     }
 }
 
+bool deal_player_key(int i, int k, struct deal_player_key *out)
+{
+    const struct deal_policy_key *key;
+
+    if (i < 0 || i >= POLICIES || k < 0 || k >= key_count(policies[i]))
+        return false;
+    key = &policies[i]->keys[k];
+    *out = (struct deal_player_key){.name = key->name, .meaning = key->meaning};
+    if (key->words)
+        snprintf(out->values, sizeof out->values, "%s", key->words);
+    else
+        snprintf(out->values, sizeof out->values, "%ld..%ld", key->low, key->high);
+    write_value(key, key->standard, out->standard);
+    return true;
+}
+
 static const struct deal_policy *find_policy(const char *name, size_t len)
 {
     for (int i = 0; i < POLICIES; i++)
@@ -219,7 +238,7 @@ static bool play_one(struct deal_sight *sight, struct deal_state *view, struct d
     return (deal_state_apply(s, sight->action[i]) && append(arg, word)) || deal_fail(e, NULL, "out of memory");
 }
 
-bool deal_player_run(struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
+bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
                      bool (*append)(void *arg, const char *word), void *arg, enum deal_result *result,
                      struct deal_error *e)
 {

@@ -52,7 +52,8 @@ uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n);
 uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed);
 
 /* ORDER POLICIES */
-extern const struct deal_policy deal_policy_cautious, deal_policy_greedy, deal_policy_random;
+extern const struct deal_policy deal_policy_cautious, deal_policy_greedy, deal_policy_random, deal_policy_rollout,
+    deal_policy_thoughtful;
 
 const struct deal_policy *deal_player_policy(const struct deal_player *p);
 const long *deal_player_values(const struct deal_player *p);

@@ -100,6 +100,42 @@ static void stir(struct deal_state *s, const struct deal_state *view, uint64_t *
     deal_table_rehash(s);
 }
 
+/* Those that must not know, at little cost; with FULL=1 the dear ones at more. */
+static const char *const blind[] = {"cautious", "greedy", "random", "rollout:samples=1,width=3",
+                                    "rollout:samples=1,play=no,nodes=20,width=2"};
+static const char *const blind_full[] = {"cautious", "greedy", "random", "rollout:samples=9,play=cautious",
+                                         "rollout:samples=2,nodes=200"};
+enum { BLIND = sizeof blind / sizeof *blind };
+
+static bool in_full(void)
+{
+    const char *full = getenv("FULL");
+    return full && *full;
+}
+
+static const char *blind_player(int i) { return (in_full() ? blind_full : blind)[i]; }
+
+START_TEST(every_player_is_blind_or_says_so)
+{
+    for (int i = 0; i < deal_player_count(); i++) {
+        struct deal_player *p = player(deal_player_id(i));
+        size_t n = strlen(deal_player_id(i));
+        bool tested = false;
+        for (int k = 0; k < BLIND; k++)
+            tested |= !strncmp(blind[k], deal_player_id(i), n) && !strncmp(blind_full[k], deal_player_id(i), n);
+        ck_assert_msg(tested != deal_player_policy(p)->peeks, "%s", deal_player_id(i));
+        deal_player_free(p);
+    }
+}
+END_TEST
+
+static void forget(const struct deal_policy *policy, void *memory)
+{
+    if (policy->release)
+        policy->release(memory);
+    free(memory);
+}
+
 static size_t first_choice(const struct deal_player *p, struct deal_state *s, struct deal_state *view)
 {
     const struct deal_policy *policy = deal_player_policy(p);
@@ -113,7 +149,7 @@ static size_t first_choice(const struct deal_player *p, struct deal_state *s, st
     ck_assert_ptr_nonnull(sight.memory);
     deal_view_make(view, s);
     at = policy->choose(&sight);
-    free(sight.memory);
+    forget(policy, sight.memory);
     return at;
 }
 
@@ -141,8 +177,8 @@ static void compare(struct deal_state *s, struct deal_state *twin, struct deal_s
     ck_assert_uint_eq(twin_view->shuffle, 0);
     ck_assert_uint_eq(twin_view->origin, 0);
     same_words(s, twin);
-    for (int i = 0; i < deal_player_count(); i++) {
-        struct deal_player *p = player(deal_player_id(i));
+    for (int i = 0; i < BLIND; i++) {
+        struct deal_player *p = player(blind_player(i));
         ck_assert_uint_eq(first_choice(p, s, view), first_choice(p, twin, twin_view));
         deal_player_free(p);
     }
@@ -155,14 +191,14 @@ START_TEST(choices_do_not_depend_on_hidden_cards)
     struct deal_state *twin = deal_state_new(r, &e), *view = deal_state_new(r, &e), *twin_view = deal_state_new(r, &e);
     uint64_t at = 77;
 
-    for (uint32_t seed = 1; seed <= 3; seed++) {
+    for (uint32_t seed = 1; seed <= (in_full() ? 10 : 1); seed++) {
         struct deal_state *s = start(r, seed);
         const struct deal_action *list;
         size_t n;
 
         for (int step = 0; step < 90 && (list = deal_state_actions(s, &n), n); step++) {
             struct deal_action a = list[next(&at, n)];
-            if (step % 6 == 0) {
+            if (step % 7 == 0) {
                 compare(s, twin, view, twin_view, &at);
                 deal_state_actions(s, &n);
             }
@@ -188,7 +224,7 @@ static void play_beside(const struct deal_player *p, struct deal_state *s, struc
     sight.memory = calloc(1, policy->memory + 1);
     other.memory = calloc(1, policy->memory + 1);
     other.view = twin_view;
-    for (int step = 0; step < 150; step++) {
+    for (int step = 0; step < (in_full() ? 400 : 25); step++) {
         size_t i;
         sight.action = deal_state_actions(s, &sight.actions);
         if (!sight.actions)
@@ -205,8 +241,8 @@ static void play_beside(const struct deal_player *p, struct deal_state *s, struc
             break;
         ck_assert(deal_state_apply(s, sight.action[i]));
     }
-    free(sight.memory);
-    free(other.memory);
+    forget(policy, sight.memory);
+    forget(policy, other.memory);
     deal_state_free(view);
     deal_state_free(twin_view);
 }
@@ -218,9 +254,9 @@ START_TEST(games_do_not_depend_on_hidden_cards)
     struct deal_state *twin = deal_state_new(r, &e);
     uint64_t at = 78;
 
-    for (int i = 0; i < deal_player_count(); i++)
-        for (uint32_t seed = 1; seed <= 2; seed++) {
-            struct deal_player *p = player(deal_player_id(i));
+    for (int i = 0; i < BLIND; i++)
+        for (uint32_t seed = 1; seed <= (in_full() ? 5 : 1); seed++) {
+            struct deal_player *p = player(blind_player(i));
             struct deal_state *s = start(r, seed);
             play_beside(p, s, twin, &at);
             deal_state_free(s);
@@ -344,7 +380,7 @@ static void check_end(struct deal_state *s, enum deal_result result, const struc
 
 START_TEST(greedy_ends)
 {
-    static const char *const specs[] = {"greedy", "greedy:build=after", "greedy:exchange=no,build=never"};
+    static const char *const specs[] = {"greedy", "greedy:build=after", "greedy:exchange=no,build=never", "cautious"};
     struct deal_rules *r = rules_of(deal_game_id(_i));
     static struct moves m;
 
@@ -411,6 +447,7 @@ static const struct {
     {"gree\ndy", "unknown player \"gree\\x0ady\""},
     {"greedy:", "\"\" is no key=value"},
     {"greedy:build", "\"build\" is no key=value"},
+    {"rollout:samples=0", "samples is a number from 1 to 100000, not \"0\""},
     {"greedy:speed=2", "greedy has no key \"speed\""},
     {"random:x=1", "random has no key \"x\""},
     {"greedy:build=maybe", "build is before|after|never, not \"maybe\""},
@@ -452,7 +489,8 @@ static Suite *players_suite(void)
     Suite *suite = suite_create("players");
     TCase *tc = tcase_create("players");
 
-    tcase_set_timeout(tc, 60);
+    tcase_set_timeout(tc, in_full() ? 3600 : 60);
+    tcase_add_test(tc, every_player_is_blind_or_says_so);
     tcase_add_loop_test(tc, choices_do_not_depend_on_hidden_cards, 0, deal_game_count());
     tcase_add_loop_test(tc, games_do_not_depend_on_hidden_cards, 0, deal_game_count());
     tcase_add_loop_test(tc, views_hide_what_they_should, 0, deal_game_count());
