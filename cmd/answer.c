@@ -87,30 +87,3 @@ void answer_drawing(struct answers *a, const struct deal_state *s)
     output_line(drawing, strlen(drawing));
     free(drawing);
 }
-
-static bool append_word(void *arg, const char *word)
-{
-    text_moves(arg, word);
-    return true;
-}
-
-bool answer_policy(struct answers *a, const struct policy *p, struct deal_record *d,
-                   struct deal_state *s, struct deal_error *e)
-{
-    const char *moves = deal_record_get(d, "moves");
-    enum deal_result result;
-    char by[128];
-
-    a->text.len = 0;
-    text_moves(&a->text, moves ? moves : "");
-    if (!deal_player_run(p->player, s, p->seed, (size_t)p->max_actions, append_word,
-                         &a->text, &result, e))
-        return false;
-    if (a->text.len)
-        record_set(d, "moves", a->text.bytes);
-    snprintf(by, sizeof by, "play:%s", deal_player_name(p->player));
-    record_set(d, "result", deal_result_text(result));
-    record_set(d, "by", by);
-    output_record(d);
-    return true;
-}

@@ -24,13 +24,4 @@ bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e);
 /* The position as text. */
 void answer_drawing(struct answers *a, const struct deal_state *s);
 
-struct policy {
-    struct deal_player *player;
-    uint64_t seed, max_actions;
-};
-
-/* Plays on from S and writes D with what was done and came of it. */
-bool answer_policy(struct answers *a, const struct policy *p, struct deal_record *d,
-                   struct deal_state *s, struct deal_error *e);
-
 #endif

@@ -87,6 +87,8 @@ int tool_option(int argc, char **argv, const char *shorts, const struct option *
     if (c == TOOL_HELP) {
         print_usage(stdout);
         fputs(tool->help, stdout);
+        if (tool->more)
+            tool->more();
     } else if (c == TOOL_VERSION) {
         printf("%s %s format %d\n", tool->name, DEAL_VERSION, DEAL_FORMAT);
     } else {

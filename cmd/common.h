@@ -36,6 +36,7 @@ struct tool {
     const char *name;  /* as --version prints it */
     const char *usage; /* what follows the name in the usage line */
     const char *help;  /* what --help prints beneath the usage line, lines ended by \n */
+    void (*more)(void); /* prints what follows that; may be NULL */
 };
 
 enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_OWN };

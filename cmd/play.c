@@ -9,6 +9,7 @@
 #include "play/files.h"
 #include "play/moves.h"
 #include "play/page.h"
+#include "play/policy.h"
 #include "play/session.h"
 #include "play/tale.h"
 
@@ -21,7 +22,7 @@ enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, INTERACTIVE, PE
 static const struct tool tool = {
     .name = "play",
     .usage = "[-k] [--rewind | --upto K] [--moves WORDS] "
-             "[--check | --legal | --perft N | --draw | --svg FILE | --html FILE | --explain | --interactive | --policy NAME[:KEY=VALUE,...]] [FILE...]",
+             "[--check | --legal | --perft N | --draw | --svg FILE | --html FILE | --explain | --interactive | --policy NAME[:KEY=VALUE,...] [-j THREADS]] [FILE...]",
     .help = "Replays records of games of patience and writes them on.\n"
             "\n"
             "      --rewind             drop the moves and what follows from them\n"
@@ -38,12 +39,14 @@ static const struct tool tool = {
             "      --interactive        play it yourself: [--peek] [-s SEED] [GAME | FILE]\n"
             "      --peek               hints may look at hidden cards\n"
             "  -s, --seed S             seed of the deal of GAME (another one each time)\n"
-            "      --policy NAME[:...]  let a player go on from the position: greedy or random\n"
+            "      --policy NAME[:...]  let a player go on from the position: see below\n"
+            "  -j, --threads T          records played on side by side (1)\n"
             "      --policy-seed S      seed of the player's own random numbers (1)\n"
             "      --max-actions N      actions of the player, then the result is unknown (10000)\n"
             "\n"
             "  -k, --keep-going         report bad records and go on\n"
-            "      --help, --version\n"
+            "      --help, --version\n",
+    .more = policy_help,
 };
 
 static const struct option longs[] = {
@@ -58,6 +61,7 @@ static const struct option longs[] = {
     {"peek", no_argument, NULL, PEEK},
     {"seed", required_argument, NULL, 's'},
     {"policy", required_argument, NULL, POLICY},
+    {"threads", required_argument, NULL, 'j'},
     {"policy-seed", required_argument, NULL, SEED},
     {"max-actions", required_argument, NULL, MAX_ACTIONS},
     {"rewind", no_argument, NULL, REWIND},
@@ -109,7 +113,7 @@ static void parse_options(int argc, char **argv, struct play *p)
 {
     int c;
 
-    while ((c = tool_option(argc, argv, ":ks:", longs)) != -1)
+    while ((c = tool_option(argc, argv, ":ks:j:", longs)) != -1)
         switch (c) {
         case 'k':
             p->keep_going = true;
@@ -139,6 +143,9 @@ static void parse_options(int argc, char **argv, struct play *p)
         case POLICY:
             ask(p, c);
             p->policy.player = load_player(optarg);
+            break;
+        case 'j':
+            p->policy.threads = (int)tool_number("--threads", optarg, 1, 1024);
             break;
         case SEED:
             p->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX);
@@ -212,8 +219,6 @@ static bool answer(struct play *p, const struct input *in, struct deal_record *d
         return page_write(p->file, p->records, d, s, e);
     case EXPLAIN:
         return tale_tell(&p->tales, d, s, e);
-    case POLICY:
-        return answer_policy(&p->answers, &p->policy, d, s, e);
     default:
         output_record(d);
         return true;
@@ -254,9 +259,20 @@ static int play_at_table(struct play *p, char **operands)
     return status;
 }
 
+static int play_on(struct play *p, char **operands)
+{
+    int status;
+
+    p->policy.keep_going = p->keep_going;
+    p->policy.edit = &p->edit;
+    status = policy_run(&p->policy, operands);
+    deal_player_free(p->policy.player);
+    return status;
+}
+
 int main(int argc, char **argv)
 {
-    struct play p = {.edit = {.upto = SIZE_MAX}, .policy = {.seed = 1, .max_actions = 10000}};
+    struct play p = {.edit = {.upto = SIZE_MAX}, .policy = {.seed = 1, .max_actions = 10000, .threads = 1}};
     struct input *in;
     struct positions *positions;
     struct deal_record *d;
@@ -267,13 +283,15 @@ int main(int argc, char **argv)
     parse_options(argc, argv, &p);
     if (p.question == INTERACTIVE)
         return play_at_table(&p, argv + optind);
+    if (p.question == POLICY)
+        return play_on(&p, argv + optind);
     d = deal_record_new();
     if (!d)
         tool_die_memory();
     output_start(true);
     in = input_new(argv + optind);
     input_keep_going(in, p.keep_going);
-    input_pass(in, !p.question || p.question == POLICY);
+    input_pass(in, !p.question);
     positions = positions_new();
     while (input_record(in, d))
         if (!play_record(&p, in, positions, d, &e) && !input_bad(in, &e))
@@ -283,8 +301,6 @@ int main(int argc, char **argv)
         fprintf(stderr, "%lu records, %lu failed\n", p.records, p.failed);
     positions_free(positions);
     deal_record_free(d);
-    if (p.policy.player)
-        deal_player_free(p.policy.player);
     text_release(&p.edit.text);
     answers_release(&p.answers);
     output_end();
