@@ -1,0 +1,74 @@
+/*
+ * A bad day, preloaded under a tool: SHIM=eintr interrupts every third read or
+ * poll, SHIM=bytes gives reads of one to three bytes, SHIM=memory:N lets the Nth
+ * allocation of the program fail and SHIM=no-memory:N that one and all after it.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t n, size_t size);
+void *__libc_realloc(void *p, size_t size);
+
+enum { UNREAD, NOTHING, EINTR_MODE, BYTES, MEMORY, NO_MEMORY };
+static int mode;
+static unsigned long number;
+static atomic_ulong calls, allocations;
+
+static void read_mode(void)
+{
+    const char *shim = getenv("SHIM"), *colon = shim ? strchr(shim, ':') : NULL;
+
+    mode = !shim ? NOTHING : *shim == 'e' ? EINTR_MODE : *shim == 'b' ? BYTES : *shim == 'm' ? MEMORY : NO_MEMORY;
+    number = colon ? strtoul(colon + 1, NULL, 10) : 0;
+}
+
+static bool interrupted(void)
+{
+    if (mode == UNREAD)
+        read_mode();
+    if (mode != EINTR_MODE || atomic_fetch_add(&calls, 1) % 3)
+        return false;
+    errno = EINTR;
+    return true;
+}
+
+ssize_t read(int fd, void *buffer, size_t size)
+{
+    if (interrupted())
+        return -1;
+    if (mode == BYTES && size > 3)
+        size = 1 + atomic_fetch_add(&calls, 1) % 3;
+    return syscall(SYS_read, fd, buffer, size);
+}
+
+int poll(struct pollfd *fds, nfds_t n, int timeout)
+{
+    return interrupted() ? -1 : (int)syscall(SYS_poll, fds, n, timeout);
+}
+
+static bool fails(void)
+{
+    unsigned long at;
+
+    if (mode == UNREAD)
+        read_mode();
+    if (mode != MEMORY && mode != NO_MEMORY)
+        return false;
+    at = atomic_fetch_add(&allocations, 1) + 1;
+    if (at < number || (at > number && mode == MEMORY))
+        return false;
+    errno = ENOMEM;
+    return true;
+}
+
+void *malloc(size_t size) { return fails() ? NULL : __libc_malloc(size); }
+void *calloc(size_t n, size_t size) { return fails() ? NULL : __libc_calloc(n, size); }
+void *realloc(void *p, size_t size) { return fails() ? NULL : __libc_realloc(p, size); }
