@@ -10,6 +10,7 @@
 #include "progress.h"
 #include "resume.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -257,7 +258,7 @@ static void run_pool(struct run *run, struct input *in)
         .work = work, .emit = emit, .arg = run
     });
     if (!pool)
-        tool_die("cannot start %zu threads", threads);
+        tool_die("cannot start %zu threads: %s", threads, strerror(errno));
     read_jobs(run, in, pool);
     pool_free(pool);
     for (size_t i = 0; i < threads; i++)

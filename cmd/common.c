@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <gsl/gsl_errno.h>
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -134,6 +135,14 @@ void tool_warn(const char *format, ...)
     va_end(args);
 }
 
+void tool_end(void)
+{
+    static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER;
+
+    pthread_mutex_lock(&ending); /* for good: two threads must not exit() at once */
+    exit(STATUS_TROUBLE);
+}
+
 void tool_die(const char *format, ...)
 {
     va_list args;
@@ -141,7 +150,7 @@ void tool_die(const char *format, ...)
     va_start(args, format);
     warn(format, args);
     va_end(args);
-    exit(STATUS_TROUBLE);
+    tool_end();
 }
 
 void tool_die_memory(void)

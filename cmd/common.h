@@ -62,6 +62,8 @@ void tool_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same, then exit status 2. */
 _Noreturn void tool_die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 _Noreturn void tool_die_memory(void);
+/* Exit status 2, after a warning or a report; any thread may call it. */
+_Noreturn void tool_end(void);
 /* "TOOL: FILE:LINE: FIELD: text"; a LINE of 0 and an empty field are left out. */
 void tool_report(const char *file, unsigned long line, const struct deal_error *e);
 

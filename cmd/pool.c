@@ -6,6 +6,7 @@
  */
 #include "pool.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -99,7 +100,8 @@ static bool start_thread(struct pool *p, int i)
     if (!hand)
         return false;
     *hand = (struct hand){p, (char *)p->plan.workers + (size_t)i * p->plan.worker_size};
-    if (pthread_create(&p->threads[i], NULL, run, hand)) {
+    errno = pthread_create(&p->threads[i], NULL, run, hand);
+    if (errno) {
         free(hand);
         return false;
     }
@@ -110,6 +112,7 @@ static bool start_thread(struct pool *p, int i)
 struct pool *pool_new(const struct pool_plan *plan)
 {
     struct pool *p = calloc(1, sizeof *p);
+    int error;
 
     if (!p)
         return NULL;
@@ -124,7 +127,9 @@ struct pool *pool_new(const struct pool_plan *plan)
             break;
     if (p->started == plan->threads)
         return p;
+    error = errno;
     pool_free(p);
+    errno = error;
     return NULL;
 }
 

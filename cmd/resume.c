@@ -31,13 +31,13 @@ static _Noreturn void failed(const struct resume *r)
 
     deal_fail(&e, NULL, "%s", strerror(errno));
     tool_report(r->file[0], 0, &e);
-    exit(STATUS_TROUBLE);
+    tool_end();
 }
 
 static _Noreturn void bad_line(const struct resume *r, const struct deal_error *e)
 {
     tool_report(r->file[0], input_line(r->in), e);
-    exit(STATUS_TROUBLE);
+    tool_end();
 }
 
 /* The length of FD up to and with its last newline. */
