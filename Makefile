@@ -1,5 +1,5 @@
 # GNU make. Build output goes to build/; SAN=1, TSAN=1, FUZZ=1, CHECKED=1 and COV=1 have directories of their own.
-# make [all|check|check-full|bench|lint|study|install|uninstall|clean]
+# make [all|check|check-full|bench|lint|study|install|uninstall|deb|clean]
 
 CC = cc
 CFLAGS = -O2 -g
@@ -111,6 +111,7 @@ study:
 # ---- installation
 
 bindir := $(DESTDIR)$(PREFIX)/bin
+compdir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 mandir := $(DESTDIR)$(PREFIX)/share/man
 
 install: all
@@ -122,16 +123,21 @@ install: all
 	libdeal/libdeal.pc.in >$(DESTDIR)$(PREFIX)/lib/pkgconfig/libdeal.pc
 	for m in $(MAN); do s=$${m##*.}; p=; [ $$s != 1 ] || p=$(PROGPREFIX); install -d $(mandir)/man$$s && \
 	install -m 644 $$m $(mandir)/man$$s/$$p$${m##*/} || exit 1; done
+	install -d $(compdir)
+	for t in $(TOOLS); do sed 's|@PROGPREFIX@|$(PROGPREFIX)|g' cmd/completion.bash >$(compdir)/$(PROGPREFIX)$$t || exit 1; done
 
 uninstall:
-	rm -f $(TOOLS:%=$(bindir)/$(PROGPREFIX)%) $(DESTDIR)$(PREFIX)/include/deal.h \
+	rm -f $(TOOLS:%=$(bindir)/$(PROGPREFIX)%) $(TOOLS:%=$(compdir)/$(PROGPREFIX)%) $(DESTDIR)$(PREFIX)/include/deal.h \
 	$(DESTDIR)$(PREFIX)/lib/libdeal.a $(DESTDIR)$(PREFIX)/lib/pkgconfig/libdeal.pc
 	for m in $(MAN); do s=$${m##*.}; p=; [ $$s != 1 ] || p=$(PROGPREFIX); rm -f $(mandir)/man$$s/$$p$${m##*/}; done
+
+deb: all
+	@.ci/deb $(B) $(MAKE) $(PROGPREFIX)
 
 clean:
 	rm -rf build
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: all check check-only check-full bench lint study install uninstall clean packages
+.PHONY: all check check-only check-full bench lint study install uninstall deb clean packages
 .DELETE_ON_ERROR:

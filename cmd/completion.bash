@@ -1,0 +1,62 @@
+# shellcheck shell=bash
+# Completion in bash for deal, play, solve and stats, under the prefix they are installed with.
+# It keeps no list of its own: options are those of --help, games and their options those of deal,
+# and the words of an option those that the tool names when it refuses another.
+
+# "OPTION ARGUMENT" of each option that --help tells, the argument as it stands there.
+_patience_help() { # TOOL
+	"$1" --help 2>/dev/null | awk '/^ +-/ {
+		gsub(/,/, " ")
+		for (n = 1; n <= NF && $n ~ /^-/; n++)
+			;
+		for (i = 1; i < n; i++)
+			print $i, $n ~ /^[A-Z]/ ? $n : ""
+	}'
+}
+
+_patience_games() { # DEAL WORD: the games, or the variants of the one in WORD
+	case $2 in
+	*/*) "$1" --about "${2%%/*}" 2>/dev/null | sed -n "s|^Variant: \([^ ]*\).*|${2%%/*}/\1|p" ;;
+	*) "$1" --list 2>/dev/null | cut -f 1 ;;
+	esac
+}
+
+_patience_game_options() { # DEAL GAME [OPTION]: their names, or the values of one
+	"$1" --about "$2" 2>/dev/null | sed -n '/^Options/,$s/^  \([^ ]*\) = [^:]*: /\1 /p' | awk -v option="${3-}" '
+		option == "" { print $1 "=" }
+		option == $1 { for (i = 2; i <= NF; i++) if ($i != "|" && $i !~ /\.\./) print $i }'
+}
+
+_patience_named() { # TOOL OPTION [GAME]: what the tool says it would have taken
+	"$1" "$2" '?' ${3:+"$3"} 2>&1 </dev/null | sed -n 's/.*" is not //p' | tr -s ', ' '\n' | grep -vx or
+}
+
+_patience() { # COMMAND WORD PREVIOUS
+	local tool=$1 cur=$2 prev=$3 name deal game='' word words='' takes
+	for name in deal play solve stats; do
+		[[ $tool == *"$name" ]] && deal=${tool%"$name"}deal && break
+	done
+	for word in "${COMP_WORDS[@]:1}"; do
+		[[ $word == [a-z.]* ]] && "$deal" --about "$word" >/dev/null 2>&1 && game=$word && break
+	done
+	takes=$(_patience_help "$tool" | awk -v option="$prev" '$1 == option { print $2; exit }')
+	[[ $cur == '=' ]] && prev='=' cur=
+	if [[ $prev == '=' ]]; then # bash takes the words of -o redeals=1 apart
+		[[ -z $game ]] || words=$(_patience_game_options "$deal" "$game" "${COMP_WORDS[COMP_CWORD - 1 - (${#cur} > 0)]}")
+	elif [[ $cur == -* ]]; then
+		words=$(_patience_help "$tool" | cut -d ' ' -f 1)
+	else
+		case $takes in
+		GAME*) words=$(_patience_games "$deal" "$cur") ;;
+		NAME=VALUE) [[ -n $game ]] && words=$(_patience_game_options "$deal" "$game") && compopt -o nospace 2>/dev/null ;;
+		NAME*) words=$("$tool" --help | sed -n '/^Players:/,$s/^  \([a-z-]*\) .*/\1/p') ;;
+		FIELD*) words=$("$tool" --features | cut -f 1) ;;
+		FORMAT | RESULT | KIND | TEST) words=$(_patience_named "$tool" "$prev" "$([[ $name != deal ]] || _patience_games "$deal" '' | head -n 1)") ;;
+		'') [[ $name == deal || " ${COMP_WORDS[*]} " == *" --interactive "* ]] && words=$(_patience_games "$deal" "$cur") ;;
+		*) ;; # a number or a file: the latter is what bash does by itself
+		esac
+	fi
+	mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+}
+
+complete -o default -F _patience @PROGPREFIX@deal @PROGPREFIX@play @PROGPREFIX@solve @PROGPREFIX@stats
