@@ -30,7 +30,7 @@ struct probe *deal_probe_new(const struct deal_state *s, struct deal_error *e)
     p->x.o = &p->o;
     deal_shape_find(&p->x.shape, p->x.s);
     p->x.ranked = malloc(deal_search_most(&p->x) * sizeof *p->x.ranked);
-    if (!p->x.ranked || !deal_relax_new(&p->x) || !deal_line_new(&p->x)) {
+    if (!p->x.ranked || !deal_soon_new(&p->x) || !deal_relax_new(&p->x) || !deal_line_new(&p->x)) {
         deal_probe_free(p);
         deal_fail(e, NULL, "out of memory");
         return NULL;
@@ -49,7 +49,6 @@ bool deal_probe_lost(struct probe *p, const struct deal_state *s, uint64_t nodes
     x->limit = nodes;
     x->asked = x->told = 0;
     x->won.n = 0;
-    x->soon_known = false;
     *lost = false;
     if (!deal_state_won(x->s))
         *lost = deal_search_dead(x) || (nodes > 1 && deal_search_deep(x, 0) == LOST);
@@ -61,6 +60,7 @@ void deal_probe_free(struct probe *p)
 {
     if (!p)
         return;
+    deal_soon_free(p->x.soon);
     deal_relax_free(p->x.relax);
     deal_line_free(p->x.line);
     free(p->x.won.step);

@@ -4,48 +4,11 @@
  * Every card that lies above one of its pile which is wanted sooner must be moved
  * away some time; such cards count most.  Then count the cards that have come to
  * foundations, what lies on the cards wanted next, and the empty piles that take
- * any card.  How soon a card is wanted is the number of cards that must go to its
- * foundation before it, and changes only when a card goes there.
+ * any card.
  */
 #include "search.h"
 
-#include <string.h>
-
 enum { BASE = 1500, OUT = 12, ABOVE = 6, NEXT = 4, EMPTY = 10, UNDEALT = 2, SOON = 2 };
-
-/* For each card how many must go to its foundation before it. */
-static void find_soon(const struct search *x, uint8_t *soon)
-{
-    const struct deal_rules *r = x->r;
-    int row = x->shape.row < 0 ? 0 : x->shape.row;
-
-    memset(soon, MAX_SEQ, 52);
-    for (int f = 0; f < r->founds; f++) {
-        const struct deal_foundation *found = &r->found[f];
-        int n = pile_count(x->s, found->pile);
-
-        for (int i = n; i < found->length; i++)
-            for (uint64_t cards = found->want[row][i]; cards; cards &= cards - 1) {
-                int card = __builtin_ctzll(cards);
-                if (i - n < soon[card])
-                    soon[card] = (uint8_t)(i - n);
-            }
-    }
-}
-
-static const uint8_t *soon_of(struct search *x)
-{
-    uint8_t counts[MAX_FOUNDS] = {0};
-
-    for (int f = 0; f < x->r->founds; f++)
-        counts[f] = (uint8_t)pile_count(x->s, x->r->found[f].pile);
-    if (!x->soon_known || memcmp(counts, x->soon_counts, sizeof counts)) {
-        find_soon(x, x->soon);
-        memcpy(x->soon_counts, counts, sizeof counts);
-        x->soon_known = true;
-    }
-    return x->soon;
-}
 
 /* What a pile costs, from its deepest card to its top. */
 static int cost_of(const uint8_t *cards, int n, const uint8_t *soon)
@@ -64,10 +27,10 @@ static int cost_of(const uint8_t *cards, int n, const uint8_t *soon)
     return cost + NEXT * over / (SOON + 1);
 }
 
-int deal_search_promise(struct search *x)
+int deal_search_promise(const struct search *x)
 {
     const struct deal_rules *r = x->r;
-    const uint8_t *soon = soon_of(x);
+    const uint8_t *soon = deal_soon_of(x);
     int score = BASE;
 
     for (int f = 0; f < r->founds; f++)

@@ -17,34 +17,13 @@
  */
 #include "search.h"
 
-#include <string.h>
-
 enum { OUT = 16, IN_LINE = 48, DISTANCE = 3, HELD = 8, EMPTY = 10, IN_ORDER = 4, COVERS = 4, OVER_WANTED = 2, OVER_NEXT = 1 };
-enum { ORDERLY = 8 }; /* a card on which more kinds than this fit keeps no order */
 
-/* For each card how many must go to its foundation before it; MAX_SEQ if none takes it. */
-static void find_distances(const struct search *x, uint8_t distance[52])
-{
-    const struct deal_rules *r = x->r;
-
-    memset(distance, MAX_SEQ, 52);
-    for (int f = 0; f < r->founds; f++) {
-        const struct deal_foundation *found = &r->found[f];
-        int n = pile_count(x->s, found->pile);
-
-        for (int i = n; i < found->length; i++)
-            for (uint64_t want = found->want[x->shape.row][i]; want; want &= want - 1) {
-                int card = __builtin_ctzll(want);
-                if (i - n < distance[card])
-                    distance[card] = (uint8_t)(i - n);
-            }
-    }
-}
-
-static int score_built(const struct search *x, int p, const uint8_t distance[52])
+static int score_built(const struct search *x, int p, const uint8_t *distance)
 {
     const struct deal_rules *r = x->r;
     const struct deal_group *group = &r->group[r->pile[p].group];
+    const uint64_t *orderly = deal_soon_orderly(x->soon, r->pile[p].group);
     const uint8_t *cards = table_cards(x->s, p);
     int n = pile_count(x->s, p), nearest = MAX_SEQ + 1, score = 0;
 
@@ -53,7 +32,7 @@ static int score_built(const struct search *x, int p, const uint8_t distance[52]
     for (int i = 0; i < n; i++) {
         int d = distance[cards[i]];
 
-        if (i && group->onto[cards[i - 1]] & card_bit(cards[i]) && __builtin_popcountll(group->onto[cards[i - 1]]) <= ORDERLY)
+        if (i && orderly[cards[i - 1]] & card_bit(cards[i]))
             score += IN_ORDER;
         if (d > nearest)
             score -= COVERS;
@@ -65,7 +44,7 @@ static int score_built(const struct search *x, int p, const uint8_t distance[52]
     return score;
 }
 
-static int score_cell(const struct search *x, int p, const uint8_t distance[52])
+static int score_cell(const struct search *x, int p, const uint8_t *distance)
 {
     int d;
 
@@ -75,14 +54,12 @@ static int score_cell(const struct search *x, int p, const uint8_t distance[52])
     return -(d ? DISTANCE * d : HELD);
 }
 
-int deal_search_score(const struct search *x)
+static int score_of(const struct search *x)
 {
     const struct deal_rules *r = x->r;
-    uint8_t distance[52];
+    const uint8_t *distance = deal_soon_of(x);
     int score = 0;
 
-    if (x->shape.row >= 0)
-        find_distances(x, distance);
     for (int p = 0; p < r->piles; p++) {
         int n = pile_count(x->s, p);
 
@@ -98,4 +75,15 @@ int deal_search_score(const struct search *x)
             score += score_cell(x, p, distance);
     }
     return score;
+}
+
+/* Actions that can be taken in any order come to the same position again and again. */
+int deal_search_score(const struct search *x)
+{
+    uint64_t hash = x->s->t->hash;
+    struct scored *kept = deal_soon_scored(x->soon, hash);
+
+    if (kept->hash != hash)
+        *kept = (struct scored){hash, score_of(x)};
+    return kept->score;
 }

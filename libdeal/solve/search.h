@@ -78,6 +78,7 @@ struct ranked {
 
 struct line;
 struct relax;
+struct soon;
 
 struct search {
     const struct deal_rules *r;
@@ -92,8 +93,7 @@ struct search {
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
     struct ranked *ranked;            /* room to sort deal_search_most() steps */
-    uint8_t soon[52], soon_counts[MAX_FOUNDS]; /* promise.c: for these heights of the foundations */
-    bool soon_known;
+    struct soon *soon;
 };
 
 /* Nodes spent, stopped or out of memory. */
@@ -119,9 +119,27 @@ void deal_search_pack(const struct search *x, uint8_t *out);
 void deal_search_unpack(struct search *x, const uint8_t *in);
 
 /* How promising a position is to best-first search: promise.c. Greater is better. */
-int deal_search_promise(struct search *x);
+int deal_search_promise(const struct search *x);
 /* How far a position has come: score.c. Greater is better. */
 int deal_search_score(const struct search *x);
+
+/* ---- soon.c ---- */
+
+bool deal_soon_new(struct search *x);
+void deal_soon_free(struct soon *k);
+/* For each of 52 cards how many must go to a foundation before it, MAX_SEQ if none takes
+ * it. Lasts until the next call. */
+const uint8_t *deal_soon_of(const struct search *x);
+/* For each of 52 cards the cards that lie in order on it in a pile of GROUP: none where it
+ * takes so many kinds that there is no order. */
+const uint64_t *deal_soon_orderly(const struct soon *k, int group);
+
+/* Where the score of a position with that hash is kept, or of another one. */
+struct scored {
+    uint64_t hash; /* 0: none */
+    int score;
+};
+struct scored *deal_soon_scored(struct soon *k, uint64_t hash);
 
 /* ---- safe.c: an action that can never be wrong, or -1 ---- */
 

@@ -218,7 +218,7 @@ static enum verdict search(struct search *x, struct deal_solution *out)
     } else {
         deal_shape_find(&x->shape, x->s);
         x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
-        if (!x->ranked || !deal_relax_new(x) || !deal_line_new(x)) {
+        if (!x->ranked || !deal_soon_new(x) || !deal_relax_new(x) || !deal_line_new(x)) {
             x->failed = true;
             return OPEN;
         }
@@ -251,6 +251,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
         else if (v == WON)
             good = tell_line(&x, s, out, e);
     }
+    deal_soon_free(x.soon);
     deal_relax_free(x.relax);
     deal_line_free(x.line);
     free(x.won.step);
