@@ -231,12 +231,20 @@ static bool keep_line(struct hunt *h)
 
 /* ---- the search ---- */
 
+/* Of the position after M; one that must go on at a certain pile differs from one that need not. */
+static uint64_t key_of(const struct laid *l, struct laid_move m)
+{
+    int pending = deal_laid_pending(l, m);
+    return pending == LAID_NOWHERE ? l->key : l->key + deal_mix(0x72657365u + l->level[pending][l->count[pending]].card);
+}
+
 /* True when one of them wins: it lies on the table then. */
 static bool examine(struct hunt *h)
 {
     struct laid_move move[LAID_MOVES];
     struct child child[LAID_MOVES];
-    int n = deal_laid_moves(h->l, move);
+    int pending = h->at ? deal_laid_pending(h->l, h->node[h->at].move) : LAID_NOWHERE;
+    int n = deal_laid_moves(h->l, pending, move);
     size_t mark = h->mades;
 
     h->x->nodes++;
@@ -244,7 +252,7 @@ static bool examine(struct hunt *h)
         make(h, move[i]);
         if (h->x->failed || deal_laid_won(h->l))
             return !h->x->failed;
-        child[i] = (struct child){.key = h->l->key, .move = move[i]};
+        child[i] = (struct child){.key = key_of(h->l, move[i]), .move = move[i]};
         promises(h->l, child[i].bucket);
         deal_seen_fetch(&h->seen, child[i].key);
         unmake(h, mark);

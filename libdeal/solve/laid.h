@@ -24,6 +24,7 @@ struct laid_kind {
     uint32_t play, takes_from; /* kinds; bit LAID_KINDS + f for foundation f */
     uint8_t family;
     bool distinct;
+    bool reserve; /* nothing comes here, and where its cards go they gain no freedom */
 };
 
 /* One height of a pile. */
@@ -61,8 +62,11 @@ void deal_laid_lay(struct laid *l, int p, uint8_t card);
 void deal_laid_do(struct laid *l, struct laid_move m);
 void deal_laid_undo(struct laid *l, struct laid_move m);
 bool deal_laid_won(const struct laid *l);
+enum { LAID_NOWHERE = -1 };
+/* The pile that the move after M must go to, if only one will do: see laid_moves.c. */
+int deal_laid_pending(const struct laid *l, struct laid_move m);
 /* Every move that may be needed to win, at most LAID_MOVES. */
-int deal_laid_moves(const struct laid *l, struct laid_move *out);
+int deal_laid_moves(const struct laid *l, int pending, struct laid_move *out);
 /* Every legal move, in the order of the engine. */
 int deal_laid_legal(const struct laid *l, struct laid_move *out);
 /* The key that the position will have after M. */

@@ -14,6 +14,13 @@
  * Where only neighbours of a suit are laid on each other every play is safe, and
  * nothing need come back: when a line lays a card on one that was played early, the
  * foundation has that card already or takes it.
+ *
+ * Reserves.  The last card of a pile to which nothing ever comes frees nothing when
+ * it goes.  In a shortest winning line some card is laid on it where it went, before
+ * it moves again: otherwise it could have stayed, or gone straight on.  Nothing
+ * touches that pile in between, so the move can wait until just before.  Do that to
+ * all such moves from the last to the first: each is followed at once by a move onto
+ * its card.  No play becomes safe by it, so nothing comes between.
  */
 #include "laid.h"
 
@@ -175,25 +182,43 @@ static void list_founds(const struct laid *l, struct list *list)
     }
 }
 
-/* The cards of BACK lie on foundations. */
-static void list_builds(const struct laid *l, uint64_t back, struct list *list)
+static bool waits(const struct laid *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
+
+int deal_laid_pending(const struct laid *l, struct laid_move m)
 {
-    for (uint64_t on = l->tops; on; on &= on - 1) {
-        uint8_t top = (uint8_t)__builtin_ctzll(on);
-        int to = l->where[top], k = l->kind_of[to];
+    bool last = m.from < LAID_PILES && l->kind[l->kind_of[m.from]].reserve && !l->count[m.from];
+    return last && m.to < LAID_PILES ? m.to : LAID_NOWHERE;
+}
 
-        for (uint64_t cards = l->kind[k].onto[top] & (l->tops | back); cards; cards &= cards - 1) {
-            uint8_t card = (uint8_t)__builtin_ctzll(cards);
-            int f = l->found_of[card];
+/* Might a card other than TOP (0: none) be laid on CARD at once, when it has come to kind K? */
+static bool serves(const struct laid *l, uint8_t card, int k, uint64_t top, uint64_t back)
+{
+    return l->kind[k].onto[card] & (l->tops | back) & ~top;
+}
 
-            if (l->out >> card & 1) {
-                if (l->back[f] >> k & 1)
-                    add(list, LAID_PILES + f, to);
-            } else if (l->kind[l->kind_of[l->where[card]]].play >> k & 1 && card != top) {
-                add(list, l->where[card], to);
-            }
+/* The cards of BACK lie on foundations. */
+static void list_onto(const struct laid *l, uint8_t top, uint64_t back, struct list *list)
+{
+    int to = l->where[top], k = l->kind_of[to];
+
+    for (uint64_t cards = l->kind[k].onto[top] & (l->tops | back); cards; cards &= cards - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(cards);
+        int f = l->found_of[card], from = l->where[card];
+
+        if (l->out >> card & 1) {
+            if (l->back[f] >> k & 1)
+                add(list, LAID_PILES + f, to);
+        } else if (l->kind[l->kind_of[from]].play >> k & 1 && card != top &&
+                   (!waits(l, from) || serves(l, card, k, card_bit(top), back))) {
+            add(list, from, to);
         }
     }
+}
+
+static void list_builds(const struct laid *l, uint64_t back, struct list *list)
+{
+    for (uint64_t on = l->tops; on; on &= on - 1)
+        list_onto(l, (uint8_t)__builtin_ctzll(on), back, list);
 }
 
 static void list_into(const struct laid *l, int to, uint64_t back, struct list *list)
@@ -209,7 +234,8 @@ static void list_into(const struct laid *l, int to, uint64_t back, struct list *
             if (l->back[f] >> k & 1 && kind->takes_from >> (LAID_KINDS + f) & 1)
                 add(list, LAID_PILES + f, to);
         } else if (l->kind[own].play >> k & 1 && kind->takes_from >> own & 1 &&
-                   (l->count[from] > 1 || l->kind[own].family != kind->family)) {
+                   (l->count[from] > 1 || l->kind[own].family != kind->family) &&
+                   (!waits(l, from) || serves(l, card, k, 0, back))) {
             add(list, from, to);
         }
     }
@@ -245,11 +271,15 @@ static uint64_t worth_returning(const struct laid *l)
     return cards;
 }
 
-int deal_laid_moves(const struct laid *l, struct laid_move *out)
+int deal_laid_moves(const struct laid *l, int pending, struct laid_move *out)
 {
     struct list list = {out, 0};
     uint64_t back = worth_returning(l);
 
+    if (pending != LAID_NOWHERE) {
+        list_onto(l, l->level[pending][l->count[pending]].card, back, &list);
+        return list.n;
+    }
     list_founds(l, &list);
     list_builds(l, back, &list);
     list_empties(l, back, &list);

@@ -146,6 +146,29 @@ static bool in_suit(const struct laid *l)
     return true;
 }
 
+/* May a card that lies at kind FROM go wherever it could go from kind VIA? */
+static bool as_free(const struct laid *l, const struct laid_kind *from, int source, const struct laid_kind *via, int by)
+{
+    if (via->play & ~from->play)
+        return false;
+    for (int k = 0; k < l->kinds; k++)
+        if (via->play >> k & 1 && l->kind[k].takes_from >> by & 1 && !(l->kind[k].takes_from >> source & 1))
+            return false;
+    return true;
+}
+
+static void find_reserve(struct laid *l, int k)
+{
+    struct laid_kind *kind = &l->kind[k];
+
+    kind->reserve = !kind->takes;
+    for (int c = 0; c < 52; c++)
+        kind->reserve &= !kind->onto[c];
+    for (int via = 0; via < l->kinds; via++)
+        if (kind->play >> via & 1)
+            kind->reserve &= as_free(l, kind, k, &l->kind[via], via);
+}
+
 /* ---- the position ---- */
 
 static void set_position(struct laid *l, const struct deal_state *s)
@@ -188,6 +211,8 @@ bool deal_laid_init(struct laid *l, const struct search *x)
         for (uint64_t on = l->covers[c]; on; on &= on - 1)
             l->under[__builtin_ctzll(on)] |= card_bit((uint8_t)c);
     l->in_suit = in_suit(l);
+    for (int k = 0; k < l->kinds; k++)
+        find_reserve(l, k);
     set_position(l, x->s);
     return true;
 }
