@@ -100,15 +100,28 @@ static void find_cells(struct shape *h, const struct deal_rules *r)
     }
 }
 
+static bool is_endless(const struct deal_rules *r)
+{
+    if (r->redeal != REDEAL_TURNED || r->redeals >= 0 || r->talon == NO_PILE)
+        return false;
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].play >> r->pile[r->talon].group & 1)
+            return false;
+    return true;
+}
+
 void deal_shape_find(struct shape *h, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
     *h = (struct shape){.tables = tables_only(r)};
     h->row = r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
+    h->endless = h->tables && is_endless(r);
     h->layered = h->tables && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
                  !(r->redeal && r->redeals < 0);
     find_cells(h, r);
+    for (int g = 0; g < r->groups; g++)
+        h->waits |= r->group[g].foundation && r->group[g].opens_late;
     if (h->row < 0)
         return;
     h->relax = h->tables && r->goal_pile == NO_PILE;

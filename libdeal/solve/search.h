@@ -65,6 +65,8 @@ struct shape {
     bool safe;            /* safe.c does, while no redeal is left */
     bool layered;         /* cards once dealt never go back, but by a counted redeal */
     uint32_t cells;       /* groups whose cards go to foundations only, and are not built on */
+    bool endless;         /* the talon is turned again and again, and nothing comes to it but from the pack */
+    bool waits;           /* foundations take nothing before pack and talon are empty */
     bool built;           /* a group of the tableau is built on */
     struct pair pair[MAX_FOUNDS];
     int pairs;
@@ -79,6 +81,7 @@ struct ranked {
 struct line;
 struct relax;
 struct soon;
+struct locked;
 
 struct search {
     const struct deal_rules *r;
@@ -93,6 +96,7 @@ struct search {
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
     struct ranked *ranked;            /* room to sort deal_search_most() steps */
+    struct locked *locked;            /* the same */
     struct soon *soon;
 };
 
@@ -152,6 +156,12 @@ bool deal_relax_new(struct search *x);
 void deal_relax_free(struct relax *k);
 bool deal_relax_alive(struct relax *k, const struct search *x);
 
+/* ---- locked.c ---- */
+
+bool deal_locked_new(struct search *x);
+void deal_locked_free(struct locked *k);
+bool deal_locked_alive(struct locked *k, const struct deal_state *s);
+
 /* ---- line.c ---- */
 
 bool deal_line_new(struct search *x);
@@ -170,6 +180,8 @@ enum verdict deal_search_exhaustive(struct search *x);
 enum verdict deal_search_deep(struct search *x, uint64_t random);
 /* The most promising position next, as far as memory goes. */
 enum verdict deal_search_best(struct search *x);
+/* A plan for each suit, where suits hardly meet; never a proof. */
+enum verdict deal_search_suits(struct search *x);
 /* In levels by cards dealt, all swept again and again. */
 enum verdict deal_search_levels(struct search *x);
 /* In layers of at most WIDTH positions: by cards dealt, or else by actions. */

@@ -119,6 +119,8 @@ const char *deal_search_dead(struct search *x)
 {
     if (x->line && !deal_line_alive(x->line, x))
         return "abstraction";
+    if (x->locked && !deal_locked_alive(x->locked, x->s))
+        return "abstraction";
     if (!x->relax || (x->asked >= ASK_FIRST && x->told * ASK_WORTH < x->asked))
         return NULL;
     x->asked++;
@@ -131,7 +133,7 @@ const char *deal_search_dead(struct search *x)
 enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };
 
 /* Percent of what is left of the budget. */
-enum { LAID_SHARE = 97 };
+enum { LAID_SHARE = 97, SUITS_SHARE = 50 };
 enum { BEAM_SHARE = 30, BEST_SHARE = 75 };                            /* nothing to deal */
 enum { DEALT_BEAM_SHARE = 25, LEVEL_SHARE = 60, DEALT_BEST_SHARE = 50 }; /* cards to deal */
 
@@ -172,6 +174,8 @@ static enum verdict attempts(struct search *x)
     v = deal_search_laid(x, &laid);
     if (v != OPEN || x->failed)
         return v;
+    x->limit = x->nodes + share(x, SUITS_SHARE);
+    v = deal_search_suits(x);
     x->limit = x->o->nodes;
     for (uint64_t i = 0; i <= RESTARTS && v == OPEN && x->nodes < x->o->nodes; i++) {
         x->limit = x->nodes + (i ? RESTART_NODES : DEEP_NODES);
@@ -218,7 +222,7 @@ static enum verdict search(struct search *x, struct deal_solution *out)
     } else {
         deal_shape_find(&x->shape, x->s);
         x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
-        if (!x->ranked || !deal_soon_new(x) || !deal_relax_new(x) || !deal_line_new(x)) {
+        if (!x->ranked || !deal_soon_new(x) || !deal_relax_new(x) || !deal_line_new(x) || !deal_locked_new(x)) {
             x->failed = true;
             return OPEN;
         }
@@ -251,6 +255,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
         else if (v == WON)
             good = tell_line(&x, s, out, e);
     }
+    deal_locked_free(x.locked);
     deal_soon_free(x.soon);
     deal_relax_free(x.relax);
     deal_line_free(x.line);
