@@ -237,7 +237,7 @@ bool fields_may_be_absent(const char *name)
 {
     static const char *const names[] = {
         "game", "set", "rules", "seed", "shuffle", "cards", "moves", "result", "by",
-        "nodes", "proof", "grade", "traps", "forced",
+        "nodes", "proof", "grade", "traps", "forced", "imagined",
     };
 
     size_t len = strlen(name);

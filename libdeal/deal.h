@@ -183,7 +183,7 @@ bool deal_record_parse(struct deal_record *d, const char *line, size_t len, stru
 /* NULL when absent. */
 const char *deal_record_get(const struct deal_record *d, const char *key);
 /* Replaces in place or inserts in FORMAT's order. Setting "result" drops the
- * stale by, nodes, proof, grade, traps and forced. False without memory. */
+ * stale by, nodes, proof, grade, traps, forced and imagined. False without memory. */
 bool deal_record_set(struct deal_record *d, const char *key, const char *value);
 void deal_record_remove(struct deal_record *d, const char *key);
 /* The line, ended by \n; *LEN gets its length. NULL without memory. Lasts until
@@ -275,9 +275,10 @@ struct deal_player_key {
 };
 bool deal_player_key(int i, int k, struct deal_player_key *out);
 /* Plays on from S until won, stuck or MAX_ACTIONS actions; each word is appended
- * to MOVES through APPEND. Seeded by SEED, the cards and the shuffle of the deal. */
+ * to MOVES through APPEND. Seeded by SEED, the cards and the shuffle of the deal.
+ * IMAGINED, if not NULL: actions that it took in worlds that it imagined. */
 bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
                      bool (*append)(void *arg, const char *word), void *arg,
-                     enum deal_result *result, struct deal_error *e);
+                     enum deal_result *result, uint64_t *imagined, struct deal_error *e);
 
 #endif

@@ -26,7 +26,7 @@ enum { GAME, SET, RULES, SEED, SHUFFLE, CARDS, MOVES, RESULT, BY, NODES, PROOF, 
 
 /* What says something of an old result and is wrong beside a new one. */
 static const char *const stale[] = {
-    "by", "nodes", "proof", "grade", "traps", "forced",
+    "by", "nodes", "proof", "grade", "traps", "forced", "imagined",
     "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
 };
 

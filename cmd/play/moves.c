@@ -7,7 +7,7 @@
 
 /* What falls when the moves that it was said of change. */
 static const char *const claims[] = {
-    "result", "by", "nodes", "proof", "grade", "traps", "forced", "time",
+    "result", "by", "nodes", "proof", "grade", "traps", "forced", "imagined", "time",
     "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
 };
 

@@ -5,6 +5,7 @@
 
 #include "../batch.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 void policy_help(void)
@@ -25,7 +26,8 @@ static bool append_word(void *arg, const char *word)
     return true;
 }
 
-static void set_result(const struct policy *p, struct deal_record *d, const struct text *moves, enum deal_result result)
+static void set_result(const struct policy *p, struct deal_record *d, const struct text *moves, enum deal_result result,
+                       uint64_t imagined)
 {
     char by[128];
 
@@ -34,6 +36,10 @@ static void set_result(const struct policy *p, struct deal_record *d, const stru
     snprintf(by, sizeof by, "play:%s", deal_player_name(p->player));
     record_set(d, "result", deal_result_text(result));
     record_set(d, "by", by);
+    if (imagined) {
+        snprintf(by, sizeof by, "%" PRIu64, imagined);
+        record_set(d, "imagined", by);
+    }
 }
 
 /* The edit as the record asks for it; false when the moves are bad then. */
@@ -53,6 +59,7 @@ static enum batch_outcome play_on(const void *arg, struct deal_record *d, struct
 {
     const struct policy *p = arg;
     enum deal_result result;
+    uint64_t imagined;
     const char *moves;
 
     if (!change(p, d, s, e))
@@ -60,9 +67,9 @@ static enum batch_outcome play_on(const void *arg, struct deal_record *d, struct
     moves = deal_record_get(d, "moves");
     scratch->len = 0;
     text_moves(scratch, moves ? moves : "");
-    if (!deal_player_run(p->player, s, p->seed, (size_t)p->max_actions, append_word, scratch, &result, e))
+    if (!deal_player_run(p->player, s, p->seed, (size_t)p->max_actions, append_word, scratch, &result, &imagined, e))
         return BATCH_BAD;
-    set_result(p, d, scratch, result);
+    set_result(p, d, scratch, result, imagined);
     return BATCH_DONE;
 }
 

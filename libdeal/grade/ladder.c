@@ -37,7 +37,7 @@ static bool count_wins(struct deal_state *work, const struct deal_state *s, int 
     for (int i = 0; good && i < rungs[rung].tries && !(stop && *stop); i++) {
         enum deal_result result = DEAL_UNKNOWN;
         good = deal_state_copy(work, s, e) &&
-               deal_player_run(player, work, (uint64_t)i + 1, most, forget, NULL, &result, e);
+               deal_player_run(player, work, (uint64_t)i + 1, most, forget, NULL, &result, NULL, e);
         *won += good && result == DEAL_WON;
     }
     deal_player_free(player);

@@ -240,7 +240,7 @@ static bool play_one(struct deal_sight *sight, struct deal_state *view, struct d
 
 bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
                      bool (*append)(void *arg, const char *word), void *arg, enum deal_result *result,
-                     struct deal_error *e)
+                     uint64_t *imagined, struct deal_error *e)
 {
     struct deal_state *view = deal_state_new(s->r, e);
     struct deal_sight sight = {.view = view, .value = p->value, .random = deal_player_stream(s, seed),
@@ -261,5 +261,7 @@ bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t
         p->policy->release(sight.memory);
     free(sight.memory);
     deal_state_free(view);
+    if (imagined)
+        *imagined = sight.imagined;
     return fine;
 }

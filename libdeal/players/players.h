@@ -28,6 +28,7 @@ struct deal_sight {
     const long *value;                 /* of the policy's keys */
     void *memory;                      /* the policy's own, zeroed before the first choice */
     uint64_t random;                   /* state of the stream: see deal_sight_below */
+    uint64_t imagined;                 /* actions in imagined worlds so far: what the choices cost; the policy counts */
     struct deal_state *table;          /* for a policy that peeks, else NULL; left as it is */
 };
 

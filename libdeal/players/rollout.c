@@ -24,11 +24,11 @@ enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT }; /* ORDER POLICY
 enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS };                   /* ORDER PLAY */
 
 static const struct deal_policy_key keys[] = {
-    {"samples", NULL, 1, 100000, 100, "worlds imagined for a choice"},
+    {"samples", NULL, 1, 100000, 20, "worlds imagined for a choice"},
     {"nodes", NULL, 0, 100000000, 0, "nodes of the solver in a world that was not won in play; 0: it is not asked"},
     {"width", NULL, 1, 1000, 4, "actions that compete for a choice, at most"},
     {"play", "no|greedy|cautious", 0, 2, PLAY_GREEDY, "how worlds are played to their end"},
-    {"doubt", NULL, 0, 1000, 200, "hundredths of a standard error by which an action must be better than greedy's"},
+    {"doubt", NULL, 0, 1000, 100, "hundredths of a standard error by which an action must be better than greedy's"},
     {NULL, NULL, 0, 0, 0, NULL},
 };
 
@@ -48,6 +48,7 @@ struct memory {
     struct deal_state *dealt, *world, *view; /* a world as drawn; played on; what is seen of it */
     struct rival *rival;
     long value[GREEDY_KEYS];                 /* of the players imagined */
+    uint64_t imagined;
     bool failed;
 };
 
@@ -80,6 +81,7 @@ static bool imagine(struct memory *m, struct deal_sight *sight, struct greedy_me
     deal_greedy_remember(m->view, mind, s->list[at], best.rank);
     deal_actions_apply(s, s->list[at]);
     s->journal_len = 0;
+    m->imagined++;
     return !(cautious && mind->hopeless);
 }
 
@@ -95,6 +97,7 @@ static bool solved(struct memory *m, uint64_t nodes)
         return false;
     }
     won = found.result == DEAL_WON;
+    m->imagined += found.nodes;
     deal_solution_release(&found);
     return won;
 }
@@ -106,6 +109,7 @@ static void enter(struct memory *m, struct deal_action a)
     m->world->shuffle = m->dealt->shuffle;
     deal_actions_apply(m->world, a);
     m->world->journal_len = 0;
+    m->imagined++;
 }
 
 /* How well action A, of that RANK to the player, came out. */
@@ -242,6 +246,7 @@ static size_t choose(struct deal_sight *sight)
     best = n > 1 ? best_rival(m, sight, n) : 0;
     if (m->failed)
         return POLICY_FAILED;
+    sight->imagined = m->imagined;
     deal_greedy_remember(sight->view, &m->greedy, sight->action[m->rival[best].at], m->rival[best].verdict.rank);
     return m->rival[best].at;
 }

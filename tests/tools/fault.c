@@ -106,7 +106,7 @@ static bool run_player(const char *spec, struct deal_state *s, char **moves, str
 {
     struct deal_player *p = deal_player_new(spec, e);
     enum deal_result result;
-    bool done = p && deal_player_run(p, s, 1, 30, append, moves, &result, e);
+    bool done = p && deal_player_run(p, s, 1, 30, append, moves, &result, NULL, e);
 
     deal_player_free(p);
     return done;

@@ -67,7 +67,7 @@ static enum deal_result run(const char *spec, struct deal_state *s, uint64_t see
 
     m->len = m->count = 0;
     *m->text = '\0';
-    ck_assert(deal_player_run(p, s, seed, most, append, m, &result, &e));
+    ck_assert(deal_player_run(p, s, seed, most, append, m, &result, NULL, &e));
     deal_player_free(p);
     return result;
 }
