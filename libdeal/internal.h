@@ -427,6 +427,8 @@ const char *deal_compile_text(struct deal_compile *c, int section, const char *k
 void deal_view_make(struct deal_state *dst, const struct deal_state *src);
 /* How many of each card the view does not show. */
 void deal_view_unseen(const struct deal_state *view, uint8_t count[52]);
+/* Is the pack all that is hidden, and is it dealt card by card or in rounds? */
+bool deal_view_hides_pack_only(const struct deal_state *view);
 /* DST becomes a position that looks like VIEW: the unseen cards in the hidden places
  * and the shuffles to come, all equally likely, drawn from *RANDOM. */
 void deal_view_complete(struct deal_state *dst, const struct deal_state *view, uint64_t *random);

@@ -15,7 +15,6 @@
 #include "caution.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static const struct deal_policy_key keys[] = {
     {"build", "before|after|never", 0, 2, BUILD_BEFORE, "as for greedy"}, /* ORDER POLICY KEYS */
@@ -57,21 +56,9 @@ static bool begin(struct caution *c, struct deal_state *s)
     return c->begun;
 }
 
-/* Is the pack all that is hidden, and does it deal, so that its order is nothing to the relaxation? */
-static bool only_pack_hidden(const struct deal_state *view)
-{
-    const struct deal_rules *r = view->r;
-
-    for (int p = 0; p < r->piles; p++)
-        if (p != r->pack || (r->turn_to == NO_PILE && !r->rounds && r->turn_first == NO_GROUP))
-            if (memchr(table_cards(view, p), DEAL_NO_CARD, (size_t)pile_count(view, p)))
-                return false;
-    return true;
-}
-
 static bool relaxes(const struct caution *c, const struct deal_state *view)
 {
-    return !c->x.line && c->x.relax && only_pack_hidden(view);
+    return !c->x.line && c->x.relax && deal_view_hides_pack_only(view);
 }
 
 /* ---- one action ---- */

@@ -8,43 +8,6 @@
  */
 #include "search.h"
 
-#include <string.h>
-
-static bool hides(const struct deal_state *view, int pile)
-{
-    return memchr(table_cards(view, pile), DEAL_NO_CARD, (size_t)pile_count(view, pile)) != NULL;
-}
-
-static bool only_pack_hidden(const struct deal_state *view)
-{
-    const struct deal_rules *r = view->r;
-    bool dealt = r->turn_to != NO_PILE || r->rounds || r->turn_first != NO_GROUP;
-
-    for (int p = 0; p < r->piles; p++)
-        if ((p != r->pack || !dealt) && hides(view, p))
-            return false;
-    return true;
-}
-
-/* Every hidden card becomes one that is not seen elsewhere. */
-static void complete(struct deal_state *s)
-{
-    uint8_t unseen[52];
-    uint8_t card = 0;
-
-    deal_view_unseen(s, unseen);
-    for (int p = 0; p < s->r->piles; p++)
-        for (int i = 0; i < pile_count(s, p); i++) {
-            if (pile_card(s, p, i) != DEAL_NO_CARD)
-                continue;
-            while (card < 51 && !unseen[card])
-                card++;
-            table_cards(s, p)[i] = card;
-            unseen[card] -= unseen[card] > 0;
-        }
-    deal_table_rehash(s);
-}
-
 static bool lost(struct search *x)
 {
     bool dead;
@@ -59,17 +22,19 @@ static bool lost(struct search *x)
 
 bool deal_state_visibly_dead(const struct deal_state *s)
 {
-    struct deal_state *own = deal_state_new(s->r, NULL);
+    struct deal_state *view = deal_state_new(s->r, NULL), *own = deal_state_new(s->r, NULL);
     struct search x = {.r = s->r, .s = own};
+    uint64_t random = 0;
     bool dead = false;
 
-    if (own && !deal_state_won(s)) {
-        deal_view_make(own, s);
-        if (only_pack_hidden(own)) {
-            complete(own);
+    if (view && own && !deal_state_won(s)) {
+        deal_view_make(view, s);
+        if (deal_view_hides_pack_only(view)) {
+            deal_view_complete(own, view, &random);
             dead = lost(&x);
         }
     }
+    deal_state_free(view);
     deal_state_free(own);
     return dead;
 }
