@@ -64,6 +64,23 @@ part_table() {
 	printf '%s\n' 'status 0' 'deal deal' 'status 0' 'deal deal col9-col8' 'deal deal col9-col8 deal' '2 records, 0 failed' >expected)
 	same "table: undo, redo, an interrupt, save, go on, the end of input" "$work/expected" "$work/out"
 
+	deal -s 3 cadran >"$work/one"
+	printf '%s\n' deal "save $work/two" quit |
+		TERM=dumb HOME=$work typist 80 24 sh -c "play --interactive - <$work/one" >"$work/screens" 2>&1
+	{
+		echo "status $?"
+		cat "$work/two"
+		setsid play --interactive - <"$work/one" 2>&1
+		echo "status $?"
+	} >"$work/out"
+	{
+		echo "status 0"
+		play --moves deal "$work/one"
+		echo "play: /dev/tty: no terminal to play at"
+		echo "status 2"
+	} >"$work/expected"
+	same "table: a record from standard input, with a terminal and without" "$work/expected" "$work/out"
+
 	while read -r game; do
 		{ deal "$game"; grep -h 'moves=[^ ]' "$TOP/tests/vectors/$game.won" "$TOP/tests/vectors/$game.walks" 2>/dev/null; } >"$work/records"
 		while read -r record; do
