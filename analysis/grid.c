@@ -97,7 +97,7 @@ static void print_csv(const struct grid *g, FILE *out)
 {
     for (size_t i = 0; i < g->count; i++) {
         report_csv_value(out, g->cells[i]);
-        putc((i + 1) % g->columns ? ',' : '\n', out);
+        putc((i + 1) % g->columns == 0 ? '\n' : ',', out);
     }
 }
 

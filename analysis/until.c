@@ -26,7 +26,7 @@ static bool is_narrow(const struct until *u, const struct tally *t, bool player)
 {
     double n = (double)t->n, low, high;
     /* (n+1) (1-p)^n = alpha is the upper limit p of a sequence of lost games */
-    double least = -expm1((log(0.05) - log(n + 1)) / n);
+    double least = -expm1((log(0.05) - log1p(n)) / n);
 
     if (least > 2 * u->half_width)
         return false;

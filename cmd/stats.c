@@ -100,9 +100,7 @@ int main(int argc, char **argv)
     output_start(false);
     if (s.list)
         list_features();
-    else if (!stats_read(&s, argv + optind, &status))
-        status = STATUS_TROUBLE;
-    else if (!fields_are_real(&s))
+    else if (!stats_read(&s, argv + optind, &status) || !fields_are_real(&s))
         status = STATUS_TROUBLE;
     else if (!s.pass)
         print(&s, argv);

@@ -32,7 +32,7 @@ uint8_t foreign_card(const char *text, size_t len)
     }
     if (len != 2)
         return DEAL_NO_CARD;
-    card[0] = text[0] == '1' ? 'A' : (char)toupper((unsigned char)text[0]);
+    card[0] = (char)(text[0] == '1' ? 'A' : toupper((unsigned char)text[0]));
     card[1] = (char)toupper((unsigned char)text[1]);
     return deal_card_parse(card);
 }

@@ -182,7 +182,7 @@ static struct greedy_verdict judge_building(const struct eyes *e, struct deal_ac
         return (struct greedy_verdict){rank, deal_move_laying(v, m)};
     if (m->card == DEAL_NO_CARD)
         return (struct greedy_verdict){RANK_REFUSED, 0};
-    cost = e->memory->moved & card_bit(m->card) ? COST_LIMIT : deal_move_building(v, a, m);
+    cost = (e->memory->moved & card_bit(m->card)) ? COST_LIMIT : deal_move_building(v, a, m);
     if (cost < COST_LIMIT)
         return (struct greedy_verdict){rank, cost};
     return (struct greedy_verdict){can_come_back(v, a) ? RANK_REFUSED : RANK_OTHER, deal_move_settling(v, m)};

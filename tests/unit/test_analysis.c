@@ -136,7 +136,7 @@ static int compare_values(const void *a, const void *b)
 static void assert_quantiles_close(const struct histogram *h, const uint64_t *sorted, size_t n)
 {
     for (unsigned percent = 1; percent <= 100; percent++) {
-        double exact = (double)sorted[(n * percent + 99) / 100 - 1];
+        double exact = sorted[(n * percent + 99) / 100 - 1];
 
         ck_assert_double_le(fabs((double)histogram_quantile(h, percent) - exact), 0.01 * exact);
     }
