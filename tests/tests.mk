@@ -4,7 +4,7 @@
 
 FUZZ_TARGETS := record rules options moves state
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
-CHECK_ALSO := $(FUZZERS) $(B)/fault $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
+CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
 
 $(FUZZERS): $(B)/tests/fuzz/%: $(call objects,tests/fuzz/fuzz.c $(STATS_SRC))
 $(FUZZERS): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libdeal.a
@@ -22,6 +22,9 @@ fuzz-targets: $(FUZZERS)
 
 $(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
 	$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LIBS)
+
+$(B)/threads: $(B)/tests/tools/threads.o $(B)/libdeal.a
+	$(LINK) -o $@ $^ $(LIBS)
 
 $(B)/shim.so: tests/tools/shim.c $(B)/stamp.flags
 	$(COMPILE) -shared -fPIC -o $@ $<

@@ -1,0 +1,72 @@
+# Part of tests/run, with FULL=1 and once: what must not depend on the compiler, its flags or the number of
+# threads, what ThreadSanitizer says of threads, and valgrind of every tool.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+# Deals of every game, players and searches on them, and tables: all the bytes. everything THREADS
+everything() {
+	while read -r game; do deal -n 2 -s 3 "$game"; done <"$work/ids" >"$work/deals" &&
+		cat "$work/deals" &&
+		play --policy greedy -j "$1" "$work/deals" &&
+		play --policy random "$work/deals" | play --legal &&
+		play --draw "$work/deals" &&
+		solve -N 400 -j "$1" --grade "$work/deals" >"$work/solutions" && cat "$work/solutions" &&
+		stats --by game --length --csv "$work/solutions" &&
+		stats --model 'won ~ base.depth' "$work/solutions"
+}
+
+same_everywhere() {
+	everything 1 >"$work/expected" 2>&1
+	[ "$(grep -c ' result=' "$work/expected")" -ge 120 ]
+	check "builds: there is something to compare" $? "$work/expected"
+	everything 8 >"$work/out" 2>&1
+	same "builds: eight threads as one" "$work/expected" "$work/out"
+	for how in "gcc -O0" "gcc -O3" "clang -O0" "clang -O3"; do
+		other=$build/other/$(echo "$how" | tr -d ' ')
+		command -v "${how% *}" >/dev/null || { skip "builds: $how" "no ${how% *}"; continue; }
+		make -s B="$other" CC="${how% *}" CFLAGS="${how#* }" "$other/deal" "$other/play" "$other/solve" "$other/stats" >"$work/made" 2>&1
+		check "builds: $how, made" $? "$work/made"
+		(PATH=$other:$PATH && everything 8) >"$work/out" 2>&1
+		same "builds: $how, the same bytes" "$work/expected" "$work/out"
+	done
+}
+
+# Threads under ThreadSanitizer: nothing to say, and nothing else in the output.
+silent_threads() {
+	other=$build/tsan
+	make -s TSAN=1 "$other/solve" "$other/play" "$other/threads" >"$work/made" 2>&1
+	check "threads: made" $? "$work/made"
+	head -n 24 "$work/deals" >"$work/few"
+	for what in "solve -N 100 -j 4" "solve -N 100 -j 4 --grade" "play --policy greedy -j 4"; do
+		# shellcheck disable=SC2086
+		{
+			$what "$work/few" >"$work/expected" 2>&1
+			"$other"/$what "$work/few" >"$work/out" 2>&1
+		}
+		same "threads: $what" "$work/expected" "$work/out"
+	done
+	"$other/threads" herring-bone belle-lucie calcul >"$work/out" 2>&1
+	check "threads: two tables at once" $? "$work/out"
+}
+
+# Nothing invalid, nothing lost.
+clean_memory() {
+	command -v valgrind >/dev/null || { skip "valgrind" "no valgrind"; return; }
+	head -n 12 "$work/deals" >"$work/few"
+	solve -N 200 "$work/few" >"$work/solved"
+	for what in "deal -n 2 herring-bone" "deal --about shah" "deal --to fc-solve $work/few -k" "play --check $work/solved" \
+		"play --legal $work/few" "play --draw $work/few" "play --explain $work/solved" "play --svg $work/{}.svg $work/few" \
+		"play --policy cautious $work/few" "solve -N 100 -j 2 --shorten $work/few" "solve --grade -N 100 $work/few" \
+		"stats --by game,bone.twins $work/solved" "stats --model won~base.depth $work/solved"; do
+		# shellcheck disable=SC2086
+		valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite "$build"/$what >"$work/out" 2>&1
+		[ $? -ne 99 ]
+		check "valgrind: $(echo "$what" | sed "s|$work/||g")" $? "$work/out"
+	done
+}
+
+part_builds() {
+	if [ "$build" != "$TOP/build" ] || [ -z "${FULL-}" ]; then return; fi
+	same_everywhere
+	silent_threads
+	clean_memory
+}
