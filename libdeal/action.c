@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SETTLE_LIMIT = 20000 }; /* stops rule files whose fills go round in a ring */
+enum { SETTLE_LIMIT = 20000 }; /* whatever mechanisms of a rule file do to each other at once, it ends */
 
 /* ---- foundations ---- */
 

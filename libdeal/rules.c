@@ -704,6 +704,29 @@ static bool compile_fills(struct deal_compile *c, int g, struct deal_error *e)
     return to > at || deal_compile_bad_section(c, section, "fill-to must be more than fill-at", e);
 }
 
+static bool fills_by_itself(const struct deal_group *group)
+{
+    return group->fill == FILL_ATONCE || group->fill == FILL_PICK;
+}
+
+/* Groups that fill themselves from one another in a ring would hand the same card round without end. */
+static bool check_rings(struct deal_compile *c, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+    uint32_t from[MAX_GROUPS] = {0}; /* what fills a group, by and by */
+
+    for (int g = 0; g < r->groups; g++)
+        for (int i = 0; i < r->pile[r->group[g].first].sources && fills_by_itself(&r->group[g]); i++)
+            from[g] |= UINT32_C(1) << r->pile[r->group[g].first].source[i];
+    for (int way = 0; way < r->groups; way++)
+        for (int g = 0; g < r->groups; g++)
+            from[g] |= from[g] >> way & 1 ? from[way] : 0;
+    for (int g = 0; g < r->groups; g++)
+        if (from[g] >> g & 1)
+            return deal_compile_bad(c, deal_compile_entry(c, c->section_of[g], "fill"), "fills go round in a ring:", e);
+    return true;
+}
+
 static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -1261,7 +1284,7 @@ static void compile_effects(struct deal_compile *c)
             }
         if (g < 0 || !strcmp(r->group[g].name, "pack"))
             continue;
-        if (r->group[g].fill == FILL_ATONCE || r->group[g].fill == FILL_PICK)
+        if (fills_by_itself(&r->group[g]))
             *x = (struct deal_effect){EFFECT_FILL, (uint8_t)g};
         else if (c->at_once_play[g])
             *x = (struct deal_effect){EFFECT_PLAY, (uint8_t)g};
@@ -1481,7 +1504,7 @@ static bool compile(struct deal_compile *c, struct deal_error *e)
         return false;
     if (r->base_dealt && !find_base(c, e))
         return false;
-    if (!check_short(r, e) || !check_cards_suffice(c, e))
+    if (!check_short(r, e) || !check_cards_suffice(c, e) || !check_rings(c, e))
         return false;
     compile_effects(c);
     deal_compile_tails(r);
