@@ -123,7 +123,7 @@ bool design_make(struct design *d, const struct model *m, const struct stratum *
                         struct deal_error *e)
 {
     *d = (struct design){.model = m, .stratum = s, .columns = 1};
-    d->rows = malloc((s->count + 1) * sizeof *d->rows);
+    d->rows = calloc(s->count + 1, sizeof *d->rows);
     d->terms = calloc(COLUMNS_MAX, sizeof *d->terms);
     if (!d->rows || !d->terms)
         return deal_fail(e, NULL, "out of memory");

@@ -24,25 +24,14 @@ part_install() {
 	package
 }
 
+# The example of libdeal(3), by the command that the page gives.
 program_by_pkg_config() {
+	page=$work/root/opt/patience/share/man/man3/libdeal.3
 	sed "s|^prefix=|prefix=$work/root|" "$work/root/opt/patience/lib/pkgconfig/libdeal.pc" >"$work/libdeal.pc"
-	cat >"$work/user.c" <<-'END'
-		#include <deal.h>
-		int main(void)
-		{
-		    struct deal_error e;
-		    struct deal_rules *r = deal_rules_new("herring-bone", "", &e);
-		    if (!r)
-		        return 1;
-		    puts(deal_rules_title(r));
-		    deal_rules_free(r);
-		    return 0;
-		}
-	END
-	# shellcheck disable=SC2046
-	${CC-cc} -o "$work/user" "$work/user.c" \
-		$(PKG_CONFIG_PATH=$work pkg-config --cflags --libs libdeal) >"$work/out" 2>&1 &&
-		[ "$("$work/user")" = "The Herring-bone" ]
+	sed -n '/^\.Bd/,/^\.Ed/p' "$page" | sed '/^\./d; s/\\e/\\/g' >"$work/title.c"
+	sed -n "s/^\.Dl cc /${CC-cc} /p" "$page" >"$work/compile"
+	(cd "$work" && PKG_CONFIG_PATH=$work sh -e compile) >"$work/out" 2>&1 &&
+		[ "$("$work/title")" = "The Herring-bone, 104 cards" ]
 	check "install: a program by pkg-config" $? "$work/out"
 }
 
