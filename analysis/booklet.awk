@@ -137,7 +137,7 @@ function puzzle(i,    y) {
 	put(W - M, 58, 17, "end", stars(grade[i]), "#b5121b")
 	put(M, 76, 9, "start", title " · " head_of(i) " · can be won in " actions[i] " actions", "#666")
 	y = put_picture(dir "/" i ".svg", M, 92, W - 2 * M, H - 92 - 118)
-	put(M, H - 94, 8, "start", "To play it, give this line to play --interactive:", "#666")
+	put(M, H - 94, 8, "start", "To play it: " (option[i] == "" && seed[i] != "" ? "play --interactive -s " seed[i] " " game[i] ", or " : "") "play --interactive with a file that holds this record, written as one line:", "#666")
 	put_lines(M, H - 82, 6.1, 8.2, 136, record[i], "#222", "font-family=\"DejaVu Sans Mono, monospace\" xml:space=\"preserve\"")
 	close_page()
 	html_puzzle(i)
@@ -244,7 +244,7 @@ function html_puzzle(i,    svg) {
 	print "<section id=\"p" i "\"><h2>No. " i " <b>" stars(grade[i]) "</b></h2>" >html
 	print "<p class=\"s\">" escaped(head_of(i)) "; can be won in " actions[i] " actions. <a href=\"#s" i "\">Solution</a>" >html
 	print svg >html
-	print "<p class=\"s\">To play it, give this line to <code>play --interactive</code>:<br><textarea rows=\"4\" readonly>" escaped(record[i]) "</textarea></section>" >html
+	print "<p class=\"s\">To play it, put this line into a file and give that to <code>play --interactive</code>:<br><textarea rows=\"4\" readonly>" escaped(record[i]) "</textarea></section>" >html
 }
 
 function html_solution(i, k, word,    j) {

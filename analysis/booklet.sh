@@ -25,7 +25,6 @@ else
 	set_file=$("$here/puzzles.sh" "$build")
 	[ -n "$set_file" ] || exit 2
 fi
-grep -v '^#' "$set_file" | sort -s -t = -k 1,1 >/dev/null
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
@@ -48,6 +47,7 @@ done <"$work/records"
 deal --about "$game" >"$work/about"
 awk -v dir="$work" -v title="$title" -v about="$work/about" -f "$here/booklet.awk" "$work/records" || exit 2
 cp "$work/booklet.html" "$out/$name.html"
+command -v rsvg-convert >/dev/null || { echo "booklet: $out/$name.html only: rsvg-convert is missing" >&2; exit 2; }
 rsvg-convert -f pdf -o "$out/$name.pdf" "$work"/page-*.svg || exit 2
 echo "$out/$name.pdf: $i puzzles"
 echo "$out/$name.html"

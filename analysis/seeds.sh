@@ -9,10 +9,13 @@
 #      parted); the first row is the common scale, from all games with the same weight;
 #   3. keeps the first 20 of each grade, no two alike up to the names of the suits, as
 #      seeds/GAME.graded.
+# analysis/seeds.sh --regrade GAME writes the records of build/seeds/GAME with their grades.
 # After that the tools must be built again: the scales are compiled in.
 
-build=$(cd "${1-build}" && pwd) || exit 2
-[ $# -eq 0 ] || shift
+case ${1-} in
+--regrade) build=. ;;
+*) build=$(cd "${1-build}" && pwd) || exit 2; [ $# -eq 0 ] || shift ;;
+esac
 PATH=$build:$PATH
 LC_ALL=C
 export PATH LC_ALL
@@ -99,6 +102,10 @@ write_set() { # GAME
 	} >"seeds/$1.graded"
 }
 
+if [ "${games%% *}" = --regrade ]; then
+	regrade "${games#* }"
+	exit
+fi
 for game in $games; do
 	[ ! -t 2 ] || echo "$game" >&2
 	solve_game "$game" || exit 2

@@ -1,0 +1,39 @@
+#!/bin/sh
+# Deals worth a look, as seeds/curious.*: analysis/curious.sh [BUILD], after analysis/seeds.sh.
+#
+#   twins     Herring-bones with the most twins in the bone that can still be won
+#   hardest   of each game the won deal with the highest score
+#   shortest  of each game the won deal with the fewest actions, as far as lines were found
+#   dead      lost as they are dealt, with the proof in words
+build=$(cd "${1-build}" && pwd) || exit 2
+PATH=$build:$PATH
+LC_ALL=C
+export PATH LC_ALL
+cd "$(dirname "$0")/.." || exit 2
+plan=analysis/seeds-plan.csv raw=build/seeds
+
+# The first record of each game when sorted by FIELD, with a line that says what it is.
+extremes() { # FIELD SORT-FLAG WORDS
+	tail -n +2 $plan | while IFS=, read -r game deals nodes; do
+		[ -s "$raw/$game" ] || continue
+		n=$(wc -l <"$raw/$game" | tr -d ' ')
+		analysis/seeds.sh --regrade "$game" | sed "s/.* grade\.$1=\([0-9]*\).*/\1 &/" |
+			sort -s -k 1,1"$2" | head -n 1 | {
+			read -r value record
+			echo "# deal $game -n $deals | solve -N $nodes --only won --grade: $3 of $n, $1 $value"
+			echo "$record"
+		}
+	done
+}
+
+{
+	echo "# deal herring-bone -n 200000 | stats --where 'bone.twins>=10' --records | solve -N 100000 --only won --grade: the most twins in the bone and still won"
+	deal herring-bone -n 200000 | stats --where 'bone.twins>=10' --records | solve -N 100000 --only won --grade -j 2
+} >seeds/curious.twins
+extremes score nr "the hardest" >seeds/curious.hardest
+extremes length n "the shortest" >seeds/curious.shortest
+{
+	echo "# solve -N 1000: deals that are lost before the first move, with the proof in words; see analysis/curious-bone.awk and curious-king.awk"
+	deal herring-bone -n 20000 | awk -f analysis/curious-bone.awk | awk '/^game/ && ++n > 3 { exit } { print }' | sed -n '1,18p'
+	deal belle-lucie -o redeals=0 -n 40 | awk -f analysis/curious-king.awk | sed -n '1,9p'
+} | solve -N 1000 >seeds/curious.dead
