@@ -5,7 +5,7 @@
 #   GAME     as deal names it, or ./file.ini; OPTIONS, as "-o redeals=1", are handed to deal
 #   GRADE    1 to 5; empty: COUNT of each
 #   COUNT    how many (10)
-#   NODES    budget of a deal (100000)
+#   NODES    budget of a deal (what the game's scale was made with, else 20000)
 #   DEALS    how many deals are tried before a grade is given up (2000)
 #   SEED     of the first deal (1)
 #   THREADS  of the solver (as many as there are processors)
@@ -22,7 +22,7 @@ PATH=$build:$PATH
 LC_ALL=C
 export PATH LC_ALL
 here=$(dirname "$0")
-count=${COUNT:-10} nodes=${NODES:-100000} limit=${DEALS:-2000} seed=${SEED:-1}
+count=${COUNT:-10} limit=${DEALS:-2000} seed=${SEED:-1}
 threads=${THREADS:-$(nproc)} out=${OUT:-build/puzzles} block=50
 
 die() {
@@ -34,6 +34,8 @@ die() {
 case ${GRADE-} in "" | [1-5]) ;; *) die "GRADE is 1 to 5, or empty for $count of each" ;; esac
 grades=${GRADE:-1 2 3 4 5}
 
+nodes=${NODES:-$(awk -F, -v game="${GAME%%/*}" '$1 == game { print $4 }' "$here/../libdeal/grade/scales.csv")}
+nodes=${nodes:-20000}
 tag=$(echo "$GAME $OPTIONS" | sed 's/ *$//; s/^\.*\/*//; s/[^A-Za-z0-9=]/-/g')
 work=$out/work/$tag.$nodes.$seed
 mkdir -p "$work" || die "cannot make $work"
