@@ -200,7 +200,7 @@ function begin_html() {
 	print "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>" escaped(title) ": puzzles</title>" >html
 	print "<style>body{font-family:'DejaVu Sans',sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222}" >html
 	print "section{margin:3em 0;break-inside:avoid}h2 b{color:#b5121b;font-weight:normal;float:right}section>svg{max-width:100%;height:auto;display:block;margin:1em auto}" >html
-	print "textarea{width:100%;font-size:75%;box-sizing:border-box}p.s{color:#666}ol{columns:2;font-size:75%;padding-left:3em}code{color:#333}@media(max-width:50em){ol{columns:1}}</style>" >html
+	print "textarea{width:100%;font-size:75%;box-sizing:border-box}p.told{color:#666;font-size:85%}ol{columns:2;column-gap:4em;font-size:75%;padding-left:3em}code{color:#333}@media(max-width:50em){ol{columns:1}}</style>" >html
 }
 
 function cover(    line, y, text) {
@@ -242,9 +242,9 @@ function paragraph(text, y) {
 function html_puzzle(i,    svg) {
 	svg = picture(dir "/" i ".svg")
 	print "<section id=\"p" i "\"><h2>No. " i " <b>" stars(grade[i]) "</b></h2>" >html
-	print "<p class=\"s\">" escaped(head_of(i)) "; can be won in " actions[i] " actions. <a href=\"#s" i "\">Solution</a>" >html
+	print "<p class=\"told\">" escaped(head_of(i)) "; can be won in " actions[i] " actions. <a href=\"#s" i "\">Solution</a></p>" >html
 	print svg >html
-	print "<p class=\"s\">To play it, put this line into a file and give that to <code>play --interactive</code>:<br><textarea rows=\"4\" readonly>" escaped(record[i]) "</textarea></section>" >html
+	print "<p class=\"told\">To play it, put this line into a file and give that to <code>play --interactive</code>:<br><textarea rows=\"4\" readonly>" escaped(record[i]) "</textarea></p></section>" >html
 }
 
 function html_solution(i, k, word,    j) {
