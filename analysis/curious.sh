@@ -27,8 +27,11 @@ extremes() { # FIELD SORT-FLAG WORDS
 }
 
 {
-	echo "# deal herring-bone -n 200000 | stats --where 'bone.twins>=10' --records | solve -N 100000 --only won --grade: the most twins in the bone and still won"
-	deal herring-bone -n 200000 | stats --where 'bone.twins>=10' --records | solve -N 100000 --only won --grade -j 2
+	echo "# solve -N 100000 --only won --grade: of the Herring-bones 1 to 200000 all with ten twins and more in the bone, and of the first 20000 those with nine"
+	{
+		deal herring-bone -n 200000 | stats --where 'bone.twins>=10' --records
+		deal herring-bone -n 20000 | stats --where 'bone.twins==9' --records
+	} | solve -N 100000 --only won --grade -j 2
 } >seeds/curious.twins
 extremes score nr "the hardest" >seeds/curious.hardest
 extremes length n "the shortest" >seeds/curious.shortest

@@ -9,9 +9,12 @@
 #      parted); the first row is the common scale, from all games with the same weight;
 #   3. keeps the first 20 of each grade, no two alike up to the names of the suits, as
 #      seeds/GAME.graded.
+# analysis/seeds.sh --write [BUILD] [GAME...] leaves out the first step.
 # analysis/seeds.sh --regrade GAME writes the records of build/seeds/GAME with their grades.
 # After that the tools must be built again: the scales are compiled in.
 
+solving=yes
+[ "${1-}" != --write ] || { solving=no; shift; }
 case ${1-} in
 --regrade) build=. ;;
 *) build=$(cd "${1-build}" && pwd) || exit 2; [ $# -eq 0 ] || shift ;;
@@ -42,8 +45,11 @@ row() { # GAME DEALS NODES
 	awk -v head="$1,$2" -v nodes="$3" '
 		{ x[NR] = $1 }
 		END {
-			for (g = 2; g <= 5; g++)
+			for (g = 2; g <= 5; g++) {
 				limit[g] = x[int(NR * (g - 1) / 5) + 1]
+				if (limit[g] == x[1]) # what is no harder than the easiest deal is grade 1
+					limit[g] = x[1] + 1
+			}
 			for (i = 1; i <= NR; i++) {
 				for (g = 1; g < 5 && x[i] >= limit[g + 1]; g++)
 					;
@@ -106,7 +112,7 @@ if [ "${games%% *}" = --regrade ]; then
 	regrade "${games#* }"
 	exit
 fi
-for game in $games; do
+[ $solving = no ] || for game in $games; do
 	[ ! -t 2 ] || echo "$game" >&2
 	solve_game "$game" || exit 2
 done
