@@ -12,6 +12,11 @@ export PATH LC_ALL
 cd "$(dirname "$0")/.." || exit 2
 plan=analysis/seeds-plan.csv raw=build/seeds
 
+# The first N records, each with the words before it.
+first() { # N
+	awk -v most="$1" '{ print } /^game=/ && ++n == most { exit }'
+}
+
 # The first record of each game when sorted by FIELD, with a line that says what it is.
 extremes() { # FIELD SORT-FLAG WORDS
 	tail -n +2 $plan | while IFS=, read -r game deals nodes; do
@@ -37,6 +42,6 @@ extremes score nr "the hardest" >seeds/curious.hardest
 extremes length n "the shortest" >seeds/curious.shortest
 {
 	echo "# solve -N 1000: deals that are lost before the first move, with the proof in words; see analysis/curious-bone.awk and curious-king.awk"
-	deal herring-bone -n 20000 | awk -f analysis/curious-bone.awk | awk '/^game/ && ++n > 3 { exit } { print }' | sed -n '1,18p'
-	deal belle-lucie -o redeals=0 -n 40 | awk -f analysis/curious-king.awk | sed -n '1,9p'
+	deal herring-bone -n 20000 | awk -f analysis/curious-bone.awk | first 3
+	deal belle-lucie -o redeals=0 -n 40 | awk -f analysis/curious-king.awk | first 3
 } | solve -N 1000 >seeds/curious.dead
