@@ -401,6 +401,8 @@ struct deal_mechanism {
     void (*word)(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out);
     /* Puts DEAL_NO_CARD over the cards of a copied table that a player cannot see. */
     void (*hide)(struct deal_state *view, const struct deal_mech *m);
+    /* In pictures: the pile of PILE's group in whose cell it lies for the time being. Absent: its own. */
+    int (*lies_at)(const struct deal_state *view, const struct deal_mech *m, int pile);
     /* For players: the role of its own ACT_MECH action in a VIEW, and in *WORTH (0 before) a number
      * that is the larger the better it looks among the actions of that role. Absent: ROLE_OTHER. */
     enum action_role (*role)(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth);

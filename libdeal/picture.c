@@ -251,7 +251,7 @@ static char *draw(const struct deal_state *v, int most)
         struct pen pen = {.canvas = NULL, .most = most};
         draw_block(&pen, v, k);
         block[k] = (struct picture_block){.w = pen.w, .h = pen.h};
-        block[k].place = k < v->r->piles ? &v->r->place[k] : &v->r->apart_place[k - v->r->piles];
+        block[k].place = deal_picture_place(v, k);
     }
     deal_picture_arrange(block, blocks, &gaps, &w, &h);
     canvas = paint(v, block, blocks, w, h, most);

@@ -191,6 +191,36 @@ static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_a
     return true;
 }
 
+/* ---- where foundations lie ---- */
+
+/* The line of a suit; suits that are not started take the lines that are left, in their order. */
+static int line_of(const struct deal_state *v, const struct deal_mech *m, int suit)
+{
+    int line[MAX_LINES], next = 0;
+
+    for (int s = 0; s < MAX_LINES; s++)
+        line[s] = -1;
+    while (next < MAX_LINES && reg_get(v, m->p[LINE] + next)) {
+        line[reg_get(v, m->p[LINE] + next) - 1] = next;
+        next++;
+    }
+    for (int s = 0; s < suit; s++)
+        next += line[s] < 0;
+    return line[suit] < 0 ? next : line[suit];
+}
+
+static int lies_at(const struct deal_state *v, const struct deal_mech *m, int pile)
+{
+    const struct deal_rules *r = v->r;
+    int group = r->pile[pile].group, k = 0;
+
+    while (k < m->p[GROUPS] && m->p[BESIDE + k] != group)
+        k++;
+    if (!m->p[LINE] || k == m->p[GROUPS] || r->group[group].piles > MAX_LINES || r->found[r->pile[pile].found].any_suit)
+        return pile;
+    return r->group[group].first + line_of(v, m, r->found[r->pile[pile].found].suit);
+}
+
 /* ---- parsing ---- */
 
 static bool parse_corners(struct deal_compile *c, struct deal_mech *m, struct deal_error *e)
@@ -262,4 +292,5 @@ const struct deal_mechanism deal_counted_deal = {
     .oblige = oblige,
     .apply = apply,
     .at_once = at_once,
+    .lies_at = lies_at,
 };

@@ -51,6 +51,8 @@ struct picture_cards {
     int cut;       /* or: CUT of them, seen or not, to make the pile shorter */
 };
 
+/* Where block K lies in V: the piles, then what lies apart. */
+const struct deal_place *deal_picture_place(const struct deal_state *v, int k);
 /* With MOST the first of at most that many stands for all cards beneath; 0: no limit. */
 void deal_picture_cards(const struct deal_state *v, int pile, int most, struct picture_cards *c);
 /* As the place says: nothing, the pile's number, or its name. */

@@ -31,6 +31,18 @@ void deal_picture_wanted(const struct deal_state *v, int pile, char two[3])
         two[1] = '-';
 }
 
+const struct deal_place *deal_picture_place(const struct deal_state *v, int k)
+{
+    const struct deal_rules *r = v->r;
+
+    if (k >= r->piles)
+        return &r->apart_place[k - r->piles];
+    for (int m = 0, pile = k; m < r->mechs; m++)
+        if (r->mech[m].how->lies_at && (pile = r->mech[m].how->lies_at(v, &r->mech[m], k)) != k)
+            return &r->place[pile];
+    return &r->place[k];
+}
+
 /* N cards at the bottom, at least one, become a single one. */
 static void merge(struct picture_cards *c, int n)
 {

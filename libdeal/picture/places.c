@@ -172,6 +172,20 @@ static bool read_group(struct deal_compile *c, const struct config_entry *entry,
     return l.pile == l.end || bad(&l, "fewer cells than piles in", e);
 }
 
+/* A card named by the full pack becomes that of a short one; false when there is none. */
+static bool fit_pack(const struct deal_rules *r, char *word)
+{
+    uint8_t card = strlen(word) == 2 ? deal_card_parse(word) : DEAL_NO_CARD;
+    int rank = deal_compile_rank(r, word);
+
+    if (card == DEAL_NO_CARD)
+        return true;
+    if (rank < 1 || rank > r->ranks || deal_suit(card) >= r->suits)
+        return false;
+    deal_card_text((uint8_t)(13 * deal_suit(card) + rank - 1), word);
+    return true;
+}
+
 /* apart = WORD X,Y ... */
 static bool read_apart(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
 {
@@ -186,7 +200,7 @@ static bool read_apart(struct deal_compile *c, const struct config_entry *entry,
         r->apart_place[r->aparts] = (struct deal_place){.style = STYLE_PACKET};
         if (!deal_compile_word(&at, word) || !read_cell(word, &r->apart_place[r->aparts]))
             return deal_compile_bad(c, entry, "a word without its cell in", e);
-        r->aparts++;
+        r->aparts += fit_pack(r, r->apart[r->aparts]);
     }
     return !*at || deal_compile_bad(c, entry, "not words and cells:", e);
 }

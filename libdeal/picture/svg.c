@@ -226,7 +226,7 @@ static void measure(const struct deal_state *v, struct picture_block *block, int
 
     for (int k = 0; k < blocks; k++) {
         struct brush b = {.paper = NULL, .end = end};
-        block[k].place = k < v->r->piles ? &v->r->place[k] : &v->r->apart_place[k - v->r->piles];
+        block[k].place = deal_picture_place(v, k);
         if (end || block[k].place->style != STYLE_LIST)
             draw_block(&b, v, k);
         block[k].w = b.w;

@@ -184,6 +184,72 @@ START_TEST(short_packs_are_drawn)
 }
 END_TEST
 
+/* ---- what moves in a picture, and what lies apart ---- */
+
+static int pile_named(const struct deal_state *s, const char *group, int number)
+{
+    char name[16];
+
+    snprintf(name, sizeof name, "%s%d", group, number);
+    for (int p = 0; p < deal_state_piles(s); p++)
+        if (!strcmp(deal_state_pile_name(s, p), name))
+            return p;
+    ck_abort_msg("no pile %s", name);
+    return -1;
+}
+
+/* The suit of the first ace or king that is dealt. */
+static int first_started(const struct deal_rules *r, uint32_t seed)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    struct deal_error e = {0};
+    int k = 0;
+
+    ck_assert(deal_rules_deal(r, seed, cards, &shuffle, &e));
+    while (deal_rank(cards[k]) != 1 && deal_rank(cards[k]) != 13)
+        k++;
+    return deal_suit(cards[k]);
+}
+
+START_TEST(lines_lie_beside_what_adjoins_them)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("quatre-coins", NULL, &e);
+    int moved = 0;
+
+    for (uint32_t seed = 1; seed <= 10; seed++) {
+        struct deal_state *s = start(r, seed);
+        int suit = first_started(r, seed), rows = 0;
+
+        ck_assert_int_gt(pile_count(s, r->pack), 0);
+        ck_assert_int_eq(deal_picture_place(s, pile_named(s, "up", suit + 1))->y, r->place[pile_named(s, "left", 2)].y);
+        ck_assert_int_eq(deal_picture_place(s, pile_named(s, "down", suit + 1))->y, r->place[pile_named(s, "right", 2)].y);
+        for (int k = 1; k <= 4; k++)
+            rows |= 1 << deal_picture_place(s, pile_named(s, "up", k))->y;
+        ck_assert_int_eq(rows, 2 + 4 + 8 + 16);
+        moved += suit > 0;
+        deal_state_free(s);
+    }
+    ck_assert_int_gt(moved, 0);
+    deal_rules_free(r);
+}
+END_TEST
+
+START_TEST(what_lies_apart_is_of_the_pack)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("british-constitution", "ranks:5,suits:3", &e);
+
+    ck_assert_msg(r != NULL, "%s", e.text);
+    ck_assert_str_eq(r->apart[0], "5S");
+    ck_assert_str_eq(r->apart[2], "4D");
+    ck_assert_str_eq(r->apart[3], "5D");
+    ck_assert_str_eq(r->apart[4], "council");
+    deal_rules_free(r);
+}
+END_TEST
+
 /* ---- files of the user's own ---- */
 
 static struct deal_rules *load(const char *text, struct deal_error *e)
@@ -281,6 +347,8 @@ static Suite *picture_suite(void)
     tcase_set_timeout(tc, 60);
     tcase_add_loop_test(tc, every_card_seen_is_drawn, 0, deal_game_count());
     tcase_add_loop_test(tc, short_packs_are_drawn, 0, deal_game_count());
+    tcase_add_test(tc, lines_lie_beside_what_adjoins_them);
+    tcase_add_test(tc, what_lies_apart_is_of_the_pack);
     tcase_add_loop_test(tc, a_file_without_a_picture_is_drawn, 0, deal_game_count());
     tcase_add_test(tc, a_picture_is_no_rule);
     tcase_add_loop_test(tc, wrong_pictures_are_named, 0, (int)(sizeof wrong / sizeof *wrong));
