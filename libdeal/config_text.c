@@ -97,6 +97,31 @@ static void say_values(struct config_text *t, const struct option *o)
     }
 }
 
+/* How short the pack may be: LEAST is the key of the smallest number, LIST that of the only ones. */
+static void say_pack(struct config_text *t, const struct config *c, const char *name, const char *full, const char *least,
+                     const char *list)
+{
+    int game = deal_config_section(c, "game");
+    const struct config_entry *low = deal_config_entry(c, game, least);
+    const struct config_entry *only = list ? deal_config_entry(c, game, list) : NULL;
+
+    deal_text_say(t, "  ");
+    deal_text_say(t, name);
+    deal_text_say(t, " = ");
+    deal_text_say(t, full);
+    deal_text_say(t, ": ");
+    if (only) {
+        deal_text_say(t, only->value);
+    } else if (!low || strcmp(low->value, full)) {
+        deal_text_say(t, low ? low->value : "1");
+        deal_text_say(t, "..");
+        deal_text_say(t, full);
+    } else {
+        deal_text_say(t, full);
+    }
+    deal_text_say(t, "\n");
+}
+
 static void say_options(struct config_text *t, const struct config *c)
 {
     int options = deal_config_section(c, "options");
@@ -120,7 +145,8 @@ static void say_options(struct config_text *t, const struct config *c)
         say_values(t, &o);
         deal_text_say(t, "\n");
     }
-    deal_text_say(t, "  ranks = 13: 1..13\n  suits = 4: 1..4\n");
+    say_pack(t, c, "ranks", "13", "min-ranks", "prime-ranks");
+    say_pack(t, c, "suits", "4", "min-suits", NULL);
 }
 
 char *deal_config_about(const struct config *c)
