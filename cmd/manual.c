@@ -82,6 +82,33 @@ static void head(const char *name, int section, const char *what)
     printf(" %d\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", section, name, what);
 }
 
+static size_t group_len(const char *pile) { return strcspn(pile, "0123456789"); }
+
+/* "scene1 .. scene8, bar1 .. bar4, talon": what the words of moves call them. */
+static void piles(const struct deal_rules *r)
+{
+    struct deal_error e;
+    struct deal_state *s = deal_state_new(r, &e);
+    int n = s ? deal_state_piles(s) : 0;
+
+    puts(".Pp\nPiles:");
+    for (int p = 0, last; p < n; p = last + 1) {
+        const char *first = deal_state_pile_name(s, p);
+        size_t len = group_len(first);
+
+        for (last = p; last + 1 < n; last++) {
+            const char *next = deal_state_pile_name(s, last + 1);
+            if (group_len(next) != len || strncmp(next, first, len))
+                break;
+        }
+        printf("%s", first);
+        if (last > p)
+            printf(" .. %s", deal_state_pile_name(s, last));
+        puts(last + 1 < n ? "," : ".");
+    }
+    deal_state_free(s);
+}
+
 static void game(int i)
 {
     struct deal_error e;
@@ -92,6 +119,7 @@ static void game(int i)
     if (about) {
         printf(".Ss %s\n%s: %d pack%s, %d cards listed.\n", id, deal_rules_title(r), deal_rules_packs(r),
                deal_rules_packs(r) == 1 ? "" : "s", deal_rules_cards(r));
+        piles(r);
         puts(".Pp");
         prose(about);
     } else {
@@ -156,18 +184,19 @@ static void games(const char *counts, const char *limits)
     puts(".Sh CONVENTIONS");
     static const char *const shared[] = {
         "Cards are written rank (A23456789TJQK), then suit (SHDC); suits are in the order spades, hearts, diamonds, clubs everywhere. Twins, cards of the same rank and suit from different packs, are the same card.",
-        "Piles are called by their group and a number from 1; a group of one has no number. The top of a pile is its last card. The pack is what is left undealt; its top is dealt next.",
-        "An action is a word: FROM-TO moves the top card, FROM-TO:n a block of n cards, FROM.k-TO the k-th card of a pile that lies spread; deal, redeal and refill stand for themselves. A log lists the player's actions only, never what happens by itself.",
+        "Piles are called by their group and a number from 1; a group of one has no number. The top of a pile is its last card. The pack is what is left undealt; its top is dealt next. The text of a game names the groups in the order in which they are dealt, low numbers first, each pile filled before the next, unless it says otherwise.",
+        "The cards of a record are the pack as it is dealt, first card first, without those that a game withdraws; a record that breaks what a game says of its deal is bad. When only the word deal lays cards, the table is empty at the start.",
+        "An action is a word: FROM-TO moves the top card, FROM-TO:n a block of n cards, FROM.k-TO the k-th card of a pile that lies spread; deal, redeal and refill stand for themselves. Of a pile that lies spread each card is offered by its place, twins too. A log lists the player's actions only, never what happens by itself.",
         "At once means by itself: after the layout and after every action such effects are carried out in the order the rules list them, left to right by pile number, until none applies.",
-        "A foundation that follows suit takes only its own, numbered in the order of suits and round again; once complete it takes nothing. Unless a game says so a foundation card never comes back, cards move singly, and king and ace are no neighbours.",
+        "A foundation that follows suit takes only its own, numbered in the order of suits and round again; once complete it takes nothing. Unless a game says so a foundation card never comes back, cards move singly, and king and ace are no neighbours. Where foundations turn the corner they are, in marriages too.",
         "Equal piles are offered once: of several empty piles of a group, and of several foundations of a group that take the same cards in the same order from now on, only the lowest-numbered is a target (or a source). A move of a pile's only card to another empty pile of its group is not legal.",
         "A marriage lays a single top card on a top card of the tableau, in the same suit and next in rank.",
-        "Filled from the talon, else the pack means: the talon's top, or the pack's when the talon is empty.",
-        "A redeal of the talon is legal when the pack is empty, the talon is not, and redeals remain. Turned: the talon is turned over, so that its first card is dealt first again. Shuffled: in the order that deal-format(5) states. Gathered: the piles are taken up in the order listed, each beneath those in hand, and the whole turned over.",
+        "In games with a talon the word deal turns the top of the pack onto it, as long as the pack has cards; the top of the talon is always available. Filled from the talon, else the pack means: the talon's top, or the pack's when the talon is empty.",
+        "A redeal of the talon is legal when the pack is empty, the talon is not, and redeals remain. Turned: the talon is turned over, so that its first card is dealt first again. Shuffled: in the order that deal-format(5) states. Either only makes the new pack, unless a game says that it is dealt, too. Gathered: the piles are taken up in the order listed, each beneath those in hand, and the whole turned over, so that the last of them is dealt first, from its bottom card on. Piles are gathered when the pack is empty, a card would be gathered and redeals remain, whatever else could be played.",
         "Shuffles inside a game belong to the deal: the record carries their number, so a deal is one fixed puzzle.",
         "A game is won when every foundation is complete or its own goal is reached; a won position has no legal action. Stuck means that no action is left and the game is not won.",
         "Hidden is what a player cannot see: the pack, shuffles to come, and cards that lie face down. The solver sees all, a player's policy does not.",
-        "ranks=N plays with the ranks from the ace to N, suits=N with the first N suits; king, queen and knave then mean the three highest ranks. Foundations of a missing suit do not exist and the others keep their numbers; foundations of any suit are as many as the remaining suits need. The layout is dealt as far as the cards reach; a game that cannot be laid out so refuses.",
+        "ranks=N plays with the ranks from the ace to N, suits=N with the first N suits; king, queen and knave then mean the three highest ranks. Foundations of a missing suit do not exist and the others keep their numbers; foundations of any suit are as many as the remaining suits need; a withdrawn card of a missing suit does not exist. The layout is dealt as far as the cards reach; the numbers that a game takes stand among its options, and one that cannot be laid out with them refuses.",
     };
     puts(".Bl -bullet");
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) {
