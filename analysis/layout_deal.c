@@ -1,0 +1,127 @@
+/*
+ * What the layout of a game means for the deal at hand: the order in which its
+ * foundations take the cards.
+ *
+ * A card may go to several foundations, up one and down another.  "Must go before"
+ * is therefore strict: only what holds in all of them counts, and a rank that
+ * comes round again counts by its last place when it goes first, by its first
+ * place when it goes second.
+ */
+#include "layout.h"
+
+#include "deal.h"
+
+#include <string.h>
+
+/* The rank of the bottom card of a pile, 0 when it is empty. */
+static int bottom_rank(const struct deal_state *s, int pile)
+{
+    size_t count;
+    const uint8_t *cards = deal_state_pile(s, pile, &count);
+
+    return count > 0 && cards[0] < 52 ? deal_rank(cards[0]) : 0;
+}
+
+/* That of the base card, which may lie on a foundation by now. */
+static int base_rank(const struct layout *l, const struct deal_state *s)
+{
+    int rank = l->base == LAYOUT_NO_PILE ? 0 : bottom_rank(s, l->base);
+
+    for (int i = 0; i < l->founds && !rank; i++) {
+        if (!l->found[i].start)
+            rank = bottom_rank(s, l->found[i].pile);
+    }
+    return rank;
+}
+
+int layout_sequence(const struct layout *l, const struct layout_found *f,
+                    const struct deal_state *s, uint8_t out[LAYOUT_SEQUENCE])
+{
+    int start = f->start ? f->start : base_rank(l, s), n = 0;
+    int places = (f->zigzag ? 2 : 1) * l->ranks * f->rounds;
+
+    if (!start)
+        return 0;
+    for (int i = 0; i < places && n < LAYOUT_SEQUENCE; i++) {
+        int rank = ((start - 1 + f->step * i) % l->ranks + l->ranks) % l->ranks + 1;
+
+        if (f->zigzag)
+            rank = i % 2 ? l->ranks - i / 2 % l->ranks : 1 + i / 2 % l->ranks;
+        if (rank == f->skip)
+            continue;
+        out[n++] = (uint8_t)rank;
+        if (rank == f->until)
+            break;
+    }
+    return n;
+}
+
+static uint64_t cards_of(int suit, int rank)
+{
+    uint64_t cards = 0;
+
+    for (int s = 0; s < 4; s++) {
+        if (suit < 0 || s == suit)
+            cards |= UINT64_C(1) << (13 * s + rank - 1);
+    }
+    return cards;
+}
+
+uint64_t layout_next(const struct layout *l, const struct deal_state *s)
+{
+    uint8_t ranks[LAYOUT_SEQUENCE];
+    uint64_t next = 0;
+
+    for (int i = 0; i < l->founds; i++) {
+        const struct layout_found *f = &l->found[i];
+        int n = layout_sequence(l, f, s, ranks);
+        size_t lie;
+
+        deal_state_pile(s, f->pile, &lie);
+        if ((int)lie < n)
+            next |= cards_of(f->suit, ranks[lie]);
+    }
+    return next;
+}
+
+/* For one foundation: TAKEN gets what it takes, EARLIER[b] what comes before b. */
+static void compare_places(const struct layout_found *f, const uint8_t *ranks, int n,
+                           uint64_t *taken, uint64_t earlier[52])
+{
+    int first[14] = {0}, last[14] = {0}; /* from 1; 0: not in the sequence */
+
+    *taken = 0;
+    for (int i = 0; i < n; i++) {
+        if (!first[ranks[i]])
+            first[ranks[i]] = i + 1;
+        last[ranks[i]] = i + 1;
+        *taken |= cards_of(f->suit, ranks[i]);
+    }
+    for (int b = 0; b < 52; b++) {
+        earlier[b] = 0;
+        for (int rank = 1; rank <= 13; rank++) {
+            if (last[rank] && last[rank] < first[deal_rank((uint8_t)b)])
+                earlier[b] |= cards_of(f->suit, rank);
+        }
+    }
+}
+
+void layout_before(const struct layout *l, const struct deal_state *s, uint64_t before[52])
+{
+    uint64_t against[52] = {0}, taken, earlier[52];
+    uint8_t ranks[LAYOUT_SEQUENCE];
+
+    memset(before, 0, 52 * sizeof *before);
+    for (int i = 0; i < l->founds; i++) {
+        compare_places(&l->found[i], ranks, layout_sequence(l, &l->found[i], s, ranks), &taken,
+                       earlier);
+        for (int b = 0; b < 52; b++) {
+            if (!(taken >> b & 1))
+                continue;
+            before[b] |= earlier[b];
+            against[b] |= taken & ~earlier[b];
+        }
+    }
+    for (int b = 0; b < 52; b++)
+        before[b] &= ~against[b];
+}
