@@ -14,7 +14,7 @@
 # usage: effort.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 OUT=${OUT:-${1:?"usage: effort.sh BUILD [--quick]"}/study/winnable}
-study_start effort 60 10000 0 5 1000 0 "$@"
+study_start effort 60 20000 0 5 1000 0 "$@"
 
 # The deals of a file of solved ones that were won, without their moves
 won_with_decade() {

@@ -9,8 +9,8 @@
 # The model asks whether it is the twins, or the depth of the base cards, or cards
 # that lie above others of their suit.
 #
-# Cost: five series of 4,000 deals with at most 100,000 nodes each, two thousand
-# million nodes if all were spent; in practice a tenth: about an hour of one core.
+# Cost: five series of 4,000 deals with at most 60,000 nodes each, of which most deals
+# need a fifth, and 20,000 deals for each player: about half an hour of one core.
 # --quick: 60 deals a series, under a minute.
 #
 # usage: twins.sh BUILD [--quick]; see common.sh
