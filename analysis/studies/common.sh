@@ -14,6 +14,7 @@
 #     GAMES         only these, for the studies of all games
 #     SLOW          games that get a part of NODES and PLAYED, as in "quatorze/10"
 #     THREADS       how many threads solve
+#     MEMORY        MiB of the table of each search
 # shellcheck shell=sh
 
 set -eu
@@ -48,8 +49,9 @@ study_start() {
 	fi
 	threads=${THREADS:-$(nproc 2>/dev/null || echo 1)}
 	slow=${SLOW-empress-of-india/50 quatorze/20}
+	memory=${MEMORY:-64}
 	made="# commit of libdeal and cmd: $(commit_of_sources)
-# DEALS=$deals NODES=$nodes PLAYED=$played POLICIES='$policies' SLOW='$slow' analysis/studies/$study.sh"
+# DEALS=$deals NODES=$nodes PLAYED=$played POLICIES='$policies' SLOW='$slow' MEMORY=$memory analysis/studies/$study.sh"
 	PATH=$(cd "$build" && pwd):$PATH
 	mkdir -p "$out"
 	cd "$out"
@@ -86,7 +88,7 @@ solved() {
 	file=$name-$deals-$budget.solved
 	[ -e "$file" ] && return
 	say "$name: solving $deals deals with $budget nodes each on $threads threads"
-	solve -N "$budget" -j "$threads" --memory 64 --resume "$file.part" "$in" >/dev/null
+	solve -N "$budget" -j "$threads" --memory "$memory" --resume "$file.part" "$in" >/dev/null
 	mv "$file.part" "$file"
 }
 
