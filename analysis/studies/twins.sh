@@ -27,6 +27,14 @@ series assembly assembly
 series assembly-any -o assembly=any assembly
 together assembly.all
 
+# against FEATURE MANY FILE: the deals of FILE, the unknown ones decided so that they speak
+# against a loss by twins: won where there are MANY pairs, lost where there are fewer
+against() {
+	stats --records --where "$1 >= $2 && result == unknown" "$3" | sed 's/ result=unknown/ result=won/'
+	stats --records --where "$1 < $2 && result == unknown" "$3" | sed 's/ result=unknown/ result=unwinnable/'
+	stats --records --where 'result != unknown' "$3"
+}
+
 ordinary='game == herring-bone && !set'
 chart bone "Herring-bone: how the bone is dealt" --by by,set,game bone.all
 chart bone-twins "Herring-bone: pairs of twins in the bone, and the German bone" \
@@ -34,6 +42,9 @@ chart bone-twins "Herring-bone: pairs of twins in the bone, and the German bone"
 show bone-trend "Trend with the twin pairs" --by bone.twins --test trend --where "$ordinary" bone.all
 show bone-odds "Odds of a win for one pair more" --where "$ordinary" \
 	--model 'won ~ bone.twins' bone.all
+against bone.twins 4 "bone-$deals-$nodes.solved" >bone.against
+show bone-against "Odds for one pair more, were the unknown deals won with 4 pairs or more and lost with fewer" \
+	--model 'won ~ bone.twins' bone.against
 show bone-model "Odds of a win, what else lies in the bone held fixed" --where "$ordinary" \
 	--model 'won ~ bone.twins + base.depth + bone.inversions' bone.all
 show bone-german "German against ordinary" --by game --test difference --where '!set' bone.all
@@ -48,6 +59,9 @@ show assembly-trend "Trend with the twin pairs" --by assembly.twins --test trend
 	--where "$any" assembly.all
 show assembly-odds "Odds of a win for one pair more" --where "$any" \
 	--model 'won ~ assembly.twins' assembly.all
+against assembly.twins 3 "assembly-any-$deals-$nodes.solved" >assembly.against
+show assembly-against "Odds for one pair more, were the unknown deals won with 3 pairs or more and lost with fewer" \
+	--model 'won ~ assembly.twins' assembly.against
 show assembly-model "Odds of a win, what else lies in the line held fixed" --where "$any" \
 	--model 'won ~ assembly.twins + base.depth + assembly.inversions' assembly.all
 show assembly-ruling "Without the ruling against with it" --by set --test difference assembly.all
