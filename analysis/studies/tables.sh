@@ -1,7 +1,7 @@
 #!/bin/sh
 # Prints a Markdown page with its tables made anew from results/. A table stands between
 #
-#     <!-- TABLE.csv [where COLUMN=VALUE]...: COLUMN COLUMN ... -->
+#     <!-- TABLE.csv [where COLUMN=VALUE|COLUMN!=VALUE ...]: COLUMN COLUMN ... -->
 #     <!-- end -->
 #
 # COLUMN names a column of the CSV, perhaps as COLUMN:HEADING; "share" is won of n, and
@@ -67,6 +67,7 @@ function table(spec,    words, n, i, conditions, part, key, line, wanted, headin
 	for (m = 3; m <= n; m++) {
 		split(words[m], part, "=")
 		condition[++conditions] = part[1]
+		unlike[conditions] = sub(/!$/, "", condition[conditions])
 		required[conditions] = substr(words[m], length(part[1]) + 2)
 	}
 	n = split(substr(spec, i + 2), wanted, " ")
@@ -100,7 +101,7 @@ function table(spec,    words, n, i, conditions, part, key, line, wanted, headin
 		}
 		good = 1
 		for (i = 1; i <= conditions; i++)
-			good = good && cell[at[condition[i]]] == required[i]
+			good = good && (cell[at[condition[i]]] == required[i]) != unlike[i]
 		if (good)
 			row(wanted, n, cell)
 	}
