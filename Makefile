@@ -68,8 +68,8 @@ $(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.
 $(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
-$(B)/deal-games.7: $(B)/manual analysis/shares.csv analysis/limits.csv
-	$(B)/manual games analysis/shares.csv analysis/limits.csv >$@.new && mv $@.new $@
+$(B)/deal-games.7: $(B)/manual analysis/shares.csv analysis/limits.csv analysis/players.csv
+	$(B)/manual games analysis/shares.csv analysis/limits.csv analysis/players.csv >$@.new && mv $@.new $@
 
 $(B)/deal-rules.5: $(B)/manual
 	$(B)/manual rules >$@.new && mv $@.new $@

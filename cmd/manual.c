@@ -174,7 +174,52 @@ static void shares(const char *counts, const char *limits)
     puts(".El");
 }
 
-static void games(const char *counts, const char *limits)
+/* A row of analysis/players.csv behind the game: settings stand there parted by spaces. */
+static void player_row(char *row)
+{
+    char player[80];
+    long n, won, actions, imagined;
+    double low, high;
+
+    if (sscanf(row, "%79[^,],%ld,%ld,%lf,%lf,%ld,%ld", player, &n, &won, &low, &high, &actions, &imagined) != 7)
+        return;
+    for (char *c = player; *c; c++)
+        if (*c == ' ')
+            *c = ',';
+    printf("%s: %ld of %ld won (%.1f\\(en%.1f%%), %ld actions", player, won, n, 100 * low, 100 * high, actions);
+    if (imagined)
+        printf(", %ld imagined", imagined);
+    puts(".");
+}
+
+/* How often the players win; made by analysis/players.sh. */
+static void players(const char *file)
+{
+    char row[1024];
+
+    if (!find_line(file, deal_game_id(0), row, sizeof row))
+        return;
+    puts(".Sh WHAT PLAYERS WIN\n"
+         "Deals from seed 1 on, played by the players of\n.Xr play 1\n"
+         "who see no more than somebody at the table: how many they win, with the 95% interval of\n"
+         "the share, and the mean number of actions in a game; with rollout also of the\n"
+         "actions that it imagined for one.\n"
+         ".Bl -tag -width Ds");
+    for (int i = 0; i < deal_game_count(); i++) {
+        FILE *f = fopen(file, "r");
+        size_t n = strlen(deal_game_id(i));
+
+        printf(".It %s\n", deal_game_id(i));
+        while (f && fgets(row, sizeof row, f))
+            if (!strncmp(row, deal_game_id(i), n) && row[n] == ',')
+                player_row(row + n + 1);
+        if (f)
+            fclose(f);
+    }
+    puts(".El");
+}
+
+static void games(const char *counts, const char *limits, const char *played)
 {
     head("deal-games", 7, "the rules of the games, ruling by ruling");
     puts(".Sh DESCRIPTION\n"
@@ -207,6 +252,7 @@ static void games(const char *counts, const char *limits)
     for (int i = 0; i < deal_game_count(); i++)
         game(i);
     shares(counts, limits);
+    players(played);
     puts(".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr play 1 ,\n.Xr deal-format 5 ,\n.Xr deal-rules 5");
 }
 
@@ -244,11 +290,11 @@ static void rules(void)
 
 int main(int argc, char **argv)
 {
-    if (argc == 4 && !strcmp(argv[1], "games"))
-        games(argv[2], argv[3]);
+    if (argc == 5 && !strcmp(argv[1], "games"))
+        games(argv[2], argv[3], argv[4]);
     else if (argc == 2 && !strcmp(argv[1], "rules"))
         rules();
     else
-        return fputs("usage: manual games COUNTS LIMITS | manual rules\n", stderr), 2;
+        return fputs("usage: manual games COUNTS LIMITS PLAYERS | manual rules\n", stderr), 2;
     return fclose(stdout) ? 2 : 0;
 }
