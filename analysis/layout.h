@@ -38,9 +38,6 @@ void layouts_free(struct layouts *l);
 /* The layout of the rules of S, whose rules must outlive L; NULL without memory. */
 const struct layout *layouts_of(struct layouts *l, const struct deal_state *s);
 
-/* The ranks that foundation F takes on this deal; returns how many. */
-int layout_sequence(const struct layout *l, const struct layout_found *f,
-                    const struct deal_state *s, uint8_t out[LAYOUT_SEQUENCE]);
 /* The cards, bit c for card c, that the foundations take next; 0 when there are
  * no foundations or all are full. */
 uint64_t layout_next(const struct layout *l, const struct deal_state *s);

@@ -34,7 +34,8 @@ static int base_rank(const struct layout *l, const struct deal_state *s)
     return rank;
 }
 
-int layout_sequence(const struct layout *l, const struct layout_found *f,
+/* The ranks that foundation F takes on this deal; returns how many. */
+static int sequence(const struct layout *l, const struct layout_found *f,
                     const struct deal_state *s, uint8_t out[LAYOUT_SEQUENCE])
 {
     int start = f->start ? f->start : base_rank(l, s), n = 0;
@@ -74,7 +75,7 @@ uint64_t layout_next(const struct layout *l, const struct deal_state *s)
 
     for (int i = 0; i < l->founds; i++) {
         const struct layout_found *f = &l->found[i];
-        int n = layout_sequence(l, f, s, ranks);
+        int n = sequence(l, f, s, ranks);
         size_t lie;
 
         deal_state_pile(s, f->pile, &lie);
@@ -113,7 +114,7 @@ void layout_before(const struct layout *l, const struct deal_state *s, uint64_t 
 
     memset(before, 0, 52 * sizeof *before);
     for (int i = 0; i < l->founds; i++) {
-        compare_places(&l->found[i], ranks, layout_sequence(l, &l->found[i], s, ranks), &taken,
+        compare_places(&l->found[i], ranks, sequence(l, &l->found[i], s, ranks), &taken,
                        earlier);
         for (int b = 0; b < 52; b++) {
             if (!(taken >> b & 1))

@@ -523,7 +523,8 @@ static void fill_pile(struct deal_state *s, int pile)
         move_one(s, from, pile);
 }
 
-void deal_shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
+/* The order of shuffle number R (RULEBOOK C12) of N cards, in place; first dealt first. */
+static void shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
 {
     uint64_t key[DEAL_CARDS_MAX];
     int copies[52] = {0};
@@ -543,7 +544,8 @@ void deal_shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
     }
 }
 
-void deal_redeal_form(struct deal_state *s)
+/* Forms the new pack as the rules' redeal says (not the mechanism's dealing that follows). */
+static void redeal_form(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
     uint8_t order[DEAL_CARDS_MAX], turned[DEAL_CARDS_MAX];
@@ -555,7 +557,7 @@ void deal_redeal_form(struct deal_state *s)
         return;
     n = pile_count(s, r->pack);
     memcpy(order, table_cards(s, r->pack), (size_t)n);
-    deal_shuffle_order(s->shuffle, reg_get(s, REG_REDEALS), order, n);
+    shuffle_order(s->shuffle, reg_get(s, REG_REDEALS), order, n);
     for (int i = 0; i < n; i++)
         turned[i] = order[n - 1 - i]; /* the first to be dealt is the top */
     deal_table_permute(s, r->pack, turned);
@@ -568,7 +570,7 @@ static void redeal(struct deal_state *s)
 
     if (r->redeals >= 0)
         deal_table_set(s, REG_REDEALS, reg_get(s, REG_REDEALS) + 1);
-    deal_redeal_form(s);
+    redeal_form(s);
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].relay)
             relay |= (uint32_t)1 << g;

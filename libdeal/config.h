@@ -34,7 +34,6 @@ struct config_text {
     bool failed;
 };
 
-void deal_text_add(struct config_text *t, const char *bytes, size_t len);
 void deal_text_say(struct config_text *t, const char *text);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void deal_text_add(struct config_text *t, const char *bytes, size_t len)
+static void add(struct config_text *t, const char *bytes, size_t len)
 {
     if (t->len + len + 1 > t->cap) {
         size_t cap = 2 * (t->cap + len) + 256;
@@ -23,7 +23,7 @@ void deal_text_add(struct config_text *t, const char *bytes, size_t len)
     t->at[t->len] = '\0';
 }
 
-void deal_text_say(struct config_text *t, const char *text) { deal_text_add(t, text, strlen(text)); }
+void deal_text_say(struct config_text *t, const char *text) { add(t, text, strlen(text)); }
 
 static void say_key(struct config_text *t, const struct config_entry *entry)
 {
@@ -70,7 +70,7 @@ char *deal_config_text(const struct config *c)
         if (entry) {
             say_key(&t, entry);
         } else {
-            deal_text_add(&t, at, len);
+            add(&t, at, len);
             deal_text_say(&t, "\n");
         }
         say_added(&t, c, section_on(c, line));
@@ -157,7 +157,7 @@ char *deal_config_about(const struct config *c)
         size_t len = strcspn(at, "\n");
         size_t skip = len > 1 && at[1] == ' ' ? 2 : 1;
 
-        deal_text_add(&t, at + skip, len - skip);
+        add(&t, at + skip, len - skip);
         deal_text_say(&t, "\n");
         at += len + (at[len] == '\n');
     }

@@ -361,16 +361,12 @@ int deal_fill_source(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
 /* A vacancy with fill mode MODE that a source can fill exists. */
 bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode);
-/* Forms the new pack as the rules' redeal says (not the mechanism's dealing that follows). */
-void deal_redeal_form(struct deal_state *s);
 /* Lays out the groups of the mask from the pack, in the deal's order. */
 void deal_lay_out(struct deal_state *s, uint32_t groups);
 /* Lays the next round, as far as cards reach. */
 void deal_lay_round(struct deal_state *s);
 /* Do the cards as dealt keep the ruling on the deal? */
 bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e);
-/* The order of shuffle number R (RULEBOOK C12) of the N cards of OUT, in place; first dealt first. */
-void deal_shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n);
 
 /* ---- mechanisms: what tables cannot say ---- */
 

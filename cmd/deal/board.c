@@ -48,7 +48,7 @@ static bool equal_row(const struct board_row *a, const struct board_row *b)
     return a->n == b->n;
 }
 
-bool board_equal(const struct board *b, const struct board *other)
+static bool board_equal(const struct board *b, const struct board *other)
 {
     for (int k = 0; k <= DEAL_RESERVE; k++)
         if (!equal_row(&b->row[k], &other->row[k]))

@@ -54,9 +54,7 @@ int deal_lines_place(const struct deal_state *v, uint32_t lines, int pile);
 /* Ought a twin of the top of FROM in a line to have foundation TO instead?  So it is
  * when over the twin lie fewer cards than PERCENT of those that another foundation lacks. */
 bool deal_lines_hold(const struct deal_state *v, uint32_t lines, int from, int to, long percent);
-/* How many cards foundation F lacks before it wants CARD; FAR if it never does. */
-int deal_distance_to(const struct deal_state *v, int f, uint8_t card);
-/* The least over all foundations; FAR for a card that is not known. */
+/* How many cards the foundations lack before one wants CARD; FAR if none ever does, or for a card that is not known. */
 int deal_distance(const struct deal_state *v, uint8_t card);
 
 /* ---- moves.c: what moves in the tableau bring ---- */

@@ -62,7 +62,8 @@ int deal_lines_place(const struct deal_state *v, uint32_t lines, int pile)
 
 /* ---- how soon a card is wanted ---- */
 
-int deal_distance_to(const struct deal_state *v, int f, uint8_t card)
+/* How many cards foundation F lacks before it wants CARD; FAR if it never does. */
+static int distance_to(const struct deal_state *v, int f, uint8_t card)
 {
     const struct deal_foundation *found = &v->r->found[f];
     int row = v->r->base_dealt ? reg_get(v, REG_BASE) - 1 : 0, n = pile_count(v, found->pile);
@@ -80,7 +81,7 @@ int deal_distance(const struct deal_state *v, uint8_t card)
     int least = FAR;
 
     for (int f = 0; card != DEAL_NO_CARD && f < v->r->founds; f++) {
-        int d = deal_distance_to(v, f, card);
+        int d = distance_to(v, f, card);
         least = d < least ? d : least;
     }
     return least;
@@ -111,7 +112,7 @@ bool deal_lines_hold(const struct deal_state *v, uint32_t lines, int from, int t
     if (!lines || !percent || deal_lines_place(v, lines, from) < 2)
         return false;
     for (int g = 0; g < v->r->founds; g++) {
-        int d = g == f ? FAR : deal_distance_to(v, g, card);
+        int d = g == f ? FAR : distance_to(v, g, card);
         lacks = d < lacks ? d : lacks;
     }
     depth = lacks < 2 ? FAR : twin_depth(v, lines, card);

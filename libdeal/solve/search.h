@@ -25,7 +25,6 @@ struct seen {
 
 bool deal_seen_init(struct seen *t, size_t memory);
 void deal_seen_release(struct seen *t);
-void deal_seen_clear(struct seen *t);
 /* True when KEY is new to the set. Without memory the set forgets. */
 bool deal_seen_add(struct seen *t, uint64_t key);
 /* KEY will be asked for soon. */

@@ -13,7 +13,6 @@
 #include "search.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { GROUP = 8, FIRST_SLOTS = 1024, PROBES = 4 };
 
@@ -33,13 +32,6 @@ void deal_seen_release(struct seen *t)
 {
     free(t->slot);
     t->slot = NULL;
-}
-
-void deal_seen_clear(struct seen *t)
-{
-    memset(t->slot, 0, (t->mask + 1) * sizeof *t->slot);
-    t->n = 0;
-    t->full = false;
 }
 
 /* The slot that holds KEY, else a free one, else NULL. */
