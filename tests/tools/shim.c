@@ -1,7 +1,8 @@
 /*
  * A bad day, preloaded under a tool: SHIM=eintr interrupts every third read or
- * poll, SHIM=bytes gives reads of one to three bytes, SHIM=memory:N lets the Nth
- * allocation of the program fail and SHIM=no-memory:N that one and all after it.
+ * poll, SHIM=bytes gives reads of one to three bytes, SHIM=broken fails every
+ * read, SHIM=memory:N lets the Nth allocation of the program fail and
+ * SHIM=no-memory:N that one and all after it.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -17,7 +18,7 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *p, size_t size);
 
-enum { UNREAD, NOTHING, EINTR_MODE, BYTES, MEMORY, NO_MEMORY };
+enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY };
 static int mode;
 static unsigned long number;
 static atomic_ulong calls, allocations;
@@ -26,7 +27,8 @@ static void read_mode(void)
 {
     const char *shim = getenv("SHIM"), *colon = shim ? strchr(shim, ':') : NULL;
 
-    mode = !shim ? NOTHING : *shim == 'e' ? EINTR_MODE : *shim == 'b' ? BYTES : *shim == 'm' ? MEMORY : NO_MEMORY;
+    mode = !shim ? NOTHING : *shim == 'e' ? EINTR_MODE : *shim == 'm' ? MEMORY : *shim == 'n' ? NO_MEMORY :
+           shim[1] == 'y' ? BYTES : BROKEN;
     number = colon ? strtoul(colon + 1, NULL, 10) : 0;
 }
 
@@ -44,6 +46,10 @@ ssize_t read(int fd, void *buffer, size_t size)
 {
     if (interrupted())
         return -1;
+    if (mode == BROKEN) {
+        errno = EIO;
+        return -1;
+    }
     if (mode == BYTES && size > 3)
         size = 1 + atomic_fetch_add(&calls, 1) % 3;
     return syscall(SYS_read, fd, buffer, size);
