@@ -42,7 +42,7 @@ static bool play(struct seat *t, struct deal_state *s, uint32_t seed, struct dea
 {
     struct deal_player *p = deal_player_new(seed % 2 ? "greedy" : "random", e);
     enum deal_result result;
-    bool done = p && deal_player_run(p, s, seed, ACTIONS, append, t, &result, e);
+    bool done = p && deal_player_run(p, s, seed, ACTIONS, append, t, &result, NULL, e);
 
     deal_player_free(p);
     while (deal_state_undo(s))
