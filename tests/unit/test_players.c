@@ -103,8 +103,8 @@ static void stir(struct deal_state *s, const struct deal_state *view, uint64_t *
 /* Those that must not know, at little cost; with FULL=1 the dear ones at more. */
 static const char *const blind[] = {"cautious", "greedy", "random", "rollout:samples=1,width=3",
                                     "rollout:samples=1,play=no,nodes=20,width=2"};
-static const char *const blind_full[] = {"cautious", "greedy", "random", "rollout:samples=9,play=cautious",
-                                         "rollout:samples=2,nodes=200"};
+static const char *const blind_full[] = {"cautious", "greedy", "random", "rollout:samples=3,width=3,play=cautious",
+                                         "rollout:samples=2,nodes=50,width=2"};
 enum { BLIND = sizeof blind / sizeof *blind };
 
 static bool in_full(void)
@@ -191,7 +191,7 @@ START_TEST(choices_do_not_depend_on_hidden_cards)
     struct deal_state *twin = deal_state_new(r, &e), *view = deal_state_new(r, &e), *twin_view = deal_state_new(r, &e);
     uint64_t at = 77;
 
-    for (uint32_t seed = 1; seed <= (in_full() ? 10 : 1); seed++) {
+    for (uint32_t seed = 1; seed <= (in_full() ? 3 : 1); seed++) {
         struct deal_state *s = start(r, seed);
         const struct deal_action *list;
         size_t n;
@@ -224,7 +224,7 @@ static void play_beside(const struct deal_player *p, struct deal_state *s, struc
     sight.memory = calloc(1, policy->memory + 1);
     other.memory = calloc(1, policy->memory + 1);
     other.view = twin_view;
-    for (int step = 0; step < (in_full() ? 400 : 25); step++) {
+    for (int step = 0; step < (in_full() ? 150 : 25); step++) {
         size_t i;
         sight.action = deal_state_actions(s, &sight.actions);
         if (!sight.actions)
@@ -255,7 +255,7 @@ START_TEST(games_do_not_depend_on_hidden_cards)
     uint64_t at = 78;
 
     for (int i = 0; i < BLIND; i++)
-        for (uint32_t seed = 1; seed <= (in_full() ? 5 : 1); seed++) {
+        for (uint32_t seed = 1; seed <= (in_full() ? 2 : 1); seed++) {
             struct deal_player *p = player(blind_player(i));
             struct deal_state *s = start(r, seed);
             play_beside(p, s, twin, &at);
