@@ -136,7 +136,8 @@ static int compare_values(const void *a, const void *b)
 static void assert_quantiles_close(const struct histogram *h, const uint64_t *sorted, size_t n)
 {
     for (unsigned percent = 1; percent <= 100; percent++) {
-        double exact = sorted[(n * percent + 99) / 100 - 1];
+        size_t at = (n * percent + 99) / 100 - 1;
+        double exact = (double)sorted[at];
 
         ck_assert_double_le(fabs((double)histogram_quantile(h, percent) - exact), 0.01 * exact);
     }
