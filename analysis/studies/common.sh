@@ -52,6 +52,7 @@ study_start() {
 	memory=${MEMORY:-64}
 	made="# commit of libdeal and cmd: $(commit_of_sources)
 # DEALS=$deals NODES=$nodes PLAYED=$played POLICIES='$policies' SLOW='$slow' MEMORY=$memory analysis/studies/$study.sh"
+	[ -z "${GAMES-}" ] || made=$(echo "$made" | sed "s/^# DEALS/# GAMES='$GAMES' DEALS/")
 	PATH=$(cd "$build" && pwd):$PATH
 	mkdir -p "$out"
 	cd "$out"

@@ -5,7 +5,7 @@
 # of its winning lines; the share decided by powers of ten of nodes, which tells whether
 # a larger budget would still decide much; what of the layout goes with a win; and
 # whether what costs the solver much is hard for players too.  These play the deals that
-# it won; each record has got the power of ten of its nodes as a field, "decade".
+# it won; each record has got the power of ten of its nodes as a field, "log10nodes".
 # It uses the records of study 4 where they are there.
 #
 # Cost: that of study 4 (winnable.sh), which it needs, and a tenth of it for the players.
@@ -17,10 +17,10 @@ OUT=${OUT:-${1:?"usage: effort.sh BUILD [--quick]"}/study/winnable}
 study_start effort 60 20000 0 5 1000 0 "$@"
 
 # The deals of a file of solved ones that were won, without their moves
-won_with_decade() {
+won_with_log10nodes() {
 	awk '/ result=won / {
 		match($0, / nodes=[0-9]+/)
-		print $0 " decade=" length(substr($0, RSTART + 7, RLENGTH - 7)) - 1
+		print $0 " log10nodes=" length(substr($0, RSTART + 7, RLENGTH - 7)) - 1
 	}' "$1" | play --rewind
 }
 
@@ -29,7 +29,7 @@ for game in $games; do
 	solved "$game" "$game"
 	files="$files $file"
 	solution=$file
-	make_file "$solution.won" won_with_decade "$solution"
+	make_file "$solution.won" won_with_log10nodes "$solution"
 	for policy in $policies; do
 		policy=${policy%@*}
 		make_file "$solution.won.$policy" play --policy "$policy" "$solution.won"
@@ -44,7 +44,7 @@ show model "Odds of a win by the depth of the first cards" --by game \
 [ -n "$players" ] || exit 0
 files=$players
 together effort.players
-chart players "Deals that the solver won: what players make of them" --by by,decade effort.players
+chart players "Deals that the solver won: what players make of them" --by by,log10nodes effort.players
 show player-odds "Odds of a player's win for ten times the nodes, in the same game" \
-	--by by --model 'won ~ decade + game' effort.players
+	--by by --model 'won ~ log10nodes + game' effort.players
 say "results in $out"
