@@ -30,7 +30,7 @@ moves_of() { # RECORD
 # play --interactive, typed at in a terminal of its own.
 part_table() {
 	(TERM=dumb; HOME=$work; export TERM HOME
-	grep -m 1 '^game=herring-bone .*result=won' seeds/herring-bone.won >"$work/record"
+	grep -m 1 '^game=herring-bone seed.*result=won' tests/golden/herring-bone >"$work/record"
 	seed=$(tr ' ' '\n' <"$work/record" | sed -n 's/^seed=//p')
 	{ moves_of "$work/record"; echo "save $work/won"; echo quit; } |
 		typist 80 24 play --interactive -s "$seed" herring-bone >"$work/screens" 2>&1
