@@ -148,18 +148,23 @@ static void spread(struct board_row *row, const struct board_row *layout)
         row->pile[i] = (struct board_pile){{told.card[i]}, 1};
 }
 
-/* Rows that a format does not tell are as they are dealt. */
+static int row_cards(const struct board_row *row)
+{
+    int cards = 0;
+
+    for (int p = 0; p < row->n; p++)
+        cards += row->pile[p].n;
+    return cards;
+}
+
+/* Rows that a format need not tell, foundations and empty ones, are as they are dealt. */
 static void complete(struct board *b, const struct board *layout)
 {
     spread(&b->row[DEAL_RESERVE], &layout->row[DEAL_RESERVE]);
     spread(&b->row[DEAL_CELL], &layout->row[DEAL_CELL]);
-    for (int k = 0; k <= DEAL_RESERVE; k++) {
-        int cards = 0;
-        for (int p = 0; p < b->row[k].n; p++)
-            cards += b->row[k].pile[p].n;
-        if (!cards && (k == DEAL_FOUNDATION || b->row[k].n < layout->row[k].n))
+    for (int k = 0; k <= DEAL_RESERVE; k++)
+        if (!row_cards(&b->row[k]) && (k == DEAL_FOUNDATION || !row_cards(&layout->row[k])))
             b->row[k] = layout->row[k];
-    }
 }
 
 static bool laid_out(const struct board *b, struct map *m, struct deal_state *s, struct deal_record *d, struct deal_error *e)

@@ -71,7 +71,7 @@ static bool write_board(struct text *out, const struct board *b, struct deal_err
     const char *comma = "{";
 
     if (!b->row[DEAL_TABLEAU].n)
-        return deal_fail(e, "board", "solvitaire has a tableau");
+        return deal_fail(e, "board", "solvitaire wants a tableau");
     for (int k = 0; k < KEYS; k++) {
         const struct board_row *row = &b->row[keys[k].kind];
         if (!foreign_has(b, keys[k].kind) && keys[k].kind != DEAL_TABLEAU)
