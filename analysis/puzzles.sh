@@ -30,11 +30,19 @@ die() {
 	exit 2
 }
 
+for word in COUNT NODES DEALS SEED THREADS; do
+	eval "value=\${$word-}"
+	case $value in *[!0-9]*) die "$word is a number, not \"$value\"" ;; esac
+done
 [ -n "${GAME-}" ] || die "say which game: make puzzles GAME=herring-bone GRADE=3 COUNT=10"
 case ${GRADE-} in "" | [1-5]) ;; *) die "GRADE is 1 to 5, or empty for $count of each" ;; esac
 grades=${GRADE:-1 2 3 4 5}
 
-nodes=${NODES:-$(awk -F, -v game="${GAME%%/*}" '$1 == game { print $4 }' "$here/../libdeal/grade/scales.csv")}
+scale() { # COLUMN
+	awk -F, -v game="${GAME%%/*}" -v column="$1" '$1 == game { print $column }' "$here/../libdeal/grade/scales.csv"
+}
+
+nodes=${NODES:-$(scale 4)}
 nodes=${nodes:-20000}
 tag=$(echo "$GAME $OPTIONS" | sed 's/ *$//; s/^\.*\/*//; s/[^A-Za-z0-9=]/-/g')
 work=$out/work/$tag.$nodes.$seed
@@ -55,7 +63,7 @@ of_grade() {
 		if [ "$DISTINCT" = no ]; then cat; else awk -f "$here/distinct.awk"; fi
 }
 
-# Counts what was found; true once every grade wanted is there often enough.
+# Counts what was found, and says it; true once every grade wanted is there often enough.
 enough() {
 	enough=yes told=
 	for g in $grades; do
@@ -63,6 +71,7 @@ enough() {
 		[ "$have" -ge "$count" ] || enough=no
 		told="$told, grade $g: $have"
 	done
+	[ ! -t 2 ] || printf '\r\033[K%s: %d deals, %d won%s of %d' "$tag" $at "$(wc -l <"$work/found")" "$told" "$count" >&2
 	[ $enough = yes ]
 }
 
@@ -76,10 +85,9 @@ until [ "$at" -gt 0 ] && enough || [ "$at" -ge "$limit" ]; do
 	solve_block $at $size
 	cat "$work/$at-$size" >>"$work/found"
 	at=$((at + size))
-	[ ! -t 2 ] || printf '\r\033[K%s: %d deals, %d won%s of %d' "$tag" $at "$(wc -l <"$work/found")" "$told" "$count" >&2
 done
-[ ! -t 2 ] || printf '\r\033[K' >&2
 enough
+[ ! -t 2 ] || printf '\r\033[K' >&2
 ! grep -q ' grade.scale=generic' "$work/found" ||
 	echo "puzzles: $tag has no scale of its own; its grades are by the common one" >&2
 
@@ -93,8 +101,10 @@ enough
 echo "$result"
 
 [ $enough = yes ] || for g in $grades; do
-	have=$(of_grade "$g" | wc -l)
+	have=$(of_grade "$g" | wc -l) advice="raise DEALS or NODES"
+	[ "$(scale $((4 + g)))" != 0.000 ] ||
+		advice="of the $(scale 3) won deals that its scale was made with none is of this grade"
 	[ "$have" -ge "$count" ] ||
-		echo "puzzles: $tag: $have of $count of grade $g among $at deals, of which $(wc -l <"$work/found" | tr -d ' ') were won within $nodes nodes; raise DEALS or NODES" >&2
+		echo "puzzles: $tag: $have of $count of grade $g among $at deals, of which $(wc -l <"$work/found" | tr -d ' ') were won within $nodes nodes; $advice" >&2
 done
 [ $enough = yes ]
