@@ -4,12 +4,13 @@
 #
 # analysis/thirty.sh [BUILD] writes CSV; DEALS, NODES, GREEDY and THREADS in the
 # environment say how much is done, GAMES restricts it.  A game whose deals are
-# slow to play gets a tenth of GREEDY, and the row says so by its count.
+# slow to solve gets a tenth of DEALS, one whose deals are slow to play a tenth of
+# GREEDY, and the row says so by its count.
 # analysis/thirty.sh --table FILE prints the CSV as a table for a page.
 
 deals=${DEALS-200} nodes=${NODES-100000} greedy=${GREEDY-10000}
 threads=${THREADS-$(nproc)}
-slow="empress-of-india quatorze"
+slow="empress-of-india quatorze" slowest="empress-of-india"
 
 table() {
 	echo "| game | deals | winnable, 95% interval | unknown | greedy player | deals played |"
@@ -32,10 +33,11 @@ counts() { stats --csv | tail -n 1 | cut -d, -f1-7; }
 
 echo "game,n,won,unwinnable,unknown,nodes,low,high,greedy_n,greedy_won,greedy_low,greedy_high"
 for game in ${GAMES-$(deal --list | cut -f1)}; do
-	many=$greedy
+	many=$greedy first=$deals
 	case " $slow " in *" $game "*) many=$((greedy / 10)) ;; esac
+	case " $slowest " in *" $game "*) first=$((deals / 10)) ;; esac
 	[ -t 2 ] && echo "$game" >&2
-	solved=$(deal "$game" -n "$deals" | solve -N "$nodes" -j "$threads" | counts)
+	solved=$(deal "$game" -n "$first" | solve -N "$nodes" -j "$threads" | counts)
 	played=0,0,0,0,0,0,0
 	[ "$many" -gt 0 ] && played=$(deal "$game" -n "$many" | play --policy greedy | counts)
 	echo "$game,$solved,$played" | awk -F, -v OFS=, -v nodes="$nodes" \
