@@ -12,7 +12,8 @@
 #     PLAYED        deals that the players play in each series
 #     POLICIES      the players, as in "greedy rollout@500"; @500 is a PLAYED of its own
 #     GAMES         only these, for the studies of all games
-#     SLOW          games that get a part of NODES and PLAYED, as in "quatorze/10"
+#     SLOW          games that get a part of NODES and PLAYED, as in "quatorze/10", and
+#                   perhaps other DEALS, as in "quatorze/10@40"
 #     THREADS       how many threads solve
 #     MEMORY        MiB of the table of each search
 # shellcheck shell=sh
@@ -63,9 +64,21 @@ study_start() {
 # part_of GAME NUMBER: less for a slow game
 part_of() {
 	for each in $slow; do
-		[ "${each%/*}" != "$1" ] || { echo $((($2 + ${each#*/} - 1) / ${each#*/})); return; }
+		[ "${each%/*}" = "$1" ] || continue
+		part=${each#*/}
+		part=${part%@*}
+		echo $((($2 + part - 1) / part))
+		return
 	done
 	echo "$2"
+}
+
+# deals_of GAME: how many are solved
+deals_of() {
+	for each in $slow; do
+		case $each in "$1"/*@*) echo "${each##*@}"; return ;; esac
+	done
+	echo "$deals"
 }
 
 # make_file FILE COMMAND...: the output of COMMAND, unless FILE is there already
@@ -84,11 +97,12 @@ solved() {
 	shift
 	for game; do :; done
 	budget=$(part_of "${game%/*}" "$nodes")
-	make_file "$name-$deals.deals" deal -n "$deals" "$@"
+	few=$(deals_of "${game%/*}")
+	make_file "$name-$few.deals" deal -n "$few" "$@"
 	in=$file
-	file=$name-$deals-$budget.solved
+	file=$name-$few-$budget.solved
 	[ -e "$file" ] && return
-	say "$name: solving $deals deals with $budget nodes each on $threads threads"
+	say "$name: solving $few deals with $budget nodes each on $threads threads"
 	solve -N "$budget" -j "$threads" --memory "$memory" --resume "$file.part" "$in" >/dev/null
 	mv "$file.part" "$file"
 }
