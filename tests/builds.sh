@@ -33,7 +33,7 @@ same_everywhere() {
 # Threads under ThreadSanitizer: nothing to say, and nothing else in the output.
 silent_threads() {
 	other=$build/tsan
-	make -s TSAN=1 "$other/solve" "$other/play" "$other/threads" >"$work/made" 2>&1
+	make -s TSAN=1 B="$other" "$other/solve" "$other/play" "$other/threads" >"$work/made" 2>&1
 	check "threads: made" $? "$work/made"
 	head -n 24 "$work/deals" >"$work/few"
 	for what in "solve -N 100 -j 4" "solve -N 100 -j 4 --grade" "play --policy greedy -j 4"; do
