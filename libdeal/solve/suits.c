@@ -10,20 +10,21 @@
  * the plans are carried out pass by pass, and the rest is for the search in depth.
  *
  * A plan is found by a beam, layer by layer of cards laid, wider and wider, and the best
- * is kept.  What it does not find proves nothing.
+ * is kept.  What it does not find proves nothing.  A plan that is looked at is a node;
+ * to carry plans out, where nothing is chosen, counts none.
  */
 #include "locked.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAN_STACKS = 26, PLAN_HIGH = 27, FIRST_WIDTH = 8, MOST_WIDTH = 128, PASSES = 200, DEEP_NODES = 2000 };
+enum { PLAN_STACKS = 26, PLAN_HIGH = DEAL_CARDS_MAX / 4, FIRST_WIDTH = 8, MOST_WIDTH = 128, PASSES = 200, DEEP_NODES = 2000 };
 
 struct plan {
     uint64_t key;
     int score;
     int8_t at_hand[14];
-    uint8_t n[PLAN_STACKS], stack[PLAN_STACKS][PLAN_HIGH];
+    uint8_t n[PLAN_STACKS], stack[PLAN_STACKS][PLAN_HIGH]; /* a stack may hold all cards of its suit */
 };
 
 struct suits {
