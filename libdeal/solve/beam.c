@@ -222,24 +222,13 @@ static void keep_line(struct beam *b, uint32_t last)
 
 static bool frame_room(struct beam *b)
 {
-    size_t used = b->frames ? b->frame[b->frames - 1].end : 0, need = used + deal_search_most(b->x);
-    void *more;
+    size_t used = b->frames ? b->frame[b->frames - 1].end : 0;
+    struct step *store = deal_room(b->store, &b->store_cap, used + deal_search_most(b->x), sizeof *store);
+    struct frame *frame = deal_room(b->frame, &b->frame_cap, b->frames + 1, sizeof *frame);
 
-    if (need > b->store_cap) {
-        more = realloc(b->store, 2 * need * sizeof *b->store);
-        if (!more)
-            return false;
-        b->store = more;
-        b->store_cap = 2 * need;
-    }
-    if (b->frames == b->frame_cap) {
-        more = realloc(b->frame, (2 * b->frame_cap + 64) * sizeof *b->frame);
-        if (!more)
-            return false;
-        b->frame = more;
-        b->frame_cap = 2 * b->frame_cap + 64;
-    }
-    return true;
+    b->store = store ? store : b->store;
+    b->frame = frame ? frame : b->frame;
+    return store && frame;
 }
 
 static bool enter(struct beam *b, size_t mark, uint32_t trail)

@@ -24,24 +24,13 @@ struct plain {
 
 static bool room(struct plain *d)
 {
-    size_t used = d->frames ? d->frame[d->frames - 1].end : 0, need = used + d->x->r->max_actions;
-    void *more;
+    size_t used = d->frames ? d->frame[d->frames - 1].end : 0;
+    struct deal_action *store = deal_room(d->store, &d->store_cap, used + d->x->r->max_actions, sizeof *store);
+    struct frame *frame = deal_room(d->frame, &d->frame_cap, d->frames + 1, sizeof *frame);
 
-    if (need > d->store_cap) {
-        more = realloc(d->store, 2 * need * sizeof *d->store);
-        if (!more)
-            return false;
-        d->store = more;
-        d->store_cap = 2 * need;
-    }
-    if (d->frames == d->frame_cap) {
-        more = realloc(d->frame, (2 * d->frame_cap + 64) * sizeof *d->frame);
-        if (!more)
-            return false;
-        d->frame = more;
-        d->frame_cap = 2 * d->frame_cap + 64;
-    }
-    return true;
+    d->store = store ? store : d->store;
+    d->frame = frame ? frame : d->frame;
+    return store && frame;
 }
 
 /* Enters the present position. */

@@ -2,9 +2,10 @@
  * Best-first search of games that are laid out completely.
  *
  * Positions wait in buckets by their promise, the latest first among equals; there
- * are several judgements of promise, which take turns.  What is kept of one is the move that led to it and the number of the one before it:
- * the position is made again by taking moves back to where the two lines part and
- * making those of the other, which are few when neighbours follow each other.
+ * are several judgements of promise, which take turns.  What is kept of a position is
+ * the move that led to it and the number of the one before it: it is made again by
+ * taking moves back to where the two lines part and making those of the other, which
+ * are few when neighbours follow each other.
  * Safe plays are made at once and are no positions of their own.
  *
  * The keys of all that a position leads to are found, and their places in the table
@@ -60,18 +61,11 @@ struct hunt {
 
 static bool made_room(struct hunt *h)
 {
-    struct laid_move *more;
+    struct laid_move *more = deal_room(h->made, &h->made_cap, h->mades + 1 + 52, sizeof *more);
 
-    if (h->mades + 1 + 52 <= h->made_cap)
-        return true;
-    more = realloc(h->made, (2 * h->made_cap + 256) * sizeof *more);
-    if (!more) {
-        h->x->failed = true;
-        return false;
-    }
-    h->made = more;
-    h->made_cap = 2 * h->made_cap + 256;
-    return true;
+    h->x->failed |= !more;
+    h->made = more ? more : h->made;
+    return more != NULL;
 }
 
 /* The move and the safe plays it allows. */

@@ -30,7 +30,7 @@ struct probe *deal_probe_new(const struct deal_state *s, struct deal_error *e)
     p->x.o = &p->o;
     deal_shape_find(&p->x.shape, p->x.s);
     p->x.ranked = malloc(deal_search_most(&p->x) * sizeof *p->x.ranked);
-    if (!p->x.ranked || !deal_soon_new(&p->x) || !deal_relax_new(&p->x) || !deal_line_new(&p->x) ||
+    if (!p->x.ranked || !deal_relax_new(&p->x) || !deal_line_new(&p->x) ||
         !deal_locked_new(&p->x)) {
         deal_probe_free(p);
         deal_fail(e, NULL, "out of memory");
@@ -62,7 +62,6 @@ void deal_probe_free(struct probe *p)
     if (!p)
         return;
     deal_locked_free(p->x.locked);
-    deal_soon_free(p->x.soon);
     deal_relax_free(p->x.relax);
     deal_line_free(p->x.line);
     free(p->x.won.step);

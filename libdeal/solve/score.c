@@ -17,13 +17,39 @@
  */
 #include "search.h"
 
+#include <stdlib.h>
+
 enum { OUT = 16, IN_LINE = 48, DISTANCE = 3, HELD = 8, EMPTY = 10, IN_ORDER = 4, COVERS = 4, OVER_WANTED = 2, OVER_NEXT = 1 };
+
+enum { ORDERLY = 8, KEPT = 1 << 15 }; /* a card on which more kinds than this fit keeps no order */
+
+struct score {
+    uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
+    struct {
+        uint64_t hash;
+        int score;
+    } kept[KEPT];
+};
+
+bool deal_score_new(struct search *x)
+{
+    const struct deal_rules *r = x->r;
+
+    x->score = calloc(1, sizeof *x->score);
+    for (int g = 0; x->score && g < r->groups; g++)
+        for (int c = 0; c < 52; c++)
+            if (__builtin_popcountll(r->group[g].onto[c]) <= ORDERLY)
+                x->score->orderly[g][c] = r->group[g].onto[c];
+    return x->score != NULL;
+}
+
+void deal_score_free(struct score *k) { free(k); }
 
 static int score_built(const struct search *x, int p, const uint8_t *distance)
 {
     const struct deal_rules *r = x->r;
     const struct deal_group *group = &r->group[r->pile[p].group];
-    const uint64_t *orderly = deal_soon_orderly(x->soon, r->pile[p].group);
+    const uint64_t *orderly = x->score->orderly[r->pile[p].group];
     const uint8_t *cards = table_cards(x->s, p);
     int n = pile_count(x->s, p), nearest = MAX_SEQ + 1, score = 0;
 
@@ -81,9 +107,11 @@ static int score_of(const struct search *x)
 int deal_search_score(const struct search *x)
 {
     uint64_t hash = x->s->t->hash;
-    struct scored *kept = deal_soon_scored(x->soon, hash);
+    size_t at = hash % KEPT;
 
-    if (kept->hash != hash)
-        *kept = (struct scored){hash, score_of(x)};
-    return kept->score;
+    if (x->score->kept[at].hash != hash) {
+        x->score->kept[at].score = score_of(x);
+        x->score->kept[at].hash = hash;
+    }
+    return x->score->kept[at].score;
 }

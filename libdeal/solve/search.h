@@ -44,6 +44,10 @@ struct path {
 
 bool deal_path_add(struct path *p, struct step step);
 
+/* ARRAY with room for NEED items of SIZE bytes, perhaps elsewhere, *CAP set; NULL without
+ * memory, and then ARRAY and *CAP are as they were. */
+void *deal_room(void *array, size_t *cap, size_t need, size_t size);
+
 /* ---- a search ---- */
 
 enum verdict { OPEN, WON, LOST };
@@ -80,6 +84,7 @@ struct ranked {
 struct line;
 struct relax;
 struct soon;
+struct score;
 struct locked;
 
 struct search {
@@ -89,14 +94,15 @@ struct search {
     struct shape shape;
     struct line *line;                /* NULL where there is none */
     struct relax *relax;              /* the same */
+    struct locked *locked;            /* the same */
     uint64_t asked, told;             /* questions to the relaxation, and dead positions it saw */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
     uint64_t nodes;                   /* positions whose actions were listed */
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
     struct ranked *ranked;            /* room to sort deal_search_most() steps */
-    struct locked *locked;            /* the same */
     struct soon *soon;
+    struct score *score;
 };
 
 /* Nodes spent, stopped or out of memory. */
@@ -121,11 +127,6 @@ size_t deal_search_packed(const struct search *x); /* bytes */
 void deal_search_pack(const struct search *x, uint8_t *out);
 void deal_search_unpack(struct search *x, const uint8_t *in);
 
-/* How promising a position is to best-first search: promise.c. Greater is better. */
-int deal_search_promise(const struct search *x);
-/* How far a position has come: score.c. Greater is better. */
-int deal_search_score(const struct search *x);
-
 /* ---- soon.c ---- */
 
 bool deal_soon_new(struct search *x);
@@ -133,16 +134,15 @@ void deal_soon_free(struct soon *k);
 /* For each of 52 cards how many must go to a foundation before it, MAX_SEQ if none takes
  * it. Lasts until the next call. */
 const uint8_t *deal_soon_of(const struct search *x);
-/* For each of 52 cards the cards that lie in order on it in a pile of GROUP: none where it
- * takes so many kinds that there is no order. */
-const uint64_t *deal_soon_orderly(const struct soon *k, int group);
 
-/* Where the score of a position with that hash is kept, or of another one. */
-struct scored {
-    uint64_t hash; /* 0: none */
-    int score;
-};
-struct scored *deal_soon_scored(struct soon *k, uint64_t hash);
+/* ---- promise.c and score.c: both need soon.c ---- */
+
+/* How promising a position is to best-first search. Greater is better. */
+int deal_search_promise(const struct search *x);
+bool deal_score_new(struct search *x);
+void deal_score_free(struct score *k);
+/* How far a position has come. Greater is better. */
+int deal_search_score(const struct search *x);
 
 /* ---- safe.c: an action that can never be wrong, or -1 ---- */
 

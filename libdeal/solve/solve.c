@@ -13,17 +13,25 @@ bool deal_search_ends(const struct search *x)
     return x->failed || x->s->failed || x->nodes >= x->limit || x->nodes >= x->o->nodes || (x->o->stop && *x->o->stop);
 }
 
+void *deal_room(void *array, size_t *cap, size_t need, size_t size)
+{
+    void *more;
+
+    if (need <= *cap)
+        return array;
+    more = realloc(array, (2 * need + 64) * size);
+    if (more)
+        *cap = 2 * need + 64;
+    return more;
+}
+
 bool deal_path_add(struct path *p, struct step step)
 {
-    struct step *more;
+    struct step *more = deal_room(p->step, &p->cap, p->n + 1, sizeof *more);
 
-    if (p->n == p->cap) {
-        more = realloc(p->step, (2 * p->cap + 64) * sizeof *more);
-        if (!more)
-            return false;
-        p->step = more;
-        p->cap = 2 * p->cap + 64;
-    }
+    if (!more)
+        return false;
+    p->step = more;
     p->step[p->n++] = step;
     return true;
 }
@@ -163,7 +171,8 @@ static bool deals(const struct search *x)
     return x->r->pack != NO_PILE && (pile_count(x->s, x->r->pack) || deal_redeal_left(x->s));
 }
 
-/* Short random tries, then beams; where no line feeds cells, levels and best-first between them. */
+/* What is made for some games only: the table of laid-out ones, plans of suits.  Then short
+ * random tries and beams; where no line feeds cells, levels and best-first between them. */
 static enum verdict attempts(struct search *x)
 {
     size_t width = FIRST_WIDTH;
@@ -222,7 +231,8 @@ static enum verdict search(struct search *x, struct deal_solution *out)
     } else {
         deal_shape_find(&x->shape, x->s);
         x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
-        if (!x->ranked || !deal_soon_new(x) || !deal_relax_new(x) || !deal_line_new(x) || !deal_locked_new(x)) {
+        if (!x->ranked || !deal_soon_new(x) || !deal_score_new(x) || !deal_relax_new(x) || !deal_line_new(x) ||
+            !deal_locked_new(x)) {
             x->failed = true;
             return OPEN;
         }
@@ -256,6 +266,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
             good = tell_line(&x, s, out, e);
     }
     deal_locked_free(x.locked);
+    deal_score_free(x.score);
     deal_soon_free(x.soon);
     deal_relax_free(x.relax);
     deal_line_free(x.line);

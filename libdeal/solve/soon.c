@@ -11,13 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW = 64, ORDERLY = 8, SCORED = 1 << 15 }; /* a row: 52 cards, and more so that it is a round number */
+enum { ROW = 64 }; /* a row: 52 cards, and more so that it is a round number */
 
 struct soon {
-    uint64_t orderly[MAX_GROUPS][52];
     uint8_t least[ROW], counts[MAX_FOUNDS];
     bool known;
-    struct scored scored[SCORED];
     size_t at[MAX_FOUNDS]; /* the foundation's first row */
     uint8_t rows[];
 };
@@ -36,14 +34,6 @@ static void fill_rows(uint8_t *rows, const struct deal_foundation *found, int ba
     }
 }
 
-static void find_orderly(struct soon *k, const struct deal_rules *r)
-{
-    for (int g = 0; g < r->groups; g++)
-        for (int c = 0; c < 52; c++)
-            if (__builtin_popcountll(r->group[g].onto[c]) <= ORDERLY)
-                k->orderly[g][c] = r->group[g].onto[c];
-}
-
 bool deal_soon_new(struct search *x)
 {
     const struct deal_rules *r = x->r;
@@ -60,13 +50,10 @@ bool deal_soon_new(struct search *x)
         fill_rows(x->soon->rows + rows * ROW, &r->found[f], x->shape.row < 0 ? 0 : x->shape.row);
         rows += (size_t)r->found[f].length + 1;
     }
-    find_orderly(x->soon, r);
     return true;
 }
 
 void deal_soon_free(struct soon *k) { free(k); }
-
-const uint64_t *deal_soon_orderly(const struct soon *k, int group) { return k->orderly[group]; }
 
 const uint8_t *deal_soon_of(const struct search *x)
 {
@@ -88,5 +75,3 @@ const uint8_t *deal_soon_of(const struct search *x)
     k->known = true;
     return k->least;
 }
-
-struct scored *deal_soon_scored(struct soon *k, uint64_t hash) { return &k->scored[hash % SCORED]; }
