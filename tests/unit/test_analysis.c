@@ -10,8 +10,8 @@
 #include "../../analysis/order.h"
 #include "../../analysis/where.h"
 #include "deal.h"
+#include "suite.h"
 
-#include <check.h>
 #include <gsl/gsl_errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -516,12 +516,6 @@ Suite *analysis_suite(void)
 
 int main(void)
 {
-    SRunner *runner = srunner_create(analysis_suite());
-    int failed;
-
     gsl_set_error_handler_off();
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(analysis_suite());
 }

@@ -12,8 +12,8 @@
 #include "../../analysis/state.h"
 #include "../../analysis/until.h"
 #include "deal.h"
+#include "suite.h"
 
-#include <check.h>
 #include <gsl/gsl_errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -575,8 +575,6 @@ static void add(Suite *s, const char *name, const TTest *const *tests, size_t n)
 int main(void)
 {
     Suite *s = suite_create("analysis_models");
-    SRunner *runner = srunner_create(s);
-    int failed;
 
     gsl_set_error_handler_off();
     ADD(s, "interval", intervals_agree_with_r, sequence_holds_at_every_look,
@@ -588,8 +586,5 @@ int main(void)
     ADD(s, "features", features_of_fans, features_of_the_bone,
         next_cards_are_those_that_can_be_played);
     ADD(s, "state", states_add_up, states_cut_short_are_refused);
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(s);
 }

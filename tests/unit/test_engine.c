@@ -6,8 +6,8 @@
  * FULL=1 in the environment asks for the long versions.
  */
 #include "../../libdeal/internal.h"
+#include "suite.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -262,17 +262,11 @@ int main(void)
 {
     Suite *suite = suite_create("engine");
     TCase *t = tcase_create("engine");
-    SRunner *runner;
-    int failed;
 
     tcase_set_timeout(t, 600);
     tcase_add_loop_test(t, walks_keep_cards_and_hash, 0, deal_game_count());
     tcase_add_test(t, hash_equality_is_true_equality);
     tcase_add_test(t, twins_do_not_merge_piles);
     suite_add_tcase(suite, t);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

@@ -4,8 +4,8 @@
  * comes back.  Said here once more, plainly, and compared with the engine along random walks.
  */
 #include "../../libdeal/internal.h"
+#include "suite.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -207,16 +207,10 @@ int main(void)
 {
     Suite *suite = suite_create("exiles");
     TCase *t = tcase_create("exiles");
-    SRunner *runner;
-    int failed;
 
     tcase_set_timeout(t, 300);
     tcase_add_test(t, chains_end_as_the_rules_say);
     tcase_add_test(t, a_position_that_comes_back_ends_the_chain);
     suite_add_tcase(suite, t);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

@@ -3,8 +3,8 @@
  * this can be done.
  */
 #include "deal.h"
+#include "suite.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,17 +169,11 @@ int main(void)
 {
     Suite *suite = suite_create("grade");
     TCase *c = tcase_create("grade");
-    SRunner *runner;
-    int failed;
 
     tcase_set_timeout(c, 240);
     tcase_add_test(c, measures_are_those_of_a_full_search);
     tcase_add_test(c, grading_leaves_no_trace);
     tcase_add_test(c, effort_counts);
     suite_add_tcase(suite, c);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return run_suite(suite);
 }

@@ -4,8 +4,8 @@
  * to a picture that cannot be drawn.
  */
 #include "../../libdeal/picture/picture.h"
+#include "suite.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -358,11 +358,5 @@ static Suite *picture_suite(void)
 
 int main(void)
 {
-    SRunner *runner = srunner_create(picture_suite());
-    int failed;
-
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(picture_suite());
 }

@@ -3,8 +3,8 @@
  * depend on, and what is said to a wrong specification.
  */
 #include "../../libdeal/players/players.h"
+#include "suite.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -506,11 +506,5 @@ static Suite *players_suite(void)
 
 int main(void)
 {
-    SRunner *runner = srunner_create(players_suite());
-    int failed;
-
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(players_suite());
 }

@@ -2,8 +2,8 @@
  * Records: what the tools' own tests cannot reach.
  */
 #include "deal.h"
+#include "suite.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -208,8 +208,6 @@ int main(void)
 {
     Suite *s = suite_create("record");
     TCase *t = tcase_create("record");
-    SRunner *sr;
-    int failed;
 
     tcase_set_timeout(t, 60);
     tcase_add_test(t, test_round_trip);
@@ -223,9 +221,5 @@ int main(void)
     tcase_add_test(t, test_bytes);
     tcase_add_test(t, test_cache);
     suite_add_tcase(s, t);
-    sr = srunner_create(s);
-    srunner_run_all(sr, CK_ENV);
-    failed = srunner_ntests_failed(sr);
-    srunner_free(sr);
-    return failed != 0;
+    return run_suite(s);
 }

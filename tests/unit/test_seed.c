@@ -4,8 +4,8 @@
  * library deals.  A seed means the same deal for ever.
  */
 #include "deal.h"
+#include "suite.h"
 
-#include <check.h>
 #include <string.h>
 
 /* ---- MT19937, version of 2002 ---- */
@@ -237,16 +237,10 @@ int main(void)
 {
     Suite *s = suite_create("seed");
     TCase *t = tcase_create("seed");
-    SRunner *sr;
-    int failed;
 
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, test_deck, 0, (int)(sizeof decks / sizeof *decks));
     tcase_add_test(t, test_no_seed);
     suite_add_tcase(s, t);
-    sr = srunner_create(s);
-    srunner_run_all(sr, CK_ENV);
-    failed = srunner_ntests_failed(sr);
-    srunner_free(sr);
-    return failed != 0;
+    return run_suite(s);
 }

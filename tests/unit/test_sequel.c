@@ -6,8 +6,8 @@
  * It holds for every won deal, so it checks foundations by steps end to end.
  */
 #include "../../libdeal/deal.h"
+#include "suite.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,15 +105,9 @@ int main(void)
 {
     Suite *suite = suite_create("sequel");
     TCase *t = tcase_create("sequel");
-    SRunner *runner;
-    int failed;
 
     tcase_set_timeout(t, 120);
     tcase_add_test(t, sequel_groups_the_ranks);
     suite_add_tcase(suite, t);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }

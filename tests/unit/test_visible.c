@@ -2,8 +2,8 @@
  * What is in sight: the proof that a game is lost, and what is told of an action.
  */
 #include "deal.h"
+#include "suite.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -166,8 +166,6 @@ int main(void)
 {
     Suite *suite = suite_create("visible");
     TCase *tc = tcase_create("visible");
-    SRunner *runner;
-    int failed;
 
     tcase_set_timeout(tc, 60);
     tcase_add_loop_test(tc, no_position_of_a_won_game_is_lost, 0, deal_game_count());
@@ -175,9 +173,5 @@ int main(void)
     tcase_add_loop_test(tc, explaining_applies, 0, deal_game_count());
     tcase_add_test(tc, sentences_keep_secrets);
     suite_add_tcase(suite, tc);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return run_suite(suite);
 }
