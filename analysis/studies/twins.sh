@@ -32,6 +32,18 @@ against() {
 	stats --records --where 'result != unknown' "$3"
 }
 
+# line NAME WHERE MANY SOLVED: the questions that are asked of both lines, of the deals
+# WHERE; in SOLVED lie those of the solver
+line() {
+	show "$1-trend" "Trend with the twin pairs" --by "$1.twins" --test trend --where "$2" "$1.all"
+	show "$1-odds" "Odds of a win for one pair more" --where "$2" --model "won ~ $1.twins" "$1.all"
+	against "$1.twins" "$3" "$4" >"$1.against"
+	show "$1-against" "Odds for one pair more, were the unknown deals won with $3 pairs or more and lost with fewer" \
+		--model "won ~ $1.twins" "$1.against"
+	show "$1-model" "Odds of a win, what else lies in the line held fixed" --where "$2" \
+		--model "won ~ $1.twins + base.depth + $1.inversions" "$1.all"
+}
+
 bone() {
 	files=
 	series bone herring-bone
@@ -43,14 +55,7 @@ bone() {
 	chart bone "Herring-bone: how the bone is dealt" --by by,game,set bone.all
 	chart bone-twins "Herring-bone: pairs of twins in the bone" \
 		--by by,game,bone.twins --where '!set' bone.all
-	show bone-trend "Trend with the twin pairs" --by bone.twins --test trend --where "$ordinary" bone.all
-	show bone-odds "Odds of a win for one pair more" --where "$ordinary" \
-		--model 'won ~ bone.twins' bone.all
-	against bone.twins 4 "bone-$deals-$nodes.solved" >bone.against
-	show bone-against "Odds for one pair more, were the unknown deals won with 4 pairs or more and lost with fewer" \
-		--model 'won ~ bone.twins' bone.against
-	show bone-model "Odds of a win, what else lies in the bone held fixed" --where "$ordinary" \
-		--model 'won ~ bone.twins + base.depth + bone.inversions' bone.all
+	line bone "$ordinary" 4 "bone-$deals-$nodes.solved"
 	show bone-distinct "Without twins against ordinary" --by set --test difference \
 		--where 'game == herring-bone' bone.all
 	! wanted german ||
@@ -67,15 +72,7 @@ assembly() {
 	chart assembly "Assembly: with and without the ruling against twins" --by by,set assembly.all
 	chart assembly-twins "Assembly without the ruling: pairs of twins in the line" \
 		--by by,assembly.twins --where "$any" assembly.all
-	show assembly-trend "Trend with the twin pairs" --by assembly.twins --test trend \
-		--where "$any" assembly.all
-	show assembly-odds "Odds of a win for one pair more" --where "$any" \
-		--model 'won ~ assembly.twins' assembly.all
-	against assembly.twins 3 "assembly-any-$deals-$nodes.solved" >assembly.against
-	show assembly-against "Odds for one pair more, were the unknown deals won with 3 pairs or more and lost with fewer" \
-		--model 'won ~ assembly.twins' assembly.against
-	show assembly-model "Odds of a win, what else lies in the line held fixed" --where "$any" \
-		--model 'won ~ assembly.twins + base.depth + assembly.inversions' assembly.all
+	line assembly "$any" 3 "assembly-any-$deals-$nodes.solved"
 	show assembly-ruling "Without the ruling against with it" --by set --test difference assembly.all
 }
 
