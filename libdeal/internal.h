@@ -1,8 +1,8 @@
 /*
  * What the rooms of libdeal share: compiled rules, the table, the mechanisms.
  *
- * A rule file is read into a struct config (config.c), compiled once into a
- * struct deal_rules (rules.c), and from then on only flat tables are touched:
+ * A rule file is read into a struct config (rules/config.c), compiled once into a
+ * struct deal_rules (rules/compile.c), and from then on only flat tables are touched:
  * 64-bit masks of cards (bit c = card c) and masks of groups (bit g = group g).
  */
 #ifndef DEAL_INTERNAL_H
@@ -31,7 +31,7 @@ struct deal_game_file {
 extern const struct deal_game_file deal_game_files[]; /* by id, byte order; made at build time */
 extern const int deal_game_files_count;
 
-/* ---- the rule file as text: config.c ---- */
+/* ---- the rule file as text: rules/config.c ---- */
 
 struct config_entry {
     int section;
@@ -67,7 +67,7 @@ bool deal_config_apply(struct config *c, const char *variant, const char *set, c
 char *deal_config_text(const struct config *c);  /* effective file, malloc'd */
 char *deal_config_about(const struct config *c); /* malloc'd */
 
-/* ---- the one table of keys: keys.c; parser, checker and manual read it ---- */
+/* ---- the one table of keys: rules/keys.c; parser, checker and manual read it ---- */
 
 enum section_kind { SEC_GAME, SEC_DEAL, SEC_PACK, SEC_GROUP, SEC_FOUNDATION, SEC_SUBSET,
                     SEC_OPTIONS, SEC_VARIANT, SEC_MECHANISM, SEC_PICTURE };
@@ -358,6 +358,8 @@ int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);
 bool deal_any_fits(struct deal_state *s);
 /* First source of the pile's list that has a card, as a pile; NO_PILE if none. */
 int deal_fill_source(const struct deal_state *s, int pile);
+/* How many of the pile's sources have a card. */
+int deal_fill_live(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
 /* A vacancy with fill mode MODE that a source can fill exists. */
 bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode);
@@ -374,7 +376,7 @@ bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct 
  * into a vacancy; onto another card; new cards; cards change places. */
 enum action_role { ROLE_OTHER, ROLE_PLAY, ROLE_FILL, ROLE_BUILD, ROLE_DEAL, ROLE_SWAP };
 
-struct deal_compile; /* rules.c */
+struct deal_compile; /* rules/compile.h */
 
 struct deal_mechanism {
     const char *name;
@@ -395,15 +397,11 @@ struct deal_mechanism {
     bool (*at_once)(struct deal_state *s, const struct deal_mech *m);
     /* Word of its own ACT_MECH actions. */
     void (*word)(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out);
-    /* Puts DEAL_NO_CARD over the cards of a copied table that a player cannot see. */
-    void (*hide)(struct deal_state *view, const struct deal_mech *m);
     /* In pictures: the pile of PILE's group in whose cell it lies for the time being. Absent: its own. */
     int (*lies_at)(const struct deal_state *view, const struct deal_mech *m, int pile);
     /* For players: the role of its own ACT_MECH action in a VIEW, and in *WORTH (0 before) a number
      * that is the larger the better it looks among the actions of that role. Absent: ROLE_OTHER. */
     enum action_role (*role)(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth);
-    /* May the game shuffle, or does it have a goal of its own? */
-    bool (*won)(const struct deal_state *s, const struct deal_mech *m);
 };
 extern const struct deal_mechanism *const deal_mechanisms[]; /* mechanisms/list.c, NULL at the end */
 

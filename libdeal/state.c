@@ -356,9 +356,6 @@ bool deal_state_won(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
-    for (int m = 0; m < r->mechs; m++)
-        if (r->mech[m].how->won)
-            return r->mech[m].how->won(s, &r->mech[m]);
     if (r->goal_pile != NO_PILE)
         return pile_count(s, r->goal_pile) == r->total;
     for (int f = 0; f < r->founds; f++)

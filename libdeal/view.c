@@ -62,9 +62,6 @@ void deal_view_make(struct deal_state *dst, const struct deal_state *src)
     memset(table_pile_hash(dst), 0, (size_t)r->piles * sizeof(uint64_t));
     for (int p = 0; p < r->piles; p++)
         memset(table_cards(dst, p), DEAL_NO_CARD, (size_t)hidden(dst, p));
-    for (int m = 0; m < r->mechs; m++)
-        if (r->mech[m].how->hide)
-            r->mech[m].how->hide(dst, &r->mech[m]);
 }
 
 void deal_view_unseen(const struct deal_state *view, uint8_t count[52])

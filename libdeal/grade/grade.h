@@ -1,5 +1,6 @@
 /*
- * What the files of the grading share.
+ * In this folder: how hard a deal is that can be won.  grade.c adds up what ladder.c and
+ * traps.c measure, on the scales of scales.csv.
  *
  * All of it is integers: a grade must be the same on every machine.
  */

@@ -1,8 +1,12 @@
-/* One constant a mechanism, each in the file of its name. */
+/*
+ * In this folder: what the tables of compiled rules cannot say, a file each.  A mechanism
+ * is switched on by its section in a rule file and knows no game by name; list.c names
+ * them all, and struct deal_mechanism says what one can do.
+ */
 #ifndef DEAL_MECHANISMS_H
 #define DEAL_MECHANISMS_H
 
-#include "../compile.h"
+#include "../rules/compile.h"
 
 extern const struct deal_mechanism deal_dig, deal_transfer, deal_king_run, deal_heads;
 extern const struct deal_mechanism deal_counted_deal, deal_homing, deal_lane, deal_layers;

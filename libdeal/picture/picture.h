@@ -1,6 +1,6 @@
 /*
- * Pictures of a position: where each pile lies, in the units of a grid whose
- * tracks are as wide and as high as what lies in them.
+ * In this folder: pictures of a position, as text (text.c) and as SVG (svg.c): where each
+ * pile lies, in the units of a grid whose tracks are as wide and as high as what lies in them.
  *
  * The rule file's [picture] says in which cell a pile lies and how its cards are
  * spread; places.c reads that, or makes a plain layout when there is none.  A
@@ -10,7 +10,7 @@
 #ifndef DEAL_PICTURE_H
 #define DEAL_PICTURE_H
 
-#include "../compile.h"
+#include "../rules/compile.h"
 
 struct picture_gaps {
     int x, y;             /* between two tracks */

@@ -2,7 +2,7 @@
  * A position as SVG, from the same places as the text: cards overlap as they lie
  * on a table, hidden ones show their backs, squared packets their top and number.
  *
- * As in picture.c every pile is drawn twice, first only to measure it.  Numbers
+ * As in text.c every pile is drawn twice, first only to measure it.  Numbers
  * are whole pixels, so the bytes are the same everywhere.  Both corners of a card
  * are marked, so that a card can be told whichever side of it is covered.
  */

@@ -1,5 +1,5 @@
 /*
- * A policy: how one kind of player chooses among the legal actions.
+ * In this folder: players.  A policy is how one kind of them chooses among the legal actions.
  *
  * A new policy is one file with one constant, named in the table of players.c.
  * All that it is told stands in struct deal_sight; it never gets the position

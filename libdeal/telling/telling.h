@@ -1,5 +1,5 @@
 /*
- * What an action did, told in sentences.
+ * In this folder: what an action did, told in sentences.
  *
  * trace.c takes an action apart into its steps, names.c finds words for cards and
  * piles, explain.c makes the sentence, after.c what it says of the table at its end.

@@ -8,7 +8,7 @@
  * the card that it waits for, or -S while that is not settled.  A single card
  * laid crosswise stands in brackets.  ASCII only.
  */
-#include "picture/picture.h"
+#include "picture.h"
 
 #include <stdlib.h>
 #include <string.h>

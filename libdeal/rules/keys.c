@@ -2,7 +2,7 @@
  * The vocabulary of rule files.  This one table is what the parser accepts, what
  * its messages name, and what the manual of rule files is printed from.
  */
-#include "internal.h"
+#include "../internal.h"
 
 const struct deal_key deal_keys[] = {
     {SEC_GAME, "title", "text", "the name of the game, for people"},

@@ -27,13 +27,6 @@ static bool word_for(const char *value, int k, char out[32])
     return n == 1;
 }
 
-static int suit_letter(char letter)
-{
-    static const char suits[] = "SHDC"; /* ORDER SUITS */
-    const char *s = letter ? strchr(suits, letter) : NULL;
-    return s ? (int)(s - suits) : -1;
-}
-
 /* One foundation while it is read. */
 struct plan {
     int start, step, until, skip, rounds; /* start 0: dealt; until 0: the whole suit */
@@ -156,7 +149,7 @@ static bool read_suit(struct deal_compile *c, int section, int k, int *suit, str
         *suit = k % 4;
         return true;
     }
-    if ((int)strlen(entry->value) <= k || strlen(entry->value) > MAX_FOUNDS || (*suit = suit_letter(entry->value[k])) < 0)
+    if ((int)strlen(entry->value) <= k || strlen(entry->value) > MAX_FOUNDS || (*suit = deal_compile_suit(entry->value[k])) < 0)
         return deal_compile_bad(c, entry, "not suit, any, or a suit for each foundation:", e);
     return true;
 }
@@ -175,7 +168,7 @@ static bool read_base(struct deal_compile *c, int section, int k, int *suit, str
     if (!strcmp(entry->value, "laid"))
         return true;
     if (!word_for(entry->value, k, word) || (rank = deal_compile_rank(c->r, word)) < 1 ||
-        (s = suit_letter(word[1])) < 0 || word[2])
+        (s = deal_compile_suit(word[1])) < 0 || word[2])
         return deal_compile_bad(c, entry, "not waits, laid, or a card for each foundation:", e);
     if (*suit >= 0)
         *suit = s;
@@ -271,12 +264,12 @@ static bool starts(struct deal_compile *c, int g, struct deal_error *e)
     if (!deal_compile_word(&at, word) || (strcmp(word, "free") && strcmp(word, "at-once")))
         return deal_compile_bad(c, entry, "not free, or at-once GROUP ...:", e);
     while (deal_compile_word(&at, word)) {
-        int from = -1;
-        for (int i = 0; i < c->r->groups; i++)
-            if (!strcmp(c->r->group[i].name, word))
-                from = i;
-        if (from < 0 || group->at_once_count == MAX_SOURCES)
-            return from < 0 ? deal_compile_bad_word(c, entry, "no such group:", word, e) : deal_compile_bad(c, entry, "too many groups in", e);
+        int from = deal_compile_find(c->r, word);
+
+        if (from < 0)
+            return deal_compile_bad_word(c, entry, "no such group:", word, e);
+        if (group->at_once_count == MAX_SOURCES)
+            return deal_compile_bad(c, entry, "too many groups in", e);
         group->at_once_from[group->at_once_count++] = (uint8_t)from;
     }
     return true;
