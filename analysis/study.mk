@@ -1,3 +1,6 @@
+# In this folder: what stats counts and draws (*.c, no main function), how results are made
+# from it (*.sh, *.awk, a folder for studies and one for many machines), and the results.
+#
 # The studies. `make study` runs the first one with so few deals that a newcomer can wait
 # for it: under five minutes on two cores. Each one in full is `make study-twins` and so
 # on, with QUICK=1 in its quick form; `make studies-quick` runs all of these. Each script

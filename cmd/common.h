@@ -1,5 +1,6 @@
 /*
- * What the tools do the same way: options, input, diagnostics, output.
+ * In this folder: the tools, a file each with its manual beside it, and what they do the
+ * same way: options, input, diagnostics, output.  What one tool alone needs has a folder.
  *
  * A tool that reads records looks like this:
  *

@@ -1,4 +1,6 @@
 #!/bin/sh
+# In this folder: a study on many machines, shard by shard.
+#
 # One shard of a study: deals R, R+M, R+2M, ... of a run are dealt, solved and counted.
 #
 # usage: shard.sh R M DIR DEALS GAME [DEAL-OPTION...]

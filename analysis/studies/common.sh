@@ -1,4 +1,5 @@
-# What the studies share; sourced, not run. A study is
+# In this folder: the studies, a script each, and results/, what they found. This file is
+# what they share; sourced, not run. A study is
 #
 #     analysis/studies/NAME.sh BUILD [--quick]
 #

@@ -1,5 +1,5 @@
 /*
- * The formats of other programs.
+ * In this folder: what deal alone does, boards in the formats of other programs.
  */
 #ifndef FOREIGN_H
 #define FOREIGN_H

@@ -1,5 +1,9 @@
 /*
- * A game at the table: a deal, the moves made and taken back, and what is to be
+ * In this folder: what play alone does: games at the terminal (session.c and what it
+ * is run, typed, shown and kept by), pages that walk through a record (page.c), records
+ * played on by a policy (policy.c).
+ *
+ * A session is a game at the table: a deal, the moves made and taken back, and what is to be
  * said of the last of them.
  */
 #ifndef PLAY_SESSION_H

@@ -1,4 +1,6 @@
 /*
+ * In this folder: what stats alone does before it counts: options, and reading.
+ *
  * A run of stats: what was asked for, and what it has read so far.
  */
 #ifndef STATS_RUN_H

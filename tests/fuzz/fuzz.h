@@ -1,5 +1,5 @@
 /*
- * Fuzz targets, one file each, in the form that libFuzzer calls and replay.c
+ * In this folder: fuzz targets, one file each, in the form that libFuzzer calls and replay.c
  * replays: `make fuzz` hunts with clang, `make check` runs the committed corpora.
  * A target aborts when something that must hold does not.
  */

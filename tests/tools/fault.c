@@ -1,4 +1,6 @@
 /*
+ * In this folder: programs and scripts that the tests use.
+ *
  * Lets every allocation of the library fail in turn, first one alone, then it and
  * all that follow: each call must return its failure with a text, leave nothing
  * behind (run it with SAN=1 to see leaks) and do its work when memory is back.

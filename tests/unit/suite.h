@@ -1,4 +1,4 @@
-/* The main function of a unit test. */
+/* In this folder: unit tests with Check. Here: the main function of each. */
 #ifndef SUITE_H
 #define SUITE_H
 
