@@ -1,6 +1,6 @@
 /*
- * A bad day, preloaded under a tool: SHIM=eintr interrupts every third read or
- * poll, SHIM=bytes gives reads of one to three bytes, SHIM=broken fails every
+ * A bad day, preloaded under a tool: SHIM=eintr interrupts every third read, write
+ * or poll, SHIM=bytes gives reads and writes of one to three bytes (not those of stdio), SHIM=broken fails every
  * read, SHIM=memory:N lets the Nth allocation of the program fail and
  * SHIM=no-memory:N that one and all after it.
  */
@@ -53,6 +53,15 @@ ssize_t read(int fd, void *buffer, size_t size)
     if (mode == BYTES && size > 3)
         size = 1 + atomic_fetch_add(&calls, 1) % 3;
     return syscall(SYS_read, fd, buffer, size);
+}
+
+ssize_t write(int fd, const void *buffer, size_t size)
+{
+    if (interrupted())
+        return -1;
+    if (mode == BYTES && size > 3)
+        size = 1 + atomic_fetch_add(&calls, 1) % 3;
+    return syscall(SYS_write, fd, buffer, size);
 }
 
 int poll(struct pollfd *fds, nfds_t n, int timeout)
