@@ -489,7 +489,7 @@ static Suite *players_suite(void)
     Suite *suite = suite_create("players");
     TCase *tc = tcase_create("players");
 
-    tcase_set_timeout(tc, in_full() ? 3600 : 60);
+    tcase_set_timeout(tc, in_full() ? 3600 : 300);
     tcase_add_test(tc, every_player_is_blind_or_says_so);
     tcase_add_loop_test(tc, choices_do_not_depend_on_hidden_cards, 0, deal_game_count());
     tcase_add_loop_test(tc, games_do_not_depend_on_hidden_cards, 0, deal_game_count());
