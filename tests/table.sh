@@ -81,6 +81,21 @@ part_table() {
 	} >"$work/expected"
 	same "table: a record from standard input, with a terminal and without" "$work/expected" "$work/out"
 
+	# At a terminal solve tells how far it is; here a second goes by whenever it looks at the clock.
+	if [ -e "$build/shim.so" ]; then
+		deal -n 4 -o ranks=3 belle-lucie >"$work/deals"
+		head -n 2 "$work/deals" | solve -N 9 >"$work/part"
+		{
+			typist 80 24 sh -c "SHIM=hasty LD_PRELOAD=$build/shim.so solve -j 1 -N 9 $work/deals >$work/solved"
+			typist 80 24 sh -c "SHIM=hasty LD_PRELOAD=$build/shim.so solve -j 1 -N 9 --resume $work/part <$work/deals >$work/solved"
+		} </dev/null 2>&1 | tr '\033' '^' | sed 's/\^\[K/\n/g' >"$work/out"
+		printf '%s\n' '' '1 records, 25%, 0:11 left' '2 records, 50%, 0:07 left' '3 records, 75%, 0:03 left' \
+			'4 records, 100%, 0:00 left' '' '1 records' '2 records' '3 records, 75%, 0:06 left' '4 records, 100%, 0:00 left' >"$work/expected"
+		same "table: solve says how far it is" "$work/expected" "$work/out"
+	else
+		skip "table: solve says how far it is" "sanitized build"
+	fi
+
 	while read -r game; do
 		{ deal "$game"; grep -h 'moves=[^ ]' "$TOP/tests/vectors/$game.won" "$TOP/tests/vectors/$game.walks" 2>/dev/null; } >"$work/records"
 		while read -r record; do

@@ -33,8 +33,6 @@ static bool fair_word(const struct session *g, char word[DEAL_WORD_MAX])
     bool done;
 
     memset(word, 0, DEAL_WORD_MAX);
-    if (!player)
-        player = deal_player_new("greedy", &e);
     done = player && own && deal_state_copy(own, g->s, &e) &&
            deal_player_run(player, own, 1, 1, keep_word, word, &result, NULL, &e);
     if (player)

@@ -1,6 +1,7 @@
 /*
  * A bad day, preloaded under a tool: SHIM=eintr interrupts every third read, write
- * or poll, SHIM=bytes gives reads and writes of one to three bytes (not those of stdio), SHIM=broken fails every
+ * or poll, SHIM=bytes gives reads and writes of one to three bytes (not those of stdio),
+ * SHIM=hasty lets a second go by whenever the time is asked, SHIM=broken fails every
  * read, SHIM=memory:N lets the Nth allocation of the program fail and
  * SHIM=no-memory:N that one and all after it.
  */
@@ -12,13 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *p, size_t size);
 
-enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY };
+enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY, HASTY };
 static int mode;
 static unsigned long number;
 static atomic_ulong calls, allocations;
@@ -28,7 +30,7 @@ static void read_mode(void)
     const char *shim = getenv("SHIM"), *colon = shim ? strchr(shim, ':') : NULL;
 
     mode = !shim ? NOTHING : *shim == 'e' ? EINTR_MODE : *shim == 'm' ? MEMORY : *shim == 'n' ? NO_MEMORY :
-           shim[1] == 'y' ? BYTES : BROKEN;
+           *shim == 'h' ? HASTY : shim[1] == 'y' ? BYTES : BROKEN;
     number = colon ? strtoul(colon + 1, NULL, 10) : 0;
 }
 
@@ -67,6 +69,17 @@ ssize_t write(int fd, const void *buffer, size_t size)
 int poll(struct pollfd *fds, nfds_t n, int timeout)
 {
     return interrupted() ? -1 : (int)syscall(SYS_poll, fds, n, timeout);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    int failed = (int)syscall(SYS_clock_gettime, clock, now);
+
+    if (mode == UNREAD)
+        read_mode();
+    if (mode == HASTY)
+        *now = (struct timespec){.tv_sec = 1000 + (time_t)atomic_fetch_add(&calls, 1)};
+    return failed;
 }
 
 static bool fails(void)
