@@ -62,7 +62,7 @@ static bool fits(const struct board_row *row, enum shape shape, struct deal_erro
 {
     for (int p = 0; p < row->n && shape == EACH && row->n > 1; p++)
         if (row->pile[p].n != 1)
-            return deal_fail(e, "board", "solvitaire has single cards in reserve, or one packet");
+            return deal_fail(e, "board", "solvitaire has one card in every cell and reserve, or one packet");
     return true;
 }
 
