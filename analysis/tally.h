@@ -26,7 +26,7 @@ struct sample {
     uint64_t nodes, length;
 };
 
-/* False with E filled when D has no result or a malformed one. */
+/* False with E filled when D has no result. */
 bool sample_read(struct sample *s, const struct deal_record *d, struct deal_error *e);
 
 void tally_init(struct tally *t);
