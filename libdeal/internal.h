@@ -400,10 +400,14 @@ struct deal_mechanism {
     /* In pictures: the pile of PILE's group in whose cell it lies for the time being. Absent: its own. */
     int (*lies_at)(const struct deal_state *view, const struct deal_mech *m, int pile);
     /* For players: the role of its own ACT_MECH action in a VIEW, and in *WORTH (0 before) a number
-     * that is the larger the better it looks among the actions of that role. Absent: ROLE_OTHER. */
+     * that is the larger the better it looks among the actions of that role. Absent: acts_as. */
     enum action_role (*role)(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth);
+    enum action_role acts_as;
 };
 extern const struct deal_mechanism *const deal_mechanisms[]; /* mechanisms/list.c, NULL at the end */
+
+/* The index of the LEN bytes at WORD in "a|b|c", or -1. */
+int deal_which(const char *words, const char *word, size_t len);
 
 /* For parse hooks. All report with the section's name and the key's line. */
 int deal_rules_register(struct deal_rules *r);                   /* a new register */

@@ -149,13 +149,7 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
     snprintf(out, DEAL_WORD_MAX, "dig:%s", s->r->pile[a.to].name);
 }
 
-static enum action_role role(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth)
-{
-    (void)view, (void)m, (void)a, (void)worth;
-    return ROLE_PLAY;
-}
-
 const struct deal_mechanism deal_dig = {
     .name = "dig", .keys = keys, .parse = parse, .actions = list, .apply = apply, .after = after, .word = word,
-    .role = role,
+    .acts_as = ROLE_PLAY,
 };

@@ -91,13 +91,6 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return n == 1 || deal_compile_bad(c, deal_compile_entry(c, m->section, "group"), "more than one group in", e);
 }
 
-/* Both cards come home, which nothing undoes. */
-static enum action_role role(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth)
-{
-    (void)view, (void)m, (void)a, (void)worth;
-    return ROLE_BUILD;
-}
-
 const struct deal_mechanism deal_homing = {
     .name = "homing",
     .keys = keys,
@@ -105,5 +98,5 @@ const struct deal_mechanism deal_homing = {
     .actions = actions,
     .apply = apply,
     .word = word,
-    .role = role,
+    .acts_as = ROLE_BUILD, /* both cards come home, which nothing undoes */
 };

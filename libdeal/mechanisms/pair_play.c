@@ -106,12 +106,6 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
         snprintf(out, DEAL_WORD_MAX, "%s+%s", s->r->pile[a.to].name, s->r->pile[a.more[0]].name);
 }
 
-static enum action_role role(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth)
-{
-    (void)view, (void)m, (void)a, (void)worth;
-    return ROLE_PLAY;
-}
-
 const struct deal_mechanism deal_pair_play = {
     .name = "pair-play",
     .keys = keys,
@@ -119,5 +113,5 @@ const struct deal_mechanism deal_pair_play = {
     .actions = actions,
     .apply = apply,
     .word = word,
-    .role = role,
+    .acts_as = ROLE_PLAY,
 };

@@ -98,13 +98,6 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
     snprintf(out, DEAL_WORD_MAX, "%s", s->r->group[m->p[P_ASIDE]].name);
 }
 
-/* It turns up what was hidden. */
-static enum action_role role(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth)
-{
-    (void)view, (void)m, (void)a, (void)worth;
-    return ROLE_DEAL;
-}
-
 const struct deal_mechanism deal_rank_chain = {
     .name = "rank-chain",
     .keys = keys,
@@ -112,5 +105,5 @@ const struct deal_mechanism deal_rank_chain = {
     .actions = actions,
     .apply = apply,
     .word = word,
-    .role = role,
+    .acts_as = ROLE_DEAL, /* it turns up what was hidden */
 };

@@ -194,7 +194,7 @@ static struct greedy_verdict judge_own(const struct deal_state *v, struct deal_a
 {
     static const uint8_t ranks[] = {RANK_OTHER, RANK_PLAY, RANK_FILL, RANK_BUILD, RANK_DEAL, RANK_SWAP}; /* ORDER ROLES */
     const struct deal_mech *m = &v->r->mech[a.from];
-    int worth = 0, role = m->how->role ? (int)m->how->role(v, m, a, &worth) : ROLE_OTHER;
+    int worth = 0, role = (int)(m->how->role ? m->how->role(v, m, a, &worth) : m->how->acts_as);
 
     return (struct greedy_verdict){(enum greedy_rank)ranks[role], 500 - worth};
 }

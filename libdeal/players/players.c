@@ -47,19 +47,6 @@ static int key_count(const struct deal_policy *policy)
     return n;
 }
 
-/* The index of the LEN bytes at WORD in "a|b|c", or -1. */
-static long choice(const char *words, const char *word, size_t len)
-{
-    for (long i = 0;; i++) {
-        size_t n = strcspn(words, "|");
-        if (n == len && !memcmp(words, word, n))
-            return i;
-        if (!words[n])
-            return -1;
-        words += n + 1;
-    }
-}
-
 static bool number(const char *word, size_t len, long low, long high, long *out)
 {
     long value = 0;
@@ -77,7 +64,7 @@ static bool read_value(const struct deal_policy_key *key, const char *word, size
     char quoted[80];
 
     if (key->words) {
-        *out = choice(key->words, word, len);
+        *out = deal_which(key->words, word, len);
         return *out >= 0 || deal_fail(e, NULL, "%s is %s, not \"%s\"", key->name, key->words,
                                       deal_quote(quoted, sizeof quoted, word, len));
     }

@@ -83,8 +83,8 @@ bool deal_compile_build(struct deal_compile *c, int g, const struct config_entry
             r->group[g].onto[b] = ((uint64_t)1 << 52) - 1;
         return true;
     }
-    colours = deal_compile_which("suit|alternate|any", word);
-    way = deal_compile_which("up|down|both|red-down", way_word);
+    colours = deal_which("suit|alternate|any", word, strlen(word));
+    way = deal_which("up|down|both|red-down", way_word, strlen(way_word));
     if (colours < 0 || way < 0 || !read_sums(r, &at, &sums))
         return deal_compile_bad(c, entry, "not a way to build:", e);
     for (uint8_t b = 0; b < 52; b++)
@@ -102,7 +102,7 @@ bool deal_compile_takes(struct deal_compile *c, int g, const struct config_entry
     char word[32];
     int what;
 
-    if (!deal_compile_word(&at, word) || (what = deal_compile_which("none|any|king", word)) < 0)
+    if (!deal_compile_word(&at, word) || (what = deal_which("none|any|king", word, strlen(word))) < 0)
         return deal_compile_bad(c, entry, "unknown value", e);
     r->group[g].takes_from = ~(uint32_t)0;
     for (uint8_t a = 0; a < 52; a++)

@@ -46,7 +46,7 @@ static bool compile_ruling(struct deal_compile *c, const struct config_entry *en
     char word[32];
     int kind, g;
 
-    if (!deal_compile_word(&at, word) || (kind = deal_compile_which("none|distinct|single-pack|slip|redeal|halves", word)) < 0)
+    if (!deal_compile_word(&at, word) || (kind = deal_which("none|distinct|single-pack|slip|redeal|halves", word, strlen(word))) < 0)
         return deal_compile_bad(c, entry, "unknown ruling", e);
     r->ruling = (enum ruling_kind)kind; /* ORDER RULING */
     if (kind == RULING_HALVES && r->packs != 2)

@@ -50,8 +50,6 @@ const struct config_entry *deal_compile_entry(struct deal_compile *c, int sectio
 /* Copies the next blank-parted word to OUT; false at the end or when it is too long. */
 bool deal_compile_word(const char **at, char out[32]);
 bool deal_compile_number(const char *text, int low, int high, int *out);
-/* The index of WORD in "a|b|c", or -1. */
-int deal_compile_which(const char *words, const char *word);
 /* A K Q J stand for the lowest, highest, second and third highest rank of a short pack; 0: none. */
 int deal_compile_rank(const struct deal_rules *r, const char *word);
 int deal_compile_suit(char letter); /* -1: none */

@@ -14,7 +14,7 @@ bool deal_compile_fill(struct deal_compile *c, const struct config_entry *entry,
     int m;
 
     if (!deal_compile_word(&at, word) ||
-        (m = deal_compile_which("none|at-once|must|pick|choice|free|refill|named", word)) < 0) /* ORDER FILL */
+        (m = deal_which("none|at-once|must|pick|choice|free|refill|named", word, strlen(word))) < 0) /* ORDER FILL */
         return deal_compile_bad_word(c, entry, "unknown way to fill:", word, e);
     *mode = (uint8_t)m;
     if (!deal_compile_list(c, entry, at, &mask, p->source, &p->sources, e))

@@ -147,7 +147,7 @@ bool deal_compile_redeal(struct deal_compile *c, int g, struct deal_error *e)
     entry = deal_compile_entry(c, section, "redeal");
     at = entry->value;
     if (!deal_compile_word(&at, word) ||
-        (kind = deal_compile_which("none|turned|shuffled|gathered", word)) < 1) /* ORDER REDEAL */
+        (kind = deal_which("none|turned|shuffled|gathered", word, strlen(word))) < 1) /* ORDER REDEAL */
         return deal_compile_bad(c, entry, "unknown way to redeal:", e);
     r->redeal = (enum redeal_kind)kind;
     r->redeals = number_of;

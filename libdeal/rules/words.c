@@ -97,11 +97,8 @@ bool deal_compile_int(struct deal_compile *c, int section, const char *key, int 
     return true;
 }
 
-/* The index of WORD in "a|b|c", or -1. */
-int deal_compile_which(const char *words, const char *word)
+int deal_which(const char *words, const char *word, size_t len)
 {
-    size_t len = strlen(word);
-
     for (int i = 0;; i++) {
         size_t n = strcspn(words, "|");
         if (n == len && !memcmp(words, word, n))
@@ -120,7 +117,7 @@ bool deal_compile_choice(struct deal_compile *c, int section, const char *key, c
 
     if (!entry)
         return true;
-    i = deal_compile_which(words, entry->value);
+    i = deal_which(words, entry->value, strlen(entry->value));
     if (i < 0)
         return deal_compile_bad(c, entry, "unknown value", e);
     *out = (int16_t)i;

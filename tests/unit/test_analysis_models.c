@@ -558,20 +558,6 @@ START_TEST(states_cut_short_are_refused)
 }
 END_TEST
 
-static void add(Suite *s, const char *name, const TTest *const *tests, size_t n)
-{
-    TCase *c = tcase_create(name);
-
-    tcase_set_timeout(c, 60); /* sanitizers on a busy machine */
-    for (size_t i = 0; i < n; i++)
-        tcase_add_test(c, tests[i]);
-    suite_add_tcase(s, c);
-}
-
-#define ADD(suite, name, ...)                                                   \
-    add(suite, name, (const TTest *const[]){__VA_ARGS__},                       \
-        sizeof (const TTest *const[]){__VA_ARGS__} / sizeof (const TTest *))
-
 int main(void)
 {
     Suite *s = suite_create("analysis_models");
