@@ -109,6 +109,19 @@ static struct deal_player *load_player(const char *spec)
     return player;
 }
 
+/* What cannot go together. */
+static void refuse_misuse(const struct play *p)
+{
+    bool edits = p->edit.upto != SIZE_MAX || p->edit.more;
+
+    if (p->question != INTERACTIVE && (p->session.peek || p->session.seed))
+        tool_die("--peek and --seed go with --interactive");
+    if (p->question == INTERACTIVE && edits)
+        tool_die("--interactive: without --rewind, --upto or --moves");
+    if (p->question == CHECK && edits)
+        tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
+}
+
 static void parse_options(int argc, char **argv, struct play *p)
 {
     int c;
@@ -164,12 +177,7 @@ static void parse_options(int argc, char **argv, struct play *p)
             p->edit.more = optarg;
             break;
         }
-    if (p->question != INTERACTIVE && (p->session.peek || p->session.seed))
-        tool_die("--peek and --seed go with --interactive");
-    if (p->question == INTERACTIVE && (p->edit.upto != SIZE_MAX || p->edit.more))
-        tool_die("--interactive: without --rewind, --upto or --moves");
-    if (p->question == CHECK && (p->edit.upto != SIZE_MAX || p->edit.more))
-        tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
+    refuse_misuse(p);
 }
 
 /* ---- one record ------------------------------------------------------------- */

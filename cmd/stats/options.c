@@ -115,7 +115,6 @@ static void set_value(struct stats *s, int c, const char *value)
     s->results.compares = s->results.compares || c == TEST;
 }
 
-/* What cannot go together. */
 /* What options do not go together, or NULL. */
 static const char *misuse(const struct stats *s)
 {
