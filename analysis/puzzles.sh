@@ -14,7 +14,8 @@
 #
 # Writes OUT/GAME.puzzles, or OUT/GAME-GRADE.puzzles.  What was solved is kept in OUT/work:
 # broken off and started again, or asked for another grade, the run goes on from there,
-# unless the solver was built anew since.
+# unless the solver was built anew since or the rules of a file changed.  One run at a time
+# works in a folder.
 # The exit status is 1 when a grade was not found often enough.
 
 build=$(cd "${1-build}" && pwd) || exit 2
@@ -32,9 +33,10 @@ die() {
 
 for word in COUNT NODES DEALS SEED THREADS; do
 	eval "value=\${$word-}"
-	case $value in *[!0-9]*) die "$word is a number, not \"$value\"" ;; esac
+	case $value in 0* | *[!0-9]* | ???????????*) die "$word is a number from 1 to 9999999999, not \"$value\"" ;; esac
 done
 [ -n "${GAME-}" ] || die "say which game: make puzzles GAME=herring-bone GRADE=3 COUNT=10"
+case ${DISTINCT-} in "" | yes | no) ;; *) die "DISTINCT is yes or no, not \"$DISTINCT\"" ;; esac
 case ${GRADE-} in "" | [1-5]) ;; *) die "GRADE is 1 to 5, or empty for $count of each" ;; esac
 grades=${GRADE:-1 2 3 4 5}
 
@@ -45,7 +47,10 @@ scale() { # COLUMN
 nodes=${NODES:-$(scale 4)}
 nodes=${nodes:-20000}
 tag=$(echo "$GAME $OPTIONS" | sed 's/ *$//; s/^\.*\/*//; s/[^A-Za-z0-9=]/-/g')
-work=$out/work/$tag.$nodes.$seed
+# shellcheck disable=SC2086
+deal --rules $OPTIONS "$GAME" >/dev/null || exit 2
+# shellcheck disable=SC2086
+work=$out/work/$tag.$nodes.$seed.$(deal --rules $OPTIONS "$GAME" | cksum | cut -d ' ' -f 1) # a user's file may change
 mkdir -p "$work" || die "cannot make $work"
 result=$out/$tag${GRADE:+-$GRADE}.puzzles
 
