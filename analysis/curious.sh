@@ -5,11 +5,7 @@
 #   hardest   of each game the won deal with the highest score
 #   shortest  of each game the won deal with the fewest actions, as far as lines were found
 #   dead      lost as they are dealt, with the proof in words
-build=$(cd "${1-build}" && pwd) || exit 2
-PATH=$build:$PATH
-LC_ALL=C
-export PATH LC_ALL
-cd "$(dirname "$0")/.." || exit 2
+. "$(dirname "$0")/begin.sh"
 plan=analysis/seeds-plan.csv raw=build/seeds
 
 # The first N records, each with the words before it.

@@ -7,12 +7,7 @@
 #
 # PLAYER='rollout:samples=8,width=3' asks one player instead, and takes the score for the
 # grade; LADDER=none keeps to the deals that no player of the ladder wins.
-build=$(cd "${1-build}" && pwd) || exit 2
-[ $# -eq 0 ] || shift
-PATH=$build:$PATH
-LC_ALL=C
-export PATH LC_ALL
-cd "$(dirname "$0")/.." || exit 2
+. "$(dirname "$0")/begin.sh"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 

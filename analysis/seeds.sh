@@ -6,26 +6,24 @@
 #      started again it goes on from there;
 #   2. sets the limits between the grades so that each grade holds a fifth of the deals won:
 #      libdeal/grade/scales.csv, where the shares reached stand too (equal scores cannot be
-#      parted); the first row is the common scale, from all games with the same weight;
+#      parted); the first row is the common scale, from all games with the same weight; rows of
+#      games that were not solved here stay, and so does the common one then;
 #   3. keeps the first 20 of each grade, no two alike up to the names of the suits, as
 #      seeds/GAME.graded.
 # analysis/seeds.sh --write [BUILD] [GAME...] leaves out the first step.
 # analysis/seeds.sh --regrade GAME writes the records of build/seeds/GAME with their grades.
 # After that the tools must be built again: the scales are compiled in.
 
-solving=yes
-[ "${1-}" != --write ] || { solving=no; shift; }
+solving=yes graded=
 case ${1-} in
---regrade) build=. ;;
-*) build=$(cd "${1-build}" && pwd) || exit 2; [ $# -eq 0 ] || shift ;;
+--write) solving=no; shift ;;
+--regrade) graded=$2; set -- . ;;
 esac
-PATH=$build:$PATH
-LC_ALL=C
-export PATH LC_ALL
-cd "$(dirname "$0")/.." || exit 2
+. "$(dirname "$0")/begin.sh"
 plan=analysis/seeds-plan.csv raw=build/seeds scales=libdeal/grade/scales.csv
 mkdir -p "$raw"
-games=${*:-$(tail -n +2 $plan | cut -d, -f1)}
+all=$(tail -n +2 $plan | cut -d, -f1)
+games=${*:-$all}
 
 planned() { # GAME COLUMN
 	awk -F, -v game="$1" -v column="$2" '$1 == game { print $column }' $plan
@@ -62,10 +60,21 @@ row() { # GAME DEALS NODES
 		}'
 }
 
+solved() { # GAME: often enough for a scale?
+	[ "$(scores "$raw/$1" 2>/dev/null | wc -l)" -ge 5 ]
+}
+
+kept() { # GAME: its row as it stands
+	grep "^$1," $scales
+}
+
 # Fifty scores of each game, at equal steps through its own.
 common() {
-	for game in $(tail -n +2 $plan | cut -d, -f1); do
-		scores "$raw/$game" 2>/dev/null |
+	for game in $all; do
+		[ -e "$raw/$game" ] || { kept generic; return; }
+	done
+	for game in $all; do
+		scores "$raw/$game" |
 			awk '{ x[NR] = $1 } END { for (i = 0; NR >= 10 && i < 50; i++) print x[int((i + 0.5) * NR / 50) + 1] }'
 	done | sort -n | row generic 0 0
 }
@@ -73,9 +82,12 @@ common() {
 write_scales() {
 	echo "game,deals,won,nodes,share1,share2,share3,share4,share5,grade2,grade3,grade4,grade5"
 	common
-	for game in $(tail -n +2 $plan | cut -d, -f1); do
-		[ "$(scores "$raw/$game" 2>/dev/null | wc -l)" -lt 5 ] ||
+	for game in $all; do
+		if solved "$game"; then
 			scores "$raw/$game" | row "$game" "$(planned "$game" 2)" "$(planned "$game" 3)"
+		elif [ ! -e "$raw/$game" ]; then
+			kept "$game"
+		fi
 	done
 }
 
@@ -97,8 +109,8 @@ regrade() { # GAME
 
 write_set() { # GAME
 	deals=$(planned "$1" 2) nodes=$(planned "$1" 3)
+	[ -s "$raw/$1" ] || return
 	regrade "$1" >"$raw/graded"
-	[ -s "$raw/graded" ] || return
 	{
 		echo "# deal $1 -n $deals | solve -N $nodes --only won --grade: the first 20 of each grade, no two alike up to the names of the suits"
 		echo "# $(solve --version); $(wc -l <"$raw/graded" | tr -d ' ') of $deals deals won within $nodes nodes"
@@ -108,8 +120,8 @@ write_set() { # GAME
 	} >"seeds/$1.graded"
 }
 
-if [ "${games%% *}" = --regrade ]; then
-	regrade "${games#* }"
+if [ -n "$graded" ]; then
+	regrade "$graded"
 	exit
 fi
 [ $solving = no ] || for game in $games; do

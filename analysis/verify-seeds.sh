@@ -2,12 +2,7 @@
 # Solves the curated deals again, and grades those that have a grade: every field must come
 # out as it stands in seeds/.  analysis/verify-seeds.sh [BUILD] [FILE...]; the budget of a
 # deal is the last -N that a line with # named before it.  The exit status is 1 when a file differs.
-build=$(cd "${1-build}" && pwd) || exit 2
-[ $# -eq 0 ] || shift
-PATH=$build:$PATH
-LC_ALL=C
-export PATH LC_ALL
-cd "$(dirname "$0")/.." || exit 2
+. "$(dirname "$0")/begin.sh"
 [ $# -gt 0 ] || set -- seeds/*
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
