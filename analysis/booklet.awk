@@ -1,7 +1,9 @@
 # Writes the pages of a booklet: as SVG files for a printer, and as one page of HTML.
 #
-# awk -v dir=FOLDER -v title=TITLE -v about=FILE -f booklet.awk records
+# awk -v dir=FOLDER -v title=TITLE -v about=FILE -v scale=SCALE -f booklet.awk records
 #
+# SCALE is how many deals the game's own scale was made of and the shares of the five grades among
+# them, or empty where the grades are by the common scale.
 # For record N, FOLDER/N.svg is its picture and FOLDER/N.txt its solution in sentences.
 # Writes FOLDER/page-NNN.svg, A4 at 72 units an inch, and FOLDER/booklet.html.
 
@@ -49,9 +51,28 @@ function bare(line,    part, i, k, out) {
 	return out
 }
 
-function stars(g,    i, out) {
-	for (i = 1; i <= 5; i++)
-		out = out (i <= g ? "★" : "☆")
+function times(n, word) {
+	return n > 0 ? word times(n - 1, word) : ""
+}
+
+function stars(g) {
+	return times(g, "★") times(5 - g, "☆")
+}
+
+function what_stars_tell() {
+	if (scale == "")
+		return "Stars tell how hard a deal is, by a scale common to all games."
+	return "Stars tell how hard a deal is, for this game. Of the " (scale + 0) " winnable deals that were measured:"
+}
+
+# The grades that the scale has, each with its share of the winnable deals.
+function shares(    part, g, out) {
+	if (scale == "")
+		return stars(1) " to " stars(5)
+	split(scale, part, " ")
+	for (g = 1; g <= 5; g++)
+		if (part[g + 1] > 0)
+			out = out (out == "" ? "" : " · ") times(g, "★") sprintf(" %d%%", 100 * part[g + 1] + 0.5)
 	return out
 }
 
@@ -131,11 +152,15 @@ function head_of(i) {
 	return "Deal " seed[i] (option[i] != "" ? ", " option[i] : "")
 }
 
+function how_long(i) {
+	return actions[i] ? "can be won in " actions[i] " actions" : "wins of itself: there is nothing to choose"
+}
+
 function puzzle(i,    y) {
 	open_page()
 	put(M, 58, 20, "start", "No. " i)
 	put(W - M, 58, 17, "end", stars(grade[i]), "#b5121b")
-	put(M, 76, 9, "start", title " · " head_of(i) " · can be won in " actions[i] " actions", "#666")
+	put(M, 76, 9, "start", title " · " head_of(i) " · " how_long(i), "#666")
 	y = put_picture(dir "/" i ".svg", M, 92, W - 2 * M, H - 92 - 118)
 	put(M, H - 94, 8, "start", "To play it: " (option[i] == "" && seed[i] != "" ? "play --interactive -s " seed[i] " " game[i] ", or " : "") "play --interactive with a file that holds this record, written as one line:", "#666")
 	put_lines(M, H - 82, 6.1, 8.2, 136, record[i], "#222", "font-family=\"DejaVu Sans Mono, monospace\" xml:space=\"preserve\"")
@@ -146,8 +171,9 @@ function puzzle(i,    y) {
 # ---- solutions: two columns, each action by its word and in a sentence
 
 function next_column() {
-	if (column == 2) {
-		close_page()
+	if (column != 1) {
+		if (column == 2)
+			close_page()
 		open_page()
 		put(M, 40, 8, "start", "Solutions", "#888")
 	}
@@ -157,35 +183,33 @@ function next_column() {
 }
 
 function room(lines) {
-	if (!column || at + lines * 7.4 > H - 44) {
-		if (!column) {
-			open_page()
-			put(M, 40, 8, "start", "Solutions", "#888")
-			column = 2
-			column = 1
-			left = M
-			at = 58
-		} else
-			next_column()
-	}
+	if (!column || at + lines * 7.4 > H - 44)
+		next_column()
 }
 
-function solution(i,    k, j, word, sentence, file, lines) {
+function solution(i,    k, j, word, sentence, file, lines, indent, wide) {
 	room(4)
 	at += 6
 	put(left, at, 10, "start", "No. " i, "#222", "font-weight=\"bold\"")
 	put(left + 44, at, 8, "start", stars(grade[i]) "  " head_of(i), "#666")
 	at += 11
+	if (!actions[i])
+		put(left, at, 5.6, "start", "No action is needed.")
 	file = dir "/" i ".txt"
 	k = split(moves[i], word, ",")
+	indent = 72
+	for (j = 1; j <= k; j++)
+		if (indent < 22 + 3.4 * length(word[j]))
+			indent = 22 + 3.4 * length(word[j])
+	wide = int((W / 2 - 8 - M - indent) / 2.82)
 	for (j = 1; j <= k; j++) {
 		if ((getline sentence <file) <= 0)
 			sentence = ""
-		lines = 1 + int(length(sentence) / 62)
+		lines = 1 + int(length(sentence) / wide)
 		room(lines)
 		put(left, at, 5.6, "start", j, "#999")
 		put(left + 14, at, 5.6, "start", word[j], "#222", "font-family=\"DejaVu Sans Mono, monospace\"")
-		at = put_lines(left + 72, at, 5.6, 7.4, 62, sentence, "#444")
+		at = put_lines(left + indent, at, 5.6, 7.4, wide, sentence, "#444")
 		if (sentence == "")
 			at += 7.4
 		told[i, j] = sentence
@@ -199,19 +223,19 @@ function solution(i,    k, j, word, sentence, file, lines) {
 function begin_html() {
 	print "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>" escaped(title) ": puzzles</title>" >html
 	print "<style>body{font-family:'DejaVu Sans',sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222}" >html
-	print "section{margin:3em 0;break-inside:avoid}h2 b{color:#b5121b;font-weight:normal;float:right}section>svg{max-width:100%;height:auto;display:block;margin:1em auto}" >html
-	print "textarea{width:100%;font-size:75%;box-sizing:border-box}p.told{color:#666;font-size:85%}ol{columns:2;column-gap:4em;font-size:75%;padding-left:3em}code{color:#333}@media(max-width:50em){ol{columns:1}}</style>" >html
+	print "section{margin:3em 0;break-inside:avoid}h2 b{font-weight:normal;float:right}section>svg{max-width:100%;height:auto;display:block;margin:1em auto}" >html
+	print "textarea{width:100%;font-size:75%;box-sizing:border-box}p.told{color:#666;font-size:85%}p.shares,h2 b{color:#b5121b}ol{columns:2;column-gap:4em;font-size:75%;padding-left:3em}code{color:#333}@media(max-width:50em){ol{columns:1}}</style>" >html
 }
 
 function cover(    line, y, text) {
 	open_page()
 	put(W / 2, 150, 30, "middle", title)
 	put(W / 2, 182, 13, "middle", "Puzzles: deals that can be won", "#666")
-	print "<h1>" escaped(title) "</h1><p>Deals that can be won. Stars tell how hard: each number of stars holds a fifth of the game's winnable deals." >html
+	print "<h1>" escaped(title) "</h1><p>Deals that can be won. " what_stars_tell() "</p><p class=\"shares\">" shares() "</p>" >html
 	y = 230
-	put(W / 2, y, 16, "middle", stars(1) "   to   " stars(5), "#b5121b")
-	put(W / 2, y + 18, 9, "middle", "from the easiest fifth of the winnable deals to the hardest", "#666")
-	y += 52
+	put(W / 2, y, 9, "middle", what_stars_tell(), "#666")
+	put(W / 2, y + 22, 13, "middle", shares(), "#b5121b")
+	y += 56
 	text = ""
 	while ((getline line <about) > 0) {
 		if (line == "" || line ~ /^ /) {
@@ -242,13 +266,13 @@ function paragraph(text, y) {
 function html_puzzle(i,    svg) {
 	svg = picture(dir "/" i ".svg")
 	print "<section id=\"p" i "\"><h2>No. " i " <b>" stars(grade[i]) "</b></h2>" >html
-	print "<p class=\"told\">" escaped(head_of(i)) "; can be won in " actions[i] " actions. <a href=\"#s" i "\">Solution</a></p>" >html
+	print "<p class=\"told\">" escaped(head_of(i)) "; " how_long(i) ". <a href=\"#s" i "\">Solution</a></p>" >html
 	print svg >html
 	print "<p class=\"told\">To play it, put this line into a file and give that to <code>play --interactive</code>:<br><textarea rows=\"4\" readonly>" escaped(record[i]) "</textarea></p></section>" >html
 }
 
 function html_solution(i, k, word,    j) {
-	print "<section id=\"s" i "\"><h3>Solution of <a href=\"#p" i "\">No. " i "</a></h3><ol>" >html
+	print "<section id=\"s" i "\"><h3>Solution of <a href=\"#p" i "\">No. " i "</a></h3>" (k ? "<ol>" : "<p>No action is needed.</p><ol>") >html
 	for (j = 1; j <= k; j++)
 		print "<li><code>" escaped(word[j]) "</code> " escaped(told[i, j]) >html
 	print "</ol></section>" >html

@@ -17,6 +17,7 @@ export COUNT
 mkdir -p "$out" || exit 2
 
 if [ -n "${FROM-}" ]; then
+	[ -r "$FROM" ] || { echo "booklet: cannot read $FROM" >&2; exit 2; }
 	set_file=$out/$(basename "$FROM").chosen
 	grep -v '^#' "$FROM" | awk -v most="$COUNT" '
 		{ g = ""; for (i = 1; i <= NF; i++) if ($i ~ /^grade=/) g = $i; if (n[g]++ < most) print }' |
@@ -34,9 +35,12 @@ for g in 1 2 3 4 5; do
 done >"$work/records"
 [ -s "$work/records" ] || { echo "booklet: no puzzles in $set_file" >&2; exit 1; }
 game=$(head -n 1 "$work/records" | sed 's/^game=\([^ ]*\).*/\1/')
-name=${GAME:-${game%%/*}}
-name=$(basename "$name" .ini)
 title=$(deal --rules "$game" | sed -n 's/^title *= *//p' | head -n 1)
+case $game in
+./* | /* | *.ini) name=$(basename "$game" .ini) ;;
+*/*) name=$(echo "$game" | tr / -) title="$title (${game#*/})" ;;
+*) name=$game ;;
+esac
 
 play --rewind "$work/records" | play --svg "$work/{}.svg" || exit 2
 i=0
@@ -45,9 +49,12 @@ while read -r record; do
 	echo "$record" | play --explain >"$work/$i.txt" || exit 2
 done <"$work/records"
 deal --about "$game" >"$work/about"
-awk -v dir="$work" -v title="$title" -v about="$work/about" -f "$here/booklet.awk" "$work/records" || exit 2
+scale=
+grep -q ' grade.scale=generic' "$work/records" ||
+	scale=$(awk -F, -v game="${game%%/*}" '$1 == game { print $3, $5, $6, $7, $8, $9 }' "$here/../libdeal/grade/scales.csv")
+awk -v dir="$work" -v title="$title" -v about="$work/about" -v scale="$scale" -f "$here/booklet.awk" "$work/records" || exit 2
 cp "$work/booklet.html" "$out/$name.html"
 command -v rsvg-convert >/dev/null || { echo "booklet: $out/$name.html only: rsvg-convert is missing" >&2; exit 2; }
 rsvg-convert -f pdf -o "$out/$name.pdf" "$work"/page-*.svg || exit 2
-echo "$out/$name.pdf: $i puzzles"
+echo "$out/$name.pdf, puzzles: $i"
 echo "$out/$name.html"
