@@ -6,9 +6,8 @@
  * that have left it, pass by pass, so positions that compete have seen the same
  * cards; what can be done without dealing is searched out from each position of
  * the layer depth first, as far as a limit that grows with the width where cards
- * are built on.  Elsewhere the degree is the number of actions.  Neither is the
- * better for every game that has both a pack and building, so there they take
- * turns.
+ * are built on.  Elsewhere the degree is the number of actions; such a narrow beam
+ * is worth a try where there are both a pack and building too.
  *
  * When no position had to be dropped, and nothing was won, nothing can be: such a
  * beam is a proof of loss.
@@ -258,6 +257,11 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
         keep_line(b, add_trail(b, trail, step));
         return WON;
     }
+    if (to < b->now) { /* cards have come back to the pack */
+        b->dropped = true;
+        deal_table_undo(x->s, mark);
+        return OPEN;
+    }
     l = layer_at(b, to);
     if (!l) {
         x->failed = true;
@@ -353,7 +357,7 @@ enum verdict deal_search_beam(struct search *x, size_t width, bool dealt)
     uint8_t *root;
     struct layer *l;
 
-    if (x->shape.built && INNER_EACH * width < INNER_MOST)
+    if (x->shape.roams && INNER_EACH * width < INNER_MOST)
         b.inner = INNER_LEAST > INNER_EACH * width ? INNER_LEAST : INNER_EACH * width;
     b.now = dealt ? degree(&b, 0) : 0;
     root = malloc(b.packed_bytes);

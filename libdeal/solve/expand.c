@@ -94,10 +94,19 @@ static void find_cells(struct shape *h, const struct deal_rules *r)
             founds |= (uint32_t)1 << g;
     for (int g = 0; g < r->groups; g++) {
         bool built = !r->group[g].foundation && built_on(&r->group[g]);
-        h->built |= built;
+        h->roams |= built;
         if (!built && r->group[g].play && !(r->group[g].play & ~founds))
             h->cells |= (uint32_t)1 << g;
     }
+}
+
+/* Where vacancies are filled by obligation, cards come by themselves and tell of no progress. */
+static bool must_fill(const struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].fill == FILL_MUST)
+            return true;
+    return false;
 }
 
 static bool is_endless(const struct deal_rules *r)
@@ -117,8 +126,9 @@ void deal_shape_find(struct shape *h, const struct deal_state *s)
     *h = (struct shape){.tables = tables_only(r)};
     h->row = r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
     h->endless = h->tables && is_endless(r);
-    h->layered = h->tables && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
+    h->layered = !must_fill(r) && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
                  !(r->redeal && r->redeals < 0);
+    h->roams = !h->tables;
     find_cells(h, r);
     for (int g = 0; g < r->groups; g++)
         h->waits |= r->group[g].foundation && r->group[g].opens_late;
@@ -303,5 +313,6 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
         n += split_steps(x, p, p->pile[1], p->pile[0], out + n);
     }
     sort_steps(x, out, n, random);
+    x->steps += n;
     return n;
 }

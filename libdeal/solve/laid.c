@@ -18,14 +18,14 @@
 
 enum { BUCKETS = 2048, NONE = 0xFFFFFFFF, DEEPEST = 0x7FFF };
 enum { ASK_FIRST = 1000, ASK_WORTH = 200 };
-enum { BASE = 700, QUEUES = 3, TURN = 32, SOON = 3 };
+enum { BASE = 700, QUEUES = 4, TURN = 128, SOON = 3 };
 
 /* A card on a foundation; one above another wanted sooner; one on a card wanted
  * next; one on a card wanted soon, by how soon; an empty pile.
  * One judgement alone loses its way in deals that another finds easy. */
 static const struct weights {
     int out, above, over, soon, empty;
-} weights[QUEUES] = {{2, 4, 1, 0, 4}, {0, 6, 1, 0, 10}, {12, 6, 0, 1, 10}};
+} weights[QUEUES] = {{4, 3, 0, 1, 2}, {8, 8, 2, 0, 20}, {12, 6, 0, 1, 10}, {2, 4, 1, 0, 4}};
 
 struct node {
     uint32_t before, next[QUEUES]; /* next: below it in its bucket */

@@ -6,12 +6,15 @@
  * they lead to joins its own level, this one or another.  So positions compete
  * only with such as have come as far, no level can be forgotten over another, and
  * each sweep widens what the ones before have done instead of doing it again.
+ * Several judges take turns, sweep by sweep, since one alone loses its way in deals
+ * that another finds easy.
  * Nothing is dropped but for want of memory: then the worse half of every level
  * goes.  A search that dropped none and comes to its end is a proof of loss.
  *
  * One set of positions seen serves all levels, so moves that can be taken back
  * lead nowhere twice.
  */
+#include "ranking.h"
 #include "search.h"
 
 #include <stdlib.h>
@@ -21,18 +24,15 @@ enum { NONE = 0xFFFFFFFF, FIRST_WIDTH = 4 };
 
 struct open {
     uint32_t before; /* trail; in a free slot the next free one */
+    uint32_t age;    /* that of its entries; 0 where nothing waits */
+    bool stays;      /* of use to thin_level() */
     struct step step;
     uint8_t packed[];
 };
 
-struct entry {
-    int32_t score;
-    uint32_t age, slot;
-};
-
 struct level {
-    struct entry *heap; /* the best on top */
-    size_t n, cap;
+    struct ranking by[JUDGES];
+    size_t n; /* positions that wait */
 };
 
 struct mark {
@@ -45,6 +45,7 @@ struct levels {
     struct seen seen;
     struct level *level;
     size_t count, last, now;
+    int judge;
     char *slot;
     size_t size, packed_bytes;
     uint32_t slots, most, free, age;
@@ -56,46 +57,7 @@ struct levels {
 
 static struct open *at(const struct levels *b, uint32_t slot) { return (struct open *)(b->slot + slot * b->size); }
 
-/* ---- a level's heap ---- */
-
-static bool better(const struct entry *a, const struct entry *b)
-{
-    return a->score != b->score ? a->score > b->score : a->age > b->age;
-}
-
-static bool heap_add(struct level *l, struct entry e)
-{
-    size_t i;
-
-    if (l->n == l->cap) {
-        size_t more = 2 * l->cap + 16;
-        struct entry *grown = realloc(l->heap, more * sizeof *grown);
-        if (!grown)
-            return false;
-        l->heap = grown;
-        l->cap = more;
-    }
-    for (i = l->n++; i > 0 && better(&e, &l->heap[(i - 1) / 2]); i = (i - 1) / 2)
-        l->heap[i] = l->heap[(i - 1) / 2];
-    l->heap[i] = e;
-    return true;
-}
-
-static struct entry heap_pop(struct level *l)
-{
-    struct entry top = l->heap[0], e = l->heap[--l->n];
-    size_t i = 0;
-
-    for (size_t child; (child = 2 * i + 1) < l->n; i = child) {
-        if (child + 1 < l->n && better(&l->heap[child + 1], &l->heap[child]))
-            child++;
-        if (!better(&l->heap[child], &e))
-            break;
-        l->heap[i] = l->heap[child];
-    }
-    l->heap[i] = e;
-    return top;
-}
+/* ---- levels ---- */
 
 static struct level *level_at(struct levels *b, size_t i)
 {
@@ -117,26 +79,54 @@ static struct level *level_at(struct levels *b, size_t i)
 
 static void give_slot(struct levels *b, uint32_t slot)
 {
+    at(b, slot)->age = 0;
     at(b, slot)->before = b->free;
     b->free = slot;
 }
 
-static int by_worth(const void *a, const void *b)
+static bool waits(const struct levels *b, const struct ranking_entry *e) { return at(b, e->slot)->age == e->age; }
+
+/* Entries without a position go, the others are put in order. */
+static void tidy(const struct levels *b, struct ranking *k)
 {
-    return better(a, b) ? -1 : 1;
+    size_t n = 0;
+
+    for (size_t i = 0; i < k->n; i++)
+        if (waits(b, &k->entry[i]))
+            k->entry[n++] = k->entry[i];
+    k->n = n;
+    deal_ranking_sort(k);
 }
 
-/* The worse half of every level goes. A sorted list is a heap. */
+/* The worse half goes: what no judge has among the best, each asked in turn. */
+static void thin_level(struct levels *b, struct level *l)
+{
+    size_t keep = (l->n + 1) / 2, kept = 0;
+
+    for (int j = 0; j < JUDGES; j++)
+        tidy(b, &l->by[j]);
+    for (size_t i = 0; i < l->n; i++)
+        for (int j = 0; j < JUDGES && kept < keep; j++) {
+            bool *stays = &at(b, l->by[j].entry[i].slot)->stays;
+            kept += !*stays;
+            *stays = true;
+        }
+    for (size_t i = 0; i < l->n; i++) {
+        uint32_t slot = l->by[0].entry[i].slot;
+        if (!at(b, slot)->stays)
+            give_slot(b, slot);
+        at(b, slot)->stays = false;
+    }
+    for (int j = 0; j < JUDGES; j++)
+        tidy(b, &l->by[j]); /* a list in order is a heap */
+    l->n = kept;
+}
+
 static void thin_out(struct levels *b)
 {
     b->dropped = true;
-    for (size_t i = 0; i <= b->last; i++) {
-        struct level *l = &b->level[i];
-        size_t keep = (l->n + 1) / 2;
-        qsort(l->heap, l->n, sizeof *l->heap, by_worth);
-        while (l->n > keep)
-            give_slot(b, l->heap[--l->n].slot);
-    }
+    for (size_t i = 0; i <= b->last; i++)
+        thin_level(b, &b->level[i]);
 }
 
 static bool grow(struct levels *b)
@@ -186,9 +176,20 @@ static size_t degree(const struct levels *b)
     return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
 }
 
+/* Entries whose positions other judges have taken must not fill the memory. */
+static bool enter(struct levels *b, struct level *l, int judge, struct ranking_entry e)
+{
+    struct ranking *k = &l->by[judge];
+
+    if (k->n == k->cap && k->n > 2 * l->n)
+        tidy(b, k);
+    return deal_ranking_add(k, e);
+}
+
 /* The present position waits, unless it was seen before or is dead. */
 static void push(struct levels *b, uint32_t before, struct step step)
 {
+    const int32_t *score;
     struct level *l;
     uint32_t slot;
 
@@ -198,12 +199,16 @@ static void push(struct levels *b, uint32_t before, struct step step)
     if (slot == NONE)
         return; /* thin_out() has noted that something was dropped */
     l = level_at(b, degree(b));
-    if (!l || !heap_add(l, (struct entry){deal_search_score(b->x), b->age++, slot})) {
+    score = deal_search_scores(b->x);
+    b->age += b->age + 1 ? 1 : 2;
+    for (int j = 0; l && j < JUDGES; j++)
+        b->x->failed |= !enter(b, l, j, (struct ranking_entry){score[j], b->age, slot});
+    if (!l || b->x->failed) {
         b->x->failed = true;
         return;
     }
-    at(b, slot)->before = before;
-    at(b, slot)->step = step;
+    l->n++;
+    *at(b, slot) = (struct open){.before = before, .age = b->age, .step = step};
     deal_search_pack(b->x, at(b, slot)->packed);
 }
 
@@ -240,10 +245,22 @@ static void keep_line(struct levels *b, uint32_t last)
 
 /* ---- the search ---- */
 
+/* The best position of level L in the eyes of the judge; one there must be. */
+static uint32_t choose(struct levels *b, struct level *l)
+{
+    struct ranking_entry e;
+
+    do
+        e = deal_ranking_pop(&l->by[b->judge]);
+    while (!waits(b, &e));
+    l->n--;
+    return e.slot;
+}
+
 static enum verdict examine(struct levels *b)
 {
     struct search *x = b->x;
-    uint32_t slot = heap_pop(&b->level[b->now]).slot, trail = add_trail(b, at(b, slot)->before, at(b, slot)->step);
+    uint32_t slot = choose(b, &b->level[b->now]), trail = add_trail(b, at(b, slot)->before, at(b, slot)->step);
     size_t n;
 
     deal_search_unpack(x, at(b, slot)->packed);
@@ -284,7 +301,8 @@ static enum verdict run(struct levels *b)
         v = sweep(b, width, &done);
         if (v == OPEN && !done)
             return b->dropped ? OPEN : LOST;
-        width += width / 2;
+        b->judge = (b->judge + 1) % JUDGES;
+        width += b->judge ? 0 : width / 2;
     }
     return v;
 }
@@ -296,7 +314,7 @@ enum verdict deal_search_levels(struct search *x)
     enum verdict v = OPEN;
 
     b.size = (sizeof(struct open) + b.packed_bytes + 7) / 8 * 8;
-    b.most = (uint32_t)(x->o->memory / 2 / b.size) + 16;
+    b.most = (uint32_t)(x->o->memory / 2 / (b.size + 2 * JUDGES * sizeof(struct ranking_entry))) + 16;
     b.store = malloc(deal_search_most(x) * sizeof *b.store);
     if (!root || !b.store || !deal_seen_init(&b.seen, x->o->memory / 2)) {
         x->failed = true;
@@ -307,7 +325,8 @@ enum verdict deal_search_levels(struct search *x)
         deal_search_unpack(x, root);
     }
     for (size_t i = 0; i < b.count; i++)
-        free(b.level[i].heap);
+        for (int j = 0; j < JUDGES; j++)
+            free(b.level[i].by[j].entry);
     free(b.level);
     deal_seen_release(&b.seen);
     free(b.store);

@@ -19,7 +19,16 @@
 
 #include <stdlib.h>
 
-enum { OUT = 16, IN_LINE = 48, DISTANCE = 3, HELD = 8, EMPTY = 10, IN_ORDER = 4, COVERS = 4, OVER_WANTED = 2, OVER_NEXT = 1 };
+/* What a position is judged by: in beams by the first, in levels by all.  Of 288 deals of twelve
+ * games, 200,000 nodes each, three judges won 144 and the first alone 131. */
+struct weights {
+    int out, in_line, distance, held, empty, in_order, covers, over_wanted, over_next;
+};
+static const struct weights weights[JUDGES] = {
+    {16, 48, 3, 8, 10, 4, 4, 2, 1},
+    {8, 48, 3, 8, 10, 2, 8, 2, 1},
+    {24, 48, 3, 8, 10, 6, 2, 4, 2},
+};
 
 enum { ORDERLY = 8, KEPT = 1 << 15 }; /* a card on which more kinds than this fit keeps no order */
 
@@ -27,7 +36,7 @@ struct score {
     uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
     struct {
         uint64_t hash;
-        int score;
+        int32_t score[JUDGES];
     } kept[KEPT];
 };
 
@@ -45,73 +54,85 @@ bool deal_score_new(struct search *x)
 
 void deal_score_free(struct score *k) { free(k); }
 
-static int score_built(const struct search *x, int p, const uint8_t *distance)
+/* What there is of each thing to be judged. */
+static void count_built(const struct search *x, int p, const uint8_t *distance, struct weights *sum)
 {
     const struct deal_rules *r = x->r;
     const struct deal_group *group = &r->group[r->pile[p].group];
     const uint64_t *orderly = x->score->orderly[r->pile[p].group];
     const uint8_t *cards = table_cards(x->s, p);
-    int n = pile_count(x->s, p), nearest = MAX_SEQ + 1, score = 0;
+    int n = pile_count(x->s, p), nearest = MAX_SEQ + 1;
 
     if (!n)
-        return group->takes && p != r->talon ? EMPTY : 0;
+        sum->empty += group->takes && p != r->talon;
     for (int i = 0; i < n; i++) {
         int d = distance[cards[i]];
 
-        if (i && orderly[cards[i - 1]] & card_bit(cards[i]))
-            score += IN_ORDER;
+        sum->in_order += i && orderly[cards[i - 1]] & card_bit(cards[i]);
         if (d > nearest)
-            score -= COVERS;
+            sum->covers--;
         else
             nearest = d;
         if (d <= 1)
-            score -= (d ? OVER_NEXT : OVER_WANTED) * (n - 1 - i);
+            *(d ? &sum->over_next : &sum->over_wanted) -= n - 1 - i;
     }
-    return score;
 }
 
-static int score_cell(const struct search *x, int p, const uint8_t *distance)
+static void count_cell(const struct search *x, int p, const uint8_t *distance, struct weights *sum)
 {
     int d;
 
     if (!pile_count(x->s, p) || (x->line && deal_line_cell(x->line, p)))
-        return 0;
+        return;
     d = distance[pile_top(x->s, p)];
-    return -(d ? DISTANCE * d : HELD);
+    sum->distance -= d;
+    sum->held -= !d;
 }
 
-static int score_of(const struct search *x)
+static struct weights count(const struct search *x)
 {
     const struct deal_rules *r = x->r;
     const uint8_t *distance = deal_soon_of(x);
-    int score = 0;
+    struct weights sum = {0};
 
     for (int p = 0; p < r->piles; p++) {
         int n = pile_count(x->s, p);
 
         if (r->pile[p].found != NO_PILE)
-            score += OUT * n;
+            sum.out += n;
         else if (x->line && p == deal_line_pile(x->line))
-            score -= IN_LINE * n;
+            sum.in_line -= n;
         else if (p == r->pack || x->shape.row < 0)
             continue;
         else if (!(x->shape.cells >> r->pile[p].group & 1))
-            score += score_built(x, p, distance);
+            count_built(x, p, distance, &sum);
         else if (p != r->talon)
-            score += score_cell(x, p, distance);
+            count_cell(x, p, distance, &sum);
     }
-    return score;
+    return sum;
+}
+
+static int judge(const struct weights *w, const struct weights *n)
+{
+    return w->out * n->out + w->in_line * n->in_line + w->distance * n->distance + w->held * n->held +
+           w->empty * n->empty + w->in_order * n->in_order + w->covers * n->covers + w->over_wanted * n->over_wanted +
+           w->over_next * n->over_next;
 }
 
 /* Actions that can be taken in any order come to the same position again and again. */
-int deal_search_score(const struct search *x)
+const int32_t *deal_search_scores(const struct search *x)
 {
     uint64_t hash = x->s->t->hash;
     size_t at = hash % KEPT;
 
     if (x->score->kept[at].hash != hash) {
-        x->score->kept[at].score = score_of(x);
+        struct weights n = count(x);
+
+        for (int i = 0; i < JUDGES; i++)
+            x->score->kept[at].score[i] = judge(&weights[i], &n);
         x->score->kept[at].hash = hash;
     }
     return x->score->kept[at].score;
 }
+
+int deal_search_score(const struct search *x) { return deal_search_scores(x)[0]; }

@@ -75,7 +75,7 @@ struct shape {
     uint32_t cells;       /* groups whose cards go to foundations only, and are not built on */
     bool endless;         /* the talon is turned again and again, and nothing comes to it but from the pack */
     bool waits;           /* foundations take nothing before pack and talon are empty */
-    bool built;           /* a group of the tableau is built on */
+    bool roams;           /* much can be done without dealing: piles are built on, or mechanisms act */
     struct pair pair[MAX_FOUNDS];
     int pairs;
 };
@@ -103,6 +103,7 @@ struct search {
     uint64_t asked, told;             /* questions to the relaxation, and dead positions it saw */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
     uint64_t nodes;                   /* positions whose actions were listed */
+    uint64_t steps;                   /* what there was to do in them */
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
     struct ranked *ranked;            /* room to sort deal_search_most() steps */
@@ -148,6 +149,9 @@ bool deal_score_new(struct search *x);
 void deal_score_free(struct score *k);
 /* How far a position has come. Greater is better. */
 int deal_search_score(const struct search *x);
+/* The same by each of JUDGES judgements, the first as above. Lasts until the next call. */
+enum { JUDGES = 3 };
+const int32_t *deal_search_scores(const struct search *x);
 
 /* ---- safe.c: an action that can never be wrong, or -1 ---- */
 

@@ -143,7 +143,8 @@ enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };
 /* Percent of what is left of the budget. */
 enum { LAID_SHARE = 97, SUITS_SHARE = 50 };
 enum { BEAM_SHARE = 30, BEST_SHARE = 75 };                            /* nothing to deal */
-enum { DEALT_BEAM_SHARE = 25, LEVEL_SHARE = 60, DEALT_BEST_SHARE = 50 }; /* cards to deal */
+enum { DEALT_BEAM_SHARE = 25, WIDER_SHARE = 35, LEVEL_SHARE = 75, DEALT_BEST_SHARE = 40 }; /* cards to deal */
+enum { MANY = 20 };
 
 static uint64_t share(const struct search *x, uint64_t percent)
 {
@@ -151,17 +152,22 @@ static uint64_t share(const struct search *x, uint64_t percent)
     return left / 100 * percent + left % 100 * percent / 100;
 }
 
-/* Beams of doubling width until LIMIT. */
-static enum verdict beams(struct search *x, size_t *width, uint64_t limit)
+/* Layers by cards dealt are searched out card by card: not where each position has very many steps. */
+static bool layered(const struct search *x) { return x->shape.layered && x->steps < MANY * x->nodes; }
+
+/* Beams of doubling width until LIMIT, in layers by actions or by cards dealt; where both, by actions
+ * first, which is cheaper. */
+enum kinds { ACTIONS = 1, DEALT = 2 };
+
+static enum verdict beams(struct search *x, int kinds, size_t *width, uint64_t limit)
 {
     enum verdict v = OPEN;
 
     x->limit = limit;
-    for (; v == OPEN && !deal_search_ends(x); *width *= 2) {
-        v = deal_search_beam(x, *width, x->shape.layered);
-        if (v == OPEN && x->shape.layered && x->shape.built && !deal_search_ends(x))
-            v = deal_search_beam(x, *width, false);
-    }
+    for (; v == OPEN && !deal_search_ends(x); *width *= 2)
+        for (int kind = ACTIONS; kind <= DEALT && v == OPEN && !deal_search_ends(x); kind++)
+            if (kinds & kind)
+                v = deal_search_beam(x, *width, kind == DEALT);
     return v;
 }
 
@@ -171,13 +177,35 @@ static bool deals(const struct search *x)
     return x->r->pack != NO_PILE && (pile_count(x->s, x->r->pack) || deal_redeal_left(x->s));
 }
 
+/* Where no line feeds cells: beams of both kinds, wider ones by cards dealt, levels and best-first. */
+static enum verdict mixed(struct search *x)
+{
+    size_t width = FIRST_WIDTH, wider;
+    bool dealt = deals(x);
+    int kinds = !layered(x) ? ACTIONS : x->shape.roams ? ACTIONS | DEALT : DEALT;
+    enum verdict v = beams(x, kinds, &width, x->nodes + share(x, dealt ? DEALT_BEAM_SHARE : BEAM_SHARE));
+
+    wider = width;
+    if (v == OPEN && kinds & DEALT)
+        v = beams(x, DEALT, &wider, x->nodes + share(x, WIDER_SHARE));
+    if (v == OPEN && dealt) {
+        x->limit = x->nodes + share(x, LEVEL_SHARE);
+        v = deal_search_levels(x);
+    }
+    if (v == OPEN) {
+        x->limit = x->nodes + share(x, dealt ? DEALT_BEST_SHARE : BEST_SHARE);
+        v = deal_search_best(x);
+    }
+    return v == OPEN ? beams(x, kinds, &width, x->o->nodes) : v;
+}
+
 /* What is made for some games only: the table of laid-out ones, plans of suits.  Then short
- * random tries and beams; where no line feeds cells, levels and best-first between them. */
+ * random tries, and what goes on for long. */
 static enum verdict attempts(struct search *x)
 {
     size_t width = FIRST_WIDTH;
     enum verdict v;
-    bool dealt, laid;
+    bool laid;
 
     x->limit = x->nodes + share(x, LAID_SHARE);
     v = deal_search_laid(x, &laid);
@@ -190,22 +218,9 @@ static enum verdict attempts(struct search *x)
         x->limit = x->nodes + (i ? RESTART_NODES : DEEP_NODES);
         v = deal_search_deep(x, i);
     }
-    if (x->line)
-        return v == OPEN ? beams(x, &width, x->o->nodes) : v;
-    dealt = deals(x);
-    if (v == OPEN)
-        v = beams(x, &width, x->nodes + share(x, dealt ? DEALT_BEAM_SHARE : BEAM_SHARE));
-    if (v == OPEN && dealt) {
-        x->limit = x->nodes + share(x, LEVEL_SHARE);
-        v = deal_search_levels(x);
-    }
-    if (v == OPEN) {
-        x->limit = x->nodes + share(x, dealt ? DEALT_BEST_SHARE : BEST_SHARE);
-        v = deal_search_best(x);
-    }
-    if (v == OPEN)
-        v = beams(x, &width, x->o->nodes);
-    return v;
+    if (v != OPEN)
+        return v;
+    return x->line ? beams(x, x->shape.layered ? DEALT : ACTIONS, &width, x->o->nodes) : mixed(x);
 }
 
 /* Where it can be, the same search on a quicker table. */
