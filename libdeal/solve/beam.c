@@ -7,7 +7,8 @@
  * cards; what can be done without dealing is searched out from each position of
  * the layer depth first, as far as a limit that grows with the width where cards
  * are built on.  Elsewhere the degree is the number of actions; such a narrow beam
- * is worth a try where there are both a pack and building too.
+ * is worth a try where there are both a pack and building too.  There each position is
+ * examined once in a pass: moves that can be taken back would lead on for ever.
  *
  * When no position had to be dropped, and nothing was won, nothing can be: such a
  * beam is a proof of loss.
@@ -57,6 +58,7 @@ struct beam {
     size_t layers, last; /* last: greatest layer in use */
     size_t now;
     bool dealt;       /* layers by cards dealt */
+    struct seen done; /* positions examined, where actions count: moves taken back would lead on for ever */
     uint64_t inner;   /* most positions searched out from one */
     bool dropped;
     struct trail *trail;
@@ -284,6 +286,8 @@ static enum verdict search_out(struct beam *b, const struct entry *e, const uint
     uint64_t until = x->nodes + b->inner;
     enum verdict v = OPEN;
 
+    if (!b->dealt && !deal_seen_add(&b->done, e->key))
+        return OPEN;
     deal_search_unpack(x, packed);
     b->frames = 0;
     enter(b, 0, e->step.spare == ROOT ? NO_TRAIL : add_trail(b, e->before, e->step));
@@ -331,6 +335,7 @@ static void release(struct beam *b)
         if (b->layer[i].used)
             release_layer(&b->layer[i]);
     free(b->layer);
+    deal_seen_release(&b->done);
     free(b->trail);
     free(b->frame);
     free(b->store);
@@ -362,7 +367,7 @@ enum verdict deal_search_beam(struct search *x, size_t width, bool dealt)
     b.now = dealt ? degree(&b, 0) : 0;
     root = malloc(b.packed_bytes);
     l = root ? layer_at(&b, b.now) : NULL;
-    if (!l || !join(&b, l, NO_TRAIL, (struct step){.spare = ROOT})) {
+    if (!l || !deal_seen_init(&b.done, x->o->memory / 2) || !join(&b, l, NO_TRAIL, (struct step){.spare = ROOT})) {
         x->failed = true;
     } else {
         deal_search_pack(x, root);
