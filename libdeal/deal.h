@@ -2,7 +2,7 @@
  * libdeal: deal, play, solve and measure games of patience.
  *
  * In this folder: the engine, from rules (rules/, games/, mechanisms/) to a table
- * (table.c, state.c), its actions (action.c, apply.c) and records (record.c, replay.c);
+ * (table.c, layout.c, state.c), its actions (action.c, apply.c) and records (record.c, replay.c);
  * what is asked of a table has a folder each: solve/, grade/, players/, picture/, telling/.
  *
  * This is the only header that programs outside libdeal include.  The library

@@ -1,6 +1,6 @@
 /*
  * A position in play: a table, its journal, and one mark in the journal for each
- * action, so that play can be taken back.  The layout is dealt here.
+ * action, so that play can be taken back.
  */
 #include "internal.h"
 
@@ -55,102 +55,7 @@ bool deal_state_copy(struct deal_state *dst, const struct deal_state *src, struc
 
 const struct deal_rules *deal_state_rules(const struct deal_state *s) { return s->r; }
 
-/* ---- the layout ---- */
-
-static void deal_card_to(struct deal_state *s, int pile)
-{
-    const struct deal_rules *r = s->r;
-    int n = pile_count(s, r->pack);
-
-    if (!n || (r->group[r->pile[pile].group].first_half && n <= r->listed / 2))
-        return;
-    if (r->group[r->pile[pile].group].side_first)
-        deal_table_splice(s, r->pack, n - 1, 1, pile, 0, false);
-    else
-        deal_table_move(s, r->pack, pile);
-}
-
-static void lay_pile(struct deal_state *s, int pile)
-{
-    for (int k = 0; k < s->r->pile[pile].deal; k++)
-        deal_card_to(s, pile);
-}
-
-static void lay_rows(struct deal_state *s, const struct deal_group *g)
-{
-    int rows = 0;
-
-    for (int i = 0; i < g->piles; i++)
-        if (s->r->pile[g->first + i].deal > rows)
-            rows = s->r->pile[g->first + i].deal;
-    for (int row = 0; row < rows; row++)
-        for (int i = 0; i < g->piles; i++)
-            if (s->r->pile[g->first + i].deal > row)
-                deal_card_to(s, g->first + i);
-}
-
-static void lay_interleaved(struct deal_state *s, uint32_t groups)
-{
-    const struct deal_rules *r = s->r;
-
-    for (int i = 0; i < MAX_PILES; i++)
-        for (int k = 0; k < r->orders; k++) {
-            const struct deal_group *g = &r->group[r->order[k]];
-            if (groups >> r->order[k] & 1 && i < g->piles)
-                lay_pile(s, g->first + i);
-        }
-}
-
-static void note_places(struct deal_state *s, const struct deal_group *g)
-{
-    int places = 0;
-
-    for (int i = 0; i < g->piles; i++)
-        places += pile_count(s, g->first + i) > 0;
-    deal_table_set(s, REG_PLACES, places);
-}
-
-void deal_lay_out(struct deal_state *s, uint32_t groups)
-{
-    const struct deal_rules *r = s->r;
-
-    if (r->interleave)
-        lay_interleaved(s, groups);
-    for (int k = 0; k < r->orders; k++) {
-        const struct deal_group *g = &r->group[r->order[k]];
-
-        if (!(groups >> r->order[k] & 1))
-            continue;
-        if (!r->interleave && g->by_row)
-            lay_rows(s, g);
-        for (int i = 0; !r->interleave && !g->by_row && i < g->piles; i++)
-            lay_pile(s, g->first + i);
-        if (g->limited)
-            note_places(s, g);
-        for (int i = 0; i < g->piles; i++) {
-            int n = pile_count(s, g->first + i);
-            if (g->show == SHOW_FACE)
-                deal_table_set(s, r->pile[g->first + i].down_reg, n ? n - 1 : 0);
-        }
-    }
-}
-
-static bool redeals_left(const struct deal_state *s)
-{
-    return s->r->redeal && (s->r->redeals < 0 || reg_get(s, REG_REDEALS) < s->r->redeals);
-}
-
-void deal_lay_round(struct deal_state *s)
-{
-    const struct deal_rules *r = s->r;
-
-    for (int k = 0; k < r->rounds; k++) {
-        const struct deal_group *g = &r->group[r->round[k]];
-
-        for (int i = 0; i < g->piles && (!g->redeals_left || redeals_left(s)); i++)
-            lay_pile(s, g->first + i);
-    }
-}
+/* ---- the start ---- */
 
 static bool check_cards(const struct deal_rules *r, const uint8_t *cards, size_t n, struct deal_error *e)
 {

@@ -3,8 +3,8 @@
  *
  * config*.c and option.c keep the text, its options and what -o changes in it; keys.c is the
  * vocabulary; sections.c looks every key up in it; words.c reads values; groups.c,
- * foundation.c, tableau.c, build.c, fills.c, pack.c and cards.c take a part of the rules each;
- * layout.c works out what follows from them; compile.c puts all that in order.  Mechanisms
+ * foundation.c, tableau.c, build.c, fills.c, redeal.c and cards.c take a part of the rules each;
+ * derive.c works out what follows from them; compile.c puts all that in order.  Mechanisms
  * and pictures read sections of their own with what is declared here.
  *
  * Functions that can fail say why, with the line, and return false.
