@@ -20,13 +20,12 @@ void tally_release(struct tally *t)
     histogram_release(&t->length);
 }
 
-/* ORDER RESULTS, as the enumeration in tally.h. A record that was read has one of them. */
+/* A record that was read has one of them. ORDER RESULTS, as the enumeration in tally.h. */
 static unsigned result_of(const char *text)
 {
-    static const char *const names[] = {"won", "unwinnable", "unknown", "stuck"};
-    unsigned i = 0;
+    unsigned i = DEAL_WON;
 
-    while (i + 1 < sizeof names / sizeof names[0] && strcmp(text, names[i]) != 0)
+    while (i < DEAL_STUCK && strcmp(text, deal_result_text(i)) != 0)
         i++;
     return i;
 }

@@ -11,10 +11,9 @@
  * A hash table over the keys was tried and left out: a record has some ten
  * fields, and finding one of them by its length and bytes is faster.
  */
-#include "deal.h"
+#include "record.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,16 +21,12 @@
 static const char *const known[] = {
     "game", "set", "rules", "seed", "shuffle", "cards", "moves", "result", "by", "nodes", "proof"
 };
-enum { GAME, SET, RULES, SEED, SHUFFLE, CARDS, MOVES, RESULT, BY, NODES, PROOF, REST };
 
 /* What says something of an old result and is wrong beside a new one. */
 static const char *const stale[] = {
     "by", "nodes", "proof", "grade", "traps", "forced", "imagined",
     "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
 };
-
-static const char *const results[] = {"won", "unwinnable", "unknown", "stuck"}; /* enum deal_result */
-static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game"};
 
 enum { FEW_FIELDS = 64 };
 
@@ -50,11 +45,6 @@ struct deal_record {
     struct field *fields;
     size_t count, cap;
 };
-
-const char *deal_result_text(enum deal_result result)
-{
-    return results[result];
-}
 
 static bool reserve(struct buffer *b, size_t more)
 {
@@ -177,67 +167,6 @@ static bool fail_memory(struct deal_error *e)
     return deal_fail(e, NULL, "out of memory");
 }
 
-/* True when all bytes are printable ASCII, eight at a time; false proves nothing
- * worse than a byte that needs a closer look. */
-static bool plain(const char *text, size_t len)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones * 0x80;
-
-    for (; len >= 8; text += 8, len -= 8) {
-        uint64_t w, del;
-        memcpy(&w, text, 8);
-        del = w ^ ones * 0x7F;
-        if ((w | (w - ones * 0x20) | (del - ones)) & high)
-            return false;
-    }
-    for (; len; text++, len--)
-        if ((unsigned char)*text < 0x20 || (unsigned char)*text > 0x7E)
-            return false;
-    return true;
-}
-
-/* The length of the UTF-8 sequence at TEXT, 0 if there is none: no overlong
- * form, no surrogate, nothing past U+10FFFF (Unicode, table 3-7). */
-static size_t utf8_length(const unsigned char *text, size_t len)
-{
-    unsigned char b = text[0], low = 0x80, high = 0xBF;
-    size_t n = b < 0x80 ? 1 : b < 0xC2 ? 0 : b < 0xE0 ? 2 : b < 0xF0 ? 3 : b < 0xF5 ? 4 : 0;
-
-    if (n > len)
-        return 0;
-    if (b == 0xE0)
-        low = 0xA0;
-    else if (b == 0xED)
-        high = 0x9F;
-    else if (b == 0xF0)
-        low = 0x90;
-    else if (b == 0xF4)
-        high = 0x8F;
-    for (size_t i = 1; i < n; i++, low = 0x80, high = 0xBF)
-        if (text[i] < low || text[i] > high)
-            return 0;
-    return n;
-}
-
-/* NULL, or what is wrong with the bytes. */
-static const char *bytes_trouble(const char *text, size_t len)
-{
-    const unsigned char *b = (const unsigned char *)text;
-
-    if (plain(text, len))
-        return NULL;
-    for (size_t i = 0, n; i < len; i += n) {
-        if (!b[i])
-            return "NUL byte";
-        if (b[i] < 0x20 || b[i] == 0x7F)
-            return "control byte";
-        n = utf8_length(b + i, len - i);
-        if (!n)
-            return "not UTF-8";
-    }
-    return NULL;
-}
-
 /* Cuts one field, LEN bytes at AT in the arena, into key and value. */
 static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_error *e)
 {
@@ -248,16 +177,16 @@ static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_
     if (!len)
         return deal_fail(e, "record", "fields are parted by one space, with none at the ends");
     if (!equals || !key_len) {
-        trouble = bytes_trouble(text, len);
+        trouble = deal_record_bytes(text, len);
         if (trouble)
             return deal_fail(e, "record", "%s", trouble);
         return deal_fail(e, "record", "\"%s\" is not key=value",
                          deal_quote(token, sizeof token, text, len));
     }
-    trouble = bytes_trouble(text, key_len);
+    trouble = deal_record_bytes(text, key_len);
     if (trouble)
         return deal_fail(e, "record", "%s in a key", trouble);
-    trouble = bytes_trouble(equals + 1, len - key_len - 1);
+    trouble = deal_record_bytes(equals + 1, len - key_len - 1);
     if (trouble)
         return fail_key(e, text, key_len, trouble);
     if (!grow_fields(d))
@@ -307,91 +236,6 @@ static bool check_twice(const struct deal_record *d, struct deal_error *e)
     return true;
 }
 
-/* One way of writing each number: digits, no sign, no leading zero. */
-static bool read_number(const char *text, uint64_t max, uint64_t *out)
-{
-    uint64_t n = 0;
-
-    if (!*text || (*text == '0' && text[1]))
-        return false;
-    for (; *text; text++) {
-        unsigned digit = (unsigned)(*text - '0');
-        if (digit > 9 || n > (max - digit) / 10)
-            return false;
-        n = n * 10 + digit;
-    }
-    *out = n;
-    return true;
-}
-
-static bool check_number(const char *key, const char *text, uint64_t min, uint64_t max,
-                         struct deal_error *e)
-{
-    uint64_t n;
-    char token[40];
-
-    if (read_number(text, max, &n) && n >= min)
-        return true;
-    return deal_fail(e, key, "\"%s\" is not a number from %" PRIu64 " to %" PRIu64,
-                     deal_quote(token, sizeof token, text, strlen(text)), min, max);
-}
-
-static bool check_word(const char *key, const char *text, const char *const *words, size_t count,
-                       struct deal_error *e)
-{
-    char token[40];
-
-    for (size_t i = 0; i < count; i++)
-        if (!strcmp(text, words[i]))
-            return true;
-    return deal_fail(e, key, "\"%s\" is not %s, %s, %s or %s",
-                     deal_quote(token, sizeof token, text, strlen(text)),
-                     words[0], words[1], words[2], words[3]);
-}
-
-static bool check_moves(const char *text, struct deal_error *e)
-{
-    size_t len = strlen(text);
-
-    if (len && (text[0] == ',' || text[len - 1] == ',' || strstr(text, ",,")))
-        return deal_fail(e, "moves", "empty word between commas");
-    return true;
-}
-
-static bool check_crc(const char *text, struct deal_error *e)
-{
-    char token[40];
-
-    if (strlen(text) == 8 && strspn(text, "0123456789ABCDEFabcdef") == 8)
-        return true;
-    return deal_fail(e, "rules", "\"%s\" is not eight hexadecimal digits",
-                     deal_quote(token, sizeof token, text, strlen(text)));
-}
-
-static bool check_value(int rank, const char *value, struct deal_error *e)
-{
-    switch (rank) {
-    case GAME:
-        return *value ? true : deal_fail(e, "game", "empty");
-    case RULES:
-        return check_crc(value, e);
-    case SEED:
-        return check_number("seed", value, 1, UINT32_MAX, e);
-    case SHUFFLE:
-        return check_number("shuffle", value, 0, UINT32_MAX, e);
-    case MOVES:
-        return check_moves(value, e);
-    case RESULT:
-        return check_word("result", value, results, sizeof results / sizeof *results, e);
-    case NODES:
-        return check_number("nodes", value, 0, UINT64_MAX, e);
-    case PROOF:
-        return check_word("proof", value, proofs, sizeof proofs / sizeof *proofs, e);
-    default:
-        return true;
-    }
-}
-
 static bool parse(struct deal_record *d, const char *line, size_t len, struct deal_error *e)
 {
     unsigned seen = 0;
@@ -418,7 +262,7 @@ static bool parse(struct deal_record *d, const char *line, size_t len, struct de
     if (!(seen & 1U << CARDS))
         return deal_fail(e, "cards", "missing");
     for (size_t i = 0; i < d->count; i++)
-        if (!check_value(d->fields[i].rank, value_of(d, i), e))
+        if (!deal_record_value(d->fields[i].rank, value_of(d, i), e))
             return false;
     return true;
 }

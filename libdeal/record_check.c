@@ -1,0 +1,164 @@
+/*
+ * What may stand in a record: bytes, and the values of the fields that the format knows.
+ */
+#include "record.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char *const results[] = {"won", "unwinnable", "unknown", "stuck"}; /* enum deal_result */
+static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game"};
+
+const char *deal_result_text(enum deal_result result)
+{
+    return results[result];
+}
+
+/* ---- bytes ---- */
+
+/* True when all bytes are printable ASCII, eight at a time; false proves nothing
+ * worse than a byte that needs a closer look. */
+static bool plain(const char *text, size_t len)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones * 0x80;
+
+    for (; len >= 8; text += 8, len -= 8) {
+        uint64_t w, del;
+        memcpy(&w, text, 8);
+        del = w ^ ones * 0x7F;
+        if ((w | (w - ones * 0x20) | (del - ones)) & high)
+            return false;
+    }
+    for (; len; text++, len--)
+        if ((unsigned char)*text < 0x20 || (unsigned char)*text > 0x7E)
+            return false;
+    return true;
+}
+
+/* The length of the UTF-8 sequence at TEXT, 0 if there is none: no overlong
+ * form, no surrogate, nothing past U+10FFFF (Unicode, table 3-7). */
+static size_t utf8_length(const unsigned char *text, size_t len)
+{
+    unsigned char b = text[0], low = 0x80, high = 0xBF;
+    size_t n = b < 0x80 ? 1 : b < 0xC2 ? 0 : b < 0xE0 ? 2 : b < 0xF0 ? 3 : b < 0xF5 ? 4 : 0;
+
+    if (n > len)
+        return 0;
+    if (b == 0xE0)
+        low = 0xA0;
+    else if (b == 0xED)
+        high = 0x9F;
+    else if (b == 0xF0)
+        low = 0x90;
+    else if (b == 0xF4)
+        high = 0x8F;
+    for (size_t i = 1; i < n; i++, low = 0x80, high = 0xBF)
+        if (text[i] < low || text[i] > high)
+            return 0;
+    return n;
+}
+
+const char *deal_record_bytes(const char *text, size_t len)
+{
+    const unsigned char *b = (const unsigned char *)text;
+
+    if (plain(text, len))
+        return NULL;
+    for (size_t i = 0, n; i < len; i += n) {
+        if (!b[i])
+            return "NUL byte";
+        if (b[i] < 0x20 || b[i] == 0x7F)
+            return "control byte";
+        n = utf8_length(b + i, len - i);
+        if (!n)
+            return "not UTF-8";
+    }
+    return NULL;
+}
+
+/* ---- values ---- */
+
+/* One way of writing each number: digits, no sign, no leading zero. */
+static bool read_number(const char *text, uint64_t max, uint64_t *out)
+{
+    uint64_t n = 0;
+
+    if (!*text || (*text == '0' && text[1]))
+        return false;
+    for (; *text; text++) {
+        unsigned digit = (unsigned)(*text - '0');
+        if (digit > 9 || n > (max - digit) / 10)
+            return false;
+        n = n * 10 + digit;
+    }
+    *out = n;
+    return true;
+}
+
+static bool check_number(const char *key, const char *text, uint64_t min, uint64_t max,
+                         struct deal_error *e)
+{
+    uint64_t n;
+    char token[40];
+
+    if (read_number(text, max, &n) && n >= min)
+        return true;
+    return deal_fail(e, key, "\"%s\" is not a number from %" PRIu64 " to %" PRIu64,
+                     deal_quote(token, sizeof token, text, strlen(text)), min, max);
+}
+
+static bool check_word(const char *key, const char *text, const char *const *words, size_t count,
+                       struct deal_error *e)
+{
+    char token[40];
+
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(text, words[i]))
+            return true;
+    return deal_fail(e, key, "\"%s\" is not %s, %s, %s or %s",
+                     deal_quote(token, sizeof token, text, strlen(text)),
+                     words[0], words[1], words[2], words[3]);
+}
+
+static bool check_moves(const char *text, struct deal_error *e)
+{
+    size_t len = strlen(text);
+
+    if (len && (text[0] == ',' || text[len - 1] == ',' || strstr(text, ",,")))
+        return deal_fail(e, "moves", "empty word between commas");
+    return true;
+}
+
+static bool check_crc(const char *text, struct deal_error *e)
+{
+    char token[40];
+
+    if (strlen(text) == 8 && strspn(text, "0123456789ABCDEFabcdef") == 8)
+        return true;
+    return deal_fail(e, "rules", "\"%s\" is not eight hexadecimal digits",
+                     deal_quote(token, sizeof token, text, strlen(text)));
+}
+
+bool deal_record_value(int rank, const char *value, struct deal_error *e)
+{
+    switch (rank) {
+    case GAME:
+        return *value ? true : deal_fail(e, "game", "empty");
+    case RULES:
+        return check_crc(value, e);
+    case SEED:
+        return check_number("seed", value, 1, UINT32_MAX, e);
+    case SHUFFLE:
+        return check_number("shuffle", value, 0, UINT32_MAX, e);
+    case MOVES:
+        return check_moves(value, e);
+    case RESULT:
+        return check_word("result", value, results, sizeof results / sizeof *results, e);
+    case NODES:
+        return check_number("nodes", value, 0, UINT64_MAX, e);
+    case PROOF:
+        return check_word("proof", value, proofs, sizeof proofs / sizeof *proofs, e);
+    default:
+        return true;
+    }
+}
