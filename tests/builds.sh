@@ -7,6 +7,8 @@ everything() {
 	while read -r game; do deal -n 2 -s 3 "$game"; done <"$work/ids" >"$work/deals" &&
 		cat "$work/deals" &&
 		play --policy greedy -j "$1" "$work/deals" &&
+		play --policy cautious --max-actions 30 -j "$1" "$work/deals" &&
+		sed -n 'n;p' "$work/deals" | play --policy rollout:samples=9 --max-actions 2 -j "$1" &&
 		play --policy random "$work/deals" | play --legal &&
 		play --draw "$work/deals" &&
 		solve -N 400 -j "$1" --grade "$work/deals" >"$work/solutions" && cat "$work/solutions" &&
