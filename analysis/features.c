@@ -52,20 +52,9 @@ static bool is_tableau(const struct subject *s, int pile)
     return s->layout->role[pile] == LAYOUT_TABLEAU;
 }
 
-/* Pairs among the copies of a card: k copies make k(k-1)/2, so with two packs
- * it is the number of cards that are there twice. */
-static double twins_in(const uint8_t *cards, size_t count)
-{
-    unsigned copies[52] = {0}, pairs = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        if (cards[i] < 52)
-            pairs += copies[cards[i]]++;
-    }
-    return pairs;
-}
-
-static bool measure_twins(const struct subject *s, double *value)
+/* The sum of what MEASURE says of each pile of the group; false when there is none. */
+static bool sum_of_piles(const struct subject *s, double (*measure)(const uint8_t *cards, size_t count, const uint64_t *before),
+                         const uint64_t *before, double *value)
 {
     bool found = false;
 
@@ -76,14 +65,33 @@ static bool measure_twins(const struct subject *s, double *value)
 
         if (!in_group(s, pile))
             continue;
-        *value += twins_in(cards, count);
+        *value += measure(cards, count, before);
         found = true;
     }
     return found;
 }
 
+/* Pairs among the copies of a card: k copies make k(k-1)/2, so with two packs
+ * it is the number of cards that are there twice. */
+static double twins_in(const uint8_t *cards, size_t count, const uint64_t *before)
+{
+    unsigned copies[52] = {0}, pairs = 0;
+
+    (void)before;
+    for (size_t i = 0; i < count; i++) {
+        if (cards[i] < 52)
+            pairs += copies[cards[i]]++;
+    }
+    return pairs;
+}
+
+static bool measure_twins(const struct subject *s, double *value)
+{
+    return sum_of_piles(s, twins_in, NULL, value);
+}
+
 /* Pairs of one pile in which the upper card must wait for the lower one. */
-static double inversions_in(const uint8_t *cards, size_t count, const uint64_t before[52])
+static double inversions_in(const uint8_t *cards, size_t count, const uint64_t *before)
 {
     double pairs = 0;
 
@@ -99,22 +107,11 @@ static double inversions_in(const uint8_t *cards, size_t count, const uint64_t b
 static bool measure_inversions(const struct subject *s, double *value)
 {
     uint64_t before[52];
-    bool found = false;
 
     if (s->layout->founds == 0)
         return false;
     layout_before(s->layout, s->state, before);
-    *value = 0;
-    for (int pile = 0; pile < s->layout->piles; pile++) {
-        size_t count;
-        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
-
-        if (!in_group(s, pile))
-            continue;
-        *value += inversions_in(cards, count, before);
-        found = true;
-    }
-    return found;
+    return sum_of_piles(s, inversions_in, before, value);
 }
 
 static bool measure_imbalance(const struct subject *s, double *value)
