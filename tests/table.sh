@@ -81,6 +81,11 @@ part_table() {
 	} >"$work/expected"
 	same "table: a record from standard input, with a terminal and without" "$work/expected" "$work/out"
 
+	printf '%s\n' 'loi\x09' quit | TERM=dumb HOME=$work typist 80 24 play --interactive -s 1 2>&1 |
+		grep -o 'name? loi-salique\|La Loi Salique, seed 1' | uniq >"$work/out"
+	printf '%s\n' 'name? loi-salique' 'La Loi Salique, seed 1' >"$work/expected"
+	same "table: a game chosen by the beginning of its name" "$work/expected" "$work/out"
+
 	# At a terminal solve tells how far it is; here a second goes by whenever it looks at the clock.
 	if [ -e "$build/shim.so" ]; then
 		deal -n 4 -o ranks=3 belle-lucie >"$work/deals"

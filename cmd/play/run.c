@@ -64,15 +64,16 @@ static void start_file(struct session *g, const char *name)
 /* Asks which game; false at the end of input. */
 static bool choose_game(struct session *g, uint32_t seed)
 {
-    char cell[48];
+    char cell[48], name[256];
     const char *line;
 
     for (int i = 0; i < deal_game_count(); i++)
         output_line(cell, (size_t)snprintf(cell, sizeof cell, "%2d %-22s%s", i + 1, deal_game_id(i), i % 3 == 2 ? "\n" : ""));
     while ((line = prompt_line("which game, by number or name? "))) {
         int i = atoi(line) - 1;
-        if (i >= 0 && i < deal_game_count())
-            line = deal_game_id(i);
+        line += strspn(line, " \t");
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(line, " \t\r"), line); /* a completed word ends in a blank */
+        line = i >= 0 && i < deal_game_count() ? deal_game_id(i) : name;
         if (names_game(line)) {
             start_deal(g, line, seed);
             return true;

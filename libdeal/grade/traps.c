@@ -49,6 +49,12 @@ static bool look(struct walk *w, bool *good, struct deal_error *e)
     return true;
 }
 
+/* After a failure the position is good for nothing. */
+static bool go(struct walk *w, size_t action, struct deal_error *e)
+{
+    return deal_state_apply(w->s, w->action[action]) || deal_fail(e, NULL, "out of memory");
+}
+
 /* The number of other actions along the whole line. */
 static bool count_others(struct walk *w, size_t *others, struct deal_error *e)
 {
@@ -56,8 +62,10 @@ static bool count_others(struct walk *w, size_t *others, struct deal_error *e)
     bool good = true;
 
     *others = 0;
-    for (; look(w, &good, e); deal_state_apply(w->s, w->action[w->chosen]))
+    while (good && look(w, &good, e)) {
         *others += w->actions - 1;
+        good = go(w, w->chosen, e);
+    }
     while (deal_state_depth(w->s) > begin)
         deal_state_undo(w->s);
     w->at = 0;
@@ -75,8 +83,10 @@ static bool ask(struct walk *w, struct probe *p, struct tally *t, struct traps *
 {
     size_t lost = 0;
     uint64_t home;
-    bool good = deal_state_apply(w->s, w->action[w->chosen]);
+    bool good = true;
 
+    if (!go(w, w->chosen, e))
+        return false;
     home = deal_state_hash(w->s);
     deal_state_undo(w->s);
     for (size_t i = 0; good && i < w->actions; i++) {
@@ -84,8 +94,9 @@ static bool ask(struct walk *w, struct probe *p, struct tally *t, struct traps *
         bool is_lost = false;
         if (i == w->chosen)
             continue;
-        good = deal_state_apply(w->s, w->action[i]);
-        if (good && deal_state_hash(w->s) != home)
+        if (!go(w, i, e))
+            return false;
+        if (deal_state_hash(w->s) != home)
             good = deal_probe_lost(p, w->s, t->nodes, &spent, &is_lost, e);
         deal_state_undo(w->s);
         if (is_lost) {
@@ -125,8 +136,7 @@ static bool walk_line(struct walk *w, volatile const int *stop, struct traps *ou
     t.nodes = t.nodes < 1 ? 1 : t.nodes > TRAP_MOST ? TRAP_MOST : t.nodes;
     good = true;
     while (good && !(stop && *stop) && look(w, &good, e)) {
-        good = ask(w, p, &t, out, e);
-        deal_state_apply(w->s, w->action[w->chosen]);
+        good = ask(w, p, &t, out, e) && go(w, w->chosen, e);
     }
     out->shows = median(&t);
     deal_probe_free(p);

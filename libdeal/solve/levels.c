@@ -125,7 +125,7 @@ static void thin_level(struct levels *b, struct level *l)
 static void thin_out(struct levels *b)
 {
     b->dropped = true;
-    for (size_t i = 0; i <= b->last; i++)
+    for (size_t i = 0; i <= b->last && i < b->count; i++)
         thin_level(b, &b->level[i]);
 }
 

@@ -254,6 +254,8 @@ static bool read_line(struct cut *c, const char *moves, struct deal_error *e)
         if (!deal_state_find(c->s, moves, len, &c->a[c->n], e))
             return false;
         step(c, c->a[c->n++]);
+        if (c->s->failed)
+            return deal_fail(e, NULL, "out of memory");
         moves += len + (moves[len] == ',');
     }
     return deal_state_won(c->s) || deal_fail(e, "moves", "the moves do not win");
@@ -271,7 +273,10 @@ static char *write_line(struct cut *c)
         at += sprintf(at, "%s%s", i ? "," : "", deal_state_word(c->s, c->a[i], word));
         step(c, c->a[i]);
     }
-    return text;
+    if (!c->s->failed)
+        return text;
+    free(text);
+    return NULL;
 }
 
 static bool room(struct cut *c, size_t n)

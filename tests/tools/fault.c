@@ -125,15 +125,39 @@ static bool look_at(struct deal_state *s, struct deal_error *e)
     return done && deal_state_perft(s, 2, &count, e);
 }
 
+/* With memory again: does the line win? */
+static bool wins(const struct deal_state *s, const char *moves, struct deal_error *e)
+{
+    unsigned long count = fault.count, fail_at = fault.fail_at;
+    struct deal_state *own;
+    bool good;
+
+    fault.fail_at = 0;
+    own = deal_state_new(deal_state_rules(s), e);
+    good = own && deal_state_copy(own, s, e);
+    for (size_t n; good && *moves; moves += n + (moves[n] == ',')) {
+        struct deal_action a;
+
+        n = strcspn(moves, ",");
+        good = deal_state_find(own, moves, n, &a, e) && deal_state_apply(own, a);
+    }
+    good = good && deal_state_won(own);
+    deal_state_free(own);
+    fault.fail_at = fail_at;
+    fault.count = count;
+    return good || deal_fail(e, NULL, "a line that does not win");
+}
+
 static bool solve(struct deal_state *s, bool exhaustive, struct deal_error *e)
 {
     struct deal_solve_options o = {.nodes = 2000, .memory = 1 << 16, .exhaustive = exhaustive};
     struct deal_solution found;
 
-    if (!deal_solve(s, &o, &found, e))
-        return false;
+    bool done = deal_solve(s, &o, &found, e);
+
+    done = done && (!found.moves || wins(s, found.moves, e));
     deal_solution_release(&found);
-    return true;
+    return done;
 }
 
 /* Every way of using a position. */
@@ -161,6 +185,103 @@ static bool try_position(struct deal_error *e)
     deal_rules_free(r);
     deal_cache_free(c);
     deal_record_free(d);
+    return done;
+}
+
+static struct deal_state *start(struct deal_rules **r, struct deal_error *e)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    struct deal_state *s;
+
+    *r = deal_rules_new(game, set, e);
+    s = *r ? deal_state_new(*r, e) : NULL;
+    if (s && deal_rules_deal(*r, 5, cards, &shuffle, e) &&
+        deal_state_start(s, cards, (size_t)deal_rules_cards(*r), shuffle, e))
+        return s;
+    deal_state_free(s);
+    return NULL;
+}
+
+/* A failure leaves the position as it was. */
+static bool tell(struct deal_state *s, struct deal_error *e)
+{
+    for (int i = 0; i < 6; i++) {
+        size_t count;
+        const struct deal_action *list = deal_state_actions(s, &count);
+        uint64_t hash = deal_state_hash(s);
+        char *text;
+
+        if (!count)
+            return true;
+        text = deal_state_explain(s, list[0]);
+        if (!text && deal_state_hash(s) != hash)
+            return deal_fail(e, NULL, "the position has changed");
+        if (!text)
+            return out(e);
+        free(text);
+    }
+    deal_state_visibly_dead(s); /* may fail to prove what it could prove with memory */
+    return true;
+}
+
+static bool try_telling(struct deal_error *e)
+{
+    struct deal_rules *r;
+    struct deal_state *s = start(&r, e);
+    bool done = s && tell(s, e);
+
+    deal_state_free(s);
+    deal_rules_free(r);
+    return done;
+}
+
+static bool grade(struct deal_state *s, struct deal_error *e)
+{
+    struct deal_solve_options o = {.nodes = 3000, .memory = 1 << 16};
+    struct deal_solution found;
+    struct deal_grade g;
+    char *shorter = NULL;
+    bool done;
+
+    if (!deal_solve(s, &o, &found, e))
+        return false;
+    done = !found.moves || (deal_shorten(s, found.moves, &shorter, e) && wins(s, shorter, e) &&
+                            deal_grade(s, shorter, found.nodes, NULL, &g, e));
+    free(shorter);
+    deal_solution_release(&found);
+    return done;
+}
+
+static bool try_grade(struct deal_error *e)
+{
+    struct deal_rules *r;
+    struct deal_state *s = start(&r, e);
+    bool done = s && grade(s, e);
+
+    deal_state_free(s);
+    deal_rules_free(r);
+    return done;
+}
+
+static bool try_players(struct deal_error *e)
+{
+    static const char *const specs[] = {"random", "cautious", "rollout:samples=2,width=2,nodes=9", "thoughtful:nodes=99"};
+    struct deal_rules *r;
+    struct deal_state *s = start(&r, e);
+    bool done = s != NULL;
+
+    for (size_t i = 0; done && i < sizeof specs / sizeof *specs; i++) {
+        struct deal_player *p = deal_player_new(specs[i], e);
+        char *moves = NULL;
+        enum deal_result result;
+
+        done = p && deal_player_run(p, s, 1, 2, append, &moves, &result, NULL, e);
+        free(moves);
+        deal_player_free(p);
+    }
+    deal_state_free(s);
+    deal_rules_free(r);
     return done;
 }
 
@@ -214,7 +335,10 @@ int main(int argc, char **argv)
         set = argv[i + 1];
         printf("%s %s: rules %lu, ", game, set, every(try_rules, "rules"));
         printf("records %lu, ", every(try_record, "records"));
-        printf("positions %lu allocations\n", every(try_position, "positions"));
+        printf("positions %lu, ", every(try_position, "positions"));
+        printf("telling %lu, ", every(try_telling, "telling"));
+        printf("players %lu, ", every(try_players, "players"));
+        printf("grades %lu allocations\n", every(try_grade, "grades"));
     }
     return wrong;
 }

@@ -2,7 +2,7 @@
  * Types at a program in a terminal of its own: typist COLUMNS LINES PROGRAM ARGUMENT...
  *
  * Each line of stdin is typed, with the enter key, as soon as the program shows its
- * prompt "> "; \xNN in it is that byte, and \c at its end leaves the enter key out.
+ * prompt, which ends in "> " or "? "; \xNN in it is that byte, and \c at its end leaves the enter key out.
  * At the end of stdin the end of input is typed.  What the program writes goes to
  * stdout, without the carriage returns that the terminal puts in; its status is ours.
  */
@@ -71,7 +71,7 @@ static bool copy_to_prompt(int master)
             tail[0] = tail[1];
             tail[1] = bytes[i];
         }
-        if (tail[0] == '>' && tail[1] == ' ' && poll(&p, 1, 2) == 0)
+        if ((tail[0] == '>' || tail[0] == '?') && tail[1] == ' ' && poll(&p, 1, 2) == 0)
             return true;
     }
 }
