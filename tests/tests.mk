@@ -1,6 +1,8 @@
 # What the tests build besides the unit tests: fuzz targets, faults, and who types at a terminal.
 #   make coverage              the tests with lines counted, then the share of each source that ran
 #   make fuzz [TIME=SECONDS]   clang's libFuzzer on each target, TIME seconds each; new inputs go to build/fuzz/found
+#                              build/fuzz/tests/fuzz/T -set_cover_merge=1 -use_counters=0 -max_len=4096 tests/fuzz/corpus/T
+#                              build/fuzz/found/T takes those over that reach new code
 
 FUZZ_TARGETS := record rules options moves state
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
