@@ -186,7 +186,7 @@ static enum verdict mixed(struct search *x)
     enum verdict v = beams(x, kinds, &width, x->nodes + share(x, dealt ? DEALT_BEAM_SHARE : BEAM_SHARE));
 
     wider = width;
-    if (v == OPEN && kinds & DEALT)
+    if (v == OPEN && kinds & DEALT && !deal_redeal_left(x->s)) /* through several passes levels do better */
         v = beams(x, DEALT, &wider, x->nodes + share(x, WIDER_SHARE));
     if (v == OPEN && dealt) {
         x->limit = x->nodes + share(x, LEVEL_SHARE);
