@@ -173,7 +173,7 @@ char *deal_state_svg(const struct deal_state *s);
 /* Carries out a legal action as deal_state_apply does, and says what came of it, one sentence
  * without a full stop: "the nine of clubs from the bone to the ascending clubs; the bone
  * releases the ten of hearts". It tells what a player at the table sees. malloc'd; NULL
- * without memory, and then S is as it was. */
+ * without memory: then S must be started anew. */
 char *deal_state_explain(struct deal_state *s, struct deal_action a);
 
 /* ---- records ---------------------------------------------------------- */

@@ -27,7 +27,7 @@ struct telling_trace {
     struct deal_state *before, *after; /* views of the position before and after the action */
 };
 
-/* Carries A out on S and fills T. False without memory: then S is as it was. */
+/* Carries A out on S and fills T. False without memory: then S must be started anew. */
 bool deal_trace_apply(struct telling_trace *t, struct deal_state *s, struct deal_action a);
 void deal_trace_release(struct telling_trace *t);
 

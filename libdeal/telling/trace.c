@@ -172,17 +172,14 @@ static bool trace(struct telling_trace *t, const struct deal_state *s, size_t ma
 
 bool deal_trace_apply(struct telling_trace *t, struct deal_state *s, struct deal_action a)
 {
-    size_t mark = s->journal_len, depth = s->depth;
+    size_t mark = s->journal_len;
 
     *t = (struct telling_trace){.before = deal_state_new(s->r, NULL), .after = deal_state_new(s->r, NULL)};
     if (!t->before || !t->after)
         return false;
     deal_view_make(t->before, s);
-    if (!deal_state_apply(s, a) || !trace(t, s, mark)) {
-        if (s->depth > depth)
-            deal_state_undo(s);
+    if (!deal_state_apply(s, a) || !trace(t, s, mark))
         return false;
-    }
     deal_view_make(t->after, s);
     return true;
 }
