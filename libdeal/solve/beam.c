@@ -22,12 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_TRAIL = 0xFFFFFFFF, ROOT = 1, INNER_MOST = 20000, INNER_LEAST = 100, INNER_EACH = 4 };
-
-struct trail {
-    uint32_t before;
-    struct step step;
-};
+enum { INNER_MOST = 20000, INNER_LEAST = 100, INNER_EACH = 4 };
 
 struct entry {
     int32_t score;
@@ -61,8 +56,7 @@ struct beam {
     struct seen done; /* positions examined, where actions count: moves taken back would lead on for ever */
     uint64_t inner;   /* most positions searched out from one */
     bool dropped;
-    struct trail *trail;
-    size_t trails, trail_cap;
+    struct trail trail;
     struct frame *frame;
     size_t frames, frame_cap;
     struct step *store;
@@ -187,38 +181,6 @@ static bool join(struct beam *b, struct layer *l, uint32_t before, struct step s
     return true;
 }
 
-/* ---- the trail ---- */
-
-static uint32_t add_trail(struct beam *b, uint32_t before, struct step step)
-{
-    if (b->trails == b->trail_cap) {
-        size_t more = 2 * b->trail_cap + 1024;
-        struct trail *grown = realloc(b->trail, more * sizeof *grown);
-        if (!grown) {
-            b->x->failed = true;
-            return NO_TRAIL;
-        }
-        b->trail = grown;
-        b->trail_cap = more;
-    }
-    b->trail[b->trails] = (struct trail){before, step};
-    return (uint32_t)b->trails++;
-}
-
-static void keep_line(struct beam *b, uint32_t last)
-{
-    struct path *p = &b->x->won;
-
-    for (uint32_t t = last; t != NO_TRAIL; t = b->trail[t].before)
-        if (!deal_path_add(p, b->trail[t].step))
-            b->x->failed = true;
-    for (size_t i = 0, k = p->n; i + 1 < k; i++) {
-        struct step step = p->step[--k];
-        p->step[k] = p->step[i];
-        p->step[i] = step;
-    }
-}
-
 /* ---- searching one position of a layer out ---- */
 
 static bool frame_room(struct beam *b)
@@ -256,7 +218,7 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
     struct layer *l;
 
     if (deal_state_won(x->s)) {
-        keep_line(b, add_trail(b, trail, step));
+        deal_trail_keep(x, &b->trail, deal_trail_add(x, &b->trail, trail, step));
         return WON;
     }
     if (to < b->now) { /* cards have come back to the pack */
@@ -275,7 +237,7 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
     } else if (!deal_seen_add(&l->seen, deal_search_key(x)) || deal_search_dead(x)) {
         deal_table_undo(x->s, mark);
     } else {
-        enter(b, mark, add_trail(b, trail, step));
+        enter(b, mark, deal_trail_add(x, &b->trail, trail, step));
     }
     return OPEN;
 }
@@ -290,7 +252,7 @@ static enum verdict search_out(struct beam *b, const struct entry *e, const uint
         return OPEN;
     deal_search_unpack(x, packed);
     b->frames = 0;
-    enter(b, 0, e->step.spare == ROOT ? NO_TRAIL : add_trail(b, e->before, e->step));
+    enter(b, 0, deal_trail_add(x, &b->trail, e->before, e->step));
     while (b->frames && v == OPEN && !deal_search_ends(x) && x->nodes < until) {
         struct frame *f = &b->frame[b->frames - 1];
         struct step step;
@@ -336,7 +298,7 @@ static void release(struct beam *b)
             release_layer(&b->layer[i]);
     free(b->layer);
     deal_seen_release(&b->done);
-    free(b->trail);
+    free(b->trail.mark);
     free(b->frame);
     free(b->store);
 }
@@ -367,7 +329,7 @@ enum verdict deal_search_beam(struct search *x, size_t width, bool dealt)
     b.now = dealt ? degree(&b, 0) : 0;
     root = malloc(b.packed_bytes);
     l = root ? layer_at(&b, b.now) : NULL;
-    if (!l || !deal_seen_init(&b.done, x->o->memory / 2) || !join(&b, l, NO_TRAIL, (struct step){.spare = ROOT})) {
+    if (!l || !deal_seen_init(&b.done, x->o->memory / 2) || !join(&b, l, NO_TRAIL, deal_trail_start)) {
         x->failed = true;
     } else {
         deal_search_pack(x, root);

@@ -27,11 +27,6 @@ struct open {
     uint8_t packed[];
 };
 
-struct mark {
-    uint32_t before;
-    struct step step;
-};
-
 struct best {
     struct search *x;
     struct seen seen;
@@ -40,8 +35,7 @@ struct best {
     uint32_t slots, most, free;
     uint32_t bucket[BUCKETS];
     int high, low;             /* no open position above, none below */
-    struct mark *trail;
-    size_t trails, trail_cap;
+    struct trail trail;
     struct step *store;
     uint64_t examined, steps;
     bool dropped;
@@ -133,37 +127,6 @@ static void push(struct best *b, uint32_t before, struct step step)
         b->low = i;
 }
 
-static uint32_t add_trail(struct best *b, uint32_t before, struct step step)
-{
-    if (b->trails == b->trail_cap) {
-        size_t more = 2 * b->trail_cap + 1024;
-        struct mark *grown = realloc(b->trail, more * sizeof *grown);
-        if (!grown) {
-            b->x->failed = true;
-            return NONE;
-        }
-        b->trail = grown;
-        b->trail_cap = more;
-    }
-    b->trail[b->trails] = (struct mark){before, step};
-    return (uint32_t)b->trails++;
-}
-
-/* The steps from the start to trail LAST; the start's own has no step. */
-static void keep_line(struct best *b, uint32_t last)
-{
-    struct path *p = &b->x->won;
-
-    for (uint32_t t = last; t != NONE && b->trail[t].before != NONE; t = b->trail[t].before)
-        if (!deal_path_add(p, b->trail[t].step))
-            b->x->failed = true;
-    for (size_t i = 0, k = p->n; i + 1 < k; i++) {
-        struct step step = p->step[--k];
-        p->step[k] = p->step[i];
-        p->step[i] = step;
-    }
-}
-
 /* ---- the search ---- */
 
 static enum verdict examine(struct best *b, uint32_t trail)
@@ -178,7 +141,7 @@ static enum verdict examine(struct best *b, uint32_t trail)
         size_t mark = deal_search_apply(x, b->store[i]);
 
         if (deal_state_won(x->s)) {
-            keep_line(b, add_trail(b, trail, b->store[i]));
+            deal_trail_keep(x, &b->trail, deal_trail_add(x, &b->trail, trail, b->store[i]));
             return WON;
         }
         push(b, trail, b->store[i]);
@@ -199,7 +162,7 @@ static enum verdict run(struct best *b)
         if (b->high < 0)
             return b->dropped ? OPEN : LOST;
         slot = pop(b, b->high);
-        trail = add_trail(b, at(b, slot)->before, at(b, slot)->step);
+        trail = deal_trail_add(b->x, &b->trail, at(b, slot)->before, at(b, slot)->step);
         deal_search_unpack(b->x, at(b, slot)->packed);
         give_slot(b, slot);
         v = examine(b, trail);
@@ -223,14 +186,14 @@ enum verdict deal_search_best(struct search *x)
         x->failed = true;
     } else {
         deal_search_pack(x, root);
-        push(&b, NONE, (struct step){.n = 0});
+        push(&b, NONE, deal_trail_start);
         v = run(&b);
         deal_search_unpack(x, root);
     }
     deal_seen_release(&b.seen);
     free(b.store);
     free(b.slot);
-    free(b.trail);
+    free(b.trail.mark);
     free(root);
     return v;
 }

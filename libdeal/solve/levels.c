@@ -35,11 +35,6 @@ struct level {
     size_t n; /* positions that wait */
 };
 
-struct mark {
-    uint32_t before;
-    struct step step;
-};
-
 struct levels {
     struct search *x;
     struct seen seen;
@@ -49,8 +44,7 @@ struct levels {
     char *slot;
     size_t size, packed_bytes;
     uint32_t slots, most, free, age;
-    struct mark *trail;
-    size_t trails, trail_cap;
+    struct trail trail;
     struct step *store;
     bool dropped;
 };
@@ -212,37 +206,6 @@ static void push(struct levels *b, uint32_t before, struct step step)
     deal_search_pack(b->x, at(b, slot)->packed);
 }
 
-static uint32_t add_trail(struct levels *b, uint32_t before, struct step step)
-{
-    if (b->trails == b->trail_cap) {
-        size_t more = 2 * b->trail_cap + 1024;
-        struct mark *grown = realloc(b->trail, more * sizeof *grown);
-        if (!grown) {
-            b->x->failed = true;
-            return NONE;
-        }
-        b->trail = grown;
-        b->trail_cap = more;
-    }
-    b->trail[b->trails] = (struct mark){before, step};
-    return (uint32_t)b->trails++;
-}
-
-/* The steps from the start to trail LAST; the start's own has no step. */
-static void keep_line(struct levels *b, uint32_t last)
-{
-    struct path *p = &b->x->won;
-
-    for (uint32_t t = last; t != NONE && b->trail[t].before != NONE; t = b->trail[t].before)
-        if (!deal_path_add(p, b->trail[t].step))
-            b->x->failed = true;
-    for (size_t i = 0, k = p->n; i + 1 < k; i++) {
-        struct step step = p->step[--k];
-        p->step[k] = p->step[i];
-        p->step[i] = step;
-    }
-}
-
 /* ---- the search ---- */
 
 /* The best position of level L in the eyes of the judge; one there must be. */
@@ -260,7 +223,7 @@ static uint32_t choose(struct levels *b, struct level *l)
 static enum verdict examine(struct levels *b)
 {
     struct search *x = b->x;
-    uint32_t slot = choose(b, &b->level[b->now]), trail = add_trail(b, at(b, slot)->before, at(b, slot)->step);
+    uint32_t slot = choose(b, &b->level[b->now]), trail = deal_trail_add(x, &b->trail, at(b, slot)->before, at(b, slot)->step);
     size_t n;
 
     deal_search_unpack(x, at(b, slot)->packed);
@@ -271,7 +234,7 @@ static enum verdict examine(struct levels *b)
         size_t mark = deal_search_apply(x, b->store[i]);
 
         if (deal_state_won(x->s)) {
-            keep_line(b, add_trail(b, trail, b->store[i]));
+            deal_trail_keep(x, &b->trail, deal_trail_add(x, &b->trail, trail, b->store[i]));
             return WON;
         }
         push(b, trail, b->store[i]);
@@ -320,7 +283,7 @@ enum verdict deal_search_levels(struct search *x)
         x->failed = true;
     } else {
         deal_search_pack(x, root);
-        push(&b, NONE, (struct step){.n = 0});
+        push(&b, NONE, deal_trail_start);
         v = run(&b);
         deal_search_unpack(x, root);
     }
@@ -331,7 +294,7 @@ enum verdict deal_search_levels(struct search *x)
     deal_seen_release(&b.seen);
     free(b.store);
     free(b.slot);
-    free(b.trail);
+    free(b.trail.mark);
     free(root);
     return v;
 }

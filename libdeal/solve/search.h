@@ -39,7 +39,7 @@ void deal_seen_fetch(const struct seen *t, uint64_t key);
 
 struct step {
     struct deal_action a;
-    uint8_t from, to, n, spare; /* first N exchanges from pile FROM to pile TO */
+    uint8_t from, to, n, spare; /* first N exchanges from pile FROM to pile TO; spare: see trails */
 };
 
 struct path {
@@ -180,6 +180,22 @@ bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a
 /* The pile that is the line, NO_PILE without one; does it fill this group? */
 int deal_line_pile(const struct line *l);
 bool deal_line_cell(const struct line *l, int pile);
+
+/* ---- trails: how positions were reached, trail.c ---- */
+
+enum { NO_TRAIL = 0xFFFFFFFF };
+
+struct trail {
+    struct trail_mark *mark; /* freed by whoever has the trail */
+    size_t n, cap;
+};
+
+/* The step, which is none, to the position that a search starts from. */
+extern const struct step deal_trail_start;
+/* The number of STEP made after that of number BEFORE; NO_TRAIL of the start, and without memory. */
+uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step);
+/* The steps up to number LAST become the line that wins. */
+void deal_trail_keep(struct search *x, const struct trail *t, uint32_t last);
 
 /* ---- searches ---- */
 
