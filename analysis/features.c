@@ -52,9 +52,9 @@ static bool is_tableau(const struct subject *s, int pile)
     return s->layout->role[pile] == LAYOUT_TABLEAU;
 }
 
-/* The sum of what MEASURE says of each pile of the group; false when there is none. */
-static bool sum_of_piles(const struct subject *s, double (*measure)(const uint8_t *cards, size_t count, const uint64_t *before),
-                         const uint64_t *before, double *value)
+/* The sum of what MEASURE, given DATA, says of each pile of the group; false when there is none. */
+static bool sum_of_piles(const struct subject *s, double (*measure)(const uint8_t *cards, size_t count, void *data),
+                         void *data, double *value)
 {
     bool found = false;
 
@@ -65,7 +65,7 @@ static bool sum_of_piles(const struct subject *s, double (*measure)(const uint8_
 
         if (!in_group(s, pile))
             continue;
-        *value += measure(cards, count, before);
+        *value += measure(cards, count, data);
         found = true;
     }
     return found;
@@ -73,11 +73,11 @@ static bool sum_of_piles(const struct subject *s, double (*measure)(const uint8_
 
 /* Pairs among the copies of a card: k copies make k(k-1)/2, so with two packs
  * it is the number of cards that are there twice. */
-static double twins_in(const uint8_t *cards, size_t count, const uint64_t *before)
+static double twins_in(const uint8_t *cards, size_t count, void *data)
 {
     unsigned copies[52] = {0}, pairs = 0;
 
-    (void)before;
+    (void)data;
     for (size_t i = 0; i < count; i++) {
         if (cards[i] < 52)
             pairs += copies[cards[i]]++;
@@ -91,8 +91,9 @@ static bool measure_twins(const struct subject *s, double *value)
 }
 
 /* Pairs of one pile in which the upper card must wait for the lower one. */
-static double inversions_in(const uint8_t *cards, size_t count, const uint64_t *before)
+static double inversions_in(const uint8_t *cards, size_t count, void *data)
 {
+    const uint64_t *before = data;
     double pairs = 0;
 
     for (size_t upper = 1; upper < count; upper++) {
@@ -114,23 +115,23 @@ static bool measure_inversions(const struct subject *s, double *value)
     return sum_of_piles(s, inversions_in, before, value);
 }
 
+/* Adds to the numbers of the four suits, which are DATA. */
+static double count_suits(const uint8_t *cards, size_t count, void *data)
+{
+    unsigned *of = data;
+
+    for (size_t i = 0; i < count; i++) {
+        if (cards[i] < 52)
+            of[deal_suit(cards[i])]++;
+    }
+    return 0;
+}
+
 static bool measure_imbalance(const struct subject *s, double *value)
 {
     unsigned of[4] = {0}, most = 0, least = UINT_LEAST16_MAX;
-    bool found = false;
+    bool found = sum_of_piles(s, count_suits, of, value);
 
-    for (int pile = 0; pile < s->layout->piles; pile++) {
-        size_t count;
-        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
-
-        if (!in_group(s, pile))
-            continue;
-        for (size_t i = 0; i < count; i++) {
-            if (cards[i] < 52)
-                of[deal_suit(cards[i])]++;
-        }
-        found = true;
-    }
     for (int suit = 0; suit < s->layout->suits; suit++) {
         most = of[suit] > most ? of[suit] : most;
         least = of[suit] < least ? of[suit] : least;

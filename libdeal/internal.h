@@ -367,6 +367,8 @@ bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode);
 void deal_lay_out(struct deal_state *s, uint32_t groups);
 /* Lays the next round, as far as cards reach. */
 void deal_lay_round(struct deal_state *s);
+/* May the word redeal be used again? */
+bool deal_redeal_left(const struct deal_state *s);
 /* Do the cards as dealt keep the ruling on the deal? */
 bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e);
 

@@ -82,7 +82,7 @@ void deal_lay_out(struct deal_state *s, uint32_t groups)
     }
 }
 
-static bool redeals_left(const struct deal_state *s)
+bool deal_redeal_left(const struct deal_state *s)
 {
     return s->r->redeal && (s->r->redeals < 0 || reg_get(s, REG_REDEALS) < s->r->redeals);
 }
@@ -94,7 +94,7 @@ void deal_lay_round(struct deal_state *s)
     for (int k = 0; k < r->rounds; k++) {
         const struct deal_group *g = &r->group[r->round[k]];
 
-        for (int i = 0; i < g->piles && (!g->redeals_left || redeals_left(s)); i++)
+        for (int i = 0; i < g->piles && (!g->redeals_left || deal_redeal_left(s)); i++)
             lay_pile(s, g->first + i);
     }
 }

@@ -138,18 +138,13 @@ static struct greedy_verdict judge_play(const struct eyes *e, struct deal_action
 
 /* ---- in the tableau ---- */
 
-static bool comes_again(const struct deal_state *v)
-{
-    return v->r->redeal && (v->r->redeals < 0 || reg_get(v, REG_REDEALS) < v->r->redeals);
-}
-
 /* Had the talon's top better stay there? Not when it lies on a card that can be played. */
 static bool had_better_stay(const struct eyes *e)
 {
     const struct deal_state *v = e->v;
     int n = pile_count(v, v->r->talon);
 
-    return comes_again(v) && deal_distance(v, pile_top(v, v->r->talon)) > e->value[GREEDY_FAR] &&
+    return deal_redeal_left(v) && deal_distance(v, pile_top(v, v->r->talon)) > e->value[GREEDY_FAR] &&
            !(n > 1 && deal_distance(v, pile_card(v, v->r->talon, n - 2)) == 0);
 }
 

@@ -12,7 +12,6 @@ const struct deal_key deal_keys[] = {
     {SEC_GAME, "goal", "foundations | GROUP ... | all PILE", "what wins: all foundations complete, those of the groups named, or every card in one pile"},
     {SEC_GAME, "withdraw", "CARD[*] | RANK* ...", "cards taken out and put aside; * takes every copy"},
     {SEC_GAME, "min-ranks", "number", "fewest ranks it can be played with"},
-
     {SEC_GAME, "min-suits", "number", "fewest suits it can be played with"},
     {SEC_GAME, "prime-ranks", "numbers", "the only numbers of ranks it can be played with"},
 

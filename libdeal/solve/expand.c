@@ -141,11 +141,6 @@ void deal_shape_find(struct shape *h, const struct deal_state *s)
         find_pairs(h, r);
 }
 
-bool deal_redeal_left(const struct deal_state *s)
-{
-    return s->r->redeal && (s->r->redeals < 0 || reg_get(s, REG_REDEALS) < s->r->redeals);
-}
-
 /* ---- the key of a position ---- */
 
 static bool touches(const struct deal_state *s, const struct pair *p)

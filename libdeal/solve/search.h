@@ -39,7 +39,8 @@ void deal_seen_fetch(const struct seen *t, uint64_t key);
 
 struct step {
     struct deal_action a;
-    uint8_t from, to, n, spare; /* first N exchanges from pile FROM to pile TO; spare: see trails */
+    uint8_t from, to, n; /* first N exchanges from pile FROM to pile TO */
+    bool start;          /* no step: see deal_trail_start */
 };
 
 struct path {
@@ -125,7 +126,6 @@ uint64_t deal_search_key(const struct search *x);
 /* Every step worth trying, best first; room for deal_search_most() of them. */
 size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random);
 size_t deal_search_most(const struct search *x);
-bool deal_redeal_left(const struct deal_state *s);
 uint64_t deal_random(uint64_t *state);
 
 /* Positions that wait: registers, counts and cards, without hashes. pack.c */

@@ -144,7 +144,6 @@ enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };
 enum { LAID_SHARE = 97, SUITS_SHARE = 50 };
 enum { BEAM_SHARE = 30, BEST_SHARE = 75 };                            /* nothing to deal */
 enum { DEALT_BEAM_SHARE = 25, WIDER_SHARE = 35, LEVEL_SHARE = 75, DEALT_BEST_SHARE = 40 }; /* cards to deal */
-enum { MANY = 20 };
 
 static uint64_t share(const struct search *x, uint64_t percent)
 {
@@ -152,22 +151,25 @@ static uint64_t share(const struct search *x, uint64_t percent)
     return left / 100 * percent + left % 100 * percent / 100;
 }
 
-/* Layers by cards dealt are searched out card by card: not where each position has very many steps. */
+enum { MANY = 20 }; /* steps a position, on the average */
+
+/* Layers by cards dealt are searched out depth first, which is hopeless where positions have very many steps. */
 static bool layered(const struct search *x) { return x->shape.layered && x->steps < MANY * x->nodes; }
 
-/* Beams of doubling width until LIMIT, in layers by actions or by cards dealt; where both, by actions
- * first, which is cheaper. */
-enum kinds { ACTIONS = 1, DEALT = 2 };
+enum { ACTIONS = 1, DEALT = 2 }; /* what the layers of a beam go by */
 
+/* Beams of doubling width until LIMIT, of both KINDS or of one; those by actions first, they are cheaper. */
 static enum verdict beams(struct search *x, int kinds, size_t *width, uint64_t limit)
 {
     enum verdict v = OPEN;
 
     x->limit = limit;
-    for (; v == OPEN && !deal_search_ends(x); *width *= 2)
-        for (int kind = ACTIONS; kind <= DEALT && v == OPEN && !deal_search_ends(x); kind++)
-            if (kinds & kind)
-                v = deal_search_beam(x, *width, kind == DEALT);
+    for (; v == OPEN && !deal_search_ends(x); *width *= 2) {
+        if (kinds & ACTIONS)
+            v = deal_search_beam(x, *width, false);
+        if (kinds & DEALT && v == OPEN && !deal_search_ends(x))
+            v = deal_search_beam(x, *width, true);
+    }
     return v;
 }
 

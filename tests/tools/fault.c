@@ -188,19 +188,19 @@ static bool try_position(struct deal_error *e)
     return done;
 }
 
-static struct deal_state *start(struct deal_rules **r, struct deal_error *e)
+/* A position to be used, from its deal on. */
+static bool try_use(bool (*use_it)(struct deal_state *s, struct deal_error *e), struct deal_error *e)
 {
     uint8_t cards[DEAL_CARDS_MAX];
     uint32_t shuffle;
-    struct deal_state *s;
+    struct deal_rules *r = deal_rules_new(game, set, e);
+    struct deal_state *s = r ? deal_state_new(r, e) : NULL;
+    bool done = s && deal_rules_deal(r, 5, cards, &shuffle, e) &&
+                deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, e) && use_it(s, e);
 
-    *r = deal_rules_new(game, set, e);
-    s = *r ? deal_state_new(*r, e) : NULL;
-    if (s && deal_rules_deal(*r, 5, cards, &shuffle, e) &&
-        deal_state_start(s, cards, (size_t)deal_rules_cards(*r), shuffle, e))
-        return s;
     deal_state_free(s);
-    return NULL;
+    deal_rules_free(r);
+    return done;
 }
 
 static bool tell(struct deal_state *s, struct deal_error *e)
@@ -221,16 +221,7 @@ static bool tell(struct deal_state *s, struct deal_error *e)
     return true;
 }
 
-static bool try_telling(struct deal_error *e)
-{
-    struct deal_rules *r;
-    struct deal_state *s = start(&r, e);
-    bool done = s && tell(s, e);
-
-    deal_state_free(s);
-    deal_rules_free(r);
-    return done;
-}
+static bool try_telling(struct deal_error *e) { return try_use(tell, e); }
 
 static bool grade(struct deal_state *s, struct deal_error *e)
 {
@@ -249,23 +240,12 @@ static bool grade(struct deal_state *s, struct deal_error *e)
     return done;
 }
 
-static bool try_grade(struct deal_error *e)
-{
-    struct deal_rules *r;
-    struct deal_state *s = start(&r, e);
-    bool done = s && grade(s, e);
+static bool try_grade(struct deal_error *e) { return try_use(grade, e); }
 
-    deal_state_free(s);
-    deal_rules_free(r);
-    return done;
-}
-
-static bool try_players(struct deal_error *e)
+static bool run_players(struct deal_state *s, struct deal_error *e)
 {
     static const char *const specs[] = {"random", "cautious", "rollout:samples=2,width=2,nodes=9", "thoughtful:nodes=99"};
-    struct deal_rules *r;
-    struct deal_state *s = start(&r, e);
-    bool done = s != NULL;
+    bool done = true;
 
     for (size_t i = 0; done && i < sizeof specs / sizeof *specs; i++) {
         struct deal_player *p = deal_player_new(specs[i], e);
@@ -276,10 +256,10 @@ static bool try_players(struct deal_error *e)
         free(moves);
         deal_player_free(p);
     }
-    deal_state_free(s);
-    deal_rules_free(r);
     return done;
 }
+
+static bool try_players(struct deal_error *e) { return try_use(run_players, e); }
 
 /* ---- every allocation in turn ---- */
 
