@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,25 +51,30 @@ static bool put_option(struct config *c, const struct config_entry *o, const cha
     return deal_fail(e, "set", "%s: no value \"%s\"", o->key, quoted);
 }
 
+static bool unknown(const char *name, struct deal_error *e)
+{
+    char quoted[80];
+    return deal_fail(e, "set", "unknown option \"%s\"", deal_quote(quoted, sizeof quoted, name, strlen(name)));
+}
+
 static bool put_word(struct config *c, const char *name, const char *value, struct deal_error *e)
 {
     const struct config_entry *o = deal_config_entry(c, deal_config_section(c, "options"), name);
     const char *dot = strchr(name, '.');
-    char section[64], quoted[80];
+    char section[64];
     int i = deal_config_section(c, "game");
 
     if (i >= 0 && (!strcmp(name, "ranks") || !strcmp(name, "suits")))
         return put(c, i, name, value, e);
     if (o)
         return put_option(c, o, value, e);
-    deal_quote(quoted, sizeof quoted, name, strlen(name));
     if (!dot || (size_t)(dot - name) >= sizeof section)
-        return deal_fail(e, "set", "unknown option \"%s\"", quoted);
+        return unknown(name, e);
     memcpy(section, name, (size_t)(dot - name));
     section[dot - name] = '\0';
     i = deal_config_section(c, section);
     if (i < 0 || !strcmp(section, "options") || !strncmp(section, "variant", 7))
-        return deal_fail(e, "set", "unknown option \"%s\"", quoted);
+        return unknown(name, e);
     return put(c, i, dot + 1, value, e);
 }
 
@@ -87,6 +93,14 @@ static bool apply_variant(struct config *c, const char *variant, struct deal_err
     return true;
 }
 
+/* A record's words have no blanks; tidied away, they would make one key of two names. */
+static bool has_blank(const char *name)
+{
+    while (*name && !isspace((unsigned char)*name))
+        name++;
+    return *name != '\0';
+}
+
 static bool apply_set(struct config *c, char *set, struct deal_error *e)
 {
     char quoted[80];
@@ -102,6 +116,8 @@ static bool apply_set(struct config *c, char *set, struct deal_error *e)
         if (!colon || colon == word)
             return deal_fail(e, "set", "\"%s\" is not name:value", deal_quote(quoted, sizeof quoted, word, strlen(word)));
         *colon = '\0';
+        if (has_blank(word))
+            return unknown(word, e);
         for (char *p = colon + 1; *p; p++)
             if (*p == '+')
                 *p = ' ';
