@@ -30,8 +30,7 @@ struct probe *deal_probe_new(const struct deal_state *s, struct deal_error *e)
     p->x.o = &p->o;
     deal_shape_find(&p->x.shape, p->x.s);
     p->x.ranked = malloc(deal_search_most(&p->x) * sizeof *p->x.ranked);
-    if (!p->x.ranked || !deal_relax_new(&p->x) || !deal_line_new(&p->x) ||
-        !deal_locked_new(&p->x)) {
+    if (!p->x.ranked || !deal_proofs_new(&p->x)) {
         deal_probe_free(p);
         deal_fail(e, NULL, "out of memory");
         return NULL;
@@ -48,7 +47,7 @@ bool deal_probe_lost(struct probe *p, const struct deal_state *s, uint64_t nodes
         return false;
     x->nodes = 1;
     x->limit = nodes;
-    x->asked = x->told = 0;
+    x->asked_relax = x->asked_pass = (struct asked){0};
     x->won.n = 0;
     *lost = false;
     if (!deal_state_won(x->s))
@@ -61,9 +60,7 @@ void deal_probe_free(struct probe *p)
 {
     if (!p)
         return;
-    deal_locked_free(p->x.locked);
-    deal_relax_free(p->x.relax);
-    deal_line_free(p->x.line);
+    deal_proofs_free(&p->x);
     free(p->x.won.step);
     free(p->x.ranked);
     deal_state_free(p->x.s);

@@ -2,9 +2,9 @@
  * In this folder: the search.  solve.c says which ways are tried on a position: beam.c,
  * best.c, levels.c, deep.c, suits.c, laid*.c where every card is laid out from the start,
  * and exhaustive.c, the plain one that the others are checked against.  expand.c and safe.c
- * say which steps lead on, score.c, promise.c and soon.c how good they look, line.c, locked.c
- * and relax.c what is lost for certain, pack.c and seen.c how positions are kept, shorten.c
- * what could be left out of a line.
+ * say which steps lead on, score.c, promise.c and soon.c how good they look, line.c, locked.c,
+ * pass.c and relax.c what is lost for certain, pack.c and seen.c how positions are kept,
+ * shorten.c what could be left out of a line.
  *
  * A search works on a copy of the position and changes it by steps: an action,
  * before it perhaps some exchanges between two foundations.  Everything it knows
@@ -92,6 +92,12 @@ struct relax;
 struct soon;
 struct score;
 struct locked;
+struct pass;
+
+/* Questions put to a proof that takes time, and how often it told a loss. */
+struct asked {
+    uint64_t n, told;
+};
 
 struct search {
     const struct deal_rules *r;
@@ -101,7 +107,8 @@ struct search {
     struct line *line;                /* NULL where there is none */
     struct relax *relax;              /* the same */
     struct locked *locked;            /* the same */
-    uint64_t asked, told;             /* questions to the relaxation, and dead positions it saw */
+    struct pass *pass;                /* the same */
+    struct asked asked_relax, asked_pass;
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
     uint64_t nodes;                   /* positions whose actions were listed */
     uint64_t steps;                   /* what there was to do in them */
@@ -117,6 +124,9 @@ bool deal_search_ends(const struct search *x);
 size_t deal_search_apply(struct search *x, struct step step); /* the mark to undo to */
 /* "abstraction" or "relaxation" when the position is surely lost, else NULL. */
 const char *deal_search_dead(struct search *x);
+/* What that asks, as far as it holds for these rules; false without memory. */
+bool deal_proofs_new(struct search *x);
+void deal_proofs_free(struct search *x);
 
 /* ---- what a position is, and what can be done in it: expand.c ---- */
 
@@ -165,6 +175,13 @@ void deal_relax_free(struct relax *k);
 bool deal_relax_alive(struct relax *k, const struct search *x);
 
 /* ---- locked.c ---- */
+
+/* ---- the last pass through the pack: pass.c ---- */
+
+bool deal_pass_new(struct search *x); /* x->pass stays NULL where it does not hold */
+void deal_pass_free(struct pass *k);
+bool deal_pass_asks(const struct deal_state *s); /* is this the last pass? */
+bool deal_pass_alive(struct pass *k, const struct deal_state *s);
 
 bool deal_locked_new(struct search *x);
 void deal_locked_free(struct locked *k);

@@ -120,8 +120,22 @@ static bool tell_line(struct search *x, const struct deal_state *start, struct d
 
 /* ---- the portfolio ---- */
 
-/* The relaxation is asked as long as it is worth its time. */
+/* Some proofs are asked for as long as they are worth their time. */
 enum { ASK_FIRST = 2000, ASK_WORTH = 50 };
+
+static bool worth(struct asked *a)
+{
+    if (a->n >= ASK_FIRST && a->told * ASK_WORTH < a->n)
+        return false;
+    a->n++;
+    return true;
+}
+
+static bool told(struct asked *a, bool alive)
+{
+    a->told += !alive;
+    return !alive;
+}
 
 const char *deal_search_dead(struct search *x)
 {
@@ -129,13 +143,24 @@ const char *deal_search_dead(struct search *x)
         return "abstraction";
     if (x->locked && !deal_locked_alive(x->locked, x->s))
         return "abstraction";
-    if (!x->relax || (x->asked >= ASK_FIRST && x->told * ASK_WORTH < x->asked))
-        return NULL;
-    x->asked++;
-    if (deal_relax_alive(x->relax, x))
-        return NULL;
-    x->told++;
-    return "relaxation";
+    if (x->pass && deal_pass_asks(x->s) && worth(&x->asked_pass) && told(&x->asked_pass, deal_pass_alive(x->pass, x->s)))
+        return "abstraction";
+    if (x->relax && worth(&x->asked_relax) && told(&x->asked_relax, deal_relax_alive(x->relax, x)))
+        return "relaxation";
+    return NULL;
+}
+
+bool deal_proofs_new(struct search *x)
+{
+    return deal_relax_new(x) && deal_line_new(x) && deal_locked_new(x) && deal_pass_new(x);
+}
+
+void deal_proofs_free(struct search *x)
+{
+    deal_pass_free(x->pass);
+    deal_locked_free(x->locked);
+    deal_relax_free(x->relax);
+    deal_line_free(x->line);
 }
 
 enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };
@@ -248,8 +273,7 @@ static enum verdict search(struct search *x, struct deal_solution *out)
     } else {
         deal_shape_find(&x->shape, x->s);
         x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
-        if (!x->ranked || !deal_soon_new(x) || !deal_score_new(x) || !deal_relax_new(x) || !deal_line_new(x) ||
-            !deal_locked_new(x)) {
+        if (!x->ranked || !deal_soon_new(x) || !deal_score_new(x) || !deal_proofs_new(x)) {
             x->failed = true;
             return OPEN;
         }
@@ -282,11 +306,9 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
         else if (v == WON)
             good = tell_line(&x, s, out, e);
     }
-    deal_locked_free(x.locked);
+    deal_proofs_free(&x);
     deal_score_free(x.score);
     deal_soon_free(x.soon);
-    deal_relax_free(x.relax);
-    deal_line_free(x.line);
     free(x.won.step);
     free(x.ranked);
     deal_state_free(x.s);
