@@ -52,8 +52,8 @@ static bool is_tableau(const struct subject *s, int pile)
     return s->layout->role[pile] == LAYOUT_TABLEAU;
 }
 
-/* The sum of what MEASURE, given DATA, says of each pile of the group; false when there is none. */
-static bool sum_of_piles(const struct subject *s, double (*measure)(const uint8_t *cards, size_t count, void *data),
+/* The sum of what SAYS, given DATA, tells of each pile of the group; false when there is none. */
+static bool sum_of_piles(const struct subject *s, double (*says)(const uint8_t *cards, size_t count, void *data),
                          void *data, double *value)
 {
     bool found = false;
@@ -65,7 +65,7 @@ static bool sum_of_piles(const struct subject *s, double (*measure)(const uint8_
 
         if (!in_group(s, pile))
             continue;
-        *value += measure(cards, count, data);
+        *value += says(cards, count, data);
         found = true;
     }
     return found;
