@@ -30,7 +30,7 @@ enum { MAX_STACKS = 8 };
 struct stack {
     uint8_t pile;
     uint8_t cell[MAX_PILES], cells;
-    uint32_t after[MAX_PILES]; /* this cell takes it only when these stacks, by number, have run out */
+    uint32_t after[MAX_PILES]; /* the cell takes its card only when these stacks, by number, have run out */
 };
 
 struct pass {
@@ -103,7 +103,8 @@ static int stack_of(const struct pass *k, int group)
     return -1;
 }
 
-/* Every pile that feeds others, the talon last; FALSE where that is more than can be kept. */
+/* Every pile that feeds others, the talon last; false where they are too many, or are fed
+ * themselves, so that cards could go on through them. */
 static bool find_stacks(struct pass *k)
 {
     const struct deal_rules *r = k->r;
@@ -119,15 +120,17 @@ static bool find_stacks(struct pass *k)
             continue;
         if (!(feed >> g & 1))
             k->other[k->others++] = (uint8_t)p;
-        else if (r->group[g].piles > 1 || k->stacks == MAX_STACKS - 1)
+        else if (r->group[g].piles > 1 || r->pile[p].sources || k->stacks == MAX_STACKS - 1)
             return false;
         else
             k->stack[k->stacks++] = (struct stack){.pile = (uint8_t)p};
     }
     k->stack[k->stacks++] = (struct stack){.pile = r->talon};
-    return true;
+    return !r->pile[r->talon].sources;
 }
 
+/* Only the talon is held to the order of a cell's sources: to let a line take a cell too soon
+ * errs on the side of the player. */
 static void find_cells(struct pass *k)
 {
     const struct deal_rules *r = k->r;
@@ -138,11 +141,12 @@ static void find_cells(struct pass *k)
 
         for (int i = 0; i < r->pile[p].sources; i++) {
             int at = stack_of(k, r->pile[p].source[i]);
-            struct stack *t = &k->stack[at];
+            struct stack *t;
 
             if (at < 0)
                 continue;
-            t->after[t->cells] = ordered ? before : 0;
+            t = &k->stack[at];
+            t->after[t->cells] = ordered && t->pile == r->talon ? before : 0;
             t->cell[t->cells++] = (uint8_t)p;
             before |= (uint32_t)1 << at;
         }
