@@ -57,10 +57,11 @@ struct line {
 
 /* ---- finding a line in the rules ---- */
 
-static bool only_founds(const struct deal_rules *r, uint32_t play)
+/* To every foundation, and nowhere else. */
+static bool all_founds(const struct deal_rules *r, uint32_t play)
 {
     for (int g = 0; g < r->groups; g++)
-        if (play >> g & 1 && !r->group[g].foundation)
+        if (r->group[g].foundation != (play >> g & 1))
             return false;
     return true;
 }
@@ -93,7 +94,24 @@ static bool is_line(const struct deal_rules *r, int g)
     const struct deal_group *group = &r->group[g];
 
     return group->piles == 1 && !group->foundation && group->first != r->pack && group->first != r->turn_to &&
-           group->open == OPEN_TOP && group->fill == FILL_NONE && only_founds(r, group->play) && untouched(r, g);
+           group->open == OPEN_TOP && group->fill == FILL_NONE && all_founds(r, group->play) && untouched(r, g);
+}
+
+/* Does group G fill the pile? */
+static bool feeds(const struct deal_rules *r, int pile, int g)
+{
+    for (int i = 0; i < r->pile[pile].sources; i++)
+        if (r->pile[pile].source[i] == g)
+            return true;
+    return false;
+}
+
+static bool feeds_any(const struct deal_rules *r, int g)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (feeds(r, p, g))
+            return true;
+    return false;
 }
 
 /* Is the pile filled at once, from the line before all else? */
@@ -103,15 +121,8 @@ static bool fed_first(const struct deal_rules *r, int pile, int line)
     const struct deal_group *group = &r->group[p->group];
 
     return p->sources && p->source[0] == line && group->fill == FILL_ATONCE && group->fill_at == 0 &&
-           group->fill_to == 1 && group->open == OPEN_TOP && only_founds(r, group->play) && untouched(r, p->group);
-}
-
-static bool feeds(const struct deal_rules *r, int pile, int line)
-{
-    for (int i = 0; i < r->pile[pile].sources; i++)
-        if (r->pile[pile].source[i] == line)
-            return true;
-    return false;
+           group->fill_to == 1 && group->open == OPEN_TOP && all_founds(r, group->play) && untouched(r, p->group) &&
+           !feeds_any(r, p->group);
 }
 
 static bool find_cells(struct line *l, const struct deal_rules *r, int g)
@@ -156,11 +167,11 @@ static void find_mates(struct line *l, const struct search *x)
     }
 }
 
-/* Exchanges that were not found to be silent cannot be modelled. */
+/* Exchanges are modelled where they were found to be silent and foundations begin empty. */
 static bool exchanges_known(const struct search *x)
 {
     for (int g = 0; g < x->r->groups; g++)
-        if (x->r->group[g].foundation && x->r->group[g].exchange != NO_GROUP && !x->shape.pairs)
+        if (x->r->group[g].foundation && x->r->group[g].exchange != NO_GROUP && (!x->shape.pairs || !x->r->base_dealt))
             return false;
     return true;
 }
@@ -185,7 +196,7 @@ bool deal_line_new(struct search *x)
 {
     struct line *l;
 
-    if (!x->shape.relax || !suited_founds(x->r) || !exchanges_known(x))
+    if (!x->shape.relax || !x->shape.spent || !suited_founds(x->r) || !exchanges_known(x))
         return true;
     l = calloc(1, sizeof *l);
     if (!l)

@@ -69,7 +69,9 @@ static bool plain_group(const struct deal_rules *r, int g, uint32_t founds)
 
     if (group->foundation)
         return !group->play && !group->opens_late && group->king_after == NO_GROUP && !group->at_once_count;
-    return group->first == r->pack || (group->open == OPEN_TOP && !(group->play & ~founds) && !group->relay && !group->within &&
+    if (group->play & ~founds)
+        return false;
+    return group->first == r->pack || (group->open == OPEN_TOP && !group->relay && !group->within &&
                                        (group->fill == FILL_NONE || (group->fill_to == 1 && !group->fill_at)));
 }
 
@@ -79,7 +81,7 @@ static bool understood(const struct search *x)
     uint32_t founds = found_groups(r);
 
     if (!x->shape.relax || !x->shape.spent || r->rounds || r->faces || r->talon == NO_PILE || r->talon != r->turn_to ||
-        r->turn_first != NO_GROUP || r->redeals < 0)
+        r->turn_first != NO_GROUP || r->redeals < 0 || founds & ~r->goal)
         return false;
     for (int g = 0; g < r->groups; g++)
         if (!plain_group(r, g, founds))
@@ -95,32 +97,43 @@ static bool understood(const struct search *x)
 
 /* ---- which cells are filled from where ---- */
 
+/* The stack whose cards come from GROUP: what the pack gives could as well have come by the talon. */
 static int stack_of(const struct pass *k, int group)
 {
-    for (int i = 0; i < k->stacks; i++)
+    for (int i = 0; i < k->stacks - 1; i++)
         if (k->r->pile[k->stack[i].pile].group == group)
             return i;
-    return -1;
+    return k->stacks - 1;
 }
 
-/* Every pile that feeds others, the talon last; false where they are too many, or are fed
- * themselves, so that cards could go on through them. */
-static bool find_stacks(struct pass *k)
+static uint32_t feeding_groups(const struct deal_rules *r)
 {
-    const struct deal_rules *r = k->r;
     uint32_t feed = 0;
 
     for (int p = 0; p < r->piles; p++)
         for (int i = 0; i < r->pile[p].sources; i++)
             feed |= (uint32_t)1 << r->pile[p].source[i];
+    return feed;
+}
+
+/* Every pile that feeds others, the talon last; false where they are too many, foundations, or
+ * fed themselves, so that cards could go on through them. */
+static bool find_stacks(struct pass *k)
+{
+    const struct deal_rules *r = k->r;
+    uint32_t feed = feeding_groups(r);
+
     for (int p = 0; p < r->piles; p++) {
         int g = r->pile[p].group;
+        bool feeds = feed >> g & 1;
 
+        if (feeds && (r->pile[p].sources || r->pile[p].found != NO_PILE))
+            return false;
         if (r->pile[p].found != NO_PILE || p == r->pack || p == r->talon)
             continue;
-        if (!(feed >> g & 1))
+        if (!feeds)
             k->other[k->others++] = (uint8_t)p;
-        else if (r->group[g].piles > 1 || r->pile[p].sources || k->stacks == MAX_STACKS - 1)
+        else if (r->group[g].piles > 1 || k->stacks == MAX_STACKS - 1)
             return false;
         else
             k->stack[k->stacks++] = (struct stack){.pile = (uint8_t)p};
@@ -141,11 +154,10 @@ static void find_cells(struct pass *k)
 
         for (int i = 0; i < r->pile[p].sources; i++) {
             int at = stack_of(k, r->pile[p].source[i]);
-            struct stack *t;
+            struct stack *t = &k->stack[at];
 
-            if (at < 0)
+            if (before >> at & 1)
                 continue;
-            t = &k->stack[at];
             t->after[t->cells] = ordered && t->pile == r->talon ? before : 0;
             t->cell[t->cells++] = (uint8_t)p;
             before |= (uint32_t)1 << at;
