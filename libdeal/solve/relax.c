@@ -271,15 +271,15 @@ static void round_founds(struct relax *k)
     for (int f = 0; f < r->founds; f++) {
         const struct deal_foundation *found = &r->found[f];
         int g = r->pile[found->pile].group;
-        uint64_t cards = arrivals(k, g), want;
+        uint64_t cards = arrivals(k, g);
 
-        while (k->height[f] < found->length && (want = found->want[k->row][k->height[f]] & cards) != 0) {
+        while (k->height[f] < found->length && found->want[k->row][k->height[f]] & cards) {
             k->height[f]++;
             k->fits[g] |= found->want[k->row][k->height[f]];
-            if (k->returns[f])
-                set_free(k, g, want);
             k->changed = true;
         }
+        for (int i = 0; i < k->height[f] && k->returns[f]; i++) /* of any suit: others may come later */
+            set_free(k, g, found->want[k->row][i] & cards);
     }
 }
 
