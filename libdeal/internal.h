@@ -222,6 +222,8 @@ struct deal_rules {
     uint32_t laid_on;                  /* tableau groups that some group plays to */
     uint32_t fills[FILL_NAMED + 1];    /* groups by the way they are filled */
     uint32_t musts;                    /* groups that must be played while they hold a card */
+    uint32_t foundations;              /* groups of foundations */
+    uint32_t feeders;                  /* groups that others are filled from */
     bool exchanges, worries;           /* some foundation exchanges; gives cards back */
 
     struct deal_effect effect[MAX_EFFECTS];

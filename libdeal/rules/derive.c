@@ -110,6 +110,7 @@ static void find_players(struct deal_rules *r)
     for (int g = 0; g < r->groups; g++) {
         r->fills[r->group[g].fill] |= (uint32_t)1 << g;
         r->musts |= (uint32_t)r->group[g].must << g;
+        r->foundations |= (uint32_t)r->group[g].foundation << g;
         r->exchanges |= r->group[g].exchange != NO_GROUP;
         r->worries |= r->group[g].foundation && r->group[g].play;
     }
@@ -117,13 +118,13 @@ static void find_players(struct deal_rules *r)
     for (int p = 0; p < r->piles; p++) {
         uint32_t play = r->group[r->pile[p].group].play;
         laid_on |= play;
+        for (int i = 0; i < r->pile[p].sources; i++)
+            r->feeders |= (uint32_t)1 << r->pile[p].source[i];
         r->pile[p].plain = pile_open(r, p) == OPEN_TOP && r->pile[p].over == NO_PILE && !r->pile[p].away;
         if (play && r->pile[p].found == NO_PILE)
             r->player[r->players++] = (uint8_t)p;
     }
-    for (int g = 0; g < r->groups; g++)
-        if (laid_on >> g & 1 && !r->group[g].foundation)
-            r->laid_on |= (uint32_t)1 << g;
+    r->laid_on = laid_on & ~r->foundations;
 }
 
 static void assign_tokens(struct deal_rules *r)

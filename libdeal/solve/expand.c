@@ -87,26 +87,12 @@ static bool built_on(const struct deal_group *group)
 
 static void find_cells(struct shape *h, const struct deal_rules *r)
 {
-    uint32_t founds = 0;
-
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].foundation)
-            founds |= (uint32_t)1 << g;
     for (int g = 0; g < r->groups; g++) {
         bool built = !r->group[g].foundation && built_on(&r->group[g]);
         h->roams |= built;
-        if (!built && r->group[g].play && !(r->group[g].play & ~founds))
+        if (!built && r->group[g].play && !(r->group[g].play & ~r->foundations))
             h->cells |= (uint32_t)1 << g;
     }
-}
-
-/* Where vacancies are filled by obligation, cards come by themselves and tell of no progress. */
-static bool must_fill(const struct deal_rules *r)
-{
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].fill == FILL_MUST)
-            return true;
-    return false;
 }
 
 static bool is_endless(const struct deal_rules *r)
@@ -126,7 +112,8 @@ void deal_shape_find(struct shape *h, const struct deal_state *s)
     *h = (struct shape){.tables = tables_only(r)};
     h->row = r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
     h->endless = h->tables && is_endless(r);
-    h->layered = !must_fill(r) && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
+    /* where vacancies are filled by obligation, cards come by themselves and tell of no progress */
+    h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
                  !(r->redeal && r->redeals < 0);
     h->roams = !h->tables;
     find_cells(h, r);

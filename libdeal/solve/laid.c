@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum { BUCKETS = 2048, NONE = 0xFFFFFFFF, DEEPEST = 0x7FFF };
-enum { ASK_FIRST = 1000, ASK_WORTH = 200 };
+enum { ASK_FIRST = 1000, ASK_PART = 200 };
 enum { BASE = 700, QUEUES = 4, TURN = 128, SOON = 3 };
 
 /* A card on a foundation; one above another wanted sooner; one on a card wanted
@@ -53,7 +53,7 @@ struct hunt {
     size_t *mark;              /* by depth: moves made before the node's own */
     uint32_t *way;
     size_t mark_cap;
-    uint64_t asked, told;      /* positions asked about, found dead */
+    struct asked asked;
     bool dropped;
 };
 
@@ -259,14 +259,7 @@ static bool examine(struct hunt *h)
 /* The question is dropped where the answer hardly ever helps. */
 static bool alive(struct hunt *h)
 {
-    bool good;
-
-    if (h->asked >= ASK_FIRST && h->told * ASK_WORTH < h->asked)
-        return true;
-    h->asked++;
-    good = deal_laid_alive(h->l);
-    h->told += !good;
-    return good;
+    return !deal_asked_worth(&h->asked, ASK_FIRST, ASK_PART) || !deal_asked_lost(&h->asked, deal_laid_alive(h->l));
 }
 
 static enum verdict run(struct hunt *h)

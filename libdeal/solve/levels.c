@@ -194,7 +194,8 @@ static void push(struct levels *b, uint32_t before, struct step step)
         return; /* thin_out() has noted that something was dropped */
     l = level_at(b, degree(b));
     score = deal_search_scores(b->x);
-    b->age += b->age + 1 ? 1 : 2;
+    if (!++b->age) /* 0 is for what does not wait */
+        b->age = 1;
     for (int j = 0; l && j < JUDGES; j++)
         b->x->failed |= !enter(b, l, j, (struct ranking_entry){score[j], b->age, slot});
     if (!l || b->x->failed) {

@@ -57,15 +57,6 @@ struct line {
 
 /* ---- finding a line in the rules ---- */
 
-/* To every foundation, and nowhere else. */
-static bool all_founds(const struct deal_rules *r, uint32_t play)
-{
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].foundation != (play >> g & 1))
-            return false;
-    return true;
-}
-
 /* Nothing is ever laid on the group's piles but by filling or the deal. */
 static bool untouched(const struct deal_rules *r, int g)
 {
@@ -94,7 +85,7 @@ static bool is_line(const struct deal_rules *r, int g)
     const struct deal_group *group = &r->group[g];
 
     return group->piles == 1 && !group->foundation && group->first != r->pack && group->first != r->turn_to &&
-           group->open == OPEN_TOP && group->fill == FILL_NONE && all_founds(r, group->play) && untouched(r, g);
+           group->open == OPEN_TOP && group->fill == FILL_NONE && group->play == r->foundations && untouched(r, g);
 }
 
 /* Does group G fill the pile? */
@@ -106,14 +97,6 @@ static bool feeds(const struct deal_rules *r, int pile, int g)
     return false;
 }
 
-static bool feeds_any(const struct deal_rules *r, int g)
-{
-    for (int p = 0; p < r->piles; p++)
-        if (feeds(r, p, g))
-            return true;
-    return false;
-}
-
 /* Is the pile filled at once, from the line before all else? */
 static bool fed_first(const struct deal_rules *r, int pile, int line)
 {
@@ -121,8 +104,8 @@ static bool fed_first(const struct deal_rules *r, int pile, int line)
     const struct deal_group *group = &r->group[p->group];
 
     return p->sources && p->source[0] == line && group->fill == FILL_ATONCE && group->fill_at == 0 &&
-           group->fill_to == 1 && group->open == OPEN_TOP && all_founds(r, group->play) && untouched(r, p->group) &&
-           !feeds_any(r, p->group);
+           group->fill_to == 1 && group->open == OPEN_TOP && group->play == r->foundations && untouched(r, p->group) &&
+           !(r->feeders >> p->group & 1);
 }
 
 static bool find_cells(struct line *l, const struct deal_rules *r, int g)
@@ -170,10 +153,7 @@ static void find_mates(struct line *l, const struct search *x)
 /* Exchanges are modelled where they were found to be silent and foundations begin empty. */
 static bool exchanges_known(const struct search *x)
 {
-    for (int g = 0; g < x->r->groups; g++)
-        if (x->r->group[g].foundation && x->r->group[g].exchange != NO_GROUP && (!x->shape.pairs || !x->r->base_dealt))
-            return false;
-    return true;
+    return !x->r->exchanges || (x->shape.pairs && x->r->base_dealt);
 }
 
 static void find_numbers(struct line *l, const struct search *x)

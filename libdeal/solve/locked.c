@@ -41,26 +41,15 @@ static bool gathered(const struct deal_rules *r, int g)
     return false;
 }
 
-static bool feeds(const struct deal_rules *r, int g)
-{
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; i < r->pile[p].sources; i++)
-            if (r->pile[p].source[i] == g)
-                return true;
-    return false;
-}
-
 /* Do the cards of group G leave for foundations only, from the top, and are some piled up? */
 static bool locks(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
     bool piled = false;
 
-    if (group->foundation || group->open != OPEN_TOP || group->within || gathered(r, g) || feeds(r, g))
+    if (group->foundation || group->open != OPEN_TOP || group->within || gathered(r, g) || r->feeders >> g & 1 ||
+        group->play & ~r->foundations)
         return false;
-    for (int h = 0; h < r->groups; h++)
-        if (group->play >> h & 1 && !r->group[h].foundation)
-            return false;
     for (int c = 0; c < 52; c++)
         piled |= group->onto[c] != 0;
     for (int i = 0; i < group->piles; i++) {

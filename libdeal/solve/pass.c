@@ -54,22 +54,13 @@ struct pass {
 
 /* ---- where it holds ---- */
 
-static uint32_t found_groups(const struct deal_rules *r)
-{
-    uint32_t founds = 0;
-
-    for (int g = 0; g < r->groups; g++)
-        founds |= (uint32_t)r->group[g].foundation << g;
-    return founds;
-}
-
-static bool plain_group(const struct deal_rules *r, int g, uint32_t founds)
+static bool plain_group(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
     if (group->foundation)
         return !group->play && !group->opens_late && group->king_after == NO_GROUP && !group->at_once_count;
-    if (group->play & ~founds)
+    if (group->play & ~r->foundations)
         return false;
     return group->first == r->pack || (group->open == OPEN_TOP && !group->relay && !group->within &&
                                        (group->fill == FILL_NONE || (group->fill_to == 1 && !group->fill_at)));
@@ -78,13 +69,12 @@ static bool plain_group(const struct deal_rules *r, int g, uint32_t founds)
 static bool understood(const struct search *x)
 {
     const struct deal_rules *r = x->r;
-    uint32_t founds = found_groups(r);
 
     if (!x->shape.relax || !x->shape.spent || r->rounds || r->faces || r->talon == NO_PILE || r->talon != r->turn_to ||
-        r->turn_first != NO_GROUP || r->redeals < 0 || founds & ~r->goal)
+        r->turn_first != NO_GROUP || r->redeals < 0 || r->foundations & ~r->goal)
         return false;
     for (int g = 0; g < r->groups; g++)
-        if (!plain_group(r, g, founds))
+        if (!plain_group(r, g))
             return false;
     for (int p = 0; p < r->piles; p++)
         if (r->pile[p].over != NO_PILE || r->pile[p].away || r->pile[p].own_open)
@@ -106,26 +96,15 @@ static int stack_of(const struct pass *k, int group)
     return k->stacks - 1;
 }
 
-static uint32_t feeding_groups(const struct deal_rules *r)
-{
-    uint32_t feed = 0;
-
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; i < r->pile[p].sources; i++)
-            feed |= (uint32_t)1 << r->pile[p].source[i];
-    return feed;
-}
-
 /* Every pile that feeds others, the talon last; false where they are too many, foundations, or
  * fed themselves, so that cards could go on through them. */
 static bool find_stacks(struct pass *k)
 {
     const struct deal_rules *r = k->r;
-    uint32_t feed = feeding_groups(r);
 
     for (int p = 0; p < r->piles; p++) {
         int g = r->pile[p].group;
-        bool feeds = feed >> g & 1;
+        bool feeds = r->feeders >> g & 1;
 
         if (feeds && (r->pile[p].sources || r->pile[p].found != NO_PILE))
             return false;
@@ -319,10 +298,10 @@ static int free_from(struct pass *k, int stack)
     return more < left ? more : left;
 }
 
-/* Room for the cards that foundation F takes at its present height. */
-static void make_room(struct pass *k, int f)
+/* Room for the cards that foundation F takes at a height. */
+static void make_room(struct pass *k, int f, int height)
 {
-    for (uint64_t cards = k->r->found[f].want[k->row][k->height[f]]; cards; cards &= cards - 1)
+    for (uint64_t cards = k->r->found[f].want[k->row][height]; cards; cards &= cards - 1)
         k->room[__builtin_ctzll(cards)]++;
 }
 
@@ -346,8 +325,7 @@ static bool raise(struct pass *k)
 
     for (int f = 0; f < k->r->founds; f++)
         while (k->height[f] < k->r->found[f].length && can_take(k, f)) {
-            k->height[f]++;
-            make_room(k, f);
+            make_room(k, f, ++k->height[f]);
             changed = true;
         }
     return changed;
@@ -383,9 +361,9 @@ static void start_founds(struct pass *k)
 
         for (int i = 0; i < n; i++)
             k->copies[pile_card(k->s, r->found[f].pile, i)]++;
-        for (k->height[f] = (uint8_t)(k->returns ? 0 : n); k->height[f] < n; k->height[f]++)
-            make_room(k, f);
-        make_room(k, f);
+        k->height[f] = (uint8_t)n;
+        for (int i = k->returns ? 0 : n; i <= n; i++)
+            make_room(k, f, i);
         for (int i = 0; k->returns && i < n; i++)
             k->room[pile_card(k->s, r->found[f].pile, i)]--;
     }
@@ -408,8 +386,6 @@ static void start(struct pass *k)
         for (int n = 0; n < pile_count(k->s, k->other[i]); n++)
             k->copies[pile_card(k->s, k->other[i], n)]++;
 }
-
-bool deal_pass_asks(const struct deal_state *s) { return !deal_redeal_left(s); }
 
 bool deal_pass_alive(struct pass *k, const struct deal_state *s)
 {

@@ -25,7 +25,6 @@ struct relax {
     uint32_t starts[MAX_GROUPS];    /* foundation groups its cards start by themselves */
     bool returns[MAX_FOUNDS];       /* cards may leave the foundation */
     uint32_t builds;                /* groups that cards are laid on */
-    uint32_t tableau, founds;       /* groups by kind */
     /* facts */
     uint64_t free[MAX_GROUPS];
     uint64_t based[MAX_GROUPS];     /* of these, taken into account in lay */
@@ -46,7 +45,6 @@ static void find_links(struct relax *k)
         for (int i = 0; i < r->pile[p].sources; i++)
             k->fills[r->pile[p].source[i]] |= (uint32_t)1 << r->pile[p].group;
     for (int g = 0; g < r->groups; g++) {
-        *(r->group[g].foundation ? &k->founds : &k->tableau) |= (uint32_t)1 << g;
         for (int c = 0; c < 52; c++)
             if (!r->group[g].foundation && r->group[g].onto[c])
                 k->builds |= (uint32_t)1 << g;
@@ -210,9 +208,9 @@ static uint64_t leaves(struct relax *k, int g)
     uint32_t to = r->group[g].play | k->starts[g];
     uint64_t cards = 0;
 
-    for (uint32_t founds = to & k->founds; founds; founds &= founds - 1)
+    for (uint32_t founds = to & r->foundations; founds; founds &= founds - 1)
         cards |= k->fits[__builtin_ctz(founds)];
-    for (uint32_t groups = (to | k->fills[g]) & k->tableau; groups; groups &= groups - 1) {
+    for (uint32_t groups = (to | k->fills[g]) & ~r->foundations; groups; groups &= groups - 1) {
         int h = __builtin_ctz(groups);
         uint64_t sent = sends(k, g, h);
         set_free(k, h, k->free[g] & sent);
@@ -240,8 +238,7 @@ static void take_away(struct relax *k, int p, uint64_t may_leave)
 
 static void round_piles(struct relax *k)
 {
-    for (uint32_t groups = k->tableau | k->founds; groups; groups &= groups - 1) {
-        int g = __builtin_ctz(groups);
+    for (int g = 0; g < k->r->groups; g++) {
         const struct deal_group *group = &k->r->group[g];
         uint64_t may_leave = leaves(k, g);
 

@@ -94,10 +94,14 @@ struct score;
 struct locked;
 struct pass;
 
-/* Questions put to a proof that takes time, and how often it told a loss. */
+/* Questions put to a proof that takes time, and how often it told a loss.  It is asked FIRST
+ * times, and on for as long as it tells one in PART. */
 struct asked {
     uint64_t n, told;
 };
+bool deal_asked_worth(struct asked *a, uint64_t first, uint64_t part);
+/* Notes the answer; true when it is a loss. */
+bool deal_asked_lost(struct asked *a, bool alive);
 
 struct search {
     const struct deal_rules *r;
@@ -180,8 +184,7 @@ bool deal_relax_alive(struct relax *k, const struct search *x);
 
 bool deal_pass_new(struct search *x); /* x->pass stays NULL where it does not hold */
 void deal_pass_free(struct pass *k);
-bool deal_pass_asks(const struct deal_state *s); /* is this the last pass? */
-bool deal_pass_alive(struct pass *k, const struct deal_state *s);
+bool deal_pass_alive(struct pass *k, const struct deal_state *s); /* no redeal may be left */
 
 bool deal_locked_new(struct search *x);
 void deal_locked_free(struct locked *k);

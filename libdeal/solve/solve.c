@@ -120,22 +120,21 @@ static bool tell_line(struct search *x, const struct deal_state *start, struct d
 
 /* ---- the portfolio ---- */
 
-/* Some proofs are asked for as long as they are worth their time. */
-enum { ASK_FIRST = 2000, ASK_WORTH = 50 };
-
-static bool worth(struct asked *a)
+bool deal_asked_worth(struct asked *a, uint64_t first, uint64_t part)
 {
-    if (a->n >= ASK_FIRST && a->told * ASK_WORTH < a->n)
+    if (a->n >= first && a->told * part < a->n)
         return false;
     a->n++;
     return true;
 }
 
-static bool told(struct asked *a, bool alive)
+bool deal_asked_lost(struct asked *a, bool alive)
 {
     a->told += !alive;
     return !alive;
 }
+
+enum { ASK_FIRST = 2000, ASK_PART = 50 };
 
 const char *deal_search_dead(struct search *x)
 {
@@ -143,9 +142,11 @@ const char *deal_search_dead(struct search *x)
         return "abstraction";
     if (x->locked && !deal_locked_alive(x->locked, x->s))
         return "abstraction";
-    if (x->pass && deal_pass_asks(x->s) && worth(&x->asked_pass) && told(&x->asked_pass, deal_pass_alive(x->pass, x->s)))
+    if (x->pass && !deal_redeal_left(x->s) && deal_asked_worth(&x->asked_pass, ASK_FIRST, ASK_PART) &&
+        deal_asked_lost(&x->asked_pass, deal_pass_alive(x->pass, x->s)))
         return "abstraction";
-    if (x->relax && worth(&x->asked_relax) && told(&x->asked_relax, deal_relax_alive(x->relax, x)))
+    if (x->relax && deal_asked_worth(&x->asked_relax, ASK_FIRST, ASK_PART) &&
+        deal_asked_lost(&x->asked_relax, deal_relax_alive(x->relax, x)))
         return "relaxation";
     return NULL;
 }
