@@ -88,6 +88,10 @@ static bool check_line(struct reader *r, const char *line, size_t len)
         return refuse(r, "line is longer than 180 bytes");
     if (!len || *line == '#' || *line == ';')
         return true;
+    if (r->line == 1 && len >= 3 && !memcmp(line, "\xEF\xBB\xBF", 3))
+        return refuse(r, "byte order mark");
+    if (line[len - 1] == '\r')
+        return refuse(r, "carriage return at the end of the line");
     if (isspace((unsigned char)*line))
         return refuse(r, "line is indented");
     for (size_t i = 0; i < len; i++)
