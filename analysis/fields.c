@@ -82,7 +82,7 @@ static bool name_is_good(const char *name, size_t len)
     return true;
 }
 
-/* Whether NAME ends in the width of bins; *WHOLE gets the length of what comes before. */
+/* Whether NAME ends in the width of bins; then *WHOLE gets the length of what comes before. */
 static bool is_binned(const char *name, size_t len, size_t *whole, double *width)
 {
     char tail[NAME_MAX_BYTES];
@@ -94,9 +94,11 @@ static bool is_binned(const char *name, size_t len, size_t *whole, double *width
         return false;
     memcpy(tail, name + at, len - at);
     tail[len - at] = '\0';
-    *whole = at - 1;
     *width = 0;
-    return strcmp(tail, "log10") == 0 || (order_number(tail, width) && *width > 0);
+    if (strcmp(tail, "log10") != 0 && !(order_number(tail, width) && *width > 0))
+        return false;
+    *whole = at - 1;
+    return true;
 }
 
 /* As fields_add, of a name that is good and not there yet. */
