@@ -11,7 +11,7 @@ enum { LIST = TOOL_OWN, RULES, ABOUT, FROM, TO }; /* ORDER LIST */
 
 static const struct tool tool = {
     .name = "deal",
-    .usage = "[-k] [-s SEED] [-n COUNT] [-m R/M] [-o NAME=VALUE]... GAME[/VARIANT] | FILE.ini[/VARIANT]",
+    .usage = "[-k] [-s SEED] [-n COUNT] [-m R/M] [-o NAME=VALUE]... GAME[/VARIANT] | ./FILE.ini[/VARIANT]",
     .help = "Writes deals of a game of patience, one record a line.\n"
             "\n"
             "  -s, --seed S             seed of the first deal (1)\n"
