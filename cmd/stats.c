@@ -51,8 +51,14 @@ static bool fields_are_real(const struct stats *s)
     return !name || s->state;
 }
 
+/* A table of records for a human reader: a program that reads CSV sees that there are no rows. */
+static bool shows_table(const struct stats *s)
+{
+    return !s->pass && !s->list && !s->merge && !s->results.csv;
+}
+
 /* Why reading ended, where that needs saying. */
-static void say_end(const struct stats *s)
+static void say_end(const struct stats *s, int status)
 {
     if (stats_interrupted())
         tool_warn("interrupted after %ju records", (uintmax_t)s->records);
@@ -61,6 +67,8 @@ static void say_end(const struct stats *s)
                   "sequence, good at every look", (uintmax_t)s->records, s->until.half_width);
     else if (s->until.half_width > 0)
         tool_warn("the input ended before half-width %g was reached", s->until.half_width);
+    else if (!s->records && status == STATUS_YES && shows_table(s))
+        tool_warn("the input holds no records");
 }
 
 static struct deal_state *table_of(void *arg, const struct deal_record *d, struct deal_error *e)
@@ -105,7 +113,7 @@ int main(int argc, char **argv)
     else if (!s.pass)
         print(&s, argv);
     output_end();
-    say_end(&s);
+    say_end(&s, status);
     release(&s);
     return stats_interrupted() ? STATUS_TROUBLE : status;
 }
