@@ -187,7 +187,33 @@ function room(lines) {
 		next_column()
 }
 
-function solution(i,    k, j, word, sentence, file, lines, indent, wide) {
+# Reads the sentences of K words and folds actions in a row that differ in nothing but their
+# card into one step: "deal ×3", all three cards, where from and where to. Sets first[], word[]
+# and told[] of each step; returns how many there are.
+function fold(file, k, action,    j, n, sentence, place, from, cards, last, times_of, same) {
+	for (j = 1; j <= k; j++) {
+		if ((getline sentence <file) <= 0)
+			sentence = ""
+		place = index(sentence, " from ")
+		from = place ? substr(sentence, place) : ""
+		if (n && from != "" && action[j] from == same) {
+			cards = cards (cards == "" ? "" : ", ") last
+			times_of++
+		} else {
+			first[++n] = j
+			cards = ""
+			times_of = 1
+		}
+		same = action[j] from
+		last = from == "" ? sentence : substr(sentence, 1, place - 1)
+		word[n] = action[j] (times_of > 1 ? " ×" times_of : "")
+		told[n] = cards (cards == "" ? "" : " and ") last from
+	}
+	close(file)
+	return n
+}
+
+function solution(i,    k, j, action, lines, indent, wide) {
 	room(4)
 	at += 6
 	put(left, at, 10, "start", "No. " i, "#222", "font-weight=\"bold\"")
@@ -195,27 +221,22 @@ function solution(i,    k, j, word, sentence, file, lines, indent, wide) {
 	at += 11
 	if (!actions[i])
 		put(left, at, 5.6, "start", "No action is needed.")
-	file = dir "/" i ".txt"
-	k = split(moves[i], word, ",")
+	k = fold(dir "/" i ".txt", split(moves[i], action, ","), action)
 	indent = 72
 	for (j = 1; j <= k; j++)
 		if (indent < 22 + 3.4 * length(word[j]))
 			indent = 22 + 3.4 * length(word[j])
 	wide = int((W / 2 - 8 - M - indent) / 2.82)
 	for (j = 1; j <= k; j++) {
-		if ((getline sentence <file) <= 0)
-			sentence = ""
-		lines = 1 + int(length(sentence) / wide)
+		lines = 1 + int(length(told[j]) / (wide - 8)) # less than WIDE: words are not cut
 		room(lines)
-		put(left, at, 5.6, "start", j, "#999")
+		put(left, at, 5.6, "start", first[j], "#999")
 		put(left + 14, at, 5.6, "start", word[j], "#222", "font-family=\"DejaVu Sans Mono, monospace\"")
-		at = put_lines(left + indent, at, 5.6, 7.4, wide, sentence, "#444")
-		if (sentence == "")
+		at = put_lines(left + indent, at, 5.6, 7.4, wide, told[j], "#444")
+		if (told[j] == "")
 			at += 7.4
-		told[i, j] = sentence
 	}
-	close(file)
-	html_solution(i, k, word)
+	html_solution(i, k)
 }
 
 # ---- the page for a browser
@@ -227,7 +248,7 @@ function begin_html() {
 	print "textarea{width:100%;font-size:75%;box-sizing:border-box}p.told{color:#666;font-size:85%}p.shares,h2 b{color:#b5121b}ol{columns:2;column-gap:4em;font-size:75%;padding-left:3em}code{color:#333}@media(max-width:50em){ol{columns:1}}</style>" >html
 }
 
-function cover(    line, y, text) {
+function cover(    line, y, text, varies) {
 	open_page()
 	put(W / 2, 150, 30, "middle", title)
 	put(W / 2, 182, 13, "middle", "Puzzles: deals that can be won", "#666")
@@ -243,15 +264,16 @@ function cover(    line, y, text) {
 			text = ""
 			if (line ~ /^ /)
 				y = paragraph(line, y)
-			if (line == "" && stopped)
-				break
 			continue
 		}
 		if (line ~ /^Options/)
 			break
+		varies = varies || line ~ / =( |$)/
 		text = text (text == "" ? "" : " ") line
 	}
-	paragraph(text, y)
+	y = paragraph(text, y)
+	if (varies) # the rules are those of deal --about, but a reader on paper has no command line
+		paragraph("Where these rules say “name = value” they tell of another way to play; a deal is meant so only if the line above it says “name:value”.", y)
 	close(about)
 	close_page()
 }
@@ -271,10 +293,10 @@ function html_puzzle(i,    svg) {
 	print "<p class=\"told\">To play it, put this line into a file and give that to <code>play --interactive</code>:<br><textarea rows=\"4\" readonly>" escaped(record[i]) "</textarea></p></section>" >html
 }
 
-function html_solution(i, k, word,    j) {
+function html_solution(i, k,    j) {
 	print "<section id=\"s" i "\"><h3>Solution of <a href=\"#p" i "\">No. " i "</a></h3>" (k ? "<ol>" : "<p>No action is needed.</p><ol>") >html
 	for (j = 1; j <= k; j++)
-		print "<li><code>" escaped(word[j]) "</code> " escaped(told[i, j]) >html
+		print "<li value=\"" first[j] "\"><code>" escaped(word[j]) "</code> " escaped(told[j]) >html
 	print "</ol></section>" >html
 }
 
