@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* Is it the name of a game, rather than a file with a record? */
 static bool names_game(const char *operand)
@@ -20,6 +21,16 @@ static bool names_game(const char *operand)
         if (strlen(deal_game_id(i)) == n && !memcmp(deal_game_id(i), operand, n))
             return true;
     return false;
+}
+
+/* A game misspelt is no missing file to a player, though both are named in the same place. */
+static void refuse_unknown(const char *operand)
+{
+    char quoted[256];
+
+    if (strcmp(operand, "-") && !strchr(operand, '/') && access(operand, F_OK))
+        tool_die("\"%s\" is neither a game nor a file; deal --list shows the games",
+                 deal_quote(quoted, sizeof quoted, operand, strlen(operand)));
 }
 
 /* Another deal each time, unless a seed was given. */
@@ -98,6 +109,7 @@ static bool start(struct session *g, const struct session_start *how)
     if (how->operand && names_game(how->operand)) {
         start_deal(g, how->operand, how->seed);
     } else if (how->operand) {
+        refuse_unknown(how->operand);
         if (how->seed)
             tool_die("--seed: %s is no game; a file has its deal", how->operand);
         start_file(g, how->operand);
