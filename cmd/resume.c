@@ -88,6 +88,8 @@ struct resume *resume_open(char *file)
 
     if (!r || !(r->found = deal_record_new()))
         tool_die_memory();
+    if (!strcmp(file, "-")) /* to input_new that is stdin */
+        tool_die("--resume: not a regular file");
     r->file[0] = file;
     r->fd = open(file, O_RDWR | O_CREAT | O_APPEND, 0666);
     if (r->fd < 0 || fstat(r->fd, &st))
