@@ -19,7 +19,7 @@
 enum { JOBS_PER_THREAD = 64 };
 
 static volatile int stopped;  /* by a signal */
-static int wake_pipe[2];      /* becomes readable then */
+static int wake_pipe[2];      /* becomes readable then, and when a bad record ends the run */
 
 enum job_kind {
     JOB_TEXT,     /* a line to be written as it is */
@@ -56,6 +56,14 @@ struct worker {
 volatile const int *batch_stopped(void)
 {
     return &stopped;
+}
+
+/* Ends the input, even one that is waited for; a signal handler may do it. */
+static void wake_input(void)
+{
+    ssize_t ignored = write(wake_pipe[1], "", 1);
+
+    (void)ignored;
 }
 
 /* ---- one record, in a thread of the pool ------------------------------------ */
@@ -125,6 +133,8 @@ static bool emit(void *arg, void *item)
         progress_clear(&run->progress);
         tool_report(job->file, job->line, &job->e);
         run->trouble = true;
+        if (!run->b->keep_going)
+            wake_input();
         return run->b->keep_going;
     }
     if (job->kind == JOB_SKIP && !run->b->only)
@@ -141,11 +151,12 @@ static bool emit(void *arg, void *item)
 
 static void on_signal(int number)
 {
-    ssize_t ignored = write(wake_pipe[1], "", 1);
+    int error = errno;
 
     (void)number;
-    (void)ignored;
     stopped = 1;
+    wake_input();
+    errno = error;
 }
 
 /* The handler stays: timeout(1) signals twice, itself and by way of the group. */
@@ -154,7 +165,7 @@ static void catch_signals(struct input *in)
     struct sigaction act = {.sa_handler = on_signal};
 
     if (pipe(wake_pipe))
-        return;
+        tool_die("cannot make a pipe: %s", strerror(errno));
     input_wake(in, wake_pipe[0]);
     sigaction(SIGINT, &act, NULL);
     sigaction(SIGTERM, &act, NULL);
