@@ -123,7 +123,7 @@ static void new_deal(struct session *g, const char *argument)
 {
     const char *old = deal_record_get(g->d, "seed");
     unsigned long seed = *argument ? (unsigned long)count_of(argument) : old ? strtoul(old, NULL, 10) % UINT32_MAX + 1 : 1;
-    char game[256], set[1024];
+    const struct deal_rules *r = deal_state_rules(g->s); /* of g->positions, so they outlast the game */
     struct deal_error e;
 
     if (!seed || seed > UINT32_MAX) {
@@ -132,9 +132,7 @@ static void new_deal(struct session *g, const char *argument)
     }
     if (!may_go(g, "new"))
         return;
-    snprintf(game, sizeof game, "%s", deal_rules_game(deal_state_rules(g->s)));
-    snprintf(set, sizeof set, "%s", deal_rules_set(deal_state_rules(g->s)));
-    if (!session_deal(g, game, set, (uint32_t)seed, &e)) {
+    if (!session_deal(g, deal_rules_game(r), deal_rules_set(r), (uint32_t)seed, &e)) {
         session_show(g, e.text);
         return;
     }
@@ -231,23 +229,32 @@ static const struct command *command_of(const char *typed, size_t n)
     return NULL;
 }
 
+static void obey(struct session *g, const struct command *command, const char *rest)
+{
+    const char *from = rest + strspn(rest, " \t"), *end = from + strlen(from);
+    char *argument;
+
+    while (end > from && strchr(" \t\r", end[-1])) /* a completed word ends in a blank */
+        end--;
+    argument = strndup(from, (size_t)(end - from));
+    if (!argument)
+        tool_die_memory();
+    command->obey(g, argument);
+    free(argument);
+}
+
 void session_obey(struct session *g, const char *line)
 {
-    const char *typed = line + strspn(line, " \t"), *argument;
+    const char *typed = line + strspn(line, " \t");
     size_t n = strcspn(typed, " \t");
     const char *word = action_of(g, typed, n);
     const struct command *command = word ? NULL : command_of(typed, n);
-    char own[256], quoted[64], message[160];
+    char quoted[64], message[160];
 
-    argument = typed + n + strspn(typed + n, " \t");
     if (!n)
         return;
     if (command) {
-        snprintf(own, sizeof own, "%s", argument);
-        own[strcspn(own, "\r")] = '\0';
-        for (size_t end = strlen(own); end && own[end - 1] == ' '; end--)
-            own[end - 1] = '\0';
-        command->obey(g, own);
+        obey(g, command, typed + n);
         return;
     }
     if (!word)

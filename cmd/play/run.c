@@ -51,6 +51,7 @@ static void start_file(struct session *g, const char *name)
     struct input *in = input_new(files);
     struct deal_record *d = deal_record_new(), *more = deal_record_new();
     struct deal_error e;
+    bool alone;
 
     if (!d || !more)
         tool_die_memory();
@@ -63,9 +64,9 @@ static void start_file(struct session *g, const char *name)
         input_bad(in, &e);
         exit(STATUS_TROUBLE);
     }
-    if (strcmp(name, "-") && !input_record(in, more))
+    alone = strcmp(name, "-") && !input_record(in, more);
+    if (input_free(in) == STATUS_YES && alone) /* a bad record is one more */
         g->file = strdup(name);
-    input_free(in);
     deal_record_free(d);
     deal_record_free(more);
     if (!strcmp(name, "-") && !freopen("/dev/tty", "r", stdin))
@@ -81,10 +82,10 @@ static bool choose_game(struct session *g, uint32_t seed)
     for (int i = 0; i < deal_game_count(); i++)
         output_line(cell, (size_t)snprintf(cell, sizeof cell, "%2d %-22s%s", i + 1, deal_game_id(i), i % 3 == 2 ? "\n" : ""));
     while ((line = prompt_line("which game, by number or name? "))) {
-        int i = atoi(line) - 1;
+        long number = strtol(line, NULL, 10);
         line += strspn(line, " \t");
         snprintf(name, sizeof name, "%.*s", (int)strcspn(line, " \t\r"), line); /* a completed word ends in a blank */
-        line = i >= 0 && i < deal_game_count() ? deal_game_id(i) : name;
+        line = number >= 1 && number <= deal_game_count() ? deal_game_id((int)number - 1) : name;
         if (names_game(line)) {
             start_deal(g, line, seed);
             return true;
