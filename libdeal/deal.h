@@ -186,8 +186,8 @@ void deal_record_free(struct deal_record *d);
 bool deal_record_parse(struct deal_record *d, const char *line, size_t len, struct deal_error *e);
 /* NULL when absent. */
 const char *deal_record_get(const struct deal_record *d, const char *key);
-/* Replaces in place or inserts in FORMAT's order. Setting "result" drops the
- * stale by, nodes, proof, grade, traps, forced and imagined. False without memory. */
+/* Replaces in place or inserts in FORMAT's order. False without memory. Setting or removing "result"
+ * also removes what spoke of it: by, nodes, proof, grade, traps, forced, imagined and the grade.* fields. */
 bool deal_record_set(struct deal_record *d, const char *key, const char *value);
 void deal_record_remove(struct deal_record *d, const char *key);
 /* The line, ended by \n; *LEN gets its length. NULL without memory. Lasts until

@@ -22,7 +22,7 @@ static const char *const known[] = {
     "game", "set", "rules", "seed", "shuffle", "cards", "moves", "result", "by", "nodes", "proof"
 };
 
-/* What says something of an old result and is wrong beside a new one. */
+/* What says something of a result, and is wrong beside another one or none. */
 static const char *const stale[] = {
     "by", "nodes", "proof", "grade", "traps", "forced", "imagined",
     "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
@@ -284,12 +284,24 @@ static void remove_at(struct deal_record *d, size_t i)
     d->count--;
 }
 
-void deal_record_remove(struct deal_record *d, const char *key)
+static void remove_field(struct deal_record *d, const char *key)
 {
     size_t i = find(d, key);
 
     if (i < d->count)
         remove_at(d, i);
+}
+
+static void remove_stale(struct deal_record *d, const char *key)
+{
+    for (size_t i = 0; !strcmp(key, "result") && i < sizeof stale / sizeof *stale; i++)
+        remove_field(d, stale[i]);
+}
+
+void deal_record_remove(struct deal_record *d, const char *key)
+{
+    remove_stale(d, key);
+    remove_field(d, key);
 }
 
 /* Rewrites the arena without its dead bytes, into the buffer of the text. */
@@ -366,9 +378,7 @@ bool deal_record_set(struct deal_record *d, const char *key, const char *value)
     size_t i;
 
     assert(*key && !strpbrk(key, " =\n") && !strpbrk(value, " \n"));
-    if (!strcmp(key, "result"))
-        for (size_t k = 0; k < sizeof stale / sizeof *stale; k++)
-            deal_record_remove(d, stale[k]);
+    remove_stale(d, key);
     i = find(d, key);
     if (i == d->count) {
         if (!insert(d, key, value))

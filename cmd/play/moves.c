@@ -5,16 +5,10 @@
 
 #include <string.h>
 
-/* What falls when the moves that it was said of change. */
-static const char *const claims[] = {
-    "result", "by", "nodes", "proof", "grade", "traps", "forced", "imagined", "time",
-    "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
-};
-
 void moves_replace(struct deal_record *d, const char *moves)
 {
-    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
-        deal_record_remove(d, claims[i]);
+    deal_record_remove(d, "result");
+    deal_record_remove(d, "time");
     if (*moves)
         record_set(d, "moves", moves);
     else

@@ -84,6 +84,9 @@ START_TEST(test_stale)
 
     ck_assert(deal_record_set(d, "result", "unknown"));
     expect(d, "game=x cards=AS result=unknown time=4");
+    ck_assert(deal_record_set(d, "grade.score", "7") && deal_record_set(d, "by", "me"));
+    deal_record_remove(d, "result");
+    expect(d, "game=x cards=AS time=4");
     deal_record_free(d);
 }
 END_TEST
