@@ -261,7 +261,6 @@ struct deal_state {
     bool failed;                       /* out of memory since the last action */
     struct deal_action *list;
     size_t listed;
-    void *extra;                       /* mechanisms' scratch, may be NULL */
 };
 
 static inline uint64_t *table_pile_hash(const struct deal_state *s) { return (uint64_t *)((char *)s->t + s->r->at_pile_hash); }

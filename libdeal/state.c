@@ -402,7 +402,7 @@ bool deal_state_perft(struct deal_state *s, unsigned depth, uint64_t *count, str
 #ifdef DEAL_CHECKED
 #include <assert.h>
 /* The checked build looks after every action: recomputed hash, every card as
- * often as the game has it, undo and redo restore the bytes. */
+ * often as the game has it. */
 void deal_state_selfcheck(struct deal_state *s)
 {
     struct deal_error e = {0};

@@ -178,13 +178,13 @@ bool deal_relax_new(struct search *x);
 void deal_relax_free(struct relax *k);
 bool deal_relax_alive(struct relax *k, const struct search *x);
 
-/* ---- locked.c ---- */
-
 /* ---- the last pass through the pack: pass.c ---- */
 
 bool deal_pass_new(struct search *x); /* x->pass stays NULL where it does not hold */
 void deal_pass_free(struct pass *k);
 bool deal_pass_alive(struct pass *k, const struct deal_state *s); /* no redeal may be left */
+
+/* ---- locked.c ---- */
 
 bool deal_locked_new(struct search *x);
 void deal_locked_free(struct locked *k);
