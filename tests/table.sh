@@ -114,6 +114,11 @@ part_table() {
 	done <"$work/ids" >"$work/out"
 	[ -s "$work/out" ]
 	check "table: every game fits 80 by 24" $((! $?)) "$work/out"
+	for columns in 1 2 3; do
+		TERM=dumb typist $columns 24 sh -c 'play --interactive -s 5 forteresse </dev/null' 2>&1 | grep -x '.*\.\.\.'
+	done >"$work/out"
+	printf '%s\n' l... lp... l... >"$work/expected"
+	same "table: a terminal of a few columns gets what it can show" "$work/expected" "$work/out"
 
 	deal harp >"$work/one"
 	for colour in '' 1; do

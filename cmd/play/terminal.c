@@ -108,7 +108,7 @@ int terminal_wrap(const struct terminal *t, struct text *out, const char *text, 
         int n = (int)strlen(text);
         bool last = lines + 1 == most;
         if (t->columns && n > t->columns) {
-            n = t->columns - (last ? 3 : 0);
+            n = t->columns - (last && t->columns > 3 ? 3 : 0);
             while (n > 1 && text[n] != ' ')
                 n--;
             text_add(out, text, (size_t)n);

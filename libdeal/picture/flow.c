@@ -29,8 +29,8 @@ static void put(struct flow *f, const char *text)
         begin_line(f);
     else if (f->x > INDENT)
         f->x += 2, deal_paper_say(&f->paper, "  ");
-    while (n + f->x > f->width) {
-        int cut = f->width - f->x;
+    while (n && n + f->x > f->width) {
+        int cut = f->width > f->x ? f->width - f->x : 1; /* no line is too short for one byte */
         while (cut > 1 && text[cut] != ' ')
             cut--;
         deal_paper_say(&f->paper, "%.*s", cut, text);

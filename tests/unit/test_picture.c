@@ -170,6 +170,27 @@ START_TEST(every_card_seen_is_drawn)
 END_TEST
 
 /* Fewer piles than the picture has cells for. */
+/* Where there is no room for a card or for the name of a group. */
+START_TEST(hardly_any_room_is_enough)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new(deal_game_id(_i), NULL, &e);
+    struct deal_state *s = deal_state_new(r, &e);
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+
+    ck_assert(s && deal_rules_deal(r, 1, cards, &shuffle, &e) &&
+              deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e));
+    for (int columns = 1; columns <= 24; columns++) {
+        char *drawing = deal_state_draw_within(s, columns, 8);
+        ck_assert_ptr_nonnull(drawing);
+        free(drawing);
+    }
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
 START_TEST(short_packs_are_drawn)
 {
     static const char *const sets[] = {"ranks:5", "suits:2"};
@@ -346,6 +367,7 @@ static Suite *picture_suite(void)
 
     tcase_set_timeout(tc, 60);
     tcase_add_loop_test(tc, every_card_seen_is_drawn, 0, deal_game_count());
+    tcase_add_loop_test(tc, hardly_any_room_is_enough, 0, deal_game_count());
     tcase_add_loop_test(tc, short_packs_are_drawn, 0, deal_game_count());
     tcase_add_test(tc, lines_lie_beside_what_adjoins_them);
     tcase_add_test(tc, what_lies_apart_is_of_the_pack);
