@@ -168,6 +168,14 @@ void tool_report(const char *file, unsigned long line, const struct deal_error *
               *e->field ? ": " : "", e->text);
 }
 
+void tool_report_rules(const char *game, const struct deal_error *e)
+{
+    if (e->line)
+        tool_report(game, (unsigned long)e->line, e);
+    else
+        tool_warn("%s: %s", *e->field ? e->field : "game", e->text);
+}
+
 /* ---- output ------------------------------------------------------------ */
 
 static _Noreturn void output_failed(void)

@@ -157,13 +157,9 @@ static struct deal_rules *try_load(const char *game, const char *set)
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(game, set, &e);
 
-    if (r)
-        return r;
-    if (e.line)
-        tool_report(game, (unsigned long)e.line, &e);
-    else
-        tool_warn("%s: %s", *e.field ? e.field : "game", e.text);
-    return NULL;
+    if (!r)
+        tool_report_rules(game, &e);
+    return r;
 }
 
 static struct deal_rules *load(const char *game, const char *set)
@@ -223,6 +219,15 @@ static void write_about(const struct request *q)
     deal_rules_free(r);
 }
 
+static bool read_boards(const struct request *q)
+{
+    struct deal_rules *r = load(q->game, q->set);
+    bool good = foreign_from(q->format, r, q->files, q->keep_going) == STATUS_YES;
+
+    deal_rules_free(r);
+    return good;
+}
+
 static void write_deal(const struct deal_rules *r, struct deal_record *d, uint32_t seed)
 {
     uint8_t cards[DEAL_CARDS_MAX];
@@ -278,7 +283,7 @@ int main(int argc, char **argv)
         write_about(&q);
         break;
     case FROM:
-        good = foreign_from(q.format, q.game, q.set, q.files, q.keep_going) == STATUS_YES;
+        good = read_boards(&q);
         break;
     case TO:
         good = foreign_to(q.format, q.files, q.keep_going) == STATUS_YES;

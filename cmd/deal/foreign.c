@@ -110,7 +110,7 @@ static bool take(struct arrival *a, const char *line, size_t len, struct deal_er
     return good;
 }
 
-static struct deal_state *new_table(struct deal_rules *r)
+static struct deal_state *new_table(const struct deal_rules *r)
 {
     struct deal_error e;
     struct deal_state *s = deal_state_new(r, &e);
@@ -142,17 +142,13 @@ static bool take_all(struct arrival *a, struct input *in, bool keep_going)
     return good && fine;
 }
 
-int foreign_from(const char *format, const char *game, const char *set, char *const *files, bool keep_going)
+int foreign_from(const char *format, const struct deal_rules *r, char *const *files, bool keep_going)
 {
     struct arrival *a = calloc(1, sizeof *a);
-    struct deal_error e;
-    struct deal_rules *r = deal_rules_new(game, set, &e);
     struct input *in;
     bool good;
     int status;
 
-    if (!r)
-        tool_die("%s: %s", *e.field ? e.field : "game", e.text);
     if (!a || !(a->d = deal_record_new()))
         tool_die_memory();
     a->f = find_format("--from", format);
@@ -163,7 +159,6 @@ int foreign_from(const char *format, const char *game, const char *set, char *co
     text_release(&a->reader.text);
     deal_record_free(a->d);
     deal_state_free(a->s);
-    deal_rules_free(r);
     free(a);
     return good ? status : STATUS_TROUBLE;
 }

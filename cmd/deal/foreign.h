@@ -25,9 +25,10 @@ struct foreign {
 
 extern const struct foreign foreign_fc_solve, foreign_solvitaire;
 
-/* deal --to FORMAT [FILE...] and deal --from FORMAT GAME [FILE...]; return the exit status. */
+/* deal --to FORMAT [FILE...] and deal --from FORMAT GAME [FILE...], R being the rules of GAME; return the
+ * exit status. */
 int foreign_to(const char *format, char *const *files, bool keep_going);
-int foreign_from(const char *format, const char *game, const char *set, char *const *files, bool keep_going);
+int foreign_from(const char *format, const struct deal_rules *r, char *const *files, bool keep_going);
 
 /* A card as others write it: 10 or T, small letters too. DEAL_NO_CARD for anything else. */
 uint8_t foreign_card(const char *text, size_t len);

@@ -40,8 +40,10 @@ static void start_deal(struct session *g, const char *game, uint32_t seed)
 {
     struct deal_error e;
 
-    if (!session_deal(g, game, "", seed ? seed : some_seed(), &e))
-        tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
+    if (session_deal(g, game, "", seed ? seed : some_seed(), &e))
+        return;
+    tool_report_rules(game, &e);
+    exit(STATUS_TROUBLE);
 }
 
 /* The first record of the file; a file with only that one is where it is saved again. */
