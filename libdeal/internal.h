@@ -316,6 +316,7 @@ void deal_table_undo(struct deal_state *s, size_t mark);
 uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */
 void deal_table_rehash(struct deal_state *s);         /* sets all kept hashes */
 uint64_t deal_mix(uint64_t z);                        /* SplitMix64's output function */
+uint64_t deal_random(uint64_t *state);                /* the next number of a stream */
 
 /* Loads another table of the same rules; the journal is emptied. */
 void deal_state_load(struct deal_state *s, const struct deal_table *t);

@@ -44,6 +44,12 @@ uint64_t deal_mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
+uint64_t deal_random(uint64_t *state)
+{
+    *state += 0x9E3779B97F4A7C15u;
+    return deal_mix(*state);
+}
+
 /* ---- hashes ---- */
 
 static uint64_t share(const struct deal_state *s, int pile)

@@ -92,14 +92,13 @@ bool deal_view_hides_pack_only(const struct deal_state *view)
     return true;
 }
 
-/* SplitMix64, as the players' streams. */
+/* One of N numbers, each as likely. */
 static uint64_t draw(uint64_t *random, uint64_t n)
 {
     uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;
 
     do {
-        *random += 0x9E3779B97F4A7C15u;
-        x = deal_mix(*random);
+        x = deal_random(random);
     } while (x >= limit);
     return x % n;
 }

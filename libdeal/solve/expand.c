@@ -156,12 +156,6 @@ uint64_t deal_search_key(const struct search *x)
 
 /* ---- steps ---- */
 
-uint64_t deal_random(uint64_t *state)
-{
-    *state += 0x9E3779B97F4A7C15u;
-    return deal_mix(*state);
-}
-
 size_t deal_search_most(const struct search *x)
 {
     return x->r->max_actions + (size_t)x->shape.pairs * 64 * (size_t)(x->r->piles + x->r->listed);

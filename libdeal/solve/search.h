@@ -140,7 +140,6 @@ uint64_t deal_search_key(const struct search *x);
 /* Every step worth trying, best first; room for deal_search_most() of them. */
 size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random);
 size_t deal_search_most(const struct search *x);
-uint64_t deal_random(uint64_t *state);
 
 /* Positions that wait: registers, counts and cards, without hashes. pack.c */
 size_t deal_search_packed(const struct search *x); /* bytes */
@@ -190,7 +189,7 @@ bool deal_locked_new(struct search *x);
 void deal_locked_free(struct locked *k);
 bool deal_locked_alive(struct locked *k, const struct deal_state *s);
 
-/* ---- line.c ---- */
+/* ---- line.c, line_window.c ---- */
 
 bool deal_line_new(struct search *x);
 void deal_line_free(struct line *l);
