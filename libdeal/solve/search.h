@@ -1,8 +1,8 @@
 /*
  * In this folder: the search.  solve.c says which ways are tried on a position: beam.c,
  * best.c, levels.c, deep.c, suits.c, laid*.c where every card is laid out from the start,
- * and exhaustive.c, the plain one that the others are checked against.  expand.c and safe.c
- * say which steps lead on, score.c, promise.c and soon.c how good they look, line.c, locked.c,
+ * and exhaustive.c, the plain one that the others are checked against.  search.c is what they
+ * all stand on.  expand.c and safe.c say which steps lead on, score.c, promise.c and soon.c how good they look, line.c, locked.c,
  * pass.c and relax.c what is lost for certain, pack.c and seen.c how positions are kept,
  * shorten.c what could be left out of a line.
  *
@@ -125,6 +125,7 @@ struct search {
 
 /* Nodes spent, stopped or out of memory. */
 bool deal_search_ends(const struct search *x);
+struct deal_action deal_step_exchange(struct step step);     /* one of its first exchanges */
 size_t deal_search_apply(struct search *x, struct step step); /* the mark to undo to */
 /* "abstraction" or "relaxation" when the position is surely lost, else NULL. */
 const char *deal_search_dead(struct search *x);
