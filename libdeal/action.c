@@ -487,6 +487,18 @@ static void list_all(struct deal_state *s, const struct offers *o, struct deal_l
             r->mech[m].how->actions(s, &r->mech[m], l);
 }
 
+bool deal_state_won(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    if (r->goal_pile != NO_PILE)
+        return pile_count(s, r->goal_pile) == r->total;
+    for (int f = 0; f < r->founds; f++)
+        if (r->goal >> r->pile[r->found[f].pile].group & 1 && pile_count(s, r->found[f].pile) < r->found[f].length)
+            return false;
+    return true;
+}
+
 size_t deal_actions(struct deal_state *s, struct deal_action *out)
 {
     struct deal_list l = {out, 0};

@@ -61,7 +61,8 @@ void deal_config_release(struct config *c);
 int deal_config_section(const struct config *c, const char *ref); /* -1 if none */
 /* NULL when the section has no such key. */
 const struct config_entry *deal_config_entry(const struct config *c, int section, const char *key);
-/* Applies a variant, then SET ("name:value,..."), and writes the canonical set to *CANON (malloc'd). */
+/* Checks the options of the file, applies a variant, then SET ("name:value,..."), and writes
+ * the canonical set to *CANON (malloc'd). */
 bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon,
                        struct deal_error *e);
 char *deal_config_text(const struct config *c);  /* effective file, malloc'd */

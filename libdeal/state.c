@@ -257,18 +257,6 @@ size_t deal_state_depth(const struct deal_state *s) { return s->depth; }
 
 /* ---- questions ---- */
 
-bool deal_state_won(const struct deal_state *s)
-{
-    const struct deal_rules *r = s->r;
-
-    if (r->goal_pile != NO_PILE)
-        return pile_count(s, r->goal_pile) == r->total;
-    for (int f = 0; f < r->founds; f++)
-        if (r->goal >> r->pile[r->found[f].pile].group & 1 && pile_count(s, r->found[f].pile) < r->found[f].length)
-            return false;
-    return true;
-}
-
 uint64_t deal_state_hash(const struct deal_state *s) { return s->t->hash; }
 
 const void *deal_state_bytes(const struct deal_state *s, size_t *size)

@@ -68,14 +68,14 @@ bool deal_compile_group_order(struct deal_compile *c, int section, const char *k
                               uint8_t out[MAX_SOURCES], uint8_t *count, struct deal_error *e);
 /* The groups a key lists, as a mask. */
 bool deal_compile_groups(struct deal_compile *c, int section, const char *key, uint32_t *mask, struct deal_error *e);
+/* "scene3"; no number in a group of one (NUMBER 0). */
+void deal_compile_name(struct deal_pile *pile, const struct deal_group *group, int number);
 
 /* ---- parts of the rules ---- */
 
 bool deal_compile_game(struct deal_compile *c, struct deal_error *e);
 /* Groups and foundations with their piles, in the order of the file, the pack last. */
 bool deal_compile_all_groups(struct deal_compile *c, struct deal_error *e);
-/* "scene3"; no number in a group of one (NUMBER 0). */
-void deal_compile_name(struct deal_pile *pile, const struct deal_group *group, int number);
 bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_error *e);
 /* Exchange, first cards at once, ...: what names other groups. */
 bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_error *e);

@@ -190,7 +190,7 @@ bool deal_config_read(struct config *c, const char *text, struct deal_error *e)
         r.line = bad > 0 ? bad : 0;
         refuse(&r, "not a line of a rule file");
     }
-    return !r.failed && deal_option_check(c, e);
+    return !r.failed;
 }
 
 void deal_config_release(struct config *c)

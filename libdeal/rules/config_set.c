@@ -216,7 +216,7 @@ bool deal_config_apply(struct config *c, const char *variant, const char *set, c
     bool done = false;
 
     *canon = NULL;
-    if (variant && !apply_variant(c, variant, e))
+    if (!deal_option_check(c, e) || (variant && !apply_variant(c, variant, e)))
         return false;
     entries = c->entries;
     was = calloc((size_t)entries + 1, sizeof *was);

@@ -59,18 +59,6 @@ bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
 
 /* ---- groups and their piles ---- */
 
-void deal_compile_name(struct deal_pile *pile, const struct deal_group *group, int number)
-{
-    char name[48];
-
-    if (group->columns && number)
-        snprintf(name, sizeof name, "%s%d.%d", group->name, (number - 1) / group->columns + 1, (number - 1) % group->columns + 1);
-    else
-        snprintf(name, sizeof name, number ? "%s%d" : "%s", group->name, number);
-    memcpy(pile->name, name, sizeof pile->name);
-    pile->name[sizeof pile->name - 1] = '\0';
-}
-
 static struct deal_pile *add_pile(struct deal_compile *c, int g, int number)
 {
     struct deal_rules *r = c->r;

@@ -1,6 +1,6 @@
 /*
  * Words of values: numbers, choices, groups, ranks and suits, and what is said of a
- * value that is none.
+ * value that is none; and the names of piles.
  */
 #include "compile.h"
 
@@ -235,4 +235,18 @@ int deal_compile_suit(char letter)
     static const char suits[] = "SHDC"; /* ORDER SUITS */
     const char *s = letter ? strchr(suits, letter) : NULL;
     return s ? (int)(s - suits) : -1;
+}
+
+/* ---- names of piles ---- */
+
+void deal_compile_name(struct deal_pile *pile, const struct deal_group *group, int number)
+{
+    char name[48];
+
+    if (group->columns && number)
+        snprintf(name, sizeof name, "%s%d.%d", group->name, (number - 1) / group->columns + 1, (number - 1) % group->columns + 1);
+    else
+        snprintf(name, sizeof name, number ? "%s%d" : "%s", group->name, number);
+    memcpy(pile->name, name, sizeof pile->name);
+    pile->name[sizeof pile->name - 1] = '\0';
 }

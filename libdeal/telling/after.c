@@ -1,8 +1,21 @@
 /*
  * What the table shows after an action: cards released or turned up, piles that
- * fell vacant, foundations complete.
+ * fell vacant, foundations complete; and the clauses that a sentence is made of.
  */
 #include "telling.h"
+
+void deal_tale_clause(struct telling_tale *tale)
+{
+    deal_paper_say(&tale->paper, "%s", tale->begun ? "; " : "");
+    tale->begun = true;
+}
+
+void deal_tale_pile(struct telling_tale *tale, int pile) { deal_name_pile(&tale->paper, tale->r, pile); }
+
+bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *m)
+{
+    return m && (m->shuffled || (m->to == tale->r->pack && m->from != tale->r->pack));
+}
 
 static void tell_pile(struct telling_tale *tale, int pile, const char *verb, uint8_t card)
 {

@@ -13,14 +13,6 @@
 
 enum { LISTED_CARDS = 4, LISTED_PILES = 12 };
 
-void deal_tale_clause(struct telling_tale *tale)
-{
-    deal_paper_say(&tale->paper, "%s", tale->begun ? "; " : "");
-    tale->begun = true;
-}
-
-void deal_tale_pile(struct telling_tale *tale, int pile) { deal_name_pile(&tale->paper, tale->r, pile); }
-
 static void say_number(struct telling_tale *tale, int n)
 {
     static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
@@ -182,11 +174,6 @@ static void tell_funnel(struct telling_tale *tale, int i, int j)
 }
 
 /* ---- a new pack ---- */
-
-bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *m)
-{
-    return m && (m->shuffled || (m->to == tale->r->pack && m->from != tale->r->pack));
-}
 
 static int tell_gathering(struct telling_tale *tale, int i)
 {
