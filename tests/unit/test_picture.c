@@ -169,7 +169,6 @@ START_TEST(every_card_seen_is_drawn)
 }
 END_TEST
 
-/* Fewer piles than the picture has cells for. */
 /* Where there is no room for a card or for the name of a group. */
 START_TEST(hardly_any_room_is_enough)
 {
@@ -191,6 +190,7 @@ START_TEST(hardly_any_room_is_enough)
 }
 END_TEST
 
+/* Fewer piles than the picture has cells for. */
 START_TEST(short_packs_are_drawn)
 {
     static const char *const sets[] = {"ranks:5", "suits:2"};
