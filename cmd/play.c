@@ -305,7 +305,7 @@ int main(int argc, char **argv)
         if (!play_record(&p, in, positions, d, &e) && !input_bad(in, &e))
             break;
     status = input_free(in);
-    if (p.question == CHECK && (!status || p.keep_going)) /* a sum of what was read before a stop looks like an answer */
+    if (p.question == CHECK)
         fprintf(stderr, "%lu records, %lu failed\n", p.records, p.failed);
     positions_free(positions);
     deal_record_free(d);
