@@ -1,10 +1,10 @@
 /*
  * In this folder: the search.  solve.c says which ways are tried on a position: beam.c,
  * best.c, levels.c, deep.c, suits.c, laid*.c where every card is laid out from the start,
- * and exhaustive.c, the plain one that the others are checked against.  search.c is what they
- * all stand on.  expand.c and safe.c say which steps lead on, score.c, promise.c and soon.c how good they look, line.c, locked.c,
- * pass.c and relax.c what is lost for certain, pack.c and seen.c how positions are kept,
- * shorten.c what could be left out of a line.
+ * and exhaustive.c, the plain one that the others are checked against.  search.c is what
+ * they all stand on.  expand.c and safe.c say which steps lead on, score.c, promise.c and
+ * soon.c how good they look, line.c, locked.c, pass.c and relax.c what is lost for certain,
+ * pack.c and seen.c how positions are kept, shorten.c what could be left out of a line.
  *
  * A search works on a copy of the position and changes it by steps: an action,
  * before it perhaps some exchanges between two foundations.  Everything it knows
