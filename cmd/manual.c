@@ -256,30 +256,66 @@ static void games(const char *counts, const char *limits, const char *played)
     puts(".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr play 1 ,\n.Xr deal-format 5 ,\n.Xr deal-rules 5");
 }
 
-static void rules(void)
+/* A key on one line, as it is written in a file, whatever its length. */
+static void key_line(const struct deal_word *w)
+{
+    printf(".It %s = ", w->key);
+    put_word(w->form, strlen(w->form), false);
+    putchar('\n');
+}
+
+/* What holds where the key is absent. */
+static void standard(const char *value)
+{
+    if (!value)
+        puts(".br\nRequired.");
+    else if (*value && strcmp(value, "none") && strcmp(value, "same"))
+        printf(".br\nDefault: %s.\n", value);
+}
+
+static void keys(void)
 {
     struct deal_word w;
     char last[80] = "";
 
-    head("deal-rules", 5, "rule files: the vocabulary of a game");
-    puts(".Sh DESCRIPTION\n"
-         "A rule file is an INI file: sections in brackets, lines of key = value, comments on lines of their own that begin with #.\n"
-         "A line has at most 180 bytes and is never indented; no section or key stands twice.\n"
-         "The opening comment is the rules in prose, printed by\n.Dl deal --about GAME\n"
-         "A section that is none of those below with a fixed name is a group of piles, and with the key foundation a group of foundations.\n"
-         "At-once effects apply in the order in which their sections stand in the file.\n"
-         ".Sh KEYS");
     for (int i = 0; deal_vocabulary(i, &w); i++) {
         char name[80];
         snprintf(name, sizeof name, *w.mechanism ? "[mechanism %s]" : "[%s]", *w.mechanism ? w.mechanism : w.section);
         if (strcmp(name, last))
             printf("%s.Ss %s\n.Bl -tag -width Ds\n", *last ? ".El\n" : "", name);
         strcpy(last, name);
-        printf(".It %s = ", w.key);
-        text(w.type, strlen(w.type));
+        key_line(&w);
         text(w.meaning, strlen(w.meaning));
+        standard(w.standard);
     }
-    puts(".El\n.Sh OPTIONS AND VARIANTS\n"
+    puts(".El");
+}
+
+static void rules(void)
+{
+    head("deal-rules", 5, "rule files: the vocabulary of a game");
+    puts(".Sh DESCRIPTION\n"
+         "A rule file is an INI file: sections in brackets, lines of key = value, comments on lines of their own that begin with #.\n"
+         "A line has at most 180 bytes and is never indented; no section or key stands twice.\n"
+         "The opening comment is the rules in prose, printed by\n.Dl deal --about GAME\n"
+         "A section that is none of those below with a fixed name is a group of piles of the tableau, and with the key foundation a group of foundations.\n"
+         "At-once effects apply in the order in which their sections stand in the file.\n"
+         ".Pp\n"
+         "Behind each key stands the form of its values:\n"
+         "words in small letters stand for themselves, 2..26 for a number of that range, | parts what may be chosen from, () keeps together,\n"
+         "[] may be left out, and ... says that what stands before it may stand once or more often.\n"
+         "TABLEAU is the name of a group of the tableau, FOUNDATION of one of foundations, GROUP of either, SOURCE of a group of the tableau or pack,\n"
+         "DEALT that of a group of the tableau or two of them as in left+right,\n"
+         "GATHERED a group, GROUP.last or a pile by its name;\n"
+         "RANK is one of A23456789TJQK, CARD a rank and one of the suits SHDC, WITHDRAWN a card, with * behind it each copy of it, or RANK*;\n"
+         "SUITS is a row of suits, STEP a number from -12 to 12 that is not 0.\n"
+         "K, Q and J stand for the three highest ranks of a short pack.\n"
+         "A key that a file lacks has the value none, or the default that is said.\n"
+         ".Pp\n"
+         "Of a file that cannot be played as it is written the first thing wrong is named, with its line.\n"
+         ".Sh KEYS");
+    keys();
+    puts(".Sh OPTIONS AND VARIANTS\n"
          "In the section options a line NAME = GROUP.KEY makes an option of a key that takes whole numbers;\n"
          "NAME = GROUP.KEY: WORD = VALUE | WORD = VALUE lists what may be written there, WORD alone standing for itself.\n"
          "An option's default is what the key says.\n"

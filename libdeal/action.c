@@ -182,27 +182,56 @@ bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode)
     return false;
 }
 
-/* The player's ways to fill the first vacancy of group G. */
+/* Kinds of piles, of which one empty pile has been offered. */
+struct kinds {
+    uint64_t bit[(MAX_PILES + 63) / 64];
+};
+
+/* False when an empty pile of that kind was offered before (C6). */
+static bool offer(const struct deal_state *s, struct kinds *k, int pile)
+{
+    int kind = s->r->pile[pile].kind;
+    uint64_t bit = (uint64_t)1 << kind % 64;
+    bool first = !(k->bit[kind / 64] & bit);
+
+    k->bit[kind / 64] |= bit;
+    return first;
+}
+
+/* Is the pile a vacancy that the player may fill? Of empty ones of a kind the first is. */
+static bool fillable(const struct deal_state *s, struct kinds *k, int pile, int least_sources)
+{
+    return deal_pile_vacant(s, pile) && deal_fill_live(s, pile) >= least_sources && (pile_count(s, pile) || offer(s, k, pile));
+}
+
+/* The player's ways to fill the vacancies of group G. */
 static void list_fill(const struct deal_state *s, struct deal_list *l, int g, int least_sources)
 {
     const struct deal_rules *r = s->r;
     const struct deal_group *group = &r->group[g];
+    struct kinds offered = {{0}};
 
-    for (int i = 0; i < group->piles; i++) {
-        int pile = group->first + i;
+    for (int pile = group->first; pile < group->first + group->piles; pile++) {
         const struct deal_pile *p = &r->pile[pile];
 
-        if (!deal_pile_vacant(s, pile) || deal_fill_live(s, pile) < least_sources)
-            continue;
-        for (int k = 0; k < p->sources; k++) {
+        for (int k = fillable(s, &offered, pile, least_sources) ? 0 : p->sources; k < p->sources; k++) {
             const struct deal_group *from = &r->group[p->source[k]];
             for (int q = from->first; q < from->first + from->piles; q++)
-                if (pile_count(s, q))
+                if (q != pile && pile_count(s, q))
                     list_move(l, q, pile);
         }
-        if (!group->distinct)
-            return;
     }
+}
+
+/* The vacancies of group G that the word refill may name. */
+static void list_named(const struct deal_state *s, struct deal_list *l, int g)
+{
+    const struct deal_group *group = &s->r->group[g];
+    struct kinds offered = {{0}};
+
+    for (int pile = group->first; pile < group->first + group->piles; pile++)
+        if (fillable(s, &offered, pile, 1))
+            list_add(l, (struct deal_action){ACT_FILL, 0, (uint8_t)pile, 1, {0}});
 }
 
 /* Vacancies that must be filled before anything else. */
@@ -231,12 +260,8 @@ static void list_fills(const struct deal_state *s, struct deal_list *l)
 
         if (group->fill == FILL_CHOICE || group->fill == FILL_FREE)
             list_fill(s, l, g, 1);
-        for (int i = 0; group->fill == FILL_NAMED && i < group->piles; i++)
-            if (deal_pile_vacant(s, group->first + i) && deal_fill_source(s, group->first + i) != NO_PILE) {
-                list_add(l, (struct deal_action){ACT_FILL, 0, (uint8_t)(group->first + i), 1, {0}});
-                if (!group->distinct)
-                    break;
-            }
+        if (group->fill == FILL_NAMED)
+            list_named(s, l, g);
     }
     if (deal_fill_waits(s, FILL_REFILL))
         list_add(l, (struct deal_action){ACT_REFILL, 0, 0, 0, {0}});
@@ -290,18 +315,14 @@ static void find_spots(const struct deal_state *s, struct spots *spots)
     }
 }
 
-/* May CARD's pile FROM send it to the empty pile TO? Only one of equal ones is offered. */
-static bool into_empty(const struct deal_state *s, int from, int to_group, uint32_t *offered)
+/* May a card of pile FROM go to the empty pile TO? */
+static bool into_empty(const struct deal_state *s, int from, int to, struct kinds *offered)
 {
     const struct deal_rules *r = s->r;
-    const struct deal_group *group = &r->group[to_group];
-    int from_group = r->pile[from].group;
+    const struct deal_group *own = &r->group[r->pile[from].group], *group = &r->group[r->pile[to].group];
 
-    if (!(group->takes_from >> from_group & 1) || *offered >> group->family & 1)
-        return false;
-    if (!group->distinct)
-        *offered |= (uint32_t)1 << group->family;
-    return pile_count(s, from) > 1 || group->family != r->group[from_group].family;
+    return group->takes_from >> r->pile[from].group & 1 && offer(s, offered, to) &&
+           (pile_count(s, from) > 1 || group->family != own->family);
 }
 
 /* Where CARD of pile FROM may be laid in the tableau. */
@@ -310,7 +331,7 @@ static void to_tableau(const struct deal_state *s, const struct spots *spots, st
 {
     const struct deal_rules *r = s->r;
     uint64_t bit = card_bit(card);
-    uint32_t offered = 0; /* families whose first empty pile is listed */
+    struct kinds offered = {{0}};
 
     if (!(spots->any & bit))
         return;
@@ -319,10 +340,18 @@ static void to_tableau(const struct deal_state *s, const struct spots *spots, st
 
         if (!(spots->at[i].takes & bit) || !(groups >> g & 1))
             continue;
-        if (spots->at[i].empty ? into_empty(s, from, g, &offered)
+        if (spots->at[i].empty ? into_empty(s, from, to, &offered)
                                : to != from && neighbours(&r->group[g], from, to))
             add_place_move(l, from, k, to);
     }
+}
+
+/* Cards at the bottom of the pile that lie face down. */
+static int face_down(const struct deal_state *s, int pile)
+{
+    const struct deal_rules *r = s->r;
+
+    return r->group[r->pile[pile].group].show == SHOW_FACE ? reg_get(s, r->pile[pile].down_reg) : 0;
 }
 
 /* The first place, from 1, of the pile's available cards, which go on to its top; 0 if none. */
@@ -334,7 +363,7 @@ static int first_open(const struct deal_state *s, int pile, bool *spread)
     if (!n || open == OPEN_NONE || (open == OPEN_TURNED && !reg_get(s, REG_TURNED)) ||
         (open == OPEN_LATE && pile_count(s, s->r->pack)) || !pile_at_hand(s, pile))
         return 0;
-    return *spread ? 1 : n;
+    return *spread ? 1 + face_down(s, pile) : n;
 }
 
 bool deal_any_fits(struct deal_state *s)
@@ -399,7 +428,7 @@ static void list_exchanges(const struct deal_state *s, const struct wants *w, st
             continue;
         for (int to = 0; to < r->founds; to++) {
             int h = r->pile[r->found[to].pile].group;
-            if ((r->group[g].exchange == h || r->group[h].exchange == g) && r->found[to].suit == r->found[f].suit &&
+            if ((r->group[g].exchange == h || r->group[h].exchange == g) &&
                 w->of[to] & card_bit(pile_top(s, pile)) && deal_found_first(s, f))
                 list_move(l, pile, r->found[to].pile);
         }
@@ -442,7 +471,7 @@ static bool may_redeal(const struct deal_state *s)
 
 static void list_pack(const struct deal_state *s, struct deal_list *l)
 {
-    if ((s->r->turn_to != NO_PILE || s->r->rounds) && pile_count(s, s->r->pack) && !deal_fill_waits(s, FILL_CHOICE) &&
+    if ((s->r->talon != NO_PILE || s->r->rounds) && pile_count(s, s->r->pack) && !deal_fill_waits(s, FILL_CHOICE) &&
         !deal_fill_waits(s, FILL_REFILL))
         list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
     if (may_redeal(s))
@@ -451,17 +480,19 @@ static void list_pack(const struct deal_state *s, struct deal_list *l)
 
 /* ---- all together ---- */
 
+/* While groups that must be played hold cards, what these may do is all. */
 static bool list_must_piles(const struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
+    bool any = false;
 
     for (int g = 0; g < r->groups && r->musts >> g; g++)
-        for (int i = 0; r->group[g].must && i < r->group[g].piles; i++)
-            if (pile_count(s, r->group[g].first + i)) {
-                list_from(s, o, l, r->group[g].first + i);
-                return true;
+        for (int p = r->group[g].first; r->group[g].must && p < r->group[g].first + r->group[g].piles; p++)
+            if (pile_count(s, p)) {
+                list_from(s, o, l, p);
+                any = true;
             }
-    return false;
+    return any;
 }
 
 static bool list_obligations(struct deal_state *s, struct deal_list *l)

@@ -107,7 +107,7 @@ static int turn_target(const struct deal_state *s)
     for (int i = 0; first && i < first->piles; i++)
         if (!pile_count(s, first->first + i))
             return first->first + i;
-    return s->r->turn_to;
+    return s->r->talon;
 }
 
 static void generic(struct deal_state *s, struct deal_action a)

@@ -87,7 +87,10 @@ char *deal_rules_about(const struct deal_rules *r);
 /* The vocabulary of rule files, word by word: the I-th key, in sections of one kind
  * ("game", "GROUP", "mechanism NAME", ...). False past the end. */
 struct deal_word {
-    const char *section, *mechanism, *key, *type, *meaning; /* mechanism: its name, else "" */
+    const char *section, *mechanism, *key; /* mechanism: its name, else "" */
+    const char *form;                      /* what a value looks like: see deal-rules(5) */
+    const char *standard;                  /* the value that holds where the key is absent; NULL: it must be there */
+    const char *meaning;
 };
 bool deal_vocabulary(int i, struct deal_word *out);
 

@@ -16,8 +16,8 @@ enum {
     MAX_REGS = 96,      /* registers of the rules and the mechanisms */
     MAX_SEQ = 64,       /* longest foundation */
     MAX_FOUNDS = 16,
-    MAX_EFFECTS = 16,
     MAX_MECHS = 4,
+    MAX_EFFECTS = 2 * MAX_GROUPS + MAX_MECHS,
     MAX_SOURCES = 4,
     MAX_PARAMS = 16,
     NO_PILE = 0xFF,
@@ -68,18 +68,20 @@ bool deal_config_apply(struct config *c, const char *variant, const char *set, c
 char *deal_config_text(const struct config *c);  /* effective file, malloc'd */
 char *deal_config_about(const struct config *c); /* malloc'd */
 
-/* ---- the one table of keys: rules/keys.c; parser, checker and manual read it ---- */
+/* ---- the vocabulary: rules/vocabulary.c; parser, checker and manual read it ---- */
 
+/* ORDER SECTIONS */
 enum section_kind { SEC_GAME, SEC_DEAL, SEC_PACK, SEC_GROUP, SEC_FOUNDATION, SEC_SUBSET,
                     SEC_OPTIONS, SEC_VARIANT, SEC_MECHANISM, SEC_PICTURE };
+enum section_kind deal_config_kind(const struct config *c, int section);
+
 struct deal_key {
     enum section_kind kind;
     const char *key;
-    const char *type;    /* what a value looks like, for people */
+    const char *form;     /* what a value looks like: see rules/form.c */
+    const char *standard; /* the value that holds where the key is absent; NULL: it must be there */
     const char *meaning;
 };
-extern const struct deal_key deal_keys[];
-extern const int deal_keys_count;
 
 /* ---- compiled rules ---- */
 
@@ -96,11 +98,10 @@ struct deal_group {
     char name[16];
     uint8_t first, piles;
     bool foundation, distinct, by_row, side_first, must, relay, limited;
-    bool ordered;                 /* equal for C6, yet each pile's place matters to the rules */
     bool last_only;               /* played at once only as the last card its suit lacks */
     uint8_t place;                /* of a limited group: places that come before its own */
     uint8_t within;               /* its piles build among themselves in runs of so many; 0: all */
-    uint8_t family;               /* groups of one family count as one for C6 */
+    uint8_t family;               /* the first of the groups that count as one for C6 */
     uint8_t open, show;
     uint8_t peek;                 /* show = peek: one card under the top for each vacant pile of this group */
     bool redeals_left;            /* a round lays it only while redeals remain */
@@ -132,8 +133,8 @@ struct deal_pile {
     bool plain;                   /* its top is available, whatever lies elsewhere */
     uint64_t away;                /* cards that are not at home here, so not available */
     uint8_t down_reg;             /* its own register, 0 none: face-down cards at its bottom (show = face), or a mechanism's mark */
+    uint8_t kind;                 /* of the piles of one kind, when they are empty, one is offered (C6) */
     uint16_t offset, cap;         /* into the table's cards */
-    uint64_t token;               /* piles of one token are interchangeable */
 };
 
 struct deal_foundation {
@@ -143,7 +144,21 @@ struct deal_foundation {
     uint8_t seq[13][MAX_SEQ];        /* ranks 1..13 in order, by base rank - 1 (row 0 if fixed) */
     uint64_t want[13][MAX_SEQ + 1];  /* cards that fit when n lie there */
     uint16_t tail[13][MAX_SEQ + 1];  /* equal numbers, equal future (C6) */
+    uint16_t future[MAX_SEQ + 1];    /* the same, whatever the base rank: with N cards there. Where cards come back,
+                                        of foundations of one sequence only. See rules/identity.c */
 };
+
+/* What of a pile the rules can still see. */
+enum deal_seen { SEEN_COUNT, SEEN_FUTURE, SEEN_TOP, SEEN_BAG, SEEN_BAG_TOP, SEEN_ORDER };
+
+/* What makes two positions one, in a phase of the game: see rules/identity.c. */
+struct deal_identity {
+    uint64_t key[52];                /* cards of one key are not told apart */
+    uint64_t token[MAX_PILES];       /* piles of one token are interchangeable */
+    uint8_t seen[MAX_PILES];         /* enum deal_seen */
+    bool marked[MAX_PILES];          /* its own register is seen, too */
+};
+enum { PHASE_REDEAL = 1, PHASE_PACK = 2, PHASES = 4 }; /* a redeal is left; the pack holds cards */
 
 enum effect_kind { EFFECT_FILL, EFFECT_PLAY, EFFECT_START, EFFECT_MECH };
 struct deal_effect {
@@ -172,6 +187,12 @@ struct deal_place {
     uint8_t row[PICTURE_ROWS], rows; /* of a pattern: cards in each row, over and over */
 };
 
+/* A group in the order of the deal; JOINED: dealt together with the one before, pile 1 of each, then pile 2 of each. */
+struct deal_turn {
+    uint8_t group;
+    bool joined;
+};
+
 struct deal_mechanism;
 struct deal_mech {
     const struct deal_mechanism *how;
@@ -195,18 +216,18 @@ struct deal_rules {
     struct deal_group group[MAX_GROUPS];
     struct deal_pile pile[MAX_PILES];
     struct deal_foundation found[MAX_FOUNDS];
-    uint8_t pack, turn_to;            /* piles; turn_to: where deal turns a card, or NO_PILE */
+    uint8_t pack;                     /* pile */
+    uint8_t talon;                    /* where deal turns a card, or NO_PILE */
     uint8_t turn_first;               /* group whose vacancies deal fills before, or NO_GROUP */
-    uint8_t talon;                    /* pile, or NO_PILE */
     uint8_t round[MAX_SOURCES], rounds; /* groups that the word deal lays again, in order */
-    uint32_t goal;                    /* foundation groups to complete */
+    uint32_t goal;                    /* foundation groups to complete; 0 with a goal_pile */
     uint8_t goal_pile;                /* or: every card in this pile; NO_PILE */
     bool faces;                       /* some cards are dealt face down */
     bool base_dealt;
     uint8_t base_pile;                /* its card gives the base rank, or NO_PILE */
 
-    uint8_t order[MAX_GROUPS], orders; /* groups in dealing order */
-    bool interleave;                   /* dealt pile 1 of each group, then pile 2 of each ... */
+    struct deal_turn order[MAX_GROUPS]; /* of the deal */
+    uint8_t orders;
     enum ruling_kind ruling;
     uint8_t ruling_group;
     int ruling_cards;
@@ -225,6 +246,8 @@ struct deal_rules {
     uint32_t musts;                    /* groups that must be played while they hold a card */
     uint32_t foundations;              /* groups of foundations */
     uint32_t feeders;                  /* groups that others are filled from */
+    uint32_t starters;                 /* groups whose tops start foundations by themselves */
+    uint32_t givers;                   /* foundations that may give cards back */
     bool exchanges, worries;           /* some foundation exchanges; gives cards back */
 
     struct deal_effect effect[MAX_EFFECTS];
@@ -234,6 +257,7 @@ struct deal_rules {
 
     /* layout of a table, bytes from its start */
     size_t at_pile_hash, at_reg, at_count, at_cards, table_bytes;
+    struct deal_identity *identity[PHASES]; /* phases alike share one */
     uint64_t reg_token[MAX_REGS];
     bool reg_tied[MAX_REGS];          /* belongs to a pile: see deal_pile.down_reg */
     size_t max_actions;
@@ -260,6 +284,7 @@ struct deal_state {
     size_t *mark;                      /* journal_len before each action */
     size_t depth, mark_cap;
     bool failed;                       /* out of memory since the last action */
+    const struct deal_identity *identity; /* of the present phase: what the hash is made of */
     struct deal_action *list;
     size_t listed;
 };
@@ -309,15 +334,17 @@ void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order);
 void deal_table_set(struct deal_state *s, int reg, int value);
 /* The common case of splice. */
 void deal_table_move(struct deal_state *s, int from, int to);
-/* The top of FROM to its place in TO, a pile kept in the order of the cards: in
- * what order cards came there leaves no trace. */
-void deal_table_discard(struct deal_state *s, int from, int to);
 
 void deal_table_undo(struct deal_state *s, size_t mark);
 uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */
-void deal_table_rehash(struct deal_state *s);         /* sets all kept hashes */
+uint64_t deal_table_share(const struct deal_state *s, int pile); /* the pile's part of the hash, a sum of them */
+void deal_table_find_identity(struct deal_state *s);  /* that of the phase that the table is in */
+void deal_table_rehash(struct deal_state *s);         /* the same, and sets all kept hashes */
 uint64_t deal_mix(uint64_t z);                        /* SplitMix64's output function */
 uint64_t deal_random(uint64_t *state);                /* the next number of a stream */
+
+/* Is pile P of A to the rules what pile Q of B is, in one phase? */
+bool deal_table_same(const struct deal_state *a, int p, const struct deal_state *b, int q);
 
 /* Loads another table of the same rules; the journal is emptied. */
 void deal_state_load(struct deal_state *s, const struct deal_table *t);
@@ -383,11 +410,27 @@ enum action_role { ROLE_OTHER, ROLE_PLAY, ROLE_FILL, ROLE_BUILD, ROLE_DEAL, ROLE
 
 struct deal_compile; /* rules/compile.h */
 
+/* What a mechanism may do and asks, under the rules at hand. What it does not say here it never does. */
+enum { ANY_HEIGHT = 0xFF };
+struct deal_claims {
+    uint32_t moves[MAX_GROUPS];  /* to which groups it may move cards of a group */
+    uint8_t height[MAX_GROUPS];  /* so high it may lay cards on piles of the group; ANY_HEIGHT: no bound; 0: it never does */
+    uint32_t reads;              /* groups whose tops it looks at */
+    uint32_t deep;               /* groups whose other cards it looks at, or moves */
+    uint32_t numbered;           /* groups whose piles it tells apart by their number ... */
+    uint32_t numbered_dealing;   /* ... only while the pack holds cards or a redeal is left */
+    uint32_t marks;              /* groups whose piles' own registers it looks at */
+    uint32_t picks;              /* foundation groups of which it takes the lowest-numbered that fits */
+    bool ranks, colours, cards;  /* it tells cards apart by these, beyond what fits where */
+};
+
 struct deal_mechanism {
     const char *name;
     const struct deal_key *keys;   /* its keys, ended by a NULL key */
     /* Reads its section into m->p; allocates registers. */
     bool (*parse)(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e);
+    /* Says what it may do and asks; K is empty before. Absent: everything. */
+    void (*claim)(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k);
     /* Once, after the layout, before the first at-once effects. */
     void (*start)(struct deal_state *s, const struct deal_mech *m);
     /* Adds its obligatory actions and returns true when nothing else is legal. */
@@ -411,19 +454,9 @@ struct deal_mechanism {
 };
 extern const struct deal_mechanism *const deal_mechanisms[]; /* mechanisms/list.c, NULL at the end */
 
-/* The index of the LEN bytes at WORD in "a|b|c", or -1. */
-int deal_which(const char *words, const char *word, size_t len);
-
-/* For parse hooks. All report with the section's name and the key's line. */
-int deal_rules_register(struct deal_rules *r);                   /* a new register */
-bool deal_compile_group(struct deal_compile *c, int section, const char *key, int16_t *group, struct deal_error *e);
-/* The groups of N keys to OUT, each another one, and none of foundations or the pack. */
-bool deal_compile_places(struct deal_compile *c, int section, const char *const *keys, int n, int16_t *out,
-                         struct deal_error *e);
-bool deal_compile_int(struct deal_compile *c, int section, const char *key, int low, int high, int16_t *out, struct deal_error *e);
-/* WORDS: choices parted by '|'; *OUT gets the index. */
-bool deal_compile_choice(struct deal_compile *c, int section, const char *key, const char *words, int16_t *out, struct deal_error *e);
-const char *deal_compile_text(struct deal_compile *c, int section, const char *key); /* NULL if absent */
+/* A new register; 0 when there are too many. */
+int deal_rules_register(struct deal_rules *r);
+void deal_identity_release(struct deal_rules *r);
 
 /* ---- what a player may see: view.c ---- */
 

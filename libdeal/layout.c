@@ -36,16 +36,15 @@ static void lay_rows(struct deal_state *s, const struct deal_group *g)
                 deal_card_to(s, g->first + i);
 }
 
-static void lay_interleaved(struct deal_state *s, uint32_t groups)
+/* The groups of places FIRST to LAST of the order, which are dealt together, as far as MASK has them. */
+static void lay_joined(struct deal_state *s, int first, int last, uint32_t mask)
 {
     const struct deal_rules *r = s->r;
 
     for (int i = 0; i < MAX_PILES; i++)
-        for (int k = 0; k < r->orders; k++) {
-            const struct deal_group *g = &r->group[r->order[k]];
-            if (groups >> r->order[k] & 1 && i < g->piles)
-                lay_pile(s, g->first + i);
-        }
+        for (int k = first; k <= last; k++)
+            if (mask >> r->order[k].group & 1 && i < r->group[r->order[k].group].piles)
+                lay_pile(s, r->group[r->order[k].group].first + i);
 }
 
 static void note_places(struct deal_state *s, const struct deal_group *g)
@@ -57,28 +56,45 @@ static void note_places(struct deal_state *s, const struct deal_group *g)
     deal_table_set(s, REG_PLACES, places);
 }
 
+static void turn_down(struct deal_state *s, const struct deal_group *g)
+{
+    for (int p = g->first; g->show == SHOW_FACE && p < g->first + g->piles; p++) {
+        int n = pile_count(s, p);
+        deal_table_set(s, s->r->pile[p].down_reg, n ? n - 1 : 0);
+    }
+}
+
+static void lay_group(struct deal_state *s, int k)
+{
+    const struct deal_group *g = &s->r->group[s->r->order[k].group];
+
+    if (g->by_row)
+        lay_rows(s, g);
+    for (int i = 0; !g->by_row && i < g->piles; i++)
+        lay_pile(s, g->first + i);
+}
+
+static void after_laying(struct deal_state *s, const struct deal_group *g)
+{
+    if (g->limited)
+        note_places(s, g);
+    turn_down(s, g);
+}
+
 void deal_lay_out(struct deal_state *s, uint32_t groups)
 {
     const struct deal_rules *r = s->r;
 
-    if (r->interleave)
-        lay_interleaved(s, groups);
-    for (int k = 0; k < r->orders; k++) {
-        const struct deal_group *g = &r->group[r->order[k]];
-
-        if (!(groups >> r->order[k] & 1))
-            continue;
-        if (!r->interleave && g->by_row)
-            lay_rows(s, g);
-        for (int i = 0; !r->interleave && !g->by_row && i < g->piles; i++)
-            lay_pile(s, g->first + i);
-        if (g->limited)
-            note_places(s, g);
-        for (int i = 0; i < g->piles; i++) {
-            int n = pile_count(s, g->first + i);
-            if (g->show == SHOW_FACE)
-                deal_table_set(s, r->pile[g->first + i].down_reg, n ? n - 1 : 0);
-        }
+    for (int k = 0, last; k < r->orders; k = last + 1) {
+        for (last = k; last + 1 < r->orders && r->order[last + 1].joined; last++)
+            ;
+        if (last > k)
+            lay_joined(s, k, last, groups);
+        else if (groups >> r->order[k].group & 1)
+            lay_group(s, k);
+        for (int j = k; j <= last; j++)
+            if (groups >> r->order[j].group & 1)
+                after_laying(s, &r->group[r->order[j].group]);
     }
 }
 

@@ -170,6 +170,7 @@ void deal_rules_free(struct deal_rules *r)
     if (!r)
         return;
     deal_config_release(&r->config);
+    deal_identity_release(r);
     free(r->game);
     free(r->set);
     free(r->title);

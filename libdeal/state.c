@@ -13,6 +13,7 @@ struct deal_state *deal_state_new(const struct deal_rules *r, struct deal_error 
 
     if (s) {
         s->r = r;
+        s->identity = r->identity[0];
         s->t = calloc(1, r->table_bytes);
         s->list = malloc(r->max_actions * sizeof *s->list);
     }
@@ -38,6 +39,7 @@ void deal_state_free(struct deal_state *s)
 void deal_state_load(struct deal_state *s, const struct deal_table *t)
 {
     memcpy(s->t, t, s->r->table_bytes);
+    deal_table_find_identity(s);
     s->journal_len = 0;
     s->depth = 0;
     s->failed = false;
@@ -292,20 +294,6 @@ bool deal_state_verify(const struct deal_state *s, struct deal_error *e)
 
 /* ---- true equality ---- */
 
-static int down_of(const struct deal_state *s, int pile)
-{
-    int reg = s->r->pile[pile].down_reg;
-    return reg ? reg_get(s, reg) : 0;
-}
-
-static bool same_pile(const struct deal_state *a, int p, const struct deal_state *b, int q)
-{
-    int n = pile_count(a, p);
-
-    return a->r->pile[p].token == b->r->pile[q].token && n == pile_count(b, q) && down_of(a, p) == down_of(b, q) &&
-           !memcmp(table_cards(a, p), table_cards(b, q), (size_t)n);
-}
-
 bool deal_state_equal(const struct deal_state *a, const struct deal_state *b)
 {
     const struct deal_rules *r = a->r;
@@ -318,7 +306,7 @@ bool deal_state_equal(const struct deal_state *a, const struct deal_state *b)
             return false;
     for (int p = 0; p < r->piles; p++) {
         int q = 0;
-        while (q < r->piles && (used[q] || !same_pile(a, p, b, q)))
+        while (q < r->piles && (used[q] || !deal_table_same(a, p, b, q)))
             q++;
         if (q == r->piles)
             return false;

@@ -2,12 +2,13 @@
  * The table: a flat block of bytes, copied by memcpy, changed by three mutations
  * only.  Each writes its inverse to the journal, so that undo restores every byte.
  *
- * The hash is kept as the table changes.  A pile is a polynomial over its whole
- * content, h' = h * P + Z[card] on laying a card, undone with the inverse of P;
- * the position is the sum over piles of mix(h + token of the pile's class), plus
- * the registers.  The sum makes positions meet whatever the order of
- * interchangeable piles.  A sum over pairs of neighbours would be quicker, and is
- * unsound: with twins it merges KH 9S 8S | 2D 9S and KH 9S | 2D 9S 8S.
+ * The hash is kept as the table changes: the sum over piles of mix(h + token of the pile's
+ * class), plus the registers.  The sum makes positions meet whatever the order of
+ * interchangeable piles.  What h is made of is what the rules can still see of the pile
+ * (rules/identity.c): a polynomial over its whole content, h' = h * P + key[card] on laying a
+ * card, undone with the inverse of P; a sum of its cards; its top; its height.  A sum over
+ * pairs of neighbours would be quicker than a polynomial, and is unsound: with twins it
+ * merges KH 9S 8S | 2D 9S and KH 9S | 2D 9S 8S.
  */
 #include "internal.h"
 
@@ -17,22 +18,6 @@
 #define POLY 0x9E6C63D0676A9A99u
 #define POLY_INVERSE 0xB23D0FA7011F19A9u
 #define DOWN_FACTOR 0xD6E8FEB86659FD93u
-
-static const uint64_t card_key[52] = {
-    0x3C1EBA8B4DCCC148, 0x533E00F7F3C606D4, 0xEEFA317FAC7AB8FD, 0x9A989360446679B8,
-    0xC8E28BFE16044686, 0xEE73B213DFD00283, 0x73107157F961EA45, 0xE637BB4C9E7D0985,
-    0xEECA0D1638D4FF44, 0x927F2452D4B0258A, 0x5267207749D7D891, 0x7D58D2344464BD8E,
-    0x103269E656FB174C, 0x2F61324E2880D25C, 0xA05955C9267C7F5F, 0xACD6640CD844B3DB,
-    0xE4EF795FF906FDCE, 0x5982B57817B1014F, 0x3D836A4CEFE2D32C, 0x5FFDC18818799A51,
-    0x685FEE6DB9884765, 0xAB1B255251AABB9F, 0x99803E79206B9DE2, 0xC99070D0B823C1BF,
-    0x4426ACBA529F17CC, 0x98FD4A3EBA5761F5, 0xD75AB635202FF869, 0xFE7F4D1F11DAC5E8,
-    0xE3A920EFC4409C42, 0xBD6F06C9DA178CC3, 0x1416B2FC5E794939, 0x5B45A4A7152F9B41,
-    0x68D7A2CE8EBA591C, 0x6E1AD258BB59A39B, 0x0DD281CA0FC8F793, 0x012BD79C680791AE,
-    0x6FBEA466B13FCE84, 0x61C223B280FF955C, 0xF63D542F42B063DA, 0xDF88318C88CC5FE2,
-    0x42E7CDB2A969552B, 0x4259010126B363D2, 0x95F9F779259E6B9D, 0x2281577824742403,
-    0x72C54FF1213DC704, 0xBDE303994CED506C, 0xB33DCF8EFFA47CF5, 0xB863155FBD1DCDD8,
-    0x0048F2705BC4D5B6, 0x152E02B4E1F4242B, 0x430BB5C3F4DBB47F, 0x245E348F43A15722,
-};
 
 enum { J_SPLICE, J_PERMUTE, J_SET, J_MOVE };
 
@@ -52,33 +37,61 @@ uint64_t deal_random(uint64_t *state)
 
 /* ---- hashes ---- */
 
-static uint64_t share(const struct deal_state *s, int pile)
-{
-    const struct deal_pile *p = &s->r->pile[pile];
-    uint64_t h = table_pile_hash(s)[pile] + p->token;
+#define TOP_FACTOR 0xC2B2AE3D27D4EB4Fu
+#define COUNT_FACTOR 0x9FB21C651E98DF25u
 
-    if (p->down_reg)
-        h += DOWN_FACTOR * table_regs(s)[p->down_reg];
-    return deal_mix(h);
+static const struct deal_identity *identity_of(const struct deal_state *s)
+{
+    int phase = (deal_redeal_left(s) ? PHASE_REDEAL : 0) | (pile_count(s, s->r->pack) ? PHASE_PACK : 0);
+    return s->r->identity[phase];
 }
 
-static uint64_t pile_poly(const struct deal_state *s, int pile)
+/* What is kept of a pile: a polynomial of its cards where their order is seen, else their sum. */
+static uint64_t pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
 {
     const uint8_t *cards = table_cards(s, pile);
-    uint64_t h = 0;
+    uint64_t factor = id->seen[pile] == SEEN_ORDER ? POLY : 1, h = 0;
 
-    for (int i = 0, n = pile_count(s, pile); i < n; i++)
-        h = h * POLY + card_key[cards[i]];
+    for (int i = 0, n = id->seen[pile] < SEEN_BAG ? 0 : pile_count(s, pile); i < n; i++)
+        h = h * factor + id->key[cards[i]];
     return h;
 }
 
-/* The pile that shows how many of its cards lie face down in register REG, or -1. */
-static int pile_of_register(const struct deal_state *s, int reg)
+static uint64_t top_key(const struct deal_state *s, const struct deal_identity *id, int pile)
 {
-    for (int p = 0; p < s->r->piles; p++)
-        if (s->r->pile[p].down_reg == reg)
-            return p;
-    return -1;
+    int n = pile_count(s, pile);
+    return n ? TOP_FACTOR * id->key[pile_card(s, pile, n - 1)] : 0;
+}
+
+/* What H, kept of the pile, says of it in an identity. */
+static uint64_t share(const struct deal_state *s, const struct deal_identity *id, int pile, uint64_t h)
+{
+    const struct deal_pile *p = &s->r->pile[pile];
+
+    switch (id->seen[pile]) {
+    case SEEN_COUNT:
+        h = COUNT_FACTOR * (uint64_t)pile_count(s, pile);
+        break;
+    case SEEN_FUTURE:
+        h = COUNT_FACTOR * s->r->found[p->found].future[pile_count(s, pile)];
+        break;
+    case SEEN_TOP:
+        h = COUNT_FACTOR * (uint64_t)pile_count(s, pile) + top_key(s, id, pile);
+        break;
+    case SEEN_BAG_TOP:
+        h += top_key(s, id, pile);
+        break;
+    default:
+        break;
+    }
+    if (id->marked[pile])
+        h += DOWN_FACTOR * table_regs(s)[p->down_reg];
+    return deal_mix(h + id->token[pile]);
+}
+
+uint64_t deal_table_share(const struct deal_state *s, int pile)
+{
+    return share(s, s->identity, pile, table_pile_hash(s)[pile]);
 }
 
 static uint64_t reg_share(const struct deal_state *s, int reg)
@@ -86,30 +99,91 @@ static uint64_t reg_share(const struct deal_state *s, int reg)
     return deal_mix(s->r->reg_token[reg] + table_regs(s)[reg]);
 }
 
-static bool reg_tied(const struct deal_state *s, int reg) { return s->r->reg_tied[reg]; }
-
-uint64_t deal_table_hash(const struct deal_state *s)
+static uint64_t regs_hash(const struct deal_state *s)
 {
-    const struct deal_rules *r = s->r;
     uint64_t hash = 0;
 
-    for (int p = 0; p < r->piles; p++) {
-        uint64_t h = pile_poly(s, p) + r->pile[p].token;
-        if (r->pile[p].down_reg)
-            h += DOWN_FACTOR * table_regs(s)[r->pile[p].down_reg];
-        hash += deal_mix(h);
-    }
-    for (int i = 0; i < r->regs; i++)
-        if (!reg_tied(s, i))
+    for (int i = 0; i < s->r->regs; i++)
+        if (!s->r->reg_tied[i])
             hash += reg_share(s, i);
     return hash;
 }
 
+uint64_t deal_table_hash(const struct deal_state *s)
+{
+    const struct deal_identity *id = identity_of(s);
+    uint64_t hash = regs_hash(s);
+
+    for (int p = 0; p < s->r->piles; p++)
+        hash += share(s, id, p, pile_hash(s, id, p));
+    return hash;
+}
+
+void deal_table_find_identity(struct deal_state *s) { s->identity = identity_of(s); }
+
 void deal_table_rehash(struct deal_state *s)
 {
-    for (int p = 0; p < s->r->piles; p++)
-        table_pile_hash(s)[p] = pile_poly(s, p);
-    s->t->hash = deal_table_hash(s);
+    deal_table_find_identity(s);
+    s->t->hash = regs_hash(s);
+    for (int p = 0; p < s->r->piles; p++) {
+        table_pile_hash(s)[p] = pile_hash(s, s->identity, p);
+        s->t->hash += deal_table_share(s, p);
+    }
+}
+
+/* After a change: in another phase other things are seen. */
+static void keep_phase(struct deal_state *s)
+{
+    if (s->identity != identity_of(s))
+        deal_table_rehash(s);
+}
+
+/* ---- one pile to the rules what another is ---- */
+
+static bool same_bag(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)
+{
+    bool used[DEAL_CARDS_MAX] = {false};
+
+    for (int i = 0; i < n; i++) {
+        int j = 0;
+        while (j < n && (used[j] || key[a[i]] != key[b[j]]))
+            j++;
+        if (j == n)
+            return false;
+        used[j] = true;
+    }
+    return true;
+}
+
+static bool same_order(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (key[a[i]] != key[b[i]])
+            return false;
+    return true;
+}
+
+static bool same_marks(const struct deal_state *a, int p, const struct deal_state *b, int q)
+{
+    return !a->identity->marked[p] || reg_get(a, a->r->pile[p].down_reg) == reg_get(b, b->r->pile[q].down_reg);
+}
+
+bool deal_table_same(const struct deal_state *a, int p, const struct deal_state *b, int q)
+{
+    const struct deal_identity *id = a->identity;
+    const struct deal_rules *r = a->r;
+    int n = pile_count(a, p), m = pile_count(b, q), seen = id->seen[p];
+    bool top = seen == SEEN_TOP || seen == SEEN_BAG_TOP;
+
+    if (id != b->identity || id->token[p] != id->token[q] || seen != id->seen[q] || !same_marks(a, p, b, q))
+        return false;
+    if (seen == SEEN_FUTURE)
+        return r->found[r->pile[p].found].future[n] == r->found[r->pile[q].found].future[m];
+    if (n != m || (top && n && id->key[pile_top(a, p)] != id->key[pile_top(b, q)]))
+        return false;
+    if (seen == SEEN_BAG || seen == SEEN_BAG_TOP)
+        return same_bag(id->key, table_cards(a, p), table_cards(b, q), n);
+    return seen != SEEN_ORDER || same_order(id->key, table_cards(a, p), table_cards(b, q), n);
 }
 
 /* ---- the journal: one word an entry; permute keeps the old order in words before it ---- */
@@ -159,19 +233,30 @@ static void move_cards(struct deal_state *s, int from, int at, int n, int to, in
     count[to] = (uint8_t)(count[to] + n);
 }
 
+/* Takes the shares of two piles, which may be one, out of the hash. */
+static void open_piles(struct deal_state *s, int a, int b)
+{
+    s->t->hash -= deal_table_share(s, a) + (a != b ? deal_table_share(s, b) : 0);
+}
+
+static void close_piles(struct deal_state *s, int a, int b)
+{
+    s->t->hash += deal_table_share(s, a) + (a != b ? deal_table_share(s, b) : 0);
+    keep_phase(s);
+}
+
 static void splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
 {
     uint64_t *ph = table_pile_hash(s);
 
-    s->t->hash -= share(s, from) + (to != from ? share(s, to) : 0);
+    open_piles(s, from, to);
     move_cards(s, from, at, n, to, to_at, reversed);
-    ph[from] = pile_poly(s, from);
-    if (to != from)
-        ph[to] = pile_poly(s, to);
-    s->t->hash += share(s, from) + (to != from ? share(s, to) : 0);
+    ph[from] = pile_hash(s, s->identity, from);
+    ph[to] = pile_hash(s, s->identity, to);
+    close_piles(s, from, to);
 }
 
-/* A rule file may promise that a pile holds fewer cards than it comes to: then the action fails. */
+/* Capacities are worked out from the rules (rules/capacity.c); were one too small, the action fails. */
 static bool room(struct deal_state *s, int pile, int n)
 {
     if (pile_count(s, pile) + n > s->r->pile[pile].cap)
@@ -187,19 +272,30 @@ void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, in
     splice(s, from, at, n, to, to_at, reversed);
 }
 
+static uint64_t lifted(uint64_t h, uint8_t seen, uint64_t key)
+{
+    return seen == SEEN_ORDER ? (h - key) * POLY_INVERSE : seen >= SEEN_BAG ? h - key : 0;
+}
+
+static uint64_t laid(uint64_t h, uint8_t seen, uint64_t key)
+{
+    return seen == SEEN_ORDER ? h * POLY + key : seen >= SEEN_BAG ? h + key : 0;
+}
+
 /* The top of one pile to the top of another. */
 static void move_top(struct deal_state *s, int from, int to)
 {
+    const struct deal_identity *id = s->identity;
     uint64_t *ph = table_pile_hash(s);
     uint8_t *count = table_counts(s), *a = table_cards(s, from), *b = table_cards(s, to);
     uint8_t card = a[count[from] - 1];
 
-    s->t->hash -= share(s, from) + share(s, to);
+    open_piles(s, from, to);
     a[--count[from]] = 0;
     b[count[to]++] = card;
-    ph[from] = (ph[from] - card_key[card]) * POLY_INVERSE;
-    ph[to] = ph[to] * POLY + card_key[card];
-    s->t->hash += share(s, from) + share(s, to);
+    ph[from] = lifted(ph[from], id->seen[from], id->key[card]);
+    ph[to] = laid(ph[to], id->seen[to], id->key[card]);
+    close_piles(s, from, to);
 }
 
 void deal_table_move(struct deal_state *s, int from, int to)
@@ -210,24 +306,14 @@ void deal_table_move(struct deal_state *s, int from, int to)
     move_top(s, from, to);
 }
 
-void deal_table_discard(struct deal_state *s, int from, int to)
-{
-    uint8_t card = pile_top(s, from);
-    int at = pile_count(s, to);
-
-    while (at && pile_card(s, to, at - 1) > card)
-        at--;
-    deal_table_splice(s, from, pile_count(s, from) - 1, 1, to, at, false);
-}
-
 /* ---- permute ---- */
 
 static void place_order(struct deal_state *s, int pile, const uint8_t *order)
 {
-    s->t->hash -= share(s, pile);
+    open_piles(s, pile, pile);
     memcpy(table_cards(s, pile), order, (size_t)pile_count(s, pile));
-    table_pile_hash(s)[pile] = pile_poly(s, pile);
-    s->t->hash += share(s, pile);
+    table_pile_hash(s)[pile] = pile_hash(s, s->identity, pile);
+    close_piles(s, pile, pile);
 }
 
 void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order)
@@ -244,13 +330,23 @@ void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order)
 
 /* ---- set ---- */
 
+/* The pile that register REG belongs to, or -1. */
+static int pile_of_register(const struct deal_state *s, int reg)
+{
+    for (int p = 0; s->r->reg_tied[reg] && p < s->r->piles; p++)
+        if (s->r->pile[p].down_reg == reg)
+            return p;
+    return -1;
+}
+
 static void set(struct deal_state *s, int reg, int value)
 {
-    int pile = reg_tied(s, reg) ? pile_of_register(s, reg) : -1;
+    int pile = pile_of_register(s, reg);
 
-    s->t->hash -= pile >= 0 ? share(s, pile) : reg_share(s, reg);
+    s->t->hash -= pile >= 0 ? deal_table_share(s, pile) : reg_share(s, reg);
     table_regs(s)[reg] = (uint8_t)value;
-    s->t->hash += pile >= 0 ? share(s, pile) : reg_share(s, reg);
+    s->t->hash += pile >= 0 ? deal_table_share(s, pile) : reg_share(s, reg);
+    keep_phase(s);
 }
 
 void deal_table_set(struct deal_state *s, int reg, int value)

@@ -84,7 +84,7 @@ void deal_view_unseen(const struct deal_state *view, uint8_t count[52])
 bool deal_view_hides_pack_only(const struct deal_state *view)
 {
     const struct deal_rules *r = view->r;
-    bool dealt = r->turn_to != NO_PILE || r->rounds || r->turn_first != NO_GROUP;
+    bool dealt = r->talon != NO_PILE || r->rounds || r->turn_first != NO_GROUP;
 
     for (int p = 0; p < r->piles; p++)
         if ((p != r->pack || !dealt) && memchr(table_cards(view, p), DEAL_NO_CARD, (size_t)pile_count(view, p)))

@@ -14,18 +14,19 @@
 #include "mechanisms.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { MAX_LINES = 4, MAX_CORNER = 14 };
 enum { COUNTS, REPEATS, CHOICE, FIRSTS, TURN, LINE, CORNERS, GROUPS, ONTO, BESIDE = ONTO + MAX_SOURCES };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "onto", "GROUP ...", "the piles that are dealt to, in the order of their turns"},
-    {SEC_MECHANISM, "counts", "number", "turns of a pile before the next one's; after the last pile the first has its turn again"},
-    {SEC_MECHANISM, "played", "counts | repeats", "a card played uses up the turn; or the next card is turned over the same pile"},
-    {SEC_MECHANISM, "play", "forced | choice", "forced: a card that fits one foundation only is played by itself; choice: it may also be laid"},
-    {SEC_MECHANISM, "firsts", "wait | at-once", "at-once: a card that starts a foundation is played by itself, wherever it is turned"},
-    {SEC_MECHANISM, "corners", "numbers", "with lines: the piles of each group that play to all foundations"},
-    {SEC_MECHANISM, "lines", "GROUP ...", "for each group of onto the foundations that it adjoins; absent: every pile plays to all"},
+    {SEC_MECHANISM, "onto", "TABLEAU ...", NULL, "the piles that are dealt to, in the order of their turns"},
+    {SEC_MECHANISM, "counts", "1..99", "1", "turns of a pile before the next one's; after the last pile the first has its turn again"},
+    {SEC_MECHANISM, "played", "counts | repeats", "counts", "a card played uses up the turn; or the next card is turned over the same pile"},
+    {SEC_MECHANISM, "play", "forced | choice", "forced", "forced: a card that fits one foundation only is played by itself; choice: it may also be laid"},
+    {SEC_MECHANISM, "firsts", "wait | at-once", "wait", "at-once: a card that starts a foundation is played by itself, wherever it is turned"},
+    {SEC_MECHANISM, "corners", "none | 1..14 ...", "none", "with lines: the piles of each group that play to all foundations"},
+    {SEC_MECHANISM, "lines", "none | FOUNDATION ...", "none", "for each group of onto the foundations that it adjoins; none: every pile plays to all"},
     {0},
 };
 
@@ -223,19 +224,13 @@ static int lies_at(const struct deal_state *v, const struct deal_mech *m, int pi
 
 /* ---- parsing ---- */
 
-static bool parse_corners(struct deal_compile *c, struct deal_mech *m, struct deal_error *e)
+static void parse_corners(struct deal_compile *c, struct deal_mech *m)
 {
-    const struct config_entry *entry = deal_compile_entry(c, m->section, "corners");
-    const char *at = entry ? entry->value : "";
+    const char *at = deal_compile_value(c, m->section, "corners");
     char word[32];
 
-    while (deal_compile_word(&at, word)) {
-        int number = atoi(word);
-        if (number < 1 || number > MAX_CORNER)
-            return deal_compile_bad(c, entry, "not numbers of piles from 1 to 14:", e);
-        m->p[CORNERS] = (int16_t)(m->p[CORNERS] | 1 << number);
-    }
-    return true;
+    while (deal_compile_word(&at, word) && strcmp(word, "none"))
+        m->p[CORNERS] = (int16_t)(m->p[CORNERS] | 1 << atoi(word));
 }
 
 static bool parse_lines(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
@@ -243,17 +238,15 @@ static bool parse_lines(struct deal_compile *c, struct deal_rules *r, struct dea
     uint8_t group[MAX_SOURCES], n;
     int reg;
 
-    if (!deal_compile_entry(c, m->section, "lines"))
-        return true;
-    if (!deal_compile_group_order(c, m->section, "lines", true, group, &n, e))
+    if (!deal_compile_group_order(c, m->section, "lines", group, &n, e))
         return false;
-    if (n != m->p[GROUPS])
-        return deal_compile_bad(c, deal_compile_entry(c, m->section, "lines"), "not one group for each of onto:", e);
+    if (n && n != m->p[GROUPS])
+        return deal_compile_bad(c, m->section, "lines", "not one group for each of onto:", e);
     for (int k = 0; k < n; k++)
         m->p[BESIDE + k] = group[k];
-    for (int k = 0; k < MAX_LINES; k++) {
+    for (int k = 0; n && k < MAX_LINES; k++) {
         if (!(reg = deal_rules_register(r)))
-            return deal_fail(e, NULL, "too many registers");
+            return deal_compile_bad_section(c, m->section, "too many registers", e);
         m->p[LINE] = (int16_t)(reg - k);
     }
     return true;
@@ -264,31 +257,41 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     uint8_t group[MAX_SOURCES], n;
     int round = 0;
 
-    m->p[COUNTS] = 1;
-    if (!deal_compile_group_order(c, m->section, "onto", false, group, &n, e) ||
-        !deal_compile_int(c, m->section, "counts", 1, 99, &m->p[COUNTS], e) ||
-        !deal_compile_choice(c, m->section, "played", "counts|repeats", &m->p[REPEATS], e) ||
-        !deal_compile_choice(c, m->section, "play", "forced|choice", &m->p[CHOICE], e) ||
-        !deal_compile_choice(c, m->section, "firsts", "wait|at-once", &m->p[FIRSTS], e))
+    if (!deal_compile_group_order(c, m->section, "onto", group, &n, e))
         return false;
+    m->p[COUNTS] = (int16_t)deal_compile_int(c, m->section, "counts", 0);
+    m->p[REPEATS] = (int16_t)deal_compile_choice(c, m->section, "played");
+    m->p[CHOICE] = (int16_t)deal_compile_choice(c, m->section, "play");
+    m->p[FIRSTS] = (int16_t)deal_compile_choice(c, m->section, "firsts");
     m->p[GROUPS] = n;
     for (int k = 0; k < n; k++) {
         m->p[ONTO + k] = group[k];
-        r->group[group[k]].ordered = true;
         round += r->group[group[k]].piles * m->p[COUNTS];
     }
-    if (!round || round > 255)
-        return deal_fail(e, NULL, "[mechanism counted-deal]: a round has 1 to 255 turns");
+    if (round > 255)
+        return deal_compile_bad_section(c, m->section, "a round has 1 to 255 turns", e);
     m->p[TURN] = (int16_t)deal_rules_register(r);
     if (!m->p[TURN])
-        return deal_fail(e, NULL, "too many registers");
-    return parse_corners(c, m, e) && parse_lines(c, r, m, e);
+        return deal_compile_bad_section(c, m->section, "too many registers", e);
+    parse_corners(c, m);
+    return parse_lines(c, r, m, e);
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    uint32_t onto = 0, play = r->group[r->pile[r->pack].group].play & r->foundations;
+
+    for (int i = 0; i < m->p[GROUPS]; i++)
+        onto |= group_bit(m->p[ONTO + i]);
+    mech_moves(r, k, pack_bit(r), onto | (m->p[FIRSTS] ? r->foundations : play), ANY_HEIGHT);
+    k->numbered_dealing = onto;
 }
 
 const struct deal_mechanism deal_counted_deal = {
     .name = "counted-deal",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .oblige = oblige,
     .apply = apply,
     .at_once = at_once,

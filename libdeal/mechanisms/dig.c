@@ -12,30 +12,40 @@ enum { P_FROM, P_PLACE, P_WHEN, P_REG, P_TOS, P_TO };
 enum { WHEN_SPENT, WHEN_EARLY, WHEN_NO };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "from", "GROUP", "packets that may be dug"},
-    {SEC_MECHANISM, "place", "number", "place of the card that is withdrawn, counted from the first dealt"},
-    {SEC_MECHANISM, "to", "GROUP ...", "foundations it starts; one card for each group at most, the second as the very next action"},
-    {SEC_MECHANISM, "when", "spent | early | no",
+    {SEC_MECHANISM, "from", "TABLEAU", NULL, "packets that may be dug"},
+    {SEC_MECHANISM, "place", "1..208", "1", "place of the card that is withdrawn, counted from the first dealt"},
+    {SEC_MECHANISM, "to", "FOUNDATION ...", NULL, "foundations it starts; one card for each group at most, the second as the very next action"},
+    {SEC_MECHANISM, "when", "spent | early | no", "spent",
      "spent: while no foundation is started, no top can start one and no packet can be built upon; early: though one can be; no: never"},
-    {0, NULL, NULL, NULL},
+    {0},
 };
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    uint32_t to;
-    int16_t place = 1;
+    uint8_t group[MAX_SOURCES], n;
 
-    if (!deal_compile_group(c, m->section, "from", &m->p[P_FROM], e) ||
-        !deal_compile_int(c, m->section, "place", 1, DEAL_CARDS_MAX, &place, e) ||
-        !deal_compile_groups(c, m->section, "to", &to, e) ||
-        !deal_compile_choice(c, m->section, "when", "spent|early|no", &m->p[P_WHEN], e))
+    if (!deal_compile_group_order(c, m->section, "to", group, &n, e))
         return false;
-    m->p[P_PLACE] = (int16_t)(place - 1);
-    for (int g = 0; g < r->groups; g++)
-        if (to >> g & 1 && r->group[g].foundation && P_TO + m->p[P_TOS] < MAX_PARAMS)
-            m->p[P_TO + m->p[P_TOS]++] = (int16_t)g;
+    m->p[P_FROM] = (int16_t)deal_compile_group(c, m->section, "from");
+    m->p[P_PLACE] = (int16_t)(deal_compile_int(c, m->section, "place", 0) - 1);
+    m->p[P_WHEN] = (int16_t)deal_compile_choice(c, m->section, "when");
+    m->p[P_TOS] = n;
+    for (int i = 0; i < n; i++)
+        m->p[P_TO + i] = group[i];
     m->p[P_REG] = (int16_t)deal_rules_register(r);
-    return m->p[P_REG] || deal_fail(e, NULL, "[mechanism dig]: too many registers");
+    return m->p[P_REG] || deal_compile_bad_section(c, m->section, "too many registers", e);
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    uint32_t to = 0;
+
+    if (m->p[P_WHEN] == WHEN_NO)
+        return;
+    for (int i = 0; i < m->p[P_TOS]; i++)
+        to |= group_bit(m->p[P_TO + i]);
+    mech_moves(r, k, group_bit(m->p[P_FROM]), to, ANY_HEIGHT);
+    k->deep = group_bit(m->p[P_FROM]);
 }
 
 static const struct deal_group *packets(const struct deal_state *s, const struct deal_mech *m)
@@ -150,6 +160,6 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
 }
 
 const struct deal_mechanism deal_dig = {
-    .name = "dig", .keys = keys, .parse = parse, .actions = list, .apply = apply, .after = after, .word = word,
+    .name = "dig", .keys = keys, .parse = parse, .claim = claim, .actions = list, .apply = apply, .after = after, .word = word,
     .acts_as = ROLE_PLAY,
 };

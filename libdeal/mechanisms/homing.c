@@ -10,7 +10,7 @@
 enum { GROUP };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "group", "GROUP", "the piles among which cards find their home"},
+    {SEC_MECHANISM, "group", "TABLEAU", NULL, "the piles among which cards find their home"},
     {0},
 };
 
@@ -82,19 +82,22 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    uint8_t group[MAX_SOURCES], n;
-
     (void)r;
-    if (!deal_compile_group_order(c, m->section, "group", false, group, &n, e))
-        return false;
-    m->p[GROUP] = group[0];
-    return n == 1 || deal_compile_bad(c, deal_compile_entry(c, m->section, "group"), "more than one group in", e);
+    (void)e;
+    m->p[GROUP] = (int16_t)deal_compile_group(c, m->section, "group");
+    return true;
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    mech_moves(r, k, group_bit(m->p[GROUP]), group_bit(m->p[GROUP]), ANY_HEIGHT);
 }
 
 const struct deal_mechanism deal_homing = {
     .name = "homing",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .actions = actions,
     .apply = apply,
     .word = word,

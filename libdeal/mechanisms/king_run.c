@@ -8,28 +8,34 @@ enum { P_GROUP, P_VACANCY };
 enum { KING_OR_STOCK, KING_FIRST, ANY };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "group", "GROUP", "piles whose runs move, and whose vacancies take them"},
-    {SEC_MECHANISM, "vacancy", "king-or-stock | king-first | any",
+    {SEC_MECHANISM, "group", "TABLEAU", NULL, "piles whose runs move, and whose vacancies take them"},
+    {SEC_MECHANISM, "vacancy", "king-or-stock | king-first | any", "king-or-stock",
      "king-or-stock: takes a run or stays open while there is one, else the pack's top at once; "
      "king-first: then a run must move; any: takes any available card too, and nothing by itself"},
-    {0, NULL, NULL, NULL},
+    {0},
 };
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    struct deal_group *g;
+    struct deal_group *g = &r->group[deal_compile_group(c, m->section, "group")];
 
-    if (!deal_compile_group(c, m->section, "group", &m->p[P_GROUP], e) ||
-        !deal_compile_choice(c, m->section, "vacancy", "king-or-stock|king-first|any", &m->p[P_VACANCY], e))
-        return false;
-    g = &r->group[m->p[P_GROUP]];
-    if (g->foundation)
-        return deal_compile_bad(c, deal_compile_entry(c, m->section, "group"), "runs move in the tableau, not on", e);
+    (void)e;
+    m->p[P_GROUP] = (int16_t)(g - r->group);
+    m->p[P_VACANCY] = (int16_t)deal_compile_choice(c, m->section, "vacancy");
     if (m->p[P_VACANCY] == ANY) {
         g->takes = ~(uint64_t)0;
         g->takes_from = ~(uint32_t)0;
     }
     return true;
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    uint32_t group = group_bit(m->p[P_GROUP]);
+
+    mech_moves(r, k, group | (m->p[P_VACANCY] == ANY ? 0 : pack_bit(r)), group, ANY_HEIGHT);
+    k->deep = k->marks = group;
+    k->ranks = true;
 }
 
 /* Cards of the run headed by a king at the end of PILE with cards beneath, 0 if none. */
@@ -103,5 +109,5 @@ static bool at_once(struct deal_state *s, const struct deal_mech *m)
 }
 
 const struct deal_mechanism deal_king_run = {
-    .name = "king-run", .keys = keys, .parse = parse, .oblige = oblige, .actions = list, .at_once = at_once,
+    .name = "king-run", .keys = keys, .parse = parse, .claim = claim, .oblige = oblige, .actions = list, .at_once = at_once,
 };

@@ -9,7 +9,7 @@
 enum { GROUPS, RAY };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "ray", "GROUP ...", "the groups whose piles of one number make a ray, its first place first; cards come from the last"},
+    {SEC_MECHANISM, "ray", "TABLEAU ...", NULL, "the groups whose piles of one number make a ray, its first place first; cards come from the last"},
     {0},
 };
 
@@ -57,21 +57,34 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
 {
     uint8_t group[MAX_SOURCES], n;
 
-    if (!deal_compile_group_order(c, m->section, "ray", false, group, &n, e))
+    if (!deal_compile_group_order(c, m->section, "ray", group, &n, e))
         return false;
     for (int k = 0; k < n; k++) {
         if (n < 2 || r->group[group[k]].piles != r->group[group[0]].piles)
-            return deal_compile_bad(c, deal_compile_entry(c, m->section, "ray"), "not groups of equally many piles:", e);
+            return deal_compile_bad(c, m->section, "ray", "not groups of equally many piles:", e);
         m->p[RAY + k] = group[k];
     }
     m->p[GROUPS] = n;
     return true;
 }
 
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    mech_moves(r, k, group_bit(m->p[RAY + m->p[GROUPS] - 1]), group_bit(m->p[RAY]), 1);
+    for (int i = 0; i < m->p[GROUPS]; i++) {
+        uint32_t sources = mech_sources(r, m->p[RAY + i]);
+
+        if (i)
+            mech_moves(r, k, sources, group_bit(m->p[RAY + i]), 1);
+        k->numbered |= group_bit(m->p[RAY + i]) | sources;
+    }
+}
+
 const struct deal_mechanism deal_lane = {
     .name = "lane",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .actions = actions,
     .after = after,
 };

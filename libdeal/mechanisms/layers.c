@@ -14,9 +14,9 @@
 enum { KEPT, STARTS, WIDTH, TOTAL, GROUPS, ROWS };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "rows", "GROUP ...", "the groups that are laid, one after another; a group with columns row by row"},
-    {SEC_MECHANISM, "kept-full", "number", "as long as no more rows than these are laid, the pack fills their vacancies at once"},
-    {SEC_MECHANISM, "starters", "lie | play", "play: a card turned for a place that starts a foundation is played, the next one takes its place"},
+    {SEC_MECHANISM, "rows", "TABLEAU ...", NULL, "the groups that are laid, one after another; a group with columns row by row"},
+    {SEC_MECHANISM, "kept-full", "0..99", "0", "as long as no more rows than these are laid, the pack fills their vacancies at once"},
+    {SEC_MECHANISM, "starters", "lie | play", "lie", "play: a card turned for a place that starts a foundation is played, the next one takes its place"},
     {0},
 };
 
@@ -57,8 +57,11 @@ static void lay_row(struct deal_state *s, const struct deal_mech *m)
 {
     int places = reg_get(s, REG_PLACES);
 
-    for (int i = 0; i < m->p[WIDTH]; i++)
-        lay(s, m, place_pile(s, m, places + i), s->r->pack);
+    for (int i = 0; i < m->p[WIDTH]; i++) {
+        int pile = place_pile(s, m, places + i);
+        if (pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at) /* or another mechanism was there before */
+            lay(s, m, pile, s->r->pack);
+    }
     deal_table_set(s, REG_PLACES, places + m->p[WIDTH]);
 }
 
@@ -90,7 +93,7 @@ static bool at_once(struct deal_state *s, const struct deal_mech *m)
 /* Where deal also turns cards elsewhere the word is listed for that. */
 static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    if (s->r->turn_to == NO_PILE && pile_count(s, s->r->pack) && reg_get(s, REG_PLACES) < m->p[TOTAL] &&
+    if (s->r->talon == NO_PILE && pile_count(s, s->r->pack) && reg_get(s, REG_PLACES) < m->p[TOTAL] &&
         !deal_fill_waits(s, FILL_REFILL))
         list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
 }
@@ -106,34 +109,63 @@ static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_a
     return true;
 }
 
+/* Does the group get cards before its rows are laid, or beside them? */
+static bool laid_otherwise(const struct deal_rules *r, const struct deal_group *g)
+{
+    for (int p = g->first; p < g->first + g->piles; p++)
+        if (r->pile[p].deal || r->pile[p].laid || p == r->talon)
+            return true;
+    return g->relay;
+}
+
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     uint8_t group[MAX_SOURCES], n;
 
-    if (!deal_compile_group_order(c, m->section, "rows", false, group, &n, e) ||
-        !deal_compile_int(c, m->section, "kept-full", 0, 99, &m->p[KEPT], e) ||
-        !deal_compile_choice(c, m->section, "starters", "lie|play", &m->p[STARTS], e))
+    if (!deal_compile_group_order(c, m->section, "rows", group, &n, e))
         return false;
+    m->p[KEPT] = (int16_t)deal_compile_int(c, m->section, "kept-full", 0);
+    m->p[STARTS] = (int16_t)deal_compile_choice(c, m->section, "starters");
     m->p[GROUPS] = n;
     for (int k = 0; k < n; k++) {
         struct deal_group *g = &r->group[group[k]];
         int width = g->columns ? g->columns : g->piles;
 
+        for (int h = 0; !k && h < r->groups; h++)
+            if (r->group[h].limited)
+                return deal_compile_bad(c, m->section, "rows", "another group's places are counted, so not those of", e);
         if ((k && width != m->p[WIDTH]) || g->piles % width || m->p[TOTAL] + g->piles > 255)
-            return deal_compile_bad(c, deal_compile_entry(c, m->section, "rows"), "rows of different length in", e);
+            return deal_compile_bad(c, m->section, "rows", "rows of different length in", e);
+        if (laid_otherwise(r, g))
+            return deal_compile_bad(c, m->section, "rows", "places that are dealt cards otherwise, too:", e);
         m->p[WIDTH] = (int16_t)width;
         m->p[ROWS + k] = group[k];
         g->place = (uint8_t)m->p[TOTAL];
-        g->limited = g->ordered = true;
+        g->limited = true;
         m->p[TOTAL] = (int16_t)(m->p[TOTAL] + g->piles);
     }
     return true;
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    for (int i = 0; i < m->p[GROUPS]; i++) {
+        int g = m->p[ROWS + i];
+        uint32_t from = pack_bit(r) | mech_sources(r, g);
+
+        mech_moves(r, k, from, group_bit(g), r->group[g].fill_at + 1);
+        if (m->p[STARTS])
+            mech_moves(r, k, from, r->foundations, ANY_HEIGHT);
+        k->numbered_dealing |= group_bit(g);
+        k->numbered |= mech_sources(r, g);
+    }
 }
 
 const struct deal_mechanism deal_layers = {
     .name = "layers",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .actions = actions,
     .apply = apply,
     .at_once = at_once,

@@ -12,9 +12,9 @@
 enum { P_GRID, P_ROWS, P_COLUMNS = P_ROWS + 2 };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "grid", "GROUP", "single cards, named by row and column"},
-    {SEC_MECHANISM, "row-ends", "GROUP ...", "groups of which pile 1 ends the first row, pile 2 the second, and so on"},
-    {SEC_MECHANISM, "column-ends", "GROUP ...", "the same for columns"},
+    {SEC_MECHANISM, "grid", "TABLEAU", NULL, "single cards, named by row and column"},
+    {SEC_MECHANISM, "row-ends", "none | TABLEAU ...", "none", "groups of which pile 1 ends the first row, pile 2 the second, and so on"},
+    {SEC_MECHANISM, "column-ends", "none | TABLEAU ...", "none", "the same for columns"},
     {0},
 };
 
@@ -26,35 +26,30 @@ static bool as_many(const struct deal_rules *r, uint32_t groups, int piles)
     return true;
 }
 
-/* The grid is none of its own ends, nor are foundations or the pack. */
-static bool of_table(const struct deal_rules *r, uint32_t ends, int grid)
-{
-    for (int g = 0; g < r->groups; g++)
-        if (ends >> g & 1 && (g == grid || r->group[g].foundation || g == r->pile[r->pack].group))
-            return false;
-    return true;
-}
-
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    static const char *const places[] = {"grid"};
-    const struct deal_group *grid;
-    uint32_t rows, columns;
+    int g = deal_compile_group(c, m->section, "grid");
+    const struct deal_group *grid = &r->group[g];
+    uint32_t rows = deal_compile_groups(c, m->section, "row-ends"), columns = deal_compile_groups(c, m->section, "column-ends");
 
-    if (!deal_compile_places(c, m->section, places, 1, m->p, e) ||
-        !deal_compile_groups(c, m->section, "row-ends", &rows, e) ||
-        !deal_compile_groups(c, m->section, "column-ends", &columns, e))
-        return false;
-    grid = &r->group[m->p[P_GRID]];
+    m->p[P_GRID] = (int16_t)g;
     if (!grid->columns || !as_many(r, columns, grid->columns) ||
         !as_many(r, rows, (grid->piles + grid->columns - 1) / grid->columns))
-        return deal_fail(e, NULL, "[%s]: each line of the grid needs its ends",
-                         c->config->section[m->section].name);
-    if (rows & columns || !of_table(r, rows | columns, m->p[P_GRID]))
-        return deal_fail(e, NULL, "[%s]: the ends of lines are groups of the table", c->config->section[m->section].name);
+        return deal_compile_bad_section(c, m->section, "each line of the grid needs its ends", e);
+    if (rows & columns || (rows | columns) >> g & 1)
+        return deal_compile_bad_section(c, m->section, "a group is named twice", e);
     mech_put_groups(m, P_ROWS, rows);
     mech_put_groups(m, P_COLUMNS, columns);
     return true;
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    uint32_t ends = mech_groups(m, P_ROWS) | mech_groups(m, P_COLUMNS);
+
+    mech_moves(r, k, group_bit(m->p[P_GRID]), ends, ANY_HEIGHT);
+    k->numbered = ends | group_bit(m->p[P_GRID]);
+    k->reads = ends;
 }
 
 static bool pack_out(const struct deal_state *s)
@@ -138,6 +133,7 @@ const struct deal_mechanism deal_line_ends = {
     .name = "line-ends",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .oblige = oblige,
     .actions = actions,
 };

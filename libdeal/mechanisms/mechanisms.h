@@ -13,6 +13,31 @@ extern const struct deal_mechanism deal_counted_deal, deal_homing, deal_lane, de
 extern const struct deal_mechanism deal_line_ends, deal_pair_play, deal_rank_chain, deal_round_deal, deal_sort_deal,
     deal_sum_pairs, deal_twins;
 
+static inline uint32_t group_bit(int g) { return (uint32_t)1 << g; }
+static inline uint32_t pack_bit(const struct deal_rules *r) { return group_bit(r->pile[r->pack].group); }
+
+/* The groups that fill the piles of group G. */
+static inline uint32_t mech_sources(const struct deal_rules *r, int g)
+{
+    uint32_t groups = 0;
+
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        for (int i = 0; i < r->pile[p].sources; i++)
+            groups |= group_bit(r->pile[p].source[i]);
+    return groups;
+}
+
+/* Notes that cards of the groups FROM may come to the groups TO, up to a height of their piles. */
+static inline void mech_moves(const struct deal_rules *r, struct deal_claims *k, uint32_t from, uint32_t to, int height)
+{
+    for (int g = 0; g < r->groups; g++) {
+        if (from >> g & 1)
+            k->moves[g] |= to;
+        if (to >> g & 1 && height > k->height[g])
+            k->height[g] = (uint8_t)height;
+    }
+}
+
 /* A mask of groups takes two parameters. */
 static inline void mech_put_groups(struct deal_mech *m, int at, uint32_t groups)
 {

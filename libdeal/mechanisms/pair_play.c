@@ -11,25 +11,33 @@
 enum { P_ONE, P_OTHER, P_TO };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "one", "GROUP", "places of one kind"},
-    {SEC_MECHANISM, "other", "GROUP", "places of the other kind; a pair has a card of either"},
-    {SEC_MECHANISM, "to", "GROUP ...", "foundations, none of which may want cards of both kinds"},
+    {SEC_MECHANISM, "one", "TABLEAU", NULL, "places of one kind"},
+    {SEC_MECHANISM, "other", "TABLEAU", NULL, "places of the other kind; a pair has a card of either"},
+    {SEC_MECHANISM, "to", "FOUNDATION ...", NULL, "foundations: two cards go at the same time, each to the lowest-numbered that takes it, never both to one"},
     {0},
 };
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     static const char *const places[] = {"one", "other"}; /* ORDER P_ */
-    uint32_t to;
     size_t n;
 
-    if (!deal_compile_places(c, m->section, places, 2, m->p, e) ||
-        !deal_compile_groups(c, m->section, "to", &to, e))
+    if (!deal_compile_places(c, m->section, places, 2, m->p, e))
         return false;
-    mech_put_groups(m, P_TO, to);
+    mech_put_groups(m, P_TO, deal_compile_groups(c, m->section, "to"));
     n = r->group[m->p[P_ONE]].piles + (size_t)r->group[m->p[P_OTHER]].piles;
     r->max_actions += n + n * n;
     return true;
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    uint32_t places = group_bit(m->p[P_ONE]) | group_bit(m->p[P_OTHER]), to = mech_groups(m, P_TO);
+
+    mech_moves(r, k, places, places, 2);
+    mech_moves(r, k, places, to, ANY_HEIGHT);
+    k->deep = places;
+    k->picks = to;
 }
 
 static uint8_t own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
@@ -50,12 +58,18 @@ static uint64_t fitting(const struct deal_state *s, const struct deal_mech *m)
     return cards;
 }
 
+/* Both at the same time, so not to the same foundation. */
+static bool both_fit(const struct deal_state *s, const struct deal_mech *m, uint64_t fit, uint8_t a, uint8_t b)
+{
+    return fit >> a & fit >> b & 1 && fits(s, m, a) != fits(s, m, b);
+}
+
 /* All that the single cards of two places may do: go together, or one on the other. */
 static void list_two(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int a, int b, uint64_t fit)
 {
     if (pile_count(s, b) != 1)
         return;
-    if (fit >> pile_top(s, a) & fit >> pile_top(s, b) & 1)
+    if (both_fit(s, m, fit, pile_top(s, a), pile_top(s, b)))
         list_add(l, (struct deal_action){ACT_MECH, own(s, m), (uint8_t)a, 1, {(uint8_t)b, 0, 0, 0}});
     list_move(l, a, b);
     list_move(l, b, a);
@@ -67,7 +81,7 @@ static void list_paired(const struct deal_state *s, const struct deal_mech *m, s
     const struct deal_group *g = &s->r->group[group];
 
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (pile_count(s, p) == 2 && fit >> pile_card(s, p, 0) & fit >> pile_card(s, p, 1) & 1)
+        if (pile_count(s, p) == 2 && both_fit(s, m, fit, pile_card(s, p, 0), pile_card(s, p, 1)))
             list_add(l, (struct deal_action){ACT_MECH, own(s, m), (uint8_t)p, 2, {0}});
 }
 
@@ -83,17 +97,18 @@ static void actions(struct deal_state *s, const struct deal_mech *m, struct deal
     list_paired(s, m, l, m->p[P_OTHER], fit);
 }
 
-static void play(struct deal_state *s, const struct deal_mech *m, int from)
-{
-    deal_table_move(s, from, s->r->found[fits(s, m, pile_top(s, from))].pile);
-}
 
 static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
+    int second, to, other;
+
     if (a.kind != ACT_MECH || a.from != own(s, m))
         return false;
-    play(s, m, a.to);
-    play(s, m, a.n == 2 ? a.to : a.more[0]);
+    second = a.n == 2 ? a.to : a.more[0];
+    to = fits(s, m, pile_top(s, a.to));
+    other = fits(s, m, a.n == 2 ? pile_card(s, second, 0) : pile_top(s, second));
+    deal_table_move(s, a.to, s->r->found[to].pile);
+    deal_table_move(s, second, s->r->found[other].pile);
     return true;
 }
 
@@ -110,6 +125,7 @@ const struct deal_mechanism deal_pair_play = {
     .name = "pair-play",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .actions = actions,
     .apply = apply,
     .word = word,

@@ -19,9 +19,9 @@
 enum { P_PACKETS, P_ASIDE, P_HAND };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "packets", "GROUP", "as many piles as ranks or more, each the packet of its number"},
-    {SEC_MECHANISM, "aside", "GROUP", "a single pile; its name is the word that brings back its last card"},
-    {SEC_MECHANISM, "hand", "GROUP", "a single pile for the card that fits a foundation"},
+    {SEC_MECHANISM, "packets", "TABLEAU", NULL, "as many piles as ranks or more, each the packet of its number"},
+    {SEC_MECHANISM, "aside", "TABLEAU", NULL, "a single pile; its name is the word that brings back its last card"},
+    {SEC_MECHANISM, "hand", "TABLEAU", NULL, "a single pile for the card that fits a foundation"},
     {0},
 };
 
@@ -29,10 +29,22 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
 {
     static const char *const places[] = {"packets", "aside", "hand"}; /* ORDER P_ */
 
-    if (!deal_compile_places(c, m->section, places, 3, m->p, e))
+    if (!deal_compile_places(c, m->section, places, 3, m->p, e) ||
+        !deal_compile_single(c, m->section, "aside", m->p[P_ASIDE], e) ||
+        !deal_compile_single(c, m->section, "hand", m->p[P_HAND], e))
         return false;
     return r->group[m->p[P_PACKETS]].piles >= r->ranks ||
-           deal_fail(e, NULL, "[%s]: fewer packets than ranks", c->config->section[m->section].name);
+           deal_compile_bad(c, m->section, "packets", "fewer piles than ranks in", e);
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    uint32_t packets = group_bit(m->p[P_PACKETS]), aside = group_bit(m->p[P_ASIDE]), hand = group_bit(m->p[P_HAND]);
+
+    mech_moves(r, k, packets | aside, packets | hand, ANY_HEIGHT);
+    k->deep = packets;
+    k->numbered = packets;
+    k->ranks = k->cards = true;
 }
 
 static uint8_t own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
@@ -102,6 +114,7 @@ const struct deal_mechanism deal_rank_chain = {
     .name = "rank-chain",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .actions = actions,
     .apply = apply,
     .word = word,

@@ -6,25 +6,32 @@
  */
 #include "mechanisms.h"
 
-#include <string.h>
-
 enum { P_PILES, P_ASIDE };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "piles", "GROUP", "the piles that are dealt to"},
-    {SEC_MECHANISM, "aside", "GROUP | none", "a single pile for the cards whose rank is their count"},
+    {SEC_MECHANISM, "piles", "TABLEAU", NULL, "the piles that are dealt to"},
+    {SEC_MECHANISM, "aside", "none | TABLEAU", "none", "a single pile for the cards whose rank is their count"},
     {0},
 };
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     static const char *const places[] = {"piles", "aside"}; /* ORDER P_ */
-    const char *aside = deal_compile_text(c, m->section, "aside");
-    bool none = !aside || !strcmp(aside, "none");
+    bool none = deal_compile_group(c, m->section, "aside") < 0;
 
     (void)r;
     m->p[P_ASIDE] = -1;
-    return deal_compile_places(c, m->section, places, none ? 1 : 2, m->p, e);
+    return deal_compile_places(c, m->section, places, none ? 1 : 2, m->p, e) &&
+           (none || deal_compile_single(c, m->section, "aside", m->p[P_ASIDE], e));
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    uint32_t to = group_bit(m->p[P_PILES]);
+
+    mech_moves(r, k, pack_bit(r), m->p[P_ASIDE] < 0 ? to : to | group_bit(m->p[P_ASIDE]), ANY_HEIGHT);
+    k->numbered_dealing = to;
+    k->ranks = m->p[P_ASIDE] >= 0;
 }
 
 static void start(struct deal_state *s, const struct deal_mech *m)
@@ -49,6 +56,7 @@ const struct deal_mechanism deal_round_deal = {
     .name = "round-deal",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .start = start,
     .after = after,
 };

@@ -10,10 +10,10 @@ enum { BLACK, RED };              /* as deal_red() has it */
 enum { P_PLACES, P_TALON = 2 };   /* each + colour */
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "red", "GROUP", "places of the red cards; their vacancies are filled first"},
-    {SEC_MECHANISM, "black", "GROUP", "places of the black cards"},
-    {SEC_MECHANISM, "red-talon", "GROUP", "a single pile for reds that find no place"},
-    {SEC_MECHANISM, "black-talon", "GROUP", "a single pile for blacks that find no place"},
+    {SEC_MECHANISM, "red", "TABLEAU", NULL, "places of the red cards; their vacancies are filled first"},
+    {SEC_MECHANISM, "black", "TABLEAU", NULL, "places of the black cards"},
+    {SEC_MECHANISM, "red-talon", "TABLEAU", NULL, "a single pile for reds that find no place"},
+    {SEC_MECHANISM, "black-talon", "TABLEAU", NULL, "a single pile for blacks that find no place"},
     {0},
 };
 
@@ -22,7 +22,20 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     static const char *const places[] = {"black", "red", "black-talon", "red-talon"}; /* ORDER P_, colours */
 
     (void)r;
-    return deal_compile_places(c, m->section, places, 4, m->p, e);
+    return deal_compile_places(c, m->section, places, 4, m->p, e) &&
+           deal_compile_single(c, m->section, "black-talon", m->p[P_TALON + BLACK], e) &&
+           deal_compile_single(c, m->section, "red-talon", m->p[P_TALON + RED], e);
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    for (int colour = BLACK; colour <= RED; colour++) {
+        uint32_t places = group_bit(m->p[P_PLACES + colour]), talon = group_bit(m->p[P_TALON + colour]);
+
+        mech_moves(r, k, pack_bit(r) | talon, places, 1);
+        mech_moves(r, k, pack_bit(r), talon, ANY_HEIGHT);
+    }
+    k->colours = true;
 }
 
 /* The first vacant place of a colour, or NO_PILE. */
@@ -101,6 +114,7 @@ const struct deal_mechanism deal_sort_deal = {
     .name = "sort-deal",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .start = start,
     .actions = actions,
     .apply = apply,

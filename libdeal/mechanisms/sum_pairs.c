@@ -4,8 +4,6 @@
  * another, so many times in a game.
  *
  * Words: cell3+cell18 removes, swap:1+2+7+9 exchanges cell 1 with 2 and 7 with 9.
- * The cards removed lie in one pile in the order of the cards, so that the order of
- * removal does not part equal positions.
  */
 #include "mechanisms.h"
 
@@ -14,12 +12,12 @@ enum { MOST_CELLS = 40 }; /* with exchanges, of which there are three for any fo
 enum { SWAP = 1 }; /* deal_action.n: an exchange of the cells in .more, numbered from 0 */
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "cells", "GROUP", "the grid, a card to each of its piles"},
-    {SEC_MECHANISM, "row", "number", "cells in a row"},
-    {SEC_MECHANISM, "sum", "number",
+    {SEC_MECHANISM, "cells", "TABLEAU", NULL, "the grid, a card to each of its piles"},
+    {SEC_MECHANISM, "row", "1..99", "1", "cells in a row"},
+    {SEC_MECHANISM, "sum", "2..26", "14",
      "what two cards of a row or column must add to (13, 14, 15: the highest rank, and one and two more)"},
-    {SEC_MECHANISM, "to", "GROUP", "a single pile for the cards removed"},
-    {SEC_MECHANISM, "exchanges", "number", "how often, when no two cards do, two pairs of cells may be exchanged"},
+    {SEC_MECHANISM, "to", "TABLEAU", NULL, "a single pile for the cards removed"},
+    {SEC_MECHANISM, "exchanges", "0..99", "0", "how often, when no two cards do, two pairs of cells may be exchanged"},
     {0},
 };
 
@@ -28,23 +26,30 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     static const char *const places[] = {"cells", "to"}; /* ORDER P_ */
     size_t n;
 
-    m->p[P_COLUMNS] = 1;
-    m->p[P_SUM] = 14;
     if (!deal_compile_places(c, m->section, places, 2, m->p, e) ||
-        !deal_compile_int(c, m->section, "row", 1, 99, &m->p[P_COLUMNS], e) ||
-        !deal_compile_int(c, m->section, "sum", 2, 26, &m->p[P_SUM], e) ||
-        !deal_compile_int(c, m->section, "exchanges", 0, 99, &m->p[P_EXCHANGES], e))
+        !deal_compile_single(c, m->section, "to", m->p[P_TO], e))
         return false;
-    m->p[P_SUM] = (int16_t)deal_compile_sum(r, m->p[P_SUM]);
+    m->p[P_COLUMNS] = (int16_t)deal_compile_int(c, m->section, "row", 0);
+    m->p[P_SUM] = (int16_t)deal_compile_sum(r, deal_compile_int(c, m->section, "sum", 0));
+    m->p[P_EXCHANGES] = (int16_t)deal_compile_int(c, m->section, "exchanges", 0);
     m->p[P_REG] = (int16_t)deal_rules_register(r);
     n = r->group[m->p[P_CELLS]].piles;
     if (m->p[P_EXCHANGES] && n > MOST_CELLS)
-        return deal_fail(e, NULL, "[%s]: exchanges among more than %d cells",
-                         c->config->section[m->section].name, MOST_CELLS);
+        return deal_compile_bad_section(c, m->section, "exchanges among more than 40 cells", e);
     r->max_actions += n * n;
     if (m->p[P_EXCHANGES] && n >= 4)
         r->max_actions += n * (n - 1) * (n - 2) * (n - 3) / 8;
-    return m->p[P_REG] || deal_fail(e, NULL, "too many registers");
+    return m->p[P_REG] || deal_compile_bad_section(c, m->section, "too many registers", e);
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    uint32_t cells = group_bit(m->p[P_CELLS]);
+
+    mech_moves(r, k, cells, m->p[P_EXCHANGES] ? cells : 0, ANY_HEIGHT);
+    mech_moves(r, k, cells, group_bit(m->p[P_TO]), ANY_HEIGHT);
+    k->numbered = cells;
+    k->ranks = true;
 }
 
 static uint8_t own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
@@ -97,11 +102,13 @@ static void actions(struct deal_state *s, const struct deal_mech *m, struct deal
         list_swaps(s, m, l);
 }
 
-/* Two piles of one card each. */
+/* The tops of two piles change places. */
 static void exchange(struct deal_state *s, int a, int b)
 {
-    deal_table_splice(s, a, 0, 1, b, 1, false);
-    deal_table_splice(s, b, 0, 1, a, 0, false);
+    int top = pile_count(s, b) - 1;
+
+    deal_table_move(s, a, b);
+    deal_table_splice(s, b, top, 1, a, pile_count(s, a), false);
 }
 
 static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
@@ -115,8 +122,8 @@ static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_a
         exchange(s, first + a.more[2], first + a.more[3]);
         deal_table_set(s, m->p[P_REG], reg_get(s, m->p[P_REG]) + 1);
     } else {
-        deal_table_discard(s, first + a.more[0], to);
-        deal_table_discard(s, first + a.more[1], to);
+        deal_table_move(s, first + a.more[0], to);
+        deal_table_move(s, first + a.more[1], to);
     }
     return true;
 }
@@ -169,6 +176,7 @@ const struct deal_mechanism deal_sum_pairs = {
     .name = "sum-pairs",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .actions = actions,
     .apply = apply,
     .word = word,

@@ -8,31 +8,34 @@ enum { P_FROM, P_TO, P_SERVES, P_REG, P_USES, P_USE };
 enum { SERVES_TARGET, SERVES_ANY };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "from", "GROUP", "foundations whose top, but for the first card, may be transferred"},
-    {SEC_MECHANISM, "to", "GROUP", "the one foundation that it goes to"},
-    {SEC_MECHANISM, "use", "GROUP ...", "a top of these must be played as the next action"},
-    {SEC_MECHANISM, "serves", "target | any", "where it must be played: on the foundation transferred to, or on any"},
-    {0, NULL, NULL, NULL},
+    {SEC_MECHANISM, "from", "FOUNDATION", NULL, "foundations whose top, but for the first card, may be transferred"},
+    {SEC_MECHANISM, "to", "FOUNDATION", NULL, "the one foundation that it goes to"},
+    {SEC_MECHANISM, "use", "TABLEAU ...", NULL, "a top of these must be played as the next action"},
+    {SEC_MECHANISM, "serves", "target | any", "target", "where it must be played: on the foundation transferred to, or on any"},
+    {0},
 };
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    uint32_t use;
+    static const char *const places[] = {"from", "to"}; /* ORDER P_ */
+    uint8_t use[MAX_SOURCES], n;
 
-    if (!deal_compile_group(c, m->section, "from", &m->p[P_FROM], e) ||
-        !deal_compile_group(c, m->section, "to", &m->p[P_TO], e) ||
-        !deal_compile_groups(c, m->section, "use", &use, e) ||
-        !deal_compile_choice(c, m->section, "serves", "target|any", &m->p[P_SERVES], e))
+    if (!deal_compile_places(c, m->section, places, 2, m->p, e) || !deal_compile_single(c, m->section, "to", m->p[P_TO], e) ||
+        !deal_compile_group_order(c, m->section, "use", use, &n, e))
         return false;
-    if (!r->group[m->p[P_FROM]].foundation || !r->group[m->p[P_TO]].foundation || r->group[m->p[P_TO]].piles != 1 ||
-        m->p[P_FROM] == m->p[P_TO])
-        return deal_compile_bad(c, deal_compile_entry(c, m->section, "to"),
-                                "a transfer goes from foundations to one other, not to", e);
-    for (int g = 0; g < r->groups; g++)
-        if (use >> g & 1 && P_USE + m->p[P_USES] < MAX_PARAMS)
-            m->p[P_USE + m->p[P_USES]++] = (int16_t)g;
+    m->p[P_SERVES] = (int16_t)deal_compile_choice(c, m->section, "serves");
+    m->p[P_USES] = n;
+    for (int i = 0; i < n; i++)
+        m->p[P_USE + i] = use[i];
     m->p[P_REG] = (int16_t)deal_rules_register(r);
-    return m->p[P_REG] || deal_fail(e, NULL, "[mechanism transfer]: too many registers");
+    return m->p[P_REG] || deal_compile_bad_section(c, m->section, "too many registers", e);
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    mech_moves(r, k, group_bit(m->p[P_FROM]), group_bit(m->p[P_TO]), ANY_HEIGHT);
+    for (int i = 0; i < m->p[P_USES]; i++)
+        k->reads |= group_bit(m->p[P_USE + i]);
 }
 
 static int target(const struct deal_state *s, const struct deal_mech *m)
@@ -112,5 +115,5 @@ static void after(struct deal_state *s, const struct deal_mech *m, struct deal_a
 }
 
 const struct deal_mechanism deal_transfer = {
-    .name = "transfer", .keys = keys, .parse = parse, .oblige = oblige, .actions = list, .after = after,
+    .name = "transfer", .keys = keys, .parse = parse, .claim = claim, .oblige = oblige, .actions = list, .after = after,
 };

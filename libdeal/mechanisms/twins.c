@@ -10,27 +10,32 @@
 enum { P_TO, P_FIRST, P_SECOND = P_FIRST + 2 };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "first", "GROUP ...", "the groups of one side"},
-    {SEC_MECHANISM, "second", "GROUP ...", "the groups of the other side"},
-    {SEC_MECHANISM, "to", "GROUP", "a single pile for the pairs"},
+    {SEC_MECHANISM, "first", "TABLEAU ...", NULL, "the groups of one side"},
+    {SEC_MECHANISM, "second", "TABLEAU ...", NULL, "the groups of the other side"},
+    {SEC_MECHANISM, "to", "TABLEAU", NULL, "a single pile for the pairs"},
     {0},
 };
 
 static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    static const char *const places[] = {"to"};
-    uint32_t first, second;
+    uint32_t first = deal_compile_groups(c, m->section, "first"), second = deal_compile_groups(c, m->section, "second");
 
     (void)r;
-    if (!deal_compile_groups(c, m->section, "first", &first, e) ||
-        !deal_compile_groups(c, m->section, "second", &second, e) ||
-        !deal_compile_places(c, m->section, places, 1, m->p, e))
-        return false;
+    m->p[P_TO] = (int16_t)deal_compile_group(c, m->section, "to");
     if (first & second || (first | second) >> m->p[P_TO] & 1)
-        return deal_fail(e, NULL, "[%s]: a group is named twice", c->config->section[m->section].name);
+        return deal_compile_bad_section(c, m->section, "a group is named twice", e);
     mech_put_groups(m, P_FIRST, first);
     mech_put_groups(m, P_SECOND, second);
-    return true;
+    return deal_compile_single(c, m->section, "to", m->p[P_TO], e);
+}
+
+static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    uint32_t sides = mech_groups(m, P_FIRST) | mech_groups(m, P_SECOND);
+
+    mech_moves(r, k, sides, group_bit(m->p[P_TO]), ANY_HEIGHT);
+    k->numbered = sides;
+    k->cards = true;
 }
 
 /* The lowest pile of the groups whose top is CARD, or NO_PILE. */
@@ -54,8 +59,8 @@ static bool at_once(struct deal_state *s, const struct deal_mech *m)
             continue;
         twin = showing(s, second, pile_top(s, p));
         if (twin != NO_PILE) {
-            deal_table_discard(s, p, to);
-            deal_table_discard(s, twin, to);
+            deal_table_move(s, p, to);
+            deal_table_move(s, twin, to);
             return true;
         }
     }
@@ -66,5 +71,6 @@ const struct deal_mechanism deal_twins = {
     .name = "twins",
     .keys = keys,
     .parse = parse,
+    .claim = claim,
     .at_once = at_once,
 };

@@ -71,11 +71,14 @@ struct line {
     int step;               /* after "..": the length of its steps; else 0 */
 };
 
-static bool bad(struct line *l, const char *text, struct deal_error *e) { return deal_compile_bad(l->c, l->entry, text, e); }
+static bool bad(struct line *l, const char *text, struct deal_error *e)
+{
+    return deal_compile_bad(l->c, l->entry->section, l->entry->key, text, e);
+}
 
 static bool bad_word(struct line *l, const char *text, const char *word, struct deal_error *e)
 {
-    return deal_compile_bad_word(l->c, l->entry, text, word, e);
+    return deal_compile_bad_word(l->c, l->entry->section, l->entry->key, text, word, e);
 }
 
 static void set_place(struct line *l)
@@ -155,8 +158,10 @@ static bool read_word(struct line *l, const char *word, struct deal_error *e)
     return true;
 }
 
+/* Piles that -o adds to those of the file come below the rest. */
 static bool read_group(struct deal_compile *c, const struct config_entry *entry, int g, struct deal_error *e)
 {
+    const struct config_entry *piles;
     const struct deal_group *group = &c->r->group[g];
     struct line l = {.c = c, .entry = entry, .pile = group->first, .end = group->first + group->piles};
     const char *at = entry->value;
@@ -169,17 +174,19 @@ static bool read_group(struct deal_compile *c, const struct config_entry *entry,
         return bad(&l, "not words of a picture:", e);
     if (l.now.style == STYLE_PATTERN && !l.now.rows)
         return bad(&l, "a pattern needs the lengths of its rows:", e);
-    return l.pile == l.end || bad(&l, "fewer cells than piles in", e);
+    piles = deal_config_entry(c->config, c->section_of[g], "piles");
+    return l.pile == l.end || (piles && piles->changed) || bad(&l, "fewer cells than piles in", e);
 }
 
 /* A card named by the full pack becomes that of a short one; false when there is none. */
 static bool fit_pack(const struct deal_rules *r, char *word)
 {
     uint8_t card = strlen(word) == 2 ? deal_card_parse(word) : DEAL_NO_CARD;
-    int rank = deal_compile_rank(r, word);
+    int rank;
 
     if (card == DEAL_NO_CARD)
         return true;
+    rank = deal_compile_rank(r, word);
     if (rank < 1 || rank > r->ranks || deal_suit(card) >= r->suits)
         return false;
     deal_card_text((uint8_t)(13 * deal_suit(card) + rank - 1), word);
@@ -195,14 +202,14 @@ static bool read_apart(struct deal_compile *c, const struct config_entry *entry,
 
     while (deal_compile_word(&at, word)) {
         if (strlen(word) >= sizeof r->apart[0] || r->aparts >= PICTURE_APART)
-            return deal_compile_bad_word(c, entry, "too long, or one word too many:", word, e);
+            return deal_compile_bad_word(c, entry->section, entry->key, "too long, or one word too many:", word, e);
         strcpy(r->apart[r->aparts], word);
         r->apart_place[r->aparts] = (struct deal_place){.style = STYLE_PACKET};
         if (!deal_compile_word(&at, word) || !read_cell(word, &r->apart_place[r->aparts]))
-            return deal_compile_bad(c, entry, "a word without its cell in", e);
+            return deal_compile_bad(c, entry->section, entry->key, "a word without its cell in", e);
         r->aparts += fit_pack(r, r->apart[r->aparts]);
     }
-    return !*at || deal_compile_bad(c, entry, "not words and cells:", e);
+    return !*at || deal_compile_bad(c, entry->section, entry->key, "not words and cells:", e);
 }
 
 /* ---- what the section does not name ---- */
@@ -281,7 +288,7 @@ bool deal_picture_compile(struct deal_compile *c, struct deal_error *e)
         for (g = 0; g < r->groups && strcmp(r->group[g].name, entry->key); g++)
             ;
         if (g == r->groups)
-            return deal_compile_bad_word(c, entry, "the picture names no group of the game:", entry->key, e);
+            return deal_compile_bad_word(c, entry->section, entry->key, "the picture names no group of the game:", entry->key, e);
         if (!read_group(c, entry, g, e))
             return false;
     }

@@ -59,12 +59,25 @@ static bool number(const char *word, size_t len, long low, long high, long *out)
     return value >= low && value <= high;
 }
 
+/* The index of the LEN bytes at WORD in "a|b|c", or -1. */
+static int choice(const char *words, const char *word, size_t len)
+{
+    for (int i = 0;; i++) {
+        size_t n = strcspn(words, "|");
+        if (n == len && !memcmp(words, word, n))
+            return i;
+        if (!words[n])
+            return -1;
+        words += n + 1;
+    }
+}
+
 static bool read_value(const struct deal_policy_key *key, const char *word, size_t len, long *out, struct deal_error *e)
 {
     char quoted[80];
 
     if (key->words) {
-        *out = deal_which(key->words, word, len);
+        *out = choice(key->words, word, len);
         return *out >= 0 || deal_fail(e, NULL, "%s is %s, not \"%s\"", key->name, key->words,
                                       deal_quote(quoted, sizeof quoted, word, len));
     }

@@ -1,8 +1,11 @@
 /*
  * What may lie on what: the keys build and takes become masks of cards.
  */
+#include "form.h"
+
 #include "compile.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool colours_agree(int colours, uint8_t below, uint8_t above)
@@ -35,91 +38,78 @@ bool deal_compile_in_pack(const struct deal_rules *r, uint8_t card)
     return deal_rank(card) <= r->ranks && deal_suit(card) < r->suits;
 }
 
-/* Takes WORD off the value if it comes next. */
-static bool next_is(const char **at, const char *word)
-{
-    const char *rest = *at;
-    char next[32];
+/* The words that the form of the key build spells out, in its order. ORDER BUILD */
+enum { BUILD_NONE, BUILD_FREE, BUILD_SUIT, BUILD_ALTERNATE, BUILD_ANY, BUILD_UP, BUILD_DOWN, BUILD_BOTH, BUILD_RED_DOWN };
 
-    if (!deal_compile_word(&rest, next) || strcmp(next, word))
-        return false;
-    *at = rest;
-    return true;
-}
-
-/* "sum NUMBER ..." or nothing, to the end of the value; bit n is set for the sum n. */
-static bool read_sums(const struct deal_rules *r, const char **at, uint32_t *sums)
-{
-    char word[32];
-    bool any = next_is(at, "sum");
-    int n;
-
-    *sums = 0;
-    while (any && deal_compile_word(at, word)) {
-        if (!deal_compile_number(word, 2, 26, &n))
-            return false;
-        *sums |= (uint32_t)1 << deal_compile_sum(r, n);
-    }
-    return !**at && any == (*sums != 0);
-}
-
-bool deal_compile_build(struct deal_compile *c, int g, const struct config_entry *entry, struct deal_error *e)
-{
-    struct deal_rules *r = c->r;
-    const char *at = entry->value;
-    char word[32], way_word[32] = "";
-    int colours, way;
+/* A value of the key, taken apart. */
+struct building {
+    int colours, way; /* from BUILD_SUIT, from BUILD_UP */
     bool wrap;
-    uint32_t sums;
+    uint32_t sums;    /* bit n: ranks that make n */
+};
 
-    if (!deal_compile_word(&at, word))
-        return deal_compile_bad(c, entry, "not a way to build:", e);
-    deal_compile_word(&at, way_word);
-    wrap = next_is(&at, "wrap");
-    if (!strcmp(word, "none") && !*way_word)
-        return true;
-    if (!strcmp(word, "free") && !*way_word) {
-        for (int b = 0; b < 52; b++)
-            r->group[g].onto[b] = ((uint64_t)1 << 52) - 1;
-        return true;
-    }
-    colours = deal_which("suit|alternate|any", word, strlen(word));
-    way = deal_which("up|down|both|red-down", way_word, strlen(way_word));
-    if (colours < 0 || way < 0 || !read_sums(r, &at, &sums))
-        return deal_compile_bad(c, entry, "not a way to build:", e);
-    for (uint8_t b = 0; b < 52; b++)
-        for (uint8_t a = 0; a < 52; a++)
-            if (deal_compile_in_pack(r, a) && deal_compile_in_pack(r, b) && colours_agree(colours, b, a) &&
-                (relation(r, way, wrap, b, a) || sums >> (deal_rank(a) + deal_rank(b)) & 1))
-                r->group[g].onto[b] |= card_bit(a);
-    return true;
-}
-
-bool deal_compile_takes(struct deal_compile *c, int g, const struct config_entry *entry, struct deal_error *e)
+static struct building read_building(const struct deal_rules *r, const char *form, const char *at)
 {
-    struct deal_rules *r = c->r;
-    const char *at = entry->value;
+    struct building b = {0};
     char word[32];
-    int what;
 
-    if (!deal_compile_word(&at, word) || (what = deal_which("none|any|king", word, strlen(word))) < 0)
-        return deal_compile_bad(c, entry, "unknown value", e);
-    r->group[g].takes_from = ~(uint32_t)0;
-    for (uint8_t a = 0; a < 52; a++)
-        if (what == 1 || (what == 2 && deal_rank(a) == r->ranks))
-            r->group[g].takes |= card_bit(a);
-    if (!*at)
-        return true;
-    if (!deal_compile_word(&at, word) || strcmp(word, "from"))
-        return deal_compile_bad(c, entry, "not \"from GROUP ...\":", e);
-    return deal_compile_list(c, entry, at, &r->group[g].takes_from, NULL, NULL, e);
+    while (deal_compile_word(&at, word)) {
+        int literal = deal_form_literal(form, word, strlen(word));
+
+        if (literal >= BUILD_UP && literal <= BUILD_RED_DOWN)
+            b.way = literal - BUILD_UP;
+        else if (literal >= 0 && literal < BUILD_UP)
+            b.colours = literal - BUILD_SUIT;
+        else if (literal < 0)
+            b.sums |= (uint32_t)1 << deal_compile_sum(r, atoi(word));
+        b.wrap |= !strcmp(word, "wrap");
+    }
+    return b;
 }
 
-
-/* How a group builds: as its equal does where it says nothing itself. */
-const struct config_entry *deal_compile_build_entry(struct deal_compile *c, int g)
+static bool may_lie(const struct deal_rules *r, const struct building *b, uint8_t below, uint8_t above)
 {
-    const struct config_entry *own = deal_compile_entry(c, c->section_of[g], "build");
+    return deal_compile_in_pack(r, below) && deal_compile_in_pack(r, above) && colours_agree(b->colours, below, above) &&
+           (relation(r, b->way, b->wrap, below, above) || b->sums >> (deal_rank(below) + deal_rank(above)) & 1);
+}
 
-    return own ? own : deal_compile_entry(c, c->section_of[c->r->group[g].family], "build");
+/* Which group's key build holds for G: its own, or that of the group that it equals. */
+static int section_of_build(struct deal_compile *c, int g)
+{
+    int section = c->section_of[g], equal = deal_compile_group(c, section, "equal");
+
+    return deal_config_entry(c->config, section, "build") || equal < 0 ? section : c->section_of[equal];
+}
+
+void deal_compile_build(struct deal_compile *c, int g)
+{
+    int section = section_of_build(c, g), literal = deal_compile_choice(c, section, "build");
+    struct building how = read_building(c->r, deal_compile_key(c, section, "build")->form, deal_compile_value(c, section, "build"));
+    uint64_t *onto = c->r->group[g].onto;
+
+    for (uint8_t b = 0; b < 52 && literal != BUILD_NONE; b++)
+        for (uint8_t a = 0; a < 52; a++)
+            if (literal == BUILD_FREE || may_lie(c->r, &how, b, a))
+                onto[b] |= card_bit(a);
+}
+
+bool deal_compile_builds(const struct deal_group *group)
+{
+    for (int c = 0; c < 52; c++)
+        if (group->onto[c])
+            return true;
+    return false;
+}
+
+/* ORDER of the form's words: none, any, king */
+void deal_compile_takes(struct deal_compile *c, int g)
+{
+    struct deal_group *group = &c->r->group[g];
+    const char *value = deal_compile_value(c, c->section_of[g], "takes"), *from = strstr(value, " from ");
+    int what = deal_compile_choice(c, c->section_of[g], "takes");
+
+    for (uint8_t a = 0; a < 52; a++)
+        if (what == 1 || (what == 2 && deal_rank(a) == c->r->ranks))
+            group->takes |= card_bit(a);
+    group->takes_from = from ? deal_compile_groups_from(c, from + 6) : ~(uint32_t)0;
 }

@@ -7,22 +7,21 @@
 
 /* ---- withdrawn and listed cards ---- */
 
-static bool withdraw(struct deal_compile *c, const struct config_entry *entry, const char *word, uint8_t *left,
-                     struct deal_error *e)
+static bool withdraw(struct deal_compile *c, int section, const char *word, uint8_t *left, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
     size_t n = strlen(word);
-    bool every = n > 1 && word[n - 1] == '*';
-    int rank = deal_compile_rank(r, word), suit = n > 1 ? deal_compile_suit(word[1]) : -1;
+    bool every = word[n - 1] == '*';
+    int rank = deal_compile_rank(r, word), suit = n - every == 2 ? deal_compile_suit(word[1]) : -1;
 
-    if (rank < 1 || n - every < 1 || n - every > 2 || (n - every == 2 && suit < 0) || (n - every == 1 && !every))
-        return deal_compile_bad(c, entry, "no card to withdraw in", e);
+    if (rank < 1)
+        return deal_compile_bad_word(c, section, "withdraw", "no card of so short a pack:", word, e);
     for (int s = 0; s < r->suits; s++) {
         int card = 13 * s + rank - 1;
         if (rank > r->ranks || (suit >= 0 && s != suit))
             continue;
         if (!left[card])
-            return deal_compile_bad(c, entry, "more cards than the pack has in", e);
+            return deal_compile_bad(c, section, "withdraw", "more cards than the pack has in", e);
         left[card] = every ? 0 : (uint8_t)(left[card] - 1);
     }
     return true;
@@ -31,8 +30,8 @@ static bool withdraw(struct deal_compile *c, const struct config_entry *entry, c
 bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
-    const struct config_entry *entry = deal_compile_entry(c, deal_config_section(c->config, "game"), "withdraw");
-    const char *at = entry ? entry->value : "";
+    int game = deal_config_section(c->config, "game");
+    const char *at = deal_compile_value(c, game, "withdraw");
     uint8_t left[52] = {0};
     char word[32];
 
@@ -42,19 +41,21 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
     for (int f = 0; f < r->founds; f++)
         if (r->found[f].base_card != DEAL_NO_CARD) {
             if (!left[r->found[f].base_card])
-                return deal_fail(e, NULL, "foundations start on more cards than the pack has");
+                return deal_compile_bad(c, c->section_of[r->pile[r->found[f].pile].group], "base",
+                                        "foundations start on more cards than the pack has:", e);
             left[r->found[f].base_card]--;
             r->total++;
         }
     for (int p = 0; p < r->piles; p++)
         if (r->pile[p].laid) {
             if (!left[r->pile[p].laid - 1])
-                return deal_fail(e, NULL, "%s lies on more cards than the pack has", r->pile[p].name);
+                return deal_compile_bad_word(c, c->section_of[r->pile[p].group], "base", "more cards than the pack has at",
+                                             r->pile[p].name, e);
             left[r->pile[p].laid - 1]--;
             r->total++;
         }
     while (deal_compile_word(&at, word))
-        if (strcmp(word, "none") && !withdraw(c, entry, word, left, e))
+        if (strcmp(word, "none") && !withdraw(c, game, word, left, e))
             return false;
     memcpy(r->per_card, left, sizeof left);
     for (int pack = r->packs; pack >= 1; pack--) /* withdrawn copies are missing from the first packs */
@@ -62,7 +63,7 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
             if (left[card] >= pack)
                 r->list[r->listed++] = card;
     r->total += r->listed;
-    return true;
+    return r->listed || deal_compile_bad(c, game, "withdraw", "no card is left to be dealt:", e);
 }
 
 /* Cards dealt up to and with the base card. */
@@ -71,7 +72,7 @@ static int cards_to_base(const struct deal_rules *r)
     int n = 0;
 
     for (int k = 0; k < r->orders; k++) {
-        const struct deal_group *g = &r->group[r->order[k]];
+        const struct deal_group *g = &r->group[r->order[k].group];
         for (int i = 0; i < g->piles; i++)
             n += r->pile[g->first + i].deal;
         if (r->base_pile >= g->first && r->base_pile < g->first + g->piles)
@@ -88,7 +89,7 @@ static bool find_base(struct deal_compile *c, struct deal_error *e)
 
     if (g < 0)
         return deal_fail(e, NULL, "start = dealt needs a group named base");
-    while (k < r->orders && r->order[k] != g)
+    while (k < r->orders && r->order[k].group != g)
         k++;
     if (k == r->orders)
         return deal_compile_bad_section(c, deal, "its order lacks the base, whose card gives the first rank", e);
@@ -123,7 +124,7 @@ static bool suffice(const struct deal_rules *r, int row)
 
         if (!(r->goal >> r->pile[found->pile].group & 1))
             continue;
-        for (int n = 0; n < found->length && found->want[row][0]; n++)
+        for (int n = 0; n < found->length; n++)
             if (found->any_suit)
                 any[found->seq[row][n]]++;
             else if (--have[13 * found->suit + found->seq[row][n] - 1] < 0)
@@ -141,7 +142,7 @@ static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
 
-    for (int row = 0; r->goal_pile == NO_PILE && row < (r->base_dealt ? r->ranks : 1); row++)
+    for (int row = 0; r->goal_pile == NO_PILE && row < r->ranks; row++)
         if (!suffice(r, row))
             return deal_compile_bad_section(c, deal_config_section(c->config, "game"),
                                             "no deal can be won: the foundations need more cards than there are", e);
@@ -153,8 +154,11 @@ static bool check_short(const struct deal_rules *r, struct deal_error *e)
 {
     int different = 0;
 
-    for (int c = 0; c < 52; c++)
+    for (int c = 0; c < 52; c++) {
         different += r->per_card[c] > 0;
+        if (r->ruling == RULING_HALVES && r->per_card[c] == 1)
+            return deal_fail(e, NULL, "ruling = halves: of a card that is dealt each half has one");
+    }
     if (r->base_dealt && r->listed < cards_to_base(r))
         return deal_fail(e, "set", "%d cards are too few: the base card is card %d", r->listed, cards_to_base(r));
     if ((r->ruling == RULING_DISTINCT || r->ruling == RULING_SINGLE) && different < r->ruling_cards)

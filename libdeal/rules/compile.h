@@ -1,11 +1,13 @@
 /*
  * In this folder: from the text of a rule file to compiled rules.
  *
- * config*.c and option.c keep the text, its options and what -o changes in it; keys.c is the
- * vocabulary; sections.c looks every key up in it; words.c reads values; groups.c,
- * foundation.c, tableau.c, build.c, fills.c, redeal.c and cards.c take a part of the rules each;
- * derive.c works out what follows from them; compile.c puts all that in order.  Mechanisms
- * and pictures read sections of their own with what is declared here.
+ * config*.c and option.c keep the text, its options and what -o changes in it; vocabulary.c
+ * is the table of keys, form.c says what their values look like, sections.c holds a file
+ * against both; words.c reads values; groups.c, foundation.c, tableau.c, build.c, fills.c,
+ * redeal.c and cards.c take a part of the rules each; alike.c compares what is said to be
+ * equal, capacity.c and derive.c work out what follows from it all, identity.c what of a
+ * position the rules can see; compile.c puts all that in order.  Mechanisms and pictures
+ * read sections of their own with what is declared here.
  *
  * Functions that can fail say why, with the line, and return false.
  */
@@ -19,55 +21,67 @@ struct deal_compile {
     struct config *config;
     int section_of[MAX_GROUPS];       /* -1: the file has no section for it */
     bool at_once_play[MAX_GROUPS];
-    int holds[MAX_GROUPS];
     int base_suit;                    /* of the foundation being read, -1 if its own */
 };
 
 /* All of it: C->r from C->config. */
 bool deal_compile(struct deal_compile *c, struct deal_error *e);
 
-/* ---- errors ---- */
+/* ---- errors: always false ---- */
 
-/* TEXT and the value, at ENTRY's line; an entry that the user's set= wrote is reported as such. */
-bool deal_compile_bad(struct deal_compile *c, const struct config_entry *entry, const char *text, struct deal_error *e);
-/* The same of one word of the value; at the section's line. */
-bool deal_compile_bad_word(struct deal_compile *c, const struct config_entry *entry, const char *text, const char *word,
+/* TEXT and the value of KEY, at its line; what the user's set= wrote is reported as such. Where the
+ * key is absent TEXT alone, at the section's line. */
+bool deal_compile_bad(struct deal_compile *c, int section, const char *key, const char *text, struct deal_error *e);
+/* The same with one word of the value; with none, at the section's line. */
+bool deal_compile_bad_word(struct deal_compile *c, int section, const char *key, const char *text, const char *word,
                            struct deal_error *e);
 bool deal_compile_bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e);
-bool deal_compile_required(struct deal_compile *c, int section, const char *key, struct deal_error *e);
 
-/* ---- sections: sections.c ---- */
+/* ---- sections and keys: sections.c, vocabulary.c ---- */
 
+/* Of section -1, which the file lacks: that of the pack. */
 enum section_kind deal_compile_kind(struct deal_compile *c, int section);
 /* NULL when none has that name. */
 const struct deal_mechanism *deal_compile_mechanism(const char *name);
-/* Are all sections, keys, options and variants known? */
+/* The rows of the vocabulary for a section: those of one kind, up to another kind or a row without a key. */
+const struct deal_key *deal_compile_keys(struct deal_compile *c, int section);
+/* NULL where the section has no such key. */
+const struct deal_key *deal_compile_key(struct deal_compile *c, int section, const char *key);
+/* Are all sections, keys, options and variants known, and values of their form? */
 bool deal_compile_sections(struct deal_compile *c, struct deal_error *e);
 
-/* ---- values: words.c, build.c ---- */
+/* ---- values, once they are known to have their form: words.c ---- */
 
-const struct config_entry *deal_compile_entry(struct deal_compile *c, int section, const char *key);
+/* As the file or the user's set= says, else what the vocabulary says. */
+const char *deal_compile_value(struct deal_compile *c, int section, const char *key);
 /* Copies the next blank-parted word to OUT; false at the end or when it is too long. */
 bool deal_compile_word(const char **at, char out[32]);
-bool deal_compile_number(const char *text, int low, int high, int *out);
-/* A K Q J stand for the lowest, highest, second and third highest rank of a short pack; 0: none. */
+/* A number, OTHERWISE where the value is a word. */
+int deal_compile_int(struct deal_compile *c, int section, const char *key, int otherwise);
+/* The first word's number, from 0, among the words that the key's form spells out; -1 if it is none of them. */
+int deal_compile_choice(struct deal_compile *c, int section, const char *key);
+/* A K Q J stand for the lowest, highest, second and third highest rank of a short pack; may be below 1. */
 int deal_compile_rank(const struct deal_rules *r, const char *word);
-int deal_compile_suit(char letter); /* -1: none */
+int deal_compile_suit(char letter);
 /* What a sum of ranks means in a short pack. */
 int deal_compile_sum(const struct deal_rules *r, int number);
 bool deal_compile_in_pack(const struct deal_rules *r, uint8_t card);
 
 /* The index of the group of that name, or -1. */
 int deal_compile_find(const struct deal_rules *r, const char *name);
-/* A list of groups, the words of ENTRY's value from AT on, as a mask and, where ORDER and COUNT are not NULL,
- * in order, at most MAX_SOURCES; "none" alone is empty. */
-bool deal_compile_list(struct deal_compile *c, const struct config_entry *entry, const char *at, uint32_t *mask,
-                       uint8_t *order, uint8_t *count, struct deal_error *e);
-/* The groups a key lists, one to MAX_SOURCES, in order: foundations, or groups of the tableau. */
-bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, bool foundations,
-                              uint8_t out[MAX_SOURCES], uint8_t *count, struct deal_error *e);
-/* The groups a key lists, as a mask. */
-bool deal_compile_groups(struct deal_compile *c, int section, const char *key, uint32_t *mask, struct deal_error *e);
+/* The groups that a key or the text AT names, as a mask. */
+uint32_t deal_compile_groups(struct deal_compile *c, int section, const char *key);
+uint32_t deal_compile_groups_from(struct deal_compile *c, const char *at);
+/* The first group that a key names, -1 if none. */
+int deal_compile_group(struct deal_compile *c, int section, const char *key);
+/* The groups a key names, each once and at most MAX_SOURCES, in order. */
+bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES], uint8_t *count,
+                              struct deal_error *e);
+/* The groups of N keys to OUT, each another one. */
+bool deal_compile_places(struct deal_compile *c, int section, const char *const *keys, int n, int16_t *out,
+                         struct deal_error *e);
+/* Is the group that KEY names a single pile? */
+bool deal_compile_single(struct deal_compile *c, int section, const char *key, int group, struct deal_error *e);
 /* "scene3"; no number in a group of one (NUMBER 0). */
 void deal_compile_name(struct deal_pile *pile, const struct deal_group *group, int number);
 
@@ -85,17 +99,15 @@ void deal_compile_tails(struct deal_rules *r);
 bool deal_compile_tableau(struct deal_compile *c, int g, struct deal_error *e);
 /* A section for some piles of a group. */
 bool deal_compile_subset(struct deal_compile *c, int section, struct deal_error *e);
-/* How a group builds: as its equal does where it says nothing itself. NULL: it does not. */
-const struct config_entry *deal_compile_build_entry(struct deal_compile *c, int g);
-bool deal_compile_build(struct deal_compile *c, int g, const struct config_entry *entry, struct deal_error *e);
-bool deal_compile_takes(struct deal_compile *c, int g, const struct config_entry *entry, struct deal_error *e);
+void deal_compile_build(struct deal_compile *c, int g);
+void deal_compile_takes(struct deal_compile *c, int g);
 
-/* The key fill of a group; of one pile, whose way to *MODE and sources to P. */
+/* The key fill of a group. */
 bool deal_compile_fills(struct deal_compile *c, int g, struct deal_error *e);
-bool deal_compile_fill(struct deal_compile *c, const struct config_entry *entry, uint8_t *mode, struct deal_pile *p,
-                       struct deal_error *e);
+/* The sources of a pile, from the key fill of a section. */
+bool deal_compile_fill(struct deal_compile *c, int section, struct deal_pile *p, struct deal_error *e);
 bool deal_compile_fills_itself(const struct deal_group *group);
-/* Groups that fill themselves from one another in a ring would hand the same card round without end. */
+/* Groups that fill one another in a ring would hand the same card round without end. */
 bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e);
 
 bool deal_compile_pack(struct deal_compile *c, struct deal_error *e);
@@ -105,6 +117,17 @@ bool deal_compile_redeal(struct deal_compile *c, int g, struct deal_error *e);
 bool deal_compile_cards(struct deal_compile *c, struct deal_error *e);
 /* Can the base card be dealt, the ruling kept, the foundations of the goal completed? */
 bool deal_compile_enough(struct deal_compile *c, struct deal_error *e);
+
+/* Are groups that are said to be equal alike in all that the rules ask? */
+bool deal_compile_alike(struct deal_compile *c, struct deal_error *e);
+/* What all mechanisms together may do and ask; everything if one says nothing. */
+void deal_compile_claims(const struct deal_rules *r, struct deal_claims *out);
+/* The most cards that pile P can come to hold. */
+int deal_compile_capacity(const struct deal_rules *r, const struct deal_claims *k, int p);
+/* May something be laid on a card of the group? */
+bool deal_compile_builds(const struct deal_group *group);
+/* What makes two positions one. */
+bool deal_compile_identity(struct deal_rules *r, const struct deal_claims *k, struct deal_error *e);
 
 /* Where the piles are drawn: picture/places.c. */
 bool deal_picture_compile(struct deal_compile *c, struct deal_error *e);

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_LIMIT = 180, SECTION_LIMIT = 48, ENTRY_LIMIT = 2000 };
+enum { LINE_LIMIT = 180, NAME_LIMIT = 48, SECTION_LIMIT = 250, ENTRY_LIMIT = 2000 };
 
 struct reader {
     struct config *c;
@@ -61,8 +61,10 @@ static bool add_section(struct reader *r, const char *line, size_t len)
 
     if (!close || close != line + len - 1 || close == line + 1)
         return refuse(r, "a section is written [name] with nothing after it");
-    if (len > SECTION_LIMIT)
+    if (len > NAME_LIMIT)
         return refuse(r, "section name is too long");
+    if (c->sections >= SECTION_LIMIT)
+        return refuse(r, "too many sections");
     name = deal_config_tidy(line + 1, (size_t)(close - line) - 1);
     more = realloc(c->section, (size_t)(c->sections + 1) * sizeof *more);
     if (more)
@@ -213,6 +215,26 @@ int deal_config_section(const struct config *c, const char *ref)
         if (!strcmp(c->section[i].ref, ref) || !strcmp(c->section[i].name, ref))
             return i;
     return -1;
+}
+
+enum section_kind deal_config_kind(const struct config *c, int section)
+{
+    static const struct fixed {
+        const char *name;
+        enum section_kind kind;
+    } fixed[] = {{"game", SEC_GAME}, {"deal", SEC_DEAL}, {"pack", SEC_PACK}, {"options", SEC_OPTIONS}, {"picture", SEC_PICTURE}};
+    const char *name = c->section[section].name;
+
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (!strcmp(name, fixed[i].name))
+            return fixed[i].kind;
+    if (!strncmp(name, "variant ", 8))
+        return SEC_VARIANT;
+    if (!strncmp(name, "mechanism ", 10))
+        return SEC_MECHANISM;
+    if (strchr(name, ' '))
+        return SEC_SUBSET;
+    return deal_config_find(c, section, "foundation") >= 0 ? SEC_FOUNDATION : SEC_GROUP;
 }
 
 const struct config_entry *deal_config_entry(const struct config *c, int section, const char *key)

@@ -101,6 +101,14 @@ static bool has_blank(const char *name)
     return *name != '\0';
 }
 
+/* A blank is written '+', in the name of a section for some piles of a group too. */
+static void part_words(char *text)
+{
+    for (; *text; text++)
+        if (*text == '+')
+            *text = ' ';
+}
+
 static bool apply_set(struct config *c, char *set, struct deal_error *e)
 {
     char quoted[80];
@@ -118,9 +126,8 @@ static bool apply_set(struct config *c, char *set, struct deal_error *e)
         *colon = '\0';
         if (has_blank(word))
             return unknown(word, e);
-        for (char *p = colon + 1; *p; p++)
-            if (*p == '+')
-                *p = ' ';
+        part_words(word);
+        part_words(colon + 1);
         if (!put_word(c, word, colon + 1, e))
             return false;
         c->own_keys |= strchr(word, '.') != NULL;

@@ -45,8 +45,10 @@ static int plan_length(const struct plan *p, int ranks)
 
 static int plan_rank(const struct plan *p, int start, int i, int ranks)
 {
-    if (p->zigzag)
+    if (p->zigzag) {
+        i %= 2 * ranks;
         return i % 2 ? ranks - i / 2 : 1 + i / 2;
+    }
     return wrap_rank(start + p->step * i, ranks);
 }
 
@@ -76,104 +78,96 @@ static void fill_wants(const struct deal_rules *r, struct deal_foundation *f, in
                 f->want[row][n] |= card_bit((uint8_t)(13 * s + f->seq[row][n] - 1));
 }
 
-static bool read_rank(struct deal_compile *c, int section, const char *key, int k, int *out, struct deal_error *e)
+/* The word of a key for foundation K of a group; false with a message when they are neither one nor as many. */
+static bool read_word(struct deal_compile *c, int section, const char *key, int k, char out[32], struct deal_error *e)
 {
-    const struct config_entry *entry = deal_compile_entry(c, section, key);
-    char word[32];
-    int rank;
-
-    if (!entry)
-        return true;
-    if (!word_for(entry->value, k, word))
-        return deal_compile_bad(c, entry, "one word, or one for each foundation:", e);
-    rank = deal_compile_rank(c->r, word);
-    if (rank < 1 || word[1])
-        return deal_compile_bad(c, entry, "no rank", e);
-    *out = rank;
-    return true;
+    return word_for(deal_compile_value(c, section, key), k, out) ||
+           deal_compile_bad(c, section, key, "one word, or one for each foundation:", e);
 }
 
-static bool read_step(struct deal_compile *c, int section, int k, struct plan *p, struct deal_error *e)
+/* A rank of the pack; 0 where the key says none. */
+static bool read_rank(struct deal_compile *c, int section, const char *key, int k, int *out, struct deal_error *e)
 {
-    const struct config_entry *entry = deal_compile_entry(c, section, "step");
-    char word[32], *end;
-    long step;
+    char word[32];
 
-    p->step = 1;
-    if (!entry)
-        return true;
-    if (!strcmp(entry->value, "zigzag")) {
-        p->zigzag = true;
-        return true;
-    }
-    if (!word_for(entry->value, k, word))
-        return deal_compile_bad(c, entry, "one number, or one for each foundation:", e);
-    step = strtol(word, &end, 10);
-    if (*end || !step || step < -12 || step > 12)
-        return deal_compile_bad(c, entry, "no step", e);
-    p->step = (int)step;
-    return true;
+    if (!read_word(c, section, key, k, word, e))
+        return false;
+    *out = strcmp(word, "none") ? deal_compile_rank(c->r, word) : 0;
+    return *out >= (strcmp(word, "none") != 0) || deal_compile_bad_word(c, section, key, "no rank of so short a pack:", word, e);
 }
 
 static bool read_plan(struct deal_compile *c, int section, int k, struct plan *p, struct deal_error *e)
 {
-    const char *start = deal_compile_text(c, section, "start");
-    int16_t rounds = 1;
+    char step[32], start[32];
 
-    *p = (struct plan){0};
-    if (start && !strcmp(start, "dealt")) {
+    *p = (struct plan){.rounds = deal_compile_int(c, section, "rounds", 1)};
+    if (!read_word(c, section, "start", k, start, e) || !read_word(c, section, "step", k, step, e))
+        return false;
+    p->zigzag = !strcmp(step, "zigzag");
+    p->step = p->zigzag ? 1 : atoi(step);
+    if (!strcmp(start, "dealt"))
         c->r->base_dealt = true;
-    } else if (!start || !read_rank(c, section, "start", k, &p->start, e)) {
-        if (!start)
-            deal_compile_bad_section(c, section, "lacks the key start", e);
+    else if (!read_rank(c, section, "start", k, &p->start, e))
         return false;
-    }
-    if (!read_rank(c, section, "until", k, &p->until, e) || !read_step(c, section, k, p, e) ||
-        !deal_compile_int(c, section, "rounds", 1, 4, &rounds, e))
-        return false;
-    p->rounds = rounds;
-    start = deal_compile_text(c, section, "skip");
-    return !start || !strcmp(start, "none") || read_rank(c, section, "skip", k, &p->skip, e);
+    if (p->start > c->r->ranks)
+        return deal_compile_bad_word(c, section, "start", "no rank of so short a pack:", start, e);
+    return read_rank(c, section, "until", k, &p->until, e) && read_rank(c, section, "skip", k, &p->skip, e);
 }
 
 /* The suit of foundation K: 0..3, or -1 for any. */
 static bool read_suit(struct deal_compile *c, int section, int k, int *suit, struct deal_error *e)
 {
-    const struct config_entry *entry = deal_compile_entry(c, section, "foundation");
+    const char *value = deal_compile_value(c, section, "foundation");
 
-    if (!strcmp(entry->value, "any")) {
-        *suit = -1;
+    *suit = !strcmp(value, "any") ? -1 : k % 4;
+    if (deal_compile_choice(c, section, "foundation") >= 0)
         return true;
-    }
-    if (!strcmp(entry->value, "suit")) {
-        *suit = k % 4;
-        return true;
-    }
-    if ((int)strlen(entry->value) <= k || strlen(entry->value) > MAX_FOUNDS || (*suit = deal_compile_suit(entry->value[k])) < 0)
-        return deal_compile_bad(c, entry, "not suit, any, or a suit for each foundation:", e);
+    if ((int)strlen(value) <= k)
+        return deal_compile_bad(c, section, "foundation", "not a suit for each foundation:", e);
+    *suit = deal_compile_suit(value[k]);
     return true;
 }
 
 /* base = waits | laid | a card for each foundation, which then gives its suit and first rank. */
 static bool read_base(struct deal_compile *c, int section, int k, int *suit, struct plan *p, bool *laid, struct deal_error *e)
 {
-    const struct config_entry *entry = deal_compile_entry(c, section, "base");
+    const char *value = deal_compile_value(c, section, "base");
     char word[32];
-    int rank, s;
 
-    *laid = false;
-    if (!entry || !strcmp(entry->value, "waits"))
+    *laid = strcmp(value, "waits") != 0;
+    if (!*laid)
         return true;
-    *laid = true;
-    if (!strcmp(entry->value, "laid"))
-        return true;
-    if (!word_for(entry->value, k, word) || (rank = deal_compile_rank(c->r, word)) < 1 ||
-        (s = deal_compile_suit(word[1])) < 0 || word[2])
-        return deal_compile_bad(c, entry, "not waits, laid, or a card for each foundation:", e);
+    if (!strcmp(value, "laid")) {
+        if (*suit < 0)
+            return deal_compile_bad(c, section, "base", "foundations of any suit have no first card of their own:", e);
+        return p->start || deal_compile_bad(c, section, "base", "the first card is not known before the deal:", e);
+    }
+    if (!read_word(c, section, "base", k, word, e))
+        return false;
+    p->start = deal_compile_rank(c->r, word);
+    if (p->start < 1 || p->start > c->r->ranks)
+        return deal_compile_bad_word(c, section, "base", "no card of this pack:", word, e);
+    c->base_suit = deal_compile_suit(word[1]);
     if (*suit >= 0)
-        *suit = s;
-    c->base_suit = s;
-    p->start = rank;
+        *suit = c->base_suit;
+    return true;
+}
+
+/* Its sequence by each base rank that the deal may choose; a fixed one is the same by all. */
+static bool fill_rows(struct deal_compile *c, int section, struct deal_foundation *f, const struct plan *plan, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+
+    for (int row = 0; row < r->ranks; row++) {
+        int length = fill_sequence(f, plan, row, plan->start ? plan->start : row + 1, r->ranks);
+
+        if (!length)
+            return deal_compile_bad_section(c, section, "a foundation's sequence is empty or too long", e);
+        if (row && length != f->length)
+            return deal_compile_bad(c, section, "until", "the length of the sequence depends on the base card:", e);
+        f->length = (uint8_t)length;
+        fill_wants(r, f, row);
+    }
     return true;
 }
 
@@ -184,7 +178,7 @@ static bool add_foundation(struct deal_compile *c, int section, int k, int piles
     struct deal_foundation *f = &r->found[r->founds];
     struct deal_pile *pile;
     struct plan plan;
-    int suit = -1, rows, base_suit;
+    int suit = -1, base_suit;
     bool laid;
 
     c->base_suit = -1;
@@ -200,13 +194,8 @@ static bool add_foundation(struct deal_compile *c, int section, int k, int piles
         plan.rounds = plan.rounds > 1 ? (plan.rounds * r->suits + 3) / 4 : 1;
     *f = (struct deal_foundation){.pile = (uint8_t)r->piles, .any_suit = suit < 0, .suit = (uint8_t)(suit < 0 ? 0 : suit),
                                   .base_card = DEAL_NO_CARD};
-    rows = plan.start ? 1 : r->ranks;
-    for (int row = 0; row < rows; row++) {
-        f->length = (uint8_t)fill_sequence(f, &plan, row, plan.start ? plan.start : row + 1, r->ranks);
-        if (!f->length)
-            return deal_compile_bad_section(c, section, "a foundation's sequence is empty or too long", e);
-        fill_wants(r, f, row);
-    }
+    if (!fill_rows(c, section, f, &plan, e))
+        return false;
     if (laid)
         f->base_card = (uint8_t)(13 * base_suit + plan.start - 1);
     pile = &r->pile[r->piles++];
@@ -222,16 +211,11 @@ static bool add_foundation(struct deal_compile *c, int section, int k, int piles
 bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
-    const char *kind = deal_compile_text(c, section, "foundation");
-    int16_t piles = 0;
-    int exist;
+    const char *kind = deal_compile_value(c, section, "foundation");
+    int piles = deal_compile_int(c, section, "piles", 0), exist;
 
-    if (!deal_compile_int(c, section, "piles", 1, MAX_FOUNDS, &piles, e))
-        return false;
-    if (!piles)
-        return deal_compile_bad_section(c, section, "lacks the key piles", e);
     if (!strcmp(kind, "suit") && piles % 4 && (piles > 4 || piles < r->suits))
-        return deal_compile_bad(c, deal_compile_entry(c, section, "piles"), "foundations in suit are four, or a multiple of it:", e);
+        return deal_compile_bad(c, section, "piles", "foundations in suit are four, or a multiple of it:", e);
     r->group[r->groups - 1].foundation = true;
     /* Foundations of any suit are as many as the remaining suits require. */
     exist = !strcmp(kind, "any") && piles > 1 ? (piles * r->suits + 3) / 4 : piles;
@@ -243,55 +227,24 @@ bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_er
 
 /* ---- what names other groups ---- */
 
-static bool other_group(struct deal_compile *c, int section, const char *key, uint8_t *out, struct deal_error *e)
+/* A group that a key names, NO_GROUP where it says none. */
+static uint8_t other_group(struct deal_compile *c, int section, const char *key)
 {
-    const char *text = deal_compile_text(c, section, key);
-    int16_t g = NO_GROUP;
-
-    if (text && strcmp(text, "none") && !deal_compile_group(c, section, key, &g, e))
-        return false;
-    *out = (uint8_t)g;
-    return true;
-}
-
-static bool starts(struct deal_compile *c, int g, struct deal_error *e)
-{
-    struct deal_group *group = &c->r->group[g];
-    const struct config_entry *entry = deal_compile_entry(c, c->section_of[g], "starts");
-    const char *at = entry ? entry->value : "free";
-    char word[32];
-
-    if (!deal_compile_word(&at, word) || (strcmp(word, "free") && strcmp(word, "at-once")))
-        return deal_compile_bad(c, entry, "not free, or at-once GROUP ...:", e);
-    while (deal_compile_word(&at, word)) {
-        int from = deal_compile_find(c->r, word);
-
-        if (from < 0)
-            return deal_compile_bad_word(c, entry, "no such group:", word, e);
-        if (group->at_once_count == MAX_SOURCES)
-            return deal_compile_bad(c, entry, "too many groups in", e);
-        group->at_once_from[group->at_once_count++] = (uint8_t)from;
-    }
-    return true;
+    return (uint8_t)deal_compile_group(c, section, key); /* -1 is NO_GROUP */
 }
 
 bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_error *e)
 {
     struct deal_group *group = &c->r->group[g];
     int section = c->section_of[g];
-    int16_t opens = 0;
-    const char *play = deal_compile_text(c, section, "play");
 
-    if (!other_group(c, section, "exchange", &group->exchange, e) ||
-        !other_group(c, section, "kings-after", &group->king_after, e) || !starts(c, g, e) ||
-        !deal_compile_choice(c, section, "opens", "always|pack-out", &opens, e))
-        return false;
-    group->opens_late = opens;
-    if (play && !deal_compile_groups(c, section, "play", &group->play, e))
-        return false;
-    if (group->exchange != NO_GROUP && !c->r->group[group->exchange].foundation)
-        return deal_compile_bad(c, deal_compile_entry(c, section, "exchange"), "no foundation", e);
-    return true;
+    group->exchange = other_group(c, section, "exchange");
+    group->king_after = other_group(c, section, "kings-after");
+    group->opens_late = deal_compile_choice(c, section, "opens");
+    group->play = deal_compile_groups(c, section, "play");
+    if (group->exchange == g)
+        return deal_compile_bad(c, section, "exchange", "not another group of foundations:", e);
+    return deal_compile_group_order(c, section, "starts", group->at_once_from, &group->at_once_count, e);
 }
 
 /* ---- tails ---- */
@@ -307,7 +260,7 @@ static bool same_tail(const struct deal_foundation *a, int ra, int na, const str
 static uint16_t find_tail(const struct deal_rules *r, int f, int row, int n)
 {
     for (int g = 0; g <= f; g++)
-        for (int m = 0; r->found[g].want[row][0] && m < (g < f ? r->found[g].length + 1 : n); m++)
+        for (int m = 0; m < (g < f ? r->found[g].length + 1 : n); m++)
             if (same_tail(&r->found[g], row, m, &r->found[f], row, n))
                 return r->found[g].tail[row][m];
     return 0;
@@ -318,8 +271,8 @@ void deal_compile_tails(struct deal_rules *r)
     uint16_t next = 1;
 
     for (int f = 0; f < r->founds; f++)
-        for (int row = 0; row < 13; row++)
-            for (int n = 0; r->found[f].want[row][0] && n <= r->found[f].length; n++) {
+        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+            for (int n = 0; n <= r->found[f].length; n++) {
                 uint16_t tail = find_tail(r, f, row, n);
                 r->found[f].tail[row][n] = tail ? tail : next++;
             }

@@ -9,52 +9,40 @@
 /* ---- [game] ---- */
 
 /* A sequence that counts by steps closes only in a pack of so many ranks. */
-static bool allowed_ranks(struct deal_compile *c, int game, int ranks, struct deal_error *e)
+static bool allowed_ranks(struct deal_compile *c, int game, struct deal_error *e)
 {
-    const char *at = deal_compile_text(c, game, "prime-ranks");
+    const char *at = deal_compile_value(c, game, "prime-ranks");
+    bool listed = !strcmp(at, "none");
     char word[32];
-    int n;
 
-    if (!at)
-        return true;
-    while (deal_compile_word(&at, word))
-        if (deal_compile_number(word, 1, 13, &n) && n == ranks)
-            return true;
-    return deal_fail(e, "set", "ranks: this game cannot be played with %d", ranks);
+    while (!listed && deal_compile_word(&at, word))
+        listed = atoi(word) == c->r->ranks;
+    return listed || deal_fail(e, "set", "ranks: this game cannot be played with %d", c->r->ranks);
 }
 
 bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
     int game = deal_config_section(c->config, "game");
-    int16_t packs = 1, ranks = 13, suits = 4, min_ranks = 1, min_suits = 1;
     const char *title;
 
     if (game < 0)
         return deal_fail(e, NULL, "no section [game]");
-    if (!deal_compile_required(c, game, "title", e) || !deal_compile_required(c, game, "packs", e) ||
-        !deal_compile_required(c, game, "ranks", e) || !deal_compile_required(c, game, "suits", e))
-        return false;
-    if (!deal_compile_int(c, game, "packs", 1, 4, &packs, e) || !deal_compile_int(c, game, "ranks", 1, 13, &ranks, e) ||
-        !deal_compile_int(c, game, "suits", 1, 4, &suits, e) ||
-        !deal_compile_int(c, game, "min-ranks", 0, 13, &min_ranks, e) ||
-        !deal_compile_int(c, game, "min-suits", 0, 4, &min_suits, e))
-        return false;
-    title = deal_compile_text(c, game, "title");
+    title = deal_compile_value(c, game, "title");
     if (!*title)
-        return deal_compile_bad(c, deal_compile_entry(c, game, "title"), "a game has a name:", e);
+        return deal_compile_bad(c, game, "title", "a game has a name:", e);
     r->title = malloc(strlen(title) + 1);
     if (!r->title)
         return deal_fail(e, NULL, "out of memory");
     strcpy(r->title, title);
-    r->packs = packs;
-    r->ranks = ranks;
-    r->suits = suits;
-    if (ranks < min_ranks)
-        return deal_fail(e, "set", "ranks: this game needs at least %d", min_ranks);
-    if (suits < min_suits)
-        return deal_fail(e, "set", "suits: this game needs at least %d", min_suits);
-    return allowed_ranks(c, game, ranks, e);
+    r->packs = deal_compile_int(c, game, "packs", 0);
+    r->ranks = deal_compile_int(c, game, "ranks", 0);
+    r->suits = deal_compile_int(c, game, "suits", 0);
+    if (r->ranks < deal_compile_int(c, game, "min-ranks", 0))
+        return deal_fail(e, "set", "ranks: this game needs at least %d", deal_compile_int(c, game, "min-ranks", 0));
+    if (r->suits < deal_compile_int(c, game, "min-suits", 0))
+        return deal_fail(e, "set", "suits: this game needs at least %d", deal_compile_int(c, game, "min-suits", 0));
+    return allowed_ranks(c, game, e);
 }
 
 /* ---- groups and their piles ---- */
@@ -94,19 +82,10 @@ static bool add_group(struct deal_compile *c, int section, const char *name, str
 
 static bool compile_piles(struct deal_compile *c, int section, struct deal_error *e)
 {
-    int16_t piles = 1, columns = 0;
-    int g = c->r->groups - 1;
+    int g = c->r->groups - 1, piles = deal_compile_int(c, section, "piles", c->r->ranks);
 
-    if (!deal_compile_required(c, section, "piles", e))
-        return false;
-    c->r->group[g].scaled = !strcmp(deal_compile_text(c, section, "piles"), "ranks");
-    if (c->r->group[g].scaled)
-        piles = (int16_t)c->r->ranks;
-    else if (!deal_compile_int(c, section, "piles", 1, 120, &piles, e))
-        return false;
-    if (!deal_compile_int(c, section, "columns", 1, 99, &columns, e))
-        return false;
-    c->r->group[g].columns = (uint8_t)columns;
+    c->r->group[g].scaled = deal_compile_choice(c, section, "piles") >= 0;
+    c->r->group[g].columns = (uint8_t)deal_compile_int(c, section, "columns", 0);
     for (int k = 1; k <= piles; k++)
         if (!add_pile(c, g, piles == 1 ? 0 : k))
             return deal_compile_bad_section(c, section, "too many piles", e);
@@ -123,8 +102,6 @@ bool deal_compile_all_groups(struct deal_compile *c, struct deal_error *e)
 
         if (kind != SEC_GROUP && kind != SEC_FOUNDATION)
             continue;
-        if (strspn(name, "abcdefghijklmnopqrstuvwxyz-") != strlen(name))
-            return deal_compile_bad_section(c, s, "a group is named in lower case letters", e);
         if (!add_group(c, s, name, e))
             return false;
         if (kind == SEC_FOUNDATION ? !deal_compile_foundation(c, s, e) : !compile_piles(c, s, e))

@@ -1,37 +1,16 @@
 /*
- * Which sections and keys a rule file may have: every one is looked up here before any
- * value is read.
+ * Which sections and keys a rule file may have, and whether every value has its form: all of
+ * it is looked up in the vocabulary here, before any value is read.
  */
+#include "form.h"
+
 #include "compile.h"
 
 #include <string.h>
 
-static bool is_foundation(struct deal_compile *c, int section)
-{
-    return deal_compile_entry(c, section, "foundation") != NULL;
-}
-
 enum section_kind deal_compile_kind(struct deal_compile *c, int section)
 {
-    const char *name = c->config->section[section].name;
-
-    if (!strcmp(name, "game"))
-        return SEC_GAME;
-    if (!strcmp(name, "deal"))
-        return SEC_DEAL;
-    if (!strcmp(name, "pack"))
-        return SEC_PACK;
-    if (!strcmp(name, "options"))
-        return SEC_OPTIONS;
-    if (!strcmp(name, "picture"))
-        return SEC_PICTURE;
-    if (!strncmp(name, "variant ", 8))
-        return SEC_VARIANT;
-    if (!strncmp(name, "mechanism ", 10))
-        return SEC_MECHANISM;
-    if (strchr(name, ' '))
-        return SEC_SUBSET;
-    return is_foundation(c, section) ? SEC_FOUNDATION : SEC_GROUP;
+    return section < 0 ? SEC_PACK : deal_config_kind(c->config, section);
 }
 
 const struct deal_mechanism *deal_compile_mechanism(const char *name)
@@ -42,41 +21,16 @@ const struct deal_mechanism *deal_compile_mechanism(const char *name)
     return NULL;
 }
 
-static bool known_key(struct deal_compile *c, const struct config_entry *entry)
-{
-    enum section_kind kind = deal_compile_kind(c, entry->section);
-    const struct deal_mechanism *m;
-
-    if (kind == SEC_OPTIONS || kind == SEC_VARIANT || kind == SEC_PICTURE) /* the last: picture/places.c */
-        return true;
-    if (kind == SEC_MECHANISM) {
-        m = deal_compile_mechanism(c->config->section[entry->section].ref);
-        for (int i = 0; m && m->keys && m->keys[i].key; i++)
-            if (!strcmp(m->keys[i].key, entry->key))
-                return true;
-        return false;
-    }
-    for (int i = 0; i < deal_keys_count; i++)
-        if (deal_keys[i].kind == kind && !strcmp(deal_keys[i].key, entry->key))
-            return true;
-    return false;
-}
+/* ---- options and variants ---- */
 
 /* "up.exchange: ..." must name a key that the section may have; -o would fail on it later. */
 static bool option_names_key(struct deal_compile *c, const struct config_entry *entry)
 {
-    const char *dot = strchr(entry->value, '.');
-    size_t end = strcspn(entry->value, ": ");
-    char section[40], key[40];
-    struct config_entry named = {.key = key};
+    struct option o;
+    int section = deal_option_read(entry, &o) ? deal_config_section(c->config, o.section) : -1;
+    enum section_kind kind = section < 0 ? SEC_OPTIONS : deal_config_kind(c->config, section);
 
-    if (!dot || (size_t)(dot - entry->value) >= end || end >= sizeof key)
-        return false;
-    snprintf(section, sizeof section, "%.*s", (int)(dot - entry->value), entry->value);
-    snprintf(key, sizeof key, "%.*s", (int)(end - (size_t)(dot - entry->value) - 1), dot + 1);
-    named.section = deal_config_section(c->config, section);
-    return named.section >= 0 && deal_compile_kind(c, named.section) != SEC_OPTIONS &&
-           deal_compile_kind(c, named.section) != SEC_VARIANT && known_key(c, &named);
+    return kind != SEC_OPTIONS && kind != SEC_VARIANT && kind != SEC_PICTURE && deal_compile_key(c, section, o.key);
 }
 
 /* A variant sets options, ranks or suits. */
@@ -88,64 +42,109 @@ static bool variant_names_option(struct deal_compile *c, const struct config_ent
            !strcmp(entry->key, "suits") || strchr(entry->key, '.');
 }
 
-static bool check_options(struct deal_compile *c, struct deal_error *e)
+static bool check_option(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
 {
-    for (int i = 0; i < c->config->entries; i++) {
-        const struct config_entry *entry = &c->config->entry[i];
-        enum section_kind kind = deal_compile_kind(c, entry->section);
+    const char *section = c->config->section[entry->section].name;
+    char quoted[80];
 
-        if (kind == SEC_OPTIONS && !option_names_key(c, entry))
-            return deal_compile_bad(c, entry, "names no key of a section:", e);
-        if (kind == SEC_VARIANT && !variant_names_option(c, entry)) {
-            deal_fail(e, NULL, "[%s]: no option %.40s", c->config->section[entry->section].name, entry->key);
-            e->line = entry->line;
-            return false;
-        }
+    if (deal_config_kind(c->config, entry->section) == SEC_OPTIONS) {
+        if (option_names_key(c, entry))
+            return true;
+        deal_fail(e, NULL, "options.%s: names no key of a section: \"%s\"", entry->key,
+                  deal_quote(quoted, sizeof quoted, entry->value, strlen(entry->value)));
+    } else {
+        if (variant_names_option(c, entry))
+            return true;
+        deal_fail(e, NULL, "[%s]: no option %.40s", section, entry->key);
     }
-    return true;
+    e->line = entry->line;
+    return false;
 }
 
-static bool check_sections(struct deal_compile *c, struct deal_error *e)
+/* ---- sections ---- */
+
+/* Words that stand for no group, or for several, in values where a group's name may stand. */
+static bool is_reserved(const char *name)
 {
-    for (int s = 0; s < c->config->sections; s++) {
-        const char *name = c->config->section[s].name;
-        char text[80];
+    static const char *const reserved[] = {"none", "all", "above", "foundations", "same", "from"};
 
-        if (deal_compile_kind(c, s) == SEC_MECHANISM && !deal_compile_mechanism(name + 10)) {
-            snprintf(text, sizeof text, "mechanism %.40s is not built", name + 10);
-            deal_fail(e, NULL, "%s", text);
-            e->line = c->config->section[s].line;
-            return false;
-        }
-        if (deal_compile_kind(c, s) <= SEC_FOUNDATION && strlen(name) >= sizeof c->r->group[0].name - 4)
-            return deal_compile_bad_section(c, s, "name of a group is too long", e);
-    }
-    for (int i = 0; i < c->config->entries; i++) {
-        const struct config_entry *entry = &c->config->entry[i];
-        char quoted[80];
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (!strcmp(name, reserved[i]))
+            return true;
+    return false;
+}
 
-        if (!known_key(c, entry)) {
-            deal_quote(quoted, sizeof quoted, entry->key, strlen(entry->key));
-            deal_fail(e, entry->changed ? "set" : NULL, "unknown key \"%s\" in [%s]", quoted,
-                      c->config->section[entry->section].name);
-            e->line = entry->changed ? 0 : entry->line;
-            return false;
-        }
+static bool check_section(struct deal_compile *c, int s, struct deal_error *e)
+{
+    enum section_kind kind = deal_config_kind(c->config, s);
+    const char *name = c->config->section[s].name;
+    bool group = kind == SEC_GROUP || kind == SEC_FOUNDATION;
+
+    if (kind == SEC_MECHANISM && !deal_compile_mechanism(name + 10)) {
+        deal_fail(e, NULL, "mechanism %.40s is not built", name + 10);
+        e->line = c->config->section[s].line;
+        return false;
     }
+    if (group && strlen(name) >= sizeof c->r->group[0].name - 4)
+        return deal_compile_bad_section(c, s, "name of a group is too long", e);
+    if (group && strspn(name, "abcdefghijklmnopqrstuvwxyz-") != strlen(name))
+        return deal_compile_bad_section(c, s, "a group is named in lower case letters", e);
+    return !group || !is_reserved(name) || deal_compile_bad_section(c, s, "a word that no group can be named by", e);
+}
+
+/* ---- keys ---- */
+
+static bool unknown_key(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
+{
+    char quoted[80];
+
+    deal_quote(quoted, sizeof quoted, entry->key, strlen(entry->key));
+    deal_fail(e, entry->changed ? "set" : NULL, "unknown key \"%s\" in [%s]", quoted, c->config->section[entry->section].name);
+    e->line = entry->changed ? 0 : entry->line;
+    return false;
+}
+
+static bool check_key(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
+{
+    enum section_kind kind = deal_config_kind(c->config, entry->section);
+    const struct deal_key *key;
+    struct form_error why;
+
+    if (kind == SEC_OPTIONS || kind == SEC_VARIANT)
+        return check_option(c, entry, e);
+    if (kind == SEC_PICTURE) /* picture/places.c */
+        return true;
+    key = deal_compile_key(c, entry->section, entry->key);
+    if (!key)
+        return unknown_key(c, entry, e);
+    if (deal_form_fits(key->form, entry->value, c->config, &why))
+        return true;
+    return deal_compile_bad_word(c, entry->section, entry->key, why.text, why.word, e);
+}
+
+static bool check_required(struct deal_compile *c, int s, struct deal_error *e)
+{
+    const struct deal_key *first = deal_compile_keys(c, s);
+    char text[80];
+
+    for (const struct deal_key *k = first; k->key && k->kind == first->kind; k++)
+        if (!k->standard && !deal_config_entry(c->config, s, k->key)) {
+            snprintf(text, sizeof text, "lacks the key %s", k->key);
+            return deal_compile_bad_section(c, s, text, e);
+        }
     return true;
 }
 
 bool deal_compile_sections(struct deal_compile *c, struct deal_error *e)
 {
-    return check_sections(c, e) && check_options(c, e);
-}
-
-bool deal_compile_required(struct deal_compile *c, int section, const char *key, struct deal_error *e)
-{
-    char text[80];
-
-    if (deal_compile_entry(c, section, key))
-        return true;
-    snprintf(text, sizeof text, "lacks the key %s", key);
-    return deal_compile_bad_section(c, section, text, e);
+    for (int s = 0; s < c->config->sections; s++)
+        if (!check_section(c, s, e))
+            return false;
+    for (int i = 0; i < c->config->entries; i++)
+        if (!check_key(c, &c->config->entry[i], e))
+            return false;
+    for (int s = 0; s < c->config->sections; s++)
+        if (!check_required(c, s, e))
+            return false;
+    return true;
 }

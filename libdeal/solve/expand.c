@@ -33,12 +33,21 @@ static bool touch_at(const struct deal_foundation *f, const struct deal_foundati
     return true;
 }
 
+/* Of equal foundations the first only exchanges. */
+static bool alone(const struct deal_rules *r, int f)
+{
+    for (int g = 0; g < r->founds; g++)
+        if (g != f && r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group && r->found[g].suit == r->found[f].suit)
+            return false;
+    return true;
+}
+
 static bool exchanged(const struct deal_rules *r, int f, int g)
 {
     int a = r->pile[r->found[f].pile].group, b = r->pile[r->found[g].pile].group;
 
     return (r->group[a].exchange == b || r->group[b].exchange == a) && a != b && !r->found[f].any_suit &&
-           !r->found[g].any_suit && r->found[f].suit == r->found[g].suit;
+           !r->found[g].any_suit && r->found[f].suit == r->found[g].suit && alone(r, f) && alone(r, g);
 }
 
 static void find_pairs(struct shape *h, const struct deal_rules *r)
@@ -54,7 +63,19 @@ static void find_pairs(struct shape *h, const struct deal_rules *r)
                 }
 }
 
-/* An exchange can be taken back, and nothing else notices it. */
+/* May a card come to the group once the game has begun, where no mechanism acts? */
+static bool receives(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    for (int k = 0; k < r->rounds; k++)
+        if (r->round[k] == g)
+            return true;
+    return r->laid_on >> g & 1 || group->fill != FILL_NONE || group->relay || r->turn_first == g ||
+           (r->talon != NO_PILE && r->pile[r->talon].group == g);
+}
+
+/* An exchange can be taken back at any time, and nothing else notices it. */
 static bool exchanges_silent(const struct deal_rules *r)
 {
     for (int i = 0; i < r->effects; i++)
@@ -62,6 +83,7 @@ static bool exchanges_silent(const struct deal_rules *r)
             return false;
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].fill == FILL_MUST || r->group[g].fill == FILL_PICK || r->group[g].king_after != NO_GROUP ||
+            (r->group[g].must && receives(r, g)) ||
             (r->group[g].foundation && (r->group[g].play || r->group[g].opens_late)))
             return false;
     return !r->redeal_progress;
@@ -130,15 +152,21 @@ void deal_shape_find(struct shape *h, const struct deal_state *s)
 
 /* ---- the key of a position ---- */
 
+/* Must something else be played before any exchange can be made? */
+static bool obliged(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int p = 0; r->musts && p < r->piles; p++)
+        if (r->musts >> r->pile[p].group & 1 && pile_count(s, p))
+            return true;
+    return false;
+}
+
 static bool touches(const struct deal_state *s, const struct pair *p)
 {
     int a = pile_count(s, p->pile[0]), b = pile_count(s, p->pile[1]);
-    return a && b && a + b == p->sum;
-}
-
-static uint64_t share(const struct deal_state *s, int pile)
-{
-    return deal_mix(table_pile_hash(s)[pile] + s->r->pile[pile].token);
+    return a && b && a + b == p->sum && !obliged(s);
 }
 
 uint64_t deal_search_key(const struct search *x)
@@ -149,7 +177,7 @@ uint64_t deal_search_key(const struct search *x)
     for (int i = 0; i < x->shape.pairs; i++) {
         const struct pair *p = &x->shape.pair[i];
         if (touches(s, p))
-            key += deal_mix(0x70616972u + (uint64_t)i) - share(s, p->pile[0]) - share(s, p->pile[1]);
+            key += deal_mix(0x70616972u + (uint64_t)i) - deal_table_share(s, p->pile[0]) - deal_table_share(s, p->pile[1]);
     }
     return key;
 }

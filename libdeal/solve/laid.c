@@ -228,8 +228,7 @@ static bool keep_line(struct hunt *h)
 /* Of the position after M; one that must go on at a certain pile differs from one that need not. */
 static uint64_t key_of(const struct laid *l, struct laid_move m)
 {
-    int pending = deal_laid_pending(l, m);
-    return pending == LAID_NOWHERE ? l->key : l->key + deal_mix(0x72657365u + l->level[pending][l->count[pending]].card);
+    return m.onto ? l->key + deal_mix(0x72657365u + l->level[m.to][l->count[m.to]].card) : l->key;
 }
 
 /* True when one of them wins: it lies on the table then. */
@@ -237,8 +236,7 @@ static bool examine(struct hunt *h)
 {
     struct laid_move move[LAID_MOVES];
     struct child child[LAID_MOVES];
-    int pending = h->at ? deal_laid_pending(h->l, h->node[h->at].move) : LAID_NOWHERE;
-    int n = deal_laid_moves(h->l, pending, move);
+    int n = deal_laid_moves(h->l, h->node[h->at].move, move);
     size_t mark = h->mades;
 
     h->x->nodes++;

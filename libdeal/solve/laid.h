@@ -15,7 +15,8 @@
 enum { LAID_PILES = 56, LAID_HIGH = 53, LAID_FOUNDS = 4, LAID_KINDS = 6, LAID_MOVES = 1024 };
 
 struct laid_move {
-    uint8_t from, to;
+    uint8_t from;
+    uint8_t to : 7, onto : 1; /* onto: the next move must lay a card on this one, see laid_moves.c */
 };
 
 /* A group of the tableau. */
@@ -39,13 +40,15 @@ struct laid {
     int piles, kinds, founds;
     uint8_t pile[LAID_PILES + LAID_FOUNDS], kind_of[LAID_PILES]; /* pile: its number in the rules */
     uint64_t token[LAID_PILES], takers;                         /* takers: piles that take cards when empty */
+    uint64_t key_of[52];                                        /* for the key of the position */
     struct laid_kind kind[LAID_KINDS];
     uint8_t place[52], found_of[52];                     /* in the sequence of its foundation */
     uint8_t order[LAID_FOUNDS][13], length[LAID_FOUNDS]; /* cards of a foundation */
     uint32_t back[LAID_FOUNDS];                          /* kinds that a foundation gives its top to */
     uint64_t covers[52], under[52];                      /* cards that could be laid on a card somewhere, and those
                                                             that it could be laid on */
-    bool returns, in_suit;                               /* foundations give cards back; see safe_play */
+    bool returns, in_suit;                               /* foundations give cards back; see laid_moves.c */
+    bool all_play;                                       /* every pile plays to every foundation */
 
     /* the position */
     uint8_t count[LAID_PILES], height[LAID_FOUNDS], where[52], depth[52];
@@ -62,11 +65,8 @@ void deal_laid_lay(struct laid *l, int p, uint8_t card);
 void deal_laid_do(struct laid *l, struct laid_move m);
 void deal_laid_undo(struct laid *l, struct laid_move m);
 bool deal_laid_won(const struct laid *l);
-enum { LAID_NOWHERE = -1 };
-/* The pile that the move after M must go to, if only one will do: see laid_moves.c. */
-int deal_laid_pending(const struct laid *l, struct laid_move m);
-/* Every move that may be needed to win, at most LAID_MOVES. */
-int deal_laid_moves(const struct laid *l, int pending, struct laid_move *out);
+/* Every move that may be needed to win after the move LAST, at most LAID_MOVES. */
+int deal_laid_moves(const struct laid *l, struct laid_move last, struct laid_move *out);
 /* Every legal move, in the order of the engine. */
 int deal_laid_legal(const struct laid *l, struct laid_move *out);
 /* The key that the position will have after M. */

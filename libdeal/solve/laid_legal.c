@@ -6,14 +6,17 @@ struct list {
     int n;
 };
 
-static void add(struct list *list, int from, int to) { list->m[list->n++] = (struct laid_move){(uint8_t)from, (uint8_t)to}; }
+static void add(struct list *list, int from, int to)
+{
+    list->m[list->n++] = (struct laid_move){(uint8_t)from, (uint8_t)(to & 0x7F), false};
+}
 
 /* Piles of the kinds PLAY on whose tops CARD may lie. */
 static uint64_t builds(const struct laid *l, uint8_t card, uint32_t play)
 {
     uint64_t piles = 0;
 
-    for (uint64_t on = l->under[card] & l->tops; on; on &= on - 1) {
+    for (uint64_t on = l->under[card] & l->tops & ~card_bit(card); on; on &= on - 1) {
         int top = __builtin_ctzll(on), p = l->where[top], k = l->kind_of[p];
         if (play >> k & 1 && l->kind[k].onto[top] >> card & 1)
             piles |= (uint64_t)1 << p;

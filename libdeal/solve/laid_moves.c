@@ -1,8 +1,8 @@
 /*
  * Moves of a game that is laid out completely: listed, made and taken back.
  *
- * Safe plays.  Let S be a set of cards, each of which lies on its foundation or is
- * the next card of it, and such that every card that may be laid on one of S is in
+ * Safe plays.  Let S be a set of cards, each of which lies on its foundation, or is
+ * the next card of it and may go there from where it lies, and such that every card that may be laid on one of S is in
  * S too.  Then no other card ever comes to lie on one of S, so a line that wins
  * still wins when all moves of S's cards are left out of it, and each is played as
  * soon as it is free: a card or an empty pile at hand in the one line is at hand in
@@ -11,8 +11,8 @@
  * foundations keep what they have, cards that lie there need not be looked at: they
  * cover nothing.
  *
- * Where only neighbours of a suit are laid on each other every play is safe, and
- * nothing need come back: when a line lays a card on one that was played early, the
+ * Where only neighbours of a suit are laid on each other, and every pile plays to the
+ * foundations, every play is safe, and nothing need come back: when a line lays a card on one that was played early, the
  * foundation has that card already or takes it.
  *
  * Reserves.  The last card of a pile to which nothing ever comes frees nothing when
@@ -28,7 +28,7 @@
 
 /* ---- making moves ---- */
 
-static uint64_t poly_with(uint64_t poly, uint8_t card) { return poly * POLY + card + 1; }
+static uint64_t poly_with(const struct laid *l, uint64_t poly, uint8_t card) { return poly * POLY + l->key_of[card]; }
 
 void deal_laid_lay(struct laid *l, int p, uint8_t card)
 {
@@ -44,7 +44,7 @@ void deal_laid_lay(struct laid *l, int p, uint8_t card)
     l->where[card] = (uint8_t)p;
     l->depth[card] = (uint8_t)n;
     top->card = card;
-    top->poly = poly_with(under->poly, card);
+    top->poly = poly_with(l, under->poly, card);
     top->share = deal_mix(top->poly + l->token[p]);
     top->least = l->place[card] < under->least ? l->place[card] : under->least;
     top->above = (uint8_t)(l->place[card] > under->least);
@@ -121,17 +121,33 @@ uint64_t deal_laid_key_after(const struct laid *l, struct laid_move m)
         key += l->level[m.from][l->count[m.from] - 1].share - l->level[m.from][l->count[m.from]].share;
     if (m.to < LAID_PILES) {
         const struct laid_level *under = &l->level[m.to][l->count[m.to]];
-        key += deal_mix(poly_with(under->poly, card) + l->token[m.to]) - under->share;
+        key += deal_mix(poly_with(l, under->poly, card) + l->token[m.to]) - under->share;
     }
     return key;
 }
 
 /* ---- safe plays ---- */
 
+static bool plays(const struct laid *l, uint8_t card)
+{
+    return l->kind[l->kind_of[l->where[card]]].play >> (LAID_KINDS + l->found_of[card]) & 1;
+}
+
+/* Cards that their foundations take next, and that they can be played on from where they lie. */
+static uint64_t playable(const struct laid *l)
+{
+    uint64_t cards = l->want;
+
+    for (uint64_t left = l->all_play ? 0 : cards; left; left &= left - 1)
+        if (!plays(l, (uint8_t)__builtin_ctzll(left)))
+            cards &= ~(left & -left);
+    return cards;
+}
+
 /* Is there a set S, as above, with CARD in it? */
 static bool closed(const struct laid *l, uint64_t card)
 {
-    uint64_t todo = card, set = 0, good = l->out | l->want;
+    uint64_t todo = card, set = 0, good = l->out | playable(l);
 
     while (todo) {
         uint64_t more = l->covers[__builtin_ctzll(todo)];
@@ -146,18 +162,13 @@ static bool closed(const struct laid *l, uint64_t card)
     return true;
 }
 
-static bool plays(const struct laid *l, uint8_t card)
-{
-    return l->kind[l->kind_of[l->where[card]]].play >> (LAID_KINDS + l->found_of[card]) & 1;
-}
-
 bool deal_laid_safe(const struct laid *l, struct laid_move *m)
 {
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
 
         if (plays(l, card) && (l->in_suit || closed(l, card_bit(card)))) {
-            *m = (struct laid_move){l->where[card], (uint8_t)(LAID_PILES + l->found_of[card])};
+            *m = (struct laid_move){l->where[card], (uint8_t)((LAID_PILES + l->found_of[card]) & 0x7F), false};
             return true;
         }
     }
@@ -171,24 +182,21 @@ struct list {
     int n;
 };
 
-static void add(struct list *list, int from, int to) { list->m[list->n++] = (struct laid_move){(uint8_t)from, (uint8_t)to}; }
+static void add(struct list *list, int from, int to, bool onto)
+{
+    list->m[list->n++] = (struct laid_move){(uint8_t)from, (uint8_t)(to & 0x7F), onto};
+}
 
 static void list_founds(const struct laid *l, struct list *list)
 {
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
         if (plays(l, card))
-            add(list, l->where[card], LAID_PILES + l->found_of[card]);
+            add(list, l->where[card], LAID_PILES + l->found_of[card], false);
     }
 }
 
 static bool waits(const struct laid *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
-
-int deal_laid_pending(const struct laid *l, struct laid_move m)
-{
-    bool last = m.from < LAID_PILES && l->kind[l->kind_of[m.from]].reserve && !l->count[m.from];
-    return last && m.to < LAID_PILES ? m.to : LAID_NOWHERE;
-}
 
 /* Might a card other than TOP (0: none) be laid on CARD at once, when it has come to kind K? */
 static bool serves(const struct laid *l, uint8_t card, int k, uint64_t top, uint64_t back)
@@ -207,10 +215,10 @@ static void list_onto(const struct laid *l, uint8_t top, uint64_t back, struct l
 
         if (l->out >> card & 1) {
             if (l->back[f] >> k & 1)
-                add(list, LAID_PILES + f, to);
+                add(list, LAID_PILES + f, to, false);
         } else if (l->kind[l->kind_of[from]].play >> k & 1 && card != top &&
                    (!waits(l, from) || serves(l, card, k, card_bit(top), back))) {
-            add(list, from, to);
+            add(list, from, to, waits(l, from));
         }
     }
 }
@@ -232,11 +240,11 @@ static void list_into(const struct laid *l, int to, uint64_t back, struct list *
 
         if (l->out >> card & 1) {
             if (l->back[f] >> k & 1 && kind->takes_from >> (LAID_KINDS + f) & 1)
-                add(list, LAID_PILES + f, to);
+                add(list, LAID_PILES + f, to, false);
         } else if (l->kind[own].play >> k & 1 && kind->takes_from >> own & 1 &&
                    (l->count[from] > 1 || l->kind[own].family != kind->family) &&
                    (!waits(l, from) || serves(l, card, k, 0, back))) {
-            add(list, from, to);
+            add(list, from, to, waits(l, from));
         }
     }
 }
@@ -271,13 +279,13 @@ static uint64_t worth_returning(const struct laid *l)
     return cards;
 }
 
-int deal_laid_moves(const struct laid *l, int pending, struct laid_move *out)
+int deal_laid_moves(const struct laid *l, struct laid_move last, struct laid_move *out)
 {
     struct list list = {out, 0};
     uint64_t back = worth_returning(l);
 
-    if (pending != LAID_NOWHERE) {
-        list_onto(l, l->level[pending][l->count[pending]].card, back, &list);
+    if (last.onto) {
+        list_onto(l, l->level[last.to][l->count[last.to]].card, back, &list);
         return list.n;
     }
     list_founds(l, &list);

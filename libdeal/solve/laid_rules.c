@@ -37,6 +37,19 @@ static bool good_piles(const struct deal_state *s)
     return true;
 }
 
+static bool one_of_each(const struct deal_state *s)
+{
+    uint64_t cards = 0;
+
+    for (int p = 0; p < s->r->piles; p++)
+        for (int i = 0; i < pile_count(s, p); i++) {
+            if (cards & card_bit(pile_card(s, p, i)))
+                return false;
+            cards |= card_bit(pile_card(s, p, i));
+        }
+    return true;
+}
+
 static bool good_rules(const struct search *x)
 {
     const struct deal_rules *r = x->r;
@@ -45,15 +58,12 @@ static bool good_rules(const struct search *x)
     if (r->mechs || r->effects || r->faces || r->goal_pile != NO_PILE || r->founds > LAID_FOUNDS ||
         x->shape.row < 0 || deal_redeal_left(x->s) || r->rounds)
         return false;
-    for (int c = 0; c < 52; c++)
-        if (r->per_card[c] > 1)
-            return false;
     for (int f = 0; f < r->founds; f++) {
         if (!good_foundation(r, f))
             return false;
         cards += r->found[f].length;
     }
-    return cards == r->total && good_piles(x->s);
+    return cards == r->total && good_piles(x->s) && one_of_each(x->s);
 }
 
 /* ---- their form ---- */
@@ -73,11 +83,15 @@ static bool add_piles(struct laid *l, const struct deal_state *s, int kind_of[MA
         kind_of[g] = l->kinds++;
         for (int i = 0; i < group->piles; i++) {
             int p = group->first + i;
-            if (group->limited && group->place + i >= reg_get(s, REG_PLACES))
+            bool lasts = !group->limited || group->place + i < reg_get(s, REG_PLACES); /* when it is empty */
+
+            if (!lasts && pile_count(s, p) && group->takes)
+                return false;
+            if (!lasts && !pile_count(s, p))
                 continue;
             l->takers |= (uint64_t)(group->takes != 0) << l->piles;
             l->kind_of[l->piles] = (uint8_t)kind_of[g];
-            l->token[l->piles] = r->pile[p].token;
+            l->token[l->piles] = s->identity->token[p];
             l->pile[l->piles++] = (uint8_t)p;
         }
     }
@@ -146,6 +160,16 @@ static bool in_suit(const struct laid *l)
     return true;
 }
 
+static bool all_play(const struct laid *l)
+{
+    uint32_t founds = (((uint32_t)1 << l->founds) - 1) << LAID_KINDS;
+
+    for (int k = 0; k < l->kinds; k++)
+        if (founds & ~l->kind[k].play)
+            return false;
+    return true;
+}
+
 /* May a card that lies at kind FROM go wherever it could go from kind VIA? */
 static bool as_free(const struct laid *l, const struct laid_kind *from, int source, const struct laid_kind *via, int by)
 {
@@ -198,6 +222,7 @@ bool deal_laid_init(struct laid *l, const struct search *x)
     memset(l, 0, sizeof *l);
     l->r = x->r;
     l->founds = x->r->founds;
+    memcpy(l->key_of, x->s->identity->key, sizeof l->key_of);
     for (int g = 0; g < MAX_GROUPS; g++)
         kind_of[g] = -1;
     if (!add_piles(l, x->s, kind_of))
@@ -210,7 +235,8 @@ bool deal_laid_init(struct laid *l, const struct search *x)
     for (int c = 0; c < 52; c++)
         for (uint64_t on = l->covers[c]; on; on &= on - 1)
             l->under[__builtin_ctzll(on)] |= card_bit((uint8_t)c);
-    l->in_suit = in_suit(l);
+    l->all_play = all_play(l);
+    l->in_suit = l->all_play && in_suit(l);
     for (int k = 0; k < l->kinds; k++)
         find_reserve(l, k);
     set_position(l, x->s);

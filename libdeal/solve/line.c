@@ -46,7 +46,7 @@ static bool is_line(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    return group->piles == 1 && !group->foundation && group->first != r->pack && group->first != r->turn_to &&
+    return group->piles == 1 && !group->foundation && group->first != r->pack && group->first != r->talon &&
            group->open == OPEN_TOP && group->fill == FILL_NONE && group->play == r->foundations && untouched(r, g);
 }
 

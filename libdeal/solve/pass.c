@@ -70,7 +70,7 @@ static bool understood(const struct search *x)
 {
     const struct deal_rules *r = x->r;
 
-    if (!x->shape.relax || !x->shape.spent || r->rounds || r->faces || r->talon == NO_PILE || r->talon != r->turn_to ||
+    if (!x->shape.relax || !x->shape.spent || r->rounds || r->faces || r->talon == NO_PILE || r->talon != r->talon ||
         r->turn_first != NO_GROUP || r->redeals < 0 || r->foundations & ~r->goal)
         return false;
     for (int g = 0; g < r->groups; g++)

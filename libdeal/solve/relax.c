@@ -23,6 +23,8 @@ struct relax {
     int row;
     uint32_t fills[MAX_GROUPS];     /* groups that the group's cards may fill */
     uint32_t starts[MAX_GROUPS];    /* foundation groups its cards start by themselves */
+    uint32_t gathered;              /* groups of which a redeal takes up piles */
+    uint32_t relaid;                /* groups that are laid anew after it */
     bool returns[MAX_FOUNDS];       /* cards may leave the foundation */
     uint32_t builds;                /* groups that cards are laid on */
     /* facts */
@@ -32,6 +34,7 @@ struct relax {
     uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS];
     uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
+    bool redeal;                    /* one is left */
     bool changed;
 };
 
@@ -50,7 +53,10 @@ static void find_links(struct relax *k)
                 k->builds |= (uint32_t)1 << g;
         for (int i = 0; i < r->group[g].at_once_count; i++)
             k->starts[r->group[g].at_once_from[i]] |= (uint32_t)1 << g;
+        k->relaid |= (uint32_t)r->group[g].relay << g;
     }
+    for (int i = 0; i < r->gathers; i++)
+        k->gathered |= (uint32_t)1 << r->pile[r->gather[i]].group;
     for (int f = 0; f < r->founds; f++) {
         int g = r->pile[r->found[f].pile].group;
         k->returns[f] = r->group[g].play || r->group[g].exchange != NO_GROUP;
@@ -97,20 +103,15 @@ static void note_vacancy(struct relax *k, int p)
         k->vacant |= (uint32_t)1 << g;
 }
 
-/* A redeal may bring every gathered card anywhere its pack goes. */
+/* A redeal takes up whole piles, and shuffles what the pack still holds. */
 static void open_gathered(struct relax *k)
 {
     const struct deal_rules *r = k->r;
-    uint64_t cards = 0;
 
-    for (int i = 0; i < r->gathers; i++) {
+    for (int i = 0; i < r->gathers; i++)
         open_pile(k, r->gather[i]);
-        cards |= k->free[r->pile[r->gather[i]].group];
-    }
-    k->free[r->pile[r->pack].group] |= cards;
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].relay)
-            k->free[g] |= cards;
+    if (r->redeal == REDEAL_SHUFFLED)
+        open_pile(k, r->pack);
 }
 
 static void start_founds(struct relax *k)
@@ -146,7 +147,8 @@ static void start(struct relax *k)
             open_pile(k, p);
     }
     start_founds(k);
-    if (deal_redeal_left(k->s))
+    k->redeal = deal_redeal_left(k->s);
+    if (k->redeal)
         open_gathered(k);
 }
 
@@ -187,18 +189,21 @@ static uint64_t sends(const struct relax *k, int g, int h)
     return cards;
 }
 
-/* The word deal brings CARDS of the pack wherever it lays any; false when it lays none. */
+/* The word deal, and a redeal, bring CARDS of the pack wherever they lay any; false when they lay none. */
 static bool deals(struct relax *k, uint64_t cards)
 {
     const struct deal_rules *r = k->r;
+    uint32_t relaid = k->redeal ? k->relaid : 0;
 
-    if (r->turn_to != NO_PILE)
-        set_free(k, r->pile[r->turn_to].group, cards);
+    if (r->talon != NO_PILE)
+        set_free(k, r->pile[r->talon].group, cards);
     if (r->turn_first != NO_GROUP)
         set_free(k, r->turn_first, cards);
     for (int i = 0; i < r->rounds; i++)
         set_free(k, r->round[i], cards);
-    return r->turn_to != NO_PILE || r->turn_first != NO_GROUP || r->rounds;
+    for (uint32_t groups = relaid; groups; groups &= groups - 1)
+        set_free(k, __builtin_ctz(groups), cards);
+    return r->talon != NO_PILE || r->turn_first != NO_GROUP || r->rounds || relaid;
 }
 
 /* What may leave group G; what may come to other groups from there does. */
@@ -218,6 +223,8 @@ static uint64_t leaves(struct relax *k, int g)
     }
     if (g == r->pile[r->pack].group && deals(k, k->free[g]))
         cards = ~(uint64_t)0;
+    if (k->redeal && k->gathered >> g & 1)
+        set_free(k, r->pile[r->pack].group, k->free[g]);
     return cards;
 }
 

@@ -26,27 +26,57 @@
 
 #include <string.h>
 
-/* All foundations of one suit go through the same sequence. */
+/* Does every group play to both foundations, or to neither? */
+static bool reached_alike(const struct deal_rules *r, int f, int g)
+{
+    int a = r->pile[r->found[f].pile].group, b = r->pile[r->found[g].pile].group;
+
+    for (int h = 0; h < r->groups; h++)
+        if ((r->group[h].play >> a ^ r->group[h].play >> b) & 1)
+            return false;
+    return true;
+}
+
+/* All foundations of one suit go through the same sequence, and take cards from the same groups. */
 static bool alike(const struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
         for (int g = 0; g < f; g++)
             if (r->found[f].suit == r->found[g].suit &&
-                (r->found[f].length != r->found[g].length ||
+                (!reached_alike(r, f, g) || r->found[f].length != r->found[g].length ||
                  memcmp(r->found[f].seq[0], r->found[g].seq[0], r->found[f].length)))
                 return false;
     return true;
 }
 
+/* A top that is not at home keeps all of a spread pile from being available. */
+static bool top_governs(const struct deal_rules *r)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].away && pile_open(r, p) != OPEN_TOP)
+            return true;
+    return false;
+}
+
+/* A group that plays to others also plays to all foundations: what may be laid on a card may go out as well. */
+static bool plays_out(const struct deal_rules *r, const struct deal_group *group)
+{
+    return group->foundation || !(group->play & ~r->foundations) || !(r->foundations & ~group->play);
+}
+
+/* A round is dealt to piles by their numbers, and a card alone in its pile may not change to an empty one. */
+static bool rounds_matter(const struct deal_rules *r, const struct deal_group *group) { return r->rounds && group->takes; }
+
 bool deal_safe_rules(const struct deal_rules *r)
 {
     int cards = 0;
 
-    if (r->mechs || r->effects || r->base_dealt || r->goal_pile != NO_PILE || r->redeal_progress || r->faces)
+    if (r->mechs || r->effects || r->turn_first != NO_GROUP || r->base_dealt || r->goal_pile != NO_PILE || r->redeal_progress || r->faces ||
+        top_governs(r))
         return false;
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
-        if (group->fill != FILL_NONE || group->must || group->open == OPEN_TURNED)
+        if (group->fill != FILL_NONE || group->must || group->open == OPEN_TURNED || !plays_out(r, group) || rounds_matter(r, group))
             return false;
         if (group->foundation && (group->play || group->exchange != NO_GROUP || group->opens_late ||
                                   group->king_after != NO_GROUP || group->at_once_count || !(r->goal >> g & 1)))
@@ -130,7 +160,7 @@ int deal_safe_find(const struct search *x, const struct deal_action *list, size_
     for (size_t i = 0; i < n; i++) {
         const struct deal_pile *to = &x->r->pile[list[i].to];
 
-        if (list[i].kind != ACT_MOVE || to->found == NO_PILE)
+        if (list[i].kind != ACT_MOVE || to->found == NO_PILE || list[i].from == x->r->pack) /* what is dealt later would change */
             continue;
         if (!out)
             out = gone(x) | card_bit(63);

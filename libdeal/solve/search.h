@@ -93,6 +93,7 @@ struct soon;
 struct score;
 struct locked;
 struct pass;
+struct supply;
 
 /* Questions put to a proof that takes time, and how often it told a loss.  It is asked FIRST
  * times, and on for as long as it tells one in PART. */
@@ -112,6 +113,7 @@ struct search {
     struct relax *relax;              /* the same */
     struct locked *locked;            /* the same */
     struct pass *pass;                /* the same */
+    struct supply *supply;            /* the same */
     struct asked asked_relax, asked_pass;
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
     uint64_t nodes;                   /* positions whose actions were listed */
@@ -183,6 +185,12 @@ bool deal_relax_alive(struct relax *k, const struct search *x);
 bool deal_pass_new(struct search *x); /* x->pass stays NULL where it does not hold */
 void deal_pass_free(struct pass *k);
 bool deal_pass_alive(struct pass *k, const struct deal_state *s); /* no redeal may be left */
+
+/* ---- every card on one pile: supply.c ---- */
+
+bool deal_supply_new(struct search *x);
+void deal_supply_free(struct supply *k);
+bool deal_supply_alive(struct supply *k, const struct deal_state *s);
 
 /* ---- locked.c ---- */
 

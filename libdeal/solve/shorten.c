@@ -24,7 +24,7 @@ struct passing {
 
 struct cut {
     const struct deal_state *start;
-    struct deal_state *s;
+    struct deal_state *s, *later;          /* for the present position, and one that comes later */
     struct deal_action *a, *other, *tried; /* the line; room for candidates as long */
     size_t n;
     struct passing *passing;               /* the positions of the line, by hash */
@@ -117,28 +117,19 @@ static size_t last_at(const struct cut *c, uint64_t hash)
     return low && c->passing[low - 1].hash == hash ? c->passing[low - 1].at : 0;
 }
 
-static bool same_cards(const struct deal_state *s, int p, const struct deal_table *t, int q)
-{
-    const struct deal_rules *r = s->r;
-    const uint8_t *count = (const uint8_t *)t + r->at_count, *cards = (const uint8_t *)t + r->at_cards;
-
-    return r->pile[p].token == r->pile[q].token && pile_count(s, p) == count[q] &&
-           !memcmp(table_cards(s, p), cards + r->pile[q].offset, count[q]);
-}
-
-/* For each pile of T the pile of the present position with its cards, the same one where that will do. */
-static void match_piles(const struct deal_state *s, const struct deal_table *t, uint8_t map[MAX_PILES])
+/* For each pile of T the pile of S that is the same to the rules, that of its own number where that will do. */
+static void match_piles(const struct deal_state *s, const struct deal_state *t, uint8_t map[MAX_PILES])
 {
     bool used[MAX_PILES] = {false};
 
     for (int q = 0; q < s->r->piles; q++) {
         map[q] = NO_PILE;
-        if (same_cards(s, q, t, q))
+        if (deal_table_same(s, q, t, q))
             used[map[q] = (uint8_t)q] = true;
     }
     for (int q = 0; q < s->r->piles; q++)
         for (int p = 0; map[q] == NO_PILE && p < s->r->piles; p++)
-            if (!used[p] && same_cards(s, p, t, q))
+            if (!used[p] && deal_table_same(s, p, t, q))
                 used[map[q] = (uint8_t)p] = true;
 }
 
@@ -157,7 +148,8 @@ static bool rejoin(struct cut *c, size_t at, const struct deal_action *by, size_
     uint8_t map[MAX_PILES];
     size_t n = 0;
 
-    match_piles(c->s, c->table[later], map);
+    deal_state_load(c->later, c->table[later]);
+    match_piles(c->s, c->later, map);
     if (by)
         c->other[n++] = *by;
     for (size_t i = later; i < c->n; i++)
@@ -302,16 +294,17 @@ static void release(struct cut *c, size_t n)
     free(c->other);
     free(c->a);
     deal_state_free(c->s);
+    deal_state_free(c->later);
 }
 
 bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e)
 {
-    struct cut c = {.start = s, .s = deal_state_new(s->r, e), .effort = EFFORT};
+    struct cut c = {.start = s, .s = deal_state_new(s->r, e), .later = deal_state_new(s->r, e), .effort = EFFORT};
     size_t most = words_in(moves);
     bool good = false;
 
     *shorter = NULL;
-    if (c.s && deal_state_copy(c.s, s, e)) {
+    if (c.s && c.later && deal_state_copy(c.s, s, e)) {
         if (!room(&c, most)) {
             deal_fail(e, NULL, "out of memory");
         } else if (read_line(&c, moves, e)) {

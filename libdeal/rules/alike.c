@@ -1,0 +1,251 @@
+/*
+ * Groups that are said to be equal: their empty piles are offered as those of one group, so
+ * they must be alike in everything that the rules ask of a pile.  What they are called, how
+ * they are drawn and what they are dealt at the start may differ.
+ *
+ * And kinds of piles: of one kind are those whose emptiness makes no difference.
+ */
+#include "compile.h"
+
+#include <string.h>
+
+static uint32_t bit(int g) { return (uint32_t)1 << g; }
+
+/* ---- two groups ---- */
+
+static bool laid_again(const struct deal_rules *r, int g)
+{
+    for (int k = 0; k < r->rounds; k++)
+        if (r->round[k] == g)
+            return true;
+    return r->group[g].relay;
+}
+
+static bool same_deal(const struct deal_rules *r, int g, int h)
+{
+    const struct deal_group *a = &r->group[g], *b = &r->group[h];
+
+    return a->by_row == b->by_row && a->side_first == b->side_first && a->first_half == b->first_half &&
+           a->piles == b->piles && a->redeals_left == b->redeals_left && r->pile[a->first].deal == r->pile[b->first].deal;
+}
+
+static bool same_sources(const struct deal_rules *r, int g, int h)
+{
+    const struct deal_pile *p = &r->pile[r->group[g].first], *q = &r->pile[r->group[h].first];
+
+    return p->sources == q->sources && !memcmp(p->source, q->source, p->sources);
+}
+
+static bool gathered(const struct deal_rules *r, int g) { return memchr(r->gather, r->group[g].first, r->gathers) != NULL; }
+
+static bool covered(const struct deal_rules *r, int g)
+{
+    for (int p = 0; p < r->piles; p++) {
+        int over = r->pile[p].over;
+        if (over != NO_PILE && (r->pile[p].group == g || r->pile[over].group == g))
+            return true;
+    }
+    return false;
+}
+
+static bool in_parts(const struct deal_rules *r, int g)
+{
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        if (r->pile[p].own_open || r->pile[p].own_show || r->pile[p].away || r->pile[p].sources != r->pile[r->group[g].first].sources ||
+            memcmp(r->pile[p].source, r->pile[r->group[g].first].source, r->pile[p].sources))
+            return true;
+    return false;
+}
+
+/* The key in which the groups differ, NULL where they are alike. */
+static const char *difference(const struct deal_compile *c, int g, int h)
+{
+    const struct deal_rules *r = c->r;
+    const struct deal_group *a = &r->group[g], *b = &r->group[h];
+
+    if (a->play != b->play)
+        return "play";
+    if (memcmp(a->onto, b->onto, sizeof a->onto))
+        return "build";
+    if (a->takes != b->takes || a->takes_from != b->takes_from)
+        return "takes";
+    if (a->open != b->open)
+        return "open";
+    if (a->show != b->show)
+        return "show";
+    if (a->must != b->must)
+        return "must";
+    if (a->distinct != b->distinct)
+        return "class";
+    if (a->within != b->within || (a->within && g != h))
+        return "within";
+    if (a->fill != b->fill || !same_sources(r, g, h))
+        return "fill";
+    if (a->fill_at != b->fill_at)
+        return "fill-at";
+    if (a->fill_to != b->fill_to)
+        return "fill-to";
+    if (a->limited || b->limited)
+        return "places";
+    if (c->at_once_play[g] != c->at_once_play[h] || a->last_only != b->last_only)
+        return "at-once";
+    if (a->relay != b->relay)
+        return "relay";
+    if (covered(r, g) || covered(r, h))
+        return "covers";
+    return laid_again(r, g) && !same_deal(r, g, h) ? "deal" : NULL;
+}
+
+/* Does a mask of groups have one of the two only? */
+static bool parts(uint32_t mask, int g, int h) { return (mask >> g ^ mask >> h) & 1; }
+
+static uint32_t sources_of(const struct deal_pile *p)
+{
+    uint32_t groups = 0;
+
+    for (int i = 0; i < p->sources; i++)
+        groups |= bit(p->source[i]);
+    return groups;
+}
+
+/* The key by which group J treats the two differently, NULL if it does not. */
+static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
+{
+    const struct deal_group *group = &r->group[j];
+    uint32_t starts = 0;
+
+    for (int i = 0; i < group->at_once_count; i++)
+        starts |= bit(group->at_once_from[i]);
+    if (parts(group->play, g, h))
+        return "play";
+    if (parts(group->takes_from, g, h))
+        return "takes";
+    if (parts(starts, g, h))
+        return "starts";
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (parts(sources_of(&r->pile[p]), g, h))
+            return "fill";
+    return NULL;
+}
+
+/* Does the word deal, or the goal, mean one of the two only? */
+static bool dealt_apart(const struct deal_rules *r, int g, int h)
+{
+    uint32_t special = 0;
+
+    special |= r->talon == NO_PILE ? 0 : bit(r->pile[r->talon].group);
+    special |= r->turn_first == NO_GROUP ? 0 : bit(r->turn_first);
+    special |= r->goal_pile == NO_PILE ? 0 : bit(r->pile[r->goal_pile].group);
+    for (int k = 0; k < r->rounds; k++)
+        special |= bit(r->round[k]);
+    return parts(special, g, h);
+}
+
+static bool mechanisms_part(const struct deal_rules *r, int g, int h)
+{
+    struct deal_claims k;
+    bool apart;
+
+    deal_compile_claims(r, &k);
+    apart = k.moves[g] != k.moves[h] || parts(k.reads | k.deep, g, h) || parts(k.numbered | k.numbered_dealing | k.marks, g, h);
+    for (int j = 0; j < r->groups; j++)
+        apart |= parts(k.moves[j], g, h);
+    return apart;
+}
+
+static bool refuse(struct deal_compile *c, int said, int section, const char *key, int g, int h, struct deal_error *e)
+{
+    const struct config_entry *own = deal_config_entry(c->config, section, key);
+    char text[160];
+
+    snprintf(text, sizeof text, "parts the piles of %s and %s, which are said to be equal:", c->r->group[g].name, c->r->group[h].name);
+    if (own)
+        return deal_compile_bad(c, section, key, text, e);
+    snprintf(text, sizeof text, "differs from %s in %s:", c->r->group[h].name, key);
+    return deal_compile_bad(c, said, "equal", text, e);
+}
+
+static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+    const char *key = difference(c, g, h);
+    const struct config_entry *other;
+
+    if (key) {
+        other = deal_config_entry(c->config, c->section_of[h], key);
+        return refuse(c, c->section_of[g], other && other->changed ? c->section_of[h] : c->section_of[g], key, g, h, e);
+    }
+    if (in_parts(r, g) || in_parts(r, h))
+        return deal_compile_bad(c, c->section_of[g], "equal", "some piles of the one or the other differ from the rest:", e);
+    if (gathered(r, g) != gathered(r, h) || parts(r->redeal_clear, g, h))
+        return deal_compile_bad(c, c->section_of[g], "equal", "a redeal parts it from", e);
+    if (dealt_apart(r, g, h))
+        return deal_compile_bad(c, c->section_of[g], "equal", "dealing or the goal parts it from", e);
+    if (mechanisms_part(r, g, h))
+        return deal_compile_bad(c, c->section_of[g], "equal", "a mechanism parts it from", e);
+    for (int j = 0; j < r->groups; j++)
+        if ((key = parted_by(r, j, g, h)))
+            return refuse(c, c->section_of[g], c->section_of[j], key, g, h, e);
+    return true;
+}
+
+/* ---- all groups ---- */
+
+/* Groups that are equal, one through the other, get the first of them for their family. */
+static void join_families(struct deal_compile *c)
+{
+    struct deal_rules *r = c->r;
+
+    for (int g = 0; g < r->groups; g++) {
+        bool tableau = !r->group[g].foundation && g != r->pile[r->pack].group;
+        int other = tableau ? deal_compile_group(c, c->section_of[g], "equal") : -1;
+        uint8_t from, to;
+
+        if (other < 0)
+            continue;
+        from = r->group[g].family > r->group[other].family ? r->group[g].family : r->group[other].family;
+        to = r->group[g].family < r->group[other].family ? r->group[g].family : r->group[other].family;
+        for (int h = 0; h < r->groups; h++)
+            if (r->group[h].family == from)
+                r->group[h].family = to;
+    }
+}
+
+/* Is it of no account which of two empty piles of one family is taken? */
+static bool one_kind(const struct deal_rules *r, int p, int q)
+{
+    const struct deal_pile *a = &r->pile[p], *b = &r->pile[q];
+    const struct deal_group *g = &r->group[a->group];
+
+    if (g->family != r->group[b->group].family || g->distinct || covered(r, a->group) || covered(r, b->group))
+        return false;
+    if (g->within && (p - g->first) / g->within != (q - g->first) / g->within)
+        return false;
+    return a->own_open == b->own_open && a->away == b->away && a->sources == b->sources &&
+           !memcmp(a->source, b->source, a->sources);
+}
+
+static void find_kinds(struct deal_rules *r)
+{
+    uint8_t kinds = 0;
+
+    for (int p = 0; p < r->piles; p++) {
+        int q = 0;
+
+        while (q < p && !one_kind(r, q, p))
+            q++;
+        r->pile[p].kind = q < p ? r->pile[q].kind : kinds++;
+    }
+}
+
+bool deal_compile_alike(struct deal_compile *c, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+
+    join_families(c);
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].family != g && !check_equal(c, g, r->group[g].family, e))
+            return false;
+    find_kinds(r);
+    return true;
+}

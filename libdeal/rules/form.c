@@ -1,0 +1,400 @@
+/*
+ * Forms: what the value of a key may look like.
+ *
+ *     word          that word
+ *     2..26         a number of that range
+ *     GROUP         a word of that kind, one of kinds[] below
+ *     X ...         one X or more
+ *     [X]           X or nothing
+ *     (X | Y)       X or Y
+ *
+ * The text of a form is what people read in the manual and what is checked here.  A value is
+ * matched as by an automaton: from the set of places that may have been read up to, a part
+ * of the form gives the set of places that may be read up to with it.  What was looked for at
+ * the farthest place is what a message names.
+ */
+#include "form.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_WORDS = 126 };
+
+/* Places 0..MOST_WORDS between the words of a value. */
+struct places {
+    uint64_t bit[2];
+};
+
+struct match {
+    const struct config *c;
+    const char *at;           /* of the form */
+    const char *word[MOST_WORDS];
+    size_t len[MOST_WORDS];
+    int words, far;
+    char wanted[8][48];       /* at place FAR, for people */
+    int wants;
+};
+
+static bool has(const struct places *p, int i) { return p->bit[i / 64] >> i % 64 & 1; }
+static void put(struct places *p, int i) { p->bit[i / 64] |= UINT64_C(1) << i % 64; }
+static void join(struct places *p, const struct places *q)
+{
+    p->bit[0] |= q->bit[0];
+    p->bit[1] |= q->bit[1];
+}
+
+/* ---- kinds of words ---- */
+
+static bool is(const char *word, size_t len, const char *text) { return strlen(text) == len && !memcmp(word, text, len); }
+
+/* The section of that name, -1 if none. */
+static int section_of(const struct config *c, const char *word, size_t len)
+{
+    for (int s = 0; s < c->sections; s++)
+        if (is(word, len, c->section[s].name))
+            return s;
+    return -1;
+}
+
+static bool is_pack(const char *word, size_t len) { return is(word, len, "pack"); }
+
+static bool of_kind(const struct config *c, const char *word, size_t len, enum section_kind kind)
+{
+    int s = section_of(c, word, len);
+    return s >= 0 && deal_config_kind(c, s) == kind;
+}
+
+static bool is_tableau(const struct config *c, const char *word, size_t len) { return of_kind(c, word, len, SEC_GROUP); }
+static bool is_foundation(const struct config *c, const char *word, size_t len) { return of_kind(c, word, len, SEC_FOUNDATION); }
+static bool is_group(const struct config *c, const char *word, size_t len)
+{
+    return is_tableau(c, word, len) || is_foundation(c, word, len);
+}
+static bool is_source(const struct config *c, const char *word, size_t len)
+{
+    return is_tableau(c, word, len) || is_pack(word, len);
+}
+
+/* "a" or "a+b" */
+static bool is_dealt(const struct config *c, const char *word, size_t len)
+{
+    const char *plus = memchr(word, '+', len);
+    size_t first = plus ? (size_t)(plus - word) : len;
+
+    return is_tableau(c, word, first) && (!plus || is_tableau(c, plus + 1, len - first - 1));
+}
+
+/* "GROUP", "GROUP.last", or a pile by its name; piles are known later. */
+static bool is_gathered(const struct config *c, const char *word, size_t len)
+{
+    size_t name = len;
+
+    while (name && strchr("0123456789.", word[name - 1]))
+        name--;
+    if (len > 5 && is(word + len - 5, 5, ".last"))
+        name = len - 5;
+    return is_tableau(c, word, name);
+}
+
+static const char ranks[] = "A23456789TJQK", suits[] = "SHDC"; /* ORDER SUITS */
+
+static bool is_rank(const struct config *c, const char *word, size_t len)
+{
+    (void)c;
+    return len == 1 && strchr(ranks, *word);
+}
+
+static bool is_card(const struct config *c, const char *word, size_t len)
+{
+    return len == 2 && is_rank(c, word, 1) && strchr(suits, word[1]);
+}
+
+/* "KH", "KH*" or "K*" */
+static bool is_withdrawn(const struct config *c, const char *word, size_t len)
+{
+    bool every = len && word[len - 1] == '*';
+    return is_card(c, word, len - every) || (every && is_rank(c, word, len - 1));
+}
+
+static bool are_suits(const struct config *c, const char *word, size_t len)
+{
+    (void)c;
+    for (size_t i = 0; i < len; i++)
+        if (!strchr(suits, word[i]))
+            return false;
+    return true;
+}
+
+static bool is_step(const struct config *c, const char *word, size_t len)
+{
+    char text[8], *end;
+    long step;
+
+    (void)c;
+    if (len >= sizeof text)
+        return false;
+    memcpy(text, word, len);
+    text[len] = '\0';
+    step = strtol(text, &end, 10);
+    return end != text && !*end && step && step >= -12 && step <= 12;
+}
+
+static bool is_word(const struct config *c, const char *word, size_t len)
+{
+    (void)c;
+    (void)word;
+    return len > 0;
+}
+
+static const struct kind {
+    const char *name, *said;
+    bool (*fits)(const struct config *c, const char *word, size_t len);
+} kinds[] = {
+    {"GROUP", "a group", is_group},
+    {"TABLEAU", "a group of the tableau", is_tableau},
+    {"FOUNDATION", "a group of foundations", is_foundation},
+    {"SOURCE", "a group of the tableau or the pack", is_source},
+    {"DEALT", "a group of the tableau, or two with + between", is_dealt},
+    {"GATHERED", "a group or pile of the tableau", is_gathered},
+    {"RANK", "a rank", is_rank},
+    {"CARD", "a card", is_card},
+    {"WITHDRAWN", "a card or RANK*", is_withdrawn},
+    {"SUITS", "suits", are_suits},
+    {"STEP", "a step from -12 to 12, not 0", is_step},
+    {"WORD", "a word", is_word},
+    {NULL, NULL, NULL},
+};
+
+/* ---- one token of a form ---- */
+
+static size_t token_length(const char *at) { return strcspn(at, " |()[]"); }
+
+static bool is_range(const char *token, size_t len)
+{
+    return strchr("0123456789", *token) && memchr(token, '.', len);
+}
+
+static bool in_range(const char *token, const char *word, size_t len)
+{
+    char *high;
+    long low = strtol(token, &high, 10), value = 0;
+
+    for (size_t i = 0; i < len; i++) {
+        if (!strchr("0123456789", word[i]) || i > 4)
+            return false;
+        value = 10 * value + (word[i] - '0');
+    }
+    return len && value >= low && value <= strtol(high + 2, NULL, 10);
+}
+
+static const struct kind *kind_of(const char *token, size_t len)
+{
+    for (const struct kind *k = kinds; k->name; k++)
+        if (is(token, len, k->name))
+            return k;
+    return NULL;
+}
+
+static bool fits(const struct match *m, const char *token, size_t len, int i)
+{
+    const struct kind *k = kind_of(token, len);
+
+    if (is_range(token, len))
+        return in_range(token, m->word[i], m->len[i]);
+    return k ? k->fits(m->c, m->word[i], m->len[i]) : m->len[i] == len && !memcmp(token, m->word[i], len);
+}
+
+/* TOKEN was looked for at place I. */
+static void note(struct match *m, const char *token, size_t len, int i)
+{
+    const struct kind *k = kind_of(token, len);
+    char text[48];
+
+    if (i < m->far)
+        return;
+    if (i > m->far)
+        m->wants = 0;
+    m->far = i;
+    if (k)
+        snprintf(text, sizeof text, "%s", k->said);
+    else if (is_range(token, len))
+        snprintf(text, sizeof text, "a number from %d to %d", atoi(token), atoi(strstr(token, "..") + 2));
+    else
+        snprintf(text, sizeof text, "%.*s", (int)len, token);
+    for (int k = 0; k < m->wants; k++)
+        if (!strcmp(m->wanted[k], text))
+            return;
+    if (m->wants < (int)(sizeof m->wanted / sizeof *m->wanted))
+        strcpy(m->wanted[m->wants++], text);
+}
+
+static struct places read_token(struct match *m, const struct places *from)
+{
+    struct places to = {{0}};
+    size_t len = token_length(m->at);
+
+    for (int i = 0; i <= m->words; i++) {
+        if (!has(from, i))
+            continue;
+        if (i < m->words && fits(m, m->at, len, i))
+            put(&to, i + 1);
+        else
+            note(m, m->at, len, i);
+    }
+    m->at += len;
+    return to;
+}
+
+/* ---- the form ---- */
+
+static void skip_blanks(struct match *m) { m->at += strspn(m->at, " "); }
+
+static struct places read_alternatives(struct match *m, const struct places *from);
+
+static struct places read_item(struct match *m, const struct places *from)
+{
+    struct places to;
+    bool optional = *m->at == '[';
+
+    if (*m->at != '(' && !optional)
+        return read_token(m, from);
+    m->at++;
+    to = read_alternatives(m, from);
+    m->at++; /* ) or ] */
+    if (optional)
+        join(&to, from);
+    return to;
+}
+
+static bool takes_dots(struct match *m)
+{
+    skip_blanks(m);
+    if (strncmp(m->at, "...", 3))
+        return false;
+    m->at += 3;
+    return true;
+}
+
+/* An item, and as often again as "..." allows. */
+static struct places read_repeated(struct match *m, const struct places *from)
+{
+    const char *item = m->at, *after;
+    struct places to = read_item(m, from), all = to;
+
+    if (!takes_dots(m))
+        return to;
+    after = m->at;
+    while (to.bit[0] | to.bit[1]) {
+        m->at = item;
+        to = read_item(m, &to);
+        to.bit[0] &= ~all.bit[0];
+        to.bit[1] &= ~all.bit[1];
+        join(&all, &to);
+    }
+    m->at = after;
+    return all;
+}
+
+static struct places read_sequence(struct match *m, const struct places *from)
+{
+    struct places now = *from;
+
+    for (skip_blanks(m); *m->at && !strchr("|)]", *m->at); skip_blanks(m))
+        now = read_repeated(m, &now);
+    return now;
+}
+
+static struct places read_alternatives(struct match *m, const struct places *from)
+{
+    struct places to = read_sequence(m, from);
+
+    while (*m->at == '|') {
+        struct places more;
+        m->at++;
+        more = read_sequence(m, from);
+        join(&to, &more);
+    }
+    return to;
+}
+
+/* False when the value has more words than any form asks for. */
+static bool split(struct match *m, const char *value)
+{
+    for (value += strspn(value, " "); *value; value += strspn(value, " ")) {
+        if (m->words == MOST_WORDS)
+            return false;
+        m->word[m->words] = value;
+        m->len[m->words] = strcspn(value, " ");
+        value += m->len[m->words++];
+    }
+    return true;
+}
+
+/* "not A, B or C:", or that the value breaks off before them. */
+static void say_wanted(const struct match *m, bool end, char *out, size_t size)
+{
+    size_t n = (size_t)snprintf(out, size, "%s", end ? "breaks off before " : "not ");
+
+    for (int k = 0; k < m->wants && n < size; k++)
+        n += (size_t)snprintf(out + n, size - n, "%s%s", m->wanted[k], k + 1 == m->wants ? ":" : k + 2 == m->wants ? " or " : ", ");
+}
+
+static void explain(const struct match *m, const char *value, struct form_error *out)
+{
+    bool end = m->far == m->words;
+    const char *word = end ? value : m->word[m->far];
+    size_t len = end ? strlen(value) : m->len[m->far];
+
+    snprintf(out->word, sizeof out->word, "%.*s", len < sizeof out->word ? (int)len : (int)sizeof out->word - 1, word);
+    if (m->wants)
+        say_wanted(m, end && m->words, out->text, sizeof out->text);
+    else
+        snprintf(out->text, sizeof out->text, "more than is asked for:");
+}
+
+bool deal_form_fits(const char *form, const char *value, const struct config *c, struct form_error *out)
+{
+    struct match m = {.c = c, .at = form, .far = 0};
+    struct places start = {{1, 0}}, end;
+    bool good;
+
+    if (!strcmp(form, "TEXT"))
+        return true;
+    if (!split(&m, value)) {
+        *out = (struct form_error){"more words than any key has:", ""};
+        return false;
+    }
+    end = read_alternatives(&m, &start);
+    good = has(&end, m.words);
+    for (int i = m.words; !good && i > m.far; i--) /* read up to there, and nothing more was looked for */
+        if (has(&end, i)) {
+            m.far = i;
+            m.wants = 0;
+        }
+    if (!good)
+        explain(&m, value, out);
+    return good;
+}
+
+/* ---- words of a form ---- */
+
+int deal_form_literal(const char *form, const char *word, size_t len)
+{
+    int n = 0;
+
+    while (*form) {
+        size_t token = token_length(form);
+
+        if (!token) {
+            form++;
+            continue;
+        }
+        if (*form >= 'a' && *form <= 'z') {
+            if (token == len && !memcmp(form, word, len))
+                return n;
+            n++;
+        }
+        form += token;
+    }
+    return -1;
+}

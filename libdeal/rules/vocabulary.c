@@ -1,0 +1,190 @@
+/*
+ * The vocabulary of rule files: every key once, with the form of its values (form.c), the
+ * value that holds where the file has no such key, and its meaning.  The checker, the
+ * parser, the manual of rule files and the programs that make rule files read this table.
+ *
+ * Where a form begins with words parted by '|', their order is that of the enum that the
+ * parser turns them into: ORDER tags in internal.h.
+ */
+#include "compile.h"
+
+#include <string.h>
+
+#define REQUIRED NULL
+
+/* What people may write for a vacancy; see enum fill_mode. ORDER FILL */
+#define FILL_WAYS "(at-once | must | pick | choice | free | refill | named) SOURCE ..."
+
+static const struct deal_key keys[] = {
+    {SEC_GAME, "title", "TEXT", REQUIRED, "the name of the game, for people"},
+    {SEC_GAME, "packs", "1..4", REQUIRED, "how many packs are shuffled together"},
+    {SEC_GAME, "ranks", "1..13", REQUIRED, "ranks in a suit, from the ace up"},
+    {SEC_GAME, "suits", "1..4", REQUIRED, "suits, the first of S, H, D, C"},
+    {SEC_GAME, "goal", "foundations | all TABLEAU | FOUNDATION ...", "foundations",
+     "what wins: all foundations complete, those of the groups named, or every card in one pile"},
+    {SEC_GAME, "withdraw", "none | WITHDRAWN ...", "none",
+     "cards taken out and put aside: a card, with * behind it every copy, a rank and * for the whole rank"},
+    {SEC_GAME, "min-ranks", "0..13", "0", "fewest ranks it can be played with"},
+    {SEC_GAME, "min-suits", "0..4", "0", "fewest suits it can be played with"},
+    {SEC_GAME, "prime-ranks", "none | 1..13 ...", "none", "the only numbers of ranks it can be played with"},
+
+    {SEC_DEAL, "order", "[none | DEALT ...]", "none",
+     "groups in dealing order; + between two deals pile 1 of each, then pile 2 of each"},
+    {SEC_DEAL, "ruling", "none | (distinct | single-pack | slip | redeal) TABLEAU | halves", "none", /* ORDER RULING */
+     "distinct: no twins in the group; single-pack: its cards come from one pack; slip, redeal: what becomes of "
+     "two kings of a suit lying above lower cards of it; halves: each half is one pack"},
+
+    {SEC_PACK, "turn", "none | [TABLEAU] TABLEAU", "none",
+     "the word deal turns the top card onto this single pile; before that into the first empty pile of the group"},
+    {SEC_PACK, "round", "none | TABLEAU ...", "none",
+     "the word deal lays these groups once more, to each pile its number of cards, as far as cards reach"},
+    {SEC_PACK, "show", "none | top", "none", "is the next card seen before it is dealt?"},
+    {SEC_PACK, "play", "none | GROUP ...", "none", "where its top card may be played"},
+
+    {SEC_GROUP, "called", "[WORD ...]", "", "what people call one of its piles; nothing: the name of the group"},
+    {SEC_GROUP, "piles", "1..120 | ranks", REQUIRED,
+     "how many piles, or as many as ranks; they are called group1, group2, ...; a single one has no number"},
+    {SEC_GROUP, "columns", "none | 1..99", "none",
+     "its piles are named by row and column, group1.1, group1.2, ..., so many in a row"},
+    {SEC_GROUP, "covers", "none | above | TABLEAU", "none",
+     "each pile lies over the pile of its number in that earlier group, or in the row above: what it covers is not "
+     "available while it holds a card"},
+    {SEC_GROUP, "within", "none | 1..99", "none", "its piles build among themselves only within runs of so many"},
+    {SEC_GROUP, "deal", "0..208 ...", "0", "cards dealt to each pile, or to each in turn"},
+    {SEC_GROUP, "dealt", "piles | rows", "piles", "each pile completely before the next, or a card to each in turn"},
+    {SEC_GROUP, "dealt-from", "all | first-half", "all", "first-half: it gets none of the second half of the cards"},
+    {SEC_GROUP, "outside", "last | first", "last", "which dealt card is the outside one, the top"},
+    {SEC_GROUP, "open", "top | all | none | turned | late", "top", /* ORDER OPEN */
+     "which cards are available, of those that lie face up; turned: the top if deal has just turned it; late: all, "
+     "once the pack is out"},
+    {SEC_GROUP, "show", "all | top | none | face | peek | late", "all", /* ORDER SHOW */
+     "which cards a player sees; face: all but the top are dealt face down, and not available before they are turned; "
+     "late: all, once the pack is out"},
+    {SEC_GROUP, "peek", "none | GROUP", "none", "show = peek: the top is seen, and one card more for each vacant pile of that group"},
+    {SEC_GROUP, "base", "none | CARD ...", "none", "cards withdrawn from the pack that lie on its first piles from the start"},
+    {SEC_GROUP, "in-round", "always | redeals-left", "always", "redeals-left: a round lays it only while redeals remain"},
+    {SEC_GROUP, "play", "none | GROUP ...", "none", "where an available card may go"},
+    {SEC_GROUP, "must", "no | yes", "no", "while one of its piles holds a card nothing may be done but to play from them"},
+    {SEC_GROUP, "at-once", "no | play | last", "no",
+     "its available card is played by itself where it fits; last: only where it completes the last open foundation of its suit"},
+    {SEC_GROUP, "build", "none | free | (suit | alternate | any) (up | down | both | red-down) [wrap] [sum 2..26 ...]", "none",
+     "what may be laid on a card here; red-down: reds down and blacks up; wrap: king and ace are neighbours; sum: also ranks "
+     "that together make a number (13, 14, 15: the highest rank, and one and two more). A group with equal and without build "
+     "builds as that group does"},
+    {SEC_GROUP, "takes", "(none | any | king) [from SOURCE ...]", "none",
+     "what an empty pile takes, from everywhere or from some groups"},
+    {SEC_GROUP, "fill", "none | " FILL_WAYS, "none",
+     "how a vacancy is filled and from where, the first that has a card. at-once: by itself; must: by the player, before "
+     "anything else; pick: the same, but by itself when one source only has cards; choice: by the player, and deal waits "
+     "for it; free: by the player, or not; refill: all at once by the word refill, and deal waits for it; named: one by one "
+     "by the word refill:PILE"},
+    {SEC_GROUP, "fill-at", "0..50", "0", "a pile with this many cards or fewer is vacant"},
+    {SEC_GROUP, "fill-to", "1..50", "1", "cards that it is filled to"},
+    {SEC_GROUP, "places", "all | dealt", "all", "dealt: a pile that the last deal gave no card does not exist"},
+    {SEC_GROUP, "equal", "none | TABLEAU", "none",
+     "its piles and those of that group count as one group when equal piles are offered once; the two must be alike in all "
+     "but how they are dealt and drawn"},
+    {SEC_GROUP, "class", "same | each", "same", "each: its piles are never interchangeable, and each empty one is offered"},
+    {SEC_GROUP, "redeals", "none | unlimited | 0..99", "none", "how often the word redeal may be used"},
+    {SEC_GROUP, "redeal", "none | (turned | shuffled | gathered) [GATHERED ...]", "none", /* ORDER REDEAL */
+     "how the new pack is formed, from this group or the piles and groups named; GROUP.last: its last pile, wherever else it "
+     "is named"},
+    {SEC_GROUP, "redeal-if", "empty | always | progress", "empty",
+     "empty: the pack is out; always; progress: the same as empty, and something but deal was done since the last"},
+    {SEC_GROUP, "redeal-clear", "none | GROUP ...", "none", "no redeal while one of these groups holds a card"},
+    {SEC_GROUP, "relay", "no | yes", "no", "after a redeal this group is laid out again"},
+
+    {SEC_SUBSET, "home", "any | red | black", "any", "these piles are available only while their top is of that colour"},
+    {SEC_SUBSET, "fill", "same | none | " FILL_WAYS, "same",
+     "these piles of the group (their numbers, or last) are filled in the same way, from other sources"},
+    {SEC_SUBSET, "open", "same | top | all | none", "same", "other cards of these piles are available"},
+    {SEC_SUBSET, "show", "same | all | top | none", "same", "a player sees other cards of these piles"},
+
+    {SEC_FOUNDATION, "called", "[WORD ...]", "", "what people call one of its piles; nothing: after its direction and suit"},
+    {SEC_FOUNDATION, "piles", "1..16", REQUIRED, "how many foundations"},
+    {SEC_FOUNDATION, "foundation", "suit | any | SUITS", REQUIRED,
+     "each its own suit in the order S, H, D, C; any suit; or the suits named, such as HDHD"},
+    {SEC_FOUNDATION, "start", "dealt | RANK ...", REQUIRED,
+     "rank of the first card, one for all or one each; dealt: that of the base card"},
+    {SEC_FOUNDATION, "base", "waits | laid | CARD ...", "waits",
+     "laid: the first card is withdrawn from the pack and lies there from the start; CARD: so does this card, one for each "
+     "foundation, which gives the first rank"},
+    {SEC_FOUNDATION, "step", "zigzag | STEP ...", "1",
+     "from card to card, one for all or one each; zigzag: up from the bottom and down from the top by turns"},
+    {SEC_FOUNDATION, "until", "none | RANK ...", "none", "the last card"},
+    {SEC_FOUNDATION, "skip", "none | RANK ...", "none", "a rank left out"},
+    {SEC_FOUNDATION, "rounds", "1..4", "1", "how often the whole sequence is run through"},
+    {SEC_FOUNDATION, "exchange", "none | FOUNDATION", "none",
+     "tops may pass to and from that foundation of the same suit, but for the first card"},
+    {SEC_FOUNDATION, "starts", "free | at-once TABLEAU ...", "free",
+     "at-once: first cards come by themselves from the tops of these groups"},
+    {SEC_FOUNDATION, "opens", "always | pack-out", "always", "pack-out: takes nothing before pack and talon are empty"},
+    {SEC_FOUNDATION, "kings-after", "none | FOUNDATION", "none", "takes no king before every pile of that group is started"},
+    {SEC_FOUNDATION, "play", "none | TABLEAU ...", "none", "where its top may go back to"},
+
+    {SEC_PICTURE, "GROUP", "TEXT", "",
+     "how its piles are drawn and in which cells of a grid, STYLE ... X,Y | X,Y .. X,Y: X,Y:WxH over several columns and "
+     "rows; .. from cell to cell, ..2 to every second; packet, count, column, column-up, row, row-left, pattern N, list: how "
+     "the cards are spread; number, name, plain: the label; across; squeeze: hidden cards as their number; bare: nothing "
+     "while it is empty. A group with other piles than it has cells for is drawn below the rest"},
+    {SEC_PICTURE, "apart", "TEXT", "", "WORD X,Y and so on: cards and words of the picture that take no part in the play"},
+    {0},
+};
+static const int key_count = (int)(sizeof keys / sizeof *keys) - 1;
+static const struct deal_key no_keys[] = {{0}};
+
+/* ---- looking up ---- */
+
+const struct deal_key *deal_compile_keys(struct deal_compile *c, int section)
+{
+    enum section_kind kind = deal_compile_kind(c, section);
+    const struct deal_mechanism *m;
+
+    if (kind == SEC_MECHANISM) {
+        m = deal_compile_mechanism(c->config->section[section].ref);
+        return m ? m->keys : no_keys;
+    }
+    for (int i = 0; i < key_count; i++)
+        if (keys[i].kind == kind)
+            return &keys[i];
+    return no_keys;
+}
+
+const struct deal_key *deal_compile_key(struct deal_compile *c, int section, const char *key)
+{
+    const struct deal_key *first = deal_compile_keys(c, section);
+
+    for (const struct deal_key *k = first; k->key && k->kind == first->kind; k++)
+        if (!strcmp(k->key, key))
+            return k;
+    return NULL;
+}
+
+/* ---- the table as others read it ---- */
+
+/* ORDER SECTIONS */
+static const char *const section_names[] = {"game",    "deal",         "pack",           "GROUP",         "FOUNDATION",
+                                            "GROUP N ...", "options", "variant NAME", "mechanism NAME", "picture"};
+
+static struct deal_word word_of(const struct deal_key *k, const char *mechanism)
+{
+    return (struct deal_word){section_names[k->kind], mechanism, k->key, k->form, k->standard, k->meaning};
+}
+
+bool deal_vocabulary(int i, struct deal_word *out)
+{
+    if (i < 0)
+        return false;
+    if (i < key_count) {
+        *out = word_of(&keys[i], "");
+        return true;
+    }
+    i -= key_count;
+    for (int m = 0; deal_mechanisms[m]; m++)
+        for (const struct deal_key *k = deal_mechanisms[m]->keys; k->key; k++)
+            if (!i--) {
+                *out = word_of(k, deal_mechanisms[m]->name);
+                return true;
+            }
+    return false;
+}
