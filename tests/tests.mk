@@ -1,10 +1,13 @@
 # What the tests build besides the unit tests: fuzz targets, faults, and who types at a terminal.
 #   make coverage              the tests with lines counted, then the share of each source that ran
+#   make judge [SECONDS=N] [SEED=S]
+#                              rule files drawn at random, every verdict of the search held against a plain search's
 #   make fuzz [TIME=SECONDS]   clang's libFuzzer on each target, TIME seconds each; new inputs go to build/fuzz/found
 #                              build/fuzz/tests/fuzz/T -set_cover_merge=1 -use_counters=0 -max_len=4096 tests/fuzz/corpus/T
 #                              build/fuzz/found/T takes those over that reach new code
 
-FUZZ_TARGETS := record rules options moves state
+FUZZ_TARGETS := record rules judge options moves state
+JUDGE_SRC := $(wildcard tests/judge/*.c)
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
 CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
 
@@ -12,9 +15,20 @@ $(FUZZERS): $(B)/tests/fuzz/%: $(call objects,tests/fuzz/fuzz.c $(STATS_SRC))
 $(FUZZERS): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libdeal.a
 	$(LINK) $(if $(FUZZ),-fsanitize=fuzzer) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS) -lcsv
 
+$(B)/tests/fuzz/judge: $(call objects,$(filter-out %/main.c,$(JUDGE_SRC)))
+
 check-only: $(B)/typist
 $(B)/typist: $(B)/tests/tools/typist.o
 	$(LINK) -o $@ $^
+
+check-only: $(B)/judge
+$(B)/judge: $(call objects,$(JUDGE_SRC)) $(B)/libdeal.a
+	$(LINK) -o $@ $^ $(LIBS)
+
+SECONDS = 60
+SEED = 1
+judge: $(B)/judge
+	@$(B)/judge --seconds $(SECONDS) --seed $(SEED) --pairs
 
 TIME = 60
 fuzz:
@@ -35,4 +49,4 @@ coverage:
 	@$(MAKE) --no-print-directory COV=1 check-only || echo "some tests failed; counted all the same" >&2
 	@tests/coverage build/cov
 
-.PHONY: fuzz fuzz-targets coverage
+.PHONY: fuzz fuzz-targets coverage judge

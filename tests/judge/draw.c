@@ -1,0 +1,440 @@
+/*
+ * Rule files drawn at random, small enough for a plain search, and overrides of the games of
+ * the library.  What the vocabulary requires is there, the rest comes in by chance; where a
+ * game could hardly be won by chance (the pack, the foundations, where cards may go) the draw
+ * is helped a little.
+ */
+#include "judge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_CARDS = 20 };
+
+/* Keys that mean nothing to a search, or forbid to play at all. */
+static bool is_idle(const char *key)
+{
+    static const char *const idle[] = {"title", "called", "min-ranks", "min-suits", "prime-ranks", "GROUP", "apart"};
+
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (!strcmp(key, idle[i]))
+            return true;
+    return false;
+}
+
+static void set_number(struct section *s, const char *key, unsigned value)
+{
+    char text[12];
+
+    snprintf(text, sizeof text, "%u", value);
+    file_set(s, key, text);
+}
+
+/* A key of S by its form, another value than the standard one. */
+static void draw_key(struct stream *g, struct subject *x, struct section *s, const struct deal_word *w)
+{
+    char value[VALUE];
+
+    value_draw_other(g, &x->file, w, value);
+    file_set(s, w->key, value);
+}
+
+/* All keys that S lacks and must have, others one in ODDS. */
+static void draw_keys(struct stream *g, struct subject *x, struct section *s, unsigned odds)
+{
+    struct deal_word w;
+
+    for (int i = 0; deal_vocabulary(i, &w); i++)
+        if (section_takes(s, &w) && !file_get(s, w.key) && !is_idle(w.key) && (!w.standard || stream_one_in(g, odds)))
+            draw_key(g, x, s, &w);
+}
+
+/* ---- the parts of a file ---- */
+
+static unsigned draw_game(struct stream *g, struct subject *x)
+{
+    struct section *s = file_add(&x->file, "game");
+    unsigned packs = stream_one_in(g, 3) ? 2 : stream_one_in(g, 20) ? 4 : 1, suits, ranks;
+
+    do {
+        suits = 1 + stream_below(g, 4);
+        ranks = 1 + stream_below(g, 7);
+    } while (packs * suits * ranks > MOST_CARDS || packs * suits * ranks < 3);
+    file_set(s, "title", "X");
+    set_number(s, "packs", packs);
+    set_number(s, "ranks", ranks);
+    set_number(s, "suits", suits);
+    return packs * suits * ranks;
+}
+
+static void draw_foundations(struct stream *g, struct subject *x)
+{
+    struct section *up = file_add(&x->file, "up"), *down;
+    bool two = !strcmp(file_get(&x->file.section[0], "packs"), "2");
+
+    file_set(up, "piles", two && stream_one_in(g, 2) ? "8" : "4");
+    file_set(up, "foundation", stream_one_in(g, 4) ? "any" : "suit");
+    file_set(up, "start", "A");
+    file_set(up, "step", "1");
+    if (stream_one_in(g, 3))
+        file_set(up, "base", "laid");
+    if (!two || !strcmp(file_get(up, "piles"), "8"))
+        return;
+    down = file_add(&x->file, "down");
+    file_set(down, "piles", "4");
+    file_set(down, "foundation", file_get(up, "foundation"));
+    file_set(down, "start", "K");
+    file_set(down, "step", "-1");
+    if (stream_one_in(g, 2))
+        file_set(stream_one_in(g, 2) ? up : down, "exchange", stream_one_in(g, 2) ? "up" : "down");
+}
+
+/* Where cards of the tableau go: to foundations nearly always, to other groups often. */
+static void draw_play(struct stream *g, struct subject *x, struct section *s)
+{
+    char value[VALUE] = "";
+
+    for (int i = 0; i < x->file.sections; i++) {
+        const char *kind = section_kind(&x->file.section[i]), *name = x->file.section[i].name;
+        bool found = !strcmp(kind, "FOUNDATION"), tableau = !strcmp(kind, "GROUP");
+
+        if ((found && !stream_one_in(g, 12)) || (tableau && stream_one_in(g, 3)))
+            snprintf(value + strlen(value), sizeof value - strlen(value), "%s%s", *value ? " " : "", name);
+    }
+    file_set(s, "play", *value ? value : "none");
+}
+
+static void draw_tableau(struct stream *g, struct subject *x, unsigned cards)
+{
+    static const char *const names[] = {"c", "b", "a", "row"};
+    unsigned n = 1 + stream_below(g, 3);
+
+    for (unsigned i = 0; i < n; i++) {
+        struct section *s = file_add(&x->file, names[i]);
+        unsigned piles = stream_one_in(g, 4) ? 1 : 1 + stream_below(g, 5), deal = stream_below(g, 4);
+
+        while (deal && deal * piles > cards)
+            deal--;
+        cards -= deal * piles;
+        set_number(s, "piles", piles);
+        set_number(s, "deal", deal);
+    }
+}
+
+static void draw_pack(struct stream *g, struct subject *x)
+{
+    struct section *pack = file_add(&x->file, "pack"), *talon;
+
+    if (stream_one_in(g, 5)) {
+        file_set(pack, "round", "c");
+        return;
+    }
+    talon = file_add(&x->file, "talon");
+    file_set(talon, "piles", "1");
+    file_set(pack, "turn", stream_one_in(g, 8) ? "c talon" : "talon");
+    if (stream_one_in(g, 2)) {
+        set_number(talon, "redeals", stream_below(g, 3));
+        file_set(talon, "redeal", stream_one_in(g, 2) ? "turned" : "shuffled");
+    }
+}
+
+static void draw_order(struct stream *g, struct subject *x)
+{
+    struct section *deal = file_find(&x->file, "deal");
+    char value[VALUE] = "";
+
+    for (int i = 0; i < x->file.sections; i++) {
+        const struct section *s = &x->file.section[i];
+        bool join = *value && stream_one_in(g, 8);
+
+        if (!strcmp(section_kind(s), "GROUP") && strcmp(s->name, "talon"))
+            snprintf(value + strlen(value), sizeof value - strlen(value), "%s%s", !*value ? "" : join ? "+" : " ", s->name);
+    }
+    file_set(deal, "order", value);
+}
+
+static void draw_mechanism(struct stream *g, struct subject *x, const char *name)
+{
+    char section[NAME];
+    struct section *s;
+
+    snprintf(section, sizeof section, "mechanism %s", name);
+    if ((s = file_add(&x->file, section)))
+        draw_keys(g, x, s, 2);
+}
+
+/* The name of a mechanism of the vocabulary. */
+static const char *any_mechanism(struct stream *g)
+{
+    const char *list[64];
+    struct deal_word w;
+    unsigned n = 0;
+
+    for (int i = 0; deal_vocabulary(i, &w); i++)
+        if (*w.mechanism && n < 64 && (!n || strcmp(list[n - 1], w.mechanism)))
+            list[n++] = w.mechanism;
+    return list[stream_below(g, n)];
+}
+
+static struct section *draw_subset(struct stream *g, struct subject *x)
+{
+    char name[NAME];
+    unsigned piles = (unsigned)atoi(file_get(file_find(&x->file, "c"), "piles"));
+
+    snprintf(name, sizeof name, stream_one_in(g, 3) ? "c last" : stream_one_in(g, 2) ? "c 1" : "c %u", 1 + stream_below(g, piles ? piles : 1));
+    return file_add(&x->file, name);
+}
+
+/* ---- words that must be there ---- */
+
+static struct section *section_for(struct stream *g, struct subject *x, const struct deal_word *w)
+{
+    struct section *list[SECTIONS];
+    unsigned n = 0;
+
+    for (int i = 0; i < x->file.sections; i++)
+        if (section_takes(&x->file.section[i], w))
+            list[n++] = &x->file.section[i];
+    if (n)
+        return list[stream_below(g, n)];
+    if (*w->mechanism) {
+        draw_mechanism(g, x, w->mechanism);
+        return &x->file.section[x->file.sections - 1];
+    }
+    return !strcmp(w->section, "GROUP N ...") ? draw_subset(g, x) : file_add(&x->file, w->section);
+}
+
+static void force(struct stream *g, struct subject *x, int word)
+{
+    struct deal_word w;
+    struct section *s;
+
+    if (word < 0 || !deal_vocabulary(word, &w) || !(s = section_for(g, x, &w)))
+        return;
+    if (section_takes(s, &w))
+        draw_key(g, x, s, &w);
+}
+
+void subject_draw_file(struct stream *g, struct subject *x, int first, int second)
+{
+    unsigned cards;
+
+    *x->game = *x->set = '\0';
+    x->file.sections = 0;
+    cards = draw_game(g, x);
+    file_add(&x->file, "deal");
+    draw_tableau(g, x, cards);
+    draw_foundations(g, x);
+    if (!stream_one_in(g, 3))
+        draw_pack(g, x);
+    for (int i = 0; i < x->file.sections; i++) {
+        struct section *s = &x->file.section[i];
+        if (!strcmp(section_kind(s), "GROUP"))
+            draw_play(g, x, s);
+        draw_keys(g, x, s, 14);
+    }
+    draw_order(g, x);
+    for (unsigned odds = 3; stream_one_in(g, odds); odds += 4)
+        draw_mechanism(g, x, any_mechanism(g));
+    if (stream_one_in(g, 8))
+        draw_keys(g, x, draw_subset(g, x), 2);
+    force(g, x, first);
+    force(g, x, second);
+}
+
+/* ---- overrides ---- */
+
+static void add_override(struct subject *x, const struct section *s, const char *key, const char *value)
+{
+    size_t n = strlen(x->set);
+    int len = snprintf(x->set + n, sizeof x->set - n, "%s%s.%s:%s", n ? "," : "", section_ref(s), key, value);
+
+    if (len < 0 || n + (size_t)len >= sizeof x->set) {
+        x->set[n] = '\0';
+        return;
+    }
+    for (char *c = x->set + n; *c; c++)
+        if (*c == ' ')
+            *c = '+';
+}
+
+/* One key of the game by another value. */
+static void override(struct stream *g, struct subject *x, int word)
+{
+    struct deal_word w;
+    struct section *s;
+    char value[VALUE];
+
+    for (int tries = 0; tries < 40; tries++) {
+        s = &x->file.section[stream_below(g, (unsigned)x->file.sections)];
+        if (word < 0) {
+            unsigned n = 0;
+            while (deal_vocabulary((int)n, &w))
+                n++;
+            deal_vocabulary((int)stream_below(g, n), &w);
+        } else if (!deal_vocabulary(word, &w)) {
+            return;
+        }
+        if (!section_takes(s, &w) || is_idle(w.key) || !strcmp(w.key, "ranks") || !strcmp(w.key, "suits"))
+            continue;
+        value_draw_other(g, &x->file, &w, value);
+        add_override(x, s, w.key, value);
+        return;
+    }
+}
+
+void subject_draw_override(struct stream *g, struct subject *x, int first, int second)
+{
+    const char *text, *at;
+
+    snprintf(x->game, sizeof x->game, "%s", deal_game_id((int)stream_below(g, (unsigned)deal_game_count())));
+    *x->set = '\0';
+    text = deal_game_text(x->game);
+    at = strstr(text, "\n[game]");
+    if (!file_read(&x->file, at ? at + 1 : text)) {
+        fprintf(stderr, "judge: %s does not fit\n", x->game);
+        exit(2);
+    }
+    if (!stream_one_in(g, 5))
+        snprintf(x->set, sizeof x->set, "ranks:%u,suits:%u", 2 + stream_below(g, 5), 1 + stream_below(g, 3));
+    override(g, x, first);
+    override(g, x, second);
+    for (unsigned n = 1 + stream_below(g, 3); n; n--)
+        override(g, x, -1);
+}
+
+/* ---- rules, mended where they are refused ---- */
+
+struct deal_rules *subject_rules(const struct subject *x, const char *path, struct deal_error *e)
+{
+    static _Thread_local char text[TEXT];
+    FILE *f;
+
+    *e = (struct deal_error){{0}, 0, {0}};
+    if (*x->game)
+        return deal_rules_new(x->game, x->set, e);
+    file_write(&x->file, text);
+    f = fopen(path, "w");
+    if (!f || fputs(text, f) == EOF || fclose(f)) {
+        fprintf(stderr, "judge: cannot write %s\n", path);
+        exit(2);
+    }
+    return deal_rules_new(path, "", e);
+}
+
+bool subject_is_full(const struct subject *x) { return *x->game && strncmp(x->set, "ranks:", 6); }
+
+/* What stands on a line of the file: a section, and a key or -1. */
+static bool find_line(struct file *f, long line, int *section, int *pair)
+{
+    long at = 1;
+
+    for (int i = 0; i < f->sections; i++) {
+        at += i > 0;
+        *section = i;
+        *pair = (int)(line - at) - 1;
+        if (line >= at && line <= at + f->section[i].pairs)
+            return true;
+        at += 1 + f->section[i].pairs;
+    }
+    return false;
+}
+
+static bool is_forced(const struct section *s, const char *key, int first, int second)
+{
+    int word = word_index(s, key);
+    return word >= 0 && (word == first || word == second);
+}
+
+/* Takes a key out that need not be there. */
+static void drop_any(struct stream *g, struct subject *x, struct section *s, int first, int second)
+{
+    struct deal_word w;
+
+    for (int tries = 0; tries < 30; tries++) {
+        struct section *of = s ? s : &x->file.section[stream_below(g, (unsigned)x->file.sections)];
+        int k = of->pairs ? (int)stream_below(g, (unsigned)of->pairs) : -1;
+
+        if (k < 0 || !deal_vocabulary(word_index(of, of->pair[k].key), &w) || !w.standard ||
+            is_forced(of, of->pair[k].key, first, second))
+            continue;
+        file_unset(of, k);
+        return;
+    }
+}
+
+/* "lacks the key K" */
+static bool add_missing(struct stream *g, struct subject *x, struct section *s, const char *text)
+{
+    const char *lacks = strstr(text, "lacks the key ");
+    struct deal_word w;
+
+    if (!lacks || !deal_vocabulary(word_index(s, lacks + 14), &w))
+        return false;
+    draw_key(g, x, s, &w);
+    return true;
+}
+
+static void mend_file(struct stream *g, struct subject *x, const struct deal_error *e, int first, int second)
+{
+    int section, pair;
+    struct section *s;
+    struct deal_word w;
+
+    if (!e->line || !find_line(&x->file, e->line, &section, &pair)) {
+        drop_any(g, x, NULL, first, second);
+        return;
+    }
+    s = &x->file.section[section];
+    if (pair >= 0 && !is_forced(s, s->pair[pair].key, first, second)) {
+        if (deal_vocabulary(word_index(s, s->pair[pair].key), &w) && !w.standard)
+            draw_key(g, x, s, &w);
+        else
+            file_unset(s, pair);
+    } else if (pair >= 0 && stream_one_in(g, 2) && deal_vocabulary(word_index(s, s->pair[pair].key), &w)) {
+        draw_key(g, x, s, &w);
+    } else if (pair >= 0) {
+        drop_any(g, x, NULL, first, second);
+    } else if (!add_missing(g, x, s, e->text)) {
+        if (strchr(s->name, ' ') && !stream_one_in(g, 3))
+            file_drop(&x->file, section);
+        else
+            drop_any(g, x, stream_one_in(g, 2) ? s : NULL, first, second);
+    }
+}
+
+/* Takes out the override that E names, else any. */
+static void mend_set(struct stream *g, struct subject *x, const struct deal_error *e)
+{
+    char *at = x->set, *victim = NULL;
+    unsigned n = 0;
+
+    for (char *next; *at; at = next) {
+        size_t name = strcspn(at, ":"), len = strcspn(at, ",");
+
+        next = at + len + (at[len] == ',');
+        if (!strncmp(at, "ranks:", 6) || !strncmp(at, "suits:", 6))
+            continue;
+        if (!strncmp(e->text, at, name) || stream_one_in(g, ++n))
+            victim = at;
+        if (!strncmp(e->text, at, name))
+            break;
+    }
+    if (!victim) {
+        *x->set = '\0';
+        return;
+    }
+    n = (unsigned)strcspn(victim, ",");
+    memmove(victim, victim + n + (victim[n] == ','), strlen(victim + n + (victim[n] == ',')) + 1);
+    n = (unsigned)strlen(x->set);
+    if (n && x->set[n - 1] == ',')
+        x->set[n - 1] = '\0';
+}
+
+void subject_mend(struct stream *g, struct subject *x, const struct deal_error *e, int first, int second)
+{
+    if (*x->game)
+        mend_set(g, x, e);
+    else
+        mend_file(g, x, e, first, second);
+}

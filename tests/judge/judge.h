@@ -1,0 +1,134 @@
+/*
+ * In this folder: a judge of the search that shares nothing with it but deal.h.
+ *
+ * random.c draws; file.c keeps a rule file as sections and keys; value.c makes values of the
+ * vocabulary's forms, so that a new key or mechanism takes part by itself; draw.c makes whole
+ * rule files of them, and overrides of the games of the library; plain.c searches positions
+ * that it tells apart by the bytes of the table; trial.c holds all verdicts on one position
+ * against each other; shrink.c makes what contradicts as small as it can; met.c counts which
+ * keys have met; main.c runs the cases.
+ */
+#ifndef JUDGE_H
+#define JUDGE_H
+
+#include "deal.h"
+
+/* ---- random numbers: random.c ---- */
+
+struct stream {
+    uint64_t at;
+};
+uint64_t stream_next(struct stream *g);
+unsigned stream_below(struct stream *g, unsigned n); /* 0..n-1 */
+bool stream_one_in(struct stream *g, unsigned n);
+
+/* ---- rule files: file.c ---- */
+
+enum { SECTIONS = 40, KEYS = 40, VALUE = 400, NAME = 48, TEXT = 40000 };
+
+struct pair { /* of key and value */
+    char key[NAME], value[VALUE];
+};
+struct section {
+    char name[NAME];
+    struct pair pair[KEYS];
+    int pairs;
+};
+struct file {
+    struct section section[SECTIONS];
+    int sections;
+};
+
+bool file_read(struct file *f, const char *text); /* false when it does not fit; comments are left out */
+void file_write(const struct file *f, char out[TEXT]);
+struct section *file_find(struct file *f, const char *name);           /* NULL if none */
+struct section *file_add(struct file *f, const char *name);            /* found, or added at the end; NULL: no room */
+const char *file_get(const struct section *s, const char *key);        /* NULL if absent */
+void file_set(struct section *s, const char *key, const char *value);  /* adds or replaces; no room: nothing */
+void file_unset(struct section *s, int pair);
+void file_drop(struct file *f, int section);
+
+/* The vocabulary's word for the kind of a section: "game", "GROUP", "FOUNDATION", "mechanism NAME", ... */
+const char *section_kind(const struct section *s);
+/* Is the I-th word of the vocabulary a key for this section? */
+bool section_takes(const struct section *s, const struct deal_word *w);
+/* What -o calls the section. */
+const char *section_ref(const struct section *s);
+/* The index of the key in the vocabulary; -1 if it is none. */
+int word_index(const struct section *s, const char *key);
+
+/* ---- values: value.c ---- */
+
+/* A random value of the form, drawn from the groups of F; at most VALUE bytes. */
+void value_draw(struct stream *g, const struct file *f, const char *form, char out[VALUE]);
+/* The same, another than what holds where the key is absent, if that can be had. */
+void value_draw_other(struct stream *g, const struct file *f, const struct deal_word *w, char out[VALUE]);
+
+/* ---- whole files and overrides: draw.c ---- */
+
+/* What is judged: a rule file of our own, or a game of the library with options. */
+struct subject {
+    struct file file;
+    char game[64]; /* empty: the file */
+    char set[2 * VALUE];
+};
+
+/* FIRST and SECOND: words of the vocabulary that must be in it, if there is a way; -1: none. */
+void subject_draw_file(struct stream *g, struct subject *s, int first, int second);
+void subject_draw_override(struct stream *g, struct subject *s, int first, int second);
+/* The rules; NULL with *E when the library refuses them. The file is written to PATH, a name that ends in .ini. */
+struct deal_rules *subject_rules(const struct subject *s, const char *path, struct deal_error *e);
+/* Takes out or puts in what E complains of, but neither of the two words if there is another way. */
+void subject_mend(struct stream *g, struct subject *s, const struct deal_error *e, int first, int second);
+/* Does the subject play with all the cards of its game? */
+bool subject_is_full(const struct subject *s);
+
+/* ---- the plain search: plain.c ---- */
+
+/* Positions told apart by the table's bytes, depth first, at most NODES of them. *FAULT gets what is wrong with the engine:
+ * positions of one hash that do not offer equally much; else NULL. Sets *MOVES to a winning line, malloc'd, or NULL. */
+enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves, const char **fault);
+
+/* ---- one position: trial.c ---- */
+
+struct budget {
+    unsigned solve, exhaustive, plain;
+};
+struct trial {
+    enum deal_result solve, exhaustive, plain;
+    bool judged;        /* some verdict was won or lost for certain */
+    char fault[400];    /* empty: none */
+};
+/* S is left as it was. */
+void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, struct trial *out);
+/* The position that is tried of a seed: the deal, or with LATE one a few actions from the end of a line that wins it, and
+ * some random actions on. False when there is none. */
+bool trial_position(struct deal_state *s, uint32_t seed, bool late);
+/* The moves that led to it, of at most TEXT bytes. */
+void trial_moves(struct deal_state *s, char out[TEXT]);
+
+/* ---- shrinking: shrink.c ---- */
+
+/* The first of the seeds FROM..TO of the subject that shows a fault, of the kind KIND (what its text has before the colon;
+ * NULL: any), is *SEED, and *T tells of it. False when there is none. */
+bool subject_at_fault(const struct subject *s, const struct budget *b, const char *path, uint32_t from, uint32_t to,
+                      const char *kind, uint32_t *seed, struct trial *t);
+/* Takes away from the subject what it can while a fault of the kind stays. */
+void shrink(struct subject *s, const struct budget *b, const char *path, uint32_t *seed, struct trial *t);
+
+/* ---- which keys have met: met.c ---- */
+
+enum { WORDS = 256 };
+struct met {
+    uint32_t tried[WORDS][WORDS], met[WORDS][WORDS];
+};
+/* Notes the keys of the rules in force that are not what holds without them. */
+void met_note(struct met *p, const struct deal_rules *r, bool judged);
+void met_try(struct met *p, int first, int second);
+void met_add(struct met *p, const struct met *more);
+void met_print(const struct met *p);
+/* How many there are, and the I-th of them. */
+unsigned met_count(void);
+void met_at(unsigned i, int *first, int *second);
+
+#endif

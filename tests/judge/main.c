@@ -1,0 +1,334 @@
+/*
+ * judge [--seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
+ * judge --records
+ * judge --deals N FILE ...
+ *
+ * Draws rule files and overrides one after the other, case by case, until the seconds or the
+ * cases are over, and holds all verdicts on a few deals of each against each other.  A case is
+ * a function of the seed and its number.  What contradicts is made small and printed as a rule
+ * file and a record, and the exit status is 1.
+ *
+ * With --records the positions of the records on stdin are tried instead: their results must be
+ * what all the searches find.  With --deals the first N deals of rule files are.
+ */
+#include "judge.h"
+
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { REPAIRS = 25, DEALS = 10, OVERRIDE_EVERY = 6 };
+static const struct budget budget = {.solve = 2000, .exhaustive = 6000, .plain = 6000};
+
+/* What one process has counted; all of them end in one file. */
+struct tally {
+    uint64_t cases, files, overrides, refused, deals, judged, won, lost, faults;
+    struct met pairs;
+};
+
+struct options {
+    uint64_t seed, cases, faults, deals;
+    unsigned jobs;
+    long seconds;
+    bool pairs, records;
+};
+
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+    struct stream g = {a ^ b * UINT64_C(0xD1342543DE82EF95)};
+    return stream_next(&g);
+}
+
+/* ---- one case ---- */
+
+static void print_fault(struct subject *x, const char *path, uint32_t seed, const struct trial *t)
+{
+    static char text[TEXT], moves[TEXT];
+    struct deal_error e;
+    struct deal_rules *r = subject_rules(x, path, &e);
+    struct deal_state *s = deal_state_new(r, &e);
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    char two[3] = "";
+
+    file_write(&x->file, text);
+    trial_position(s, seed, subject_is_full(x));
+    trial_moves(s, moves);
+    deal_rules_deal(r, seed, cards, &shuffle, &e);
+    printf("---- %s\n%sgame=%s%s%s seed=%" PRIu32 " shuffle=%" PRIu32 " cards=", t->fault, *x->game ? "" : text,
+           *x->game ? x->game : "./this.ini", *x->set ? " set=" : "", x->set, seed, shuffle);
+    for (int i = 0; i < deal_rules_cards(r); i++) {
+        deal_card_text(cards[i], two);
+        fputs(two, stdout);
+    }
+    printf("%s%s\n", *moves ? " moves=" : "", moves);
+    fflush(stdout);
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+
+static void draw(struct stream *g, struct subject *x, bool override, int first, int second)
+{
+    if (override)
+        subject_draw_override(g, x, first, second);
+    else
+        subject_draw_file(g, x, first, second);
+}
+
+/* Rules that the library takes; NULL when nothing helps. */
+static struct deal_rules *rules_of_case(struct stream *g, struct subject *x, const char *path, int first, int second)
+{
+    struct deal_error e;
+    struct deal_rules *r = NULL;
+
+    for (int i = 0; i < REPAIRS && !(r = subject_rules(x, path, &e)); i++) {
+        if (!*e.text || strstr(e.text, "out of memory"))
+            printf("---- refused without a reason: %s\n", e.text);
+        subject_mend(g, x, &e, first, second);
+    }
+    return r;
+}
+
+static void try_deals(struct stream *g, struct subject *x, const struct deal_rules *r, const char *path, struct tally *t)
+{
+    struct deal_error e;
+    struct deal_state *s = deal_state_new(r, &e);
+    uint32_t first = 1 + stream_below(g, 1000000), seed;
+    bool judged = false;
+
+    for (uint32_t i = first; i < first + DEALS; i++) {
+        struct trial trial;
+
+        if (!trial_position(s, i, subject_is_full(x)))
+            continue;
+        trial_run(s, &budget, i, &trial);
+        t->deals++;
+        t->judged += trial.judged;
+        judged |= trial.judged;
+        t->won += trial.solve == DEAL_WON;
+        t->lost += trial.solve == DEAL_UNWINNABLE;
+        if (*trial.fault) {
+            t->faults++;
+            seed = i;
+            shrink(x, &budget, path, &seed, &trial);
+            print_fault(x, path, seed, &trial);
+            break;
+        }
+    }
+    met_note(&t->pairs, r, judged);
+    deal_state_free(s);
+}
+
+static void run_case(uint64_t number, const struct options *o, const char *path, struct tally *t)
+{
+    static struct subject x;
+    struct stream g = {mix(o->seed, number)};
+    bool override = number % OVERRIDE_EVERY == OVERRIDE_EVERY - 1;
+    struct deal_rules *r;
+    int first, second;
+
+    met_at((unsigned)(mix(o->seed, ~number) % met_count()), &first, &second);
+    draw(&g, &x, override, first, second);
+    r = rules_of_case(&g, &x, path, first, second);
+    t->cases++;
+    if (!override)
+        met_try(&t->pairs, first, second);
+    if (!r) {
+        t->refused++;
+        return;
+    }
+    *(override ? &t->overrides : &t->files) += 1;
+    try_deals(&g, &x, r, path, t);
+    deal_rules_free(r);
+}
+
+/* ---- records ---- */
+
+static bool try_record(struct deal_cache *cache, struct deal_record *d, const char *line, size_t len)
+{
+    static const struct budget budget = {.solve = 100000, .exhaustive = 1000000, .plain = 30000};
+    struct deal_error e = {{0}, 0, {0}};
+    const struct deal_rules *r;
+    struct deal_state *s = NULL;
+    const char *claim;
+    struct trial t = {.judged = false};
+    bool good = deal_record_parse(d, line, len, &e) && (r = deal_cache_rules(cache, d, &e)) != NULL &&
+                (s = deal_state_new(r, &e)) != NULL && deal_record_start(d, s, &e);
+
+    if (good) {
+        trial_run(s, &budget, 1, &t);
+        claim = deal_record_get(d, "result");
+        if (!*t.fault && claim && (strcmp(claim, deal_result_text(t.solve)) || strcmp(claim, deal_result_text(t.exhaustive))))
+            snprintf(t.fault, sizeof t.fault, "claim: %s; solve %s, exhaustive %s", claim, deal_result_text(t.solve),
+                     deal_result_text(t.exhaustive));
+    }
+    if (!good || *t.fault)
+        printf("%s: %.*s\n", good ? t.fault : e.text, (int)len, line);
+    deal_state_free(s);
+    return good && !*t.fault;
+}
+
+static int try_records(void)
+{
+    struct deal_cache *cache = deal_cache_new();
+    struct deal_record *d = deal_record_new();
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t len;
+    unsigned n = 0, bad = 0;
+
+    while (cache && d && (len = getline(&line, &size, stdin)) > 0) {
+        len -= line[len - 1] == '\n';
+        if (!len || *line == '#')
+            continue;
+        n++;
+        bad += !try_record(cache, d, line, (size_t)len);
+    }
+    free(line);
+    deal_record_free(d);
+    deal_cache_free(cache);
+    printf("%u records, %u faults\n", n, bad);
+    return bad || !n;
+}
+
+/* ---- rule files ---- */
+
+static bool try_file(const char *path, uint64_t deals)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(path, "", &e);
+    struct deal_state *s = r ? deal_state_new(r, &e) : NULL;
+    unsigned won = 0, lost = 0, bad = !s;
+
+    if (!s)
+        printf("%s:%ld: %s\n", path, e.line, e.text);
+    for (uint32_t seed = 1; s && seed <= deals; seed++) {
+        struct trial t;
+
+        if (!trial_position(s, seed, false))
+            continue;
+        trial_run(s, &budget, seed, &t);
+        won += t.plain == DEAL_WON;
+        lost += t.plain == DEAL_UNWINNABLE;
+        bad += *t.fault != '\0';
+        if (*t.fault)
+            printf("%s: seed %" PRIu32 ": %s\n", path, seed, t.fault);
+    }
+    deal_state_free(s);
+    deal_rules_free(r);
+    printf("%s: %u won, %u lost, %u faults\n", path, won, lost, bad);
+    return !bad && (won || lost);
+}
+
+/* ---- all cases, in several processes ---- */
+
+static void work(unsigned job, const struct options *o, FILE *out)
+{
+    static struct tally t;
+    char path[64];
+    time_t end = time(NULL) + o->seconds;
+
+    snprintf(path, sizeof path, "%s/judge-%ld.ini", access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid());
+    for (uint64_t i = job; i < o->cases && (!o->seconds || time(NULL) < end) && t.faults < o->faults; i += o->jobs)
+        run_case(i, o, path, &t);
+    remove(path);
+    for (size_t done = 0; done < sizeof t;) { /* the file's place is shared by all processes */
+        ssize_t n = pwrite(fileno(out), (const char *)&t + done, sizeof t - done, (off_t)(job * sizeof t + done));
+        if (n <= 0)
+            _exit(2);
+        done += (size_t)n;
+    }
+}
+
+static void add(struct tally *sum, const struct tally *t)
+{
+    sum->cases += t->cases;
+    sum->files += t->files;
+    sum->overrides += t->overrides;
+    sum->refused += t->refused;
+    sum->deals += t->deals;
+    sum->judged += t->judged;
+    sum->won += t->won;
+    sum->lost += t->lost;
+    sum->faults += t->faults;
+    met_add(&sum->pairs, &t->pairs);
+}
+
+static uint64_t number(const char *text)
+{
+    char *end;
+    uint64_t n = strtoull(text, &end, 10);
+
+    if (end == text || *end) {
+        fprintf(stderr, "judge: no number \"%s\"\n", text);
+        exit(2);
+    }
+    return n;
+}
+
+static void read_options(int argc, char **argv, struct options *o)
+{
+    static const struct option longs[] = {{"seconds", 1, 0, 't'}, {"cases", 1, 0, 'c'}, {"seed", 1, 0, 's'}, {"jobs", 1, 0, 'j'},
+                                          {"faults", 1, 0, 'f'},  {"pairs", 0, 0, 'p'}, {"records", 0, 0, 'r'}, {"deals", 1, 0, 'd'},   {0, 0, 0, 0}};
+    int c;
+
+    *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
+    while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1)
+        switch (c) {
+        case 't': o->seconds = (long)number(optarg); break;
+        case 'c': o->cases = number(optarg); break;
+        case 's': o->seed = number(optarg); break;
+        case 'j': o->jobs = (unsigned)number(optarg); break;
+        case 'f': o->faults = number(optarg); break;
+        case 'p': o->pairs = true; break;
+        case 'r': o->records = true; break;
+        case 'd': o->deals = number(optarg); break;
+        default: exit(2);
+        }
+    if (!argv[optind] != !o->deals || !o->jobs) {
+        fputs("usage: judge [--seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --records\n       judge --deals N FILE ...\n", stderr);
+        exit(2);
+    }
+    if (!o->seconds && o->cases == UINT64_MAX)
+        o->seconds = 60;
+}
+
+int main(int argc, char **argv)
+{
+    static struct tally sum, one;
+    struct options o;
+    FILE *out = tmpfile();
+    int status = 0, broken = 0;
+
+    read_options(argc, argv, &o);
+    if (o.records)
+        return try_records();
+    if (o.deals) {
+        bool good = true;
+        for (; argv[optind]; optind++)
+            good &= try_file(argv[optind], o.deals);
+        return !good;
+    }
+    if (!out)
+        return perror("judge"), 2;
+    for (unsigned job = 0; job < o.jobs; job++)
+        if (!fork()) {
+            work(job, &o, out);
+            _exit(0);
+        }
+    while (wait(&status) > 0)
+        broken += !WIFEXITED(status) || WEXITSTATUS(status);
+    for (unsigned job = 0; job < o.jobs; job++)
+        if (!fseek(out, (long)(job * sizeof one), SEEK_SET) && fread(&one, sizeof one, 1, out) == 1)
+            add(&sum, &one);
+    if (o.pairs)
+        met_print(&sum.pairs);
+    printf("%" PRIu64 " cases from seed %" PRIu64 ": %" PRIu64 " rule files, %" PRIu64 " overrides, %" PRIu64 " refused; %" PRIu64
+           " deals, %" PRIu64 " judged, %" PRIu64 " won, %" PRIu64 " lost; %" PRIu64 " faults, %d broken off\n",
+           sum.cases, o.seed, sum.files, sum.overrides, sum.refused, sum.deals, sum.judged, sum.won, sum.lost, sum.faults, broken);
+    return sum.faults || broken;
+}
