@@ -59,9 +59,8 @@ int word_index(const struct section *s, const char *key);
 
 /* ---- values: value.c ---- */
 
-/* A random value of the form, drawn from the groups of F; at most VALUE bytes. */
-void value_draw(struct stream *g, const struct file *f, const char *form, char out[VALUE]);
-/* The same, another than what holds where the key is absent, if that can be had. */
+/* A random value of the word's form, drawn from the groups of F; at most VALUE bytes; another than what holds where the
+ * key is absent, if that can be had. */
 void value_draw_other(struct stream *g, const struct file *f, const struct deal_word *w, char out[VALUE]);
 
 /* ---- whole files and overrides: draw.c ---- */
@@ -109,10 +108,6 @@ void trial_moves(struct deal_state *s, char out[TEXT]);
 
 /* ---- shrinking: shrink.c ---- */
 
-/* The first of the seeds FROM..TO of the subject that shows a fault, of the kind KIND (what its text has before the colon;
- * NULL: any), is *SEED, and *T tells of it. False when there is none. */
-bool subject_at_fault(const struct subject *s, const struct budget *b, const char *path, uint32_t from, uint32_t to,
-                      const char *kind, uint32_t *seed, struct trial *t);
 /* Takes away from the subject what it can while a fault of the kind stays. */
 void shrink(struct subject *s, const struct budget *b, const char *path, uint32_t *seed, struct trial *t);
 

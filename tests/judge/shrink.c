@@ -15,8 +15,10 @@ static bool of_kind(const struct trial *t, const char *kind)
     return *t->fault && (!kind || (strlen(kind) == n && !strncmp(t->fault, kind, n)));
 }
 
-bool subject_at_fault(const struct subject *x, const struct budget *b, const char *path, uint32_t from, uint32_t to,
-                      const char *kind, uint32_t *seed, struct trial *t)
+/* The first of the seeds FROM..TO of the subject that shows a fault, of the kind KIND (what its text has before the colon;
+ * NULL: any), is *SEED, and *T tells of it. False when there is none. */
+static bool subject_at_fault(const struct subject *x, const struct budget *b, const char *path, uint32_t from, uint32_t to,
+                             const char *kind, uint32_t *seed, struct trial *t)
 {
     struct deal_error e;
     struct deal_rules *r = subject_rules(x, path, &e);

@@ -248,7 +248,7 @@ static void make_alternatives(struct maker *m)
     m->silent = was;
 }
 
-void value_draw(struct stream *g, const struct file *f, const char *form, char out[VALUE])
+static void value_draw(struct stream *g, const struct file *f, const char *form, char out[VALUE])
 {
     struct maker m = {.g = g, .f = f, .at = form, .out = out};
 
