@@ -20,7 +20,7 @@ LINK := $(CC) $(CFLAGS) $(OPTS) $(LDFLAGS) -pthread
 LIBS := $(shell $(PKG_CONFIG) --libs inih gsl 2>/dev/null || echo -linih -lgsl -lgslcblas -lm)
 
 TOOLS := deal play solve stats
-LIB_SRC := $(wildcard libdeal/*.c libdeal/*/*.c)
+LIB_SRC := $(wildcard libdeal/*/*.c libdeal/*/*/*.c)
 CMD_SRC := $(filter-out $(TOOLS:%=cmd/%.c) cmd/manual.c,$(wildcard cmd/*.c))
 own = $(wildcard cmd/$(1)/*.c) # cmd/TOOL/*.c belong to that tool only
 STATS_SRC := $(wildcard analysis/*.c)
@@ -47,8 +47,8 @@ $(B)/%.o: %.c $(B)/stamp.flags | packages
 
 $(B)/games.o: $(B)/games.c
 	$(COMPILE) -c -o $@ $<
-$(B)/games.c: libdeal/embed.awk $(GAMES:%=libdeal/games/%.ini) $(B)/stamp.files
-	LC_ALL=C awk -f libdeal/embed.awk $(GAMES:%=libdeal/games/%.ini) >$@.new && mv $@.new $@
+$(B)/games.c: libdeal/rules/embed.awk $(GAMES:%=libdeal/games/%.ini) $(B)/stamp.files
+	LC_ALL=C awk -f libdeal/rules/embed.awk $(GAMES:%=libdeal/games/%.ini) >$@.new && mv $@.new $@
 
 $(B)/scales.o: $(B)/scales.c
 	$(COMPILE) -I. -c -o $@ $<

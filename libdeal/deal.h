@@ -1,9 +1,9 @@
 /*
  * libdeal: deal, play, solve and measure games of patience.
  *
- * In this folder: the engine, from rules (rules/, games/, mechanisms/) to a table
- * (table.c, layout.c, state.c), its actions (action.c, apply.c) and records (record.c, replay.c);
- * what is asked of a table has a folder each: solve/, grade/, players/, picture/, telling/.
+ * In this folder: the library, a room each: rules/ (of games/, with mechanisms/) to a table and its
+ * actions, engine/, and to lines of text, record/; what is asked of a table is in solve/, grade/,
+ * players/, picture/ and telling/.
  *
  * This is the only header that programs outside libdeal include.  The library
  * prints nothing, never exits, and has no mutable globals: two threads may use

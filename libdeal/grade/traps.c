@@ -8,6 +8,8 @@
  */
 #include "grade.h"
 
+#include "solve/probe.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #ifndef DEAL_MECHANISMS_H
 #define DEAL_MECHANISMS_H
 
-#include "../rules/compile.h"
+#include "rules/compile.h"
 
 extern const struct deal_mechanism deal_dig, deal_transfer, deal_king_run, deal_heads;
 extern const struct deal_mechanism deal_counted_deal, deal_homing, deal_lane, deal_layers;

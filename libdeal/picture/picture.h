@@ -10,7 +10,7 @@
 #ifndef DEAL_PICTURE_H
 #define DEAL_PICTURE_H
 
-#include "../rules/compile.h"
+#include "rules/compile.h"
 
 struct picture_gaps {
     int x, y;             /* between two tracks */

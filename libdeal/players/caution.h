@@ -5,7 +5,7 @@
 #define DEAL_CAUTION_H
 
 #include "greedy.h"
-#include "../solve/search.h"
+#include "solve/deadend/deadend.h"
 
 /* Starts as {0}. */
 struct caution {

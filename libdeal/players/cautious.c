@@ -2,9 +2,9 @@
  * A cautious player: greedy, but nothing that makes what lies open dead.
  *
  * Before it takes an action it looks whether the line could still be emptied were
- * every other card free at all times (solve/line.c); and, where nothing is hidden
+ * every other card free at all times (solve/deadend/line.c); and, where nothing is hidden
  * but the pack, whether all cards could still come away if nothing ever got in the
- * way (solve/relax.c), which is asked where there is no line.  Both questions are asked of a position that is completed
+ * way (solve/deadend/relaxation.c), which is asked where there is no line.  Both questions are asked of a position that is completed
  * with cards drawn by chance, and the answers do not depend on them: the line is
  * all to be seen, and to the relaxation every card of the pack is free.  An action
  * that turns up new cards is put to the line only.
@@ -13,6 +13,8 @@
  * to its end as greedy would.
  */
 #include "caution.h"
+
+#include "solve/deadend/deadend.h"
 
 #include <stdlib.h>
 

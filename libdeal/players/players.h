@@ -9,7 +9,7 @@
 #ifndef DEAL_PLAYERS_H
 #define DEAL_PLAYERS_H
 
-#include "../internal.h"
+#include "engine/engine.h"
 
 enum { POLICY_KEYS = 8 };
 

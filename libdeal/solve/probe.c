@@ -4,8 +4,11 @@
  * What a search works out from the rules, and what it remembers of lines, is kept
  * from question to question; a question then costs little more than its nodes.
  */
-#include "../grade/grade.h"
-#include "search.h"
+#include "probe.h"
+
+#include "solve/deadend/deadend.h"
+#include "solve/moves/successors.h"
+#include "solve/search/search.h"
 
 #include <stdlib.h>
 

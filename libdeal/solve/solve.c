@@ -1,7 +1,15 @@
 /*
- * deal_solve: which searches are tried on a position, and their result as words.
+ * In this folder: the search.  deal_solve: which searches are tried on a position, and their
+ * result as words.  probe.c and visible.c put short questions to its parts, shorten.c says what
+ * could be left out of a line.  The parts: base/ what all stand on, search/ the searches, open_board/
+ * those of games laid out completely, deadend/ what is lost for certain, moves/ what leads on,
+ * heuristic/ how good it looks, store/ how positions are kept.
  */
-#include "laid.h"
+#include "solve/deadend/deadend.h"
+#include "solve/heuristic/heuristic.h"
+#include "solve/moves/successors.h"
+#include "solve/open_board/open_board.h"
+#include "solve/search/search.h"
 
 #include <stdlib.h>
 #include <string.h>

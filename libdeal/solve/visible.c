@@ -6,7 +6,7 @@
  * hidden, and is dealt card by card or in rounds.  Then neither answer depends on the
  * order: to both the cards of the pack are free at all times.
  */
-#include "search.h"
+#include "solve/deadend/deadend.h"
 
 static bool lost(struct search *x)
 {

@@ -7,8 +7,8 @@
 #ifndef DEAL_TELLING_H
 #define DEAL_TELLING_H
 
-#include "../internal.h"
-#include "../picture/picture.h"
+#include "engine/engine.h"
+#include "picture/picture.h"
 
 /* ---- trace.c ---- */
 

@@ -14,7 +14,7 @@
  * after a line that means nothing, and, with LEAST, when some game of the library
  * was compared fewer times than that or showed one verdict only.
  */
-#include "../../libdeal/internal.h"
+#include "engine/engine.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
  *
  * FULL=1 in the environment asks for the long versions.
  */
-#include "../../libdeal/internal.h"
+#include "engine/engine.h"
 #include "suite.h"
 
 #include <stdlib.h>

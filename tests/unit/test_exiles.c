@@ -3,7 +3,7 @@
  * then the next, until one fits, a card on the table fits, a packet was empty or a position
  * comes back.  Said here once more, plainly, and compared with the engine along random walks.
  */
-#include "../../libdeal/internal.h"
+#include "engine/engine.h"
 #include "suite.h"
 
 #include <stdlib.h>

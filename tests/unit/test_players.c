@@ -2,7 +2,7 @@
  * Players: what they cannot know, that they come to an end, what their streams
  * depend on, and what is said to a wrong specification.
  */
-#include "../../libdeal/players/players.h"
+#include "players/players.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * third and every fourth, going round.  Then each place holds one rank only.
  * It holds for every won deal, so it checks foundations by steps end to end.
  */
-#include "../../libdeal/deal.h"
+#include "deal.h"
 #include "suite.h"
 
 #include <stdlib.h>

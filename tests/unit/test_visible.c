@@ -2,7 +2,7 @@
  * What is in sight: the proof that a game is lost, and what is told of an action.
  */
 #include "deal.h"
-#include "grade/grade.h"
+#include "solve/probe.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -1,0 +1,545 @@
+/*
+ * Which actions are legal; apply.c carries them out.
+ *
+ * Generation fills the caller's array and allocates nothing.  Obligations come
+ * first: a mechanism's, a pile that must be played, a vacancy that must be
+ * filled; only when there is none are the ordinary actions listed.
+ */
+#include "engine.h"
+
+/* ---- foundations ---- */
+
+static int base_row(const struct deal_state *s)
+{
+    return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
+}
+
+static bool all_started(const struct deal_state *s, int group)
+{
+    const struct deal_group *g = &s->r->group[group];
+
+    for (int i = 0; i < g->piles; i++)
+        if (!pile_count(s, g->first + i))
+            return false;
+    return true;
+}
+
+static bool pack_out(const struct deal_state *s)
+{
+    return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
+}
+
+static uint64_t kings(const struct deal_rules *r)
+{
+    uint64_t mask = 0;
+
+    for (int suit = 0; suit < r->suits; suit++)
+        mask |= card_bit((uint8_t)(13 * suit + r->ranks - 1));
+    return mask;
+}
+
+uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n)
+{
+    const struct deal_foundation *found = &s->r->found[f];
+    const struct deal_group *group = &s->r->group[s->r->pile[found->pile].group];
+    int row = base_row(s);
+    uint64_t want = row < 0 ? 0 : found->want[row][n];
+
+    if (group->opens_late && !pack_out(s))
+        return 0;
+    if (group->king_after != NO_GROUP && !all_started(s, group->king_after))
+        want &= ~kings(s->r);
+    return want;
+}
+
+uint64_t deal_found_wants(const struct deal_state *s, int f)
+{
+    return deal_found_wants_at(s, f, pile_count(s, s->r->found[f].pile));
+}
+
+static int tail_of(const struct deal_state *s, int f)
+{
+    int row = base_row(s);
+    return s->r->found[f].tail[row < 0 ? 0 : row][pile_count(s, s->r->found[f].pile)];
+}
+
+bool deal_found_first(const struct deal_state *s, int f)
+{
+    const struct deal_rules *r = s->r;
+    uint32_t rivals = r->found[f].rivals;
+    int tail = rivals ? tail_of(s, f) : 0;
+
+    for (int g = 0; rivals >> g; g++)
+        if (rivals >> g & 1 && tail_of(s, g) == tail)
+            return false;
+    return true;
+}
+
+/* What each foundation takes, nothing where a lower-numbered equal one takes it. */
+struct wants {
+    uint64_t of[MAX_FOUNDS], any;
+};
+
+static void find_wants(const struct deal_state *s, struct wants *w)
+{
+    w->any = 0;
+    for (int f = 0; f < s->r->founds; f++) {
+        w->of[f] = deal_found_wants(s, f);
+        if (w->of[f] && !deal_found_first(s, f))
+            w->of[f] = 0;
+        w->any |= w->of[f];
+    }
+}
+
+int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups)
+{
+    for (int f = 0; f < s->r->founds; f++)
+        if (groups >> s->r->pile[s->r->found[f].pile].group & 1 && deal_found_wants(s, f) & card_bit(card))
+            return f;
+    return -1;
+}
+
+static void add_place_move(struct deal_list *l, int from, int k, int to)
+{
+    struct deal_action a = {ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {(uint8_t)k, 0, 0, 0}};
+    list_add(l, a);
+}
+
+static void to_founds(const struct deal_state *s, const struct wants *w, struct deal_list *l, int from, uint8_t card,
+                      int k, uint32_t groups)
+{
+    uint64_t bit = card_bit(card);
+
+    if (!(w->any & bit))
+        return;
+    for (int f = 0; f < s->r->founds; f++)
+        if (w->of[f] & bit && groups >> s->r->pile[s->r->found[f].pile].group & 1)
+            add_place_move(l, from, k, s->r->found[f].pile);
+}
+
+void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups)
+{
+    struct wants w;
+
+    find_wants(s, &w);
+    to_founds(s, &w, l, from, card, k, groups);
+}
+
+/* ---- vacancies ---- */
+
+static bool exists(const struct deal_state *s, const struct deal_group *g, int i)
+{
+    return !g->limited || g->place + i < reg_get(s, REG_PLACES);
+}
+
+bool deal_pile_vacant(const struct deal_state *s, int pile)
+{
+    const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
+
+    return pile_count(s, pile) <= group->fill_at && exists(s, group, pile - group->first);
+}
+
+static int first_with_card(const struct deal_state *s, int group)
+{
+    const struct deal_group *g = &s->r->group[group];
+
+    for (int i = 0; i < g->piles; i++)
+        if (pile_count(s, g->first + i))
+            return g->first + i;
+    return NO_PILE;
+}
+
+int deal_fill_source(const struct deal_state *s, int pile)
+{
+    const struct deal_pile *p = &s->r->pile[pile];
+
+    for (int i = 0; i < p->sources; i++) {
+        int from = first_with_card(s, p->source[i]);
+        if (from != NO_PILE)
+            return from;
+    }
+    return NO_PILE;
+}
+
+int deal_fill_live(const struct deal_state *s, int pile)
+{
+    const struct deal_pile *p = &s->r->pile[pile];
+    int n = 0;
+
+    for (int i = 0; i < p->sources; i++)
+        n += first_with_card(s, p->source[i]) != NO_PILE;
+    return n;
+}
+
+bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int g = 0; g < r->groups && r->fills[mode] >> g; g++)
+        for (int i = 0; r->fills[mode] >> g & 1 && i < r->group[g].piles; i++)
+            if (deal_pile_vacant(s, r->group[g].first + i) && deal_fill_source(s, r->group[g].first + i) != NO_PILE)
+                return true;
+    return false;
+}
+
+/* Kinds of piles, of which one empty pile has been offered. */
+struct kinds {
+    uint64_t bit[(MAX_PILES + 63) / 64];
+};
+
+/* False when an empty pile of that kind was offered before (C6). */
+static bool offer(const struct deal_state *s, struct kinds *k, int pile)
+{
+    int kind = s->r->pile[pile].kind;
+    uint64_t bit = (uint64_t)1 << kind % 64;
+    bool first = !(k->bit[kind / 64] & bit);
+
+    k->bit[kind / 64] |= bit;
+    return first;
+}
+
+/* Is the pile a vacancy that the player may fill? Of empty ones of a kind the first is. */
+static bool fillable(const struct deal_state *s, struct kinds *k, int pile, int least_sources)
+{
+    return deal_pile_vacant(s, pile) && deal_fill_live(s, pile) >= least_sources && (pile_count(s, pile) || offer(s, k, pile));
+}
+
+/* The player's ways to fill the vacancies of group G. */
+static void list_fill(const struct deal_state *s, struct deal_list *l, int g, int least_sources)
+{
+    const struct deal_rules *r = s->r;
+    const struct deal_group *group = &r->group[g];
+    struct kinds offered = {{0}};
+
+    for (int pile = group->first; pile < group->first + group->piles; pile++) {
+        const struct deal_pile *p = &r->pile[pile];
+
+        for (int k = fillable(s, &offered, pile, least_sources) ? 0 : p->sources; k < p->sources; k++) {
+            const struct deal_group *from = &r->group[p->source[k]];
+            for (int q = from->first; q < from->first + from->piles; q++)
+                if (q != pile && pile_count(s, q))
+                    list_move(l, q, pile);
+        }
+    }
+}
+
+/* The vacancies of group G that the word refill may name. */
+static void list_named(const struct deal_state *s, struct deal_list *l, int g)
+{
+    const struct deal_group *group = &s->r->group[g];
+    struct kinds offered = {{0}};
+
+    for (int pile = group->first; pile < group->first + group->piles; pile++)
+        if (fillable(s, &offered, pile, 1))
+            list_add(l, (struct deal_action){ACT_FILL, 0, (uint8_t)pile, 1, {0}});
+}
+
+/* Vacancies that must be filled before anything else. */
+static bool list_musts(const struct deal_state *s, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+    size_t before = l->n;
+    uint32_t groups = r->fills[FILL_MUST] | r->fills[FILL_PICK];
+
+    for (int g = 0; g < r->groups && groups >> g; g++) {
+        if (r->group[g].fill == FILL_MUST)
+            list_fill(s, l, g, 1);
+        if (r->group[g].fill == FILL_PICK)
+            list_fill(s, l, g, 2);
+    }
+    return l->n > before;
+}
+
+static void list_fills(const struct deal_state *s, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+    uint32_t groups = r->fills[FILL_CHOICE] | r->fills[FILL_FREE] | r->fills[FILL_NAMED];
+
+    for (int g = 0; g < r->groups && groups >> g; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        if (group->fill == FILL_CHOICE || group->fill == FILL_FREE)
+            list_fill(s, l, g, 1);
+        if (group->fill == FILL_NAMED)
+            list_named(s, l, g);
+    }
+    if (deal_fill_waits(s, FILL_REFILL))
+        list_add(l, (struct deal_action){ACT_REFILL, 0, 0, 0, {0}});
+}
+
+/* ---- building ---- */
+
+/* May cards pass between the two piles, if both are of this group? */
+static bool neighbours(const struct deal_group *g, int from, int to)
+{
+    return !g->within || from < g->first || from >= g->first + g->piles ||
+           (from - g->first) / g->within == (to - g->first) / g->within;
+}
+
+/* Where something can be laid in the tableau: found once for a position, since
+ * every available card asks. */
+struct spots {
+    struct {
+        uint64_t takes; /* cards */
+        uint8_t pile, group;
+        bool empty;
+    } at[MAX_PILES];
+    int count;
+    uint64_t any;
+};
+
+static void find_spots(const struct deal_state *s, struct spots *spots)
+{
+    const struct deal_rules *r = s->r;
+    const uint8_t *count = table_counts(s);
+
+    spots->count = 0;
+    spots->any = 0;
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        if (!(r->laid_on >> g & 1))
+            continue;
+        for (int i = 0; i < group->piles; i++) {
+            int to = group->first + i;
+            uint64_t takes = count[to] ? group->onto[pile_top(s, to)] : group->takes;
+
+            if (!takes || !(count[to] ? pile_at_hand(s, to) : exists(s, group, i)))
+                continue;
+            spots->at[spots->count].takes = takes;
+            spots->at[spots->count].pile = (uint8_t)to;
+            spots->at[spots->count].group = (uint8_t)g;
+            spots->at[spots->count++].empty = !count[to];
+            spots->any |= takes;
+        }
+    }
+}
+
+/* May a card of pile FROM go to the empty pile TO? */
+static bool into_empty(const struct deal_state *s, int from, int to, struct kinds *offered)
+{
+    const struct deal_rules *r = s->r;
+    const struct deal_group *own = &r->group[r->pile[from].group], *group = &r->group[r->pile[to].group];
+
+    return group->takes_from >> r->pile[from].group & 1 && offer(s, offered, to) &&
+           (pile_count(s, from) > 1 || group->family != own->family);
+}
+
+/* Where CARD of pile FROM may be laid in the tableau. */
+static void to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, uint8_t card,
+                       int k, uint32_t groups)
+{
+    const struct deal_rules *r = s->r;
+    uint64_t bit = card_bit(card);
+    struct kinds offered = {{0}};
+
+    if (!(spots->any & bit))
+        return;
+    for (int i = 0; i < spots->count; i++) {
+        int to = spots->at[i].pile, g = spots->at[i].group;
+
+        if (!(spots->at[i].takes & bit) || !(groups >> g & 1))
+            continue;
+        if (spots->at[i].empty ? into_empty(s, from, to, &offered)
+                               : to != from && neighbours(&r->group[g], from, to))
+            add_place_move(l, from, k, to);
+    }
+}
+
+/* Cards at the bottom of the pile that lie face down. */
+static int face_down(const struct deal_state *s, int pile)
+{
+    const struct deal_rules *r = s->r;
+
+    return r->group[r->pile[pile].group].show == SHOW_FACE ? reg_get(s, r->pile[pile].down_reg) : 0;
+}
+
+/* The first place, from 1, of the pile's available cards, which go on to its top; 0 if none. */
+static int first_open(const struct deal_state *s, int pile, bool *spread)
+{
+    int n = pile_count(s, pile), open = pile_open(s->r, pile);
+
+    *spread = open == OPEN_ALL || open == OPEN_LATE;
+    if (!n || open == OPEN_NONE || (open == OPEN_TURNED && !reg_get(s, REG_TURNED)) ||
+        (open == OPEN_LATE && pile_count(s, s->r->pack)) || !pile_at_hand(s, pile))
+        return 0;
+    return *spread ? 1 + face_down(s, pile) : n;
+}
+
+bool deal_any_fits(struct deal_state *s)
+{
+    struct wants w;
+    bool spread;
+
+    find_wants(s, &w);
+    for (int p = 0; p < s->r->piles; p++) {
+        if (s->r->pile[p].found != NO_PILE)
+            continue;
+        for (int n = pile_count(s, p), k = first_open(s, p, &spread); k && k <= n; k++)
+            for (int f = 0; w.any & card_bit(pile_card(s, p, k - 1)) && f < s->r->founds; f++)
+                if (w.of[f] & card_bit(pile_card(s, p, k - 1)) &&
+                    s->r->group[s->r->pile[p].group].play >> s->r->pile[s->r->found[f].pile].group & 1)
+                    return true;
+    }
+    return false;
+}
+
+/* What a position offers: wanted cards and places to lay them. */
+struct offers {
+    struct wants wants;
+    struct spots spots;
+};
+
+static void list_from(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
+{
+    const struct deal_group *group = &s->r->group[s->r->pile[from].group];
+    bool spread;
+
+    if (!pile_count(s, from))
+        return;
+    if (s->r->pile[from].plain) { /* most piles of most games: no questions but the card */
+        uint8_t card = pile_top(s, from);
+
+        if ((o->wants.any | o->spots.any) & card_bit(card)) {
+            to_founds(s, &o->wants, l, from, card, 0, group->play);
+            to_tableau(s, &o->spots, l, from, card, 0, group->play);
+        }
+        return;
+    }
+    for (int n = pile_count(s, from), k = first_open(s, from, &spread); k && k <= n; k++) {
+        uint8_t card = pile_card(s, from, k - 1);
+        int place = spread ? k : 0;
+
+        to_founds(s, &o->wants, l, from, card, place, group->play);
+        to_tableau(s, &o->spots, l, from, card, place, group->play);
+    }
+}
+
+/* ---- between foundations, and back to the tableau ---- */
+
+static void list_exchanges(const struct deal_state *s, const struct wants *w, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int f = 0; r->exchanges && f < r->founds; f++) {
+        int pile = r->found[f].pile, g = r->pile[pile].group;
+
+        if (pile_count(s, pile) < 2)
+            continue;
+        for (int to = 0; to < r->founds; to++) {
+            int h = r->pile[r->found[to].pile].group;
+            if ((r->group[g].exchange == h || r->group[h].exchange == g) &&
+                w->of[to] & card_bit(pile_top(s, pile)) && deal_found_first(s, f))
+                list_move(l, pile, r->found[to].pile);
+        }
+    }
+}
+
+static void list_worrying(const struct deal_state *s, const struct spots *spots, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int f = 0; r->worries && f < r->founds; f++) {
+        int pile = r->found[f].pile;
+        uint32_t play = r->group[r->pile[pile].group].play;
+
+        if (play && pile_count(s, pile) && deal_found_first(s, f))
+            to_tableau(s, spots, l, pile, pile_top(s, pile), 0, play);
+    }
+}
+
+/* ---- the pack ---- */
+
+static bool may_redeal(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    int n = 0;
+
+    if (!r->redeal || (r->redeals >= 0 && reg_get(s, REG_REDEALS) >= r->redeals))
+        return false;
+    if (pile_count(s, r->pack) && !r->redeal_always)
+        return false;
+    if (r->redeal_progress && !reg_get(s, REG_PROGRESS))
+        return false;
+    for (int p = 0; r->redeal_clear && p < r->piles; p++)
+        if (r->redeal_clear >> r->pile[p].group & 1 && pile_count(s, p))
+            return false;
+    for (int i = 0; i < r->gathers; i++)
+        n += pile_count(s, r->gather[i]);
+    return n > 0;
+}
+
+static void list_pack(const struct deal_state *s, struct deal_list *l)
+{
+    if ((s->r->talon != NO_PILE || s->r->rounds) && pile_count(s, s->r->pack) && !deal_fill_waits(s, FILL_CHOICE) &&
+        !deal_fill_waits(s, FILL_REFILL))
+        list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+    if (may_redeal(s))
+        list_add(l, (struct deal_action){ACT_REDEAL, 0, 0, 0, {0}});
+}
+
+/* ---- all together ---- */
+
+/* While groups that must be played hold cards, what these may do is all. */
+static bool list_must_piles(const struct deal_state *s, const struct offers *o, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+    bool any = false;
+
+    for (int g = 0; g < r->groups && r->musts >> g; g++)
+        for (int p = r->group[g].first; r->group[g].must && p < r->group[g].first + r->group[g].piles; p++)
+            if (pile_count(s, p)) {
+                list_from(s, o, l, p);
+                any = true;
+            }
+    return any;
+}
+
+static bool list_obligations(struct deal_state *s, struct deal_list *l)
+{
+    for (int m = 0; m < s->r->mechs; m++)
+        if (s->r->mech[m].how->oblige && s->r->mech[m].how->oblige(s, &s->r->mech[m], l))
+            return true;
+    return false;
+}
+
+static void list_all(struct deal_state *s, const struct offers *o, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int i = 0; i < r->players; i++)
+        list_from(s, o, l, r->player[i]);
+    list_exchanges(s, &o->wants, l);
+    list_worrying(s, &o->spots, l);
+    list_fills(s, l);
+    list_pack(s, l);
+    for (int m = 0; m < r->mechs; m++)
+        if (r->mech[m].how->actions)
+            r->mech[m].how->actions(s, &r->mech[m], l);
+}
+
+bool deal_state_won(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    if (r->goal_pile != NO_PILE)
+        return pile_count(s, r->goal_pile) == r->total;
+    for (int f = 0; f < r->founds; f++)
+        if (r->goal >> r->pile[r->found[f].pile].group & 1 && pile_count(s, r->found[f].pile) < r->found[f].length)
+            return false;
+    return true;
+}
+
+size_t deal_actions(struct deal_state *s, struct deal_action *out)
+{
+    struct deal_list l = {out, 0};
+    struct offers o;
+
+    if (deal_state_won(s) || list_obligations(s, &l))
+        return l.n;
+    find_wants(s, &o.wants);
+    find_spots(s, &o.spots);
+    if (!list_must_piles(s, &o, &l) && !list_musts(s, &l))
+        list_all(s, &o, &l);
+    return l.n;
+}

@@ -1,0 +1,270 @@
+/*
+ * Carrying an action out, and what then happens at once: fills, cards that play themselves,
+ * first cards of foundations, what mechanisms do, one step after the other until none applies.
+ */
+#include "engine.h"
+
+#include <string.h>
+
+enum { SETTLE_LIMIT = 20000 }; /* whatever mechanisms of a rule file do to each other at once, it ends */
+
+/* A card left the talon: its top is no longer the one just turned. */
+static void move_one(struct deal_state *s, int from, int to)
+{
+    deal_table_move(s, from, to);
+    if (from == s->r->talon && reg_get(s, REG_TURNED))
+        deal_table_set(s, REG_TURNED, 0);
+}
+
+static void fill_pile(struct deal_state *s, int pile)
+{
+    int to = s->r->group[s->r->pile[pile].group].fill_to, from;
+
+    while (pile_count(s, pile) < to && (from = deal_fill_source(s, pile)) != NO_PILE)
+        move_one(s, from, pile);
+}
+
+/* The order of shuffle number R (RULEBOOK C12) of N cards, in place; first dealt first. */
+static void shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
+{
+    uint64_t key[DEAL_CARDS_MAX];
+    int copies[52] = {0};
+
+    for (int i = 0; i < n; i++) { /* insertion sort: n is at most a few packs */
+        uint64_t k = deal_mix(((uint64_t)shuffle << 32) + ((uint64_t)r << 16) + ((uint64_t)cards[i] << 4) +
+                              (uint64_t)copies[cards[i]]++);
+        uint8_t card = cards[i];
+        int at = i;
+
+        for (; at > 0 && key[at - 1] > k; at--) {
+            key[at] = key[at - 1];
+            cards[at] = cards[at - 1];
+        }
+        key[at] = k;
+        cards[at] = card;
+    }
+}
+
+/* Forms the new pack as the rules' redeal says (not the mechanism's dealing that follows). */
+static void redeal_form(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    uint8_t order[DEAL_CARDS_MAX], turned[DEAL_CARDS_MAX];
+    int n;
+
+    for (int i = 0; i < r->gathers; i++)
+        deal_table_splice(s, r->gather[i], 0, pile_count(s, r->gather[i]), r->pack, pile_count(s, r->pack), true);
+    if (r->redeal != REDEAL_SHUFFLED)
+        return;
+    n = pile_count(s, r->pack);
+    memcpy(order, table_cards(s, r->pack), (size_t)n);
+    shuffle_order(s->shuffle, reg_get(s, REG_REDEALS), order, n);
+    for (int i = 0; i < n; i++)
+        turned[i] = order[n - 1 - i]; /* the first to be dealt is the top */
+    deal_table_permute(s, r->pack, turned);
+}
+
+static void redeal(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    uint32_t relay = 0;
+
+    if (r->redeals >= 0)
+        deal_table_set(s, REG_REDEALS, reg_get(s, REG_REDEALS) + 1);
+    redeal_form(s);
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].relay)
+            relay |= (uint32_t)1 << g;
+    if (relay)
+        deal_lay_out(s, relay);
+}
+
+static void refill(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int g = 0; g < r->groups; g++)
+        for (int i = 0; r->group[g].fill == FILL_REFILL && i < r->group[g].piles; i++)
+            if (deal_pile_vacant(s, r->group[g].first + i))
+                fill_pile(s, r->group[g].first + i);
+}
+
+static void move_action(struct deal_state *s, struct deal_action a)
+{
+    if (a.more[0])
+        deal_table_splice(s, a.from, a.more[0] - 1, 1, a.to, pile_count(s, a.to), false);
+    else if (a.n > 1)
+        deal_table_splice(s, a.from, pile_count(s, a.from) - a.n, a.n, a.to, pile_count(s, a.to), false);
+    else
+        move_one(s, a.from, a.to);
+}
+
+/* Where the word deal turns its card. */
+static int turn_target(const struct deal_state *s)
+{
+    const struct deal_group *first = s->r->turn_first == NO_GROUP ? NULL : &s->r->group[s->r->turn_first];
+
+    for (int i = 0; first && i < first->piles; i++)
+        if (!pile_count(s, first->first + i))
+            return first->first + i;
+    return s->r->talon;
+}
+
+static void generic(struct deal_state *s, struct deal_action a)
+{
+    const struct deal_rules *r = s->r;
+
+    switch (a.kind) {
+    case ACT_MOVE:
+        move_action(s, a);
+        break;
+    case ACT_DEAL:
+        if (r->rounds)
+            deal_lay_round(s);
+        else
+            deal_table_move(s, r->pack, turn_target(s));
+        if (r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED)
+            deal_table_set(s, REG_TURNED, 1);
+        break;
+    case ACT_REDEAL:
+        redeal(s);
+        break;
+    case ACT_REFILL:
+        refill(s);
+        break;
+    case ACT_FILL:
+        fill_pile(s, a.to);
+        break;
+    default:
+        break;
+    }
+}
+
+void deal_actions_apply(struct deal_state *s, struct deal_action a)
+{
+    const struct deal_rules *r = s->r;
+    bool done = false;
+
+    for (int m = 0; m < r->mechs && !done; m++)
+        done = r->mech[m].how->apply && r->mech[m].how->apply(s, &r->mech[m], a);
+    if (!done)
+        generic(s, a);
+    for (int m = 0; m < r->mechs; m++)
+        if (r->mech[m].how->after)
+            r->mech[m].how->after(s, &r->mech[m], a);
+    if (r->redeal_progress && a.kind != ACT_DEAL)
+        deal_table_set(s, REG_PROGRESS, a.kind != ACT_REDEAL);
+    deal_actions_settle(s);
+}
+
+/* ---- at once ---- */
+
+/* A face-down card that comes to the top is turned. */
+static void turn_faces(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int p = 0; p < r->piles; p++) {
+        int reg = r->pile[p].down_reg, n = pile_count(s, p);
+        if (r->group[r->pile[p].group].show == SHOW_FACE && reg_get(s, reg) && reg_get(s, reg) >= n)
+            deal_table_set(s, reg, n ? n - 1 : 0);
+    }
+}
+
+static bool effect_fill(struct deal_state *s, const struct deal_group *group)
+{
+    for (int i = 0; i < group->piles; i++) {
+        int pile = group->first + i, live;
+
+        if (!deal_pile_vacant(s, pile))
+            continue;
+        live = deal_fill_live(s, pile);
+        if (group->fill == FILL_PICK ? live == 1 : live > 0) {
+            fill_pile(s, pile);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is one card all that foundation F and the others of its suit and group lack? */
+static bool lacks_one(const struct deal_state *s, int f)
+{
+    const struct deal_rules *r = s->r;
+    int missing = 0;
+
+    for (int g = 0; g < r->founds; g++)
+        if (r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group && r->found[g].suit == r->found[f].suit)
+            missing += r->found[g].length - pile_count(s, r->found[g].pile);
+    return missing == 1;
+}
+
+static bool effect_play(struct deal_state *s, const struct deal_group *group)
+{
+    for (int i = 0; i < group->piles; i++) {
+        uint8_t card = pile_top(s, group->first + i);
+        int f = card == DEAL_NO_CARD ? -1 : deal_found_for(s, card, group->play);
+
+        if (f >= 0 && (!group->last_only || lacks_one(s, f))) {
+            move_one(s, group->first + i, s->r->found[f].pile);
+            return true;
+        }
+    }
+    return false;
+}
+
+static int source_of_start(const struct deal_state *s, const struct deal_group *group, uint64_t wants)
+{
+    for (int k = 0; k < group->at_once_count; k++) {
+        const struct deal_group *from = &s->r->group[group->at_once_from[k]];
+        for (int p = from->first; p < from->first + from->piles; p++)
+            if (pile_count(s, p) && wants & card_bit(pile_top(s, p)))
+                return p;
+    }
+    return NO_PILE;
+}
+
+static bool effect_start(struct deal_state *s, const struct deal_group *group)
+{
+    for (int i = 0; i < group->piles; i++) {
+        int pile = group->first + i, from;
+
+        if (pile_count(s, pile))
+            continue;
+        from = source_of_start(s, group, deal_found_wants(s, s->r->pile[pile].found));
+        if (from != NO_PILE) {
+            move_one(s, from, pile);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool effect(struct deal_state *s, const struct deal_effect *x)
+{
+    const struct deal_rules *r = s->r;
+
+    switch (x->kind) {
+    case EFFECT_FILL:
+        return effect_fill(s, &r->group[x->arg]);
+    case EFFECT_PLAY:
+        return effect_play(s, &r->group[x->arg]);
+    case EFFECT_START:
+        return effect_start(s, &r->group[x->arg]);
+    default:
+        return r->mech[x->arg].how->at_once(s, &r->mech[x->arg]);
+    }
+}
+
+void deal_actions_settle(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int steps = 0, i = -1; steps < SETTLE_LIMIT && i < r->effects; steps++) {
+        if (r->faces)
+            turn_faces(s);
+        for (i = 0; i < r->effects; i++)
+            if (effect(s, &r->effect[i]))
+                break;
+    }
+}

@@ -1,0 +1,179 @@
+/*
+ * From a seed to cards: the contract of FORMAT, on GSL's mt19937, so that a seed
+ * means the same deal for ever; and the rulings that some games make on a deal.
+ */
+#include "engine.h"
+
+#include <gsl/gsl_randist.h>
+#include <gsl/gsl_rng.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- rulings ---- */
+
+static bool twins_among(const uint8_t *cards, int n)
+{
+    uint64_t seen = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (seen & card_bit(cards[i]))
+            return true;
+        seen |= card_bit(cards[i]);
+    }
+    return false;
+}
+
+/* The packets of the ruled group: consecutive runs of the cards as dealt. */
+static int packet_size(const struct deal_rules *r) { return r->pile[r->group[r->ruling_group].first].deal; }
+
+/* Does the king at AT lie above a lower card of its suit in its packet? */
+static bool king_above(const struct deal_rules *r, const uint8_t *cards, int at)
+{
+    int size = packet_size(r), first = at / size * size;
+
+    for (int i = first; i < at; i++)
+        if (deal_suit(cards[i]) == deal_suit(cards[at]) && deal_rank(cards[i]) != r->ranks)
+            return true;
+    return false;
+}
+
+/* Both kings of SUIT lie so: the place of the later one, else -1. */
+static int blocked_king(const struct deal_rules *r, const uint8_t *cards, int suit)
+{
+    uint8_t king = (uint8_t)(13 * suit + r->ranks - 1);
+    int n = r->ruling_cards < r->listed ? r->ruling_cards : r->listed, blocked = 0, last = -1;
+
+    for (int i = 0; i < n; i++)
+        if (cards[i] == king && king_above(r, cards, i)) {
+            blocked++;
+            last = i;
+        }
+    return blocked >= 2 ? last : -1;
+}
+
+static bool any_blocked(const struct deal_rules *r, const uint8_t *cards)
+{
+    for (int suit = 0; suit < r->suits; suit++)
+        if (blocked_king(r, cards, suit) >= 0)
+            return true;
+    return false;
+}
+
+/* The later king goes to the bottom of its packet. */
+static void slip_kings(const struct deal_rules *r, uint8_t *cards)
+{
+    for (int suit = 0; suit < r->suits; suit++) {
+        int at = blocked_king(r, cards, suit), first;
+        uint8_t king;
+
+        if (at < 0)
+            continue;
+        first = at / packet_size(r) * packet_size(r);
+        king = cards[at];
+        memmove(cards + first + 1, cards + first, (size_t)(at - first));
+        cards[first] = king;
+    }
+}
+
+bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e)
+{
+    int half = r->listed / 2;
+
+    switch (r->ruling) {
+    case RULING_DISTINCT:
+    case RULING_SINGLE:
+        if (twins_among(cards, r->ruling_cards))
+            return deal_fail(e, "cards", "twins among the first %d cards, which this game forbids", r->ruling_cards);
+        return true;
+    case RULING_SLIP:
+    case RULING_REDEAL:
+        if (any_blocked(r, cards))
+            return deal_fail(e, "cards", "both kings of a suit lie above lower cards of it");
+        return true;
+    case RULING_HALVES:
+        if (twins_among(cards, half) || twins_among(cards + half, r->listed - half))
+            return deal_fail(e, "cards", "each half of the cards must be one whole pack");
+        return true;
+    default:
+        return true;
+    }
+}
+
+/* ---- shuffles ---- */
+
+static void shuffle(gsl_rng *g, uint8_t *cards, int n)
+{
+    if (n > 1)
+        gsl_ran_shuffle(g, cards, (size_t)n, 1);
+}
+
+/* Card by card from the whole, a twin of one already drawn going back. */
+static void draw_distinct(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
+{
+    uint64_t seen = 0;
+
+    for (int i = 0; i < r->ruling_cards; i++) {
+        uint8_t card;
+        int at;
+
+        do {
+            at = i + (int)gsl_rng_uniform_int(g, (unsigned long)(r->listed - i));
+            card = cards[at];
+            cards[at] = cards[i];
+            cards[i] = card;
+        } while (seen & card_bit(card));
+        seen |= card_bit(card);
+    }
+    shuffle(g, cards + r->ruling_cards, r->listed - r->ruling_cards);
+}
+
+static void arrange(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
+{
+    int pack = r->listed / r->packs;
+
+    switch (r->ruling) {
+    case RULING_DISTINCT:
+        draw_distinct(g, r, cards);
+        break;
+    case RULING_SINGLE:
+        shuffle(g, cards, pack);
+        shuffle(g, cards + r->ruling_cards, r->listed - r->ruling_cards);
+        break;
+    case RULING_HALVES:
+        shuffle(g, cards, pack);
+        shuffle(g, cards + pack, r->listed - pack);
+        break;
+    case RULING_SLIP:
+        shuffle(g, cards, r->listed);
+        slip_kings(r, cards);
+        break;
+    case RULING_REDEAL:
+        do
+            shuffle(g, cards, r->listed);
+        while (any_blocked(r, cards));
+        break;
+    default:
+        shuffle(g, cards, r->listed);
+        break;
+    }
+}
+
+bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, uint32_t *shuffle_number,
+                     struct deal_error *e)
+{
+    union {
+        unsigned long align;
+        char bytes[8192];
+    } state;
+    gsl_rng g = {gsl_rng_mt19937, &state}; /* gsl_rng_alloc would seed it a first time for nothing */
+
+    if (!seed)
+        return deal_fail(e, "seed", "seeds go from 1 to 4294967295");
+    if (gsl_rng_mt19937->size > sizeof state)
+        return deal_fail(e, NULL, "this GSL's generator is larger than expected");
+    gsl_rng_set(&g, seed);
+    memcpy(cards, r->list, (size_t)r->listed);
+    arrange(&g, r, cards);
+    *shuffle_number = (uint32_t)gsl_rng_get(&g);
+    return true;
+}

@@ -1,0 +1,116 @@
+/*
+ * Cards from the pack onto the table: the layout at the start, its repetition after a
+ * redeal, and the rounds of games that are dealt in rounds.
+ */
+#include "engine.h"
+
+static void deal_card_to(struct deal_state *s, int pile)
+{
+    const struct deal_rules *r = s->r;
+    int n = pile_count(s, r->pack);
+
+    if (!n || (r->group[r->pile[pile].group].first_half && n <= r->listed / 2))
+        return;
+    if (r->group[r->pile[pile].group].side_first)
+        deal_table_splice(s, r->pack, n - 1, 1, pile, 0, false);
+    else
+        deal_table_move(s, r->pack, pile);
+}
+
+static void lay_pile(struct deal_state *s, int pile)
+{
+    for (int k = 0; k < s->r->pile[pile].deal; k++)
+        deal_card_to(s, pile);
+}
+
+static void lay_rows(struct deal_state *s, const struct deal_group *g)
+{
+    int rows = 0;
+
+    for (int i = 0; i < g->piles; i++)
+        if (s->r->pile[g->first + i].deal > rows)
+            rows = s->r->pile[g->first + i].deal;
+    for (int row = 0; row < rows; row++)
+        for (int i = 0; i < g->piles; i++)
+            if (s->r->pile[g->first + i].deal > row)
+                deal_card_to(s, g->first + i);
+}
+
+/* The groups of places FIRST to LAST of the order, which are dealt together, as far as MASK has them. */
+static void lay_joined(struct deal_state *s, int first, int last, uint32_t mask)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int i = 0; i < MAX_PILES; i++)
+        for (int k = first; k <= last; k++)
+            if (mask >> r->order[k].group & 1 && i < r->group[r->order[k].group].piles)
+                lay_pile(s, r->group[r->order[k].group].first + i);
+}
+
+static void note_places(struct deal_state *s, const struct deal_group *g)
+{
+    int places = 0;
+
+    for (int i = 0; i < g->piles; i++)
+        places += pile_count(s, g->first + i) > 0;
+    deal_table_set(s, REG_PLACES, places);
+}
+
+static void turn_down(struct deal_state *s, const struct deal_group *g)
+{
+    for (int p = g->first; g->show == SHOW_FACE && p < g->first + g->piles; p++) {
+        int n = pile_count(s, p);
+        deal_table_set(s, s->r->pile[p].down_reg, n ? n - 1 : 0);
+    }
+}
+
+static void lay_group(struct deal_state *s, int k)
+{
+    const struct deal_group *g = &s->r->group[s->r->order[k].group];
+
+    if (g->by_row)
+        lay_rows(s, g);
+    for (int i = 0; !g->by_row && i < g->piles; i++)
+        lay_pile(s, g->first + i);
+}
+
+static void after_laying(struct deal_state *s, const struct deal_group *g)
+{
+    if (g->limited)
+        note_places(s, g);
+    turn_down(s, g);
+}
+
+void deal_lay_out(struct deal_state *s, uint32_t groups)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int k = 0, last; k < r->orders; k = last + 1) {
+        for (last = k; last + 1 < r->orders && r->order[last + 1].joined; last++)
+            ;
+        if (last > k)
+            lay_joined(s, k, last, groups);
+        else if (groups >> r->order[k].group & 1)
+            lay_group(s, k);
+        for (int j = k; j <= last; j++)
+            if (groups >> r->order[j].group & 1)
+                after_laying(s, &r->group[r->order[j].group]);
+    }
+}
+
+bool deal_redeal_left(const struct deal_state *s)
+{
+    return s->r->redeal && (s->r->redeals < 0 || reg_get(s, REG_REDEALS) < s->r->redeals);
+}
+
+void deal_lay_round(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int k = 0; k < r->rounds; k++) {
+        const struct deal_group *g = &r->group[r->round[k]];
+
+        for (int i = 0; i < g->piles && (!g->redeals_left || deal_redeal_left(s)); i++)
+            lay_pile(s, g->first + i);
+    }
+}

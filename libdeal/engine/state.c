@@ -1,0 +1,387 @@
+/*
+ * A position in play: a table, its journal, and one mark in the journal for each
+ * action, so that play can be taken back.
+ */
+#include "engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct deal_state *deal_state_new(const struct deal_rules *r, struct deal_error *e)
+{
+    struct deal_state *s = calloc(1, sizeof *s);
+
+    if (s) {
+        s->r = r;
+        s->identity = r->identity[0];
+        s->t = calloc(1, r->table_bytes);
+        s->list = malloc(r->max_actions * sizeof *s->list);
+    }
+    if (!s || !s->t || !s->list) {
+        deal_state_free(s);
+        deal_fail(e, NULL, "out of memory");
+        return NULL;
+    }
+    return s;
+}
+
+void deal_state_free(struct deal_state *s)
+{
+    if (!s)
+        return;
+    free(s->t);
+    free(s->journal);
+    free(s->mark);
+    free(s->list);
+    free(s);
+}
+
+void deal_state_load(struct deal_state *s, const struct deal_table *t)
+{
+    memcpy(s->t, t, s->r->table_bytes);
+    deal_table_find_identity(s);
+    s->journal_len = 0;
+    s->depth = 0;
+    s->failed = false;
+}
+
+bool deal_state_copy(struct deal_state *dst, const struct deal_state *src, struct deal_error *e)
+{
+    if (dst->r != src->r)
+        return deal_fail(e, NULL, "positions of different rules");
+    deal_state_load(dst, src->t);
+    dst->shuffle = src->shuffle;
+    dst->origin = src->origin;
+    return true;
+}
+
+const struct deal_rules *deal_state_rules(const struct deal_state *s) { return s->r; }
+
+/* ---- the start ---- */
+
+static bool check_cards(const struct deal_rules *r, const uint8_t *cards, size_t n, struct deal_error *e)
+{
+    static const char *const ranks[] = {"ace", "two", "three", "four", "five", "six", "seven",
+                                        "eight", "nine", "ten", "knave", "queen", "king"};
+    static const char *const suits[] = {"spades", "hearts", "diamonds", "clubs"}; /* ORDER SUITS */
+    static const char *const packs[] = {"one", "two", "three", "four"};
+    int have[52] = {0};
+
+    if (n != (size_t)r->listed)
+        return deal_fail(e, "cards", "%zu cards where this game lists %d", n, r->listed);
+    for (size_t i = 0; i < n; i++)
+        have[cards[i]]++;
+    for (int c = 0; c < 52; c++)
+        if (have[c] && !r->per_card[c])
+            return deal_fail(e, "cards", "%s of %s, a card that this game does not list", ranks[c % 13], suits[c / 13]);
+        else if (have[c] > r->per_card[c])
+            return deal_fail(e, "cards", "%d %ss of %s in a %s-pack game%s", have[c], ranks[c % 13], suits[c / 13],
+                             packs[r->packs - 1], r->per_card[c] < r->packs ? " that withdraws some" : "");
+    return deal_ruling_check(r, cards, e);
+}
+
+static void place_cards(struct deal_state *s, const uint8_t *cards)
+{
+    const struct deal_rules *r = s->r;
+    uint8_t *pack = table_cards(s, r->pack);
+
+    for (int i = 0; i < r->listed; i++)
+        pack[r->listed - 1 - i] = cards[i];
+    table_counts(s)[r->pack] = (uint8_t)r->listed;
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].base_card != DEAL_NO_CARD) {
+            table_cards(s, r->found[f].pile)[0] = r->found[f].base_card;
+            table_counts(s)[r->found[f].pile] = 1;
+        }
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].laid) {
+            table_cards(s, p)[0] = (uint8_t)(r->pile[p].laid - 1);
+            table_counts(s)[p] = 1;
+        }
+}
+
+static uint64_t origin_of(const uint8_t *cards, size_t n, uint32_t shuffle)
+{
+    uint64_t origin = deal_mix(shuffle);
+
+    for (size_t i = 0; i < n; i++)
+        origin = deal_mix(origin ^ cards[i]);
+    return origin;
+}
+
+bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, struct deal_error *e)
+{
+    const struct deal_rules *r = s->r;
+    uint8_t base;
+
+    if (!check_cards(r, cards, n, e))
+        return false;
+    memset(s->t, 0, r->table_bytes);
+    s->journal_len = s->depth = 0;
+    s->failed = false;
+    s->shuffle = shuffle;
+    s->origin = origin_of(cards, n, shuffle);
+    place_cards(s, cards);
+    deal_table_rehash(s);
+    deal_lay_out(s, ~(uint32_t)0);
+    base = r->base_pile == NO_PILE ? DEAL_NO_CARD : pile_top(s, r->base_pile);
+    if (base != DEAL_NO_CARD)
+        deal_table_set(s, REG_BASE, deal_rank(base));
+    for (int m = 0; m < r->mechs; m++)
+        if (r->mech[m].how->start)
+            r->mech[m].how->start(s, &r->mech[m]);
+    deal_actions_settle(s);
+    s->journal_len = 0;
+    return !s->failed || deal_fail(e, NULL, "out of memory");
+}
+
+/* ---- actions ---- */
+
+const struct deal_action *deal_state_actions(struct deal_state *s, size_t *count)
+{
+    s->listed = deal_actions(s, s->list);
+    *count = s->listed;
+    return s->list;
+}
+
+static int put_place(const struct deal_state *s, struct deal_action a, char *out, size_t size)
+{
+    const char *from = s->r->pile[a.from].name, *to = s->r->pile[a.to].name;
+
+    if (a.more[0])
+        return snprintf(out, size, "%s.%d-%s", from, a.more[0], to);
+    if (a.n > 1)
+        return snprintf(out, size, "%s-%s:%d", from, to, a.n);
+    return snprintf(out, size, "%s-%s", from, to);
+}
+
+const char *deal_state_word(const struct deal_state *s, struct deal_action a, char out[DEAL_WORD_MAX])
+{
+    switch (a.kind) {
+    case ACT_MOVE:
+        put_place(s, a, out, DEAL_WORD_MAX);
+        break;
+    case ACT_DEAL:
+        strcpy(out, "deal");
+        break;
+    case ACT_REDEAL:
+        strcpy(out, "redeal");
+        break;
+    case ACT_REFILL:
+        strcpy(out, "refill");
+        break;
+    case ACT_FILL:
+        snprintf(out, DEAL_WORD_MAX, "refill:%s", s->r->pile[a.to].name);
+        break;
+    default:
+        s->r->mech[a.from].how->word(s, &s->r->mech[a.from], a, out);
+        break;
+    }
+    return out;
+}
+
+/* Takes TEXT off the front of *WORD, of which *LEN bytes are left. */
+static bool take(const char **word, size_t *len, const char *text)
+{
+    size_t n = strlen(text);
+
+    if (n > *len || memcmp(*word, text, n))
+        return false;
+    *word += n;
+    *len -= n;
+    return true;
+}
+
+/* Could a move be called so?  Tells most of them from WORD without writing them out. */
+static bool may_match(const struct deal_state *s, struct deal_action a, const char *word, size_t len)
+{
+    const char *from = s->r->pile[a.from].name, *to = s->r->pile[a.to].name;
+
+    if (!take(&word, &len, from))
+        return false;
+    return a.more[0] || a.n > 1 || (take(&word, &len, "-") && take(&word, &len, to) && !len);
+}
+
+bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct deal_action *a, struct deal_error *e)
+{
+    char name[DEAL_WORD_MAX], quoted[80];
+    size_t count;
+    const struct deal_action *list = deal_state_actions(s, &count);
+
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].kind == ACT_MOVE && !may_match(s, list[i], word, len))
+            continue;
+        deal_state_word(s, list[i], name);
+        if (strlen(name) == len && !memcmp(name, word, len)) {
+            *a = list[i];
+            return true;
+        }
+    }
+    return deal_fail(e, "moves", "\"%s\" is not legal here", deal_quote(quoted, sizeof quoted, word, len));
+}
+
+static bool mark_room(struct deal_state *s)
+{
+    size_t cap = 2 * s->mark_cap + 64;
+    size_t *more;
+
+    if (s->depth < s->mark_cap)
+        return true;
+    more = realloc(s->mark, cap * sizeof *more);
+    if (!more)
+        return false;
+    s->mark = more;
+    s->mark_cap = cap;
+    return true;
+}
+
+bool deal_state_apply(struct deal_state *s, struct deal_action a)
+{
+    if (!mark_room(s))
+        return false;
+    s->mark[s->depth++] = s->journal_len;
+    deal_actions_apply(s, a);
+#ifdef DEAL_CHECKED
+    deal_state_selfcheck(s);
+#endif
+    return !s->failed;
+}
+
+bool deal_state_undo(struct deal_state *s)
+{
+    if (!s->depth)
+        return false;
+    deal_table_undo(s, s->mark[--s->depth]);
+    return true;
+}
+
+size_t deal_state_depth(const struct deal_state *s) { return s->depth; }
+
+/* ---- questions ---- */
+
+uint64_t deal_state_hash(const struct deal_state *s) { return s->t->hash; }
+
+const void *deal_state_bytes(const struct deal_state *s, size_t *size)
+{
+    *size = s->r->table_bytes;
+    return s->t;
+}
+
+bool deal_state_verify(const struct deal_state *s, struct deal_error *e)
+{
+    const struct deal_rules *r = s->r;
+    int have[52] = {0};
+
+    if (deal_table_hash(s) != s->t->hash)
+        return deal_fail(e, NULL, "the kept hash is not the recomputed one");
+    for (int p = 0; p < r->piles; p++) {
+        if (pile_count(s, p) > r->pile[p].cap)
+            return deal_fail(e, NULL, "%s holds more than it can", r->pile[p].name);
+        for (int i = 0; i < pile_count(s, p); i++)
+            have[pile_card(s, p, i) % 52]++;
+    }
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].base_card != DEAL_NO_CARD)
+            have[r->found[f].base_card]--;
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].laid)
+            have[r->pile[p].laid - 1]--;
+    for (int c = 0; c < 52; c++)
+        if (have[c] != r->per_card[c])
+            return deal_fail(e, NULL, "card %d is there %d times, not %d", c, have[c], r->per_card[c]);
+    return true;
+}
+
+/* ---- true equality ---- */
+
+bool deal_state_equal(const struct deal_state *a, const struct deal_state *b)
+{
+    const struct deal_rules *r = a->r;
+    bool used[MAX_PILES] = {false};
+
+    if (b->r != r)
+        return false;
+    for (int i = 0; i < r->regs; i++)
+        if (!r->reg_tied[i] && reg_get(a, i) != reg_get(b, i))
+            return false;
+    for (int p = 0; p < r->piles; p++) {
+        int q = 0;
+        while (q < r->piles && (used[q] || !deal_table_same(a, p, b, q)))
+            q++;
+        if (q == r->piles)
+            return false;
+        used[q] = true;
+    }
+    return true;
+}
+
+/* ---- piles ---- */
+
+int deal_state_piles(const struct deal_state *s) { return s->r->piles; }
+const char *deal_state_pile_name(const struct deal_state *s, int pile) { return s->r->pile[pile].name; }
+const char *deal_state_pile_group(const struct deal_state *s, int pile) { return s->r->group[s->r->pile[pile].group].name; }
+
+const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *count)
+{
+    *count = (size_t)pile_count(s, pile);
+    return table_cards(s, pile);
+}
+
+enum deal_pile_kind deal_state_pile_kind(const struct deal_state *s, int pile)
+{
+    const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
+    uint64_t onto = 0;
+
+    if (pile == s->r->pack || pile == s->r->talon)
+        return pile == s->r->pack ? DEAL_PACK : DEAL_TALON;
+    if (group->foundation)
+        return DEAL_FOUNDATION;
+    for (int c = 0; c < 52; c++)
+        onto |= group->onto[c];
+    return onto ? DEAL_TABLEAU : group->takes ? DEAL_CELL : DEAL_RESERVE;
+}
+
+/* ---- perft ---- */
+
+static bool perft(struct deal_state *s, unsigned depth, uint64_t *total, struct deal_error *e)
+{
+    size_t count;
+    const struct deal_action *list = deal_state_actions(s, &count);
+    struct deal_action *own;
+    bool done = true;
+
+    if (depth == 1) {
+        *total += count;
+        return *total >= count || deal_fail(e, NULL, "the count does not fit in 64 bits");
+    }
+    if (!count)
+        return true;
+    own = malloc(count * sizeof *own);
+    if (!own)
+        return deal_fail(e, NULL, "out of memory");
+    memcpy(own, list, count * sizeof *own);
+    for (size_t i = 0; i < count && done; i++) {
+        done = deal_state_apply(s, own[i]) || deal_fail(e, NULL, "out of memory");
+        done = done && perft(s, depth - 1, total, e);
+        deal_state_undo(s);
+    }
+    free(own);
+    return done;
+}
+
+bool deal_state_perft(struct deal_state *s, unsigned depth, uint64_t *count, struct deal_error *e)
+{
+    *count = depth ? 0 : 1;
+    return !depth || perft(s, depth, count, e);
+}
+
+#ifdef DEAL_CHECKED
+#include <assert.h>
+/* The checked build looks after every action: recomputed hash, every card as
+ * often as the game has it. */
+void deal_state_selfcheck(struct deal_state *s)
+{
+    struct deal_error e = {0};
+    assert(deal_state_verify(s, &e));
+}
+#endif

@@ -1,0 +1,390 @@
+/*
+ * The table: a flat block of bytes, copied by memcpy, changed by three mutations
+ * only.  Each writes its inverse to the journal, so that undo restores every byte.
+ *
+ * The hash is kept as the table changes: the sum over piles of mix(h + token of the pile's
+ * class), plus the registers.  The sum makes positions meet whatever the order of
+ * interchangeable piles.  What h is made of is what the rules can still see of the pile
+ * (rules/identity.c): a polynomial over its whole content, h' = h * P + key[card] on laying a
+ * card, undone with the inverse of P; a sum of its cards; its top; its height.  A sum over
+ * pairs of neighbours would be quicker than a polynomial, and is unsound: with twins it
+ * merges KH 9S 8S | 2D 9S and KH 9S | 2D 9S 8S.
+ */
+#include "engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define POLY 0x9E6C63D0676A9A99u
+#define POLY_INVERSE 0xB23D0FA7011F19A9u
+#define DOWN_FACTOR 0xD6E8FEB86659FD93u
+
+enum { J_SPLICE, J_PERMUTE, J_SET, J_MOVE };
+
+uint64_t deal_mix(uint64_t z)
+{
+    z += 0x9E3779B97F4A7C15u;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+uint64_t deal_random(uint64_t *state)
+{
+    *state += 0x9E3779B97F4A7C15u;
+    return deal_mix(*state);
+}
+
+/* ---- hashes ---- */
+
+#define TOP_FACTOR 0xC2B2AE3D27D4EB4Fu
+#define COUNT_FACTOR 0x9FB21C651E98DF25u
+
+static const struct deal_identity *identity_of(const struct deal_state *s)
+{
+    int phase = (deal_redeal_left(s) ? PHASE_REDEAL : 0) | (pile_count(s, s->r->pack) ? PHASE_PACK : 0);
+    return s->r->identity[phase];
+}
+
+/* What is kept of a pile: a polynomial of its cards where their order is seen, else their sum. */
+static uint64_t pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
+{
+    const uint8_t *cards = table_cards(s, pile);
+    uint64_t factor = id->seen[pile] == SEEN_ORDER ? POLY : 1, h = 0;
+
+    for (int i = 0, n = id->seen[pile] < SEEN_BAG ? 0 : pile_count(s, pile); i < n; i++)
+        h = h * factor + id->key[cards[i]];
+    return h;
+}
+
+static uint64_t top_key(const struct deal_state *s, const struct deal_identity *id, int pile)
+{
+    int n = pile_count(s, pile);
+    return n ? TOP_FACTOR * id->key[pile_card(s, pile, n - 1)] : 0;
+}
+
+/* What H, kept of the pile, says of it in an identity. */
+static uint64_t share(const struct deal_state *s, const struct deal_identity *id, int pile, uint64_t h)
+{
+    const struct deal_pile *p = &s->r->pile[pile];
+
+    switch (id->seen[pile]) {
+    case SEEN_COUNT:
+        h = COUNT_FACTOR * (uint64_t)pile_count(s, pile);
+        break;
+    case SEEN_FUTURE:
+        h = COUNT_FACTOR * s->r->found[p->found].future[pile_count(s, pile)];
+        break;
+    case SEEN_TOP:
+        h = COUNT_FACTOR * (uint64_t)pile_count(s, pile) + top_key(s, id, pile);
+        break;
+    case SEEN_BAG_TOP:
+        h += top_key(s, id, pile);
+        break;
+    default:
+        break;
+    }
+    if (id->marked[pile])
+        h += DOWN_FACTOR * table_regs(s)[p->down_reg];
+    return deal_mix(h + id->token[pile]);
+}
+
+uint64_t deal_table_share(const struct deal_state *s, int pile)
+{
+    return share(s, s->identity, pile, table_pile_hash(s)[pile]);
+}
+
+static uint64_t reg_share(const struct deal_state *s, int reg)
+{
+    return deal_mix(s->r->reg_token[reg] + table_regs(s)[reg]);
+}
+
+static uint64_t regs_hash(const struct deal_state *s)
+{
+    uint64_t hash = 0;
+
+    for (int i = 0; i < s->r->regs; i++)
+        if (!s->r->reg_tied[i])
+            hash += reg_share(s, i);
+    return hash;
+}
+
+uint64_t deal_table_hash(const struct deal_state *s)
+{
+    const struct deal_identity *id = identity_of(s);
+    uint64_t hash = regs_hash(s);
+
+    for (int p = 0; p < s->r->piles; p++)
+        hash += share(s, id, p, pile_hash(s, id, p));
+    return hash;
+}
+
+void deal_table_find_identity(struct deal_state *s) { s->identity = identity_of(s); }
+
+void deal_table_rehash(struct deal_state *s)
+{
+    deal_table_find_identity(s);
+    s->t->hash = regs_hash(s);
+    for (int p = 0; p < s->r->piles; p++) {
+        table_pile_hash(s)[p] = pile_hash(s, s->identity, p);
+        s->t->hash += deal_table_share(s, p);
+    }
+}
+
+/* After a change: in another phase other things are seen. */
+static void keep_phase(struct deal_state *s)
+{
+    if (s->identity != identity_of(s))
+        deal_table_rehash(s);
+}
+
+/* ---- one pile to the rules what another is ---- */
+
+static bool same_bag(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)
+{
+    bool used[DEAL_CARDS_MAX] = {false};
+
+    for (int i = 0; i < n; i++) {
+        int j = 0;
+        while (j < n && (used[j] || key[a[i]] != key[b[j]]))
+            j++;
+        if (j == n)
+            return false;
+        used[j] = true;
+    }
+    return true;
+}
+
+static bool same_order(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (key[a[i]] != key[b[i]])
+            return false;
+    return true;
+}
+
+static bool same_marks(const struct deal_state *a, int p, const struct deal_state *b, int q)
+{
+    return !a->identity->marked[p] || reg_get(a, a->r->pile[p].down_reg) == reg_get(b, b->r->pile[q].down_reg);
+}
+
+bool deal_table_same(const struct deal_state *a, int p, const struct deal_state *b, int q)
+{
+    const struct deal_identity *id = a->identity;
+    const struct deal_rules *r = a->r;
+    int n = pile_count(a, p), m = pile_count(b, q), seen = id->seen[p];
+    bool top = seen == SEEN_TOP || seen == SEEN_BAG_TOP;
+
+    if (id != b->identity || id->token[p] != id->token[q] || seen != id->seen[q] || !same_marks(a, p, b, q))
+        return false;
+    if (seen == SEEN_FUTURE)
+        return r->found[r->pile[p].found].future[n] == r->found[r->pile[q].found].future[m];
+    if (n != m || (top && n && id->key[pile_top(a, p)] != id->key[pile_top(b, q)]))
+        return false;
+    if (seen == SEEN_BAG || seen == SEEN_BAG_TOP)
+        return same_bag(id->key, table_cards(a, p), table_cards(b, q), n);
+    return seen != SEEN_ORDER || same_order(id->key, table_cards(a, p), table_cards(b, q), n);
+}
+
+/* ---- the journal: one word an entry; permute keeps the old order in words before it ---- */
+
+static bool journal_room(struct deal_state *s, size_t words)
+{
+    uint64_t *more;
+    size_t cap;
+
+    if (s->journal_len + words <= s->journal_cap)
+        return true;
+    cap = 2 * s->journal_cap + words + 64;
+    more = realloc(s->journal, cap * sizeof *more);
+    if (!more) { /* what was done stays done; a journal with a gap would undo the wrong cards */
+        s->failed = true;
+        s->journal_len = s->depth = 0;
+        return false;
+    }
+    s->journal = more;
+    s->journal_cap = cap;
+    return true;
+}
+
+static void log_entry(struct deal_state *s, int op, int a, int b, int n, int c, int d, int e)
+{
+    if (journal_room(s, 1))
+        s->journal[s->journal_len++] = (uint64_t)op | (uint64_t)a << 8 | (uint64_t)b << 16 | (uint64_t)n << 24 |
+                                       (uint64_t)c << 32 | (uint64_t)d << 40 | (uint64_t)e << 48;
+}
+
+static int entry_byte(uint64_t entry, int i) { return (int)(entry >> (8 * i) & 0xFF); }
+
+/* ---- splice ---- */
+
+static void move_cards(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
+{
+    uint8_t held[DEAL_CARDS_MAX];
+    uint8_t *a = table_cards(s, from), *b = table_cards(s, to), *count = table_counts(s);
+
+    for (int i = 0; i < n; i++)
+        held[i] = a[reversed ? at + n - 1 - i : at + i];
+    memmove(a + at, a + at + n, (size_t)(count[from] - at - n));
+    count[from] = (uint8_t)(count[from] - n);
+    memset(a + count[from], 0, (size_t)n); /* equal tables have equal bytes */
+    memmove(b + to_at + n, b + to_at, (size_t)(count[to] - to_at));
+    memcpy(b + to_at, held, (size_t)n);
+    count[to] = (uint8_t)(count[to] + n);
+}
+
+/* Takes the shares of two piles, which may be one, out of the hash. */
+static void open_piles(struct deal_state *s, int a, int b)
+{
+    s->t->hash -= deal_table_share(s, a) + (a != b ? deal_table_share(s, b) : 0);
+}
+
+static void close_piles(struct deal_state *s, int a, int b)
+{
+    s->t->hash += deal_table_share(s, a) + (a != b ? deal_table_share(s, b) : 0);
+    keep_phase(s);
+}
+
+static void splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
+{
+    uint64_t *ph = table_pile_hash(s);
+
+    open_piles(s, from, to);
+    move_cards(s, from, at, n, to, to_at, reversed);
+    ph[from] = pile_hash(s, s->identity, from);
+    ph[to] = pile_hash(s, s->identity, to);
+    close_piles(s, from, to);
+}
+
+/* Capacities are worked out from the rules (rules/capacity.c); were one too small, the action fails. */
+static bool room(struct deal_state *s, int pile, int n)
+{
+    if (pile_count(s, pile) + n > s->r->pile[pile].cap)
+        s->failed = true;
+    return pile_count(s, pile) + n <= s->r->pile[pile].cap;
+}
+
+void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
+{
+    if (!n || (from != to && !room(s, to, n)))
+        return;
+    log_entry(s, J_SPLICE, from, at, n, to, to_at, reversed);
+    splice(s, from, at, n, to, to_at, reversed);
+}
+
+static uint64_t lifted(uint64_t h, uint8_t seen, uint64_t key)
+{
+    return seen == SEEN_ORDER ? (h - key) * POLY_INVERSE : seen >= SEEN_BAG ? h - key : 0;
+}
+
+static uint64_t laid(uint64_t h, uint8_t seen, uint64_t key)
+{
+    return seen == SEEN_ORDER ? h * POLY + key : seen >= SEEN_BAG ? h + key : 0;
+}
+
+/* The top of one pile to the top of another. */
+static void move_top(struct deal_state *s, int from, int to)
+{
+    const struct deal_identity *id = s->identity;
+    uint64_t *ph = table_pile_hash(s);
+    uint8_t *count = table_counts(s), *a = table_cards(s, from), *b = table_cards(s, to);
+    uint8_t card = a[count[from] - 1];
+
+    open_piles(s, from, to);
+    a[--count[from]] = 0;
+    b[count[to]++] = card;
+    ph[from] = lifted(ph[from], id->seen[from], id->key[card]);
+    ph[to] = laid(ph[to], id->seen[to], id->key[card]);
+    close_piles(s, from, to);
+}
+
+void deal_table_move(struct deal_state *s, int from, int to)
+{
+    if (!room(s, to, 1))
+        return;
+    log_entry(s, J_MOVE, from, 0, 1, to, 0, 0);
+    move_top(s, from, to);
+}
+
+/* ---- permute ---- */
+
+static void place_order(struct deal_state *s, int pile, const uint8_t *order)
+{
+    open_piles(s, pile, pile);
+    memcpy(table_cards(s, pile), order, (size_t)pile_count(s, pile));
+    table_pile_hash(s)[pile] = pile_hash(s, s->identity, pile);
+    close_piles(s, pile, pile);
+}
+
+void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order)
+{
+    size_t n = (size_t)pile_count(s, pile), words = (n + 7) / 8;
+
+    if (journal_room(s, words + 1)) {
+        memcpy(s->journal + s->journal_len, table_cards(s, pile), n);
+        s->journal_len += words;
+        log_entry(s, J_PERMUTE, pile, 0, (int)n, 0, 0, 0);
+    }
+    place_order(s, pile, order);
+}
+
+/* ---- set ---- */
+
+/* The pile that register REG belongs to, or -1. */
+static int pile_of_register(const struct deal_state *s, int reg)
+{
+    for (int p = 0; s->r->reg_tied[reg] && p < s->r->piles; p++)
+        if (s->r->pile[p].down_reg == reg)
+            return p;
+    return -1;
+}
+
+static void set(struct deal_state *s, int reg, int value)
+{
+    int pile = pile_of_register(s, reg);
+
+    s->t->hash -= pile >= 0 ? deal_table_share(s, pile) : reg_share(s, reg);
+    table_regs(s)[reg] = (uint8_t)value;
+    s->t->hash += pile >= 0 ? deal_table_share(s, pile) : reg_share(s, reg);
+    keep_phase(s);
+}
+
+void deal_table_set(struct deal_state *s, int reg, int value)
+{
+    if (table_regs(s)[reg] == value)
+        return;
+    log_entry(s, J_SET, reg, table_regs(s)[reg], 0, 0, 0, 0);
+    set(s, reg, value);
+}
+
+/* ---- undo ---- */
+
+static void undo_entry(struct deal_state *s, uint64_t entry)
+{
+    int a = entry_byte(entry, 1), b = entry_byte(entry, 2), n = entry_byte(entry, 3);
+    int to = entry_byte(entry, 4), to_at = entry_byte(entry, 5), reversed = entry_byte(entry, 6);
+    uint8_t order[DEAL_CARDS_MAX];
+
+    switch (entry_byte(entry, 0)) {
+    case J_MOVE:
+        move_top(s, to, a);
+        break;
+    case J_SPLICE:
+        splice(s, to, to_at, n, a, b, reversed);
+        break;
+    case J_SET:
+        set(s, a, b);
+        break;
+    default:
+        s->journal_len -= ((size_t)n + 7) / 8;
+        memcpy(order, s->journal + s->journal_len, (size_t)n);
+        place_order(s, a, order);
+        break;
+    }
+}
+
+void deal_table_undo(struct deal_state *s, size_t mark)
+{
+    while (s->journal_len > mark)
+        undo_entry(s, s->journal[--s->journal_len]);
+}

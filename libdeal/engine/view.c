@@ -1,0 +1,131 @@
+/*
+ * What a player may see of a position.
+ *
+ * A view is a table like any other in which every card that the player cannot
+ * see is DEAL_NO_CARD, and from which the future is taken out: the number of the
+ * shuffles to come, the hashes (they depend on hidden cards), the trace of the
+ * deal.  Counts and registers stay: how many cards lie somewhere is always seen.
+ *
+ * A view can be asked (counts, tops, what foundations want), never played on: an
+ * action would have to move cards that are not known.  To play on, it is completed:
+ * the unseen cards are laid in the hidden places in any order, each as likely, with
+ * any number of the shuffles to come.  So what a ruling on the deal, or a game's own
+ * way of dealing, may tell of hidden cards is not made use of, and neither is what
+ * was seen earlier, such as the order of a talon that was turned over.
+ */
+#include "engine.h"
+
+#include <string.h>
+
+static int vacant_piles(const struct deal_state *s, const struct deal_group *group)
+{
+    int n = 0;
+
+    for (int p = group->first; p < group->first + group->piles; p++)
+        n += !pile_count(s, p);
+    return n;
+}
+
+static int not_over(int n, int most) { return n < 0 ? 0 : n < most ? n : most; }
+
+/* The cards of a pile, from the bottom, that its group keeps hidden. */
+static int hidden(const struct deal_state *s, int pile)
+{
+    const struct deal_pile *p = &s->r->pile[pile];
+    const struct deal_group *group = &s->r->group[p->group];
+    int n = pile_count(s, pile);
+
+    switch (pile_show(s->r, pile)) {
+    case SHOW_TOP:
+        return not_over(n - 1, n);
+    case SHOW_NONE:
+        return n;
+    case SHOW_FACE:
+        return p->down_reg ? not_over(reg_get(s, p->down_reg), n) : 0;
+    case SHOW_PEEK:
+        return not_over(n - 1 - vacant_piles(s, &s->r->group[group->peek]), n);
+    case SHOW_LATE:
+        return pile_count(s, s->r->pack) ? n : 0;
+    default:
+        return 0;
+    }
+}
+
+void deal_view_make(struct deal_state *dst, const struct deal_state *src)
+{
+    const struct deal_rules *r = src->r;
+
+    deal_state_load(dst, src->t);
+    dst->shuffle = 0;
+    dst->origin = 0;
+    dst->t->hash = 0;
+    memset(table_pile_hash(dst), 0, (size_t)r->piles * sizeof(uint64_t));
+    for (int p = 0; p < r->piles; p++)
+        memset(table_cards(dst, p), DEAL_NO_CARD, (size_t)hidden(dst, p));
+}
+
+void deal_view_unseen(const struct deal_state *view, uint8_t count[52])
+{
+    const struct deal_rules *r = view->r;
+
+    memcpy(count, r->per_card, 52);
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].base_card != DEAL_NO_CARD)
+            count[r->found[f].base_card]++;
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].laid)
+            count[r->pile[p].laid - 1]++;
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < pile_count(view, p); i++)
+            if (pile_card(view, p, i) != DEAL_NO_CARD)
+                count[pile_card(view, p, i)]--;
+}
+
+bool deal_view_hides_pack_only(const struct deal_state *view)
+{
+    const struct deal_rules *r = view->r;
+    bool dealt = r->talon != NO_PILE || r->rounds || r->turn_first != NO_GROUP;
+
+    for (int p = 0; p < r->piles; p++)
+        if ((p != r->pack || !dealt) && memchr(table_cards(view, p), DEAL_NO_CARD, (size_t)pile_count(view, p)))
+            return false;
+    return true;
+}
+
+/* One of N numbers, each as likely. */
+static uint64_t draw(uint64_t *random, uint64_t n)
+{
+    uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;
+
+    do {
+        x = deal_random(random);
+    } while (x >= limit);
+    return x % n;
+}
+
+void deal_view_complete(struct deal_state *dst, const struct deal_state *view, uint64_t *random)
+{
+    const struct deal_rules *r = view->r;
+    uint8_t count[52], cards[DEAL_CARDS_MAX];
+    int n = 0;
+
+    deal_view_unseen(view, count);
+    for (int c = 0; c < 52; c++)
+        while (count[c]--)
+            cards[n++] = (uint8_t)c;
+    deal_state_load(dst, view->t);
+    for (int p = 0; p < r->piles; p++) {
+        uint8_t *pile = table_cards(dst, p);
+        for (int i = 0; i < pile_count(dst, p); i++) {
+            int k;
+            if (pile[i] != DEAL_NO_CARD)
+                continue;
+            k = (int)draw(random, (uint64_t)n);
+            pile[i] = cards[k];
+            cards[k] = cards[--n];
+        }
+    }
+    dst->shuffle = (uint32_t)draw(random, (uint64_t)1 << 32);
+    dst->origin = 0;
+    deal_table_rehash(dst);
+}

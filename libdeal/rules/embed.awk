@@ -1,0 +1,35 @@
+# Writes rule files as a C table: awk -f libdeal/rules/embed.awk libdeal/games/*.ini
+# Every byte of a file must come out as it went in; a '?' is escaped for the trigraphs of C11.
+
+function id(path) {
+	sub(/.*\//, "", path)
+	sub(/\.ini$/, "", path)
+	return path
+}
+
+BEGIN {
+	print "#include \"engine/engine.h\""
+	for (i = 1; i < ARGC; i++)
+		names[i] = id(ARGV[i])
+}
+
+FNR == 1 {
+	if (n)
+		print "    ;"
+	printf "\nstatic const char text%d[] =\n", ++n
+}
+
+{
+	gsub(/["?\\]/, "\\\\&")
+	print "    \"" $0 "\\n\""
+}
+
+END {
+	if (n)
+		print "    ;"
+	print "\nconst struct deal_game_file deal_game_files[] = {"
+	for (i = 1; i <= n; i++)
+		printf "    {\"%s\", text%d, sizeof text%d - 1},\n", names[i], i, i
+	print "    {0, 0, 0}\n};"
+	printf "const int deal_game_files_count = %d;\n", n
+}

@@ -1,0 +1,192 @@
+/*
+ * Rules as others hold them: found by name, read, compiled, told.
+ */
+#include "compile.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- CRC-32 of the effective rules ---- */
+
+static uint32_t crc_bytes(uint32_t crc, const char *text)
+{
+    for (; *text; text++) {
+        crc ^= (unsigned char)*text;
+        for (int k = 0; k < 8; k++)
+            crc = crc >> 1 ^ (0xEDB88320u & (0u - (crc & 1)));
+    }
+    return crc;
+}
+
+static void set_crc(struct deal_rules *r)
+{
+    uint32_t crc = 0xFFFFFFFFu;
+    int options = deal_config_section(&r->config, "options"), picture = deal_config_section(&r->config, "picture");
+
+    for (int i = 0; i < r->config.entries; i++) {
+        const struct config_entry *entry = &r->config.entry[i];
+        const char *parts[] = {r->config.section[entry->section].name, ".", entry->key, "=", entry->value, "\n"};
+        if (entry->section == options || entry->section == picture || !strncmp(parts[0], "variant ", 8))
+            continue;
+        for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
+            crc = crc_bytes(crc, parts[k]);
+    }
+    snprintf(r->crc, sizeof r->crc, "%08X", (unsigned)~crc);
+}
+
+/* ---- where the text comes from ---- */
+
+int deal_game_count(void) { return deal_game_files_count; }
+
+const char *deal_game_id(int i)
+{
+    return i >= 0 && i < deal_game_files_count ? deal_game_files[i].id : NULL;
+}
+
+const char *deal_game_text(const char *id)
+{
+    for (int i = 0; i < deal_game_files_count; i++)
+        if (!strcmp(deal_game_files[i].id, id))
+            return deal_game_files[i].text;
+    return NULL;
+}
+
+static char *read_file(const char *path, struct deal_error *e)
+{
+    enum { FILE_LIMIT = 1 << 18 };
+    FILE *f = fopen(path, "rb");
+    char *text = malloc(FILE_LIMIT + 1), quoted[100];
+    size_t n = 0;
+    int why;
+
+    if (f && text)
+        n = fread(text, 1, FILE_LIMIT + 1, f);
+    why = errno;
+    deal_quote(quoted, sizeof quoted, path, strlen(path));
+    if (!f || !text || ferror(f)) {
+        deal_fail(e, "game", "cannot read rule file \"%s\": %s", quoted, strerror(why));
+    } else if (n > FILE_LIMIT || memchr(text, '\0', n)) {
+        deal_fail(e, "game", "\"%s\" is no rule file: %s", quoted, n > FILE_LIMIT ? "too large" : "it holds a NUL byte");
+    } else {
+        text[n] = '\0';
+        fclose(f);
+        return text;
+    }
+    if (f)
+        fclose(f);
+    free(text);
+    return NULL;
+}
+
+/* The length of the path in "./x.ini" or "./x.ini/variant"; 0 when GAME is an id. */
+static size_t path_length(const char *game)
+{
+    const char *slash = strrchr(game, '/');
+    size_t len = strlen(game), at = slash ? (size_t)(slash - game) : 0;
+
+    if (slash && len > 4 && !strcmp(game + len - 4, ".ini"))
+        return len;
+    return at > 4 && !memcmp(slash - 4, ".ini", 4) && memchr(game, '/', at) ? at : 0;
+}
+
+static bool load_own(struct deal_rules *r, const char *game, size_t len, struct deal_error *e)
+{
+    char *path = malloc(len + 1), *text = NULL;
+    bool done = false;
+
+    r->user_file = true;
+    if (path) {
+        memcpy(path, game, len);
+        path[len] = '\0';
+        text = read_file(path, e);
+        done = text && deal_config_read(&r->config, text, e);
+    } else {
+        deal_fail(e, NULL, "out of memory");
+    }
+    free(path);
+    free(text);
+    return done;
+}
+
+static bool load(struct deal_rules *r, const char *game, const char **variant, struct deal_error *e)
+{
+    size_t len = strlen(game), path = path_length(game), id = strcspn(game, "/");
+    char quoted[80];
+
+    if (path) {
+        *variant = game[path] ? game + path + 1 : NULL;
+        return load_own(r, game, path, e);
+    }
+    *variant = game[id] ? game + id + 1 : NULL;
+    for (int i = 0; i < deal_game_files_count; i++)
+        if (strlen(deal_game_files[i].id) == id && !memcmp(deal_game_files[i].id, game, id))
+            return deal_config_read(&r->config, deal_game_files[i].text, e);
+    return deal_fail(e, "game", "unknown game \"%s\"%s", deal_quote(quoted, sizeof quoted, game, len),
+                     id > 4 && !memcmp(game + id - 4, ".ini", 4) ? "; a rule file is named as ./x.ini" : "");
+}
+
+/* What is wrong with a whole file stands on no line, but in that file. */
+static void name_file(struct deal_error *e, const char *game)
+{
+    struct deal_error why = *e;
+    char quoted[100];
+
+    if (why.line || *why.field || !strcmp(why.text, "out of memory"))
+        return;
+    deal_quote(quoted, sizeof quoted, game, path_length(game));
+    deal_fail(e, "game", "%s: %s", quoted, why.text);
+}
+
+struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e)
+{
+    struct deal_rules *r = calloc(1, sizeof *r);
+    struct deal_compile *c = calloc(1, sizeof *c);
+    const char *variant;
+    bool done = false;
+
+    if (!r || !c || !(r->game = malloc(strlen(game) + 1))) {
+        deal_fail(e, NULL, "out of memory");
+        goto end;
+    }
+    strcpy(r->game, game);
+    *c = (struct deal_compile){.r = r, .config = &r->config};
+    done = load(r, game, &variant, e) && deal_config_apply(&r->config, variant, set, &r->set, e) && deal_compile(c, e);
+    if (done)
+        set_crc(r);
+    else if (r->user_file)
+        name_file(e, game);
+end:
+    free(c);
+    if (!done) {
+        deal_rules_free(r);
+        return NULL;
+    }
+    return r;
+}
+
+void deal_rules_free(struct deal_rules *r)
+{
+    if (!r)
+        return;
+    deal_config_release(&r->config);
+    deal_identity_release(r);
+    free(r->game);
+    free(r->set);
+    free(r->title);
+    free(r);
+}
+
+const char *deal_rules_game(const struct deal_rules *r) { return r->game; }
+const char *deal_rules_set(const struct deal_rules *r) { return r->set; }
+const char *deal_rules_crc(const struct deal_rules *r) { return r->user_file ? r->crc : ""; }
+const char *deal_rules_title(const struct deal_rules *r) { return r->title; }
+int deal_rules_packs(const struct deal_rules *r) { return r->packs; }
+int deal_rules_cards(const struct deal_rules *r) { return r->listed; }
+char *deal_rules_text(const struct deal_rules *r) { return deal_config_text(&r->config); }
+char *deal_rules_about(const struct deal_rules *r) { return deal_config_about(&r->config); }
+
+bool deal_rules_shuffles(const struct deal_rules *r)
+{
+    return r->redeal == REDEAL_SHUFFLED && r->redeals != 0;
+}

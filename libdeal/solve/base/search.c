@@ -1,0 +1,66 @@
+/*
+ * What all searches stand on: when one ends, its steps on the table, the path it
+ * leaves, and when a test that takes time is worth it.
+ */
+#include "search.h"
+
+#include <stdlib.h>
+
+bool deal_search_ends(const struct search *x)
+{
+    return x->failed || x->s->failed || x->nodes >= x->limit || x->nodes >= x->o->nodes || (x->o->stop && *x->o->stop);
+}
+
+void *deal_room(void *array, size_t *cap, size_t need, size_t size)
+{
+    void *more;
+
+    if (need <= *cap)
+        return array;
+    more = realloc(array, (2 * need + 64) * size);
+    if (more)
+        *cap = 2 * need + 64;
+    return more;
+}
+
+bool deal_path_add(struct path *p, struct step step)
+{
+    struct step *more = deal_room(p->step, &p->cap, p->n + 1, sizeof *more);
+
+    if (!more)
+        return false;
+    p->step = more;
+    p->step[p->n++] = step;
+    return true;
+}
+
+struct deal_action deal_step_exchange(struct step step)
+{
+    return (struct deal_action){ACT_MOVE, step.from, step.to, 1, {0}};
+}
+
+size_t deal_search_apply(struct search *x, struct step step)
+{
+    size_t mark = x->s->journal_len;
+
+    for (int i = 0; i < step.n; i++)
+        deal_actions_apply(x->s, deal_step_exchange(step));
+    deal_actions_apply(x->s, step.a);
+    return mark;
+}
+
+/* ---- tests that take time ---- */
+
+bool deal_asked_worth(struct asked *a, uint64_t first, uint64_t part)
+{
+    if (a->n >= first && a->told * part < a->n)
+        return false;
+    a->n++;
+    return true;
+}
+
+bool deal_asked_lost(struct asked *a, bool alive)
+{
+    a->told += !alive;
+    return !alive;
+}

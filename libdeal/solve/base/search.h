@@ -1,0 +1,113 @@
+/*
+ * In this folder: what all parts of the search stand on: a search with its limits and its
+ * traits of the rules, steps, and the path that wins.
+ *
+ * A search works on a copy of the position and changes it by steps: an action,
+ * before it perhaps some exchanges between two foundations.  Everything it knows
+ * of a game it reads from the compiled rules; what it may conclude from them is
+ * worked out once, in a struct shape.
+ */
+#ifndef DEAL_SEARCH_H
+#define DEAL_SEARCH_H
+
+#include "engine/engine.h"
+
+/* ---- steps and lines ---- */
+
+struct step {
+    struct deal_action a;
+    uint8_t from, to, n; /* first N exchanges from pile FROM to pile TO */
+    bool start;          /* no step: see deal_trail_start */
+};
+
+struct path {
+    struct step *step;
+    size_t n, cap;
+};
+
+bool deal_path_add(struct path *p, struct step step);
+
+/* ARRAY with room for NEED items of SIZE bytes, perhaps elsewhere, *CAP set; NULL without
+ * memory, and then ARRAY and *CAP are as they were. */
+void *deal_room(void *array, size_t *cap, size_t need, size_t size);
+
+/* ---- a search ---- */
+
+enum verdict { OPEN, WON, LOST };
+
+/* Two foundations of a suit whose tops may be exchanged.  As soon as both are
+ * started and together hold SUM cards every split of them can be reached from
+ * every other: one position. */
+struct pair {
+    uint8_t pile[2], sum;
+};
+
+/* What the rules allow a search to conclude. */
+struct shape {
+    int row;              /* of the foundations' sequences: the base rank - 1 */
+    bool tables;          /* no mechanism adds actions to what the tables say */
+    bool relax;           /* deadend/relaxation.c understands these rules */
+    bool spent;           /* every card must come to a foundation */
+    bool safe;            /* moves/dominance.c does, while no redeal is left */
+    bool layered;         /* cards once dealt never go back, but by a counted redeal */
+    uint32_t cells;       /* groups whose cards go to foundations only, and are not built on */
+    bool endless;         /* the talon is turned again and again, and nothing comes to it but from the pack */
+    bool waits;           /* foundations take nothing before pack and talon are empty */
+    bool roams;           /* much can be done without dealing: piles are built on, or mechanisms act */
+    struct pair pair[MAX_FOUNDS];
+    int pairs;
+};
+
+/* A step on its way to its place. */
+struct ranked {
+    uint64_t key;
+    struct step step;
+};
+
+struct line;
+struct relax;
+struct soon;
+struct score;
+struct locked;
+struct pass;
+struct supply;
+
+/* Questions put to a proof that takes time, and how often it told a loss.  It is asked FIRST
+ * times, and on for as long as it tells one in PART. */
+struct asked {
+    uint64_t n, told;
+};
+bool deal_asked_worth(struct asked *a, uint64_t first, uint64_t part);
+/* Notes the answer; true when it is a loss. */
+bool deal_asked_lost(struct asked *a, bool alive);
+
+struct search {
+    const struct deal_rules *r;
+    struct deal_state *s;             /* our own copy */
+    const struct deal_solve_options *o;
+    struct shape shape;
+    struct line *line;                /* NULL where there is none */
+    struct relax *relax;              /* the same */
+    struct locked *locked;            /* the same */
+    struct pass *pass;                /* the same */
+    struct supply *supply;            /* the same */
+    struct asked asked_relax, asked_pass;
+    uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
+    uint64_t nodes;                   /* positions whose actions were listed */
+    uint64_t steps;                   /* what there was to do in them */
+    bool failed;                      /* out of memory */
+    struct path won;                  /* from the position given */
+    struct ranked *ranked;            /* room to sort deal_search_most() steps */
+    struct soon *soon;
+    struct score *score;
+};
+
+/* Nodes spent, stopped or out of memory. */
+bool deal_search_ends(const struct search *x);
+struct deal_action deal_step_exchange(struct step step);     /* one of its first exchanges */
+size_t deal_search_apply(struct search *x, struct step step); /* the mark to undo to */
+
+/* In moves/successors.c. */
+void deal_shape_find(struct shape *f, const struct deal_state *s);
+
+#endif

@@ -1,0 +1,52 @@
+/*
+ * In this folder: dead-end tests, which say of a position that it is lost for certain.  line.c
+ * and line_window.c, locked.c, last_pass.c and supply.c are abstractions, relaxation.c is the
+ * delete relaxation.
+ */
+#ifndef DEAL_DEADEND_H
+#define DEAL_DEADEND_H
+
+#include "solve/base/search.h"
+
+/* "abstraction" or "relaxation" when the position is surely lost, else NULL. */
+const char *deal_search_dead(struct search *x);
+/* What that asks, as far as it holds for these rules; false without memory. */
+bool deal_proofs_new(struct search *x);
+void deal_proofs_free(struct search *x);
+
+/* ---- relaxation.c ---- */
+
+bool deal_relax_new(struct search *x);
+void deal_relax_free(struct relax *k);
+bool deal_relax_alive(struct relax *k, const struct search *x);
+
+/* ---- the last pass through the pack: last_pass.c ---- */
+
+bool deal_pass_new(struct search *x); /* x->pass stays NULL where it does not hold */
+void deal_pass_free(struct pass *k);
+bool deal_pass_alive(struct pass *k, const struct deal_state *s); /* no redeal may be left */
+
+/* ---- every card on one pile: supply.c ---- */
+
+bool deal_supply_new(struct search *x);
+void deal_supply_free(struct supply *k);
+bool deal_supply_alive(struct supply *k, const struct deal_state *s);
+
+/* ---- locked.c ---- */
+
+bool deal_locked_new(struct search *x);
+void deal_locked_free(struct locked *k);
+bool deal_locked_alive(struct locked *k, const struct deal_state *s);
+
+/* ---- line.c, line_window.c ---- */
+
+bool deal_line_new(struct search *x);
+void deal_line_free(struct line *l);
+bool deal_line_alive(struct line *l, const struct search *x);
+/* No other action of the position need be tried. */
+bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a);
+/* The pile that is the line, NO_PILE without one; does it fill this group? */
+int deal_line_pile(const struct line *l);
+bool deal_line_cell(const struct line *l, int pile);
+
+#endif

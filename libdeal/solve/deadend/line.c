@@ -1,0 +1,216 @@
+/*
+ * The line abstraction.
+ *
+ * A line is a pile of which only the last card is free, whose cards go to
+ * foundations only, directly or through the cells that it fills at once.  The
+ * cells and the last card are a window that slides over the line: which cell
+ * holds which card does not matter, and the order in which the line's cards go
+ * out is all there is to choose.  Keep the line with its window exactly, take
+ * every other card to be free at all times: a position of which the line cannot
+ * be emptied even so is lost.  Whether it can, line_window.c finds out; here lines
+ * are found in the rules, and plays from them that cannot spoil anything.
+ *
+ * The idea of pattern databases on demand is Culberson and Schaeffer's (1998).
+ */
+#include "line.h"
+#include "deadend.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- finding a line in the rules ---- */
+
+/* Nothing is ever laid on the group's piles but by filling or the deal. */
+static bool untouched(const struct deal_rules *r, int g)
+{
+    for (int h = 0; h < r->groups; h++)
+        if (r->group[h].play >> g & 1)
+            return false;
+    for (int i = 0; i < r->gathers; i++)
+        if (r->pile[r->gather[i]].group == g)
+            return false;
+    return !r->group[g].relay;
+}
+
+static bool suited_founds(const struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].foundation && r->group[g].play)
+            return false;
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].any_suit || r->found[f].length > r->ranks)
+            return false;
+    return r->goal_pile == NO_PILE;
+}
+
+static bool is_line(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    return group->piles == 1 && !group->foundation && group->first != r->pack && group->first != r->talon &&
+           group->open == OPEN_TOP && group->fill == FILL_NONE && group->play == r->foundations && untouched(r, g);
+}
+
+/* Does group G fill the pile? */
+static bool feeds(const struct deal_rules *r, int pile, int g)
+{
+    for (int i = 0; i < r->pile[pile].sources; i++)
+        if (r->pile[pile].source[i] == g)
+            return true;
+    return false;
+}
+
+/* Is the pile filled at once, from the line before all else? */
+static bool fed_first(const struct deal_rules *r, int pile, int line)
+{
+    const struct deal_pile *p = &r->pile[pile];
+    const struct deal_group *group = &r->group[p->group];
+
+    return p->sources && p->source[0] == line && group->fill == FILL_ATONCE && group->fill_at == 0 &&
+           group->fill_to == 1 && group->open == OPEN_TOP && group->play == r->foundations && untouched(r, p->group) &&
+           !(r->feeders >> p->group & 1);
+}
+
+static bool find_cells(struct line *l, const struct deal_rules *r, int g)
+{
+    l->pile = r->group[g].first;
+    l->cells = 0;
+    for (int p = 0; p < r->piles; p++) {
+        if (!feeds(r, p, g))
+            continue;
+        if (!fed_first(r, p, g) || l->cells == LINE_CELLS)
+            return false;
+        l->cell[l->cells++] = (uint8_t)p;
+    }
+    return l->cells > 0;
+}
+
+static bool find_line(struct line *l, const struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (is_line(r, g) && find_cells(l, r, g))
+            return true;
+    return false;
+}
+
+static void count_copies(struct line *l, const struct deal_rules *r)
+{
+    memcpy(l->copies, r->per_card, sizeof l->copies);
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].base_card != DEAL_NO_CARD)
+            l->copies[r->found[f].base_card]++;
+}
+
+static void find_mates(struct line *l, const struct search *x)
+{
+    for (int f = 0; f < x->r->founds; f++)
+        l->mate[f].mate = -1;
+    for (int i = 0; i < x->shape.pairs; i++) {
+        const struct pair *p = &x->shape.pair[i];
+        int f = x->r->pile[p->pile[0]].found, g = x->r->pile[p->pile[1]].found;
+        l->mate[f] = (struct pair_of){(int8_t)g, (int8_t)p->sum};
+        l->mate[g] = (struct pair_of){(int8_t)f, (int8_t)p->sum};
+    }
+}
+
+/* Exchanges are modelled where they were found to be silent and foundations begin empty. */
+static bool exchanges_known(const struct search *x)
+{
+    return !x->r->exchanges || (x->shape.pairs && x->r->base_dealt);
+}
+
+bool deal_line_new(struct search *x)
+{
+    struct line *l;
+
+    if (!x->shape.relax || !x->shape.spent || !suited_founds(x->r) || !exchanges_known(x))
+        return true;
+    l = calloc(1, sizeof *l);
+    if (!l)
+        return false;
+    l->x = x;
+    if (!find_line(l, x->r)) {
+        free(l);
+        return true;
+    }
+    for (int i = 0; i < l->cells; i++)
+        l->is_cell[l->cell[i]] = true;
+    count_copies(l, x->r);
+    find_mates(l, x);
+    x->line = l;
+    return deal_line_windows_new(l, x);
+}
+
+void deal_line_free(struct line *l)
+{
+    if (l)
+        free(l->store);
+    free(l);
+}
+
+int deal_line_pile(const struct line *l) { return l->pile; }
+bool deal_line_cell(const struct line *l, int pile) { return l->is_cell[pile]; }
+
+/* ---- plays from the line that cannot spoil anything ----
+ *
+ * Where cells take cards of the line only, to play a card of the window sooner
+ * than in some winning line just slides the window on: as long as the line lasts
+ * no place can be kept free in it.  The foundations do not mind either when the
+ * card has one place to go and is the last of its kind; or, where two foundations
+ * exchange and have not touched, when its twin is in the line or the window too,
+ * for then the twins may change roles.  A twin elsewhere would have to be kept in
+ * its place for longer, which may cost the game.
+ */
+
+static bool only_the_line_fills(const struct line *l)
+{
+    for (int i = 0; i < l->cells; i++)
+        if (l->x->r->pile[l->cell[i]].sources != 1)
+            return false;
+    return true;
+}
+
+static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
+{
+    int n = 0;
+
+    for (int i = 0; i < pile_count(s, l->pile); i++)
+        n += pile_card(s, l->pile, i) == card;
+    for (int i = 0; i < l->cells; i++)
+        n += pile_count(s, l->cell[i]) && pile_top(s, l->cell[i]) == card;
+    return n;
+}
+
+static int copies_out(const struct deal_state *s, uint8_t card)
+{
+    int n = 0;
+
+    for (int f = 0; f < s->r->founds; f++)
+        for (int i = 0; i < pile_count(s, s->r->found[f].pile); i++)
+            n += pile_card(s, s->r->found[f].pile, i) == card;
+    return n;
+}
+
+bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a)
+{
+    const struct deal_rules *r = x->r;
+    int fits = 0, to = r->pile[a.to].found, cards, mate;
+    uint8_t card;
+
+    l->x = x;
+    if (a.kind != ACT_MOVE || to == NO_PILE || (a.from != l->pile && !l->is_cell[a.from]) || !only_the_line_fills(l))
+        return false;
+    card = pile_top(x->s, a.from);
+    mate = l->mate[to].mate;
+    cards = pile_count(x->s, a.to) + (mate >= 0 ? pile_count(x->s, r->found[mate].pile) : 0);
+    for (int f = 0; f < r->founds; f++)
+        fits += (deal_found_wants(x->s, f) & card_bit(card)) != 0;
+    if (fits != 1 || (mate >= 0 && cards == l->mate[to].sum))
+        return false;
+    fits = copies_out(x->s, card);
+    if (mate >= 0 && cards < l->mate[to].sum)
+        fits += copies_within(l, x->s, card);
+    else
+        fits++;
+    return fits == l->copies[card];
+}

@@ -1,0 +1,381 @@
+/*
+ * The search over the windows of a line: see line.c.
+ *
+ * At each turn it plays one of the cards in the window on a foundation, raised to
+ * that card by cards from outside, of which only as many copies exist as the game
+ * has.  Cards from outside never go away, so to play them only where the next card
+ * of the line needs them loses nothing.  Where two foundations of a suit exchange,
+ * all their cards may also be brought to the point at which they touch; from there
+ * any card fits.  Answers are kept by window and heights; nearly all questions are
+ * answered from the store.  Plays that can do no harm are made without choice,
+ * which shrinks the search to the few cards of which a copy lies deeper in the line.
+ *
+ * Suits that the line no longer holds are left out of the key.  Without the plays
+ * made without choice the same answers took four times as long over all, and some
+ * single questions seconds.
+ */
+#include "line.h"
+#include "deadend.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { STORE_FIRST = 1 << 12, STORE_MOST = 1 << 21, EFFORT = 100000 };
+
+/* ---- the store of answers ---- */
+
+bool deal_line_windows_new(struct line *l, const struct search *x)
+{
+    uint64_t random = 1;
+    const uint8_t *cards = table_cards(x->s, l->pile);
+
+    for (int c = 0; c < 52; c++)
+        l->z_window[c] = deal_random(&random);
+    for (int n = 0; n <= DEAL_CARDS_MAX; n++)
+        l->z_left[n] = deal_random(&random);
+    for (int f = 0; f < MAX_FOUNDS; f++)
+        for (int n = 0; n <= MAX_SEQ; n++)
+            l->z_height[f][n] = deal_random(&random);
+    for (int n = 0; n < pile_count(x->s, l->pile); n++)
+        l->suits_below[n + 1] = (uint8_t)(l->suits_below[n] | 1 << deal_suit(cards[n]));
+    l->mask = STORE_FIRST - 1;
+    l->store = calloc(STORE_FIRST, sizeof *l->store);
+    return l->store != NULL;
+}
+
+static uint64_t *slot_of(const struct line *l, uint64_t key)
+{
+    size_t at = key >> 1 & l->mask;
+
+    for (int i = 0; i < 8; i++) {
+        uint64_t *slot = l->store + ((at + (size_t)i) & l->mask);
+        if (!*slot || (*slot | 1) == (key | 1))
+            return slot;
+    }
+    return l->store + at; /* full here: forget one */
+}
+
+static void widen(struct line *l)
+{
+    struct line more = *l;
+
+    if (l->mask + 1 >= STORE_MOST)
+        return;
+    more.mask = 4 * l->mask + 3;
+    more.store = calloc(more.mask + 1, sizeof *more.store);
+    if (!more.store)
+        return;
+    for (size_t i = 0; i <= l->mask; i++)
+        if (l->store[i])
+            *slot_of(&more, l->store[i]) = l->store[i];
+    free(l->store);
+    l->store = more.store;
+    l->mask = more.mask;
+}
+
+static void keep(struct line *l, uint64_t key, bool alive)
+{
+    if (++l->n > l->mask / 2)
+        widen(l);
+    *slot_of(l, key) = (key & ~(uint64_t)1) | alive;
+}
+
+static void put_window(struct line *l, uint8_t card)
+{
+    l->window[card]++;
+    l->in_window |= card_bit(card);
+    l->window_key += l->z_window[card];
+}
+
+static void take_window(struct line *l, uint8_t card)
+{
+    if (!--l->window[card])
+        l->in_window &= ~card_bit(card);
+    l->window_key -= l->z_window[card];
+}
+
+static bool touching(const struct line *l, int f)
+{
+    const struct pair_of *m = &l->mate[f];
+    return m->mate >= 0 && l->height[f] + l->height[m->mate] == m->sum;
+}
+
+/* The last bit is left free; never 0 or 1. */
+static uint64_t key_of(const struct line *l, int left)
+{
+    static const uint64_t suit_cards[4] = {0x1FFF, (uint64_t)0x1FFF << 13, (uint64_t)0x1FFF << 26, (uint64_t)0x1FFF << 39};
+    const struct deal_rules *r = l->x->r;
+    uint64_t key = l->window_key + l->z_left[left];
+    int suits = l->suits_below[left];
+
+    for (int s = 0; s < 4; s++)
+        suits |= (l->in_window & suit_cards[s]) ? 1 << s : 0;
+    for (int f = 0; f < r->founds; f++)
+        if (suits >> r->found[f].suit & 1)
+            key += l->z_height[f][touching(l, f) ? MAX_SEQ : l->height[f]];
+    return deal_mix(key) | 2;
+}
+
+/* ---- the search over windows ---- */
+
+static bool alive(struct line *l, int left);
+
+static uint8_t card_at(const struct line *l, int f, int i)
+{
+    const struct deal_foundation *found = &l->x->r->found[f];
+    return (uint8_t)(13 * found->suit + found->seq[l->x->shape.row][i] - 1);
+}
+
+/* Place of CARD in what foundation F still takes, -1 if it does not. */
+static int place_of(const struct line *l, int f, uint8_t card)
+{
+    const struct deal_foundation *found = &l->x->r->found[f];
+
+    if (found->suit != deal_suit(card))
+        return -1;
+    for (int i = l->height[f]; i < found->length; i++)
+        if (found->seq[l->x->shape.row][i] == deal_rank(card))
+            return i;
+    return -1;
+}
+
+/* Raises F to height TO with cards from outside; how far it came. */
+static int raise_to(struct line *l, int f, int to)
+{
+    if (to > l->x->r->found[f].length)
+        to = l->x->r->found[f].length;
+    while (l->height[f] < to && l->outside[card_at(l, f, l->height[f])] > 0)
+        l->outside[card_at(l, f, l->height[f]++)]--;
+    return l->height[f];
+}
+
+static void lower_to(struct line *l, int f, int to)
+{
+    while (l->height[f] > to)
+        l->outside[card_at(l, f, --l->height[f])]++;
+}
+
+/* CARD leaves the window, the next of the line comes in; is the rest alive? */
+static bool go_on(struct line *l, int left, uint8_t card)
+{
+    bool found;
+
+    take_window(l, card);
+    l->inside[card]--;
+    if (left > 1)
+        put_window(l, l->cards[left - 2]);
+    found = alive(l, left - 1);
+    if (left > 1)
+        take_window(l, l->cards[left - 2]);
+    l->inside[card]++;
+    put_window(l, card);
+    return found;
+}
+
+static bool by_raising(struct line *l, int left, int f, uint8_t card)
+{
+    int before = l->height[f], to = place_of(l, f, card);
+    bool found = false;
+
+    if (to < 0)
+        return false;
+    if (raise_to(l, f, to) == to) {
+        l->height[f]++;
+        found = go_on(l, left, card);
+        l->height[f]--;
+    }
+    lower_to(l, f, before);
+    return found;
+}
+
+/* Brings F and its mate to the point of touch, from which CARD goes to F. */
+static bool by_touching(struct line *l, int left, int f, uint8_t card)
+{
+    int g = l->mate[f].mate, sum = l->mate[f].sum, a, b, before_a, before_b;
+    bool found = false;
+
+    if (g < f)
+        return false; /* from the other side it would be the same */
+    before_a = l->height[f];
+    before_b = l->height[g];
+    a = raise_to(l, f, sum - 1 - (before_b ? before_b - 1 : 0));
+    b = raise_to(l, g, sum - a);
+    if (a && b && a + b == sum) {
+        int to = 1;
+        while (to < l->x->r->found[f].length && card_at(l, f, to) != card)
+            to++;
+        if (to < l->x->r->found[f].length && to < sum && sum - to <= l->x->r->found[g].length) {
+            l->height[f] = (uint8_t)(to + 1);
+            l->height[g] = (uint8_t)(sum - to);
+            found = go_on(l, left, card);
+        }
+    }
+    l->height[f] = (uint8_t)a;
+    l->height[g] = (uint8_t)b;
+    lower_to(l, g, before_b);
+    lower_to(l, f, before_a);
+    return found;
+}
+
+static bool play_card(struct line *l, int left, uint8_t card)
+{
+    const struct deal_rules *r = l->x->r;
+
+    for (int f = 0; f < r->founds; f++) {
+        bool twin = false;
+        for (int g = 0; g < f; g++) /* equal foundations once */
+            twin |= r->found[g].suit == r->found[f].suit && l->height[g] == l->height[f] &&
+                    r->found[g].tail[l->x->shape.row][l->height[g]] == r->found[f].tail[l->x->shape.row][l->height[f]];
+        if (twin || r->found[f].suit != deal_suit(card))
+            continue;
+        if (by_raising(l, left, f, card) || (l->mate[f].mate > f && by_touching(l, left, f, card)))
+            return true;
+    }
+    return false;
+}
+
+/* A card of which no copy is in the line or the window may be played from outside
+ * as soon as it fits: its copies do nothing else.  Where the two foundations of an
+ * exchange touch, though, the next card settles where they part. */
+static void raise_freely(struct line *l)
+{
+    const struct deal_rules *r = l->x->r;
+
+    for (int f = 0; f < r->founds; f++)
+        while (l->height[f] < r->found[f].length && !touching(l, f)) {
+            uint8_t card = card_at(l, f, l->height[f]);
+            if (l->inside[card] || l->outside[card] <= 0)
+                break;
+            l->outside[card]--;
+            l->height[f]++;
+        }
+}
+
+static bool alike(const struct line *l, int f, int g)
+{
+    const struct deal_foundation *a = &l->x->r->found[f], *b = &l->x->r->found[g];
+    return a->tail[l->x->shape.row][0] == b->tail[l->x->shape.row][0];
+}
+
+/* The foundation that CARD of the window may be played on at once, without any
+ * other choice being lost; -1 if there is none.  A twin outside is free at all
+ * times, so twins may change roles. */
+static int safe_found(const struct line *l, uint8_t card)
+{
+    const struct deal_rules *r = l->x->r;
+    int fits = -1;
+    bool same = true;
+
+    for (int f = 0; f < r->founds; f++) {
+        if (r->found[f].suit != deal_suit(card) || l->height[f] == r->found[f].length ||
+            card_at(l, f, l->height[f]) != card)
+            continue;
+        if (touching(l, f) || (fits >= 0 && !alike(l, f, fits)))
+            return -1;
+        fits = f;
+    }
+    for (int g = 0; g < r->founds && fits >= 0; g++)
+        same = same && (r->found[g].suit != deal_suit(card) || alike(l, g, fits));
+    return fits >= 0 && (same || l->mate[fits].mate >= 0 || l->inside[card] == 1) ? fits : -1;
+}
+
+static bool play_window(struct line *l, int left)
+{
+    for (uint64_t cards = l->in_window; cards; cards &= cards - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(cards);
+        int f = safe_found(l, card);
+        bool found;
+
+        if (f < 0)
+            continue;
+        l->height[f]++;
+        found = go_on(l, left, card);
+        l->height[f]--;
+        return found;
+    }
+    for (uint64_t cards = l->in_window; cards; cards &= cards - 1)
+        if (play_card(l, left, (uint8_t)__builtin_ctzll(cards)))
+            return true;
+    return false;
+}
+
+/* Can a line of LEFT cards, the last of them in the window, be emptied? */
+static bool alive(struct line *l, int left)
+{
+    uint8_t before[MAX_FOUNDS];
+    uint64_t key, *slot;
+    bool found;
+
+    if (!left || --l->effort < 0)
+        return true;
+    memcpy(before, l->height, sizeof before);
+    raise_freely(l);
+    key = key_of(l, left);
+    slot = slot_of(l, key);
+    if ((*slot | 1) == (key | 1)) {
+        found = *slot & 1;
+    } else {
+        found = play_window(l, left);
+        if (l->effort >= 0)
+            keep(l, key, found);
+    }
+    for (int f = 0; f < l->x->r->founds; f++)
+        lower_to(l, f, before[f]);
+    return found;
+}
+
+/* ---- the question ---- */
+
+/* Heights and window: what the key is made of. */
+static void read_window(struct line *l, const struct deal_state *s)
+{
+    int n = pile_count(s, l->pile);
+
+    for (uint64_t cards = l->in_window; cards; cards &= cards - 1)
+        l->window[__builtin_ctzll(cards)] = 0;
+    l->in_window = l->window_key = 0;
+    for (int f = 0; f < s->r->founds; f++)
+        l->height[f] = (uint8_t)pile_count(s, s->r->found[f].pile);
+    l->cards = table_cards(s, l->pile);
+    put_window(l, l->cards[n - 1]);
+    for (int i = 0; i < l->cells; i++)
+        if (pile_count(s, l->cell[i]))
+            put_window(l, pile_top(s, l->cell[i]));
+}
+
+static void count_outside(struct line *l, const struct deal_state *s)
+{
+    for (int c = 0; c < 52; c++) {
+        l->outside[c] = l->copies[c] - l->window[c];
+        l->inside[c] = l->window[c];
+    }
+    for (int f = 0; f < s->r->founds; f++)
+        for (int i = 0; i < l->height[f]; i++)
+            l->outside[pile_card(s, s->r->found[f].pile, i)]--;
+    for (int i = 0; i < pile_count(s, l->pile) - 1; i++) {
+        l->outside[l->cards[i]]--;
+        l->inside[l->cards[i]]++;
+    }
+}
+
+bool deal_line_alive(struct line *l, const struct search *x)
+{
+    int left = pile_count(x->s, l->pile);
+    uint64_t key, *slot;
+    bool found;
+
+    if (!left)
+        return true;
+    l->x = x;
+    l->effort = EFFORT;
+    read_window(l, x->s);
+    key = key_of(l, left);
+    slot = slot_of(l, key);
+    if ((*slot | 1) == (key | 1))
+        return *slot & 1;
+    count_outside(l, x->s);
+    found = alive(l, left);
+    if (l->effort >= 0)
+        keep(l, key, found);
+    return found;
+}

@@ -1,0 +1,220 @@
+/*
+ * Piles whose cards leave for foundations only: an abstraction, suit by suit.
+ *
+ * Forget all cards but those of one suit, and let every one of them that does not lie
+ * in such a pile be at hand at all times.  What is left is a small game: the tops of
+ * the piles, and the cards at hand, go to the foundations of the suit.  A line that
+ * wins the real game wins it too, whatever is laid on those piles until then, since
+ * what lies there now must leave in the order in which it lies.  So a suit that cannot
+ * come out proves a loss.
+ *
+ * Equal cards serve alike, so a top is better played than an equal card at hand.  The
+ * verdicts are kept by what lies in the piles and on the foundations: most moves leave
+ * three suits as they were.
+ */
+#include "locked.h"
+#include "deadend.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOCKED_LIMIT = 2000 };
+
+/* ---- where it holds ---- */
+
+static bool good_foundations(const struct deal_rules *r, int count[4])
+{
+    for (int f = 0; f < r->founds; f++) {
+        const struct deal_foundation *found = &r->found[f];
+        const struct deal_group *g = &r->group[r->pile[found->pile].group];
+
+        if (found->any_suit || found->length > 13 || g->play || g->exchange != NO_GROUP || ++count[found->suit] > LOCKED_FOUNDS)
+            return false;
+    }
+    return true;
+}
+
+static bool gathered(const struct deal_rules *r, int g)
+{
+    for (int i = 0; i < r->gathers; i++)
+        if (r->pile[r->gather[i]].group == g)
+            return true;
+    return false;
+}
+
+/* Do the cards of group G leave for foundations only, from the top, and are some piled up? */
+static bool locks(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+    bool piled = false;
+
+    if (group->foundation || group->open != OPEN_TOP || group->within || gathered(r, g) || r->feeders >> g & 1 ||
+        group->play & ~r->foundations)
+        return false;
+    for (int c = 0; c < 52; c++)
+        piled |= group->onto[c] != 0;
+    for (int i = 0; i < group->piles; i++) {
+        if (r->pile[group->first + i].own_open || group->first + i == r->pack || group->first + i == r->talon)
+            return false;
+        piled |= r->pile[group->first + i].deal > 1;
+    }
+    return piled;
+}
+
+bool deal_locked_new(struct search *x)
+{
+    const struct deal_rules *r = x->r;
+    int count[4] = {0};
+    struct locked *k;
+
+    if (!x->shape.tables || !x->shape.spent || x->shape.row < 0 || r->rounds || !good_foundations(r, count))
+        return true;
+    k = calloc(1, sizeof *k);
+    if (!k)
+        return false;
+    k->r = r;
+    k->row = x->shape.row;
+    for (int g = 0; g < r->groups; g++)
+        for (int i = 0; locks(r, g) && i < r->group[g].piles; i++)
+            k->pile[k->piles++] = (uint8_t)(r->group[g].first + i);
+    for (int f = 0; f < r->founds; f++)
+        k->found[r->found[f].suit][k->founds[r->found[f].suit]++] = (uint8_t)f;
+    if (k->piles)
+        x->locked = k;
+    else
+        free(k);
+    return true;
+}
+
+void deal_locked_free(struct locked *k) { free(k); }
+
+/* ---- one suit ---- */
+
+static const struct deal_foundation *foundation(const struct locked *k, int i) { return &k->r->found[k->found[k->suit][i]]; }
+
+static int wanted(const struct locked *k, int i)
+{
+    const struct deal_foundation *f = foundation(k, i);
+    return k->height[i] < f->length ? f->seq[k->row][k->height[i]] : 0;
+}
+
+/* True when the position was not met before; a full place is lost to the later one. */
+static bool first_time(struct locked *k)
+{
+    uint64_t key = 1;
+
+    for (int i = 0; i < k->stacks; i++)
+        key += deal_mix((uint64_t)(i << 8 | k->n[i]));
+    for (int i = 0; i < k->founds[k->suit]; i++)
+        key += deal_mix((uint64_t)(1 << 20 | i << 8 | k->height[i]));
+    if (k->seen[key % LOCKED_SEEN] == key)
+        return false;
+    k->seen[key % LOCKED_SEEN] = key;
+    return true;
+}
+
+static bool comes_out(struct locked *k);
+
+/* Card RANK to foundation I: from each pile whose top it is, or else from hand. */
+static bool plays(struct locked *k, int i, int rank)
+{
+    bool out = false, top = false;
+
+    k->height[i]++;
+    for (int p = 0; p < k->stacks && !out; p++)
+        if (k->n[p] && k->stack[p][k->n[p] - 1] == rank) {
+            top = true;
+            k->n[p]--;
+            out = comes_out(k);
+            k->n[p]++;
+        }
+    if (!top && k->at_hand[rank] > 0) {
+        k->at_hand[rank]--;
+        out = comes_out(k);
+        k->at_hand[rank]++;
+    }
+    k->height[i]--;
+    return out;
+}
+
+static bool comes_out(struct locked *k)
+{
+    bool done = true;
+
+    if (++k->looked > LOCKED_LIMIT)
+        return true; /* unknown: no proof */
+    for (int i = 0; i < k->founds[k->suit]; i++)
+        done &= !wanted(k, i);
+    if (done)
+        return true;
+    if (!first_time(k))
+        return false;
+    for (int i = 0; i < k->founds[k->suit]; i++)
+        if (wanted(k, i) && plays(k, i, wanted(k, i)))
+            return true;
+    return false;
+}
+
+bool deal_locked_out(struct locked *k)
+{
+    memset(k->seen, 0, sizeof k->seen);
+    k->looked = 0;
+    return comes_out(k);
+}
+
+bool deal_locked_sure(const struct locked *k) { return k->looked <= LOCKED_LIMIT; }
+
+uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
+{
+    uint64_t key = (uint64_t)suit + 1;
+
+    k->suit = suit;
+    k->stacks = 0;
+    memset(k->at_hand, 0, sizeof k->at_hand);
+    for (int i = 0; i < k->founds[suit]; i++) {
+        const struct deal_foundation *f = foundation(k, i);
+
+        k->height[i] = (uint8_t)pile_count(s, f->pile);
+        key += deal_mix((uint64_t)(1 << 20 | i << 8 | k->height[i]));
+        for (int h = k->height[i]; h < f->length; h++)
+            k->at_hand[f->seq[k->row][h]]++;
+    }
+    for (int p = 0; p < k->piles; p++) {
+        uint64_t poly = 0;
+        int n = 0;
+
+        for (int i = 0; i < pile_count(s, k->pile[p]); i++) {
+            uint8_t card = pile_card(s, k->pile[p], i);
+            if (deal_suit(card) != suit)
+                continue;
+            k->stack[k->stacks][n++] = (uint8_t)deal_rank(card);
+            k->at_hand[deal_rank(card)]--;
+            poly = poly * 31 + (uint64_t)deal_rank(card);
+        }
+        k->n[k->stacks] = (uint8_t)n;
+        k->of[k->stacks] = k->pile[p];
+        k->stacks += n > 0;
+        key += n ? deal_mix(poly) : 0;
+    }
+    return key;
+}
+
+static bool suit_alive(struct locked *k, const struct deal_state *s, int suit)
+{
+    uint64_t key = deal_locked_set(k, s, suit) & ~(uint64_t)1, *kept = &k->kept[key / 2 % LOCKED_KEPT];
+    bool alive;
+
+    if ((*kept & ~(uint64_t)1) == key)
+        return *kept & 1;
+    alive = deal_locked_out(k);
+    *kept = key | alive;
+    return alive;
+}
+
+bool deal_locked_alive(struct locked *k, const struct deal_state *s)
+{
+    for (int suit = 0; suit < 4; suit++)
+        if (k->founds[suit] && !suit_alive(k, s, suit))
+            return false;
+    return true;
+}

@@ -1,0 +1,33 @@
+/* What locked.c and search/suit_plans.c share: the piles of one suit whose cards leave for foundations only. */
+#ifndef DEAL_LOCKED_H
+#define DEAL_LOCKED_H
+
+#include "solve/base/search.h"
+
+enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_KEPT = 1 << 13, LOCKED_SEEN = 1 << 10 };
+
+struct locked {
+    const struct deal_rules *r;
+    int row, piles;
+    uint8_t pile[MAX_PILES];          /* such piles */
+    uint8_t found[4][LOCKED_FOUNDS];  /* foundations of a suit */
+    int founds[4];
+    uint64_t kept[LOCKED_KEPT];       /* key, its lowest bit the verdict: 1 when the suit comes out */
+    /* the suit in question */
+    int suit, stacks;
+    uint8_t of[MAX_PILES];            /* the pile that a stack is */
+    uint8_t stack[MAX_PILES][LOCKED_HIGH], n[MAX_PILES], height[LOCKED_FOUNDS]; /* ranks; counts */
+    int8_t at_hand[14];               /* cards by rank that lie elsewhere */
+    uint64_t seen[LOCKED_SEEN];       /* positions of this question that led nowhere */
+    int looked;
+};
+
+/* Makes SUIT of S the one in question, stacks with no card of it left out; its key,
+ * whatever the order of the piles. */
+uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit);
+/* Could it come out from the stacks and heights as they stand? True also when that took too
+ * long to find out; then it is not sure. */
+bool deal_locked_out(struct locked *k);
+bool deal_locked_sure(const struct locked *k);
+
+#endif

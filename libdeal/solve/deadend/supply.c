@@ -1,0 +1,149 @@
+/*
+ * A dead-end test for games in which every card must come to one pile.
+ *
+ * A card that is laid there lies on another one, and no two on the same.  So the cards still to
+ * be laid must find as many to lie on: those laid before them, the top of the pile, and those
+ * that the pack deals onto it, which need none themselves.  Kind by kind that is a flow from
+ * cards to lie on to cards to be laid; when it falls short the position is lost.  Where the
+ * pile is empty and takes a card, one needs none.
+ */
+#include "deadend.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct supply {
+    const struct deal_rules *r;
+    uint8_t kind_of[52];         /* cards that are not told apart are of one kind, numbered from 0 */
+    uint64_t onto[52], takes;    /* kinds, by kind */
+    int kinds;
+    bool dealt;                  /* the pack is dealt onto the pile */
+    /* the question */
+    int flow[52][52], left[52], wanted[52]; /* from kind to kind; not used yet; not served yet */
+    uint64_t visited;
+};
+
+/* ---- where it holds ---- */
+
+/* Do cards come to the pile by building and from the pack only, and stay? */
+static bool understood(const struct deal_rules *r)
+{
+    const struct deal_group *group;
+    int g;
+
+    if (r->mechs || r->goal_pile == NO_PILE || r->redeal || r->rounds)
+        return false;
+    g = r->pile[r->goal_pile].group;
+    group = &r->group[g];
+    return group->fill == FILL_NONE && !group->play && !group->relay && r->turn_first != g && !((r->feeders | r->starters) >> g & 1);
+}
+
+static void find_kinds(struct supply *k, const struct deal_identity *id)
+{
+    for (int c = 0; c < 52; c++) {
+        int first = 0;
+
+        while (id->key[first] != id->key[c])
+            first++;
+        k->kind_of[c] = first == c ? (uint8_t)k->kinds++ : k->kind_of[first];
+    }
+}
+
+bool deal_supply_new(struct search *x)
+{
+    const struct deal_rules *r = x->r;
+    const struct deal_group *group;
+    struct supply *k;
+
+    if (!understood(r))
+        return true;
+    k = x->supply = calloc(1, sizeof *k);
+    if (!k)
+        return false;
+    k->r = r;
+    k->dealt = r->talon == r->goal_pile;
+    group = &r->group[r->pile[r->goal_pile].group];
+    find_kinds(k, r->identity[0]);
+    for (int c = 0; c < 52; c++) {
+        k->takes |= (uint64_t)(group->takes >> c & 1) << k->kind_of[c];
+        for (uint64_t on = group->onto[c]; on; on &= on - 1)
+            k->onto[k->kind_of[c]] |= (uint64_t)1 << k->kind_of[__builtin_ctzll(on)];
+    }
+    return true;
+}
+
+void deal_supply_free(struct supply *k) { free(k); }
+
+/* ---- the flow ---- */
+
+/* Finds a way for one more from kind A, perhaps by sending elsewhere what was sent before. */
+static bool augment(struct supply *k, int a)
+{
+    for (uint64_t to = k->onto[a] & ~k->visited; to; to &= to - 1) {
+        int b = __builtin_ctzll(to);
+
+        if (k->visited >> b & 1)
+            continue;
+        k->visited |= (uint64_t)1 << b;
+        if (k->wanted[b]) {
+            k->wanted[b]--;
+            k->flow[a][b]++;
+            return true;
+        }
+        for (int other = 0; other < k->kinds; other++)
+            if (other != a && k->flow[other][b] && augment(k, other)) {
+                k->flow[other][b]--;
+                k->flow[a][b]++;
+                return true;
+            }
+    }
+    return false;
+}
+
+static void serve(struct supply *k)
+{
+    for (int a = 0; a < k->kinds; a++) {
+        bool more = true;
+
+        for (uint64_t to = k->onto[a]; to && k->left[a]; to &= to - 1) { /* what is easily had */
+            int b = __builtin_ctzll(to), n = k->left[a] < k->wanted[b] ? k->left[a] : k->wanted[b];
+
+            k->flow[a][b] += n;
+            k->left[a] -= n;
+            k->wanted[b] -= n;
+        }
+        while (more && k->left[a]) {
+            k->visited = 0;
+            more = augment(k, a);
+            k->left[a] -= more;
+        }
+    }
+}
+
+static void count(struct supply *k, const struct deal_state *s)
+{
+    const struct deal_rules *r = k->r;
+
+    memset(k->left, 0, sizeof k->left);
+    memset(k->wanted, 0, sizeof k->wanted);
+    for (int a = 0; a < k->kinds; a++)
+        memset(k->flow[a], 0, (size_t)k->kinds * sizeof *k->flow[a]);
+    for (int p = 0; p < r->piles; p++)
+        for (int i = p == r->goal_pile ? pile_count(s, p) - 1 : 0; i >= 0 && i < pile_count(s, p); i++) {
+            int kind = k->kind_of[pile_card(s, p, i)];
+
+            k->left[kind]++;
+            k->wanted[kind] += p != r->goal_pile && !(p == r->pack && k->dealt);
+        }
+}
+
+bool deal_supply_alive(struct supply *k, const struct deal_state *s)
+{
+    int missing = 0, first = !pile_count(s, k->r->goal_pile) && k->takes;
+
+    count(k, s);
+    serve(k);
+    for (int b = 0; b < k->kinds; b++)
+        missing += k->wanted[b];
+    return missing <= first;
+}

@@ -1,0 +1,77 @@
+/*
+ * How soon each card is wanted: the number of cards that must go to a foundation
+ * before it can, the least over all foundations that take it.
+ *
+ * For each foundation and each height the numbers are worked out once; a position
+ * then needs the least of as many rows as there are foundations, and not even
+ * that while no foundation has changed.
+ */
+#include "heuristic.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROW = 64 }; /* a row: 52 cards, and more so that it is a round number */
+
+struct soon {
+    uint8_t least[ROW], counts[MAX_FOUNDS];
+    bool known;
+    size_t at[MAX_FOUNDS]; /* the foundation's first row */
+    uint8_t rows[];
+};
+
+/* From the greatest height, where nothing is wanted, down to none. */
+static void fill_rows(uint8_t *rows, const struct deal_foundation *found, int base)
+{
+    memset(rows + ROW * found->length, MAX_SEQ, ROW);
+    for (int n = found->length - 1; n >= 0; n--) {
+        uint8_t *row = rows + ROW * n;
+
+        for (int c = 0; c < ROW; c++)
+            row[c] = (uint8_t)(row[ROW + c] < MAX_SEQ ? row[ROW + c] + 1 : MAX_SEQ);
+        for (uint64_t cards = found->want[base][n]; cards; cards &= cards - 1)
+            row[__builtin_ctzll(cards)] = 0;
+    }
+}
+
+bool deal_soon_new(struct search *x)
+{
+    const struct deal_rules *r = x->r;
+    size_t rows = 0;
+
+    for (int f = 0; f < r->founds; f++)
+        rows += (size_t)r->found[f].length + 1;
+    x->soon = calloc(1, sizeof *x->soon + rows * ROW);
+    if (!x->soon)
+        return false;
+    rows = 0;
+    for (int f = 0; f < r->founds; f++) {
+        x->soon->at[f] = rows * ROW;
+        fill_rows(x->soon->rows + rows * ROW, &r->found[f], x->shape.row < 0 ? 0 : x->shape.row);
+        rows += (size_t)r->found[f].length + 1;
+    }
+    return true;
+}
+
+void deal_soon_free(struct soon *k) { free(k); }
+
+const uint8_t *deal_soon_of(const struct search *x)
+{
+    struct soon *k = x->soon;
+    uint8_t counts[MAX_FOUNDS] = {0};
+
+    for (int f = 0; f < x->r->founds; f++)
+        counts[f] = (uint8_t)pile_count(x->s, x->r->found[f].pile);
+    if (k->known && !memcmp(counts, k->counts, sizeof counts))
+        return k->least;
+    memset(k->least, MAX_SEQ, ROW);
+    for (int f = 0; f < x->r->founds; f++) {
+        const uint8_t *row = k->rows + k->at[f] + ROW * (size_t)counts[f];
+
+        for (int c = 0; c < ROW; c++)
+            k->least[c] = row[c] < k->least[c] ? row[c] : k->least[c];
+    }
+    memcpy(k->counts, counts, sizeof counts);
+    k->known = true;
+    return k->least;
+}

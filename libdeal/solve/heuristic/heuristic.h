@@ -1,0 +1,30 @@
+/*
+ * In this folder: heuristics, how good a position looks: evaluation.c for beams and levels,
+ * priority.c for best-first search, both from the distances of distance.c.
+ */
+#ifndef DEAL_HEURISTIC_H
+#define DEAL_HEURISTIC_H
+
+#include "solve/base/search.h"
+
+/* ---- distance.c ---- */
+
+bool deal_soon_new(struct search *x);
+void deal_soon_free(struct soon *k);
+/* For each of 52 cards how many must go to a foundation before it, MAX_SEQ if none takes
+ * it. Lasts until the next call. */
+const uint8_t *deal_soon_of(const struct search *x);
+
+/* ---- promise.c and score.c: both need distance.c ---- */
+
+/* How promising a position is to best-first search. Greater is better. */
+int deal_search_promise(const struct search *x);
+bool deal_score_new(struct search *x);
+void deal_score_free(struct score *k);
+/* How far a position has come. Greater is better. */
+int deal_search_score(const struct search *x);
+/* The same by each of JUDGES judgements, the first as above. Lasts until the next call. */
+enum { JUDGES = 3 };
+const int32_t *deal_search_scores(const struct search *x);
+
+#endif

@@ -1,0 +1,51 @@
+/*
+ * How promising a position is where cards are moved about on the tableau.
+ *
+ * Every card that lies above one of its pile which is wanted sooner must be moved
+ * away some time; such cards count most.  Then count the cards that have come to
+ * foundations, what lies on the cards wanted next, and the empty piles that take
+ * any card.
+ */
+#include "heuristic.h"
+
+enum { BASE = 1500, OUT = 12, ABOVE = 6, NEXT = 4, EMPTY = 10, UNDEALT = 2, SOON = 2 };
+
+/* What a pile costs, from its deepest card to its top. */
+static int cost_of(const uint8_t *cards, int n, const uint8_t *soon)
+{
+    int cost = 0, least = MAX_SEQ + 1, over = 0; /* over: the least lies so many cards down */
+
+    for (int i = 0; i < n; i++) {
+        int d = soon[cards[i]];
+
+        if (d > least)
+            cost += ABOVE;
+        if (d <= least)
+            least = d;
+        over += d <= SOON ? (n - 1 - i) * (SOON + 1 - d) : 0;
+    }
+    return cost + NEXT * over / (SOON + 1);
+}
+
+int deal_search_promise(const struct search *x)
+{
+    const struct deal_rules *r = x->r;
+    const uint8_t *soon = deal_soon_of(x);
+    int score = BASE;
+
+    for (int f = 0; f < r->founds; f++)
+        score += OUT * pile_count(x->s, r->found[f].pile);
+    for (int p = 0; p < r->piles; p++) {
+        int n = pile_count(x->s, p);
+
+        if (r->pile[p].found != NO_PILE)
+            continue;
+        if (p == r->pack)
+            score -= UNDEALT * n;
+        else if (n)
+            score -= cost_of(table_cards(x->s, p), n, soon);
+        else if (r->group[r->pile[p].group].takes)
+            score += EMPTY;
+    }
+    return score;
+}

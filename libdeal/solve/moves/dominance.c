@@ -1,0 +1,171 @@
+/*
+ * Safe moves: plays to a foundation that cannot spoil anything, so that no other
+ * action of the position need be tried.
+ *
+ * The argument.  Let A be the position after the play of card r, B the one in
+ * which r stays.  Whatever wins from B wins from A, as long as in A every pile of
+ * the tableau is that of B with some cards missing, all of which lie on
+ * foundations in A: a card that is free in B is free in A, a pile that is empty
+ * in B is empty in A, moves of missing cards are left out.  Only a card that B
+ * lays on r has no place in A.  So r may go if every card that may be laid on it
+ * is gone; or, with one card of each kind, is the next card of r's foundation,
+ * which A then plays there, and for which the same must hold in turn.  That is
+ * always so where building keeps to the suit.
+ *
+ * With several foundations of a suit the twins of r must find a place later: all
+ * cards below r in the sequence must be gone too.  The usual rules for one pack
+ * (a card is safe when all lower ones of the other colour are out) are the first
+ * case; for two packs they are wrong without the second condition.
+ *
+ * Not attempted: games that fill vacancies (there a card in its place is a
+ * reserved place, and playing it early can lose), redeals (a card fewer changes
+ * the deal), foundations in both directions, foundations of any suit, face-down
+ * cards, mechanisms.
+ */
+#include "successors.h"
+
+#include <string.h>
+
+/* Does every group play to both foundations, or to neither? */
+static bool reached_alike(const struct deal_rules *r, int f, int g)
+{
+    int a = r->pile[r->found[f].pile].group, b = r->pile[r->found[g].pile].group;
+
+    for (int h = 0; h < r->groups; h++)
+        if ((r->group[h].play >> a ^ r->group[h].play >> b) & 1)
+            return false;
+    return true;
+}
+
+/* All foundations of one suit go through the same sequence, and take cards from the same groups. */
+static bool alike(const struct deal_rules *r)
+{
+    for (int f = 0; f < r->founds; f++)
+        for (int g = 0; g < f; g++)
+            if (r->found[f].suit == r->found[g].suit &&
+                (!reached_alike(r, f, g) || r->found[f].length != r->found[g].length ||
+                 memcmp(r->found[f].seq[0], r->found[g].seq[0], r->found[f].length)))
+                return false;
+    return true;
+}
+
+/* A top that is not at home keeps all of a spread pile from being available. */
+static bool top_governs(const struct deal_rules *r)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].away && pile_open(r, p) != OPEN_TOP)
+            return true;
+    return false;
+}
+
+/* A group that plays to others also plays to all foundations: what may be laid on a card may go out as well. */
+static bool plays_out(const struct deal_rules *r, const struct deal_group *group)
+{
+    return group->foundation || !(group->play & ~r->foundations) || !(r->foundations & ~group->play);
+}
+
+/* A round is dealt to piles by their numbers, and a card alone in its pile may not change to an empty one. */
+static bool rounds_matter(const struct deal_rules *r, const struct deal_group *group) { return r->rounds && group->takes; }
+
+bool deal_safe_rules(const struct deal_rules *r)
+{
+    int cards = 0;
+
+    if (r->mechs || r->effects || r->turn_first != NO_GROUP || r->base_dealt || r->goal_pile != NO_PILE || r->redeal_progress || r->faces ||
+        top_governs(r))
+        return false;
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+        if (group->fill != FILL_NONE || group->must || group->open == OPEN_TURNED || !plays_out(r, group) || rounds_matter(r, group))
+            return false;
+        if (group->foundation && (group->play || group->exchange != NO_GROUP || group->opens_late ||
+                                  group->king_after != NO_GROUP || group->at_once_count || !(r->goal >> g & 1)))
+            return false;
+    }
+    for (int f = 0; f < r->founds; f++) {
+        cards += r->found[f].length;
+        if (r->found[f].any_suit || r->found[f].length > r->ranks)
+            return false;
+    }
+    return cards == r->total && alike(r);
+}
+
+/* Cards that could be laid on CARD somewhere. */
+static uint64_t covers(const struct deal_rules *r, uint8_t card)
+{
+    uint64_t mask = 0;
+
+    for (int g = 0; g < r->groups; g++)
+        if (!r->group[g].foundation)
+            mask |= r->group[g].onto[card];
+    return mask;
+}
+
+/* Cards of which every copy lies on a foundation: what all foundations of the suit hold. */
+static uint64_t gone(const struct search *x)
+{
+    const struct deal_rules *r = x->r;
+    uint64_t mask = 0;
+
+    for (int suit = 0; suit < r->suits; suit++) {
+        int least = MAX_SEQ + 1, one = 0;
+        for (int f = 0; f < r->founds; f++)
+            if (r->found[f].suit == suit && pile_count(x->s, r->found[f].pile) < least) {
+                least = pile_count(x->s, r->found[f].pile);
+                one = f;
+            }
+        for (int i = 0; i < least && least <= MAX_SEQ; i++)
+            mask |= card_bit((uint8_t)(13 * suit + r->found[one].seq[0][i] - 1));
+    }
+    return mask;
+}
+
+static bool several(const struct deal_rules *r, int f)
+{
+    for (int g = 0; g < r->founds; g++)
+        if (g != f && r->found[g].suit == r->found[f].suit)
+            return true;
+    return false;
+}
+
+static bool safe_play(const struct search *x, int f, uint64_t out)
+{
+    const struct deal_foundation *found = &x->r->found[f];
+    int n = pile_count(x->s, found->pile);
+    bool twins = several(x->r, f);
+
+    for (; n < found->length; n++) {
+        uint8_t card = (uint8_t)(13 * found->suit + found->seq[0][n] - 1);
+        uint64_t left = covers(x->r, card) & ~out, next = n + 1 < found->length ? found->want[0][n + 1] : 0;
+
+        if (twins)
+            for (int i = 0; i < n; i++)
+                if (!(out & card_bit((uint8_t)(13 * found->suit + found->seq[0][i] - 1))))
+                    return false;
+        if (!left)
+            return true;
+        if (twins || left & ~next)
+            return false;
+        out |= card_bit(card);
+    }
+    return true;
+}
+
+int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n)
+{
+    uint64_t out = 0;
+
+    if (deal_redeal_left(x->s))
+        return -1;
+    for (size_t i = 0; i < n; i++) {
+        const struct deal_pile *to = &x->r->pile[list[i].to];
+
+        if (list[i].kind != ACT_MOVE || to->found == NO_PILE || list[i].from == x->r->pack) /* what is dealt later would change */
+            continue;
+        if (!out)
+            out = gone(x) | card_bit(63);
+        if (safe_play(x, to->found, out))
+            return (int)i;
+    }
+    return -1;
+}

@@ -1,0 +1,324 @@
+/*
+ * What counts as one position, and which steps lead out of it, best first.
+ *
+ * Exchanges.  When an ascending and a descending foundation of a suit touch, the
+ * top of either fits the other, every split of their cards is reached from every
+ * other by moves that can be taken back, and so all splits are one position.  Its
+ * steps are those of the position as it lies, and the plays on the two piles at
+ * each other split, with the exchanges that lead there made first.
+ */
+#include "successors.h"
+
+#include "solve/deadend/deadend.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the shape of the rules ---- */
+
+static bool tables_only(const struct deal_rules *r)
+{
+    return !r->mechs;
+}
+
+/* Do the foundations F and G touch whenever they hold SUM cards, and only then? */
+static bool touch_at(const struct deal_foundation *f, const struct deal_foundation *g, int row, int sum)
+{
+    for (int a = 1; a < f->length; a++)
+        for (int b = 2; b <= g->length; b++)
+            if ((f->seq[f->any_suit ? 0 : row][a] == g->seq[row][b - 1]) != (a + b == sum))
+                return false;
+    for (int b = 1; b < g->length; b++)
+        for (int a = 2; a <= f->length; a++)
+            if ((g->seq[row][b] == f->seq[row][a - 1]) != (a + b == sum))
+                return false;
+    return true;
+}
+
+/* Of equal foundations the first only exchanges. */
+static bool alone(const struct deal_rules *r, int f)
+{
+    for (int g = 0; g < r->founds; g++)
+        if (g != f && r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group && r->found[g].suit == r->found[f].suit)
+            return false;
+    return true;
+}
+
+static bool exchanged(const struct deal_rules *r, int f, int g)
+{
+    int a = r->pile[r->found[f].pile].group, b = r->pile[r->found[g].pile].group;
+
+    return (r->group[a].exchange == b || r->group[b].exchange == a) && a != b && !r->found[f].any_suit &&
+           !r->found[g].any_suit && r->found[f].suit == r->found[g].suit && alone(r, f) && alone(r, g);
+}
+
+static void find_pairs(struct shape *h, const struct deal_rules *r)
+{
+    bool used[MAX_FOUNDS] = {false};
+
+    for (int f = 0; f < r->founds; f++)
+        for (int g = f + 1; g < r->founds; g++)
+            for (int sum = 2; exchanged(r, f, g) && sum < r->found[f].length + r->found[g].length && !used[f]; sum++)
+                if (!used[g] && touch_at(&r->found[f], &r->found[g], h->row, sum)) {
+                    h->pair[h->pairs++] = (struct pair){{r->found[f].pile, r->found[g].pile}, (uint8_t)sum};
+                    used[f] = used[g] = true;
+                }
+}
+
+/* May a card come to the group once the game has begun, where no mechanism acts? */
+static bool receives(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    for (int k = 0; k < r->rounds; k++)
+        if (r->round[k] == g)
+            return true;
+    return r->laid_on >> g & 1 || group->fill != FILL_NONE || group->relay || r->turn_first == g ||
+           (r->talon != NO_PILE && r->pile[r->talon].group == g);
+}
+
+/* An exchange can be taken back at any time, and nothing else notices it. */
+static bool exchanges_silent(const struct deal_rules *r)
+{
+    for (int i = 0; i < r->effects; i++)
+        if (r->effect[i].kind != EFFECT_FILL)
+            return false;
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].fill == FILL_MUST || r->group[g].fill == FILL_PICK || r->group[g].king_after != NO_GROUP ||
+            (r->group[g].must && receives(r, g)) ||
+            (r->group[g].foundation && (r->group[g].play || r->group[g].opens_late)))
+            return false;
+    return !r->redeal_progress;
+}
+
+static int goal_cards(const struct deal_rules *r)
+{
+    int n = 0;
+
+    for (int f = 0; f < r->founds; f++)
+        if (r->goal >> r->pile[r->found[f].pile].group & 1)
+            n += r->found[f].length;
+    return n;
+}
+
+static bool built_on(const struct deal_group *group)
+{
+    for (int c = 0; c < 52; c++)
+        if (group->onto[c])
+            return true;
+    return false;
+}
+
+static void find_cells(struct shape *h, const struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++) {
+        bool built = !r->group[g].foundation && built_on(&r->group[g]);
+        h->roams |= built;
+        if (!built && r->group[g].play && !(r->group[g].play & ~r->foundations))
+            h->cells |= (uint32_t)1 << g;
+    }
+}
+
+static bool is_endless(const struct deal_rules *r)
+{
+    if (r->redeal != REDEAL_TURNED || r->redeals >= 0 || r->talon == NO_PILE)
+        return false;
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].play >> r->pile[r->talon].group & 1)
+            return false;
+    return true;
+}
+
+void deal_shape_find(struct shape *h, const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    *h = (struct shape){.tables = tables_only(r)};
+    h->row = r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
+    h->endless = h->tables && is_endless(r);
+    /* where vacancies are filled by obligation, cards come by themselves and tell of no progress */
+    h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
+                 !(r->redeal && r->redeals < 0);
+    h->roams = !h->tables;
+    find_cells(h, r);
+    for (int g = 0; g < r->groups; g++)
+        h->waits |= r->group[g].foundation && r->group[g].opens_late;
+    if (h->row < 0)
+        return;
+    h->relax = h->tables && r->goal_pile == NO_PILE;
+    h->safe = h->tables && deal_safe_rules(r);
+    h->spent = goal_cards(r) == r->total;
+    if (h->tables && exchanges_silent(r))
+        find_pairs(h, r);
+}
+
+/* ---- the key of a position ---- */
+
+/* Must something else be played before any exchange can be made? */
+static bool obliged(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int p = 0; r->musts && p < r->piles; p++)
+        if (r->musts >> r->pile[p].group & 1 && pile_count(s, p))
+            return true;
+    return false;
+}
+
+static bool touches(const struct deal_state *s, const struct pair *p)
+{
+    int a = pile_count(s, p->pile[0]), b = pile_count(s, p->pile[1]);
+    return a && b && a + b == p->sum && !obliged(s);
+}
+
+uint64_t deal_search_key(const struct search *x)
+{
+    const struct deal_state *s = x->s;
+    uint64_t key = s->t->hash;
+
+    for (int i = 0; i < x->shape.pairs; i++) {
+        const struct pair *p = &x->shape.pair[i];
+        if (touches(s, p))
+            key += deal_mix(0x70616972u + (uint64_t)i) - deal_table_share(s, p->pile[0]) - deal_table_share(s, p->pile[1]);
+    }
+    return key;
+}
+
+/* ---- steps ---- */
+
+size_t deal_search_most(const struct search *x)
+{
+    return x->r->max_actions + (size_t)x->shape.pairs * 64 * (size_t)(x->r->piles + x->r->listed);
+}
+
+static bool is_exchange(const struct search *x, struct deal_action a)
+{
+    for (int i = 0; i < x->shape.pairs && a.kind == ACT_MOVE; i++) {
+        const struct pair *p = &x->shape.pair[i];
+        if ((a.from == p->pile[0] && a.to == p->pile[1]) || (a.from == p->pile[1] && a.to == p->pile[0]))
+            return touches(x->s, p);
+    }
+    return false;
+}
+
+/* Plays on the pair P after exchanges from pile FROM to pile TO. */
+static size_t split_steps(struct search *x, const struct pair *p, int from, int to, struct step *out)
+{
+    struct deal_state *s = x->s;
+    size_t n = 0, mark = s->journal_len, count;
+    struct deal_action exchange = {ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}};
+
+    for (int k = 1; pile_count(s, from) > 1 && pile_count(s, to) < s->r->found[s->r->pile[to].found].length; k++) {
+        deal_actions_apply(s, exchange);
+        count = deal_actions(s, s->list);
+        for (size_t i = 0; i < count; i++)
+            if (s->list[i].kind == ACT_MOVE && (s->list[i].to == p->pile[0] || s->list[i].to == p->pile[1]) &&
+                !is_exchange(x, s->list[i]))
+                out[n++] = (struct step){s->list[i], (uint8_t)from, (uint8_t)to, (uint8_t)k, 0};
+    }
+    deal_table_undo(s, mark);
+    return n;
+}
+
+/* How promising, by what it does; the greatest first. */
+static int merit(const struct search *x, struct deal_action a)
+{
+    const struct deal_rules *r = x->r;
+
+    switch (a.kind) {
+    case ACT_MOVE:
+        if (r->pile[a.from].found != NO_PILE)
+            return r->pile[a.to].found != NO_PILE ? 12 : 2;
+        if (r->pile[a.to].found != NO_PILE)
+            return x->line && a.from == deal_line_pile(x->line) ? 90 : x->line && deal_line_cell(x->line, a.from) ? 80 : 70;
+        if (a.from == r->pack)
+            return 28;
+        if (!pile_count(x->s, a.to))
+            return a.from == r->talon ? 40 : 20;
+        return pile_count(x->s, a.from) == 1 ? 60 : 50;
+    case ACT_DEAL:
+        return 10;
+    case ACT_REDEAL:
+        return 1;
+    case ACT_REFILL:
+    case ACT_FILL:
+        return 30;
+    default:
+        return 65;
+    }
+}
+
+/* Merit first, then chance, then the order of generation: no two keys are the same. */
+static uint64_t rank_key(const struct search *x, struct deal_action a, size_t i, uint64_t *random)
+{
+    uint64_t chance = random ? deal_random(random) >> 40 : 0;
+    return (uint64_t)merit(x, a) << 48 | chance << 24 | (0xFFFFFF - i);
+}
+
+static int by_rank(const void *a, const void *b)
+{
+    uint64_t x = ((const struct ranked *)a)->key, y = ((const struct ranked *)b)->key;
+    return (x < y) - (x > y);
+}
+
+static void insert_ranked(struct ranked *list, size_t n)
+{
+    for (size_t i = 1; i < n; i++) {
+        struct ranked one = list[i];
+        size_t at = i;
+        for (; at > 0 && list[at - 1].key < one.key; at--)
+            list[at] = list[at - 1];
+        list[at] = one;
+    }
+}
+
+/* Few steps are the rule and sort fastest by insertion; some games have thousands. */
+static void sort_steps(const struct search *x, struct step *out, size_t n, uint64_t *random)
+{
+    enum { FEW = 48 };
+    struct ranked *list = x->ranked;
+
+    for (size_t i = 0; i < n; i++)
+        list[i] = (struct ranked){rank_key(x, out[i].a, i, random), out[i]};
+    if (n <= FEW)
+        insert_ranked(list, n);
+    else
+        qsort(list, n, sizeof *list, by_rank);
+    for (size_t i = 0; i < n; i++)
+        out[i] = list[i].step;
+}
+
+static int find_safe(struct search *x, size_t count)
+{
+    if (x->shape.safe)
+        return deal_safe_find(x, x->s->list, count);
+    for (size_t i = 0; x->line && i < count; i++)
+        if (deal_line_safe(x->line, x, x->s->list[i]))
+            return (int)i;
+    return -1;
+}
+
+size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
+{
+    struct deal_state *s = x->s;
+    size_t count = deal_actions(s, s->list), n = 0;
+    int safe = find_safe(x, count);
+
+    if (safe >= 0) {
+        out[0] = (struct step){.a = s->list[safe]};
+        return 1;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (!is_exchange(x, s->list[i]))
+            out[n++] = (struct step){.a = s->list[i]};
+    for (int i = 0; i < x->shape.pairs; i++) {
+        const struct pair *p = &x->shape.pair[i];
+        if (!touches(s, p))
+            continue;
+        n += split_steps(x, p, p->pile[0], p->pile[1], out + n);
+        n += split_steps(x, p, p->pile[1], p->pile[0], out + n);
+    }
+    sort_steps(x, out, n, random);
+    x->steps += n;
+    return n;
+}

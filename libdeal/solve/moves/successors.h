@@ -1,0 +1,21 @@
+/*
+ * In this folder: what counts as one position and which steps lead out of it, best first
+ * (successors.c), and which of them need no other beside it (dominance.c).
+ */
+#ifndef DEAL_SUCCESSORS_H
+#define DEAL_SUCCESSORS_H
+
+#include "solve/base/search.h"
+
+/* The hash of the position, exchanges that change nothing left out. */
+uint64_t deal_search_key(const struct search *x);
+/* Every step worth trying, best first; room for deal_search_most() of them. */
+size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random);
+size_t deal_search_most(const struct search *x);
+
+/* ---- dominance.c: an action that can never be wrong, or -1 ---- */
+
+bool deal_safe_rules(const struct deal_rules *r);
+int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n);
+
+#endif

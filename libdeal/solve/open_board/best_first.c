@@ -1,0 +1,323 @@
+/*
+ * Best-first search of games that are laid out completely.
+ *
+ * Positions wait in buckets by their promise, the latest first among equals; there
+ * are several judgements of promise, which take turns.  What is kept of a position is
+ * the move that led to it and the number of the one before it: it is made again by
+ * taking moves back to where the two lines part and making those of the other, which
+ * are few when neighbours follow each other.
+ * Safe plays are made at once and are no positions of their own.
+ *
+ * The keys of all that a position leads to are found, and their places in the table
+ * fetched, before the first of them is looked up.
+ */
+#include "open_board.h"
+
+#include "solve/store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKETS = 2048, NONE = 0xFFFFFFFF, DEEPEST = 0x7FFF };
+enum { ASK_FIRST = 1000, ASK_PART = 200 };
+enum { BASE = 700, QUEUES = 4, TURN = 128, SOON = 3 };
+
+/* A card on a foundation; one above another wanted sooner; one on a card wanted
+ * next; one on a card wanted soon, by how soon; an empty pile.
+ * One judgement alone loses its way in deals that another finds easy. */
+static const struct weights {
+    int out, above, over, soon, empty;
+} weights[QUEUES] = {{4, 3, 0, 1, 2}, {8, 8, 2, 0, 20}, {12, 6, 0, 1, 10}, {2, 4, 1, 0, 4}};
+
+struct node {
+    uint32_t before, next[QUEUES]; /* next: below it in its bucket */
+    uint16_t depth : 15, done : 1;
+    struct laid_move move;
+};
+
+struct child {
+    uint64_t key;
+    struct laid_move move;
+    uint16_t bucket[QUEUES];
+};
+
+struct hunt {
+    struct search *x;
+    struct laid *l;
+    struct seen seen;
+    struct node *node;
+    size_t nodes, cap, most;
+    uint32_t bucket[QUEUES][BUCKETS];
+    int high[QUEUES], queue, turn;
+    uint32_t at;               /* the node whose position lies on the table */
+    struct laid_move *made;    /* all moves from the start, safe plays included */
+    size_t mades, made_cap;
+    size_t *mark;              /* by depth: moves made before the node's own */
+    uint32_t *way;
+    size_t mark_cap;
+    struct asked asked;
+    bool dropped;
+};
+
+/* ---- the line that lies on the table ---- */
+
+static bool made_room(struct hunt *h)
+{
+    struct laid_move *more = deal_room(h->made, &h->made_cap, h->mades + 1 + 52, sizeof *more);
+
+    h->x->failed |= !more;
+    h->made = more ? more : h->made;
+    return more != NULL;
+}
+
+/* The move and the safe plays it allows. */
+static void make(struct hunt *h, struct laid_move m)
+{
+    bool more = made_room(h);
+
+    for (; more; more = deal_laid_safe(h->l, &m)) {
+        deal_laid_do(h->l, m);
+        h->made[h->mades++] = m;
+    }
+}
+
+static void unmake(struct hunt *h, size_t mark)
+{
+    while (h->mades > mark)
+        deal_laid_undo(h->l, h->made[--h->mades]);
+}
+
+static bool mark_room(struct hunt *h, size_t depth)
+{
+    size_t cap = 2 * depth + 256;
+    size_t *mark;
+    uint32_t *way;
+
+    if (depth < h->mark_cap)
+        return true;
+    mark = realloc(h->mark, cap * sizeof *mark);
+    if (mark)
+        h->mark = mark;
+    way = realloc(h->way, cap * sizeof *way);
+    if (way)
+        h->way = way;
+    if (!mark || !way)
+        h->x->failed = true;
+    else
+        h->mark_cap = cap;
+    return mark && way;
+}
+
+static void step_back(struct hunt *h)
+{
+    unmake(h, h->mark[h->node[h->at].depth]);
+    h->at = h->node[h->at].before;
+}
+
+/* From the position on the table to that of node TO. */
+static void go(struct hunt *h, uint32_t to)
+{
+    size_t n = 0;
+
+    if (!mark_room(h, h->node[to].depth))
+        return;
+    while (h->at != to) {
+        if (h->node[h->at].depth >= h->node[to].depth) {
+            step_back(h);
+        } else {
+            h->way[n++] = to;
+            to = h->node[to].before;
+        }
+    }
+    while (n--) {
+        h->at = h->way[n];
+        h->mark[h->node[h->at].depth] = h->mades;
+        make(h, h->node[h->at].move);
+    }
+}
+
+/* ---- promise ---- */
+
+static void promises(const struct laid *l, uint16_t bucket[QUEUES])
+{
+    int out = __builtin_popcountll(l->out), empty = __builtin_popcountll(l->empty & l->takers), over = 0, soon = 0;
+
+    for (int f = 0; f < l->founds; f++)
+        for (int i = 0; i < SOON && l->height[f] + i < l->length[f]; i++) {
+            uint8_t card = l->order[f][l->height[f] + i];
+            int on = l->count[l->where[card]] - 1 - l->depth[card];
+
+            over += i ? 0 : on;
+            soon += (SOON - i) * on;
+        }
+    for (int q = 0; q < QUEUES; q++) {
+        const struct weights *w = &weights[q];
+        int score = BASE + w->out * out - w->above * l->above - w->over * over - w->soon * soon + w->empty * empty;
+        bucket[q] = (uint16_t)(score < 0 ? 0 : score >= BUCKETS ? BUCKETS - 1 : score);
+    }
+}
+
+/* ---- open positions ---- */
+
+static bool node_room(struct hunt *h)
+{
+    size_t cap = 2 * h->cap + 1024;
+    struct node *more;
+
+    if (h->nodes < h->cap)
+        return true;
+    if (cap > h->most)
+        cap = h->most;
+    if (h->nodes >= cap)
+        return false;
+    more = realloc(h->node, cap * sizeof *more);
+    if (!more)
+        return false;
+    h->node = more;
+    h->cap = cap;
+    return true;
+}
+
+static void enqueue(struct hunt *h, int q, int i, uint32_t node)
+{
+    h->node[node].next[q] = h->bucket[q][i];
+    h->bucket[q][i] = node;
+    if (i > h->high[q])
+        h->high[q] = i;
+}
+
+/* The next node of queue Q; NONE when it is empty. */
+static uint32_t dequeue(struct hunt *h, int q)
+{
+    for (; h->high[q] >= 0; h->high[q]--) {
+        uint32_t *first = &h->bucket[q][h->high[q]];
+        while (*first != NONE) {
+            uint32_t node = *first;
+            *first = h->node[node].next[q];
+            if (!h->node[node].done) {
+                h->node[node].done = 1;
+                return node;
+            }
+        }
+    }
+    return NONE;
+}
+
+static void push(struct hunt *h, const struct child *c)
+{
+    if (!deal_seen_add(&h->seen, c->key))
+        return;
+    if (!node_room(h) || h->node[h->at].depth == DEEPEST) {
+        h->dropped = true;
+        return;
+    }
+    h->node[h->nodes] = (struct node){.before = h->at, .depth = h->node[h->at].depth + 1, .move = c->move};
+    for (int q = 0; q < QUEUES; q++)
+        enqueue(h, q, c->bucket[q], (uint32_t)h->nodes);
+    h->nodes++;
+}
+
+static bool keep_line(struct hunt *h)
+{
+    for (size_t i = 0; i < h->mades; i++)
+        if (!deal_path_add(&h->x->won, (struct step){.a = deal_laid_action(h->l, h->made[i])}))
+            h->x->failed = true;
+    return !h->x->failed;
+}
+
+/* ---- the search ---- */
+
+/* Of the position after M; one that must go on at a certain pile differs from one that need not. */
+static uint64_t key_of(const struct laid *l, struct laid_move m)
+{
+    return m.onto ? l->key + deal_mix(0x72657365u + l->level[m.to][l->count[m.to]].card) : l->key;
+}
+
+/* True when one of them wins: it lies on the table then. */
+static bool examine(struct hunt *h)
+{
+    struct laid_move move[LAID_MOVES];
+    struct child child[LAID_MOVES];
+    int n = deal_laid_moves(h->l, h->node[h->at].move, move);
+    size_t mark = h->mades;
+
+    h->x->nodes++;
+    for (int i = 0; i < n; i++) {
+        make(h, move[i]);
+        if (h->x->failed || deal_laid_won(h->l))
+            return !h->x->failed;
+        child[i] = (struct child){.key = key_of(h->l, move[i]), .move = move[i]};
+        promises(h->l, child[i].bucket);
+        deal_seen_fetch(&h->seen, child[i].key);
+        unmake(h, mark);
+    }
+    for (int i = 0; i < n; i++)
+        push(h, &child[i]);
+    return false;
+}
+
+/* The question is dropped where the answer hardly ever helps. */
+static bool alive(struct hunt *h)
+{
+    return !deal_asked_worth(&h->asked, ASK_FIRST, ASK_PART) || !deal_asked_lost(&h->asked, deal_laid_alive(h->l));
+}
+
+static enum verdict run(struct hunt *h)
+{
+    while (!deal_search_ends(h->x)) {
+        uint32_t next = dequeue(h, h->queue);
+
+        if (next == NONE)
+            return h->dropped ? OPEN : LOST;
+        if (++h->turn % TURN == 0)
+            h->queue = (h->queue + 1) % QUEUES;
+        go(h, next);
+        if (!h->x->failed && alive(h) && examine(h))
+            return keep_line(h) ? WON : OPEN;
+    }
+    return OPEN;
+}
+
+/* The start is a node without a move; its safe plays are made. */
+static enum verdict start(struct hunt *h)
+{
+    struct laid_move m;
+
+    h->node[0] = (struct node){.before = NONE};
+    h->nodes = 1;
+    if (deal_laid_safe(h->l, &m))
+        make(h, m);
+    if (deal_laid_won(h->l))
+        return keep_line(h) ? WON : OPEN;
+    deal_seen_add(&h->seen, h->l->key);
+    for (int q = 0; q < QUEUES; q++)
+        enqueue(h, q, 0, 0);
+    return run(h);
+}
+
+enum verdict deal_search_laid(struct search *x, bool *fits)
+{
+    struct hunt h = {.x = x, .l = malloc(sizeof *h.l), .most = x->o->memory / 2 / sizeof(struct node)};
+    enum verdict v = OPEN;
+
+    *fits = false;
+    if (h.most >= NONE)
+        h.most = NONE - 1;
+    memset(h.bucket, 0xFF, sizeof h.bucket);
+    if (!h.l) {
+        x->failed = true;
+    } else if (deal_laid_init(h.l, x)) {
+        *fits = true;
+        if (!deal_seen_init(&h.seen, x->o->memory / 2) || !node_room(&h) || !mark_room(&h, 0))
+            x->failed = true;
+        else
+            v = start(&h);
+        deal_seen_release(&h.seen);
+    }
+    free(h.l);
+    free(h.node);
+    free(h.made);
+    free(h.mark);
+    free(h.way);
+    return v;
+}

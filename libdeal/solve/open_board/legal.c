@@ -1,0 +1,103 @@
+/* The legal moves of a game that is laid out completely, all of them, in the order of the engine. */
+#include "open_board.h"
+
+struct list {
+    struct laid_move *m;
+    int n;
+};
+
+static void add(struct list *list, int from, int to)
+{
+    list->m[list->n++] = (struct laid_move){(uint8_t)from, (uint8_t)(to & 0x7F), false};
+}
+
+/* Piles of the kinds PLAY on whose tops CARD may lie. */
+static uint64_t builds(const struct laid *l, uint8_t card, uint32_t play)
+{
+    uint64_t piles = 0;
+
+    for (uint64_t on = l->under[card] & l->tops & ~card_bit(card); on; on &= on - 1) {
+        int top = __builtin_ctzll(on), p = l->where[top], k = l->kind_of[p];
+        if (play >> k & 1 && l->kind[k].onto[top] >> card & 1)
+            piles |= (uint64_t)1 << p;
+    }
+    return piles;
+}
+
+/* The empty piles that count: of each kind the first, unless its piles differ. */
+static uint64_t first_empties(const struct laid *l)
+{
+    uint64_t piles = 0;
+    uint32_t kinds = 0;
+
+    for (uint64_t empty = l->empty; empty; empty &= empty - 1) {
+        int k = l->kind_of[__builtin_ctzll(empty)];
+        if (l->kind[k].takes && (l->kind[k].distinct || !(kinds >> k & 1)))
+            piles |= empty & -empty;
+        kinds |= (uint32_t)1 << k;
+    }
+    return piles;
+}
+
+/* Those of the piles EMPTY that take CARD from SOURCE, of equal ones the first; ALONE: it lies in a pile by itself. */
+static uint64_t empties(const struct laid *l, uint64_t empty, uint8_t card, uint32_t play, int source, bool alone)
+{
+    uint64_t piles = 0;
+    uint32_t offered = 0;
+
+    for (; empty; empty &= empty - 1) {
+        int to = __builtin_ctzll(empty), kind = l->kind_of[to];
+        const struct laid_kind *k = &l->kind[kind];
+
+        if (!(k->takes >> card & 1) || !(play >> kind & 1) || !(k->takes_from >> source & 1) ||
+            offered >> k->family & 1)
+            continue;
+        if (!k->distinct)
+            offered |= (uint32_t)1 << k->family;
+        if (!alone || l->kind[source].family != k->family)
+            piles |= (uint64_t)1 << to;
+    }
+    return piles;
+}
+
+/* SOURCE: the kind of the pile FROM; of foundation f LAID_KINDS + f. */
+static void list_from(const struct laid *l, uint64_t empty, int from, uint8_t card, uint32_t play, int source, struct list *list)
+{
+    bool alone = source < LAID_KINDS && l->count[from] == 1;
+
+    for (uint64_t to = builds(l, card, play) | empties(l, empty, card, play, source, alone); to; to &= to - 1)
+        add(list, from, __builtin_ctzll(to));
+}
+
+/* Cards that something takes, whatever the groups say. */
+static uint64_t taken(const struct laid *l, uint64_t empty)
+{
+    uint64_t cards = l->want;
+
+    for (uint64_t on = l->tops; on; on &= on - 1)
+        cards |= l->covers[__builtin_ctzll(on)];
+    for (; empty; empty &= empty - 1)
+        cards |= l->kind[l->kind_of[__builtin_ctzll(empty)]].takes;
+    return cards;
+}
+
+int deal_laid_legal(const struct laid *l, struct laid_move *out)
+{
+    struct list list = {out, 0};
+    uint64_t empty = first_empties(l), cards = taken(l, empty), piles = 0;
+
+    for (uint64_t on = l->tops & cards; on; on &= on - 1)
+        piles |= (uint64_t)1 << l->where[__builtin_ctzll(on)];
+    for (; piles; piles &= piles - 1) {
+        int p = __builtin_ctzll(piles), k = l->kind_of[p];
+        uint8_t card = l->level[p][l->count[p]].card;
+
+        if (l->want >> card & 1 && l->kind[k].play >> (LAID_KINDS + l->found_of[card]) & 1)
+            add(&list, p, LAID_PILES + l->found_of[card]);
+        list_from(l, empty, p, card, l->kind[k].play, k, &list);
+    }
+    for (int f = 0; l->returns && f < l->founds; f++)
+        if (l->back[f] && l->height[f])
+            list_from(l, empty, LAID_PILES + f, l->order[f][l->height[f] - 1], l->back[f], LAID_KINDS + f, &list);
+    return list.n;
+}

@@ -1,0 +1,295 @@
+/*
+ * Moves of a game that is laid out completely: listed, made and taken back.
+ *
+ * Safe plays.  Let S be a set of cards, each of which lies on its foundation, or is
+ * the next card of it and may go there from where it lies, and such that every card that may be laid on one of S is in
+ * S too.  Then no other card ever comes to lie on one of S, so a line that wins
+ * still wins when all moves of S's cards are left out of it, and each is played as
+ * soon as it is free: a card or an empty pile at hand in the one line is at hand in
+ * the other.  So a play is safe when the smallest such set round its card exists,
+ * and no card of such a set need ever come back from a foundation.  Where
+ * foundations keep what they have, cards that lie there need not be looked at: they
+ * cover nothing.
+ *
+ * Where only neighbours of a suit are laid on each other, and every pile plays to the
+ * foundations, every play is safe, and nothing need come back: when a line lays a card on one that was played early, the
+ * foundation has that card already or takes it.
+ *
+ * Reserves.  The last card of a pile to which nothing ever comes frees nothing when
+ * it goes.  In a shortest winning line some card is laid on it where it went, before
+ * it moves again: otherwise it could have stayed, or gone straight on.  Nothing
+ * touches that pile in between, so the move can wait until just before.  Do that to
+ * all such moves from the last to the first: each is followed at once by a move onto
+ * its card.  No play becomes safe by it, so nothing comes between.
+ */
+#include "open_board.h"
+
+#define POLY 0x9E6C63D0676A9A99u
+
+/* ---- making moves ---- */
+
+static uint64_t poly_with(const struct laid *l, uint64_t poly, uint8_t card) { return poly * POLY + l->key_of[card]; }
+
+void deal_laid_lay(struct laid *l, int p, uint8_t card)
+{
+    int n = l->count[p]++;
+    const struct laid_level *under = &l->level[p][n];
+    struct laid_level *top = &l->level[p][n + 1];
+
+    if (n)
+        l->tops &= ~card_bit(under->card);
+    else
+        l->empty &= ~((uint64_t)1 << p);
+    l->tops |= card_bit(card);
+    l->where[card] = (uint8_t)p;
+    l->depth[card] = (uint8_t)n;
+    top->card = card;
+    top->poly = poly_with(l, under->poly, card);
+    top->share = deal_mix(top->poly + l->token[p]);
+    top->least = l->place[card] < under->least ? l->place[card] : under->least;
+    top->above = (uint8_t)(l->place[card] > under->least);
+    l->above += top->above;
+    l->key += top->share - under->share;
+}
+
+static uint8_t lift(struct laid *l, int p)
+{
+    int n = l->count[p]--;
+    const struct laid_level *top = &l->level[p][n], *under = &l->level[p][n - 1];
+
+    l->tops &= ~card_bit(top->card);
+    if (n > 1)
+        l->tops |= card_bit(under->card);
+    else
+        l->empty |= (uint64_t)1 << p;
+    l->above -= top->above;
+    l->key += under->share - top->share;
+    return top->card;
+}
+
+static uint64_t next_of(const struct laid *l, int f)
+{
+    return l->height[f] < l->length[f] ? card_bit(l->order[f][l->height[f]]) : 0;
+}
+
+static void found_put(struct laid *l, int f, uint8_t card)
+{
+    l->out |= card_bit(card);
+    l->want &= ~card_bit(card);
+    l->height[f]++;
+    l->want |= next_of(l, f);
+}
+
+static uint8_t found_take(struct laid *l, int f)
+{
+    uint8_t card;
+
+    l->want &= ~next_of(l, f);
+    card = l->order[f][--l->height[f]];
+    l->want |= card_bit(card);
+    l->out &= ~card_bit(card);
+    return card;
+}
+
+static void pass(struct laid *l, int from, int to)
+{
+    uint8_t card = from < LAID_PILES ? lift(l, from) : found_take(l, from - LAID_PILES);
+
+    if (to < LAID_PILES)
+        deal_laid_lay(l, to, card);
+    else
+        found_put(l, to - LAID_PILES, card);
+}
+
+void deal_laid_do(struct laid *l, struct laid_move m) { pass(l, m.from, m.to); }
+void deal_laid_undo(struct laid *l, struct laid_move m) { pass(l, m.to, m.from); }
+
+bool deal_laid_won(const struct laid *l) { return !l->want; }
+
+struct deal_action deal_laid_action(const struct laid *l, struct laid_move m)
+{
+    return (struct deal_action){ACT_MOVE, l->pile[m.from], l->pile[m.to], 1, {0}};
+}
+
+uint64_t deal_laid_key_after(const struct laid *l, struct laid_move m)
+{
+    uint64_t key = l->key;
+    int f = m.from - LAID_PILES;
+    uint8_t card = m.from < LAID_PILES ? l->level[m.from][l->count[m.from]].card : l->order[f][l->height[f] - 1];
+
+    if (m.from < LAID_PILES)
+        key += l->level[m.from][l->count[m.from] - 1].share - l->level[m.from][l->count[m.from]].share;
+    if (m.to < LAID_PILES) {
+        const struct laid_level *under = &l->level[m.to][l->count[m.to]];
+        key += deal_mix(poly_with(l, under->poly, card) + l->token[m.to]) - under->share;
+    }
+    return key;
+}
+
+/* ---- safe plays ---- */
+
+static bool plays(const struct laid *l, uint8_t card)
+{
+    return l->kind[l->kind_of[l->where[card]]].play >> (LAID_KINDS + l->found_of[card]) & 1;
+}
+
+/* Cards that their foundations take next, and that they can be played on from where they lie. */
+static uint64_t playable(const struct laid *l)
+{
+    uint64_t cards = l->want;
+
+    for (uint64_t left = l->all_play ? 0 : cards; left; left &= left - 1)
+        if (!plays(l, (uint8_t)__builtin_ctzll(left)))
+            cards &= ~(left & -left);
+    return cards;
+}
+
+/* Is there a set S, as above, with CARD in it? */
+static bool closed(const struct laid *l, uint64_t card)
+{
+    uint64_t todo = card, set = 0, good = l->out | playable(l);
+
+    while (todo) {
+        uint64_t more = l->covers[__builtin_ctzll(todo)];
+
+        set |= todo & -todo;
+        if (more & ~good)
+            return false;
+        todo = ((todo & (todo - 1)) | more) & ~set;
+        if (!l->returns)
+            todo &= ~l->out;
+    }
+    return true;
+}
+
+bool deal_laid_safe(const struct laid *l, struct laid_move *m)
+{
+    for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(cards);
+
+        if (plays(l, card) && (l->in_suit || closed(l, card_bit(card)))) {
+            *m = (struct laid_move){l->where[card], (uint8_t)((LAID_PILES + l->found_of[card]) & 0x7F), false};
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- listing moves ---- */
+
+struct list {
+    struct laid_move *m;
+    int n;
+};
+
+static void add(struct list *list, int from, int to, bool onto)
+{
+    list->m[list->n++] = (struct laid_move){(uint8_t)from, (uint8_t)(to & 0x7F), onto};
+}
+
+static void list_founds(const struct laid *l, struct list *list)
+{
+    for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(cards);
+        if (plays(l, card))
+            add(list, l->where[card], LAID_PILES + l->found_of[card], false);
+    }
+}
+
+static bool waits(const struct laid *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
+
+/* Might a card other than TOP (0: none) be laid on CARD at once, when it has come to kind K? */
+static bool serves(const struct laid *l, uint8_t card, int k, uint64_t top, uint64_t back)
+{
+    return l->kind[k].onto[card] & (l->tops | back) & ~top;
+}
+
+/* The cards of BACK lie on foundations. */
+static void list_onto(const struct laid *l, uint8_t top, uint64_t back, struct list *list)
+{
+    int to = l->where[top], k = l->kind_of[to];
+
+    for (uint64_t cards = l->kind[k].onto[top] & (l->tops | back); cards; cards &= cards - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(cards);
+        int f = l->found_of[card], from = l->where[card];
+
+        if (l->out >> card & 1) {
+            if (l->back[f] >> k & 1)
+                add(list, LAID_PILES + f, to, false);
+        } else if (l->kind[l->kind_of[from]].play >> k & 1 && card != top &&
+                   (!waits(l, from) || serves(l, card, k, card_bit(top), back))) {
+            add(list, from, to, waits(l, from));
+        }
+    }
+}
+
+static void list_builds(const struct laid *l, uint64_t back, struct list *list)
+{
+    for (uint64_t on = l->tops; on; on &= on - 1)
+        list_onto(l, (uint8_t)__builtin_ctzll(on), back, list);
+}
+
+static void list_into(const struct laid *l, int to, uint64_t back, struct list *list)
+{
+    int k = l->kind_of[to];
+    const struct laid_kind *kind = &l->kind[k];
+
+    for (uint64_t cards = kind->takes & (l->tops | back); cards; cards &= cards - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(cards);
+        int f = l->found_of[card], from = l->where[card], own = l->kind_of[from];
+
+        if (l->out >> card & 1) {
+            if (l->back[f] >> k & 1 && kind->takes_from >> (LAID_KINDS + f) & 1)
+                add(list, LAID_PILES + f, to, false);
+        } else if (l->kind[own].play >> k & 1 && kind->takes_from >> own & 1 &&
+                   (l->count[from] > 1 || l->kind[own].family != kind->family) &&
+                   (!waits(l, from) || serves(l, card, k, 0, back))) {
+            add(list, from, to, waits(l, from));
+        }
+    }
+}
+
+/* Of equal empty piles the first is enough. */
+static void list_empties(const struct laid *l, uint64_t back, struct list *list)
+{
+    uint32_t offered = 0;
+
+    for (uint64_t empty = l->empty; empty; empty &= empty - 1) {
+        int to = __builtin_ctzll(empty);
+        const struct laid_kind *kind = &l->kind[l->kind_of[to]];
+
+        if (!kind->takes || offered >> kind->family & 1)
+            continue;
+        if (!kind->distinct)
+            offered |= (uint32_t)1 << kind->family;
+        list_into(l, to, back, list);
+    }
+}
+
+/* Tops of foundations that it can be right to take back. */
+static uint64_t worth_returning(const struct laid *l)
+{
+    uint64_t cards = 0;
+
+    for (int f = 0; l->returns && !l->in_suit && f < l->founds; f++)
+        if (l->back[f] && l->height[f]) {
+            uint64_t card = card_bit(l->order[f][l->height[f] - 1]);
+            cards |= closed(l, card) ? 0 : card;
+        }
+    return cards;
+}
+
+int deal_laid_moves(const struct laid *l, struct laid_move last, struct laid_move *out)
+{
+    struct list list = {out, 0};
+    uint64_t back = worth_returning(l);
+
+    if (last.onto) {
+        list_onto(l, l->level[last.to][l->count[last.to]].card, back, &list);
+        return list.n;
+    }
+    list_founds(l, &list);
+    list_builds(l, back, &list);
+    list_empties(l, back, &list);
+    return list.n;
+}

@@ -1,0 +1,85 @@
+/*
+ * In this folder: the search of games on an open board, where every card lies in a pile from the
+ * start, one of each kind: no pack, no redeal, no vacancy that is filled by itself, single cards moved.  For
+ * these the table of the engine is more than is needed.  A struct laid holds the
+ * same position in stacks that remember what hash and cost each height of a pile
+ * has, so that a move and its undoing are a few additions.
+ *
+ * Piles are numbered 0.. in the order of the rules, foundations from LAID_PILES on.
+ */
+#ifndef DEAL_LAID_H
+#define DEAL_LAID_H
+
+#include "solve/base/search.h"
+
+enum { LAID_PILES = 56, LAID_HIGH = 53, LAID_FOUNDS = 4, LAID_KINDS = 6, LAID_MOVES = 1024 };
+
+struct laid_move {
+    uint8_t from;
+    uint8_t to : 7, onto : 1; /* onto: the next move must lay a card on this one, see moves.c */
+};
+
+/* A group of the tableau. */
+struct laid_kind {
+    uint64_t onto[52], takes;
+    uint32_t play, takes_from; /* kinds; bit LAID_KINDS + f for foundation f */
+    uint8_t family;
+    bool distinct;
+    bool reserve; /* nothing comes here, and where its cards go they gain no freedom */
+};
+
+/* One height of a pile. */
+struct laid_level {
+    uint64_t poly, share; /* of the cards up to here; what the pile adds to the key */
+    uint8_t card, least;  /* the top; the soonest wanted card up to here */
+    uint8_t above;        /* cards up to here that lie above one wanted sooner */
+};
+
+struct laid {
+    const struct deal_rules *r;
+    int piles, kinds, founds;
+    uint8_t pile[LAID_PILES + LAID_FOUNDS], kind_of[LAID_PILES]; /* pile: its number in the rules */
+    uint64_t token[LAID_PILES], takers;                         /* takers: piles that take cards when empty */
+    uint64_t key_of[52];                                        /* for the key of the position */
+    struct laid_kind kind[LAID_KINDS];
+    uint8_t place[52], found_of[52];                     /* in the sequence of its foundation */
+    uint8_t order[LAID_FOUNDS][13], length[LAID_FOUNDS]; /* cards of a foundation */
+    uint32_t back[LAID_FOUNDS];                          /* kinds that a foundation gives its top to */
+    uint64_t covers[52], under[52];                      /* cards that could be laid on a card somewhere, and those
+                                                            that it could be laid on */
+    bool returns, in_suit;                               /* foundations give cards back; see moves.c */
+    bool all_play;                                       /* every pile plays to every foundation */
+
+    /* the position */
+    uint8_t count[LAID_PILES], height[LAID_FOUNDS], where[52], depth[52];
+    struct laid_level level[LAID_PILES][LAID_HIGH];
+    uint64_t tops, empty, out, want; /* cards, piles, cards, cards */
+    uint64_t key;
+    int above;
+};
+
+/* False when the game is not of this sort or the position has a pack left. */
+bool deal_laid_init(struct laid *l, const struct search *x);
+/* CARD, which lay nowhere, on top of pile P. */
+void deal_laid_lay(struct laid *l, int p, uint8_t card);
+void deal_laid_do(struct laid *l, struct laid_move m);
+void deal_laid_undo(struct laid *l, struct laid_move m);
+bool deal_laid_won(const struct laid *l);
+/* Every move that may be needed to win after the move LAST, at most LAID_MOVES. */
+int deal_laid_moves(const struct laid *l, struct laid_move last, struct laid_move *out);
+/* Every legal move, in the order of the engine. */
+int deal_laid_legal(const struct laid *l, struct laid_move *out);
+/* The key that the position will have after M. */
+uint64_t deal_laid_key_after(const struct laid *l, struct laid_move m);
+/* A play to a foundation that can never be wrong; false when there is none. */
+bool deal_laid_safe(const struct laid *l, struct laid_move *m);
+/* False only when the position is surely lost: relaxation.c. */
+bool deal_laid_alive(const struct laid *l);
+struct deal_action deal_laid_action(const struct laid *l, struct laid_move m);
+
+/* The most promising position next; a proof of loss when it comes to an end. */
+enum verdict deal_search_laid(struct search *x, bool *fits);
+/* Depth first through all positions, nothing left out. */
+enum verdict deal_search_laid_plain(struct search *x, bool *fits);
+
+#endif

@@ -1,0 +1,244 @@
+/* Which games are laid out completely, and their rules in the form of struct laid. */
+#include "open_board.h"
+
+#include <string.h>
+
+/* ---- which games ---- */
+
+static bool good_foundation(const struct deal_rules *r, int f)
+{
+    const struct deal_foundation *found = &r->found[f];
+    const struct deal_group *group = &r->group[r->pile[found->pile].group];
+
+    for (int g = 0; g < f; g++)
+        if (r->found[g].suit == found->suit)
+            return false;
+    return !found->any_suit && found->length <= 13 && group->exchange == NO_GROUP && !group->opens_late &&
+           group->king_after == NO_GROUP && !group->at_once_count &&
+           r->goal >> r->pile[found->pile].group & 1;
+}
+
+static bool good_group(const struct deal_group *g)
+{
+    return g->fill == FILL_NONE && !g->must && g->open == OPEN_TOP && !g->within;
+}
+
+static bool good_piles(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int p = 0; p < r->piles; p++) {
+        if (r->pile[p].found != NO_PILE)
+            continue;
+        if (p == r->pack ? pile_count(s, p) > 0
+                         : !r->pile[p].plain || !good_group(&r->group[r->pile[p].group]))
+            return false;
+    }
+    return true;
+}
+
+static bool one_of_each(const struct deal_state *s)
+{
+    uint64_t cards = 0;
+
+    for (int p = 0; p < s->r->piles; p++)
+        for (int i = 0; i < pile_count(s, p); i++) {
+            if (cards & card_bit(pile_card(s, p, i)))
+                return false;
+            cards |= card_bit(pile_card(s, p, i));
+        }
+    return true;
+}
+
+static bool good_rules(const struct search *x)
+{
+    const struct deal_rules *r = x->r;
+    int cards = 0;
+
+    if (r->mechs || r->effects || r->faces || r->goal_pile != NO_PILE || r->founds > LAID_FOUNDS ||
+        x->shape.row < 0 || deal_redeal_left(x->s) || r->rounds)
+        return false;
+    for (int f = 0; f < r->founds; f++) {
+        if (!good_foundation(r, f))
+            return false;
+        cards += r->found[f].length;
+    }
+    return cards == r->total && good_piles(x->s) && one_of_each(x->s);
+}
+
+/* ---- their form ---- */
+
+static bool add_piles(struct laid *l, const struct deal_state *s, int kind_of[MAX_GROUPS])
+{
+    const struct deal_rules *r = s->r;
+
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        kind_of[g] = -1;
+        if (group->foundation || group->first == r->pack)
+            continue;
+        if (l->kinds == LAID_KINDS || l->piles + group->piles > LAID_PILES)
+            return false;
+        kind_of[g] = l->kinds++;
+        for (int i = 0; i < group->piles; i++) {
+            int p = group->first + i;
+            bool lasts = !group->limited || group->place + i < reg_get(s, REG_PLACES); /* when it is empty */
+
+            if (!lasts && pile_count(s, p) && group->takes)
+                return false;
+            if (!lasts && !pile_count(s, p))
+                continue;
+            l->takers |= (uint64_t)(group->takes != 0) << l->piles;
+            l->kind_of[l->piles] = (uint8_t)kind_of[g];
+            l->token[l->piles] = s->identity->token[p];
+            l->pile[l->piles++] = (uint8_t)p;
+        }
+    }
+    return true;
+}
+
+static uint32_t kinds_of(const int kind_of[MAX_GROUPS], uint32_t groups)
+{
+    uint32_t kinds = 0;
+
+    for (int g = 0; g < MAX_GROUPS; g++)
+        if (groups >> g & 1 && kind_of[g] >= 0)
+            kinds |= (uint32_t)1 << kind_of[g];
+    return kinds;
+}
+
+static void add_kind(struct laid *l, int g, const int kind_of[MAX_GROUPS])
+{
+    const struct deal_rules *r = l->r;
+    const struct deal_group *group = &r->group[g];
+    struct laid_kind *k = &l->kind[kind_of[g]];
+
+    memcpy(k->onto, group->onto, sizeof k->onto);
+    k->takes = group->takes;
+    k->takes_from = kinds_of(kind_of, group->takes_from);
+    k->play = kinds_of(kind_of, group->play);
+    for (int f = 0; f < r->founds; f++) {
+        uint32_t bit = (uint32_t)1 << (LAID_KINDS + f);
+        int home = r->pile[r->found[f].pile].group;
+        k->play |= group->play >> home & 1 ? bit : 0;
+        k->takes_from |= group->takes_from >> home & 1 ? bit : 0;
+    }
+    k->family = group->family;
+    k->distinct = group->distinct;
+    for (int c = 0; c < 52; c++)
+        l->covers[c] |= group->onto[c];
+}
+
+static void add_foundation(struct laid *l, int f, int row, const int kind_of[MAX_GROUPS])
+{
+    const struct deal_foundation *found = &l->r->found[f];
+    const struct deal_group *group = &l->r->group[l->r->pile[found->pile].group];
+
+    l->pile[LAID_PILES + f] = found->pile;
+    l->length[f] = found->length;
+    for (int i = 0; i < found->length; i++) {
+        uint8_t card = (uint8_t)(13 * found->suit + found->seq[row][i] - 1);
+        l->order[f][i] = card;
+        l->place[card] = (uint8_t)i;
+        l->found_of[card] = (uint8_t)f;
+    }
+    l->back[f] = kinds_of(kind_of, group->play);
+    l->returns |= l->back[f] != 0;
+}
+
+/* Only neighbours in the sequence of the foundation are ever laid on each other. */
+static bool in_suit(const struct laid *l)
+{
+    for (int f = 0; f < LAID_FOUNDS; f++)
+        for (int i = 0; i < l->length[f]; i++) {
+            uint64_t near = (i ? card_bit(l->order[f][i - 1]) : 0) |
+                            (i + 1 < l->length[f] ? card_bit(l->order[f][i + 1]) : 0);
+            if (l->covers[l->order[f][i]] & ~near)
+                return false;
+        }
+    return true;
+}
+
+static bool all_play(const struct laid *l)
+{
+    uint32_t founds = (((uint32_t)1 << l->founds) - 1) << LAID_KINDS;
+
+    for (int k = 0; k < l->kinds; k++)
+        if (founds & ~l->kind[k].play)
+            return false;
+    return true;
+}
+
+/* May a card that lies at kind FROM go wherever it could go from kind VIA? */
+static bool as_free(const struct laid *l, const struct laid_kind *from, int source, const struct laid_kind *via, int by)
+{
+    if (via->play & ~from->play)
+        return false;
+    for (int k = 0; k < l->kinds; k++)
+        if (via->play >> k & 1 && l->kind[k].takes_from >> by & 1 && !(l->kind[k].takes_from >> source & 1))
+            return false;
+    return true;
+}
+
+static void find_reserve(struct laid *l, int k)
+{
+    struct laid_kind *kind = &l->kind[k];
+
+    kind->reserve = !kind->takes;
+    for (int c = 0; c < 52; c++)
+        kind->reserve &= !kind->onto[c];
+    for (int via = 0; via < l->kinds; via++)
+        if (kind->play >> via & 1)
+            kind->reserve &= as_free(l, kind, k, &l->kind[via], via);
+}
+
+/* ---- the position ---- */
+
+static void set_position(struct laid *l, const struct deal_state *s)
+{
+    for (int f = 0; f < l->founds; f++) {
+        l->height[f] = (uint8_t)pile_count(s, l->pile[LAID_PILES + f]);
+        for (int i = 0; i < l->height[f]; i++)
+            l->out |= card_bit(l->order[f][i]);
+        if (l->height[f] < l->length[f])
+            l->want |= card_bit(l->order[f][l->height[f]]);
+    }
+    for (int p = 0; p < l->piles; p++) {
+        l->level[p][0] = (struct laid_level){.share = deal_mix(l->token[p]), .least = 0xFF, .card = DEAL_NO_CARD};
+        l->empty |= (uint64_t)1 << p;
+        l->key += l->level[p][0].share;
+        for (int i = 0; i < pile_count(s, l->pile[p]); i++)
+            deal_laid_lay(l, p, pile_card(s, l->pile[p], i));
+    }
+}
+
+bool deal_laid_init(struct laid *l, const struct search *x)
+{
+    int kind_of[MAX_GROUPS];
+
+    if (!good_rules(x))
+        return false;
+    memset(l, 0, sizeof *l);
+    l->r = x->r;
+    l->founds = x->r->founds;
+    memcpy(l->key_of, x->s->identity->key, sizeof l->key_of);
+    for (int g = 0; g < MAX_GROUPS; g++)
+        kind_of[g] = -1;
+    if (!add_piles(l, x->s, kind_of))
+        return false;
+    for (int g = 0; g < x->r->groups; g++)
+        if (kind_of[g] >= 0)
+            add_kind(l, g, kind_of);
+    for (int f = 0; f < l->founds; f++)
+        add_foundation(l, f, x->shape.row, kind_of);
+    for (int c = 0; c < 52; c++)
+        for (uint64_t on = l->covers[c]; on; on &= on - 1)
+            l->under[__builtin_ctzll(on)] |= card_bit((uint8_t)c);
+    l->all_play = all_play(l);
+    l->in_suit = l->all_play && in_suit(l);
+    for (int k = 0; k < l->kinds; k++)
+        find_reserve(l, k);
+    set_position(l, x->s);
+    return true;
+}

@@ -1,0 +1,204 @@
+/*
+ * Best-first search: the most promising open position is examined next.
+ *
+ * Where cards are moved about on the tableau the number of actions says little
+ * about progress, and layers of a beam fill with positions that differ by moves
+ * of no account.  Here all open positions compete.  They wait in buckets by their
+ * promise, the latest first among equals, in packed form.  When there is no room
+ * for another the least promising one is dropped; a search that dropped none and
+ * comes to its end is a proof of loss.
+ *
+ * Of a position already examined only the step and the number of the one before
+ * it are kept.
+ */
+#include "search.h"
+
+#include "solve/deadend/deadend.h"
+#include "solve/heuristic/heuristic.h"
+#include "solve/moves/successors.h"
+#include "solve/store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKETS = 4096, NONE = 0xFFFFFFFF };
+/* Given up where positions have so many steps on the average: a beam does better there. */
+enum { TRIAL = 100, TOO_MANY = 100 };
+
+struct open {
+    uint32_t before; /* trail */
+    uint32_t next;   /* slot below it in its bucket, or in the list of free ones */
+    struct step step;
+    uint8_t packed[];
+};
+
+struct best {
+    struct search *x;
+    struct seen seen;
+    size_t size, packed_bytes; /* of a slot; of a packed position */
+    char *slot;
+    uint32_t slots, most, free;
+    uint32_t bucket[BUCKETS];
+    int high, low;             /* no open position above, none below */
+    struct trail trail;
+    struct step *store;
+    uint64_t examined, steps;
+    bool dropped;
+};
+
+static struct open *at(const struct best *b, uint32_t slot) { return (struct open *)(b->slot + slot * b->size); }
+
+/* ---- slots ---- */
+
+static uint32_t pop(struct best *b, int i)
+{
+    uint32_t slot = b->bucket[i];
+
+    b->bucket[i] = at(b, slot)->next;
+    return slot;
+}
+
+static bool grow(struct best *b)
+{
+    uint32_t more = 2 * b->slots + 1024;
+    char *grown;
+
+    if (b->slots >= b->most)
+        return false;
+    if (more > b->most)
+        more = b->most;
+    grown = realloc(b->slot, more * b->size);
+    if (!grown)
+        return false;
+    b->slot = grown;
+    for (uint32_t i = b->slots; i < more; i++) {
+        at(b, i)->next = b->free;
+        b->free = i;
+    }
+    b->slots = more;
+    return true;
+}
+
+/* A free slot for a position of promise I, at the cost of the least promising one; NONE if that is it. */
+static uint32_t take_slot(struct best *b, int i)
+{
+    uint32_t slot;
+
+    if (b->free == NONE && !grow(b)) {
+        b->dropped = true;
+        while (b->low < i && b->bucket[b->low] == NONE)
+            b->low++;
+        return b->low < i ? pop(b, b->low) : NONE;
+    }
+    slot = b->free;
+    b->free = at(b, slot)->next;
+    return slot;
+}
+
+static void give_slot(struct best *b, uint32_t slot)
+{
+    at(b, slot)->next = b->free;
+    b->free = slot;
+}
+
+/* ---- open positions ---- */
+
+static int promise(const struct best *b)
+{
+    int i = deal_search_promise(b->x);
+    return i < 0 ? 0 : i >= BUCKETS ? BUCKETS - 1 : i;
+}
+
+/* The present position waits, unless it was seen before or is dead. */
+static void push(struct best *b, uint32_t before, struct step step)
+{
+    uint32_t slot;
+    int i;
+
+    if (!deal_seen_add(&b->seen, deal_search_key(b->x)) || deal_search_dead(b->x))
+        return;
+    i = promise(b);
+    slot = take_slot(b, i);
+    if (slot == NONE)
+        return;
+    at(b, slot)->before = before;
+    at(b, slot)->step = step;
+    at(b, slot)->next = b->bucket[i];
+    deal_search_pack(b->x, at(b, slot)->packed);
+    b->bucket[i] = slot;
+    if (i > b->high)
+        b->high = i;
+    if (i < b->low)
+        b->low = i;
+}
+
+/* ---- the search ---- */
+
+static enum verdict examine(struct best *b, uint32_t trail)
+{
+    struct search *x = b->x;
+    size_t n = deal_search_steps(x, b->store, NULL);
+
+    x->nodes++;
+    b->examined++;
+    b->steps += n;
+    for (size_t i = 0; i < n; i++) {
+        size_t mark = deal_search_apply(x, b->store[i]);
+
+        if (deal_state_won(x->s)) {
+            deal_trail_keep(x, &b->trail, deal_trail_add(x, &b->trail, trail, b->store[i]));
+            return WON;
+        }
+        push(b, trail, b->store[i]);
+        deal_table_undo(x->s, mark);
+    }
+    return OPEN;
+}
+
+static enum verdict run(struct best *b)
+{
+    enum verdict v = OPEN;
+
+    while (v == OPEN && !deal_search_ends(b->x)) {
+        uint32_t slot, trail;
+
+        while (b->high >= 0 && b->bucket[b->high] == NONE)
+            b->high--;
+        if (b->high < 0)
+            return b->dropped ? OPEN : LOST;
+        slot = pop(b, b->high);
+        trail = deal_trail_add(b->x, &b->trail, at(b, slot)->before, at(b, slot)->step);
+        deal_search_unpack(b->x, at(b, slot)->packed);
+        give_slot(b, slot);
+        v = examine(b, trail);
+        if (b->examined > TRIAL && b->steps > TOO_MANY * b->examined)
+            break;
+    }
+    return v;
+}
+
+enum verdict deal_search_best(struct search *x)
+{
+    struct best b = {.x = x, .free = NONE, .high = -1, .low = BUCKETS - 1, .packed_bytes = deal_search_packed(x)};
+    uint8_t *root = malloc(b.packed_bytes);
+    enum verdict v = OPEN;
+
+    b.size = (sizeof(struct open) + b.packed_bytes + 7) / 8 * 8;
+    b.most = (uint32_t)(x->o->memory / 2 / b.size) + 16;
+    memset(b.bucket, 0xFF, sizeof b.bucket);
+    b.store = malloc(deal_search_most(x) * sizeof *b.store);
+    if (!root || !b.store || !deal_seen_init(&b.seen, x->o->memory / 2)) {
+        x->failed = true;
+    } else {
+        deal_search_pack(x, root);
+        push(&b, NONE, deal_trail_start);
+        v = run(&b);
+        deal_search_unpack(x, root);
+    }
+    deal_seen_release(&b.seen);
+    free(b.store);
+    free(b.slot);
+    free(b.trail.mark);
+    free(root);
+    return v;
+}

@@ -1,0 +1,306 @@
+/*
+ * Search in levels, swept again and again.
+ *
+ * A level holds the open positions of one degree of progress.  A sweep goes from
+ * the first level to the last and examines on each the most promising few; what
+ * they lead to joins its own level, this one or another.  So positions compete
+ * only with such as have come as far, no level can be forgotten over another, and
+ * each sweep widens what the ones before have done instead of doing it again.
+ * Several judges take turns, sweep by sweep, since one alone loses its way in deals
+ * that another finds easy.
+ * Nothing is dropped but for want of memory: then the worse half of every level
+ * goes.  A search that dropped none and comes to its end is a proof of loss.
+ *
+ * One set of positions seen serves all levels, so moves that can be taken back
+ * lead nowhere twice.
+ */
+#include "search.h"
+
+#include "solve/deadend/deadend.h"
+#include "solve/heuristic/heuristic.h"
+#include "solve/moves/successors.h"
+#include "solve/store/heap.h"
+#include "solve/store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NONE = 0xFFFFFFFF, FIRST_WIDTH = 4 };
+
+struct open {
+    uint32_t before; /* trail; in a free slot the next free one */
+    uint32_t age;    /* that of its entries; 0 where nothing waits */
+    bool stays;      /* of use to thin_level() */
+    struct step step;
+    uint8_t packed[];
+};
+
+struct level {
+    struct ranking by[JUDGES];
+    size_t n; /* positions that wait */
+};
+
+struct levels {
+    struct search *x;
+    struct seen seen;
+    struct level *level;
+    size_t count, last, now;
+    int judge;
+    char *slot;
+    size_t size, packed_bytes;
+    uint32_t slots, most, free, age;
+    struct trail trail;
+    struct step *store;
+    bool dropped;
+};
+
+static struct open *at(const struct levels *b, uint32_t slot) { return (struct open *)(b->slot + slot * b->size); }
+
+/* ---- levels ---- */
+
+static struct level *level_at(struct levels *b, size_t i)
+{
+    if (i >= b->count) {
+        size_t more = 2 * i + 16;
+        struct level *grown = realloc(b->level, more * sizeof *grown);
+        if (!grown)
+            return NULL;
+        memset(grown + b->count, 0, (more - b->count) * sizeof *grown);
+        b->level = grown;
+        b->count = more;
+    }
+    if (i > b->last)
+        b->last = i;
+    return &b->level[i];
+}
+
+/* ---- slots ---- */
+
+static void give_slot(struct levels *b, uint32_t slot)
+{
+    at(b, slot)->age = 0;
+    at(b, slot)->before = b->free;
+    b->free = slot;
+}
+
+static bool waits(const struct levels *b, const struct ranking_entry *e) { return at(b, e->slot)->age == e->age; }
+
+/* Entries without a position go, the others are put in order. */
+static void tidy(const struct levels *b, struct ranking *k)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < k->n; i++)
+        if (waits(b, &k->entry[i]))
+            k->entry[n++] = k->entry[i];
+    k->n = n;
+    deal_ranking_sort(k);
+}
+
+/* The worse half goes: what no judge has among the best, each asked in turn. */
+static void thin_level(struct levels *b, struct level *l)
+{
+    size_t keep = (l->n + 1) / 2, kept = 0;
+
+    for (int j = 0; j < JUDGES; j++)
+        tidy(b, &l->by[j]);
+    for (size_t i = 0; i < l->n; i++)
+        for (int j = 0; j < JUDGES && kept < keep; j++) {
+            bool *stays = &at(b, l->by[j].entry[i].slot)->stays;
+            kept += !*stays;
+            *stays = true;
+        }
+    for (size_t i = 0; i < l->n; i++) {
+        uint32_t slot = l->by[0].entry[i].slot;
+        if (!at(b, slot)->stays)
+            give_slot(b, slot);
+        at(b, slot)->stays = false;
+    }
+    for (int j = 0; j < JUDGES; j++)
+        tidy(b, &l->by[j]); /* a list in order is a heap */
+    l->n = kept;
+}
+
+static void thin_out(struct levels *b)
+{
+    b->dropped = true;
+    for (size_t i = 0; i <= b->last && i < b->count; i++)
+        thin_level(b, &b->level[i]);
+}
+
+static bool grow(struct levels *b)
+{
+    uint32_t more = b->slots + b->slots / 2 + 1024;
+    char *grown;
+
+    if (b->slots >= b->most)
+        return false;
+    if (more > b->most)
+        more = b->most;
+    grown = realloc(b->slot, more * b->size);
+    if (!grown)
+        return false;
+    b->slot = grown;
+    for (; b->slots < more; b->slots++)
+        give_slot(b, b->slots);
+    return true;
+}
+
+static uint32_t take_slot(struct levels *b)
+{
+    uint32_t slot;
+
+    if (b->free == NONE && !grow(b))
+        thin_out(b);
+    slot = b->free;
+    if (slot != NONE)
+        b->free = at(b, slot)->before;
+    return slot;
+}
+
+/* ---- open positions ---- */
+
+/* Cards that have left the pack, pass by pass.  Where passes have no end, cards
+ * that have left the talon too. */
+static size_t degree(const struct levels *b)
+{
+    const struct deal_state *s = b->x->s;
+    const struct deal_rules *r = s->r;
+    size_t left = (size_t)pile_count(s, r->pack), passed = 0;
+
+    if (r->redeal && r->redeals < 0 && r->talon != NO_PILE)
+        left += (size_t)pile_count(s, r->talon);
+    else if (r->redeal && r->redeals > 0)
+        passed = (size_t)reg_get(s, REG_REDEALS);
+    return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
+}
+
+/* Entries whose positions other judges have taken must not fill the memory. */
+static bool enter(struct levels *b, struct level *l, int judge, struct ranking_entry e)
+{
+    struct ranking *k = &l->by[judge];
+
+    if (k->n == k->cap && k->n > 2 * l->n)
+        tidy(b, k);
+    return deal_ranking_add(k, e);
+}
+
+/* The present position waits, unless it was seen before or is dead. */
+static void push(struct levels *b, uint32_t before, struct step step)
+{
+    const int32_t *score;
+    struct level *l;
+    uint32_t slot;
+
+    if (!deal_seen_add(&b->seen, deal_search_key(b->x)) || deal_search_dead(b->x))
+        return;
+    slot = take_slot(b);
+    if (slot == NONE)
+        return; /* thin_out() has noted that something was dropped */
+    l = level_at(b, degree(b));
+    score = deal_search_scores(b->x);
+    if (!++b->age) /* 0 is for what does not wait */
+        b->age = 1;
+    for (int j = 0; l && j < JUDGES; j++)
+        b->x->failed |= !enter(b, l, j, (struct ranking_entry){score[j], b->age, slot});
+    if (!l || b->x->failed) {
+        b->x->failed = true;
+        return;
+    }
+    l->n++;
+    *at(b, slot) = (struct open){.before = before, .age = b->age, .step = step};
+    deal_search_pack(b->x, at(b, slot)->packed);
+}
+
+/* ---- the search ---- */
+
+/* The best position of level L in the eyes of the judge; one there must be. */
+static uint32_t choose(struct levels *b, struct level *l)
+{
+    struct ranking_entry e;
+
+    do
+        e = deal_ranking_pop(&l->by[b->judge]);
+    while (!waits(b, &e));
+    l->n--;
+    return e.slot;
+}
+
+static enum verdict examine(struct levels *b)
+{
+    struct search *x = b->x;
+    uint32_t slot = choose(b, &b->level[b->now]), trail = deal_trail_add(x, &b->trail, at(b, slot)->before, at(b, slot)->step);
+    size_t n;
+
+    deal_search_unpack(x, at(b, slot)->packed);
+    give_slot(b, slot);
+    n = deal_search_steps(x, b->store, NULL);
+    x->nodes++;
+    for (size_t i = n; i-- > 0 && !x->failed;) {
+        size_t mark = deal_search_apply(x, b->store[i]);
+
+        if (deal_state_won(x->s)) {
+            deal_trail_keep(x, &b->trail, deal_trail_add(x, &b->trail, trail, b->store[i]));
+            return WON;
+        }
+        push(b, trail, b->store[i]);
+        deal_table_undo(x->s, mark);
+    }
+    return OPEN;
+}
+
+/* One sweep of WIDTH positions a level; *DONE counts those examined. */
+static enum verdict sweep(struct levels *b, size_t width, uint64_t *done)
+{
+    enum verdict v = OPEN;
+
+    for (b->now = 0; b->now <= b->last && v == OPEN; b->now++)
+        for (size_t i = 0; i < width && b->level[b->now].n && v == OPEN && !deal_search_ends(b->x); i++, ++*done)
+            v = examine(b);
+    return v;
+}
+
+static enum verdict run(struct levels *b)
+{
+    size_t width = FIRST_WIDTH;
+    enum verdict v = OPEN;
+
+    while (v == OPEN && !deal_search_ends(b->x)) {
+        uint64_t done = 0;
+        v = sweep(b, width, &done);
+        if (v == OPEN && !done)
+            return b->dropped ? OPEN : LOST;
+        b->judge = (b->judge + 1) % JUDGES;
+        width += b->judge ? 0 : width / 2;
+    }
+    return v;
+}
+
+enum verdict deal_search_levels(struct search *x)
+{
+    struct levels b = {.x = x, .free = NONE, .packed_bytes = deal_search_packed(x)};
+    uint8_t *root = malloc(b.packed_bytes);
+    enum verdict v = OPEN;
+
+    b.size = (sizeof(struct open) + b.packed_bytes + 7) / 8 * 8;
+    b.most = (uint32_t)(x->o->memory / 2 / (b.size + 2 * JUDGES * sizeof(struct ranking_entry))) + 16;
+    b.store = malloc(deal_search_most(x) * sizeof *b.store);
+    if (!root || !b.store || !deal_seen_init(&b.seen, x->o->memory / 2)) {
+        x->failed = true;
+    } else {
+        deal_search_pack(x, root);
+        push(&b, NONE, deal_trail_start);
+        v = run(&b);
+        deal_search_unpack(x, root);
+    }
+    for (size_t i = 0; i < b.count; i++)
+        for (int j = 0; j < JUDGES; j++)
+            free(b.level[i].by[j].entry);
+    free(b.level);
+    deal_seen_release(&b.seen);
+    free(b.store);
+    free(b.slot);
+    free(b.trail.mark);
+    free(root);
+    return v;
+}

@@ -1,0 +1,322 @@
+/*
+ * Games in which the suits hardly meet: a plan for each suit, then the moves.
+ *
+ * The talon is turned again and again, foundations wait until it is spent, and piles
+ * that never give a card back but to a foundation are built on in suit.  Then the
+ * order of the pack is no obstacle: every card comes up in every pass.  What the suits
+ * share is the cells, which hold the cards that are laid on no pile.  So each suit is
+ * planned by itself: lay as many of its cards as can be on its piles, such that it
+ * still comes out (locked.c).  When no more cards are left over than there are cells,
+ * the plans are carried out pass by pass, and the rest is for the search in depth.
+ *
+ * A plan is found by a beam, layer by layer of cards laid, wider and wider, and the best
+ * is kept.  What it does not find proves nothing.  A plan that is looked at is a node;
+ * to carry plans out, where nothing is chosen, counts none.
+ */
+#include "search.h"
+
+#include "solve/deadend/locked.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAN_STACKS = 26, PLAN_HIGH = DEAL_CARDS_MAX / 4, FIRST_WIDTH = 8, MOST_WIDTH = 128, PASSES = 200, DEEP_NODES = 2000 };
+
+struct plan {
+    uint64_t key;
+    int score;
+    int8_t at_hand[14];
+    uint8_t n[PLAN_STACKS], stack[PLAN_STACKS][PLAN_HIGH]; /* a stack may hold all cards of its suit */
+};
+
+struct suits {
+    struct search *x;
+    struct locked *k;
+    uint32_t cells;               /* groups */
+    struct plan *now, *next, best[4];
+    bool known[4];                /* there is a best one, of an earlier attempt */
+    size_t width, n, nexts;
+    uint8_t of[4][PLAN_STACKS], stacks[4];
+};
+
+/* ---- where it holds ---- */
+
+/* Groups of single cards that may be laid on the locked piles, and filled from the talon. */
+static uint32_t find_cells(const struct deal_rules *r, const struct locked *k)
+{
+    int target = r->pile[k->pile[0]].group;
+    uint32_t cells = 0;
+
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].fill == FILL_NAMED && r->group[g].play >> target & 1)
+            cells |= (uint32_t)1 << g;
+    return cells;
+}
+
+static bool in_suit(const struct deal_rules *r, int group)
+{
+    for (int c = 0; c < 52; c++)
+        for (uint64_t on = r->group[group].onto[c]; on; on &= on - 1)
+            if (__builtin_ctzll(on) / 13 != c / 13)
+                return false;
+    return true;
+}
+
+static bool fits(const struct search *x)
+{
+    const struct deal_rules *r = x->r;
+    const struct locked *k = x->locked;
+
+    if (!k || !x->shape.endless || !x->shape.waits || !in_suit(r, r->pile[k->pile[0]].group))
+        return false;
+    for (int p = 0; p < k->piles; p++)
+        if (r->pile[k->pile[p]].group != r->pile[k->pile[0]].group)
+            return false;
+    return find_cells(r, k) != 0;
+}
+
+/* ---- one suit ---- */
+
+static uint64_t plan_key(const struct plan *p, int stacks)
+{
+    uint64_t key = 0;
+
+    for (int i = 0; i < stacks; i++) {
+        uint64_t poly = 0;
+        for (int j = 0; j < p->n[i]; j++)
+            poly = poly * 31 + p->stack[i][j];
+        key += deal_mix(poly);
+    }
+    return key;
+}
+
+static bool near(const struct suits *t, int top, int rank)
+{
+    const struct deal_group *g = &t->x->r->group[t->x->r->pile[t->k->pile[0]].group];
+    return g->onto[13 * t->k->suit + top - 1] >> (13 * t->k->suit + rank - 1) & 1;
+}
+
+/* How many of the cards left could be laid at once; among equals whatever the key says. */
+static int plan_score(const struct suits *t, const struct plan *p)
+{
+    int score = 0;
+
+    for (int rank = 1; rank <= 13; rank++)
+        for (int i = 0; p->at_hand[rank] > 0 && i < t->k->stacks; i++)
+            if (near(t, p->stack[i][p->n[i] - 1], rank)) {
+                score += p->at_hand[rank];
+                break;
+            }
+    return score * 64 + (int)(deal_mix(p->key + t->width) & 63);
+}
+
+static bool comes_out(struct suits *t, const struct plan *p)
+{
+    for (int i = 0; i < t->k->stacks; i++) {
+        t->k->n[i] = p->n[i];
+        memcpy(t->k->stack[i], p->stack[i], p->n[i]);
+    }
+    memcpy(t->k->at_hand, p->at_hand, sizeof p->at_hand);
+    return deal_locked_out(t->k) && deal_locked_sure(t->k);
+}
+
+/* P joins the next layer, in the place of the worst when that is full. */
+static void keep(struct suits *t, const struct plan *p)
+{
+    size_t worst = 0;
+
+    for (size_t i = 0; i < t->nexts; i++) {
+        if (t->next[i].key == p->key)
+            return;
+        if (t->next[i].score < t->next[worst].score)
+            worst = i;
+    }
+    if (t->nexts < t->width)
+        worst = t->nexts;
+    else if (t->next[worst].score >= p->score)
+        return;
+    if (comes_out(t, p)) {
+        t->next[worst] = *p;
+        t->nexts += worst == t->nexts;
+    }
+}
+
+static void extend(struct suits *t, const struct plan *p)
+{
+    t->x->nodes++;
+    for (int i = 0; i < t->k->stacks; i++)
+        for (int rank = 1; rank <= 13; rank++)
+            if (p->at_hand[rank] > 0 && p->n[i] < PLAN_HIGH && near(t, p->stack[i][p->n[i] - 1], rank)) {
+                struct plan more = *p;
+
+                more.at_hand[rank]--;
+                more.stack[i][more.n[i]++] = (uint8_t)rank;
+                more.key = plan_key(&more, t->k->stacks);
+                more.score = plan_score(t, &more);
+                keep(t, &more);
+            }
+}
+
+static int left_over(const struct plan *p)
+{
+    int n = 0;
+
+    for (int rank = 1; rank <= 13; rank++)
+        n += p->at_hand[rank];
+    return n;
+}
+
+/* The fewest cards of SUIT found to be left over, now or before, their plan to best[SUIT]. */
+static int plan_suit(struct suits *t, int suit)
+{
+    struct plan *first = &t->now[0], *swap, last = {0};
+
+    deal_locked_set(t->k, t->x->s, suit);
+    if (t->k->stacks > PLAN_STACKS)
+        return DEAL_CARDS_MAX;
+    *first = (struct plan){0};
+    t->stacks[suit] = (uint8_t)t->k->stacks;
+    for (int i = 0; i < t->k->stacks; i++) {
+        t->of[suit][i] = t->k->of[i];
+        first->n[i] = t->k->n[i];
+        memcpy(first->stack[i], t->k->stack[i], t->k->n[i]);
+    }
+    memcpy(first->at_hand, t->k->at_hand, sizeof first->at_hand);
+    for (t->n = 1; t->n && !deal_search_ends(t->x); t->n = t->nexts) {
+        last = t->now[0];
+        t->nexts = 0;
+        for (size_t i = 0; i < t->n; i++)
+            extend(t, &t->now[i]);
+        swap = t->now;
+        t->now = t->next;
+        t->next = swap;
+    }
+    if (deal_search_ends(t->x))
+        return DEAL_CARDS_MAX;
+    if (!t->known[suit] || left_over(&last) < left_over(&t->best[suit]))
+        t->best[suit] = last;
+    t->known[suit] = true;
+    return left_over(&t->best[suit]);
+}
+
+/* ---- carrying it out ---- */
+
+static int stack_of(const struct suits *t, int suit, int pile)
+{
+    for (int i = 0; i < t->stacks[suit]; i++)
+        if (t->of[suit][i] == pile)
+            return i;
+    return -1;
+}
+
+/* Does the plan have CARD next on PILE? */
+static bool planned(const struct suits *t, uint8_t card, int pile)
+{
+    const struct plan *p = &t->best[deal_suit(card)];
+    int i = stack_of(t, deal_suit(card), pile), n = pile_count(t->x->s, pile);
+
+    return i >= 0 && n < p->n[i] && p->stack[i][n] == deal_rank(card);
+}
+
+/* Is CARD, or an equal one, still to come to a cell? */
+static bool for_cell(const struct suits *t, uint8_t card)
+{
+    int still = t->best[deal_suit(card)].at_hand[deal_rank(card)];
+    const struct deal_rules *r = t->x->r;
+
+    for (int p = 0; p < r->piles; p++)
+        if (t->cells >> r->pile[p].group & 1 && pile_count(t->x->s, p) && pile_top(t->x->s, p) == card)
+            still--;
+    return still > 0;
+}
+
+static bool wanted(const struct suits *t, struct deal_action a)
+{
+    const struct deal_state *s = t->x->s;
+    const struct deal_rules *r = t->x->r;
+
+    if (a.kind == ACT_MOVE)
+        return planned(t, pile_top(s, a.from), a.to);
+    return a.kind == ACT_FILL && pile_count(s, r->talon) && for_cell(t, pile_top(s, r->talon));
+}
+
+static bool take(struct suits *t, const struct deal_action *list, size_t n)
+{
+    for (int turn = 0; turn < 2; turn++) /* first what is wanted, then to deal on */
+        for (size_t i = 0; i < n; i++) {
+            bool good = turn ? list[i].kind == ACT_DEAL || list[i].kind == ACT_REDEAL : wanted(t, list[i]);
+
+            if (!good)
+                continue;
+            if (!deal_path_add(&t->x->won, (struct step){.a = list[i]}))
+                t->x->failed = true;
+            deal_actions_apply(t->x->s, list[i]);
+            return true;
+        }
+    return false;
+}
+
+static bool spent(const struct deal_state *s) { return !pile_count(s, s->r->pack) && !pile_count(s, s->r->talon); }
+
+static enum verdict carry_out(struct suits *t)
+{
+    struct search *x = t->x;
+    size_t mark = x->s->journal_len, before = x->won.n;
+    uint64_t limit = x->limit;
+    struct deal_action *list = malloc(x->r->max_actions * sizeof *list);
+    enum verdict v = OPEN;
+    int most = PASSES * x->r->total;
+
+    x->failed |= !list;
+    while (!x->failed && !spent(x->s) && most-- && take(t, list, deal_actions(x->s, list)))
+        ;
+    free(list);
+    if (!x->failed && spent(x->s)) {
+        x->limit = x->nodes + DEEP_NODES < limit ? x->nodes + DEEP_NODES : limit;
+        v = deal_search_deep(x, 0);
+        x->limit = limit;
+    }
+    deal_table_undo(x->s, mark);
+    if (v != WON)
+        x->won.n = before;
+    return v == WON ? WON : OPEN;
+}
+
+/* ---- all of it ---- */
+
+static int cells_of(const struct suits *t)
+{
+    int n = 0;
+
+    for (int g = 0; g < t->x->r->groups; g++)
+        n += t->cells >> g & 1 ? t->x->r->group[g].piles : 0;
+    return n;
+}
+
+static enum verdict attempt(struct suits *t)
+{
+    int left = 0;
+
+    for (int suit = 0; suit < 4; suit++)
+        left += t->k->founds[suit] ? plan_suit(t, suit) : 0;
+    return left <= cells_of(t) && !deal_search_ends(t->x) ? carry_out(t) : OPEN;
+}
+
+enum verdict deal_search_suits(struct search *x)
+{
+    struct suits t = {.x = x, .k = x->locked};
+    enum verdict v = OPEN;
+
+    if (!fits(x) || spent(x->s))
+        return OPEN;
+    t.cells = find_cells(x->r, x->locked);
+    t.now = malloc(MOST_WIDTH * sizeof *t.now);
+    t.next = malloc(MOST_WIDTH * sizeof *t.next);
+    if (!t.now || !t.next)
+        x->failed = true;
+    for (t.width = FIRST_WIDTH; t.width <= MOST_WIDTH && v == OPEN && !deal_search_ends(x); t.width *= 2)
+        v = attempt(&t);
+    free(t.now);
+    free(t.next);
+    return v;
+}

@@ -1,0 +1,96 @@
+/*
+ * A set of positions by their 64-bit hashes: open addressing in groups of eight
+ * slots, one cache line.  It starts small, because the first touch of a large
+ * block costs more than most searches, and doubles as it fills.
+ *
+ * At the limit of memory it forgets: a new key takes the place of another one in
+ * its group.  A search stays sound, for a forgotten position is only examined
+ * again, but it may go round in a circle until its nodes are spent.
+ *
+ * Keeping all 64 bits was preferred to 32-bit tags of half the size: proofs of
+ * loss rest on these keys.
+ */
+#include "store.h"
+
+#include <stdlib.h>
+
+enum { GROUP = 8, FIRST_SLOTS = 1024, PROBES = 4 };
+
+bool deal_seen_init(struct seen *t, size_t memory)
+{
+    t->most = FIRST_SLOTS;
+    while (t->most * 2 * sizeof *t->slot <= memory)
+        t->most *= 2;
+    t->mask = FIRST_SLOTS - 1;
+    t->n = 0;
+    t->full = false;
+    t->slot = calloc(FIRST_SLOTS, sizeof *t->slot);
+    return t->slot != NULL;
+}
+
+void deal_seen_release(struct seen *t)
+{
+    free(t->slot);
+    t->slot = NULL;
+}
+
+/* The slot that holds KEY, else a free one, else NULL. */
+static uint64_t *find(const struct seen *t, uint64_t key)
+{
+    size_t group = key & t->mask & ~(size_t)(GROUP - 1);
+
+    for (int probe = 0; probe < PROBES; probe++) {
+        uint64_t *slot = t->slot + ((group + (size_t)probe * GROUP) & t->mask);
+        for (int i = 0; i < GROUP; i++)
+            if (!slot[i] || slot[i] == key)
+                return slot + i;
+    }
+    return NULL;
+}
+
+static bool grow(struct seen *t)
+{
+    struct seen more = {.mask = 2 * t->mask + 1};
+
+    if (more.mask >= t->most)
+        return false;
+    more.slot = calloc(more.mask + 1, sizeof *more.slot);
+    if (!more.slot)
+        return false;
+    for (size_t i = 0; i <= t->mask; i++) {
+        uint64_t *slot = t->slot[i] ? find(&more, t->slot[i]) : NULL;
+        if (slot)
+            *slot = t->slot[i];
+        else if (t->slot[i])
+            t->full = true;
+    }
+    free(t->slot);
+    t->slot = more.slot;
+    t->mask = more.mask;
+    return true;
+}
+
+void deal_seen_fetch(const struct seen *t, uint64_t key)
+{
+    __builtin_prefetch(t->slot + (key & t->mask & ~(size_t)(GROUP - 1)), 1);
+}
+
+bool deal_seen_add(struct seen *t, uint64_t key)
+{
+    uint64_t *slot;
+
+    key += !key; /* 0 marks a free slot */
+    slot = find(t, key);
+    if (slot && *slot == key)
+        return false;
+    while ((!slot || t->n > t->mask - t->mask / 4) && grow(t))
+        slot = find(t, key);
+    if (slot && !*slot) {
+        t->n++;
+    } else {
+        t->full = true;
+        slot = t->slot + ((key & t->mask & ~(size_t)(GROUP - 1)) | key >> 61);
+    }
+    *slot = key;
+    return true;
+}

@@ -1,0 +1,35 @@
+/* Positions in the form in which they wait: what cannot be worked out anew, and no more. */
+#include "store.h"
+
+#include <string.h>
+
+static size_t head(const struct search *x) { return (size_t)(x->r->regs + x->r->piles); }
+
+size_t deal_search_packed(const struct search *x) { return head(x) + (size_t)x->r->total; }
+
+void deal_search_pack(const struct search *x, uint8_t *out)
+{
+    const struct deal_state *s = x->s;
+
+    memcpy(out, (const uint8_t *)s->t + s->r->at_reg, head(x));
+    out += head(x);
+    for (int p = 0; p < s->r->piles; p++) {
+        memcpy(out, table_cards(s, p), (size_t)pile_count(s, p));
+        out += pile_count(s, p);
+    }
+}
+
+void deal_search_unpack(struct search *x, const uint8_t *in)
+{
+    struct deal_state *s = x->s;
+
+    memcpy((uint8_t *)s->t + s->r->at_reg, in, head(x));
+    in += head(x);
+    memset((uint8_t *)s->t + s->r->at_cards, 0, s->r->table_bytes - s->r->at_cards);
+    for (int p = 0; p < s->r->piles; p++) {
+        memcpy(table_cards(s, p), in, (size_t)pile_count(s, p));
+        in += pile_count(s, p);
+    }
+    deal_table_rehash(s);
+    s->journal_len = 0;
+}

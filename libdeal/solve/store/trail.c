@@ -1,0 +1,41 @@
+/* The steps of positions already examined, each with the number of the one before it: all that a line needs. */
+#include "store.h"
+
+#include <stdlib.h>
+
+struct trail_mark {
+    uint32_t before;
+    struct step step;
+};
+
+const struct step deal_trail_start = {.start = true};
+
+uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step)
+{
+    struct trail_mark *room;
+
+    if (step.start)
+        return NO_TRAIL;
+    room = deal_room(t->mark, &t->cap, t->n + 1, sizeof *room);
+    if (!room) {
+        x->failed = true;
+        return NO_TRAIL;
+    }
+    t->mark = room;
+    t->mark[t->n] = (struct trail_mark){before, step};
+    return (uint32_t)t->n++;
+}
+
+void deal_trail_keep(struct search *x, const struct trail *t, uint32_t last)
+{
+    struct path *p = &x->won;
+
+    for (uint32_t i = last; i != NO_TRAIL; i = t->mark[i].before)
+        if (!deal_path_add(p, t->mark[i].step))
+            x->failed = true;
+    for (size_t i = 0, k = p->n; i + 1 < k; i++) {
+        struct step step = p->step[--k];
+        p->step[k] = p->step[i];
+        p->step[i] = step;
+    }
+}
