@@ -23,7 +23,7 @@ TOOLS := deal play solve stats
 LIB_SRC := $(wildcard libdeal/*/*.c libdeal/*/*/*.c)
 CMD_SRC := $(filter-out $(TOOLS:%=cmd/%.c) cmd/manual.c,$(wildcard cmd/*.c))
 own = $(wildcard cmd/$(1)/*.c) # cmd/TOOL/*.c belong to that tool only
-STATS_SRC := $(wildcard analysis/*.c)
+STATS_SRC := $(wildcard analysis/*/*.c)
 UNIT_SRC := $(wildcard tests/unit/*.c)
 GAMES := $(sort $(basename $(notdir $(wildcard libdeal/games/*.ini))))
 MADE_MAN := $(B)/deal-games.7 $(B)/deal-rules.5
@@ -68,8 +68,8 @@ $(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.
 $(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
-$(B)/deal-games.7: $(B)/manual analysis/shares.csv analysis/limits.csv analysis/players.csv
-	$(B)/manual games analysis/shares.csv analysis/limits.csv analysis/players.csv >$@.new && mv $@.new $@
+$(B)/deal-games.7: $(B)/manual analysis/studies/shares.csv analysis/studies/limits.csv analysis/studies/players.csv
+	$(B)/manual games analysis/studies/shares.csv analysis/studies/limits.csv analysis/studies/players.csv >$@.new && mv $@.new $@
 
 $(B)/deal-rules.5: $(B)/manual
 	$(B)/manual rules >$@.new && mv $@.new $@
@@ -103,7 +103,7 @@ bench: all
 lint:
 	@tests/lint
 
--include analysis/study.mk analysis/puzzles.mk
+-include analysis/study.mk analysis/puzzles/puzzles.mk
 study:
 	@.ci/packages
 	@$(MAKE) --no-print-directory all $(if $(wildcard analysis/study.mk),studies)

@@ -148,7 +148,7 @@ static bool find_line(const char *file, const char *game, char *out, size_t size
     return found;
 }
 
-/* What share of the first deals the search decides; made by analysis/thirty.sh. */
+/* What share of the first deals the search decides; made by analysis/studies/thirty.sh. */
 static void shares(const char *counts, const char *limits)
 {
     char any[1024];
@@ -174,7 +174,7 @@ static void shares(const char *counts, const char *limits)
     puts(".El");
 }
 
-/* A row of analysis/players.csv behind the game: settings stand there parted by spaces. */
+/* A row of analysis/studies/players.csv behind the game: settings stand there parted by spaces. */
 static void player_row(char *row)
 {
     char player[80];
@@ -192,7 +192,7 @@ static void player_row(char *row)
     puts(".");
 }
 
-/* How often the players win; made by analysis/players.sh. */
+/* How often the players win; made by analysis/studies/players.sh. */
 static void players(const char *file)
 {
     char row[1024];

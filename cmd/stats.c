@@ -2,14 +2,14 @@
  * stats: counts results by group, as a table, as CSV and as a chart; or keeps
  * the records that meet a condition.
  */
-#include "../analysis/census.h"
-#include "../analysis/chart.h"
-#include "../analysis/features.h"
-#include "../analysis/fields.h"
-#include "../analysis/model.h"
-#include "../analysis/pairs.h"
-#include "../analysis/state.h"
-#include "../analysis/where.h"
+#include "../analysis/charts/chart.h"
+#include "../analysis/features/feature.h"
+#include "../analysis/records/fields.h"
+#include "../analysis/records/where.h"
+#include "../analysis/tables/census.h"
+#include "../analysis/tables/model.h"
+#include "../analysis/tables/pairs.h"
+#include "../analysis/tables/state.h"
 #include "stats/run.h"
 
 #include <inttypes.h>

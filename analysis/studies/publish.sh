@@ -1,7 +1,6 @@
 #!/bin/sh
-# Copies the results of studies that were run in full into the tree: every table to
-# analysis/studies/results/, the charts that FINDINGS.md shows to analysis/charts/; then
-# writes the tables of FINDINGS.md anew from them.
+# Copies the results of studies that were run in full into the tree: every table, and the charts that
+# FINDINGS.md shows, to analysis/studies/results/; then writes the tables of FINDINGS.md anew from them.
 #
 # usage: publish.sh BUILD [STUDY]...
 
@@ -19,7 +18,7 @@ for study; do
 		[ -e "$table" ] || continue
 		cp "$table" results/
 		chart=$(basename "$table" .csv).svg
-		! grep -q "(charts/$chart)" ../FINDINGS.md || cp "${table%.csv}.svg" ../charts/
+		! grep -q "(studies/results/$chart)" ../FINDINGS.md || cp "${table%.csv}.svg" results/
 	done
 done
 ./tables.sh ../FINDINGS.md >../FINDINGS.md.new

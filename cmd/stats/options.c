@@ -1,10 +1,10 @@
 /*
  * The options of stats.
  */
-#include "../../analysis/census.h"
-#include "../../analysis/chart.h"
-#include "../../analysis/pairs.h"
-#include "../../analysis/where.h"
+#include "../../analysis/charts/chart.h"
+#include "../../analysis/records/where.h"
+#include "../../analysis/tables/census.h"
+#include "../../analysis/tables/pairs.h"
 #include "run.h"
 
 #include <string.h>

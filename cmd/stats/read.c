@@ -1,12 +1,12 @@
 /*
  * Reads what stats counts: records, one by one, or the counts of other runs.
  */
-#include "../../analysis/census.h"
-#include "../../analysis/fields.h"
-#include "../../analysis/model.h"
-#include "../../analysis/pairs.h"
-#include "../../analysis/state.h"
-#include "../../analysis/where.h"
+#include "../../analysis/records/fields.h"
+#include "../../analysis/records/where.h"
+#include "../../analysis/tables/census.h"
+#include "../../analysis/tables/model.h"
+#include "../../analysis/tables/pairs.h"
+#include "../../analysis/tables/state.h"
 #include "run.h"
 
 #include <errno.h>

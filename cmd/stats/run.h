@@ -6,9 +6,9 @@
 #ifndef STATS_RUN_H
 #define STATS_RUN_H
 
-#include "../../analysis/results.h"
-#include "../../analysis/until.h"
+#include "../../analysis/records/until.h"
 #include "../common.h"
+#include "results.h"
 
 #include <stdbool.h>
 #include <stdint.h>

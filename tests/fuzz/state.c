@@ -1,7 +1,7 @@
 /* A state file of stats: refused, or read, written and read again with the same bytes. */
-#include "../../analysis/census.h"
-#include "../../analysis/fields.h"
-#include "../../analysis/state.h"
+#include "../../analysis/records/fields.h"
+#include "../../analysis/tables/census.h"
+#include "../../analysis/tables/state.h"
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -2,13 +2,13 @@
  * The statistics beneath the tool stats: what the command line cannot reach, or
  * reaches only through many records.
  */
-#include "../../analysis/census.h"
-#include "../../analysis/features.h"
-#include "../../analysis/fields.h"
-#include "../../analysis/histogram.h"
-#include "../../analysis/interval.h"
-#include "../../analysis/order.h"
-#include "../../analysis/where.h"
+#include "../../analysis/features/feature.h"
+#include "../../analysis/records/fields.h"
+#include "../../analysis/records/order.h"
+#include "../../analysis/records/where.h"
+#include "../../analysis/statistics/histogram.h"
+#include "../../analysis/statistics/interval.h"
+#include "../../analysis/tables/census.h"
 #include "deal.h"
 #include "suite.h"
 

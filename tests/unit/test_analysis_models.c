@@ -2,15 +2,15 @@
  * Intervals, models and tests against what R says of the same numbers, features
  * against a count made another way, and states that are added up.
  */
-#include "../../analysis/census.h"
-#include "../../analysis/compare.h"
-#include "../../analysis/fields.h"
-#include "../../analysis/interval.h"
-#include "../../analysis/layout.h"
-#include "../../analysis/logistic.h"
-#include "../../analysis/pairs.h"
-#include "../../analysis/state.h"
-#include "../../analysis/until.h"
+#include "../../analysis/features/layout.h"
+#include "../../analysis/records/fields.h"
+#include "../../analysis/records/until.h"
+#include "../../analysis/statistics/interval.h"
+#include "../../analysis/statistics/logistic.h"
+#include "../../analysis/tables/census.h"
+#include "../../analysis/tables/compare.h"
+#include "../../analysis/tables/pairs.h"
+#include "../../analysis/tables/state.h"
 #include "deal.h"
 #include "suite.h"
 

@@ -1,0 +1,135 @@
+/*
+ * Charts for gnuplot.  The x axis has one place for each value, in natural
+ * order, and the series stand side by side in it, so that intervals of equal
+ * height do not hide each other.  Colours are those of Okabe and Ito ("Color
+ * Universal Design", 2008), told apart by the colour-blind; each series has a
+ * sign of its own besides.  The letters are large: a chart is often printed at
+ * half its width.
+ *
+ * Text is placed by pixels, not by gnuplot's own title and margins, because it
+ * neither wraps lines nor leaves room for a footer.
+ */
+#include "../records/order.h"
+#include "deal.h"
+#include "drawing.h"
+#include "gnuplot.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct style drawing_styles[STYLES] = {
+    {"#0072B2", 7}, {"#D55E00", 5}, {"#009E73", 9}, {"#CC79A7", 13},
+    {"#000000", 11}, {"#E69F00", 15}, {"#56B4E9", 3},
+    /* the same colours again with open signs */
+    {"#0072B2", 6}, {"#D55E00", 4}, {"#009E73", 8}, {"#CC79A7", 12},
+    {"#000000", 10}, {"#E69F00", 14}, {"#56B4E9", 1},
+};
+
+/* Lines between the points only where the way from one to the next means something. */
+static bool x_is_number(const struct drawing *d)
+{
+    double number;
+
+    for (size_t i = 0; i < d->count; i++) {
+        if (!order_number(drawing_x_value(&d->points[i]), &number))
+            return false;
+    }
+    return d->places > 1;
+}
+
+static void put_plot(struct drawing *d)
+{
+    const char *with = x_is_number(d) ? "yerrorlines" : "yerrorbars";
+
+    fputs("set key off\nset bars 0.6\nplot ", d->out);
+    for (size_t i = 0; i < d->series; i++)
+        fprintf(d->out, "%s$series%zu using 1:2:3:4 with %s lw 2 dt 1 pt %d ps %.1f lc rgb '%s'",
+                i > 0 ? ", " : "", i + 1, with, drawing_styles[i].sign, d->point_size, drawing_styles[i].colour);
+    fputs("\n", d->out);
+}
+
+enum { PNG, SVG, PDF, TERMINALS };
+static const char *const endings[TERMINALS] = {".png", ".svg", ".pdf"}; /* ORDER TERMINALS */
+
+/* By the ending of the file's name; TERMINALS when it has none of them. */
+static int terminal_of(const char *file)
+{
+    const char *dot = strrchr(file, '.');
+    int i = 0;
+
+    while (i < TERMINALS && (!dot || strcmp(dot, endings[i]) != 0))
+        i++;
+    return i;
+}
+
+/* Points and letters are scaled so that all three look alike; a PDF has 100 of our
+ * pixels to the inch. */
+static void put_terminal(struct drawing *d)
+{
+    static const struct { const char *name, *scale; double point; } how[TERMINALS] = {
+        {"pngcairo", "fontscale 0.75", 1.5}, {"svg", "", 0.8}, {"pdfcairo", "fontscale 0.6", 1.2},
+    }; /* ORDER TERMINALS */
+    int i = terminal_of(d->chart->file);
+
+    d->point_size = how[i].point;
+    fprintf(d->out, "set terminal %s noenhanced font 'DejaVu Sans,%d' background rgb 'white' %s",
+            how[i].name, TICK_FONT, how[i].scale);
+    if (i == PDF)
+        fprintf(d->out, " size %.2fin,%.2fin\n", WIDTH / 100.0, d->height / 100.0);
+    else
+        fprintf(d->out, " size %d,%d\n", WIDTH, d->height);
+}
+
+static bool put_script(struct drawing *d, struct deal_error *e)
+{
+    const struct point **first = drawing_places(d);
+
+    if (!first)
+        return deal_fail(e, NULL, "out of memory");
+    drawing_plan_key(d);
+    drawing_plan_labels(d, first);
+    drawing_plan_height(d);
+    put_terminal(d);
+    drawing_texts(d);
+    drawing_key(d);
+    drawing_x_axis(d, first);
+    drawing_axes(d);
+    drawing_data(d);
+    put_plot(d);
+    free(first);
+    return !ferror(d->out) || deal_fail(e, NULL, "cannot write a temporary file");
+}
+
+bool chart_can_draw(const char *file)
+{
+    return strcmp(file, "-") == 0 || terminal_of(file) < TERMINALS;
+}
+
+static bool draw(struct drawing *d, struct deal_error *e)
+{
+    if (!drawing_arrange(d))
+        return deal_fail(e, NULL, "out of memory");
+    if (d->series > STYLES)
+        return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d",
+                         d->series, (int)STYLES);
+    if (strcmp(d->chart->file, "-") == 0)
+        return drawing_print(d, e);
+    return put_script(d, e) && gnuplot_run(d->out, d->chart->file, e);
+}
+
+bool chart_draw(const struct chart *c, struct deal_error *e)
+{
+    struct drawing d = {.chart = c};
+    bool good;
+
+    if (c->report->count == 0)
+        return deal_fail(e, NULL, "no records to draw");
+    d.out = tmpfile();
+    if (!d.out)
+        return deal_fail(e, NULL, "cannot make a temporary file: %s", strerror(errno));
+    good = draw(&d, e);
+    free(d.points);
+    fclose(d.out);
+    return good;
+}

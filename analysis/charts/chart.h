@@ -1,0 +1,33 @@
+/*
+ * In this folder: charts, drawn by gnuplot.
+ *
+ * The share won of each group as a chart with error bars.
+ */
+#ifndef CHART_H
+#define CHART_H
+
+#include "../tables/report.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct deal_error;
+
+struct chart {
+    const char *file;            /* ends in .svg, .png or .pdf; or "-", text on stdout */
+    const char *title;           /* NULL for one made of the column names */
+    const char *command;         /* printed in the footer */
+    const struct report *report;
+    size_t x;                    /* column on the x axis, the others make the series;
+                                    report->columns when there is none */
+};
+
+/* Whether a chart can be written to a file of that name. */
+bool chart_can_draw(const char *file);
+/* A command line as it could be typed into a shell, malloc'd; ARGS ends in NULL.
+ * NULL without memory. */
+char *chart_command(const char *tool, char *const *args);
+/* False with E filled; then there is no file. */
+bool chart_draw(const struct chart *c, struct deal_error *e);
+
+#endif

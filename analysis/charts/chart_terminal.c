@@ -1,0 +1,105 @@
+/*
+ * A chart in letters.
+ */
+#include "deal.h"
+#include "drawing.h"
+#include "gnuplot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_WIDTH = 79, TEXT_HEIGHT = 24 };
+
+/* Text above and below the chart is ours: gnuplot would cut it. */
+static void print_wrapped(const char *text, FILE *out)
+{
+    while (*text) {
+        size_t len = drawing_line_length(text, TEXT_WIDTH);
+
+        fwrite(text, 1, len, out);
+        putc('\n', out);
+        text += len;
+        text += strspn(text, " ");
+    }
+}
+
+static void put_text_ticks(struct drawing *d, const struct point *const *first)
+{
+    size_t longest = 1, step;
+
+    for (size_t i = 0; i < d->places; i++) {
+        size_t len = strlen(drawing_place_name(first[i]));
+
+        longest = len > longest ? len : longest;
+    }
+    step = (d->places * (longest + 2) + TEXT_WIDTH - 12) / (TEXT_WIDTH - 11);
+    fputs("set xtics nomirror (", d->out);
+    for (size_t i = 0; i < d->places; i += step) {
+        fputs(i > 0 ? ", " : "", d->out);
+        drawing_text(d->out, drawing_place_name(first[i]), strlen(drawing_place_name(first[i])));
+        fprintf(d->out, " %zu", i + 1);
+    }
+    fputs(")\n", d->out);
+}
+
+/* The sign of a series in gnuplot's text is a letter, A for the first. */
+static void put_text_plot(struct drawing *d)
+{
+    fputs("set key off\nplot ", d->out);
+    for (size_t i = 0; i < d->series; i++)
+        fprintf(d->out, "%s$series%zu using 1:2:3:4 with yerrorbars pt %zu", i > 0 ? ", " : "",
+                i + 1, i + 1);
+    fputs("\n", d->out);
+}
+
+static void print_text_key(const struct drawing *d, FILE *out)
+{
+    char name[NAME_MAX_BYTES];
+
+    for (size_t i = 0; i < d->count && d->series > 1; i++) {
+        const struct point *p = &d->points[i];
+
+        if (i > 0 && p[-1].series == p->series)
+            continue;
+        drawing_series_name(d, p, name, sizeof name);
+        fprintf(out, "  %c  %s\n", (int)('A' + p->series - 1), name);
+    }
+}
+
+static bool put_text_script(struct drawing *d, struct deal_error *e)
+{
+    const struct point **first = drawing_places(d);
+    char label[NAME_MAX_BYTES];
+
+    if (!first)
+        return deal_fail(e, NULL, "out of memory");
+    fprintf(d->out, "set terminal dumb noenhanced mono size %d,%d\n",
+            TEXT_WIDTH, TEXT_HEIGHT);
+    fprintf(d->out, "set xrange [0.5:%zu.5]\nset yrange [0:%d]\nset ylabel 'won, %%'\n"
+                    "set border 3\nset ytics nomirror\nset xlabel ", d->places, drawing_y_end(d));
+    drawing_x_label(d->chart, label, sizeof label);
+    drawing_text(d->out, label, strlen(label));
+    putc('\n', d->out);
+    put_text_ticks(d, first);
+    free(first);
+    drawing_data(d);
+    put_text_plot(d);
+    return !ferror(d->out) || deal_fail(e, NULL, "cannot write a temporary file");
+}
+
+bool drawing_print(struct drawing *d, struct deal_error *e)
+{
+    char text[1024];
+
+    putchar('\n');
+    if (!d->chart->title)
+        drawing_make_title(d->chart, text, sizeof text);
+    print_wrapped(d->chart->title ? d->chart->title : text, stdout);
+    drawing_make_note(d->chart->report, text, sizeof text);
+    print_wrapped(text, stdout);
+    if (!put_text_script(d, e) || !gnuplot_run(d->out, "-", e))
+        return false;
+    print_text_key(d, stdout);
+    print_wrapped(d->chart->command, stdout);
+    return true;
+}

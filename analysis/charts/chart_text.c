@@ -1,0 +1,216 @@
+/*
+ * The words of a chart, placed by pixels and wrapped.
+ */
+#include "../records/fields.h"
+#include "drawing.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const drawing_ink = "#000000", *const drawing_faint = "#555555";
+
+/* A string of gnuplot's, quotes and all. Between single quotes it cannot begin with
+ * one; between double quotes ` runs a command, so what means anything goes as a number. */
+void drawing_text(FILE *out, const char *text, size_t len)
+{
+    putc('"', out);
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)text[i];
+
+        if (strchr("\"\\`@$", c) && c)
+            fprintf(out, "\\%03o", (unsigned)c);
+        else
+            putc(c < 32 ? ' ' : c, out);
+    }
+    putc('"', out);
+}
+
+/* The length of the first line of TEXT when lines have WIDTH letters: up to a
+ * blank if there is one. */
+size_t drawing_line_length(const char *text, size_t width)
+{
+    size_t len = strlen(text), cut = width;
+
+    if (len <= width)
+        return len;
+    while (cut > 0 && text[cut] != ' ')
+        cut--;
+    if (cut > 0)
+        return cut;
+    for (cut = width; cut > 1 && ((unsigned char)text[cut] & 0xC0) == 0x80;)
+        cut--; /* never inside a character */
+    return cut;
+}
+
+int drawing_letters(int font)
+{
+    return (int)((WIDTH - 2 * EDGE) / (0.56 * font));
+}
+
+/* The middle of the line stands at Y, pixels from above. HOW: gnuplot's words
+ * on where it lies about X and on what else. */
+void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font,
+                      const char *colour, const char *how)
+{
+    fputs("set label ", d->out);
+    drawing_text(d->out, text, len);
+    fprintf(d->out, " at screen %.4f, screen %.4f %s noenhanced font ',%d' tc rgb '%s'\n",
+            (double)x / WIDTH, 1 - (double)y / d->height, how, font, colour);
+}
+
+static void put_line(struct drawing *d, const char *text, size_t len, int font, int y,
+                     const char *colour)
+{
+    drawing_label(d, text, len, EDGE, y, font, colour, "left");
+}
+
+/* Wrapped, from d->top down. */
+static void put_head(struct drawing *d, const char *text, int font, const char *colour)
+{
+    while (*text) {
+        size_t len = drawing_line_length(text, (size_t)drawing_letters(font));
+
+        d->top += font * 13 / 10;
+        put_line(d, text, len, font, d->top - font / 2, colour);
+        text += len;
+        text += strspn(text, " ");
+    }
+}
+
+int drawing_foot_lines(const char *text)
+{
+    int lines = 0;
+
+    for (; *text; lines++) {
+        text += drawing_line_length(text, (size_t)drawing_letters(FOOT_FONT));
+        text += strspn(text, " ");
+    }
+    return lines;
+}
+
+/* Wrapped; the last line stands at the lower edge. */
+static void put_foot(struct drawing *d, const char *text)
+{
+    const int step = FOOT_STEP;
+    const size_t width = (size_t)drawing_letters(FOOT_FONT);
+    int y;
+
+    d->bottom = EDGE / 2 + drawing_foot_lines(text) * step;
+    y = d->height - d->bottom + step / 2;
+    for (; *text; y += step) {
+        size_t len = drawing_line_length(text, width);
+
+        put_line(d, text, len, FOOT_FONT, y, drawing_faint);
+        text += len;
+        text += strspn(text, " ");
+    }
+}
+
+void drawing_append(char *out, size_t size, const char *format, ...)
+{
+    size_t len = strlen(out);
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(out + len, size - len, format, args);
+    va_end(args);
+}
+
+void drawing_make_title(const struct chart *c, char *out, size_t size)
+{
+    bool axis = c->x < c->report->columns;
+
+    snprintf(out, size, "Share of deals won%s%s", axis ? " by " : "",
+             axis ? c->report->names[c->x] : "");
+}
+
+/* Bins are named by their lower end. */
+void drawing_x_label(const struct chart *c, char *out, size_t size)
+{
+    const char *name = c->x < c->report->columns ? c->report->names[c->x] : "";
+    const char *unit = fields_unit(name), *bins = strchr(name, '/') && *unit ? ", from" : "";
+
+    snprintf(out, size, *unit ? "%s (%s%s)" : "%s", name, unit, bins);
+}
+
+/* What the bars mean; only what applies to the records at hand is said. */
+void drawing_make_note(const struct report *r, char *out, size_t size)
+{
+    bool solver = false, player = false;
+    uint64_t n = 0;
+
+    for (size_t i = 0; i < r->count; i++) {
+        bool p = report_is_player(r, r->groups[i]);
+
+        player = player || p;
+        solver = solver || (!p && r->groups[i]->tally.unknown > 0);
+        n += r->groups[i]->tally.n;
+    }
+    snprintf(out, size, "n = %" PRIu64 " records. Points: share won."
+             " Bars: 95%% %s", n, interval_title(r->interval));
+    if (solver)
+        drawing_append(out, size, "; a deal that the solver left unknown is lost at the lower end,"
+                          " won at the upper");
+    if (player)
+        drawing_append(out, size, "%s", "; what a player does not win is lost");
+    drawing_append(out, size, ".");
+}
+
+void drawing_texts(struct drawing *d)
+{
+    char text[1024];
+
+    d->top = EDGE / 2;
+    if (d->chart->title) {
+        put_head(d, d->chart->title, TITLE_FONT, drawing_ink);
+    } else {
+        drawing_make_title(d->chart, text, sizeof text);
+        put_head(d, text, TITLE_FONT, drawing_ink);
+    }
+    drawing_make_note(d->chart->report, text, sizeof text);
+    put_head(d, text, NOTE_FONT, drawing_faint);
+    put_foot(d, d->chart->command);
+}
+
+static const char shell_plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                  "0123456789@%+=:,./_-";
+
+/* Appends ARG at END, quoted if a shell needs it; returns the new end. */
+static char *put_word(char *end, const char *arg)
+{
+    bool plain = *arg && arg[strspn(arg, shell_plain)] == '\0';
+
+    if (plain) {
+        strcpy(end, arg);
+        return end + strlen(arg);
+    }
+    *end++ = '\'';
+    for (; *arg; arg++) {
+        if (*arg == '\'')
+            end = strcpy(end, "'\\'") + 3; /* out of the quotes, a quote, in again */
+        *end++ = *arg;
+    }
+    *end++ = '\'';
+    *end = '\0';
+    return end;
+}
+
+char *chart_command(const char *tool, char *const *args)
+{
+    size_t size = strlen(tool) + 1;
+    char *command, *end;
+
+    for (size_t i = 0; args[i]; i++)
+        size += 4 * strlen(args[i]) + 3;
+    command = malloc(size);
+    if (!command)
+        return NULL;
+    end = strcpy(command, tool) + strlen(tool);
+    for (; *args; args++) {
+        *end++ = ' ';
+        end = put_word(end, *args);
+    }
+    return command;
+}

@@ -1,0 +1,364 @@
+/*
+ * The table of features.  A name is WHAT.FEATURE: WHAT is a group of piles, a
+ * rank, or a fixed word.  Groups are looked up in the table that lies there and
+ * the order of play in the rule file, so no game is known here by name.
+ *
+ * Depth counts the cards that lie over a card: those above it in its pile, and
+ * all cards of the piles that lie over that pile.  It is counted in the tableau
+ * only: in the pack the order is not what holds a card back.
+ */
+#include "feature.h"
+
+#include "deal.h"
+#include "layout.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A deal, and the part of a feature's name before the dot. */
+struct subject {
+    const struct deal_state *state;
+    const struct layout *layout;
+    const char *what;
+    size_t len;
+};
+
+/* The number for a subject; false when the game has no such thing. */
+typedef bool measure(const struct subject *s, double *value);
+
+enum naming { OF_GROUP, OF_RANK, OF_WORD };
+
+struct feature {
+    const char *name; /* as it is listed: GROUP.x, RANK.x or the name itself */
+    enum naming naming;
+    bool fraction;    /* may have one */
+    measure *measure;
+    const char *unit;
+    const char *meaning;
+};
+
+/* ---- groups ------------------------------------------------------------------ */
+
+static bool in_group(const struct subject *s, int pile)
+{
+    const char *name = deal_state_pile_group(s->state, pile);
+
+    return strlen(name) == s->len && memcmp(name, s->what, s->len) == 0;
+}
+
+static bool is_tableau(const struct subject *s, int pile)
+{
+    return s->layout->role[pile] == LAYOUT_TABLEAU;
+}
+
+/* The sum of what SAYS, given DATA, tells of each pile of the group; false when there is none. */
+static bool sum_of_piles(const struct subject *s, double (*says)(const uint8_t *cards, size_t count, void *data),
+                         void *data, double *value)
+{
+    bool found = false;
+
+    *value = 0;
+    for (int pile = 0; pile < s->layout->piles; pile++) {
+        size_t count;
+        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+
+        if (!in_group(s, pile))
+            continue;
+        *value += says(cards, count, data);
+        found = true;
+    }
+    return found;
+}
+
+/* Pairs among the copies of a card: k copies make k(k-1)/2, so with two packs
+ * it is the number of cards that are there twice. */
+static double twins_in(const uint8_t *cards, size_t count, void *data)
+{
+    unsigned copies[52] = {0}, pairs = 0;
+
+    (void)data;
+    for (size_t i = 0; i < count; i++) {
+        if (cards[i] < 52)
+            pairs += copies[cards[i]]++;
+    }
+    return pairs;
+}
+
+static bool measure_twins(const struct subject *s, double *value)
+{
+    return sum_of_piles(s, twins_in, NULL, value);
+}
+
+/* Pairs of one pile in which the upper card must wait for the lower one. */
+static double inversions_in(const uint8_t *cards, size_t count, void *data)
+{
+    const uint64_t *before = data;
+    double pairs = 0;
+
+    for (size_t upper = 1; upper < count; upper++) {
+        for (size_t lower = 0; lower < upper && cards[upper] < 52; lower++) {
+            if (cards[lower] < 52 && before[cards[upper]] >> cards[lower] & 1)
+                pairs++;
+        }
+    }
+    return pairs;
+}
+
+static bool measure_inversions(const struct subject *s, double *value)
+{
+    uint64_t before[52];
+
+    if (s->layout->founds == 0)
+        return false;
+    layout_before(s->layout, s->state, before);
+    return sum_of_piles(s, inversions_in, before, value);
+}
+
+/* Adds to the numbers of the four suits, which are DATA. */
+static double count_suits(const uint8_t *cards, size_t count, void *data)
+{
+    unsigned *of = data;
+
+    for (size_t i = 0; i < count; i++) {
+        if (cards[i] < 52)
+            of[deal_suit(cards[i])]++;
+    }
+    return 0;
+}
+
+static bool measure_imbalance(const struct subject *s, double *value)
+{
+    unsigned of[4] = {0}, most = 0, least = UINT_LEAST16_MAX;
+    bool found = sum_of_piles(s, count_suits, of, value);
+
+    for (int suit = 0; suit < s->layout->suits; suit++) {
+        most = of[suit] > most ? of[suit] : most;
+        least = of[suit] < least ? of[suit] : least;
+    }
+    *value = most - least;
+    return found;
+}
+
+/* ---- depth --------------------------------------------------------------------- */
+
+static size_t cards_over_pile(const struct subject *s, int pile)
+{
+    size_t sum = 0, count;
+
+    for (int over = s->layout->over[pile]; over != LAYOUT_NO_PILE; over = s->layout->over[over]) {
+        deal_state_pile(s->state, over, &count);
+        sum += count;
+    }
+    return sum;
+}
+
+struct depth {
+    double sum, most;
+    unsigned cards; /* that lie in the tableau */
+};
+
+/* The depth of the cards of the mask WANTED. */
+static struct depth depth_of(const struct subject *s, uint64_t wanted)
+{
+    struct depth d = {.sum = 0};
+
+    for (int pile = 0; pile < s->layout->piles; pile++) {
+        size_t count, over = cards_over_pile(s, pile);
+        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+
+        for (size_t i = 0; is_tableau(s, pile) && i < count; i++) {
+            double depth = (double)(count - 1 - i + over);
+
+            if (cards[i] >= 52 || !(wanted >> cards[i] & 1))
+                continue;
+            d.cards++;
+            d.sum += depth;
+            d.most = depth > d.most ? depth : d.most;
+        }
+    }
+    return d;
+}
+
+static bool base_depth(const struct subject *s, struct depth *d)
+{
+    uint64_t next = layout_next(s->layout, s->state);
+
+    *d = depth_of(s, next);
+    return next != 0;
+}
+
+static bool measure_base_depth(const struct subject *s, double *value)
+{
+    struct depth d;
+    bool found = base_depth(s, &d);
+
+    *value = d.sum;
+    return found;
+}
+
+static bool measure_base_mean(const struct subject *s, double *value)
+{
+    struct depth d;
+    bool found = base_depth(s, &d) && d.cards > 0;
+
+    *value = found ? d.sum / d.cards : 0;
+    return found;
+}
+
+static bool measure_base_deepest(const struct subject *s, double *value)
+{
+    struct depth d;
+    bool found = base_depth(s, &d) && d.cards > 0;
+
+    *value = d.most;
+    return found;
+}
+
+static bool measure_base_pack(const struct subject *s, double *value)
+{
+    uint64_t next = layout_next(s->layout, s->state);
+
+    *value = 0;
+    for (int pile = 0; pile < s->layout->piles; pile++) {
+        size_t count;
+        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+
+        for (size_t i = 0; s->layout->role[pile] == LAYOUT_PACK && i < count; i++)
+            *value += cards[i] < 52 && next >> cards[i] & 1;
+    }
+    return next != 0;
+}
+
+static const char ranks[] = "A23456789TJQK"; /* ORDER RANKS */
+
+static struct depth rank_depth(const struct subject *s)
+{
+    uint64_t of_one_suit = UINT64_C(1) << (strchr(ranks, *s->what) - ranks);
+
+    return depth_of(s, of_one_suit | of_one_suit << 13 | of_one_suit << 26 | of_one_suit << 39);
+}
+
+static bool measure_rank_depth(const struct subject *s, double *value)
+{
+    struct depth d = rank_depth(s);
+
+    *value = d.sum;
+    return d.cards > 0;
+}
+
+static bool measure_rank_mean(const struct subject *s, double *value)
+{
+    struct depth d = rank_depth(s);
+
+    *value = d.cards > 0 ? d.sum / d.cards : 0;
+    return d.cards > 0;
+}
+
+/* ---- suits ---------------------------------------------------------------------- */
+
+static unsigned bits_in(unsigned mask)
+{
+    unsigned n = 0;
+
+    for (; mask; mask &= mask - 1)
+        n++;
+    return n;
+}
+
+static bool measure_spread(const struct subject *s, double *value)
+{
+    unsigned piles = 0, seen = 0;
+
+    for (int pile = 0; pile < s->layout->piles; pile++) {
+        size_t count;
+        const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+        unsigned here = 0;
+
+        for (size_t i = 0; is_tableau(s, pile) && i < count; i++)
+            here |= cards[i] < 52 ? 1U << deal_suit(cards[i]) : 0;
+        seen |= here;
+        piles += bits_in(here);
+    }
+    *value = seen ? (double)piles / bits_in(seen) : 0;
+    return seen != 0;
+}
+
+/* ---- the table ------------------------------------------------------------------- */
+
+static const struct feature table[] = {
+    {.name = "GROUP.twins", .naming = OF_GROUP, .measure = measure_twins, .unit = "pairs",
+     .meaning = "pairs of cards of the same rank and suit in one pile of the group"},
+    {.name = "GROUP.inversions", .naming = OF_GROUP, .measure = measure_inversions, .unit = "pairs",
+     .meaning = "pairs in one pile of the group of which the upper card cannot go to a foundation"
+                " before the lower one"},
+    {.name = "GROUP.imbalance", .naming = OF_GROUP, .measure = measure_imbalance, .unit = "cards",
+     .meaning = "cards of the suit that the group has most of, less those of the one it has least"
+                " of"},
+    {.name = "base.depth", .naming = OF_WORD, .measure = measure_base_depth, .unit = "cards",
+     .meaning = "cards that lie over the cards that the foundations take first, summed"},
+    {.name = "base.mean-depth", .naming = OF_WORD, .fraction = true, .measure = measure_base_mean,
+     .unit = "cards",
+     .meaning = "the same for each such card of the layout on average"},
+    {.name = "base.deepest", .naming = OF_WORD, .measure = measure_base_deepest, .unit = "cards",
+     .meaning = "cards that lie over the deepest of them"},
+    {.name = "base.pack", .naming = OF_WORD, .measure = measure_base_pack, .unit = "cards",
+     .meaning = "how many of them are still in the pack"},
+    {.name = "RANK.depth", .naming = OF_RANK, .measure = measure_rank_depth, .unit = "cards",
+     .meaning = "cards that lie over the cards of that rank, as in A.depth or T.depth, summed"},
+    {.name = "RANK.mean-depth", .naming = OF_RANK, .fraction = true, .measure = measure_rank_mean,
+     .unit = "cards",
+     .meaning = "the same for each card of that rank in the layout on average"},
+    {.name = "suits.spread", .naming = OF_WORD, .fraction = true, .measure = measure_spread,
+     .unit = "piles",
+     .meaning = "over how many piles of the layout a suit is spread, on average of the suits"},
+};
+
+enum { FEATURES = sizeof table / sizeof table[0] };
+
+static bool is_named(const struct feature *f, const char *name)
+{
+    const char *dot = strrchr(name, '.'), *own = strchr(f->name, '.');
+
+    if (f->naming == OF_WORD)
+        return strcmp(name, f->name) == 0;
+    if (!dot || dot == name || strcmp(dot, own) != 0)
+        return false;
+    return f->naming == OF_GROUP || (dot == name + 1 && strchr(ranks, *name));
+}
+
+const struct feature *feature_find(const char *name)
+{
+    for (size_t i = 0; i < FEATURES; i++) {
+        if (is_named(&table[i], name))
+            return &table[i];
+    }
+    return NULL;
+}
+
+bool feature_value(const struct feature *f, const char *name, const struct deal_state *s,
+                   const struct layout *l, char out[FEATURE_TEXT_MAX])
+{
+    struct subject subject = {.state = s, .layout = l, .what = name,
+                              .len = (size_t)(strrchr(name, '.') - name)};
+    double value;
+
+    if (!f->measure(&subject, &value))
+        return false;
+    snprintf(out, FEATURE_TEXT_MAX, "%.*f", f->fraction ? 3 : 0, value);
+    return true;
+}
+
+const char *feature_unit(const struct feature *f)
+{
+    return f->unit;
+}
+
+bool feature_describe(size_t i, const char **name, const char **meaning)
+{
+    if (i >= FEATURES)
+        return false;
+    *name = table[i].name;
+    *meaning = table[i].meaning;
+    return true;
+}

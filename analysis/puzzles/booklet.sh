@@ -1,0 +1,60 @@
+#!/bin/sh
+# A booklet of puzzles to print: make booklet GAME=herring-bone
+#
+# analysis/puzzles/booklet.sh [BUILD] makes the puzzles as analysis/puzzles/puzzles.sh does, with the same
+# words in the environment (COUNT is 2 of each grade unless given), or takes them from a file
+# of graded records, FROM=seeds/herring-bone.graded, at most COUNT of each grade.
+# Writes build/puzzles/GAME.pdf and GAME.html.
+
+build=$(cd "${1-build}" && pwd) || exit 2
+PATH=$build:$PATH
+LC_ALL=C.UTF-8
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-0} # so that the same puzzles are the same bytes
+export PATH LC_ALL SOURCE_DATE_EPOCH
+here=$(dirname "$0")
+COUNT=${COUNT:-2} out=${OUT:-build/puzzles}
+export COUNT
+mkdir -p "$out" || exit 2
+
+if [ -n "${FROM-}" ]; then
+	[ -r "$FROM" ] || { echo "booklet: cannot read $FROM" >&2; exit 2; }
+	set_file=$out/$(basename "$FROM").chosen
+	grep -v '^#' "$FROM" | awk -v most="$COUNT" '
+		{ g = ""; for (i = 1; i <= NF; i++) if ($i ~ /^grade=/) g = $i; if (n[g]++ < most) print }' |
+		stats --where "grade>=${GRADE:-1}" --records | stats --where "grade<=${GRADE:-5}" --records >"$set_file"
+else
+	set_file=$("$here/puzzles.sh" "$build")
+	[ -n "$set_file" ] || exit 2
+fi
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+
+# By grade, easy ones first.
+for g in 1 2 3 4 5; do
+	stats --where "grade==$g" --records "$set_file" | grep -v '^#'
+done >"$work/records"
+[ -s "$work/records" ] || { echo "booklet: no puzzles in $set_file" >&2; exit 1; }
+game=$(head -n 1 "$work/records" | sed 's/^game=\([^ ]*\).*/\1/')
+title=$(deal --rules "$game" | sed -n 's/^title *= *//p' | head -n 1)
+case $game in
+./* | /* | *.ini) name=$(basename "$game" .ini) ;;
+*/*) name=$(echo "$game" | tr / -) title="$title (${game#*/})" ;;
+*) name=$game ;;
+esac
+
+play --rewind "$work/records" | play --svg "$work/{}.svg" || exit 2
+i=0
+while read -r record; do
+	i=$((i + 1))
+	echo "$record" | play --explain >"$work/$i.txt" || exit 2
+done <"$work/records"
+deal --about "$game" >"$work/about"
+scale=
+grep -q ' grade.scale=generic' "$work/records" ||
+	scale=$(awk -F, -v game="${game%%/*}" '$1 == game { print $3, $5, $6, $7, $8, $9 }' "$here/../../libdeal/grade/scales.csv")
+awk -v dir="$work" -v title="$title" -v about="$work/about" -v scale="$scale" -f "$here/booklet.awk" "$work/records" || exit 2
+cp "$work/booklet.html" "$out/$name.html"
+command -v rsvg-convert >/dev/null || { echo "booklet: $out/$name.html only: rsvg-convert is missing" >&2; exit 2; }
+rsvg-convert -f pdf -o "$out/$name.pdf" "$work"/page-*.svg || exit 2
+echo "$out/$name.pdf, puzzles: $i"
+echo "$out/$name.html"

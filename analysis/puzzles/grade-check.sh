@@ -1,0 +1,35 @@
+#!/bin/sh
+# Does the grade foretell who wins?  The rank correlation of Spearman, with its 95% interval,
+# between the grades of a game's deals (build/seeds/GAME, see analysis/puzzles/seeds.sh; at most DEALS,
+# 200) and the wins of players whose tries had no part in the grade: random with other seeds,
+# greedy and cautious with other habits.  analysis/puzzles/grade-check.sh [BUILD] [GAME...] writes CSV;
+# low and high are empty where players win none or all, as then nothing can be foretold.
+#
+# PLAYER='rollout:samples=8,width=3' asks one player instead, and takes the score for the
+# grade; LADDER=none keeps to the deals that no player of the ladder wins.
+. "$(dirname "$0")/begin.sh"
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+
+tries() { # as "PLAYER SEED"
+	[ -z "${PLAYER-}" ] || { echo "$PLAYER 1"; return; }
+	seq -f 'random %g' 101 110
+	printf '%s 1\n' greedy:build=after greedy:build=never greedy:hold=0 greedy:far=99 \
+		cautious:build=after cautious:build=never cautious:exchange=no cautious:hold=0
+}
+
+echo "game,deals,players' wins,rho,low,high"
+for game in ${*:-$(tail -n +2 analysis/puzzles/seeds-plan.csv | cut -d, -f1)}; do
+	[ -s "build/seeds/$game" ] || continue
+	analysis/puzzles/seeds.sh --regrade "$game" | grep " grade.ladder=${LADDER-}" | head -n "${DEALS:-200}" >"$work/graded"
+	play --rewind "$work/graded" >"$work/deals"
+	: >"$work/wins"
+	tries | while read -r player seed; do
+		play --policy "$player" --policy-seed "$seed" --max-actions 1500 "$work/deals" |
+			sed 's/.* result=\([a-z]*\).*/\1/' | paste -d ' ' "$work/wins" - >"$work/more"
+		mv "$work/more" "$work/wins"
+	done
+	sed "s/.* grade${PLAYER:+\.score}=\([0-9]*\).*/\1/" "$work/graded" >"$work/grades"
+	awk '{ print gsub(/won/, "") }' "$work/wins" | paste -d ' ' "$work/grades" - >"$work/pairs"
+	echo "$game,$(wc -l <"$work/pairs" | tr -d ' '),$(awk '{ n += $2 } END { print n + 0 }' "$work/pairs"),$(awk -f analysis/puzzles/spearman.awk "$work/pairs" | cut -d, -f2-)"
+done

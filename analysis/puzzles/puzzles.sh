@@ -1,0 +1,115 @@
+#!/bin/sh
+# Winnable deals of the difficulty one wants: make puzzles GAME=herring-bone GRADE=3 COUNT=10
+#
+# analysis/puzzles/puzzles.sh [BUILD]; in the environment:
+#   GAME     as deal names it, or ./file.ini; OPTIONS, as "-o redeals=1", are handed to deal
+#   GRADE    1 to 5; empty: COUNT of each
+#   COUNT    how many (10)
+#   NODES    budget of a deal (what the game's scale was made with, else 20000)
+#   DEALS    how many deals are tried before a grade is given up (2000)
+#   SEED     of the first deal (1)
+#   THREADS  of the solver (as many as there are processors)
+#   DISTINCT no: do not look for puzzles that are alike up to the names of the suits
+#   OUT      folder (build/puzzles)
+#
+# Writes OUT/GAME.puzzles, or OUT/GAME-GRADE.puzzles.  What was solved is kept in OUT/work:
+# broken off and started again, or asked for another grade, the run goes on from there,
+# unless the solver was built anew since or the rules of a file changed.  One run at a time
+# works in a folder.
+# The exit status is 1 when a grade was not found often enough.
+
+build=$(cd "${1-build}" && pwd) || exit 2
+PATH=$build:$PATH
+LC_ALL=C
+export PATH LC_ALL
+here=$(dirname "$0")
+count=${COUNT:-10} limit=${DEALS:-2000} seed=${SEED:-1}
+threads=${THREADS:-$(nproc)} out=${OUT:-build/puzzles} block=50
+
+die() {
+	echo "puzzles: $*" >&2
+	exit 2
+}
+
+for word in COUNT NODES DEALS SEED THREADS; do
+	eval "value=\${$word-}"
+	case $value in 0* | *[!0-9]* | ???????????*) die "$word is a number from 1 to 9999999999, not \"$value\"" ;; esac
+done
+[ -n "${GAME-}" ] || die "say which game: make puzzles GAME=herring-bone GRADE=3 COUNT=10"
+case ${DISTINCT-} in "" | yes | no) ;; *) die "DISTINCT is yes or no, not \"$DISTINCT\"" ;; esac
+case ${GRADE-} in "" | [1-5]) ;; *) die "GRADE is 1 to 5, or empty for $count of each" ;; esac
+grades=${GRADE:-1 2 3 4 5}
+
+scale() { # COLUMN
+	awk -F, -v game="${GAME%%/*}" -v column="$1" '$1 == game { print $column }' "$here/../../libdeal/grade/scales.csv"
+}
+
+nodes=${NODES:-$(scale 4)}
+nodes=${nodes:-20000}
+tag=$(echo "$GAME $OPTIONS" | sed 's/ *$//; s/^\.*\/*//; s/[^A-Za-z0-9=]/-/g')
+# shellcheck disable=SC2086
+deal --rules $OPTIONS "$GAME" >/dev/null || exit 2
+# shellcheck disable=SC2086
+work=$out/work/$tag.$nodes.$seed.$(deal --rules $OPTIONS "$GAME" | cksum | cut -d ' ' -f 1) # a user's file may change
+mkdir -p "$work" || die "cannot make $work"
+result=$out/$tag${GRADE:+-$GRADE}.puzzles
+
+# Solves the block of $2 deals that begins at place $1, as far as that has not been done.
+solve_block() {
+	n=$2
+	# shellcheck disable=SC2086
+	deal -s $((seed + $1)) -n $n $OPTIONS "$GAME" >"$work/deals" || exit 2
+	solve -N "$nodes" -j "$threads" --only won --grade --resume "$work/$1-$n" "$work/deals" >/dev/null || exit 2
+}
+
+# The records of grade $1 of the blocks so far, in the order of their seeds.
+of_grade() {
+	stats --where "grade==$1" --records "$work/found" |
+		if [ "$DISTINCT" = no ]; then cat; else awk -f "$here/distinct.awk"; fi
+}
+
+# Counts what was found, and says it; true once every grade wanted is there often enough.
+enough() {
+	enough=yes told=
+	for g in $grades; do
+		have=$(of_grade "$g" | grep -c -v '^#')
+		[ "$have" -ge "$count" ] || enough=no
+		told="$told, grade $g: $have"
+	done
+	[ ! -t 2 ] || printf '\r\033[K%s: %d deals, %d won%s of %d' "$tag" $at "$(wc -l <"$work/found")" "$told" "$count" >&2
+	[ $enough = yes ]
+}
+
+for done in "$work"/*; do
+	[ ! "$build/solve" -nt "$done" ] || rm -f "$done"
+done
+: >"$work/found"
+at=0
+until [ "$at" -gt 0 ] && enough || [ "$at" -ge "$limit" ]; do
+	size=$((limit - at < block ? limit - at : block))
+	solve_block $at $size
+	cat "$work/$at-$size" >>"$work/found"
+	at=$((at + size))
+done
+enough
+[ ! -t 2 ] || printf '\r\033[K' >&2
+! grep -q ' grade.scale=generic' "$work/found" ||
+	echo "puzzles: $tag has no scale of its own; its grades are by the common one" >&2
+
+{
+	echo "# deal -s $seed -n $at${OPTIONS:+ $OPTIONS} $GAME | solve -N $nodes --only won --grade${GRADE:+ | stats --where 'grade==$GRADE' --records}"
+	echo "# $(solve --version); $nodes nodes a deal; $at deals, $(wc -l <"$work/found" | tr -d ' ') won; at most $count of a grade$([ "$DISTINCT" = no ] || echo ", no two alike up to the names of the suits")"
+	for g in $grades; do
+		of_grade "$g" | head -n "$count"
+	done
+} >"$result"
+echo "$result"
+
+[ $enough = yes ] || for g in $grades; do
+	have=$(of_grade "$g" | wc -l) advice="raise DEALS or NODES"
+	[ "$(scale $((4 + g)))" != 0.000 ] ||
+		advice="of the $(scale 3) won deals that its scale was made with none is of this grade"
+	[ "$have" -ge "$count" ] ||
+		echo "puzzles: $tag: $have of $count of grade $g among $at deals, of which $(wc -l <"$work/found" | tr -d ' ') were won within $nodes nodes; $advice" >&2
+done
+[ $enough = yes ]

@@ -1,0 +1,134 @@
+#!/bin/sh
+# The scale of each game, and the graded sets in seeds/, both from the same deals.
+#
+# analysis/puzzles/seeds.sh [BUILD] [GAME...] does for each game in analysis/puzzles/seeds-plan.csv:
+#   1. solves and grades as many deals as the plan says, in build/seeds/GAME; broken off and
+#      started again it goes on from there;
+#   2. sets the limits between the grades so that each grade holds a fifth of the deals won:
+#      libdeal/grade/scales.csv, where the shares reached stand too (equal scores cannot be
+#      parted); the first row is the common scale, from all games with the same weight; rows of
+#      games that were not solved here stay, and so does the common one then;
+#   3. keeps the first 20 of each grade, no two alike up to the names of the suits, as
+#      seeds/GAME.graded.
+# analysis/puzzles/seeds.sh --write [BUILD] [GAME...] leaves out the first step.
+# analysis/puzzles/seeds.sh --regrade GAME writes the records of build/seeds/GAME with their grades.
+# After that the tools must be built again: the scales are compiled in.
+
+solving=yes graded=
+case ${1-} in
+--write) solving=no; shift ;;
+--regrade) graded=$2; set -- . ;;
+esac
+. "$(dirname "$0")/begin.sh"
+plan=analysis/puzzles/seeds-plan.csv raw=build/seeds scales=libdeal/grade/scales.csv
+mkdir -p "$raw"
+all=$(tail -n +2 $plan | cut -d, -f1)
+games=${*:-$all}
+
+planned() { # GAME COLUMN
+	awk -F, -v game="$1" -v column="$2" '$1 == game { print $column }' $plan
+}
+
+solve_game() {
+	deal -n "$(planned "$1" 2)" "$1" |
+		solve -N "$(planned "$1" 3)" -j "${THREADS:-$(nproc)}" --only won --grade --resume "$raw/$1" >/dev/null
+}
+
+scores() {
+	sed -n 's/.* grade\.score=\([0-9]*\).*/\1/p' "$@" | sort -n
+}
+
+# The row of scores, sorted, on standard input: limits at the fifths, and the shares they give.
+row() { # GAME DEALS NODES
+	awk -v head="$1,$2" -v nodes="$3" '
+		{ x[NR] = $1 }
+		END {
+			for (g = 2; g <= 5; g++) {
+				limit[g] = x[int(NR * (g - 1) / 5) + 1]
+				if (limit[g] == x[1]) # what is no harder than the easiest deal is grade 1
+					limit[g] = x[1] + 1
+			}
+			for (i = 1; i <= NR; i++) {
+				for (g = 1; g < 5 && x[i] >= limit[g + 1]; g++)
+					;
+				share[g]++
+			}
+			printf "%s,%d,%s", head, NR, nodes
+			for (g = 1; g <= 5; g++)
+				printf ",%.3f", share[g] / NR
+			printf ",%d,%d,%d,%d\n", limit[2], limit[3], limit[4], limit[5]
+		}'
+}
+
+solved() { # GAME: often enough for a scale?
+	[ "$(scores "$raw/$1" 2>/dev/null | wc -l)" -ge 5 ]
+}
+
+kept() { # GAME: its row as it stands
+	grep "^$1," $scales
+}
+
+# Fifty scores of each game, at equal steps through its own.
+common() {
+	for game in $all; do
+		[ -e "$raw/$game" ] || { kept generic; return; }
+	done
+	for game in $all; do
+		scores "$raw/$game" |
+			awk '{ x[NR] = $1 } END { for (i = 0; NR >= 10 && i < 50; i++) print x[int((i + 0.5) * NR / 50) + 1] }'
+	done | sort -n | row generic 0 0
+}
+
+write_scales() {
+	echo "game,deals,won,nodes,share1,share2,share3,share4,share5,grade2,grade3,grade4,grade5"
+	common
+	for game in $all; do
+		if solved "$game"; then
+			scores "$raw/$game" | row "$game" "$(planned "$game" 2)" "$(planned "$game" 3)"
+		elif [ ! -e "$raw/$game" ]; then
+			kept "$game"
+		fi
+	done
+}
+
+# The records of a game with their grades by the scale as it is now.
+regrade() { # GAME
+	awk -F, -v game="$1" '$1 == game || $1 == "generic" { line = $0 } END { print line }' $scales |
+		awk -v game="$1" '
+		FNR == NR { split($0, limit, ","); own = limit[1] == game; next }
+		{
+			match($0, / grade\.score=[0-9]+/)
+			score = substr($0, RSTART + 13, RLENGTH - 13) + 0
+			for (grade = 1; grade < 5 && score >= limit[9 + grade] + 0; grade++)
+				;
+			sub(/ grade=[1-5]/, " grade=" grade)
+			sub(/ grade\.scale=generic/, "")
+			print $0 (own ? "" : " grade.scale=generic")
+		}' - "$raw/$1"
+}
+
+write_set() { # GAME
+	deals=$(planned "$1" 2) nodes=$(planned "$1" 3)
+	[ -s "$raw/$1" ] || return
+	regrade "$1" >"$raw/graded"
+	{
+		echo "# deal $1 -n $deals | solve -N $nodes --only won --grade: the first 20 of each grade, no two alike up to the names of the suits"
+		echo "# $(solve --version); $(wc -l <"$raw/graded" | tr -d ' ') of $deals deals won within $nodes nodes"
+		for g in 1 2 3 4 5; do
+			stats --where "grade==$g" --records "$raw/graded" | awk -f analysis/puzzles/distinct.awk | head -n 20
+		done
+	} >"seeds/$1.graded"
+}
+
+if [ -n "$graded" ]; then
+	regrade "$graded"
+	exit
+fi
+[ $solving = no ] || for game in $games; do
+	[ ! -t 2 ] || echo "$game" >&2
+	solve_game "$game" || exit 2
+done
+write_scales >"$raw/scales" && cp "$raw/scales" $scales
+for game in $games; do
+	write_set "$game"
+done

@@ -1,0 +1,283 @@
+/*
+ * Fields by number.  FIELD/WIDTH and FIELD/log10 are fields too, computed from
+ * the one before the stroke.  Values are looked up when they are first asked for, since
+ * a feature costs a layout, and the left side of an expression often decides.
+ */
+#include "fields.h"
+
+#include "../features/feature.h"
+#include "../features/layout.h"
+#include "deal.h"
+#include "order.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_MAX_BYTES = 64 };
+
+struct field {
+    char name[NAME_MAX_BYTES];
+    const struct feature *feature; /* NULL for a plain field */
+    int whole;                     /* of a bin: the field that is cut up, else -1 */
+    double width;                  /* of the bins, 0: powers of ten */
+    const char *value;
+    char computed[FEATURE_TEXT_MAX];
+    bool known;                    /* VALUE holds for the present record */
+    bool asked, seen;              /* of any record so far */
+};
+
+struct fields {
+    fields_table *table;
+    void *arg;
+    const struct deal_record *record;
+    struct deal_state *laid; /* the deal of the present record, NULL until needed */
+    struct layouts *layouts;
+    struct field *list;
+    int count;
+};
+
+struct fields *fields_new(fields_table *table, void *arg)
+{
+    struct fields *f = calloc(1, sizeof *f);
+
+    if (!f)
+        return NULL;
+    *f = (struct fields){.table = table, .arg = arg, .layouts = layouts_new()};
+    if (f->layouts)
+        return f;
+    free(f);
+    return NULL;
+}
+
+void fields_free(struct fields *f)
+{
+    if (!f)
+        return;
+    layouts_free(f->layouts);
+    free(f->list);
+    free(f);
+}
+
+static int find(const struct fields *f, const char *name, size_t len)
+{
+    for (int i = 0; i < f->count; i++) {
+        if (strlen(f->list[i].name) == len && memcmp(f->list[i].name, name, len) == 0)
+            return i;
+    }
+    return -1;
+}
+
+static bool name_is_good(const char *name, size_t len)
+{
+    if (len == 0 || len >= NAME_MAX_BYTES)
+        return false;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char b = (unsigned char)name[i];
+
+        if (b <= ' ' || b == '=' || b == ',' || b == 127)
+            return false;
+    }
+    return true;
+}
+
+/* Whether NAME ends in the width of bins; then *WHOLE gets the length of what comes before. */
+static bool is_binned(const char *name, size_t len, size_t *whole, double *width)
+{
+    char tail[NAME_MAX_BYTES];
+    size_t at = len;
+
+    while (at > 0 && name[at - 1] != '/')
+        at--;
+    if (at < 2 || len - at >= sizeof tail)
+        return false;
+    memcpy(tail, name + at, len - at);
+    tail[len - at] = '\0';
+    *width = 0;
+    if (strcmp(tail, "log10") != 0 && !(order_number(tail, width) && *width > 0))
+        return false;
+    *whole = at - 1;
+    return true;
+}
+
+/* As fields_add, of a name that is good and not there yet. */
+static int append(struct fields *f, const char *name, size_t len, int whole, double width)
+{
+    struct field *list = realloc(f->list, ((size_t)f->count + 1) * sizeof *list);
+
+    if (!list)
+        return -1;
+    f->list = list;
+    for (int i = 0; i < f->count; i++)
+        list[i].known = false; /* computed values lie in the list, which may have moved */
+    list[f->count] = (struct field){.whole = whole, .width = width};
+    memcpy(list[f->count].name, name, len);
+    if (whole < 0)
+        list[f->count].feature = feature_find(list[f->count].name);
+    return f->count++;
+}
+
+int fields_add(struct fields *f, const char *name, size_t len, struct deal_error *e)
+{
+    char quoted[NAME_MAX_BYTES];
+    int i = find(f, name, len), whole = -1;
+    double width = 0;
+    size_t before;
+
+    if (i >= 0)
+        return i;
+    if (!name_is_good(name, len)) {
+        deal_fail(e, NULL, "bad field name \"%s\"", deal_quote(quoted, sizeof quoted, name, len));
+        return -1;
+    }
+    if (is_binned(name, len, &before, &width)) {
+        whole = fields_add(f, name, before, e);
+        if (whole < 0)
+            return -1;
+    }
+    i = append(f, name, len, whole, width);
+    if (i < 0)
+        deal_fail(e, NULL, "out of memory");
+    return i;
+}
+
+const char *fields_name(const struct fields *f, int field)
+{
+    return f->list[field].name;
+}
+
+void fields_record(struct fields *f, const struct deal_record *d)
+{
+    f->record = d;
+    f->laid = NULL;
+    for (int i = 0; i < f->count; i++)
+        f->list[i].known = false;
+}
+
+static bool lay_out(struct fields *f, struct deal_error *e)
+{
+    size_t moves;
+
+    if (f->laid)
+        return true;
+    f->laid = f->table(f->arg, f->record, e);
+    if (f->laid && !deal_record_replay(f->record, f->laid, 0, &moves, e))
+        f->laid = NULL;
+    return f->laid != NULL;
+}
+
+/* Of a plain field or feature. */
+static bool look_up(struct fields *f, struct field *v, struct deal_error *e)
+{
+    const struct layout *layout;
+
+    v->value = deal_record_get(f->record, v->name);
+    if (v->value || !v->feature)
+        return true;
+    if (!lay_out(f, e))
+        return false;
+    layout = layouts_of(f->layouts, f->laid);
+    if (!layout)
+        return deal_fail(e, NULL, "out of memory");
+    if (feature_value(v->feature, v->name, f->laid, layout, v->computed))
+        v->value = v->computed;
+    return true;
+}
+
+/* The power of ten at or below VALUE > 0, without the rounding of log10. */
+static double decade_of(double value)
+{
+    double decade = 1;
+
+    while (value >= 10 * decade)
+        decade *= 10;
+    while (value < decade)
+        decade /= 10;
+    return decade;
+}
+
+/* A bin is named by its lower end; what is no number is its own. */
+static void put_bin(struct field *v, const char *value)
+{
+    double number;
+
+    v->value = value;
+    if (!value || !order_number(value, &number))
+        return;
+    if (v->width > 0)
+        number = floor(number / v->width) * v->width;
+    else
+        number = number > 0 ? decade_of(number) : 0;
+    snprintf(v->computed, sizeof v->computed, "%.10g", number + 0.0); /* no -0 */
+    v->value = v->computed;
+}
+
+bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e)
+{
+    struct field *v = &f->list[field];
+    const char *whole;
+
+    if (!v->known) {
+        if (v->whole < 0) {
+            if (!look_up(f, v, e))
+                return false;
+        } else {
+            if (!fields_value(f, v->whole, &whole, e))
+                return false;
+            put_bin(v, whole);
+        }
+        v->known = true;
+        v->asked = true;
+        v->seen = v->seen || v->value;
+    }
+    *value = v->value;
+    return true;
+}
+
+bool fields_may_be_absent(const char *name)
+{
+    static const char *const names[] = {
+        "game", "set", "rules", "seed", "shuffle", "cards", "moves", "result", "by",
+        "nodes", "proof", "grade", "traps", "forced", "imagined",
+    };
+
+    size_t len = strlen(name);
+    double width;
+
+    is_binned(name, len, &len, &width); /* then LEN is that of the whole */
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strlen(names[i]) == len && memcmp(name, names[i], len) == 0)
+            return true;
+    }
+    return false;
+}
+
+const char *fields_unit(const char *name)
+{
+    char whole[NAME_MAX_BYTES];
+    size_t len = strlen(name);
+    const struct feature *feature;
+    double width;
+
+    is_binned(name, len, &len, &width);
+    if (len >= sizeof whole)
+        return "";
+    memcpy(whole, name, len);
+    whole[len] = '\0';
+    if (strcmp(whole, "nodes") == 0)
+        return "nodes";
+    feature = feature_find(whole);
+    return feature ? feature_unit(feature) : "";
+}
+
+const char *fields_never_seen(const struct fields *f)
+{
+    for (int i = 0; i < f->count; i++) {
+        const struct field *v = &f->list[i];
+
+        if (v->asked && !v->seen && v->whole < 0 && !fields_may_be_absent(v->name))
+            return v->name;
+    }
+    return NULL;
+}

@@ -1,0 +1,200 @@
+/*
+ * The column `by` is counted with from the first record on, since only the last
+ * one can tell whether it varies; the report drops it when it did not.
+ */
+#include "census.h"
+
+#include "../records/fields.h"
+#include "deal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct census {
+    struct fields *fields;
+    size_t asked;   /* columns asked for */
+    size_t columns; /* and one more if `by` is not among them; 0 before the first record */
+    size_t by;      /* which of them is `by` */
+    int *numbers;   /* of the fields in the columns, ASKED + 1 of them have room */
+    const char **names, **values;
+    struct groups *groups;
+};
+
+struct census *census_new(struct fields *f)
+{
+    struct census *c = calloc(1, sizeof *c);
+
+    if (!c)
+        return NULL;
+    *c = (struct census){.fields = f};
+    c->numbers = calloc(1, sizeof *c->numbers);
+    if (c->numbers)
+        return c;
+    free(c);
+    return NULL;
+}
+
+void census_free(struct census *c)
+{
+    if (!c)
+        return;
+    groups_free(c->groups);
+    free(c->numbers);
+    free(c->names);
+    free(c->values);
+    free(c);
+}
+
+static bool add_column(struct census *c, const char *name, size_t len, struct deal_error *e)
+{
+    int *numbers, field = fields_add(c->fields, name, len, e);
+
+    if (field < 0)
+        return false;
+    numbers = realloc(c->numbers, (c->asked + 2) * sizeof *numbers);
+    if (!numbers)
+        return deal_fail(e, NULL, "out of memory");
+    c->numbers = numbers;
+    numbers[c->asked++] = field;
+    return true;
+}
+
+bool census_by(struct census *c, const char *list, struct deal_error *e)
+{
+    for (;;) {
+        size_t len = strcspn(list, ",");
+
+        if (!add_column(c, list, len, e))
+            return false;
+        if (!list[len])
+            return true;
+        list += len + 1;
+    }
+}
+
+size_t census_asked(const struct census *c)
+{
+    return c->asked;
+}
+
+int census_column(struct census *c, const char *name, struct deal_error *e)
+{
+    for (size_t i = 0; i < c->asked; i++) {
+        if (strcmp(fields_name(c->fields, c->numbers[i]), name) == 0)
+            return (int)i;
+    }
+    if (c->groups) {
+        deal_fail(e, NULL, "the records were not counted by \"%s\"", name);
+        return -1;
+    }
+    return add_column(c, name, strlen(name), e) ? (int)c->asked - 1 : -1;
+}
+
+/* Settles the columns; does nothing the second time. */
+static bool start(struct census *c)
+{
+    int by;
+
+    if (c->groups)
+        return true;
+    by = fields_add(c->fields, "by", 2, NULL);
+    if (by < 0)
+        return false;
+    for (c->by = 0; c->by < c->asked && c->numbers[c->by] != by; c->by++)
+        continue;
+    c->columns = c->by < c->asked ? c->asked : c->asked + 1;
+    c->numbers[c->by] = by;
+    c->names = calloc(c->columns, sizeof *c->names);
+    c->values = calloc(c->columns, sizeof *c->values);
+    if (!c->names || !c->values)
+        return false;
+    for (size_t i = 0; i < c->columns; i++)
+        c->names[i] = fields_name(c->fields, c->numbers[i]);
+    c->groups = groups_new(c->columns);
+    return c->groups != NULL;
+}
+
+/* The values of the columns in the present record. */
+static bool look_up(struct census *c, struct deal_error *e)
+{
+    for (size_t i = 0; i < c->columns; i++) {
+        if (!fields_value(c->fields, c->numbers[i], &c->values[i], e))
+            return false;
+        if (!c->values[i])
+            c->values[i] = "";
+    }
+    return true;
+}
+
+bool census_add(struct census *c, const struct deal_record *d, struct group **g,
+                struct deal_error *e)
+{
+    struct sample sample;
+    struct group *group;
+
+    if (!start(c))
+        return deal_fail(e, NULL, "out of memory");
+    if (!sample_read(&sample, d, e) || !look_up(c, e))
+        return false;
+    group = groups_find(c->groups, c->values);
+    if (!group || !tally_add(&group->tally, &sample))
+        return deal_fail(e, NULL, "out of memory");
+    if (g)
+        *g = group;
+    return true;
+}
+
+bool census_started(const struct census *c)
+{
+    return c->groups != NULL;
+}
+
+const char *const *census_names(struct census *c, size_t *columns)
+{
+    if (!start(c))
+        return NULL;
+    *columns = c->columns;
+    return c->names;
+}
+
+struct group *census_group(struct census *c, const char *const *values)
+{
+    return start(c) ? groups_find(c->groups, values) : NULL;
+}
+
+const char *census_never_seen(struct census *c)
+{
+    struct report r;
+
+    if (!census_report(c, &r) || r.count == 0)
+        return NULL;
+    for (size_t column = 0; column < c->asked; column++) {
+        bool seen = fields_may_be_absent(c->names[column]);
+
+        for (size_t i = 0; i < r.count && !seen; i++)
+            seen = *r.groups[i]->values[column] != '\0';
+        if (!seen)
+            return c->names[column];
+    }
+    return NULL;
+}
+
+static bool by_varies(const struct census *c, const struct report *r)
+{
+    for (size_t i = 1; i < r->count; i++) {
+        if (strcmp(r->groups[i]->values[c->by], r->groups[0]->values[c->by]) != 0)
+            return true;
+    }
+    return false;
+}
+
+bool census_report(struct census *c, struct report *r)
+{
+    if (!start(c))
+        return false;
+    *r = (struct report){.names = c->names, .columns = c->columns, .by = c->by};
+    r->groups = groups_sorted(c->groups, &r->count);
+    if (c->asked < c->columns && !by_varies(c, r))
+        r->columns--;
+    return r->groups != NULL;
+}

@@ -1,0 +1,323 @@
+/*
+ * From a formula and the groups of a census to a design matrix, its fits, and a
+ * table of the coefficients.
+ *
+ * Memory: the census keeps one group for each distinct combination of predictors;
+ * the design beside it takes twice 8 bytes for each of them and each column.
+ */
+#include "model.h"
+
+#include "../statistics/logistic.h"
+#include "census.h"
+#include "deal.h"
+#include "design.h"
+#include "grid.h"
+#include "strata.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the formula ---------------------------------------------------------------- */
+
+/* The next word or sign of *AT, which is moved on; its length, 0 at the end. */
+static size_t next_token(const char **at, const char **token)
+{
+    size_t len;
+
+    *at += strspn(*at, " \t\n");
+    *token = *at;
+    len = strcspn(*at, " \t\n~+");
+    if (len == 0 && **at)
+        len = 1;
+    *at += len;
+    return len;
+}
+
+static bool is_token(const char *token, size_t len, const char *what)
+{
+    return len == strlen(what) && memcmp(token, what, len) == 0;
+}
+
+static bool bad_formula(struct deal_error *e, const char *what, const char *token, size_t len)
+{
+    char quoted[64];
+
+    if (len == 0)
+        return deal_fail(e, NULL, "expected %s at the end", what);
+    return deal_fail(e, NULL, "expected %s, not \"%s\"", what,
+                     deal_quote(quoted, sizeof quoted, token, len));
+}
+
+static bool add_predictor(struct model *m, const char *name, size_t len, struct deal_error *e)
+{
+    if (len == 0 || is_token(name, len, "+") || is_token(name, len, "~") || len >= NAME_MAX_BYTES)
+        return bad_formula(e, "a field", name, len);
+    if (is_token(name, len, "1"))
+        return true; /* the constant is always there */
+    for (size_t i = 0; i < m->predictors; i++) {
+        if (is_token(name, len, m->names[i]))
+            return deal_fail(e, NULL, "\"%s\" stands twice", m->names[i]);
+    }
+    if (m->predictors == PREDICTORS_MAX)
+        return deal_fail(e, NULL, "more than %d fields", (int)PREDICTORS_MAX);
+    memcpy(m->names[m->predictors++], name, len);
+    return true;
+}
+
+static bool parse(struct model *m, const char *at, struct deal_error *e)
+{
+    const char *token;
+    size_t len = next_token(&at, &token);
+
+    if (!is_token(token, len, "won"))
+        return bad_formula(e, "\"won\"", token, len);
+    len = next_token(&at, &token);
+    if (!is_token(token, len, "~"))
+        return bad_formula(e, "\"~\"", token, len);
+    do {
+        len = next_token(&at, &token);
+        if (!add_predictor(m, token, len, e))
+            return false;
+        len = next_token(&at, &token);
+    } while (is_token(token, len, "+"));
+    return len == 0 || bad_formula(e, "\"+\"", token, len);
+}
+
+struct model *model_new(const char *formula, struct census *c, struct deal_error *e)
+{
+    struct model *m = calloc(1, sizeof *m);
+    bool good;
+
+    if (!m) {
+        deal_fail(e, NULL, "out of memory");
+        return NULL;
+    }
+    good = parse(m, formula, e);
+    for (size_t i = 0; good && i < m->predictors; i++)
+        good = census_column(c, m->names[i], e) >= 0;
+    if (good)
+        return m;
+    free(m);
+    return NULL;
+}
+
+void model_free(struct model *m)
+{
+    free(m);
+}
+
+/* ---- fits -------------------------------------------------------------------------- */
+
+struct comparison {
+    double ratio, p; /* NaN where there is nothing to compare */
+    size_t freedom;
+};
+
+static struct comparison compare(const struct logistic *full, const struct logistic *less)
+{
+    struct comparison c = {.ratio = NAN, .p = NAN, .freedom = full->rank - less->rank};
+
+    if (c.freedom == 0 || full->end == LOGISTIC_FAILED || less->end == LOGISTIC_FAILED)
+        return c;
+    c.ratio = 2 * (full->loglik - less->loglik);
+    if (c.ratio < 0)
+        c.ratio = 0; /* rounding */
+    c.p = gsl_cdf_chisq_Q(c.ratio, (double)c.freedom);
+    return c;
+}
+
+/* ---- the table ------------------------------------------------------------------------ */
+
+struct printing {
+    const struct model *model;
+    struct grid *grid;
+    struct deal_error *error;
+};
+
+static void put_header(const struct report *r, const bool *inner, struct grid *g)
+{
+    static const char *const names[] = {
+        "unknown", "term", "coefficient", "se", "z", "p", "odds_ratio", "low", "high",
+        "likelihood_ratio", "df", "p_ratio", "n", "combinations", "left_out", "log_likelihood",
+        "note",
+    };
+
+    strata_head(r, inner, g);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        grid_cell(g, "%s", names[i]);
+    grid_end_row(g);
+}
+
+static void put_comparison(struct grid *g, const struct comparison *c)
+{
+    grid_number(g, c->ratio);
+    if (isnan(c->ratio))
+        grid_cell(g, "%s", "");
+    else
+        grid_cell(g, "%zu", c->freedom);
+    grid_number(g, c->p);
+}
+
+static void put_absent(struct grid *g, int n)
+{
+    while (n-- > 0)
+        grid_cell(g, "%s", "");
+}
+
+static void put_estimate(struct grid *g, const struct logistic *f, size_t column)
+{
+    static const double z975 = 1.959963984540054;
+    double b = f->coefficient[column], se = f->error[column], z = b / se;
+
+    if (f->infinite[column]) {
+        grid_cell(g, "%s", f->infinite[column] > 0 ? "inf" : "-inf");
+        put_absent(g, 6);
+        return;
+    }
+    grid_number(g, b);
+    grid_number(g, se);
+    grid_number(g, z);
+    grid_number(g, isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)));
+    grid_number(g, exp(b));
+    grid_number(g, exp(b - z975 * se));
+    grid_number(g, exp(b + z975 * se));
+}
+
+static void put_term_name(const struct design *d, size_t column, struct grid *g)
+{
+    const struct term *t = &d->terms[column];
+
+    if (column == 0)
+        grid_cell(g, "(constant)");
+    else if (!t->level)
+        grid_cell(g, "%s", d->model->names[t->predictor]);
+    else
+        grid_cell(g, "%s=%s", d->model->names[t->predictor], *t->level ? t->level : "(none)");
+}
+
+static const char *note_on(const struct logistic *f, size_t column)
+{
+    if (f->left_out[column])
+        return "left out: collinear with the terms above";
+    if (f->infinite[column])
+        return "separation: no finite estimate";
+    if (f->end == LOGISTIC_SEPARATED && isnan(f->coefficient[column]))
+        return "separation: nothing is left to tell it";
+    return "";
+}
+
+static void put_term(const struct design *d, const struct logistic *f, size_t column,
+                     const struct comparison *c, enum unknown how, struct grid *g)
+{
+    strata_values(d->stratum, g);
+    grid_cell(g, "%s", stratum_has_unknown(d->stratum) ? unknown_name(how) : "");
+    put_term_name(d, column, g);
+    put_estimate(g, f, column);
+    put_comparison(g, c);
+    put_absent(g, 4);
+    grid_cell(g, "%s", note_on(f, column));
+    grid_end_row(g);
+}
+
+static const char *note_on_model(const struct design *d, const struct logistic *f)
+{
+    if (d->count == 0)
+        return "no record has all these fields";
+    switch (f->end) {
+    case LOGISTIC_SEPARATED: return "separation: some predictors part won from lost without error";
+    case LOGISTIC_FAILED: return "no maximum of the likelihood was found";
+    default: return "";
+    }
+}
+
+/* The last row of a fit: the model as a whole against the constant alone. */
+static void put_whole(const struct design *d, const struct logistic *f, const struct comparison *c,
+                      enum unknown how, struct grid *g)
+{
+    strata_values(d->stratum, g);
+    grid_cell(g, "%s", stratum_has_unknown(d->stratum) ? unknown_name(how) : "");
+    grid_cell(g, "(model)");
+    put_absent(g, 7);
+    put_comparison(g, c);
+    grid_cell(g, "%.0f", d->total);
+    grid_cell(g, "%zu", d->count);
+    grid_cell(g, "%.0f", d->left_out);
+    grid_number(g, f->loglik);
+    grid_cell(g, "%s", note_on_model(d, f));
+    grid_end_row(g);
+}
+
+static bool put_fit(const struct design *d, enum unknown how, struct grid *g)
+{
+    struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n,
+                                 .won = d->won};
+    struct comparison c = {.ratio = NAN, .p = NAN};
+    struct logistic full, less = {.columns = 0};
+    bool good = logistic_fit(&data, &full);
+
+    for (size_t column = 0; good && d->count > 0 && column < d->columns; column++) {
+        if (column > 0 && (column == 1 || d->terms[column].predictor !=
+                                              d->terms[column - 1].predictor)) {
+            good = design_fit_without(d, d->terms[column].predictor, false, &less);
+            if (good)
+                c = compare(&full, &less);
+            logistic_release(&less);
+        }
+        put_term(d, &full, column, &c, how, g);
+    }
+    good = good && design_fit_without(d, 0, true, &less);
+    if (good) {
+        c = compare(&full, &less);
+        put_whole(d, &full, &c, how, g);
+    }
+    logistic_release(&less);
+    logistic_release(&full);
+    return good;
+}
+
+/* One fit, or two where it matters how open results are counted. */
+static bool put_stratum(void *arg, const struct stratum *s)
+{
+    struct printing *p = arg;
+    struct design d;
+    bool good = design_make(&d, p->model, s, p->error);
+    enum unknown last = stratum_has_unknown(s) ? UNKNOWN_WON : UNKNOWN_LOST;
+
+    for (enum unknown how = UNKNOWN_LOST; good && how <= last; how++) {
+        for (size_t row = 0; row < d.count; row++)
+            d.won[row] = won_of(s->report, d.rows[row], how, false);
+        if (!put_fit(&d, how, p->grid))
+            good = deal_fail(p->error, NULL, "out of memory");
+    }
+    design_release(&d);
+    return good;
+}
+
+static bool *inner_columns(const struct model *m, const struct report *r)
+{
+    bool *inner = calloc(r->columns + 1, sizeof *inner);
+
+    for (size_t i = 0; inner && i < r->columns; i++) {
+        for (size_t j = 0; j < m->predictors; j++)
+            inner[i] = inner[i] || strcmp(r->names[i], m->names[j]) == 0;
+    }
+    return inner;
+}
+
+bool model_print(const struct model *m, const struct report *r, bool csv, FILE *out,
+                 struct deal_error *e)
+{
+    struct printing p = {.model = m, .grid = grid_new(csv), .error = e};
+    bool *inner = inner_columns(m, r), good = false;
+
+    deal_fail(e, NULL, "out of memory");
+    if (p.grid && inner) {
+        put_header(r, inner, p.grid);
+        good = strata_each(r, inner, put_stratum, &p) && grid_print(p.grid, out);
+    }
+    grid_free(p.grid);
+    free(inner);
+    return good;
+}

@@ -1,0 +1,199 @@
+/*
+ * A cell is what records share that could be compared: game, set, maker, and the
+ * values of the fields that are paired by.  Results are kept one by one and sorted at
+ * the end by stratum, seed and cell, so a seed's results lie side by side.
+ */
+#include "../records/fields.h"
+#include "../records/tally.h"
+#include "deal.h"
+#include "pairs_kept.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool add_column(struct pairs *p, const char *name, size_t len, struct deal_error *e)
+{
+    if (p->columns == COLUMNS_MAX)
+        return deal_fail(e, NULL, "more than %d fields", (int)KEYS_MAX);
+    if (len == 2 && memcmp(name, "by", 2) == 0)
+        p->by = p->columns;
+    p->numbers[p->columns] = fields_add(p->fields, name, len, e);
+    return p->numbers[p->columns++] >= 0;
+}
+
+static bool is_in(const char *name, const char *list)
+{
+    for (;; list++) {
+        size_t len = strcspn(list, ",");
+
+        if (len == strlen(name) && memcmp(list, name, len) == 0)
+            return true;
+        list += len;
+        if (!*list)
+            return false;
+    }
+}
+
+static bool add_columns(struct pairs *p, const char *list, struct deal_error *e)
+{
+    static const char *const stratum[STRATUM_MAX] = {"game", "set", "by"};
+
+    for (size_t i = 0; i < STRATUM_MAX; i++) {
+        if (!is_in(stratum[i], list) && !add_column(p, stratum[i], strlen(stratum[i]), e))
+            return false;
+    }
+    p->outer = p->columns;
+    for (;; list++) {
+        size_t len = strcspn(list, ",");
+
+        if (!add_column(p, list, len, e))
+            return false;
+        list += len;
+        if (!*list)
+            return true;
+    }
+}
+
+struct pairs *pairs_new(struct fields *f, const char *list, struct deal_error *e)
+{
+    struct pairs *p = calloc(1, sizeof *p);
+
+    if (!p) {
+        deal_fail(e, NULL, "out of memory");
+        return NULL;
+    }
+    p->fields = f;
+    if (add_columns(p, list, e)) {
+        p->cells = groups_new(p->columns);
+        if (p->cells)
+            return p;
+        deal_fail(e, NULL, "out of memory");
+    }
+    pairs_free(p);
+    return NULL;
+}
+
+void pairs_free(struct pairs *p)
+{
+    if (!p)
+        return;
+    groups_free(p->cells);
+    free(p->list);
+    free(p);
+}
+
+static uint32_t hash(const char *text)
+{
+    uint32_t h = UINT32_C(0x811c9dc5);
+
+    for (; *text; text++)
+        h = (h ^ (unsigned char)*text) * UINT32_C(0x01000193);
+    return h;
+}
+
+static struct group *cell_of(struct pairs *p, struct deal_error *e)
+{
+    const char *values[COLUMNS_MAX];
+    struct group *cell;
+
+    for (size_t i = 0; i < p->columns; i++) {
+        if (!fields_value(p->fields, p->numbers[i], &values[i], e))
+            return NULL;
+        if (!values[i])
+            values[i] = "";
+    }
+    cell = groups_find(p->cells, values);
+    if (!cell)
+        deal_fail(e, NULL, "out of memory");
+    return cell;
+}
+
+static bool keep(struct pairs *p, struct result result, struct deal_error *e)
+{
+    if (p->count == p->room) {
+        size_t room = p->room ? 2 * p->room : 1024;
+        struct result *list = realloc(p->list, room * sizeof *list);
+
+        if (!list)
+            return deal_fail(e, NULL, "out of memory");
+        p->list = list;
+        p->room = room;
+    }
+    p->list[p->count++] = result;
+    return true;
+}
+
+bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e)
+{
+    const char *seed = deal_record_get(d, "seed"), *cards = deal_record_get(d, "cards");
+    struct sample sample;
+    struct group *cell;
+
+    if (!seed)
+        return deal_fail(e, "seed", "missing, so there is nothing to pair by");
+    if (!sample_read(&sample, d, e))
+        return false;
+    cell = cell_of(p, e);
+    return cell && keep(p, (struct result){.cell = cell, .seed = (uint32_t)strtoul(seed, NULL, 10),
+                                           .cards = hash(cards ? cards : ""),
+                                           .result = (uint8_t)sample.result}, e);
+}
+
+/* ---- order: marks number the cells, equal strata side by side ------------------------- */
+
+static int compare_results(const void *a, const void *b)
+{
+    const struct result *x = a, *y = b;
+    size_t s = x->cell->tally.n, t = y->cell->tally.n; /* number of the stratum */
+
+    if (s != t)
+        return s < t ? -1 : 1;
+    if (x->seed != y->seed)
+        return x->seed < y->seed ? -1 : 1;
+    return (x->cell->mark > y->cell->mark) - (x->cell->mark < y->cell->mark);
+}
+
+bool pairs_same_stratum(const struct pairs *p, const struct group *a, const struct group *b)
+{
+    for (size_t i = 0; i < p->outer; i++) {
+        if (strcmp(a->values[i], b->values[i]) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* The tally of a cell is not used: its n keeps the number of the stratum. */
+static struct group *const *number_cells(struct pairs *p, size_t *count)
+{
+    struct group *const *cells = groups_sorted(p->cells, count);
+    uint64_t stratum = 0;
+
+    for (size_t i = 0; cells && i < *count; i++) {
+        if (i > 0 && !pairs_same_stratum(p, cells[i - 1], cells[i]))
+            stratum++;
+        cells[i]->tally.n = stratum;
+        cells[i]->mark = i;
+    }
+    return cells;
+}
+
+static bool no_doubles(const struct pairs *p, struct deal_error *e)
+{
+    for (size_t i = 1; i < p->count; i++) {
+        if (compare_results(&p->list[i - 1], &p->list[i]) == 0)
+            return deal_fail(e, "seed", "%" PRIu32 " is there twice for the same rules and maker",
+                             p->list[i].seed);
+    }
+    return true;
+}
+
+bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, struct deal_error *e)
+{
+    *cells = number_cells(p, count);
+    if (!*cells)
+        return deal_fail(e, NULL, "out of memory");
+    if (p->count > 0) /* LIST is NULL without a record */
+        qsort(p->list, p->count, sizeof *p->list, compare_results);
+    return no_doubles(p, e);
+}

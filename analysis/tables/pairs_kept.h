@@ -1,0 +1,37 @@
+/*
+ * What --pair keeps of the records; only pairs.c and pairs_table.c include it.
+ */
+#ifndef PAIRS_KEPT_H
+#define PAIRS_KEPT_H
+
+#include "../records/groups.h"
+#include "pairs.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { STRATUM_MAX = 3, KEYS_MAX = 5, COLUMNS_MAX = STRATUM_MAX + KEYS_MAX };
+
+struct result {
+    const struct group *cell;
+    uint32_t seed, cards; /* CARDS: a hash of them */
+    uint8_t result;
+};
+
+struct pairs {
+    struct fields *fields;
+    int numbers[COLUMNS_MAX];   /* of the fields of the stratum, then of those paired by */
+    size_t outer, columns, by;  /* OUTER: of the stratum; BY: the column of who made the result */
+    struct groups *cells;
+    struct result *list;
+    size_t count, room;
+};
+
+/* Sorts the results by stratum, seed and cell, so a seed's results lie side by side. *CELLS
+ * gets the cells in natural order, equal strata together; they belong to P. False with E
+ * filled, also when a seed is there twice. */
+bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, struct deal_error *e);
+bool pairs_same_stratum(const struct pairs *p, const struct group *a, const struct group *b);
+
+#endif

@@ -1,0 +1,188 @@
+/*
+ * McNemar's test in its exact form (Psychometrika 12, 1947) looks only at the pairs
+ * that differ; the interval of the difference is that of Bonett and Price
+ * (J. Educ. Behav. Stat. 37, 2012), the one of the odds ratio that differing pairs
+ * make is exact.
+ */
+#include "../records/fields.h"
+#include "../records/tally.h"
+#include "../statistics/interval.h"
+#include "deal.h"
+#include "grid.h"
+#include "pairs_kept.h"
+
+#include <gsl/gsl_cdf.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* How open results are counted, on the first side and on the second. */
+static const struct { const char *name; bool won[2]; } treatments[] = {
+    {"lost", {false, false}}, {"won", {true, true}},
+    {"first won", {true, false}}, {"second won", {false, true}},
+};
+
+struct counts {
+    uint64_t pairs, cell[2][2]; /* first won, second won */
+    uint64_t open, other_cards;
+};
+
+double pairs_mcnemar(uint64_t b, uint64_t c)
+{
+    uint64_t less = b < c ? b : c;
+    double p;
+
+    if (b == c)
+        return 1;
+    p = 2 * gsl_cdf_beta_Q(0.5, (double)less + 1, (double)(b + c - less));
+    return p < 1 ? p : 1;
+}
+
+static bool counts_as_won(const struct pairs *p, const struct result *r, bool open_won)
+{
+    bool player = strncmp(r->cell->values[p->by], "play:", 5) == 0;
+
+    return r->result == SAMPLE_WON || (r->result == SAMPLE_UNKNOWN && open_won && !player);
+}
+
+static bool is_open(const struct pairs *p, const struct result *r)
+{
+    return r->result == SAMPLE_UNKNOWN && strncmp(r->cell->values[p->by], "play:", 5) != 0;
+}
+
+static void count_pair(const struct pairs *p, const struct result *a, const struct result *b,
+                       const bool open_won[2], struct counts *c)
+{
+    c->pairs++;
+    c->open += is_open(p, a) || is_open(p, b);
+    c->other_cards += a->cards != b->cards;
+    c->cell[counts_as_won(p, a, open_won[0])][counts_as_won(p, b, open_won[1])]++;
+}
+
+/* All seeds that both cells have. */
+static struct counts count_pairs(const struct pairs *p, const struct group *first,
+                                 const struct group *second, const bool open_won[2])
+{
+    struct counts c = {.pairs = 0};
+    const struct result *a = NULL;
+
+    for (size_t i = 0; i < p->count; i++) {
+        const struct result *b = &p->list[i];
+
+        if (b->cell == first)
+            a = b;
+        else if (b->cell == second && a && a->seed == b->seed)
+            count_pair(p, a, b, open_won, &c);
+    }
+    return c;
+}
+
+static void put_header(const struct pairs *p, struct grid *g)
+{
+    static const char *const names[] = {
+        "first", "second", "unknown", "pairs", "both_won", "first_only", "second_only",
+        "neither_won", "difference", "low", "high", "odds_ratio", "odds_low", "odds_high", "p",
+        "open", "other_cards",
+    };
+
+    for (size_t i = 0; i < p->outer; i++)
+        grid_cell(g, "%s", fields_name(p->fields, p->numbers[i]));
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        grid_cell(g, "%s", names[i]);
+    grid_end_row(g);
+}
+
+static void put_difference(struct grid *g, double n, double b, double c)
+{
+    static const double z = 1.959963984540054;
+    double p12 = (b + 1) / (n + 2), p21 = (c + 1) / (n + 2), middle = p21 - p12;
+    double spread = z * sqrt((p12 + p21 - middle * middle) / (n + 2));
+
+    grid_number(g, (c - b) / n);
+    grid_number(g, fmax(middle - spread, -1));
+    grid_number(g, fmin(middle + spread, 1));
+}
+
+/* The odds that a pair that differs is won by the second. */
+static void put_odds(struct grid *g, uint64_t b, uint64_t c)
+{
+    double low = NAN, high = NAN;
+
+    if (b + c > 0) {
+        low = interval_lower(c, b + c);
+        high = interval_upper(c, b + c);
+    }
+    grid_number(g, b + c > 0 ? (double)c / (double)b : NAN);
+    grid_number(g, low / (1 - low));
+    grid_number(g, high / (1 - high));
+}
+
+/* The values that tell a cell from others of its stratum. */
+static void put_side(const struct pairs *p, const struct group *cell, struct grid *g)
+{
+    char text[300];
+    size_t len = 0;
+
+    for (size_t i = p->outer; i < p->columns && len < sizeof text; i++)
+        len += (size_t)snprintf(text + len, sizeof text - len, "%s%s", i > p->outer ? "," : "",
+                                *cell->values[i] ? cell->values[i] : "(none)");
+    grid_cell(g, "%s", text);
+}
+
+static void put_row(const struct pairs *p, const struct group *first, const struct group *second,
+                    size_t treatment, const struct counts *c, struct grid *g)
+{
+    uint64_t first_only = c->cell[1][0], second_only = c->cell[0][1];
+
+    for (size_t i = 0; i < p->outer; i++)
+        grid_cell(g, "%s", first->values[i]);
+    put_side(p, first, g);
+    put_side(p, second, g);
+    grid_cell(g, "%s", c->open ? treatments[treatment].name : "");
+    grid_cell(g, "%" PRIu64, c->pairs);
+    grid_cell(g, "%" PRIu64, c->cell[1][1]);
+    grid_cell(g, "%" PRIu64, first_only);
+    grid_cell(g, "%" PRIu64, second_only);
+    grid_cell(g, "%" PRIu64, c->cell[0][0]);
+    put_difference(g, (double)c->pairs, (double)first_only, (double)second_only);
+    put_odds(g, first_only, second_only);
+    grid_number(g, pairs_mcnemar(first_only, second_only));
+    grid_cell(g, "%" PRIu64, c->open);
+    grid_cell(g, "%" PRIu64, c->other_cards);
+    grid_end_row(g);
+}
+
+static void put_pair_of_cells(const struct pairs *p, const struct group *first,
+                              const struct group *second, struct grid *g)
+{
+    for (size_t i = 0; i < sizeof treatments / sizeof treatments[0]; i++) {
+        struct counts c = count_pairs(p, first, second, treatments[i].won);
+
+        if (c.pairs > 0)
+            put_row(p, first, second, i, &c, g);
+        if (c.open == 0)
+            return;
+    }
+}
+
+bool pairs_print(struct pairs *p, bool csv, FILE *out, struct deal_error *e)
+{
+    struct grid *g = grid_new(csv);
+    size_t count, first = 0;
+    struct group *const *cells;
+    bool good = g ? pairs_sort(p, &cells, &count, e) : deal_fail(e, NULL, "out of memory");
+
+    if (good)
+        put_header(p, g);
+    for (size_t i = 0; good && i < count; i++) {
+        if (!pairs_same_stratum(p, cells[first], cells[i]))
+            first = i;
+        else if (i > first)
+            put_pair_of_cells(p, cells[first], cells[i], g);
+    }
+    if (good && !grid_print(g, out))
+        good = deal_fail(e, NULL, "out of memory");
+    grid_free(g);
+    return good;
+}

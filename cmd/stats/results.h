@@ -1,0 +1,29 @@
+/*
+ * What is printed of a census in the end: a table, a model or a test, and a chart.
+ */
+#ifndef RESULTS_H
+#define RESULTS_H
+
+#include "../../analysis/statistics/interval.h"
+#include "../../analysis/tables/compare.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct census;
+struct deal_error;
+struct model;
+
+struct results {
+    bool csv, lengths, compares;
+    enum interval interval;
+    enum comparison_kind comparison; /* with COMPARES */
+    struct model *model;             /* or NULL */
+    const char *plot, *title;        /* or NULL: no chart, a title of its own */
+    const char *command;             /* for the chart's foot */
+};
+
+/* False with E filled. */
+bool results_print(const struct results *s, struct census *c, FILE *out, struct deal_error *e);
+
+#endif
