@@ -9,6 +9,7 @@
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
+#include "solve/portfolio.h"
 #include "solve/search/search.h"
 
 #include <stdlib.h>
@@ -81,94 +82,7 @@ static bool tell_line(struct search *x, const struct deal_state *start, struct d
     return good;
 }
 
-/* ---- the portfolio ---- */
-
-enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250, FIRST_WIDTH = 16 };
-
-/* Percent of what is left of the budget. */
-enum { LAID_SHARE = 97, SUITS_SHARE = 50 };
-enum { BEAM_SHARE = 30, BEST_SHARE = 75 };                            /* nothing to deal */
-enum { DEALT_BEAM_SHARE = 25, WIDER_SHARE = 35, LEVEL_SHARE = 75, DEALT_BEST_SHARE = 40 }; /* cards to deal */
-
-static uint64_t share(const struct search *x, uint64_t percent)
-{
-    uint64_t left = x->o->nodes > x->nodes ? x->o->nodes - x->nodes : 0;
-    return left / 100 * percent + left % 100 * percent / 100;
-}
-
-enum { MANY = 20 }; /* steps a position, on the average */
-
-/* Layers by cards dealt are searched out depth first, which is hopeless where positions have very many steps. */
-static bool layered(const struct search *x) { return x->shape.layered && x->steps < MANY * x->nodes; }
-
-enum { ACTIONS = 1, DEALT = 2 }; /* what the layers of a beam go by */
-
-/* Beams of doubling width until LIMIT, of both KINDS or of one; those by actions first, they are cheaper. */
-static enum verdict beams(struct search *x, int kinds, size_t *width, uint64_t limit)
-{
-    enum verdict v = OPEN;
-
-    x->limit = limit;
-    for (; v == OPEN && !deal_search_ends(x); *width *= 2) {
-        if (kinds & ACTIONS)
-            v = deal_search_beam(x, *width, false);
-        if (kinds & DEALT && v == OPEN && !deal_search_ends(x))
-            v = deal_search_beam(x, *width, true);
-    }
-    return v;
-}
-
-/* Does anything remain to be dealt, so that levels have steps? */
-static bool deals(const struct search *x)
-{
-    return x->r->pack != NO_PILE && (pile_count(x->s, x->r->pack) || deal_redeal_left(x->s));
-}
-
-/* Where no line feeds cells: beams of both kinds, wider ones by cards dealt, levels and best-first. */
-static enum verdict mixed(struct search *x)
-{
-    size_t width = FIRST_WIDTH, wider;
-    bool dealt = deals(x);
-    int kinds = !layered(x) ? ACTIONS : x->shape.roams ? ACTIONS | DEALT : DEALT;
-    enum verdict v = beams(x, kinds, &width, x->nodes + share(x, dealt ? DEALT_BEAM_SHARE : BEAM_SHARE));
-
-    wider = width;
-    if (v == OPEN && kinds & DEALT && !deal_redeal_left(x->s)) /* through several passes levels do better */
-        v = beams(x, DEALT, &wider, x->nodes + share(x, WIDER_SHARE));
-    if (v == OPEN && dealt) {
-        x->limit = x->nodes + share(x, LEVEL_SHARE);
-        v = deal_search_levels(x);
-    }
-    if (v == OPEN) {
-        x->limit = x->nodes + share(x, dealt ? DEALT_BEST_SHARE : BEST_SHARE);
-        v = deal_search_best(x);
-    }
-    return v == OPEN ? beams(x, kinds, &width, x->o->nodes) : v;
-}
-
-/* What is made for some games only: the table of laid-out ones, plans of suits.  Then short
- * random tries, and what goes on for long. */
-static enum verdict attempts(struct search *x)
-{
-    size_t width = FIRST_WIDTH;
-    enum verdict v;
-    bool laid;
-
-    x->limit = x->nodes + share(x, LAID_SHARE);
-    v = deal_search_laid(x, &laid);
-    if (v != OPEN || x->failed)
-        return v;
-    x->limit = x->nodes + share(x, SUITS_SHARE);
-    v = deal_search_suits(x);
-    x->limit = x->o->nodes;
-    for (uint64_t i = 0; i <= RESTARTS && v == OPEN && x->nodes < x->o->nodes; i++) {
-        x->limit = x->nodes + (i ? RESTART_NODES : DEEP_NODES);
-        v = deal_search_deep(x, i);
-    }
-    if (v != OPEN)
-        return v;
-    return x->line ? beams(x, x->shape.layered ? DEALT : ACTIONS, &width, x->o->nodes) : mixed(x);
-}
+/* ---- the search ---- */
 
 /* Where it can be, the same search on a quicker table. */
 static enum verdict plain(struct search *x)
@@ -200,7 +114,7 @@ static enum verdict search(struct search *x, struct deal_solution *out)
         x->nodes++;
         if ((out->proof = deal_search_dead(x)) != NULL)
             return LOST;
-        v = attempts(x);
+        v = deal_portfolio(x);
     }
     out->proof = v == LOST ? "exhausted" : NULL;
     return v;

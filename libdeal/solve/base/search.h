@@ -33,7 +33,8 @@ void *deal_room(void *array, size_t *cap, size_t need, size_t size);
 
 /* ---- a search ---- */
 
-enum verdict { OPEN, WON, LOST };
+/* SPENT: a method has come to its end and knows nothing. */
+enum verdict { OPEN, WON, LOST, SPENT };
 
 /* Two foundations of a suit whose tops may be exchanged.  As soon as both are
  * started and together hold SUM cards every split of them can be reached from
@@ -92,6 +93,7 @@ struct search {
     struct pass *pass;                /* the same */
     struct supply *supply;            /* the same */
     struct asked asked_relax, asked_pass;
+    size_t memory;                    /* bytes that each method may hold */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
     uint64_t nodes;                   /* positions whose actions were listed */
     uint64_t steps;                   /* what there was to do in them */

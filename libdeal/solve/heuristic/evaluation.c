@@ -32,14 +32,17 @@ static const struct weights weights[JUDGES] = {
     {24, 48, 3, 8, 10, 6, 2, 4, 2},
 };
 
+enum { SCALE = 64, LEAST = 19, MOST = 173 }; /* of weights drawn: SCALE is once as much */
 enum { ORDERLY = 8, KEPT = 1 << 15 }; /* a card on which more kinds than this fit keeps no order */
 
 struct score {
     uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
     struct {
         uint64_t hash;
-        int32_t score[JUDGES];
+        int32_t score[JUDGES + 1];
     } kept[KEPT];
+    struct weights drawn; /* SCALE for each one */
+    uint64_t salt;        /* of the hashes that are kept, anew with each draw */
 };
 
 bool deal_score_new(struct search *x)
@@ -124,7 +127,7 @@ static int judge(const struct weights *w, const struct weights *n)
 /* Actions that can be taken in any order come to the same position again and again. */
 const int32_t *deal_search_scores(const struct search *x)
 {
-    uint64_t hash = x->s->t->hash;
+    uint64_t hash = x->s->t->hash ^ x->score->salt;
     size_t at = hash % KEPT;
 
     if (x->score->kept[at].hash != hash) {
@@ -132,9 +135,23 @@ const int32_t *deal_search_scores(const struct search *x)
 
         for (int i = 0; i < JUDGES; i++)
             x->score->kept[at].score[i] = judge(&weights[i], &n);
+        x->score->kept[at].score[DRAWN] = judge(&x->score->drawn, &n) / SCALE;
         x->score->kept[at].hash = hash;
     }
     return x->score->kept[at].score;
 }
 
-int deal_search_score(const struct search *x) { return deal_search_scores(x)[0]; }
+static int draw(int weight, uint64_t *g) { return weight * (LEAST + (int)(deal_random(g) % (MOST - LEAST + 1))); }
+
+void deal_score_draw(struct search *x, uint64_t seed)
+{
+    const struct weights *w = &weights[0];
+    uint64_t g = seed;
+
+    x->score->salt = deal_mix(seed);
+    x->score->drawn = (struct weights){
+        .out = draw(w->out, &g), .in_line = draw(w->in_line, &g), .distance = draw(w->distance, &g),
+        .held = draw(w->held, &g), .empty = draw(w->empty, &g), .in_order = draw(w->in_order, &g),
+        .covers = draw(w->covers, &g), .over_wanted = draw(w->over_wanted, &g), .over_next = draw(w->over_next, &g),
+    };
+}

@@ -21,10 +21,10 @@ const uint8_t *deal_soon_of(const struct search *x);
 int deal_search_promise(const struct search *x);
 bool deal_score_new(struct search *x);
 void deal_score_free(struct score *k);
-/* How far a position has come. Greater is better. */
-int deal_search_score(const struct search *x);
-/* The same by each of JUDGES judgements, the first as above. Lasts until the next call. */
-enum { JUDGES = 3 };
+/* How far a position has come, greater is better: by each of JUDGES judgements, then by weights drawn at random. Lasts until the next call. */
+enum { JUDGES = 3, DRAWN = JUDGES };
 const int32_t *deal_search_scores(const struct search *x);
+/* Draws the weights at random: those of the first judgement, each times 0.3 to 2.7. */
+void deal_score_draw(struct search *x, uint64_t seed);
 
 #endif

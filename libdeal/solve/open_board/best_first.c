@@ -44,6 +44,7 @@ struct child {
 struct hunt {
     struct search *x;
     struct laid *l;
+    bool exact; /* the key tells positions apart that the rules do: the end is a proof of loss */
     struct seen seen;
     struct node *node;
     size_t nodes, cap, most;
@@ -268,7 +269,7 @@ static enum verdict run(struct hunt *h)
         uint32_t next = dequeue(h, h->queue);
 
         if (next == NONE)
-            return h->dropped ? OPEN : LOST;
+            return h->dropped || !h->exact ? SPENT : LOST;
         if (++h->turn % TURN == 0)
             h->queue = (h->queue + 1) % QUEUES;
         go(h, next);
@@ -279,7 +280,7 @@ static enum verdict run(struct hunt *h)
 }
 
 /* The start is a node without a move; its safe plays are made. */
-static enum verdict start(struct hunt *h)
+static void start(struct hunt *h)
 {
     struct laid_move m;
 
@@ -287,37 +288,54 @@ static enum verdict start(struct hunt *h)
     h->nodes = 1;
     if (deal_laid_safe(h->l, &m))
         make(h, m);
-    if (deal_laid_won(h->l))
-        return keep_line(h) ? WON : OPEN;
     deal_seen_add(&h->seen, h->l->key);
     for (int q = 0; q < QUEUES; q++)
         enqueue(h, q, 0, 0);
-    return run(h);
 }
 
-enum verdict deal_search_laid(struct search *x, bool *fits)
+void deal_open_stop(void *state)
 {
-    struct hunt h = {.x = x, .l = malloc(sizeof *h.l), .most = x->o->memory / 2 / sizeof(struct node)};
-    enum verdict v = OPEN;
+    struct hunt *h = state;
 
-    *fits = false;
-    if (h.most >= NONE)
-        h.most = NONE - 1;
-    memset(h.bucket, 0xFF, sizeof h.bucket);
-    if (!h.l) {
-        x->failed = true;
-    } else if (deal_laid_init(h.l, x)) {
-        *fits = true;
-        if (!deal_seen_init(&h.seen, x->o->memory / 2) || !node_room(&h) || !mark_room(&h, 0))
-            x->failed = true;
-        else
-            v = start(&h);
-        deal_seen_release(&h.seen);
+    deal_seen_release(&h->seen);
+    free(h->l);
+    free(h->node);
+    free(h->made);
+    free(h->mark);
+    free(h->way);
+    free(h);
+}
+
+static void *start_by(struct search *x, enum laid_rung rung)
+{
+    struct hunt *h = calloc(1, sizeof *h);
+
+    if (!h)
+        return NULL;
+    h->x = x;
+    h->exact = rung == RUNG_CARD;
+    h->most = x->memory / 2 / sizeof(struct node);
+    if (h->most >= NONE)
+        h->most = NONE - 1;
+    memset(h->bucket, 0xFF, sizeof h->bucket);
+    h->l = malloc(sizeof *h->l);
+    if (h->l && deal_laid_init(h->l, x, rung) && deal_seen_init(&h->seen, x->memory / 2) && node_room(h) && mark_room(h, 0)) {
+        start(h);
+        return h;
     }
-    free(h.l);
-    free(h.node);
-    free(h.made);
-    free(h.mark);
-    free(h.way);
-    return v;
+    deal_open_stop(h);
+    return NULL;
+}
+
+void *deal_open_rank_start(struct search *x) { return start_by(x, RUNG_RANK); }
+void *deal_open_colour_start(struct search *x) { return start_by(x, RUNG_COLOUR); }
+void *deal_open_exact_start(struct search *x) { return start_by(x, RUNG_CARD); }
+
+enum verdict deal_open_run(void *state)
+{
+    struct hunt *h = state;
+
+    if (deal_laid_won(h->l)) /* by safe plays from the start */
+        return keep_line(h) ? WON : OPEN;
+    return run(h);
 }

@@ -100,7 +100,7 @@ enum verdict deal_search_laid_plain(struct search *x, bool *fits)
     *fits = false;
     if (!d.l) {
         x->failed = true;
-    } else if (deal_laid_init(d.l, x)) {
+    } else if (deal_laid_init(d.l, x, RUNG_CARD)) {
         *fits = true;
         if (deal_seen_init(&d.seen, x->o->memory)) {
             deal_seen_add(&d.seen, d.l->key);

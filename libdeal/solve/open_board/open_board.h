@@ -58,8 +58,11 @@ struct laid {
     int above;
 };
 
-/* False when the game is not of this sort or the position has a pack left. */
-bool deal_laid_init(struct laid *l, const struct search *x);
+/* What of a card the key of a position holds. */
+enum laid_rung { RUNG_RANK, RUNG_COLOUR, RUNG_CARD }; /* rank; rank and colour; all */
+
+/* False when the game is not of this sort or the position has a pack left, or the rung is not for its rules. */
+bool deal_laid_init(struct laid *l, const struct search *x, enum laid_rung rung);
 /* CARD, which lay nowhere, on top of pile P. */
 void deal_laid_lay(struct laid *l, int p, uint8_t card);
 void deal_laid_do(struct laid *l, struct laid_move m);
@@ -77,8 +80,15 @@ bool deal_laid_safe(const struct laid *l, struct laid_move *m);
 bool deal_laid_alive(const struct laid *l);
 struct deal_action deal_laid_action(const struct laid *l, struct laid_move m);
 
-/* The most promising position next; a proof of loss when it comes to an end. */
-enum verdict deal_search_laid(struct search *x, bool *fits);
+/* Is the position of this sort; and does nothing that is built tell apart cards that the rung does not? */
+bool deal_open_fits(const struct search *x, enum laid_rung rung);
+/* Methods of the portfolio: the most promising position next.  A coarse key takes positions for one that are not:
+ * its wins are replayed, its end is no proof.  States and runs as in search/search.h. */
+void *deal_open_rank_start(struct search *x);
+void *deal_open_colour_start(struct search *x);
+void *deal_open_exact_start(struct search *x);
+enum verdict deal_open_run(void *state);
+void deal_open_stop(void *state);
 /* Depth first through all positions, nothing left out. */
 enum verdict deal_search_laid_plain(struct search *x, bool *fits);
 

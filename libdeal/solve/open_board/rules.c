@@ -213,7 +213,42 @@ static void set_position(struct laid *l, const struct deal_state *s)
     }
 }
 
-bool deal_laid_init(struct laid *l, const struct search *x)
+/* The first card that the rung takes for the same. */
+static uint8_t stands_for(uint8_t card, enum laid_rung rung)
+{
+    return rung == RUNG_RANK ? card % 13 : rung == RUNG_COLOUR ? card % 13 + (deal_red(card) ? 13 : 0) : card;
+}
+
+static bool in_pack(const struct deal_rules *r, uint8_t c) { return deal_rank(c) <= r->ranks && deal_suit(c) < r->suits; }
+
+/* Of cards on piles that are built on, not of those on foundations. */
+static bool no_finer(const struct deal_rules *r, enum laid_rung rung)
+{
+    for (int g = 0; g < r->groups; g++)
+        for (uint8_t c = 0; c < 52; c++) {
+            const uint64_t *onto = r->group[g].onto;
+            uint8_t like = stands_for(c, rung);
+
+            if (!in_pack(r, c) || !in_pack(r, like))
+                continue;
+            if (onto[c] != onto[like])
+                return false;
+            for (int on = 0; on < 52; on++)
+                if ((onto[on] >> c ^ onto[on] >> like) & 1)
+                    return false;
+        }
+    return true;
+}
+
+bool deal_open_fits(const struct search *x, enum laid_rung rung) { return good_rules(x) && no_finer(x->r, rung); }
+
+static void set_keys(struct laid *l, const struct search *x, enum laid_rung rung)
+{
+    for (uint8_t c = 0; c < 52; c++)
+        l->key_of[c] = rung == RUNG_CARD ? x->s->identity->key[c] : deal_mix(0x72756E67u + stands_for(c, rung));
+}
+
+bool deal_laid_init(struct laid *l, const struct search *x, enum laid_rung rung)
 {
     int kind_of[MAX_GROUPS];
 
@@ -222,7 +257,7 @@ bool deal_laid_init(struct laid *l, const struct search *x)
     memset(l, 0, sizeof *l);
     l->r = x->r;
     l->founds = x->r->founds;
-    memcpy(l->key_of, x->s->identity->key, sizeof l->key_of);
+    set_keys(l, x, rung);
     for (int g = 0; g < MAX_GROUPS; g++)
         kind_of[g] = -1;
     if (!add_piles(l, x->s, kind_of))

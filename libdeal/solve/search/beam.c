@@ -53,6 +53,7 @@ struct frame {
 
 struct beam {
     struct search *x;
+    const struct beam_plan *plan;
     size_t width, packed_bytes;
     struct layer *layer;
     size_t layers, last; /* last: greatest layer in use */
@@ -61,6 +62,7 @@ struct beam {
     struct seen done; /* positions examined, where actions count: moves taken back would lead on for ever */
     uint64_t inner;   /* most positions searched out from one */
     bool dropped;
+    int32_t reached; /* the best score that was met */
     struct trail trail;
     struct frame *frame;
     size_t frames, frame_cap;
@@ -95,7 +97,7 @@ static struct layer *layer_at(struct beam *b, size_t i)
     if (i > b->last)
         b->last = i;
     if (!b->layer[i].used) {
-        if (!deal_seen_init(&b->layer[i].seen, b->x->o->memory / 2))
+        if (!deal_seen_init(&b->layer[i].seen, b->x->memory / 2))
             return NULL;
         b->layer[i].used = true;
     }
@@ -159,12 +161,23 @@ static void sift_up(struct layer *l, size_t at)
     l->heap[at] = e;
 }
 
+/* The score, disturbed: what one position gets in a pass depends on its key. */
+static int32_t disturbed(struct beam *b, uint64_t key)
+{
+    const int32_t *score = deal_search_scores(b->x);
+
+    if (score[0] > b->reached)
+        b->reached = score[0];
+    return score[b->plan->drawn ? DRAWN : 0] + (b->plan->noise ? (int32_t)(deal_mix(key ^ b->plan->seed) % b->plan->noise) : 0);
+}
+
 /* The present position joins layer L, unless it is worse than all there. */
 static bool join(struct beam *b, struct layer *l, uint32_t before, struct step step)
 {
-    struct entry e = {.score = deal_search_score(b->x), .before = before, .step = step, .key = deal_search_key(b->x)};
+    struct entry e = {.before = before, .step = step, .key = deal_search_key(b->x)};
     bool full = l->n == b->width;
 
+    e.score = disturbed(b, e.key);
     if (full && !worse(&l->heap[0], &e)) {
         b->dropped = true;
         return true;
@@ -322,26 +335,41 @@ static enum verdict run(struct beam *b)
     return v;
 }
 
-enum verdict deal_search_beam(struct search *x, size_t width, bool dealt)
+enum verdict deal_search_beam(struct search *x, struct beam_plan *plan)
 {
-    struct beam b = {.x = x, .width = width, .dealt = dealt, .inner = INNER_MOST, .packed_bytes = deal_search_packed(x)};
+    struct beam b = {.x = x, .plan = plan, .width = plan->width, .dealt = plan->dealt, .inner = INNER_MOST};
     enum verdict v = OPEN;
     uint8_t *root;
     struct layer *l;
 
-    if (x->shape.roams && INNER_EACH * width < INNER_MOST)
-        b.inner = INNER_LEAST > INNER_EACH * width ? INNER_LEAST : INNER_EACH * width;
-    b.now = dealt ? degree(&b, 0) : 0;
+    b.packed_bytes = deal_search_packed(x);
+    b.reached = INT32_MIN;
+    if ((x->shape.roams || plan->noise || plan->drawn) && INNER_EACH * b.width < INNER_MOST)
+        b.inner = INNER_LEAST > INNER_EACH * b.width ? INNER_LEAST : INNER_EACH * b.width;
+    b.now = b.dealt ? degree(&b, 0) : 0;
     root = malloc(b.packed_bytes);
     l = root ? layer_at(&b, b.now) : NULL;
-    if (!l || !deal_seen_init(&b.done, x->o->memory / 2) || !join(&b, l, NO_TRAIL, deal_trail_start)) {
+    if (!l || !deal_seen_init(&b.done, x->memory / 2) || !join(&b, l, NO_TRAIL, deal_trail_start)) {
         x->failed = true;
     } else {
         deal_search_pack(x, root);
         v = run(&b);
         deal_search_unpack(x, root);
     }
+    plan->reached = b.reached;
     free(root);
     release(&b);
     return v;
+}
+
+enum { MANY = 20 }; /* steps a position, on the average */
+
+/* Layers by cards dealt are searched out depth first, which is hopeless where positions have very many steps. */
+int deal_beam_kinds(const struct search *x)
+{
+    bool layered = x->shape.layered && x->steps < MANY * x->nodes;
+
+    if (x->line)
+        return x->shape.layered ? BEAM_DEALT : BEAM_ACTIONS;
+    return !layered ? BEAM_ACTIONS : x->shape.roams ? BEAM_ACTIONS | BEAM_DEALT : BEAM_DEALT;
 }

@@ -44,6 +44,7 @@ struct best {
     struct step *store;
     uint64_t examined, steps;
     bool dropped;
+    uint8_t *root;             /* the position to leave on the table */
 };
 
 static struct open *at(const struct best *b, uint32_t slot) { return (struct open *)(b->slot + slot * b->size); }
@@ -155,50 +156,85 @@ static enum verdict examine(struct best *b, uint32_t trail)
     return OPEN;
 }
 
+static void take_up(struct best *b, uint32_t *trail)
+{
+    uint32_t slot = pop(b, b->high);
+
+    *trail = deal_trail_add(b->x, &b->trail, at(b, slot)->before, at(b, slot)->step);
+    deal_search_unpack(b->x, at(b, slot)->packed);
+    give_slot(b, slot);
+}
+
 static enum verdict run(struct best *b)
 {
     enum verdict v = OPEN;
 
     while (v == OPEN && !deal_search_ends(b->x)) {
-        uint32_t slot, trail;
+        uint32_t trail;
 
         while (b->high >= 0 && b->bucket[b->high] == NONE)
             b->high--;
         if (b->high < 0)
-            return b->dropped ? OPEN : LOST;
-        slot = pop(b, b->high);
-        trail = deal_trail_add(b->x, &b->trail, at(b, slot)->before, at(b, slot)->step);
-        deal_search_unpack(b->x, at(b, slot)->packed);
-        give_slot(b, slot);
-        v = examine(b, trail);
+            return b->dropped ? SPENT : LOST;
         if (b->examined > TRIAL && b->steps > TOO_MANY * b->examined)
-            break;
+            return SPENT;
+        take_up(b, &trail);
+        v = examine(b, trail);
     }
     return v;
 }
 
-enum verdict deal_search_best(struct search *x)
+void deal_best_stop(void *method)
 {
-    struct best b = {.x = x, .free = NONE, .high = -1, .low = BUCKETS - 1, .packed_bytes = deal_search_packed(x)};
-    uint8_t *root = malloc(b.packed_bytes);
-    enum verdict v = OPEN;
+    struct best *b = method;
 
-    b.size = (sizeof(struct open) + b.packed_bytes + 7) / 8 * 8;
-    b.most = (uint32_t)(x->o->memory / 2 / b.size) + 16;
-    memset(b.bucket, 0xFF, sizeof b.bucket);
-    b.store = malloc(deal_search_most(x) * sizeof *b.store);
-    if (!root || !b.store || !deal_seen_init(&b.seen, x->o->memory / 2)) {
-        x->failed = true;
-    } else {
-        deal_search_pack(x, root);
-        push(&b, NONE, deal_trail_start);
-        v = run(&b);
-        deal_search_unpack(x, root);
+    deal_seen_release(&b->seen);
+    free(b->store);
+    free(b->slot);
+    free(b->trail.mark);
+    free(b->root);
+    free(b);
+}
+
+static struct best *new_best(struct search *x)
+{
+    struct best *b = calloc(1, sizeof *b);
+
+    if (!b)
+        return NULL;
+    b->x = x;
+    b->free = NONE;
+    b->high = -1;
+    b->low = BUCKETS - 1;
+    b->packed_bytes = deal_search_packed(x);
+    b->size = (sizeof(struct open) + b->packed_bytes + 7) / 8 * 8;
+    b->most = (uint32_t)(x->memory / 2 / b->size) + 16;
+    memset(b->bucket, 0xFF, sizeof b->bucket);
+    return b;
+}
+
+void *deal_best_start(struct search *x)
+{
+    struct best *b = new_best(x);
+
+    if (!b)
+        return NULL;
+    b->root = malloc(b->packed_bytes);
+    b->store = malloc(deal_search_most(x) * sizeof *b->store);
+    if (!b->root || !b->store || !deal_seen_init(&b->seen, x->memory / 2)) {
+        deal_best_stop(b);
+        return NULL;
     }
-    deal_seen_release(&b.seen);
-    free(b.store);
-    free(b.slot);
-    free(b.trail.mark);
-    free(root);
+    deal_search_pack(x, b->root);
+    push(b, NONE, deal_trail_start);
+    return b;
+}
+
+enum verdict deal_best_run(void *method)
+{
+    struct best *b = method;
+    enum verdict v = run(b);
+
+    deal_search_unpack(b->x, b->root);
     return v;
 }

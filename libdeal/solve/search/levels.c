@@ -44,8 +44,11 @@ struct levels {
     struct search *x;
     struct seen seen;
     struct level *level;
-    size_t count, last, now;
+    size_t count, last, now;   /* now: the level that the sweep has come to */
+    size_t width, here;        /* positions a sweep examines of each level; those of this one that it has */
+    uint64_t done;             /* by this sweep */
     int judge;
+    uint8_t *root;             /* the position to leave on the table */
     char *slot;
     size_t size, packed_bytes;
     uint32_t slots, most, free, age;
@@ -249,58 +252,80 @@ static enum verdict examine(struct levels *b)
     return OPEN;
 }
 
-/* One sweep of WIDTH positions a level; *DONE counts those examined. */
-static enum verdict sweep(struct levels *b, size_t width, uint64_t *done)
+static void next_sweep(struct levels *b)
 {
-    enum verdict v = OPEN;
-
-    for (b->now = 0; b->now <= b->last && v == OPEN; b->now++)
-        for (size_t i = 0; i < width && b->level[b->now].n && v == OPEN && !deal_search_ends(b->x); i++, ++*done)
-            v = examine(b);
-    return v;
+    b->now = b->here = 0;
+    b->done = 0;
+    b->judge = (b->judge + 1) % JUDGES;
+    b->width += b->judge ? 0 : b->width / 2;
 }
 
+/* Sweeps of WIDTH positions a level; a sweep that finds none to examine is the end. */
 static enum verdict run(struct levels *b)
 {
-    size_t width = FIRST_WIDTH;
     enum verdict v = OPEN;
 
     while (v == OPEN && !deal_search_ends(b->x)) {
-        uint64_t done = 0;
-        v = sweep(b, width, &done);
-        if (v == OPEN && !done)
-            return b->dropped ? OPEN : LOST;
-        b->judge = (b->judge + 1) % JUDGES;
-        width += b->judge ? 0 : width / 2;
+        if (b->now > b->last) {
+            if (!b->done)
+                return b->dropped ? SPENT : LOST;
+            next_sweep(b);
+        } else if (b->here == b->width || !b->level[b->now].n) {
+            b->now++;
+            b->here = 0;
+        } else {
+            v = examine(b);
+            b->here++;
+            b->done++;
+        }
     }
     return v;
 }
 
-enum verdict deal_search_levels(struct search *x)
+void deal_levels_stop(void *method)
 {
-    struct levels b = {.x = x, .free = NONE, .packed_bytes = deal_search_packed(x)};
-    uint8_t *root = malloc(b.packed_bytes);
-    enum verdict v = OPEN;
+    struct levels *b = method;
 
-    b.size = (sizeof(struct open) + b.packed_bytes + 7) / 8 * 8;
-    b.most = (uint32_t)(x->o->memory / 2 / (b.size + 2 * JUDGES * sizeof(struct ranking_entry))) + 16;
-    b.store = malloc(deal_search_most(x) * sizeof *b.store);
-    if (!root || !b.store || !deal_seen_init(&b.seen, x->o->memory / 2)) {
-        x->failed = true;
-    } else {
-        deal_search_pack(x, root);
-        push(&b, NONE, deal_trail_start);
-        v = run(&b);
-        deal_search_unpack(x, root);
-    }
-    for (size_t i = 0; i < b.count; i++)
+    for (size_t i = 0; i < b->count; i++)
         for (int j = 0; j < JUDGES; j++)
-            free(b.level[i].by[j].entry);
-    free(b.level);
-    deal_seen_release(&b.seen);
-    free(b.store);
-    free(b.slot);
-    free(b.trail.mark);
-    free(root);
+            free(b->level[i].by[j].entry);
+    free(b->level);
+    deal_seen_release(&b->seen);
+    free(b->store);
+    free(b->slot);
+    free(b->trail.mark);
+    free(b->root);
+    free(b);
+}
+
+void *deal_levels_start(struct search *x)
+{
+    struct levels *b = calloc(1, sizeof *b);
+
+    if (!b)
+        return NULL;
+    *b = (struct levels){.x = x, .free = NONE, .width = FIRST_WIDTH, .packed_bytes = deal_search_packed(x)};
+    b->size = (sizeof(struct open) + b->packed_bytes + 7) / 8 * 8;
+    b->most = (uint32_t)(x->memory / 2 / (b->size + 2 * JUDGES * sizeof(struct ranking_entry))) + 16;
+    b->root = malloc(b->packed_bytes);
+    b->store = malloc(deal_search_most(x) * sizeof *b->store);
+    if (!b->root || !b->store || !deal_seen_init(&b->seen, x->memory / 2)) {
+        deal_levels_stop(b);
+        return NULL;
+    }
+    deal_search_pack(x, b->root);
+    push(b, NONE, deal_trail_start);
+    if (b->count)
+        return b;
+    deal_levels_stop(b);
+    return NULL;
+}
+
+enum verdict deal_levels_run(void *method)
+{
+    struct levels *b = method;
+    enum verdict v = run(b);
+
+    deal_search_unpack(b->x, b->root);
     return v;
 }

@@ -7,18 +7,43 @@
 
 #include "solve/base/search.h"
 
-/* ---- searches ---- */
+/* ---- searches that are run from their start ---- */
 
 enum verdict deal_search_exhaustive(struct search *x);
 /* Depth first with a table of positions; random unless *RANDOM is 0. */
 enum verdict deal_search_deep(struct search *x, uint64_t random);
-/* The most promising position next, as far as memory goes. */
-enum verdict deal_search_best(struct search *x);
-/* A plan for each suit, where suits hardly meet; never a proof. */
-enum verdict deal_search_suits(struct search *x);
-/* In levels by cards dealt, all swept again and again. */
-enum verdict deal_search_levels(struct search *x);
+
 /* In layers of at most WIDTH positions: by cards dealt, or else by actions. */
-enum verdict deal_search_beam(struct search *x, size_t width, bool dealt);
+struct beam_plan {
+    size_t width;
+    bool dealt;
+    bool drawn;      /* by the weights of deal_score_draw() */
+    uint32_t noise;  /* scores are disturbed by less than that; by what, SEED tells */
+    uint64_t seed;
+    int32_t reached; /* out: the best score that was met */
+};
+enum verdict deal_search_beam(struct search *x, struct beam_plan *plan);
+/* The kinds of layers that are of use for these rules. */
+enum { BEAM_ACTIONS = 1, BEAM_DEALT = 2 };
+int deal_beam_kinds(const struct search *x);
+
+/* ---- methods that share the nodes: each keeps its state, and goes on with it in turn ---- */
+
+/* STATE is NULL without memory.  _run() goes on until x->limit and leaves the position as it was; a pass that has
+ * begun may go beyond.  Nothing is run after a verdict other than OPEN. */
+void *deal_best_start(struct search *x); /* the most promising position next, as far as memory goes */
+enum verdict deal_best_run(void *state);
+void deal_best_stop(void *state);
+void *deal_levels_start(struct search *x); /* in levels by cards dealt, all swept again and again */
+enum verdict deal_levels_run(void *state);
+void deal_levels_stop(void *state);
+bool deal_suits_fit(const struct search *x);
+void *deal_suits_start(struct search *x); /* a plan for each suit, where suits hardly meet; never a proof */
+enum verdict deal_suits_run(void *state);
+void deal_suits_stop(void *state);
+void *deal_widening_start(struct search *x); /* beams, each twice as wide as the last: widening.c */
+enum verdict deal_widening_run(void *state);
+void *deal_restarts_start(struct search *x); /* narrow beams, disturbed at random: restarts.c */
+enum verdict deal_restarts_run(void *state);
 
 #endif

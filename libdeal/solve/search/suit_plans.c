@@ -302,21 +302,42 @@ static enum verdict attempt(struct suits *t)
     return left <= cells_of(t) && !deal_search_ends(t->x) ? carry_out(t) : OPEN;
 }
 
-enum verdict deal_search_suits(struct search *x)
+bool deal_suits_fit(const struct search *x) { return fits(x) && !spent(x->s); }
+
+void *deal_suits_start(struct search *x)
 {
-    struct suits t = {.x = x, .k = x->locked};
+    struct suits *t = calloc(1, sizeof *t);
+
+    if (!t)
+        return NULL;
+    *t = (struct suits){.x = x, .k = x->locked, .cells = find_cells(x->r, x->locked), .width = FIRST_WIDTH};
+    t->now = malloc(MOST_WIDTH * sizeof *t->now);
+    t->next = malloc(MOST_WIDTH * sizeof *t->next);
+    if (t->now && t->next)
+        return t;
+    deal_suits_stop(t);
+    return NULL;
+}
+
+enum verdict deal_suits_run(void *state)
+{
+    struct suits *t = state;
+    struct search *x = t->x;
+    uint64_t until = x->limit;
     enum verdict v = OPEN;
 
-    if (!fits(x) || spent(x->s))
-        return OPEN;
-    t.cells = find_cells(x->r, x->locked);
-    t.now = malloc(MOST_WIDTH * sizeof *t.now);
-    t.next = malloc(MOST_WIDTH * sizeof *t.next);
-    if (!t.now || !t.next)
-        x->failed = true;
-    for (t.width = FIRST_WIDTH; t.width <= MOST_WIDTH && v == OPEN && !deal_search_ends(x); t.width *= 2)
-        v = attempt(&t);
-    free(t.now);
-    free(t.next);
-    return v;
+    for (; t->width <= MOST_WIDTH && v == OPEN && x->nodes < until && !deal_search_ends(x); t->width *= 2) {
+        x->limit = x->o->nodes;
+        v = attempt(t);
+    }
+    return v == OPEN && t->width > MOST_WIDTH ? SPENT : v;
+}
+
+void deal_suits_stop(void *state)
+{
+    struct suits *t = state;
+
+    free(t->now);
+    free(t->next);
+    free(t);
 }

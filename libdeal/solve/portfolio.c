@@ -1,0 +1,129 @@
+/*
+ * The portfolio: methods that share the nodes of a search.
+ *
+ * Short random tries come first.  Then each method that suits the rules goes on in turn, from where it
+ * stopped, the one next that has had least of its share.  Whose turn it is, and for how long, goes by
+ * the nodes spent so far and never by those allowed: what is won within N nodes is won within more.
+ */
+#include "portfolio.h"
+
+#include "solve/deadend/deadend.h"
+#include "solve/open_board/open_board.h"
+#include "solve/search/search.h"
+
+#include <stdlib.h>
+
+enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250 };
+enum { FIRST_SLICE = 1000, GROWTH = 16 }; /* a slice is at least the one, and at least one in so many of all nodes so far */
+
+/* ---- which methods suit ---- */
+
+static bool deals(const struct search *x)
+{
+    return x->r->pack != NO_PILE && (pile_count(x->s, x->r->pack) || deal_redeal_left(x->s));
+}
+
+static bool open_board(const struct search *x) { return deal_open_fits(x, RUNG_CARD); }
+
+static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) ? 0 : 15; }
+static unsigned restarts_share(const struct search *x) { return open_board(x) ? 10 : 50; }
+static unsigned levels_share(const struct search *x) { return x->line || !deals(x) ? 0 : 40; }
+static unsigned best_share(const struct search *x) { return x->line ? 0 : open_board(x) ? 5 : 15; }
+static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 100 : 0; }
+static unsigned rank_share(const struct search *x) { return deal_open_fits(x, RUNG_RANK) ? 50 : 0; }
+static unsigned colour_share(const struct search *x) { return deal_open_fits(x, RUNG_COLOUR) && !rank_share(x) ? 50 : 0; }
+static unsigned exact_share(const struct search *x) { return open_board(x) ? 50 : 0; }
+
+static const struct method {
+    const char *name;
+    unsigned (*share)(const struct search *x); /* of the nodes, beside the others'; 0 where it does not suit */
+    void *(*start)(struct search *x);
+    enum verdict (*run)(void *state);
+    void (*stop)(void *state);
+} methods[] = {
+    {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop},
+    {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop},
+    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop},
+    {"plans by suit", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop},
+    {"widening beams", widening_share, deal_widening_start, deal_widening_run, free},
+    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, free},
+    {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop},
+    {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop},
+};
+enum { METHODS = sizeof methods / sizeof *methods };
+
+struct turn {
+    unsigned share;
+    uint64_t nodes;
+    void *state;
+};
+
+/* ---- turns ---- */
+
+/* Who has had least of his share; -1 when nobody is left. */
+static int next_turn(const struct turn *turn)
+{
+    int best = -1;
+
+    for (int i = 0; i < METHODS; i++)
+        if (turn[i].share && (best < 0 || turn[i].nodes * turn[best].share < turn[best].nodes * turn[i].share))
+            best = i;
+    return best;
+}
+
+static enum verdict go_on(struct search *x, const struct method *m, struct turn *t)
+{
+    uint64_t before = x->nodes;
+    enum verdict v;
+
+    if (!t->state && !(t->state = m->start(x))) {
+        x->failed = true;
+        return OPEN;
+    }
+    x->limit = before + (before / GROWTH > FIRST_SLICE ? before / GROWTH : FIRST_SLICE);
+    v = m->run(t->state);
+    t->nodes += x->nodes - before + 1;
+    if (v == SPENT)
+        t->share = 0;
+    return v == SPENT ? OPEN : v;
+}
+
+static enum verdict in_turn(struct search *x)
+{
+    struct turn turn[METHODS] = {{0, 0, NULL}};
+    enum verdict v = OPEN;
+    int i, users = 0;
+
+    for (i = 0; i < METHODS; i++)
+        users += (turn[i].share = methods[i].share(x)) > 0;
+    x->memory = x->o->memory / (size_t)(users ? users : 1);
+    while (v == OPEN && (i = next_turn(turn)) >= 0 && (x->limit = x->o->nodes, !deal_search_ends(x)))
+        v = go_on(x, &methods[i], &turn[i]);
+    for (i = 0; i < METHODS; i++)
+        if (turn[i].state)
+            methods[i].stop(turn[i].state);
+    return v;
+}
+
+/* ---- before them ---- */
+
+static enum verdict short_tries(struct search *x)
+{
+    enum verdict v = OPEN;
+
+    for (uint64_t i = 0; i <= RESTARTS && v == OPEN && x->nodes < x->o->nodes; i++) {
+        x->limit = x->nodes + (i ? RESTART_NODES : DEEP_NODES);
+        v = deal_search_deep(x, i);
+    }
+    return v;
+}
+
+enum verdict deal_portfolio(struct search *x)
+{
+    enum verdict v = OPEN;
+
+    x->memory = x->o->memory;
+    if (!open_board(x))
+        v = short_tries(x);
+    return v == OPEN ? in_turn(x) : v;
+}

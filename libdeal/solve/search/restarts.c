@@ -1,0 +1,134 @@
+/*
+ * Narrow beams, disturbed at random and started again and again.
+ *
+ * How many positions a beam needs to win has a heavy tail: most deals that a million nodes of one
+ * beam leave open are won by some narrow beam out of a few dozen, if these differ.  So
+ * a little chance is added to the scores, or their weights are drawn, anew each time, and
+ * widths follow Luby's sequence 1 1 2 1 1 2 4 ...
+ *
+ * Which kind of layer, width and disturbance suit a deal is found while searching: each way is
+ * tried a few times, and those whose beams came farthest get the greater part of the nodes.
+ */
+#include "search.h"
+
+#include "solve/heuristic/heuristic.h"
+#include "solve/moves/successors.h"
+
+#include <stdlib.h>
+
+static const struct way {
+    bool dealt, drawn;
+    uint8_t width;
+    uint16_t noise;
+} ways[] = {
+    {false, false, 4, 128}, {true, false, 4, 128}, {false, false, 4, 64}, {true, false, 2, 64},
+    {true, false, 16, 48},  {true, true, 8, 0},    {false, true, 8, 0},   {false, false, 16, 128},
+};
+enum { WAYS = sizeof ways / sizeof *ways };
+enum { TRIES = 3 };       /* of a way before it is judged */
+enum { MOST_PARTS = 16 }; /* parts of the nodes that the best way gets; each next one half as many, down to one */
+
+struct record {
+    bool used;
+    unsigned tries;
+    uint64_t nodes;
+    int32_t reached; /* the best score */
+};
+
+struct restarts {
+    struct search *x;
+    struct record record[WAYS];
+};
+
+static unsigned luby(unsigned i)
+{
+    unsigned size = 1;
+
+    while (size < i + 1)
+        size = 2 * size + 1;
+    while (size - 1 != i) {
+        size = (size - 1) / 2;
+        i %= size;
+    }
+    return (size + 1) / 2;
+}
+
+void *deal_restarts_start(struct search *x)
+{
+    struct restarts *k = calloc(1, sizeof *k);
+
+    if (!k)
+        return NULL;
+    k->x = x;
+    for (int i = 0; i < WAYS; i++)
+        k->record[i].used = !ways[i].dealt || deal_beam_kinds(x) & BEAM_DEALT;
+    return k;
+}
+
+/* How many ways came farther than I. */
+static int better_than(const struct restarts *k, int i)
+{
+    int n = 0;
+
+    for (int j = 0; j < WAYS; j++)
+        n += k->record[j].used && k->record[j].tries >= TRIES && k->record[j].reached > k->record[i].reached;
+    return n;
+}
+
+static uint64_t parts(const struct restarts *k, int i)
+{
+    int better = k->record[i].tries < TRIES ? 0 : better_than(k, i);
+
+    return MOST_PARTS >> better ? MOST_PARTS >> better : 1;
+}
+
+/* The way that has had the least of the nodes that it should have. */
+static int choose(const struct restarts *k)
+{
+    int best = -1;
+    uint64_t least = 0;
+
+    for (int i = 0; i < WAYS; i++) {
+        uint64_t had = k->record[i].nodes * MOST_PARTS / parts(k, i);
+
+        if (k->record[i].used && (best < 0 || had < least)) {
+            best = i;
+            least = had;
+        }
+    }
+    return best;
+}
+
+static enum verdict restart(struct restarts *k, int i)
+{
+    struct search *x = k->x;
+    struct record *w = &k->record[i];
+    uint64_t before = x->nodes;
+    struct beam_plan plan = {.width = ways[i].width * luby(w->tries), .dealt = ways[i].dealt, .drawn = ways[i].drawn};
+    enum verdict v;
+
+    plan.noise = ways[i].noise;
+    plan.seed = deal_mix((uint64_t)w->tries * WAYS + (uint64_t)i + 1);
+    if (plan.drawn)
+        deal_score_draw(x, plan.seed);
+    v = deal_search_beam(x, &plan);
+    w->nodes += x->nodes - before + 1;
+    if (!w->tries++ || plan.reached > w->reached)
+        w->reached = plan.reached;
+    return v;
+}
+
+enum verdict deal_restarts_run(void *state)
+{
+    struct restarts *k = state;
+    struct search *x = k->x;
+    uint64_t until = x->limit;
+    enum verdict v = OPEN;
+
+    while (v == OPEN && x->nodes < until && (x->limit = x->o->nodes, !deal_search_ends(x))) {
+        int i = choose(k);
+
+        v = i < 0 ? SPENT : restart(k, i);
+    }
+    return v;
+}
