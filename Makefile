@@ -56,7 +56,7 @@ $(B)/scales.c: libdeal/grade/scales.awk libdeal/grade/scales.csv
 	LC_ALL=C awk -f libdeal/grade/scales.awk libdeal/grade/scales.csv >$@.new && mv $@.new $@
 
 $(B)/libdeal.a: $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/scales.o $(B)/stamp.files
-	rm -f $@ && ar qcs $@ $(filter %.o,$^)
+	@rm -f $@ && ar qcs $@ $(filter %.o,$^)
 
 $(foreach t,$(TOOLS),$(eval $(B)/$(t): $(call objects,$(call own,$(t)))))
 $(B)/stats: $(call objects,$(STATS_SRC))

@@ -6,10 +6,13 @@
  */
 #include "resume.h"
 
+#include "replace.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,6 +22,7 @@ struct resume {
     int fd;
     bool is_stdout, adding;
     off_t whole;             /* bytes up to the last newline */
+    struct text tail;        /* and what stands behind it: a line that was cut off */
     struct deal_record *found;
     const char *line;        /* the look ahead; NULL at the end */
     size_t len;
@@ -81,23 +85,54 @@ static void advance(struct resume *r)
     }
 }
 
+/* The length of the file, which nobody else has open to add to. */
+static off_t lock_file(const struct resume *r)
+{
+    struct stat st;
+
+    if (r->fd < 0 && errno == ELOOP)
+        tool_die("--resume: a link; name the file itself");
+    if (r->fd < 0 || fstat(r->fd, &st))
+        failed(r);
+    if (!S_ISREG(st.st_mode))
+        tool_die("--resume: not a regular file");
+    if (flock(r->fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK)
+        tool_die("--resume: another run adds to this file");
+    if (fstat(r->fd, &st)) /* it may have grown before it was ours */
+        failed(r);
+    return st.st_size;
+}
+
+static void read_tail(struct resume *r, off_t size)
+{
+    char block[4096];
+    off_t at = r->whole;
+
+    while (at < size && r->tail.len <= DEAL_LINE_MAX) {
+        size_t n = size - at < (off_t)sizeof block ? (size_t)(size - at) : sizeof block;
+        if (pread(r->fd, block, n, at) != (ssize_t)n)
+            failed(r);
+        text_add(&r->tail, block, n);
+        at += (off_t)n;
+    }
+}
+
 struct resume *resume_open(char *file)
 {
     struct resume *r = calloc(1, sizeof *r);
     struct stat st, out;
+    off_t size;
 
     if (!r || !(r->found = deal_record_new()))
         tool_die_memory();
     if (!strcmp(file, "-")) /* to input_new that is stdin */
         tool_die("--resume: not a regular file");
     r->file[0] = file;
-    r->fd = open(file, O_RDWR | O_CREAT | O_APPEND, 0666);
-    if (r->fd < 0 || fstat(r->fd, &st))
-        failed(r);
-    if (!S_ISREG(st.st_mode))
-        tool_die("--resume: not a regular file");
-    r->is_stdout = !fstat(STDOUT_FILENO, &out) && out.st_dev == st.st_dev && out.st_ino == st.st_ino;
-    r->whole = whole_lines(r, st.st_size);
+    r->fd = open(file, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
+    size = lock_file(r);
+    r->is_stdout = !fstat(r->fd, &st) && !fstat(STDOUT_FILENO, &out) && out.st_dev == st.st_dev && out.st_ino == st.st_ino;
+    r->whole = whole_lines(r, size);
+    read_tail(r, size);
     r->in = input_new(r->file);
     advance(r);
     return r;
@@ -148,20 +183,38 @@ bool resume_is_stdout(const struct resume *r)
     return r->is_stdout;
 }
 
+/* Is the line that was cut off the beginning of TEXT, at least up to the end of its cards? What
+ * follows them may differ: this run may have another budget. */
+static bool continues_tail(const struct resume *r, const char *text, size_t len)
+{
+    const char *cards = strstr(text, " cards="), *end = cards ? strpbrk(cards + 1, " \n") : NULL;
+    size_t known = end ? (size_t)(end - text) : len;
+
+    return !memcmp(r->tail.bytes, text, r->tail.len < known ? r->tail.len : known);
+}
+
+/* Removes the line that was cut off; only one that a run like this one began. */
+static void remove_tail(struct resume *r, const char *text, size_t len)
+{
+    struct deal_error e;
+
+    if (r->tail.len && !continues_tail(r, text, len)) {
+        deal_fail(&e, "record", "the last line has no end and is not the beginning of the next record");
+        tool_report(r->file[0], 0, &e);
+        tool_end();
+    }
+    if (r->tail.len && ftruncate(r->fd, r->whole))
+        failed(r);
+    text_release(&r->tail);
+}
+
 void resume_add(struct resume *r, const char *text, size_t len)
 {
-    if (!r->adding && ftruncate(r->fd, r->whole))
-        failed(r);
+    if (!r->adding)
+        remove_tail(r, text, len);
     r->adding = true;
-    while (!r->is_stdout && len) {
-        ssize_t n = write(r->fd, text, len);
-        if (n < 0 && errno != EINTR)
-            failed(r);
-        if (n > 0) {
-            text += n;
-            len -= (size_t)n;
-        }
-    }
+    if (!r->is_stdout && !replace_write(r->fd, text, len))
+        failed(r);
 }
 
 void resume_mismatch(const struct resume *r)
@@ -176,7 +229,7 @@ void resume_check_end(struct resume *r)
 {
     if (r->used)
         advance(r);
-    if (r->line)
+    if (r->line || r->tail.len)
         resume_mismatch(r);
 }
 
@@ -185,7 +238,10 @@ void resume_free(struct resume *r)
     if (!r)
         return;
     input_free(r->in);
+    if (r->adding && fsync(r->fd) && errno != EINVAL)
+        failed(r);
     close(r->fd);
+    text_release(&r->tail);
     deal_record_free(r->found);
     free(r);
 }

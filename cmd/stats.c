@@ -10,11 +10,14 @@
 #include "../analysis/tables/model.h"
 #include "../analysis/tables/pairs.h"
 #include "../analysis/tables/state.h"
+#include "replace.h"
 #include "stats/run.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void list_features(void)
 {
@@ -22,6 +25,76 @@ static void list_features(void)
 
     for (size_t i = 0; feature_describe(i, &name, &meaning); i++)
         printf("%s\t%s\n", name, meaning);
+}
+
+/* A file while it is written: in memory, so that a failure leaves the old one as it was. */
+struct draft {
+    FILE *out;
+    char *text;
+    size_t len;
+};
+
+static void draft_start(struct draft *d)
+{
+    *d = (struct draft){.out = NULL};
+    d->out = open_memstream(&d->text, &d->len);
+    if (!d->out)
+        tool_die_memory();
+}
+
+static void draft_drop(struct draft *d)
+{
+    fclose(d->out);
+    free(d->text);
+}
+
+/* False with E filled; D is dropped. */
+static bool draft_keep(struct draft *d, const char *name, struct deal_error *e)
+{
+    bool good = !fclose(d->out) ? replace_file(name, d->text, d->len, REPLACE_ANY, e)
+                                : deal_fail(e, NULL, "cannot write: %s", strerror(errno));
+
+    free(d->text);
+    return good;
+}
+
+static _Noreturn void failed_file(const char *name, const struct deal_error *e)
+{
+    char quoted[256];
+
+    tool_die("%s: %s", deal_quote(quoted, sizeof quoted, name, strlen(name)), e->text);
+}
+
+static void print_results(struct stats *s)
+{
+    bool draws = s->results.plot && strcmp(s->results.plot, "-");
+    struct draft picture;
+    struct deal_error e;
+
+    if (draws)
+        draft_start(&picture);
+    s->results.picture = draws ? picture.out : NULL;
+    if (!results_print(&s->results, s->census, stdout, &e)) {
+        if (draws)
+            draft_drop(&picture);
+        tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
+    }
+    if (draws && !draft_keep(&picture, s->results.plot, &e))
+        failed_file(s->results.plot, &e);
+}
+
+static void write_state(struct stats *s)
+{
+    struct draft counts;
+    struct deal_error e;
+
+    draft_start(&counts);
+    if (!state_write(s->census, counts.out, &e)) {
+        draft_drop(&counts);
+        failed_file(s->state, &e);
+    }
+    if (!draft_keep(&counts, s->state, &e))
+        failed_file(s->state, &e);
 }
 
 static void print(struct stats *s, char **argv)
@@ -32,11 +105,12 @@ static void print(struct stats *s, char **argv)
     if (!command)
         tool_die_memory();
     s->results.command = command;
-    if (!(s->pairs ? pairs_print(s->pairs, s->results.csv, stdout, &e)
-                   : results_print(&s->results, s->census, stdout, &e)))
+    if (!s->pairs)
+        print_results(s);
+    else if (!pairs_print(s->pairs, s->results.csv, stdout, &e))
         tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
-    if (s->state && !state_write(s->census, s->state, &e))
-        tool_die("%s: %s", s->state, e.text);
+    if (s->state)
+        write_state(s);
     free(command);
 }
 

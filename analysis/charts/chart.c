@@ -115,7 +115,7 @@ static bool draw(struct drawing *d, struct deal_error *e)
                          d->series, (int)STYLES);
     if (strcmp(d->chart->file, "-") == 0)
         return drawing_print(d, e);
-    return put_script(d, e) && gnuplot_run(d->out, d->chart->file, e);
+    return put_script(d, e) && gnuplot_run(d->out, d->chart->picture, e);
 }
 
 bool chart_draw(const struct chart *c, struct deal_error *e)

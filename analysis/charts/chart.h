@@ -10,11 +10,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 struct deal_error;
 
 struct chart {
     const char *file;            /* ends in .svg, .png or .pdf; or "-", text on stdout */
+    FILE *picture;               /* where the first three are written */
     const char *title;           /* NULL for one made of the column names */
     const char *command;         /* printed in the footer */
     const struct report *report;
@@ -27,7 +29,7 @@ bool chart_can_draw(const char *file);
 /* A command line as it could be typed into a shell, malloc'd; ARGS ends in NULL.
  * NULL without memory. */
 char *chart_command(const char *tool, char *const *args);
-/* False with E filled; then there is no file. */
+/* False with E filled; the picture is then incomplete. */
 bool chart_draw(const struct chart *c, struct deal_error *e);
 
 #endif

@@ -97,7 +97,7 @@ bool drawing_print(struct drawing *d, struct deal_error *e)
     print_wrapped(d->chart->title ? d->chart->title : text, stdout);
     drawing_make_note(d->chart->report, text, sizeof text);
     print_wrapped(text, stdout);
-    if (!put_text_script(d, e) || !gnuplot_run(d->out, "-", e))
+    if (!put_text_script(d, e) || !gnuplot_run(d->out, stdout, e))
         return false;
     print_text_key(d, stdout);
     print_wrapped(d->chart->command, stdout);

@@ -106,23 +106,10 @@ static bool draw(FILE *script, FILE *picture, struct deal_error *e)
     return size > 0 || deal_fail(e, NULL, "gnuplot drew nothing");
 }
 
-bool gnuplot_run(FILE *script, const char *path, struct deal_error *e)
+bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e)
 {
-    FILE *picture;
-    bool good;
-
     /* the child reads from where the descriptor stands */
     if (fflush(script) != 0 || lseek(fileno(script), 0, SEEK_SET) != 0)
         return deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
-    if (strcmp(path, "-") == 0)
-        return draw(script, stdout, e); /* its owner notices when it cannot be written */
-    picture = fopen(path, "wb");
-    if (!picture)
-        return deal_fail(e, NULL, "cannot open: %s", strerror(errno));
-    good = draw(script, picture, e);
-    if (fclose(picture) != 0 && good)
-        good = deal_fail(e, NULL, "cannot write: %s", strerror(errno));
-    if (!good)
-        remove(path);
-    return good;
+    return draw(script, picture, e);
 }

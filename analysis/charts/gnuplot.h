@@ -9,9 +9,8 @@
 
 struct deal_error;
 
-/* Runs SCRIPT, from its start, and writes what it prints to the file PATH.
- * On failure there is no file PATH and E is filled; gnuplot's own words go to
- * stderr. */
-bool gnuplot_run(FILE *script, const char *path, struct deal_error *e);
+/* Runs SCRIPT, from its start, and writes what it prints to PICTURE. False with E
+ * filled; gnuplot's own words go to stderr. */
+bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e);
 
 #endif

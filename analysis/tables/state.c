@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static const char magic[] = "patience-stats 1";
 
@@ -58,37 +57,11 @@ static bool put_all(struct census *c, FILE *out)
     return true;
 }
 
-/* What stands at FILE and is no regular file, a device, a pipe or a link, is written
- * into: a new file in its place would remove it. */
-static bool may_be_replaced(const char *file)
+bool state_write(struct census *c, FILE *out, struct deal_error *e)
 {
-    struct stat st;
-
-    return lstat(file, &st) != 0 || S_ISREG(st.st_mode);
-}
-
-bool state_write(struct census *c, const char *file, struct deal_error *e)
-{
-    bool replaces = may_be_replaced(file), good;
-    size_t size = strlen(file) + sizeof ".new";
-    char *fresh = malloc(size);
-    FILE *out;
-
-    if (!fresh)
+    if (!put_all(c, out))
         return deal_fail(e, NULL, "out of memory");
-    snprintf(fresh, size, "%s%s", file, replaces ? ".new" : "");
-    out = fopen(fresh, "w");
-    good = out ? true : deal_fail(e, NULL, "cannot open: %s", strerror(errno));
-    if (good && !put_all(c, out))
-        good = deal_fail(e, NULL, "out of memory");
-    if (out && (ferror(out) || fclose(out) != 0) && good)
-        good = deal_fail(e, NULL, "cannot write: %s", strerror(errno));
-    if (good && replaces && rename(fresh, file) != 0)
-        good = deal_fail(e, NULL, "cannot write: %s", strerror(errno));
-    if (!good && out && replaces)
-        remove(fresh);
-    free(fresh);
-    return good;
+    return !ferror(out) || deal_fail(e, NULL, "cannot write: %s", strerror(errno));
 }
 
 /* ---- reading ------------------------------------------------------------------- */

@@ -16,12 +16,13 @@
 #define STATE_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 struct census;
 struct deal_error;
 
-/* Writes FILE whole or not at all. False with E filled. */
-bool state_write(struct census *c, const char *file, struct deal_error *e);
+/* Writes the counts to OUT. False with E filled. */
+bool state_write(struct census *c, FILE *out, struct deal_error *e);
 /* Adds the counts of FILE; the first one settles the columns of an empty census,
  * the others must have the same. False with E filled, E's line that of the file. */
 bool state_read(struct census *c, const char *file, struct deal_error *e);

@@ -2,8 +2,8 @@
  * Files that play writes: one a record, named by a pattern.
  */
 #include "files.h"
+#include "../replace.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,17 +23,11 @@ static void name_file(struct text *name, const char *pattern, unsigned long numb
 
 static void write_named(const char *name, const char *text, size_t len)
 {
-    FILE *f = fopen(name, "w");
-    bool written = f && fwrite(text, 1, len, f) == len;
+    struct deal_error e;
     char quoted[256];
-    int error = errno;
 
-    if (f && fclose(f)) {
-        error = written ? errno : error;
-        written = false;
-    }
-    if (!written)
-        tool_die("%s: %s", deal_quote(quoted, sizeof quoted, name, strlen(name)), strerror(error));
+    if (!replace_file(name, text, len, REPLACE_ANY, &e))
+        tool_die("%s: %s", deal_quote(quoted, sizeof quoted, name, strlen(name)), e.text);
 }
 
 void file_write(const char *option, const char *pattern, unsigned long number, const char *text, size_t len)

@@ -1,40 +1,37 @@
 /*
  * A game kept in a file, as a record.
  */
+#include "../replace.h"
 #include "session.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-static bool write_record(const char *name, struct deal_record *d)
+static bool write_record(const char *name, struct deal_record *d, enum replace_how how, struct deal_error *e)
 {
     size_t len;
     const char *text = deal_record_text(d, &len);
-    FILE *f;
-    bool written;
 
     if (!text)
         tool_die_memory();
-    f = fopen(name, "w");
-    written = f && fwrite(text, 1, len, f) == len;
-    if (f && fclose(f))
-        written = false;
-    return written;
+    return replace_file(name, text, len, how, e);
 }
 
 static void save_to(struct session *g, const char *name, bool over)
 {
     char message[640], quoted[256];
     bool own = g->file && !strcmp(g->file, name);
+    struct deal_error e;
 
     deal_quote(quoted, sizeof quoted, name, strlen(name));
-    if (!own && !over && !access(name, F_OK)) {
-        snprintf(message, sizeof message, "%s is there already; save! %s writes over it", quoted, quoted);
-    } else if (!write_record(name, session_record(g))) {
-        snprintf(message, sizeof message, "%s: %s", quoted, strerror(errno));
+    errno = 0;
+    if (!write_record(name, session_record(g), own || over ? REPLACE_ANY : REPLACE_NONE, &e)) {
+        if (errno == EEXIST)
+            snprintf(message, sizeof message, "%s is there already; save! %s writes over it", quoted, quoted);
+        else
+            snprintf(message, sizeof message, "%s: %s", quoted, e.text);
     } else {
         if (!own) {
             free(g->file);

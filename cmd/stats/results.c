@@ -23,7 +23,7 @@ static bool draw(const struct results *s, const struct census *c, const struct r
                  struct deal_error *e)
 {
     struct chart chart = {.file = s->plot, .title = s->title, .report = r, .command = s->command,
-                          .x = last_column(c)};
+                          .picture = s->picture, .x = last_column(c)};
 
     struct deal_error reason;
     char name[100];

@@ -20,6 +20,7 @@ struct results {
     enum comparison_kind comparison; /* with COMPARES */
     struct model *model;             /* or NULL */
     const char *plot, *title;        /* or NULL: no chart, a title of its own */
+    FILE *picture;                   /* the chart's file, unless PLOT is "-" */
     const char *command;             /* for the chart's foot */
 };
 

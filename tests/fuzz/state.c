@@ -28,7 +28,9 @@ static char *written(const char *file, size_t *size)
 
     MUST(c);
     if (state_read(c, file, &e)) {
-        MUST(state_write(c, file, &e));
+        FILE *out = fopen(file, "wb");
+
+        MUST(out && state_write(c, out, &e) && !fclose(out));
         text = slurp(file, size);
     } else {
         MUST(*e.text);

@@ -3,15 +3,19 @@
  * or poll, SHIM=bytes gives reads and writes of one to three bytes (not those of stdio),
  * SHIM=hasty lets a second go by whenever the time is asked, SHIM=broken fails every
  * read, SHIM=memory:N lets the Nth allocation of the program fail and
- * SHIM=no-memory:N that one and all after it.
+ * SHIM=no-memory:N that one and all after it.  Of what makes a file, writes to stdout and
+ * stderr left out: SHIM=fail:N fails the Nth step, SHIM=space:N leaves room for N bytes.
  */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,18 +24,20 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *p, size_t size);
 
-enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY, HASTY };
+enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY, HASTY, FAIL, SPACE };
 static int mode;
 static unsigned long number;
-static atomic_ulong calls, allocations;
+static atomic_ulong calls, allocations, steps;
+static atomic_long room;
 
 static void read_mode(void)
 {
     const char *shim = getenv("SHIM"), *colon = shim ? strchr(shim, ':') : NULL;
 
     mode = !shim ? NOTHING : *shim == 'e' ? EINTR_MODE : *shim == 'm' ? MEMORY : *shim == 'n' ? NO_MEMORY :
-           *shim == 'h' ? HASTY : shim[1] == 'y' ? BYTES : BROKEN;
+           *shim == 'h' ? HASTY : *shim == 'f' ? FAIL : *shim == 's' ? SPACE : shim[1] == 'y' ? BYTES : BROKEN;
     number = colon ? strtoul(colon + 1, NULL, 10) : 0;
+    room = (long)number;
 }
 
 static bool interrupted(void)
@@ -57,13 +63,61 @@ ssize_t read(int fd, void *buffer, size_t size)
     return syscall(SYS_read, fd, buffer, size);
 }
 
+/* One step of making a file. */
+static bool step_fails(void)
+{
+    if (mode == UNREAD)
+        read_mode();
+    if (mode != FAIL || atomic_fetch_add(&steps, 1) + 1 != number)
+        return false;
+    errno = EIO;
+    return true;
+}
+
+/* How much of SIZE bytes the disk takes; -1 when it is full. */
+static ssize_t disk_takes(size_t size)
+{
+    long left = mode == SPACE ? atomic_fetch_sub(&room, (long)size) : (long)size;
+
+    errno = ENOSPC;
+    return left <= 0 && size ? -1 : left < (long)size ? left : (ssize_t)size;
+}
+
 ssize_t write(int fd, const void *buffer, size_t size)
 {
-    if (interrupted())
+    ssize_t fits;
+
+    if (interrupted() || (fd > 2 && step_fails()))
         return -1;
+    fits = fd > 2 ? disk_takes(size) : (ssize_t)size;
+    if (fits < 0)
+        return -1;
+    size = (size_t)fits;
     if (mode == BYTES && size > 3)
         size = 1 + atomic_fetch_add(&calls, 1) % 3;
     return syscall(SYS_write, fd, buffer, size);
+}
+
+int fsync(int fd) { return step_fails() ? -1 : (int)syscall(SYS_fsync, fd); }
+int fchmod(int fd, mode_t mode) { return step_fails() ? -1 : (int)syscall(SYS_fchmod, fd, mode); }
+int ftruncate(int fd, off_t size) { return step_fails() ? -1 : (int)syscall(SYS_ftruncate, fd, size); }
+int rename(const char *a, const char *b) { return step_fails() ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, a, AT_FDCWD, b); }
+int link(const char *a, const char *b) { return step_fails() ? -1 : (int)syscall(SYS_linkat, AT_FDCWD, a, AT_FDCWD, b, 0); }
+
+/* A file that fails to close is closed all the same. */
+int close(int fd)
+{
+    int failed = fd > 2 && step_fails() ? -1 : 0;
+
+    return syscall(SYS_close, fd) ? -1 : failed;
+}
+
+int mkstemp(char *name)
+{
+    if (step_fails())
+        return -1;
+    memcpy(strstr(name, "XXXXXX"), "shimmy", 6);
+    return open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
 }
 
 int poll(struct pollfd *fds, nfds_t n, int timeout)

@@ -1,0 +1,186 @@
+/*
+ * Replaces a file by a new one: whole, or not at all.
+ */
+#include "replace.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct target {
+    const char *name;
+    char *fresh;  /* the new file beside it */
+    mode_t mode;  /* of the new file */
+    bool opens;   /* a device or a pipe, to be written into */
+};
+
+bool replace_write(int fd, const char *text, size_t len)
+{
+    while (len) {
+        ssize_t n = write(fd, text, len);
+
+        if (n < 0 && errno != EINTR)
+            return false;
+        if (n > 0) {
+            text += n;
+            len -= (size_t)n;
+        }
+    }
+    return true;
+}
+
+/* A disk that cannot be flushed, such as a pipe, says EINVAL. */
+static bool flush(int fd)
+{
+    return !fsync(fd) || errno == EINVAL || errno == ENOTSUP;
+}
+
+/* Closes FD; GOOD tells whether all went well so far, and errno of the first failure is kept. */
+static bool close_file(int fd, bool good)
+{
+    int error = errno;
+
+    if (close(fd) && good)
+        return false;
+    errno = error;
+    return good;
+}
+
+/* What a link leads to when that is neither a file nor absent: /dev/stdout in a pipe. */
+static bool leads_to_device(const char *name)
+{
+    struct stat st;
+
+    return !stat(name, &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
+static mode_t new_mode(void)
+{
+    mode_t mask = umask(0);
+
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+/* Finds out what stands at the name. */
+static bool look(struct target *t, enum replace_how how)
+{
+    struct stat st;
+
+    t->mode = new_mode();
+    if (lstat(t->name, &st))
+        return errno == ENOENT;
+    if (how == REPLACE_NONE) {
+        errno = EEXIST;
+        return false;
+    }
+    if (S_ISREG(st.st_mode))
+        t->mode = st.st_mode & 0777;
+    t->opens = S_ISLNK(st.st_mode) ? leads_to_device(t->name) : !S_ISREG(st.st_mode);
+    errno = S_ISLNK(st.st_mode) && !t->opens ? ELOOP : 0;
+    return !errno;
+}
+
+static bool write_into(const char *name, const char *text, size_t len)
+{
+    struct stat st;
+    int fd = open(name, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    bool good = fd >= 0 && !fstat(fd, &st);
+
+    if (good && S_ISREG(st.st_mode)) { /* it was none a moment ago */
+        errno = EBUSY;
+        good = false;
+    }
+    good = good && replace_write(fd, text, len);
+    return fd >= 0 ? close_file(fd, good) : false;
+}
+
+/* The folder of NAME with its slash, and a name in it that mkstemp completes. */
+static char *fresh_name(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    size_t folder = slash ? (size_t)(slash - name) + 1 : 0;
+    char *fresh = malloc(folder + sizeof ".patience-XXXXXX");
+
+    if (fresh)
+        sprintf(fresh, "%.*s.patience-XXXXXX", (int)folder, name);
+    return fresh;
+}
+
+static bool write_fresh(struct target *t, const char *text, size_t len)
+{
+    int fd = mkstemp(t->fresh);
+    bool good;
+
+    if (fd < 0) {
+        *t->fresh = '\0';
+        return false;
+    }
+    good = !fchmod(fd, t->mode) && replace_write(fd, text, len) && flush(fd);
+    return close_file(fd, good);
+}
+
+/* The name in the folder reaches the disk too. What cannot be flushed is renamed all the same. */
+static void flush_folder(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    size_t len = slash ? (size_t)(slash - name) + 1 : 1;
+    char *folder = malloc(len + 1);
+    int fd;
+
+    if (!folder)
+        return;
+    sprintf(folder, "%.*s", (int)len, slash ? name : ".");
+    fd = open(folder, O_RDONLY | O_CLOEXEC);
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
+    free(folder);
+}
+
+/* rename() would replace what came there in the meantime; link() does not. */
+static bool take_place(const struct target *t, enum replace_how how)
+{
+    if (how == REPLACE_ANY)
+        return !rename(t->fresh, t->name);
+    return !link(t->fresh, t->name) && !unlink(t->fresh);
+}
+
+static bool replace(struct target *t, const char *text, size_t len, enum replace_how how)
+{
+    bool good;
+
+    t->fresh = fresh_name(t->name);
+    if (!t->fresh) {
+        errno = ENOMEM;
+        return false;
+    }
+    good = write_fresh(t, text, len) && take_place(t, how);
+    if (good)
+        flush_folder(t->name);
+    if (!good && *t->fresh) {
+        int error = errno;
+        unlink(t->fresh);
+        errno = error;
+    }
+    free(t->fresh);
+    return good;
+}
+
+bool replace_file(const char *name, const char *text, size_t len, enum replace_how how, struct deal_error *e)
+{
+    struct target t = {.name = name};
+    bool good = look(&t, how) && (t.opens ? write_into(name, text, len) : replace(&t, text, len, how));
+    int error = errno;
+
+    if (good)
+        return true;
+    deal_fail(e, NULL, "cannot write: %s", error == ELOOP ? "a link; name the file itself" : strerror(error));
+    errno = error;
+    return false;
+}

@@ -1,0 +1,26 @@
+/*
+ * The one writer of every file that a tool replaces.
+ */
+#ifndef REPLACE_H
+#define REPLACE_H
+
+#include "deal.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum replace_how {
+    REPLACE_ANY, /* what stands there is replaced */
+    REPLACE_NONE /* only where nothing stands yet; EEXIST otherwise */
+};
+
+/* NAME holds the LEN bytes of TEXT afterwards, or what it held before.  The new file is made in
+ * the folder of NAME, flushed to the disk and renamed; it keeps the permissions of the old one.
+ * A link is never written through: it is refused, unless it leads to a device or a pipe.  A
+ * device or a pipe is written into, not replaced.  False with E filled, errno as it was left. */
+bool replace_file(const char *name, const char *text, size_t len, enum replace_how how, struct deal_error *e);
+
+/* Writes all of TEXT; false with errno set. */
+bool replace_write(int fd, const char *text, size_t len);
+
+#endif
