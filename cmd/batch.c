@@ -9,17 +9,16 @@
 #include "pool.h"
 #include "progress.h"
 #include "resume.h"
+#include "stop.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { JOBS_PER_THREAD = 64 };
 
-static volatile int stopped;  /* by a signal */
-static int wake_pipe[2];      /* becomes readable then, and when a bad record ends the run */
+static int wake_pipe[2]; /* becomes readable when a bad record ends the run */
 
 enum job_kind {
     JOB_TEXT,     /* a line to be written as it is */
@@ -53,12 +52,7 @@ struct worker {
     struct positions *positions;
 };
 
-volatile const int *batch_stopped(void)
-{
-    return &stopped;
-}
-
-/* Ends the input, even one that is waited for; a signal handler may do it. */
+/* Ends the input, even one that is waited for. */
 static void wake_input(void)
 {
     ssize_t ignored = write(wake_pipe[1], "", 1);
@@ -87,7 +81,7 @@ static void work(void *worker, void *item)
     struct deal_state *s;
     enum batch_outcome outcome;
 
-    if (stopped) {
+    if (stop_asked()) {
         job->kind = JOB_STOPPED;
         return;
     }
@@ -148,28 +142,6 @@ static bool emit(void *arg, void *item)
 }
 
 /* ---- input ---------------------------------------------------------------------- */
-
-static void on_signal(int number)
-{
-    int error = errno;
-
-    (void)number;
-    stopped = 1;
-    wake_input();
-    errno = error;
-}
-
-/* The handler stays: timeout(1) signals twice, itself and by way of the group. */
-static void catch_signals(struct input *in)
-{
-    struct sigaction act = {.sa_handler = on_signal};
-
-    if (pipe(wake_pipe))
-        tool_die("cannot make a pipe: %s", strerror(errno));
-    input_wake(in, wake_pipe[0]);
-    sigaction(SIGINT, &act, NULL);
-    sigaction(SIGTERM, &act, NULL);
-}
 
 /* What the earlier run tells of this line. */
 static void look_up(struct run *run, struct job *job, struct deal_record *d)
@@ -287,16 +259,18 @@ int batch_run(const struct batch *b, char *const *files)
     if (b->resume)
         run.resume = resume_open(b->resume);
     in = input_new(files);
-    catch_signals(in);
+    if (pipe(wake_pipe))
+        tool_die("cannot make a pipe: %s", strerror(errno));
+    input_wake(in, wake_pipe[0]);
     input_progress(in, &done, &total);
     progress_start(&run.progress, total);
     run_pool(&run, in);
     input_free(in);
     progress_clear(&run.progress);
-    if (run.resume && !stopped && !(run.trouble && !b->keep_going))
+    if (run.resume && !stop_asked() && !(run.trouble && !b->keep_going))
         resume_check_end(run.resume);
     resume_free(run.resume);
-    if (stopped)
+    if (stop_asked())
         tool_warn("interrupted, %lu records finished", run.written);
-    return stopped || run.trouble ? STATUS_TROUBLE : STATUS_YES;
+    return stop_asked() || run.trouble ? STATUS_TROUBLE : STATUS_YES;
 }

@@ -15,15 +15,13 @@ struct batch {
     const char *only; /* write only the records of this result; NULL: all */
     char *resume;     /* file of an earlier run, or NULL */
     /* Works on D, whose position is laid out in S, in any of the threads. BAD
-     * with E filled; STOPPED once batch_stopped() is not 0. SCRATCH is the
+     * with E filled; STOPPED after a signal. SCRATCH is the
      * thread's for the time of the call. */
     enum batch_outcome (*work)(const void *arg, struct deal_record *d, struct deal_state *s,
                                struct text *scratch, struct deal_error *e);
     const void *arg;
 };
 
-/* Not 0 from an interrupt on. */
-volatile const int *batch_stopped(void);
 /* Reads FILES, ended by NULL, writes to stdout, returns the exit status. */
 int batch_run(const struct batch *b, char *const *files);
 

@@ -8,18 +8,21 @@
 #include <fcntl.h>
 #include <gsl/gsl_errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { OUTPUT_SIZE = 1 << 16, NAME_SIZE = 256 };
 
 static const struct tool *tool;
 static const char *program; /* the name it was called by, without directories */
-static bool flush_each;
+static bool flush_each, keeps_whole; /* whole lines in a pipe */
+static size_t pending;               /* bytes since the last flush */
 
 /* ---- the tool and its options ------------------------------------------ */
 
@@ -188,13 +191,29 @@ static _Noreturn void output_failed(void)
 
 void output_start(bool each)
 {
+    struct stat st;
+
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE);
     flush_each = each;
+    keeps_whole = !fstat(STDOUT_FILENO, &st) && S_ISFIFO(st.st_mode);
+}
+
+/* A pipe takes up to PIPE_BUF bytes at once or none: so it never holds half a line, unless a
+ * longer one, when the program ends while its reader does not read. */
+static bool make_whole(size_t len)
+{
+    if (keeps_whole && pending && pending + len > PIPE_BUF) {
+        pending = 0;
+        if (fflush(stdout))
+            return false;
+    }
+    pending += len;
+    return true;
 }
 
 void output_line(const char *text, size_t len)
 {
-    if (fwrite(text, 1, len, stdout) != len || (flush_each && fflush(stdout)))
+    if (!make_whole(len) || fwrite(text, 1, len, stdout) != len || (flush_each && fflush(stdout)))
         output_failed();
 }
 

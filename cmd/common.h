@@ -6,6 +6,8 @@
  *
  *     tool_start(&tool, argv);
  *     while ((c = tool_option(argc, argv, ":k...", longs)) != -1) ...
+ *     stop_catch();
+ *     output_start(true);
  *     struct input *in = input_new(argv + optind);
  *     input_keep_going(in, keep_going);
  *     while (input_record(in, record))
@@ -13,7 +15,7 @@
  *             break;
  *     status = input_free(in);
  *     output_end();
- *     return status;
+ *     return stop_status(status);
  *
  * Everything here may end the program with STATUS_TROUBLE and one line on
  * stderr; what was finished before that is written first.

@@ -2,6 +2,7 @@
  * deal: writes fresh deals of a game, and tells what games there are.
  */
 #include "deal/foreign.h"
+#include "stop.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -256,11 +257,11 @@ static void write_deals(const struct request *q)
         tool_die_memory();
     if (has_control(q->game) || strpbrk(q->game, " \t"))
         tool_die("game: a record cannot hold a file name with blanks");
-    for (uint64_t k = ahead; k < count; k += q->modulus)
+    for (uint64_t k = ahead; k < count && !stop_asked(); k += q->modulus)
         write_deal(r, d, (uint32_t)(q->seed + k));
     deal_record_free(d);
     deal_rules_free(r);
-    if (q->count != count)
+    if (q->count != count && !stop_asked())
         tool_die("--count: there is no seed past %lu", (unsigned long)UINT32_MAX);
 }
 
@@ -270,8 +271,9 @@ int main(int argc, char **argv)
     bool good = true;
 
     tool_start(&tool, argv);
-    output_start(false);
     parse_options(argc, argv, &q);
+    stop_catch();
+    output_start(false);
     switch (q.what) {
     case LIST:
         good = list_games();
@@ -293,5 +295,5 @@ int main(int argc, char **argv)
     }
     free(q.set);
     output_end();
-    return good ? STATUS_YES : STATUS_TROUBLE;
+    return stop_status(good ? STATUS_YES : STATUS_TROUBLE);
 }

@@ -7,6 +7,8 @@
  */
 #include "common.h"
 
+#include "stop.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -119,19 +121,20 @@ static bool open_file(struct input *in, struct deal_error *e)
     in->name = is_stdin ? "stdin" : file;
     in->line = 0;
     in->ended = false;
-    in->fd = is_stdin ? STDIN_FILENO : open(file, O_RDONLY);
+    in->fd = is_stdin ? STDIN_FILENO : open(file, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC); /* a pipe waits in poll() */
     return in->fd >= 0 ? true : deal_fail(e, NULL, "%s", strerror(errno));
 }
 
-/* False once the wake descriptor can be read. */
+/* False once a signal or the wake descriptor ends the input. */
 static bool wait_input(const struct input *in)
 {
-    struct pollfd fds[2] = {{.fd = in->wake_fd, .events = POLLIN}, {.fd = in->fd, .events = POLLIN}};
+    struct pollfd fds[3] = {{.fd = in->wake_fd, .events = POLLIN}, {.fd = stop_fd(), .events = POLLIN},
+                            {.fd = in->fd, .events = POLLIN}};
 
-    while (in->wake_fd >= 0 && poll(fds, 2, -1) < 0)
+    while (poll(fds, 3, -1) < 0)
         if (errno != EINTR)
             return true; /* read() will say what is wrong */
-    return !fds[0].revents;
+    return !fds[0].revents && !fds[1].revents;
 }
 
 enum fill { FILL_MORE, FILL_END, FILL_WAKE, FILL_FAILED };
@@ -151,7 +154,7 @@ static enum fill fill(struct input *in, struct deal_error *e)
         if (!wait_input(in))
             return FILL_WAKE;
         n = read(in->fd, in->buffer + in->end, READ_SIZE);
-    } while (n < 0 && errno == EINTR);
+    } while (n < 0 && (errno == EINTR || errno == EAGAIN));
     if (n < 0) {
         deal_fail(e, NULL, "%s", strerror(errno));
         return FILL_FAILED;
@@ -203,7 +206,7 @@ enum input_kind input_next(struct input *in, const char **text, size_t *len, str
     for (;;) {
         const char *newline;
 
-        if (in->fd < 0 && !*in->files)
+        if ((in->fd < 0 && !*in->files) || stop_asked())
             return INPUT_END;
         if (in->fd < 0 && !open_file(in, e))
             return INPUT_BAD;

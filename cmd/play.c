@@ -12,6 +12,7 @@
 #include "play/policy.h"
 #include "play/session.h"
 #include "play/tale.h"
+#include "stop.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -296,6 +297,7 @@ int main(int argc, char **argv)
     d = deal_record_new();
     if (!d)
         tool_die_memory();
+    stop_catch();
     output_start(true);
     in = input_new(argv + optind);
     input_keep_going(in, p.keep_going);
@@ -312,5 +314,5 @@ int main(int argc, char **argv)
     text_release(&p.edit.text);
     answers_release(&p.answers);
     output_end();
-    return status ? status : p.failed ? STATUS_NO : STATUS_YES;
+    return stop_status(status ? status : p.failed ? STATUS_NO : STATUS_YES);
 }

@@ -3,6 +3,7 @@
  */
 #include "batch.h"
 #include "progress.h"
+#include "stop.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -165,7 +166,7 @@ static bool set_grade(struct deal_record *d, struct deal_state *s, const struct 
     struct deal_grade g;
     char forced[24];
 
-    if (!deal_grade(s, found->moves, found->nodes, batch_stopped(), &g, e))
+    if (!deal_grade(s, found->moves, found->nodes, stop_flag(), &g, e))
         return false;
     set_number(d, "grade", (uint64_t)g.grade);
     set_number(d, "traps", g.traps);
@@ -198,7 +199,7 @@ static enum batch_outcome solve(const void *arg, struct deal_record *d, struct d
         set_result(d, &found, scratch);
     if (!stopped && good && o->grade && found.result == DEAL_WON)
         good = set_grade(d, s, &found, e);
-    stopped = stopped || (o->grade && *batch_stopped());
+    stopped = stopped || (o->grade && *stop_flag());
     if (!stopped && good && o->time)
         set_time(d, &begun);
     deal_solution_release(&found);
@@ -208,13 +209,14 @@ static enum batch_outcome solve(const void *arg, struct deal_record *d, struct d
 int main(int argc, char **argv)
 {
     struct options o = {
-        .search = {.nodes = 1000000, .memory = (size_t)256 << 20, .stop = batch_stopped()},
+        .search = {.nodes = 1000000, .memory = (size_t)256 << 20, .stop = stop_flag()},
         .batch = {.threads = 1, .work = solve, .arg = &o}
     };
     int status;
 
     tool_start(&tool, argv);
     parse_options(argc, argv, &o);
+    stop_catch();
     output_start(true);
     status = batch_run(&o.batch, argv + optind);
     output_end();

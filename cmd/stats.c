@@ -11,6 +11,7 @@
 #include "../analysis/tables/pairs.h"
 #include "../analysis/tables/state.h"
 #include "replace.h"
+#include "stop.h"
 #include "stats/run.h"
 
 #include <errno.h>
@@ -134,7 +135,7 @@ static bool shows_table(const struct stats *s)
 /* Why reading ended, where that needs saying. */
 static void say_end(const struct stats *s, int status)
 {
-    if (stats_interrupted())
+    if (stop_asked())
         tool_warn("interrupted after %ju records", (uintmax_t)s->records);
     else if (s->stopped)
         tool_warn("stopped after %ju records: half-width %g reached; the limits are a confidence "
@@ -179,6 +180,7 @@ int main(int argc, char **argv)
     tool_start(&stats_tool, argv);
     start(&s);
     stats_options(&s, argc, argv);
+    stop_catch();
     output_start(false);
     if (s.list)
         list_features();
@@ -189,5 +191,5 @@ int main(int argc, char **argv)
     output_end();
     say_end(&s, status);
     release(&s);
-    return stats_interrupted() ? STATUS_TROUBLE : status;
+    return stop_asked() ? STATUS_TROUBLE : status;
 }

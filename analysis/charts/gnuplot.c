@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,25 @@
 #include <unistd.h>
 
 extern char **environ;
+
+/* Signals that we block are not to be blocked there. */
+static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pid_t *child)
+{
+    posix_spawnattr_t attr;
+    sigset_t none;
+    int error = posix_spawnattr_init(&attr);
+
+    if (error)
+        return error;
+    sigemptyset(&none);
+    error = posix_spawnattr_setsigmask(&attr, &none);
+    if (!error)
+        error = posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK);
+    if (!error)
+        error = posix_spawnp(child, argv[0], actions, &attr, argv, environ);
+    posix_spawnattr_destroy(&attr);
+    return error;
+}
 
 /* -d: the charts of all users are alike, whatever their own settings. */
 static int spawn(int in, int out, pid_t *child)
@@ -35,7 +55,7 @@ static int spawn(int in, int out, pid_t *child)
     if (!error && setenv("LC_ALL", "C", 1) != 0)
         error = errno;
     if (!error)
-        error = posix_spawnp(child, name, &actions, NULL, argv, environ);
+        error = spawn_with(&actions, argv, child);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }

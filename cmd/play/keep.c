@@ -50,3 +50,58 @@ void session_save(struct session *g, const char *name, bool over)
     else
         session_show(g, "save where? save FILE");
 }
+
+/* A name that no file has, "herring-bone-7.saved" or one with a number before its end. */
+static void name_rescue(const struct session *g, const char *folder, int number, struct text *name)
+{
+    const char *game = deal_record_get(g->d, "game"), *seed = deal_record_get(g->d, "seed");
+    size_t len = strcspn(game, "/");
+    char end[24];
+
+    if (!len || *game == '.') {
+        game = "game";
+        len = 4;
+    }
+    name->len = 0;
+    text_add(name, folder, strlen(folder));
+    text_add(name, game, len);
+    text_add(name, "-", seed != NULL);
+    text_add(name, seed ? seed : "", seed ? strlen(seed) : 0);
+    snprintf(end, sizeof end, number > 1 ? "-%d.saved" : ".saved", number);
+    text_add(name, end, strlen(end));
+}
+
+/* False when no file can be made there. */
+static bool rescue_in(struct session *g, const char *folder, struct text *name)
+{
+    enum { RESCUES = 100 };
+    struct deal_error e;
+
+    for (int number = 1; number <= RESCUES; number++) {
+        name_rescue(g, folder, number, name);
+        errno = 0;
+        if (write_record(name->bytes, session_record(g), REPLACE_NONE, &e))
+            return true;
+        if (errno != EEXIST)
+            break;
+    }
+    return false;
+}
+
+void session_rescue(struct session *g)
+{
+    const char *home = getenv("HOME");
+    struct text name = {0}, folder = {0};
+    char quoted[256];
+
+    if (!g->d || !g->changed || !g->played.n)
+        return;
+    text_add(&folder, home ? home : "", home ? strlen(home) : 0);
+    text_add(&folder, "/", 1);
+    if (rescue_in(g, "", &name) || (home && rescue_in(g, folder.bytes, &name)))
+        tool_warn("ended by a signal; the game is saved in %s", deal_quote(quoted, sizeof quoted, name.bytes, name.len));
+    else
+        tool_warn("ended by a signal, and the game could not be saved");
+    text_release(&folder);
+    text_release(&name);
+}

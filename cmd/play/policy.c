@@ -4,6 +4,7 @@
 #include "policy.h"
 
 #include "../batch.h"
+#include "../stop.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -78,6 +79,7 @@ int policy_run(const struct policy *p, char *const *files)
     struct batch batch = {.threads = p->threads, .keep_going = p->keep_going, .work = play_on, .arg = p};
     int status;
 
+    stop_catch();
     output_start(true);
     status = batch_run(&batch, files);
     output_end();

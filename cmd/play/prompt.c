@@ -2,7 +2,7 @@
  * Lines typed by the player.
  *
  * At a terminal readline edits and completes them.  SIGINT only sets a flag, and
- * empties the line: a game is never lost by it.
+ * empties the line; SIGTERM and SIGHUP end the input: a game is never lost by them.
  */
 #include "prompt.h"
 
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-volatile int prompt_interrupted;
+volatile int prompt_interrupted, prompt_ended;
 
 /* readline's hooks take no argument of ours */
 static const char *(*candidates)(void *arg, size_t i);
@@ -25,6 +25,14 @@ static void note_interrupt(int number)
 {
     (void)number;
     prompt_interrupted = 1;
+}
+
+/* Again after a second: the signal may have come just before the wait for a line. */
+static void note_end(int number)
+{
+    (void)number;
+    prompt_interrupted = prompt_ended = 1;
+    alarm(1);
 }
 
 /* ---- completion ---- */
@@ -56,6 +64,10 @@ static char **complete(const char *text, int start, int end)
 
 static int start_afresh(void)
 {
+    if (prompt_ended) {
+        rl_done = 1;
+        return 0;
+    }
     if (prompt_interrupted) {
         prompt_interrupted = 0;
         rl_crlf();
@@ -66,12 +78,24 @@ static int start_afresh(void)
     return 0;
 }
 
-void prompt_start(const char *(*complete_word)(void *arg, size_t i), void *arg)
+/* What the parent has told to be ignored, as nohup does, stays so; but for SIGINT, which shells
+ * let their jobs ignore. */
+static void catch_signals(void)
 {
-    struct sigaction action = {.sa_handler = note_interrupt};
+    static const int ends[] = {SIGTERM, SIGHUP, SIGALRM};
+    struct sigaction action = {.sa_handler = note_interrupt}, old;
 
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    action.sa_handler = note_end;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (!sigaction(ends[i], NULL, &old) && old.sa_handler != SIG_IGN)
+            sigaction(ends[i], &action, NULL);
+}
+
+void prompt_start(const char *(*complete_word)(void *arg, size_t i), void *arg)
+{
+    catch_signals();
     edits = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     candidates = complete_word;
     candidates_arg = arg;
@@ -94,11 +118,17 @@ static const char *plain_line(void)
 
 const char *prompt_line(const char *prompt)
 {
+    if (prompt_ended)
+        return NULL;
     prompt_interrupted = 0;
-    if (!edits)
-        return plain_line();
+    if (!edits) {
+        const char *plain = plain_line();
+        return prompt_ended ? NULL : plain;
+    }
     free(line);
     line = readline(prompt);
+    if (prompt_ended)
+        return NULL;
     if (line && *line)
         add_history(line);
     return line;

@@ -11,6 +11,8 @@
 
 /* Set by SIGINT: what is being worked out is given up. A line being typed is thrown away. */
 extern volatile int prompt_interrupted;
+/* Set by SIGTERM and SIGHUP: there are no more lines. */
+extern volatile int prompt_ended;
 
 /* COMPLETE gives the I-th word that may begin a line, NULL past the last. */
 void prompt_start(const char *(*complete)(void *arg, size_t i), void *arg);

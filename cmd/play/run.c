@@ -141,10 +141,12 @@ int session_run(const struct session_start *how)
         session_show(&g, "help lists the commands");
         while (!g.leave && (line = prompt_line("> ")))
             session_obey(&g, line);
-        if (!g.leave)
+        if (prompt_ended)
+            session_rescue(&g);
+        else if (!g.leave)
             leave_at_end(&g);
     }
     prompt_end();
     session_release(&g);
-    return STATUS_YES;
+    return prompt_ended ? STATUS_TROUBLE : STATUS_YES;
 }

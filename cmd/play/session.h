@@ -59,6 +59,10 @@ void session_show_actions(const struct session *g);
  * is there already only with OVER. Shows what came of it. */
 void session_save(struct session *g, const char *name, bool over);
 
+/* The game was ended from outside: writes it to a new file, here or in the home folder, if it
+ * was not saved. */
+void session_rescue(struct session *g);
+
 /* commands.c: does what LINE asks for. */
 void session_obey(struct session *g, const char *line);
 /* The I-th word that a line may begin with, NULL past the last. ARG is the session. */

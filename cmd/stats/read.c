@@ -9,41 +9,7 @@
 #include "../../analysis/tables/state.h"
 #include "run.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <string.h>
-#include <unistd.h>
-
-/* ---- interruption ------------------------------------------------------- */
-
-static volatile sig_atomic_t interrupted;
-static int wake[2]; /* reading may be blocked: the flag alone would not end it */
-
-static void on_interrupt(int signal)
-{
-    int error = errno;
-
-    (void)signal;
-    interrupted = 1;
-    if (write(wake[1], "", 1) < 0)
-        _exit(STATUS_TROUBLE);
-    errno = error;
-}
-
-/* The first SIGINT ends the input, a second one the program. */
-static void catch_interrupt(struct input *in)
-{
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-
-    if (pipe(wake) != 0)
-        tool_die("cannot make a pipe: %s", strerror(errno));
-    fcntl(wake[0], F_SETFD, FD_CLOEXEC);
-    fcntl(wake[1], F_SETFD, FD_CLOEXEC);
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    input_wake(in, wake[0]);
-}
 
 /* ---- records -------------------------------------------------------------- */
 
@@ -90,7 +56,7 @@ static bool read_all(struct stats *s, struct input *in)
     struct deal_error e;
     enum input_kind kind;
 
-    while (!interrupted && !s->stopped && (kind = input_next(in, &text, &len, &e)) != INPUT_END) {
+    while (!s->stopped && (kind = input_next(in, &text, &len, &e)) != INPUT_END) {
         if (kind == INPUT_LINE && input_passes(text, len)) {
             if (s->pass)
                 output_line(text, len + 1);
@@ -141,14 +107,7 @@ bool stats_read(struct stats *s, char *const *files, int *status)
     set_model(s);
     in = input_new(files);
     input_keep_going(in, s->keep_going);
-    if (!s->pass)
-        catch_interrupt(in);
     complete = read_all(s, in);
     *status = input_free(in);
     return complete;
-}
-
-bool stats_interrupted(void)
-{
-    return interrupted;
 }

@@ -39,7 +39,5 @@ void stats_options(struct stats *s, int argc, char **argv);
 /* Reads the records, or the states; *STATUS gets the exit status so far. False when a
  * bad record ended the run. */
 bool stats_read(struct stats *s, char *const *files, int *status);
-/* Whether SIGINT ended the input. */
-bool stats_interrupted(void);
 
 #endif

@@ -1,0 +1,118 @@
+/*
+ * A thread waits for the signals, which are blocked everywhere: so it may do what a handler
+ * may not, and it ends the program also where no other thread would notice a flag.
+ */
+#include "stop.h"
+
+#include "common.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { GRACE = 60, FLUSH = 25, STACK = 1 << 16 }; /* hundredths of a second; bytes */
+
+static volatile int stopped;
+static int ends[2] = {-1, -1}; /* a pipe that becomes readable */
+static sigset_t caught;
+static atomic_bool flushed;
+
+volatile const int *stop_flag(void) { return &stopped; }
+bool stop_asked(void) { return stopped; }
+int stop_fd(void) { return ends[0]; }
+
+static void wait_for(int hundredths, const atomic_bool *done)
+{
+    const struct timespec step = {.tv_nsec = 10000000};
+
+    for (int i = 0; i < hundredths && !(done && atomic_load(done)); i++)
+        nanosleep(&step, NULL);
+}
+
+static bool start_thread(void *(*run)(void *))
+{
+    pthread_attr_t small;
+    pthread_t thread;
+    bool good = !pthread_attr_init(&small);
+
+    if (!good)
+        return false;
+    pthread_attr_setstacksize(&small, STACK);
+    pthread_attr_setdetachstate(&small, PTHREAD_CREATE_DETACHED);
+    errno = pthread_create(&thread, &small, run, NULL);
+    good = !errno;
+    pthread_attr_destroy(&small);
+    return good;
+}
+
+/* Whole records only: output_line() holds the lock while it adds one. */
+static void *flush_output(void *arg)
+{
+    if (!ftrylockfile(stdout))
+        fflush(stdout);
+    atomic_store(&flushed, true);
+    return arg;
+}
+
+static void *wait_for_signal(void *arg)
+{
+    int number;
+
+    while (sigwait(&caught, &number))
+        continue;
+    stopped = 1;
+    if (write(ends[1], "", 1) < 0)
+        _exit(STATUS_TROUBLE);
+    wait_for(GRACE, NULL);
+    if (start_thread(flush_output)) /* it may wait for a reader without end */
+        wait_for(FLUSH, &flushed);
+    tool_warn("interrupted");
+    _exit(STATUS_TROUBLE);
+    return arg;
+}
+
+static void catch_nothing(int number) { (void)number; }
+
+/* A shell lets its jobs ignore SIGINT, nohup SIGHUP: the latter is meant. An ignored signal
+ * would not be waited for. */
+static void choose_signals(void)
+{
+    struct sigaction old, none = {.sa_handler = catch_nothing};
+
+    sigemptyset(&none.sa_mask);
+    sigemptyset(&caught);
+    sigaddset(&caught, SIGTERM);
+    sigaddset(&caught, SIGINT);
+    sigaction(SIGTERM, &none, NULL);
+    sigaction(SIGINT, &none, NULL);
+    if (!sigaction(SIGHUP, NULL, &old) && old.sa_handler != SIG_IGN)
+        sigaddset(&caught, SIGHUP);
+}
+
+void stop_catch(void)
+{
+    if (ends[0] >= 0)
+        return;
+    if (pipe(ends))
+        tool_die("cannot make a pipe: %s", strerror(errno));
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    choose_signals();
+    pthread_sigmask(SIG_BLOCK, &caught, NULL);
+    if (!start_thread(wait_for_signal))
+        tool_die("cannot start a thread: %s", strerror(errno));
+}
+
+int stop_status(int status)
+{
+    if (!stopped)
+        return status;
+    tool_warn("interrupted");
+    return STATUS_TROUBLE;
+}
