@@ -21,6 +21,7 @@ enum { OUTPUT_SIZE = 1 << 16, NAME_SIZE = 256 };
 
 static const struct tool *tool;
 static const char *program; /* the name it was called by, without directories */
+static bool no_files;
 static bool flush_each, keeps_whole; /* whole lines in a pipe */
 static size_t pending;               /* bytes since the last flush */
 
@@ -85,7 +86,8 @@ int tool_option(int argc, char **argv, const char *shorts, const struct option *
     int c;
 
     opterr = 0;
-    c = getopt_long(argc, argv, shorts, longs, NULL);
+    while ((c = getopt_long(argc, argv, shorts, longs, NULL)) == TOOL_NO_FILES)
+        no_files = true;
     if (c == '?' || c == ':')
         misused_option(c, argv, longs);
     if (c == TOOL_HELP) {
@@ -100,6 +102,13 @@ int tool_option(int argc, char **argv, const char *shorts, const struct option *
     }
     output_end();
     exit(STATUS_YES);
+}
+
+bool tool_may_open_files(void)
+{
+    const char *forbidden = getenv("DEAL_NO_FILES");
+
+    return !no_files && !(forbidden && *forbidden);
 }
 
 uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max)
@@ -126,6 +135,9 @@ static void warn(const char *format, va_list args)
     char text[1024];
 
     vsnprintf(text, sizeof text, format, args);
+    for (char *at = text; *at; at++) /* a name that nobody quoted */
+        if (*at < 32 || *at >= 127)
+            *at = '?';
     fprintf(stderr, "%s: %s\n", program, text);
 }
 

@@ -42,19 +42,22 @@ struct tool {
     void (*more)(void); /* prints what follows that; may be NULL */
 };
 
-enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_OWN };
+enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_NO_FILES, TOOL_OWN };
 
 /* The long options of every tool; a tool's own values start at TOOL_OWN. */
 #define TOOL_LONGS                                  \
     {"help", no_argument, NULL, TOOL_HELP},         \
     {"version", no_argument, NULL, TOOL_VERSION},   \
+    {"no-files", no_argument, NULL, TOOL_NO_FILES}, \
     {"keep-going", no_argument, NULL, 'k'},         \
     {NULL, 0, NULL, 0}
 
 /* T must outlive the program. */
 void tool_start(const struct tool *t, char **argv);
-/* As getopt_long, but --help, --version and misuse end the program. SHORTS starts with ':'. */
+/* As getopt_long, but --help, --version and misuse end the program, and --no-files is kept. SHORTS starts with ':'. */
 int tool_option(int argc, char **argv, const char *shorts, const struct option *longs);
+/* May records name rule files? Not after --no-files, nor with DEAL_NO_FILES in the environment. */
+bool tool_may_open_files(void);
 /* The decimal value of an option; anything else, or a value out of range, is misuse. */
 uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max);
 

@@ -26,6 +26,7 @@ static const struct tool tool = {
             "                           fc-solve or solvitaire; files follow the game\n"
             "      --to FORMAT          write the positions of records, from files, as it reads them\n"
             "  -k, --keep-going         with --from and --to: report what is bad and go on\n"
+            "      --no-files           open no rule file that a record names\n"
             "      --help, --version\n"
 };
 

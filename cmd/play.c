@@ -46,6 +46,7 @@ static const struct tool tool = {
             "      --max-actions N      actions of the player, then the result is unknown (10000)\n"
             "\n"
             "  -k, --keep-going         report bad records and go on\n"
+            "      --no-files           open no rule file that a record names\n"
             "      --help, --version\n",
     .more = policy_help,
 };

@@ -38,9 +38,12 @@ void positions_free(struct positions *p)
 struct deal_state *positions_table(struct positions *p, const struct deal_record *d,
                                    struct deal_error *e)
 {
-    const struct deal_rules *rules = deal_cache_rules(p->cache, d, e);
+    const struct deal_rules *rules;
     struct table *more;
 
+    if (!p->count) /* the options may not have been read when P was made */
+        deal_cache_files(p->cache, tool_may_open_files());
+    rules = deal_cache_rules(p->cache, d, e);
     if (!rules)
         return NULL;
     if (p->last < p->count && p->tables[p->last].rules == rules)

@@ -29,6 +29,7 @@ static const struct tool tool = {
             "      --time               write the seconds spent as time=\n"
             "      --resume FILE        take up an earlier run whose output is in FILE\n"
             "  -k, --keep-going         report bad records and go on\n"
+            "      --no-files           open no rule file that a record names\n"
             "      --help, --version\n"
 };
 

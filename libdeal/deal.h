@@ -37,7 +37,8 @@ struct deal_error {
     char text[240];  /* lower case, no full stop; control bytes escaped */
 };
 
-/* Fills E; FIELD may be NULL. Always returns false, so "return deal_fail(...)". */
+/* Fills E; FIELD may be NULL. Always returns false, so "return deal_fail(...)". Bytes that are
+ * not printable ASCII are escaped as \xNN. */
 bool deal_fail(struct deal_error *e, const char *field, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -45,6 +46,10 @@ bool deal_fail(struct deal_error *e, const char *field, const char *format, ...)
  * quotes and bytes over 126 escaped as \xNN; a longer token ends in "...".
  * Returns OUT. */
 const char *deal_quote(char *out, size_t size, const char *token, size_t len);
+
+/* Has TEXT (LEN bytes) a control character other than a tab, of ASCII or of Unicode, or one that
+ * turns the direction of the text round? Shown on a terminal it would not show as what it is. */
+bool deal_hidden_control(const char *text, size_t len);
 
 /* ---- cards: 0..51 = 13 * suit + rank - 1, suits in the order S, H, D, C ---- */
 
@@ -203,6 +208,8 @@ bool deal_record_field(const struct deal_record *d, size_t i, const char **key, 
 struct deal_cache;
 struct deal_cache *deal_cache_new(void);
 void deal_cache_free(struct deal_cache *c);
+/* May records name rule files? Without this call they may. */
+void deal_cache_files(struct deal_cache *c, bool may);
 /* The rules a record names, checked against its rules= field. Thread-compatible, not thread-safe. */
 const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d,
                                           struct deal_error *e);

@@ -38,6 +38,7 @@ const struct tool stats_tool = {
             "      --merge             the files are such counts, to be added up\n"
             "      --records           the records themselves instead of a table\n"
             "  -k, --keep-going        report bad records and go on\n"
+            "      --no-files          open no rule file that a record names\n"
             "      --help, --version\n"
 };
 

@@ -7,6 +7,31 @@
 #include <stdarg.h>
 #include <string.h>
 
+/* Writes each byte of TEXT that is not printable ASCII as \\xNN, in place, as far as SIZE allows. */
+static void escape(char *text, size_t size)
+{
+    char plain[sizeof ((struct deal_error *)NULL)->text];
+    size_t n = 0;
+
+    for (const char *at = text; *at && n + 5 <= size && n + 5 <= sizeof plain; at++)
+        if (*at >= 32 && *at < 127)
+            plain[n++] = *at;
+        else
+            n += (size_t)snprintf(plain + n, 5, "\\x%02x", (unsigned char)*at);
+    memcpy(text, plain, n);
+    text[n] = '\0';
+}
+
+/* Nearly always there is nothing to do. */
+static void make_plain(char *text, size_t size)
+{
+    for (const char *at = text; *at; at++)
+        if (*at < 32 || *at >= 127) {
+            escape(text, size);
+            return;
+        }
+}
+
 bool deal_fail(struct deal_error *e, const char *field, const char *format, ...)
 {
     va_list args;
@@ -18,6 +43,8 @@ bool deal_fail(struct deal_error *e, const char *field, const char *format, ...)
     va_start(args, format);
     vsnprintf(e->text, sizeof e->text, format, args);
     va_end(args);
+    make_plain(e->field, sizeof e->field);
+    make_plain(e->text, sizeof e->text);
     return false;
 }
 
@@ -47,6 +74,23 @@ const char *deal_quote(char *out, size_t size, const char *token, size_t len)
     }
     out[o] = '\0';
     return out;
+}
+
+/* Past ASCII: U+0080-9F; U+2028-202E and U+2066-2069, separators and bidirectional overrides. */
+bool deal_hidden_control(const char *text, size_t len)
+{
+    const unsigned char *b = (const unsigned char *)text;
+
+    for (size_t i = 0; i < len; i++) {
+        if ((b[i] < 32 && b[i] != '\t') || b[i] == 0x7F)
+            return true;
+        if (i + 1 < len && b[i] == 0xC2 && b[i + 1] < 0xA0)
+            return true;
+        if (i + 2 < len && b[i] == 0xE2 && ((b[i + 1] == 0x80 && b[i + 2] >= 0xA8 && b[i + 2] <= 0xAE) ||
+                                            (b[i + 1] == 0x81 && b[i + 2] >= 0xA6 && b[i + 2] <= 0xA9)))
+            return true;
+    }
+    return false;
 }
 
 static const char rank_names[] = "A23456789TJQK";

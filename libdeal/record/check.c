@@ -72,6 +72,8 @@ const char *deal_record_bytes(const char *text, size_t len)
         n = utf8_length(b + i, len - i);
         if (!n)
             return "not UTF-8";
+        if (deal_hidden_control(text + i, n))
+            return "control character";
     }
     return NULL;
 }

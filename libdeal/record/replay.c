@@ -25,7 +25,13 @@ struct entry {
 struct deal_cache {
     struct entry *entries; /* in order of game, then set */
     size_t count, cap, last;
+    bool no_files;
 };
+
+void deal_cache_files(struct deal_cache *c, bool may)
+{
+    c->no_files = !may;
+}
 
 struct deal_cache *deal_cache_new(void)
 {
@@ -95,8 +101,11 @@ static bool fail_rules(struct deal_error *e, const char *game)
 static bool add_entry(struct deal_cache *c, size_t at, const char *game, const char *set,
                       struct deal_error *e)
 {
-    struct entry n = {.rules = deal_rules_new(game, set, e)};
+    struct entry n = {.game = NULL};
 
+    if (c->no_files && strstr(game, ".ini"))
+        return deal_fail(e, "game", "rule files may not be opened here");
+    n.rules = deal_rules_new(game, set, e);
     if (!n.rules)
         return fail_rules(e, game);
     if (c->count == c->cap) {

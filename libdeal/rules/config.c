@@ -88,6 +88,8 @@ static bool check_line(struct reader *r, const char *line, size_t len)
 {
     if (len > LINE_LIMIT)
         return refuse(r, "line is longer than 180 bytes");
+    if (deal_hidden_control(line, len - (len && line[len - 1] == '\r')))
+        return refuse(r, "control byte in line");
     if (!len || *line == '#' || *line == ';')
         return true;
     if (r->line == 1 && len >= 3 && !memcmp(line, "\xEF\xBB\xBF", 3))
@@ -96,9 +98,6 @@ static bool check_line(struct reader *r, const char *line, size_t len)
         return refuse(r, "carriage return at the end of the line");
     if (isspace((unsigned char)*line))
         return refuse(r, "line is indented");
-    for (size_t i = 0; i < len; i++)
-        if ((unsigned char)line[i] < 32 && line[i] != '\t')
-            return refuse(r, "control byte in line");
     if (strstr(line, " ;") && strstr(line, " ;") < line + len)
         return refuse(r, "a comment stands on a line of its own");
     if (*line == '[')

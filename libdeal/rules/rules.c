@@ -4,8 +4,11 @@
 #include "compile.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- CRC-32 of the effective rules ---- */
 
@@ -52,20 +55,36 @@ const char *deal_game_text(const char *id)
     return NULL;
 }
 
+/* A pipe or a device would hang whoever reads it, and a record of a stranger may name it. */
+static FILE *open_regular(const char *path)
+{
+    struct stat st;
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    FILE *f = NULL;
+
+    if (fd >= 0 && !fstat(fd, &st)) {
+        errno = S_ISDIR(st.st_mode) ? EISDIR : 0;
+        f = S_ISREG(st.st_mode) ? fdopen(fd, "rb") : NULL;
+    }
+    if (fd >= 0 && !f)
+        close(fd); /* leaves errno as it is */
+    return f;
+}
+
 static char *read_file(const char *path, struct deal_error *e)
 {
     enum { FILE_LIMIT = 1 << 18 };
-    FILE *f = fopen(path, "rb");
+    FILE *f = open_regular(path);
+    int why = errno;
     char *text = malloc(FILE_LIMIT + 1), quoted[100];
     size_t n = 0;
-    int why;
 
     if (f && text)
         n = fread(text, 1, FILE_LIMIT + 1, f);
-    why = errno;
+    why = f ? errno : why;
     deal_quote(quoted, sizeof quoted, path, strlen(path));
     if (!f || !text || ferror(f)) {
-        deal_fail(e, "game", "cannot read rule file \"%s\": %s", quoted, strerror(why));
+        deal_fail(e, "game", "cannot read rule file \"%s\": %s", quoted, why ? strerror(why) : "not a regular file");
     } else if (n > FILE_LIMIT || memchr(text, '\0', n)) {
         deal_fail(e, "game", "\"%s\" is no rule file: %s", quoted, n > FILE_LIMIT ? "too large" : "it holds a NUL byte");
     } else {
