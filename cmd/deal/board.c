@@ -148,6 +148,33 @@ static void spread(struct board_row *row, const struct board_row *layout)
         row->pile[i] = (struct board_pile){{told.card[i]}, 1};
 }
 
+static int compare_cards(const void *a, const void *b)
+{
+    return *(const uint8_t *)a - *(const uint8_t *)b;
+}
+
+/* All cards of the piles of ROW, sorted. Returns how many. */
+static int sorted_cards(const struct board_row *row, uint8_t *cards)
+{
+    int n = 0;
+
+    for (int p = 0; p < row->n; p++)
+        for (int i = 0; i < row->pile[p].n && n < DEAL_CARDS_MAX; i++)
+            cards[n++] = row->pile[p].card[i];
+    qsort(cards, (size_t)n, 1, compare_cards);
+    return n;
+}
+
+/* Foundations told as one list: they are as they are dealt if the cards are. */
+static void settle(struct board_row *row, const struct board_row *layout)
+{
+    uint8_t told[DEAL_CARDS_MAX], dealt[DEAL_CARDS_MAX];
+    int n = sorted_cards(row, told);
+
+    if (row->n == 1 && n == sorted_cards(layout, dealt) && !memcmp(told, dealt, (size_t)n))
+        *row = *layout;
+}
+
 static int row_cards(const struct board_row *row)
 {
     int cards = 0;
@@ -162,6 +189,7 @@ static void complete(struct board *b, const struct board *layout)
 {
     spread(&b->row[DEAL_RESERVE], &layout->row[DEAL_RESERVE]);
     spread(&b->row[DEAL_CELL], &layout->row[DEAL_CELL]);
+    settle(&b->row[DEAL_FOUNDATION], &layout->row[DEAL_FOUNDATION]);
     for (int k = 0; k <= DEAL_RESERVE; k++)
         if (!row_cards(&b->row[k]) && (k == DEAL_FOUNDATION || !row_cards(&layout->row[k])))
             b->row[k] = layout->row[k];

@@ -10,15 +10,16 @@
 
 #include <string.h>
 
-/* Which key tells which piles; flat: the cards of one pile, or one for each pile. */
+/* Which key tells which piles; flat: the cards of one pile, one for each pile, or those of all
+ * piles, which the suits tell apart (version 0.10.1; earlier ones wanted a list for each). */
 static const struct {
     const char *key;
     enum deal_pile_kind kind;
-    enum shape { PILES, ONE, EACH } shape;
+    enum shape { PILES, ONE, EACH, ALL } shape;
 } keys[] = {
     {"tableau piles", DEAL_TABLEAU, PILES}, {"reserve", DEAL_RESERVE, EACH},
     {"cells", DEAL_CELL, EACH},             {"stock", DEAL_PACK, ONE},
-    {"waste", DEAL_TALON, ONE},             {"foundations", DEAL_FOUNDATION, PILES},
+    {"waste", DEAL_TALON, ONE},             {"foundations", DEAL_FOUNDATION, ALL},
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 
