@@ -4,6 +4,8 @@
 CC = cc
 CFLAGS = -O2 -g
 PREFIX = /usr/local
+LIBDIR = $(PREFIX)/lib
+PYTHONDIR = $(LIBDIR)/python3/dist-packages
 PROGPREFIX =
 PKG_CONFIG = pkg-config
 V =
@@ -28,9 +30,10 @@ UNIT_SRC := $(wildcard tests/unit/*.c)
 GAMES := $(sort $(basename $(notdir $(wildcard libdeal/games/*.ini))))
 MADE_MAN := $(B)/deal-games.7 $(B)/deal-rules.5
 MAN := $(wildcard cmd/*.[1-9] libdeal/*.[1-9]) $(MADE_MAN)
+SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 
-all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(MADE_MAN)
+all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(MADE_MAN)
 
 # ---- objects; a stamp changes with the compiler and its flags, the other with what is linked of what
 
@@ -43,20 +46,26 @@ $(call remember,stamp.files,$(LINK) $(LIBS) $(GAMES) $(LIB_SRC) $(CMD_SRC) $(STA
 
 $(B)/%.o: %.c $(B)/stamp.flags | packages
 	@mkdir -p $(@D)
-	$(COMPILE) -c -o $@ $<
+	$(COMPILE) $(PIC) -c -o $@ $<
+
+# the same objects for archive and shared object: measured, it costs the search nothing
+$(B)/libdeal/%.o $(B)/games.o $(B)/scales.o: PIC := -fPIC -fno-semantic-interposition
 
 $(B)/games.o: $(B)/games.c
-	$(COMPILE) -c -o $@ $<
+	$(COMPILE) $(PIC) -c -o $@ $<
 $(B)/games.c: libdeal/rules/embed.awk $(GAMES:%=libdeal/games/%.ini) $(B)/stamp.files
 	LC_ALL=C awk -f libdeal/rules/embed.awk $(GAMES:%=libdeal/games/%.ini) >$@.new && mv $@.new $@
 
 $(B)/scales.o: $(B)/scales.c
-	$(COMPILE) -I. -c -o $@ $<
+	$(COMPILE) $(PIC) -I. -c -o $@ $<
 $(B)/scales.c: libdeal/grade/scales.awk libdeal/grade/scales.csv
 	LC_ALL=C awk -f libdeal/grade/scales.awk libdeal/grade/scales.csv >$@.new && mv $@.new $@
 
 $(B)/libdeal.a: $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/scales.o $(B)/stamp.files
 	@rm -f $@ && ar qcs $@ $(filter %.o,$^)
+
+$(B)/libdeal.so.0: $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/scales.o $(B)/stamp.files libdeal/symbols
+	$(LINK) -shared -Wl,-soname,libdeal.so.0 -Wl,--version-script=libdeal/symbols -Wl,-z,defs -o $@ $(filter %.o,$^) $(LIBS)
 
 $(foreach t,$(TOOLS),$(eval $(B)/$(t): $(call objects,$(call own,$(t)))))
 $(B)/stats: $(call objects,$(STATS_SRC))
@@ -110,26 +119,17 @@ study:
 
 # ---- installation
 
-bindir := $(DESTDIR)$(PREFIX)/bin
-compdir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-mandir := $(DESTDIR)$(PREFIX)/share/man
+# the script reads them from its environment, where a blank or a quote does no harm
+install uninstall deb: export DESTDIR := $(DESTDIR)
+install uninstall deb: export PREFIX := $(PREFIX)
+install uninstall deb: export LIBDIR := $(LIBDIR)
+install uninstall deb: export PYTHONDIR := $(PYTHONDIR)
+install uninstall deb: export PROGPREFIX := $(PROGPREFIX)
 
 install: all
-	install -d $(bindir) $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	for t in $(TOOLS); do install -m 755 $(B)/$$t $(bindir)/$(PROGPREFIX)$$t || exit 1; done
-	install -m 644 libdeal/deal.h $(DESTDIR)$(PREFIX)/include/deal.h
-	install -m 644 $(B)/libdeal.a $(DESTDIR)$(PREFIX)/lib/libdeal.a
-	v=$$(sed -n 's/^#define DEAL_VERSION "\(.*\)"/\1/p' libdeal/deal.h); sed -e 's|@PREFIX@|$(PREFIX)|' -e "s|@VERSION@|$$v|" \
-	libdeal/libdeal.pc.in >$(DESTDIR)$(PREFIX)/lib/pkgconfig/libdeal.pc
-	for m in $(MAN); do s=$${m##*.}; p=; [ $$s != 1 ] || p=$(PROGPREFIX); install -d $(mandir)/man$$s && \
-	install -m 644 $$m $(mandir)/man$$s/$$p$${m##*/} || exit 1; done
-	install -d $(compdir)
-	for t in $(TOOLS); do sed 's|@PROGPREFIX@|$(PROGPREFIX)|g' cmd/completion.bash >$(compdir)/$(PROGPREFIX)$$t || exit 1; done
-
+	@.ci/install install $(B) $(MAN)
 uninstall:
-	rm -f $(TOOLS:%=$(bindir)/$(PROGPREFIX)%) $(TOOLS:%=$(compdir)/$(PROGPREFIX)%) $(DESTDIR)$(PREFIX)/include/deal.h \
-	$(DESTDIR)$(PREFIX)/lib/libdeal.a $(DESTDIR)$(PREFIX)/lib/pkgconfig/libdeal.pc
-	for m in $(MAN); do s=$${m##*.}; p=; [ $$s != 1 ] || p=$(PROGPREFIX); rm -f $(mandir)/man$$s/$$p$${m##*/}; done
+	@.ci/install uninstall $(B) $(MAN)
 
 deb: all
 	@.ci/deb $(B) $(MAKE) $(PROGPREFIX)

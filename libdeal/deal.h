@@ -21,6 +21,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define DEAL_VERSION "0.1"
 #define DEAL_FORMAT 1
 
@@ -294,5 +298,9 @@ bool deal_player_key(int i, int k, struct deal_player_key *out);
 bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
                      bool (*append)(void *arg, const char *word), void *arg,
                      enum deal_result *result, uint64_t *imagined, struct deal_error *e);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,27 +1,81 @@
 # Part of tests/run: what is installed, and how it is packaged.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-# Installed under another name and used by a program that knows pkg-config only.
+# Installed under another name, in a folder that needs quoting, and used by a program that knows pkg-config only.
 part_install() {
 	case $build in */san* | */cov*) skip "install" "sanitized or counting build"; return ;; esac
-	make -s install DESTDIR="$work/root" PREFIX=/opt/patience PROGPREFIX=x- >"$work/out" 2>&1
+	root="$work/it's the \"root\" & 1\\2"
+	make -s install DESTDIR="$root" PREFIX="/opt/my patience" PROGPREFIX=x- >"$work/out" 2>&1
 	check "install: to DESTDIR" $? "$work/out"
-	program_by_pkg_config
-	[ "$("$work/root/opt/patience/bin/x-deal" --version)" = "deal 0.1 format 1" ] &&
-		[ -s "$work/root/opt/patience/share/man/man1/x-deal.1" ] &&
-		[ -s "$work/root/opt/patience/share/man/man5/deal-format.5" ]
-	check "install: renamed programs and manuals"  $?
+	installed="$root/opt/my patience"
+	[ "$("$installed/bin/x-deal" --version)" = "deal 0.1 format 1" ] && [ "$(find "$work" -maxdepth 1 -type d | wc -l)" -eq 2 ]
+	check "install: the programs, and nothing elsewhere" $?
+	manuals_renamed
 	if command -v bash >/dev/null; then
-		PATH=$work/root/opt/patience/bin:$PATH bash tests/completion "$work/root/opt/patience" x- >"$work/out" 2>&1
+		PATH=$installed/bin:$PATH bash tests/completion "$installed" x- >"$work/out" 2>&1
 		check "install: completion, $(tail -n 1 "$work/out")" $? "$work/out"
 	else
 		skip "install: completion" "no bash"
 	fi
-	make -s uninstall DESTDIR="$work/root" PREFIX=/opt/patience PROGPREFIX=x- >"$work/out" 2>&1
-	find "$work/root" -type f >>"$work/out"
+	completion_zsh
+	completion_fish
+	make -s uninstall DESTDIR="$root" PREFIX="/opt/my patience" PROGPREFIX=x- >"$work/out" 2>&1
+	find "$root" ! -type d >>"$work/out"
 	[ -s "$work/out" ]
 	check "install: taken away again" $((! $?)) "$work/out"
+	make -s install DESTDIR="$work/root" PREFIX=/opt/patience >"$work/out" 2>&1
+	program_by_pkg_config
+	for page in cmd/*.1; do cmp "$page" "$work/root/opt/patience/share/man/man1/${page##*/}"; done >"$work/out" 2>&1
+	check "install: manuals under their own names are as they are" $? "$work/out"
 	package
+}
+
+# Each manual speaks of the tools by the names that they have now.
+manuals_renamed() {
+	for tool in deal play solve stats; do
+		page="$installed/share/man/man1/x-$tool.1"
+		grep -qx "\.Nm x-$tool" "$page" && grep -qx "\.Dt X-$(echo $tool | tr '[:lower:]' '[:upper:]') 1" "$page" || echo "$tool: not called x-$tool"
+		sed -n '/^\.Sh EXAMPLES/,/^\.Sh [^E]/s/^\.Dl \$ //p' "$page" | sed 's/\\e/\\/g; s/\\&//g' >"$work/examples"
+		rm -rf "$work/cwd"
+		mkdir "$work/cwd"
+		(cd "$work/cwd" && PATH=$installed/bin:/usr/bin:/bin sh -e "$work/examples" </dev/null >"$work/said" 2>&1) || { echo "$tool: an example fails"; cat "$work/said"; }
+	done >"$work/out" 2>&1
+	grep -rnE '^\.(Nm|Xr|Ql|Dl( \$)?) (deal|play|solve|stats)( |$)' "$installed/share/man" >>"$work/out"
+	[ -s "$work/out" ]
+	check "install: manuals know the names of the tools" $((! $?)) "$work/out"
+}
+
+# What _arguments is given holds all long options of --help, and the lists behind them work.
+completion_zsh() {
+	command -v zsh >/dev/null || { skip "install: completion in zsh" "no zsh"; return; }
+	for tool in deal play solve stats; do
+		file="$installed/share/zsh/site-functions/_x-$tool"
+		"$installed/bin/x-$tool" --help | sed '/^Players:/,$d' | grep -oE '(^ +|, )(-[a-zA-Z], )?--[a-z-]+' | grep -oE -- '--[a-z-]+' | sort -u >"$work/expected"
+		zsh -f -c '_arguments() { print -l -- "$@" }; compadd() { shift; print -l -- "$@" }; . "$1"' zsh "$file" >"$work/said" 2>&1
+		grep -oE -- '(^|[* ,])--[a-z-]+' "$work/said" | grep -oE -- '--[a-z-]+' | sort -u | cmp - "$work/expected" || cat "$work/said"
+	done >"$work/out" 2>&1
+	[ -s "$work/out" ]
+	check "install: completion in zsh, each option of --help" $((! $?)) "$work/out"
+}
+
+completion_fish() {
+	command -v fish >/dev/null || { skip "install: completion in fish" "no fish"; return; }
+	while read -r typed wanted; do
+		PATH=$installed/bin:$PATH HOME=$work fish -c "for t in deal play solve stats; source \"\$argv[1]/share/fish/vendor_completions.d/x-\$t.fish\"; end
+			complete -C \"\$(string replace -a + ' ' -- \$argv[2])\"" "$installed" "$typed" 2>&1 | cut -f 1 | grep -qx -- "$wanted" || echo "$typed: no $wanted"
+	done >"$work/out" <<-END
+	x-deal+--opt --option
+	x-deal+herr herring-bone
+	x-deal+belle-lucie+-o+red redeals=
+	x-deal+--to+s solvitaire
+	x-play+--policy+ca cautious
+	x-solve+--only+unw unwinnable
+	x-solve+--node --nodes
+	x-stats+--by+base.de base.depth
+	x-stats+--test+ trend
+	END
+	[ -s "$work/out" ]
+	check "install: completion in fish" $((! $?)) "$work/out"
 }
 
 # The example of libdeal(3), by the command that the page gives.
@@ -31,7 +85,7 @@ program_by_pkg_config() {
 	sed -n '/^\.Bd/,/^\.Ed/p' "$page" | sed '/^\./d; s/\\e/\\/g' >"$work/title.c"
 	sed -n "s/^\.Dl cc /${CC-cc} /p" "$page" >"$work/compile"
 	(cd "$work" && PKG_CONFIG_PATH=$work sh -e compile) >"$work/out" 2>&1 &&
-		[ "$("$work/title")" = "The Herring-bone, 104 cards" ]
+		[ "$(LD_LIBRARY_PATH=$work/root/opt/patience/lib "$work/title")" = "The Herring-bone, 104 cards" ]
 	check "install: a program by pkg-config" $? "$work/out"
 }
 

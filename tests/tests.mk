@@ -9,7 +9,7 @@
 FUZZ_TARGETS := record rules judge options moves state
 JUDGE_SRC := $(wildcard tests/judge/*.c)
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
-CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
+CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(B)/abi $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
 
 $(FUZZERS): $(B)/tests/fuzz/%: $(call objects,tests/fuzz/fuzz.c $(STATS_SRC))
 $(FUZZERS): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libdeal.a
@@ -38,6 +38,9 @@ fuzz-targets: $(FUZZERS)
 
 $(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
 	$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LIBS)
+
+$(B)/abi: $(B)/tests/tools/abi.o
+	$(LINK) -o $@ $^
 
 $(B)/threads: $(B)/tests/tools/threads.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)

@@ -1,0 +1,104 @@
+#!/bin/sh
+# Writes completion for zsh or fish from the options that a tool's --help lists; that for bash, completion.bash, reads them
+# when it is asked. usage: completion.sh zsh|fish PROGRAM TOOL PREFIX: the program to ask, and what it will be called.
+set -eu
+shell=$1 program=$2 tool=$3 prefix=$4
+
+"$program" --help | awk -v shell="$shell" -v program="$program" -v tool="$tool" -v prefix="$prefix" '
+function quote(text) { gsub(/\047/, "\047\\\047\047", text); return "\047" text "\047" }
+function games() { return prefix "deal --list 2>/dev/null | cut -f 1" }
+function options_of(game) { return prefix "deal --about " game " 2>/dev/null | sed -n \"/^Options/,\\$s/^  \\([^ ]*\\) = .*/\\1=/p\"" }
+
+# The words that the tool names when it refuses another.
+function named(option, line, game) {
+	game = tool == "deal" ? " belle-lucie" : ""
+	("\"" program "\" " option " ?" game " 2>&1 </dev/null") | getline line
+	if (line !~ /" is not .*/) return ""
+	sub(/.*" is not /, "", line)
+	gsub(/,| or /, " ", line)
+	gsub(/  +/, " ", line)
+	return line
+}
+
+# What completes ARGUMENT of OPTION: a command that lists words, words, or files.
+function words_of(argument, option) {
+	kind = "words"
+	if (argument ~ /^GAME/) { kind = "command"; return games() }
+	if (argument == "NAME=VALUE") { kind = "option"; return "" }
+	if (argument ~ /^NAME/) return players
+	if (argument ~ /^FIELD/) { kind = "command"; return prefix tool " --features 2>/dev/null | cut -f 1" }
+	if (argument ~ /^(FORMAT|RESULT|KIND|TEST)$/) return named(option)
+	if (argument == "FILE") kind = "file"
+	return ""
+}
+
+function zsh_action(argument, option, words) {
+	words = words_of(argument, option)
+	if (kind == "file") return "_files"
+	if (kind == "command") return "{compadd -- ${(f)\"$(" words ")\"}}"
+	if (kind == "option") return "{local g; for g in $words[2,-1]; do " prefix "deal --about $g >/dev/null 2>\\&1 \\&\\& " \
+		"compadd -S \"\" -- ${(f)\"$(" options_of("$g") ")\"} \\&\\& break; done}"
+	return words == "" ? " " : "(" words ")"
+}
+function zsh(short, long, argument, text, spec) {
+	gsub(/\[/, "\\[", text)
+	gsub(/\]/, "\\]", text)
+	gsub(/:/, "\\:", text)
+	spec = "[" text "]"
+	if (argument != "") {
+		sub(/^\[/, "", argument)
+		spec = spec ":" (argument ~ /^[A-Z]+/ ? substr(argument, 1, match(argument, /[^A-Z]|$/) - 1) : "value") ":" zsh_action(argument, long)
+		gsub(/\\&/, "\\&", spec)
+	}
+	many = text ~ /may be repeated/ ? "*" : ""
+	eq = argument != "" ? "=" : ""
+	if (short == "") return "  " quote(many long eq spec)
+	return "  " (many == "" ? quote("(" short " " long ")") : quote("*")) "{" short "," long eq "}" quote(spec)
+}
+
+function fish(short, long, argument, text, line, words) {
+	line = "complete -c " prefix tool (short == "" ? "" : " -s " substr(short, 2)) " -l " substr(long, 3)
+	if (argument != "") {
+		words = words_of(argument, long)
+		if (kind == "file") line = line " -r -F"
+		else line = line " -x"
+		if (kind == "command") line = line " -a " quote("(" words ")")
+		else if (kind == "option") line = line " -a " quote("(for w in (commandline -opc)[2..]; " prefix "deal --about $w >/dev/null 2>/dev/null; and " \
+			options_of("$w") "; and break; end)")
+		else if (words != "") line = line " -a " quote(words)
+	}
+	return line " -d " quote(text)
+}
+
+/^Players:/ { in_players = 1 }
+in_players && /^  [a-z]/ { players = players (players == "" ? "" : " ") $1 }
+in_players { next }
+/^ +-/ {
+	line = $0
+	sub(/^ +/, "", line)
+	at = match(line, /  +/)
+	head = at ? substr(line, 1, at - 1) : line
+	text = at ? substr(line, at + RLENGTH) : ""
+	count = split(head, word, /,? /)
+	argument = word[count] ~ /^-/ ? "" : word[count]
+	for (i = 1; i <= count; i++)
+		if (word[i] ~ /^--/) {
+			n++
+			long[n] = word[i]
+			short[n] = i > 1 && word[i - 1] ~ /^-[^-]/ ? word[i - 1] : ""
+			takes[n] = argument
+			says[n] = text
+		}
+	next
+}
+substr($0, 1, 20) !~ /[^ ]/ && n && !/^$/ { sub(/^ +/, ""); says[n] = says[n] " " $0 }
+END {
+	if (shell == "zsh") print "#compdef " prefix tool "\n_arguments -s -S : \\"
+	for (i = 1; i <= n; i++)
+		if (shell == "zsh") print zsh(short[i], long[i], takes[i], says[i]) " \\"
+		else print fish(short[i], long[i], takes[i], says[i])
+	if (shell == "zsh")
+		print tool == "deal" ? "  " quote("*:game or file:{compadd -- ${(f)\"$(" games() ")\"}; _files}") : "  " quote("*:file:_files")
+	else if (tool == "deal")
+		print "complete -c " prefix tool " -a " quote("(" games() ")")
+}'

@@ -1,0 +1,335 @@
+"""In this folder: the library for Python, by ctypes: deals, play, verdicts and features as arrays.
+
+    import patience
+    deals = patience.deal("herring-bone", 100)             # records, as the tools write them
+    solved = patience.solve(deals, nodes=10000, threads=2)  # the same with result, by, nodes, moves
+    table = patience.columns(solved, "seed", "result", "nodes")
+    table.update(patience.features(deals, "bone.twins"))
+    pandas.DataFrame(table)
+
+A record is a str, one line without its newline, so what the tools do with records can be done
+with these too.  Arrays are NumPy's where NumPy is installed, else lists.  The library is
+libdeal.so.0, or what LIBDEAL names; features() runs the tool stats, or what STATS names.
+"""
+
+import ctypes
+import os
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+CARDS_MAX = 208
+NO_CARD = 0xFF
+RESULTS = ("won", "unwinnable", "unknown", "stuck")
+
+
+class PatienceError(Exception):
+    """What the library says is wrong, with the field or line that it names."""
+
+
+class _Error(ctypes.Structure):
+    _fields_ = [("field", ctypes.c_char * 32), ("line", ctypes.c_long), ("text", ctypes.c_char * 240)]
+
+
+class _SolveOptions(ctypes.Structure):
+    _fields_ = [("nodes", ctypes.c_uint64), ("memory", ctypes.c_size_t), ("exhaustive", ctypes.c_bool),
+                ("stop", ctypes.POINTER(ctypes.c_int))]
+
+
+class _Solution(ctypes.Structure):
+    _fields_ = [("result", ctypes.c_int), ("proof", ctypes.c_char_p), ("nodes", ctypes.c_uint64),
+                ("stopped", ctypes.c_bool), ("moves", ctypes.c_char_p)]
+
+
+_Append = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_char_p)
+_P, _S, _Z = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t
+_E = ctypes.POINTER(_Error)
+
+_SIGNATURES = {
+    "deal_game_count": (ctypes.c_int,),
+    "deal_game_id": (_S, ctypes.c_int),
+    "deal_rules_new": (_P, _S, _S, _E),
+    "deal_rules_free": (None, _P),
+    "deal_rules_cards": (ctypes.c_int, _P),
+    "deal_rules_title": (_S, _P),
+    "deal_rules_deal": (ctypes.c_bool, _P, ctypes.c_uint32, ctypes.c_char_p, ctypes.POINTER(ctypes.c_uint32), _E),
+    "deal_record_new": (_P,),
+    "deal_record_free": (None, _P),
+    "deal_record_parse": (ctypes.c_bool, _P, _S, _Z, _E),
+    "deal_record_get": (_S, _P, _S),
+    "deal_record_set": (ctypes.c_bool, _P, _S, _S),
+    "deal_record_text": (_S, _P, ctypes.POINTER(_Z)),
+    "deal_record_deal": (ctypes.c_bool, _P, _P, ctypes.c_uint32, ctypes.c_char_p, ctypes.c_uint32),
+    "deal_record_start": (ctypes.c_bool, _P, _P, _E),
+    "deal_cache_new": (_P,),
+    "deal_cache_free": (None, _P),
+    "deal_cache_files": (None, _P, ctypes.c_bool),
+    "deal_cache_rules": (_P, _P, _P, _E),
+    "deal_state_new": (_P, _P, _E),
+    "deal_state_free": (None, _P),
+    "deal_state_actions": (_P, _P, ctypes.POINTER(_Z)),
+    "deal_state_won": (ctypes.c_bool, _P),
+    "deal_state_visibly_dead": (ctypes.c_bool, _P),
+    "deal_state_piles": (ctypes.c_int, _P),
+    "deal_state_pile_name": (_S, _P, ctypes.c_int),
+    "deal_state_pile": (ctypes.POINTER(ctypes.c_uint8), _P, ctypes.c_int, ctypes.POINTER(_Z)),
+    "deal_solve": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Solution), _E),
+    "deal_solution_release": (None, ctypes.POINTER(_Solution)),
+    "deal_player_new": (_P, _S, _E),
+    "deal_player_free": (None, _P),
+    "deal_player_name": (_S, _P),
+    "deal_player_run": (ctypes.c_bool, _P, _P, ctypes.c_uint64, _Z, _Append, _P, ctypes.POINTER(ctypes.c_int),
+                        ctypes.POINTER(ctypes.c_uint64), _E),
+}
+
+
+def _load():
+    lib = ctypes.CDLL(os.environ.get("LIBDEAL", "libdeal.so.0"))
+    for name, (result, *arguments) in _SIGNATURES.items():
+        function = getattr(lib, name)
+        function.restype = result
+        function.argtypes = arguments
+    return lib
+
+
+_lib = _load()
+
+
+def _raise(error):
+    where = error.field.decode() + ": " if error.field else ""
+    raise PatienceError(where + error.text.decode())
+
+
+class _Owned:
+    """A pointer of the library, freed at the end of a with block."""
+
+    def __init__(self, pointer, free):
+        if not pointer:
+            raise MemoryError
+        self.pointer, self.free = pointer, free
+
+    def __enter__(self):
+        return self.pointer
+
+    def __exit__(self, *unused):
+        self.free(self.pointer)
+
+
+def _array(values, kind):
+    return numpy.array(values, dtype=kind) if numpy else list(values)
+
+
+def games():
+    """The ids of the games compiled into the library."""
+    return [_lib.deal_game_id(i).decode() for i in range(_lib.deal_game_count())]
+
+
+def _rules(game, options):
+    error = _Error()
+    chosen = ",".join(f"{name}:{value}".replace(" ", "+") for name, value in (options or {}).items())
+    rules = _lib.deal_rules_new(game.encode(), chosen.encode(), ctypes.byref(error))
+    if not rules:
+        _raise(error)
+    return _Owned(rules, _lib.deal_rules_free)
+
+
+def _text(record):
+    size = _Z()
+    text = _lib.deal_record_text(record, ctypes.byref(size))
+    if text is None:
+        raise MemoryError
+    return text.decode()[:-1]
+
+
+def deal(game, count=1, seed=1, options=None):
+    """COUNT records of GAME, with seeds from SEED on; the cards that `deal` gives."""
+    error, shuffle, cards = _Error(), ctypes.c_uint32(), ctypes.create_string_buffer(CARDS_MAX)
+    records = []
+    with _rules(game, options) as rules, _Owned(_lib.deal_record_new(), _lib.deal_record_free) as record:
+        for s in range(seed, seed + count):
+            if not 0 < s < 2 ** 32:
+                raise PatienceError(f"seed: {s} is not a number from 1 to {2 ** 32 - 1}")
+            if not _lib.deal_rules_deal(rules, s, cards, ctypes.byref(shuffle), ctypes.byref(error)):
+                _raise(error)
+            if not _lib.deal_record_deal(record, rules, s, cards, shuffle.value):
+                raise MemoryError
+            records.append(_text(record))
+    return records
+
+
+class _Table:
+    """Records laid out one after the other; one for each thread."""
+
+    def __init__(self, files):
+        self.record = _lib.deal_record_new()
+        self.cache = _lib.deal_cache_new()
+        self.states = {}
+        if not self.record or not self.cache:
+            raise MemoryError
+        _lib.deal_cache_files(self.cache, files)
+
+    def close(self):
+        for state in self.states.values():
+            _lib.deal_state_free(state)
+        _lib.deal_cache_free(self.cache)
+        _lib.deal_record_free(self.record)
+
+    def parse(self, line):
+        error, text = _Error(), line.encode()
+        if not _lib.deal_record_parse(self.record, text, len(text), ctypes.byref(error)):
+            _raise(error)
+
+    def lay_out(self, line):
+        error = _Error()
+        self.parse(line)
+        rules = _lib.deal_cache_rules(self.cache, self.record, ctypes.byref(error))
+        if not rules:
+            _raise(error)
+        if rules not in self.states:
+            state = _lib.deal_state_new(rules, ctypes.byref(error))
+            if not state:
+                _raise(error)
+            self.states[rules] = state
+        if not _lib.deal_record_start(self.record, self.states[rules], ctypes.byref(error)):
+            _raise(error)
+        return self.states[rules]
+
+    def get(self, key):
+        value = _lib.deal_record_get(self.record, key.encode())
+        return None if value is None else value.decode()
+
+    def set(self, key, value):
+        if not _lib.deal_record_set(self.record, key.encode(), str(value).encode()):
+            raise MemoryError
+
+
+def _each(records, work, threads, files):
+    """WORK(table, record) for each, in order; the library runs outside of Python's lock."""
+
+    def share(part):
+        table = _Table(files)
+        try:
+            return [work(table, record) for record in part]
+        finally:
+            table.close()
+
+    records = list(records)
+    size = max(1, -(-len(records) // (4 * threads)))
+    parts = [records[i:i + size] for i in range(0, len(records), size)]
+    with ThreadPoolExecutor(threads) as pool:
+        return [done for part in pool.map(share, parts) for done in part]
+
+
+def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files=False):
+    """The records with what `solve` finds: result, by, nodes, and moves or proof. MEMORY in MiB.
+
+    With FILES records may name rule files."""
+
+    def work(table, line):
+        error, found = _Error(), _Solution()
+        options = _SolveOptions(nodes, memory << 20, exhaustive, None)
+        state = table.lay_out(line)
+        if not _lib.deal_solve(state, ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
+            _raise(error)
+        if found.moves:
+            table.set("moves", ",".join(filter(None, [table.get("moves"), found.moves.decode()])))
+        table.set("result", RESULTS[found.result])
+        table.set("by", "solve")
+        table.set("nodes", found.nodes)
+        if found.proof:
+            table.set("proof", found.proof.decode())
+        _lib.deal_solution_release(ctypes.byref(found))
+        return _text(table.record)
+
+    return _each(records, work, threads, files)
+
+
+def play(records, player="greedy", seed=1, max_actions=10000, threads=1, files=False):
+    """The records as PLAYER, "name:key=value,...", plays them on."""
+    error = _Error()
+    pointer = _lib.deal_player_new(player.encode(), ctypes.byref(error))
+    if not pointer:
+        _raise(error)
+
+    def work(table, line):
+        problem, result, imagined, words = _Error(), ctypes.c_int(), ctypes.c_uint64(), []
+        state = table.lay_out(line)
+        append = _Append(lambda unused, word: words.append(word.decode()) or True)
+        if not _lib.deal_player_run(pointer, state, seed, max_actions, append, None, ctypes.byref(result),
+                                    ctypes.byref(imagined), ctypes.byref(problem)):
+            _raise(problem)
+        if words:
+            table.set("moves", ",".join(filter(None, [table.get("moves")] + words)))
+        table.set("result", RESULTS[result.value])
+        table.set("by", "play:" + _lib.deal_player_name(pointer).decode())
+        if imagined.value:
+            table.set("imagined", imagined.value)
+        return _text(table.record)
+
+    with _Owned(pointer, _lib.deal_player_free):
+        return _each(records, work, threads, files)
+
+
+def cards(records):
+    """The cards dealt, a row for each record: 13 * suit + rank - 1, suits in the order S, H, D, C."""
+    code = {rank + suit: 13 * s + r for s, suit in enumerate("SHDC") for r, rank in enumerate("A23456789TJQK")}
+    rows = [[code[text[i:i + 2]] for i in range(0, len(text), 2)] for text in (fields(r)["cards"] for r in records)]
+    return _array(rows, "uint8")
+
+
+def piles(records, files=False):
+    """Of the positions: the number of cards in each pile, by its name, and of legal actions."""
+
+    def work(table, line):
+        state, size = table.lay_out(line), _Z()
+        row = {}
+        for i in range(_lib.deal_state_piles(state)):
+            _lib.deal_state_pile(state, i, ctypes.byref(size))
+            row[_lib.deal_state_pile_name(state, i).decode()] = size.value
+        _lib.deal_state_actions(state, ctypes.byref(size))
+        row["actions"] = size.value
+        return row
+
+    rows = _each(records, work, 1, files)
+    return {name: _array([row[name] for row in rows], "int64") for name in (rows[0] if rows else ())}
+
+
+def fields(record):
+    """The fields of a record, in its order."""
+    return dict(field.split("=", 1) for field in record.split(" "))
+
+
+def _column(values):
+    try:
+        if all(v is not None and str(int(v)) == v for v in values):
+            return _array([int(v) for v in values], "int64")
+        if all(v is not None for v in values):
+            return _array([float(v) for v in values], "float64")
+    except ValueError:
+        pass
+    return _array(values, object)
+
+
+def columns(records, *names):
+    """The fields NAMES as a dictionary of arrays: numbers where all values are; None where one is absent."""
+    rows = [fields(record) for record in records]
+    return {name: _column([row.get(name) for row in rows]) for name in names}
+
+
+def features(records, *names):
+    """The features NAMES that `stats --features` lists, as a dictionary of arrays."""
+    lines = []
+    for i, record in enumerate(records):
+        kept = [f"{k}={v}" for k, v in fields(record).items() if k not in ("result", "by", "nodes", "proof", "row")]
+        lines.append(" ".join(kept + ["result=unknown", "by=none", f"row={i}"]))
+    run = subprocess.run([os.environ.get("STATS", "stats"), "--csv", "--by", ",".join(("row",) + names)],
+                         input="\n".join(lines + [""]), capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise PatienceError(run.stderr.strip())
+    rows = [line.split(",") for line in run.stdout.splitlines()[1:]]
+    rows.sort(key=lambda row: int(row[0]))
+    return {name: _column([row[1 + i] for row in rows]) for i, name in enumerate(names)}

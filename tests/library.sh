@@ -1,0 +1,78 @@
+# Part of tests/run: the library as programs in other languages and of other years see it.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+# The functions that deal.h declares.
+declared() {
+	awk '{
+		while (at = index($0, "/*")) {
+			head = substr($0, 1, at - 1)
+			rest = substr($0, at + 2)
+			while (!(end = index(rest, "*/"))) if ((getline rest) <= 0) exit
+			$0 = head substr(rest, end + 2)
+		}
+		print
+	}' libdeal/deal.h | grep -v '^static inline' | grep -oE '\bdeal_[a-z_]+\(' | tr -d '(' | sort -u
+}
+
+part_library() {
+	case $build in */san* | */cov*) skip "library" "sanitized or counting build has no shared object"; return ;; esac
+	declared >"$work/expected"
+	sed -n '/^global:/,/^local:/s/^	\(deal_.*\);/\1/p' libdeal/symbols | sort >"$work/out"
+	same "library: libdeal/symbols has the functions of deal.h" "$work/expected" "$work/out"
+	nm -D --defined-only "$build/libdeal.so.0" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort >"$work/out"
+	same "library: the shared object offers them and nothing else" "$work/expected" "$work/out"
+	[ "$(readelf -d "$build/libdeal.so.0" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')" = libdeal.so.0 ]
+	check "library: soname" $?
+	if [ "$(getconf LONG_BIT)" = 64 ]; then
+		"$build/abi" >"$work/out"
+		same "library: sizes, offsets and values are those of libdeal/abi; else it takes another soname" libdeal/abi "$work/out"
+	else
+		skip "library: sizes, offsets and values" "libdeal/abi is that of 64 bits"
+	fi
+	header_in_cpp
+	binding
+}
+
+header_in_cpp() {
+	cpp=
+	for try in c++ g++ clang++; do command -v $try >/dev/null && cpp=$try && break; done
+	[ -n "$cpp" ] || { skip "library: deal.h in C++" "no C++ compiler"; return; }
+	cat >"$work/cpp.cc" <<-'END'
+	#include <deal.h>
+	int main()
+	{
+	    deal_error e;
+	    deal_rules *r = deal_rules_new("herring-bone", "", &e);
+	    int cards = r ? deal_rules_cards(r) : 0;
+	    deal_rules_free(r);
+	    return cards != 104;
+	}
+	END
+	ln -sf "$build/libdeal.so.0" "$work/libdeal.so"
+	$cpp -Wall -Wextra -Werror -Ilibdeal -o "$work/cpp" "$work/cpp.cc" -L"$work" -ldeal >"$work/out" 2>&1 &&
+		LD_LIBRARY_PATH=$build "$work/cpp"
+	check "library: deal.h in C++, linked with the shared object" $? "$work/out"
+}
+
+# Python gets the bytes that the tools write.
+binding() {
+	command -v python3 >/dev/null || { skip "library: Python" "no python3"; return; }
+	{ deal -n 6 -o ranks=4 belle-lucie; deal -n 2 -s 7 herring-bone; } >"$work/deals"
+	{ cat "$work/deals"; solve -N 500 --memory 16 "$work/deals"; play --policy greedy "$work/deals"; } >"$work/expected"
+	cp libdeal/python/patience.py "$work"
+	LIBDEAL=$build/libdeal.so.0 PYTHONPATH=$work PYTHONDONTWRITEBYTECODE=1 python3 tests/python >"$work/out" 2>"$work/said"
+	check "library: Python works" $? "$work/said"
+	same "library: Python gives what the tools give" "$work/expected" "$work/out"
+	cat >"$work/expected" <<-'END'
+	game: unknown game "nosuch"
+	game: rule files may not be opened here
+	unknown player "nobody"
+	seed: 4294967296 is not a number from 1 to 4294967295
+	END
+	sed 1d "$work/said" | cmp -s - "$work/expected"
+	check "library: Python says what is wrong" $? "$work/said"
+	tail -n 2 "$work/deals" | sed 's/$/ result=unknown by=none/' | stats --csv --by seed,bone.twins,base.depth | sed 1d |
+		awk -F, '{ t = t (t == "" ? "" : ", ") $2; d = d (d == "" ? "" : ", ") $3 } END { print "[" t "] [" d "]" }' >"$work/expected"
+	head -n 1 "$work/said" >"$work/out"
+	same "library: Python has the features of stats" "$work/expected" "$work/out"
+}

@@ -1,0 +1,93 @@
+/*
+ * What a program that was compiled with deal.h takes for granted: sizes, offsets, values.  Prints
+ * them in the form of libdeal/abi.
+ */
+#include "deal.h"
+
+#include <inttypes.h>
+
+#define SIZE(type) printf("%s %zu\n", #type, sizeof(type))
+#define FIELD(type, field) printf("%s.%s %zu %zu\n", #type, #field, offsetof(type, field), sizeof(((type *)NULL)->field))
+#define VALUE(name) printf("%s %jd\n", #name, (intmax_t)(name))
+
+static void print_values(void)
+{
+    VALUE(DEAL_FORMAT);
+    VALUE(DEAL_CARDS_MAX);
+    VALUE(DEAL_WORD_MAX);
+    VALUE(DEAL_LINE_MAX);
+    VALUE(DEAL_NO_CARD);
+    VALUE(DEAL_PACK);
+    VALUE(DEAL_TALON);
+    VALUE(DEAL_FOUNDATION);
+    VALUE(DEAL_TABLEAU);
+    VALUE(DEAL_CELL);
+    VALUE(DEAL_RESERVE);
+    VALUE(DEAL_WON);
+    VALUE(DEAL_UNWINNABLE);
+    VALUE(DEAL_UNKNOWN);
+    VALUE(DEAL_STUCK);
+}
+
+static void print_words(void)
+{
+    SIZE(struct deal_error);
+    FIELD(struct deal_error, field);
+    FIELD(struct deal_error, line);
+    FIELD(struct deal_error, text);
+    SIZE(struct deal_word);
+    FIELD(struct deal_word, section);
+    FIELD(struct deal_word, mechanism);
+    FIELD(struct deal_word, key);
+    FIELD(struct deal_word, form);
+    FIELD(struct deal_word, standard);
+    FIELD(struct deal_word, meaning);
+    SIZE(struct deal_player_key);
+    FIELD(struct deal_player_key, name);
+    FIELD(struct deal_player_key, meaning);
+    FIELD(struct deal_player_key, values);
+    FIELD(struct deal_player_key, standard);
+}
+
+static void print_actions(void)
+{
+    SIZE(struct deal_action);
+    FIELD(struct deal_action, kind);
+    FIELD(struct deal_action, from);
+    FIELD(struct deal_action, to);
+    FIELD(struct deal_action, n);
+    FIELD(struct deal_action, more);
+}
+
+static void print_search(void)
+{
+    SIZE(struct deal_solve_options);
+    FIELD(struct deal_solve_options, nodes);
+    FIELD(struct deal_solve_options, memory);
+    FIELD(struct deal_solve_options, exhaustive);
+    FIELD(struct deal_solve_options, stop);
+    SIZE(struct deal_solution);
+    FIELD(struct deal_solution, result);
+    FIELD(struct deal_solution, proof);
+    FIELD(struct deal_solution, nodes);
+    FIELD(struct deal_solution, stopped);
+    FIELD(struct deal_solution, moves);
+    SIZE(struct deal_grade);
+    FIELD(struct deal_grade, grade);
+    FIELD(struct deal_grade, score);
+    FIELD(struct deal_grade, ladder);
+    FIELD(struct deal_grade, length);
+    FIELD(struct deal_grade, traps);
+    FIELD(struct deal_grade, shows);
+    FIELD(struct deal_grade, forced);
+    FIELD(struct deal_grade, generic);
+}
+
+int main(void)
+{
+    print_values();
+    print_words();
+    print_actions();
+    print_search();
+    return 0;
+}
