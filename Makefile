@@ -1,5 +1,5 @@
 # GNU make. Build output goes to build/; SAN=1, TSAN=1, FUZZ=1, CHECKED=1 and COV=1 have directories of their own.
-# make [all|check|check-full|bench|lint|study|install|uninstall|deb|clean]
+# make [all|check|check-full|bench|lint|study|install|uninstall|deb|dist|clean]
 
 CC = cc
 CFLAGS = -O2 -g
@@ -132,12 +132,14 @@ uninstall:
 	@.ci/install uninstall $(B) $(MAN)
 
 deb: all
-	@.ci/deb $(B) $(MAKE) $(PROGPREFIX)
+	@.ci/deb $(B) $(MAKE)
+dist:
+	@.ci/dist $(B)
 
 clean:
 	rm -rf build
 
--include $(shell find $(B) -name '*.d' 2>/dev/null)
+-include $(shell find $(B) -type f -name '*.d' 2>/dev/null)
 
-.PHONY: all check check-only check-full bench lint study install uninstall deb clean packages
+.PHONY: all check check-only check-full bench lint study install uninstall deb dist clean packages
 .DELETE_ON_ERROR:

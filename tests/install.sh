@@ -89,26 +89,58 @@ program_by_pkg_config() {
 	check "install: a program by pkg-config" $? "$work/out"
 }
 
-# The Debian package, installed by dpkg into a system of its own, used there, and removed.
+# The Debian packages, installed by dpkg into a system of its own, used there, and removed; the tarball of the sources.
 package() {
 	if [ "$build" != "$TOP/build" ] || ! command -v dpkg-deb >/dev/null || [ "$(id -u)" -ne 0 ]; then
 		skip "package" "no dpkg-deb, not root, or no plain build"
 		return
 	fi
-	deb=$(make -s deb 2>"$work/out")
+	export DEBFULLNAME="A Packager" DEBEMAIL=packager@example.org
+	debs=$(make -s deb 2>"$work/out") && [ "$(echo "$debs" | wc -l)" -eq 4 ]
 	check "package: made" $? "$work/out"
+	# shellcheck disable=SC2086
+	sha256sum $debs >"$work/expected"
+	make -s deb >"$work/out" 2>&1
+	# shellcheck disable=SC2086
+	sha256sum $debs >"$work/sums"
+	same "package: the same bytes twice" "$work/expected" "$work/sums"
 	system=$work/system
 	mkdir -p "$system/var/lib/dpkg/info" "$system/var/lib/dpkg/updates"
 	: >"$system/var/lib/dpkg/status"
 	manager="dpkg --root=$system --log=$work/dpkg.log --force-depends --force-script-chrootless"
-	$manager --install "$deb" >"$work/out" 2>&1 && (PATH=$system/usr/bin:$PATH && cd "$work" &&
-		deal belle-lucie -o ranks=4 -n 3 | solve | play --check) >"$work/dealt" 2>&1
+	# shellcheck disable=SC2086
+	$manager --install $debs >"$work/out" 2>&1 && (PATH=$system/usr/bin:$PATH && cd "$work" &&
+		patience-deal belle-lucie -o ranks=4 -n 3 | patience-solve | patience-play --check) >"$work/dealt" 2>&1
 	[ "$(cat "$work/dealt")" = "3 records, 0 failed" ] && [ -s "$system/usr/share/man/man7/deal-games.7.gz" ]
 	check "package: installed and used" $? "$work/out"
-	$manager --purge patience-tools >"$work/out" 2>&1
-	find "$system/usr" -type f >"$work/left" 2>/dev/null
+	ls "$system"/usr/lib/*/libdeal.so.0 "$system/usr/lib/python3/dist-packages/patience.py" >"$work/out" 2>&1 && [ ! -e "$system/usr/bin/deal" ]
+	check "package: the library, and no name of others" $? "$work/out"
+	$manager --purge patience-tools libdeal-dev python3-patience libdeal0 >"$work/out" 2>&1
+	find "$system/usr" ! -type d >"$work/left" 2>/dev/null
 	[ ! -s "$work/left" ]
 	check "package: removed" $? "$work/left"
-	dpkg-deb -f "$deb" Depends | grep -q 'libgsl.*libinih'
+	for deb in $debs; do dpkg-deb -f "$deb" Depends; done | grep -c 'libgsl.*libinih' >"$work/out"
+	[ "$(cat "$work/out")" -ge 2 ]
 	check "package: depends on its libraries" $?
+	if [ -n "${FULL-}" ] && command -v lintian >/dev/null; then
+		# shellcheck disable=SC2086
+		lintian --allow-root --fail-on error,warning $debs >"$work/out" 2>&1
+		check "package: lintian has nothing to say" $? "$work/out"
+	else
+		skip "package: lintian" "no lintian, or not with FULL=1"
+	fi
+	tarball
+}
+
+tarball() {
+	[ -e .git ] || { skip "dist" "no commit here"; return; }
+	umask 077
+	tarball=$(make -s dist) && sha256sum <"$tarball" >"$work/expected"
+	mkdir "$work/sources"
+	tar -xzf "$tarball" -C "$work/sources" --strip-components=1
+	umask 022
+	make -s dist >/dev/null && sha256sum <"$tarball" >"$work/out"
+	same "dist: the same bytes twice" "$work/expected" "$work/out"
+	(cd "$work/sources" && SOURCE_DATE_EPOCH=$(git -C "$TOP" log -1 --format=%ct) make -s dist) >"$work/said" 2>&1 && sha256sum <"$work/sources/$(cat "$work/said")" >"$work/out"
+	same "dist: the same bytes from its own sources" "$work/expected" "$work/out"
 }
