@@ -202,6 +202,49 @@ struct deal_mech {
     int16_t p[MAX_PARAMS];        /* its own: registers, groups, numbers */
 };
 
+/* ---- what mechanisms may do, as data ---- */
+
+/* Which cards of a pile an edge moves, and when their new pile takes them. */
+enum deal_edge_which {
+    EDGE_TOP,    /* the top */
+    EDGE_ASTRAY, /* the top, where it is not at home (the pile's key home) */
+    EDGE_RUN,    /* the top with those under it down to one of .heads, each fitting on the next; a card lies beneath */
+    EDGE_ANY     /* any card of the pile */
+};
+enum deal_edge_where {
+    ONTO_ANY,    /* always */
+    ONTO_EMPTY,  /* while the pile is vacant, as its group's key fill has it */
+    ONTO_FITTING /* where it fits on the pile's top, or the pile is vacant */
+};
+/* A way that mechanisms may move cards, but that foundations take none that does not fit. */
+struct deal_edge {
+    uint32_t from, to;          /* groups */
+    uint64_t cards, heads;      /* it moves no others */
+    uint8_t which, where, mech; /* mech: whose it is */
+};
+
+/* What mechanisms may do and ask under the rules at hand. What one does not say here it never does. */
+enum { ANY_HEIGHT = 0xFF, MAX_EDGES = 32 };
+struct deal_claims {
+    struct deal_edge edge[MAX_EDGES];
+    uint8_t edges;
+    /* mechanisms, as bits (1 in the claims of one alone) ... */
+    uint8_t forbids;             /* that oblige, so that nothing else is legal */
+    uint8_t deals;               /* that do what the word deal says, or lay cards out after a redeal */
+    uint8_t undeclared;          /* that say nothing, so they may do anything */
+    uint32_t moves[MAX_GROUPS];  /* to which groups cards of a group may move */
+    uint8_t height[MAX_GROUPS];  /* so high they may lay cards on piles of the group; ANY_HEIGHT: no bound; 0: they never do */
+    uint32_t reads;              /* groups whose tops they look at */
+    uint32_t deep;               /* groups whose other cards they look at, or move */
+    uint32_t numbered;           /* groups whose piles they tell apart by their number ... */
+    uint32_t numbered_dealing;   /* ... only while the pack holds cards or a redeal is left */
+    uint32_t marks;              /* groups whose piles' own registers they look at */
+    uint32_t picks;              /* foundation groups of which they take the lowest-numbered that fits */
+    bool ranks, colours, cards;  /* they tell cards apart by these, beyond what fits where */
+};
+/* Does a mechanism do anything at all? */
+static inline bool claims_idle(const struct deal_claims *k) { return !(k->edges || k->forbids || k->deals || k->undeclared); }
+
 struct deal_rules {
     struct config config;
     char *game, *set, *title;
@@ -256,6 +299,7 @@ struct deal_rules {
     int effects;
     struct deal_mech mech[MAX_MECHS];
     int mechs;
+    struct deal_claims claims;        /* of all of them */
 
     /* layout of a table, bytes from its start */
     size_t at_pile_hash, at_reg, at_count, at_cards, table_bytes;
@@ -411,20 +455,6 @@ bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct 
 enum action_role { ROLE_OTHER, ROLE_PLAY, ROLE_FILL, ROLE_BUILD, ROLE_DEAL, ROLE_SWAP };
 
 struct deal_compile; /* rules/compile.h */
-
-/* What a mechanism may do and asks, under the rules at hand. What it does not say here it never does. */
-enum { ANY_HEIGHT = 0xFF };
-struct deal_claims {
-    uint32_t moves[MAX_GROUPS];  /* to which groups it may move cards of a group */
-    uint8_t height[MAX_GROUPS];  /* so high it may lay cards on piles of the group; ANY_HEIGHT: no bound; 0: it never does */
-    uint32_t reads;              /* groups whose tops it looks at */
-    uint32_t deep;               /* groups whose other cards it looks at, or moves */
-    uint32_t numbered;           /* groups whose piles it tells apart by their number ... */
-    uint32_t numbered_dealing;   /* ... only while the pack holds cards or a redeal is left */
-    uint32_t marks;              /* groups whose piles' own registers it looks at */
-    uint32_t picks;              /* foundation groups of which it takes the lowest-numbered that fits */
-    bool ranks, colours, cards;  /* it tells cards apart by these, beyond what fits where */
-};
 
 struct deal_mechanism {
     const char *name;

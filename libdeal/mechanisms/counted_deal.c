@@ -283,6 +283,7 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
 
     for (int i = 0; i < m->p[GROUPS]; i++)
         onto |= group_bit(m->p[ONTO + i]);
+    k->deals = k->forbids = true;
     mech_moves(r, k, pack_bit(r), onto | (m->p[FIRSTS] ? r->foundations : play), ANY_HEIGHT);
     k->numbered_dealing = onto;
 }

@@ -32,6 +32,8 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     m->p[P_TOS] = n;
     for (int i = 0; i < n; i++)
         m->p[P_TO + i] = group[i];
+    if (m->p[P_WHEN] == WHEN_NO) /* it never acts, and remembers nothing */
+        return true;
     m->p[P_REG] = (int16_t)deal_rules_register(r);
     return m->p[P_REG] || deal_compile_bad_section(c, m->section, "too many registers", e);
 }
@@ -44,7 +46,8 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
         return;
     for (int i = 0; i < m->p[P_TOS]; i++)
         to |= group_bit(m->p[P_TO + i]);
-    mech_moves(r, k, group_bit(m->p[P_FROM]), to, ANY_HEIGHT);
+    deal_mech_edge(r, k, (struct deal_edge){.from = group_bit(m->p[P_FROM]), .to = to, .cards = deal_mech_starters(r, to),
+                                            .which = EDGE_ANY}, ANY_HEIGHT);
     k->deep = group_bit(m->p[P_FROM]);
 }
 
@@ -149,7 +152,7 @@ static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_a
 
 static void after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    if (a.kind != ACT_MECH || &s->r->mech[a.from] != m)
+    if (m->p[P_REG] && (a.kind != ACT_MECH || &s->r->mech[a.from] != m))
         deal_table_set(s, m->p[P_REG], 0);
 }
 

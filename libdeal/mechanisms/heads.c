@@ -55,8 +55,10 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
 {
     uint32_t group = group_bit(m->p[P_GROUP]);
 
+    k->deals = true;
     mech_moves(r, k, pack_bit(r), group, ANY_HEIGHT);
-    mech_moves(r, k, group, group | group_bit(m->p[P_TO]), ANY_HEIGHT);
+    mech_moves(r, k, group, group, ANY_HEIGHT);
+    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group_bit(m->p[P_TO]), .cards = deal_mech_rank(m->p[P_ASIDE])}, ANY_HEIGHT);
     k->numbered_dealing = group;
     k->marks = m->p[P_CELL] == ONCE ? group : 0;
     k->ranks = true;

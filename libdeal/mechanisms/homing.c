@@ -90,7 +90,9 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
 
 static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    mech_moves(r, k, group_bit(m->p[GROUP]), group_bit(m->p[GROUP]), ANY_HEIGHT);
+    uint32_t group = group_bit(m->p[GROUP]);
+
+    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group, .cards = ~(uint64_t)0, .which = EDGE_ASTRAY}, ANY_HEIGHT);
 }
 
 const struct deal_mechanism deal_homing = {

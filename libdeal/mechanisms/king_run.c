@@ -33,7 +33,11 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
 {
     uint32_t group = group_bit(m->p[P_GROUP]);
 
-    mech_moves(r, k, group | (m->p[P_VACANCY] == ANY ? 0 : pack_bit(r)), group, ANY_HEIGHT);
+    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group, .cards = ~(uint64_t)0, .heads = deal_mech_rank(r->ranks),
+                                            .which = EDGE_RUN, .where = ONTO_EMPTY}, ANY_HEIGHT);
+    if (m->p[P_VACANCY] != ANY)
+        mech_fills(r, k, pack_bit(r), group, ANY_HEIGHT);
+    k->forbids = m->p[P_VACANCY] == KING_FIRST;
     k->deep = k->marks = group;
     k->ranks = true;
 }

@@ -70,12 +70,12 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
 
 static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    mech_moves(r, k, group_bit(m->p[RAY + m->p[GROUPS] - 1]), group_bit(m->p[RAY]), 1);
+    mech_fills(r, k, group_bit(m->p[RAY + m->p[GROUPS] - 1]), group_bit(m->p[RAY]), 1);
     for (int i = 0; i < m->p[GROUPS]; i++) {
         uint32_t sources = mech_sources(r, m->p[RAY + i]);
 
         if (i)
-            mech_moves(r, k, sources, group_bit(m->p[RAY + i]), 1);
+            mech_fills(r, k, sources, group_bit(m->p[RAY + i]), 1);
         k->numbered |= group_bit(m->p[RAY + i]) | sources;
     }
 }

@@ -149,13 +149,15 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
 
 static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
+    k->deals = true;
     for (int i = 0; i < m->p[GROUPS]; i++) {
         int g = m->p[ROWS + i];
         uint32_t from = pack_bit(r) | mech_sources(r, g);
 
-        mech_moves(r, k, from, group_bit(g), r->group[g].fill_at + 1);
+        mech_fills(r, k, from, group_bit(g), r->group[g].fill_at + 1);
         if (m->p[STARTS])
-            mech_moves(r, k, from, r->foundations, ANY_HEIGHT);
+            deal_mech_edge(r, k, (struct deal_edge){.from = from, .to = r->foundations, .cards = deal_mech_starters(r, r->foundations)},
+                           ANY_HEIGHT);
         k->numbered_dealing |= group_bit(g);
         k->numbered |= mech_sources(r, g);
     }

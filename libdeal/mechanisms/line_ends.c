@@ -47,7 +47,9 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
 {
     uint32_t ends = mech_groups(m, P_ROWS) | mech_groups(m, P_COLUMNS);
 
-    mech_moves(r, k, group_bit(m->p[P_GRID]), ends, ANY_HEIGHT);
+    deal_mech_edge(r, k, (struct deal_edge){.from = group_bit(m->p[P_GRID]), .to = ends, .cards = ~(uint64_t)0, .where = ONTO_FITTING},
+                   ANY_HEIGHT);
+    k->forbids = true;
     k->numbered = ends | group_bit(m->p[P_GRID]);
     k->reads = ends;
 }

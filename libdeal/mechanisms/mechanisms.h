@@ -27,15 +27,22 @@ static inline uint32_t mech_sources(const struct deal_rules *r, int g)
     return groups;
 }
 
-/* Notes that cards of the groups FROM may come to the groups TO, up to a height of their piles. */
+/* Notes that cards may move along EDGE, up to a height of the piles that they come to. */
+void deal_mech_edge(const struct deal_rules *r, struct deal_claims *k, struct deal_edge edge, int height);
+
+/* The cards of a rank; those that start a foundation of the groups. */
+uint64_t deal_mech_rank(int rank);
+uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups);
+
+/* The common edge: the tops of the groups FROM, whatever they are, may come to the groups TO. */
 static inline void mech_moves(const struct deal_rules *r, struct deal_claims *k, uint32_t from, uint32_t to, int height)
 {
-    for (int g = 0; g < r->groups; g++) {
-        if (from >> g & 1)
-            k->moves[g] |= to;
-        if (to >> g & 1 && height > k->height[g])
-            k->height[g] = (uint8_t)height;
-    }
+    deal_mech_edge(r, k, (struct deal_edge){.from = from, .to = to, .cards = ~(uint64_t)0}, height);
+}
+/* The same, into vacancies only. */
+static inline void mech_fills(const struct deal_rules *r, struct deal_claims *k, uint32_t from, uint32_t to, int height)
+{
+    deal_mech_edge(r, k, (struct deal_edge){.from = from, .to = to, .cards = ~(uint64_t)0, .where = ONTO_EMPTY}, height);
 }
 
 /* A mask of groups takes two parameters. */

@@ -29,6 +29,7 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
 {
     uint32_t to = group_bit(m->p[P_PILES]);
 
+    k->deals = true;
     mech_moves(r, k, pack_bit(r), m->p[P_ASIDE] < 0 ? to : to | group_bit(m->p[P_ASIDE]), ANY_HEIGHT);
     k->numbered_dealing = to;
     k->ranks = m->p[P_ASIDE] >= 0;

@@ -32,10 +32,16 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
     for (int colour = BLACK; colour <= RED; colour++) {
         uint32_t places = group_bit(m->p[P_PLACES + colour]), talon = group_bit(m->p[P_TALON + colour]);
 
-        mech_moves(r, k, pack_bit(r) | talon, places, 1);
-        mech_moves(r, k, pack_bit(r), talon, ANY_HEIGHT);
+        uint64_t cards = 0;
+
+        for (uint8_t card = 0; card < 52; card++)
+            cards |= deal_red(card) == colour ? card_bit(card) : 0;
+        mech_fills(r, k, talon, places, 1); /* whatever lies there: it may have come otherwise */
+        deal_mech_edge(r, k, (struct deal_edge){.from = pack_bit(r), .to = places, .cards = cards, .where = ONTO_EMPTY}, 1);
+        deal_mech_edge(r, k, (struct deal_edge){.from = pack_bit(r), .to = talon, .cards = cards}, ANY_HEIGHT);
     }
     k->colours = true;
+    k->deals = true;
 }
 
 /* The first vacant place of a colour, or NO_PILE. */

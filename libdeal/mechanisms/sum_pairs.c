@@ -46,7 +46,8 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
 {
     uint32_t cells = group_bit(m->p[P_CELLS]);
 
-    mech_moves(r, k, cells, m->p[P_EXCHANGES] ? cells : 0, ANY_HEIGHT);
+    if (m->p[P_EXCHANGES])
+        mech_moves(r, k, cells, cells, ANY_HEIGHT);
     mech_moves(r, k, cells, group_bit(m->p[P_TO]), ANY_HEIGHT);
     k->numbered = cells;
     k->ranks = true;

@@ -34,6 +34,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
 static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     mech_moves(r, k, group_bit(m->p[P_FROM]), group_bit(m->p[P_TO]), ANY_HEIGHT);
+    k->forbids = true;
     for (int i = 0; i < m->p[P_USES]; i++)
         k->reads |= group_bit(m->p[P_USE + i]);
 }

@@ -53,7 +53,7 @@ static bool begin(struct caution *c, struct deal_state *s)
         c->verdict = malloc(s->r->max_actions * sizeof *c->verdict);
     c->x.r = s->r;
     c->x.s = s;
-    deal_shape_find(&c->x.shape, s);
+    deal_shape_find_plain(&c->x.shape, s);
     c->begun = c->verdict && deal_line_new(&c->x) && deal_relax_new(&c->x);
     return c->begun;
 }

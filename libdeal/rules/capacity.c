@@ -23,10 +23,21 @@ static void claim_everything(const struct deal_rules *r, struct deal_claims *k)
     memset(k->height, ANY_HEIGHT, sizeof k->height);
     k->reads = k->deep = k->numbered = k->numbered_dealing = k->marks = k->picks = all;
     k->ranks = k->colours = k->cards = true;
+    k->undeclared = true;
 }
 
-static void add_claims(const struct deal_rules *r, const struct deal_claims *one, struct deal_claims *all)
+/* The claims ONE of mechanism M to those of ALL. */
+static void add_claims(const struct deal_rules *r, const struct deal_claims *one, int m, struct deal_claims *all)
 {
+    if (all->edges + one->edges > MAX_EDGES)
+        all->undeclared = (uint8_t)(all->undeclared | 1 << m);
+    for (int i = 0; i < one->edges && all->edges < MAX_EDGES; i++) {
+        all->edge[all->edges] = one->edge[i];
+        all->edge[all->edges++].mech = (uint8_t)m;
+    }
+    all->forbids = (uint8_t)(all->forbids | one->forbids << m);
+    all->deals = (uint8_t)(all->deals | one->deals << m);
+    all->undeclared = (uint8_t)(all->undeclared | one->undeclared << m);
     for (int g = 0; g < r->groups; g++) {
         all->moves[g] |= one->moves[g];
         if (one->height[g] > all->height[g])
@@ -53,7 +64,7 @@ void deal_compile_claims(const struct deal_rules *r, struct deal_claims *out)
             r->mech[m].how->claim(r, &r->mech[m], &one);
         else
             claim_everything(r, &one);
-        add_claims(r, &one, out);
+        add_claims(r, &one, m, out);
     }
 }
 

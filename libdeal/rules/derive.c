@@ -113,15 +113,14 @@ int deal_rules_register(struct deal_rules *r)
 bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
-    struct deal_claims claims;
 
     compile_effects(c);
     deal_compile_tails(r);
     find_groups(r);
     find_players(r);
     find_rivals(r);
-    deal_compile_claims(r, &claims);
+    deal_compile_claims(r, &r->claims);
     for (int i = 0; i < MAX_REGS; i++)
         r->reg_token[i] = deal_mix(0x7265670000u + (uint64_t)i);
-    return deal_picture_compile(c, e) && lay_out_table(c, &claims, e) && deal_compile_identity(r, &claims, e);
+    return deal_picture_compile(c, e) && lay_out_table(c, &r->claims, e) && deal_compile_identity(r, &r->claims, e);
 }

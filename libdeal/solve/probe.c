@@ -31,7 +31,7 @@ struct probe *deal_probe_new(const struct deal_state *s, struct deal_error *e)
     p->o = (struct deal_solve_options){.nodes = UINT64_MAX, .memory = PROBE_MEMORY};
     p->x.r = s->r;
     p->x.o = &p->o;
-    deal_shape_find(&p->x.shape, p->x.s);
+    deal_shape_find_plain(&p->x.shape, p->x.s);
     p->x.ranked = malloc(deal_search_most(&p->x) * sizeof *p->x.ranked);
     if (!p->x.ranked || !deal_proofs_new(&p->x)) {
         deal_probe_free(p);

@@ -12,7 +12,7 @@ static bool lost(struct search *x)
 {
     bool dead;
 
-    deal_shape_find(&x->shape, x->s);
+    deal_shape_find_plain(&x->shape, x->s);
     dead = deal_line_new(x) && deal_relax_new(x) &&
            ((x->line && !deal_line_alive(x->line, x)) || (x->relax && !deal_relax_alive(x->relax, x)));
     deal_line_free(x->line);

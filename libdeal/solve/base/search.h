@@ -46,7 +46,8 @@ struct pair {
 /* What the rules allow a search to conclude. */
 struct shape {
     int row;              /* of the foundations' sequences: the base rank - 1 */
-    bool tables;          /* no mechanism adds actions to what the tables say */
+    bool tables;          /* no mechanism does anything */
+    bool declared;        /* mechanisms say what they may do */
     bool relax;           /* deadend/relaxation.c understands these rules */
     bool spent;           /* every card must come to a foundation */
     bool safe;            /* moves/dominance.c does, while no redeal is left */
@@ -111,5 +112,10 @@ size_t deal_search_apply(struct search *x, struct step step); /* the mark to und
 
 /* In moves/successors.c. */
 void deal_shape_find(struct shape *f, const struct deal_state *s);
+/* The same, but where a mechanism acts no dead-end test applies: measured scales and rates of players rest on that. */
+void deal_shape_find_plain(struct shape *f, const struct deal_state *s);
+/* May a mechanism take cards of these groups otherwise than from tops to foundations? May it, or may it bring some there? */
+bool deal_search_robbed(const struct deal_rules *r, uint32_t groups);
+bool deal_search_meddled(const struct deal_rules *r, uint32_t groups);
 
 #endif

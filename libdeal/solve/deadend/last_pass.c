@@ -74,7 +74,12 @@ static bool understood(const struct search *x)
         r->turn_first != NO_GROUP || r->redeals < 0 || r->foundations & ~r->goal)
         return false;
     for (int g = 0; g < r->groups; g++)
-        if (!plain_group(r, g))
+        if (!plain_group(r, g) || deal_search_robbed(r, (uint32_t)1 << g))
+            return false;
+    if (r->claims.deals || r->claims.moves[r->pile[r->pack].group] || r->claims.moves[r->pile[r->talon].group])
+        return false;
+    for (int f = 0; f < r->founds; f++)
+        if (r->claims.moves[r->pile[r->found[f].pile].group])
             return false;
     for (int p = 0; p < r->piles; p++)
         if (r->pile[p].over != NO_PILE || r->pile[p].away || r->pile[p].own_open)

@@ -35,7 +35,7 @@ static bool untouched(const struct deal_rules *r, int g)
 static bool suited_founds(const struct deal_rules *r)
 {
     for (int g = 0; g < r->groups; g++)
-        if (r->group[g].foundation && r->group[g].play)
+        if (r->group[g].foundation && (r->group[g].play || r->claims.moves[g]))
             return false;
     for (int f = 0; f < r->founds; f++)
         if (r->found[f].any_suit || r->found[f].length > r->ranks)
@@ -48,7 +48,8 @@ static bool is_line(const struct deal_rules *r, int g)
     const struct deal_group *group = &r->group[g];
 
     return group->piles == 1 && !group->foundation && group->first != r->pack && group->first != r->talon &&
-           group->open == OPEN_TOP && group->fill == FILL_NONE && group->play == r->foundations && untouched(r, g);
+           group->open == OPEN_TOP && group->fill == FILL_NONE && group->play == r->foundations && untouched(r, g) &&
+           !deal_search_meddled(r, (uint32_t)1 << g);
 }
 
 /* Does group G fill the pile? */
@@ -68,7 +69,7 @@ static bool fed_first(const struct deal_rules *r, int pile, int line)
 
     return p->sources && p->source[0] == line && group->fill == FILL_ATONCE && group->fill_at == 0 &&
            group->fill_to == 1 && group->open == OPEN_TOP && group->play == r->foundations && untouched(r, p->group) &&
-           !(r->feeders >> p->group & 1);
+           !(r->feeders >> p->group & 1) && !deal_search_meddled(r, (uint32_t)1 << p->group);
 }
 
 static bool find_cells(struct line *l, const struct deal_rules *r, int g)
@@ -198,7 +199,7 @@ bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a
     uint8_t card;
 
     l->x = x;
-    if (a.kind != ACT_MOVE || to == NO_PILE || (a.from != l->pile && !l->is_cell[a.from]) || !only_the_line_fills(l))
+    if (!x->shape.tables || a.kind != ACT_MOVE || to == NO_PILE || (a.from != l->pile && !l->is_cell[a.from]) || !only_the_line_fills(l))
         return false;
     card = pile_top(x->s, a.from);
     mate = l->mate[to].mate;

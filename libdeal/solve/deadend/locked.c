@@ -28,7 +28,7 @@ static bool good_foundations(const struct deal_rules *r, int count[4])
         const struct deal_foundation *found = &r->found[f];
         const struct deal_group *g = &r->group[r->pile[found->pile].group];
 
-        if (found->any_suit || found->length > 13 || g->play || g->exchange != NO_GROUP || ++count[found->suit] > LOCKED_FOUNDS)
+        if (found->any_suit || found->length > 13 || g->play || r->claims.moves[r->pile[found->pile].group] || g->exchange != NO_GROUP || ++count[found->suit] > LOCKED_FOUNDS)
             return false;
     }
     return true;
@@ -49,7 +49,7 @@ static bool locks(const struct deal_rules *r, int g)
     bool piled = false;
 
     if (group->foundation || group->open != OPEN_TOP || group->within || gathered(r, g) || r->feeders >> g & 1 ||
-        group->play & ~r->foundations)
+        group->play & ~r->foundations || deal_search_meddled(r, (uint32_t)1 << g))
         return false;
     for (int c = 0; c < 52; c++)
         piled |= group->onto[c] != 0;
@@ -67,7 +67,7 @@ bool deal_locked_new(struct search *x)
     int count[4] = {0};
     struct locked *k;
 
-    if (!x->shape.tables || !x->shape.spent || x->shape.row < 0 || r->rounds || !good_foundations(r, count))
+    if (!x->shape.declared || !x->shape.spent || x->shape.row < 0 || r->rounds || r->claims.deals || !good_foundations(r, count))
         return true;
     k = calloc(1, sizeof *k);
     if (!k)

@@ -10,7 +10,8 @@
  * Facts: per pile how many of its cards have not come away yet; per group which
  * cards have been free there and whether a place of it was vacant; per foundation
  * the greatest height.  Rules that only forbid (obligations, order of filling,
- * late opening) are left out, which errs on the side of the player.
+ * late opening) are left out, which errs on the side of the player.  What mechanisms
+ * may move they declare (struct deal_edge), and it counts as what tables say does.
  */
 #include "deadend.h"
 
@@ -27,11 +28,16 @@ struct relax {
     uint32_t relaid;                /* groups that are laid anew after it */
     bool returns[MAX_FOUNDS];       /* cards may leave the foundation */
     uint32_t builds;                /* groups that cards are laid on */
+    uint32_t edged;                 /* groups that mechanisms move cards from */
+    uint32_t opened;                /* the same, from any place of a pile */
     /* facts */
     uint64_t free[MAX_GROUPS];
     uint64_t based[MAX_GROUPS];     /* of these, taken into account in lay */
     uint64_t lay[MAX_GROUPS];       /* cards that fit on a free card of the group */
     uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
+    uint64_t all[MAX_GROUPS];       /* of opened groups: what lies there */
+    uint64_t astray[MAX_GROUPS];    /* cards that may leave a pile of the group where they are not at home */
+    uint64_t heads[MAX_GROUPS];     /* cards that may leave a pile of the group with what lies on them */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS];
     uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
     bool redeal;                    /* one is left */
@@ -59,9 +65,13 @@ static void find_links(struct relax *k)
         k->gathered |= (uint32_t)1 << r->pile[r->gather[i]].group;
     for (int f = 0; f < r->founds; f++) {
         int g = r->pile[r->found[f].pile].group;
-        k->returns[f] = r->group[g].play || r->group[g].exchange != NO_GROUP;
+        k->returns[f] = r->group[g].play || r->group[g].exchange != NO_GROUP || r->claims.moves[g];
         for (int h = 0; h < r->groups; h++)
             k->returns[f] |= r->group[h].foundation && r->group[h].exchange == g;
+    }
+    for (int i = 0; i < r->claims.edges; i++) {
+        k->edged |= r->claims.edge[i].from;
+        k->opened |= r->claims.edge[i].which == EDGE_ANY ? r->claims.edge[i].from : 0;
     }
 }
 
@@ -138,11 +148,14 @@ static void start(struct relax *k)
     memset(k->fits, 0, sizeof k->fits);
     memset(k->based, 0, sizeof k->based);
     memset(k->lay, 0, sizeof k->lay);
+    memset(k->all, 0, sizeof k->all);
     k->vacant = k->fillable = 0;
     for (int p = 0; p < r->piles; p++) {
         k->left[p] = (uint8_t)(r->pile[p].found == NO_PILE ? pile_count(k->s, p) : 0);
         if (r->pile[p].found == NO_PILE)
             note_vacancy(k, p);
+        for (int i = 0; k->opened >> r->pile[p].group & 1 && i < pile_count(k->s, p); i++)
+            k->all[r->pile[p].group] |= card_bit(pile_card(k->s, p, i));
         if (r->pile[p].found == NO_PILE && (pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE))
             open_pile(k, p);
     }
@@ -189,6 +202,64 @@ static uint64_t sends(const struct relax *k, int g, int h)
     return cards;
 }
 
+/* Cards that an edge takes to group H of the tableau. */
+static uint64_t edge_sends(const struct relax *k, const struct deal_edge *edge, int h)
+{
+    uint64_t cards = k->fillable >> h & 1 || edge->where == ONTO_ANY ? ~(uint64_t)0 : edge->where == ONTO_FITTING ? k->lay[h] : 0;
+
+    return cards & edge->cards;
+}
+
+/* What may leave group G along an edge from it, whatever pile it lies in. */
+static uint64_t leaves_along(struct relax *k, const struct deal_edge *edge, int g)
+{
+    uint32_t founds = k->r->foundations;
+    uint64_t cards = 0, from = k->free[g] | (edge->which == EDGE_ANY ? k->all[g] : 0);
+
+    for (uint32_t groups = edge->to & founds; groups; groups &= groups - 1)
+        cards |= k->fits[__builtin_ctz(groups)] & edge->cards;
+    for (uint32_t groups = edge->to & ~founds; groups; groups &= groups - 1) {
+        int h = __builtin_ctz(groups);
+        uint64_t sent = edge_sends(k, edge, h);
+
+        set_free(k, h, from & sent);
+        cards |= sent;
+    }
+    if (edge->which == EDGE_ASTRAY)
+        k->astray[g] |= cards;
+    if (edge->which == EDGE_RUN && cards)
+        k->heads[g] |= edge->heads;
+    return edge->which == EDGE_ASTRAY || edge->which == EDGE_RUN ? 0 : cards;
+}
+
+static uint64_t leaves_by_mechanisms(struct relax *k, int g)
+{
+    const struct deal_claims *claims = &k->r->claims;
+    uint64_t cards = 0;
+
+    k->astray[g] = k->heads[g] = 0;
+    for (int i = 0; k->edged >> g & 1 && i < claims->edges; i++)
+        if (claims->edge[i].from >> g & 1)
+            cards |= leaves_along(k, &claims->edge[i], g);
+    return cards;
+}
+
+/* Is what lies left in the pile ended by a run that may leave? */
+static bool run_leaves(const struct relax *k, int p)
+{
+    const struct deal_group *group = &k->r->group[k->r->pile[p].group];
+
+    for (int i = k->left[p] - 1; i > 0; i--) {
+        uint8_t card = pile_card(k->s, p, i);
+
+        if (k->heads[k->r->pile[p].group] & card_bit(card))
+            return true;
+        if (!(group->onto[pile_card(k->s, p, i - 1)] & card_bit(card)))
+            return false;
+    }
+    return false;
+}
+
 /* The word deal, and a redeal, bring CARDS of the pack wherever they lay any; false when they lay none. */
 static bool deals(struct relax *k, uint64_t cards)
 {
@@ -211,7 +282,7 @@ static uint64_t leaves(struct relax *k, int g)
 {
     const struct deal_rules *r = k->r;
     uint32_t to = r->group[g].play | k->starts[g];
-    uint64_t cards = 0;
+    uint64_t cards = leaves_by_mechanisms(k, g);
 
     for (uint32_t founds = to & r->foundations; founds; founds &= founds - 1)
         cards |= k->fits[__builtin_ctz(founds)];
@@ -232,10 +303,11 @@ static void take_away(struct relax *k, int p, uint64_t may_leave)
 {
     int g = k->r->pile[p].group;
 
+    may_leave |= k->astray[g] & k->r->pile[p].away;
     while (k->left[p]) {
         uint64_t card = card_bit(pile_card(k->s, p, k->left[p] - 1));
         set_free(k, g, card);
-        if (!(card & may_leave))
+        if (!(card & may_leave) && !(k->heads[g] && run_leaves(k, p)))
             break;
         k->left[p]--;
         k->changed = true;
@@ -265,6 +337,12 @@ static uint64_t arrivals(const struct relax *k, int g)
         if ((r->group[h].play | k->starts[h]) >> g & 1 || (r->group[h].foundation && r->group[h].exchange == g) ||
             r->group[g].exchange == h)
             cards |= k->free[h];
+    for (int i = 0; i < r->claims.edges; i++)
+        for (uint32_t from = r->claims.edge[i].to >> g & 1 ? r->claims.edge[i].from : 0; from; from &= from - 1) {
+            int h = __builtin_ctz(from);
+
+            cards |= (k->free[h] | (r->claims.edge[i].which == EDGE_ANY ? k->all[h] : 0)) & r->claims.edge[i].cards;
+        }
     return cards;
 }
 

@@ -31,10 +31,12 @@ static bool understood(const struct deal_rules *r)
     const struct deal_group *group;
     int g;
 
-    if (r->mechs || r->goal_pile == NO_PILE || r->redeal || r->rounds)
+    if (r->goal_pile == NO_PILE || r->redeal || r->rounds)
         return false;
     g = r->pile[r->goal_pile].group;
     group = &r->group[g];
+    if (deal_search_meddled(r, (uint32_t)1 << g) || r->claims.deals)
+        return false;
     return group->fill == FILL_NONE && !group->play && !group->relay && r->turn_first != g && !((r->feeders | r->starters) >> g & 1);
 }
 

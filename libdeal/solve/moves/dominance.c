@@ -71,7 +71,7 @@ bool deal_safe_rules(const struct deal_rules *r)
 {
     int cards = 0;
 
-    if (r->mechs || r->effects || r->turn_first != NO_GROUP || r->base_dealt || r->goal_pile != NO_PILE || r->redeal_progress || r->faces ||
+    if (!claims_idle(&r->claims) || r->effects || r->turn_first != NO_GROUP || r->base_dealt || r->goal_pile != NO_PILE || r->redeal_progress || r->faces ||
         top_governs(r))
         return false;
     for (int g = 0; g < r->groups; g++) {

@@ -16,11 +16,6 @@
 
 /* ---- the shape of the rules ---- */
 
-static bool tables_only(const struct deal_rules *r)
-{
-    return !r->mechs;
-}
-
 /* Do the foundations F and G touch whenever they hold SUM cards, and only then? */
 static bool touch_at(const struct deal_foundation *f, const struct deal_foundation *g, int row, int sum)
 {
@@ -133,7 +128,7 @@ void deal_shape_find(struct shape *h, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
-    *h = (struct shape){.tables = tables_only(r)};
+    *h = (struct shape){.tables = claims_idle(&r->claims), .declared = !r->claims.undeclared};
     h->row = r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
     h->endless = h->tables && is_endless(r);
     /* where vacancies are filled by obligation, cards come by themselves and tell of no progress */
@@ -145,11 +140,18 @@ void deal_shape_find(struct shape *h, const struct deal_state *s)
         h->waits |= r->group[g].foundation && r->group[g].opens_late;
     if (h->row < 0)
         return;
-    h->relax = h->tables && r->goal_pile == NO_PILE;
+    h->relax = h->declared && r->goal_pile == NO_PILE;
     h->safe = h->tables && deal_safe_rules(r);
     h->spent = goal_cards(r) == r->total;
     if (h->tables && exchanges_silent(r))
         find_pairs(h, r);
+}
+
+void deal_shape_find_plain(struct shape *h, const struct deal_state *s)
+{
+    deal_shape_find(h, s);
+    h->declared &= h->tables;
+    h->relax &= h->tables;
 }
 
 /* ---- the key of a position ---- */

@@ -55,7 +55,7 @@ static bool good_rules(const struct search *x)
     const struct deal_rules *r = x->r;
     int cards = 0;
 
-    if (r->mechs || r->effects || r->faces || r->goal_pile != NO_PILE || r->founds > LAID_FOUNDS ||
+    if (!claims_idle(&r->claims) || r->effects || r->faces || r->goal_pile != NO_PILE || r->founds > LAID_FOUNDS ||
         x->shape.row < 0 || deal_redeal_left(x->s) || r->rounds)
         return false;
     for (int f = 0; f < r->founds; f++) {
