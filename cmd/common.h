@@ -75,6 +75,15 @@ void tool_report(const char *file, unsigned long line, const struct deal_error *
 /* The same of the rules of GAME, which did not load: at the line of its file, if E has one. */
 void tool_report_rules(const char *game, const struct deal_error *e);
 
+/* ---- rules that the command line names: set.c ---------------------------- */
+
+/* Appends NAME=VALUE to *SET (malloc'd, NULL at first) as NAME:VALUE, blanks as '+'. */
+void tool_set(char **set, const char *text);
+/* Is there a control byte but a tab? */
+bool tool_control(const char *text);
+/* The rules of GAME, or the end of the program with a report. */
+struct deal_rules *tool_rules(const char *game, const char *set);
+
 /* ---- output: stdout, every failure of which ends the program ------------- */
 
 /* Fully buffered; with EACH each record is flushed, so that what is finished is kept. */

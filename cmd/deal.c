@@ -69,37 +69,6 @@ static void parse_modulo(const char *text, struct request *q)
     q->residue = tool_number("--modulo", residue, 0, q->modulus - 1);
 }
 
-static bool has_control(const char *text)
-{
-    for (; *text; text++)
-        if (((unsigned char)*text < ' ' && *text != '\t') || *text == 0x7F)
-            return true;
-    return false;
-}
-
-/* Appends NAME=VALUE to the set as NAME:VALUE, blanks as '+'. */
-static void add_option(const char *text, struct request *q)
-{
-    const char *equals = strchr(text, '=');
-    size_t had = q->set ? strlen(q->set) : 0;
-    char token[40], *set;
-
-    if (!equals || equals == text || has_control(text))
-        tool_die("--option: \"%s\" is not NAME=VALUE",
-                 deal_quote(token, sizeof token, text, strlen(text)));
-    set = realloc(q->set, had + strlen(text) + 2);
-    if (!set)
-        tool_die_memory();
-    q->set = set;
-    if (had)
-        set[had++] = ',';
-    strcpy(set + had, text);
-    set[had + (size_t)(equals - text)] = ':';
-    for (set += had; *set; set++)
-        if (*set == ' ' || *set == '\t')
-            *set = '+';
-}
-
 static void choose(struct request *q, int what, const char *game)
 {
     static const char *const names[] = {"list", "rules", "about", "from", "to"}; /* ORDER LIST */
@@ -127,7 +96,7 @@ static void parse_options(int argc, char **argv, struct request *q)
             parse_modulo(optarg, q);
             break;
         case 'o':
-            add_option(optarg, q);
+            tool_set(&q->set, optarg);
             break;
         case 'k':
             q->keep_going = true;
@@ -161,15 +130,6 @@ static struct deal_rules *try_load(const char *game, const char *set)
 
     if (!r)
         tool_report_rules(game, &e);
-    return r;
-}
-
-static struct deal_rules *load(const char *game, const char *set)
-{
-    struct deal_rules *r = try_load(game, set);
-
-    if (!r)
-        exit(STATUS_TROUBLE);
     return r;
 }
 
@@ -207,7 +167,7 @@ static void write_rules(const struct request *q)
     if (text) {
         output_line(text, strlen(text));
     } else {
-        struct deal_rules *r = load(q->game, q->set);
+        struct deal_rules *r = tool_rules(q->game, q->set);
         write_text(deal_rules_text(r));
         deal_rules_free(r);
     }
@@ -215,7 +175,7 @@ static void write_rules(const struct request *q)
 
 static void write_about(const struct request *q)
 {
-    struct deal_rules *r = load(q->game, q->set);
+    struct deal_rules *r = tool_rules(q->game, q->set);
 
     write_text(deal_rules_about(r));
     deal_rules_free(r);
@@ -223,7 +183,7 @@ static void write_about(const struct request *q)
 
 static bool read_boards(const struct request *q)
 {
-    struct deal_rules *r = load(q->game, q->set);
+    struct deal_rules *r = tool_rules(q->game, q->set);
     bool good = foreign_from(q->format, r, q->files, q->keep_going) == STATUS_YES;
 
     deal_rules_free(r);
@@ -248,7 +208,7 @@ static void write_deal(const struct deal_rules *r, struct deal_record *d, uint32
 /* The seeds from q->seed on, as many as asked for; running past the last seed is an error. */
 static void write_deals(const struct request *q)
 {
-    struct deal_rules *r = load(q->game, q->set);
+    struct deal_rules *r = tool_rules(q->game, q->set);
     struct deal_record *d = deal_record_new();
     uint64_t ahead = (q->residue + q->modulus - q->seed % q->modulus) % q->modulus;
     uint64_t room = (uint64_t)UINT32_MAX - q->seed + 1;
@@ -256,7 +216,7 @@ static void write_deals(const struct request *q)
 
     if (!d)
         tool_die_memory();
-    if (has_control(q->game) || strpbrk(q->game, " \t"))
+    if (tool_control(q->game) || strpbrk(q->game, " \t"))
         tool_die("game: a record cannot hold a file name with blanks");
     for (uint64_t k = ahead; k < count && !stop_asked(); k += q->modulus)
         write_deal(r, d, (uint32_t)(q->seed + k));

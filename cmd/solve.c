@@ -2,7 +2,12 @@
  * solve: says of each position whether it can be won, with the line that wins.
  */
 #include "batch.h"
+<<<<<<< HEAD
 #include "stop.h"
+=======
+#include "progress.h"
+#include "solve/why.h"
+>>>>>>> f1e0a2b (Say what the search concludes from the rules, and what forbids the rest)
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,13 +15,13 @@
 #include <string.h>
 #include <time.h>
 
-enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE };
+enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, WHY };
 enum { THREADS_MAX = 1024 };
 
 static const struct tool tool = {
     .name = "solve",
     .usage = "[-k] [-N NODES] [-j THREADS] [--memory MIB] [--only RESULT] [--exhaustive] [--shorten] [--grade] [--time] "
-             "[--resume FILE] [FILE...]",
+             "[--resume FILE] [FILE...] | --why [-o NAME=VALUE]... GAME",
     .help = "Solves positions of games of patience: won, unwinnable or unknown.\n"
             "\n"
             "  -N, --nodes N            positions examined for one record at most (1000000)\n"
@@ -26,7 +31,13 @@ static const struct tool tool = {
             "      --exhaustive         the plain search, without the cleverness\n"
             "      --shorten            cut winning lines to shorter ones\n"
             "      --grade              write how hard each won position is\n"
+<<<<<<< HEAD
             "      --time               write the processor seconds as time=\n"
+=======
+            "      --time               write the seconds spent as time=\n"
+            "      --why                what the search concludes from the rules of GAME, and what forbids the rest\n"
+            "  -o, --option NAME=VALUE  an option of that game; may be repeated\n"
+>>>>>>> f1e0a2b (Say what the search concludes from the rules, and what forbids the rest)
             "      --resume FILE        take up an earlier run whose output is in FILE\n"
             "  -k, --keep-going         report bad records and go on\n"
             "      --no-files           open no rule file that a record names\n"
@@ -41,6 +52,8 @@ static const struct option longs[] = {
     {"exhaustive", no_argument, NULL, EXHAUSTIVE},
     {"shorten", no_argument, NULL, SHORTEN},
     {"grade", no_argument, NULL, GRADE},
+    {"why", no_argument, NULL, WHY},
+    {"option", required_argument, NULL, 'o'},
     {"resume", required_argument, NULL, RESUME},
     {"time", no_argument, NULL, TIME},
     TOOL_LONGS
@@ -49,7 +62,8 @@ static const struct option longs[] = {
 struct options {
     struct deal_solve_options search;
     struct batch batch;
-    bool shorten, time, grade;
+    bool shorten, time, grade, why;
+    char *set; /* of the game that --why asks about */
 };
 
 /* ---- options ---------------------------------------------------------------- */
@@ -69,7 +83,7 @@ static void parse_options(int argc, char **argv, struct options *o)
 {
     int c;
 
-    while ((c = tool_option(argc, argv, ":kN:j:", longs)) != -1)
+    while ((c = tool_option(argc, argv, ":kN:j:o:", longs)) != -1)
         switch (c) {
         case 'k':
             o->batch.keep_going = true;
@@ -95,6 +109,12 @@ static void parse_options(int argc, char **argv, struct options *o)
         case GRADE:
             o->grade = true;
             break;
+        case WHY:
+            o->why = true;
+            break;
+        case 'o':
+            tool_set(&o->set, optarg);
+            break;
         case RESUME:
             o->batch.resume = optarg;
             break;
@@ -102,6 +122,8 @@ static void parse_options(int argc, char **argv, struct options *o)
             o->time = true;
             break;
         }
+    if (o->why ? argc - optind != 1 : o->set != NULL)
+        tool_die(o->why ? "--why: one game or rule file is asked about" : "--option: for --why; a record has its own");
 }
 
 /* ---- one record ------------------------------------------------------------- */
@@ -223,7 +245,10 @@ int main(int argc, char **argv)
     parse_options(argc, argv, &o);
     stop_catch();
     output_start(true);
-    status = batch_run(&o.batch, argv + optind);
+    if (o.why)
+        why_write(argv[optind], o.set);
+    status = o.why ? STATUS_YES : batch_run(&o.batch, argv + optind);
+    free(o.set);
     output_end();
     return status;
 }

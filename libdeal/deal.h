@@ -248,6 +248,18 @@ struct deal_solution {
                                         malloc'd (free with deal_solution_release); else NULL */
 };
 
+/* What the search concludes from the rules of a game, or why it does not: row I; false past the end. */
+struct deal_why {
+    const char *kind;      /* "search", "dead end", "dominance", "symmetry" or "key" */
+    char name[40];
+    bool applies;
+    char what[80];         /* where it applies: how far, or "" */
+    const char *condition; /* else: what would have to hold, ... */
+    char forbids[120];     /* ... "[scene] fill = choice talon pack", or "" where no line of the file does ... */
+    long line;             /* ... and that line, 0 if none */
+};
+bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out);
+
 /* S is left as it was. */
 bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
                 struct deal_error *e);

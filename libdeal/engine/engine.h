@@ -313,6 +313,9 @@ struct deal_rules {
     int aparts;
 };
 
+/* May something be laid on a card of the group? */
+bool deal_group_builds(const struct deal_group *group);
+
 /* ---- the table ---- */
 
 struct deal_table {

@@ -4,6 +4,14 @@
  */
 #include "engine.h"
 
+bool deal_group_builds(const struct deal_group *group)
+{
+    for (int c = 0; c < 52; c++)
+        if (group->onto[c])
+            return true;
+    return false;
+}
+
 static void deal_card_to(struct deal_state *s, int pile)
 {
     const struct deal_rules *r = s->r;

@@ -93,14 +93,6 @@ void deal_compile_build(struct deal_compile *c, int g)
                 onto[b] |= card_bit(a);
 }
 
-bool deal_compile_builds(const struct deal_group *group)
-{
-    for (int c = 0; c < 52; c++)
-        if (group->onto[c])
-            return true;
-    return false;
-}
-
 /* ORDER of the form's words: none, any, king */
 void deal_compile_takes(struct deal_compile *c, int g)
 {

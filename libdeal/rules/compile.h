@@ -124,8 +124,6 @@ bool deal_compile_alike(struct deal_compile *c, struct deal_error *e);
 void deal_compile_claims(const struct deal_rules *r, struct deal_claims *out);
 /* The most cards that pile P can come to hold. */
 int deal_compile_capacity(const struct deal_rules *r, const struct deal_claims *k, int p);
-/* May something be laid on a card of the group? */
-bool deal_compile_builds(const struct deal_group *group);
 /* What makes two positions one. */
 bool deal_compile_identity(struct deal_rules *r, const struct deal_claims *k, struct deal_error *e);
 

@@ -19,6 +19,7 @@
  * Every doubt is settled for "seen": that costs nodes, the contrary costs wins.
  */
 #include "compile.h"
+#include "identity.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -409,7 +410,7 @@ static bool top_seen(const struct builder *x, int p)
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group;
 
-    return (r->laid_on >> g & 1 && deal_compile_builds(&r->group[g])) || x->k->reads >> g & 1 || r->pile[p].away;
+    return (r->laid_on >> g & 1 && deal_group_builds(&r->group[g])) || x->k->reads >> g & 1 || r->pile[p].away;
 }
 
 /* All cards of the pile are at hand, as far as any is, and no order is of account. */
@@ -531,6 +532,93 @@ bool deal_compile_identity(struct deal_rules *r, const struct deal_claims *k, st
         r->identity[x.phase] = id;
     }
     return true;
+}
+
+/* ---- what forbids it ---- */
+
+/* A mechanism that has to do with the groups, the first of all where none declares so. */
+static bool blame_mechanism(struct obstacle *o, const struct deal_rules *r, uint32_t groups)
+{
+    uint32_t mechs = deal_meddlers(r, groups) | deal_movers(r, groups);
+
+    return deal_blame_mechanisms(o, mechs ? mechs : 1);
+}
+
+static bool blame_filled(struct obstacle *o, const struct deal_rules *r, int source)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (sources_of(&r->pile[p]) & bit(source))
+            return deal_blame_group(o, r, r->pile[p].group, "fill");
+    return deal_blame_group(o, r, source, "fill");
+}
+
+static bool blame_starter(struct obstacle *o, const struct deal_rules *r, int source)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (memchr(r->group[g].at_once_from, source, r->group[g].at_once_count))
+            return deal_blame_group(o, r, g, "at-once");
+    return false;
+}
+
+bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o)
+{
+    const struct deal_claims *k = &r->claims;
+
+    for (int a = 0; a < 52; a++)
+        for (int b = 0; b < a; b++)
+            if (r->per_card[a] && r->per_card[b] && r->identity[0]->key[a] == r->identity[0]->key[b])
+                return true;
+    if (k->cards || k->colours)
+        return blame_mechanism(o, r, ~(uint32_t)0);
+    for (int f = 0; f < r->founds; f++)
+        if (!r->found[f].any_suit)
+            return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
+    for (int g = 0; g < r->groups; g++)
+        if (deal_group_builds(&r->group[g]))
+            return deal_blame_group(o, r, g, "build");
+    return deal_blame(o, "game", "goal");
+}
+
+bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle *o)
+{
+    struct builder x = {.r = r, .k = &r->claims, .phase = PHASES - 1};
+    const struct deal_group *group = &r->group[g];
+
+    if (group->foundation)
+        return !picked_by_number(&x, g) || deal_blame_group(o, r, g, "piles");
+    if (!numbered(&x, g))
+        return true;
+    if ((x.k->numbered | x.k->numbered_dealing) >> g & 1)
+        return blame_mechanism(o, r, bit(g));
+    if (lies_over(r, group))
+        return deal_blame_group(o, r, g, "covers");
+    if (first_pile_feeds(r, g))
+        return blame_filled(o, r, g);
+    if (dealt_by_number(&x, g))
+        return deal_blame(o, r->rounds ? "pack" : "talon", r->rounds ? "round" : "redeal");
+    if (r->starters >> g & 1 && starts_contended(&x, g))
+        return blame_starter(o, r, g);
+    return deal_blame_group(o, r, g, filled_by_number(&x, group) ? "fill" : plays_itself(r, g) ? "at-once" : "dealt");
+}
+
+const char *deal_identity_seen(const struct deal_rules *r, int g, struct obstacle *o)
+{
+    static const char *const seen[] = {"number of cards", "what it still takes", "top and number", "which cards", "which cards and top",
+                                       NULL}; /* ORDER enum deal_seen */
+    const struct deal_group *group = &r->group[g];
+    const char *coarse = seen[r->identity[0]->seen[group->first]];
+
+    if (coarse)
+        return coarse;
+    if (r->claims.moves[g] || r->claims.deep >> g & 1)
+        blame_mechanism(o, r, bit(g));
+    else if (r->feeders >> g & 1)
+        blame_filled(o, r, g);
+    else if (r->starters >> g & 1)
+        blame_starter(o, r, g);
+    else
+        deal_blame_group(o, r, g, "play");
+    return NULL;
 }
 
 void deal_identity_release(struct deal_rules *r)

@@ -11,6 +11,7 @@
 #include "solve/search/search.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { PROBE_MEMORY = 1 << 20 };
 
@@ -32,8 +33,7 @@ struct probe *deal_probe_new(const struct deal_state *s, struct deal_error *e)
     p->x.r = s->r;
     p->x.o = &p->o;
     deal_shape_find_plain(&p->x.shape, p->x.s);
-    p->x.ranked = malloc(deal_search_most(&p->x) * sizeof *p->x.ranked);
-    if (!p->x.ranked || !deal_proofs_new(&p->x)) {
+    if (!deal_moves_new(&p->x) || !deal_proofs_new(&p->x)) {
         deal_probe_free(p);
         deal_fail(e, NULL, "out of memory");
         return NULL;
@@ -50,7 +50,7 @@ bool deal_probe_lost(struct probe *p, const struct deal_state *s, uint64_t nodes
         return false;
     x->nodes = 1;
     x->limit = nodes;
-    x->asked_relax = x->asked_pass = (struct asked){0};
+    memset(x->asked, 0, sizeof x->asked);
     x->won.n = 0;
     *lost = false;
     if (!deal_state_won(x->s))

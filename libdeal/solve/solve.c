@@ -106,8 +106,7 @@ static enum verdict search(struct search *x, struct deal_solution *out)
         v = plain(x);
     } else {
         deal_shape_find(&x->shape, x->s);
-        x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
-        if (!x->ranked || !deal_soon_new(x) || !deal_score_new(x) || !deal_proofs_new(x)) {
+        if (!deal_moves_new(x) || !deal_soon_new(x) || !deal_score_new(x) || !deal_proofs_new(x)) {
             x->failed = true;
             return OPEN;
         }

@@ -11,25 +11,6 @@ bool deal_search_ends(const struct search *x)
     return x->failed || x->s->failed || x->nodes >= x->limit || x->nodes >= x->o->nodes || (x->o->stop && *x->o->stop);
 }
 
-bool deal_search_robbed(const struct deal_rules *r, uint32_t groups)
-{
-    for (int i = 0; i < r->claims.edges; i++) {
-        const struct deal_edge *edge = &r->claims.edge[i];
-
-        if (edge->from & groups && (edge->which != EDGE_TOP || edge->to & ~r->foundations))
-            return true;
-    }
-    return r->claims.undeclared;
-}
-
-bool deal_search_meddled(const struct deal_rules *r, uint32_t groups)
-{
-    for (int i = 0; i < r->claims.edges; i++)
-        if (r->claims.edge[i].to & groups)
-            return true;
-    return deal_search_robbed(r, groups);
-}
-
 void *deal_room(void *array, size_t *cap, size_t need, size_t size)
 {
     void *more;

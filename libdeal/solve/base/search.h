@@ -11,6 +11,7 @@
 #define DEAL_SEARCH_H
 
 #include "engine/engine.h"
+#include "rules/conditions.h"
 
 /* ---- steps and lines ---- */
 
@@ -49,8 +50,8 @@ struct shape {
     bool tables;          /* no mechanism does anything */
     bool declared;        /* mechanisms say what they may do */
     bool relax;           /* deadend/relaxation.c understands these rules */
-    bool spent;           /* every card must come to a foundation */
     bool safe;            /* moves/dominance.c does, while no redeal is left */
+    bool spent;           /* every card must come to a foundation */
     bool layered;         /* cards once dealt never go back, but by a counted redeal */
     uint32_t cells;       /* groups whose cards go to foundations only, and are not built on */
     bool endless;         /* the talon is turned again and again, and nothing comes to it but from the pack */
@@ -93,8 +94,8 @@ struct search {
     struct locked *locked;            /* the same */
     struct pass *pass;                /* the same */
     struct supply *supply;            /* the same */
-    struct asked asked_relax, asked_pass;
     size_t memory;                    /* bytes that each method may hold */
+    struct asked asked[8];            /* by the number of the dead-end test */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
     uint64_t nodes;                   /* positions whose actions were listed */
     uint64_t steps;                   /* what there was to do in them */
@@ -110,12 +111,14 @@ bool deal_search_ends(const struct search *x);
 struct deal_action deal_step_exchange(struct step step);     /* one of its first exchanges */
 size_t deal_search_apply(struct search *x, struct step step); /* the mark to undo to */
 
-/* In moves/successors.c. */
+/* In traits.c. */
 void deal_shape_find(struct shape *f, const struct deal_state *s);
 /* The same, but where a mechanism acts no dead-end test applies: measured scales and rates of players rest on that. */
 void deal_shape_find_plain(struct shape *f, const struct deal_state *s);
-/* May a mechanism take cards of these groups otherwise than from tops to foundations? May it, or may it bring some there? */
-bool deal_search_robbed(const struct deal_rules *r, uint32_t groups);
-bool deal_search_meddled(const struct deal_rules *r, uint32_t groups);
+/* Exchanges can be taken back at any time, and nothing else notices them; what else two of them being one rests on. */
+bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o);
+extern const struct condition *const deal_exchange_needs[];
+/* What plans of suits rest on, but for what locked piles do. */
+extern const struct condition *const deal_suits_needs[];
 
 #endif

@@ -8,6 +8,20 @@
 
 #include "solve/base/search.h"
 
+/* A dead-end test. To add one: a file with such a row, and its name in the table of deadend.c. */
+struct deadend {
+    const char *name, *proof;             /* proof: what a record calls it */
+    const struct condition *const *needs; /* what of the rules it rests on */
+    bool (*make)(struct search *x);       /* before the search, if it applies; false without memory */
+    void (*drop)(struct search *x);
+    bool (*concerns)(const struct search *x); /* absent: every position */
+    bool (*lost)(struct search *x);       /* true only when the position is surely lost */
+    bool slow;                            /* it is throttled: asked on only while it proves enough */
+};
+extern const struct deadend deal_deadend_line, deal_deadend_locked, deal_deadend_last_pass, deal_deadend_supply,
+    deal_deadend_relaxation;
+extern const struct deadend *const deal_deadends[]; /* in the order in which they are asked; NULL at the end */
+
 /* "abstraction" or "relaxation" when the position is surely lost, else NULL. */
 const char *deal_search_dead(struct search *x);
 /* What that asks, as far as it holds for these rules; false without memory. */
@@ -43,7 +57,8 @@ bool deal_locked_alive(struct locked *k, const struct deal_state *s);
 bool deal_line_new(struct search *x);
 void deal_line_free(struct line *l);
 bool deal_line_alive(struct line *l, const struct search *x);
-/* No other action of the position need be tried. */
+/* A play from the line that can spoil nothing, so that no other action of the position need be tried; what that rests on. */
+extern const struct condition *const deal_line_safe_needs[];
 bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a);
 /* The pile that is the line, NO_PILE without one; does it fill this group? */
 int deal_line_pile(const struct line *l);

@@ -54,41 +54,80 @@ struct pass {
 
 /* ---- where it holds ---- */
 
-static bool plain_group(const struct deal_rules *r, int g)
+static bool founds_take_at_once(const struct deal_rules *r, struct obstacle *o)
 {
-    const struct deal_group *group = &r->group[g];
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
 
-    if (group->foundation)
-        return !group->play && !group->opens_late && group->king_after == NO_GROUP && !group->at_once_count;
-    if (group->play & ~r->foundations)
-        return false;
-    return group->first == r->pack || (group->open == OPEN_TOP && !group->relay && !group->within &&
-                                       (group->fill == FILL_NONE || (group->fill_to == 1 && !group->fill_at)));
-}
-
-static bool understood(const struct search *x)
-{
-    const struct deal_rules *r = x->r;
-
-    if (!x->shape.relax || !x->shape.spent || r->rounds || r->faces || r->talon == NO_PILE || r->talon != r->talon ||
-        r->turn_first != NO_GROUP || r->redeals < 0 || r->foundations & ~r->goal)
-        return false;
-    for (int g = 0; g < r->groups; g++)
-        if (!plain_group(r, g) || deal_search_robbed(r, (uint32_t)1 << g))
-            return false;
-    if (r->claims.deals || r->claims.moves[r->pile[r->pack].group] || r->claims.moves[r->pile[r->talon].group])
-        return false;
-    for (int f = 0; f < r->founds; f++)
-        if (r->claims.moves[r->pile[r->found[f].pile].group])
-            return false;
-    for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].over != NO_PILE || r->pile[p].away || r->pile[p].own_open)
-            return false;
-    for (int i = 0; i < r->gathers; i++)
-        if (r->gather[i] != r->pack && r->gather[i] != r->talon)
-            return false;
+        if (!group->foundation)
+            continue;
+        if (group->play || group->opens_late || group->king_after != NO_GROUP || group->at_once_count)
+            return deal_blame_group(o, r, g, group->play ? "play" : group->at_once_count ? "at-once" : "waits");
+        if (!(r->goal >> g & 1))
+            return deal_blame(o, "game", "goal");
+        if (r->claims.moves[g])
+            return deal_blame_mechanisms(o, deal_movers(r, (uint32_t)1 << g));
+    }
     return true;
 }
+
+static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+        const char *key = group->play & ~r->foundations ? "play" : NULL;
+
+        if (group->foundation)
+            continue;
+        if (!key && group->first != r->pack)
+            key = group->open != OPEN_TOP ? "open" : group->relay ? "dealt" : group->within ? "within"
+                : group->fill != FILL_NONE && (group->fill_to != 1 || group->fill_at) ? "fill" : NULL;
+        if (key)
+            return deal_blame_group(o, r, g, key);
+        if (deal_robbers(r, (uint32_t)1 << g))
+            return deal_blame_mechanisms(o, deal_robbers(r, (uint32_t)1 << g));
+    }
+    return true;
+}
+
+static bool lie_free(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].over != NO_PILE || r->pile[p].away || r->pile[p].own_open)
+            return deal_blame_group(o, r, r->pile[p].group, r->pile[p].away ? "home" : r->pile[p].own_open ? "open" : "covers");
+    return true;
+}
+
+static bool turned_to_talon(const struct deal_rules *r, struct obstacle *o)
+{
+    uint32_t mechs = r->talon == NO_PILE ? 0 : deal_movers(r, (uint32_t)1 << r->pile[r->pack].group | (uint32_t)1 << r->pile[r->talon].group);
+
+    if (r->talon == NO_PILE || r->turn_first != NO_GROUP)
+        return deal_blame(o, "pack", "turn");
+    return !mechs || deal_blame_mechanisms(o, mechs);
+}
+
+static bool ends(const struct deal_rules *r, struct obstacle *o)
+{
+    if (r->redeals < 0)
+        return deal_blame(o, "talon", "redeals");
+    for (int i = 0; i < r->gathers; i++)
+        if (r->gather[i] != r->pack && r->gather[i] != r->talon)
+            return deal_blame(o, "talon", "redeal");
+    return true;
+}
+
+static bool known_stacks(const struct deal_rules *r, struct obstacle *o);
+
+static const struct condition at_once = {"foundations take what fits at any time, and keep it", founds_take_at_once},
+    out = {"cards leave from the top, for foundations only", leave_for_foundations},
+    free_lying = {"nothing but what lies on a card keeps it", lie_free},
+    turned = {"the pack is turned to a talon card by card", turned_to_talon},
+    counted = {"redeals are counted, and take up the talon only", ends},
+    stacks = {"few single piles feed others, and are not fed themselves", known_stacks};
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_every_card_goes_out,
+                                                &deal_no_rounds, &deal_no_faces, &deal_mechanisms_deal_nothing, &turned, &counted,
+                                                &at_once, &out, &free_lying, &stacks, NULL};
 
 /* ---- which cells are filled from where ---- */
 
@@ -103,7 +142,7 @@ static int stack_of(const struct pass *k, int group)
 
 /* Every pile that feeds others, the talon last; false where they are too many, foundations, or
  * fed themselves, so that cards could go on through them. */
-static bool find_stacks(struct pass *k)
+static bool find_stacks(struct pass *k, struct obstacle *o)
 {
     const struct deal_rules *r = k->r;
 
@@ -112,18 +151,25 @@ static bool find_stacks(struct pass *k)
         bool feeds = r->feeders >> g & 1;
 
         if (feeds && (r->pile[p].sources || r->pile[p].found != NO_PILE))
-            return false;
+            return deal_blame_group(o, r, g, "fill");
         if (r->pile[p].found != NO_PILE || p == r->pack || p == r->talon)
             continue;
         if (!feeds)
             k->other[k->others++] = (uint8_t)p;
         else if (r->group[g].piles > 1 || k->stacks == MAX_STACKS - 1)
-            return false;
+            return deal_blame_group(o, r, g, "piles");
         else
             k->stack[k->stacks++] = (struct stack){.pile = (uint8_t)p};
     }
     k->stack[k->stacks++] = (struct stack){.pile = r->talon};
-    return !r->pile[r->talon].sources;
+    return !r->pile[r->talon].sources || deal_blame_group(o, r, r->pile[r->talon].group, "fill");
+}
+
+static bool known_stacks(const struct deal_rules *r, struct obstacle *o)
+{
+    struct pass k = {.r = r};
+
+    return find_stacks(&k, o);
 }
 
 /* Only the talon is held to the order of a cell's sources: to let a line take a cell too soon
@@ -165,9 +211,10 @@ static void find_likes(struct pass *k)
 
 bool deal_pass_new(struct search *x)
 {
+    struct obstacle o;
     struct pass *k;
 
-    if (!understood(x))
+    if (!x->shape.relax || !deal_conditions_hold(needs, x->r))
         return true;
     k = calloc(1, sizeof *k);
     if (!k)
@@ -175,10 +222,7 @@ bool deal_pass_new(struct search *x)
     k->r = x->r;
     k->row = x->shape.row;
     k->returns = x->r->exchanges;
-    if (!find_stacks(k)) {
-        free(k);
-        return true;
-    }
+    find_stacks(k, &o);
     find_cells(k);
     find_likes(k);
     x->pass = k;
@@ -404,3 +448,12 @@ bool deal_pass_alive(struct pass *k, const struct deal_state *s)
         k->dealt++;
     return complete(k) && (k->dealt < last || all_free);
 }
+
+static void drop(struct search *x) { deal_pass_free(x->pass); }
+static bool concerns(const struct search *x) { return x->pass && !deal_redeal_left(x->s); }
+static bool lost(struct search *x) { return !deal_pass_alive(x->pass, x->s); }
+
+const struct deadend deal_deadend_last_pass = {
+    .name = "last pass", .proof = "abstraction", .needs = needs, .make = deal_pass_new, .drop = drop, .concerns = concerns,
+    .lost = lost, .slow = true,
+};

@@ -21,35 +21,47 @@
 /* ---- finding a line in the rules ---- */
 
 /* Nothing is ever laid on the group's piles but by filling or the deal. */
-static bool untouched(const struct deal_rules *r, int g)
+static bool untouched(const struct deal_rules *r, int g, struct obstacle *o)
 {
     for (int h = 0; h < r->groups; h++)
         if (r->group[h].play >> g & 1)
-            return false;
+            return deal_blame_group(o, r, h, "play");
     for (int i = 0; i < r->gathers; i++)
         if (r->pile[r->gather[i]].group == g)
-            return false;
-    return !r->group[g].relay;
+            return deal_blame(o, "talon", "redeal");
+    if (deal_meddlers(r, (uint32_t)1 << g))
+        return deal_blame_mechanisms(o, deal_meddlers(r, (uint32_t)1 << g));
+    return !r->group[g].relay || deal_blame_group(o, r, g, "dealt");
 }
 
-static bool suited_founds(const struct deal_rules *r)
+static bool keeps_cards(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].foundation && (r->group[g].play || r->claims.moves[g]))
-            return false;
+    for (int g = 0; g < r->groups; g++) {
+        if (r->group[g].foundation && r->group[g].play)
+            return deal_blame_group(o, r, g, "play");
+        if (r->group[g].foundation && r->claims.moves[g])
+            return deal_blame_mechanisms(o, deal_movers(r, (uint32_t)1 << g));
+    }
+    return true;
+}
+
+static bool each_card_once(const struct deal_rules *r, struct obstacle *o)
+{
     for (int f = 0; f < r->founds; f++)
         if (r->found[f].any_suit || r->found[f].length > r->ranks)
-            return false;
-    return r->goal_pile == NO_PILE;
+            return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
+    return true;
 }
 
-static bool is_line(const struct deal_rules *r, int g)
+static bool is_line(const struct deal_rules *r, int g, struct obstacle *o)
 {
     const struct deal_group *group = &r->group[g];
 
-    return group->piles == 1 && !group->foundation && group->first != r->pack && group->first != r->talon &&
-           group->open == OPEN_TOP && group->fill == FILL_NONE && group->play == r->foundations && untouched(r, g) &&
-           !deal_search_meddled(r, (uint32_t)1 << g);
+    if (group->piles != 1 || group->foundation || group->first == r->pack || group->first == r->talon)
+        return deal_blame_group(o, r, g, "piles");
+    if (group->open != OPEN_TOP || group->fill != FILL_NONE || group->play != r->foundations)
+        return deal_blame_group(o, r, g, group->open != OPEN_TOP ? "open" : group->fill != FILL_NONE ? "fill" : "play");
+    return untouched(r, g, o);
 }
 
 /* Does group G fill the pile? */
@@ -62,36 +74,51 @@ static bool feeds(const struct deal_rules *r, int pile, int g)
 }
 
 /* Is the pile filled at once, from the line before all else? */
-static bool fed_first(const struct deal_rules *r, int pile, int line)
+static bool fed_first(const struct deal_rules *r, int pile, int line, struct obstacle *o)
 {
     const struct deal_pile *p = &r->pile[pile];
     const struct deal_group *group = &r->group[p->group];
 
-    return p->sources && p->source[0] == line && group->fill == FILL_ATONCE && group->fill_at == 0 &&
-           group->fill_to == 1 && group->open == OPEN_TOP && group->play == r->foundations && untouched(r, p->group) &&
-           !(r->feeders >> p->group & 1) && !deal_search_meddled(r, (uint32_t)1 << p->group);
+    if (!p->sources || p->source[0] != line || group->fill != FILL_ATONCE || group->fill_at || group->fill_to != 1)
+        return deal_blame_group(o, r, p->group, "fill");
+    if (group->open != OPEN_TOP || group->play != r->foundations)
+        return deal_blame_group(o, r, p->group, group->open != OPEN_TOP ? "open" : "play");
+    return untouched(r, p->group, o) && (!(r->feeders >> p->group & 1) || deal_blame_group(o, r, p->group, "piles"));
 }
 
-static bool find_cells(struct line *l, const struct deal_rules *r, int g)
+static bool find_cells(struct line *l, const struct deal_rules *r, int g, struct obstacle *o)
 {
     l->pile = r->group[g].first;
     l->cells = 0;
     for (int p = 0; p < r->piles; p++) {
         if (!feeds(r, p, g))
             continue;
-        if (!fed_first(r, p, g) || l->cells == LINE_CELLS)
+        if (!fed_first(r, p, g, o))
             return false;
+        if (l->cells == LINE_CELLS)
+            return deal_blame_group(o, r, r->pile[p].group, "piles");
         l->cell[l->cells++] = (uint8_t)p;
     }
     return l->cells > 0;
 }
 
-static bool find_line(struct line *l, const struct deal_rules *r)
+/* Where there is none O tells of the last pile that comes near it: one that feeds others. */
+static bool find_line(struct line *l, const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (is_line(r, g) && find_cells(l, r, g))
+    for (int g = 0; g < r->groups; g++) {
+        bool feeds = r->feeders >> g & 1 && !r->group[g].foundation && r->group[g].first != r->pack && r->group[g].first != r->talon;
+
+        if (feeds && is_line(r, g, o) && find_cells(l, r, g, o))
             return true;
+    }
     return false;
+}
+
+static bool has_line(const struct deal_rules *r, struct obstacle *o)
+{
+    struct line l;
+
+    return find_line(&l, r, o);
 }
 
 static void count_copies(struct line *l, const struct deal_rules *r)
@@ -115,29 +142,42 @@ static void find_mates(struct line *l, const struct search *x)
 }
 
 /* Exchanges are modelled where they were found to be silent and foundations begin empty. */
-static bool exchanges_known(const struct search *x)
+static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
 {
-    return !x->r->exchanges || (x->shape.pairs && x->r->base_dealt);
+    if (!r->exchanges)
+        return true;
+    if (!deal_exchanges_silent(r, o) || !deal_mechanisms_idle.holds(r, o))
+        return false;
+    for (int g = 0; g < r->groups && !r->base_dealt; g++)
+        if (r->group[g].exchange != NO_GROUP)
+            return deal_blame_group(o, r, g, "start");
+    return true;
 }
+
+static const struct condition founds_keep = {"foundations keep their cards", keeps_cards},
+    once = {"foundations are of one suit, and take each card once", each_card_once},
+    exchanges = {"exchanges change nothing else, and foundations begin empty", exchanges_known},
+    line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only", has_line};
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_every_card_goes_out,
+                                                &founds_keep, &once, &exchanges, &line, NULL};
 
 bool deal_line_new(struct search *x)
 {
+    struct obstacle o;
     struct line *l;
 
-    if (!x->shape.relax || !x->shape.spent || !suited_founds(x->r) || !exchanges_known(x))
+    if (!x->shape.relax || !deal_conditions_hold(needs, x->r) || (x->r->exchanges && !x->shape.pairs))
         return true;
     l = calloc(1, sizeof *l);
     if (!l)
         return false;
     l->x = x;
-    if (!find_line(l, x->r)) {
-        free(l);
-        return true;
-    }
+    find_line(l, x->r, &o);
     for (int i = 0; i < l->cells; i++)
         l->is_cell[l->cell[i]] = true;
     count_copies(l, x->r);
     find_mates(l, x);
+    l->plays_safe = deal_conditions_hold(deal_line_safe_needs, x->r);
     x->line = l;
     return deal_line_windows_new(l, x);
 }
@@ -163,13 +203,20 @@ bool deal_line_cell(const struct line *l, int pile) { return l->is_cell[pile]; }
  * its place for longer, which may cost the game.
  */
 
-static bool only_the_line_fills(const struct line *l)
+static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int i = 0; i < l->cells; i++)
-        if (l->x->r->pile[l->cell[i]].sources != 1)
-            return false;
+    struct line l;
+
+    if (!find_line(&l, r, o))
+        return false;
+    for (int i = 0; i < l.cells; i++)
+        if (r->pile[l.cell[i]].sources != 1)
+            return deal_blame_group(o, r, r->pile[l.cell[i]].group, "fill");
     return true;
 }
+
+static const struct condition only_line = {"the line alone feeds its cells", only_the_line_fills};
+const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &line, &only_line, NULL};
 
 static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
 {
@@ -199,7 +246,7 @@ bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a
     uint8_t card;
 
     l->x = x;
-    if (!x->shape.tables || a.kind != ACT_MOVE || to == NO_PILE || (a.from != l->pile && !l->is_cell[a.from]) || !only_the_line_fills(l))
+    if (!l->plays_safe || a.kind != ACT_MOVE || to == NO_PILE || (a.from != l->pile && !l->is_cell[a.from]))
         return false;
     card = pile_top(x->s, a.from);
     mate = l->mate[to].mate;
@@ -215,3 +262,10 @@ bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a
         fits++;
     return fits == l->copies[card];
 }
+
+static void drop(struct search *x) { deal_line_free(x->line); }
+static bool lost(struct search *x) { return x->line && !deal_line_alive(x->line, x); }
+
+const struct deadend deal_deadend_line = {
+    .name = "line", .proof = "abstraction", .needs = needs, .make = deal_line_new, .drop = drop, .lost = lost,
+};

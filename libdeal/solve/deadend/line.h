@@ -11,7 +11,7 @@ struct line {
     uint8_t pile;
     uint8_t cell[LINE_CELLS];
     int cells;
-    bool is_cell[MAX_PILES];
+    bool is_cell[MAX_PILES], plays_safe; /* plays_safe: see deal_line_safe */
     uint8_t copies[52];              /* in the whole game */
     struct pair_of { int8_t mate, sum; } mate[MAX_FOUNDS]; /* the foundation it exchanges with */
     /* random numbers for the key, a sum of them */

@@ -22,14 +22,21 @@ enum { LOCKED_LIMIT = 2000 };
 
 /* ---- where it holds ---- */
 
-static bool good_foundations(const struct deal_rules *r, int count[4])
+static bool good_foundations(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int f = 0; f < r->founds; f++) {
-        const struct deal_foundation *found = &r->found[f];
-        const struct deal_group *g = &r->group[r->pile[found->pile].group];
+    int count[4] = {0};
 
-        if (found->any_suit || found->length > 13 || g->play || r->claims.moves[r->pile[found->pile].group] || g->exchange != NO_GROUP || ++count[found->suit] > LOCKED_FOUNDS)
-            return false;
+    for (int f = 0; f < r->founds; f++) {
+        int g = r->pile[r->found[f].pile].group;
+
+        if (r->found[f].any_suit || r->found[f].length > 13)
+            return deal_blame_group(o, r, g, "foundation");
+        if (r->group[g].play || r->group[g].exchange != NO_GROUP)
+            return deal_blame_group(o, r, g, r->group[g].play ? "play" : "exchange");
+        if (r->claims.moves[g])
+            return deal_blame_mechanisms(o, deal_movers(r, (uint32_t)1 << g));
+        if (++count[r->found[f].suit] > LOCKED_FOUNDS)
+            return deal_blame_group(o, r, g, "piles");
     }
     return true;
 }
@@ -42,47 +49,74 @@ static bool gathered(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Do the cards of group G leave for foundations only, from the top, and are some piled up? */
-static bool locks(const struct deal_rules *r, int g)
+static bool piled_up(const struct deal_rules *r, const struct deal_group *group)
 {
-    const struct deal_group *group = &r->group[g];
-    bool piled = false;
+    bool piled = deal_group_builds(group);
 
-    if (group->foundation || group->open != OPEN_TOP || group->within || gathered(r, g) || r->feeders >> g & 1 ||
-        group->play & ~r->foundations || deal_search_meddled(r, (uint32_t)1 << g))
-        return false;
-    for (int c = 0; c < 52; c++)
-        piled |= group->onto[c] != 0;
-    for (int i = 0; i < group->piles; i++) {
-        if (r->pile[group->first + i].own_open || group->first + i == r->pack || group->first + i == r->talon)
-            return false;
+    for (int i = 0; i < group->piles; i++)
         piled |= r->pile[group->first + i].deal > 1;
-    }
     return piled;
 }
+
+/* Do the cards of group G leave for foundations only, from the top? */
+static bool locks(const struct deal_rules *r, int g, struct obstacle *o)
+{
+    const struct deal_group *group = &r->group[g];
+
+    if (group->play & ~r->foundations)
+        return deal_blame_group(o, r, g, "play");
+    if (group->open != OPEN_TOP || group->within)
+        return deal_blame_group(o, r, g, group->within ? "within" : "open");
+    if (gathered(r, g))
+        return deal_blame(o, "talon", "redeal");
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < r->pile[p].sources; i++)
+            if (r->pile[p].source[i] == g)
+                return deal_blame_group(o, r, r->pile[p].group, "fill");
+    for (int i = 0; i < group->piles; i++)
+        if (r->pile[group->first + i].own_open)
+            return deal_blame_group(o, r, g, "open");
+    return !deal_meddlers(r, (uint32_t)1 << g) || deal_blame_mechanisms(o, deal_meddlers(r, (uint32_t)1 << g));
+}
+
+static bool tableau(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    return !group->foundation && group->first != r->pack && (r->talon == NO_PILE || r->pile[r->talon].group != g) && piled_up(r, group);
+}
+
+static bool some_lock(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (tableau(r, g) && locks(r, g, o))
+            return true;
+    return false;
+}
+
+static const struct condition foundations = {"foundations are of one suit, take each card once and keep it", good_foundations},
+    some = {"cards of some piles leave from the top, for foundations only", some_lock};
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_every_card_goes_out, &deal_no_rounds,
+                                                &deal_mechanisms_deal_nothing, &foundations, &some, NULL};
 
 bool deal_locked_new(struct search *x)
 {
     const struct deal_rules *r = x->r;
-    int count[4] = {0};
+    struct obstacle o;
     struct locked *k;
 
-    if (!x->shape.declared || !x->shape.spent || x->shape.row < 0 || r->rounds || r->claims.deals || !good_foundations(r, count))
+    if (!x->shape.declared || x->shape.row < 0 || !deal_conditions_hold(needs, r))
         return true;
-    k = calloc(1, sizeof *k);
+    k = x->locked = calloc(1, sizeof *k);
     if (!k)
         return false;
     k->r = r;
     k->row = x->shape.row;
     for (int g = 0; g < r->groups; g++)
-        for (int i = 0; locks(r, g) && i < r->group[g].piles; i++)
+        for (int i = 0; tableau(r, g) && locks(r, g, &o) && i < r->group[g].piles; i++)
             k->pile[k->piles++] = (uint8_t)(r->group[g].first + i);
     for (int f = 0; f < r->founds; f++)
         k->found[r->found[f].suit][k->founds[r->found[f].suit]++] = (uint8_t)f;
-    if (k->piles)
-        x->locked = k;
-    else
-        free(k);
     return true;
 }
 
@@ -218,3 +252,10 @@ bool deal_locked_alive(struct locked *k, const struct deal_state *s)
             return false;
     return true;
 }
+
+static void drop(struct search *x) { deal_locked_free(x->locked); }
+static bool lost(struct search *x) { return x->locked && !deal_locked_alive(x->locked, x->s); }
+
+const struct deadend deal_deadend_locked = {
+    .name = "locked piles", .proof = "abstraction", .needs = needs, .make = deal_locked_new, .drop = drop, .lost = lost,
+};

@@ -54,9 +54,8 @@ static void find_links(struct relax *k)
         for (int i = 0; i < r->pile[p].sources; i++)
             k->fills[r->pile[p].source[i]] |= (uint32_t)1 << r->pile[p].group;
     for (int g = 0; g < r->groups; g++) {
-        for (int c = 0; c < 52; c++)
-            if (!r->group[g].foundation && r->group[g].onto[c])
-                k->builds |= (uint32_t)1 << g;
+        if (!r->group[g].foundation && deal_group_builds(&r->group[g]))
+            k->builds |= (uint32_t)1 << g;
         for (int i = 0; i < r->group[g].at_once_count; i++)
             k->starts[r->group[g].at_once_from[i]] |= (uint32_t)1 << g;
         k->relaid |= (uint32_t)r->group[g].relay << g;
@@ -74,6 +73,8 @@ static void find_links(struct relax *k)
         k->opened |= r->claims.edge[i].which == EDGE_ANY ? r->claims.edge[i].from : 0;
     }
 }
+
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, NULL};
 
 bool deal_relax_new(struct search *x)
 {
@@ -392,3 +393,12 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
     } while (k->changed && !all_away(k, &x->shape));
     return all_away(k, &x->shape);
 }
+
+static void drop(struct search *x) { deal_relax_free(x->relax); }
+static bool concerns(const struct search *x) { return x->relax; }
+static bool lost(struct search *x) { return !deal_relax_alive(x->relax, x); }
+
+const struct deadend deal_deadend_relaxation = {
+    .name = "relaxation", .proof = "relaxation", .needs = needs, .make = deal_relax_new, .drop = drop, .concerns = concerns,
+    .lost = lost, .slow = true,
+};

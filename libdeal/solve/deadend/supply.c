@@ -25,20 +25,29 @@ struct supply {
 
 /* ---- where it holds ---- */
 
-/* Do cards come to the pile by building and from the pack only, and stay? */
-static bool understood(const struct deal_rules *r)
+static bool goal_is_pile(const struct deal_rules *r, struct obstacle *o)
 {
-    const struct deal_group *group;
-    int g;
-
-    if (r->goal_pile == NO_PILE || r->redeal || r->rounds)
-        return false;
-    g = r->pile[r->goal_pile].group;
-    group = &r->group[g];
-    if (deal_search_meddled(r, (uint32_t)1 << g) || r->claims.deals)
-        return false;
-    return group->fill == FILL_NONE && !group->play && !group->relay && r->turn_first != g && !((r->feeders | r->starters) >> g & 1);
+    return r->goal_pile != NO_PILE || deal_blame(o, "game", "goal");
 }
+
+static bool no_redeal(const struct deal_rules *r, struct obstacle *o) { return !r->redeal || deal_blame(o, "talon", "redeal"); }
+
+static bool collects(const struct deal_rules *r, struct obstacle *o)
+{
+    int g = r->goal_pile == NO_PILE ? 0 : r->pile[r->goal_pile].group;
+    const struct deal_group *group = &r->group[g];
+
+    if (deal_meddlers(r, (uint32_t)1 << g))
+        return deal_blame_mechanisms(o, deal_meddlers(r, (uint32_t)1 << g));
+    if (group->fill != FILL_NONE || group->play || group->relay)
+        return deal_blame_group(o, r, g, group->play ? "play" : group->relay ? "dealt" : "fill");
+    return (r->turn_first != g && !((r->feeders | r->starters) >> g & 1)) || deal_blame_group(o, r, g, "piles");
+}
+
+static const struct condition pile = {"every card must come to one pile", goal_is_pile}, one_pass = {"there is no redeal", no_redeal},
+    stays = {"cards come there by building and from the pack only, and stay", collects};
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &pile, &one_pass, &deal_no_rounds,
+                                                &deal_mechanisms_deal_nothing, &stays, NULL};
 
 static void find_kinds(struct supply *k, const struct deal_identity *id)
 {
@@ -57,7 +66,7 @@ bool deal_supply_new(struct search *x)
     const struct deal_group *group;
     struct supply *k;
 
-    if (!understood(r))
+    if (!x->shape.declared || !deal_conditions_hold(needs, r))
         return true;
     k = x->supply = calloc(1, sizeof *k);
     if (!k)
@@ -149,3 +158,10 @@ bool deal_supply_alive(struct supply *k, const struct deal_state *s)
         missing += k->wanted[b];
     return missing <= first;
 }
+
+static void drop(struct search *x) { deal_supply_free(x->supply); }
+static bool lost(struct search *x) { return x->supply && !deal_supply_alive(x->supply, x->s); }
+
+const struct deadend deal_deadend_supply = {
+    .name = "supply", .proof = "abstraction", .needs = needs, .make = deal_supply_new, .drop = drop, .lost = lost,
+};

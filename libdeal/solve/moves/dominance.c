@@ -50,12 +50,12 @@ static bool alike(const struct deal_rules *r)
 }
 
 /* A top that is not at home keeps all of a spread pile from being available. */
-static bool top_governs(const struct deal_rules *r)
+static bool tops_alone(const struct deal_rules *r, struct obstacle *o)
 {
     for (int p = 0; p < r->piles; p++)
         if (r->pile[p].away && pile_open(r, p) != OPEN_TOP)
-            return true;
-    return false;
+            return deal_blame_group(o, r, r->pile[p].group, "home");
+    return true;
 }
 
 /* A group that plays to others also plays to all foundations: what may be laid on a card may go out as well. */
@@ -67,28 +67,66 @@ static bool plays_out(const struct deal_rules *r, const struct deal_group *group
 /* A round is dealt to piles by their numbers, and a card alone in its pile may not change to an empty one. */
 static bool rounds_matter(const struct deal_rules *r, const struct deal_group *group) { return r->rounds && group->takes; }
 
-bool deal_safe_rules(const struct deal_rules *r)
+static bool nothing_at_once(const struct deal_rules *r, struct obstacle *o)
 {
-    int cards = 0;
+    for (int i = 0; i < r->effects; i++)
+        if (r->effect[i].kind == EFFECT_MECH)
+            return deal_blame_mechanisms(o, (uint32_t)1 << r->effect[i].arg);
+        else
+            return deal_blame_group(o, r, r->effect[i].arg, r->effect[i].kind == EFFECT_FILL ? "fill" : "at-once");
+    return true;
+}
 
-    if (!claims_idle(&r->claims) || r->effects || r->turn_first != NO_GROUP || r->base_dealt || r->goal_pile != NO_PILE || r->redeal_progress || r->faces ||
-        top_governs(r))
-        return false;
+static bool tableau_asks_nothing(const struct deal_rules *r, struct obstacle *o)
+{
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
-        if (group->fill != FILL_NONE || group->must || group->open == OPEN_TURNED || !plays_out(r, group) || rounds_matter(r, group))
-            return false;
-        if (group->foundation && (group->play || group->exchange != NO_GROUP || group->opens_late ||
-                                  group->king_after != NO_GROUP || group->at_once_count || !(r->goal >> g & 1)))
-            return false;
+        const char *key = group->fill != FILL_NONE ? "fill" : group->must ? "must" : group->open == OPEN_TURNED ? "open"
+                        : !plays_out(r, group) ? "play" : rounds_matter(r, group) ? "takes" : NULL;
+
+        if (key)
+            return deal_blame_group(o, r, g, key);
     }
-    for (int f = 0; f < r->founds; f++) {
-        cards += r->found[f].length;
-        if (r->found[f].any_suit || r->found[f].length > r->ranks)
-            return false;
-    }
-    return cards == r->total && alike(r);
+    return r->turn_first == NO_GROUP || deal_blame_group(o, r, r->turn_first, "piles");
 }
+
+static bool founds_only_take(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        if (!group->foundation)
+            continue;
+        if (group->play || group->exchange != NO_GROUP || group->at_once_count)
+            return deal_blame_group(o, r, g, group->play ? "play" : group->at_once_count ? "at-once" : "exchange");
+        if (group->opens_late || group->king_after != NO_GROUP)
+            return deal_blame_group(o, r, g, "waits");
+        if (!(r->goal >> g & 1))
+            return deal_blame(o, "game", "goal");
+    }
+    return !r->base_dealt || deal_blame(o, "game", "goal");
+}
+
+static bool founds_alike(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].any_suit || r->found[f].length > r->ranks)
+            return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
+    return alike(r) || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "foundation");
+}
+
+static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
+{
+    return !r->redeal_progress || deal_blame(o, "talon", "redeals");
+}
+
+static const struct condition at_once = {"nothing happens by itself", nothing_at_once},
+    asks = {"vacancies are not filled, nothing must be played, and what moves may go out", tableau_asks_nothing},
+    take = {"foundations take what fits at any time, and keep it", founds_only_take},
+    same = {"foundations are of one suit, and those of a suit alike", founds_alike},
+    progress = {"a redeal does not depend on what was done", redeals_counted}, tops = {"a card that is not at home keeps no other", tops_alone};
+const struct condition *const deal_safe_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
+                                                   &deal_no_faces, &at_once, &asks, &take, &same, &progress, &tops, NULL};
 
 /* Cards that could be laid on CARD somewhere. */
 static uint64_t covers(const struct deal_rules *r, uint8_t card)

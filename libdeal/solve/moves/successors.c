@@ -14,146 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the shape of the rules ---- */
-
-/* Do the foundations F and G touch whenever they hold SUM cards, and only then? */
-static bool touch_at(const struct deal_foundation *f, const struct deal_foundation *g, int row, int sum)
-{
-    for (int a = 1; a < f->length; a++)
-        for (int b = 2; b <= g->length; b++)
-            if ((f->seq[f->any_suit ? 0 : row][a] == g->seq[row][b - 1]) != (a + b == sum))
-                return false;
-    for (int b = 1; b < g->length; b++)
-        for (int a = 2; a <= f->length; a++)
-            if ((g->seq[row][b] == f->seq[row][a - 1]) != (a + b == sum))
-                return false;
-    return true;
-}
-
-/* Of equal foundations the first only exchanges. */
-static bool alone(const struct deal_rules *r, int f)
-{
-    for (int g = 0; g < r->founds; g++)
-        if (g != f && r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group && r->found[g].suit == r->found[f].suit)
-            return false;
-    return true;
-}
-
-static bool exchanged(const struct deal_rules *r, int f, int g)
-{
-    int a = r->pile[r->found[f].pile].group, b = r->pile[r->found[g].pile].group;
-
-    return (r->group[a].exchange == b || r->group[b].exchange == a) && a != b && !r->found[f].any_suit &&
-           !r->found[g].any_suit && r->found[f].suit == r->found[g].suit && alone(r, f) && alone(r, g);
-}
-
-static void find_pairs(struct shape *h, const struct deal_rules *r)
-{
-    bool used[MAX_FOUNDS] = {false};
-
-    for (int f = 0; f < r->founds; f++)
-        for (int g = f + 1; g < r->founds; g++)
-            for (int sum = 2; exchanged(r, f, g) && sum < r->found[f].length + r->found[g].length && !used[f]; sum++)
-                if (!used[g] && touch_at(&r->found[f], &r->found[g], h->row, sum)) {
-                    h->pair[h->pairs++] = (struct pair){{r->found[f].pile, r->found[g].pile}, (uint8_t)sum};
-                    used[f] = used[g] = true;
-                }
-}
-
-/* May a card come to the group once the game has begun, where no mechanism acts? */
-static bool receives(const struct deal_rules *r, int g)
-{
-    const struct deal_group *group = &r->group[g];
-
-    for (int k = 0; k < r->rounds; k++)
-        if (r->round[k] == g)
-            return true;
-    return r->laid_on >> g & 1 || group->fill != FILL_NONE || group->relay || r->turn_first == g ||
-           (r->talon != NO_PILE && r->pile[r->talon].group == g);
-}
-
-/* An exchange can be taken back at any time, and nothing else notices it. */
-static bool exchanges_silent(const struct deal_rules *r)
-{
-    for (int i = 0; i < r->effects; i++)
-        if (r->effect[i].kind != EFFECT_FILL)
-            return false;
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].fill == FILL_MUST || r->group[g].fill == FILL_PICK || r->group[g].king_after != NO_GROUP ||
-            (r->group[g].must && receives(r, g)) ||
-            (r->group[g].foundation && (r->group[g].play || r->group[g].opens_late)))
-            return false;
-    return !r->redeal_progress;
-}
-
-static int goal_cards(const struct deal_rules *r)
-{
-    int n = 0;
-
-    for (int f = 0; f < r->founds; f++)
-        if (r->goal >> r->pile[r->found[f].pile].group & 1)
-            n += r->found[f].length;
-    return n;
-}
-
-static bool built_on(const struct deal_group *group)
-{
-    for (int c = 0; c < 52; c++)
-        if (group->onto[c])
-            return true;
-    return false;
-}
-
-static void find_cells(struct shape *h, const struct deal_rules *r)
-{
-    for (int g = 0; g < r->groups; g++) {
-        bool built = !r->group[g].foundation && built_on(&r->group[g]);
-        h->roams |= built;
-        if (!built && r->group[g].play && !(r->group[g].play & ~r->foundations))
-            h->cells |= (uint32_t)1 << g;
-    }
-}
-
-static bool is_endless(const struct deal_rules *r)
-{
-    if (r->redeal != REDEAL_TURNED || r->redeals >= 0 || r->talon == NO_PILE)
-        return false;
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].play >> r->pile[r->talon].group & 1)
-            return false;
-    return true;
-}
-
-void deal_shape_find(struct shape *h, const struct deal_state *s)
-{
-    const struct deal_rules *r = s->r;
-
-    *h = (struct shape){.tables = claims_idle(&r->claims), .declared = !r->claims.undeclared};
-    h->row = r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
-    h->endless = h->tables && is_endless(r);
-    /* where vacancies are filled by obligation, cards come by themselves and tell of no progress */
-    h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
-                 !(r->redeal && r->redeals < 0);
-    h->roams = !h->tables;
-    find_cells(h, r);
-    for (int g = 0; g < r->groups; g++)
-        h->waits |= r->group[g].foundation && r->group[g].opens_late;
-    if (h->row < 0)
-        return;
-    h->relax = h->declared && r->goal_pile == NO_PILE;
-    h->safe = h->tables && deal_safe_rules(r);
-    h->spent = goal_cards(r) == r->total;
-    if (h->tables && exchanges_silent(r))
-        find_pairs(h, r);
-}
-
-void deal_shape_find_plain(struct shape *h, const struct deal_state *s)
-{
-    deal_shape_find(h, s);
-    h->declared &= h->tables;
-    h->relax &= h->tables;
-}
-
 /* ---- the key of a position ---- */
 
 /* Must something else be played before any exchange can be made? */
@@ -187,6 +47,13 @@ uint64_t deal_search_key(const struct search *x)
 }
 
 /* ---- steps ---- */
+
+bool deal_moves_new(struct search *x)
+{
+    x->shape.safe = x->shape.tables && x->shape.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
+    x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
+    return x->ranked != NULL;
+}
 
 size_t deal_search_most(const struct search *x)
 {

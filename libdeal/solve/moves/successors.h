@@ -11,11 +11,13 @@
 uint64_t deal_search_key(const struct search *x);
 /* Every step worth trying, best first; room for deal_search_most() of them. */
 size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random);
+/* Room to sort steps, and whether safe plays hold; false without memory. */
+bool deal_moves_new(struct search *x);
 size_t deal_search_most(const struct search *x);
 
 /* ---- dominance.c: an action that can never be wrong, or -1 ---- */
 
-bool deal_safe_rules(const struct deal_rules *r);
+extern const struct condition *const deal_safe_needs[];
 int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n);
 
 #endif

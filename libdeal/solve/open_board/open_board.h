@@ -63,6 +63,8 @@ enum laid_rung { RUNG_RANK, RUNG_COLOUR, RUNG_CARD }; /* rank; rank and colour; 
 
 /* False when the game is not of this sort or the position has a pack left, or the rung is not for its rules. */
 bool deal_laid_init(struct laid *l, const struct search *x, enum laid_rung rung);
+/* What of the rules it rests on; and, as far as the rules tell, of the position. */
+extern const struct condition *const deal_laid_needs[], *const deal_laid_at_first[];
 /* CARD, which lay nowhere, on top of pile P. */
 void deal_laid_lay(struct laid *l, int p, uint8_t card);
 void deal_laid_do(struct laid *l, struct laid_move m);

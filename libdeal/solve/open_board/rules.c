@@ -5,37 +5,77 @@
 
 /* ---- which games ---- */
 
-static bool good_foundation(const struct deal_rules *r, int f)
+static bool good_foundations(const struct deal_rules *r, struct obstacle *o)
 {
-    const struct deal_foundation *found = &r->found[f];
-    const struct deal_group *group = &r->group[r->pile[found->pile].group];
+    if (r->founds > LAID_FOUNDS)
+        return deal_blame_group(o, r, r->pile[r->found[LAID_FOUNDS].pile].group, "piles");
+    for (int f = 0; f < r->founds; f++) {
+        const struct deal_foundation *found = &r->found[f];
+        int g = r->pile[found->pile].group;
+        const struct deal_group *group = &r->group[g];
 
-    for (int g = 0; g < f; g++)
-        if (r->found[g].suit == found->suit)
-            return false;
-    return !found->any_suit && found->length <= 13 && group->exchange == NO_GROUP && !group->opens_late &&
-           group->king_after == NO_GROUP && !group->at_once_count &&
-           r->goal >> r->pile[found->pile].group & 1;
-}
-
-static bool good_group(const struct deal_group *g)
-{
-    return g->fill == FILL_NONE && !g->must && g->open == OPEN_TOP && !g->within;
-}
-
-static bool good_piles(const struct deal_state *s)
-{
-    const struct deal_rules *r = s->r;
-
-    for (int p = 0; p < r->piles; p++) {
-        if (r->pile[p].found != NO_PILE)
-            continue;
-        if (p == r->pack ? pile_count(s, p) > 0
-                         : !r->pile[p].plain || !good_group(&r->group[r->pile[p].group]))
-            return false;
+        for (int other = 0; other < f; other++)
+            if (r->found[other].suit == found->suit)
+                return deal_blame_group(o, r, g, "piles");
+        if (found->any_suit || found->length > 13)
+            return deal_blame_group(o, r, g, "foundation");
+        if (group->exchange != NO_GROUP || group->opens_late || group->king_after != NO_GROUP || group->at_once_count)
+            return deal_blame_group(o, r, g, group->exchange != NO_GROUP ? "exchange" : group->at_once_count ? "at-once" : "waits");
+        if (!(r->goal >> g & 1))
+            return deal_blame(o, "game", "goal");
     }
     return true;
 }
+
+static bool good_tableau(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int p = 0; p < r->piles; p++) {
+        const struct deal_group *g = &r->group[r->pile[p].group];
+        const char *key = g->fill != FILL_NONE ? "fill" : g->must ? "must" : pile_open(r, p) != OPEN_TOP ? "open" : g->within ? "within"
+                        : r->pile[p].away ? "home" : r->pile[p].over != NO_PILE ? "covers" : NULL;
+
+        if (key && r->pile[p].found == NO_PILE && p != r->pack)
+            return deal_blame_group(o, r, r->pile[p].group, key);
+    }
+    return true;
+}
+
+static bool nothing_at_once(const struct deal_rules *r, struct obstacle *o)
+{
+    if (!r->effects)
+        return true;
+    if (r->effect[0].kind == EFFECT_MECH)
+        return deal_blame_mechanisms(o, (uint32_t)1 << r->effect[0].arg);
+    return deal_blame_group(o, r, r->effect[0].arg, r->effect[0].kind == EFFECT_FILL ? "fill" : "at-once");
+}
+
+static bool all_laid_out(const struct deal_rules *r, struct obstacle *o)
+{
+    int dealt = 0;
+
+    if (r->redeal)
+        return deal_blame(o, "talon", "redeal");
+    for (int i = 0; i < r->orders; i++)
+        for (int p = 0; p < r->piles; p++)
+            dealt += r->pile[p].group == r->order[i].group ? r->pile[p].deal : 0;
+    return dealt >= r->listed || deal_blame(o, "deal", "order");
+}
+
+static bool one_pack(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int c = 0; c < 52; c++)
+        if (r->per_card[c] > 1)
+            return deal_blame(o, "game", "packs");
+    return true;
+}
+
+static const struct condition founds = {"a foundation for each suit takes what fits at any time", good_foundations},
+    tableau = {"single cards move, from the top, by the player only", good_tableau}, at_once = {"nothing happens by itself", nothing_at_once},
+    laid = {"every card lies in a pile from the start", all_laid_out}, one = {"there is one card of each kind", one_pack};
+const struct condition *const deal_laid_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
+                                                   &deal_no_faces, &deal_no_rounds, &founds, &tableau, &at_once, NULL};
+/* What is asked of the position instead: a redeal may be spent, the pack dealt. */
+const struct condition *const deal_laid_at_first[] = {&laid, &one, NULL};
 
 static bool one_of_each(const struct deal_state *s)
 {
@@ -50,20 +90,10 @@ static bool one_of_each(const struct deal_state *s)
     return true;
 }
 
-static bool good_rules(const struct search *x)
+static bool good_position(const struct search *x)
 {
-    const struct deal_rules *r = x->r;
-    int cards = 0;
-
-    if (!claims_idle(&r->claims) || r->effects || r->faces || r->goal_pile != NO_PILE || r->founds > LAID_FOUNDS ||
-        x->shape.row < 0 || deal_redeal_left(x->s) || r->rounds)
-        return false;
-    for (int f = 0; f < r->founds; f++) {
-        if (!good_foundation(r, f))
-            return false;
-        cards += r->found[f].length;
-    }
-    return cards == r->total && good_piles(x->s) && one_of_each(x->s);
+    return deal_conditions_hold(deal_laid_needs, x->r) && x->shape.row >= 0 && !deal_redeal_left(x->s) &&
+           (x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack)) && one_of_each(x->s);
 }
 
 /* ---- their form ---- */
@@ -252,7 +282,7 @@ bool deal_laid_init(struct laid *l, const struct search *x, enum laid_rung rung)
 {
     int kind_of[MAX_GROUPS];
 
-    if (!good_rules(x))
+    if (!good_position(x))
         return false;
     memset(l, 0, sizeof *l);
     l->r = x->r;

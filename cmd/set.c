@@ -1,0 +1,47 @@
+/* The rules of a game with the options that -o gave. */
+#include "common.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool tool_control(const char *text)
+{
+    for (; *text; text++)
+        if (((unsigned char)*text < ' ' && *text != '\t') || *text == 0x7F)
+            return true;
+    return false;
+}
+
+void tool_set(char **set, const char *text)
+{
+    const char *equals = strchr(text, '=');
+    size_t had = *set ? strlen(*set) : 0;
+    char token[40], *more;
+
+    if (!equals || equals == text || tool_control(text))
+        tool_die("--option: \"%s\" is not NAME=VALUE",
+                 deal_quote(token, sizeof token, text, strlen(text)));
+    more = realloc(*set, had + strlen(text) + 2);
+    if (!more)
+        tool_die_memory();
+    *set = more;
+    if (had)
+        more[had++] = ',';
+    strcpy(more + had, text);
+    more[had + (size_t)(equals - text)] = ':';
+    for (more += had; *more; more++)
+        if (*more == ' ' || *more == '\t')
+            *more = '+';
+}
+
+struct deal_rules *tool_rules(const char *game, const char *set)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(game, set, &e);
+
+    if (!r) {
+        tool_report_rules(game, &e);
+        exit(STATUS_TROUBLE);
+    }
+    return r;
+}

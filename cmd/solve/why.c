@@ -1,0 +1,31 @@
+/* solve --why: which parts of the search apply to a game, and what of its rules forbids the others. */
+#include "why.h"
+#include "../common.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void write_row(const char *game, const struct deal_why *why)
+{
+    char line[512], at[120] = "";
+    int n;
+
+    if (why->line)
+        snprintf(at, sizeof at, "%.80s:%ld: ", strrchr(game, '/') ? strrchr(game, '/') + 1 : game, why->line);
+    if (why->applies)
+        n = snprintf(line, sizeof line, "%-9s  %-20s  yes%s%s\n", why->kind, why->name, *why->what ? "  " : "", why->what);
+    else
+        n = snprintf(line, sizeof line, "%-9s  %-20s  no   %s%s%sneeds: %s\n", why->kind, why->name, at, why->forbids,
+                     *why->forbids ? "; " : "", why->condition);
+    output_line(line, (size_t)n);
+}
+
+void why_write(const char *game, const char *set)
+{
+    struct deal_rules *r = tool_rules(game, set);
+    struct deal_why why;
+
+    for (int i = 0; deal_rules_why(r, i, &why); i++)
+        write_row(game, &why);
+    deal_rules_free(r);
+}

@@ -1,0 +1,10 @@
+/* In this folder: solve --why, what the search concludes from the rules of a game. */
+#ifndef SOLVE_WHY_H
+#define SOLVE_WHY_H
+
+#include <stdbool.h>
+
+/* Writes a line for each part of the search. */
+void why_write(const char *game, const char *set);
+
+#endif

@@ -1,0 +1,126 @@
+/* Conditions on rules: what forbids them, and those that several parts of the search rest on. */
+#include "conditions.h"
+
+const struct condition *deal_condition_broken(const struct condition *const *list, const struct deal_rules *r, struct obstacle *o)
+{
+    for (; *list; list++) {
+        *o = (struct obstacle){.mech = -1};
+        if (!(*list)->holds(r, o))
+            return *list;
+    }
+    return NULL;
+}
+
+bool deal_conditions_hold(const struct condition *const *list, const struct deal_rules *r)
+{
+    struct obstacle o;
+
+    return !deal_condition_broken(list, r, &o);
+}
+
+/* ---- blame ---- */
+
+bool deal_blame(struct obstacle *o, const char *section, const char *key)
+{
+    *o = (struct obstacle){section, key, -1};
+    return false;
+}
+
+bool deal_blame_group(struct obstacle *o, const struct deal_rules *r, int g, const char *key)
+{
+    return deal_blame(o, r->group[g].name, key);
+}
+
+bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs)
+{
+    *o = (struct obstacle){.mech = __builtin_ctz(mechs)};
+    return false;
+}
+
+/* ---- what mechanisms declare ---- */
+
+uint32_t deal_movers(const struct deal_rules *r, uint32_t groups)
+{
+    uint32_t mechs = r->claims.undeclared;
+
+    for (int i = 0; i < r->claims.edges; i++)
+        if (r->claims.edge[i].from & groups)
+            mechs |= (uint32_t)1 << r->claims.edge[i].mech;
+    return mechs;
+}
+
+uint32_t deal_robbers(const struct deal_rules *r, uint32_t groups)
+{
+    uint32_t mechs = r->claims.undeclared;
+
+    for (int i = 0; i < r->claims.edges; i++) {
+        const struct deal_edge *edge = &r->claims.edge[i];
+
+        if (edge->from & groups && (edge->which != EDGE_TOP || edge->to & ~r->foundations))
+            mechs |= (uint32_t)1 << edge->mech;
+    }
+    return mechs;
+}
+
+uint32_t deal_meddlers(const struct deal_rules *r, uint32_t groups)
+{
+    uint32_t mechs = deal_robbers(r, groups);
+
+    for (int i = 0; i < r->claims.edges; i++)
+        if (r->claims.edge[i].to & groups)
+            mechs |= (uint32_t)1 << r->claims.edge[i].mech;
+    return mechs;
+}
+
+static bool declare(const struct deal_rules *r, struct obstacle *o)
+{
+    return !r->claims.undeclared || deal_blame_mechanisms(o, r->claims.undeclared);
+}
+
+static bool idle(const struct deal_rules *r, struct obstacle *o)
+{
+    uint32_t mechs = deal_movers(r, ~(uint32_t)0) | r->claims.forbids | r->claims.deals;
+
+    return !mechs || deal_blame_mechanisms(o, mechs);
+}
+
+static bool deal_nothing(const struct deal_rules *r, struct obstacle *o)
+{
+    return !r->claims.deals || deal_blame_mechanisms(o, r->claims.deals);
+}
+
+const struct condition deal_mechanisms_declare = {"mechanisms declare what they may do", declare};
+const struct condition deal_mechanisms_idle = {"no mechanism does anything", idle};
+const struct condition deal_mechanisms_deal_nothing = {"no mechanism deals", deal_nothing};
+
+/* ---- what the goal and the pack are ---- */
+
+static bool goal_is_foundations(const struct deal_rules *r, struct obstacle *o)
+{
+    return r->goal_pile == NO_PILE || deal_blame(o, "game", "goal");
+}
+
+static bool every_card_goes_out(const struct deal_rules *r, struct obstacle *o)
+{
+    int n = 0;
+
+    for (int f = 0; f < r->founds; f++)
+        if (r->goal >> r->pile[r->found[f].pile].group & 1)
+            n += r->found[f].length;
+    return n == r->total || deal_blame(o, "game", "goal");
+}
+
+static bool no_rounds(const struct deal_rules *r, struct obstacle *o) { return !r->rounds || deal_blame(o, "pack", "round"); }
+
+static bool no_faces(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; r->faces && g < r->groups; g++)
+        if (r->group[g].show == SHOW_FACE)
+            return deal_blame_group(o, r, g, "show");
+    return !r->faces || deal_blame(o, NULL, NULL);
+}
+
+const struct condition deal_goal_is_foundations = {"the goal is foundations", goal_is_foundations};
+const struct condition deal_every_card_goes_out = {"every card must come to a foundation of the goal", every_card_goes_out};
+const struct condition deal_no_rounds = {"the pack is not dealt in rounds", no_rounds};
+const struct condition deal_no_faces = {"no card lies face down in a column", no_faces};

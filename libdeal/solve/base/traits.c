@@ -1,0 +1,153 @@
+/*
+ * What a search may conclude from the rules: see struct shape.
+ */
+#include "search.h"
+
+/* Do the foundations F and G touch whenever they hold SUM cards, and only then? */
+static bool touch_at(const struct deal_foundation *f, const struct deal_foundation *g, int row, int sum)
+{
+    for (int a = 1; a < f->length; a++)
+        for (int b = 2; b <= g->length; b++)
+            if ((f->seq[f->any_suit ? 0 : row][a] == g->seq[row][b - 1]) != (a + b == sum))
+                return false;
+    for (int b = 1; b < g->length; b++)
+        for (int a = 2; a <= f->length; a++)
+            if ((g->seq[row][b] == f->seq[row][a - 1]) != (a + b == sum))
+                return false;
+    return true;
+}
+
+/* Of equal foundations the first only exchanges. */
+static bool alone(const struct deal_rules *r, int f)
+{
+    for (int g = 0; g < r->founds; g++)
+        if (g != f && r->pile[r->found[g].pile].group == r->pile[r->found[f].pile].group && r->found[g].suit == r->found[f].suit)
+            return false;
+    return true;
+}
+
+static bool exchanged(const struct deal_rules *r, int f, int g)
+{
+    int a = r->pile[r->found[f].pile].group, b = r->pile[r->found[g].pile].group;
+
+    return (r->group[a].exchange == b || r->group[b].exchange == a) && a != b && !r->found[f].any_suit &&
+           !r->found[g].any_suit && r->found[f].suit == r->found[g].suit && alone(r, f) && alone(r, g);
+}
+
+static void find_pairs(struct shape *h, const struct deal_rules *r)
+{
+    bool used[MAX_FOUNDS] = {false};
+
+    for (int f = 0; f < r->founds; f++)
+        for (int g = f + 1; g < r->founds; g++)
+            for (int sum = 2; exchanged(r, f, g) && sum < r->found[f].length + r->found[g].length && !used[f]; sum++)
+                if (!used[g] && touch_at(&r->found[f], &r->found[g], h->row, sum)) {
+                    h->pair[h->pairs++] = (struct pair){{r->found[f].pile, r->found[g].pile}, (uint8_t)sum};
+                    used[f] = used[g] = true;
+                }
+}
+
+/* May a card come to the group once the game has begun, where no mechanism acts? */
+static bool receives(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    for (int k = 0; k < r->rounds; k++)
+        if (r->round[k] == g)
+            return true;
+    return r->laid_on >> g & 1 || group->fill != FILL_NONE || group->relay || r->turn_first == g ||
+           (r->talon != NO_PILE && r->pile[r->talon].group == g);
+}
+
+bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int i = 0; i < r->effects; i++)
+        if (r->effect[i].kind == EFFECT_MECH)
+            return deal_blame_mechanisms(o, (uint32_t)1 << r->effect[i].arg);
+        else if (r->effect[i].kind != EFFECT_FILL)
+            return deal_blame_group(o, r, r->effect[i].arg, "at-once");
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        if (group->fill == FILL_MUST || group->fill == FILL_PICK)
+            return deal_blame_group(o, r, g, "fill");
+        if (group->must && receives(r, g))
+            return deal_blame_group(o, r, g, "must");
+        if (group->king_after != NO_GROUP || (group->foundation && (group->play || group->opens_late)))
+            return deal_blame_group(o, r, g, group->foundation && group->play ? "play" : "waits");
+    }
+    return !r->redeal_progress || deal_blame(o, "talon", "redeals");
+}
+
+static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
+{
+    (void)o;
+    return r->exchanges;
+}
+
+static const struct condition exchange = {"foundations exchange cards", some_exchange},
+    silent = {"an exchange can be taken back, and changes nothing else", deal_exchanges_silent};
+const struct condition *const deal_exchange_needs[] = {&exchange, &deal_mechanisms_idle, &silent, NULL};
+
+static void find_cells(struct shape *h, const struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++) {
+        bool built = !r->group[g].foundation && deal_group_builds(&r->group[g]);
+        h->roams |= built;
+        if (!built && r->group[g].play && !(r->group[g].play & ~r->foundations))
+            h->cells |= (uint32_t)1 << g;
+    }
+}
+
+static bool turns_for_ever(const struct deal_rules *r, struct obstacle *o)
+{
+    if (r->redeal != REDEAL_TURNED || r->redeals >= 0 || r->talon == NO_PILE)
+        return deal_blame(o, "talon", r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].play >> r->pile[r->talon].group & 1)
+            return deal_blame_group(o, r, g, "play");
+    return true;
+}
+
+static bool waits_for_pack(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].foundation && r->group[g].opens_late)
+            return true;
+    return r->founds ? deal_blame_group(o, r, r->pile[r->found[0].pile].group, "waits") : deal_blame(o, "game", "goal");
+}
+
+static const struct condition for_ever = {"the talon is turned without limit, and nothing comes to it but from the pack", turns_for_ever},
+    waits = {"foundations wait until pack and talon are out", waits_for_pack};
+static const struct condition *const endless[] = {&deal_mechanisms_idle, &for_ever, NULL};
+const struct condition *const deal_suits_needs[] = {&deal_mechanisms_idle, &for_ever, &waits, NULL};
+
+static const struct condition *const spent[] = {&deal_every_card_goes_out, NULL};
+
+void deal_shape_find(struct shape *h, const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    *h = (struct shape){.tables = claims_idle(&r->claims), .declared = !r->claims.undeclared};
+    h->row = r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
+    h->endless = deal_conditions_hold(endless, r);
+    /* where vacancies are filled by obligation, cards come by themselves and tell of no progress */
+    h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
+                 !(r->redeal && r->redeals < 0);
+    h->roams = !h->tables;
+    find_cells(h, r);
+    h->waits = deal_conditions_hold(&deal_suits_needs[2], r);
+    if (h->row < 0)
+        return;
+    h->relax = h->declared && r->goal_pile == NO_PILE;
+    h->spent = deal_conditions_hold(spent, r);
+    if (deal_conditions_hold(deal_exchange_needs, r))
+        find_pairs(h, r);
+}
+
+void deal_shape_find_plain(struct shape *h, const struct deal_state *s)
+{
+    deal_shape_find(h, s);
+    h->declared &= h->tables;
+    h->relax &= h->tables;
+}

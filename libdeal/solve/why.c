@@ -1,0 +1,149 @@
+/*
+ * deal_rules_why: which parts of the search apply to the rules of a game, and what of the rule file
+ * forbids the others.  What a part rests on stands beside the part; here are only the rows.
+ */
+#include "rules/identity.h"
+#include "solve/deadend/deadend.h"
+#include "solve/moves/successors.h"
+#include "solve/open_board/open_board.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LISTS = 3 };
+
+/* It applies when all conditions of all lists hold. */
+struct part {
+    const char *kind, *name;
+    const struct condition *const *list[LISTS];
+};
+
+static const struct part searches[] = {
+    {"search", "open board", {deal_laid_needs, deal_laid_at_first}},
+    {"search", "plans of suits", {deal_suits_needs}},
+};
+static const struct part others[] = {
+    {"dominance", "safe plays", {deal_safe_needs}},
+    {"dominance", "plays from the line", {deal_line_safe_needs}},
+    {"symmetry", "splits of exchanges", {deal_exchange_needs}},
+};
+enum { SEARCHES = sizeof searches / sizeof *searches, OTHERS = sizeof others / sizeof *others };
+
+/* ---- the line of the rule file ---- */
+
+static void tell_key(const struct config *c, int section, const char *key, struct deal_why *out)
+{
+    const struct config_entry *entry = key ? deal_config_entry(c, section, key) : NULL;
+
+    out->line = entry && !entry->set ? entry->line : entry ? 0 : c->section[section].line;
+    if (entry)
+        snprintf(out->forbids, sizeof out->forbids, "[%.30s] %.20s = %.40s%s", c->section[section].name, key, entry->value,
+                 entry->set ? " (set)" : "");
+    else
+        snprintf(out->forbids, sizeof out->forbids, key ? "[%.40s], its %.30s" : "[%.40s]", c->section[section].name, key);
+}
+
+static void tell_obstacle(const struct deal_rules *r, const struct obstacle *o, struct deal_why *out)
+{
+    const struct config *c = &r->config;
+    int section = o->mech >= 0 ? r->mech[o->mech].section : o->section ? deal_config_section(c, o->section) : -1;
+
+    if (section >= 0)
+        tell_key(c, section, o->key, out);
+    else if (o->section)
+        snprintf(out->forbids, sizeof out->forbids, "no [%.40s]", o->section);
+}
+
+/* ---- rows ---- */
+
+static void name_part(struct deal_why *out, const char *kind, const char *name)
+{
+    out->kind = kind;
+    snprintf(out->name, sizeof out->name, "%s", name);
+}
+
+static bool tell_part(const struct deal_rules *r, const struct part *part, struct deal_why *out)
+{
+    const struct condition *broken = NULL;
+    struct obstacle o;
+
+    name_part(out, part->kind, part->name);
+    for (int i = 0; i < LISTS && part->list[i] && !broken; i++)
+        broken = deal_condition_broken(part->list[i], r, &o);
+    out->applies = !broken;
+    if (broken) {
+        out->condition = broken->says;
+        tell_obstacle(r, &o, out);
+    }
+    return true;
+}
+
+static bool tell_cards(const struct deal_rules *r, struct deal_why *out)
+{
+    struct obstacle o = {.mech = -1};
+
+    name_part(out, "symmetry", "cards");
+    out->applies = deal_identity_cards_one(r, &o);
+    out->condition = "some cards are not told apart";
+    if (!out->applies)
+        tell_obstacle(r, &o, out);
+    return true;
+}
+
+static bool tell_piles(const struct deal_rules *r, int g, struct deal_why *out)
+{
+    struct obstacle o = {.mech = -1};
+
+    name_part(out, "symmetry", r->group[g].name);
+    out->applies = deal_identity_piles_one(r, g, &o);
+    out->condition = "nothing goes by the numbers of its piles";
+    if (!out->applies)
+        tell_obstacle(r, &o, out);
+    return true;
+}
+
+static bool tell_seen(const struct deal_rules *r, int g, struct deal_why *out)
+{
+    struct obstacle o = {.mech = -1};
+    const char *seen = deal_identity_seen(r, g, &o);
+
+    name_part(out, "key", r->group[g].name);
+    out->applies = seen != NULL;
+    snprintf(out->what, sizeof out->what, "%s", seen ? seen : "");
+    out->condition = "less than the order of its cards is seen";
+    if (!seen)
+        tell_obstacle(r, &o, out);
+    return true;
+}
+
+static int deadends(void)
+{
+    int n = 0;
+
+    while (deal_deadends[n])
+        n++;
+    return n;
+}
+
+bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out)
+{
+    *out = (struct deal_why){.kind = ""};
+    if (i < SEARCHES)
+        return tell_part(r, &searches[i], out);
+    i -= SEARCHES;
+    if (i < deadends())
+        return tell_part(r, &(struct part){"dead end", deal_deadends[i]->name, {deal_deadends[i]->needs}}, out);
+    i -= deadends();
+    if (i < OTHERS)
+        return tell_part(r, &others[i], out);
+    i -= OTHERS;
+    if (!i)
+        return tell_cards(r, out);
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].piles > 1 && !--i)
+            return tell_piles(r, g, out);
+    for (int g = 0; g < r->groups; g++)
+        if (!--i)
+            return tell_seen(r, g, out);
+    return false;
+}
