@@ -35,13 +35,14 @@ struct relax {
     uint64_t based[MAX_GROUPS];     /* of these, taken into account in lay */
     uint64_t lay[MAX_GROUPS];       /* cards that fit on a free card of the group */
     uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
-    uint64_t all[MAX_GROUPS];       /* of opened groups: what lies there */
-    uint64_t astray[MAX_GROUPS];    /* cards that may leave a pile of the group where they are not at home */
-    uint64_t heads[MAX_GROUPS];     /* cards that may leave a pile of the group with what lies on them */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS];
     uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
     bool redeal;                    /* one is left */
     bool changed;
+    /* of groups that mechanisms move cards from */
+    uint64_t all[MAX_GROUPS];       /* opened ones: what lies there */
+    uint64_t astray[MAX_GROUPS];    /* cards that may leave a pile where they are not at home */
+    uint64_t heads[MAX_GROUPS];     /* cards that may leave a pile with what lies on them */
 };
 
 /* ---- tables, once ---- */
@@ -141,6 +142,15 @@ static void start_founds(struct relax *k)
     }
 }
 
+/* What lies in piles that mechanisms take cards from at any place. */
+static void note_opened(struct relax *k)
+{
+    memset(k->all, 0, sizeof k->all);
+    for (int p = 0; p < k->r->piles; p++)
+        for (int i = 0; k->opened >> k->r->pile[p].group & 1 && i < pile_count(k->s, p); i++)
+            k->all[k->r->pile[p].group] |= card_bit(pile_card(k->s, p, i));
+}
+
 static void start(struct relax *k)
 {
     const struct deal_rules *r = k->r;
@@ -149,18 +159,17 @@ static void start(struct relax *k)
     memset(k->fits, 0, sizeof k->fits);
     memset(k->based, 0, sizeof k->based);
     memset(k->lay, 0, sizeof k->lay);
-    memset(k->all, 0, sizeof k->all);
     k->vacant = k->fillable = 0;
     for (int p = 0; p < r->piles; p++) {
         k->left[p] = (uint8_t)(r->pile[p].found == NO_PILE ? pile_count(k->s, p) : 0);
         if (r->pile[p].found == NO_PILE)
             note_vacancy(k, p);
-        for (int i = 0; k->opened >> r->pile[p].group & 1 && i < pile_count(k->s, p); i++)
-            k->all[r->pile[p].group] |= card_bit(pile_card(k->s, p, i));
         if (r->pile[p].found == NO_PILE && (pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE))
             open_pile(k, p);
     }
     start_founds(k);
+    if (k->opened)
+        note_opened(k);
     k->redeal = deal_redeal_left(k->s);
     if (k->redeal)
         open_gathered(k);
@@ -239,7 +248,7 @@ static uint64_t leaves_by_mechanisms(struct relax *k, int g)
     uint64_t cards = 0;
 
     k->astray[g] = k->heads[g] = 0;
-    for (int i = 0; k->edged >> g & 1 && i < claims->edges; i++)
+    for (int i = 0; i < claims->edges; i++)
         if (claims->edge[i].from >> g & 1)
             cards |= leaves_along(k, &claims->edge[i], g);
     return cards;
@@ -283,7 +292,7 @@ static uint64_t leaves(struct relax *k, int g)
 {
     const struct deal_rules *r = k->r;
     uint32_t to = r->group[g].play | k->starts[g];
-    uint64_t cards = leaves_by_mechanisms(k, g);
+    uint64_t cards = k->edged >> g & 1 ? leaves_by_mechanisms(k, g) : 0;
 
     for (uint32_t founds = to & r->foundations; founds; founds &= founds - 1)
         cards |= k->fits[__builtin_ctz(founds)];
@@ -304,15 +313,29 @@ static void take_away(struct relax *k, int p, uint64_t may_leave)
 {
     int g = k->r->pile[p].group;
 
-    may_leave |= k->astray[g] & k->r->pile[p].away;
     while (k->left[p]) {
         uint64_t card = card_bit(pile_card(k->s, p, k->left[p] - 1));
         set_free(k, g, card);
-        if (!(card & may_leave) && !(k->heads[g] && run_leaves(k, p)))
+        if (!(card & may_leave))
             break;
         k->left[p]--;
         k->changed = true;
         note_vacancy(k, p);
+    }
+}
+
+/* The same with what mechanisms may move. */
+static void take_away_edged(struct relax *k, int p, uint64_t may_leave)
+{
+    int g = k->r->pile[p].group;
+
+    may_leave |= k->astray[g] & k->r->pile[p].away;
+    take_away(k, p, may_leave);
+    while (k->left[p] && k->heads[g] && run_leaves(k, p)) {
+        k->left[p]--;
+        k->changed = true;
+        note_vacancy(k, p);
+        take_away(k, p, may_leave);
     }
 }
 
@@ -321,11 +344,28 @@ static void round_piles(struct relax *k)
     for (int g = 0; g < k->r->groups; g++) {
         const struct deal_group *group = &k->r->group[g];
         uint64_t may_leave = leaves(k, g);
+        bool edged = k->edged >> g & 1;
 
         for (int p = group->first; p < group->first + group->piles && !group->foundation; p++)
-            if (k->left[p])
+            if (k->left[p] && edged)
+                take_away_edged(k, p, may_leave);
+            else if (k->left[p])
                 take_away(k, p, may_leave);
     }
+}
+
+static uint64_t arrivals_by_mechanisms(const struct relax *k, int g)
+{
+    const struct deal_claims *claims = &k->r->claims;
+    uint64_t cards = 0;
+
+    for (int i = 0; i < claims->edges; i++)
+        for (uint32_t from = claims->edge[i].to >> g & 1 ? claims->edge[i].from : 0; from; from &= from - 1) {
+            int h = __builtin_ctz(from);
+
+            cards |= (k->free[h] | (claims->edge[i].which == EDGE_ANY ? k->all[h] : 0)) & claims->edge[i].cards;
+        }
+    return cards;
 }
 
 /* Cards that can come to foundation group G. */
@@ -338,13 +378,7 @@ static uint64_t arrivals(const struct relax *k, int g)
         if ((r->group[h].play | k->starts[h]) >> g & 1 || (r->group[h].foundation && r->group[h].exchange == g) ||
             r->group[g].exchange == h)
             cards |= k->free[h];
-    for (int i = 0; i < r->claims.edges; i++)
-        for (uint32_t from = r->claims.edge[i].to >> g & 1 ? r->claims.edge[i].from : 0; from; from &= from - 1) {
-            int h = __builtin_ctz(from);
-
-            cards |= (k->free[h] | (r->claims.edge[i].which == EDGE_ANY ? k->all[h] : 0)) & r->claims.edge[i].cards;
-        }
-    return cards;
+    return k->edged ? cards | arrivals_by_mechanisms(k, g) : cards;
 }
 
 static void round_founds(struct relax *k)
