@@ -2,12 +2,8 @@
  * solve: says of each position whether it can be won, with the line that wins.
  */
 #include "batch.h"
-<<<<<<< HEAD
 #include "stop.h"
-=======
-#include "progress.h"
 #include "solve/why.h"
->>>>>>> f1e0a2b (Say what the search concludes from the rules, and what forbids the rest)
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -31,13 +27,9 @@ static const struct tool tool = {
             "      --exhaustive         the plain search, without the cleverness\n"
             "      --shorten            cut winning lines to shorter ones\n"
             "      --grade              write how hard each won position is\n"
-<<<<<<< HEAD
             "      --time               write the processor seconds as time=\n"
-=======
-            "      --time               write the seconds spent as time=\n"
             "      --why                what the search concludes from the rules of GAME, and what forbids the rest\n"
             "  -o, --option NAME=VALUE  an option of that game; may be repeated\n"
->>>>>>> f1e0a2b (Say what the search concludes from the rules, and what forbids the rest)
             "      --resume FILE        take up an earlier run whose output is in FILE\n"
             "  -k, --keep-going         report bad records and go on\n"
             "      --no-files           open no rule file that a record names\n"

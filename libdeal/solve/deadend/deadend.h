@@ -34,24 +34,6 @@ bool deal_relax_new(struct search *x);
 void deal_relax_free(struct relax *k);
 bool deal_relax_alive(struct relax *k, const struct search *x);
 
-/* ---- the last pass through the pack: last_pass.c ---- */
-
-bool deal_pass_new(struct search *x); /* x->pass stays NULL where it does not hold */
-void deal_pass_free(struct pass *k);
-bool deal_pass_alive(struct pass *k, const struct deal_state *s); /* no redeal may be left */
-
-/* ---- every card on one pile: supply.c ---- */
-
-bool deal_supply_new(struct search *x);
-void deal_supply_free(struct supply *k);
-bool deal_supply_alive(struct supply *k, const struct deal_state *s);
-
-/* ---- locked.c ---- */
-
-bool deal_locked_new(struct search *x);
-void deal_locked_free(struct locked *k);
-bool deal_locked_alive(struct locked *k, const struct deal_state *s);
-
 /* ---- line.c, line_window.c ---- */
 
 bool deal_line_new(struct search *x);

@@ -209,7 +209,7 @@ static void find_likes(struct pass *k)
     }
 }
 
-bool deal_pass_new(struct search *x)
+static bool pass_new(struct search *x)
 {
     struct obstacle o;
     struct pass *k;
@@ -229,7 +229,7 @@ bool deal_pass_new(struct search *x)
     return true;
 }
 
-void deal_pass_free(struct pass *k) { free(k); }
+static void pass_free(struct pass *k) { free(k); }
 
 /* ---- the facts ---- */
 
@@ -436,7 +436,7 @@ static void start(struct pass *k)
             k->copies[pile_card(k->s, k->other[i], n)]++;
 }
 
-bool deal_pass_alive(struct pass *k, const struct deal_state *s)
+static bool pass_alive(struct pass *k, const struct deal_state *s)
 {
     int last;
     bool all_free;
@@ -449,11 +449,11 @@ bool deal_pass_alive(struct pass *k, const struct deal_state *s)
     return complete(k) && (k->dealt < last || all_free);
 }
 
-static void drop(struct search *x) { deal_pass_free(x->pass); }
+static void drop(struct search *x) { pass_free(x->pass); }
 static bool concerns(const struct search *x) { return x->pass && !deal_redeal_left(x->s); }
-static bool lost(struct search *x) { return !deal_pass_alive(x->pass, x->s); }
+static bool lost(struct search *x) { return !pass_alive(x->pass, x->s); }
 
 const struct deadend deal_deadend_last_pass = {
-    .name = "last pass", .proof = "abstraction", .needs = needs, .make = deal_pass_new, .drop = drop, .concerns = concerns,
+    .name = "last pass", .proof = "abstraction", .needs = needs, .make = pass_new, .drop = drop, .concerns = concerns,
     .lost = lost, .slow = true,
 };

@@ -99,7 +99,7 @@ static const struct condition foundations = {"foundations are of one suit, take 
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_every_card_goes_out, &deal_no_rounds,
                                                 &deal_mechanisms_deal_nothing, &foundations, &some, NULL};
 
-bool deal_locked_new(struct search *x)
+static bool locked_new(struct search *x)
 {
     const struct deal_rules *r = x->r;
     struct obstacle o;
@@ -120,7 +120,7 @@ bool deal_locked_new(struct search *x)
     return true;
 }
 
-void deal_locked_free(struct locked *k) { free(k); }
+static void locked_free(struct locked *k) { free(k); }
 
 /* ---- one suit ---- */
 
@@ -245,7 +245,7 @@ static bool suit_alive(struct locked *k, const struct deal_state *s, int suit)
     return alive;
 }
 
-bool deal_locked_alive(struct locked *k, const struct deal_state *s)
+static bool locked_alive(struct locked *k, const struct deal_state *s)
 {
     for (int suit = 0; suit < 4; suit++)
         if (k->founds[suit] && !suit_alive(k, s, suit))
@@ -253,9 +253,9 @@ bool deal_locked_alive(struct locked *k, const struct deal_state *s)
     return true;
 }
 
-static void drop(struct search *x) { deal_locked_free(x->locked); }
-static bool lost(struct search *x) { return x->locked && !deal_locked_alive(x->locked, x->s); }
+static void drop(struct search *x) { locked_free(x->locked); }
+static bool lost(struct search *x) { return x->locked && !locked_alive(x->locked, x->s); }
 
 const struct deadend deal_deadend_locked = {
-    .name = "locked piles", .proof = "abstraction", .needs = needs, .make = deal_locked_new, .drop = drop, .lost = lost,
+    .name = "locked piles", .proof = "abstraction", .needs = needs, .make = locked_new, .drop = drop, .lost = lost,
 };

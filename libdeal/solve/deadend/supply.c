@@ -60,7 +60,7 @@ static void find_kinds(struct supply *k, const struct deal_identity *id)
     }
 }
 
-bool deal_supply_new(struct search *x)
+static bool supply_new(struct search *x)
 {
     const struct deal_rules *r = x->r;
     const struct deal_group *group;
@@ -83,7 +83,7 @@ bool deal_supply_new(struct search *x)
     return true;
 }
 
-void deal_supply_free(struct supply *k) { free(k); }
+static void supply_free(struct supply *k) { free(k); }
 
 /* ---- the flow ---- */
 
@@ -148,7 +148,7 @@ static void count(struct supply *k, const struct deal_state *s)
         }
 }
 
-bool deal_supply_alive(struct supply *k, const struct deal_state *s)
+static bool supply_alive(struct supply *k, const struct deal_state *s)
 {
     int missing = 0, first = !pile_count(s, k->r->goal_pile) && k->takes;
 
@@ -159,9 +159,9 @@ bool deal_supply_alive(struct supply *k, const struct deal_state *s)
     return missing <= first;
 }
 
-static void drop(struct search *x) { deal_supply_free(x->supply); }
-static bool lost(struct search *x) { return x->supply && !deal_supply_alive(x->supply, x->s); }
+static void drop(struct search *x) { supply_free(x->supply); }
+static bool lost(struct search *x) { return x->supply && !supply_alive(x->supply, x->s); }
 
 const struct deadend deal_deadend_supply = {
-    .name = "supply", .proof = "abstraction", .needs = needs, .make = deal_supply_new, .drop = drop, .lost = lost,
+    .name = "supply", .proof = "abstraction", .needs = needs, .make = supply_new, .drop = drop, .lost = lost,
 };

@@ -270,7 +270,7 @@ static bool no_finer(const struct deal_rules *r, enum laid_rung rung)
     return true;
 }
 
-bool deal_open_fits(const struct search *x, enum laid_rung rung) { return good_rules(x) && no_finer(x->r, rung); }
+bool deal_open_fits(const struct search *x, enum laid_rung rung) { return good_position(x) && no_finer(x->r, rung); }
 
 static void set_keys(struct laid *l, const struct search *x, enum laid_rung rung)
 {
