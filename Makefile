@@ -61,10 +61,17 @@ $(B)/scales.o: $(B)/scales.c
 $(B)/scales.c: libdeal/grade/scales.awk libdeal/grade/scales.csv
 	LC_ALL=C awk -f libdeal/grade/scales.awk libdeal/grade/scales.csv >$@.new && mv $@.new $@
 
-$(B)/libdeal.a: $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/scales.o $(B)/stamp.files
+$(B)/puzzles.o: $(B)/puzzles.c
+	$(COMPILE) -I. -c -o $@ $<
+$(B)/puzzles.c: libdeal/help/puzzles.awk $(wildcard seeds/*.graded) $(B)/stamp.files
+	LC_ALL=C awk -f libdeal/help/puzzles.awk $(sort $(wildcard seeds/*.graded)) >$@.new && mv $@.new $@
+
+LIB_OBJ := $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/scales.o $(B)/puzzles.o
+
+$(B)/libdeal.a: $(LIB_OBJ) $(B)/stamp.files
 	@rm -f $@ && ar qcs $@ $(filter %.o,$^)
 
-$(B)/libdeal.so.0: $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/scales.o $(B)/stamp.files libdeal/symbols
+$(B)/libdeal.so.0: $(LIB_OBJ) $(B)/stamp.files libdeal/symbols
 	$(LINK) -shared -Wl,-soname,libdeal.so.0 -Wl,--version-script=libdeal/symbols -Wl,-z,defs -o $@ $(filter %.o,$^) $(LIBS)
 
 $(foreach t,$(TOOLS),$(eval $(B)/$(t): $(call objects,$(call own,$(t)))))

@@ -182,11 +182,51 @@ char *deal_state_draw(const struct deal_state *s);
 char *deal_state_draw_within(const struct deal_state *s, int columns, int lines);
 /* The same picture as SVG. malloc'd, NULL without memory. */
 char *deal_state_svg(const struct deal_state *s);
+/* The same with handles for a program that shows it: pile I is <g class="pile" data-pile="I">, each of
+ * its cards, or its empty place, <g data-place="K">, K from 1, the first laid (0: the empty place). A card
+ * that stands for several has the place of the last. Piles that are not drawn have no handle. */
+char *deal_state_svg_handles(const struct deal_state *s);
 /* Carries out a legal action as deal_state_apply does, and says what came of it, one sentence
  * without a full stop: "the nine of clubs from the bone to the ascending clubs; the bone
  * releases the ten of hearts". It tells what a player at the table sees. malloc'd; NULL
  * without memory: then S must be started anew. */
 char *deal_state_explain(struct deal_state *s, struct deal_action a);
+
+/* ---- help for a person at a table --------------------------------------------- */
+
+/* How hands carry out an action: the card at place AT of pile FROM, with those above it if the
+ * action takes a block, goes to pile TO. Piles by index; places from 1, the first laid, 0: the top.
+ * TO is -1 where FROM is only touched, as the pack is to deal; FROM is -1 where no pile says it.
+ * EITHER: FROM and TO may change places. */
+struct deal_gesture {
+    int from, at, to;
+    bool either;
+};
+/* A is a legal action of the present position. False when no gesture carries it out: only its word does. */
+bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct deal_gesture *out);
+
+/* Finds a play to a foundation that surely spoils nothing, whatever lies hidden; false when none is known. */
+bool deal_state_safe(struct deal_state *s, struct deal_action *a);
+
+/* What the cautious player would do and why, from what a player at the table sees. Deterministic. */
+struct deal_advice {
+    bool found;                /* there is something to advise */
+    struct deal_action action; /* if found: a legal action of the present position */
+    char *text;                /* one sentence without a full stop, malloc'd: release it */
+};
+/* False without memory. S is left as it was. */
+bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e);
+void deal_advice_release(struct deal_advice *a);
+
+/* The seed of the I-th curated deal, from 0, that can be won and has that GRADE, 1 to 5, under the default
+ * options of GAME, a compiled-in id; 0 when there is none. At most twenty of each grade. */
+uint32_t deal_puzzle(const char *game, int grade, size_t i);
+
+/* The word nearest to the LEN bytes of WORD, of those that CANDIDATE gives for I = 0, 1, ... until NULL:
+ * what a misspelling may have meant. NULL when none is near. Belongs to whom the candidate does. */
+const char *deal_guess(const char *word, size_t len, const char *(*candidate)(const void *arg, size_t i), const void *arg);
+/* The same of the ids of the compiled-in games. */
+const char *deal_guess_game(const char *word, size_t len);
 
 /* ---- records ---------------------------------------------------------- */
 

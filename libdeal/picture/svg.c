@@ -19,6 +19,7 @@ struct brush {
     int x, y;
     int w, h;            /* of what was drawn so far */
     int end;             /* where lists are wrapped */
+    bool handles;        /* piles and cards are marked */
 };
 
 /* ---- words ---- */
@@ -49,13 +50,14 @@ static void put_word(struct brush *b, int x, int y, const char *word)
 
 /* ---- one card ---- */
 
-static void begin_card(struct brush *b, int x, int y, bool across)
+static void begin_card(struct brush *b, int x, int y, bool across, int place)
 {
     take_room(b, x, y, across ? CARD_H : CARD_W, across ? CARD_W : CARD_H);
-    if (across)
-        deal_paper_say(b->paper, "<g transform=\"translate(%d %d) rotate(90)\">", b->x + x + CARD_H, b->y + y);
-    else
-        deal_paper_say(b->paper, "<g transform=\"translate(%d %d)\">", b->x + x, b->y + y);
+    deal_paper_say(b->paper, "<g transform=\"translate(%d %d)%s\"", b->x + x + (across ? CARD_H : 0), b->y + y,
+                   across ? " rotate(90)" : "");
+    if (b->handles)
+        deal_paper_say(b->paper, " data-place=\"%d\"", place);
+    deal_paper_say(b->paper, ">");
 }
 
 static const char *const suits[] = {"\xE2\x99\xA0", "\xE2\x99\xA5", "\xE2\x99\xA6", "\xE2\x99\xA3"}; /* ORDER SUITS */
@@ -73,9 +75,9 @@ static void put_face(struct brush *b, uint8_t card)
     deal_paper_say(b->paper, "<text class=\"%s s\" x=\"%d\" y=\"%d\">%s</text>", colour, CARD_W / 2, CARD_H / 2 + 9, suit);
 }
 
-static void put_card(struct brush *b, uint8_t card, int number, bool across, int x, int y)
+static void put_card(struct brush *b, uint8_t card, int number, bool across, int x, int y, int place)
 {
-    begin_card(b, x, y, across);
+    begin_card(b, x, y, across, place);
     if (card != DEAL_NO_CARD)
         put_face(b, card);
     else
@@ -96,7 +98,7 @@ static void put_empty(struct brush *b, const struct deal_state *v, int pile, int
         deal_picture_wanted(v, pile, two);
     rank = strchr(small, two[0]);
     suit = strchr(signs, two[1]);
-    begin_card(b, x, y, v->r->place[pile].across);
+    begin_card(b, x, y, v->r->place[pile].across, 0);
     deal_paper_say(b->paper, "<rect class=\"e\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
     if (rank || suit)
         deal_paper_say(b->paper, "<text class=\"w\" x=\"%d\" y=\"%d\">%s%s</text>", CARD_W / 2, CARD_H / 2 + 5,
@@ -108,6 +110,9 @@ static void put_empty(struct brush *b, const struct deal_state *v, int pile, int
 
 static int number_of(const struct picture_cards *c, int i) { return i ? 0 : c->hidden; }
 
+/* The place in the pile, from 1, of card I of the picture; the first may stand for several. */
+static int place_of(const struct picture_cards *c, int i) { return i + 1 + (c->hidden ? c->hidden - 1 : 0); }
+
 static void put_pattern(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
     int most = 0;
@@ -116,7 +121,7 @@ static void put_pattern(struct brush *b, const struct deal_place *p, const struc
         most = p->row[k] > most ? p->row[k] : most;
     for (int i = 0, k = 0; i < c->n; k = (k + 1) % p->rows, y += HALF)
         for (int j = 0; j < p->row[k] && i < c->n; j++, i++)
-            put_card(b, c->card[i], number_of(c, i), false, x + CARD_W * (most - p->row[k]) / 2 + CARD_W * j, y);
+            put_card(b, c->card[i], number_of(c, i), false, x + CARD_W * (most - p->row[k]) / 2 + CARD_W * j, y, place_of(c, i));
 }
 
 static void put_list(struct brush *b, const struct picture_cards *c, int x, int y)
@@ -124,7 +129,7 @@ static void put_list(struct brush *b, const struct picture_cards *c, int x, int 
     int across = (b->end - x - CARD_W) / RIGHT + 1;
 
     for (int i = 0; i < c->n; i++)
-        put_card(b, c->card[i], number_of(c, i), false, x + RIGHT * (i % across), y + HALF * (i / across));
+        put_card(b, c->card[i], number_of(c, i), false, x + RIGHT * (i % across), y + HALF * (i / across), place_of(c, i));
 }
 
 static void put_spread(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
@@ -134,16 +139,16 @@ static void put_spread(struct brush *b, const struct deal_place *p, const struct
     for (int i = 0; i < c->n; i++)
         switch (p->style) {
         case STYLE_ROW:
-            put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * i, y);
+            put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * i, y, place_of(c, i));
             break;
         case STYLE_ROW_LEFT:
-            put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * (last - i), y);
+            put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * (last - i), y, place_of(c, i));
             break;
         case STYLE_COLUMN:
-            put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * i);
+            put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * i, place_of(c, i));
             break;
         default:
-            put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * (last - i));
+            put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * (last - i), place_of(c, i));
             break;
         }
 }
@@ -157,7 +162,7 @@ static void put_cards(struct brush *b, const struct deal_state *v, int pile, int
     if (!c.n)
         put_empty(b, v, pile, x, y);
     else if (p->style == STYLE_PACKET || p->style == STYLE_COUNT)
-        put_card(b, c.card[c.n - 1], p->style == STYLE_COUNT ? pile_count(v, pile) : 0, p->across, x, y);
+        put_card(b, c.card[c.n - 1], p->style == STYLE_COUNT ? pile_count(v, pile) : 0, p->across, x, y, pile_count(v, pile));
     else if (p->style == STYLE_PATTERN)
         put_pattern(b, p, &c, x, y);
     else if (p->style == STYLE_LIST)
@@ -173,9 +178,13 @@ static void draw_pile(struct brush *b, const struct deal_state *v, int pile)
     b->w = b->h = 0;
     if (deal_picture_absent(v, pile))
         return;
+    if (b->handles)
+        deal_paper_say(b->paper, "<g class=\"pile\" data-pile=\"%d\">\n", pile);
     if (*label)
         put_word(b, 0, 0, label);
     put_cards(b, v, pile, 0, *label ? LABEL_H : 0);
+    if (b->handles)
+        deal_paper_say(b->paper, "</g>\n");
 }
 
 /* ---- what lies apart: a card, else a word ---- */
@@ -186,7 +195,7 @@ static void draw_apart(struct brush *b, const char *word)
 
     b->w = b->h = 0;
     if (card != DEAL_NO_CARD)
-        put_card(b, card, 0, false, 0, 0);
+        put_card(b, card, 0, false, 0, 0, 1);
     else
         put_word(b, 0, 0, word);
 }
@@ -235,7 +244,7 @@ static void measure(const struct deal_state *v, struct picture_block *block, int
     deal_picture_arrange(block, blocks, &gaps, w, h);
 }
 
-static char *draw(const struct deal_state *v)
+static char *draw(const struct deal_state *v, bool handles)
 {
     struct picture_block block[MAX_PILES + PICTURE_APART];
     struct deal_paper paper = {.text = NULL};
@@ -247,21 +256,25 @@ static char *draw(const struct deal_state *v)
     say_head(&paper, v->r->title, w + 2 * MARGIN, h + 2 * MARGIN);
     for (int k = 0; k < v->r->piles + v->r->aparts; k++) {
         struct brush b = {.paper = &paper, .x = block[k].x + MARGIN, .y = block[k].y + MARGIN, .end = end};
+        b.handles = handles && k < v->r->piles;
         draw_block(&b, v, k);
     }
     deal_paper_say(&paper, "</svg>\n");
     return deal_paper_text(&paper);
 }
 
-char *deal_state_svg(const struct deal_state *s)
+static char *draw_view(const struct deal_state *s, bool handles)
 {
     struct deal_state *view = deal_state_new(s->r, NULL);
     char *text = NULL;
 
     if (view) {
         deal_view_make(view, s);
-        text = draw(view);
+        text = draw(view, handles);
     }
     deal_state_free(view);
     return text;
 }
+
+char *deal_state_svg(const struct deal_state *s) { return draw_view(s, false); }
+char *deal_state_svg_handles(const struct deal_state *s) { return draw_view(s, true); }

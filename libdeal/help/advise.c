@@ -1,0 +1,180 @@
+/*
+ * What to do next, and why: the choice of the cautious player, which sees what the person at
+ * the table sees, and the reason by which it prefers that action.
+ */
+#include "players/caution.h"
+#include "telling/telling.h"
+
+#include <stdlib.h>
+
+struct counsel {
+    struct deal_state *s, *view, *own; /* the position, what is seen of it, a position that looks alike */
+    struct deal_player *player;
+    struct deal_sight sight;
+    struct greedy_memory memory;
+    struct caution caution;
+    struct greedy_verdict best;
+    size_t at, tempting; /* of the actions: the choice; what would be, were it not surely lost */
+    struct deal_paper paper;
+};
+
+static bool prepare(struct counsel *c)
+{
+    struct deal_error e;
+
+    c->view = deal_state_new(c->s->r, &e);
+    c->own = deal_state_new(c->s->r, &e);
+    c->player = deal_player_new("cautious", &e);
+    if (!c->view || !c->own || !c->player)
+        return false;
+    deal_view_make(c->view, c->s);
+    c->sight = (struct deal_sight){.view = c->view, .value = deal_player_values(c->player), .memory = &c->memory};
+    c->sight.action = deal_state_actions(c->s, &c->sight.actions);
+    deal_view_complete(c->own, c->view, &c->sight.random);
+    return true;
+}
+
+static bool choose(struct counsel *c)
+{
+    struct greedy_memory memory = {0};
+    struct greedy_verdict verdict;
+
+    c->at = deal_caution_choose(&c->caution, &c->sight, c->sight.value, &c->memory, c->own, true, &c->best);
+    c->tempting = deal_greedy_choose(&c->sight, c->sight.value, &memory, &verdict);
+    return c->at != POLICY_FAILED;
+}
+
+/* ---- the reason ---- */
+
+static void say(struct counsel *c, const char *text) { deal_paper_say(&c->paper, "%s", text); }
+
+static void say_pile(struct counsel *c, int pile) { deal_name_pile(&c->paper, c->s->r, pile); }
+
+static void say_move(struct counsel *c, const struct move *m, struct deal_action a)
+{
+    deal_name_card(&c->paper, m->card);
+    say(c, " to ");
+    say_pile(c, a.to);
+    say(c, ": ");
+}
+
+static void say_play(struct counsel *c, struct deal_action a)
+{
+    if (c->s->r->pile[a.from].found != NO_PILE)
+        say(c, "another foundation then takes a card in sight");
+    else if (c->memory.lines >> c->s->r->pile[a.from].group & 1) {
+        say(c, "every card that leaves ");
+        say_pile(c, a.from);
+        say(c, " frees the next one");
+    } else {
+        say(c, "a foundation wants it");
+    }
+}
+
+static void say_gain(struct counsel *c, struct deal_action a, const struct move *m)
+{
+    if (m->turns) {
+        say(c, "it turns up a hidden card in ");
+        say_pile(c, a.from);
+    } else if (m->under != DEAL_NO_CARD && deal_distance(c->view, m->under) < deal_distance(c->view, m->card)) {
+        say(c, "beneath it lies ");
+        deal_name_card(&c->paper, m->under);
+        say(c, deal_distance(c->view, m->under) ? ", which a foundation wants sooner" : ", which a foundation takes now");
+    } else if (m->empties) {
+        say(c, "it empties ");
+        say_pile(c, a.from);
+    } else {
+        say(c, "it lies there in the way of nothing that is wanted sooner");
+    }
+}
+
+static void say_any(struct counsel *c, struct deal_action a)
+{
+    char word[DEAL_WORD_MAX];
+    static const char *const why[] = { /* ORDER RANKS */
+        "it takes cards out of the game", "a card in sight then fits", "a vacancy is filled", "it brings on the tableau",
+        "nothing in sight gets on", "it cannot be gone back on, but spoils the least", "nothing better is left",
+        "it brings a card to where it is wanted", "all else is spent", ""};
+
+    if (a.kind == ACT_MECH) {
+        deal_state_word(c->s, a, word);
+        deal_paper_say(&c->paper, "%s: ", word);
+    } else {
+        say(c, a.kind == ACT_DEAL ? "deal: " : a.kind == ACT_REDEAL ? "redeal: " : "refill: ");
+    }
+    say(c, why[c->best.rank]);
+}
+
+static void say_action(struct counsel *c, struct deal_action a)
+{
+    struct move m = deal_move_take_apart(c->view, a);
+
+    if (a.kind != ACT_MOVE) {
+        say_any(c, a);
+        return;
+    }
+    say_move(c, &m, a);
+    if (c->s->r->pile[a.to].found != NO_PILE)
+        say_play(c, a);
+    else if (c->best.rank == RANK_FILL)
+        say(c, a.from == c->s->r->talon ? "the vacancy takes the talon's card" : "a vacancy is filled");
+    else if (a.from == c->s->r->pack || a.from == c->s->r->talon)
+        say(c, m.onto == DEAL_NO_CARD ? "an empty place buries nothing" : "it buries the least there");
+    else
+        say_gain(c, a, &m);
+}
+
+/* The play that looks better at first, and why it is not made. */
+static void say_warning(struct counsel *c)
+{
+    char word[DEAL_WORD_MAX];
+
+    if (c->memory.hopeless)
+        say(c, " (but what is in sight proves that nothing wins any more)");
+    else if (c->tempting != c->at && c->tempting != POLICY_GIVES_UP) {
+        deal_state_word(c->s, c->sight.action[c->tempting], word);
+        deal_paper_say(&c->paper, " (%s would lose: what is in sight proves it)", word);
+    }
+}
+
+static void say_advice(struct counsel *c, struct deal_advice *out)
+{
+    out->found = c->at != POLICY_GIVES_UP;
+    if (deal_state_won(c->s))
+        say(c, "the game is won");
+    else if (!c->sight.actions)
+        say(c, "no action is left; undo goes back");
+    else if (!out->found)
+        say(c, "no action in sight gets on; undo goes back");
+    if (!out->found)
+        return;
+    out->action = c->sight.action[c->at];
+    if (c->sight.actions == 1)
+        say(c, "nothing else is legal; ");
+    say_action(c, out->action);
+    say_warning(c);
+}
+
+bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e)
+{
+    struct counsel c = {.s = s, .at = POLICY_GIVES_UP, .tempting = POLICY_GIVES_UP};
+    bool good = prepare(&c) && (!c.sight.actions || choose(&c));
+
+    *out = (struct deal_advice){.found = false};
+    if (good) {
+        say_advice(&c, out);
+        out->text = deal_paper_text(&c.paper);
+        good = out->text != NULL;
+    }
+    deal_caution_release(&c.caution);
+    deal_player_free(c.player);
+    deal_state_free(c.view);
+    deal_state_free(c.own);
+    return good || deal_fail(e, NULL, "out of memory");
+}
+
+void deal_advice_release(struct deal_advice *a)
+{
+    free(a->text);
+    *a = (struct deal_advice){.found = false};
+}

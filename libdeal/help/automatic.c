@@ -1,0 +1,51 @@
+/*
+ * Plays to a foundation that can spoil nothing, so that a table may do them by itself.
+ *
+ * The proofs are those of the search, deal_safe_find() in solve/moves/dominance.c and
+ * deal_line_safe() in solve/deadend/line.c.  They rest on foundations, cells and the line, and are
+ * asked only where these lie open, so that a play that happens by itself tells nothing of
+ * hidden cards.  They hold for few games.
+ */
+#include "solve/deadend/deadend.h"
+#include "solve/moves/successors.h"
+
+static int find(struct search *x, const struct deal_action *list, size_t n)
+{
+    if (x->shape.safe)
+        return deal_safe_find(x, list, n);
+    for (size_t i = 0; x->line && i < n; i++)
+        if (deal_line_safe(x->line, x, list[i]))
+            return (int)i;
+    return -1;
+}
+
+static bool lies_open(const struct deal_state *s)
+{
+    struct deal_state *view = deal_state_new(s->r, NULL);
+    bool open = false;
+
+    if (view) {
+        deal_view_make(view, s);
+        open = deal_view_hides_pack_only(view);
+    }
+    deal_state_free(view);
+    return open;
+}
+
+bool deal_state_safe(struct deal_state *s, struct deal_action *a)
+{
+    struct search x = {.r = s->r, .s = s};
+    size_t n;
+    const struct deal_action *list = deal_state_actions(s, &n);
+    int at = -1;
+
+    if (!n || !lies_open(s))
+        return false;
+    deal_shape_find(&x.shape, s);
+    if (x.shape.safe || deal_line_new(&x))
+        at = find(&x, list, n);
+    deal_line_free(x.line);
+    if (at >= 0)
+        *a = list[at];
+    return at >= 0;
+}

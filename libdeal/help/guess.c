@@ -1,0 +1,65 @@
+/*
+ * The word nearest to one that is not known: by the least number of letters added, left out,
+ * changed, or two neighbours swapped (optimal string alignment).
+ */
+#include "engine/engine.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { LONGEST = 48 };
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+static bool alike(char a, char b) { return tolower((unsigned char)a) == tolower((unsigned char)b); }
+
+static int distance(const char *a, int n, const char *b, int m)
+{
+    int row[3][LONGEST + 1]; /* the last three rows of the table */
+
+    for (int j = 0; j <= m; j++)
+        row[0][j] = j;
+    for (int i = 1; i <= n; i++) {
+        int *now = row[i % 3], *before = row[(i + 2) % 3], *first = row[(i + 1) % 3];
+        now[0] = i;
+        for (int j = 1; j <= m; j++) {
+            now[j] = least(least(before[j] + 1, now[j - 1] + 1), before[j - 1] + !alike(a[i - 1], b[j - 1]));
+            if (i > 1 && j > 1 && alike(a[i - 1], b[j - 2]) && alike(a[i - 2], b[j - 1]))
+                now[j] = least(now[j], first[j - 2] + 1);
+        }
+    }
+    return row[n % 3][m];
+}
+
+const char *deal_guess(const char *word, size_t len, const char *(*candidate)(const void *arg, size_t i), const void *arg)
+{
+    const char *best = NULL, *other;
+    int most = len < 3 ? 0 : len < 6 ? 1 : (int)(len + 2) / 4, at;
+
+    if (len > LONGEST)
+        return NULL;
+    for (size_t i = 0; (other = candidate(arg, i)); i++) {
+        size_t n = strlen(other);
+        if (n > LONGEST)
+            continue;
+        at = distance(word, (int)len, other, (int)n);
+        if (!at && n == len)
+            return other; /* but for capitals */
+        if (at <= most && (!best || at < most)) {
+            best = other;
+            most = at;
+        } else if (!best && len >= 4 && n > len && !strncmp(word, other, len)) {
+            best = other; /* the beginning of a word, as long as nothing is nearer */
+            most = (int)len / 4;
+        }
+    }
+    return best;
+}
+
+static const char *game_id(const void *arg, size_t i)
+{
+    (void)arg;
+    return deal_game_id((int)i);
+}
+
+const char *deal_guess_game(const char *word, size_t len) { return deal_guess(word, len, game_id, NULL); }

@@ -1,0 +1,248 @@
+/*
+ * Help at the table, in all games: gestures find the handles of the picture, advice is legal,
+ * says nothing of hidden cards and wins as often as the cautious player, plays by themselves
+ * lose no won game; curated deals are there; near words are found and far ones are not.
+ */
+#include "deal.h"
+#include "suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct deal_state *start(const struct deal_rules *r, uint32_t seed)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    struct deal_error e = {0};
+    struct deal_state *s = deal_state_new(r, &e);
+
+    ck_assert(s && deal_rules_deal(r, seed, cards, &shuffle, &e));
+    ck_assert_msg(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e), "%s", e.text);
+    return s;
+}
+
+/* ---- gestures ---- */
+
+static bool has_handle(const char *svg, int pile, int place)
+{
+    char handle[48];
+    const char *at, *end;
+
+    snprintf(handle, sizeof handle, "data-pile=\"%d\"", pile);
+    at = strstr(svg, handle);
+    if (!at)
+        return false;
+    end = strstr(at, "data-pile=\"");
+    end = strstr(end + 1, "class=\"pile\"");
+    snprintf(handle, sizeof handle, "data-place=\"%d\"", place);
+    at = strstr(at, handle);
+    return at && (!end || at < end);
+}
+
+static void check_gesture(const struct deal_state *s, const char *svg, struct deal_action a)
+{
+    struct deal_gesture g;
+    char word[DEAL_WORD_MAX];
+    size_t n;
+
+    deal_state_word(s, a, word);
+    if (!deal_state_gesture(s, a, &g)) {
+        ck_assert_msg(!strncmp(word, "swap:", 5), "%s: no gesture", word);
+        return;
+    }
+    deal_state_pile(s, g.from, &n);
+    ck_assert_msg(g.from >= 0 && g.from < deal_state_piles(s) && g.to >= -1 && g.to < deal_state_piles(s), "%s", word);
+    ck_assert_msg(g.at >= 0 && (size_t)g.at <= n, "%s: place %d of %zu", word, g.at, n);
+    if (g.to >= 0 && n)
+        ck_assert_msg(has_handle(svg, g.from, g.at ? g.at : (int)n), "%s: no handle", word);
+}
+
+START_TEST(gestures_find_handles)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(deal_game_id(_i), NULL, &e);
+    struct deal_state *s = start(r, 3);
+
+    for (int k = 0; k < 60; k++) {
+        size_t n;
+        const struct deal_action *list = deal_state_actions(s, &n);
+        char *svg = deal_state_svg_handles(s);
+        for (size_t i = 0; i < n; i++)
+            check_gesture(s, svg, list[i]);
+        free(svg);
+        if (!n)
+            break;
+        ck_assert(deal_state_apply(s, list[((size_t)k * 7 + 3) % n]));
+    }
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* ---- advice ---- */
+
+static enum deal_result follow(struct deal_state *s, size_t most)
+{
+    size_t n = 1;
+
+    for (size_t k = 0; k < most && n; k++) {
+        struct deal_advice advice;
+        struct deal_error e;
+        deal_state_actions(s, &n);
+        if (!n)
+            break;
+        ck_assert_msg(deal_state_advise(s, &advice, &e), "%s", e.text);
+        ck_assert(advice.text && *advice.text);
+        if (!advice.found)
+            return DEAL_STUCK;
+        ck_assert(deal_state_apply(s, advice.action));
+        deal_advice_release(&advice);
+    }
+    return deal_state_won(s) ? DEAL_WON : DEAL_UNKNOWN;
+}
+
+START_TEST(advice_is_legal_and_wins)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new("herring-bone", NULL, &e);
+    int won = 0;
+
+    for (uint32_t seed = 1; seed <= 30; seed++) {
+        struct deal_state *s = start(r, seed);
+        won += follow(s, 400) == DEAL_WON;
+        deal_state_free(s);
+    }
+    ck_assert_int_ge(won, 3); /* the greedy player wins 14% */
+    deal_rules_free(r);
+}
+END_TEST
+
+START_TEST(advice_in_every_game)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(deal_game_id(_i), NULL, &e);
+    struct deal_state *s = start(r, 11);
+
+    follow(s, 60);
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* ---- plays by themselves ---- */
+
+static enum deal_result solved(struct deal_state *s)
+{
+    struct deal_solve_options o = {.nodes = 20000, .memory = 8 << 20};
+    struct deal_solution found;
+    struct deal_error e;
+    enum deal_result result;
+
+    ck_assert_msg(deal_solve(s, &o, &found, &e), "%s", e.text);
+    result = found.result;
+    deal_solution_release(&found);
+    return result;
+}
+
+static int play_safely(struct deal_state *s, uint32_t seed)
+{
+    struct deal_action a;
+    size_t n;
+    int played = 0;
+
+    for (size_t k = 0; k < 80; k++) {
+        const struct deal_action *list = deal_state_actions(s, &n);
+        if (!n)
+            break;
+        if (!deal_state_safe(s, &a)) {
+            deal_state_apply(s, list[(k * 5 + seed) % n]);
+            continue;
+        }
+        if (solved(s) == DEAL_WON) {
+            ck_assert(deal_state_apply(s, a));
+            ck_assert_msg(solved(s) != DEAL_UNWINNABLE, "a safe play lost the game");
+            played++;
+        } else {
+            ck_assert(deal_state_apply(s, a));
+        }
+    }
+    return played;
+}
+
+START_TEST(safe_plays_lose_nothing)
+{
+    static const char *const games[][2] = {{"herring-bone", "ranks:6,bone.deal:10"}, {"belle-lucie", "ranks:6,redeals:0"},
+        {"forteresse", "ranks:7"}, {"house-in-the-wood", "ranks:5"}};
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(games[_i][0], games[_i][1], &e);
+    int played = 0;
+
+    ck_assert_msg(r, "%s", e.text);
+    for (uint32_t seed = 1; seed <= 40; seed++) {
+        struct deal_state *s = start(r, seed);
+        played += play_safely(s, seed);
+        deal_state_free(s);
+    }
+    ck_assert_msg(played > 0, "%s: no safe play in a won game", games[_i][0]);
+    deal_rules_free(r);
+}
+END_TEST
+
+/* ---- puzzles ---- */
+
+START_TEST(puzzles_of_every_game)
+{
+    const char *game = deal_game_id(_i);
+    size_t n = 0;
+
+    for (int grade = 0; grade <= 6; grade++)
+        for (size_t i = 0; deal_puzzle(game, grade, i); i++) {
+            ck_assert(grade >= 1 && grade <= 5 && i < 20);
+            n++;
+        }
+    ck_assert_msg(n > 0 && n <= 100, "%s: %zu puzzles", game, n);
+    ck_assert_uint_eq(deal_puzzle("no-such-game", 3, 0), 0);
+}
+END_TEST
+
+/* ---- near words ---- */
+
+static const struct {
+    const char *typed, *meant;
+} words[] = {
+    {"herring-bon", "herring-bone"}, {"herringbone", "herring-bone"}, {"Herring-Bone", "herring-bone"}, {"belle-lucei", "belle-lucie"},
+    {"ouatorze", "quatorze"}, {"shha", "shah"}, {"besieged", "besieged-city"}, {"xyzzy", NULL}, {"a", NULL}, {"", NULL},
+    {"house-on-the-hil", "house-on-the-hill"}, {"hemispheres-and-all-that-belongs-to-them-and-more-of-it", NULL},
+};
+
+START_TEST(near_words)
+{
+    const char *guess = deal_guess_game(words[_i].typed, strlen(words[_i].typed));
+
+    if (words[_i].meant)
+        ck_assert_msg(guess && !strcmp(guess, words[_i].meant), "%s: %s", words[_i].typed, guess ? guess : "nothing");
+    else
+        ck_assert_msg(!guess, "%s: %s", words[_i].typed, guess ? guess : "");
+}
+END_TEST
+
+static Suite *help_suite(void)
+{
+    Suite *suite = suite_create("help");
+    TCase *tc = tcase_create("help");
+
+    tcase_set_timeout(tc, 120);
+    tcase_add_loop_test(tc, gestures_find_handles, 0, deal_game_count());
+    tcase_add_test(tc, advice_is_legal_and_wins);
+    tcase_add_loop_test(tc, advice_in_every_game, 0, deal_game_count());
+    tcase_add_loop_test(tc, safe_plays_lose_nothing, 0, 4);
+    tcase_add_loop_test(tc, puzzles_of_every_game, 0, deal_game_count());
+    tcase_add_loop_test(tc, near_words, 0, (int)(sizeof words / sizeof *words));
+    suite_add_tcase(suite, tc);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(help_suite());
+}
