@@ -1,5 +1,5 @@
 # GNU make. Build output goes to build/; SAN=1, TSAN=1, FUZZ=1, CHECKED=1 and COV=1 have directories of their own.
-# make [all|check|check-full|bench|lint|study|install|uninstall|deb|dist|clean]
+# make [all|check|check-full|bench|lint|study|web|install|uninstall|deb|dist|clean]
 
 CC = cc
 CFLAGS = -O2 -g
@@ -100,6 +100,7 @@ check:
 	@.ci/packages
 	@$(MAKE) --no-print-directory check-only
 
+-include cmd/web/web.mk
 -include tests/tests.mk
 check-only: all $(UNIT_SRC:%.c=$(B)/%) $(B)/agree $(CHECK_ALSO)
 	@V=$(V) tests/run $(B)

@@ -1,0 +1,397 @@
+/*
+ * libdeal for a page: one game at a time, asked and answered in text.
+ *
+ * What goes in is written to web_room(); what comes out lies where the function returns, until the
+ * next call: JSON, or plain text where that is said.  {"error": TEXT} says what went wrong.
+ */
+#include "deal.h"
+#include "page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+static struct {
+    struct deal_cache *cache; /* of the rules in use */
+    struct deal_record *d;    /* the deal; the page keeps the moves */
+    struct deal_state *s;
+    char *own;                /* the rule file pasted */
+} game;
+
+/* ---- text out ---- */
+
+static struct {
+    char *bytes;
+    size_t len, cap;
+} out;
+
+static void put(const char *bytes, size_t len)
+{
+    if (out.cap - out.len <= len) {
+        size_t cap = 2 * (out.len + len) + 4096;
+        char *more = realloc(out.bytes, cap);
+        if (!more)
+            __builtin_trap(); /* the page starts the engine anew */
+        out.bytes = more;
+        out.cap = cap;
+    }
+    memcpy(out.bytes + out.len, bytes, len);
+    out.len += len;
+    out.bytes[out.len] = '\0';
+}
+
+static void say(const char *text) { put(text, strlen(text)); }
+
+static void begin(void)
+{
+    out.len = 0;
+    put("", 0);
+}
+
+static void say_number(long long n)
+{
+    char digits[24];
+
+    put(digits, (size_t)snprintf(digits, sizeof digits, "%lld", n));
+}
+
+static void say_string(const char *text)
+{
+    char escape[8];
+
+    say("\"");
+    for (; text && *text; text++)
+        if (*text == '"' || *text == '\\' || (unsigned char)*text < ' ')
+            put(escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)(unsigned char)*text));
+        else
+            put(text, 1);
+    say("\"");
+}
+
+static void say_key(const char *key, const char *value)
+{
+    say(out.bytes[out.len - 1] == '{' ? "\"" : ",\"");
+    say(key);
+    say("\":");
+    say_string(value);
+}
+
+static void say_count(const char *key, long long value)
+{
+    say(out.bytes[out.len - 1] == '{' ? "\"" : ",\"");
+    say(key);
+    say("\":");
+    say_number(value);
+}
+
+static const char *told(void) { return out.bytes; }
+
+static const char *failed(const struct deal_error *e)
+{
+    begin();
+    say("{");
+    say_key("error", e->text);
+    say_key("field", e->field);
+    say_count("line", e->line);
+    say("}");
+    return told();
+}
+
+static const char *plain(char *text)
+{
+    begin();
+    say(text ? text : "");
+    free(text);
+    return told();
+}
+
+/* ---- text in ---- */
+
+EXPORT(web_room) char *web_room(size_t size)
+{
+    static char *room;
+    static size_t cap;
+
+    if (size > cap) {
+        free(room);
+        room = malloc(cap = size);
+    }
+    return room;
+}
+
+/* ---- games ---- */
+
+/* [[id, title, packs, [puzzles of grade 1, ...]], ...] */
+static void say_game(int i)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(deal_game_id(i), NULL, &e);
+
+    say(i ? ",[" : "[");
+    say_string(deal_game_id(i));
+    say(",");
+    say_string(deal_rules_title(r));
+    say(",");
+    say_number(deal_rules_packs(r));
+    for (int grade = 1; grade <= 5; grade++) {
+        int n = 0;
+        while (deal_puzzle(deal_game_id(i), grade, (size_t)n))
+            n++;
+        say(grade == 1 ? ",[" : ",");
+        say_number(n);
+    }
+    say("]]");
+    deal_rules_free(r);
+}
+
+EXPORT(web_games) const char *web_games(void)
+{
+    begin();
+    say("[");
+    for (int i = 0; i < deal_game_count(); i++)
+        say_game(i);
+    say("]");
+    return told();
+}
+
+EXPORT(web_puzzle) uint32_t web_puzzle(const char *id, int grade, int i) { return deal_puzzle(id, grade, (size_t)i); }
+
+/* The rules of the present game in prose, as plain text. */
+EXPORT(web_about) const char *web_about(void) { return plain(game.s ? deal_rules_about(deal_state_rules(game.s)) : NULL); }
+
+EXPORT(web_rules) const char *web_rules(void) { return plain(game.s ? deal_rules_text(deal_state_rules(game.s)) : NULL); }
+
+/* ---- the position ---- */
+
+static void say_action(struct deal_action a)
+{
+    struct deal_gesture g;
+    char word[DEAL_WORD_MAX];
+
+    deal_state_gesture(game.s, a, &g);
+    say(out.bytes[out.len - 1] == '[' ? "[" : ",[");
+    say_string(deal_state_word(game.s, a, word));
+    say(",");
+    say_number(g.from);
+    say(",");
+    say_number(g.at);
+    say(",");
+    say_number(g.to);
+    say(g.either ? ",1]" : ",0]");
+}
+
+static void say_pile(int i)
+{
+    size_t n;
+
+    deal_state_pile(game.s, i, &n);
+    say(i ? ",[" : "[");
+    say_string(deal_state_pile_name(game.s, i));
+    say(",");
+    say_string(deal_state_pile_group(game.s, i));
+    say(",");
+    say_number(deal_state_pile_kind(game.s, i));
+    say(",");
+    say_number((long long)n);
+    say("]");
+}
+
+/* {game, set, rules, seed, title, won, lost, depth, actions: [[word, from, at, to, either], ...],
+ * piles: [[name, group, kind, cards], ...]} */
+EXPORT(web_position) const char *web_position(void)
+{
+    size_t n;
+    const struct deal_action *list = deal_state_actions(game.s, &n);
+    static const char *const fields[] = {"game", "set", "rules", "seed"};
+
+    begin();
+    say("{");
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (deal_record_get(game.d, fields[i]))
+            say_key(fields[i], deal_record_get(game.d, fields[i]));
+    say_key("title", deal_rules_title(deal_state_rules(game.s)));
+    say_count("won", deal_state_won(game.s));
+    say_count("lost", deal_state_visibly_dead(game.s));
+    say_count("depth", (long long)deal_state_depth(game.s));
+    say(",\"actions\":[");
+    for (size_t i = 0; i < n; i++)
+        say_action(list[i]);
+    say("],\"piles\":[");
+    for (int i = 0; i < deal_state_piles(game.s); i++)
+        say_pile(i);
+    say("]}");
+    return told();
+}
+
+/* Plain text: the picture of the board, with handles. */
+EXPORT(web_svg) const char *web_svg(void) { return plain(deal_state_svg_handles(game.s)); }
+
+/* ---- deals and records ---- */
+
+static bool ready(struct deal_error *e)
+{
+    if (!game.cache)
+        game.cache = deal_cache_new();
+    return game.cache != NULL || deal_fail(e, NULL, "out of memory");
+}
+
+/* Takes up D, which becomes the game's, or is freed. */
+static const char *take(struct deal_record *d)
+{
+    struct deal_error e = {.line = 0};
+    const struct deal_rules *r = ready(&e) ? deal_cache_rules(game.cache, d, &e) : NULL;
+    struct deal_state *s = r ? deal_state_new(r, &e) : NULL;
+
+    if (!s || !deal_record_start(d, s, &e)) {
+        deal_state_free(s);
+        deal_record_free(d);
+        return failed(&e);
+    }
+    deal_state_free(game.s);
+    deal_record_free(game.d);
+    game.s = s;
+    game.d = d;
+    return web_position();
+}
+
+/* Takes up a record, its moves included; returns the position. */
+EXPORT(web_take) const char *web_take(const char *line)
+{
+    struct deal_record *d = deal_record_new();
+    struct deal_error e = {.line = 0};
+
+    if (d && deal_record_parse(d, line, strlen(line), &e))
+        return take(d);
+    deal_record_free(d);
+    return failed(&e);
+}
+
+/* Deals ID with the options of SET by SEED; returns the position. */
+EXPORT(web_deal) const char *web_deal(const char *id, const char *set, uint32_t seed)
+{
+    struct deal_error e = {.line = 0};
+    struct deal_rules *r = deal_rules_new(id, set, &e);
+    struct deal_record *d = deal_record_new();
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    bool dealt = r && d && deal_rules_deal(r, seed, cards, &shuffle, &e) && deal_record_deal(d, r, seed, cards, shuffle);
+
+    deal_rules_free(r);
+    if (dealt)
+        return take(d);
+    deal_record_free(d);
+    return failed(&e);
+}
+
+/* TEXT is the rule file ./own.ini from now on. */
+EXPORT(web_own) void web_own(const char *text)
+{
+    free(game.own);
+    game.own = malloc(strlen(text) + 1);
+    if (game.own)
+        strcpy(game.own, text);
+    web_own_file(game.own);
+    deal_cache_free(game.cache); /* may hold the rules of what was pasted before */
+    deal_state_free(game.s);
+    game.s = NULL;
+    game.cache = NULL;
+}
+
+/* Plain text: the record with MOVES, and the result where the game is over. */
+EXPORT(web_record) const char *web_record(const char *moves)
+{
+    size_t n;
+    const char *line;
+
+    deal_state_actions(game.s, &n);
+    if (*moves)
+        deal_record_set(game.d, "moves", moves);
+    else
+        deal_record_remove(game.d, "moves");
+    deal_record_remove(game.d, "result");
+    if (!n) {
+        deal_record_set(game.d, "result", deal_result_text(deal_state_won(game.s) ? DEAL_WON : DEAL_STUCK));
+        deal_record_set(game.d, "by", "play:page");
+    }
+    line = deal_record_text(game.d, &n);
+    begin();
+    say(line ? line : "");
+    return told();
+}
+
+/* The moves of the record that was taken up, as plain text. */
+EXPORT(web_moves) const char *web_moves(void)
+{
+    const char *moves = game.d ? deal_record_get(game.d, "moves") : NULL;
+
+    begin();
+    say(moves ? moves : "");
+    return told();
+}
+
+/* ---- moves ---- */
+
+/* Does the legal action WORD; plain text: what came of it, or "" when it is not legal. */
+EXPORT(web_do) const char *web_do(const char *word)
+{
+    struct deal_action a;
+    struct deal_error e;
+
+    return plain(deal_state_find(game.s, word, strlen(word), &a, &e) ? deal_state_explain(game.s, a) : NULL);
+}
+
+EXPORT(web_undo) int web_undo(void) { return deal_state_undo(game.s); }
+
+/* Plain text: the word of a play that surely spoils nothing, or "". */
+EXPORT(web_safe) const char *web_safe(void)
+{
+    struct deal_action a;
+    char word[DEAL_WORD_MAX] = "";
+
+    begin();
+    if (deal_state_safe(game.s, &a))
+        say(deal_state_word(game.s, a, word));
+    return told();
+}
+
+/* {word, text}; no word when there is nothing to advise. */
+EXPORT(web_hint) const char *web_hint(void)
+{
+    struct deal_advice advice;
+    struct deal_error e;
+    char word[DEAL_WORD_MAX] = "";
+
+    if (!deal_state_advise(game.s, &advice, &e))
+        return failed(&e);
+    begin();
+    say("{");
+    if (advice.found)
+        say_key("word", deal_state_word(game.s, advice.action, word));
+    say_key("text", advice.text);
+    say("}");
+    deal_advice_release(&advice);
+    return told();
+}
+
+/* ---- the solver: in a worker ---- */
+
+/* {result, proof, nodes, moves} */
+EXPORT(web_solve) const char *web_solve(uint32_t nodes)
+{
+    struct deal_solve_options o = {.nodes = nodes, .memory = (size_t)64 << 20};
+    struct deal_solution found;
+    struct deal_error e = {.line = 0};
+
+    if (!deal_solve(game.s, &o, &found, &e))
+        return failed(&e);
+    begin();
+    say("{");
+    say_key("result", deal_result_text(found.result));
+    say_key("proof", found.proof);
+    say_count("nodes", (long long)found.nodes);
+    say_key("moves", found.moves);
+    say("}");
+    deal_solution_release(&found);
+    return told();
+}

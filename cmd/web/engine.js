@@ -1,0 +1,36 @@
+// The engine behind its functions; the page, its worker and the tests in node share this.
+// startEngine(BYTES) promises an object with a function for each of engine.c.
+async function startEngine(source) {
+    const text = new TextDecoder(), bytes = new TextEncoder();
+    // The C library asks for streams and the environment; there are none.
+    const nothing = new Proxy({}, {get: (_, name) => name === 'proc_exit' ? () => { throw new Error('engine ended'); } : () => 8});
+    const module = await WebAssembly.compile(source);
+    const imports = {};
+    for (const {module: room, name} of WebAssembly.Module.imports(module))
+        (imports[room] = imports[room] || {})[name] = nothing[name];
+    const wasm = (await WebAssembly.instantiate(module, imports)).exports;
+    wasm._initialize();
+    const read = at => {
+        const all = new Uint8Array(wasm.memory.buffer);
+        return text.decode(all.subarray(at, all.indexOf(0, at)));
+    };
+    // Strings to the engine, one behind the other; their addresses.
+    const write = strings => {
+        const coded = strings.map(string => bytes.encode(string + '\0'));
+        let at = wasm.web_room(coded.reduce((sum, one) => sum + one.length, 0));
+        const all = new Uint8Array(wasm.memory.buffer);
+        return coded.map(one => { all.set(one, at); at += one.length; return at - one.length; });
+    };
+    const ask = name => (...strings) => read(wasm['web_' + name](...write(strings)));
+    const json = name => (...strings) => JSON.parse(ask(name)(...strings));
+    return {
+        games: json('games'), position: json('position'), take: json('take'), hint: json('hint'),
+        about: ask('about'), rules: ask('rules'), svg: ask('svg'), record: ask('record'), moves: ask('moves'), safe: ask('safe'),
+        do: ask('do'),
+        deal: (game, set, seed) => JSON.parse(read(wasm.web_deal(...write([game, set]), seed))),
+        puzzle: (game, grade, i) => wasm.web_puzzle(...write([game]), grade, i) >>> 0,
+        own: string => { wasm.web_own(...write([string])); },
+        undo: () => wasm.web_undo() !== 0,
+        solve: nodes => JSON.parse(read(wasm.web_solve(nodes))),
+    };
+}

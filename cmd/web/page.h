@@ -1,0 +1,15 @@
+/*
+ * In this folder: the page to play on: libdeal for WebAssembly behind a few functions that take and
+ * return text (engine.c), the page around it (page.html, page.css, page.js, engine.js), web.mk.
+ */
+#ifndef WEB_PAGE_H
+#define WEB_PAGE_H
+
+#include <stdio.h>
+
+/* instead/file.c: TEXT is what ./own.ini holds from now on; it must last. */
+void web_own_file(const char *text);
+/* libdeal is compiled with this for fopen. */
+FILE *web_fopen(const char *path, const char *mode);
+
+#endif

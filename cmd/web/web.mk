@@ -1,0 +1,32 @@
+# The page to play on: make web writes build/web/patience.html, all in one file.
+#
+# libdeal for WebAssembly by clang and wasm-ld with the C library wasi-libc; .ci/packages web installs them.
+
+W := $(B)/web
+WEB_CC := clang
+WEB_FLAGS := --target=wasm32-wasi -std=c11 -O2 -DNDEBUG -D_POSIX_C_SOURCE=200809L -Ilibdeal -Icmd/web/instead -I. $(WARN) \
+	-include cmd/web/page.h -MMD -MP
+WEB_LINK := --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections,--strip-all,-z,stack-size=1048576,--initial-memory=16777216
+WEB_SRC := $(LIB_SRC) $(wildcard cmd/web/*.c cmd/web/instead/*.c)
+WEB_OBJ := $(WEB_SRC:%.c=$(W)/%.o) $(W)/games.o $(W)/scales.o $(W)/puzzles.o
+PAGE := $(wildcard cmd/web/page.* cmd/web/*.js)
+
+web:
+	@.ci/packages web
+	@$(MAKE) --no-print-directory page
+	@echo "$(W)/patience.html: open it in a browser"
+page: $(W)/patience.html
+
+$(W)/%.o: %.c
+	@mkdir -p $(@D)
+	$(WEB_CC) $(WEB_FLAGS) $(if $(filter libdeal/%,$<),-Dfopen=web_fopen) -c -o $@ $<
+$(W)/games.o $(W)/scales.o $(W)/puzzles.o: $(W)/%.o: $(B)/%.c
+	@mkdir -p $(@D)
+	$(WEB_CC) $(WEB_FLAGS) -c -o $@ $<
+$(W)/deal.wasm: $(WEB_OBJ)
+	$(WEB_CC) $(WEB_LINK) -o $@ $^
+
+$(W)/patience.html: $(W)/deal.wasm cmd/web/bundle $(PAGE)
+	cmd/web/bundle $< >$@.new && mv $@.new $@
+
+.PHONY: web page

@@ -1,0 +1,19 @@
+# Part of tests/run: the page to play on, with FULL.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+part_web() {
+	[ -n "${FULL-}" ] || return 0
+	if [ "$build" != "$TOP/build" ]; then
+		skip "web" "not the plain build"
+		return
+	fi
+	for tool in clang wasm-ld node; do
+		command -v $tool >/dev/null || { skip "web" "no $tool"; return; }
+	done
+	make -s page >"$work/out" 2>&1
+	check "web: built" $? "$work/out"
+	node tests/web/records.js "$build/web/deal.wasm" "$build" 2>"$work/err"
+	[ ! -s "$work/err" ]
+	check "web: nothing on stderr" $? "$work/err"
+	timeout 600 node tests/web/hands.js "$build/web/patience.html" "$build" 2>"$work/err" || cat "$work/err"
+}

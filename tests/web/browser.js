@@ -1,0 +1,82 @@
+// In this folder: tests of the page to play on: records in node (records.js), hands in a browser (hands.js).
+// Here: headless Chromium, driven by its own protocol over a pipe: no port, no package.
+'use strict';
+const {spawn, execFileSync} = require('child_process');
+const fs = require('fs');
+const os = require('os');
+const path = require('path');
+
+function program() {
+    for (const name of ['chromium', 'chromium-browser', 'google-chrome'])
+        try {
+            return execFileSync('sh', ['-c', 'command -v ' + name]).toString().trim();
+        } catch (e) { /* the next */ }
+    return null;
+}
+
+// A browser of its own folder; close() ends it and takes the folder away.
+async function open(width, height) {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'page-'));
+    const child = spawn(program(), ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--remote-debugging-pipe', '--no-first-run', '--mute-audio',
+        '--disable-background-networking', '--disable-component-update', '--proxy-server=127.0.0.1:9', '--user-data-dir=' + home, `--window-size=${width},${height}`, 'about:blank'],
+        {stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env: {...process.env, HOME: home}});
+    const waiting = new Map(), requests = [], errors = [];
+    let next = 1, rest = '', session;
+    child.stdio[4].on('data', data => {
+        const parts = (rest + data.toString()).split('\0');
+        rest = parts.pop();
+        for (const part of parts) {
+            const message = JSON.parse(part);
+            if (message.id) {
+                const {good, bad} = waiting.get(message.id);
+                waiting.delete(message.id);
+                if (message.error) bad(new Error(message.error.message));
+                else good(message.result);
+            }
+            if (message.method === 'Network.requestWillBeSent') requests.push(message.params.request.url);
+            if (message.method === 'Runtime.exceptionThrown') errors.push(message.params.exceptionDetails.exception?.description || message.params.exceptionDetails.text);
+        }
+    });
+    const send = (method, params = {}) => new Promise((good, bad) => {
+        waiting.set(next, {good, bad});
+        child.stdio[3].write(JSON.stringify({id: next++, method, params, ...(session ? {sessionId: session} : {})}) + '\0');
+    });
+    const {targetInfos} = await send('Target.getTargets');
+    session = (await send('Target.attachToTarget', {targetId: targetInfos.find(t => t.type === 'page').targetId, flatten: true})).sessionId;
+    for (const domain of ['Page', 'Runtime', 'Network']) await send(domain + '.enable');
+    const run = async code => {
+        const {result, exceptionDetails} = await send('Runtime.evaluate', {expression: code, awaitPromise: true, returnByValue: true});
+        if (exceptionDetails) throw new Error(exceptionDetails.exception?.description || exceptionDetails.text);
+        return result.value;
+    };
+    const sleep = ms => new Promise(done => setTimeout(done, ms));
+    const until = async (code, ms = 10000) => {
+        for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await run(code)) return;
+        throw new Error('never came true: ' + code);
+    };
+    const mouse = (type, x, y) => send('Input.dispatchMouseEvent', {type, x, y, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1});
+    return {
+        send, run, until, sleep, requests, errors,
+        go: async url => { await send('Page.navigate', {url}); await until('document.body && document.body.dataset.ready === "yes"'); },
+        size: (w, h, mobile) => send('Emulation.setDeviceMetricsOverride', {width: w, height: h, deviceScaleFactor: 1, mobile: !!mobile}),
+        dark: on => send('Emulation.setEmulatedMedia', {features: [{name: 'prefers-color-scheme', value: on ? 'dark' : 'light'}]}),
+        click: async (x, y) => { await mouse('mousePressed', x, y); await mouse('mouseReleased', x, y); },
+        drag: async (x, y, u, v) => {
+            await mouse('mousePressed', x, y);
+            for (let i = 1; i <= 4; i++) await send('Input.dispatchMouseEvent', {type: 'mouseMoved', x: x + (u - x) * i / 4, y: y + (v - y) * i / 4, button: 'left', buttons: 1});
+            await mouse('mouseReleased', u, v);
+        },
+        key: async (key, code = 0, text) => {
+            await send('Input.dispatchKeyEvent', {type: 'keyDown', key, code: key, windowsVirtualKeyCode: code, ...(text ? {text} : {})});
+            await send('Input.dispatchKeyEvent', {type: 'keyUp', key, code: key, windowsVirtualKeyCode: code});
+        },
+        picture: async file => fs.writeFileSync(file, Buffer.from((await send('Page.captureScreenshot', {format: 'png'})).data, 'base64')),
+        close: async () => {
+            try { session = undefined; await send('Browser.close'); } catch (e) { /* it is gone */ }
+            await new Promise(done => child.exitCode === null ? child.on('exit', done) : done());
+            fs.rmSync(home, {recursive: true, force: true, maxRetries: 5});
+        },
+    };
+}
+
+module.exports = {program, open};

@@ -1,0 +1,207 @@
+// The page in headless Chromium, played by hands: hands.js PAGE.html TOOLS [PICTURES]. TAP on stdout.
+'use strict';
+const {execFileSync} = require('child_process');
+const fs = require('fs');
+const path = require('path');
+const {open, program} = require('./browser.js');
+
+const [file, tools, pictures] = process.argv.slice(2), top = path.join(__dirname, '..', '..'), url = 'file://' + path.resolve(file);
+let failed = 0;
+function check(name, wrong) {
+    const list = [].concat(wrong || []);
+    console.log((list.length ? 'not ok - ' : 'ok - ') + name);
+    for (const one of list.slice(0, 5)) console.log('# ' + String(one).slice(0, 300));
+    failed += list.length > 0;
+}
+
+const seeds = game => fs.readFileSync(path.join(top, 'seeds', game + '.graded'), 'utf8').split('\n').filter(line => line && line[0] !== '#');
+const field = (line, key) => (line.split(' ').find(part => part.startsWith(key + '=')) || '').slice(key.length + 1);
+
+// In the page: where a hand finds the card at PLACE of PILE, or the pile if it has no card there.
+const helpers = `
+window.spot = (pile, place) => {
+    const card = handle(pile, place) || topOf(pile) || document.querySelector('g[data-pile="' + pile + '"]');
+    if (!card) return null;
+    card.scrollIntoView({block: 'center', inline: 'center'});
+    const box = card.getBoundingClientRect();
+    for (const [a, b] of [[.5, .5], [.2, .2], [.8, .8], [.5, .1], [.1, .5], [.9, .5], [.5, .95], [.1, .1]]) {
+        const x = box.left + a * box.width, y = box.top + b * box.height, hit = document.elementFromPoint(x, y);
+        if (hit && hit.closest('g[data-place]') === card) return [x, y];
+    }
+    return null;
+};
+window.way = word => {
+    const act = at.actions.find(one => one[WORD] === word);
+    if (!act) return null;
+    return {alone: pick(act[FROM], placeOf(act, act[FROM])).length === 1, from: spot(act[FROM], placeOf(act, act[FROM])),
+        to: act[TO] >= 0 && spot(act[TO], cardsOf(act[TO]))};
+};
+true`;
+
+async function playWord(b, word, dragging) {
+    const n = await b.run('played.length'), way = await b.run(`way(${JSON.stringify(word)})`);
+    if (!way || !way.from) { // no card of it is drawn: by the button for what is dealt, else by the list of actions
+        if (!await b.run(`dealing() && dealing()[WORD] === ${JSON.stringify(word)} && (byId('deal').click(), true)`))
+            return b.run(`play(${JSON.stringify(word)})`).then(() => 'list');
+    } else if (dragging && way.to) {
+        const from = await b.run(`spot(...(a => [a[FROM], placeOf(a, a[FROM])])(at.actions.find(one => one[WORD] === ${JSON.stringify(word)})))`);
+        const to = await b.run(`(a => { const g = topOf(a[TO]) || handle(a[TO], 0), r = g.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })(at.actions.find(one => one[WORD] === ${JSON.stringify(word)}))`);
+        await b.drag(...from, ...to);
+    } else {
+        // look again: the last spot asked for may have scrolled
+        await b.click(...await b.run(`way(${JSON.stringify(word)}).to, spot(...(a => [a[FROM], placeOf(a, a[FROM])])(at.actions.find(one => one[WORD] === ${JSON.stringify(word)})))`));
+        if (await b.run('played.length') === n && way.to) {
+            const to = await b.run(`spot(...(a => [a[TO], cardsOf(a[TO])])(at.actions.find(one => one[WORD] === ${JSON.stringify(word)})))`);
+            await b.click(...to);
+        }
+    }
+    if (await b.run('played.length') !== n + 1) throw new Error(`${word}: ${await b.run('played.length')} actions after ${n}`);
+    if (await b.run('played[played.length - 1]') !== word) throw new Error(`${word}: the page played ${await b.run('played[played.length - 1]')}`);
+    return 'hand';
+}
+
+async function wholeGame(b, game, dragging) {
+    const line = seeds(game)[0], counts = {hand: 0, list: 0};
+    await b.run(`startDeal('${game}', '', ${field(line, 'seed')})`);
+    for (const word of field(line, 'moves').split(',')) counts[await playWord(b, word, dragging)]++;
+    const won = await b.run('at.won') && /You have won/.test(await b.run('byId("what").textContent')), record = await b.run('engine.record(played.join(","))');
+    let fine = '';
+    try {
+        execFileSync(path.join(tools, 'play'), ['--check'], {input: record, stdio: 'pipe'});
+    } catch (e) {
+        fine = String(e.stderr);
+    }
+    check(`web: a whole game of ${game} ${dragging ? 'dragged' : 'by clicks'}: ${counts.hand} by hand, ${counts.list} by the list, won and checked`,
+        !won ? 'not won' : fine || (counts.list > 0 && 'not all by hand'));
+}
+
+async function everyGame(b) {
+    const wrong = [], slow = [], games = await b.run('games.map(one => one[0])');
+    for (const game of games) {
+        await b.run(`startPuzzle('${game}', games.find(one => one[0] === '${game}')[3].findIndex(n => n) + 1)`);
+        const time = await b.run('(() => { let worst = 0; for (let i = 0; i < 3; i++) { const t = performance.now(); engine.hint(); worst = Math.max(worst, performance.now() - t); } return worst; })()');
+        if (time > 100) slow.push(`${game}: ${time} ms`);
+        for (let i = 0; i < 12; i++) {
+            const word = await b.run('(engine.hint() || {}).word || ""');
+            if (!word) break;
+            try {
+                await playWord(b, word, i % 2);
+            } catch (e) {
+                wrong.push(game + ': ' + e.message);
+                break;
+            }
+        }
+        const drawn = await b.run('document.querySelectorAll("#board g[data-place]").length'), seen = await b.run('byId("board").scrollWidth > 0');
+        if (!drawn || !seen) wrong.push(game + ': nothing drawn');
+        if (pictures) await b.picture(path.join(pictures, game + '.png'));
+        while (await b.run('played.length')) await b.run('undo()');
+    }
+    check(`web: ${games.length} games opened, played by hands and taken back`, games.length >= 30 ? wrong : 'too few');
+    check('web: every hint in less than 0.1 s', slow);
+}
+
+async function keys(b) {
+    await b.run('startDeal("belle-lucie", "", 7); byId("board").focus()');
+    const wrong = [];
+    for (let i = 0; i < 40 && await b.run('played.length') < 5; i++) {
+        await b.key(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][i % 4]);
+        await b.key('Enter');
+        if (await b.run('chosen !== null')) {
+            await b.key('ArrowDown');
+            await b.key('Enter');
+        }
+        if (await b.run('chosen !== null')) await b.key('Escape');
+    }
+    if (await b.run('played.length') < 5) wrong.push('five actions by arrows and Enter did not come about');
+    await b.key('u');
+    if (await b.run('played.length + "," + undone.length') !== '4,1') wrong.push('u does not take back');
+    await b.key('r');
+    if (await b.run('played.length + "," + undone.length') !== '5,0') wrong.push('r does not do again');
+    await b.key('h');
+    if (!/^Hint: /.test(await b.run('byId("what").textContent'))) wrong.push('h gives no hint');
+    await b.key('n');
+    if (!await b.run('byId("newbox").open')) wrong.push('n does not open');
+    await b.key('Escape', 27);
+    await b.until('!byId("newbox").open');
+    check('web: keys alone', wrong);
+}
+
+async function linksAndKeeping(b) {
+    const wrong = [];
+    await b.run('startDeal("parterre", "", 12); play(at.actions[0][WORD]); play(at.actions[0][WORD])');
+    const link = await b.run('link()'), record = await b.run('engine.record(played.join(","))');
+    await b.go('about:blank').catch(() => {});
+    await b.go(url);
+    if (await b.run('engine.record(played.join(","))') !== record) wrong.push('not kept in the browser');
+    await b.run('startDeal("harp", "", 1)');
+    await b.run(`location.hash = ${JSON.stringify(link.slice(link.indexOf('#')))}`);
+    await b.until('at.game === "parterre"');
+    if (await b.run('engine.record(played.join(","))') !== record) wrong.push('the link gives another position: ' + link);
+    await b.run('location.hash = "#game=nosuch&seed=1"');
+    await b.until('/unknown game/.test(byId("what").textContent)').catch(e => wrong.push(e.message));
+    await b.run('useOwn(engine.rules()); begin(engine.deal("./own.ini", "", 3), ""); play(at.actions[0][WORD])');
+    const own = await b.run('link()'), before = await b.run('engine.record(played.join(","))');
+    await b.run('localStorage.clear(); startDeal("harp", "", 1)');
+    await b.run(`location.hash = ${JSON.stringify(own.slice(own.indexOf('#')))}`);
+    await b.until('at.game === "./own.ini"').catch(e => wrong.push(e.message));
+    if (await b.run('engine.record(played.join(","))') !== before) wrong.push('a link with a rule file');
+    check('web: kept in the browser, links, a rule file in a link', wrong);
+}
+
+async function solver(b) {
+    const wrong = [], line = seeds('herring-bone')[0];
+    await b.run(`startDeal('herring-bone', '', ${field(line, 'seed')}); keep.peek = true; keep.nodes = 20000; search()`);
+    await b.until('found !== null', 20000).catch(e => wrong.push(e.message));
+    if (await b.run('found && found.result') !== 'won') wrong.push('the solver in the worker does not win a puzzle');
+    await b.run('hint()');
+    if (!/solver/.test(await b.run('byId("what").textContent'))) wrong.push('no hint of the solver');
+    await b.run('keep.peek = false; search()');
+    const dead = fs.readFileSync(path.join(top, 'seeds/herring-bone.lost'), 'utf8').split('\n').find(one => one.startsWith('game='));
+    await b.run(`startRecord(${JSON.stringify(dead.replace(/ (result|by|nodes|proof)=\S*/g, ''))})`);
+    await b.run('for (let i = 0; i < 3 && at.actions.length; i++) play(at.actions[0][WORD])');
+    check('web: the solver in a worker', wrong);
+}
+
+async function narrow(b) {
+    const wrong = [];
+    await b.size(360, 640, true);
+    for (const game of await b.run('games.map(one => one[0])')) {
+        await b.run(`startDeal('${game}', '', 5); fit()`);
+        const [page, window, card] = await b.run('[document.documentElement.scrollWidth, innerWidth, document.querySelector("#board g[data-place]").getBoundingClientRect().width]');
+        if (page > window) wrong.push(`${game}: the page is ${page} wide`);
+        if (card < 24) wrong.push(`${game}: a card is ${card} wide`);
+        if (pictures) await b.picture(path.join(pictures, game + '-360.png'));
+    }
+    await b.size(1000, 900);
+    check('web: 360 pixels: no page is wider, no card under 24', wrong);
+}
+
+async function main() {
+    if (!program()) {
+        console.log('ok - web: in a browser # SKIP no chromium');
+        return;
+    }
+    check(`web: ${fs.statSync(file).size} bytes, less than a megabyte`, fs.statSync(file).size < 1000000 ? [] : 'too large');
+    const b = await open(1000, 900);
+    try {
+        await b.size(1000, 900);
+        await b.go(url);
+        const first = await b.run('performance.getEntriesByName("board")[0].startTime');
+        check(`web: the first board in ${Math.round(first)} ms, less than a second`, first < 1000 ? [] : 'too slow');
+        await b.run(helpers);
+        await wholeGame(b, 'herring-bone', false);
+        await wholeGame(b, 'herring-bone', true);
+        await everyGame(b);
+        await keys(b);
+        await solver(b);
+        await linksAndKeeping(b);
+        await narrow(b);
+        check('web: no error in the script', b.errors);
+        check('web: nothing is loaded', b.requests.filter(one => !/^(file|blob|about):/.test(one)));
+    } finally {
+        await b.close();
+    }
+    process.exitCode = failed ? 1 : 0;
+}
+
+main().catch(error => { console.log('not ok - web: ' + error.stack.replace(/\n/g, ' ')); process.exitCode = 1; });
