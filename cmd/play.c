@@ -6,6 +6,7 @@
  * or a policy plays on from it.
  */
 #include "answer.h"
+#include "play/annotate.h"
 #include "play/files.h"
 #include "play/moves.h"
 #include "play/page.h"
@@ -18,12 +19,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, INTERACTIVE, PEEK, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
+enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, ANNOTATE, INTERACTIVE, PEEK, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
 
 static const struct tool tool = {
     .name = "play",
     .usage = "[-k] [--rewind | --upto K] [--moves WORDS] "
-             "[--check | --legal | --perft N | --draw | --svg FILE | --html FILE | --explain | --interactive | --policy NAME[:KEY=VALUE,...] [-j THREADS]] [FILE...]",
+             "[--check | --legal | --perft N | --draw | --svg FILE | --html FILE | --explain | --annotate | --interactive | --policy NAME[:KEY=VALUE,...] [-j THREADS]] [FILE...]",
     .help = "Replays records of games of patience and writes them on.\n"
             "\n"
             "      --rewind             drop the moves and what follows from them\n"
@@ -37,6 +38,8 @@ static const struct tool tool = {
             "      --svg FILE           the position as a picture; {} is the record's number\n"
             "      --html FILE          a page that steps through the moves in a browser\n"
             "      --explain            the moves as sentences, one line a move\n"
+            "      --annotate           where each game was won or lost, one line a note; also in --html\n"
+            "  -N, --nodes N            positions examined by each search of --annotate (50000)\n"
             "      --interactive        play it yourself: [--peek] [-s SEED] [GAME | FILE]\n"
             "      --peek               hints may look at hidden cards\n"
             "  -s, --seed S             seed of the deal of GAME (another one each time)\n"
@@ -59,6 +62,8 @@ static const struct option longs[] = {
     {"svg", required_argument, NULL, SVG},
     {"html", required_argument, NULL, HTML},
     {"explain", no_argument, NULL, EXPLAIN},
+    {"annotate", no_argument, NULL, ANNOTATE},
+    {"nodes", required_argument, NULL, 'N'},
     {"interactive", no_argument, NULL, INTERACTIVE},
     {"peek", no_argument, NULL, PEEK},
     {"seed", required_argument, NULL, 's'},
@@ -77,6 +82,8 @@ struct play {
     bool keep_going;
     struct moves_edit edit;
     unsigned depth;
+    bool annotate;
+    uint64_t nodes; /* of each search of --annotate */
     const char *file; /* of --svg and --html, with {} in it for the record's number */
     struct policy policy;
     unsigned long records, failed;
@@ -101,6 +108,21 @@ static void ask(struct play *p, int question)
     p->question = question;
 }
 
+/* A question of its own, or a part of --html. */
+static void ask_annotate(struct play *p)
+{
+    p->annotate = true;
+    if (p->question != HTML)
+        ask(p, ANNOTATE);
+}
+
+static void ask_html(struct play *p)
+{
+    if (p->question == ANNOTATE)
+        p->question = 0;
+    ask(p, HTML);
+}
+
 static struct deal_player *load_player(const char *spec)
 {
     struct deal_error e;
@@ -116,6 +138,8 @@ static void refuse_misuse(const struct play *p)
 {
     bool edits = p->edit.upto != SIZE_MAX || p->edit.more;
 
+    if (p->nodes && !p->annotate)
+        tool_die("--nodes goes with --annotate");
     if (p->question != INTERACTIVE && (p->session.peek || p->session.seed))
         tool_die("--peek and --seed go with --interactive");
     if (p->question == INTERACTIVE && edits)
@@ -128,7 +152,7 @@ static void parse_options(int argc, char **argv, struct play *p)
 {
     int c;
 
-    while ((c = tool_option(argc, argv, ":ks:j:", longs)) != -1)
+    while ((c = tool_option(argc, argv, ":kN:s:j:", longs)) != -1)
         switch (c) {
         case 'k':
             p->keep_going = true;
@@ -144,9 +168,18 @@ static void parse_options(int argc, char **argv, struct play *p)
             ask(p, c);
             p->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
             break;
+        case ANNOTATE:
+            ask_annotate(p);
+            break;
+        case 'N':
+            p->nodes = tool_number("--nodes", optarg, 1, UINT64_MAX);
+            break;
         case SVG:
-        case HTML:
             ask(p, c);
+            p->file = optarg;
+            break;
+        case HTML:
+            ask_html(p);
             p->file = optarg;
             break;
         case PEEK:
@@ -201,6 +234,8 @@ static void answer_picture(const struct play *p, const struct deal_state *s)
     free(svg);
 }
 
+static uint64_t budget(const struct play *p) { return p->nodes ? p->nodes : ANNOTATE_NODES; }
+
 static bool answer(struct play *p, const struct input *in, struct deal_record *d,
                    struct deal_state *s, struct deal_error *e)
 {
@@ -226,7 +261,9 @@ static bool answer(struct play *p, const struct input *in, struct deal_record *d
         answer_picture(p, s);
         return true;
     case HTML:
-        return page_write(p->file, p->records, d, s, e);
+        return page_write(p->file, p->records, d, s, p->annotate ? budget(p) : 0, e);
+    case ANNOTATE:
+        return annotate_tell(&p->tales, d, deal_state_rules(s), budget(p), e);
     case EXPLAIN:
         return tale_tell(&p->tales, d, s, e);
     default:

@@ -327,6 +327,43 @@ struct deal_grade {
 bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,
                 struct deal_grade *out, struct deal_error *e);
 
+/* ---- looking back on a game that was played ------------------------------------ */
+
+/* What the solver says of each position of a record: the last one from which the game was still won,
+ * the action that lost it, and stretches where there was no choice. */
+struct deal_review;
+struct deal_review_options {
+    uint64_t nodes;                  /* budget of each search, positions examined; at most 40 searches */
+    uint64_t others;                 /* nodes for all other actions on the way; 0: they are not looked at */
+    size_t memory;                   /* bytes for the transposition table */
+    volatile const int *stop;        /* searches give up as soon as it is non-zero; may be NULL */
+};
+/* R are the rules of D, and outlive the review. NULL with E filled where D is no good record. */
+struct deal_review *deal_review_new(const struct deal_record *d, const struct deal_rules *r,
+                                    const struct deal_review_options *o, struct deal_error *e);
+void deal_review_free(struct deal_review *v);
+/* One search more; *SHARE gets how much is done, in percent: 100 when there is nothing left to ask. */
+bool deal_review_ask(struct deal_review *v, int *share, struct deal_error *e);
+/* Actions played, and what is known of the position after K of them: DEAL_WON, DEAL_UNWINNABLE or DEAL_UNKNOWN. */
+size_t deal_review_length(const struct deal_review *v);
+enum deal_result deal_review_verdict(const struct deal_review *v, size_t k);
+
+enum deal_note_kind {
+    DEAL_NOTE_WON,     /* these positions could be won */
+    DEAL_NOTE_UNKNOWN, /* of these it is not known */
+    DEAL_NOTE_BLUNDER, /* this action lost the game */
+    DEAL_NOTE_LOST,    /* from these positions nothing wins */
+    DEAL_NOTE_FORCED,  /* these actions had no other beside them */
+    DEAL_NOTE_NARROW,  /* beside these actions every other one loses */
+};
+struct deal_note {
+    enum deal_note_kind kind;
+    size_t from, to;   /* actions, from 1; of positions: how many actions led to them, 0 is the deal */
+    char *text;        /* a sentence without a full stop; the review's own */
+};
+/* The I-th note, once all is asked; false past the end. */
+bool deal_review_note(const struct deal_review *v, size_t i, struct deal_note *out);
+
 /* ---- players: they see a view, never the table ---------------------------- */
 
 struct deal_player;

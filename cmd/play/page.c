@@ -6,6 +6,7 @@
  * script of page_text.c puts them together.
  */
 #include "page.h"
+#include "annotate.h"
 #include "files.h"
 
 #include <search.h>
@@ -20,7 +21,7 @@ struct line {
 
 struct page {
     struct deal_state *s;
-    struct text lines, frames, moves; /* inner parts of JavaScript arrays */
+    struct text lines, frames, moves, notes; /* inner parts of JavaScript arrays */
     void *known;                      /* tree of struct line */
     size_t count;
 };
@@ -115,6 +116,29 @@ static void add_move(void *arg, const char *word, const char *sentence)
     add_frame(p);
 }
 
+static void add_note(void *arg, const struct deal_note *note, const char *place)
+{
+    struct text *notes = arg;
+    char head[96];
+    int len = snprintf(head, sizeof head, "%s[%zu,%zu,%d,", notes->len ? ",\n" : "", note->from, note->to, note->kind == DEAL_NOTE_BLUNDER);
+
+    text_add(notes, head, (size_t)len);
+    add_string(notes, place, strlen(place));
+    add(notes, ",");
+    add_string(notes, note->text, strlen(note->text));
+    add(notes, "]");
+}
+
+static bool add_notes(struct page *p, const struct deal_record *d, uint64_t nodes, struct deal_error *e)
+{
+    struct deal_review *v = annotate_review(d, deal_state_rules(p->s), nodes, e);
+
+    if (v)
+        annotate_walk(v, add_note, &p->notes);
+    deal_review_free(v);
+    return v != NULL;
+}
+
 /* ---- the page ---- */
 
 static void add_array(struct text *page, const char *name, const struct text *inner)
@@ -169,12 +193,13 @@ static void put_together(struct text *page, const struct page *p, const struct d
     add_array(page, "lines", &p->lines);
     add_array(page, "frames", &p->frames);
     add_array(page, "moves", &p->moves);
+    add_array(page, "notes", &p->notes);
     add_result(page, d);
     add(page, page_tail);
 }
 
 bool page_write(const char *pattern, unsigned long number, const struct deal_record *d, struct deal_state *s,
-                struct deal_error *e)
+                uint64_t nodes, struct deal_error *e)
 {
     struct page p = {.s = s};
     struct text page = {0};
@@ -184,6 +209,7 @@ bool page_write(const char *pattern, unsigned long number, const struct deal_rec
     if (done)
         add_frame(&p);
     done = done && tale_walk(d, s, add_move, &p, e);
+    done = done && (!nodes || add_notes(&p, d, nodes, e));
     if (done) {
         put_together(&page, &p, d);
         file_write("--html", pattern, number, page.bytes, page.len);
@@ -192,6 +218,7 @@ bool page_write(const char *pattern, unsigned long number, const struct deal_rec
     text_release(&p.lines);
     text_release(&p.frames);
     text_release(&p.moves);
+    text_release(&p.notes);
     text_release(&page);
     return done;
 }

@@ -7,10 +7,10 @@
 
 #include "tale.h"
 
-/* Writes the page of D to what PATTERN names for record NUMBER: see file_write. False when
- * a move is not legal. */
+/* Writes the page of D to what PATTERN names for record NUMBER: see file_write. With NODES, the
+ * budget of each search, it also says where the game was won or lost. False when a move is not legal. */
 bool page_write(const char *pattern, unsigned long number, const struct deal_record *d, struct deal_state *s,
-                struct deal_error *e);
+                uint64_t nodes, struct deal_error *e);
 
 /* page_text.c: the page before its title, after it, and after the data. */
 extern const char page_head[], page_body[], page_tail[];

@@ -374,6 +374,52 @@ EXPORT(web_hint) const char *web_hint(void)
     return told();
 }
 
+/* ---- looking back: in a worker ---- */
+
+static struct deal_review *review;
+
+/* Begins to look back on the record taken up, with NODES for each search; "" or {error}. */
+EXPORT(web_review) const char *web_review(uint32_t nodes)
+{
+    struct deal_review_options o = {.nodes = nodes, .others = nodes, .memory = (size_t)64 << 20};
+    struct deal_error e = {.line = 0};
+
+    deal_review_free(review);
+    review = deal_review_new(game.d, deal_state_rules(game.s), &o, &e);
+    return review ? plain(NULL) : failed(&e);
+}
+
+/* One search more: how much is done, in percent; -1 where that failed. */
+EXPORT(web_review_ask) int web_review_ask(void)
+{
+    struct deal_error e;
+    int share;
+
+    return deal_review_ask(review, &share, &e) ? share : -1;
+}
+
+/* [[kind, from, to, text], ...] */
+EXPORT(web_review_notes) const char *web_review_notes(void)
+{
+    struct deal_note note;
+
+    begin();
+    say("[");
+    for (size_t i = 0; deal_review_note(review, i, &note); i++) {
+        say(i ? ",[" : "[");
+        say_number(note.kind);
+        say(",");
+        say_number((long long)note.from);
+        say(",");
+        say_number((long long)note.to);
+        say(",");
+        say_string(note.text);
+        say("]");
+    }
+    say("]");
+    return told();
+}
+
 /* ---- the solver: in a worker ---- */
 
 /* {result, proof, nodes, moves} */

@@ -31,6 +31,9 @@ async function startEngine(source) {
         puzzle: (game, grade, i) => wasm.web_puzzle(...write([game]), grade, i) >>> 0,
         own: string => { wasm.web_own(...write([string])); },
         undo: () => wasm.web_undo() !== 0,
+        review: nodes => read(wasm.web_review(nodes)),
+        reviewAsk: () => wasm.web_review_ask(),
+        reviewNotes: () => JSON.parse(read(wasm.web_review_notes())),
         solve: nodes => JSON.parse(read(wasm.web_solve(nodes))),
     };
 }

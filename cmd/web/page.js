@@ -354,8 +354,54 @@ function heard(message) {
         return;
     }
     byId('progress').value = message.share;
+    if (message.back) {
+        if (message.last) showNotes(message.notes);
+        return;
+    }
     if (message.last) found = message;
     byId('verdict').textContent = (message.last ? '' : 'searching; ') + verdicts[message.result](message);
+}
+
+// ---- looking back ----
+
+const BLUNDER = 2, FORCED = 4; // enum deal_note_kind
+
+function lookBack() {
+    byId('peekbar').hidden = false;
+    byId('progress').value = 0;
+    byId('verdict').textContent = 'looking back';
+    ask({back: true, nodes: Math.min(keep.nodes, 50000)});
+}
+
+// Goes to the position after N of the actions; what follows can be done again.
+function goTo(n) {
+    const notes = byId('after').hidden;
+    while (played.length > n && engine.undo()) undone.push(played.pop());
+    while (played.length < n && undone.length && step(undone[undone.length - 1])) undone.pop();
+    at = engine.position();
+    show('After ' + n + (n === 1 ? ' action.' : ' actions.') + (undone.length ? ' Next was ' + undone[undone.length - 1] + '.' : ''));
+    byId('after').hidden = notes;
+}
+
+function noteLine(kind, from, place, text) {
+    const item = document.createElement('li'), button = document.createElement('button');
+    button.textContent = place;
+    button.onclick = () => goTo(kind === BLUNDER ? from - 1 : from);
+    item.append(button, ' ' + text);
+    if (kind === BLUNDER) item.className = 'error';
+    byId('afterlist').append(item);
+}
+
+function showNotes(notes) {
+    const forced = notes.filter(note => note[0] === FORCED).reduce((sum, note) => sum + note[2] - note[1] + 1, 0);
+    byId('afterlist').textContent = '';
+    for (const [kind, from, to, text] of notes)
+        if (kind !== FORCED) noteLine(kind, from, from === to ? from : from + '\u2013' + to, text);
+    byId('afternote').textContent = `${played.length} actions` + (forced ? `, ${forced} of them in stretches where nothing else was legal.` : '.');
+    byId('after').hidden = false;
+    byId('peekbar').hidden = !keep.peek;
+    byId('verdict').textContent = '';
+    byId('after').scrollIntoView({block: 'nearest'});
 }
 
 // ---- hands ----
@@ -628,6 +674,7 @@ function listenDialogs() {
     byId('copylink').onclick = () => copy('link');
     byId('copyrecord').onclick = () => copy('record');
     byId('takerecord').onclick = () => ended(more, startRecord(byId('record').value), byId('moreerror'));
+    byId('annotate').onclick = () => { more.close(); lookBack(); };
     byId('restart').onclick = () => { restart(); more.close(); };
     setting('auto', 'auto', 'checked', () => {});
     setting('peek', 'peek', 'checked', search);

@@ -1,0 +1,90 @@
+/*
+ * Looking back on a record, as text.  The notes come from libdeal; here they get their places.
+ */
+#include "annotate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const size_t SEARCH_MEMORY = (size_t)64 << 20;
+
+struct deal_review *annotate_review(const struct deal_record *d, const struct deal_rules *r, uint64_t nodes, struct deal_error *e)
+{
+    struct deal_review_options o = {.nodes = nodes, .others = nodes, .memory = SEARCH_MEMORY};
+    struct deal_review *v = deal_review_new(d, r, &o, e);
+
+    for (int share = 0; v && share < 100;)
+        if (!deal_review_ask(v, &share, e)) {
+            deal_review_free(v);
+            return NULL;
+        }
+    return v;
+}
+
+static void place_of(const struct deal_note *n, char out[48])
+{
+    if (n->from == n->to)
+        snprintf(out, 48, "%zu", n->from);
+    else
+        snprintf(out, 48, "%zu-%zu", n->from, n->to);
+}
+
+void annotate_walk(const struct deal_review *v, void (*tell)(void *arg, const struct deal_note *note, const char *place), void *arg)
+{
+    struct text forced = {0};
+    struct deal_note note, first;
+    char place[48];
+
+    for (size_t i = 0; deal_review_note(v, i, &note); i++) {
+        place_of(&note, place);
+        if (note.kind != DEAL_NOTE_FORCED) {
+            tell(arg, &note, place);
+            continue;
+        }
+        if (!forced.len)
+            first = note;
+        text_add(&forced, ", ", forced.len ? 2 : 0);
+        text_add(&forced, place, strlen(place));
+    }
+    if (forced.len)
+        tell(arg, &first, forced.bytes);
+    text_release(&forced);
+}
+
+static void write_head(const struct deal_record *d, const struct deal_rules *r, const struct deal_review *v)
+{
+    const char *seed = deal_record_get(d, "seed");
+    char line[320];
+    size_t n = deal_review_length(v);
+    int len = snprintf(line, sizeof line, "%s%s%s: %zu action%s\n", deal_rules_title(r), seed ? ", seed " : "", seed ? seed : "", n,
+                       n == 1 ? "" : "s");
+
+    output_line(line, (size_t)len);
+}
+
+static void write_note(void *arg, const struct deal_note *note, const char *place)
+{
+    char pad[48];
+    int len = snprintf(pad, sizeof pad, "%*s", (int)strlen(place) < 9 ? 9 - (int)strlen(place) : 0, "");
+
+    (void)arg;
+    output_line(place, strlen(place));
+    output_line(pad, (size_t)len);
+    output_line(" ", 1);
+    output_line(note->text, strlen(note->text));
+    output_line("\n", 1);
+}
+
+bool annotate_tell(unsigned long *tales, const struct deal_record *d, const struct deal_rules *r, uint64_t nodes, struct deal_error *e)
+{
+    struct deal_review *v = annotate_review(d, r, nodes, e);
+
+    if (!v)
+        return false;
+    if ((*tales)++)
+        output_line("\n", 1);
+    write_head(d, r, v);
+    annotate_walk(v, write_note, NULL);
+    deal_review_free(v);
+    return true;
+}

@@ -1,0 +1,139 @@
+/* What was found, in sentences: the whole game first, then stretches of it in their order. */
+#include "picture/picture.h"
+#include "review.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool add(struct deal_review *v, enum deal_note_kind kind, size_t from, size_t to, struct deal_paper *p)
+{
+    char *text = deal_paper_text(p);
+
+    if (text && v->notes == v->notes_cap) {
+        size_t cap = 2 * v->notes_cap + 8;
+        struct deal_note *more = realloc(v->note, cap * sizeof *more);
+        if (!more) {
+            free(text);
+            return false;
+        }
+        v->note = more;
+        v->notes_cap = cap;
+    }
+    if (text)
+        v->note[v->notes++] = (struct deal_note){.kind = kind, .from = from, .to = to, .text = text};
+    return text != NULL;
+}
+
+static size_t count_words(const char *line)
+{
+    size_t n = *line != '\0';
+
+    for (; *line; line++)
+        n += *line == ',';
+    return n;
+}
+
+/* ---- the whole ---- */
+
+static bool tell_won(struct deal_review *v)
+{
+    struct deal_paper p = {0};
+    size_t won = (size_t)v->won;
+
+    if (won == v->n && deal_review_go(v, v->n, NULL) && deal_state_won(v->s))
+        deal_paper_say(&p, "the game was won");
+    else if (won == v->n)
+        deal_paper_say(&p, "the game can still be won, in %zu actions from here", count_words(v->place[won].line));
+    else if (won)
+        deal_paper_say(&p, "the game could still be won");
+    else
+        deal_paper_say(&p, "the deal could be won");
+    return add(v, DEAL_NOTE_WON, 0, won, &p);
+}
+
+static bool tell_unknown(struct deal_review *v)
+{
+    struct deal_paper p = {0};
+    size_t from = (size_t)(v->won + 1), to = (size_t)(v->lost - 1);
+
+    deal_paper_say(&p, "not known whether the game could still be won, at %" PRIu64 " positions for each search", v->o.nodes);
+    return add(v, DEAL_NOTE_UNKNOWN, from, to, &p);
+}
+
+/* The action that lost the game: the position before it is known to be won, the one after it lost. */
+static bool tell_blunder(struct deal_review *v)
+{
+    struct deal_paper p = {0};
+    const char *line = v->place[v->won].line;
+
+    deal_paper_say(&p, "%s lost the game", v->word[v->won]);
+    if (line)
+        deal_paper_say(&p, "; %.*s would have won, in %zu actions from there", (int)strcspn(line, ","), line, count_words(line));
+    return add(v, DEAL_NOTE_BLUNDER, (size_t)v->lost, (size_t)v->lost, &p);
+}
+
+static bool tell_lost(struct deal_review *v)
+{
+    struct deal_paper p = {0};
+
+    deal_paper_say(&p, v->lost ? "nothing could win any more" : "nothing wins this deal");
+    deal_paper_say(&p, " (%s)", v->proof ? v->proof : "exhausted");
+    return add(v, DEAL_NOTE_LOST, (size_t)v->lost, v->n, &p);
+}
+
+/* ---- stretches ---- */
+
+/* Why the action after position K had to be: 'f' nothing else was legal, 'o' all else loses, 0: it had not. */
+static int forced(const struct deal_review *v, size_t k)
+{
+    const struct review_place *place = &v->place[k];
+
+    if (place->actions == 1)
+        return 'f';
+    return (ssize_t)k < v->won && place->losing == place->actions - 1 ? 'o' : 0;
+}
+
+/* One action without a choice is no stretch; an only way to win is worth telling each time. */
+static bool tell_stretch(struct deal_review *v, size_t from, size_t to, int why)
+{
+    struct deal_paper p = {0};
+
+    if (why == 'f' && to - from < 2)
+        return true;
+    deal_paper_say(&p, why == 'f' ? "forced: nothing else was legal" : to - from > 1 ? "narrow: each time every other action would have lost"
+                                                                                    : "narrow: every other action would have lost");
+    return add(v, why == 'f' ? DEAL_NOTE_FORCED : DEAL_NOTE_NARROW, from + 1, to, &p);
+}
+
+static bool tell_stretches(struct deal_review *v)
+{
+    for (size_t k = 0, j; k < v->n; k = j) {
+        int why = forced(v, k);
+        for (j = k + 1; j < v->n && forced(v, j) == why; j++)
+            ;
+        if (why && !tell_stretch(v, k, j, why))
+            return false;
+    }
+    return true;
+}
+
+bool deal_review_notes(struct deal_review *v, struct deal_error *e)
+{
+    bool good = v->won < 0 || tell_won(v);
+
+    if (good && v->lost - v->won > 1)
+        good = tell_unknown(v);
+    else if (good && v->won >= 0 && v->lost <= (ssize_t)v->n)
+        good = tell_blunder(v);
+    if (good && v->lost <= (ssize_t)v->n)
+        good = tell_lost(v);
+    return (good && tell_stretches(v)) || deal_fail(e, NULL, "out of memory");
+}
+
+bool deal_review_note(const struct deal_review *v, size_t i, struct deal_note *out)
+{
+    if (i < v->notes)
+        *out = v->note[i];
+    return i < v->notes;
+}
