@@ -63,11 +63,26 @@ static _Noreturn void misused(const char *what, const char *token, size_t len, c
     exit(STATUS_TROUBLE);
 }
 
+static const char *long_name(const void *longs, size_t i) { return ((const struct option *)longs)[i].name; }
+
+/* "; did you mean --seed?", or "". */
+static const char *near_option(const char *word, const struct option *longs, char out[80])
+{
+    const char *guess = strncmp(word, "--", 2) ? NULL : deal_guess(word + 2, strcspn(word + 2, "="), long_name, longs);
+
+    *out = '\0';
+    if (guess)
+        snprintf(out, 80, "; did you mean --%s?", guess);
+    return out;
+}
+
 static _Noreturn void misused_option(int c, char **argv, const struct option *longs)
 {
     char letter[3] = {'-', (char)optopt, '\0'};
     const char *word = argv[optind - 1];
+    const struct option *all = longs;
     bool is_long = !strncmp(word, "--", 2);
+    char near[80];
 
     if (c == ':' && is_long)
         misused("option", word, strlen(word), " needs a value");
@@ -78,7 +93,7 @@ static _Noreturn void misused_option(int c, char **argv, const struct option *lo
             misused("option", word, strcspn(word, "="), " takes no value");
     if (optopt)
         misused("unknown option", letter, 2, "");
-    misused("unknown option", word, strcspn(word, "="), "");
+    misused("unknown option", word, strcspn(word, "="), near_option(word, all, near));
 }
 
 int tool_option(int argc, char **argv, const char *shorts, const struct option *longs)
@@ -95,6 +110,7 @@ int tool_option(int argc, char **argv, const char *shorts, const struct option *
         fputs(tool->help, stdout);
         if (tool->more)
             tool->more();
+        printf("\nNumbers may be written 1000000, 1e6, 1k, 1M or 1G.  Example: %s\n", tool->example);
     } else if (c == TOOL_VERSION) {
         printf("%s %s format %d\n", tool->name, DEAL_VERSION, DEAL_FORMAT);
     } else {
@@ -111,21 +127,55 @@ bool tool_may_open_files(void)
     return !no_files && !(forbidden && *forbidden);
 }
 
-uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max)
+/* The power of ten behind a number: "e6", or k, M or G; -1 for anything else. */
+static int read_power(const char *t)
+{
+    static const char letters[] = "kMG";
+    const char *letter;
+    int power = 0;
+
+    if (!*t)
+        return 0;
+    letter = strchr(letters, *t);
+    if (letter && !t[1])
+        return 3 * (int)(letter - letters + 1);
+    if (*t != 'e' || !t[1] || strlen(t) > 3)
+        return -1;
+    while (*++t) {
+        if (*t < '0' || *t > '9')
+            return -1;
+        power = 10 * power + (*t - '0');
+    }
+    return power;
+}
+
+static uint64_t read_number(const char *option, const char *text, bool powers, uint64_t min, uint64_t max)
 {
     uint64_t n = 0;
-    bool good = *text != '\0';
+    size_t digits = strspn(text, "0123456789");
+    int power = digits && (powers || !text[digits]) ? read_power(text + digits) : -1;
+    bool good = power >= 0;
     char token[40];
 
-    for (const char *t = text; *t && good; t++) {
-        unsigned digit = (unsigned)(*t - '0');
-        good = digit <= 9 && n <= (max - digit) / 10 && digit <= max;
+    for (size_t i = 0; i < digits + (size_t)(good ? power : 0) && good; i++) {
+        unsigned digit = i < digits ? (unsigned)(text[i] - '0') : 0;
+        good = n <= (max - digit) / 10 && digit <= max;
         n = n * 10 + digit;
     }
     if (good && n >= min)
         return n;
     tool_die("%s: \"%s\" is not a number from %" PRIu64 " to %" PRIu64, option,
              deal_quote(token, sizeof token, text, strlen(text)), min, max);
+}
+
+uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max)
+{
+    return read_number(option, text, true, min, max);
+}
+
+uint64_t tool_units(const char *option, const char *text, uint64_t min, uint64_t max)
+{
+    return read_number(option, text, false, min, max);
 }
 
 /* ---- diagnostics ------------------------------------------------------- */

@@ -40,6 +40,7 @@ struct tool {
     const char *usage; /* what follows the name in the usage line */
     const char *help;  /* what --help prints beneath the usage line, lines ended by \n */
     void (*more)(void); /* prints what follows that; may be NULL */
+    const char *example; /* a command line, printed last */
 };
 
 enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_NO_FILES, TOOL_OWN };
@@ -58,8 +59,10 @@ void tool_start(const struct tool *t, char **argv);
 int tool_option(int argc, char **argv, const char *shorts, const struct option *longs);
 /* May records name rule files? Not after --no-files, nor with DEAL_NO_FILES in the environment. */
 bool tool_may_open_files(void);
-/* The decimal value of an option; anything else, or a value out of range, is misuse. */
+/* The decimal value of an option, 1e6, 1k, 1M or 1G too; anything else, or a value out of range, is misuse. */
 uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max);
+/* The same without a power: of what has a unit of its own, so that 1G would be misunderstood. */
+uint64_t tool_units(const char *option, const char *text, uint64_t min, uint64_t max);
 
 /* ---- diagnostics ------------------------------------------------------- */
 

@@ -27,7 +27,8 @@ static const struct tool tool = {
             "      --to FORMAT          write the positions of records, from files, as it reads them\n"
             "  -k, --keep-going         with --from and --to: report what is bad and go on\n"
             "      --no-files           open no rule file that a record names\n"
-            "      --help, --version\n"
+            "      --help, --version\n",
+    .example = "deal herring-bone -n 1000 | solve -N 1e5 | stats",
 };
 
 static const struct option longs[] = {

@@ -52,6 +52,7 @@ static const struct tool tool = {
             "      --no-files           open no rule file that a record names\n"
             "      --help, --version\n",
     .more = policy_help,
+    .example = "deal belle-lucie -s 7 | play --policy greedy | play --annotate",
 };
 
 static const struct option longs[] = {

@@ -33,7 +33,8 @@ static const struct tool tool = {
             "      --resume FILE        take up an earlier run whose output is in FILE\n"
             "  -k, --keep-going         report bad records and go on\n"
             "      --no-files           open no rule file that a record names\n"
-            "      --help, --version\n"
+            "      --help, --version\n",
+    .example = "deal belle-lucie -n 10 | solve -N 1e5 --grade | stats --by grade",
 };
 
 static const struct option longs[] = {
@@ -87,7 +88,7 @@ static void parse_options(int argc, char **argv, struct options *o)
             o->batch.threads = (int)tool_number("--threads", optarg, 1, THREADS_MAX);
             break;
         case MEMORY:
-            o->search.memory = (size_t)tool_number("--memory", optarg, 1, SIZE_MAX >> 20) << 20;
+            o->search.memory = (size_t)tool_units("--memory", optarg, 1, SIZE_MAX >> 20) << 20;
             break;
         case ONLY:
             o->batch.only = parse_only(optarg);

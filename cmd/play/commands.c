@@ -243,6 +243,8 @@ static void obey(struct session *g, const struct command *command, const char *r
     free(argument);
 }
 
+static const char *near_word(const void *g, size_t i) { return session_word((void *)g, i); }
+
 void session_obey(struct session *g, const char *line)
 {
     const char *typed = line + strspn(line, " \t");
@@ -264,6 +266,11 @@ void session_obey(struct session *g, const char *line)
         session_show(g, "");
         return;
     }
-    snprintf(message, sizeof message, "%s is no legal action and no command; help lists them", deal_quote(quoted, sizeof quoted, typed, n));
+    deal_quote(quoted, sizeof quoted, typed, n);
+    word = deal_guess(typed, n, near_word, g);
+    if (word)
+        snprintf(message, sizeof message, "%s is no legal action and no command; did you mean %s?", quoted, word);
+    else
+        snprintf(message, sizeof message, "%s is no legal action and no command; help lists them", quoted);
     session_show(g, message);
 }

@@ -27,10 +27,14 @@ static bool names_game(const char *operand)
 static void refuse_unknown(const char *operand)
 {
     char quoted[256];
+    const char *guess = deal_guess_game(operand, strcspn(operand, "/"));
 
-    if (strcmp(operand, "-") && !strchr(operand, '/') && access(operand, F_OK))
-        tool_die("\"%s\" is neither a game nor a file; deal --list shows the games",
-                 deal_quote(quoted, sizeof quoted, operand, strlen(operand)));
+    if (!strcmp(operand, "-") || strchr(operand, '/') || !access(operand, F_OK))
+        return;
+    deal_quote(quoted, sizeof quoted, operand, strlen(operand));
+    if (guess)
+        tool_die("\"%s\" is neither a game nor a file; did you mean \"%s\"?", quoted, guess);
+    tool_die("\"%s\" is neither a game nor a file; deal --list shows the games", quoted);
 }
 
 /* Another deal each time, unless a seed was given. */

@@ -39,7 +39,8 @@ const struct tool stats_tool = {
             "      --records           the records themselves instead of a table\n"
             "  -k, --keep-going        report bad records and go on\n"
             "      --no-files          open no rule file that a record names\n"
-            "      --help, --version\n"
+            "      --help, --version\n",
+    .example = "deal herring-bone -n 200 | solve -N 1e4 | stats --by bone.twins",
 };
 
 static const struct option longs[] = {

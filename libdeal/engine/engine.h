@@ -33,6 +33,13 @@ struct deal_game_file {
 extern const struct deal_game_file deal_game_files[]; /* by id, byte order; made at build time */
 extern const int deal_game_files_count;
 
+/* ---- what a misspelt word may have meant: guess.c ---- */
+
+/* Appends "did you mean" to the text of E unless GUESS is NULL. Always returns false, as deal_fail does. */
+bool deal_suggest(struct deal_error *e, const char *guess);
+/* The same with what is nearest to WORD among the words of TEXT, of small letters, digits and hyphens. */
+bool deal_suggest_of(struct deal_error *e, const char *word, const char *text);
+
 /* ---- the rule file as text: rules/config.c ---- */
 
 struct config_entry {

@@ -202,6 +202,64 @@ static bool may_match(const struct deal_state *s, struct deal_action a, const ch
     return a.more[0] || a.n > 1 || (take(&word, &len, "-") && take(&word, &len, to) && !len);
 }
 
+/* The name of a group, perhaps with a number behind it. */
+static bool names_pile(const struct deal_state *s, const char *name, size_t len)
+{
+    while (len && strchr("0123456789.", name[len - 1]))
+        len--;
+    for (int g = 0; g < s->r->groups; g++)
+        if (strlen(s->r->group[g].name) == len && !memcmp(s->r->group[g].name, name, len))
+            return true;
+    return false;
+}
+
+/* "scene3-up1", with ":2" behind it where a block goes. */
+static bool names_move(const struct deal_state *s, const char *word, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        const char *to = word + i + 1, *colon = memchr(to, ':', len - i - 1);
+        if (word[i] == '-' && names_pile(s, word, i) && names_pile(s, to, colon ? (size_t)(colon - to) : len - i - 1))
+            return true;
+    }
+    return false;
+}
+
+/* Could the word be an action of these rules, though not here? Then it is no misspelling.
+ * What mechanisms do is known by the plus between two piles. */
+static bool names_action(const struct deal_state *s, const char *word, size_t len)
+{
+    static const char *const others[] = {"deal", "redeal", "refill"};
+    const char *plus = memchr(word, '+', len);
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strlen(others[i]) == len && !memcmp(others[i], word, len))
+            return true;
+    return names_move(s, word, len) || (plus && names_pile(s, plus + 1, len - (size_t)(plus + 1 - word)));
+}
+
+struct words {
+    const struct deal_state *s;
+    size_t count;
+    char (*word)[DEAL_WORD_MAX];
+};
+
+static const char *legal_word(const void *arg, size_t i)
+{
+    const struct words *w = arg;
+
+    return i < w->count ? deal_state_word(w->s, w->s->list[i], w->word[i]) : NULL;
+}
+
+static bool suggest_action(const struct deal_state *s, const char *word, size_t len, struct deal_error *e)
+{
+    struct words w = {s, s->listed, calloc(s->listed + 1, sizeof *w.word)};
+
+    if (w.word)
+        deal_suggest(e, deal_guess(word, len, legal_word, &w));
+    free(w.word);
+    return false;
+}
+
 bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct deal_action *a, struct deal_error *e)
 {
     char name[DEAL_WORD_MAX], quoted[80];
@@ -217,7 +275,8 @@ bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct 
             return true;
         }
     }
-    return deal_fail(e, "moves", "\"%s\" is not legal here", deal_quote(quoted, sizeof quoted, word, len));
+    deal_fail(e, "moves", "\"%s\" is not legal here", deal_quote(quoted, sizeof quoted, word, len));
+    return names_action(s, word, len) ? false : suggest_action(s, word, len, e);
 }
 
 static bool mark_room(struct deal_state *s)

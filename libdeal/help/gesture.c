@@ -1,7 +1,7 @@
 /*
  * In this folder: help for a person at a table: how hands carry out an action (gesture.c),
  * plays that can spoil nothing (automatic.c), advice with its reason (advise.c), deals to
- * choose from (puzzle.c), what a misspelt word may have meant (guess.c).
+ * choose from (puzzle.c).
  *
  * Actions of the tables say their piles themselves.  Those of a mechanism are read off their
  * words, in which the names of piles stand behind a colon, two of them with a plus between.

@@ -86,6 +86,13 @@ static bool read_value(const struct deal_policy_key *key, const char *word, size
                      deal_quote(quoted, sizeof quoted, word, len));
 }
 
+static const char *key_name(const void *policy, size_t i)
+{
+    const struct deal_policy *p = policy;
+
+    return i < (size_t)key_count(p) ? p->keys[i].name : NULL;
+}
+
 /* One "key=value" of LEN bytes. */
 static bool read_pair(struct deal_player *p, const char *pair, size_t len, bool *given, struct deal_error *e)
 {
@@ -105,7 +112,8 @@ static bool read_pair(struct deal_player *p, const char *pair, size_t len, bool 
         given[i] = true;
         return read_value(key, equals + 1, len - n - 1, &p->value[i], e);
     }
-    return deal_fail(e, NULL, "%s has no key \"%s\"", p->policy->name, quoted);
+    deal_fail(e, NULL, "%s has no key \"%s\"", p->policy->name, quoted);
+    return deal_suggest(e, deal_guess(pair, n, key_name, p->policy));
 }
 
 static bool read_pairs(struct deal_player *p, const char *at, struct deal_error *e)
@@ -166,6 +174,12 @@ bool deal_player_key(int i, int k, struct deal_player_key *out)
     return true;
 }
 
+static const char *player_id(const void *arg, size_t i)
+{
+    (void)arg;
+    return deal_player_id((int)i);
+}
+
 static const struct deal_policy *find_policy(const char *name, size_t len)
 {
     for (int i = 0; i < POLICIES; i++)
@@ -183,6 +197,7 @@ struct deal_player *deal_player_new(const char *spec, struct deal_error *e)
 
     if (!policy) {
         deal_fail(e, NULL, "unknown player \"%s\"", deal_quote(quoted, sizeof quoted, spec, n));
+        deal_suggest(e, deal_guess(spec, n, player_id, NULL));
         return NULL;
     }
     p = calloc(1, sizeof *p);

@@ -48,13 +48,49 @@ static bool put_option(struct config *c, const struct config_entry *o, const cha
     while (deal_option_value(&list, name, text))
         if (!strcmp(name, value))
             return put(c, section, option.key, text, e);
-    return deal_fail(e, "set", "%s: no value \"%s\"", o->key, quoted);
+    deal_fail(e, "set", "%s: no value \"%s\"", o->key, quoted);
+    return deal_suggest_of(e, value, option.values);
 }
 
-static bool unknown(const char *name, struct deal_error *e)
+/* The I-th name that -o takes without a dot. */
+static const char *option_name(const void *config, size_t i)
 {
-    char quoted[80];
-    return deal_fail(e, "set", "unknown option \"%s\"", deal_quote(quoted, sizeof quoted, name, strlen(name)));
+    static const char *const always[] = {"ranks", "suits"};
+    const struct config *c = config;
+    int options = deal_config_section(c, "options");
+
+    for (int k = 0; options >= 0 && k < c->entries; k++)
+        if (c->entry[k].section == options && !i--)
+            return c->entry[k].key;
+    return i < 2 ? always[i] : NULL;
+}
+
+static const char *section_ref(const void *config, size_t i)
+{
+    const struct config *c = config;
+
+    return i < (size_t)c->sections ? c->section[i].ref : NULL;
+}
+
+static bool unknown(const struct config *c, const char *name, struct deal_error *e)
+{
+    size_t part = strcspn(name, ".");
+    char quoted[80], whole[128];
+    const char *guess = deal_guess(name, part, name[part] ? section_ref : option_name, c);
+
+    deal_fail(e, "set", "unknown option \"%s\"", deal_quote(quoted, sizeof quoted, name, strlen(name)));
+    snprintf(whole, sizeof whole, "%s%s", guess ? guess : "", name + part);
+    return deal_suggest(e, guess ? whole : NULL);
+}
+
+static const char *variant_name(const void *config, size_t i)
+{
+    const struct config *c = config;
+
+    for (int k = 0; k < c->sections; k++)
+        if (!strncmp(c->section[k].name, "variant ", 8) && !i--)
+            return c->section[k].name + 8;
+    return NULL;
 }
 
 static bool put_word(struct config *c, const char *name, const char *value, struct deal_error *e)
@@ -69,12 +105,12 @@ static bool put_word(struct config *c, const char *name, const char *value, stru
     if (o)
         return put_option(c, o, value, e);
     if (!dot || (size_t)(dot - name) >= sizeof section)
-        return unknown(name, e);
+        return unknown(c, name, e);
     memcpy(section, name, (size_t)(dot - name));
     section[dot - name] = '\0';
     i = deal_config_section(c, section);
     if (i < 0 || !strcmp(section, "options") || !strncmp(section, "variant", 7))
-        return unknown(name, e);
+        return unknown(c, name, e);
     return put(c, i, dot + 1, value, e);
 }
 
@@ -85,8 +121,10 @@ static bool apply_variant(struct config *c, const char *variant, struct deal_err
 
     snprintf(name, sizeof name, "variant %s", variant);
     section = strlen(variant) < 40 ? deal_config_section(c, name) : -1;
-    if (section < 0)
-        return deal_fail(e, "game", "no variant \"%s\"", deal_quote(quoted, sizeof quoted, variant, strlen(variant)));
+    if (section < 0) {
+        deal_fail(e, "game", "no variant \"%s\"", deal_quote(quoted, sizeof quoted, variant, strlen(variant)));
+        return deal_suggest(e, deal_guess(variant, strlen(variant), variant_name, c));
+    }
     for (int i = 0; i < entries; i++)
         if (c->entry[i].section == section && !put_word(c, c->entry[i].key, c->entry[i].value, e))
             return false;
@@ -125,7 +163,7 @@ static bool apply_set(struct config *c, char *set, struct deal_error *e)
             return deal_fail(e, "set", "\"%s\" is not name:value", deal_quote(quoted, sizeof quoted, word, strlen(word)));
         *colon = '\0';
         if (has_blank(word))
-            return unknown(word, e);
+            return unknown(c, word, e);
         part_words(word);
         part_words(colon + 1);
         if (!put_word(c, word, colon + 1, e))

@@ -141,8 +141,10 @@ static bool load(struct deal_rules *r, const char *game, const char **variant, s
     for (int i = 0; i < deal_game_files_count; i++)
         if (strlen(deal_game_files[i].id) == id && !memcmp(deal_game_files[i].id, game, id))
             return deal_config_read(&r->config, deal_game_files[i].text, e);
-    return deal_fail(e, "game", "unknown game \"%s\"%s", deal_quote(quoted, sizeof quoted, game, len),
-                     id > 4 && !memcmp(game + id - 4, ".ini", 4) ? "; a rule file is named as ./x.ini" : "");
+    if (id > 4 && !memcmp(game + id - 4, ".ini", 4))
+        return deal_fail(e, "game", "unknown game \"%s\"; a rule file is named as ./x.ini", deal_quote(quoted, sizeof quoted, game, len));
+    deal_fail(e, "game", "unknown game \"%s\"", deal_quote(quoted, sizeof quoted, game, len));
+    return deal_suggest(e, deal_guess_game(game, id));
 }
 
 /* What is wrong with a whole file stands on no line, but in that file. */

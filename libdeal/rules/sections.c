@@ -94,6 +94,15 @@ static bool check_section(struct deal_compile *c, int s, struct deal_error *e)
 
 /* ---- keys ---- */
 
+static const char *key_name(const void *first, size_t i)
+{
+    const struct deal_key *k = first;
+
+    while (i && k->key && k[1].key && k[1].kind == k->kind)
+        i--, k++;
+    return i ? NULL : k->key;
+}
+
 static bool unknown_key(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
 {
     char quoted[80];
@@ -101,7 +110,7 @@ static bool unknown_key(struct deal_compile *c, const struct config_entry *entry
     deal_quote(quoted, sizeof quoted, entry->key, strlen(entry->key));
     deal_fail(e, entry->changed ? "set" : NULL, "unknown key \"%s\" in [%s]", quoted, c->config->section[entry->section].name);
     e->line = entry->changed ? 0 : entry->line;
-    return false;
+    return deal_suggest(e, deal_guess(entry->key, strlen(entry->key), key_name, deal_compile_keys(c, entry->section)));
 }
 
 static bool check_key(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)

@@ -443,8 +443,8 @@ static const struct {
 } wrong[] = {
     {"nobody", "unknown player \"nobody\""},
     {"", "unknown player \"\""},
-    {"Greedy", "unknown player \"Greedy\""},
-    {"gree\ndy", "unknown player \"gree\\x0ady\""},
+    {"Greedy", "unknown player \"Greedy\"; did you mean \"greedy\"?"},
+    {"gree\ndy", "unknown player \"gree\\x0ady\"; did you mean \"greedy\"?"},
     {"greedy:", "\"\" is no key=value"},
     {"greedy:build", "\"build\" is no key=value"},
     {"rollout:samples=0", "samples is a number from 1 to 100000, not \"0\""},

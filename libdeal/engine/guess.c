@@ -1,13 +1,13 @@
 /*
  * The word nearest to one that is not known: by the least number of letters added, left out,
- * changed, or two neighbours swapped (optimal string alignment).
+ * changed, or two neighbours swapped (optimal string alignment).  Messages end in it.
  */
-#include "engine/engine.h"
+#include "engine.h"
 
 #include <ctype.h>
 #include <string.h>
 
-enum { LONGEST = 48 };
+enum { LONGEST = 48, LISTED = 64 };
 
 static int least(int a, int b) { return a < b ? a : b; }
 
@@ -33,14 +33,14 @@ static int distance(const char *a, int n, const char *b, int m)
 
 const char *deal_guess(const char *word, size_t len, const char *(*candidate)(const void *arg, size_t i), const void *arg)
 {
-    const char *best = NULL, *other;
-    int most = len < 3 ? 0 : len < 6 ? 1 : (int)(len + 2) / 4, at;
+    const char *best = NULL, *begun = NULL, *other;
+    int beginnings = 0, most = len < 3 ? 0 : len < 6 ? 1 : (int)(len + 2) / 4, at;
 
     if (len > LONGEST)
         return NULL;
     for (size_t i = 0; (other = candidate(arg, i)); i++) {
         size_t n = strlen(other);
-        if (n > LONGEST)
+        if (n > LONGEST || (n == len && !memcmp(word, other, n)))
             continue;
         at = distance(word, (int)len, other, (int)n);
         if (!at && n == len)
@@ -48,12 +48,12 @@ const char *deal_guess(const char *word, size_t len, const char *(*candidate)(co
         if (at <= most && (!best || at < most)) {
             best = other;
             most = at;
-        } else if (!best && len >= 4 && n > len && !strncmp(word, other, len)) {
-            best = other; /* the beginning of a word, as long as nothing is nearer */
-            most = (int)len / 4;
+        } else if (len >= 4 && n > len && !strncmp(word, other, len)) {
+            begun = other;
+            beginnings++;
         }
     }
-    return best;
+    return best ? best : beginnings == 1 ? begun : NULL;
 }
 
 static const char *game_id(const void *arg, size_t i)
@@ -63,3 +63,43 @@ static const char *game_id(const void *arg, size_t i)
 }
 
 const char *deal_guess_game(const char *word, size_t len) { return deal_guess(word, len, game_id, NULL); }
+
+/* ---- suggestions in messages ---- */
+
+bool deal_suggest(struct deal_error *e, const char *guess)
+{
+    size_t len = strlen(e->text);
+    char quoted[80];
+
+    if (guess && len < sizeof e->text)
+        snprintf(e->text + len, sizeof e->text - len, "; did you mean \"%s\"?", deal_quote(quoted, sizeof quoted, guess, strlen(guess)));
+    return false;
+}
+
+struct words {
+    char word[LISTED][LONGEST + 1];
+    size_t n;
+};
+
+static const char *listed(const void *arg, size_t i)
+{
+    const struct words *w = arg;
+
+    return i < w->n ? w->word[i] : NULL;
+}
+
+bool deal_suggest_of(struct deal_error *e, const char *word, const char *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    struct words w = {.n = 0};
+
+    for (size_t n; *text && w.n < LISTED; text += n) {
+        n = strspn(text, letters);
+        if (n && n <= LONGEST) {
+            memcpy(w.word[w.n], text, n);
+            w.word[w.n++][n] = '\0';
+        }
+        n += strcspn(text + n, letters);
+    }
+    return deal_suggest(e, deal_guess(word, strlen(word), listed, &w));
+}
