@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, ANNOTATE, INTERACTIVE, PEEK, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
+enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, ANNOTATE, INTERACTIVE, ONE_GRADE, PEEK, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
 
 static const struct tool tool = {
     .name = "play",
@@ -40,7 +40,9 @@ static const struct tool tool = {
             "      --explain            the moves as sentences, one line a move\n"
             "      --annotate           where each game was won or lost, one line a note; also in --html\n"
             "  -N, --nodes N            positions examined by each search of --annotate (50000)\n"
-            "      --interactive        play it yourself: [--peek] [-s SEED] [GAME | FILE]\n"
+            "      --interactive        play it yourself: [--peek] [-s SEED | --grade N] [-o NAME=VALUE]... [GAME | FILE]\n"
+            "      --grade N            a deal that can be won, of grade 1, easy, to 5, hard\n"
+            "  -o, --option NAME=VALUE  an option of GAME, as for deal\n"
             "      --peek               hints may look at hidden cards\n"
             "  -s, --seed S             seed of the deal of GAME (another one each time)\n"
             "      --policy NAME[:...]  let a player go on from the position: see below\n"
@@ -67,6 +69,8 @@ static const struct option longs[] = {
     {"nodes", required_argument, NULL, 'N'},
     {"interactive", no_argument, NULL, INTERACTIVE},
     {"peek", no_argument, NULL, PEEK},
+    {"grade", required_argument, NULL, ONE_GRADE},
+    {"option", required_argument, NULL, 'o'},
     {"seed", required_argument, NULL, 's'},
     {"policy", required_argument, NULL, POLICY},
     {"threads", required_argument, NULL, 'j'},
@@ -143,6 +147,10 @@ static void refuse_misuse(const struct play *p)
         tool_die("--nodes goes with --annotate");
     if (p->question != INTERACTIVE && (p->session.peek || p->session.seed))
         tool_die("--peek and --seed go with --interactive");
+    if (p->question != INTERACTIVE && (p->session.grade || p->session.set))
+        tool_die("--grade and --option go with --interactive");
+    if (p->session.grade && (p->session.seed || p->session.set))
+        tool_die("--grade: its deals have their seeds, and no options");
     if (p->question == INTERACTIVE && edits)
         tool_die("--interactive: without --rewind, --upto or --moves");
     if (p->question == CHECK && edits)
@@ -153,7 +161,7 @@ static void parse_options(int argc, char **argv, struct play *p)
 {
     int c;
 
-    while ((c = tool_option(argc, argv, ":kN:s:j:", longs)) != -1)
+    while ((c = tool_option(argc, argv, ":kN:o:s:j:", longs)) != -1)
         switch (c) {
         case 'k':
             p->keep_going = true;
@@ -188,6 +196,12 @@ static void parse_options(int argc, char **argv, struct play *p)
             break;
         case 's':
             p->session.seed = (uint32_t)tool_number("--seed", optarg, 1, UINT32_MAX);
+            break;
+        case ONE_GRADE:
+            p->session.grade = (int)tool_number("--grade", optarg, 1, 5);
+            break;
+        case 'o':
+            tool_set(&p->session.set, optarg);
             break;
         case POLICY:
             ask(p, c);
@@ -303,6 +317,7 @@ static int play_at_table(struct play *p, char **operands)
     p->session.operand = operands[0];
     output_start(true);
     status = session_run(&p->session);
+    free(p->session.set);
     output_end();
     return status;
 }

@@ -34,7 +34,7 @@ static const struct tool tool = {
             "  -k, --keep-going         report bad records and go on\n"
             "      --no-files           open no rule file that a record names\n"
             "      --help, --version\n",
-    .example = "deal belle-lucie -n 10 | solve -N 1e5 --grade | stats --by grade",
+    .example = "deal belle-lucie -n 10 | solve -N 1e5 --only won --grade",
 };
 
 static const struct option longs[] = {

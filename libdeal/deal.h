@@ -201,6 +201,7 @@ char *deal_state_explain(struct deal_state *s, struct deal_action a);
 struct deal_gesture {
     int from, at, to;
     bool either;
+    uint8_t card; /* the card that is taken or touched, DEAL_NO_CARD where a player sees none */
 };
 /* A is a legal action of the present position. False when no gesture carries it out: only its word does. */
 bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct deal_gesture *out);
@@ -212,7 +213,7 @@ bool deal_state_safe(struct deal_state *s, struct deal_action *a);
 struct deal_advice {
     bool found;                /* there is something to advise */
     struct deal_action action; /* if found: a legal action of the present position */
-    char *text;                /* one sentence without a full stop, malloc'd: release it */
+    char *text;                /* why, a sentence without a full stop; if not found, why not; malloc'd: release it */
 };
 /* False without memory. S is left as it was. */
 bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e);

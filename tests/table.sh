@@ -86,6 +86,29 @@ part_table() {
 	printf '%s\n' 'name? loi-salique' 'La Loi Salique, seed 1' >"$work/expected"
 	same "table: a game chosen by the beginning of its name" "$work/expected" "$work/out"
 
+	# A game cut off by a signal is offered again, and taken up, left, or thrown away.
+	for signal in HUP TERM; do
+		(TERM=dumb HOME=$work/$signal; export TERM HOME
+		unset XDG_STATE_HOME
+		mkdir "$HOME" && cd "$HOME" || exit
+		: >screens
+		{
+			echo deal
+			for i in 1 2 3 4 5 6 7 8 9 10; do
+				! grep -q ' 1 action' screens || break
+				sleep 1
+			done
+			kill -$signal "$(cat pid)"
+			sleep 1
+		} | typist 80 24 sh -c 'echo $$ >pid; exec play --interactive -s 3 cadran' >screens 2>&1
+		printf '%s\n' n quit | typist 80 24 play --interactive -s 9 harp 2>&1 | grep -o 'Le Cadran was cut off after 1 action\|^The Harp, seed 9'
+		printf '%s\n' y "save $HOME/kept" quit | typist 80 24 play --interactive -s 9 harp >screens 2>&1
+		cut -d ' ' -f 1,2,5 kept
+		printf '%s\n' quit | typist 80 24 play --interactive -s 9 harp 2>&1 | grep -c 'cut off') >"$work/out" 2>&1
+		printf '%s\n' 'Le Cadran was cut off after 1 action' 'The Harp, seed 9' 'game=cadran seed=3 moves=deal' 0 >"$work/expected"
+		same "table: kept at $signal, offered, taken up" "$work/expected" "$work/out"
+	done
+
 	# At a terminal solve tells how far it is; here a second goes by whenever it looks at the clock.
 	if [ -e "$build/shim.so" ]; then
 		deal -n 4 -o ranks=3 belle-lucie >"$work/deals"

@@ -119,26 +119,83 @@ static bool may_go(struct session *g, const char *again)
     return false;
 }
 
+/* What new is to deal: read_new() fills it. */
+struct request {
+    char other[64];     /* game than the one on the table; may be "" */
+    int grade;          /* 0: by seed */
+    unsigned long seed; /* 0: the next */
+};
+
+/* "[GAME] [SEED | grade N]"; NULL, or what is wrong. */
+static const char *read_new(const char *argument, struct request *q)
+{
+    size_t n = strcspn(argument, " \t");
+    const char *end;
+
+    *q = (struct request){.seed = 0};
+    if (n && n < sizeof q->other && !(*argument >= '0' && *argument <= '9') && (n != 5 || strncmp(argument, "grade", 5))) {
+        memcpy(q->other, argument, n);
+        argument += n + strspn(argument + n, " \t");
+    }
+    if (!strncmp(argument, "grade", 5)) {
+        argument += 5 + strspn(argument + 5, " \t");
+        q->grade = *argument >= '1' && *argument <= '5' && !argument[1] ? *argument - '0' : -1;
+        return q->grade > 0 ? NULL : "new [GAME] grade N: a number from 1 to 5";
+    }
+    q->seed = strtoul(argument, (char **)&end, 10);
+    return !*argument || (!*end && count_of(argument) && q->seed && q->seed <= UINT32_MAX) ? NULL : "new [GAME] [SEED]: a number from 1";
+}
+
+static bool deal_new(struct session *g, struct request *q, struct deal_error *e)
+{
+    const struct deal_rules *r = deal_state_rules(g->s); /* of g->positions, so they outlast the game */
+    const char *old = deal_record_get(g->d, "seed");
+    const char *game = *q->other ? q->other : deal_rules_game(r);
+    size_t next = *q->other || (q->grade && q->grade != g->grade) ? 0 : g->puzzle + 1;
+
+    if (!q->grade && !q->seed && !*q->other)
+        q->grade = g->grade; /* of puzzles the next one */
+    if (q->grade)
+        return session_puzzle(g, game, q->grade, next, e);
+    if (!q->seed)
+        q->seed = old ? strtoul(old, NULL, 10) % UINT32_MAX + 1 : 1;
+    return session_deal(g, game, *q->other ? "" : deal_rules_set(r), (uint32_t)q->seed, e);
+}
+
 static void new_deal(struct session *g, const char *argument)
 {
-    const char *old = deal_record_get(g->d, "seed");
-    unsigned long seed = *argument ? (unsigned long)count_of(argument) : old ? strtoul(old, NULL, 10) % UINT32_MAX + 1 : 1;
-    const struct deal_rules *r = deal_state_rules(g->s); /* of g->positions, so they outlast the game */
+    struct request q;
+    const char *wrong = read_new(argument, &q);
     struct deal_error e;
 
-    if (!seed || seed > UINT32_MAX) {
-        session_show(g, "new SEED: a number from 1");
+    if (wrong) {
+        session_show(g, wrong);
         return;
     }
     if (!may_go(g, "new"))
         return;
-    if (!session_deal(g, deal_rules_game(r), deal_rules_set(r), (uint32_t)seed, &e)) {
+    if (!deal_new(g, &q, &e)) {
         session_show(g, e.text);
         return;
     }
     free(g->file);
     g->file = NULL;
     session_show(g, "");
+}
+
+static void automatic(struct session *g, const char *argument)
+{
+    size_t n;
+
+    if (!strcmp(argument, "on") || !strcmp(argument, "off")) {
+        g->automatic = !strcmp(argument, "on");
+        if (g->automatic)
+            session_play_safe(g);
+        session_show(g, g->automatic ? "plays that can spoil nothing are done by themselves; auto off ends that" : "nothing is played by itself");
+        return;
+    }
+    n = *argument ? 0 : session_play_safe(g);
+    session_show(g, *argument ? "auto, auto on or auto off" : n ? "" : "there is no play that surely spoils nothing");
 }
 
 static void quit(struct session *g, const char *argument)
@@ -155,12 +212,13 @@ static const struct command commands[] = {
     {"undo", "u", "[N]", "takes back the last action, or the last N", undo},
     {"redo", "r", "[N]", "does again what was taken back", redo},
     {"hint", "h", "", "says what to do next", give_hint},
+    {"auto", "", "[on | off]", "plays what can spoil nothing, now or always", automatic},
     {"actions", "a", "", "lists all legal actions", actions},
     {"board", "b", "", "draws the board again", show},
     {"moves", "", "", "lists what was done so far", moves},
     {"rules", "", "", "tells the rules of the game", rules},
     {"restart", "", "", "takes back everything", restart},
-    {"new", "", "[SEED]", "deals afresh", new_deal},
+    {"new", "", "[GAME] [SEED | grade N]", "deals afresh", new_deal},
     {"save", "s", "[FILE]", "keeps the game in a file, as a record", save},
     {"save!", "", "[FILE]", "the same, over a file that is there", save_over},
     {"help", "?", "", "lists the commands", help},
@@ -170,7 +228,7 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void help(struct session *g, const char *argument)
 {
-    char line[128], names[32];
+    char line[128], names[40];
 
     (void)g;
     (void)argument;
@@ -178,7 +236,7 @@ static void help(struct session *g, const char *argument)
     for (int i = 0; i < COMMANDS; i++) {
         const struct command *c = &commands[i];
         snprintf(names, sizeof names, "%s%s%s%s%s", c->name, *c->letter ? ", " : "", c->letter, *c->argument ? " " : "", c->argument);
-        snprintf(line, sizeof line, "  %-20s %s", names, c->meaning);
+        snprintf(line, sizeof line, "  %-28s %s", names, c->meaning);
         say(line);
     }
 }

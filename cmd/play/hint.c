@@ -1,7 +1,7 @@
 /*
  * What to do next.
  *
- * A fair hint comes from a player that sees what the person at the table sees.
+ * A fair hint comes from a player that sees what the person at the table sees, with its reason.
  * With --peek the solver is asked, which sees all, and the fair player only where
  * the solver does not know within its small budget.
  */
@@ -15,42 +15,21 @@
 enum { PEEK_NODES = 50000 };
 static const size_t PEEK_MEMORY = (size_t)64 << 20;
 
-static char hint[256];
-
-static bool keep_word(void *arg, const char *word)
-{
-    strncpy(arg, word, DEAL_WORD_MAX - 1);
-    return true;
-}
-
-/* Into WORD the first action of the most careful player there is; "" when it would give up. */
-static bool fair_word(const struct session *g, char word[DEAL_WORD_MAX])
-{
-    struct deal_error e;
-    struct deal_player *player = deal_player_new("cautious", &e);
-    struct deal_state *own = deal_state_new(deal_state_rules(g->s), &e);
-    enum deal_result result;
-    bool done;
-
-    memset(word, 0, DEAL_WORD_MAX);
-    done = player && own && deal_state_copy(own, g->s, &e) &&
-           deal_player_run(player, own, 1, 1, keep_word, word, &result, NULL, &e);
-    if (player)
-        deal_player_free(player);
-    deal_state_free(own);
-    return done;
-}
+static char hint[512];
 
 static const char *fair_hint(const struct session *g, const char *before)
 {
+    struct deal_advice advice;
+    struct deal_error e;
     char word[DEAL_WORD_MAX];
 
-    if (!fair_word(g, word))
-        tool_die_memory();
-    if (*word)
-        snprintf(hint, sizeof hint, "%shint: %s", before, word);
+    if (!deal_state_advise(g->s, &advice, &e))
+        tool_die("%s", e.text);
+    if (advice.found)
+        snprintf(hint, sizeof hint, "%shint: %s: %s", before, deal_state_word(g->s, advice.action, word), advice.text);
     else
-        snprintf(hint, sizeof hint, "%sno action in sight looks like getting on; undo goes back", before);
+        snprintf(hint, sizeof hint, "%s%s", before, advice.text);
+    deal_advice_release(&advice);
     return hint;
 }
 

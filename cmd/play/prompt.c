@@ -2,7 +2,8 @@
  * Lines typed by the player.
  *
  * At a terminal readline edits and completes them.  SIGINT only sets a flag, and
- * empties the line; SIGTERM and SIGHUP end the input: a game is never lost by them.
+ * empties the line: a game is never lost by it.  SIGHUP and SIGTERM end the input, so that the
+ * game can be kept; SIGWINCH draws the screen again.
  */
 #include "prompt.h"
 
@@ -12,11 +13,15 @@
 #include <string.h>
 #include <unistd.h>
 
-volatile int prompt_interrupted, prompt_ended;
+volatile int prompt_interrupted;
+volatile sig_atomic_t prompt_ended;
+static volatile sig_atomic_t resized;
 
 /* readline's hooks take no argument of ours */
 static const char *(*candidates)(void *arg, size_t i);
 static void *candidates_arg;
+static void (*redraw)(void *arg);
+static void *redraw_arg;
 static bool edits;
 static char *line;
 static size_t line_cap;
@@ -30,9 +35,15 @@ static void note_interrupt(int number)
 /* Again after a second: the signal may have come just before the wait for a line. */
 static void note_end(int number)
 {
-    (void)number;
-    prompt_interrupted = prompt_ended = 1;
+    prompt_interrupted = 1;
+    prompt_ended = number == SIGALRM ? prompt_ended : number;
     alarm(1);
+}
+
+static void note_size(int number)
+{
+    (void)number;
+    resized = 1;
 }
 
 /* ---- completion ---- */
@@ -62,12 +73,24 @@ static char **complete(const char *text, int start, int end)
 
 /* ---- lines ---- */
 
+static void show_again(void)
+{
+    resized = 0;
+    rl_crlf();
+    redraw(redraw_arg);
+    rl_on_new_line();
+    rl_forced_update_display();
+}
+
+/* readline calls this when a signal breaks its waiting. */
 static int start_afresh(void)
 {
     if (prompt_ended) {
         rl_done = 1;
         return 0;
     }
+    if (resized && redraw)
+        show_again();
     if (prompt_interrupted) {
         prompt_interrupted = 0;
         rl_crlf();
@@ -91,6 +114,8 @@ static void catch_signals(void)
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         if (!sigaction(ends[i], NULL, &old) && old.sa_handler != SIG_IGN)
             sigaction(ends[i], &action, NULL);
+    action.sa_handler = note_size;
+    sigaction(SIGWINCH, &action, NULL);
 }
 
 void prompt_start(const char *(*complete_word)(void *arg, size_t i), void *arg)
@@ -104,6 +129,14 @@ void prompt_start(const char *(*complete_word)(void *arg, size_t i), void *arg)
     rl_basic_word_break_characters = " ";
     rl_signal_event_hook = start_afresh;
 }
+
+void prompt_resized(void (*to_redraw)(void *arg), void *arg)
+{
+    redraw = to_redraw;
+    redraw_arg = arg;
+}
+
+bool prompt_edits(void) { return edits; }
 
 static const char *plain_line(void)
 {

@@ -11,11 +11,15 @@
 
 /* Set by SIGINT: what is being worked out is given up. A line being typed is thrown away. */
 extern volatile int prompt_interrupted;
-/* Set by SIGTERM and SIGHUP: there are no more lines. */
-extern volatile int prompt_ended;
+/* The signal that asked to end, TERM or HUP; 0 none. Lines then end as at the end of input. */
+extern volatile sig_atomic_t prompt_ended;
 
 /* COMPLETE gives the I-th word that may begin a line, NULL past the last. */
 void prompt_start(const char *(*complete)(void *arg, size_t i), void *arg);
+/* What to do when the window has got another size, before the line is shown again; NULL: nothing. */
+void prompt_resized(void (*redraw)(void *arg), void *arg);
+/* Are lines edited at a terminal? */
+bool prompt_edits(void);
 /* The next line without its newline, good until the next call; NULL at the end of input. */
 const char *prompt_line(const char *prompt);
 void prompt_end(void);

@@ -37,14 +37,18 @@ static void refuse_unknown(const char *operand)
     tool_die("\"%s\" is neither a game nor a file; deal --list shows the games", quoted);
 }
 
+enum { PUZZLES = 20 }; /* of a grade, as a rule */
+
 /* Another deal each time, unless a seed was given. */
 static uint32_t some_seed(void) { return (uint32_t)time(NULL) % 1000000 + 1; }
 
-static void start_deal(struct session *g, const char *game, uint32_t seed)
+static void start_deal(struct session *g, const char *game, const struct session_start *how)
 {
     struct deal_error e;
+    bool done = how->grade ? session_puzzle(g, game, how->grade, (size_t)some_seed() % PUZZLES, &e)
+                           : session_deal(g, game, how->set ? how->set : "", how->seed ? how->seed : some_seed(), &e);
 
-    if (session_deal(g, game, "", seed ? seed : some_seed(), &e))
+    if (done)
         return;
     tool_report_rules(game, &e);
     exit(STATUS_TROUBLE);
@@ -70,6 +74,10 @@ static void start_file(struct session *g, const char *name)
         input_bad(in, &e);
         exit(STATUS_TROUBLE);
     }
+    g->rewound = deal_state_won(g->s);
+    while (g->rewound && session_undo(g))
+        ;
+    g->changed = false;
     alone = strcmp(name, "-") && !input_record(in, more);
     if (input_free(in) == STATUS_YES && alone) /* a bad record is one more */
         g->file = strdup(name);
@@ -80,7 +88,7 @@ static void start_file(struct session *g, const char *name)
 }
 
 /* Asks which game; false at the end of input. */
-static bool choose_game(struct session *g, uint32_t seed)
+static bool choose_game(struct session *g, const struct session_start *how)
 {
     char cell[48], name[256];
     const char *line;
@@ -93,7 +101,7 @@ static bool choose_game(struct session *g, uint32_t seed)
         snprintf(name, sizeof name, "%.*s", (int)strcspn(line, " \t\r"), line); /* a completed word ends in a blank */
         line = number >= 1 && number <= deal_game_count() ? deal_game_id((int)number - 1) : name;
         if (names_game(line)) {
-            start_deal(g, line, seed);
+            start_deal(g, line, how);
             return true;
         }
     }
@@ -113,26 +121,39 @@ static bool start(struct session *g, const struct session_start *how)
     g->d = deal_record_new();
     if (!g->d)
         tool_die_memory();
+    prompt_start(no_word, NULL);
+    if (session_offer(g))
+        return true;
     if (how->operand && names_game(how->operand)) {
-        start_deal(g, how->operand, how->seed);
+        start_deal(g, how->operand, how);
     } else if (how->operand) {
         refuse_unknown(how->operand);
-        if (how->seed)
-            tool_die("--seed: %s is no game; a file has its deal", how->operand);
+        if (how->seed || how->grade || how->set)
+            tool_die("--%s: %s is no game; a file has its deal", how->seed ? "seed" : how->grade ? "grade" : "option", how->operand);
         start_file(g, how->operand);
     } else {
-        prompt_start(no_word, NULL);
-        return choose_game(g, how->seed);
+        return choose_game(g, how);
     }
     return true;
 }
 
-/* At the end of input nothing is lost: the game is written out. */
+/* At the end of input nothing is lost: the game is written out; without a terminal to see it on it is kept. */
 static void leave_at_end(struct session *g)
 {
+    if (prompt_ended || (prompt_edits() && !isatty(STDIN_FILENO)))
+        session_autosave(g);
+    if (prompt_ended == SIGHUP || (prompt_edits() && !isatty(STDOUT_FILENO)))
+        return;
     output_line("\n", 1);
     if (g->changed && g->played.n)
         output_record(session_record(g));
+}
+
+static void show_again(void *g) { session_show(g, ""); }
+
+static const char *welcome(const struct session *g)
+{
+    return g->rewound ? "this record is won; here is its deal again, and redo steps through the moves" : "help lists the commands";
 }
 
 int session_run(const struct session_start *how)
@@ -142,12 +163,11 @@ int session_run(const struct session_start *how)
 
     if (start(&g, how)) {
         prompt_start(session_word, &g);
-        session_show(&g, "help lists the commands");
+        prompt_resized(show_again, &g);
+        session_show(&g, welcome(&g));
         while (!g.leave && (line = prompt_line("> ")))
             session_obey(&g, line);
-        if (prompt_ended)
-            session_rescue(&g);
-        else if (!g.leave)
+        if (!g.leave)
             leave_at_end(&g);
     }
     prompt_end();

@@ -23,7 +23,9 @@ static void add_blanks(struct text *out, int n)
         text_add(out, " ", 1);
 }
 
-/* "12 talon-up1" in WIDTH columns. */
+enum { CARD_WIDTH = 3 };
+
+/* "12 talon-up1 QS" in WIDTH columns. */
 static void add_action(const struct session *g, const struct terminal *t, struct text *out, size_t i, int number, int width)
 {
     char digits[24];
@@ -34,16 +36,23 @@ static void add_action(const struct session *g, const struct terminal *t, struct
     add(out, digits);
     add(out, t->colour ? "\033[0m " : " ");
     add(out, g->legal.word[i]);
-    add_blanks(out, width - number - 1 - (int)strlen(g->legal.word[i]));
+    if (g->card[i] != DEAL_NO_CARD) {
+        deal_card_text(g->card[i], digits);
+        digits[2] = '\0';
+        add(out, " ");
+        terminal_paint(t, out, digits);
+    }
+    add_blanks(out, width - number - 1 - (int)strlen(g->legal.word[i]) - (g->card[i] != DEAL_NO_CARD ? CARD_WIDTH : 0));
 }
 
 static int widest_word(const struct session *g)
 {
     int widest = 0;
 
-    for (size_t i = 0; i < g->legal.n; i++)
-        if ((int)strlen(g->legal.word[i]) > widest)
-            widest = (int)strlen(g->legal.word[i]);
+    for (size_t i = 0; i < g->legal.n; i++) {
+        int width = (int)strlen(g->legal.word[i]) + (g->card[i] != DEAL_NO_CARD ? CARD_WIDTH : 0);
+        widest = width > widest ? width : widest;
+    }
     return widest;
 }
 
@@ -79,10 +88,12 @@ static int add_actions(const struct session *g, const struct terminal *t, struct
 static void add_head(const struct session *g, struct text *out)
 {
     const char *seed = deal_record_get(g->d, "seed");
-    char line[256];
+    char line[256], grade[16] = "";
 
-    snprintf(line, sizeof line, "%s%s%s   %zu action%s%s", deal_rules_title(deal_state_rules(g->s)), seed ? ", seed " : "",
-             seed ? seed : "", g->played.n, g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "");
+    if (g->grade)
+        snprintf(grade, sizeof grade, ", grade %d", g->grade);
+    snprintf(line, sizeof line, "%s%s%s%s   %zu action%s%s", deal_rules_title(deal_state_rules(g->s)), seed ? ", seed " : "",
+             seed ? seed : "", grade, g->played.n, g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "");
     add(out, line);
     add(out, "\n");
 }

@@ -43,9 +43,19 @@ static void list_legal(struct session *g)
     const struct deal_action *list = deal_state_actions(g->s, &count);
     char word[DEAL_WORD_MAX];
 
+    if (count > g->card_cap) {
+        free(g->card);
+        g->card = malloc(g->card_cap = 2 * count);
+        if (!g->card)
+            tool_die_memory();
+    }
     g->legal.n = 0;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        struct deal_gesture gesture;
+        deal_state_gesture(g->s, list[i], &gesture);
+        g->card[i] = gesture.card;
         push(&g->legal, deal_state_word(g->s, list[i], word));
+    }
     g->lost = deal_state_visibly_dead(g->s);
 }
 
@@ -78,8 +88,34 @@ void session_do(struct session *g, const char *word)
 
     strncpy(own, word, sizeof own - 1);
     own[sizeof own - 1] = '\0';
-    if (apply(g, own))
+    if (!apply(g, own))
+        return;
+    g->undone.n = 0;
+    if (g->automatic)
+        session_play_safe(g);
+}
+
+size_t session_play_safe(struct session *g)
+{
+    struct deal_action a;
+    struct text first = {0};
+    char word[DEAL_WORD_MAX];
+    size_t n = 0;
+
+    if (g->sentence.len)
+        text_add(&first, g->sentence.bytes, g->sentence.len);
+    for (; deal_state_safe(g->s, &a) && apply(g, deal_state_word(g->s, a, word)); n++) {
+        text_add(&first, "; by itself ", first.len ? 12 : 0);
+        text_add(&first, g->sentence.bytes, g->sentence.len);
+    }
+    if (n) {
         g->undone.n = 0;
+        text_release(&g->sentence);
+        g->sentence = first;
+    } else {
+        text_release(&first);
+    }
+    return n;
 }
 
 bool session_undo(struct session *g)
@@ -132,6 +168,7 @@ bool session_take(struct session *g, const struct deal_record *d, struct deal_er
     push_moves(&g->played, moves ? moves : "");
     g->sentence.len = 0;
     g->changed = g->warned = false;
+    g->grade = 0;
     list_legal(g);
     return true;
 }
@@ -153,8 +190,24 @@ bool session_deal(struct session *g, const char *game, const char *set, uint32_t
     return done;
 }
 
+bool session_puzzle(struct session *g, const char *game, int grade, size_t number, struct deal_error *e)
+{
+    uint32_t seed = deal_puzzle(game, grade, number);
+
+    if (!seed)
+        seed = deal_puzzle(game, grade, number = 0);
+    if (!seed)
+        return deal_fail(e, NULL, "no deal of %s has grade %d", game, grade);
+    if (!session_deal(g, game, "", seed, e))
+        return false;
+    g->grade = grade;
+    g->puzzle = number;
+    return true;
+}
+
 void session_release(struct session *g)
 {
+    free(g->card);
     free(g->played.word);
     free(g->undone.word);
     free(g->legal.word);

@@ -22,10 +22,16 @@ struct session {
     struct deal_state *s;
     struct words played, undone; /* UNDONE: the last one taken back is the last */
     struct words legal;          /* of the present position, in the order of their numbers */
+    uint8_t *card;               /* for each of them what is moved; DEAL_NO_CARD where nothing in sight is */
+    size_t card_cap;
     struct text sentence;        /* what the last action did; starts as {0} */
     char *file;                  /* where SAVE writes without a name, or NULL */
     bool peek;                   /* hints may look at hidden cards */
+    bool automatic;              /* plays that can spoil nothing are done by themselves */
+    int grade;                   /* of the curated deal, 0 for others */
+    size_t puzzle;               /* its number among those of the grade */
     bool lost;                   /* proved by what is in sight */
+    bool rewound;                /* the record was won when it was taken up */
     bool changed;                /* since it was saved */
     bool warned;                 /* the player asked to leave an unsaved game */
     bool leave;
@@ -34,12 +40,16 @@ struct session {
 /* Starts a deal of GAME with SEED. False with E filled when there is no such game; the game
  * in progress, if any, then goes on. */
 bool session_deal(struct session *g, const char *game, const char *set, uint32_t seed, struct deal_error *e);
+/* Starts curated deal NUMBER of GAME and GRADE, or the first where there are not so many. */
+bool session_puzzle(struct session *g, const char *game, int grade, size_t number, struct deal_error *e);
 /* Takes up the record D, its moves included. */
 bool session_take(struct session *g, const struct deal_record *d, struct deal_error *e);
 void session_release(struct session *g);
 
-/* Carries out the legal action WORD; what was undone is forgotten. */
+/* Carries out the legal action WORD, and what is automatic; what was undone is forgotten. */
 void session_do(struct session *g, const char *word);
+/* Does all plays that can spoil nothing; how many. */
+size_t session_play_safe(struct session *g);
 /* False when there is nothing to take back, or to do again. */
 bool session_undo(struct session *g);
 bool session_redo(struct session *g);
@@ -55,13 +65,14 @@ void session_show(const struct session *g, const char *message);
 /* All legal actions with their numbers. */
 void session_show_actions(const struct session *g);
 
+/* autosave.c: keeps the game where the next session offers it; nothing is said of failures. */
+void session_autosave(struct session *g);
+/* Offers the game that was kept there, if there is one and the player is at a terminal: true when it was taken up. */
+bool session_offer(struct session *g);
+
 /* keep.c: writes the game to NAME, or to where it was saved last if that is ""; to a file that
  * is there already only with OVER. Shows what came of it. */
 void session_save(struct session *g, const char *name, bool over);
-
-/* The game was ended from outside: writes it to a new file, here or in the home folder, if it
- * was not saved. */
-void session_rescue(struct session *g);
 
 /* commands.c: does what LINE asks for. */
 void session_obey(struct session *g, const char *line);
@@ -73,6 +84,8 @@ struct session_start {
     const char *operand; /* a game to deal; or a file, of which the first record is taken up, "-"
                             for stdin (then the terminal is asked); or NULL: the player is asked */
     uint32_t seed;       /* of the deal; 0: another one each time */
+    int grade;           /* of a curated deal; 0: any deal */
+    char *set;           /* options of the game as in a record, or NULL */
     bool peek;           /* hints may look at hidden cards */
 };
 int session_run(const struct session_start *start);

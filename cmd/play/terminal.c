@@ -2,7 +2,8 @@
  * The terminal that a session is played at.
  *
  * A drawing is ASCII; here its cards get suit signs and colours.  Both take no
- * more room than the letters, so that the drawing keeps its shape.
+ * more room than the letters, so that the drawing keeps its shape.  Without colour a card that
+ * a foundation waits for stays in small letters, to be told from one that lies there.
  */
 #include "terminal.h"
 
@@ -76,7 +77,7 @@ static void add_card(const struct terminal *t, struct text *out, const char *at,
     int suit = letter ? (int)(letter - letters) % 4 : -1;
     char text[8];
 
-    if (t->signs && suit >= 0)
+    if (t->signs && suit >= 0 && (!wanted || t->colour))
         snprintf(text, sizeof text, "%c%s", toupper((unsigned char)*at), signs[suit]);
     else
         snprintf(text, sizeof text, "%.2s", at);

@@ -209,8 +209,8 @@ const dealing = () => ['deal', 'redeal', 'refill'].map(word => at.actions.find(a
 function hint() {
     if (!at.actions.length) return;
     const win = keep.peek && found && found.result === 'won' && found.moves.split(',');
-    const advice = win ? {word: win[0], text: win[0] + ': the solver, which sees all cards, wins from here in ' + win.length + ' actions'} : engine.hint();
-    say('Hint: ' + sentence(advice.text));
+    const advice = win ? {word: win[0], text: 'the solver, which sees all cards, wins from here in ' + win.length + ' actions'} : engine.hint();
+    say('Hint: ' + (advice.word ? advice.word + ': ' + advice.text + '.' : sentence(advice.text)));
     const act = at.actions.find(one => one[WORD] === advice.word);
     if (!act) return;
     unmark('hinted');

@@ -28,8 +28,7 @@ static int vacant_piles(const struct deal_state *s, const struct deal_group *gro
 
 static int not_over(int n, int most) { return n < 0 ? 0 : n < most ? n : most; }
 
-/* The cards of a pile, from the bottom, that its group keeps hidden. */
-static int hidden(const struct deal_state *s, int pile)
+int deal_view_hidden(const struct deal_state *s, int pile)
 {
     const struct deal_pile *p = &s->r->pile[pile];
     const struct deal_group *group = &s->r->group[p->group];
@@ -61,7 +60,7 @@ void deal_view_make(struct deal_state *dst, const struct deal_state *src)
     dst->t->hash = 0;
     memset(table_pile_hash(dst), 0, (size_t)r->piles * sizeof(uint64_t));
     for (int p = 0; p < r->piles; p++)
-        memset(table_cards(dst, p), DEAL_NO_CARD, (size_t)hidden(dst, p));
+        memset(table_cards(dst, p), DEAL_NO_CARD, (size_t)deal_view_hidden(dst, p));
 }
 
 void deal_view_unseen(const struct deal_state *view, uint8_t count[52])

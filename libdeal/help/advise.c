@@ -88,29 +88,17 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
     }
 }
 
-static void say_any(struct counsel *c, struct deal_action a)
-{
-    char word[DEAL_WORD_MAX];
-    static const char *const why[] = { /* ORDER RANKS */
-        "it takes cards out of the game", "a card in sight then fits", "a vacancy is filled", "it brings on the tableau",
-        "nothing in sight gets on", "it cannot be gone back on, but spoils the least", "nothing better is left",
-        "it brings a card to where it is wanted", "all else is spent", ""};
-
-    if (a.kind == ACT_MECH) {
-        deal_state_word(c->s, a, word);
-        deal_paper_say(&c->paper, "%s: ", word);
-    } else {
-        say(c, a.kind == ACT_DEAL ? "deal: " : a.kind == ACT_REDEAL ? "redeal: " : "refill: ");
-    }
-    say(c, why[c->best.rank]);
-}
+static const char *const why_any[] = { /* ORDER RANKS */
+    "it plays cards out", "a card in sight then fits", "a vacancy is filled", "it brings on the tableau",
+    "nothing in sight gets on", "it cannot be gone back on, but spoils the least", "nothing better is left",
+    "it brings a card to where it is wanted", "all else is spent", ""};
 
 static void say_action(struct counsel *c, struct deal_action a)
 {
     struct move m = deal_move_take_apart(c->view, a);
 
     if (a.kind != ACT_MOVE) {
-        say_any(c, a);
+        say(c, why_any[c->best.rank]);
         return;
     }
     say_move(c, &m, a);
@@ -150,8 +138,9 @@ static void say_advice(struct counsel *c, struct deal_advice *out)
         return;
     out->action = c->sight.action[c->at];
     if (c->sight.actions == 1)
-        say(c, "nothing else is legal; ");
-    say_action(c, out->action);
+        say(c, "nothing else is legal");
+    else
+        say_action(c, out->action);
     say_warning(c);
 }
 

@@ -51,11 +51,10 @@ static struct deal_gesture move(const struct deal_state *s, struct deal_action a
     return (struct deal_gesture){.from = a.from, .to = a.to, .at = a.more[0] ? a.more[0] : block ? n - taken + 1 : 0};
 }
 
-bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct deal_gesture *out)
+static bool find(const struct deal_state *s, struct deal_action a, struct deal_gesture *out)
 {
     char word[DEAL_WORD_MAX];
 
-    *out = (struct deal_gesture){.from = -1, .to = -1};
     switch (a.kind) {
     case ACT_MOVE:
         *out = move(s, a);
@@ -72,4 +71,20 @@ bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct
         out->from = s->r->pack;
         return true;
     }
+}
+
+bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct deal_gesture *out)
+{
+    bool found;
+    int at;
+
+    *out = (struct deal_gesture){.from = -1, .to = -1};
+    found = find(s, a, out);
+    out->card = DEAL_NO_CARD;
+    if (!found || (out->from == s->r->pack && out->to < 0))
+        return found;
+    at = out->at ? out->at : pile_count(s, out->from);
+    if (at && at > deal_view_hidden(s, out->from))
+        out->card = pile_card(s, out->from, at - 1);
+    return true;
 }
