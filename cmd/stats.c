@@ -132,6 +132,14 @@ static bool shows_table(const struct stats *s)
     return !s->pass && !s->list && !s->merge && !s->results.csv;
 }
 
+static void say_swaps(const struct stats *s)
+{
+    uint64_t deals, without = swapping_without(s->swapping, &deals);
+
+    if (without)
+        tool_warn("%ju of %ju deals have no such swap", (uintmax_t)without, (uintmax_t)deals);
+}
+
 /* Why reading ended, where that needs saying. */
 static void say_end(const struct stats *s, int status)
 {
@@ -142,6 +150,8 @@ static void say_end(const struct stats *s, int status)
                   "sequence, good at every look", (uintmax_t)s->records, s->until.half_width);
     else if (s->until.half_width > 0)
         tool_warn("the input ended before half-width %g was reached", s->until.half_width);
+    else if (s->swapping)
+        say_swaps(s);
     else if (!s->records && status == STATUS_YES && shows_table(s))
         tool_warn("the input holds no records");
 }
@@ -167,6 +177,8 @@ static void release(struct stats *s)
     pairs_free(s->pairs);
     census_free(s->census);
     where_free(s->where);
+    written_free(s->written);
+    swapping_free(s->swapping);
     fields_free(s->fields);
     deal_record_free(s->record);
     positions_free(s->positions);

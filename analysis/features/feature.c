@@ -11,26 +11,20 @@
 
 #include "deal.h"
 #include "layout.h"
+#include "subject.h"
 
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-/* A deal, and the part of a feature's name before the dot. */
-struct subject {
-    const struct deal_state *state;
-    const struct layout *layout;
-    const char *what;
-    size_t len;
-};
 
 /* The number for a subject; false when the game has no such thing. */
 typedef bool measure(const struct subject *s, double *value);
 
-enum naming { OF_GROUP, OF_RANK, OF_WORD };
+enum naming { OF_GROUP, OF_GROUP_NUMBER, OF_RANK, OF_WORD };
 
 struct feature {
-    const char *name; /* as it is listed: GROUP.x, RANK.x or the name itself */
+    const char *name; /* as it is listed: GROUP.x, GROUP.x-K, RANK.x or the name itself */
     enum naming naming;
     bool fraction;    /* may have one */
     measure *measure;
@@ -40,14 +34,14 @@ struct feature {
 
 /* ---- groups ------------------------------------------------------------------ */
 
-static bool in_group(const struct subject *s, int pile)
+bool subject_in_group(const struct subject *s, int pile)
 {
     const char *name = deal_state_pile_group(s->state, pile);
 
     return strlen(name) == s->len && memcmp(name, s->what, s->len) == 0;
 }
 
-static bool is_tableau(const struct subject *s, int pile)
+bool subject_is_tableau(const struct subject *s, int pile)
 {
     return s->layout->role[pile] == LAYOUT_TABLEAU;
 }
@@ -63,31 +57,12 @@ static bool sum_of_piles(const struct subject *s, double (*says)(const uint8_t *
         size_t count;
         const uint8_t *cards = deal_state_pile(s->state, pile, &count);
 
-        if (!in_group(s, pile))
+        if (!subject_in_group(s, pile))
             continue;
         *value += says(cards, count, data);
         found = true;
     }
     return found;
-}
-
-/* Pairs among the copies of a card: k copies make k(k-1)/2, so with two packs
- * it is the number of cards that are there twice. */
-static double twins_in(const uint8_t *cards, size_t count, void *data)
-{
-    unsigned copies[52] = {0}, pairs = 0;
-
-    (void)data;
-    for (size_t i = 0; i < count; i++) {
-        if (cards[i] < 52)
-            pairs += copies[cards[i]]++;
-    }
-    return pairs;
-}
-
-static bool measure_twins(const struct subject *s, double *value)
-{
-    return sum_of_piles(s, twins_in, NULL, value);
 }
 
 /* Pairs of one pile in which the upper card must wait for the lower one. */
@@ -111,7 +86,7 @@ static bool measure_inversions(const struct subject *s, double *value)
 
     if (s->layout->founds == 0)
         return false;
-    layout_before(s->layout, s->state, before);
+    memcpy(before, layout_before(s->layout, s->state), sizeof before);
     return sum_of_piles(s, inversions_in, before, value);
 }
 
@@ -142,7 +117,7 @@ static bool measure_imbalance(const struct subject *s, double *value)
 
 /* ---- depth --------------------------------------------------------------------- */
 
-static size_t cards_over_pile(const struct subject *s, int pile)
+size_t subject_cards_over(const struct subject *s, int pile)
 {
     size_t sum = 0, count;
 
@@ -164,10 +139,10 @@ static struct depth depth_of(const struct subject *s, uint64_t wanted)
     struct depth d = {.sum = 0};
 
     for (int pile = 0; pile < s->layout->piles; pile++) {
-        size_t count, over = cards_over_pile(s, pile);
+        size_t count, over = subject_cards_over(s, pile);
         const uint8_t *cards = deal_state_pile(s->state, pile, &count);
 
-        for (size_t i = 0; is_tableau(s, pile) && i < count; i++) {
+        for (size_t i = 0; subject_is_tableau(s, pile) && i < count; i++) {
             double depth = (double)(count - 1 - i + over);
 
             if (cards[i] >= 52 || !(wanted >> cards[i] & 1))
@@ -275,7 +250,7 @@ static bool measure_spread(const struct subject *s, double *value)
         const uint8_t *cards = deal_state_pile(s->state, pile, &count);
         unsigned here = 0;
 
-        for (size_t i = 0; is_tableau(s, pile) && i < count; i++)
+        for (size_t i = 0; subject_is_tableau(s, pile) && i < count; i++)
             here |= cards[i] < 52 ? 1U << deal_suit(cards[i]) : 0;
         seen |= here;
         piles += bits_in(here);
@@ -287,8 +262,26 @@ static bool measure_spread(const struct subject *s, double *value)
 /* ---- the table ------------------------------------------------------------------- */
 
 static const struct feature table[] = {
-    {.name = "GROUP.twins", .naming = OF_GROUP, .measure = measure_twins, .unit = "pairs",
+    {.name = "GROUP.twins", .naming = OF_GROUP, .measure = twins_count, .unit = "pairs",
      .meaning = "pairs of cards of the same rank and suit in one pile of the group"},
+    {.name = "GROUP.twins-base", .naming = OF_GROUP, .measure = twins_base, .unit = "pairs",
+     .meaning = "those of them that foundations begin with"},
+    {.name = "GROUP.twins-within-K", .naming = OF_GROUP_NUMBER, .measure = twins_within, .unit = "pairs",
+     .meaning = "those whose gap, the difference of their places, is at most K"},
+    {.name = "GROUP.twins-beyond-K", .naming = OF_GROUP_NUMBER, .measure = twins_beyond, .unit = "pairs",
+     .meaning = "those whose gap is greater than K"},
+    {.name = "GROUP.twins-across", .naming = OF_GROUP, .measure = twins_across, .unit = "pairs",
+     .meaning = "pairs of which one card lies in the group and one elsewhere in the layout"},
+    {.name = "GROUP.least-gap", .naming = OF_GROUP, .measure = twins_least_gap, .unit = "places",
+     .meaning = "the smallest gap of a pair of twins; absent without one, as what follows"},
+    {.name = "GROUP.mean-gap", .naming = OF_GROUP, .fraction = true, .measure = twins_mean_gap,
+     .unit = "places", .meaning = "the mean of their gaps"},
+    {.name = "GROUP.twins-depth", .naming = OF_GROUP, .fraction = true, .measure = twins_depth,
+     .unit = "cards", .meaning = "cards over the deeper card of a pair, on average"},
+    {.name = "GROUP.twins-upper", .naming = OF_GROUP, .fraction = true, .measure = twins_upper_depth,
+     .unit = "cards", .meaning = "cards over the other card of a pair, on average"},
+    {.name = "GROUP.twins-deepest", .naming = OF_GROUP, .measure = twins_deepest, .unit = "cards",
+     .meaning = "cards over the deepest card that is one of a pair"},
     {.name = "GROUP.inversions", .naming = OF_GROUP, .measure = measure_inversions, .unit = "pairs",
      .meaning = "pairs in one pile of the group of which the upper card cannot go to a foundation"
                 " before the lower one"},
@@ -316,15 +309,28 @@ static const struct feature table[] = {
 
 enum { FEATURES = sizeof table / sizeof table[0] };
 
+/* NAME is STEM with a number from 1 to 999 in place of its last letter. */
+static bool has_number(const char *name, const char *stem)
+{
+    size_t len = strlen(stem) - 1, digits;
+
+    if (strncmp(name, stem, len) != 0 || name[len] == '0')
+        return false;
+    digits = strspn(name + len, "0123456789");
+    return digits > 0 && digits <= 3 && name[len + digits] == '\0';
+}
+
 static bool is_named(const struct feature *f, const char *name)
 {
     const char *dot = strrchr(name, '.'), *own = strchr(f->name, '.');
 
     if (f->naming == OF_WORD)
         return strcmp(name, f->name) == 0;
-    if (!dot || dot == name || strcmp(dot, own) != 0)
+    if (!dot || dot == name)
         return false;
-    return f->naming == OF_GROUP || (dot == name + 1 && strchr(ranks, *name));
+    if (f->naming == OF_GROUP_NUMBER)
+        return has_number(dot, own);
+    return strcmp(dot, own) == 0 && (f->naming == OF_GROUP || (dot == name + 1 && strchr(ranks, *name)));
 }
 
 const struct feature *feature_find(const char *name)
@@ -336,17 +342,42 @@ const struct feature *feature_find(const char *name)
     return NULL;
 }
 
-bool feature_value(const struct feature *f, const char *name, const struct deal_state *s,
-                   const struct layout *l, char out[FEATURE_TEXT_MAX])
+bool feature_number(const struct feature *f, const char *name, const struct deal_state *s,
+                    const struct layout *l, double *value)
 {
     struct subject subject = {.state = s, .layout = l, .what = name,
                               .len = (size_t)(strrchr(name, '.') - name)};
+
+    if (f->naming == OF_GROUP_NUMBER)
+        subject.k = (unsigned)strtoul(strrchr(name, '-') + 1, NULL, 10);
+    return f->measure(&subject, value);
+}
+
+bool feature_value(const struct feature *f, const char *name, const struct deal_state *s,
+                   const struct layout *l, char out[FEATURE_TEXT_MAX])
+{
     double value;
 
-    if (!f->measure(&subject, &value))
+    if (!feature_number(f, name, s, l, &value))
         return false;
     snprintf(out, FEATURE_TEXT_MAX, "%.*f", f->fraction ? 3 : 0, value);
     return true;
+}
+
+bool feature_is_of_group(const struct feature *f)
+{
+    return f->naming == OF_GROUP || f->naming == OF_GROUP_NUMBER;
+}
+
+void feature_family(const struct feature *f, const char *name, const struct deal_state *s,
+                    const struct layout *l, double out[FEATURE_FAMILY_MAX])
+{
+    struct subject subject = {.state = s, .layout = l, .what = name,
+                              .len = (size_t)(strrchr(name, '.') - name)};
+
+    memset(out, 0, FEATURE_FAMILY_MAX * sizeof *out);
+    if (strstr(f->name, ".twins") || strstr(f->name, "-gap"))
+        twins_family(&subject, out);
 }
 
 const char *feature_unit(const struct feature *f)

@@ -25,6 +25,16 @@ const struct feature *feature_find(const char *name);
  * no such thing, as when it has no group of that name. */
 bool feature_value(const struct feature *f, const char *name, const struct deal_state *s,
                    const struct layout *l, char out[FEATURE_TEXT_MAX]);
+/* The same as a number. */
+bool feature_number(const struct feature *f, const char *name, const struct deal_state *s,
+                    const struct layout *l, double *value);
+/* Whether its name begins with a group of piles. */
+bool feature_is_of_group(const struct feature *f);
+enum { FEATURE_FAMILY_MAX = 8 };
+/* Numbers that settle all features which measure the same things of the same group as F does;
+ * zeros where F has no family. */
+void feature_family(const struct feature *f, const char *name, const struct deal_state *s,
+                    const struct layout *l, double out[FEATURE_FAMILY_MAX]);
 /* What it is counted in, in the plural. */
 const char *feature_unit(const struct feature *f);
 /* i-th row of the table: how it is named and what it is; false past the end. */

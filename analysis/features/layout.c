@@ -218,6 +218,7 @@ static struct layout *read_layout(const struct deal_state *s)
             read_group(l, s, text, pile);
     }
     free(text);
+    layout_order(l);
     return l;
 }
 

@@ -30,6 +30,8 @@ struct layout {
     uint8_t role[LAYOUT_PILES];
     int16_t over[LAYOUT_PILES];   /* the pile that lies over this one */
     struct layout_found found[LAYOUT_FOUNDS];
+    /* by base rank, see layout_first() and layout_before() */
+    uint64_t first[14], before[14][52];
 };
 
 /* A cache by rules; NULL without memory. */
@@ -41,8 +43,12 @@ const struct layout *layouts_of(struct layouts *l, const struct deal_state *s);
 /* The cards, bit c for card c, that the foundations take next; 0 when there are
  * no foundations or all are full. */
 uint64_t layout_next(const struct layout *l, const struct deal_state *s);
-/* BEFORE[b] gets the cards that must go to a foundation before card b can: in
- * every foundation that takes both, all places of theirs come before all of b's. */
-void layout_before(const struct layout *l, const struct deal_state *s, uint64_t before[52]);
+/* The cards that the foundations begin with, whatever lies there already; 0 without foundations. */
+uint64_t layout_first(const struct layout *l, const struct deal_state *s);
+/* Element b: the cards that must go to a foundation before card b can: in every foundation
+ * that takes both, all places of theirs come before all of b's. 52 elements. */
+const uint64_t *layout_before(const struct layout *l, const struct deal_state *s);
+/* Fills FIRST and BEFORE, when all else is known. */
+void layout_order(struct layout *l);
 
 #endif

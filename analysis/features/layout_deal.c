@@ -34,11 +34,11 @@ static int base_rank(const struct layout *l, const struct deal_state *s)
     return rank;
 }
 
-/* The ranks that foundation F takes on this deal; returns how many. */
-static int sequence(const struct layout *l, const struct layout_found *f,
-                    const struct deal_state *s, uint8_t out[LAYOUT_SEQUENCE])
+/* The ranks that foundation F takes with that base rank; returns how many. */
+static int sequence(const struct layout *l, const struct layout_found *f, int base,
+                    uint8_t out[LAYOUT_SEQUENCE])
 {
-    int start = f->start ? f->start : base_rank(l, s), n = 0;
+    int start = f->start ? f->start : base, n = 0;
     int places = (f->zigzag ? 2 : 1) * l->ranks * f->rounds;
 
     if (!start)
@@ -72,10 +72,11 @@ uint64_t layout_next(const struct layout *l, const struct deal_state *s)
 {
     uint8_t ranks[LAYOUT_SEQUENCE];
     uint64_t next = 0;
+    int base = base_rank(l, s);
 
     for (int i = 0; i < l->founds; i++) {
         const struct layout_found *f = &l->found[i];
-        int n = sequence(l, f, s, ranks);
+        int n = sequence(l, f, base, ranks);
         size_t lie;
 
         deal_state_pile(s, f->pile, &lie);
@@ -83,6 +84,11 @@ uint64_t layout_next(const struct layout *l, const struct deal_state *s)
             next |= cards_of(f->suit, ranks[lie]);
     }
     return next;
+}
+
+uint64_t layout_first(const struct layout *l, const struct deal_state *s)
+{
+    return l->first[base_rank(l, s)];
 }
 
 /* For one foundation: TAKEN gets what it takes, EARLIER[b] what comes before b. */
@@ -107,15 +113,14 @@ static void compare_places(const struct layout_found *f, const uint8_t *ranks, i
     }
 }
 
-void layout_before(const struct layout *l, const struct deal_state *s, uint64_t before[52])
+static void compute_before(const struct layout *l, int base, uint64_t before[52])
 {
     uint64_t against[52] = {0}, taken, earlier[52];
     uint8_t ranks[LAYOUT_SEQUENCE];
 
     memset(before, 0, 52 * sizeof *before);
     for (int i = 0; i < l->founds; i++) {
-        compare_places(&l->found[i], ranks, sequence(l, &l->found[i], s, ranks), &taken,
-                       earlier);
+        compare_places(&l->found[i], ranks, sequence(l, &l->found[i], base, ranks), &taken, earlier);
         for (int b = 0; b < 52; b++) {
             if (!(taken >> b & 1))
                 continue;
@@ -125,4 +130,29 @@ void layout_before(const struct layout *l, const struct deal_state *s, uint64_t 
     }
     for (int b = 0; b < 52; b++)
         before[b] &= ~against[b];
+}
+
+static uint64_t compute_first(const struct layout *l, int base)
+{
+    uint8_t ranks[LAYOUT_SEQUENCE];
+    uint64_t first = 0;
+
+    for (int i = 0; i < l->founds; i++) {
+        if (sequence(l, &l->found[i], base, ranks) > 0)
+            first |= cards_of(l->found[i].suit, ranks[0]);
+    }
+    return first;
+}
+
+void layout_order(struct layout *l)
+{
+    for (int base = 0; base <= 13; base++) {
+        l->first[base] = compute_first(l, base);
+        compute_before(l, base, l->before[base]);
+    }
+}
+
+const uint64_t *layout_before(const struct layout *l, const struct deal_state *s)
+{
+    return l->before[base_rank(l, s)];
 }

@@ -35,15 +35,8 @@ static bool is_in(const char *name, const char *list)
     }
 }
 
-static bool add_columns(struct pairs *p, const char *list, struct deal_error *e)
+static bool add_list(struct pairs *p, const char *list, struct deal_error *e)
 {
-    static const char *const stratum[STRATUM_MAX] = {"game", "set", "by"};
-
-    for (size_t i = 0; i < STRATUM_MAX; i++) {
-        if (!is_in(stratum[i], list) && !add_column(p, stratum[i], strlen(stratum[i]), e))
-            return false;
-    }
-    p->outer = p->columns;
     for (;; list++) {
         size_t len = strcspn(list, ",");
 
@@ -55,7 +48,23 @@ static bool add_columns(struct pairs *p, const char *list, struct deal_error *e)
     }
 }
 
-struct pairs *pairs_new(struct fields *f, const char *list, struct deal_error *e)
+/* Those of the stratum first. */
+static bool add_columns(struct pairs *p, const char *list, const char *by, struct deal_error *e)
+{
+    static const char *const stratum[STRATUM_MAX] = {"game", "set", "by"};
+
+    for (size_t i = 0; i < STRATUM_MAX; i++) {
+        if (!is_in(stratum[i], list) && !(by && is_in(stratum[i], by)) &&
+            !add_column(p, stratum[i], strlen(stratum[i]), e))
+            return false;
+    }
+    if (by && !add_list(p, by, e))
+        return false;
+    p->outer = p->columns;
+    return add_list(p, list, e);
+}
+
+struct pairs *pairs_new(struct fields *f, const char *list, const char *by, struct deal_error *e)
 {
     struct pairs *p = calloc(1, sizeof *p);
 
@@ -64,7 +73,7 @@ struct pairs *pairs_new(struct fields *f, const char *list, struct deal_error *e
         return NULL;
     }
     p->fields = f;
-    if (add_columns(p, list, e)) {
+    if (add_columns(p, list, by, e)) {
         p->cells = groups_new(p->columns);
         if (p->cells)
             return p;
@@ -126,12 +135,15 @@ static bool keep(struct pairs *p, struct result result, struct deal_error *e)
 
 bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e)
 {
-    const char *seed = deal_record_get(d, "seed"), *cards = deal_record_get(d, "cards");
+    const char *pair = deal_record_get(d, "pair"), *cards = deal_record_get(d, "cards");
+    const char *seed = pair ? pair : deal_record_get(d, "seed");
     struct sample sample;
     struct group *cell;
 
     if (!seed)
         return deal_fail(e, "seed", "missing, so there is nothing to pair by");
+    if (pair && (strspn(pair, "0123456789") != strlen(pair) || !*pair || strlen(pair) > 9 + (*pair < '4')))
+        return deal_fail(e, "pair", "not a number below 4000000000");
     if (!sample_read(&sample, d, e))
         return false;
     cell = cell_of(p, e);

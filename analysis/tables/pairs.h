@@ -19,8 +19,10 @@ struct fields;
 struct pairs;
 
 /* Pairs by the fields of LIST, parted by commas: together they tell the variants
- * apart. F must outlive it. NULL with E filled. */
-struct pairs *pairs_new(struct fields *f, const char *list, struct deal_error *e);
+ * apart. BY, which may be NULL, is such a list too: its values make strata, as game, set and maker
+ * do. Records are of a pair by their field pair, without it by their seed. F must outlive it. NULL
+ * with E filled. */
+struct pairs *pairs_new(struct fields *f, const char *list, const char *by, struct deal_error *e);
 void pairs_free(struct pairs *p);
 /* Keeps the result of a record, the present one of the fields. False with E filled. */
 bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e);

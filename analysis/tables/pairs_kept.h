@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { STRATUM_MAX = 3, KEYS_MAX = 5, COLUMNS_MAX = STRATUM_MAX + KEYS_MAX };
+enum { STRATUM_MAX = 3, KEYS_MAX = 8, COLUMNS_MAX = STRATUM_MAX + KEYS_MAX };
 
 struct result {
     const struct group *cell;

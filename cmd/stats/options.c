@@ -10,13 +10,14 @@
 #include <string.h>
 
 enum { CSV = TOOL_OWN, PLOT, TITLE, WHERE, RECORDS, FEATURES, INTERVAL, LENGTH, STATE, MERGE, MODEL,
-       TEST, PAIR, UNTIL };
+       TEST, PAIR, UNTIL, WRITE, SWAP, HOLD };
 
 const struct tool stats_tool = {
     .name = "stats",
     .usage = "[-k] [-b FIELD[,FIELD]...]... [--where EXPR] [--csv] [--plot FILE [--title TEXT]] "
              "[--interval KIND] [--length] [--model FORMULA | --test TEST | --pair FIELD[,FIELD]...] "
-             "[--until half-width=W] [--state FILE] [--records | --features | --merge] [FILE]...",
+             "[--until half-width=W] [--state FILE] [--records | --write FIELD[,FIELD]... | "
+             "--swap FEATURE=+1|-1 [--hold FEATURE[,FEATURE]...] | --features | --merge] [FILE]...",
     .help = "Counts the results of solve and play, with 95% intervals of the share won.\n"
             "\n"
             "  -b, --by FIELD[,FIELD]  a row for each value; a field of the record, a feature\n"
@@ -37,6 +38,10 @@ const struct tool stats_tool = {
             "      --state FILE        also writes the counts to FILE\n"
             "      --merge             the files are such counts, to be added up\n"
             "      --records           the records themselves instead of a table\n"
+            "      --write FIELD[,FIELD]  the records, with these fields or features\n"
+            "      --swap FEATURE=+1   three records of each deal: as it is, with two cards swapped\n"
+            "                          that change the feature by that, and with a placebo\n"
+            "      --hold FEATURE[,FEATURE]  what a swap should leave as it is\n"
             "  -k, --keep-going        report bad records and go on\n"
             "      --no-files          open no rule file that a record names\n"
             "      --help, --version\n",
@@ -59,6 +64,9 @@ static const struct option longs[] = {
     {"test", required_argument, NULL, TEST},
     {"pair", required_argument, NULL, PAIR},
     {"until", required_argument, NULL, UNTIL},
+    {"write", required_argument, NULL, WRITE},
+    {"swap", required_argument, NULL, SWAP},
+    {"hold", required_argument, NULL, HOLD},
     TOOL_LONGS
 };
 
@@ -68,6 +76,11 @@ static void add_columns(struct stats *s, const char *list)
 
     if (!census_by(s->census, list, &e))
         tool_die("--by: %s", e.text);
+    if (strlen(s->by) + strlen(list) + 2 > sizeof s->by)
+        tool_die("--by: too long");
+    if (*s->by)
+        strcat(s->by, ",");
+    strcat(s->by, list);
 }
 
 static void set_where(struct stats *s, const char *text)
@@ -89,15 +102,41 @@ static _Noreturn void bad_value(const char *option, const char *value, const cha
              wanted);
 }
 
-static void set_pair(struct stats *s, const char *field)
+/* After all options, as --by may stand behind it. */
+static void set_pair(struct stats *s)
 {
     struct deal_error e;
 
-    if (s->pairs)
-        tool_die("--pair: given twice");
-    s->pairs = pairs_new(s->fields, field, &e);
+    if (!s->paired)
+        return;
+    s->pairs = pairs_new(s->fields, s->paired, *s->by ? s->by : NULL, &e);
     if (!s->pairs)
         tool_die("--pair: %s", e.text);
+}
+
+static void set_write(struct stats *s, const char *list)
+{
+    struct deal_error e;
+
+    if (s->written)
+        tool_die("--write: given twice");
+    s->written = written_new(s->fields, list, &e);
+    if (!s->written)
+        tool_die("--write: %s", e.text);
+    s->pass = true;
+}
+
+/* After all options, as --hold may stand behind it. */
+static void set_swap(struct stats *s)
+{
+    struct deal_error e;
+
+    if (!s->swap)
+        return;
+    s->swapping = swapping_new(s->swap, s->held, &e);
+    if (!s->swapping)
+        tool_die("--swap: %s", e.text);
+    s->pass = true;
 }
 
 /* The options that take a value with a form of its own. */
@@ -122,19 +161,22 @@ static const char *misuse(const struct stats *s)
 {
     const struct results *r = &s->results;
     int ways = (s->formula != NULL) + r->compares + (s->pairs != NULL) + s->pass + s->list;
-    bool census = census_asked(s->census) || s->state || s->until.half_width > 0 || r->lengths ||
+    bool both = s->written && s->swapping;
+    bool census = (census_asked(s->census) && !s->pairs) || s->state || s->until.half_width > 0 || r->lengths ||
                   s->interval_given;
 
-    if (ways > 1)
-        return "--model, --test, --pair, --records and --features: one of them at a time";
+    if (ways > 1 || both)
+        return "--model, --test, --pair, --records, --write, --swap and --features: one of them at a time";
+    if (s->held && !s->swapping)
+        return "--hold: only with --swap";
     if (r->title && !r->plot)
         return "--title: only with --plot";
     if (s->list && (s->where || s->merge))
         return "--features: without --where and --merge";
     if ((s->pass || s->list || s->pairs) && (census || s->merge || r->plot))
-        return "--records, --features and --pair: only with what chooses records";
+        return "--records, --write, --swap, --features and --pair: only with what chooses records";
     if ((s->pass || s->list) && r->csv)
-        return "--csv: not with --records or --features";
+        return "--csv: not with --records, --write, --swap or --features";
     if (s->until.half_width > 0 && s->interval_given && r->interval != INTERVAL_SEQUENCE)
         return "--until: has an interval of its own, so not with --interval";
     if (s->formula && (r->plot || r->lengths || s->interval_given))
@@ -181,14 +223,27 @@ void stats_options(struct stats *s, int argc, char **argv)
             s->formula = optarg;
             break;
         case PAIR:
-            set_pair(s, optarg);
+            if (s->paired)
+                tool_die("--pair: given twice");
+            s->paired = optarg;
             break;
         case 'k':
             s->keep_going = true;
             break;
+        case WRITE:
+            set_write(s, optarg);
+            break;
+        case SWAP:
+            s->swap = optarg;
+            break;
+        case HOLD:
+            s->held = optarg;
+            break;
         default:
             set_value(s, c, optarg);
         }
+    set_swap(s);
+    set_pair(s);
     if (misuse(s))
         tool_die("%s", misuse(s));
     if (s->until.half_width > 0)

@@ -28,23 +28,27 @@ static bool count(struct stats *s, const struct deal_record *d, struct deal_erro
 /* The present record; TEXT is its line, its newline stands behind it. */
 static bool work(struct stats *s, const char *text, size_t len, struct deal_error *e)
 {
-    const struct deal_record *d = s->record;
+    struct deal_record *d = s->record;
+    struct deal_state *table = positions_table(s->positions, d, e); /* cheap; the cards are not laid out for this */
     bool holds = true;
 
     s->records++;
-    if (!positions_table(s->positions, d, e)) /* cheap; the cards are not laid out for this */
+    if (!table)
         return false;
     fields_record(s->fields, d);
     if (s->where && !where_holds(s->where, &holds, e))
         return false;
     if (!holds)
         return true;
-    if (s->pass)
-        output_line(text, len + 1);
-    else if (s->pairs)
+    if (s->written)
+        return written_record(s->written, d, e);
+    if (s->swapping)
+        return swapping_record(s->swapping, table, d, e);
+    if (s->pairs)
         return pairs_add(s->pairs, d, e);
-    else
+    if (!s->pass)
         return count(s, d, e);
+    output_line(text, len + 1);
     return true;
 }
 

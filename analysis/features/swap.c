@@ -1,0 +1,458 @@
+/*
+ * Every swap is tried by laying the deal out.  Where a card of the list comes to lie is
+ * seen from a swap as well: exactly two places of the table must differ.
+ */
+#include "swap.h"
+
+#include "deal.h"
+#include "feature.h"
+#include "layout.h"
+#include "subject.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HELD_MAX = 8, NAME_MAX_BYTES = 64, CARDS_MAX = 416 };
+
+struct named {
+    char name[NAME_MAX_BYTES];
+    const struct feature *feature;
+};
+
+struct place {
+    int pile; /* -1: not known */
+    size_t at;
+};
+
+struct values {
+    double own, held[HELD_MAX], family[FEATURE_FAMILY_MAX];
+};
+
+struct candidate {
+    size_t from, to;
+    bool still;              /* the whole family stays as it was */
+    double held[HELD_MAX];   /* changes */
+    double sum;              /* of their absolute values */
+};
+
+struct swap {
+    struct named own, held[HELD_MAX];
+    size_t holds;
+    double change;
+    struct candidate *list;  /* swapped ones, and possible placebos */
+    size_t count, room;
+    /* of the deal at hand */
+    struct deal_state *state;
+    const struct layout *layout;
+    struct swap_deal *deal;
+    struct place places[CARDS_MAX];
+    uint8_t *cards;          /* of the table as dealt, pile after pile */
+    size_t *starts, total;   /* where each pile begins */
+    struct values before;
+    uint64_t random;
+};
+
+/* ---- what is asked -------------------------------------------------------------- */
+
+static bool name_feature(struct named *n, const char *name, size_t len, struct deal_error *e)
+{
+    char quoted[NAME_MAX_BYTES];
+
+    if (len < sizeof n->name) {
+        memcpy(n->name, name, len);
+        n->name[len] = '\0';
+        n->feature = feature_find(n->name);
+    }
+    return n->feature || deal_fail(e, NULL, "\"%s\" is no feature", deal_quote(quoted, sizeof quoted, name, len));
+}
+
+static bool hold(struct swap *w, const char *list, struct deal_error *e)
+{
+    for (;; list++) {
+        size_t len = strcspn(list, ",");
+
+        if (w->holds == HELD_MAX)
+            return deal_fail(e, NULL, "holds more than %d features", (int)HELD_MAX);
+        if (!name_feature(&w->held[w->holds++], list, len, e))
+            return false;
+        list += len;
+        if (!*list)
+            return true;
+    }
+}
+
+static bool hold_default(struct swap *w, struct deal_error *e)
+{
+    char list[3 * NAME_MAX_BYTES];
+    int group = (int)(strrchr(w->own.name, '.') - w->own.name);
+
+    snprintf(list, sizeof list, "base.depth,%.*s.inversions,%.*s.twins-across", group, w->own.name, group,
+             w->own.name);
+    return hold(w, list, e);
+}
+
+static bool set_up(struct swap *w, const char *what, const char *held, struct deal_error *e)
+{
+    const char *sign = strchr(what, '=');
+
+    if (!sign || (strcmp(sign, "=+1") != 0 && strcmp(sign, "=-1") != 0))
+        return deal_fail(e, NULL, "is not FEATURE=+1 or FEATURE=-1");
+    w->change = sign[1] == '+' ? 1 : -1;
+    if (!name_feature(&w->own, what, (size_t)(sign - what), e))
+        return false;
+    if (!feature_is_of_group(w->own.feature))
+        return deal_fail(e, NULL, "%s is not of a group of piles", w->own.name);
+    return held ? hold(w, held, e) : hold_default(w, e);
+}
+
+struct swap *swap_new(const char *what, const char *held, struct deal_error *e)
+{
+    struct swap *w = calloc(1, sizeof *w);
+
+    if (!w) {
+        deal_fail(e, NULL, "out of memory");
+        return NULL;
+    }
+    if (set_up(w, what, held, e))
+        return w;
+    swap_free(w);
+    return NULL;
+}
+
+void swap_free(struct swap *w)
+{
+    if (!w)
+        return;
+    free(w->list);
+    free(w->cards);
+    free(w->starts);
+    free(w);
+}
+
+/* ---- laying out ------------------------------------------------------------------ */
+
+static bool start(struct swap *w, struct deal_error *e)
+{
+    return deal_state_start(w->state, w->deal->cards, w->deal->n, w->deal->shuffle, e);
+}
+
+static void exchange(struct swap *w, size_t i, size_t j)
+{
+    uint8_t *cards = w->deal->cards, card = cards[i];
+
+    cards[i] = cards[j];
+    cards[j] = card;
+}
+
+static double measure_own(const struct swap *w)
+{
+    double own;
+
+    return feature_number(w->own.feature, w->own.name, w->state, w->layout, &own) ? own : NAN;
+}
+
+static struct values measure(const struct swap *w)
+{
+    struct values v = {.own = measure_own(w)};
+
+    for (size_t i = 0; i < w->holds; i++) {
+        if (!feature_number(w->held[i].feature, w->held[i].name, w->state, w->layout, &v.held[i]))
+            v.held[i] = 0;
+    }
+    feature_family(w->own.feature, w->own.name, w->state, w->layout, v.family);
+    return v;
+}
+
+/* Keeps the table as it lies. */
+static bool remember(struct swap *w, struct deal_error *e)
+{
+    int piles = deal_state_piles(w->state);
+
+    if (!w->starts)
+        w->starts = calloc(LAYOUT_PILES + 1, sizeof *w->starts);
+    if (!w->cards)
+        w->cards = malloc(CARDS_MAX);
+    if (!w->starts || !w->cards)
+        return deal_fail(e, NULL, "out of memory");
+    w->total = 0;
+    for (int pile = 0; pile < piles; pile++) {
+        size_t count;
+        const uint8_t *cards = deal_state_pile(w->state, pile, &count);
+
+        w->starts[pile] = w->total;
+        if (w->total + count > CARDS_MAX)
+            return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
+        memcpy(w->cards + w->total, cards, count);
+        w->total += count;
+    }
+    w->starts[piles] = w->total;
+    return true;
+}
+
+/* The places at which the table now differs from the one remembered; false unless there are
+ * two and as many cards in each pile as there were. */
+static bool two_differ(const struct swap *w, struct place two[2])
+{
+    int found = 0;
+
+    for (int pile = 0; pile < deal_state_piles(w->state); pile++) {
+        size_t count;
+        const uint8_t *cards = deal_state_pile(w->state, pile, &count);
+        const uint8_t *were = w->cards + w->starts[pile];
+
+        if (count != w->starts[pile + 1] - w->starts[pile])
+            return false;
+        for (size_t at = 0; at < count; at++) {
+            if (cards[at] == were[at])
+                continue;
+            if (found == 2)
+                return false;
+            two[found++] = (struct place){.pile = pile, .at = at};
+        }
+    }
+    return found == 2;
+}
+
+/* After a swap of cards I and J of the list: where they lay, by what lay there. */
+static void learn_places(struct swap *w, size_t i, size_t j, const struct place two[2])
+{
+    uint8_t now_at_j = w->deal->cards[j]; /* was at I */
+    int first = w->cards[w->starts[two[0].pile] + two[0].at] == now_at_j ? 0 : 1;
+
+    w->places[i] = two[first];
+    w->places[j] = two[1 - first];
+}
+
+static bool find_places(struct swap *w, struct deal_error *e)
+{
+    struct place two[2];
+
+    for (size_t i = 0; i < w->deal->n; i++)
+        w->places[i].pile = -1;
+    for (size_t i = 0; i < w->deal->n; i++) {
+        for (size_t j = 0; j < w->deal->n && w->places[i].pile < 0; j++) {
+            if (w->deal->cards[i] == w->deal->cards[j])
+                continue;
+            exchange(w, i, j);
+            if (!start(w, e)) {
+                exchange(w, i, j);
+                continue; /* the rules want some card where it was */
+            }
+            if (two_differ(w, two))
+                learn_places(w, i, j, two);
+            exchange(w, i, j);
+            if (j > i + 8)
+                break; /* happens at once, whatever it is changed about with */
+        }
+    }
+    return true;
+}
+
+/* ---- candidates -------------------------------------------------------------------- */
+
+static bool add(struct swap *w, const struct candidate *c, struct deal_error *e)
+{
+    if (w->count == w->room) {
+        size_t room = w->room ? 2 * w->room : 256;
+        struct candidate *list = realloc(w->list, room * sizeof *list);
+
+        if (!list)
+            return deal_fail(e, NULL, "out of memory");
+        w->list = list;
+        w->room = room;
+    }
+    w->list[w->count++] = *c;
+    return true;
+}
+
+/* What swapping I and J changes, kept if it can be an arm. */
+static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
+{
+    struct candidate c = {.from = i, .to = j, .still = true};
+    struct place two[2];
+    struct values v;
+    double own;
+
+    if (!start(w, e) || !two_differ(w, two))
+        return true; /* the rules refuse it, or more than two places differ */
+    own = measure_own(w);
+    if (own != w->before.own && own != w->before.own + w->change)
+        return true;
+    v = measure(w);
+    for (size_t k = 0; k < w->holds; k++) {
+        c.held[k] = v.held[k] - w->before.held[k];
+        c.sum += fabs(c.held[k]);
+    }
+    c.still = v.own == w->before.own && memcmp(v.family, w->before.family, sizeof v.family) == 0;
+    if (!c.still && v.own == w->before.own)
+        return true;
+    return add(w, &c, e);
+}
+
+static bool in_group(const struct swap *w, size_t i)
+{
+    struct subject subject = {.state = w->state, .layout = w->layout, .what = w->own.name,
+                              .len = (size_t)(strrchr(w->own.name, '.') - w->own.name)};
+
+    return w->places[i].pile >= 0 && subject_in_group(&subject, w->places[i].pile);
+}
+
+static bool try_all(struct swap *w, struct deal_error *e)
+{
+    for (size_t i = 0; i < w->deal->n; i++) {
+        for (size_t j = 0; in_group(w, i) && j < w->deal->n; j++) {
+            bool good;
+
+            if (w->places[j].pile < 0 || w->deal->cards[i] == w->deal->cards[j] || (in_group(w, j) && j < i))
+                continue;
+            exchange(w, i, j);
+            good = try_swap(w, i, j, e);
+            exchange(w, i, j);
+            if (!good)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- choice --------------------------------------------------------------------------- */
+
+/* splitmix64 */
+static uint64_t draw(struct swap *w)
+{
+    uint64_t z = w->random += UINT64_C(0x9e3779b97f4a7c15);
+
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+static double mismatch(const struct swap *w, const struct candidate *a, const struct candidate *b)
+{
+    double sum = 0;
+
+    for (size_t k = 0; k < w->holds; k++)
+        sum += fabs(a->held[k] - b->held[k]);
+    return sum;
+}
+
+static double distance(const struct swap *w, size_t i, size_t j)
+{
+    return fabs((double)w->places[i].at - (double)w->places[j].at);
+}
+
+/* How far a candidate is from a placebo of A; infinite where it can be none. */
+static double unlike(const struct swap *w, const struct candidate *a, const struct candidate *b)
+{
+    if (!b->still || w->places[a->from].pile != w->places[b->from].pile ||
+        w->places[a->to].pile != w->places[b->to].pile)
+        return INFINITY;
+    return 1e6 * mismatch(w, a, b) + 1e3 * distance(w, a->from, b->from) + distance(w, a->to, b->to);
+}
+
+/* One of the best by COST, each with the same chance; NULL when all are infinite. */
+static const struct candidate *choose(struct swap *w, const struct candidate *a,
+                                      double (*cost)(const struct swap *, const struct candidate *,
+                                                     const struct candidate *))
+{
+    const struct candidate *best = NULL;
+    double least = INFINITY;
+    uint64_t ties = 0;
+
+    for (size_t i = 0; i < w->count; i++) {
+        double c = cost(w, a, &w->list[i]);
+
+        if (c == INFINITY || c > least)
+            continue;
+        ties = c < least ? 1 : ties + 1;
+        least = c;
+        if (draw(w) % ties == 0)
+            best = &w->list[i];
+    }
+    return best;
+}
+
+static double cost_of_swap(const struct swap *w, const struct candidate *a, const struct candidate *b)
+{
+    (void)w;
+    (void)a;
+    return b->still ? INFINITY : b->sum;
+}
+
+/* Of the twins in the pile at PLACE, which lies in the table as laid out now. */
+static void measure_pair(const struct swap *w, const struct place *place, struct swap_arms *out)
+{
+    size_t count;
+    const uint8_t *cards = deal_state_pile(w->state, place->pile, &count);
+
+    for (size_t at = 0; at < count; at++) {
+        size_t deeper = at < place->at ? at : place->at, gap = at < place->at ? place->at - at : at - place->at;
+
+        if (gap == 0 || cards[at] != cards[place->at] || (out->gap && gap >= out->gap))
+            continue;
+        out->gap = (unsigned)gap;
+        out->depth = (unsigned)(count - 1 - deeper);
+    }
+}
+
+/* The pair that the swap parts, or the one that it makes. */
+static bool describe_pair(struct swap *w, struct swap_arms *out, struct deal_error *e)
+{
+    const struct swap_arm *a = &out->swapped;
+    bool good;
+
+    if (w->change > 0)
+        exchange(w, a->from, a->to);
+    good = start(w, e);
+    if (good) {
+        measure_pair(w, &w->places[a->from], out);
+        if (w->places[a->to].pile == w->places[a->from].pile)
+            measure_pair(w, &w->places[a->to], out);
+    }
+    if (w->change > 0)
+        exchange(w, a->from, a->to);
+    return good;
+}
+
+static struct swap_arm arm_of(const struct candidate *c)
+{
+    return (struct swap_arm){.from = c->from, .to = c->to, .change = c->sum};
+}
+
+static uint64_t hash(const struct swap_deal *d)
+{
+    uint64_t h = UINT64_C(0xcbf29ce484222325);
+
+    for (size_t i = 0; i < d->n; i++)
+        h = (h ^ d->cards[i]) * UINT64_C(0x100000001b3);
+    return h;
+}
+
+bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, struct swap_deal *d,
+               struct swap_arms *out, struct deal_error *e)
+{
+    const struct candidate *swapped, *placebo;
+
+    *out = (struct swap_arms){.found = false};
+    w->state = s;
+    w->layout = l;
+    w->deal = d;
+    w->count = 0;
+    w->random = hash(d);
+    if (d->n > CARDS_MAX)
+        return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
+    if (!start(w, e) || !remember(w, e))
+        return false;
+    w->before = measure(w);
+    if (!find_places(w, e) || !try_all(w, e))
+        return false;
+    swapped = choose(w, NULL, cost_of_swap);
+    placebo = swapped ? choose(w, swapped, unlike) : NULL;
+    if (!placebo)
+        return true;
+    *out = (struct swap_arms){.found = true, .swapped = arm_of(swapped), .placebo = arm_of(placebo),
+                              .mismatch = mismatch(w, swapped, placebo)};
+    return describe_pair(w, out, e);
+}

@@ -1,0 +1,172 @@
+/*
+ * Twins: cards of the same rank and suit.  Of a pair in one pile the deeper copy is
+ * freed after the other; its depth counts the cards over it, as feature.c does.  The gap
+ * is the difference of the two places, 1 for neighbours.  Three copies make three pairs.
+ */
+#include "subject.h"
+
+#include "deal.h"
+#include "layout.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+struct twins {
+    bool found;          /* there is such a group */
+    unsigned pairs, base, within;
+    double gaps, depths, upper_depths; /* sums over the pairs */
+    double least_gap, deepest;
+};
+
+/* The pair of places I < J of a pile of COUNT cards, under OVER more. */
+static void add_pair(struct twins *t, size_t i, size_t j, size_t count, size_t over, unsigned k)
+{
+    double gap = (double)(j - i), depth = (double)(count - 1 - i + over);
+
+    t->pairs++;
+    t->within += gap <= k;
+    t->gaps += gap;
+    t->depths += depth;
+    t->upper_depths += depth - gap;
+    t->least_gap = fmin(t->least_gap, gap);
+    t->deepest = fmax(t->deepest, depth);
+}
+
+static void add_pile(struct twins *t, const struct subject *s, int pile, uint64_t base)
+{
+    size_t count, over = subject_cards_over(s, pile);
+    const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+
+    for (size_t j = 1; j < count; j++) {
+        for (size_t i = 0; i < j && cards[j] < 52; i++) {
+            if (cards[i] != cards[j])
+                continue;
+            add_pair(t, i, j, count, over, s->k);
+            t->base += base >> cards[i] & 1;
+        }
+    }
+}
+
+static struct twins twins_of(const struct subject *s)
+{
+    struct twins t = {.least_gap = INFINITY};
+    uint64_t base = layout_first(s->layout, s->state);
+
+    for (int pile = 0; pile < s->layout->piles; pile++) {
+        if (!subject_in_group(s, pile))
+            continue;
+        t.found = true;
+        add_pile(&t, s, pile, base);
+    }
+    return t;
+}
+
+bool twins_count(const struct subject *s, double *value)
+{
+    struct twins t = twins_of(s);
+
+    *value = t.pairs;
+    return t.found;
+}
+
+bool twins_base(const struct subject *s, double *value)
+{
+    struct twins t = twins_of(s);
+
+    *value = t.base;
+    return t.found && layout_first(s->layout, s->state) != 0;
+}
+
+bool twins_within(const struct subject *s, double *value)
+{
+    struct twins t = twins_of(s);
+
+    *value = t.within;
+    return t.found;
+}
+
+bool twins_beyond(const struct subject *s, double *value)
+{
+    struct twins t = twins_of(s);
+
+    *value = t.pairs - t.within;
+    return t.found;
+}
+
+bool twins_least_gap(const struct subject *s, double *value)
+{
+    struct twins t = twins_of(s);
+
+    *value = t.least_gap;
+    return t.pairs > 0;
+}
+
+bool twins_mean_gap(const struct subject *s, double *value)
+{
+    struct twins t = twins_of(s);
+
+    *value = t.gaps / t.pairs;
+    return t.pairs > 0;
+}
+
+bool twins_depth(const struct subject *s, double *value)
+{
+    struct twins t = twins_of(s);
+
+    *value = t.depths / t.pairs;
+    return t.pairs > 0;
+}
+
+bool twins_upper_depth(const struct subject *s, double *value)
+{
+    struct twins t = twins_of(s);
+
+    *value = t.upper_depths / t.pairs;
+    return t.pairs > 0;
+}
+
+bool twins_deepest(const struct subject *s, double *value)
+{
+    struct twins t = twins_of(s);
+
+    *value = t.deepest;
+    return t.pairs > 0;
+}
+
+void twins_family(const struct subject *s, double *out)
+{
+    struct twins t = twins_of(s);
+    const double all[] = {t.pairs, t.base, t.gaps, t.depths, t.upper_depths, t.pairs ? t.least_gap : 0, t.deepest};
+
+    memcpy(out, all, sizeof all);
+}
+
+static void count_copies(const struct subject *s, int pile, unsigned of[52])
+{
+    size_t count;
+    const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+
+    for (size_t i = 0; i < count; i++) {
+        if (cards[i] < 52)
+            of[cards[i]]++;
+    }
+}
+
+bool twins_across(const struct subject *s, double *value)
+{
+    unsigned inside[52] = {0}, outside[52] = {0};
+    bool found = false;
+
+    *value = 0;
+    for (int pile = 0; pile < s->layout->piles; pile++) {
+        bool in = subject_in_group(s, pile);
+
+        found = found || in;
+        if (in || subject_is_tableau(s, pile))
+            count_copies(s, pile, in ? inside : outside);
+    }
+    for (int card = 0; card < 52; card++)
+        *value += inside[card] * outside[card];
+    return found;
+}

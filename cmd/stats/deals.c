@@ -1,0 +1,205 @@
+/*
+ * Records that stats writes: with features as fields, and with two cards swapped.
+ */
+#include "../../analysis/features/layout.h"
+#include "../../analysis/features/swap.h"
+#include "../../analysis/records/fields.h"
+#include "run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WRITTEN_MAX = 32, CARDS_MAX = 416 };
+
+/* ---- fields ---------------------------------------------------------------------- */
+
+struct written {
+    struct fields *fields;
+    int numbers[WRITTEN_MAX];
+    size_t count;
+};
+
+struct written *written_new(struct fields *f, const char *list, struct deal_error *e)
+{
+    struct written *w = calloc(1, sizeof *w);
+
+    if (!w)
+        tool_die_memory();
+    w->fields = f;
+    for (;; list++) {
+        size_t len = strcspn(list, ",");
+
+        if (w->count == WRITTEN_MAX && deal_fail(e, NULL, "more than %d fields", (int)WRITTEN_MAX))
+            break;
+        if (w->count == WRITTEN_MAX || (w->numbers[w->count++] = fields_add(f, list, len, e)) < 0)
+            break;
+        list += len;
+        if (!*list)
+            return w;
+    }
+    free(w);
+    return NULL;
+}
+
+void written_free(struct written *w)
+{
+    free(w);
+}
+
+bool written_record(const struct written *w, struct deal_record *d, struct deal_error *e)
+{
+    const char *values[WRITTEN_MAX];
+
+    for (size_t i = 0; i < w->count; i++) { /* first all, as setting one moves the others' text */
+        if (!fields_value(w->fields, w->numbers[i], &values[i], e))
+            return false;
+    }
+    for (size_t i = 0; i < w->count; i++) {
+        const char *name = fields_name(w->fields, w->numbers[i]);
+
+        if (values[i] && values[i] != deal_record_get(d, name) && !deal_record_set(d, name, values[i]))
+            tool_die_memory();
+    }
+    output_record(d);
+    return true;
+}
+
+/* ---- swaps ----------------------------------------------------------------------- */
+
+struct swapping {
+    struct swap *swap;
+    struct layouts *layouts;
+    uint8_t cards[CARDS_MAX];
+    uint64_t deals, without; /* a swap */
+};
+
+struct swapping *swapping_new(const char *what, const char *held, struct deal_error *e)
+{
+    struct swapping *s = calloc(1, sizeof *s);
+
+    if (!s || !(s->layouts = layouts_new()))
+        tool_die_memory();
+    s->swap = swap_new(what, held, e);
+    if (s->swap)
+        return s;
+    swapping_free(s);
+    return NULL;
+}
+
+void swapping_free(struct swapping *s)
+{
+    if (!s)
+        return;
+    swap_free(s->swap);
+    layouts_free(s->layouts);
+    free(s);
+}
+
+uint64_t swapping_without(const struct swapping *s, uint64_t *deals)
+{
+    *deals = s->deals;
+    return s->without;
+}
+
+static bool read_deal(struct swapping *s, const struct deal_record *d, struct swap_deal *out, struct deal_error *e)
+{
+    const char *cards = deal_record_get(d, "cards"), *shuffle = deal_record_get(d, "shuffle");
+
+    out->n = strlen(cards) / 2;
+    if (out->n > CARDS_MAX)
+        return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
+    for (size_t i = 0; i < out->n; i++)
+        s->cards[i] = deal_card_parse(cards + 2 * i);
+    out->cards = s->cards;
+    out->shuffle = shuffle ? (uint32_t)strtoul(shuffle, NULL, 10) : 0;
+    return true;
+}
+
+static void set(struct deal_record *d, const char *key, const char *value)
+{
+    if (!deal_record_set(d, key, value))
+        tool_die_memory();
+}
+
+static void set_number(struct deal_record *d, const char *key, double value)
+{
+    char text[40];
+
+    snprintf(text, sizeof text, "%.10g", value);
+    set(d, key, text);
+}
+
+/* Swaps cards I and J of TEXT, two characters each. */
+static void swap_text(char *text, size_t i, size_t j)
+{
+    char card[2];
+
+    memcpy(card, text + 2 * i, 2);
+    memcpy(text + 2 * i, text + 2 * j, 2);
+    memcpy(text + 2 * j, card, 2);
+}
+
+/* The arm with its two cards changed about; ORIGINAL are the deal's. */
+static void write_arm(struct deal_record *d, const char *name, const struct swap_arm *arm, const char *original)
+{
+    char *cards = strdup(original), places[60];
+
+    if (!cards)
+        tool_die_memory();
+    swap_text(cards, arm->from, arm->to);
+    snprintf(places, sizeof places, "%zu-%zu", arm->from + 1, arm->to + 1);
+    deal_record_remove(d, "seed");
+    set(d, "cards", cards);
+    set(d, "arm", name);
+    set(d, "swap.places", places);
+    set_number(d, "swap.held", arm->change);
+    output_record(d);
+    free(cards);
+}
+
+/* All three arms carry what tells their set from others. */
+static void write_arms(struct deal_record *d, const struct swap_arms *arms, uint64_t number)
+{
+    const char *seed = deal_record_get(d, "seed");
+    char pair[24], *cards = strdup(deal_record_get(d, "cards"));
+
+    snprintf(pair, sizeof pair, "%ju", (uintmax_t)number);
+    if (!cards)
+        tool_die_memory();
+    if (seed)
+        snprintf(pair, sizeof pair, "%s", seed);
+    deal_record_remove(d, "moves");
+    deal_record_remove(d, "result");
+    set(d, "pair", pair);
+    set(d, "arm", "base");
+    set_number(d, "swap.mismatch", arms->mismatch);
+    if (arms->gap) {
+        set_number(d, "swap.gap", arms->gap);
+        set_number(d, "swap.depth", arms->depth);
+    }
+    output_record(d);
+    write_arm(d, "placebo", &arms->placebo, cards);
+    write_arm(d, "swapped", &arms->swapped, cards);
+    free(cards);
+}
+
+bool swapping_record(struct swapping *s, struct deal_state *table, struct deal_record *d, struct deal_error *e)
+{
+    struct swap_deal deal;
+    struct swap_arms arms;
+    const struct layout *layout;
+
+    if (!deal_record_start(d, table, e)) /* refuses a bad deal in the words of every tool */
+        return false;
+    layout = layouts_of(s->layouts, table);
+    if (!layout)
+        tool_die_memory();
+    if (!read_deal(s, d, &deal, e) || !swap_find(s->swap, table, layout, &deal, &arms, e))
+        return false;
+    s->deals++;
+    s->without += !arms.found;
+    if (arms.found)
+        write_arms(d, &arms, s->deals);
+    return true;
+}
