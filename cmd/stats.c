@@ -90,7 +90,7 @@ static void write_state(struct stats *s)
     struct deal_error e;
 
     draft_start(&counts);
-    if (!state_write(s->census, counts.out, &e)) {
+    if (!(s->pairs ? pairs_write(s->pairs, counts.out, &e) : state_write(s->census, counts.out, &e))) {
         draft_drop(&counts);
         failed_file(s->state, &e);
     }
@@ -145,6 +145,9 @@ static void say_end(const struct stats *s, int status)
 {
     if (stop_asked())
         tool_warn("interrupted after %ju records", (uintmax_t)s->records);
+    else if (s->stopped && s->until.open > 0)
+        tool_warn("stopped after %ju records: half-width %g cannot be reached, as at least %.1f%% of the results "
+                  "of a group are unknown", (uintmax_t)s->records, s->until.half_width, 100 * s->until.open);
     else if (s->stopped)
         tool_warn("stopped after %ju records: half-width %g reached; the limits are a confidence "
                   "sequence, good at every look", (uintmax_t)s->records, s->until.half_width);
@@ -203,5 +206,5 @@ int main(int argc, char **argv)
     output_end();
     say_end(&s, status);
     release(&s);
-    return stop_asked() ? STATUS_TROUBLE : status;
+    return stop_asked() || s.until.open > 0 ? STATUS_TROUBLE : status;
 }

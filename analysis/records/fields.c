@@ -185,16 +185,53 @@ static bool look_up(struct fields *f, struct field *v, struct deal_error *e)
     return true;
 }
 
-/* The power of ten at or below VALUE > 0, without the rounding of log10. */
-static double decade_of(double value)
+/* The text of a number that is named by at most 15 digits, and what it reads back as. */
+static double name_number(char text[FEATURE_TEXT_MAX], double number)
 {
-    double decade = 1;
+    snprintf(text, FEATURE_TEXT_MAX, "%.15g", number + 0.0); /* no -0 */
+    return strtod(text, NULL);
+}
 
-    while (value >= 10 * decade)
-        decade *= 10;
-    while (value < decade)
-        decade /= 10;
-    return decade;
+static double power_of_ten(char text[FEATURE_TEXT_MAX], bool negative, int exponent)
+{
+    char exact[16];
+
+    snprintf(exact, sizeof exact, "%s1e%d", negative ? "-" : "", exponent);
+    return name_number(text, strtod(exact, NULL));
+}
+
+/* The power of ten at or below VALUE; a negative one lies between two powers below 0. */
+static void name_decade(char text[FEATURE_TEXT_MAX], double value)
+{
+    int exponent = value ? (int)floor(log10(fabs(value))) - 1 : 0;
+
+    if (value == 0) {
+        name_number(text, 0);
+    } else if (value > 0) {
+        while (power_of_ten(text, false, exponent + 1) <= value) /* the logarithm is rounded */
+            exponent++;
+        power_of_ten(text, false, exponent);
+    } else {
+        while (power_of_ten(text, true, exponent) > value)
+            exponent++;
+    }
+}
+
+/* The multiple of WIDTH at or below VALUE, both taken as the decimal numbers that they are
+ * written as: 0.3 is three times 0.1, though their quotient is less. */
+static void name_bin(char text[FEATURE_TEXT_MAX], double value, double width)
+{
+    double bin = floor(value / width);
+
+    if (!(fabs(bin) < 0x1p53)) { /* its neighbours are the same number */
+        name_number(text, value);
+        return;
+    }
+    while (name_number(text, bin * width) > value)
+        bin--;
+    while (name_number(text, (bin + 1) * width) <= value)
+        bin++;
+    name_number(text, bin * width);
 }
 
 /* A bin is named by its lower end; what is no number is its own. */
@@ -206,11 +243,25 @@ static void put_bin(struct field *v, const char *value)
     if (!value || !order_number(value, &number))
         return;
     if (v->width > 0)
-        number = floor(number / v->width) * v->width;
+        name_bin(v->computed, number, v->width);
     else
-        number = number > 0 ? decade_of(number) : 0;
-    snprintf(v->computed, sizeof v->computed, "%.10g", number + 0.0); /* no -0 */
+        name_decade(v->computed, number);
     v->value = v->computed;
+}
+
+bool fields_score(const char *name, const char *value, double *score)
+{
+    size_t whole;
+    double width;
+
+    if (!order_number(value, score))
+        return false;
+    if (!is_binned(name, strlen(name), &whole, &width) || width > 0)
+        return true;
+    if (*score <= 0)
+        return false;
+    *score = round(log10(*score));
+    return true;
 }
 
 bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e)
@@ -253,21 +304,34 @@ bool fields_may_be_absent(const char *name)
     return false;
 }
 
-const char *fields_unit(const char *name)
+/* The feature that NAME is, or that its bins are of; WHOLE gets the name without the bins. */
+static const struct feature *feature_of(const char *name, char whole[NAME_MAX_BYTES])
 {
-    char whole[NAME_MAX_BYTES];
     size_t len = strlen(name);
-    const struct feature *feature;
     double width;
 
     is_binned(name, len, &len, &width);
-    if (len >= sizeof whole)
-        return "";
+    if (len >= NAME_MAX_BYTES)
+        len = 0;
     memcpy(whole, name, len);
     whole[len] = '\0';
+    return feature_find(whole);
+}
+
+bool fields_is_feature(const char *name)
+{
+    char whole[NAME_MAX_BYTES];
+
+    return feature_of(name, whole) != NULL;
+}
+
+const char *fields_unit(const char *name)
+{
+    char whole[NAME_MAX_BYTES];
+    const struct feature *feature = feature_of(name, whole);
+
     if (strcmp(whole, "nodes") == 0)
         return "nodes";
-    feature = feature_find(whole);
     return feature ? feature_unit(feature) : "";
 }
 

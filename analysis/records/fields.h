@@ -33,6 +33,11 @@ void fields_record(struct fields *f, const struct deal_record *d);
 /* *VALUE gets NULL when the record has no such field; it lasts until the next
  * record or fields_add. False when D is a bad record, with E filled. */
 bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e);
+/* Whether it is the name of a feature, or of one in bins. */
+bool fields_is_feature(const char *name);
+/* The number that VALUE of the field NAME stands for where it is reckoned with: of powers of ten
+ * their exponent. False when it stands for none. */
+bool fields_score(const char *name, const char *value, double *score);
 /* What the numbers of a field or of its bins are counted in; "" when that is not known. */
 const char *fields_unit(const char *name);
 /* A field that was asked for and that no record had, though FORMAT does not

@@ -11,6 +11,7 @@
 #include <string.h>
 
 enum { NEW, WIDE, NARROW }; /* the mark of a group */
+enum { HOPELESS_LEAST = 100 }; /* records before a width is given up */
 
 bool until_parse(const char *text, struct until *u)
 {
@@ -34,10 +35,25 @@ static bool is_narrow(const struct until *u, const struct tally *t, bool player)
     return high - low <= 2 * u->half_width;
 }
 
+/* Open results count as lost below and as won above, so the limits never come nearer than their share. */
+static bool is_hopeless(struct until *u, const struct tally *t, bool player)
+{
+    double low;
+
+    if (player || t->n < HOPELESS_LEAST || (double)t->unknown <= 2 * u->half_width * (double)t->n)
+        return false;
+    low = interval_low(INTERVAL_SEQUENCE, t->unknown, t->n);
+    if (low > 2 * u->half_width)
+        u->open = low;
+    return u->open > 0;
+}
+
 bool until_met(struct until *u, struct group *g, bool player)
 {
     bool narrow = is_narrow(u, &g->tally, player);
 
+    if (is_hopeless(u, &g->tally, player))
+        return true;
     u->groups += g->mark == NEW;
     u->narrow -= g->mark == NARROW;
     u->narrow += narrow;

@@ -13,11 +13,14 @@
 struct until {
     double half_width;
     size_t groups, narrow; /* seen so far; and no wider than that */
+    double open;           /* so large a share of the results of a group is open at least, so that its
+                              limits can come no nearer than that; 0: nothing is known to forbid it */
 };
 
 /* "half-width=0.01", 0 < width < 0.5; false when it is not that. */
 bool until_parse(const char *text, struct until *u);
-/* After a record was counted in G: whether all groups are narrow enough now. */
+/* After a record was counted in G: whether all groups are narrow enough now, or one cannot be, which
+ * OPEN then says; that it is none after all has a probability of 2.5% at most. */
 bool until_met(struct until *u, struct group *g, bool player);
 
 #endif

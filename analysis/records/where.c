@@ -24,6 +24,7 @@ struct node {
     int left, right;  /* nodes, for the first three */
     int field;
     enum token op;
+    int other;        /* the field that it is compared with, -1: VALUE */
     char *value;
     double number;
     bool is_number;
@@ -135,13 +136,34 @@ static int add(struct parser *p, struct node node)
     return w->count++;
 }
 
+/* Whether the present token names a field to compare with: a word that is no number, where the order
+ * of bytes makes no sense or where it is a feature. */
+static bool is_field(const struct parser *p, enum token op)
+{
+    char name[64];
+    double number;
+
+    if (p->token != T_WORD || p->len >= sizeof name)
+        return false;
+    memcpy(name, p->start, p->len);
+    name[p->len] = '\0';
+    return !order_number(name, &number) && ((op != T_EQ && op != T_NE) || fields_is_feature(name));
+}
+
 /* VALUE of a comparison, the present token. */
 static int add_comparison(struct parser *p, int field, enum token op)
 {
-    struct node node = {.kind = N_COMPARE, .field = field, .op = op};
+    struct node node = {.kind = N_COMPARE, .field = field, .op = op, .other = -1};
 
     if (p->token != T_WORD && p->token != T_STRING)
         return expected(p, "a value");
+    if (is_field(p, op)) {
+        node.other = fields_add(p->w->fields, p->start, p->len, p->e);
+        if (node.other < 0)
+            return -1;
+        advance(p);
+        return add(p, node);
+    }
     node.value = malloc(p->len + 1);
     if (!node.value) {
         deal_fail(p->e, NULL, "out of memory");
@@ -293,10 +315,41 @@ static bool compare(const struct node *n, const char *value)
     return order_holds(n->op, (number > n->number) - (number < n->number));
 }
 
+static bool compare_fields(enum token op, const char *a, const char *b)
+{
+    double x, y;
+    bool numbers[2];
+
+    if (!a || !b)
+        return op == T_NE;
+    numbers[0] = order_number(a, &x);
+    numbers[1] = order_number(b, &y);
+    if (numbers[0] != numbers[1])
+        return op == T_NE;
+    return order_holds(op, numbers[0] ? (x > y) - (x < y) : strcmp(a, b));
+}
+
+static bool compare_holds(const struct where *w, const struct node *n, bool *holds, struct deal_error *e)
+{
+    const char *value, *other;
+
+    if (!fields_value(w->fields, n->field, &value, e))
+        return false;
+    if (n->kind == N_HAS) {
+        *holds = value != NULL;
+    } else if (n->other < 0) {
+        *holds = compare(n, value);
+    } else {
+        if (!fields_value(w->fields, n->other, &other, e))
+            return false;
+        *holds = compare_fields(n->op, value, other);
+    }
+    return true;
+}
+
 static bool node_holds(const struct where *w, int i, bool *holds, struct deal_error *e)
 {
     const struct node *n = &w->nodes[i];
-    const char *value;
 
     switch (n->kind) {
     case N_AND:
@@ -310,10 +363,7 @@ static bool node_holds(const struct where *w, int i, bool *holds, struct deal_er
         *holds = !*holds;
         return true;
     default:
-        if (!fields_value(w->fields, n->field, &value, e))
-            return false;
-        *holds = n->kind == N_HAS ? value != NULL : compare(n, value);
-        return true;
+        return compare_holds(w, n, holds, e);
     }
 }
 

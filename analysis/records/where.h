@@ -6,12 +6,13 @@
  *     test       = "!" test | "(" any ")" | FIELD [ OP VALUE ]
  *     OP         = "==" | "!=" | "<" | "<=" | ">" | ">="
  *     FIELD      = word
- *     VALUE      = word | '"' bytes '"' | "'" bytes "'"
+ *     VALUE      = word | FIELD | '"' bytes '"' | "'" bytes "'"
  *
  * A word runs up to a blank or one of ( ) ! = < > & | " '.  A FIELD alone holds
  * when the record has it.  A VALUE that is a number compares as one, and with
  * a field that is none only != holds; any other VALUE, quoted numbers too,
- * compares byte by byte.  Of an absent field only != holds.
+ * compares byte by byte.  A word that is no number is a FIELD behind < <= > >=, and
+ * behind == and != when it is a feature.  Of an absent field only != holds.
  */
 #ifndef WHERE_H
 #define WHERE_H

@@ -2,9 +2,9 @@
  * Newton's method, which for this model is iteratively reweighted least squares.
  *
  * The design is first made orthogonal (Gram-Schmidt, each column against those
- * before it, twice, weighted by the trials): X = QR.  So the scale of a predictor
- * does not matter, and a column that is a combination of earlier ones shows itself
- * and is left out.  The fit is in the columns of Q; coefficients and their
+ * before it, twice, weighted by the trials): X = QR.  Before that it is moved to begin at 0
+ * and scaled to at most 1, which R undoes.  So neither the scale nor the offset of a predictor
+ * matters, and a column that is a combination of earlier ones shows itself and is left out.  The fit is in the columns of Q; coefficients and their
  * covariance go back through R.
  *
  * Where some combination of predictors parts the won from the lost (separation;
@@ -71,14 +71,29 @@ static void take_out(struct fit *f, double *v)
     }
 }
 
+/* V gets the column, moved by *OFFSET and divided by *SCALE; the constant, and what is all 0, is left
+ * as it is. Halves, as a difference may be too large. */
+static void load(const struct fit *f, size_t column, double *v, double *offset, double *scale)
+{
+    const struct logistic_data *d = f->d;
+
+    *offset = column > 0 && d->rows > 0 ? d->x[column] : 0;
+    *scale = 0;
+    for (size_t i = 0; i < d->rows; i++) {
+        v[i] = d->x[i * d->columns + column] / 2 - *offset / 2;
+        *scale = fabs(v[i]) > *scale ? fabs(v[i]) : *scale;
+    }
+    for (size_t i = 0; i < d->rows && *scale > 0; i++)
+        v[i] /= *scale;
+}
+
 /* V: scratch for a column. */
 static void add_column(struct fit *f, size_t column, double *v)
 {
     const struct logistic_data *d = f->d;
-    double before, after;
+    double before, after, offset, scale;
 
-    for (size_t i = 0; i < d->rows; i++)
-        v[i] = d->x[i * d->columns + column];
+    load(f, column, v, &offset, &scale);
     before = length(f, v);
     for (size_t j = 0; j < d->columns; j++)
         f->r[j * d->columns + f->k] = 0;
@@ -91,6 +106,10 @@ static void add_column(struct fit *f, size_t column, double *v)
     for (size_t i = 0; i < d->rows; i++)
         f->q[i * d->columns + f->k] = v[i] / after;
     f->r[f->k * d->columns + f->k] = after;
+    for (size_t j = 0; j <= f->k; j++)
+        f->r[j * d->columns + f->k] *= 2 * scale;
+    if (f->k > 0)
+        f->r[f->k] += offset * f->r[0];
     f->column[f->k++] = column;
 }
 
@@ -235,12 +254,10 @@ static void back(const struct fit *f, const double *gamma, double *beta)
     }
 }
 
-/* Column J of R^-1 times the inverse of the information's factor gives the error:
- * the variance of beta_j is e_j' R^-1 (L L')^-1 R^-T e_j = |L^-1 R^-T e_j|^2. */
-static double error_of(struct fit *f, size_t column)
+/* V gets L^-1 R^-T e_column. The variance of beta_j is e_j' R^-1 (L L')^-1 R^-T e_j, the square of
+ * its length. */
+static void half_of_inverse(const struct fit *f, size_t column, double *v)
 {
-    double sum = 0, *v = f->trial;
-
     for (size_t j = 0; j < f->k; j++) { /* R' v = e_column */
         v[j] = j == column;
         for (size_t m = 0; m < j; m++)
@@ -251,9 +268,32 @@ static double error_of(struct fit *f, size_t column)
         for (size_t m = 0; m < j; m++)
             v[j] -= gsl_matrix_get(f->h, j, m) * v[m];
         v[j] /= gsl_matrix_get(f->h, j, j);
-        sum += v[j] * v[j];
     }
-    return sqrt(sum);
+}
+
+static double error_of(struct fit *f, size_t column)
+{
+    double sum = 0;
+
+    half_of_inverse(f, column, f->trial);
+    for (size_t j = 0; j < f->k; j++)
+        sum = hypot(sum, f->trial[j]); /* the square may be too small */
+    return sum;
+}
+
+/* Beta moves by the inverse information times the row of a game more: Q (L L')^-1 R^-T e_column. */
+static void put_influence(struct fit *f, size_t column)
+{
+    double *v = f->trial;
+
+    half_of_inverse(f, column, v);
+    for (size_t j = f->k; j-- > 0;) { /* L' u = w, in place */
+        for (size_t m = j + 1; m < f->k; m++)
+            v[j] -= gsl_matrix_get(f->h, m, j) * v[m];
+        v[j] /= gsl_matrix_get(f->h, j, j);
+    }
+    for (size_t i = 0; i < f->d->rows; i++)
+        f->d->influence[i] = along(f, i, v);
 }
 
 /* Which estimates the separating direction drives off, beside the size of their columns. */
@@ -267,8 +307,8 @@ static void mark_infinite(struct fit *f)
             double sum = 0, effect;
 
             for (size_t m = 0; m <= j; m++)
-                sum += f->r[m * f->d->columns + j] * f->r[m * f->d->columns + j];
-            effect = f->trial[j] * sqrt(sum) / size;
+                sum = hypot(sum, f->r[m * f->d->columns + j]);
+            effect = f->trial[j] * sum / size;
             if (round == 0)
                 largest = fabs(effect) > largest ? fabs(effect) : largest;
             else if (fabs(effect) > separates * largest)
@@ -298,6 +338,10 @@ static void hand_over(struct fit *f)
     factored = gsl_linalg_cholesky_decomp1(f->h) == GSL_SUCCESS;
     for (size_t j = 0; j < f->k; j++)
         out->error[f->column[j]] = factored ? error_of(f, j) : NAN;
+    for (size_t j = 0; f->d->influence && factored && j < f->k; j++) {
+        if (f->column[j] == f->d->target)
+            put_influence(f, j);
+    }
     back(f, f->gamma, f->gamma);
     for (size_t j = 0; j < f->k; j++) {
         bool determined = is_determined(f, j);
@@ -355,6 +399,8 @@ bool logistic_fit(const struct logistic_data *d, struct logistic *f)
 
     *f = (struct logistic){.columns = d->columns, .end = LOGISTIC_FAILED};
     good = make_room(&fit, f) && make_design(&fit);
+    for (size_t i = 0; d->influence && i < d->rows; i++)
+        d->influence[i] = NAN;
     if (good && fit.k > 0) {
         fit.h = gsl_matrix_calloc(fit.k, fit.k);
         good = fit.h != NULL;

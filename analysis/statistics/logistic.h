@@ -14,6 +14,9 @@ struct logistic_data {
     size_t rows, columns;    /* the first column is the constant */
     const double *x;         /* rows * columns, row by row */
     const double *n, *won;   /* 0 <= won <= n, n > 0 */
+    double *influence;       /* NULL, or gets for each row what a game more won there adds to the
+                                coefficient of column TARGET, by its derivative; NaN where not fitted */
+    size_t target;
 };
 
 struct logistic {

@@ -1,13 +1,13 @@
 /*
- * Trend: Cochran (Biometrics 10, 1954) and Armitage (Biometrics 11, 1955), with the
- * values themselves as scores.  Where the solver left results open, each test is
- * made with them lost and with them won, and a difference also with the one side's
- * lost and the other's won: the truth lies between.
+ * Where the solver left results open, each test is made with them lost and with them won,
+ * and then at its extremes.  A difference has them where the one side's are lost and the
+ * other's won, and so have its z and both limits; trend and chi-square have theirs
+ * elsewhere, see shares.c.
  */
 #include "compare.h"
 
-#include "../records/order.h"
-#include "../statistics/interval.h"
+#include "../records/fields.h"
+#include "../statistics/shares.h"
 #include "deal.h"
 #include "grid.h"
 #include "strata.h"
@@ -28,63 +28,6 @@ bool compare_parse(const char *name, enum comparison_kind *kind)
             return true;
     }
     return false;
-}
-
-/* ---- the numbers ------------------------------------------------------------------ */
-
-static struct cell sum_of(const struct cell *c, size_t count)
-{
-    struct cell sum = {.n = 0};
-
-    for (size_t i = 0; i < count; i++) {
-        sum.n += c[i].n;
-        sum.k += c[i].k;
-        sum.score += c[i].n * c[i].score;
-    }
-    return sum;
-}
-
-double compare_trend(const struct cell *c, size_t count, double *slope)
-{
-    struct cell sum = sum_of(c, count);
-    double share = sum.k / sum.n, mean = sum.score / sum.n, along = 0, spread = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        along += (c[i].k - c[i].n * share) * (c[i].score - mean);
-        spread += c[i].n * (c[i].score - mean) * (c[i].score - mean);
-    }
-    *slope = spread > 0 ? along / spread : NAN;
-    return spread > 0 && share > 0 && share < 1 ? along / sqrt(share * (1 - share) * spread) : NAN;
-}
-
-double compare_chi_square(const struct cell *c, size_t count, double *least)
-{
-    struct cell sum = sum_of(c, count);
-    double share = sum.k / sum.n, chi = 0;
-
-    *least = INFINITY;
-    for (size_t i = 0; i < count; i++) {
-        double won = c[i].n * share, lost = c[i].n - won, off = c[i].k - won;
-
-        chi += off * off / won + off * off / lost;
-        *least = fmin(*least, fmin(won, lost));
-    }
-    return share > 0 && share < 1 ? chi : NAN;
-}
-
-double compare_difference(const struct cell c[2], double *low, double *high)
-{
-    struct cell sum = sum_of(c, 2);
-    double p1 = c[0].k / c[0].n, p2 = c[1].k / c[1].n, pooled = sum.k / sum.n;
-    double l[2], u[2], variance = pooled * (1 - pooled) * (1 / c[0].n + 1 / c[1].n);
-
-    for (int i = 0; i < 2; i++) {
-        l[i] = interval_low(INTERVAL_WILSON, (uint64_t)c[i].k, (uint64_t)c[i].n);
-        u[i] = interval_high(INTERVAL_WILSON, (uint64_t)c[i].k, (uint64_t)c[i].n);
-    }
-    *low = p2 - p1 - hypot(p2 - l[1], u[0] - p1);
-    *high = p2 - p1 + hypot(u[1] - p2, p1 - l[0]);
-    return variance > 0 ? (p2 - p1) / sqrt(variance) : NAN;
 }
 
 /* ---- the table ----------------------------------------------------------------------- */
@@ -117,12 +60,28 @@ static void put_start(const struct printing *p, const struct stratum *s, enum un
     grid_cell(p->grid, "%s", values);
 }
 
-static void put_sums(struct grid *g, const struct cell *c, size_t count)
+static double sum_n(const struct cell *c, size_t count)
 {
-    struct cell sum = sum_of(c, count);
+    double n = 0;
 
-    grid_cell(g, "%.0f", sum.n);
-    grid_cell(g, "%.0f", sum.k);
+    for (size_t i = 0; i < count; i++)
+        n += c[i].n;
+    return n;
+}
+
+static double sum_k(const struct cell *c, size_t count)
+{
+    double k = 0;
+
+    for (size_t i = 0; i < count; i++)
+        k += c[i].k;
+    return k;
+}
+
+static void put_absent(struct grid *g, int n)
+{
+    while (n-- > 0)
+        grid_cell(g, "%s", "");
 }
 
 static const char *value_of(const struct printing *p, const struct group *g)
@@ -135,30 +94,65 @@ static double two_sided(double z)
     return isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z));
 }
 
-static void put_trend(const struct printing *p, const struct cell *c, size_t count)
+/* LEFT_OUT: records without a score. */
+static bool put_trend(const struct printing *p, const struct cell *c, size_t count, enum unknown how,
+                      double left_out)
 {
-    double slope, z = compare_trend(c, count, &slope);
+    double slope, won = sum_k(c, count), z = shares_trend(c, count, &slope);
 
-    put_sums(p->grid, c, count);
+    if (how >= UNKNOWN_LOWEST &&
+        !shares_trend_extreme(c, count, how == UNKNOWN_LOWEST ? -1 : 1, &z, &slope, &won))
+        return false;
+    grid_cell(p->grid, "%.0f", sum_n(c, count));
+    grid_number(p->grid, won);
     grid_number(p->grid, z);
-    grid_cell(p->grid, "%s", "");
+    put_absent(p->grid, 1);
     grid_number(p->grid, two_sided(z));
     grid_number(p->grid, slope);
+    if (left_out > 0) {
+        put_absent(p->grid, 2);
+        grid_cell(p->grid, "left out: %.0f without a number", left_out);
+    }
+    return true;
 }
 
-static void put_chi_square(const struct printing *p, const struct cell *c, size_t count)
+static void put_chi(const struct printing *p, size_t count, double chi)
 {
-    double least, chi = compare_chi_square(c, count, &least);
-
-    put_sums(p->grid, c, count);
     grid_number(p->grid, count > 1 ? chi : NAN);
     grid_cell(p->grid, "%zu", count - 1);
     grid_number(p->grid, count > 1 && !isnan(chi) ? gsl_cdf_chisq_Q(chi, (double)count - 1) : NAN);
+}
+
+static bool put_chi_extreme(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
+{
+    double least, most;
+    bool exact;
+
+    if (!shares_chi_square_range(c, count, &least, &most, &exact))
+        return false;
+    grid_cell(p->grid, "%.0f", sum_n(c, count));
+    put_absent(p->grid, 1);
+    put_chi(p, count, how == UNKNOWN_LOWEST ? least : most);
+    put_absent(p->grid, 3);
+    if (how == UNKNOWN_LOWEST || !exact)
+        grid_cell(p->grid, "an outer bound");
+    return true;
+}
+
+static bool put_chi_square(const struct printing *p, const struct cell *c, size_t count, enum unknown how)
+{
+    double least, chi = shares_chi_square(c, count, &least);
+
+    if (how >= UNKNOWN_LOWEST)
+        return put_chi_extreme(p, c, count, how);
+    grid_cell(p->grid, "%.0f", sum_n(c, count));
+    grid_cell(p->grid, "%.0f", sum_k(c, count));
+    put_chi(p, count, chi);
     if (least < 5) {
-        for (int i = 0; i < 3; i++)
-            grid_cell(p->grid, "%s", "");
+        put_absent(p->grid, 3);
         grid_cell(p->grid, "an expected count is only %.2f", least);
     }
+    return true;
 }
 
 /* Group I against the first. */
@@ -180,8 +174,9 @@ static void put_difference(const struct printing *p, const struct stratum *s, si
         sprintf(values, "%s - %s", value_of(p, s->groups[i]), value_of(p, s->groups[0]));
     put_start(p, s, how, values ? values : "");
     free(values);
-    z = compare_difference(c, &low, &high);
-    put_sums(p->grid, c, 2);
+    z = shares_difference(c, &low, &high);
+    grid_cell(p->grid, "%.0f", sum_n(c, 2));
+    grid_cell(p->grid, "%.0f", sum_k(c, 2));
     grid_number(p->grid, z);
     grid_cell(p->grid, "%s", "");
     grid_number(p->grid, two_sided(z));
@@ -191,18 +186,24 @@ static void put_difference(const struct printing *p, const struct stratum *s, si
     grid_end_row(p->grid);
 }
 
-/* The groups of a stratum that have a score; C has room for all. */
+/* The groups of a stratum that have a score; C has room for all. *LEFT_OUT gets the records of the others. */
 static size_t make_cells(const struct printing *p, const struct stratum *s, enum unknown how,
-                         struct cell *c)
+                         struct cell *c, double *left_out)
 {
+    const char *name = s->report->names[p->factor];
     size_t count = 0;
 
+    *left_out = 0;
     for (size_t i = 0; i < s->count; i++) {
         const struct group *g = s->groups[i];
 
         c[count] = (struct cell){.n = (double)g->tally.n, .k = won_of(s->report, g, how, false)};
-        if (p->kind != COMPARE_TREND || order_number(g->values[p->factor], &c[count].score))
+        if (how >= UNKNOWN_LOWEST)
+            c[count].open = won_of(s->report, g, UNKNOWN_WON, false) - c[count].k;
+        if (p->kind != COMPARE_TREND || fields_score(name, g->values[p->factor], &c[count].score))
             count++;
+        else
+            *left_out += (double)g->tally.n;
     }
     return count;
 }
@@ -211,30 +212,39 @@ static bool put_whole(const struct printing *p, const struct stratum *s, enum un
 {
     struct cell *c = calloc(s->count + 1, sizeof *c);
     char values[40];
+    double left_out;
     size_t count;
+    bool good;
 
     if (!c)
         return deal_fail(p->error, NULL, "out of memory");
-    count = make_cells(p, s, how, c);
+    count = make_cells(p, s, how, c, &left_out);
     snprintf(values, sizeof values, "%zu values", count);
     put_start(p, s, how, values);
-    if (p->kind == COMPARE_TREND)
-        put_trend(p, c, count);
-    else
-        put_chi_square(p, c, count);
+    good = p->kind == COMPARE_TREND ? put_trend(p, c, count, how, left_out) : put_chi_square(p, c, count, how);
     grid_end_row(p->grid);
     free(c);
-    return true;
+    return good || deal_fail(p->error, NULL, "out of memory");
+}
+
+/* The ways of counting open results that a test is made with. */
+static bool is_shown(const struct printing *p, enum unknown how)
+{
+    bool of_sides = how == UNKNOWN_FIRST_WON || how == UNKNOWN_SECOND_WON;
+
+    if (how < UNKNOWN_FIRST_WON)
+        return true;
+    return of_sides == (p->kind == COMPARE_DIFFERENCE);
 }
 
 static bool put_stratum(void *arg, const struct stratum *s)
 {
     struct printing *p = arg;
-    enum unknown last = UNKNOWN_LOST;
+    enum unknown last = stratum_has_unknown(s) ? UNKNOWN_HIGHEST : UNKNOWN_LOST;
 
-    if (stratum_has_unknown(s))
-        last = p->kind == COMPARE_DIFFERENCE ? UNKNOWN_SECOND_WON : UNKNOWN_WON;
     for (enum unknown how = UNKNOWN_LOST; how <= last; how++) {
+        if (!is_shown(p, how))
+            continue;
         if (p->kind != COMPARE_DIFFERENCE && !put_whole(p, s, how))
             return false;
         for (size_t i = 1; p->kind == COMPARE_DIFFERENCE && i < s->count; i++)

@@ -20,17 +20,4 @@ bool compare_parse(const char *name, enum comparison_kind *kind);
 bool compare_print(enum comparison_kind kind, const struct report *r, size_t factor, bool csv,
                    FILE *out, struct deal_error *e);
 
-/* What the tests compute, for N games of which K are won, in each of COUNT groups. */
-struct cell {
-    double n, k, score;
-};
-/* Cochran and Armitage; *SLOPE gets the change of the share for one unit of the
- * score. NaN when all scores or all results are the same. */
-double compare_trend(const struct cell *c, size_t count, double *slope);
-/* Pearson's, without a correction; *LEAST gets the smallest expected count. */
-double compare_chi_square(const struct cell *c, size_t count, double *least);
-/* The second share less the first; Newcombe's interval from the two score
- * intervals (Stat. Med. 17, 1998, method 10); returns z with the pooled variance. */
-double compare_difference(const struct cell c[2], double *low, double *high);
-
 #endif

@@ -4,6 +4,7 @@
  */
 #include "design.h"
 
+#include "../records/fields.h"
 #include "../records/order.h"
 #include "../statistics/logistic.h"
 #include "deal.h"
@@ -33,7 +34,9 @@ static bool is_quantity(const struct design *d, size_t predictor)
 static bool is_complete(const struct design *d, const struct group *g)
 {
     for (size_t i = 0; i < d->model->predictors; i++) {
-        if (d->quantity[i] && !*value_at(d, g, i))
+        double score;
+
+        if (d->quantity[i] && !fields_score(d->model->names[i], value_at(d, g, i), &score))
             return false;
     }
     return true;
@@ -94,7 +97,7 @@ static double value_in_term(const struct design *d, size_t row, size_t column)
 
     if (t->level)
         return strcmp(value, t->level) == 0;
-    order_number(value, &number);
+    fields_score(d->model->names[t->predictor], value, &number);
     return number;
 }
 

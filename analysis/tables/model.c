@@ -8,6 +8,7 @@
 #include "model.h"
 
 #include "../statistics/logistic.h"
+#include "../statistics/logistic_range.h"
 #include "census.h"
 #include "deal.h"
 #include "design.h"
@@ -277,7 +278,48 @@ static bool put_fit(const struct design *d, enum unknown how, struct grid *g)
     return good;
 }
 
-/* One fit, or two where it matters how open results are counted. */
+enum { TERMS_RANGED = 12 }; /* each costs some fits */
+
+/* The row of a term, from the fit in which open results drive it furthest. */
+static bool put_extreme(const struct design *d, size_t column, const double *open, int sign, double *won,
+                        struct grid *g)
+{
+    struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
+    struct logistic f;
+    bool exact, good = logistic_extreme(&data, open, column, sign, won, &f, &exact);
+
+    if (good) {
+        strata_values(d->stratum, g);
+        grid_cell(g, "%s", unknown_name(sign < 0 ? UNKNOWN_LOWEST : UNKNOWN_HIGHEST));
+        put_term_name(d, column, g);
+        put_estimate(g, &f, column);
+        put_absent(g, 7);
+        grid_cell(g, exact ? "exact" : "the furthest found");
+        grid_end_row(g);
+    }
+    logistic_release(&f);
+    return good;
+}
+
+/* How far open results could drive each coefficient. */
+static bool put_range(struct design *d, struct grid *g)
+{
+    double *open = calloc(2 * (d->count + 1), sizeof *open);
+    bool good = open != NULL;
+
+    for (size_t row = 0; good && row < d->count; row++) {
+        d->won[row] = won_of(d->stratum->report, d->rows[row], UNKNOWN_LOST, false);
+        open[row] = won_of(d->stratum->report, d->rows[row], UNKNOWN_WON, false) - d->won[row];
+    }
+    for (int sign = -1; good && sign <= 1; sign += 2) {
+        for (size_t column = 1; good && d->count > 0 && column < d->columns; column++)
+            good = put_extreme(d, column, open, sign, open + d->count + 1, g);
+    }
+    free(open);
+    return good;
+}
+
+/* One fit, or two and how far each term can go where it matters how open results are counted. */
 static bool put_stratum(void *arg, const struct stratum *s)
 {
     struct printing *p = arg;
@@ -291,6 +333,8 @@ static bool put_stratum(void *arg, const struct stratum *s)
         if (!put_fit(&d, how, p->grid))
             good = deal_fail(p->error, NULL, "out of memory");
     }
+    if (good && last != UNKNOWN_LOST && d.columns <= TERMS_RANGED && !put_range(&d, p->grid))
+        good = deal_fail(p->error, NULL, "out of memory");
     design_release(&d);
     return good;
 }

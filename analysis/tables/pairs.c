@@ -118,7 +118,7 @@ static struct group *cell_of(struct pairs *p, struct deal_error *e)
     return cell;
 }
 
-static bool keep(struct pairs *p, struct result result, struct deal_error *e)
+bool pairs_keep(struct pairs *p, struct result result, struct deal_error *e)
 {
     if (p->count == p->room) {
         size_t room = p->room ? 2 * p->room : 1024;
@@ -147,9 +147,9 @@ bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *
     if (!sample_read(&sample, d, e))
         return false;
     cell = cell_of(p, e);
-    return cell && keep(p, (struct result){.cell = cell, .seed = (uint32_t)strtoul(seed, NULL, 10),
-                                           .cards = hash(cards ? cards : ""),
-                                           .result = (uint8_t)sample.result}, e);
+    return cell && pairs_keep(p, (struct result){.cell = cell, .seed = (uint32_t)strtoul(seed, NULL, 10),
+                                                 .cards = hash(cards ? cards : ""),
+                                                 .result = (uint8_t)sample.result}, e);
 }
 
 /* ---- order: marks number the cells, equal strata side by side ------------------------- */

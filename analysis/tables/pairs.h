@@ -29,6 +29,13 @@ bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *
 /* False with E filled, also when a deal is there twice. */
 bool pairs_print(struct pairs *p, bool csv, FILE *out, struct deal_error *e);
 
+/* Writes the results kept to OUT. False with E filled. */
+bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e);
+/* Whether FILE begins as pairs_write writes it. */
+bool pairs_is_state(const char *file);
+/* Adds the results of FILE; where *P is NULL, it is made by the columns of FILE. False with E filled. */
+bool pairs_read(struct pairs **p, struct fields *f, const char *file, struct deal_error *e);
+
 /* Of B + C pairs that differ, B went one way: twice the smaller binomial tail, 1 at most. */
 double pairs_mcnemar(uint64_t b, uint64_t c);
 

@@ -1,9 +1,10 @@
 /*
- * What --pair keeps of the records; only pairs.c and pairs_table.c include it.
+ * What --pair keeps of the records; only pairs*.c include it.
  */
 #ifndef PAIRS_KEPT_H
 #define PAIRS_KEPT_H
 
+#include "../records/fields.h"
 #include "../records/groups.h"
 #include "pairs.h"
 
@@ -28,6 +29,8 @@ struct pairs {
     size_t count, room;
 };
 
+/* False with E filled. */
+bool pairs_keep(struct pairs *p, struct result result, struct deal_error *e);
 /* Sorts the results by stratum, seed and cell, so a seed's results lie side by side. *CELLS
  * gets the cells in natural order, equal strata together; they belong to P. False with E
  * filled, also when a seed is there twice. */

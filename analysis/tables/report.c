@@ -9,6 +9,7 @@
 
 #include <csv.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,6 +77,18 @@ static void put_csv_header(const struct report *r, FILE *out)
     putc('\n', out);
 }
 
+/* Six decimals; more where these would make 0 or 1 of a share that is neither. */
+static void put_share(FILE *out, double share)
+{
+    int decimals = 6;
+
+    if (share > 0 && share < 5e-7)
+        decimals = 5 - (int)floor(log10(share));
+    else if (share < 1 && 1 - share < 5e-7)
+        decimals = 5 - (int)floor(log10(1 - share));
+    fprintf(out, "%.*f", decimals, share);
+}
+
 static void put_csv_row(const struct report *r, const struct group *g, FILE *out)
 {
     double low, high;
@@ -88,7 +101,9 @@ static void put_csv_row(const struct report *r, const struct group *g, FILE *out
     for (size_t i = 0; i < COUNTS; i++)
         fprintf(out, "%" PRIu64 ",", count_of(&g->tally, i));
     report_interval(r, g, &low, &high);
-    fprintf(out, "%.6f,%.6f", low, high);
+    put_share(out, low);
+    putc(',', out);
+    put_share(out, high);
     for (size_t i = 0; i < quantiles_in_row(r); i++) {
         putc(',', out);
         if (quantile_of(&g->tally, i, &value))

@@ -96,7 +96,7 @@ bool stratum_has_unknown(const struct stratum *s)
 /* ORDER UNKNOWN */
 const char *unknown_name(enum unknown how)
 {
-    static const char *const names[] = {"lost", "won", "first won", "second won"};
+    static const char *const names[] = {"lost", "won", "first won", "second won", "lowest", "highest"};
 
     return names[how];
 }

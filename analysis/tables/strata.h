@@ -12,9 +12,9 @@
 
 struct grid;
 
-/* How a result that the solver left open is counted; the last two only where two
- * sides are compared, to see how far apart they might be. */
-enum unknown { UNKNOWN_LOST, UNKNOWN_WON, UNKNOWN_FIRST_WON, UNKNOWN_SECOND_WON };
+/* How a result that the solver left open is counted: two ways that take all alike; two for the sides
+ * of a difference, which are its extremes; and each so that a statistic is lowest or highest. ORDER UNKNOWN */
+enum unknown { UNKNOWN_LOST, UNKNOWN_WON, UNKNOWN_FIRST_WON, UNKNOWN_SECOND_WON, UNKNOWN_LOWEST, UNKNOWN_HIGHEST };
 
 struct stratum {
     const struct report *report;

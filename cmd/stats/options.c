@@ -162,7 +162,7 @@ static const char *misuse(const struct stats *s)
     const struct results *r = &s->results;
     int ways = (s->formula != NULL) + r->compares + (s->pairs != NULL) + s->pass + s->list;
     bool both = s->written && s->swapping;
-    bool census = (census_asked(s->census) && !s->pairs) || s->state || s->until.half_width > 0 || r->lengths ||
+    bool census = ((census_asked(s->census) || s->state) && !s->pairs) || s->until.half_width > 0 || r->lengths ||
                   s->interval_given;
 
     if (ways > 1 || both)

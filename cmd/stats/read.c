@@ -82,7 +82,12 @@ static void read_states(struct stats *s, char *const *files)
     if (!*files)
         tool_die("--merge: names no state");
     for (; *files; files++) {
-        if (!state_read(s->census, *files, &e))
+        bool of_pairs = s->pairs || pairs_is_state(*files);
+
+        if (of_pairs && census_started(s->census))
+            tool_die("%s: results of --pair, unlike the states before it", *files);
+        if (of_pairs ? !pairs_read(&s->pairs, s->fields, *files, &e)
+                     : !state_read(s->census, *files, &e))
             tool_die("%s: %s", *files, e.text);
     }
 }
@@ -105,6 +110,8 @@ bool stats_read(struct stats *s, char *const *files, int *status)
 
     if (s->merge) {
         read_states(s, files);
+        if (s->pairs && (s->formula || s->results.compares || s->results.plot || s->results.lengths || s->interval_given))
+            tool_die("--merge: states of --pair, so without what is counted");
         set_model(s);
         return true;
     }

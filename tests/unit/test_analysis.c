@@ -272,7 +272,7 @@ START_TEST(conditions_hold)
         {"nodes == 1841", 1}, {"nodes != 1841", 0}, {"nodes<1841", 0}, {"nodes<=1841", 1},
         {"nodes > 1840.5", 1}, {"nodes>=1e4", 0}, {"nodes < 9", 0}, {"nodes < '9'", 1},
         {"mark == 3", 1}, {"mark == '3'", 0}, {"mark == \"3.0\"", 1},
-        {"result == won", 1}, {"result=='won'", 1}, {"result < woo", 1},
+        {"result == won", 1}, {"result=='won'", 1}, {"result < 'woo'", 1}, {"nodes > seed", 1}, {"seed >= nodes", 0}, {"nodes < nosuch", 0},
         {"game == herring-bone/german", 1}, {"game == herring-bone", 0},
         {"place > 6", 0}, {"place < 8", 0}, {"place == 7", 0}, {"place != 7", 1},
         {"proof", 0}, {"!proof", 1}, {"mark", 1}, {"proof == exhausted", 0},

@@ -7,8 +7,9 @@
 #include "../../analysis/records/until.h"
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/logistic.h"
+#include "../../analysis/statistics/logistic_range.h"
+#include "../../analysis/statistics/shares.h"
 #include "../../analysis/tables/census.h"
-#include "../../analysis/tables/compare.h"
 #include "../../analysis/tables/pairs.h"
 #include "../../analysis/tables/state.h"
 #include "deal.h"
@@ -246,33 +247,196 @@ END_TEST
 START_TEST(tests_agree_with_r)
 {
     /* the example of R's prop.trend.test: smokers among patients, four studies */
-    struct cell c[] = {{86, 83, 1}, {93, 90, 2}, {136, 129, 3}, {82, 70, 4}};
+    struct cell c[] = {{86, 83, 1, 0}, {93, 90, 2, 0}, {136, 129, 3, 0}, {82, 70, 4, 0}};
     static const double scores[] = {0, 0, 1, 2};
-    double slope, z = compare_trend(c, 4, &slope), least;
+    double slope, z = shares_trend(c, 4, &slope), least;
 
     ck_assert_double_eq_tol(z * z, 8.2249222852, 1e-9);
     ck_assert(z < 0 && slope < 0);
-    ck_assert_double_eq_tol(compare_chi_square(c, 4, &least), 12.6004112971, 1e-9);
+    ck_assert_double_eq_tol(shares_chi_square(c, 4, &least), 12.6004112971, 1e-9);
     ck_assert_double_eq_tol(least, 82 * (1 - 372.0 / 397), 1e-9);
     for (int i = 0; i < 4; i++)
         c[i].score = scores[i];
-    z = compare_trend(c, 4, &slope);
+    z = shares_trend(c, 4, &slope);
     ck_assert_double_eq_tol(z * z, 10.4705144017, 1e-9);
     for (int i = 0; i < 4; i++)
         c[i].k = c[i].n;
-    ck_assert(isnan(compare_trend(c, 4, &slope)) && isnan(compare_chi_square(c, 4, &least)));
+    ck_assert(isnan(shares_trend(c, 4, &slope)) && isnan(shares_chi_square(c, 4, &least)));
 }
 END_TEST
 
 START_TEST(difference_as_published)
 {
     /* Newcombe 1998, table II (a): 56/70 less 48/80 is in 0.0524 to 0.3339 */
-    struct cell c[2] = {{80, 48, 0}, {70, 56, 0}};
-    double low, high, z = compare_difference(c, &low, &high);
+    struct cell c[2] = {{80, 48, 0, 0}, {70, 56, 0, 0}};
+    double low, high, z = shares_difference(c, &low, &high);
 
     ck_assert_double_eq_tol(z, 2.65017195126, 1e-9);
     ck_assert_double_eq_tol(low, 0.0524, 5e-5);
     ck_assert_double_eq_tol(high, 0.3339, 5e-5);
+}
+END_TEST
+
+/* A generator of the test's own. */
+static unsigned below(unsigned n)
+{
+    static uint32_t state = 12345;
+
+    state = state * UINT32_C(1664525) + UINT32_C(1013904223);
+    return (unsigned)(((uint64_t)state * n) >> 32);
+}
+
+enum { GROUPS = 4 };
+
+static void draw_cells(struct cell c[GROUPS])
+{
+    for (int i = 0; i < GROUPS; i++) {
+        c[i] = (struct cell){.n = 1 + below(8), .score = below(5)};
+        c[i].k = below((unsigned)c[i].n + 1);
+        c[i].open = below((unsigned)(c[i].n - c[i].k) + 1);
+    }
+}
+
+struct extremes { double trend[2], slope[2], chi[2]; };
+
+static void widen(double range[2], double value)
+{
+    range[0] = fmin(range[0], value); /* they pass over NaN */
+    range[1] = fmax(range[1], value);
+}
+
+/* Every way to count the open results, one after the other. */
+static void try_every_way(const struct cell c[GROUPS], struct extremes *x)
+{
+    struct cell now[GROUPS];
+    double more[GROUPS] = {0}, slope, least, z;
+    int i;
+
+    *x = (struct extremes){{NAN, NAN}, {NAN, NAN}, {NAN, NAN}};
+    do {
+        for (i = 0; i < GROUPS; i++)
+            now[i] = (struct cell){.n = c[i].n, .k = c[i].k + more[i], .score = c[i].score};
+        z = shares_trend(now, GROUPS, &slope);
+        widen(x->trend, z);
+        widen(x->slope, slope);
+        widen(x->chi, shares_chi_square(now, GROUPS, &least));
+        for (i = 0; i < GROUPS && more[i] == c[i].open; i++)
+            more[i] = 0;
+        if (i < GROUPS)
+            more[i]++;
+    } while (i < GROUPS);
+}
+
+static void assert_same(double a, double b, const char *what)
+{
+    ck_assert_msg((isnan(a) && isnan(b)) || fabs(a - b) <= 1e-9 * (1 + fabs(b)), "%s: %g, not %g", what, a, b);
+}
+
+START_TEST(open_results_reach_these_extremes_and_no_more)
+{
+    struct cell c[GROUPS];
+    struct extremes x;
+    double z, slope, won, least, most;
+    bool exact;
+
+    for (int round = 0; round < 400; round++) {
+        draw_cells(c);
+        try_every_way(c, &x);
+        for (int side = 0; side < 2; side++) {
+            ck_assert(shares_trend_extreme(c, GROUPS, side ? 1 : -1, &z, &slope, &won));
+            assert_same(z, x.trend[side], "trend");
+            assert_same(slope, x.slope[side], "slope");
+        }
+        ck_assert(shares_chi_square_range(c, GROUPS, &least, &most, &exact));
+        ck_assert(exact);
+        assert_same(most, x.chi[1], "chi-square");
+        ck_assert_msg(isnan(x.chi[0]) || least <= x.chi[0] + 1e-9, "%g > %g", least, x.chi[0]);
+    }
+}
+END_TEST
+
+/* Many groups: each of four taken five times over. The bound holds for what any corner reaches. */
+START_TEST(the_bound_of_many_groups_holds)
+{
+    struct cell c[5 * GROUPS], now[5 * GROUPS];
+    double least, most, small;
+    bool exact;
+
+    for (int round = 0; round < 200; round++) {
+        for (int i = 0; i < 5; i++)
+            draw_cells(c + i * GROUPS);
+        ck_assert(shares_chi_square_range(c, 5 * GROUPS, &least, &most, &exact));
+        ck_assert(isnan(most) || least <= most);
+        for (int corner = 0; corner < 200; corner++) {
+            double chi;
+
+            for (int i = 0; i < 5 * GROUPS; i++)
+                now[i] = (struct cell){.n = c[i].n, .k = c[i].k + below((unsigned)c[i].open + 1)};
+            chi = shares_chi_square(now, 5 * GROUPS, &small);
+            ck_assert_msg(isnan(chi) || (chi <= most + 1e-9 && chi >= least - 1e-9), "%g is not in %g to %g", chi, least, most);
+        }
+    }
+}
+END_TEST
+
+/* Scores that would overflow, or be lost beside their offset, change neither z nor what a slope means. */
+START_TEST(scores_of_any_size)
+{
+    static const double sizes[][2] = {{1e200, 0}, {1e-200, 0}, {1, 1e12}, {1e300, -1e300}};
+    double plain, z, slope, slope_plain;
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct cell c[] = {{86, 83, 1, 0}, {93, 90, 2, 0}, {136, 129, 3, 0}, {82, 70, 4, 0}};
+
+        plain = shares_trend(c, 4, &slope_plain);
+        for (int j = 0; j < 4; j++)
+            c[j].score = c[j].score * sizes[i][0] + sizes[i][1];
+        z = shares_trend(c, 4, &slope);
+        assert_same(z, plain, "z");
+        assert_same(slope * sizes[i][0], slope_plain, "slope");
+    }
+}
+END_TEST
+
+/* All ways to count the open games of five rows, each fitted: none goes beyond the range, and with one
+ * quantity both ends are reached. */
+static void assert_range(size_t columns)
+{
+    double x[15], n[5] = {6, 5, 7, 4, 6}, won[5], sure[5] = {3, 2, 3, 1, 2}, open[5] = {1, 2, 1, 2, 1}, at[5];
+    double range[2] = {INFINITY, -INFINITY};
+    struct logistic_data d = {.rows = 5, .columns = columns, .x = x, .n = n, .won = won}, known = d;
+    struct logistic f;
+    bool exact;
+
+    known.won = sure;
+    for (size_t i = 0; i < 5; i++) {
+        const double row[3] = {1, (double)(i * i), (double)((i * 3) % 5)};
+
+        memcpy(x + i * columns, row, columns * sizeof *x);
+    }
+    for (unsigned way = 0; way < 2 * 3 * 2 * 3 * 2; way++) {
+        unsigned rest = way;
+
+        for (size_t i = 0; i < 5; i++) {
+            won[i] = sure[i] + rest % (unsigned)(open[i] + 1);
+            rest /= (unsigned)(open[i] + 1);
+        }
+        ck_assert(logistic_fit(&d, &f));
+        widen(range, f.coefficient[1]);
+        logistic_release(&f);
+    }
+    for (int side = 0; side < 2; side++) {
+        ck_assert(logistic_extreme(&known, open, 1, side ? 1 : -1, at, &f, &exact));
+        ck_assert(exact == (columns == 2));
+        assert_same(f.coefficient[1], range[side], "coefficient");
+        logistic_release(&f);
+    }
+}
+
+START_TEST(open_results_drive_a_coefficient_so_far)
+{
+    assert_range(2);
+    assert_range(3); /* not said to be exact, though here it is */
 }
 END_TEST
 
@@ -572,7 +736,9 @@ int main(void)
     ADD(s, "logistic", logistic_as_published, logistic_does_not_mind_scale,
         logistic_counts_or_single_trials, logistic_reports_collinearity,
         logistic_reports_separation);
-    ADD(s, "tests", tests_agree_with_r, difference_as_published, mcnemar_agrees_with_r);
+    ADD(s, "tests", tests_agree_with_r, difference_as_published, mcnemar_agrees_with_r, scores_of_any_size);
+    ADD(s, "open", open_results_reach_these_extremes_and_no_more, the_bound_of_many_groups_holds,
+        open_results_drive_a_coefficient_so_far);
     ADD(s, "features", features_of_fans, features_of_the_bone,
         next_cards_are_those_that_can_be_played);
     ADD(s, "state", states_add_up, states_cut_short_are_refused);

@@ -1,0 +1,147 @@
+/*
+ * The estimate is a function of the games won in each row; one more moves coefficient j by the
+ * inverse information times the row.  At an extreme every row in which that is positive has its
+ * open games all won, and where it is negative all lost, or the other way round.
+ *
+ * With the constant and one column alone the sign is that of x less a weighted mean, so an
+ * extreme parts the rows at a threshold: all thresholds are tried, which makes it exact.  With
+ * more columns the rule is applied until nothing changes, from all lost and from all won.
+ */
+#include "logistic_range.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROUNDS_MAX = 30 };
+
+struct range {
+    struct logistic_data data; /* its won are WON, its influence INFLUENCE */
+    const double *sure, *open;
+    size_t column;
+    int sign;
+    double *won, *influence, *best_won;
+    struct logistic *best;
+    double value; /* of the best, times SIGN */
+};
+
+static double value_of(const struct range *r, const struct logistic *f)
+{
+    if (f->infinite[r->column])
+        return r->sign * f->infinite[r->column] * (double)INFINITY;
+    return f->end == LOGISTIC_FITTED ? r->sign * f->coefficient[r->column] : NAN;
+}
+
+/* Fits WON; keeps it where it is the furthest so far. */
+static bool try(struct range *r, double *value)
+{
+    struct logistic f;
+    bool good = logistic_fit(&r->data, &f);
+
+    *value = good ? value_of(r, &f) : NAN;
+    if (good && *value > r->value) {
+        logistic_release(r->best);
+        *r->best = f;
+        r->value = *value;
+        memcpy(r->best_won, r->won, r->data.rows * sizeof *r->won);
+    } else {
+        logistic_release(&f);
+    }
+    return good;
+}
+
+static void count_as(struct range *r, bool won)
+{
+    for (size_t i = 0; i < r->data.rows; i++)
+        r->won[i] = r->sure[i] + (won ? r->open[i] : 0);
+}
+
+/* Whether any open game changed its side. */
+static bool follow_influence(struct range *r)
+{
+    bool changed = false;
+
+    for (size_t i = 0; i < r->data.rows; i++) {
+        double won = r->sure[i] + (r->sign * r->influence[i] > 0 ? r->open[i] : 0);
+
+        if (isnan(r->influence[i]))
+            return false;
+        changed = changed || won != r->won[i];
+        r->won[i] = won;
+    }
+    return changed;
+}
+
+static bool climb_from(struct range *r, bool won)
+{
+    double value, before = NAN;
+
+    count_as(r, won);
+    for (int i = 0; i < ROUNDS_MAX; i++, before = value) {
+        if (!try(r, &value))
+            return false;
+        if (value == INFINITY || value <= before || !follow_influence(r))
+            return true;
+    }
+    return true;
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static double x_of(const struct range *r, size_t row)
+{
+    return r->data.x[row * r->data.columns + r->column];
+}
+
+/* The open games of rows on one side of each value of the column are won, those of the other lost. */
+static bool try_thresholds(struct range *r)
+{
+    size_t rows = r->data.rows;
+    double *values = malloc((rows + 1) * sizeof *values), value;
+    bool good = values != NULL;
+
+    for (size_t i = 0; good && i < rows; i++)
+        values[i] = x_of(r, i);
+    if (good)
+        qsort(values, rows, sizeof *values, compare_numbers);
+    for (size_t t = 0; good && t <= rows; t++) {
+        if (t > 0 && t < rows && values[t] == values[t - 1])
+            continue;
+        for (size_t i = 0; i < rows; i++) {
+            bool above = t < rows && x_of(r, i) >= values[t];
+
+            r->won[i] = r->sure[i] + (above == (r->sign > 0) ? r->open[i] : 0);
+        }
+        good = try(r, &value);
+    }
+    free(values);
+    return good;
+}
+
+bool logistic_extreme(const struct logistic_data *d, const double *open, size_t column, int sign, double *won,
+                      struct logistic *f, bool *exact)
+{
+    struct range r = {.data = *d, .sure = d->won, .open = open, .column = column, .sign = sign, .best = f,
+                      .best_won = won, .value = -INFINITY};
+    bool good;
+
+    *f = (struct logistic){.columns = 0};
+    *exact = d->columns == 2;
+    r.won = calloc(2 * (d->rows + 1), sizeof *r.won);
+    if (!r.won)
+        return false;
+    r.influence = r.won + d->rows + 1;
+    r.data.won = r.won;
+    r.data.influence = r.influence;
+    r.data.target = column;
+    good = *exact ? try_thresholds(&r) : climb_from(&r, false) && climb_from(&r, true);
+    free(r.won);
+    if (good && !f->columns) /* no fit at all: that of what is sure */
+        good = logistic_fit(d, f);
+    return good;
+}

@@ -1,0 +1,329 @@
+/*
+ * Trend: Cochran (Biometrics 10, 1954) and Armitage (Biometrics 11, 1955), with the values
+ * themselves as scores, moved and scaled so that none is too large to square.
+ *
+ * Extremes.  Of all ways to have M of the open results won, the greatest trend is had by
+ * taking those of the highest scores, as the total alone settles the variance; within one
+ * score the statistic has one stationary point in M, so a walk over the scores finds it.
+ *
+ * Chi-square is a convex function of the numbers won over a concave one, K (N - K), so it is
+ * quasiconvex: its maximum lies at a corner, where each group's open results are all won or
+ * all lost.  Up to CORNERS_MAX groups all corners are tried.  With more, the sum of k^2/n is
+ * replaced by its chords, which lie above it; what is left depends on the total alone, is
+ * greatest by taking the steepest chords first, and is exact wherever no group is parted.
+ * The minimum is sought over results that may be parted at will: then all shares are one
+ * level, as far as each group allows, and the number won is found by ternary search.
+ */
+#include "shares.h"
+
+#include "interval.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { CORNERS_MAX = 16, HALVINGS = 200 };
+
+static struct cell sum_of(const struct cell *c, size_t count)
+{
+    struct cell sum = {.n = 0};
+
+    for (size_t i = 0; i < count; i++) {
+        sum.n += c[i].n;
+        sum.k += c[i].k;
+    }
+    return sum;
+}
+
+/* ---- trend ------------------------------------------------------------------------ */
+
+/* X = (score - OFFSET) / SCALE is at most 1 either way; halves, as a difference may be too large. */
+struct scores {
+    double half_offset, half_scale, mean, spread; /* mean and spread of X */
+};
+
+static double scaled(const struct scores *s, double score)
+{
+    return (score / 2 - s->half_offset) / s->half_scale;
+}
+
+/* False when all scores are the same. */
+static bool scale(const struct cell *c, size_t count, struct scores *s)
+{
+    double n = sum_of(c, count).n;
+
+    *s = (struct scores){.half_offset = count ? c[0].score / 2 : 0};
+    for (size_t i = 0; i < count; i++)
+        s->half_scale = fmax(s->half_scale, fabs(c[i].score / 2 - s->half_offset));
+    if (!(s->half_scale > 0))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        s->mean += c[i].n / n * scaled(s, c[i].score);
+    for (size_t i = 0; i < count; i++)
+        s->spread += c[i].n * pow(scaled(s, c[i].score) - s->mean, 2);
+    return s->spread > 0;
+}
+
+double shares_trend(const struct cell *c, size_t count, double *slope)
+{
+    struct cell sum = sum_of(c, count);
+    double share = sum.k / sum.n, along = 0;
+    struct scores s;
+
+    *slope = NAN;
+    if (!scale(c, count, &s))
+        return NAN;
+    for (size_t i = 0; i < count; i++)
+        along += (c[i].k - c[i].n * share) * (scaled(&s, c[i].score) - s.mean);
+    *slope = along / s.spread / s.half_scale / 2;
+    return share > 0 && share < 1 ? along / sqrt(share * (1 - share) * s.spread) : NAN;
+}
+
+/* The walk: ALONG grows by FACTOR for each result more that is won; both have the sign sought. */
+struct walk {
+    double n, k, along, factor, spread;
+    double best, best_k;
+};
+
+static void look(struct walk *w, double m)
+{
+    double k = w->k + m, z = (w->along + w->factor * m) / sqrt(k / w->n * (1 - k / w->n) * w->spread);
+
+    if (k <= 0 || k >= w->n || z <= w->best)
+        return;
+    w->best = z;
+    w->best_k = k;
+}
+
+static void walk_group(struct walk *w, double open)
+{
+    double off = w->n - 2 * w->k, below = w->along + w->factor * off / 2;
+    double m = (w->along * off / 2 - w->factor * w->k * (w->n - w->k)) / below;
+
+    look(w, 0);
+    look(w, fmin(1, open)); /* where none or all are won there is no statistic */
+    look(w, fmax(open - 1, 0));
+    if (m > 0 && m < open) {
+        look(w, floor(m));
+        look(w, ceil(m));
+    }
+    look(w, open);
+    w->along += w->factor * open;
+    w->k += open;
+}
+
+static int compare_scores(const void *a, const void *b)
+{
+    const struct cell *x = a, *y = b;
+
+    return (x->score > y->score) - (x->score < y->score);
+}
+
+bool shares_trend_extreme(const struct cell *c, size_t count, int sign, double *z, double *slope, double *won)
+{
+    struct cell *sorted = malloc((count + 1) * sizeof *sorted), sum = sum_of(c, count);
+    struct walk w = {.n = sum.n, .k = sum.k, .best = -INFINITY};
+    struct scores s;
+
+    *z = *slope = *won = NAN;
+    if (!sorted || !scale(c, count, &s)) {
+        free(sorted);
+        return sorted != NULL;
+    }
+    w.spread = s.spread;
+    for (size_t i = 0; i < count; i++) {
+        sorted[i] = c[i];
+        w.along += sign * c[i].k * (scaled(&s, c[i].score) - s.mean);
+    }
+    *slope = w.along;
+    qsort(sorted, count, sizeof *sorted, compare_scores);
+    for (size_t i = 0; i < count; i++) {
+        const struct cell *at = &sorted[sign > 0 ? count - 1 - i : i];
+
+        w.factor = sign * (scaled(&s, at->score) - s.mean);
+        *slope += fmax(w.factor, 0) * at->open;
+        walk_group(&w, at->open);
+    }
+    free(sorted);
+    *slope *= sign / s.spread / s.half_scale / 2;
+    if (w.best > -INFINITY) {
+        *z = sign * w.best;
+        *won = w.best_k;
+    }
+    return true;
+}
+
+/* ---- chi-square ----------------------------------------------------------------------- */
+
+/* From the sum of k^2/n, of k, and of n. */
+static double chi_of(double squares, double k, double n)
+{
+    return k > 0 && k < n ? fmax(0, (squares - k * k / n) / (k / n * (1 - k / n))) : NAN;
+}
+
+double shares_chi_square(const struct cell *c, size_t count, double *least)
+{
+    struct cell sum = sum_of(c, count);
+    double share = sum.k / sum.n, chi = 0;
+
+    *least = INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        double won = c[i].n * share, lost = c[i].n - won, off = c[i].k - won;
+
+        chi += off * off / won + off * off / lost;
+        *least = fmin(*least, fmin(won, lost));
+    }
+    return share > 0 && share < 1 ? chi : NAN;
+}
+
+/* Corner number CORNER: bit i is set where the open results of the i-th group are won. */
+static double chi_at(const struct cell *c, size_t count, double n, unsigned long corner)
+{
+    double squares = 0, k = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        double won = c[i].k + (corner >> i & 1 ? c[i].open : 0);
+
+        squares += won * won / c[i].n;
+        k += won;
+    }
+    return chi_of(squares, k, n);
+}
+
+static double most_of_corners(const struct cell *c, size_t count)
+{
+    double n = sum_of(c, count).n, most = NAN;
+
+    for (unsigned long corner = 0; corner < 1UL << count; corner++)
+        most = fmax(most, chi_at(c, count, n, corner));
+    return most;
+}
+
+static double chord(const struct cell *c)
+{
+    return (2 * c->k + c->open) / c->n;
+}
+
+static int compare_chords(const void *a, const void *b)
+{
+    double x = chord(a), y = chord(b);
+
+    return (x < y) - (x > y);
+}
+
+/* The greatest value of the chords' bound inside a group: K and SQUARES are those before it. */
+static double most_inside(const struct cell *c, double squares, double k, double n)
+{
+    double d = chord(c), alpha = squares - d * k, most = NAN;
+    double root = sqrt(alpha * alpha + (d - 1) * alpha * n); /* of (d-1) L^2 + 2 alpha L - alpha n */
+    double at[] = {(-alpha + root) / (d - 1), (-alpha - root) / (d - 1), n / 2};
+
+    for (int i = 0; i < 3; i++) {
+        if (at[i] > k && at[i] < k + c->open)
+            most = fmax(most, chi_of(alpha + d * at[i], at[i], n));
+    }
+    return most;
+}
+
+static double most_of_chords(const struct cell *c, size_t count, bool *exact)
+{
+    double n = sum_of(c, count).n, k = sum_of(c, count).k, squares = 0, reached, bound;
+
+    for (size_t i = 0; i < count; i++)
+        squares += c[i].k * c[i].k / c[i].n;
+    reached = chi_of(squares, k, n);
+    bound = reached;
+    for (size_t i = 0; i < count; i++) {
+        bound = fmax(bound, most_inside(&c[i], squares, k, n));
+        squares += chord(&c[i]) * c[i].open;
+        k += c[i].open;
+        reached = fmax(reached, chi_of(squares, k, n));
+    }
+    bound = fmax(bound, reached);
+    *exact = bound == reached;
+    return bound;
+}
+
+static double won_at_level(const struct cell *c, double level)
+{
+    return fmin(fmax(level * c->n, c->k), c->k + c->open);
+}
+
+static double total_at_level(const struct cell *c, size_t count, double level)
+{
+    double k = 0;
+
+    for (size_t i = 0; i < count; i++)
+        k += won_at_level(&c[i], level);
+    return k;
+}
+
+/* Chi-square where K games are won and all shares at one level, as far as each group goes. */
+static double chi_at_total(const struct cell *c, size_t count, double k, double n)
+{
+    double low = 0, high = 1, squares = 0;
+
+    for (int i = 0; i < HALVINGS / 2; i++) {
+        double level = low + (high - low) / 2;
+
+        if (total_at_level(c, count, level) < k)
+            low = level;
+        else
+            high = level;
+    }
+    for (size_t i = 0; i < count; i++)
+        squares += pow(won_at_level(&c[i], high), 2) / c[i].n;
+    return k > 0 && k < n ? chi_of(squares, k, n) : INFINITY;
+}
+
+static double least_of(const struct cell *c, size_t count)
+{
+    /* where none or all are won there is no statistic */
+    double n = sum_of(c, count).n, low = fmax(sum_of(c, count).k, 1), least;
+    double high = fmin(total_at_level(c, count, 1), n - 1);
+
+    if (low > high)
+        return NAN;
+    for (int i = 0; i < HALVINGS / 2; i++) {
+        double left = low + (high - low) / 3, right = high - (high - low) / 3;
+
+        if (chi_at_total(c, count, left, n) < chi_at_total(c, count, right, n))
+            high = right;
+        else
+            low = left;
+    }
+    least = chi_at_total(c, count, low + (high - low) / 2, n);
+    return least < 1e-9 * n ? 0 : least; /* an outer bound bears rounding this way only */
+}
+
+bool shares_chi_square_range(const struct cell *c, size_t count, double *least, double *most, bool *exact)
+{
+    struct cell *sorted = malloc((count + 1) * sizeof *sorted);
+
+    if (!sorted)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = c[i];
+    qsort(sorted, count, sizeof *sorted, compare_chords);
+    *exact = true;
+    *most = count <= CORNERS_MAX ? most_of_corners(sorted, count) : most_of_chords(sorted, count, exact);
+    *least = least_of(sorted, count);
+    free(sorted);
+    return true;
+}
+
+/* ---- difference --------------------------------------------------------------------------- */
+
+double shares_difference(const struct cell c[2], double *low, double *high)
+{
+    struct cell sum = sum_of(c, 2);
+    double p1 = c[0].k / c[0].n, p2 = c[1].k / c[1].n, pooled = sum.k / sum.n;
+    double l[2], u[2], variance = pooled * (1 - pooled) * (1 / c[0].n + 1 / c[1].n);
+
+    for (int i = 0; i < 2; i++) {
+        l[i] = interval_low(INTERVAL_WILSON, (uint64_t)c[i].k, (uint64_t)c[i].n);
+        u[i] = interval_high(INTERVAL_WILSON, (uint64_t)c[i].k, (uint64_t)c[i].n);
+    }
+    *low = p2 - p1 - hypot(p2 - l[1], u[0] - p1);
+    *high = p2 - p1 + hypot(u[1] - p2, p1 - l[0]);
+    return variance > 0 ? (p2 - p1) / sqrt(variance) : NAN;
+}

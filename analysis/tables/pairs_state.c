@@ -1,0 +1,202 @@
+/*
+ * The results that --pair keeps, as a file, so that parts kept apart can be put together:
+ *
+ *     patience-pairs 1
+ *     columns OUTER NAME...    OUTER of them make the strata
+ *     cell VALUE...            one for each column; nothing for an absent one
+ *     result CELL SEED CARDS RESULT
+ *     end
+ *
+ * Words are parted by a tab; CELL is the number of a cell of this file, from 0.
+ */
+#include "deal.h"
+#include "pairs_kept.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char magic[] = "patience-pairs 1";
+
+/* ---- writing ---------------------------------------------------------------------- */
+
+bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e)
+{
+    size_t count;
+    struct group *const *cells = groups_sorted(p->cells, &count);
+
+    if (!cells)
+        return deal_fail(e, NULL, "out of memory");
+    fprintf(out, "%s\ncolumns\t%zu", magic, p->outer);
+    for (size_t i = 0; i < p->columns; i++)
+        fprintf(out, "\t%s", fields_name(p->fields, p->numbers[i]));
+    for (size_t i = 0; i < count; i++) {
+        cells[i]->mark = i;
+        fputs("\ncell", out);
+        for (size_t j = 0; j < p->columns; j++)
+            fprintf(out, "\t%s", cells[i]->values[j]);
+    }
+    for (size_t i = 0; i < p->count; i++)
+        fprintf(out, "\nresult\t%zu\t%" PRIu32 "\t%" PRIu32 "\t%u", p->list[i].cell->mark, p->list[i].seed,
+                p->list[i].cards, (unsigned)p->list[i].result);
+    fputs("\nend\n", out);
+    return !ferror(out) || deal_fail(e, NULL, "cannot write: %s", strerror(errno));
+}
+
+/* ---- reading ---------------------------------------------------------------------- */
+
+struct reader {
+    FILE *in;
+    char *line;
+    size_t room;
+    long number;
+    struct group **cells;
+    size_t count;
+};
+
+/* The next line without its end; NULL where there is no whole one. */
+static char *next_line(struct reader *r)
+{
+    ssize_t len = getline(&r->line, &r->room, r->in);
+
+    r->number++;
+    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len))
+        return NULL;
+    r->line[len - 1] = '\0';
+    return r->line;
+}
+
+bool pairs_is_state(const char *file)
+{
+    struct reader r = {.in = fopen(file, "r")};
+    char *line = r.in ? next_line(&r) : NULL;
+    bool is = line && strcmp(line, magic) == 0;
+
+    if (r.in)
+        fclose(r.in);
+    free(r.line);
+    return is;
+}
+
+/* The lists that pairs_new takes, from the names behind "columns". */
+static bool read_columns(struct reader *r, char **outer, char **list)
+{
+    char *line = next_line(r), *at;
+    unsigned long n;
+
+    if (!line || strncmp(line, "columns\t", 8) != 0)
+        return false;
+    n = strtoul(line + 8, &at, 10);
+    if (*at != '\t' || n == 0 || n > COLUMNS_MAX)
+        return false;
+    *outer = ++at;
+    for (; n > 0 && at; n--) {
+        at = strchr(at, '\t');
+        if (at)
+            *at++ = n > 1 ? ',' : '\0';
+    }
+    *list = at;
+    for (; at && (at = strchr(at, '\t')); at++)
+        *at = ',';
+    return *list != NULL;
+}
+
+/* The same fields in the same places. */
+static bool same_columns(const struct pairs *p, const char *outer, const char *list)
+{
+    for (size_t i = 0; i < p->columns; i++) {
+        const char **at = i < p->outer ? &outer : &list, *name = fields_name(p->fields, p->numbers[i]);
+        size_t len = strcspn(*at, ",");
+
+        if (len != strlen(name) || memcmp(*at, name, len) != 0)
+            return false;
+        *at += len + ((*at)[len] == ',');
+    }
+    return !*outer && !*list;
+}
+
+static bool read_cell(struct reader *r, struct pairs *p, char *at)
+{
+    const char *values[COLUMNS_MAX];
+    struct group **more = realloc(r->cells, (r->count + 1) * sizeof *more);
+    size_t n = 0;
+
+    if (!more)
+        return false;
+    r->cells = more;
+    for (; at && n < p->columns; n++) {
+        values[n] = at;
+        at = strchr(at, '\t');
+        if (at)
+            *at++ = '\0';
+    }
+    if (n != p->columns || at)
+        return false;
+    r->cells[r->count] = groups_find(p->cells, values);
+    return r->cells[r->count++] != NULL;
+}
+
+static bool read_result(const struct reader *r, struct pairs *p, const char *at, struct deal_error *e)
+{
+    uint64_t word[4];
+
+    for (int i = 0; i < 4; i++) {
+        char *end;
+
+        errno = 0;
+        word[i] = strtoumax(at, &end, 10);
+        if (end == at || errno || *end != (i < 3 ? '\t' : '\0'))
+            return false;
+        at = end + 1;
+    }
+    if (word[0] >= r->count || word[1] > UINT32_MAX || word[2] > UINT32_MAX || word[3] > SAMPLE_STUCK)
+        return false;
+    return pairs_keep(p, (struct result){.cell = r->cells[word[0]], .seed = (uint32_t)word[1],
+                                         .cards = (uint32_t)word[2], .result = (uint8_t)word[3]}, e);
+}
+
+static bool read_lines(struct reader *r, struct pairs *p, struct deal_error *e)
+{
+    char *line;
+
+    while ((line = next_line(r))) {
+        if (strcmp(line, "end") == 0)
+            return getc(r->in) == EOF && !ferror(r->in);
+        if (strncmp(line, "cell\t", 5) == 0 ? !read_cell(r, p, line + 5)
+                                            : strncmp(line, "result\t", 7) != 0 || !read_result(r, p, line + 7, e))
+            return false;
+    }
+    return false;
+}
+
+static bool read_all(struct reader *r, struct pairs **p, struct fields *f, struct deal_error *e)
+{
+    char *line = next_line(r), *outer, *list;
+
+    if (!line || strcmp(line, magic) != 0 || !read_columns(r, &outer, &list))
+        return false;
+    if (!*p)
+        *p = pairs_new(f, list, outer, e);
+    else if (!same_columns(*p, outer, list))
+        return deal_fail(e, "state", "paired by other fields than the states before it");
+    return *p && read_lines(r, *p, e);
+}
+
+bool pairs_read(struct pairs **p, struct fields *f, const char *file, struct deal_error *e)
+{
+    struct reader r = {.in = fopen(file, "r")};
+    bool good;
+
+    if (!r.in)
+        return deal_fail(e, NULL, "cannot open: %s", strerror(errno));
+    *e = (struct deal_error){.line = 0};
+    good = read_all(&r, p, f, e);
+    if (!good && !*e->text)
+        deal_fail(e, NULL, "line %ld: not as stats --state writes it", r.number);
+    fclose(r.in);
+    free(r.line);
+    free(r.cells);
+    return good;
+}
