@@ -17,6 +17,7 @@
 #                   perhaps other DEALS, as in "quatorze/10@40"
 #     THREADS       how many threads solve
 #     MEMORY        MiB of the table of each search
+#     FROM          the first seed, 1; a study of other seeds has another name, see twins.sh
 # shellcheck shell=sh
 
 set -eu
@@ -51,9 +52,10 @@ study_start() {
 	fi
 	threads=${THREADS:-$(nproc 2>/dev/null || echo 1)}
 	slow=${SLOW-empress-of-india/50 quatorze/20}
-	memory=${MEMORY:-64}
+	memory=${MEMORY:-64} from=${FROM:-1}
 	made="# commit of libdeal and cmd: $(commit_of_sources)
 # DEALS=$deals NODES=$nodes PLAYED=$played POLICIES='$policies' SLOW='$slow' MEMORY=$memory analysis/studies/$study.sh"
+	[ "$from" = 1 ] || made=$(echo "$made" | sed "s/^# DEALS/# FROM=$from DEALS/")
 	[ -z "${GAMES-}" ] || made=$(echo "$made" | sed "s/^# DEALS/# GAMES='$GAMES' DEALS/")
 	PATH=$(cd "$build" && pwd):$PATH
 	mkdir -p "$out"
@@ -99,7 +101,7 @@ solved() {
 	for game; do :; done
 	budget=$(part_of "${game%/*}" "$nodes")
 	few=$(deals_of "${game%/*}")
-	make_file "$name-$few.deals" deal -n "$few" "$@"
+	make_file "$name-$few.deals" deal -s "$from" -n "$few" "$@"
 	in=$file
 	file=$name-$few-$budget.solved
 	[ -e "$file" ] && return
@@ -115,7 +117,7 @@ by_player() {
 	shift 2
 	for game; do :; done
 	many=$(part_of "${game%/*}" "$many")
-	make_file "$name-$many.deals" deal -n "$many" "$@"
+	make_file "$name-$many.deals" deal -s "$from" -n "$many" "$@"
 	in=$file
 	make_file "$name-$many.$policy" play --policy "$policy" "$in"
 }

@@ -13,11 +13,12 @@
 # need a fifth, and 20,000 deals for each player: about half an hour of one core.
 # --quick: 60 deals a series, under a minute.
 #
+# With FROM=5000001 it is the study twins-fresh, on deals that nobody looked at before.
 # SERIES in the environment, as in "bone german" or "assembly", does these only.
 #
 # usage: twins.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
-study_start twins 4000 60000 20000 60 3000 200 "$@"
+study_start "twins${FROM:+-fresh}" 4000 60000 20000 60 3000 200 "$@"
 
 [ -z "${SERIES-}" ] || made=$(echo "$made" | sed "s/^# DEALS/# SERIES='$SERIES' DEALS/")
 wanted() {
