@@ -425,3 +425,50 @@ void logistic_release(struct logistic *f)
     free(f->infinite);
     *f = (struct logistic){.columns = 0};
 }
+
+/* ---- predictions ------------------------------------------------------------------- */
+
+struct prediction {
+    double eta, won, lost;
+};
+
+static int compare_predictions(const void *a, const void *b)
+{
+    double x = ((const struct prediction *)a)->eta, y = ((const struct prediction *)b)->eta;
+
+    return (x > y) - (x < y);
+}
+
+static struct prediction predict(const struct logistic_data *d, const struct logistic *f, size_t row)
+{
+    struct prediction p = {.won = d->won[row], .lost = d->n[row] - d->won[row]};
+
+    for (size_t j = 0; j < d->columns; j++)
+        p.eta += isnan(f->coefficient[j]) ? 0 : f->coefficient[j] * d->x[row * d->columns + j];
+    return p;
+}
+
+double logistic_auc(const struct logistic_data *d, const struct logistic *f)
+{
+    struct prediction *list = malloc((d->rows + 1) * sizeof *list);
+    double below = 0, won = 0, area = 0;
+
+    if (!list)
+        return NAN;
+    for (size_t i = 0; i < d->rows; i++)
+        list[i] = predict(d, f, i);
+    qsort(list, d->rows, sizeof *list, compare_predictions);
+    for (size_t i = 0, end; i < d->rows; i = end) {
+        double here_won = 0, here_lost = 0;
+
+        for (end = i; end < d->rows && list[end].eta == list[i].eta; end++) {
+            here_won += list[end].won;
+            here_lost += list[end].lost;
+        }
+        area += here_won * (below + here_lost / 2);
+        below += here_lost;
+        won += here_won;
+    }
+    free(list);
+    return won > 0 && below > 0 ? area / won / below : NAN;
+}

@@ -34,5 +34,9 @@ struct logistic {
  * that are not parted say nothing of a column, it is not determined. */
 bool logistic_fit(const struct logistic_data *d, struct logistic *f);
 void logistic_release(struct logistic *f);
+/* The area under the curve of F's predictions for D, which it was fitted to or not: the chance that a
+ * game won was given a higher one than a game lost, ties by half. NaN without memory or where all
+ * came out the same. */
+double logistic_auc(const struct logistic_data *d, const struct logistic *f);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A predictor whose every value is a number makes one column of the design, any other
- * one for each of its values but the first.
+ * A part whose every value is a number makes one column of the design, any other one for each
+ * of its values but the first; a product of parts one for each combination of theirs.
  */
 #include "design.h"
 
@@ -10,6 +10,7 @@
 #include "deal.h"
 #include "strata.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,12 +32,32 @@ static bool is_quantity(const struct design *d, size_t predictor)
     return true;
 }
 
+static bool part_is_quantity(const struct design *d, const struct part *part)
+{
+    return d->quantity[part->predictor] && !part->factor;
+}
+
+/* Whether the field must be a number: it is a factor everywhere otherwise. */
+static bool is_reckoned_with(const struct design *d, size_t predictor)
+{
+    for (size_t i = 0; i < d->model->effects; i++) {
+        const struct effect *x = &d->model->effect[i];
+
+        for (size_t j = 0; j < x->parts; j++) {
+            if (x->part[j].predictor == predictor && part_is_quantity(d, &x->part[j]))
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool is_complete(const struct design *d, const struct group *g)
 {
     for (size_t i = 0; i < d->model->predictors; i++) {
         double score;
 
-        if (d->quantity[i] && !fields_score(d->model->names[i], value_at(d, g, i), &score))
+        if (d->quantity[i] && is_reckoned_with(d, i) &&
+            !fields_score(d->model->names[i], value_at(d, g, i), &score))
             return false;
     }
     return true;
@@ -61,44 +82,114 @@ static int compare_levels(const void *a, const void *b)
     return order_compare(*(const char *const *)a, *(const char *const *)b);
 }
 
-static bool add_term(struct design *d, size_t predictor, const char *level, struct deal_error *e)
+/* The levels of a part, all but the first, into *LEVELS, malloc'd; of a quantity a single NULL. */
+static bool levels_of(const struct design *d, const struct part *part, const char ***levels, size_t *count)
 {
-    if (d->columns == COLUMNS_MAX)
-        return deal_fail(e, NULL, "%s: too many different values that are no numbers",
-                         d->model->names[predictor]);
-    d->terms[d->columns++] = (struct term){.predictor = predictor, .level = level};
+    const char **list = malloc((d->count + 1) * sizeof *list);
+    size_t n = 0;
+
+    *levels = list;
+    *count = 0;
+    if (!list)
+        return false;
+    if (part_is_quantity(d, part)) {
+        list[(*count)++] = NULL;
+        return true;
+    }
+    for (size_t i = 0; i < d->count; i++)
+        list[i] = value_at(d, d->rows[i], part->predictor);
+    qsort(list, d->count, sizeof *list, compare_levels);
+    for (size_t i = 1; i < d->count; i++) {
+        if (strcmp(list[i], list[n]) != 0)
+            list[++n] = list[i];
+    }
+    memmove(list, list + 1, n * sizeof *list);
+    *count = n;
     return true;
 }
 
-/* All levels but the first. */
-static bool add_levels(struct design *d, size_t predictor, struct deal_error *e)
+/* One term for each combination of levels, the last part's running fastest. */
+static bool add_combinations(struct design *d, size_t effect, const char **const *levels, const size_t *count,
+                             struct deal_error *e)
 {
-    const char **levels = malloc((d->count + 1) * sizeof *levels);
+    const struct effect *x = &d->model->effect[effect];
+    size_t combinations = 1;
+
+    for (size_t j = 0; j < x->parts; j++)
+        combinations *= count[j];
+    if (combinations > COLUMNS_MAX - d->columns)
+        return deal_fail(e, NULL, "%s: too many different values that are no numbers",
+                         d->model->names[x->part[0].predictor]);
+    for (size_t i = 0; i < combinations; i++) {
+        struct term t = {.effect = effect};
+        size_t rest = i;
+
+        for (size_t j = x->parts; j-- > 0; rest /= count[j])
+            t.level[j] = levels[j][rest % count[j]];
+        d->terms[d->columns++] = t;
+    }
+    return true;
+}
+
+static bool add_effect(struct design *d, size_t effect, struct deal_error *e)
+{
+    const struct effect *x = &d->model->effect[effect];
+    const char **levels[PARTS_MAX] = {NULL};
+    size_t count[PARTS_MAX];
     bool good = true;
 
-    if (!levels)
-        return deal_fail(e, NULL, "out of memory");
-    for (size_t i = 0; i < d->count; i++)
-        levels[i] = value_at(d, d->rows[i], predictor);
-    qsort(levels, d->count, sizeof *levels, compare_levels);
-    for (size_t i = 1; i < d->count && good; i++) {
-        if (strcmp(levels[i], levels[i - 1]) != 0)
-            good = add_term(d, predictor, levels[i], e);
+    for (size_t j = 0; good && j < x->parts; j++) {
+        good = levels_of(d, &x->part[j], &levels[j], &count[j]) || deal_fail(e, NULL, "out of memory");
+        if (good && x->part[j].power > 1 && !part_is_quantity(d, &x->part[j]))
+            good = deal_fail(e, NULL, "%s: has a power, and values that are no numbers",
+                             d->model->names[x->part[j].predictor]);
     }
-    free(levels);
+    good = good && add_combinations(d, effect, (const char **const *)levels, count, e);
+    for (size_t j = 0; j < x->parts; j++)
+        free(levels[j]);
     return good;
+}
+
+static double value_of_part(const struct design *d, size_t row, const struct part *part, const char *level)
+{
+    const char *value = value_at(d, d->rows[row], part->predictor);
+    double number = 0, product = 1;
+
+    if (level)
+        return strcmp(value, level) == 0;
+    fields_score(d->model->names[part->predictor], value, &number);
+    for (int i = 0; i < part->power; i++)
+        product *= number;
+    return product;
 }
 
 static double value_in_term(const struct design *d, size_t row, size_t column)
 {
     const struct term *t = &d->terms[column];
-    const char *value = value_at(d, d->rows[row], t->predictor);
-    double number = 0;
+    const struct effect *x = &d->model->effect[t->effect];
+    double product = 1;
 
-    if (t->level)
-        return strcmp(value, t->level) == 0;
-    fields_score(d->model->names[t->predictor], value, &number);
-    return number;
+    for (size_t j = 0; j < x->parts; j++)
+        product *= value_of_part(d, row, &x->part[j], t->level[j]);
+    return product;
+}
+
+void design_term_name(const struct design *d, size_t column, char *out, size_t size)
+{
+    const struct term *t = &d->terms[column];
+    const struct effect *x = &d->model->effect[t->effect];
+    size_t len = 0;
+
+    *out = '\0';
+    for (size_t j = 0; j < x->parts && len < size; j++) {
+        const struct part *part = &x->part[j];
+
+        len += (size_t)snprintf(out + len, size - len, "%s%s", j ? ":" : "", d->model->names[part->predictor]);
+        if (part->power > 1 && len < size)
+            len += (size_t)snprintf(out + len, size - len, "^%d", part->power);
+        if (t->level[j] && len < size)
+            len += (size_t)snprintf(out + len, size - len, "=%s", *t->level[j] ? t->level[j] : "(none)");
+    }
 }
 
 static void fill(struct design *d)
@@ -132,8 +223,8 @@ bool design_make(struct design *d, const struct model *m, const struct stratum *
         return deal_fail(e, NULL, "out of memory");
     place_predictors(d);
     choose_rows(d);
-    for (size_t i = 0; i < m->predictors; i++) {
-        if (!(d->quantity[i] ? add_term(d, i, NULL, e) : add_levels(d, i, e)))
+    for (size_t i = 0; i < m->effects; i++) {
+        if (!add_effect(d, i, e))
             return false;
     }
     d->x = calloc((d->count + 1) * d->columns, sizeof *d->x);
@@ -153,7 +244,7 @@ void design_release(struct design *d)
     free(d->n);
 }
 
-bool design_fit_without(const struct design *d, size_t predictor, bool every, struct logistic *f)
+bool design_fit_without(const struct design *d, size_t effect, bool every, struct logistic *f)
 {
     double *x = calloc((d->count + 1) * d->columns, sizeof *x);
     struct logistic_data data = {.rows = d->count, .n = d->n, .won = d->won, .x = x};
@@ -162,13 +253,13 @@ bool design_fit_without(const struct design *d, size_t predictor, bool every, st
     if (!x)
         return false;
     for (size_t column = 0; column < d->columns; column++) {
-        if (column > 0 && (every || d->terms[column].predictor == predictor))
+        if (column > 0 && (every || d->terms[column].effect == effect))
             continue;
         data.columns++;
     }
     for (size_t row = 0, at = 0; row < d->count; row++) {
         for (size_t column = 0; column < d->columns; column++) {
-            if (column == 0 || (!every && d->terms[column].predictor != predictor))
+            if (column == 0 || (!every && d->terms[column].effect != effect))
                 x[at++] = d->x[row * d->columns + column];
         }
     }

@@ -13,24 +13,41 @@ struct group;
 struct logistic;
 struct stratum;
 
-enum { PREDICTORS_MAX = 32, COLUMNS_MAX = 400, NAME_MAX_BYTES = 64 };
+enum { PREDICTORS_MAX = 32, EFFECTS_MAX = 32, PARTS_MAX = 3, COLUMNS_MAX = 400, NAME_MAX_BYTES = 64 };
+
+enum outcome { OUTCOME_WON, OUTCOME_UNWINNABLE, OUTCOME_UNKNOWN, OUTCOME_STUCK }; /* ORDER OUTCOMES */
+
+/* A field as it stands in a formula. */
+struct part {
+    size_t predictor;
+    int power;
+    bool factor; /* a set of levels, though its values be numbers */
+};
+
+/* The product of its parts. */
+struct effect {
+    size_t parts;
+    struct part part[PARTS_MAX];
+};
 
 struct model {
-    size_t predictors;
+    enum outcome outcome;
+    size_t predictors, effects;
     char names[PREDICTORS_MAX][NAME_MAX_BYTES];
+    struct effect effect[EFFECTS_MAX];
 };
 
 /* A column of the design after the constant. */
 struct term {
-    size_t predictor;
-    const char *level; /* the level it stands for; NULL for a quantity */
+    size_t effect;
+    const char *level[PARTS_MAX]; /* of each part, NULL for a quantity */
 };
 
 struct design {
     const struct model *model;
     const struct stratum *stratum;
     size_t place[PREDICTORS_MAX];   /* of each predictor, its column in the report */
-    bool quantity[PREDICTORS_MAX];
+    bool quantity[PREDICTORS_MAX];  /* and taken as one somewhere */
     struct term *terms;
     size_t columns;                 /* terms and the constant, which is column 0 */
     const struct group **rows;
@@ -39,12 +56,16 @@ struct design {
     double *x, *n, *won;
 };
 
+/* M is empty. False with E filled. */
+bool formula_parse(struct model *m, const char *text, struct deal_error *e);
 /* False with E filled; D is to be released in any case. WON is left empty. */
 bool design_make(struct design *d, const struct model *m, const struct stratum *s,
                  struct deal_error *e);
 void design_release(struct design *d);
-/* The fit without the columns of some predictor; EVERY leaves the constant alone.
+/* The fit without the columns of some effect; EVERY leaves the constant alone.
  * False without memory. */
-bool design_fit_without(const struct design *d, size_t predictor, bool every, struct logistic *f);
+bool design_fit_without(const struct design *d, size_t effect, bool every, struct logistic *f);
+/* As the formula has it, with its levels. */
+void design_term_name(const struct design *d, size_t column, char *out, size_t size);
 
 #endif

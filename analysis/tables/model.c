@@ -20,72 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the formula ---------------------------------------------------------------- */
-
-/* The next word or sign of *AT, which is moved on; its length, 0 at the end. */
-static size_t next_token(const char **at, const char **token)
-{
-    size_t len;
-
-    *at += strspn(*at, " \t\n");
-    *token = *at;
-    len = strcspn(*at, " \t\n~+");
-    if (len == 0 && **at)
-        len = 1;
-    *at += len;
-    return len;
-}
-
-static bool is_token(const char *token, size_t len, const char *what)
-{
-    return len == strlen(what) && memcmp(token, what, len) == 0;
-}
-
-static bool bad_formula(struct deal_error *e, const char *what, const char *token, size_t len)
-{
-    char quoted[64];
-
-    if (len == 0)
-        return deal_fail(e, NULL, "expected %s at the end", what);
-    return deal_fail(e, NULL, "expected %s, not \"%s\"", what,
-                     deal_quote(quoted, sizeof quoted, token, len));
-}
-
-static bool add_predictor(struct model *m, const char *name, size_t len, struct deal_error *e)
-{
-    if (len == 0 || is_token(name, len, "+") || is_token(name, len, "~") || len >= NAME_MAX_BYTES)
-        return bad_formula(e, "a field", name, len);
-    if (is_token(name, len, "1"))
-        return true; /* the constant is always there */
-    for (size_t i = 0; i < m->predictors; i++) {
-        if (is_token(name, len, m->names[i]))
-            return deal_fail(e, NULL, "\"%s\" stands twice", m->names[i]);
-    }
-    if (m->predictors == PREDICTORS_MAX)
-        return deal_fail(e, NULL, "more than %d fields", (int)PREDICTORS_MAX);
-    memcpy(m->names[m->predictors++], name, len);
-    return true;
-}
-
-static bool parse(struct model *m, const char *at, struct deal_error *e)
-{
-    const char *token;
-    size_t len = next_token(&at, &token);
-
-    if (!is_token(token, len, "won"))
-        return bad_formula(e, "\"won\"", token, len);
-    len = next_token(&at, &token);
-    if (!is_token(token, len, "~"))
-        return bad_formula(e, "\"~\"", token, len);
-    do {
-        len = next_token(&at, &token);
-        if (!add_predictor(m, token, len, e))
-            return false;
-        len = next_token(&at, &token);
-    } while (is_token(token, len, "+"));
-    return len == 0 || bad_formula(e, "\"+\"", token, len);
-}
-
 struct model *model_new(const char *formula, struct census *c, struct deal_error *e)
 {
     struct model *m = calloc(1, sizeof *m);
@@ -95,7 +29,7 @@ struct model *model_new(const char *formula, struct census *c, struct deal_error
         deal_fail(e, NULL, "out of memory");
         return NULL;
     }
-    good = parse(m, formula, e);
+    good = formula_parse(m, formula, e);
     for (size_t i = 0; good && i < m->predictors; i++)
         good = census_column(c, m->names[i], e) >= 0;
     if (good)
@@ -129,6 +63,27 @@ static struct comparison compare(const struct logistic *full, const struct logis
     return c;
 }
 
+/* ---- the outcome ----------------------------------------------------------------- */
+
+static bool outcome_is_open(const struct model *m, const struct stratum *s)
+{
+    return m->outcome <= OUTCOME_UNWINNABLE && stratum_has_unknown(s);
+}
+
+/* The games of G that came out as the model asks. */
+static double outcome_of(const struct model *m, const struct report *r, const struct group *g, enum unknown how)
+{
+    const struct tally *t = &g->tally;
+
+    switch (m->outcome) {
+    case OUTCOME_UNWINNABLE:
+        return (double)(t->unwinnable + (how == UNKNOWN_LOST && !report_is_player(r, g) ? t->unknown : 0));
+    case OUTCOME_UNKNOWN: return (double)t->unknown;
+    case OUTCOME_STUCK: return (double)t->stuck;
+    default: return won_of(r, g, how, false);
+    }
+}
+
 /* ---- the table ------------------------------------------------------------------------ */
 
 struct printing {
@@ -142,7 +97,7 @@ static void put_header(const struct report *r, const bool *inner, struct grid *g
     static const char *const names[] = {
         "unknown", "term", "coefficient", "se", "z", "p", "odds_ratio", "low", "high",
         "likelihood_ratio", "df", "p_ratio", "n", "combinations", "left_out", "log_likelihood",
-        "note",
+        "note", "auc",
     };
 
     strata_head(r, inner, g);
@@ -188,14 +143,13 @@ static void put_estimate(struct grid *g, const struct logistic *f, size_t column
 
 static void put_term_name(const struct design *d, size_t column, struct grid *g)
 {
-    const struct term *t = &d->terms[column];
+    char name[PARTS_MAX * 2 * NAME_MAX_BYTES];
 
     if (column == 0)
-        grid_cell(g, "(constant)");
-    else if (!t->level)
-        grid_cell(g, "%s", d->model->names[t->predictor]);
+        snprintf(name, sizeof name, "(constant)");
     else
-        grid_cell(g, "%s=%s", d->model->names[t->predictor], *t->level ? t->level : "(none)");
+        design_term_name(d, column, name, sizeof name);
+    grid_cell(g, "%s", name);
 }
 
 static const char *note_on(const struct logistic *f, size_t column)
@@ -213,7 +167,7 @@ static void put_term(const struct design *d, const struct logistic *f, size_t co
                      const struct comparison *c, enum unknown how, struct grid *g)
 {
     strata_values(d->stratum, g);
-    grid_cell(g, "%s", stratum_has_unknown(d->stratum) ? unknown_name(how) : "");
+    grid_cell(g, "%s", outcome_is_open(d->model, d->stratum) ? unknown_name(how) : "");
     put_term_name(d, column, g);
     put_estimate(g, f, column);
     put_comparison(g, c);
@@ -234,11 +188,11 @@ static const char *note_on_model(const struct design *d, const struct logistic *
 }
 
 /* The last row of a fit: the model as a whole against the constant alone. */
-static void put_whole(const struct design *d, const struct logistic *f, const struct comparison *c,
-                      enum unknown how, struct grid *g)
+static void put_whole(const struct design *d, const struct logistic_data *data, const struct logistic *f,
+                      const struct comparison *c, enum unknown how, struct grid *g)
 {
     strata_values(d->stratum, g);
-    grid_cell(g, "%s", stratum_has_unknown(d->stratum) ? unknown_name(how) : "");
+    grid_cell(g, "%s", outcome_is_open(d->model, d->stratum) ? unknown_name(how) : "");
     grid_cell(g, "(model)");
     put_absent(g, 7);
     put_comparison(g, c);
@@ -247,6 +201,7 @@ static void put_whole(const struct design *d, const struct logistic *f, const st
     grid_cell(g, "%.0f", d->left_out);
     grid_number(g, f->loglik);
     grid_cell(g, "%s", note_on_model(d, f));
+    grid_number(g, d->count > 0 && f->end == LOGISTIC_FITTED ? logistic_auc(data, f) : NAN);
     grid_end_row(g);
 }
 
@@ -259,9 +214,8 @@ static bool put_fit(const struct design *d, enum unknown how, struct grid *g)
     bool good = logistic_fit(&data, &full);
 
     for (size_t column = 0; good && d->count > 0 && column < d->columns; column++) {
-        if (column > 0 && (column == 1 || d->terms[column].predictor !=
-                                              d->terms[column - 1].predictor)) {
-            good = design_fit_without(d, d->terms[column].predictor, false, &less);
+        if (column > 0 && (column == 1 || d->terms[column].effect != d->terms[column - 1].effect)) {
+            good = design_fit_without(d, d->terms[column].effect, false, &less);
             if (good)
                 c = compare(&full, &less);
             logistic_release(&less);
@@ -271,7 +225,7 @@ static bool put_fit(const struct design *d, enum unknown how, struct grid *g)
     good = good && design_fit_without(d, 0, true, &less);
     if (good) {
         c = compare(&full, &less);
-        put_whole(d, &full, &c, how, g);
+        put_whole(d, &data, &full, &c, how, g);
     }
     logistic_release(&less);
     logistic_release(&full);
@@ -308,8 +262,10 @@ static bool put_range(struct design *d, struct grid *g)
     bool good = open != NULL;
 
     for (size_t row = 0; good && row < d->count; row++) {
-        d->won[row] = won_of(d->stratum->report, d->rows[row], UNKNOWN_LOST, false);
-        open[row] = won_of(d->stratum->report, d->rows[row], UNKNOWN_WON, false) - d->won[row];
+        d->won[row] = fmin(outcome_of(d->model, d->stratum->report, d->rows[row], UNKNOWN_LOST),
+                           outcome_of(d->model, d->stratum->report, d->rows[row], UNKNOWN_WON));
+        open[row] = fmax(outcome_of(d->model, d->stratum->report, d->rows[row], UNKNOWN_LOST),
+                         outcome_of(d->model, d->stratum->report, d->rows[row], UNKNOWN_WON)) - d->won[row];
     }
     for (int sign = -1; good && sign <= 1; sign += 2) {
         for (size_t column = 1; good && d->count > 0 && column < d->columns; column++)
@@ -325,11 +281,11 @@ static bool put_stratum(void *arg, const struct stratum *s)
     struct printing *p = arg;
     struct design d;
     bool good = design_make(&d, p->model, s, p->error);
-    enum unknown last = stratum_has_unknown(s) ? UNKNOWN_WON : UNKNOWN_LOST;
+    enum unknown last = outcome_is_open(p->model, s) ? UNKNOWN_WON : UNKNOWN_LOST;
 
     for (enum unknown how = UNKNOWN_LOST; good && how <= last; how++) {
         for (size_t row = 0; row < d.count; row++)
-            d.won[row] = won_of(s->report, d.rows[row], how, false);
+            d.won[row] = outcome_of(p->model, s->report, d.rows[row], how);
         if (!put_fit(&d, how, p->grid))
             good = deal_fail(p->error, NULL, "out of memory");
     }

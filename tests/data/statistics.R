@@ -47,6 +47,10 @@ for (i in 1:40) {
 # Of single trials, without the binomial coefficients.
 loglik <- function(k, n, p) sum(ifelse(k > 0, k * log(p), 0) + ifelse(k < n, (n - k) * log1p(-p), 0))
 fit <- function(x, k, n, epsilon) glm.fit(x, cbind(k, n - k), family = binomial(), control = list(epsilon = epsilon, maxit = 100))
+auc <- function(eta, k, n) {
+	above <- outer(eta, eta, function(a, b) ifelse(abs(a - b) < 1e-9, 0.5, a > b))
+	sum(outer(k, n - k) * above) / sum(k) / sum(n - k)
+}
 models <- i <- 0
 while (models < 100) {
 	i <- i + 1
@@ -66,7 +70,7 @@ while (models < 100) {
 	se[used] <- sqrt(diag(chol2inv(qr.R(qr(X[, used, drop = FALSE] * sqrt(w))))))
 	ratio <- f$null.deviance - f$deviance
 	models <- models + 1
-	case("model", cbind(n, k, X), c(coefficient, se, loglik(k, n, f$fitted.values), ratio, pchisq(ratio, sum(used) - 1, lower.tail = FALSE)))
+	case("model", cbind(n, k, X), c(coefficient, se, loglik(k, n, f$fitted.values), ratio, pchisq(ratio, sum(used) - 1, lower.tail = FALSE), auc(f$linear.predictors, k, n)))
 }
 for (i in 1:25) { # won and lost parted by a line, by a corner, or all of a kind
 	m <- sample(6:30, 1); x <- cbind(sample(20, m, TRUE), sample(0:1, m, TRUE)); n <- sample(1:9, m, TRUE)

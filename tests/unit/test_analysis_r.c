@@ -123,6 +123,7 @@ static void compare_model(const struct from_r *c, int line)
         agree(f.loglik, c->answer[2 * d.columns], "log likelihood", c, line);
         agree(ratio, c->answer[2 * d.columns + 1], "ratio", c, line);
         agree(gsl_cdf_chisq_Q(ratio, (double)f.rank - 1), c->answer[2 * d.columns + 2], "p", c, line);
+        agree(logistic_auc(&d, &f), c->answer[2 * d.columns + 3], "area", c, line);
     }
     logistic_release(&f);
     logistic_release(&constant);

@@ -1,0 +1,110 @@
+#!/bin/sh
+# Study 1, gap and position: which pairs of twins in the line cost?
+#
+# As study 1, but pairs are told apart by their gap, the difference of their places, by their
+# depth, and those of the base rank from others; the Herring-bone, and the Assembly without its
+# ruling against twins.  Two lots of deals: seeds from 1 on, and from 5,000,001 on, which no
+# other study has seen; what is fitted to the one is tried on the other.
+#
+# Cost: four series of 2,000 deals with at most 60,000 nodes each, and 10,000 deals for each
+# player: a quarter of an hour of one core.  --quick: 150 deals a series, under two minutes.
+#
+# usage: twins-gap.sh BUILD [--quick]; see common.sh
+. "$(dirname "$0")/common.sh"
+study_start twins-gap 2000 60000 10000 150 3000 300 "$@"
+
+# features LINE LOT FILE...: the records with what lies in their line, by the same names for both games
+features() {
+	line=$1 lot=$2
+	shift 2
+	stats --write "$line.twins,$line.twins-within-4,$line.twins-within-8,$line.twins-within-14,$line.twins-base,$line.inversions,$line.twins-depth,base.depth" "$@" |
+		awk -v line="$line" -v lot="$lot" '{
+			split("", f)
+			for (i = 1; i <= NF; i++) { at = index($i, "="); f[substr($i, 1, at - 1)] = substr($i, at + 1) }
+			n = f[line ".twins"]; a = f[line ".twins-within-4"]; b = f[line ".twins-within-8"]; c = f[line ".twins-within-14"]
+			sub(/ moves=[^ ]*/, "")
+			print $0 " lot=" lot " twins=" n " near=" b " far=" n - b " gap1-4=" a " gap5-8=" b - a " gap9-14=" c - b " gap15-=" n - c \
+				" twins-base=" f[line ".twins-base"] " inversions=" f[line ".inversions"] " depth=" f["base.depth"] \
+				(n > 0 ? " twins-depth=" f[line ".twins-depth"] : "")
+		}'
+}
+
+for from in 1 5000001; do
+	lot=seeds-$from
+	for set in bone any; do
+		files=
+		case $set in
+		bone) series "bone-$from" herring-bone ;;
+		any) series "any-$from" -o assembly=any assembly ;;
+		esac
+		case $set in bone) line=bone ;; any) line=assembly ;; esac
+		# The names have no blanks: they are split on purpose.
+		# shellcheck disable=SC2086
+		make_file "$set-$from-$deals-$nodes-$played.lined" features $line $lot $files
+		lined="${lined-} $file"
+	done
+done
+files=$lined
+together twins-gap.all
+
+held="twins-base + depth + inversions"
+show model "Odds for a pair within eight places and for one farther apart, what else lies in the line held fixed" \
+	--by lot --by game --model "won ~ near + far + $held" twins-gap.all
+show bands "Odds for a pair, by its gap" --by lot --by game --model "won ~ gap1-4 + gap5-8 + gap9-14 + gap15- + $held" twins-gap.all
+show line "Whether a pair more costs the same at every number of pairs" \
+	--by lot --by game --model "won ~ near + factor(near) + far + $held" twins-gap.all
+show depth "Whether it matters how deep the deeper cards of the pairs lie" \
+	--by lot --by game --where 'twins > 0' --model "won ~ near + far + twins-depth + $held" twins-gap.all
+
+# How much each tells of who wins: the area under the curve
+power() {
+	echo "predictors,$(stats --csv --by lot --by game --model 'won ~ twins' twins-gap.all | head -n 1)"
+	for predictors in twins "near + far" depth inversions "depth + inversions" "near + far + $held"; do
+		stats --csv --by lot --by game --model "won ~ $predictors" twins-gap.all | grep ',(model),' | sed "s/^/$predictors,/"
+	done
+}
+{
+	echo "# How much the predictors tell of who wins: auc"
+	echo "$made"
+	power
+} >twins-gap-power.csv
+
+# Deals by what a model that was fitted to the first lot says of them: ten classes of the second lot
+calibration() {
+	echo "game,by,class,n,predicted,won"
+	stats --csv --by lot --by game --model "won ~ near + far + $held" twins-gap.all |
+		awk -F, -v lot=seeds-1 'NR > 1 && $1 == lot && ($4 == "" || $4 == "lost") && $5 != "(model)" { print $2, $3, $5, $6 }' >twins-gap.coefficients
+	awk '
+		FNR == NR { b[$1, $2, $3] = $4; next }
+		/ lot=seeds-5000001 / {
+			split("", f)
+			for (i = 1; i <= NF; i++) { at = index($i, "="); f[substr($i, 1, at - 1)] = substr($i, at + 1) }
+			sum = b[f["game"], f["by"], "(constant)"]
+			for (i = split("near far twins-base depth inversions", x, " "); i; i--) sum += b[f["game"], f["by"], x[i]] * f[x[i]]
+			print f["game"], f["by"], 1 / (1 + exp(-sum)), f["result"] == "won"
+		}' twins-gap.coefficients twins-gap.all | sort -k1,1 -k2,2 -k3,3g >twins-gap.predicted
+	awk '
+		FNR == NR { n[$1, $2]++; next }
+		{
+			key = $1 "," $2
+			if (key != before) { at = 0; before = key }
+			class = int(10 * at / n[$1, $2]) + 1
+			at++
+			m[key "," class]++; p[key "," class] += $3; w[key "," class] += $4
+			if (class == 1 && m[key "," class] == 1) order[++keys] = key
+		}
+		END { for (i = 1; i <= keys; i++) for (c = 1; c <= 10; c++) { k = order[i] "," c; printf "%s,%d,%.4f,%.4f\n", k, m[k], p[k] / m[k], w[k] / m[k] } }
+	' twins-gap.predicted twins-gap.predicted
+}
+{
+	echo "# Deals of the fresh seeds in ten classes, by the chance that the model of the first seeds gives them, unknown deals lost"
+	echo "$made"
+	calibration
+} >twins-gap-calibration.csv
+
+# The share won by the number of near pairs and of far ones, both of the same deals
+awk '{ near = far = $0; match($0, / near=[0-9]+/); n = substr($0, RSTART + 6, RLENGTH - 6); match($0, / far=[0-9]+/); m = substr($0, RSTART + 5, RLENGTH - 5)
+	print $0 " gap=within-8 pairs=" n; print $0 " gap=beyond-8 pairs=" m }' twins-gap.all >twins-gap.doses
+chart bone "Herring-bone: near pairs cost, far ones do not" --by by,gap,pairs --where 'game == herring-bone' twins-gap.doses
+chart assembly "Assembly without its ruling: near pairs and far ones" --by by,gap,pairs --where 'game == assembly' twins-gap.doses
+say "results in $out"

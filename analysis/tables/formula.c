@@ -1,0 +1,205 @@
+/*
+ * Formulas of models: OUTCOME ~ EFFECT + EFFECT ..., where an effect is a part, parts joined by
+ * colons, or A*B for A + B + A:B; and a part is FIELD, FIELD^POWER or factor(FIELD).
+ */
+#include "deal.h"
+#include "design.h"
+
+#include <string.h>
+
+/* The next word or sign of *AT, which is moved on; its length, 0 at the end. */
+static size_t next_token(const char **at, const char **token)
+{
+    size_t len;
+
+    *at += strspn(*at, " \t\n");
+    *token = *at;
+    len = strcspn(*at, " \t\n~+:*^()");
+    if (len == 0 && **at)
+        len = 1;
+    *at += len;
+    return len;
+}
+
+static bool is_token(const char *token, size_t len, const char *what)
+{
+    return len == strlen(what) && memcmp(token, what, len) == 0;
+}
+
+static bool bad_formula(struct deal_error *e, const char *what, const char *token, size_t len)
+{
+    char quoted[64];
+
+    if (len == 0)
+        return deal_fail(e, NULL, "expected %s at the end", what);
+    return deal_fail(e, NULL, "expected %s, not \"%s\"", what,
+                     deal_quote(quoted, sizeof quoted, token, len));
+}
+
+struct parser {
+    struct model *model;
+    const char *at, *token;
+    size_t len;
+    struct deal_error *e;
+};
+
+static void advance(struct parser *p)
+{
+    p->len = next_token(&p->at, &p->token);
+}
+
+static bool at_token(const struct parser *p, const char *what)
+{
+    return is_token(p->token, p->len, what);
+}
+
+static bool expected(const struct parser *p, const char *what)
+{
+    return bad_formula(p->e, what, p->token, p->len);
+}
+
+static bool parse_outcome(struct parser *p)
+{
+    static const char *const outcomes[] = {"won", "unwinnable", "unknown", "stuck"}; /* ORDER OUTCOMES */
+
+    for (unsigned i = 0; i < sizeof outcomes / sizeof outcomes[0]; i++) {
+        if (!at_token(p, outcomes[i]))
+            continue;
+        p->model->outcome = (enum outcome)i;
+        advance(p);
+        return true;
+    }
+    return expected(p, "\"won\"");
+}
+
+/* The field that is the present token. */
+static bool parse_field(struct parser *p, struct part *part)
+{
+    struct model *m = p->model;
+
+    if (p->len == 0 || strchr("~+:*^()", *p->token) || p->len >= NAME_MAX_BYTES)
+        return expected(p, "a field");
+    for (part->predictor = 0; part->predictor < m->predictors; part->predictor++) {
+        if (at_token(p, m->names[part->predictor]))
+            break;
+    }
+    if (part->predictor == PREDICTORS_MAX)
+        return deal_fail(p->e, NULL, "more than %d fields", (int)PREDICTORS_MAX);
+    if (part->predictor == m->predictors)
+        memcpy(m->names[m->predictors++], p->token, p->len);
+    advance(p);
+    return true;
+}
+
+static bool parse_power(struct parser *p, struct part *part)
+{
+    if (!at_token(p, "^"))
+        return true;
+    advance(p);
+    if (p->len != 1 || *p->token < '2' || *p->token > '9')
+        return expected(p, "a power from 2 to 9");
+    part->power = *p->token - '0';
+    advance(p);
+    return true;
+}
+
+static bool parse_part(struct parser *p, struct part *part)
+{
+    const char *ahead = p->at, *next;
+    size_t len = next_token(&ahead, &next);
+
+    *part = (struct part){.power = 1, .factor = at_token(p, "factor") && is_token(next, len, "(")};
+    if (!part->factor)
+        return parse_field(p, part) && parse_power(p, part);
+    advance(p);
+    advance(p);
+    if (!parse_field(p, part))
+        return false;
+    if (!at_token(p, ")"))
+        return expected(p, "\")\"");
+    advance(p);
+    return true;
+}
+
+static bool same_part(const struct part *a, const struct part *b)
+{
+    return a->predictor == b->predictor && a->power == b->power && a->factor == b->factor;
+}
+
+static bool is_there(const struct model *m, const struct effect *x)
+{
+    for (size_t i = 0; i < m->effects; i++) {
+        size_t same = 0;
+
+        for (size_t j = 0; j < x->parts && x->parts == m->effect[i].parts; j++)
+            same += same_part(&x->part[j], &m->effect[i].part[j]);
+        if (same == x->parts)
+            return true;
+    }
+    return false;
+}
+
+static bool add_effect(struct parser *p, const struct effect *x)
+{
+    struct model *m = p->model;
+
+    if (is_there(m, x))
+        return deal_fail(p->e, NULL, "\"%s\" stands twice", m->names[x->part[0].predictor]);
+    if (m->effects == EFFECTS_MAX)
+        return deal_fail(p->e, NULL, "more than %d terms", (int)EFFECTS_MAX);
+    m->effect[m->effects++] = *x;
+    return true;
+}
+
+/* A*B: both by themselves as well. */
+static bool add_crossed(struct parser *p, const struct effect *x)
+{
+    for (size_t i = 0; i < x->parts; i++) {
+        struct effect one = {.parts = 1, .part = {x->part[i]}};
+
+        if (!add_effect(p, &one))
+            return false;
+    }
+    return add_effect(p, x);
+}
+
+static bool parse_effect(struct parser *p)
+{
+    struct effect x = {.parts = 0};
+    bool crossed = false;
+
+    if (at_token(p, "1")) { /* the constant is always there */
+        advance(p);
+        return true;
+    }
+    for (;;) {
+        if (!parse_part(p, &x.part[x.parts++]))
+            return false;
+        if (!at_token(p, ":") && !at_token(p, "*"))
+            break;
+        if (x.parts == PARTS_MAX || (crossed && !at_token(p, "*")))
+            return expected(p, x.parts == PARTS_MAX ? "no more factors" : "\"*\"");
+        crossed = at_token(p, "*");
+        if (crossed && x.parts > 1)
+            return expected(p, "two fields for \"*\"");
+        advance(p);
+    }
+    return crossed ? add_crossed(p, &x) : add_effect(p, &x);
+}
+
+bool formula_parse(struct model *m, const char *text, struct deal_error *e)
+{
+    struct parser p = {.model = m, .at = text, .e = e};
+
+    advance(&p);
+    if (!parse_outcome(&p))
+        return false;
+    if (!at_token(&p, "~"))
+        return expected(&p, "\"~\"");
+    do {
+        advance(&p);
+        if (!parse_effect(&p))
+            return false;
+    } while (at_token(&p, "+"));
+    return p.len == 0 || expected(&p, "\"+\"");
+}
