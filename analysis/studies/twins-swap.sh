@@ -16,8 +16,9 @@
 #               would refuse the pair
 # The deals are those from seed 5,000,001 on, which no other study has seen.
 #
-# In the environment, besides what common.sh says: SETS, as in "bone-fewer any-more";
-# AGAIN, the nodes that a deal gets which NODES left open.
+# In the environment, besides what common.sh says: SETS, as in "bone-fewer any-more"; SEARCH, those of
+# them that are searched and not only played; AGAIN, the nodes that a deal gets which NODES left open
+# and whose pair has a gap of four or less, where it costs most.
 #
 # Cost: 10,000 deals are swapped in three minutes a set, solving takes a tenth of a second an arm.
 # --quick: 40 deals a set, under a minute.
@@ -26,9 +27,9 @@
 . "$(dirname "$0")/common.sh"
 study_start twins-swap 10000 60000 10000 40 2000 40 "$@"
 sets=${SETS-bone-fewer any-fewer german-more bone-more distinct-more any-more}
-again=${AGAIN:-1000000}
+again=${AGAIN:-400000} search=${SEARCH-$sets}
 [ "${2-}" != --quick ] || again=$nodes
-made=$(echo "$made" | sed "s/^# DEALS/# SETS='$sets' AGAIN=$again DEALS/")
+made=$(echo "$made" | sed "s/^# DEALS/# SETS='$sets' SEARCH='$search' AGAIN=$again DEALS/")
 
 # dealt SOURCE MANY: its deals, by the rules that the arms are played by
 dealt() {
@@ -52,15 +53,15 @@ arms() {
 		}'
 }
 
-# searched SET: the first of its arms with NODES nodes, and those left open with AGAIN
+# searched SET: the first of its arms with NODES nodes, and the near ones left open with AGAIN
 searched() {
 	head -n $((2 * deals)) "$1-$most.arms" >"$1.in"
 	say "$1: solving $deals deals"
 	solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$1-$nodes.solved" "$1.in" >/dev/null
 	head -n $((2 * deals)) "$1-$nodes.solved" >"$1.first"
-	grep ' result=unknown ' "$1.first" >"$1.open" || true
-	solve -N "$again" -j "$threads" --memory 256 --resume "$1-$again.again" "$1.open" >/dev/null
-	grep -v ' result=unknown ' "$1.first" >"$1.solved" || true
+	grep ' result=unknown .* gap=1-4$' "$1.first" >"$1.open" || true
+	solve -N "$again" -j "$threads" --memory 128 --resume "$1-$again.again" "$1.open" >/dev/null
+	grep -v ' result=unknown .* gap=1-4$' "$1.first" >"$1.solved" || true
 	head -n "$(wc -l <"$1.open")" "$1-$again.again" >>"$1.solved"
 }
 
@@ -72,8 +73,7 @@ for set in $sets; do
 		make_file "$set-$played.$policy" sh -c "head -n $((2 * played)) '$set-$most.arms' | play --policy '$policy'"
 		files="$files $file"
 	done
-	searched "$set"
-	files="$files $set.solved"
+	case " $search " in *" $set "*) searched "$set"; files="$files $set.solved" ;; esac
 done
 together twins-swap.all
 
