@@ -38,14 +38,32 @@ static bool x_is_number(const struct drawing *d)
     return d->places > 1;
 }
 
+/* Each series is drawn in layers, the widest doubt at the bottom: as long as open results allow (a broad
+ * band), as far as the interval goes (a bar), and the share, a sign, where nothing is open. Lines join
+ * the shares with open results lost, and, dashed, with open results won. */
+static void put_series(struct drawing *d, size_t i, bool lines)
+{
+    const char *colour = drawing_styles[i].colour;
+    size_t n = i + 1;
+
+    fprintf(d->out, "%s$series%zu using 1:2:(0):($5-$2) with vectors nohead lw 8 dt 1 lc rgb '#99%s'", i > 0 ? ", " : "",
+            n, colour + 1);
+    fprintf(d->out, ", $series%zu using 1:3:(0):($4-$3) with vectors heads size screen 0.005,90 nofilled lw 1.5 dt 1 "
+                    "lc rgb '%s'", n, colour);
+    if (lines)
+        fprintf(d->out, ", $series%zu using 1:2 with lines lw 1.5 dt 1 lc rgb '%s', "
+                        "$series%zu using 1:7 with lines lw 1.5 dt 3 lc rgb '%s'", n, colour, n, colour);
+    fprintf(d->out, ", $series%zu using 1:6 with points pt %d ps %.1f lw 2 lc rgb '%s'", n, drawing_styles[i].sign,
+            d->point_size, colour);
+}
+
 static void put_plot(struct drawing *d)
 {
-    const char *with = x_is_number(d) ? "yerrorlines" : "yerrorbars";
+    bool lines = x_is_number(d);
 
-    fputs("set key off\nset bars 0.6\nplot ", d->out);
+    fputs("set key off\nplot ", d->out);
     for (size_t i = 0; i < d->series; i++)
-        fprintf(d->out, "%s$series%zu using 1:2:3:4 with %s lw 2 dt 1 pt %d ps %.1f lc rgb '%s'",
-                i > 0 ? ", " : "", i + 1, with, drawing_styles[i].sign, d->point_size, drawing_styles[i].colour);
+        put_series(d, i, lines);
     fputs("\n", d->out);
 }
 

@@ -131,17 +131,32 @@ int drawing_y_end(const struct drawing *d)
     return top > 0.5 ? 100 : (int)(top * 10 + 1) * 10;
 }
 
-static void put_point(struct drawing *d, const struct point *p)
+/* X, the share with open results lost, its limits, the share with them won; the share where nothing is
+ * open; and what the dashed line joins. */
+static void put_numbers(struct drawing *d, const struct point *p, double x, double low, double high)
 {
     const struct tally *t = &p->group->tally;
+    bool open = t->unknown > 0 && !report_is_player(d->chart->report, p->group);
+    double share = 100 * (double)t->won / (double)t->n, upper = share;
+
+    if (open)
+        upper += 100 * (double)t->unknown / (double)t->n;
+    fprintf(d->out, "%.4f %.6f %.6f %.6f %.6f", x, share, 100 * low, 100 * high, upper);
+    if (open)
+        fprintf(d->out, " NaN %.6f\n", upper);
+    else
+        fprintf(d->out, " %.6f %.6f\n", share, share);
+}
+
+static void put_point(struct drawing *d, const struct point *p)
+{
     /* side by side, 11 pixels apart or more, if the place has room for that */
     double most = fmax(0.14, 11 * (double)d->places / (WIDTH - LEFT - EDGE)), low, high, x;
     double spread = d->series > 1 ? fmin(0.6 / (double)d->series, most) : 0;
 
     x = (double)p->x + spread * ((double)p->series - ((double)d->series + 1) / 2);
     report_interval(d->chart->report, p->group, &low, &high);
-    fprintf(d->out, "%.4f %.6f %.6f %.6f\n", x, 100 * (double)t->won / (double)t->n, 100 * low,
-            100 * high);
+    put_numbers(d, p, x, low, high);
 }
 
 void drawing_data(struct drawing *d)

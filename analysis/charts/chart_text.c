@@ -148,11 +148,10 @@ void drawing_make_note(const struct report *r, char *out, size_t size)
         solver = solver || (!p && r->groups[i]->tally.unknown > 0);
         n += r->groups[i]->tally.n;
     }
-    snprintf(out, size, "n = %" PRIu64 " records. Points: share won."
-             " Bars: 95%% %s", n, interval_title(r->interval));
+    snprintf(out, size, "n = %" PRIu64 " records. Points: share won", n);
     if (solver)
-        drawing_append(out, size, "; a deal that the solver left unknown is lost at the lower end,"
-                          " won at the upper");
+        drawing_append(out, size, "; pale bands: as much as deals that the solver left unknown allow");
+    drawing_append(out, size, ". Bars: 95%% %s%s", interval_title(r->interval), solver ? " about both ends" : "");
     if (player)
         drawing_append(out, size, "%s", "; what a player does not win is lost");
     drawing_append(out, size, ".");
