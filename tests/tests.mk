@@ -42,6 +42,10 @@ $(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
 $(B)/abi: $(B)/tests/tools/abi.o
 	$(LINK) -o $@ $^
 
+check-only: $(B)/covers
+$(B)/covers: $(B)/tests/tools/covers.o $(patsubst %.c,$(B)/%.o,$(wildcard analysis/statistics/*.c))
+	$(LINK) -o $@ $^ $(LIBS)
+
 $(B)/threads: $(B)/tests/tools/threads.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 

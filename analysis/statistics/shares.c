@@ -327,3 +327,14 @@ double shares_difference(const struct cell c[2], double *low, double *high)
     *high = p2 - p1 + hypot(u[1] - p2, p1 - l[0]);
     return variance > 0 ? (p2 - p1) / sqrt(variance) : NAN;
 }
+
+double shares_paired(double n, double b, double c, double *low, double *high)
+{
+    static const double z = 1.959963984540054;
+    double p12 = (b + 1) / (n + 2), p21 = (c + 1) / (n + 2), middle = p21 - p12;
+    double spread = z * sqrt((p12 + p21 - middle * middle) / (n + 2));
+
+    *low = fmax(middle - spread, -1);
+    *high = fmin(middle + spread, 1);
+    return (c - b) / n;
+}

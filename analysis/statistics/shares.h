@@ -22,6 +22,10 @@ double shares_chi_square(const struct cell *c, size_t count, double *least);
  * intervals (Stat. Med. 17, 1998, method 10); returns z with the pooled variance. */
 double shares_difference(const struct cell c[2], double *low, double *high);
 
+/* Of N pairs B were won by the first side only and C by the second only: the second share less the first,
+ * with the interval of Bonett and Price (J. Educ. Behav. Stat. 37, 2012). */
+double shares_paired(double n, double b, double c, double *low, double *high);
+
 /* The least (SIGN -1) or greatest (+1) statistic and, apart from it, slope that the open results
  * allow; *WON gets how many games are won where the statistic is reached. Both are exact. False
  * without memory; NaN where no way to count them gives a statistic. */

@@ -9,7 +9,7 @@ build=$(cd "${1:?"usage: publish.sh BUILD [STUDY]..."}" && pwd)
 shift
 cd "$(dirname "$0")"
 mkdir -p results
-[ $# -gt 0 ] || set -- twins twins-gap twins-swap redeals variants winnable effort
+[ $# -gt 0 ] || set -- twins twins-gap twins-swap intervals redeals variants winnable effort
 for study; do
 	# study 5 goes on with the records of study 4
 	from=$study

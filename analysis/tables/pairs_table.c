@@ -7,6 +7,7 @@
 #include "../records/fields.h"
 #include "../records/tally.h"
 #include "../statistics/interval.h"
+#include "../statistics/shares.h"
 #include "deal.h"
 #include "grid.h"
 #include "pairs_kept.h"
@@ -95,13 +96,11 @@ static void put_header(const struct pairs *p, struct grid *g)
 
 static void put_difference(struct grid *g, double n, double b, double c)
 {
-    static const double z = 1.959963984540054;
-    double p12 = (b + 1) / (n + 2), p21 = (c + 1) / (n + 2), middle = p21 - p12;
-    double spread = z * sqrt((p12 + p21 - middle * middle) / (n + 2));
+    double low, high;
 
-    grid_number(g, (c - b) / n);
-    grid_number(g, fmax(middle - spread, -1));
-    grid_number(g, fmin(middle + spread, 1));
+    grid_number(g, shares_paired(n, b, c, &low, &high));
+    grid_number(g, low);
+    grid_number(g, high);
 }
 
 /* The odds that a pair that differs is won by the second. */

@@ -1,0 +1,156 @@
+/*
+ * How often each interval of stats holds the truth, by simulation: covers [RUNS] writes CSV.
+ */
+#include "../../analysis/statistics/interval.h"
+#include "../../analysis/statistics/logistic.h"
+#include "../../analysis/statistics/shares.h"
+
+#include <gsl/gsl_randist.h>
+#include <gsl/gsl_rng.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PATH = 300, ROWS = 10 };
+
+static gsl_rng *rng;
+static unsigned long runs = 20000;
+
+static void put(const char *interval, const char *truth, unsigned long n, double held, double of)
+{
+    printf("%s,%s,%lu,%.0f,%.4f,%.4f,%.4f\n", interval, truth, n, of, held / of,
+           interval_low(INTERVAL_EXACT, (uint64_t)held, (uint64_t)of), interval_high(INTERVAL_EXACT, (uint64_t)held, (uint64_t)of));
+}
+
+static void cover_share(enum interval kind, double p, unsigned n)
+{
+    double *low = malloc(2 * (n + 1) * sizeof *low), *high = low + n + 1, held = 0;
+    char truth[40];
+
+    if (!low)
+        exit(2);
+    for (unsigned k = 0; k <= n; k++) {
+        low[k] = interval_low(kind, k, n);
+        high[k] = interval_high(kind, k, n);
+    }
+    for (unsigned long i = 0; i < runs; i++) {
+        unsigned k = gsl_ran_binomial(rng, p, n);
+
+        held += low[k] <= p && p <= high[k];
+    }
+    snprintf(truth, sizeof truth, "share %g", p);
+    put(interval_title(kind), truth, n, held, (double)runs);
+    free(low);
+}
+
+/* Looked at after every record. */
+static void cover_path(double p)
+{
+    unsigned long paths = runs / 10 + 1;
+    double held = 0;
+    char truth[60];
+
+    for (unsigned long i = 0; i < paths; i++) {
+        unsigned k = 0, n = 0;
+        bool holds = true;
+
+        while (holds && n < PATH) {
+            n++;
+            k += gsl_rng_uniform(rng) < p;
+            holds = interval_low(INTERVAL_SEQUENCE, k, n) <= p && p <= interval_high(INTERVAL_SEQUENCE, k, n);
+        }
+        held += holds;
+    }
+    snprintf(truth, sizeof truth, "share %g at every look", p);
+    put(interval_title(INTERVAL_SEQUENCE), truth, PATH, held, (double)paths);
+}
+
+static void cover_difference(double p, double q, unsigned n, unsigned m)
+{
+    double held = 0, low, high;
+    char truth[60];
+
+    for (unsigned long i = 0; i < runs; i++) {
+        struct cell c[2] = {{.n = n, .k = gsl_ran_binomial(rng, p, n)}, {.n = m, .k = gsl_ran_binomial(rng, q, m)}};
+
+        shares_difference(c, &low, &high);
+        held += low <= q - p && q - p <= high;
+    }
+    snprintf(truth, sizeof truth, "difference of %g and %g", p, q);
+    put("Newcombe interval", truth, n + m, held, (double)runs);
+}
+
+/* Pairs won by the first side only with P12, by the second only with P21. */
+static void cover_pairs(double p12, double p21, unsigned n)
+{
+    const double p[3] = {p12, p21, 1 - p12 - p21};
+    double held = 0, low, high;
+    unsigned count[3];
+    char truth[60];
+
+    for (unsigned long i = 0; i < runs; i++) {
+        gsl_ran_multinomial(rng, 3, n, p, count);
+        shares_paired(n, count[0], count[1], &low, &high);
+        held += low <= p21 - p12 && p21 - p12 <= high;
+    }
+    snprintf(truth, sizeof truth, "pairs %g and %g", p12, p21);
+    put("Bonett-Price interval", truth, n, held, (double)runs);
+}
+
+/* Won with the odds e^(intercept + slope x), x from 0 to 9. */
+static void cover_slope(double intercept, double slope, unsigned each)
+{
+    static const double z = 1.959963984540054;
+    double x[2 * ROWS], n[ROWS], won[ROWS], held = 0, fitted = 0;
+    struct logistic_data d = {.rows = ROWS, .columns = 2, .x = x, .n = n, .won = won};
+    char truth[60];
+
+    for (unsigned long i = 0; i < runs / 4; i++) {
+        struct logistic f;
+
+        for (int r = 0; r < ROWS; r++) {
+            x[2 * r] = 1;
+            x[2 * r + 1] = r;
+            n[r] = each;
+            won[r] = gsl_ran_binomial(rng, 1 / (1 + exp(-intercept - slope * r)), each);
+        }
+        if (!logistic_fit(&d, &f))
+            exit(2);
+        fitted += f.end == LOGISTIC_FITTED;
+        held += f.end == LOGISTIC_FITTED && fabs(f.coefficient[1] - slope) <= z * f.error[1];
+        logistic_release(&f);
+    }
+    snprintf(truth, sizeof truth, "slope %g", slope);
+    put("Wald interval of a model", truth, each * ROWS, held, fitted);
+}
+
+int main(int argc, char **argv)
+{
+    static const double shares[] = {0.01, 0.1, 0.5};
+    static const unsigned sizes[] = {20, 100, 1000};
+
+    if (argc > 1)
+        runs = strtoul(argv[1], NULL, 10);
+    rng = gsl_rng_alloc(gsl_rng_mt19937);
+    if (!rng || runs < 100)
+        return 2;
+    gsl_rng_set(rng, 5000001);
+    puts("interval,truth,n,runs,coverage,low,high");
+    for (int kind = INTERVAL_EXACT; kind <= INTERVAL_SEQUENCE; kind++) {
+        for (int i = 0; i < 9; i++)
+            cover_share((enum interval)kind, shares[i / 3], sizes[i % 3]);
+    }
+    for (int i = 0; i < 3; i++)
+        cover_path(shares[i]);
+    cover_difference(0.1, 0.1, 50, 50);
+    cover_difference(0.5, 0.6, 100, 300);
+    cover_difference(0.02, 0.05, 1000, 1000);
+    cover_pairs(0.02, 0.02, 100);
+    cover_pairs(0.03, 0.08, 500);
+    cover_pairs(0.1, 0.2, 2500);
+    cover_slope(0, 0, 10);
+    cover_slope(1, -0.3, 20);
+    cover_slope(-3, 0.1, 100);
+    gsl_rng_free(rng);
+    return 0;
+}
