@@ -17,7 +17,7 @@
 # The deals are those from seed 5,000,001 on, which no other study has seen.
 #
 # In the environment, besides what common.sh says: SETS, as in "bone-fewer any-more"; SEARCH, those of
-# them that are searched and not only played; AGAIN, the nodes that a deal gets which NODES left open
+# them that are searched and not only played, perhaps with DEALS of their own as in "any-more@1000"; AGAIN, the nodes that a deal gets which NODES left open
 # and whose pair has a gap of four or less, where it costs most.
 #
 # Cost: 10,000 deals are swapped in three minutes a set, solving takes a tenth of a second an arm.
@@ -55,10 +55,12 @@ arms() {
 
 # searched SET: the first of its arms with NODES nodes, and the near ones left open with AGAIN
 searched() {
-	head -n $((2 * deals)) "$1-$most.arms" >"$1.in"
-	say "$1: solving $deals deals"
+	many=$deals
+	case " $search " in *" $1@"*) many=${search##*"$1@"} many=${many%% *} ;; esac
+	head -n $((2 * many)) "$1-$most.arms" >"$1.in"
+	say "$1: solving $many deals"
 	solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$1-$nodes.solved" "$1.in" >/dev/null
-	head -n $((2 * deals)) "$1-$nodes.solved" >"$1.first"
+	head -n $((2 * many)) "$1-$nodes.solved" >"$1.first"
 	grep ' result=unknown .* gap=1-4$' "$1.first" >"$1.open" || true
 	solve -N "$again" -j "$threads" --memory 128 --resume "$1-$again.again" "$1.open" >/dev/null
 	grep -v ' result=unknown .* gap=1-4$' "$1.first" >"$1.solved" || true
@@ -73,7 +75,7 @@ for set in $sets; do
 		make_file "$set-$played.$policy" sh -c "head -n $((2 * played)) '$set-$most.arms' | play --policy '$policy'"
 		files="$files $file"
 	done
-	case " $search " in *" $set "*) searched "$set"; files="$files $set.solved" ;; esac
+	case " $search " in *" $set "* | *" $set@"*) searched "$set"; files="$files $set.solved" ;; esac
 done
 together twins-swap.all
 
