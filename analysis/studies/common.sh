@@ -31,7 +31,7 @@ say() {
 # The commit that last changed what deals, solves and plays, with + for changes since.
 commit_of_sources() {
 	top=$(git rev-parse --show-toplevel 2>/dev/null) || { echo unknown; return; }
-	set -- "$top/libdeal" "$top/cmd"
+	set -- "$top"/libdeal "$top"/cmd/deal* "$top"/cmd/play* "$top"/cmd/solve* "$top"/cmd/common.c
 	git diff --quiet HEAD -- "$@" && changed= || changed=+
 	echo "$(git log -1 --format=%h -- "$@")$changed"
 }
@@ -53,7 +53,7 @@ study_start() {
 	threads=${THREADS:-$(nproc 2>/dev/null || echo 1)}
 	slow=${SLOW-empress-of-india/50 quatorze/20}
 	memory=${MEMORY:-64} from=${FROM:-1}
-	made="# commit of libdeal and cmd: $(commit_of_sources)
+	made="# commit of libdeal, deal, play and solve: $(commit_of_sources)
 # DEALS=$deals NODES=$nodes PLAYED=$played POLICIES='$policies' SLOW='$slow' MEMORY=$memory analysis/studies/$study.sh"
 	[ "$from" = 1 ] || made=$(echo "$made" | sed "s/^# DEALS/# FROM=$from DEALS/")
 	[ -z "${GAMES-}" ] || made=$(echo "$made" | sed "s/^# DEALS/# GAMES='$GAMES' DEALS/")

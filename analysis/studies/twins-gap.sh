@@ -6,12 +6,12 @@
 # ruling against twins.  Two lots of deals: seeds from 1 on, and from 5,000,001 on, which no
 # other study has seen; what is fitted to the one is tried on the other.
 #
-# Cost: four series of 2,000 deals with at most 60,000 nodes each, and 10,000 deals for each
-# player: a quarter of an hour of one core.  --quick: 150 deals a series, under two minutes.
+# Cost: four series of 4,000 deals with at most 60,000 nodes each, and 10,000 deals for each
+# player: half an hour of one core.  --quick: 150 deals a series, under two minutes.
 #
 # usage: twins-gap.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
-study_start twins-gap 2000 60000 10000 150 3000 300 "$@"
+study_start twins-gap 4000 60000 10000 150 3000 300 "$@"
 
 # features LINE LOT FILE...: the records with what lies in their line, by the same names for both games
 features() {
@@ -48,18 +48,20 @@ files=$lined
 together twins-gap.all
 
 held="twins-base + depth + inversions"
+show odds "Odds for a pair, whatever its gap, and how far unknown deals could drive them" \
+	--by lot --by game --model "won ~ twins" twins-gap.all
 show model "Odds for a pair within eight places and for one farther apart, what else lies in the line held fixed" \
 	--by lot --by game --model "won ~ near + far + $held" twins-gap.all
 show bands "Odds for a pair, by its gap" --by lot --by game --model "won ~ gap1-4 + gap5-8 + gap9-14 + gap15- + $held" twins-gap.all
 show line "Whether a pair more costs the same at every number of pairs" \
-	--by lot --by game --model "won ~ near + factor(near) + far + $held" twins-gap.all
+	--by lot --by game --where 'near < 6' --model "won ~ near + factor(near) + far + $held" twins-gap.all
 show depth "Whether it matters how deep the deeper cards of the pairs lie" \
 	--by lot --by game --where 'twins > 0' --model "won ~ near + far + twins-depth + $held" twins-gap.all
 
 # How much each tells of who wins: the area under the curve
 power() {
 	echo "predictors,$(stats --csv --by lot --by game --model 'won ~ twins' twins-gap.all | head -n 1)"
-	for predictors in twins "near + far" depth inversions "depth + inversions" "near + far + $held"; do
+	for predictors in twins near+far depth inversions depth+inversions near+far+twins-base+depth+inversions; do
 		stats --csv --by lot --by game --model "won ~ $predictors" twins-gap.all | grep ',(model),' | sed "s/^/$predictors,/"
 	done
 }

@@ -186,6 +186,31 @@ static const char *misuse(const struct stats *s)
     return NULL;
 }
 
+static bool set_flag(struct stats *s, int c)
+{
+    switch (c) {
+    case CSV: s->results.csv = true; return true;
+    case RECORDS: s->pass = true; return true;
+    case FEATURES: s->list = true; return true;
+    case LENGTH: s->results.lengths = true; return true;
+    case MERGE: s->merge = true; return true;
+    default: return false;
+    }
+}
+
+/* Those whose text is looked at later. */
+static bool set_text(struct stats *s, int c, const char *text)
+{
+    switch (c) {
+    case TITLE: s->results.title = text; return true;
+    case STATE: s->state = text; return true;
+    case MODEL: s->formula = text; return true;
+    case SWAP: s->swap = text; return true;
+    case HOLD: s->held = text; return true;
+    default: return false;
+    }
+}
+
 void stats_options(struct stats *s, int argc, char **argv)
 {
     int c;
@@ -195,32 +220,8 @@ void stats_options(struct stats *s, int argc, char **argv)
         case 'b':
             add_columns(s, optarg);
             break;
-        case CSV:
-            s->results.csv = true;
-            break;
-        case TITLE:
-            s->results.title = optarg;
-            break;
         case WHERE:
             set_where(s, optarg);
-            break;
-        case RECORDS:
-            s->pass = true;
-            break;
-        case FEATURES:
-            s->list = true;
-            break;
-        case LENGTH:
-            s->results.lengths = true;
-            break;
-        case STATE:
-            s->state = optarg;
-            break;
-        case MERGE:
-            s->merge = true;
-            break;
-        case MODEL:
-            s->formula = optarg;
             break;
         case PAIR:
             if (s->paired)
@@ -233,14 +234,9 @@ void stats_options(struct stats *s, int argc, char **argv)
         case WRITE:
             set_write(s, optarg);
             break;
-        case SWAP:
-            s->swap = optarg;
-            break;
-        case HOLD:
-            s->held = optarg;
-            break;
         default:
-            set_value(s, c, optarg);
+            if (!set_flag(s, c) && !set_text(s, c, optarg))
+                set_value(s, c, optarg);
         }
     set_swap(s);
     set_pair(s);

@@ -24,11 +24,12 @@ static void put(const char *interval, const char *truth, unsigned long n, double
 
 static void cover_share(enum interval kind, double p, unsigned n)
 {
-    double *low = malloc(2 * (n + 1) * sizeof *low), *high = low + n + 1, held = 0;
+    double *low = malloc(2 * (n + 1) * sizeof *low), *high, held = 0;
     char truth[40];
 
     if (!low)
         exit(2);
+    high = low + n + 1;
     for (unsigned k = 0; k <= n; k++) {
         low[k] = interval_low(kind, k, n);
         high[k] = interval_high(kind, k, n);
