@@ -108,7 +108,7 @@ static void print(struct stats *s, char **argv)
     s->results.command = command;
     if (!s->pairs)
         print_results(s);
-    else if (!pairs_print(s->pairs, s->results.csv, stdout, &e))
+    else if (!pairs_print(s->pairs, s->results.format, stdout, &e))
         tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
     if (s->state)
         write_state(s);
@@ -129,7 +129,7 @@ static bool fields_are_real(const struct stats *s)
 /* A table of records for a human reader: a program that reads CSV sees that there are no rows. */
 static bool shows_table(const struct stats *s)
 {
-    return !s->pass && !s->list && !s->merge && !s->results.csv;
+    return !s->pass && !s->list && !s->merge && s->results.format == GRID_TEXT;
 }
 
 static void say_swaps(const struct stats *s)

@@ -253,10 +253,10 @@ static bool put_stratum(void *arg, const struct stratum *s)
     return true;
 }
 
-bool compare_print(enum comparison_kind kind, const struct report *r, size_t factor, bool csv,
+bool compare_print(enum comparison_kind kind, const struct report *r, size_t factor, enum grid_format format,
                    FILE *out, struct deal_error *e)
 {
-    struct printing p = {.kind = kind, .factor = factor, .grid = grid_new(csv), .error = e};
+    struct printing p = {.kind = kind, .factor = factor, .grid = grid_new(format), .error = e};
     bool *inner = calloc(r->columns + 1, sizeof *inner), good = false;
 
     deal_fail(e, NULL, "out of memory");

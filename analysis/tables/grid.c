@@ -14,15 +14,16 @@
 struct grid {
     char **cells;
     size_t count, room, columns; /* columns 0: still in the header */
-    bool csv, failed;
+    enum grid_format format;
+    bool failed;
 };
 
-struct grid *grid_new(bool csv)
+struct grid *grid_new(enum grid_format format)
 {
     struct grid *g = calloc(1, sizeof *g);
 
     if (g)
-        g->csv = csv;
+        g->format = format;
     return g;
 }
 
@@ -79,10 +80,12 @@ void grid_cell(struct grid *g, const char *format, ...)
 
 void grid_number(struct grid *g, double value)
 {
+    static const int digits[] = {[GRID_TEXT] = 4, [GRID_CSV] = 7, [GRID_JSON] = 15};
+
     if (isnan(value))
         grid_cell(g, "%s", "");
     else
-        grid_cell(g, "%.*g", g->csv ? 7 : 4, value + 0.0); /* no -0 */
+        grid_cell(g, "%.*g", digits[g->format], value + 0.0); /* no -0 */
 }
 
 void grid_end_row(struct grid *g)
@@ -99,6 +102,67 @@ static void print_csv(const struct grid *g, FILE *out)
         report_csv_value(out, g->cells[i]);
         putc((i + 1) % g->columns == 0 ? '\n' : ',', out);
     }
+}
+
+/* A number as JSON writes it: no sign but -, no 0 in front, digits on both sides of a point. */
+static bool is_json_number(const char *text)
+{
+    const char *p = text + (*text == '-');
+    size_t digits = strspn(p, "0123456789");
+
+    if (digits == 0 || (*p == '0' && digits > 1))
+        return false;
+    p += digits;
+    if (*p == '.') {
+        digits = strspn(++p, "0123456789");
+        if (digits == 0)
+            return false;
+        p += digits;
+    }
+    if (*p == 'e' || *p == 'E') {
+        p += 1 + (p[1] == '-' || p[1] == '+');
+        digits = strspn(p, "0123456789");
+        if (digits == 0)
+            return false;
+        p += digits;
+    }
+    return *p == '\0';
+}
+
+static void print_json_string(const char *text, FILE *out)
+{
+    putc('"', out);
+    for (; *text; text++) {
+        if ((unsigned char)*text < 0x20) {
+            fprintf(out, "\\u%04x", (unsigned)*text);
+            continue;
+        }
+        if (*text == '"' || *text == '\\')
+            putc('\\', out);
+        putc(*text, out);
+    }
+    putc('"', out);
+}
+
+static void print_json(const struct grid *g, FILE *out)
+{
+    fputs("[", out);
+    for (size_t i = g->columns; i < g->count; i++) {
+        const char *cell = g->cells[i];
+        size_t column = i % g->columns;
+
+        fputs(column > 0 ? ", " : i > g->columns ? ",\n{" : "\n{", out);
+        print_json_string(g->cells[column], out);
+        fputs(": ", out);
+        if (!*cell)
+            fputs("null", out);
+        else if (is_json_number(cell))
+            fputs(cell, out);
+        else
+            print_json_string(cell, out);
+        fputs(column + 1 == g->columns ? "}" : "", out);
+    }
+    fputs("\n]\n", out);
 }
 
 static size_t width_of(const char *text)
@@ -153,8 +217,11 @@ bool grid_print(const struct grid *g, FILE *out)
 {
     if (g->failed || g->columns == 0)
         return false;
-    if (!g->csv)
+    if (g->format == GRID_TEXT)
         return print_text(g, out);
-    print_csv(g, out);
+    if (g->format == GRID_CSV)
+        print_csv(g, out);
+    else
+        print_json(g, out);
     return true;
 }

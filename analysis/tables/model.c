@@ -306,10 +306,10 @@ static bool *inner_columns(const struct model *m, const struct report *r)
     return inner;
 }
 
-bool model_print(const struct model *m, const struct report *r, bool csv, FILE *out,
+bool model_print(const struct model *m, const struct report *r, enum grid_format format, FILE *out,
                  struct deal_error *e)
 {
-    struct printing p = {.model = m, .grid = grid_new(csv), .error = e};
+    struct printing p = {.model = m, .grid = grid_new(format), .error = e};
     bool *inner = inner_columns(m, r), good = false;
 
     deal_fail(e, NULL, "out of memory");

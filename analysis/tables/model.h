@@ -10,6 +10,7 @@
 #ifndef MODEL_H
 #define MODEL_H
 
+#include "grid.h"
 #include "report.h"
 
 #include <stdbool.h>
@@ -23,7 +24,7 @@ struct model;
 struct model *model_new(const char *formula, struct census *c, struct deal_error *e);
 void model_free(struct model *m);
 /* Fits and prints; false with E filled. */
-bool model_print(const struct model *m, const struct report *r, bool csv, FILE *out,
+bool model_print(const struct model *m, const struct report *r, enum grid_format format, FILE *out,
                  struct deal_error *e);
 
 #endif

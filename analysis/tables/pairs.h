@@ -8,6 +8,8 @@
 #ifndef PAIRS_H
 #define PAIRS_H
 
+#include "grid.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,7 +29,7 @@ void pairs_free(struct pairs *p);
 /* Keeps the result of a record, the present one of the fields. False with E filled. */
 bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e);
 /* False with E filled, also when a deal is there twice. */
-bool pairs_print(struct pairs *p, bool csv, FILE *out, struct deal_error *e);
+bool pairs_print(struct pairs *p, enum grid_format format, FILE *out, struct deal_error *e);
 
 /* Writes the results kept to OUT. False with E filled. */
 bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e);

@@ -165,9 +165,9 @@ static void put_pair_of_cells(const struct pairs *p, const struct group *first,
     }
 }
 
-bool pairs_print(struct pairs *p, bool csv, FILE *out, struct deal_error *e)
+bool pairs_print(struct pairs *p, enum grid_format format, FILE *out, struct deal_error *e)
 {
-    struct grid *g = grid_new(csv);
+    struct grid *g = grid_new(format);
     size_t count, first = 0;
     struct group *const *cells;
     bool good = g ? pairs_sort(p, &cells, &count, e) : deal_fail(e, NULL, "out of memory");

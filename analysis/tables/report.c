@@ -7,16 +7,18 @@
  */
 #include "report.h"
 
+#include "grid.h"
+
 #include <csv.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { COUNTS = 5, QUANTILES = 4, SHARES = 2, CELL_MAX = 64 };
+enum { COUNTS = 5, SHARES = 2, CELL_MAX = 64 };
 
 static const char *const count_names[COUNTS] = {"n", "won", "unwinnable", "unknown", "stuck"};
-static const unsigned percents[QUANTILES] = {25, 50, 75, 95};
+static const unsigned usual[] = {25, 50, 75, 95};
 
 bool report_is_player(const struct report *r, const struct group *g)
 {
@@ -36,18 +38,30 @@ static uint64_t count_of(const struct tally *t, size_t i)
     return counts[i];
 }
 
+static size_t quantiles_of(const struct report *r)
+{
+    return r->quantiles ? r->quantiles : sizeof usual / sizeof usual[0];
+}
+
+/* Of the I-th quantile in a row. */
+static unsigned percent_of(const struct report *r, size_t i)
+{
+    i %= quantiles_of(r);
+    return r->quantiles ? r->percents[i] : usual[i];
+}
+
 /* Those of the nodes, then those of the length where they are shown. */
 static size_t quantiles_in_row(const struct report *r)
 {
-    return r->lengths ? 2 * QUANTILES : QUANTILES;
+    return r->lengths ? 2 * quantiles_of(r) : quantiles_of(r);
 }
 
 /* The I-th of them; false when the group has none. */
-static bool quantile_of(const struct tally *t, size_t i, uint64_t *value)
+static bool quantile_of(const struct report *r, const struct tally *t, size_t i, uint64_t *value)
 {
-    const struct histogram *h = i < QUANTILES ? &t->nodes : &t->length;
+    const struct histogram *h = i < quantiles_of(r) ? &t->nodes : &t->length;
 
-    *value = h->n > 0 ? histogram_quantile(h, percents[i % QUANTILES]) : 0;
+    *value = h->n > 0 ? histogram_quantile(h, percent_of(r, i)) : 0;
     return h->n > 0;
 }
 
@@ -73,7 +87,7 @@ static void put_csv_header(const struct report *r, FILE *out)
         fprintf(out, "%s,", count_names[i]);
     fputs("low,high", out);
     for (size_t i = 0; i < quantiles_in_row(r); i++)
-        fprintf(out, ",%s_p%u", i < QUANTILES ? "nodes" : "length", percents[i % QUANTILES]);
+        fprintf(out, ",%s_p%u", i < quantiles_of(r) ? "nodes" : "length", percent_of(r, i));
     putc('\n', out);
 }
 
@@ -106,7 +120,7 @@ static void put_csv_row(const struct report *r, const struct group *g, FILE *out
     put_share(out, high);
     for (size_t i = 0; i < quantiles_in_row(r); i++) {
         putc(',', out);
-        if (quantile_of(&g->tally, i, &value))
+        if (quantile_of(r, &g->tally, i, &value))
             fprintf(out, "%" PRIu64, value);
     }
     putc('\n', out);
@@ -119,6 +133,57 @@ void report_csv(const struct report *r, FILE *out)
         put_csv_row(r, r->groups[i], out);
 }
 
+/* ---- JSON -------------------------------------------------------------- */
+
+static void put_json_header(const struct report *r, struct grid *g)
+{
+    for (size_t i = 0; i < r->columns; i++)
+        grid_cell(g, "%s", r->names[i]);
+    for (size_t i = 0; i < COUNTS; i++)
+        grid_cell(g, "%s", count_names[i]);
+    grid_cell(g, "low");
+    grid_cell(g, "high");
+    for (size_t i = 0; i < quantiles_in_row(r); i++)
+        grid_cell(g, "%s_p%u", i < quantiles_of(r) ? "nodes" : "length", percent_of(r, i));
+    grid_end_row(g);
+}
+
+static void put_json_row(const struct report *r, const struct group *group, struct grid *g)
+{
+    double low, high;
+    uint64_t value;
+
+    for (size_t i = 0; i < r->columns; i++)
+        grid_cell(g, "%s", group->values[i]);
+    for (size_t i = 0; i < COUNTS; i++)
+        grid_cell(g, "%" PRIu64, count_of(&group->tally, i));
+    report_interval(r, group, &low, &high);
+    grid_number(g, low);
+    grid_number(g, high);
+    for (size_t i = 0; i < quantiles_in_row(r); i++) {
+        if (quantile_of(r, &group->tally, i, &value))
+            grid_cell(g, "%" PRIu64, value);
+        else
+            grid_cell(g, "%s", "");
+    }
+    grid_end_row(g);
+}
+
+bool report_json(const struct report *r, FILE *out)
+{
+    struct grid *g = grid_new(GRID_JSON);
+    bool good = g != NULL;
+
+    if (good) {
+        put_json_header(r, g);
+        for (size_t i = 0; i < r->count; i++)
+            put_json_row(r, r->groups[i], g);
+        good = grid_print(g, out);
+    }
+    grid_free(g);
+    return good;
+}
+
 /* ---- text -------------------------------------------------------------- */
 
 static size_t cells_in_row(const struct report *r)
@@ -127,7 +192,7 @@ static size_t cells_in_row(const struct report *r)
 }
 
 /* Fills the head of column I past those of the fields. */
-static void head_cell(size_t i, char out[CELL_MAX])
+static void head_cell(const struct report *r, size_t i, char out[CELL_MAX])
 {
     static const char *const shares[SHARES] = {"won %", "95% interval"};
     size_t q = i - COUNTS - SHARES;
@@ -137,8 +202,8 @@ static void head_cell(size_t i, char out[CELL_MAX])
     else if (i < COUNTS + SHARES)
         snprintf(out, CELL_MAX, "%s", shares[i - COUNTS]);
     else
-        snprintf(out, CELL_MAX, "%sp%u", q == 0 ? "nodes " : q == QUANTILES ? "length " : "",
-                 percents[q % QUANTILES]);
+        snprintf(out, CELL_MAX, "%sp%u", q == 0 ? "nodes " : q == quantiles_of(r) ? "length " : "",
+                 percent_of(r, q));
 }
 
 static void body_cell(const struct report *r, const struct group *g, size_t i, char out[CELL_MAX])
@@ -154,7 +219,7 @@ static void body_cell(const struct report *r, const struct group *g, size_t i, c
     } else if (i == COUNTS + 1) {
         report_interval(r, g, &low, &high);
         snprintf(out, CELL_MAX, "%.2f - %.2f", 100 * low, 100 * high);
-    } else if (quantile_of(t, i - COUNTS - SHARES, &value)) {
+    } else if (quantile_of(r, t, i - COUNTS - SHARES, &value)) {
         snprintf(out, CELL_MAX, "%" PRIu64, value);
     } else {
         snprintf(out, CELL_MAX, "-");
@@ -180,7 +245,7 @@ static const char *cell(const struct report *r, size_t row, size_t i, char scrat
         return *text ? text : "-";
     }
     if (row == 0)
-        head_cell(i - r->columns, scratch);
+        head_cell(r, i - r->columns, scratch);
     else
         body_cell(r, r->groups[row - 1], i - r->columns, scratch);
     return scratch;

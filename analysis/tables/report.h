@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+enum { QUANTILES_MAX = 16 };
+
 struct report {
     const char *const *names;    /* of the columns that are shown */
     size_t columns;              /* shown; a group may have one more */
@@ -20,6 +22,8 @@ struct report {
     size_t count;
     enum interval interval;
     bool lengths;                /* with quantiles of the length of won games */
+    size_t quantiles;            /* of those asked for; 0: the usual ones */
+    unsigned percents[QUANTILES_MAX];
 };
 
 /* Whether a group is a player's, who is not given the benefit of the doubt. */
@@ -30,6 +34,8 @@ void report_interval(const struct report *r, const struct group *g, double *low,
 bool report_text(const struct report *r, FILE *out);
 /* RFC 4180 with a header line; quoted only where needed, lines ended by \n. */
 void report_csv(const struct report *r, FILE *out);
+/* The same as JSON, see grid.h, with limits to 15 digits. False without memory. */
+bool report_json(const struct report *r, FILE *out);
 /* One value of a CSV row, quoted where it must be. */
 void report_csv_value(FILE *out, const char *value);
 

@@ -7,15 +7,16 @@
 #include "../../analysis/tables/pairs.h"
 #include "run.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { CSV = TOOL_OWN, PLOT, TITLE, WHERE, RECORDS, FEATURES, INTERVAL, LENGTH, STATE, MERGE, MODEL,
-       TEST, PAIR, UNTIL, WRITE, SWAP, HOLD };
+       TEST, PAIR, UNTIL, WRITE, SWAP, HOLD, JSON, QUANTILES };
 
 const struct tool stats_tool = {
     .name = "stats",
-    .usage = "[-k] [-b FIELD[,FIELD]...]... [--where EXPR] [--csv] [--plot FILE [--title TEXT]] "
-             "[--interval KIND] [--length] [--model FORMULA | --test TEST | --pair FIELD[,FIELD]...] "
+    .usage = "[-k] [-b FIELD[,FIELD]...]... [--where EXPR] [--csv | --json] [--plot FILE [--title TEXT]] "
+             "[--interval KIND] [--length] [--quantiles P[,P]...] [--model FORMULA | --test TEST | --pair FIELD[,FIELD]...] "
              "[--until half-width=W] [--state FILE] [--records | --write FIELD[,FIELD]... | "
              "--swap FEATURE=+1|-1 [--hold FEATURE[,FEATURE]...] | --features | --merge] [FILE]...",
     .help = "Counts the results of solve and play, with 95% intervals of the share won.\n"
@@ -32,7 +33,8 @@ const struct tool stats_tool = {
             "      --test TEST         trend, chi-square or difference, over the last field\n"
             "      --pair FIELD[,FIELD]  McNemar's test of its values on the same seeds\n"
             "      --until half-width=W  stops as soon as the limits are that near\n"
-            "      --csv               tables as CSV\n"
+            "      --quantiles P[,P]   which percent of nodes and lengths, instead of 25,50,75,95\n"
+            "      --csv, --json       tables as CSV, or as JSON\n"
             "      --plot FILE         also a chart: FILE.svg, FILE.png, FILE.pdf, or - here\n"
             "      --title TEXT        heading of the chart\n"
             "      --state FILE        also writes the counts to FILE\n"
@@ -51,6 +53,8 @@ const struct tool stats_tool = {
 static const struct option longs[] = {
     {"by", required_argument, NULL, 'b'},
     {"csv", no_argument, NULL, CSV},
+    {"json", no_argument, NULL, JSON},
+    {"quantiles", required_argument, NULL, QUANTILES},
     {"plot", required_argument, NULL, PLOT},
     {"title", required_argument, NULL, TITLE},
     {"where", required_argument, NULL, WHERE},
@@ -139,6 +143,23 @@ static void set_swap(struct stats *s)
     s->pass = true;
 }
 
+/* Whole numbers from 1 to 100, parted by commas. */
+static bool parse_percents(const char *text, struct results *r)
+{
+    for (r->quantiles = 0; r->quantiles < QUANTILES_MAX; text++) {
+        size_t digits = strspn(text, "0123456789");
+        unsigned percent = digits > 0 && digits < 4 ? (unsigned)strtoul(text, NULL, 10) : 0;
+
+        if (percent < 1 || percent > 100)
+            return false;
+        r->percents[r->quantiles++] = percent;
+        text += digits;
+        if (*text != ',')
+            return !*text;
+    }
+    return false;
+}
+
 /* The options that take a value with a form of its own. */
 static void set_value(struct stats *s, int c, const char *value)
 {
@@ -150,6 +171,8 @@ static void set_value(struct stats *s, int c, const char *value)
         bad_value("--test", value, "trend, chi-square or difference");
     if (c == UNTIL && !until_parse(value, &s->until))
         bad_value("--until", value, "half-width=W with W between 0 and 0.5");
+    if (c == QUANTILES && !parse_percents(value, &s->results))
+        bad_value("--quantiles", value, "numbers from 1 to 100, at most 16 of them");
     if (c == PLOT)
         s->results.plot = value;
     s->interval_given = s->interval_given || c == INTERVAL;
@@ -163,7 +186,7 @@ static const char *misuse(const struct stats *s)
     int ways = (s->formula != NULL) + r->compares + (s->pairs != NULL) + s->pass + s->list;
     bool both = s->written && s->swapping;
     bool census = ((census_asked(s->census) || s->state) && !s->pairs) || s->until.half_width > 0 || r->lengths ||
-                  s->interval_given;
+                  r->quantiles || s->interval_given;
 
     if (ways > 1 || both)
         return "--model, --test, --pair, --records, --write, --swap and --features: one of them at a time";
@@ -175,12 +198,12 @@ static const char *misuse(const struct stats *s)
         return "--features: without --where and --merge";
     if ((s->pass || s->list || s->pairs) && (census || s->merge || r->plot))
         return "--records, --write, --swap, --features and --pair: only with what chooses records";
-    if ((s->pass || s->list) && r->csv)
-        return "--csv: not with --records, --write, --swap or --features";
+    if ((s->pass || s->list) && r->format != GRID_TEXT)
+        return "--csv and --json: not with --records, --write, --swap or --features";
     if (s->until.half_width > 0 && s->interval_given && r->interval != INTERVAL_SEQUENCE)
         return "--until: has an interval of its own, so not with --interval";
-    if (s->formula && (r->plot || r->lengths || s->interval_given))
-        return "--model: without --plot, --length and --interval";
+    if (s->formula && (r->plot || r->lengths || r->quantiles || s->interval_given))
+        return "--model: without --plot, --length, --quantiles and --interval";
     if (s->merge && (census_asked(s->census) || s->where || s->until.half_width > 0))
         return "--merge: the states were made with their own --by, --where and --until";
     return NULL;
@@ -189,7 +212,8 @@ static const char *misuse(const struct stats *s)
 static bool set_flag(struct stats *s, int c)
 {
     switch (c) {
-    case CSV: s->results.csv = true; return true;
+    case CSV: s->results.format = GRID_CSV; return true;
+    case JSON: s->results.format = GRID_JSON; return true;
     case RECORDS: s->pass = true; return true;
     case FEATURES: s->list = true; return true;
     case LENGTH: s->results.lengths = true; return true;

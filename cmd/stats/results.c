@@ -37,14 +37,14 @@ static bool print(const struct results *s, struct census *c, const struct report
                   struct deal_error *e)
 {
     if (s->model)
-        return model_print(s->model, r, s->csv, out, e);
+        return model_print(s->model, r, s->format, out, e);
     if (s->compares && r->columns <= last_column(c))
         return deal_fail(e, NULL, "--test needs a field to compare, --by FIELD");
     if (s->compares)
-        return compare_print(s->comparison, r, last_column(c), s->csv, out, e);
-    if (s->csv)
+        return compare_print(s->comparison, r, last_column(c), s->format, out, e);
+    if (s->format == GRID_CSV)
         report_csv(r, out);
-    else if (!report_text(r, out))
+    else if (!(s->format == GRID_JSON ? report_json(r, out) : report_text(r, out)))
         return deal_fail(e, NULL, "out of memory");
     return true;
 }
@@ -57,5 +57,7 @@ bool results_print(const struct results *s, struct census *c, FILE *out, struct 
         return deal_fail(e, NULL, "out of memory");
     r.interval = s->interval;
     r.lengths = s->lengths;
+    r.quantiles = s->quantiles;
+    memcpy(r.percents, s->percents, sizeof r.percents);
     return print(s, c, &r, out, e) && (!s->plot || draw(s, c, &r, e));
 }

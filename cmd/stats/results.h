@@ -15,7 +15,10 @@ struct deal_error;
 struct model;
 
 struct results {
-    bool csv, lengths, compares;
+    bool lengths, compares;
+    enum grid_format format;
+    size_t quantiles;                /* 0: the usual ones */
+    unsigned percents[QUANTILES_MAX];
     enum interval interval;
     enum comparison_kind comparison; /* with COMPARES */
     struct model *model;             /* or NULL */
