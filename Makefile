@@ -14,7 +14,7 @@ empty :=
 B := $(subst $(empty) ,-,$(strip build$(if $(SAN)$(TSAN)$(FUZZ)$(CHECKED)$(COV),/$(strip $(if $(SAN),san) $(if $(TSAN),tsan) $(if $(FUZZ),fuzz) \
 	$(if $(CHECKED),checked) $(if $(COV),cov)))))
 SAN_FLAGS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
-OPTS := $(if $(SAN),$(SAN_FLAGS)) $(if $(TSAN),-fsanitize=thread) $(if $(FUZZ),$(SAN_FLAGS) -fsanitize=fuzzer-no-link) $(if $(CHECKED),-DDEAL_CHECKED) $(if $(COV),--coverage -O0)
+OPTS := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),-DDEAL_UNCONFINED) $(if $(SAN),$(SAN_FLAGS)) $(if $(TSAN),-fsanitize=thread) $(if $(FUZZ),$(SAN_FLAGS) -fsanitize=fuzzer-no-link) $(if $(CHECKED),-DDEAL_CHECKED) $(if $(COV),--coverage -O0)
 WARN := -Wall -Wextra
 CPPFLAGS := -D_POSIX_C_SOURCE=200809L -Ilibdeal $(shell $(PKG_CONFIG) --cflags gsl inih 2>/dev/null)
 COMPILE := $(CC) -std=c11 $(CPPFLAGS) $(WARN) $(CFLAGS) $(OPTS) -pthread -MMD -MP

@@ -6,6 +6,7 @@
  */
 #include "batch.h"
 
+#include "confine.h"
 #include "pool.h"
 #include "progress.h"
 #include "resume.h"
@@ -258,6 +259,8 @@ int batch_run(const struct batch *b, char *const *files)
 
     if (b->resume)
         run.resume = resume_open(b->resume);
+    confine(files, NULL);
+    stop_catch();
     in = input_new(files);
     if (pipe(wake_pipe))
         tool_die("cannot make a pipe: %s", strerror(errno));

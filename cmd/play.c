@@ -6,6 +6,7 @@
  * or a policy plays on from it.
  */
 #include "answer.h"
+#include "confine.h"
 #include "play/annotate.h"
 #include "play/files.h"
 #include "play/moves.h"
@@ -351,6 +352,8 @@ int main(int argc, char **argv)
     d = deal_record_new();
     if (!d)
         tool_die_memory();
+    if (p.question == CHECK)
+        confine(argv + optind, NULL);
     stop_catch();
     output_start(true);
     in = input_new(argv + optind);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-double seconds_since(const struct timespec *then)
+static double seconds_since(const struct timespec *then)
 {
     struct timespec now;
 

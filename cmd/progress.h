@@ -14,8 +14,6 @@ struct progress {
     struct timespec begun, told;
 };
 
-double seconds_since(const struct timespec *then);
-
 void progress_start(struct progress *p, uint64_t total);
 /* The input up to READ bytes took no time, as it was done earlier. */
 void progress_from(struct progress *p, uint64_t read);

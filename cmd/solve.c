@@ -236,7 +236,6 @@ int main(int argc, char **argv)
 
     tool_start(&tool, argv);
     parse_options(argc, argv, &o);
-    stop_catch();
     output_start(true);
     if (o.why)
         why_write(argv[optind], o.set);

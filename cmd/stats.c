@@ -10,6 +10,7 @@
 #include "../analysis/tables/model.h"
 #include "../analysis/tables/pairs.h"
 #include "../analysis/tables/state.h"
+#include "confine.h"
 #include "replace.h"
 #include "stop.h"
 #include "stats/run.h"
@@ -195,6 +196,8 @@ int main(int argc, char **argv)
     tool_start(&stats_tool, argv);
     start(&s);
     stats_options(&s, argc, argv);
+    if (!s.results.plot) /* gnuplot needs more */
+        confine(argv + optind, s.state);
     stop_catch();
     output_start(false);
     if (s.list)

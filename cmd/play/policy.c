@@ -4,7 +4,6 @@
 #include "policy.h"
 
 #include "../batch.h"
-#include "../stop.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -79,7 +78,6 @@ int policy_run(const struct policy *p, char *const *files)
     struct batch batch = {.threads = p->threads, .keep_going = p->keep_going, .work = play_on, .arg = p};
     int status;
 
-    stop_catch();
     output_start(true);
     status = batch_run(&batch, files);
     output_end();

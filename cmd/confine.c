@@ -1,0 +1,99 @@
+/*
+ * Landlock, by its system calls: the C library has no functions for it.
+ */
+#define _GNU_SOURCE /* syscall(), O_PATH */
+#include "confine.h"
+
+#include "common.h"
+
+#if defined(__linux__) && !defined(DEAL_UNCONFINED)
+#include <fcntl.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+#if defined(SYS_landlock_restrict_self) && !defined(DEAL_UNCONFINED)
+
+/* As linux/landlock.h has them; older headers lack some. */
+enum { EXECUTE = 1 << 0, WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIR = 1 << 3, REMOVE_FILE = 1 << 5,
+       MAKE_REG = 1 << 8, TRUNCATE = 1 << 14 };
+enum { VERSION = 1, PATH_BENEATH = 1, NET_ALL = 3, WITH_NET = 4 };
+
+struct ruleset {
+    uint64_t fs, net;
+};
+
+struct beneath {
+    uint64_t allowed;
+    int32_t folder;
+} __attribute__((packed));
+
+/* All rights over files that a kernel of the version knows. */
+static uint64_t rights(long version)
+{
+    static const int known[] = {13, 14, 15, 15, 16};
+
+    return (UINT64_C(1) << known[version > 5 ? 4 : version - 1]) - 1;
+}
+
+/* Of a file only those of the rights that a file can have. */
+static void allow(int set, const char *path, uint64_t allowed)
+{
+    struct beneath rule = {.allowed = allowed, .folder = open(path, O_PATH | O_CLOEXEC)};
+
+    if (rule.folder < 0)
+        return; /* it is not there, and will not be */
+    if (syscall(SYS_landlock_add_rule, set, PATH_BENEATH, &rule, 0)) {
+        rule.allowed &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
+        syscall(SYS_landlock_add_rule, set, PATH_BENEATH, &rule, 0);
+    }
+    close(rule.folder);
+}
+
+static void allow_folder_of(int set, const char *file, uint64_t handled)
+{
+    const char *slash = strrchr(file, '/');
+    struct text folder = {0};
+
+    text_add(&folder, slash ? file : ".", slash ? (size_t)(slash - file) + 1 : 1);
+    allow(set, folder.bytes, handled & (WRITE_FILE | READ_DIR | REMOVE_FILE | MAKE_REG | TRUNCATE));
+    text_release(&folder);
+}
+
+void confine(char *const *files, const char *replaced)
+{
+    long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, VERSION);
+    struct ruleset r = {.net = NET_ALL};
+    int set;
+
+    if (version < 1)
+        return;
+    r.fs = rights(version);
+    set = (int)syscall(SYS_landlock_create_ruleset, &r, version < WITH_NET ? sizeof r.fs : sizeof r, 0);
+    if (set < 0)
+        return;
+    if (tool_may_open_files())
+        allow(set, "/", READ_FILE);
+    for (; *files; files++)
+        if (strcmp(*files, "-"))
+            allow(set, *files, READ_FILE | READ_DIR);
+    if (replaced) {
+        allow(set, replaced, r.fs & (WRITE_FILE | TRUNCATE)); /* a device stands in another folder */
+        allow_folder_of(set, replaced, r.fs);
+    }
+    if (!prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+        syscall(SYS_landlock_restrict_self, set, 0);
+    close(set);
+}
+
+#else
+
+void confine(char *const *files, const char *replaced)
+{
+    (void)files;
+    (void)replaced;
+}
+
+#endif
