@@ -42,6 +42,14 @@ static void print_words(void)
     FIELD(struct deal_word, form);
     FIELD(struct deal_word, standard);
     FIELD(struct deal_word, meaning);
+    SIZE(struct deal_why);
+    FIELD(struct deal_why, kind);
+    FIELD(struct deal_why, name);
+    FIELD(struct deal_why, applies);
+    FIELD(struct deal_why, what);
+    FIELD(struct deal_why, condition);
+    FIELD(struct deal_why, forbids);
+    FIELD(struct deal_why, line);
     SIZE(struct deal_player_key);
     FIELD(struct deal_player_key, name);
     FIELD(struct deal_player_key, meaning);
