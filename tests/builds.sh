@@ -22,14 +22,48 @@ same_everywhere() {
 	check "builds: there is something to compare" $? "$work/expected"
 	everything 8 >"$work/out" 2>&1
 	same "builds: eight threads as one" "$work/expected" "$work/out"
-	for how in "gcc -O0" "gcc -O3" "clang -O0" "clang -O3"; do
+	for how in "gcc -O0" "gcc -O3 -flto" "clang -O0" "clang -O3"; do
 		other=$build/other/$(echo "$how" | tr -d ' ')
-		command -v "${how% *}" >/dev/null || { skip "builds: $how" "no ${how% *}"; continue; }
-		make -s B="$other" CC="${how% *}" CFLAGS="${how#* }" "$other/deal" "$other/play" "$other/solve" "$other/stats" >"$work/made" 2>&1
+		command -v "${how%% *}" >/dev/null || { skip "builds: $how" "no ${how%% *}"; continue; }
+		make -s B="$other" CC="${how%% *}" CFLAGS="${how#* }" "$other/deal" "$other/play" "$other/solve" "$other/stats" >"$work/made" 2>&1
 		check "builds: $how, made" $? "$work/made"
 		(PATH=$other:$PATH && everything 8) >"$work/out" 2>&1
 		same "builds: $how, the same bytes" "$work/expected" "$work/out"
 	done
+}
+
+# Other processors and another C library. Their GSL, inih, libcsv and readline are looked for as Debian's packages of that
+# architecture have them, in / or where ROOT_I386, ROOT_S390X and ROOT_MUSL say; musl's need no readline: play is then ours.
+elsewhere() {
+	foreign i386 "${ROOT_I386-}" i386-linux-gnu i686-linux-gnu-gcc "" "deal play solve stats"
+	foreign s390x "${ROOT_S390X-}" s390x-linux-gnu s390x-linux-gnu-gcc qemu-s390x-static "deal play solve stats"
+	foreign musl "${ROOT_MUSL-/nowhere}" x86_64-linux-musl musl-gcc "" "deal solve stats"
+	if locale -a 2>/dev/null | grep -qix 'tr_TR.utf-*8'; then
+		LC_ALL=tr_TR.UTF-8 everything 1 >"$work/out" 2>&1
+		same "builds: in a Turkish locale, the same bytes" "$work/expected" "$work/out"
+	else
+		skip "builds: in a Turkish locale" "no tr_TR.UTF-8"
+	fi
+}
+
+foreign() { # NAME ROOT TRIPLET COMPILER RUNNER TOOLS
+	libraries=$2/usr/lib/$3 other=$build/other/$1
+	for needed in $4 $5; do
+		command -v "$needed" >/dev/null || { skip "builds: $1" "no $needed"; return; }
+	done
+	[ -e "$libraries/libgsl.a" ] && [ -e "$libraries/libinih.a" ] || { skip "builds: $1" "no GSL or inih in $libraries"; return; }
+	mkdir -p "$other/bin"
+	for tool in $6; do
+		printf '#!/bin/sh\nexec %s %s/%s "$@"\n' "$5" "$other" "$tool" >"$other/bin/$tool"
+		echo "$other/$tool"
+	done >"$work/wanted"
+	chmod +x "$other"/bin/*
+	case $6 in *play*) more="-lreadline -ltinfo" ;; *) more= ;; esac
+	xargs make -s B="$other" CC="$4" PKG_CONFIG=true CFLAGS="-O2 -I$2/usr/include -I$2/usr/include/$3" LDFLAGS="-static -L$libraries" \
+		LIBS="-linih -lgsl -lgslcblas -lm -lcsv $more" <"$work/wanted" >"$work/made" 2>&1
+	check "builds: $1, made" $? "$work/made"
+	(PATH=$other/bin:$PATH && everything 2) >"$work/out" 2>&1
+	same "builds: $1, the same bytes" "$work/expected" "$work/out"
 }
 
 # Threads under ThreadSanitizer: nothing to say, and nothing else in the output.
@@ -69,6 +103,7 @@ clean_memory() {
 part_builds() {
 	if [ "$build" != "$TOP/build" ] || [ -z "${FULL-}" ]; then return; fi
 	same_everywhere
+	elsewhere
 	silent_threads
 	clean_memory
 }

@@ -122,10 +122,17 @@ static void put_absent(struct grid *g, int n)
         grid_cell(g, "%s", "");
 }
 
+/* What is nothing but rounding, by how far it is from 0 in standard errors: it differs between
+ * processors. The fit itself ends at steps of more than that. */
+static double without_noise(double b, double se)
+{
+    return fabs(b) < 1e-12 * se ? 0 : b;
+}
+
 static void put_estimate(struct grid *g, const struct logistic *f, size_t column)
 {
     static const double z975 = 1.959963984540054;
-    double b = f->coefficient[column], se = f->error[column], z = b / se;
+    double se = f->error[column], b = without_noise(f->coefficient[column], se), z = b / se;
 
     if (f->infinite[column]) {
         grid_cell(g, "%s", f->infinite[column] > 0 ? "inf" : "-inf");
