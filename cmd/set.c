@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ERRORS = 50 }; /* of one rule file that are told */
+
 bool tool_control(const char *text)
 {
     for (; *text; text++)
@@ -36,12 +38,14 @@ void tool_set(char **set, const char *text)
 
 struct deal_rules *tool_rules(const char *game, const char *set)
 {
-    struct deal_error e;
-    struct deal_rules *r = deal_rules_new(game, set, &e);
+    struct deal_error e[ERRORS];
+    struct deal_rules *r = deal_rules_new(game, set, e);
+    size_t n;
 
-    if (!r) {
-        tool_report_rules(game, &e);
-        exit(STATUS_TROUBLE);
-    }
-    return r;
+    if (r)
+        return r;
+    n = deal_rules_errors(game, set, e, ERRORS);
+    for (size_t i = 0; i < n; i++)
+        tool_report_rules(game, &e[i]);
+    exit(STATUS_TROUBLE);
 }

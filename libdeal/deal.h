@@ -80,6 +80,9 @@ const char *deal_game_text(const char *id);
  * SET: "name:value,name:value" as in a record, or NULL or "" for none. */
 struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e);
 void deal_rules_free(struct deal_rules *r);
+/* Why deal_rules_new() fails: all sections, keys and values that a rule file may not have, in the order of its lines, MOST of
+ * them at most; or, where each by itself is good, the first thing that is wrong with them together. 0 where it would not fail. */
+size_t deal_rules_errors(const char *game, const char *set, struct deal_error *out, size_t most);
 
 const char *deal_rules_game(const struct deal_rules *r);  /* as given to _new */
 const char *deal_rules_set(const struct deal_rules *r);   /* canonical; "" when all is default */

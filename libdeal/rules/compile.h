@@ -22,6 +22,8 @@ struct deal_compile {
     int section_of[MAX_GROUPS];       /* -1: the file has no section for it */
     bool at_once_play[MAX_GROUPS];
     int base_suit;                    /* of the foundation being read, -1 if its own */
+    struct deal_error *errors;        /* room for MOST of what the checks of sections.c find; NULL: the first will do */
+    size_t found, most;
 };
 
 /* All of it: C->r from C->config. */

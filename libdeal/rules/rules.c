@@ -159,31 +159,52 @@ static void name_file(struct deal_error *e, const char *game)
     deal_fail(e, "game", "%s: %s", quoted, why.text);
 }
 
-struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e)
+/* C says how many errors are wanted, and gets them where there are several. */
+static struct deal_rules *make(struct deal_compile *c, const char *game, const char *set, struct deal_error *e)
 {
     struct deal_rules *r = calloc(1, sizeof *r);
-    struct deal_compile *c = calloc(1, sizeof *c);
     const char *variant;
     bool done = false;
 
-    if (!r || !c || !(r->game = malloc(strlen(game) + 1))) {
+    if (!r || !(r->game = malloc(strlen(game) + 1))) {
         deal_fail(e, NULL, "out of memory");
         goto end;
     }
     strcpy(r->game, game);
-    *c = (struct deal_compile){.r = r, .config = &r->config};
+    c->r = r;
+    c->config = &r->config;
     done = load(r, game, &variant, e) && deal_config_apply(&r->config, variant, set, &r->set, e) && deal_compile(c, e);
     if (done)
         set_crc(r);
     else if (r->user_file)
         name_file(e, game);
 end:
-    free(c);
     if (!done) {
         deal_rules_free(r);
         return NULL;
     }
     return r;
+}
+
+struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e)
+{
+    struct deal_compile c = {.found = 0};
+
+    return make(&c, game, set, e);
+}
+
+size_t deal_rules_errors(const char *game, const char *set, struct deal_error *out, size_t most)
+{
+    struct deal_compile c = {.errors = out, .most = most};
+    struct deal_error e;
+    struct deal_rules *r = make(&c, game, set, &e);
+
+    deal_rules_free(r);
+    if (r || !most)
+        return 0;
+    if (!c.found)
+        out[c.found++] = e;
+    return c.found;
 }
 
 void deal_rules_free(struct deal_rules *r)

@@ -144,16 +144,49 @@ static bool check_required(struct deal_compile *c, int s, struct deal_error *e)
     return true;
 }
 
+/* ---- all of it ---- */
+
+/* Keeps what was found, where that is wanted; false where the first is enough. */
+static bool keep_going(struct deal_compile *c, const struct deal_error *e)
+{
+    if (c->found == c->most)
+        return false;
+    c->errors[c->found++] = *e;
+    return true;
+}
+
+/* The keys of a section that is none itself say nothing. */
+static bool known(struct deal_compile *c, int s)
+{
+    struct deal_error e;
+
+    return !c->found || check_section(c, s, &e);
+}
+
+/* By lines; what stands on none first, and what stands on one in the order in which it was found. */
+static void sort_errors(struct deal_error *error, size_t n)
+{
+    for (size_t i = 1; i < n; i++) {
+        struct deal_error one = error[i];
+        size_t at = i;
+
+        for (; at > 0 && error[at - 1].line > one.line; at--)
+            error[at] = error[at - 1];
+        error[at] = one;
+    }
+}
+
 bool deal_compile_sections(struct deal_compile *c, struct deal_error *e)
 {
     for (int s = 0; s < c->config->sections; s++)
-        if (!check_section(c, s, e))
+        if (!check_section(c, s, e) && !keep_going(c, e))
             return false;
     for (int i = 0; i < c->config->entries; i++)
-        if (!check_key(c, &c->config->entry[i], e))
+        if (known(c, c->config->entry[i].section) && !check_key(c, &c->config->entry[i], e) && !keep_going(c, e))
             return false;
     for (int s = 0; s < c->config->sections; s++)
-        if (!check_required(c, s, e))
+        if (known(c, s) && !check_required(c, s, e) && !keep_going(c, e))
             return false;
-    return true;
+    sort_errors(c->errors, c->found);
+    return !c->found;
 }
