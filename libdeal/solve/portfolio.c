@@ -7,14 +7,12 @@
  */
 #include "portfolio.h"
 
+#include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 #include "solve/open_board/open_board.h"
 #include "solve/search/search.h"
 
 #include <stdlib.h>
-
-enum { DEEP_NODES = 1000, RESTARTS = 8, RESTART_NODES = 250 };
-enum { FIRST_SLICE = 1000, GROWTH = 16 }; /* a slice is at least the one, and at least one in so many of all nodes so far */
 
 /* ---- which methods suit ---- */
 
@@ -80,7 +78,7 @@ static enum verdict go_on(struct search *x, const struct method *m, struct turn 
         x->failed = true;
         return OPEN;
     }
-    x->limit = before + (before / GROWTH > FIRST_SLICE ? before / GROWTH : FIRST_SLICE);
+    x->limit = before + (before / SLICE_GROWTH > FIRST_SLICE ? before / SLICE_GROWTH : FIRST_SLICE);
     v = m->run(t->state);
     t->nodes += x->nodes - before + 1;
     if (v == SPENT)
@@ -112,7 +110,7 @@ static enum verdict short_tries(struct search *x)
     enum verdict v = OPEN;
 
     for (uint64_t i = 0; i <= RESTARTS && v == OPEN && x->nodes < x->o->nodes; i++) {
-        x->limit = x->nodes + (i ? RESTART_NODES : DEEP_NODES);
+        x->limit = x->nodes + (i ? RESTART_NODES : DEPTH_FIRST_NODES);
         v = deal_search_deep(x, i);
     }
     return v;

@@ -12,10 +12,10 @@
  */
 #include "engine/engine.h"
 
+#include "solve/base/parameters.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-enum { EFFORT = 1000000 }; /* actions listed, about */
 
 struct passing {
     uint64_t hash;
@@ -299,7 +299,7 @@ static void release(struct cut *c, size_t n)
 
 bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e)
 {
-    struct cut c = {.start = s, .s = deal_state_new(s->r, e), .later = deal_state_new(s->r, e), .effort = EFFORT};
+    struct cut c = {.start = s, .s = deal_state_new(s->r, e), .later = deal_state_new(s->r, e), .effort = SHORTEN_EFFORT};
     size_t most = words_in(moves);
     bool good = false;
 

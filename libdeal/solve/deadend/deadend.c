@@ -1,7 +1,7 @@
 /* All dead-end tests of a search, one after the other. */
 #include "deadend.h"
 
-enum { ASK_FIRST = 2000, ASK_PART = 50 };
+#include "solve/base/parameters.h"
 
 const struct deadend *const deal_deadends[] = {
     &deal_deadend_line, &deal_deadend_locked, &deal_deadend_last_pass, &deal_deadend_supply, &deal_deadend_relaxation, NULL,
@@ -14,7 +14,7 @@ const char *deal_search_dead(struct search *x)
 
         if (test->concerns && !test->concerns(x))
             continue;
-        if (test->slow ? deal_asked_worth(&x->asked[i], ASK_FIRST, ASK_PART) && deal_asked_lost(&x->asked[i], !test->lost(x))
+        if (test->slow ? deal_asked_worth(&x->asked[i], DEADEND_ASK_FIRST, DEADEND_ASK_PART) && deal_asked_lost(&x->asked[i], !test->lost(x))
                        : test->lost(x))
             return test->proof;
     }

@@ -229,8 +229,6 @@ static bool pass_new(struct search *x)
     return true;
 }
 
-static void pass_free(struct pass *k) { free(k); }
-
 /* ---- the facts ---- */
 
 static const uint8_t *cards_of(const struct pass *k, const struct stack *t, int *n)
@@ -449,11 +447,11 @@ static bool pass_alive(struct pass *k, const struct deal_state *s)
     return complete(k) && (k->dealt < last || all_free);
 }
 
-static void drop(struct search *x) { pass_free(x->pass); }
-static bool concerns(const struct search *x) { return x->pass && !deal_redeal_left(x->s); }
-static bool lost(struct search *x) { return !pass_alive(x->pass, x->s); }
+static void pass_drop(struct search *x) { free(x->pass); }
+static bool pass_concerns(const struct search *x) { return x->pass && !deal_redeal_left(x->s); }
+static bool pass_lost(struct search *x) { return !pass_alive(x->pass, x->s); }
 
 const struct deadend deal_deadend_last_pass = {
-    .name = "last pass", .proof = "abstraction", .needs = needs, .make = pass_new, .drop = drop, .concerns = concerns,
-    .lost = lost, .slow = true,
+    .name = "last pass", .proof = "abstraction", .needs = needs, .make = pass_new, .drop = pass_drop, .concerns = pass_concerns,
+    .lost = pass_lost, .slow = true,
 };

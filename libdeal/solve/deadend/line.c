@@ -263,9 +263,9 @@ bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a
     return fits == l->copies[card];
 }
 
-static void drop(struct search *x) { deal_line_free(x->line); }
-static bool lost(struct search *x) { return x->line && !deal_line_alive(x->line, x); }
+static void line_drop(struct search *x) { deal_line_free(x->line); }
+static bool line_lost(struct search *x) { return x->line && !deal_line_alive(x->line, x); }
 
 const struct deadend deal_deadend_line = {
-    .name = "line", .proof = "abstraction", .needs = needs, .make = deal_line_new, .drop = drop, .lost = lost,
+    .name = "line", .proof = "abstraction", .needs = needs, .make = deal_line_new, .drop = line_drop, .lost = line_lost,
 };

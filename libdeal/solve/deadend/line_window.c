@@ -15,12 +15,14 @@
  * single questions seconds.
  */
 #include "line.h"
+
+#include "solve/base/parameters.h"
 #include "deadend.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { STORE_FIRST = 1 << 12, STORE_MOST = 1 << 21, EFFORT = 100000 };
+enum { STORE_FIRST = 1 << 12, STORE_MOST = 1 << 21 };
 
 /* ---- the store of answers ---- */
 
@@ -367,7 +369,7 @@ bool deal_line_alive(struct line *l, const struct search *x)
     if (!left)
         return true;
     l->x = x;
-    l->effort = EFFORT;
+    l->effort = LINE_EFFORT;
     read_window(l, x->s);
     key = key_of(l, left);
     slot = slot_of(l, key);

@@ -13,12 +13,12 @@
  * three suits as they were.
  */
 #include "locked.h"
+
+#include "solve/base/parameters.h"
 #include "deadend.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { LOCKED_LIMIT = 2000 };
 
 /* ---- where it holds ---- */
 
@@ -120,8 +120,6 @@ static bool locked_new(struct search *x)
     return true;
 }
 
-static void locked_free(struct locked *k) { free(k); }
-
 /* ---- one suit ---- */
 
 static const struct deal_foundation *foundation(const struct locked *k, int i) { return &k->r->found[k->found[k->suit][i]]; }
@@ -175,7 +173,7 @@ static bool comes_out(struct locked *k)
 {
     bool done = true;
 
-    if (++k->looked > LOCKED_LIMIT)
+    if (++k->looked > LOCKED_EFFORT)
         return true; /* unknown: no proof */
     for (int i = 0; i < k->founds[k->suit]; i++)
         done &= !wanted(k, i);
@@ -196,7 +194,7 @@ bool deal_locked_out(struct locked *k)
     return comes_out(k);
 }
 
-bool deal_locked_sure(const struct locked *k) { return k->looked <= LOCKED_LIMIT; }
+bool deal_locked_sure(const struct locked *k) { return k->looked <= LOCKED_EFFORT; }
 
 uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
 {
@@ -253,9 +251,9 @@ static bool locked_alive(struct locked *k, const struct deal_state *s)
     return true;
 }
 
-static void drop(struct search *x) { locked_free(x->locked); }
-static bool lost(struct search *x) { return x->locked && !locked_alive(x->locked, x->s); }
+static void locked_drop(struct search *x) { free(x->locked); }
+static bool locked_lost(struct search *x) { return x->locked && !locked_alive(x->locked, x->s); }
 
 const struct deadend deal_deadend_locked = {
-    .name = "locked piles", .proof = "abstraction", .needs = needs, .make = locked_new, .drop = drop, .lost = lost,
+    .name = "locked piles", .proof = "abstraction", .needs = needs, .make = locked_new, .drop = locked_drop, .lost = locked_lost,
 };

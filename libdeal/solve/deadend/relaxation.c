@@ -428,11 +428,11 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
     return all_away(k, &x->shape);
 }
 
-static void drop(struct search *x) { deal_relax_free(x->relax); }
-static bool concerns(const struct search *x) { return x->relax; }
-static bool lost(struct search *x) { return !deal_relax_alive(x->relax, x); }
+static void relax_drop(struct search *x) { deal_relax_free(x->relax); }
+static bool relax_concerns(const struct search *x) { return x->relax; }
+static bool relax_lost(struct search *x) { return !deal_relax_alive(x->relax, x); }
 
 const struct deadend deal_deadend_relaxation = {
-    .name = "relaxation", .proof = "relaxation", .needs = needs, .make = deal_relax_new, .drop = drop, .concerns = concerns,
-    .lost = lost, .slow = true,
+    .name = "relaxation", .proof = "relaxation", .needs = needs, .make = deal_relax_new, .drop = relax_drop, .concerns = relax_concerns,
+    .lost = relax_lost, .slow = true,
 };

@@ -83,8 +83,6 @@ static bool supply_new(struct search *x)
     return true;
 }
 
-static void supply_free(struct supply *k) { free(k); }
-
 /* ---- the flow ---- */
 
 /* Finds a way for one more from kind A, perhaps by sending elsewhere what was sent before. */
@@ -159,9 +157,9 @@ static bool supply_alive(struct supply *k, const struct deal_state *s)
     return missing <= first;
 }
 
-static void drop(struct search *x) { supply_free(x->supply); }
-static bool lost(struct search *x) { return x->supply && !supply_alive(x->supply, x->s); }
+static void supply_drop(struct search *x) { free(x->supply); }
+static bool supply_lost(struct search *x) { return x->supply && !supply_alive(x->supply, x->s); }
 
 const struct deadend deal_deadend_supply = {
-    .name = "supply", .proof = "abstraction", .needs = needs, .make = supply_new, .drop = drop, .lost = lost,
+    .name = "supply", .proof = "abstraction", .needs = needs, .make = supply_new, .drop = supply_drop, .lost = supply_lost,
 };

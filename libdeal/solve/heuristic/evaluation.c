@@ -17,23 +17,12 @@
  */
 #include "heuristic.h"
 
+#include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 
 #include <stdlib.h>
 
-/* What a position is judged by: in beams by the first, in levels by all.  Of 288 deals of twelve
- * games, 200,000 nodes each, three judges won 144 and the first alone 131. */
-struct weights {
-    int out, in_line, distance, held, empty, in_order, covers, over_wanted, over_next;
-};
-static const struct weights weights[JUDGES] = {
-    {16, 48, 3, 8, 10, 4, 4, 2, 1},
-    {8, 48, 3, 8, 10, 2, 8, 2, 1},
-    {24, 48, 3, 8, 10, 6, 2, 4, 2},
-};
-
-enum { SCALE = 64, LEAST = 19, MOST = 173 }; /* of weights drawn: SCALE is once as much */
-enum { ORDERLY = 8, KEPT = 1 << 15 }; /* a card on which more kinds than this fit keeps no order */
+enum { KEPT = 1 << 15 };
 
 struct score {
     uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
@@ -41,7 +30,7 @@ struct score {
         uint64_t hash;
         int32_t score[JUDGES + 1];
     } kept[KEPT];
-    struct weights drawn; /* SCALE for each one */
+    struct evaluation_weights drawn; /* DRAWN_SCALE for each one */
     uint64_t salt;        /* of the hashes that are kept, anew with each draw */
 };
 
@@ -52,7 +41,7 @@ bool deal_score_new(struct search *x)
     x->score = calloc(1, sizeof *x->score);
     for (int g = 0; x->score && g < r->groups; g++)
         for (int c = 0; c < 52; c++)
-            if (__builtin_popcountll(r->group[g].onto[c]) <= ORDERLY)
+            if (__builtin_popcountll(r->group[g].onto[c]) <= ORDERLY_KINDS)
                 x->score->orderly[g][c] = r->group[g].onto[c];
     return x->score != NULL;
 }
@@ -60,7 +49,7 @@ bool deal_score_new(struct search *x)
 void deal_score_free(struct score *k) { free(k); }
 
 /* What there is of each thing to be judged. */
-static void count_built(const struct search *x, int p, const uint8_t *distance, struct weights *sum)
+static void count_built(const struct search *x, int p, const uint8_t *distance, struct evaluation_weights *sum)
 {
     const struct deal_rules *r = x->r;
     const struct deal_group *group = &r->group[r->pile[p].group];
@@ -83,7 +72,7 @@ static void count_built(const struct search *x, int p, const uint8_t *distance, 
     }
 }
 
-static void count_cell(const struct search *x, int p, const uint8_t *distance, struct weights *sum)
+static void count_cell(const struct search *x, int p, const uint8_t *distance, struct evaluation_weights *sum)
 {
     int d;
 
@@ -94,11 +83,11 @@ static void count_cell(const struct search *x, int p, const uint8_t *distance, s
     sum->held -= !d;
 }
 
-static struct weights count(const struct search *x)
+static struct evaluation_weights count(const struct search *x)
 {
     const struct deal_rules *r = x->r;
     const uint8_t *distance = deal_soon_of(x);
-    struct weights sum = {0};
+    struct evaluation_weights sum = {0};
 
     for (int p = 0; p < r->piles; p++) {
         int n = pile_count(x->s, p);
@@ -117,7 +106,7 @@ static struct weights count(const struct search *x)
     return sum;
 }
 
-static int judge(const struct weights *w, const struct weights *n)
+static int judge(const struct evaluation_weights *w, const struct evaluation_weights *n)
 {
     return w->out * n->out + w->in_line * n->in_line + w->distance * n->distance + w->held * n->held +
            w->empty * n->empty + w->in_order * n->in_order + w->covers * n->covers + w->over_wanted * n->over_wanted +
@@ -131,25 +120,25 @@ const int32_t *deal_search_scores(const struct search *x)
     size_t at = hash % KEPT;
 
     if (x->score->kept[at].hash != hash) {
-        struct weights n = count(x);
+        struct evaluation_weights n = count(x);
 
         for (int i = 0; i < JUDGES; i++)
-            x->score->kept[at].score[i] = judge(&weights[i], &n);
-        x->score->kept[at].score[DRAWN] = judge(&x->score->drawn, &n) / SCALE;
+            x->score->kept[at].score[i] = judge(&evaluation_weights[i], &n);
+        x->score->kept[at].score[DRAWN] = judge(&x->score->drawn, &n) / DRAWN_SCALE;
         x->score->kept[at].hash = hash;
     }
     return x->score->kept[at].score;
 }
 
-static int draw(int weight, uint64_t *g) { return weight * (LEAST + (int)(deal_random(g) % (MOST - LEAST + 1))); }
+static int draw(int weight, uint64_t *g) { return weight * (DRAWN_LEAST + (int)(deal_random(g) % (DRAWN_MOST - DRAWN_LEAST + 1))); }
 
 void deal_score_draw(struct search *x, uint64_t seed)
 {
-    const struct weights *w = &weights[0];
+    const struct evaluation_weights *w = &evaluation_weights[0];
     uint64_t g = seed;
 
     x->score->salt = deal_mix(seed);
-    x->score->drawn = (struct weights){
+    x->score->drawn = (struct evaluation_weights){
         .out = draw(w->out, &g), .in_line = draw(w->in_line, &g), .distance = draw(w->distance, &g),
         .held = draw(w->held, &g), .empty = draw(w->empty, &g), .in_order = draw(w->in_order, &g),
         .covers = draw(w->covers, &g), .over_wanted = draw(w->over_wanted, &g), .over_next = draw(w->over_next, &g),

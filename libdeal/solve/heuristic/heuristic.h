@@ -5,6 +5,7 @@
 #ifndef DEAL_HEURISTIC_H
 #define DEAL_HEURISTIC_H
 
+#include "solve/base/parameters.h"
 #include "solve/base/search.h"
 
 /* ---- distance.c ---- */
@@ -22,7 +23,7 @@ int deal_search_promise(const struct search *x);
 bool deal_score_new(struct search *x);
 void deal_score_free(struct score *k);
 /* How far a position has come, greater is better: by each of JUDGES judgements, then by weights drawn at random. Lasts until the next call. */
-enum { JUDGES = 3, DRAWN = JUDGES };
+enum { DRAWN = JUDGES };
 const int32_t *deal_search_scores(const struct search *x);
 /* Draws the weights at random: those of the first judgement, each times 0.3 to 2.7. */
 void deal_score_draw(struct search *x, uint64_t seed);

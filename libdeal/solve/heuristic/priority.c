@@ -8,7 +8,9 @@
  */
 #include "heuristic.h"
 
-enum { BASE = 1500, OUT = 12, ABOVE = 6, NEXT = 4, EMPTY = 10, UNDEALT = 2, SOON = 2 };
+#include "solve/base/parameters.h"
+
+enum { BASE = 1500 }; /* so that it is seldom negative */
 
 /* What a pile costs, from its deepest card to its top. */
 static int cost_of(const uint8_t *cards, int n, const uint8_t *soon)
@@ -19,12 +21,12 @@ static int cost_of(const uint8_t *cards, int n, const uint8_t *soon)
         int d = soon[cards[i]];
 
         if (d > least)
-            cost += ABOVE;
+            cost += PRIORITY_ABOVE;
         if (d <= least)
             least = d;
-        over += d <= SOON ? (n - 1 - i) * (SOON + 1 - d) : 0;
+        over += d <= PRIORITY_SOON ? (n - 1 - i) * (PRIORITY_SOON + 1 - d) : 0;
     }
-    return cost + NEXT * over / (SOON + 1);
+    return cost + PRIORITY_NEXT * over / (PRIORITY_SOON + 1);
 }
 
 int deal_search_promise(const struct search *x)
@@ -34,18 +36,18 @@ int deal_search_promise(const struct search *x)
     int score = BASE;
 
     for (int f = 0; f < r->founds; f++)
-        score += OUT * pile_count(x->s, r->found[f].pile);
+        score += PRIORITY_OUT * pile_count(x->s, r->found[f].pile);
     for (int p = 0; p < r->piles; p++) {
         int n = pile_count(x->s, p);
 
         if (r->pile[p].found != NO_PILE)
             continue;
         if (p == r->pack)
-            score -= UNDEALT * n;
+            score -= PRIORITY_UNDEALT * n;
         else if (n)
             score -= cost_of(table_cards(x->s, p), n, soon);
         else if (r->group[r->pile[p].group].takes)
-            score += EMPTY;
+            score += PRIORITY_EMPTY;
     }
     return score;
 }

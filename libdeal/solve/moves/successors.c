@@ -9,6 +9,7 @@
  */
 #include "successors.h"
 
+#include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 
 #include <stdlib.h>
@@ -89,39 +90,40 @@ static size_t split_steps(struct search *x, const struct pair *p, int from, int 
     return n;
 }
 
-/* How promising, by what it does; the greatest first. */
-static int merit(const struct search *x, struct deal_action a)
+/* Move ordering: how promising a step is by what it does; the greatest first. */
+static int order_of(const struct search *x, struct deal_action a)
 {
     const struct deal_rules *r = x->r;
 
     switch (a.kind) {
     case ACT_MOVE:
         if (r->pile[a.from].found != NO_PILE)
-            return r->pile[a.to].found != NO_PILE ? 12 : 2;
+            return r->pile[a.to].found != NO_PILE ? ORDER_EXCHANGE : ORDER_FROM_FOUNDATION;
         if (r->pile[a.to].found != NO_PILE)
-            return x->line && a.from == deal_line_pile(x->line) ? 90 : x->line && deal_line_cell(x->line, a.from) ? 80 : 70;
+            return x->line && a.from == deal_line_pile(x->line) ? ORDER_FROM_LINE
+                 : x->line && deal_line_cell(x->line, a.from) ? ORDER_FROM_CELL : ORDER_PLAY;
         if (a.from == r->pack)
-            return 28;
+            return ORDER_FROM_PACK;
         if (!pile_count(x->s, a.to))
-            return a.from == r->talon ? 40 : 20;
-        return pile_count(x->s, a.from) == 1 ? 60 : 50;
+            return a.from == r->talon ? ORDER_TALON_TO_VACANCY : ORDER_TO_VACANCY;
+        return pile_count(x->s, a.from) == 1 ? ORDER_EMPTY_PILE : ORDER_BUILD;
     case ACT_DEAL:
-        return 10;
+        return ORDER_DEAL;
     case ACT_REDEAL:
-        return 1;
+        return ORDER_REDEAL;
     case ACT_REFILL:
     case ACT_FILL:
-        return 30;
+        return ORDER_FILL;
     default:
-        return 65;
+        return ORDER_MECHANISM;
     }
 }
 
-/* Merit first, then chance, then the order of generation: no two keys are the same. */
+/* Order first, then chance, then the order of generation: no two keys are the same. */
 static uint64_t rank_key(const struct search *x, struct deal_action a, size_t i, uint64_t *random)
 {
     uint64_t chance = random ? deal_random(random) >> 40 : 0;
-    return (uint64_t)merit(x, a) << 48 | chance << 24 | (0xFFFFFF - i);
+    return (uint64_t)order_of(x, a) << 48 | chance << 24 | (0xFFFFFF - i);
 }
 
 static int by_rank(const void *a, const void *b)

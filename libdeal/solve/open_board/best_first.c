@@ -13,24 +13,17 @@
  */
 #include "open_board.h"
 
+#include "solve/base/parameters.h"
 #include "solve/store/store.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { BUCKETS = 2048, NONE = 0xFFFFFFFF, DEEPEST = 0x7FFF };
-enum { ASK_FIRST = 1000, ASK_PART = 200 };
-enum { BASE = 700, QUEUES = 4, TURN = 128, SOON = 3 };
-
-/* A card on a foundation; one above another wanted sooner; one on a card wanted
- * next; one on a card wanted soon, by how soon; an empty pile.
- * One judgement alone loses its way in deals that another finds easy. */
-static const struct weights {
-    int out, above, over, soon, empty;
-} weights[QUEUES] = {{4, 3, 0, 1, 2}, {8, 8, 2, 0, 20}, {12, 6, 0, 1, 10}, {2, 4, 1, 0, 4}};
+enum { BASE = 700 }; /* so that a judgement is seldom negative */
 
 struct node {
-    uint32_t before, next[QUEUES]; /* next: below it in its bucket */
+    uint32_t before, next[OPEN_BOARD_QUEUES]; /* next: below it in its bucket */
     uint16_t depth : 15, done : 1;
     struct laid_move move;
 };
@@ -38,7 +31,7 @@ struct node {
 struct child {
     uint64_t key;
     struct laid_move move;
-    uint16_t bucket[QUEUES];
+    uint16_t bucket[OPEN_BOARD_QUEUES];
 };
 
 struct hunt {
@@ -48,8 +41,8 @@ struct hunt {
     struct seen seen;
     struct node *node;
     size_t nodes, cap, most;
-    uint32_t bucket[QUEUES][BUCKETS];
-    int high[QUEUES], queue, turn;
+    uint32_t bucket[OPEN_BOARD_QUEUES][BUCKETS];
+    int high[OPEN_BOARD_QUEUES], queue, turn;
     uint32_t at;               /* the node whose position lies on the table */
     struct laid_move *made;    /* all moves from the start, safe plays included */
     size_t mades, made_cap;
@@ -139,20 +132,20 @@ static void go(struct hunt *h, uint32_t to)
 
 /* ---- promise ---- */
 
-static void promises(const struct laid *l, uint16_t bucket[QUEUES])
+static void promises(const struct laid *l, uint16_t bucket[OPEN_BOARD_QUEUES])
 {
     int out = __builtin_popcountll(l->out), empty = __builtin_popcountll(l->empty & l->takers), over = 0, soon = 0;
 
     for (int f = 0; f < l->founds; f++)
-        for (int i = 0; i < SOON && l->height[f] + i < l->length[f]; i++) {
+        for (int i = 0; i < OPEN_BOARD_SOON && l->height[f] + i < l->length[f]; i++) {
             uint8_t card = l->order[f][l->height[f] + i];
             int on = l->count[l->where[card]] - 1 - l->depth[card];
 
             over += i ? 0 : on;
-            soon += (SOON - i) * on;
+            soon += (OPEN_BOARD_SOON - i) * on;
         }
-    for (int q = 0; q < QUEUES; q++) {
-        const struct weights *w = &weights[q];
+    for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
+        const struct open_board_weights *w = &open_board_weights[q];
         int score = BASE + w->out * out - w->above * l->above - w->over * over - w->soon * soon + w->empty * empty;
         bucket[q] = (uint16_t)(score < 0 ? 0 : score >= BUCKETS ? BUCKETS - 1 : score);
     }
@@ -213,7 +206,7 @@ static void push(struct hunt *h, const struct child *c)
         return;
     }
     h->node[h->nodes] = (struct node){.before = h->at, .depth = h->node[h->at].depth + 1, .move = c->move};
-    for (int q = 0; q < QUEUES; q++)
+    for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
         enqueue(h, q, c->bucket[q], (uint32_t)h->nodes);
     h->nodes++;
 }
@@ -260,7 +253,7 @@ static bool examine(struct hunt *h)
 /* The question is dropped where the answer hardly ever helps. */
 static bool alive(struct hunt *h)
 {
-    return !deal_asked_worth(&h->asked, ASK_FIRST, ASK_PART) || !deal_asked_lost(&h->asked, deal_laid_alive(h->l));
+    return !deal_asked_worth(&h->asked, OPEN_BOARD_ASK_FIRST, OPEN_BOARD_ASK_PART) || !deal_asked_lost(&h->asked, deal_laid_alive(h->l));
 }
 
 static enum verdict run(struct hunt *h)
@@ -270,8 +263,8 @@ static enum verdict run(struct hunt *h)
 
         if (next == NONE)
             return h->dropped || !h->exact ? SPENT : LOST;
-        if (++h->turn % TURN == 0)
-            h->queue = (h->queue + 1) % QUEUES;
+        if (++h->turn % OPEN_BOARD_TURN == 0)
+            h->queue = (h->queue + 1) % OPEN_BOARD_QUEUES;
         go(h, next);
         if (!h->x->failed && alive(h) && examine(h))
             return keep_line(h) ? WON : OPEN;
@@ -289,7 +282,7 @@ static void start(struct hunt *h)
     if (deal_laid_safe(h->l, &m))
         make(h, m);
     deal_seen_add(&h->seen, h->l->key);
-    for (int q = 0; q < QUEUES; q++)
+    for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
         enqueue(h, q, 0, 0);
 }
 

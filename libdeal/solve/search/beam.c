@@ -19,6 +19,7 @@
  */
 #include "search.h"
 
+#include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
@@ -27,7 +28,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { INNER_MOST = 20000, INNER_LEAST = 100, INNER_EACH = 4 };
 
 struct entry {
     int32_t score;
@@ -337,15 +337,15 @@ static enum verdict run(struct beam *b)
 
 enum verdict deal_search_beam(struct search *x, struct beam_plan *plan)
 {
-    struct beam b = {.x = x, .plan = plan, .width = plan->width, .dealt = plan->dealt, .inner = INNER_MOST};
+    struct beam b = {.x = x, .plan = plan, .width = plan->width, .dealt = plan->dealt, .inner = BEAM_INNER_MOST};
     enum verdict v = OPEN;
     uint8_t *root;
     struct layer *l;
 
     b.packed_bytes = deal_search_packed(x);
     b.reached = INT32_MIN;
-    if ((x->shape.roams || plan->noise || plan->drawn) && INNER_EACH * b.width < INNER_MOST)
-        b.inner = INNER_LEAST > INNER_EACH * b.width ? INNER_LEAST : INNER_EACH * b.width;
+    if ((x->shape.roams || plan->noise || plan->drawn) && BEAM_INNER_EACH * b.width < BEAM_INNER_MOST)
+        b.inner = BEAM_INNER_LEAST > BEAM_INNER_EACH * b.width ? BEAM_INNER_LEAST : BEAM_INNER_EACH * b.width;
     b.now = b.dealt ? degree(&b, 0) : 0;
     root = malloc(b.packed_bytes);
     l = root ? layer_at(&b, b.now) : NULL;
@@ -362,12 +362,10 @@ enum verdict deal_search_beam(struct search *x, struct beam_plan *plan)
     return v;
 }
 
-enum { MANY = 20 }; /* steps a position, on the average */
-
 /* Layers by cards dealt are searched out depth first, which is hopeless where positions have very many steps. */
 int deal_beam_kinds(const struct search *x)
 {
-    bool layered = x->shape.layered && x->steps < MANY * x->nodes;
+    bool layered = x->shape.layered && x->steps < MANY_STEPS * x->nodes;
 
     if (x->line)
         return x->shape.layered ? BEAM_DEALT : BEAM_ACTIONS;

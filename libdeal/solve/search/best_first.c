@@ -13,6 +13,7 @@
  */
 #include "search.h"
 
+#include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
@@ -22,8 +23,6 @@
 #include <string.h>
 
 enum { BUCKETS = 4096, NONE = 0xFFFFFFFF };
-/* Given up where positions have so many steps on the average: a beam does better there. */
-enum { TRIAL = 100, TOO_MANY = 100 };
 
 struct open {
     uint32_t before; /* trail */
@@ -176,7 +175,7 @@ static enum verdict run(struct best *b)
             b->high--;
         if (b->high < 0)
             return b->dropped ? SPENT : LOST;
-        if (b->examined > TRIAL && b->steps > TOO_MANY * b->examined)
+        if (b->examined > BEST_FIRST_TRIAL && b->steps > BEST_FIRST_STEPS * b->examined)
             return SPENT;
         take_up(b, &trail);
         v = examine(b, trail);

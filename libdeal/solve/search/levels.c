@@ -16,6 +16,7 @@
  */
 #include "search.h"
 
+#include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
@@ -25,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONE = 0xFFFFFFFF, FIRST_WIDTH = 4 };
+enum { NONE = 0xFFFFFFFF };
 
 struct open {
     uint32_t before; /* trail; in a free slot the next free one */
@@ -304,7 +305,7 @@ void *deal_levels_start(struct search *x)
 
     if (!b)
         return NULL;
-    *b = (struct levels){.x = x, .free = NONE, .width = FIRST_WIDTH, .packed_bytes = deal_search_packed(x)};
+    *b = (struct levels){.x = x, .free = NONE, .width = LEVELS_FIRST_WIDTH, .packed_bytes = deal_search_packed(x)};
     b->size = (sizeof(struct open) + b->packed_bytes + 7) / 8 * 8;
     b->most = (uint32_t)(x->memory / 2 / (b->size + 2 * JUDGES * sizeof(struct ranking_entry))) + 16;
     b->root = malloc(b->packed_bytes);

@@ -11,22 +11,13 @@
  */
 #include "search.h"
 
+#include "solve/base/parameters.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
 
 #include <stdlib.h>
 
-static const struct way {
-    bool dealt, drawn;
-    uint8_t width;
-    uint16_t noise;
-} ways[] = {
-    {false, false, 4, 128}, {true, false, 4, 128}, {false, false, 4, 64}, {true, false, 2, 64},
-    {true, false, 16, 48},  {true, true, 8, 0},    {false, true, 8, 0},   {false, false, 16, 128},
-};
 enum { WAYS = sizeof ways / sizeof *ways };
-enum { TRIES = 3 };       /* of a way before it is judged */
-enum { MOST_PARTS = 16 }; /* parts of the nodes that the best way gets; each next one half as many, down to one */
 
 struct record {
     bool used;
@@ -71,15 +62,15 @@ static int better_than(const struct restarts *k, int i)
     int n = 0;
 
     for (int j = 0; j < WAYS; j++)
-        n += k->record[j].used && k->record[j].tries >= TRIES && k->record[j].reached > k->record[i].reached;
+        n += k->record[j].used && k->record[j].tries >= WAY_TRIES && k->record[j].reached > k->record[i].reached;
     return n;
 }
 
 static uint64_t parts(const struct restarts *k, int i)
 {
-    int better = k->record[i].tries < TRIES ? 0 : better_than(k, i);
+    int better = k->record[i].tries < WAY_TRIES ? 0 : better_than(k, i);
 
-    return MOST_PARTS >> better ? MOST_PARTS >> better : 1;
+    return WAY_MOST_PARTS >> better ? WAY_MOST_PARTS >> better : 1;
 }
 
 /* The way that has had the least of the nodes that it should have. */
@@ -89,7 +80,7 @@ static int choose(const struct restarts *k)
     uint64_t least = 0;
 
     for (int i = 0; i < WAYS; i++) {
-        uint64_t had = k->record[i].nodes * MOST_PARTS / parts(k, i);
+        uint64_t had = k->record[i].nodes * WAY_MOST_PARTS / parts(k, i);
 
         if (k->record[i].used && (best < 0 || had < least)) {
             best = i;

@@ -15,12 +15,13 @@
  */
 #include "search.h"
 
+#include "solve/base/parameters.h"
 #include "solve/deadend/locked.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAN_STACKS = 26, PLAN_HIGH = DEAL_CARDS_MAX / 4, FIRST_WIDTH = 8, MOST_WIDTH = 128, PASSES = 200, DEEP_NODES = 2000 };
+enum { PLAN_STACKS = 26, PLAN_HIGH = DEAL_CARDS_MAX / 4 };
 
 struct plan {
     uint64_t key;
@@ -265,14 +266,14 @@ static enum verdict carry_out(struct suits *t)
     uint64_t limit = x->limit;
     struct deal_action *list = malloc(x->r->max_actions * sizeof *list);
     enum verdict v = OPEN;
-    int most = PASSES * x->r->total;
+    int most = SUITS_PASSES * x->r->total;
 
     x->failed |= !list;
     while (!x->failed && !spent(x->s) && most-- && take(t, list, deal_actions(x->s, list)))
         ;
     free(list);
     if (!x->failed && spent(x->s)) {
-        x->limit = x->nodes + DEEP_NODES < limit ? x->nodes + DEEP_NODES : limit;
+        x->limit = x->nodes + SUITS_DEPTH_NODES < limit ? x->nodes + SUITS_DEPTH_NODES : limit;
         v = deal_search_deep(x, 0);
         x->limit = limit;
     }
@@ -310,9 +311,9 @@ void *deal_suits_start(struct search *x)
 
     if (!t)
         return NULL;
-    *t = (struct suits){.x = x, .k = x->locked, .cells = find_cells(x->r, x->locked), .width = FIRST_WIDTH};
-    t->now = malloc(MOST_WIDTH * sizeof *t->now);
-    t->next = malloc(MOST_WIDTH * sizeof *t->next);
+    *t = (struct suits){.x = x, .k = x->locked, .cells = find_cells(x->r, x->locked), .width = SUITS_FIRST_WIDTH};
+    t->now = malloc(SUITS_MOST_WIDTH * sizeof *t->now);
+    t->next = malloc(SUITS_MOST_WIDTH * sizeof *t->next);
     if (t->now && t->next)
         return t;
     deal_suits_stop(t);
@@ -326,11 +327,11 @@ enum verdict deal_suits_run(void *state)
     uint64_t until = x->limit;
     enum verdict v = OPEN;
 
-    for (; t->width <= MOST_WIDTH && v == OPEN && x->nodes < until && !deal_search_ends(x); t->width *= 2) {
+    for (; t->width <= SUITS_MOST_WIDTH && v == OPEN && x->nodes < until && !deal_search_ends(x); t->width *= 2) {
         x->limit = x->o->nodes;
         v = attempt(t);
     }
-    return v == OPEN && t->width > MOST_WIDTH ? SPENT : v;
+    return v == OPEN && t->width > SUITS_MOST_WIDTH ? SPENT : v;
 }
 
 void deal_suits_stop(void *state)

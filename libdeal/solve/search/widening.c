@@ -4,11 +4,10 @@
  */
 #include "search.h"
 
+#include "solve/base/parameters.h"
 #include "solve/moves/successors.h"
 
 #include <stdlib.h>
-
-enum { FIRST_WIDTH = 4 };
 
 struct widening {
     struct search *x;
@@ -22,7 +21,7 @@ void *deal_widening_start(struct search *x)
 
     if (!w)
         return NULL;
-    *w = (struct widening){.x = x, .width = FIRST_WIDTH};
+    *w = (struct widening){.x = x, .width = WIDENING_FIRST_WIDTH};
     w->by_actions = deal_beam_kinds(x) & BEAM_ACTIONS;
     w->by_dealt = deal_beam_kinds(x) & BEAM_DEALT;
     w->dealt = !w->by_actions; /* those by actions first, they are cheaper */
