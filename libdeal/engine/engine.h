@@ -268,8 +268,8 @@ struct deal_rules {
     struct deal_group group[MAX_GROUPS];
     struct deal_pile pile[MAX_PILES];
     struct deal_foundation found[MAX_FOUNDS];
-    uint8_t pack;                     /* pile */
-    uint8_t talon;                    /* where deal turns a card, or NO_PILE */
+    uint8_t pack;                     /* pile; the stock */
+    uint8_t talon;                    /* where deal turns a card, or NO_PILE; the waste */
     uint8_t turn_first;               /* group whose vacancies deal fills before, or NO_GROUP */
     uint8_t round[MAX_SOURCES], rounds; /* groups that the word deal lays again, in order */
     uint32_t goal;                    /* foundation groups to complete; 0 with a goal_pile */

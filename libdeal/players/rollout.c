@@ -1,5 +1,5 @@
 /*
- * A player that imagines: hindsight optimisation.
+ * A player that imagines: Monte Carlo, by determinization (hindsight optimisation).
  *
  * Where several actions compete it lays the unseen cards in the hidden places by
  * chance, time and again, and any shuffles to come; in each such world it takes

@@ -1,5 +1,5 @@
 /*
- * Identity: what makes two positions one.
+ * Identity, or symmetry: what makes two positions one.
  *
  * Two positions are one when the same can be done from both, up to the names of piles.  What
  * follows is worked out from the compiled rules and what the mechanisms claim, once for each

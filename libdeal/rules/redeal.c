@@ -1,5 +1,5 @@
 /*
- * The pack: where its cards are turned or laid, and how it is made anew.
+ * The pack, or stock: where its cards are turned or laid, on a talon, or waste, and how it is made anew.
  */
 #include "compile.h"
 

@@ -1,4 +1,4 @@
-/* All dead-end tests of a search, one after the other. */
+/* All dead-end tests of a search, one after the other: what they prune is no successor. */
 #include "deadend.h"
 
 #include "solve/base/parameters.h"

@@ -1,5 +1,5 @@
 /*
- * In this folder: dead-end tests, which say of a position that it is lost for certain.  line.c
+ * In this folder: dead-end tests, which prune: each says of some positions that they are lost for certain, a dead end.  line.c
  * and line_window.c, locked.c, last_pass.c and supply.c are abstractions, relaxation.c is the
  * delete relaxation.
  */

@@ -1,5 +1,5 @@
 /*
- * Safe moves: plays to a foundation that cannot spoil anything, so that no other
+ * Dominance, or safe moves: plays to a foundation that cannot spoil anything, so that no other
  * action of the position need be tried.
  *
  * The argument.  Let A be the position after the play of card r, B the one in

@@ -3,7 +3,7 @@
  *
  * Where cards are moved about on the tableau the number of actions says little
  * about progress, and layers of a beam fill with positions that differ by moves
- * of no account.  Here all open positions compete.  They wait in buckets by their
+ * of no account.  Here all open positions, the frontier, compete.  They wait in buckets by their
  * promise, the latest first among equals, in packed form.  When there is no room
  * for another the least promising one is dropped; a search that dropped none and
  * comes to its end is a proof of loss.

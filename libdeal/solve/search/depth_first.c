@@ -1,5 +1,5 @@
 /*
- * Depth first with a table of positions seen.  Steps are tried best first, plays
+ * Depth-first search with a closed set.  Steps are tried best first, plays
  * from the line before others; where a random number is given, in random order
  * among equals, so that short attempts can be made again and again.
  */

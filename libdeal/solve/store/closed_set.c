@@ -1,5 +1,5 @@
 /*
- * A set of positions by their 64-bit hashes: open addressing in groups of eight
+ * The closed set, or transposition table: the positions visited, by their 64-bit hashes; open addressing in groups of eight
  * slots, one cache line.  It starts small, because the first touch of a large
  * block costs more than most searches, and doubles as it fills.
  *

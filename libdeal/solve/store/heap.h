@@ -1,5 +1,5 @@
 /*
- * Open positions ranked: a heap of entries, the best on top.  An entry only names
+ * The frontier, open positions ranked: a heap of entries, the best on top.  An entry only names
  * the slot of a position and how old it was there; whether the position is still
  * there is known to whoever keeps the slots.
  */
