@@ -33,7 +33,7 @@ MAN := $(wildcard cmd/*.[1-9] libdeal/*.[1-9]) $(MADE_MAN)
 SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 
-all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(MADE_MAN)
+all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(B)/deal-puzzles $(MADE_MAN)
 
 # ---- objects; a stamp changes with the compiler and its flags, the other with what is linked of what
 
@@ -89,6 +89,9 @@ $(B)/deal-games.7: $(B)/manual analysis/studies/shares.csv analysis/studies/limi
 
 $(B)/deal-rules.5: $(B)/manual
 	$(B)/manual rules >$@.new && mv $@.new $@
+
+$(B)/deal-puzzles: cmd/puzzles.sh
+	sed -e 's|@SHARE@|"$(CURDIR)"|' -e 's|@TOOLS@|"$(abspath $(B))"|' $< >$@.new && chmod +x $@.new && mv $@.new $@
 
 packages:
 	@$(PKG_CONFIG) --exists gsl inih || { \

@@ -291,6 +291,26 @@ static void keys(void)
     puts(".El");
 }
 
+/* A whole file, as it is compiled in. */
+static void example(void)
+{
+    const char *at = deal_game_text("belle-lucie");
+
+    puts(".Sh EXAMPLE\n"
+         "The rule file of La Belle Lucie, as\n.Dl deal --rules belle-lucie\nprints it.\n"
+         "Kept as ./mine.ini and changed, it is a game of one's own:\n.Dl deal ./mine.ini | solve\n"
+         ".Bd -literal");
+    for (size_t n; *at; at += n + (at[n] == '\n')) {
+        n = strcspn(at, "\n");
+        if (*at == '.' || *at == '\'')
+            fputs("\\&", stdout);
+        for (size_t i = 0; i < n; i++)
+            fputs(at[i] == '\\' ? "\\e" : (char[]){at[i], '\0'}, stdout);
+        putchar('\n');
+    }
+    puts(".Ed");
+}
+
 static void rules(void)
 {
     head("deal-rules", 5, "rule files: the vocabulary of a game");
@@ -320,8 +340,9 @@ static void rules(void)
          "NAME = GROUP.KEY: WORD = VALUE | WORD = VALUE lists what may be written there, WORD alone standing for itself.\n"
          "An option's default is what the key says.\n"
          "A section variant NAME sets options by name; the game is then called GAME/NAME.\n"
-         "Every key, option or not,\ncan be changed with -o GROUP.KEY=VALUE.\n"
-         ".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr deal-games 7");
+         "Every key, option or not,\ncan be changed with -o GROUP.KEY=VALUE.");
+    example();
+    puts(".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr deal-games 7");
 }
 
 int main(int argc, char **argv)

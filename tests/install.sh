@@ -11,6 +11,12 @@ part_install() {
 	[ "$("$installed/bin/x-deal" --version)" = "deal 0.1 format 1" ] && [ "$(find "$work" -maxdepth 1 -type d | wc -l)" -eq 2 ]
 	check "install: the programs, and nothing elsewhere" $?
 	manuals_renamed
+	(cd "$work" && "$installed/bin/x-deal-puzzles" -g 2 -n 3 parterre >set &&
+		[ "$(stats --where 'grade==2' --records set | grep -c .)" -eq 3 ] &&
+		"$installed/bin/x-deal-puzzles" -s 5 -n 1 -g 1 -o ranks=4 -N 1000 belle-lucie | play --check &&
+		"$installed/bin/x-deal-puzzles" -b -n 1 -g 1 -d bound forteresse && [ -s bound/forteresse.html ] &&
+		cp "$installed/share/patience/rules/freecell.ini" . && deal ./freecell.ini | grep -q '^game=') >"$work/out" 2>&1
+	check "install: puzzles, a booklet and rule files, without the tree" $? "$work/out"
 	if command -v bash >/dev/null; then
 		PATH=$installed/bin:$PATH bash tests/completion "$installed" x- >"$work/out" 2>&1
 		check "install: completion, $(tail -n 1 "$work/out")" $? "$work/out"

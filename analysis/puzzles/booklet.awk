@@ -1,10 +1,12 @@
 # Writes the pages of a booklet: as SVG files for a printer, and as one page of HTML.
 #
-# awk -v dir=FOLDER -v title=TITLE -v about=FILE -v scale=SCALE -f booklet.awk records
+# awk -v dir=FOLDER -v title=TITLE -v about=FILE -v scale=SCALE -v shuffled=YES -f booklet.awk records
 #
 # SCALE is how many deals the game's own scale was made of and the shares of the five grades among
 # them, or empty where the grades are by the common scale.
-# For record N, FOLDER/N.svg is its picture and FOLDER/N.txt its solution in sentences.
+# For record N, FOLDER/N.svg is its picture and FOLDER/N.txt its solution in sentences; FOLDER/N.forced the
+# stretches of actions beside which nothing else is legal; FOLDER/N.link and N.qr, if they are there, its place on the
+# page to play on, and that as a QR code. SHUFFLED is not empty where the game shuffles cards again while it is played.
 # Writes FOLDER/page-NNN.svg, A4 at 72 units an inch, and FOLDER/booklet.html.
 
 BEGIN {
@@ -156,14 +158,43 @@ function how_long(i) {
 	return actions[i] ? "can be won in " actions[i] " actions" : "wins of itself: there is nothing to choose"
 }
 
-function puzzle(i,    y) {
+function first_line(file,    line) {
+	if ((getline line <file) <= 0)
+		line = ""
+	close(file)
+	return line
+}
+
+# A QR code as qrencode draws it: squares of one unit; on paper they need no name each.
+function put_code(file, x, y, size,    line, n, side, path, at) {
+	while ((getline line <file) > 0) {
+		if (match(line, /viewBox="0 0 [0-9]+/))
+			side = substr(line, RSTART + 13, RLENGTH - 13)
+		if (match(line, /<rect x="[0-9]+" y="[0-9]+" width="1"/)) {
+			split(line, at, "\"")
+			path = path "M" at[2] " " at[4] "h1v1h-1z"
+		}
+	}
+	close(file)
+	if (side)
+		printf "<svg x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" viewBox=\"-1 -1 %d %d\"><path d=\"%s\" fill=\"#000\"/></svg>\n", x, y, size, size, side, side, path >page
+	return side
+}
+
+function puzzle(i,    y, wide) {
 	open_page()
 	put(M, 58, 20, "start", "No. " i)
 	put(W - M, 58, 17, "end", stars(grade[i]), "#b5121b")
 	put(M, 76, 9, "start", title " · " head_of(i) " · " how_long(i), "#666")
 	y = put_picture(dir "/" i ".svg", M, 92, W - 2 * M, H - 92 - 118)
-	put(M, H - 94, 8, "start", "To play it: " (option[i] == "" && seed[i] != "" ? "play --interactive -s " seed[i] " " game[i] ", or " : "") "play --interactive with a file that holds this record, written as one line:", "#666")
-	put_lines(M, H - 82, 6.1, 8.2, 136, record[i], "#222", "font-family=\"DejaVu Sans Mono, monospace\" xml:space=\"preserve\"")
+	wide = 136
+	web[i] = first_line(dir "/" i ".link")
+	if (web[i] != "" && put_code(dir "/" i ".qr", W - M - 68, H - 108, 68)) {
+		wide = 116
+		put(W - M - 34, H - 34, 6, "middle", "to play it", "#666")
+	}
+	put_lines(M, H - (wide < 136 ? 104 : 94), 8, 10, wide < 136 ? 100 : 160, "To play it: " (option[i] == "" && seed[i] != "" ? "play --interactive -s " seed[i] " " game[i] ", or " : "") "play --interactive with a file that holds this record, written as one line:", "#666")
+	put_lines(M, H - 82, 6.1, 8.2, wide, record[i], "#222", "font-family=\"DejaVu Sans Mono, monospace\" xml:space=\"preserve\"")
 	close_page()
 	html_puzzle(i)
 }
@@ -213,7 +244,36 @@ function fold(file, k, action,    j, n, sentence, place, from, cards, last, time
 	return n
 }
 
-function solution(i,    k, j, action, lines, indent, wide) {
+# Sets forced[] for the actions beside which nothing else is legal: "5-13, 25-27" says so.
+function read_forced(line,    part, ends, n, i, j) {
+	split("", forced)
+	n = split(line, part, ", ")
+	for (i = 1; i <= n; i++) {
+		split(part[i], ends, "-")
+		for (j = ends[1] + 0; j <= ends[2] + 0; j++)
+			forced[j] = 1
+	}
+}
+
+# The first step behind step J, of K, that holds an action with another beside it; J if that is J itself.
+function behind_forced(j, k, last,    a, end) {
+	for (; j <= k; j++) {
+		end = j < k ? first[j + 1] - 1 : last
+		for (a = first[j]; a <= end; a++)
+			if (!(a in forced))
+				return j
+	}
+	return j
+}
+
+function put_step(from, what, tale, indent, wide) {
+	room(1 + int(length(tale) / (wide - 8))) # less than WIDE: words are not cut
+	put(left, at, 5.6, "start", from, "#999")
+	put(left + 14, at, 5.6, "start", what, "#222", "font-family=\"DejaVu Sans Mono, monospace\"")
+	at = tale == "" ? at + 7.4 : put_lines(left + indent, at, 5.6, 7.4, wide, tale, "#444")
+}
+
+function solution(i,    k, j, n, next_one, action, indent, wide) {
 	room(4)
 	at += 6
 	put(left, at, 10, "start", "No. " i, "#222", "font-weight=\"bold\"")
@@ -221,20 +281,21 @@ function solution(i,    k, j, action, lines, indent, wide) {
 	at += 11
 	if (!actions[i])
 		put(left, at, 5.6, "start", "No action is needed.")
-	k = fold(dir "/" i ".txt", split(moves[i], action, ","), action)
+	n = split(moves[i], action, ",")
+	k = fold(dir "/" i ".txt", n, action)
+	read_forced(first_line(dir "/" i ".forced"))
 	indent = 72
 	for (j = 1; j <= k; j++)
 		if (indent < 22 + 3.4 * length(word[j]))
 			indent = 22 + 3.4 * length(word[j])
 	wide = int((W / 2 - 8 - M - indent) / 2.82)
-	for (j = 1; j <= k; j++) {
-		lines = 1 + int(length(told[j]) / (wide - 8)) # less than WIDE: words are not cut
-		room(lines)
-		put(left, at, 5.6, "start", first[j], "#999")
-		put(left + 14, at, 5.6, "start", word[j], "#222", "font-family=\"DejaVu Sans Mono, monospace\"")
-		at = put_lines(left + indent, at, 5.6, 7.4, wide, told[j], "#444")
-		if (told[j] == "")
-			at += 7.4
+	for (j = 1; j <= k; j = next_one) {
+		next_one = behind_forced(j, k, n)
+		if (next_one > j)
+			put_step(first[j], "…", "to " (next_one <= k ? first[next_one] - 1 : n) ": nothing else is legal", indent, wide)
+		else
+			put_step(first[j], word[j], told[j], indent, wide)
+		next_one += next_one == j
 	}
 	html_solution(i, k)
 }
@@ -272,6 +333,8 @@ function cover(    line, y, text, varies) {
 		text = text (text == "" ? "" : " ") line
 	}
 	y = paragraph(text, y)
+	if (shuffled)
+		y = paragraph("This game shuffles cards again while it is played, each deal in an order of its own. With cards on a table that order cannot be had: the puzzles are to be played on the page or with play.", y)
 	if (varies) # the rules are those of deal --about, but a reader on paper has no command line
 		paragraph("Where these rules say “name = value” they tell of another way to play; a deal is meant so only if the line above it says “name:value”.", y)
 	close(about)
@@ -290,14 +353,16 @@ function html_puzzle(i,    svg) {
 	print "<section id=\"p" i "\"><h2>No. " i " <b>" stars(grade[i]) "</b></h2>" >html
 	print "<p class=\"told\">" escaped(head_of(i)) "; " how_long(i) ". <a href=\"#s" i "\">Solution</a></p>" >html
 	print svg >html
+	if (web[i] != "")
+		print "<p><a href=\"" escaped(web[i]) "\">Play it on the page</a></p>" >html
 	print "<p class=\"told\">To play it, put this line into a file and give that to <code>play --interactive</code>:<br><textarea rows=\"4\" readonly>" escaped(record[i]) "</textarea></p></section>" >html
 }
 
 function html_solution(i, k,    j) {
-	print "<section id=\"s" i "\"><h3>Solution of <a href=\"#p" i "\">No. " i "</a></h3>" (k ? "<ol>" : "<p>No action is needed.</p><ol>") >html
+	print "<section id=\"s" i "\"><details><summary>Solution of <a href=\"#p" i "\">No. " i "</a></summary>" (k ? "<ol>" : "<p>No action is needed.</p><ol>") >html
 	for (j = 1; j <= k; j++)
 		print "<li value=\"" first[j] "\"><code>" escaped(word[j]) "</code> " escaped(told[j]) >html
-	print "</ol></section>" >html
+	print "</ol></details></section>" >html
 }
 
 function end_html() {

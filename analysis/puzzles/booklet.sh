@@ -4,7 +4,8 @@
 # analysis/puzzles/booklet.sh [BUILD] makes the puzzles as analysis/puzzles/puzzles.sh does, with the same
 # words in the environment (COUNT is 2 of each grade unless given), or takes them from a file
 # of graded records, FROM=seeds/herring-bone.graded, at most COUNT of each grade.
-# Writes build/puzzles/GAME.pdf and GAME.html.
+# PAGE is the address of the page to play on, for links, and QR codes on paper; KEEP a folder
+# for what is made on the way.  Writes build/puzzles/GAME.pdf and GAME.html.
 
 build=$(cd "${1-build}" && pwd) || exit 2
 PATH=$build:$PATH
@@ -18,12 +19,12 @@ mkdir -p "$out" || exit 2
 
 if [ -n "${FROM-}" ]; then
 	[ -r "$FROM" ] || { echo "booklet: cannot read $FROM" >&2; exit 2; }
-	set_file=$out/$(basename "$FROM").chosen
+	set_file=${KEEP:-$out}/$(basename "$FROM").chosen
 	grep -v '^#' "$FROM" | awk -v most="$COUNT" '
 		{ g = ""; for (i = 1; i <= NF; i++) if ($i ~ /^grade=/) g = $i; if (n[g]++ < most) print }' |
 		stats --where "grade>=${GRADE:-1}" --records | stats --where "grade<=${GRADE:-5}" --records >"$set_file"
 else
-	set_file=$("$here/puzzles.sh" "$build")
+	set_file=$(OUT=${KEEP:-$out} "$here/puzzles.sh" "$build")
 	[ -n "$set_file" ] || exit 2
 fi
 work=$(mktemp -d) || exit 2
@@ -43,16 +44,36 @@ case $game in
 esac
 
 play --rewind "$work/records" | play --svg "$work/{}.svg" || exit 2
+# The deal as the page takes it: by its seed, else whole.
+link() { # RECORD
+	echo "$1" | tr ' ' '\n' | awk -F = '
+		{ value = substr($0, length($1) + 2); gsub(/%/, "%25", value); gsub(/\+/, "%2B", value); gsub(/&/, "%26", value); of[$1] = value }
+		END { printf "%s", "game=" of["game"] (of["set"] == "" ? "" : "&set=" of["set"]) "&seed=" of["seed"] }'
+}
+
 i=0
 while read -r record; do
 	i=$((i + 1))
 	echo "$record" | play --explain >"$work/$i.txt" || exit 2
+	# what nothing else was legal beside, as "5-13, 25-27"
+	echo "$record" | play --annotate -N 1 | sed -n 's/ *forced: nothing else was legal$//p' >"$work/$i.forced"
+	case $record in
+	game=./* | game=/*) continue ;; # the page has not the rule file
+	*' seed='*) ;;
+	*) continue ;;
+	esac
+	[ -n "${PAGE-}" ] || continue
+	echo "$PAGE#$(link "$record")" >"$work/$i.link"
+	! command -v qrencode >/dev/null || qrencode -t SVG -m 1 -o "$work/$i.qr" -r "$work/$i.link" || exit 2
 done <"$work/records"
+# Who shuffles cards on a table gets another order than the record has.
+shuffled=
+head -n 1 "$work/records" | sed 's/ shuffle=[0-9]*//; s/ moves=.*//' | play --draw >/dev/null 2>&1 || shuffled=yes
 deal --about "$game" >"$work/about"
 scale=
 grep -q ' grade.scale=generic' "$work/records" ||
 	scale=$(awk -F, -v game="${game%%/*}" '$1 == game { print $3, $5, $6, $7, $8, $9 }' "$here/../../libdeal/grade/scales.csv")
-awk -v dir="$work" -v title="$title" -v about="$work/about" -v scale="$scale" -f "$here/booklet.awk" "$work/records" || exit 2
+awk -v dir="$work" -v title="$title" -v about="$work/about" -v scale="$scale" -v shuffled="$shuffled" -f "$here/booklet.awk" "$work/records" || exit 2
 cp "$work/booklet.html" "$out/$name.html"
 command -v rsvg-convert >/dev/null || { echo "booklet: $out/$name.html only: rsvg-convert is missing" >&2; exit 2; }
 rsvg-convert -f pdf -o "$out/$name.pdf" "$work"/page-*.svg || exit 2
