@@ -38,13 +38,15 @@ void tool_set(char **set, const char *text)
 
 struct deal_rules *tool_rules(const char *game, const char *set)
 {
-    struct deal_error e[ERRORS];
-    struct deal_rules *r = deal_rules_new(game, set, e);
+    struct deal_error first, e[ERRORS];
+    struct deal_rules *r = deal_rules_new(game, set, &first);
     size_t n;
 
     if (r)
         return r;
     n = deal_rules_errors(game, set, e, ERRORS);
+    if (!n) /* it came and went, as want of memory does */
+        tool_report_rules(game, &first);
     for (size_t i = 0; i < n; i++)
         tool_report_rules(game, &e[i]);
     exit(STATUS_TROUBLE);

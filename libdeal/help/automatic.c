@@ -9,6 +9,8 @@
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 
+#include <stdlib.h>
+
 static int find(struct search *x, const struct deal_action *list, size_t n)
 {
     if (x->shape.safe)
@@ -42,9 +44,10 @@ bool deal_state_safe(struct deal_state *s, struct deal_action *a)
     if (!n || !lies_open(s))
         return false;
     deal_shape_find(&x.shape, s);
-    if (x.shape.safe || deal_line_new(&x))
+    if (deal_moves_new(&x) && (x.shape.safe || deal_line_new(&x)))
         at = find(&x, list, n);
     deal_line_free(x.line);
+    free(x.ranked);
     if (at >= 0)
         *a = list[at];
     return at >= 0;
