@@ -267,6 +267,15 @@ static bool add(struct swap *w, const struct candidate *c, struct deal_error *e)
     return true;
 }
 
+static bool same_family(const struct values *a, const struct values *b)
+{
+    for (size_t i = 0; i < FEATURE_FAMILY_MAX; i++) {
+        if (a->family[i] != b->family[i])
+            return false;
+    }
+    return true;
+}
+
 /* What swapping I and J changes, kept if it can be an arm. */
 static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
 {
@@ -285,7 +294,7 @@ static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
         c.held[k] = v.held[k] - w->before.held[k];
         c.sum += fabs(c.held[k]);
     }
-    c.still = v.own == w->before.own && memcmp(v.family, w->before.family, sizeof v.family) == 0;
+    c.still = v.own == w->before.own && same_family(&v, &w->before);
     if (!c.still && v.own == w->before.own)
         return true;
     return add(w, &c, e);
