@@ -107,6 +107,6 @@ calibration() {
 # The share won by the number of near pairs and of far ones, both of the same deals
 awk '{ near = far = $0; match($0, / near=[0-9]+/); n = substr($0, RSTART + 6, RLENGTH - 6); match($0, / far=[0-9]+/); m = substr($0, RSTART + 5, RLENGTH - 5)
 	print $0 " gap=within-8 pairs=" n; print $0 " gap=beyond-8 pairs=" m }' twins-gap.all >twins-gap.doses
-chart bone "Herring-bone: near pairs cost, far ones do not" --by by,gap,pairs --where 'game == herring-bone && by != play:cautious' twins-gap.doses
-chart assembly "Assembly without its ruling: near pairs and far ones" --by by,gap,pairs --where 'game == assembly && by != play:cautious' twins-gap.doses
+chart bone "Herring-bone: near pairs cost, far ones do not" --by by,gap,pairs --where 'game == herring-bone && by != play:cautious && pairs < 6' twins-gap.doses
+chart assembly "Assembly without its ruling: near pairs and far ones" --by by,gap,pairs --where 'game == assembly && by != play:cautious && pairs < 5' twins-gap.doses
 say "results in $out"

@@ -53,13 +53,20 @@ arms() {
 		}'
 }
 
+# lines FILE: how many it has, 0 where there is none
+lines() {
+	[ -e "$1" ] || { echo 0; return; }
+	wc -l <"$1"
+}
+
 # searched SET: the first of its arms with NODES nodes, and the near ones left open with AGAIN
 searched() {
 	many=$deals
 	case " $search " in *" $1@"*) many=${search##*"$1@"} many=${many%% *} ;; esac
 	head -n $((2 * many)) "$1-$most.arms" >"$1.in"
 	say "$1: solving $many deals"
-	solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$1-$nodes.solved" "$1.in" >/dev/null
+	[ "$(lines "$1-$nodes.solved")" -ge $((2 * many)) ] || # it may have been searched further before
+		solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$1-$nodes.solved" "$1.in" >/dev/null
 	head -n $((2 * many)) "$1-$nodes.solved" >"$1.first"
 	grep ' result=unknown .* gap=1-4$' "$1.first" >"$1.open" || true
 	solve -N "$again" -j "$threads" --memory 128 --resume "$1-$again.again" "$1.open" >/dev/null
