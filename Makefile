@@ -49,7 +49,7 @@ $(B)/%.o: %.c $(B)/stamp.flags | packages
 	$(COMPILE) $(PIC) -c -o $@ $<
 
 # the same objects for archive and shared object: measured, it costs the search nothing
-$(B)/libdeal/%.o $(B)/games.o $(B)/scales.o: PIC := -fPIC -fno-semantic-interposition
+$(B)/libdeal/%.o $(B)/games.o $(B)/scales.o $(B)/puzzles.o: PIC := -fPIC -fno-semantic-interposition
 
 $(B)/games.o: $(B)/games.c
 	$(COMPILE) $(PIC) -c -o $@ $<
@@ -71,8 +71,11 @@ LIB_OBJ := $(call objects,$(LIB_SRC)) $(B)/games.o $(B)/scales.o $(B)/puzzles.o
 $(B)/libdeal.a: $(LIB_OBJ) $(B)/stamp.files
 	@rm -f $@ && ar qcs $@ $(filter %.o,$^)
 
-$(B)/libdeal.so.0: $(LIB_OBJ) $(B)/stamp.files libdeal/symbols
-	$(LINK) -shared -Wl,-soname,libdeal.so.0 -Wl,--version-script=libdeal/symbols -Wl,-z,defs -o $@ $(filter %.o,$^) $(LIBS)
+$(B)/symbols: libdeal/symbols.awk libdeal/deal.h
+	LC_ALL=C awk -f libdeal/symbols.awk libdeal/deal.h >$@.new && mv $@.new $@
+
+$(B)/libdeal.so.0: $(LIB_OBJ) $(B)/stamp.files $(B)/symbols
+	$(LINK) -shared -Wl,-soname,libdeal.so.0 -Wl,--version-script=$(B)/symbols -Wl,-z,defs -o $@ $(filter %.o,$^) $(LIBS)
 
 $(foreach t,$(TOOLS),$(eval $(B)/$(t): $(call objects,$(call own,$(t)))))
 $(B)/stats: $(call objects,$(STATS_SRC))

@@ -1,33 +1,22 @@
 # Part of tests/run: the library as programs in other languages and of other years see it.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-# The functions that deal.h declares.
-declared() {
-	awk '{
-		while (at = index($0, "/*")) {
-			head = substr($0, 1, at - 1)
-			rest = substr($0, at + 2)
-			while (!(end = index(rest, "*/"))) if ((getline rest) <= 0) exit
-			$0 = head substr(rest, end + 2)
-		}
-		print
-	}' libdeal/deal.h | grep -v '^static inline' | grep -oE '\bdeal_[a-z_]+\(' | tr -d '(' | sort -u
-}
-
 part_library() {
 	case $build in */san* | */cov*) skip "library" "sanitized or counting build has no shared object"; return ;; esac
-	declared >"$work/expected"
-	sed -n '/^global:/,/^local:/s/^	\(deal_.*\);/\1/p' libdeal/symbols | sort >"$work/out"
-	same "library: libdeal/symbols has the functions of deal.h" "$work/expected" "$work/out"
+	sed -n 's/^	\(deal_.*\);/\1/p' "$build/symbols" | sort >"$work/expected"
+	[ "$(wc -l <"$work/expected")" -ge 70 ]
+	check "library: deal.h declares functions" $? "$work/expected"
 	nm -D --defined-only "$build/libdeal.so.0" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort >"$work/out"
 	same "library: the shared object offers them and nothing else" "$work/expected" "$work/out"
 	[ "$(readelf -d "$build/libdeal.so.0" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')" = libdeal.so.0 ]
 	check "library: soname" $?
 	if [ "$(getconf LONG_BIT)" = 64 ]; then
-		"$build/abi" >"$work/out"
-		same "library: sizes, offsets and values are those of libdeal/abi; else it takes another soname" libdeal/abi "$work/out"
+		{ "$build/abi"; sed 's/^/function /' "$work/expected"; } | sort >"$work/now"
+		sort libdeal/abi | comm -23 - "$work/now" >"$work/out"
+		[ ! -s "$work/out" ]
+		check "library: all that libdeal/abi has is as it was (make abi adds to it; what changes wants another soname)" $? "$work/out"
 	else
-		skip "library: sizes, offsets and values" "libdeal/abi is that of 64 bits"
+		skip "library: sizes, offsets and functions" "libdeal/abi is that of 64 bits"
 	fi
 	header_in_cpp
 	binding

@@ -39,6 +39,10 @@ fuzz-targets: $(FUZZERS)
 $(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
 	$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LIBS)
 
+# what programs may take for granted from now on, new functions and structs included
+abi: $(B)/abi $(B)/symbols
+	@$(B)/abi >libdeal/abi && sed -n 's/^\t\(deal_.*\);/function \1/p' $(B)/symbols | LC_ALL=C sort >>libdeal/abi
+.PHONY: abi
 $(B)/abi: $(B)/tests/tools/abi.o
 	$(LINK) -o $@ $^
 

@@ -91,11 +91,35 @@ static void print_search(void)
     FIELD(struct deal_grade, generic);
 }
 
+static void print_games(void)
+{
+    SIZE(struct deal_gesture);
+    FIELD(struct deal_gesture, from);
+    FIELD(struct deal_gesture, at);
+    FIELD(struct deal_gesture, to);
+    FIELD(struct deal_gesture, either);
+    SIZE(struct deal_advice);
+    FIELD(struct deal_advice, found);
+    FIELD(struct deal_advice, action);
+    FIELD(struct deal_advice, text);
+    SIZE(struct deal_review_options);
+    FIELD(struct deal_review_options, nodes);
+    FIELD(struct deal_review_options, others);
+    FIELD(struct deal_review_options, memory);
+    FIELD(struct deal_review_options, stop);
+    SIZE(struct deal_note);
+    FIELD(struct deal_note, kind);
+    FIELD(struct deal_note, from);
+    FIELD(struct deal_note, to);
+    FIELD(struct deal_note, text);
+}
+
 int main(void)
 {
     print_values();
     print_words();
     print_actions();
     print_search();
+    print_games();
     return 0;
 }
