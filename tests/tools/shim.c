@@ -102,7 +102,7 @@ ssize_t write(int fd, const void *buffer, size_t size)
 }
 
 int fsync(int fd) { return step_fails() ? -1 : (int)syscall(SYS_fsync, fd); }
-int fchmod(int fd, mode_t mode) { return step_fails() ? -1 : (int)syscall(SYS_fchmod, fd, mode); }
+int fchmod(int fd, mode_t bits) { return step_fails() ? -1 : (int)syscall(SYS_fchmod, fd, bits); }
 int ftruncate(int fd, off_t size) { return step_fails() ? -1 : (int)syscall(SYS_ftruncate, fd, size); }
 int rename(const char *a, const char *b) { return step_fails() ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, a, AT_FDCWD, b); }
 int link(const char *a, const char *b) { return step_fails() ? -1 : (int)syscall(SYS_linkat, AT_FDCWD, a, AT_FDCWD, b, 0); }
