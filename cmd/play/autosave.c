@@ -2,9 +2,9 @@
  * A game that was cut off: by a signal that ends the program, or with its terminal.
  *
  * It is kept as a record in $XDG_STATE_HOME/patience/table, ~/.local/state where that is not set,
- * and offered by the next session at a terminal.  The file is written beside and renamed, so that
- * a second cut leaves one whole.
+ * and offered by the next session at a terminal.
  */
+#include "../replace.h"
 #include "prompt.h"
 #include "session.h"
 
@@ -42,25 +42,15 @@ static bool name_file(char name[NAME], bool make)
     return true;
 }
 
-static bool write_whole(const char *name, const char *text, size_t len)
-{
-    FILE *f = fopen(name, "w");
-    bool written = f && fwrite(text, 1, len, f) == len;
-
-    return f && !fclose(f) && written;
-}
-
 void session_autosave(struct session *g)
 {
-    char name[NAME], beside[NAME + 8];
+    char name[NAME];
+    struct deal_error e;
     size_t len;
     const char *text = g->d ? deal_record_text(session_record(g), &len) : NULL;
 
-    if (!text || !g->changed || !g->played.n || !name_file(name, true))
-        return;
-    snprintf(beside, sizeof beside, "%s.new", name);
-    if (write_whole(beside, text, len))
-        rename(beside, name);
+    if (text && g->changed && g->played.n && name_file(name, true))
+        replace_file(name, text, len, REPLACE_ANY, &e);
 }
 
 /* ---- the offer ---- */
