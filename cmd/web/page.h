@@ -9,7 +9,4 @@
 
 /* instead/file.c: TEXT is what ./own.ini holds from now on; it must last. */
 void web_own_file(const char *text);
-/* libdeal is compiled with this for fopen. */
-FILE *web_fopen(const char *path, const char *mode);
-
 #endif

@@ -17,9 +17,10 @@ web:
 	@echo "$(W)/patience.html: open it in a browser"
 page: $(W)/patience.html
 
+$(W)/libdeal/rules/rules.o: WEB_FLAGS += -Dopen=web_open -Dfstat=web_fstat -Dfdopen=web_fdopen -Dclose=web_close
 $(W)/%.o: %.c
 	@mkdir -p $(@D)
-	$(WEB_CC) $(WEB_FLAGS) $(if $(filter libdeal/%,$<),-Dfopen=web_fopen) -c -o $@ $<
+	$(WEB_CC) $(WEB_FLAGS) -c -o $@ $<
 $(W)/games.o $(W)/scales.o $(W)/puzzles.o: $(W)/%.o: $(B)/%.c
 	@mkdir -p $(@D)
 	$(WEB_CC) $(WEB_FLAGS) -c -o $@ $<
