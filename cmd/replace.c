@@ -40,7 +40,7 @@ static bool flush(int fd)
 }
 
 /* Closes FD; GOOD tells whether all went well so far, and errno of the first failure is kept. */
-static bool close_file(int fd, bool good)
+static bool replace_close_file(int fd, bool good)
 {
     int error = errno;
 
@@ -67,7 +67,7 @@ static mode_t new_mode(void)
 }
 
 /* Finds out what stands at the name. */
-static bool look(struct target *t, enum replace_how how)
+static bool replace_look(struct target *t, enum replace_how how)
 {
     struct stat st;
 
@@ -96,7 +96,7 @@ static bool write_into(const char *name, const char *text, size_t len)
         good = false;
     }
     good = good && replace_write(fd, text, len);
-    return fd >= 0 ? close_file(fd, good) : false;
+    return fd >= 0 ? replace_close_file(fd, good) : false;
 }
 
 /* The folder of NAME with its slash, and a name in it that mkstemp completes. */
@@ -121,7 +121,7 @@ static bool write_fresh(struct target *t, const char *text, size_t len)
         return false;
     }
     good = !fchmod(fd, t->mode) && replace_write(fd, text, len) && flush(fd);
-    return close_file(fd, good);
+    return replace_close_file(fd, good);
 }
 
 /* The name in the folder reaches the disk too. What cannot be flushed is renamed all the same. */
@@ -175,7 +175,7 @@ static bool replace(struct target *t, const char *text, size_t len, enum replace
 bool replace_file(const char *name, const char *text, size_t len, enum replace_how how, struct deal_error *e)
 {
     struct target t = {.name = name};
-    bool good = look(&t, how) && (t.opens ? write_into(name, text, len) : replace(&t, text, len, how));
+    bool good = replace_look(&t, how) && (t.opens ? write_into(name, text, len) : replace(&t, text, len, how));
     int error = errno;
 
     if (good)

@@ -79,7 +79,7 @@ static bool copy(int from, FILE *to, size_t *size)
     }
 }
 
-static bool wait_for(pid_t child)
+static bool gnuplot_wait_for(pid_t child)
 {
     int status;
 
@@ -101,7 +101,7 @@ static bool make_pipe(int ends[2])
     return true;
 }
 
-static bool draw(FILE *script, FILE *picture, struct deal_error *e)
+static bool gnuplot_draw(FILE *script, FILE *picture, struct deal_error *e)
 {
     int ends[2], error;
     pid_t child;
@@ -119,7 +119,7 @@ static bool draw(FILE *script, FILE *picture, struct deal_error *e)
     copied = copy(ends[0], picture, &size);
     error = errno;
     close(ends[0]);
-    if (!wait_for(child) && copied)
+    if (!gnuplot_wait_for(child) && copied)
         return deal_fail(e, NULL, "gnuplot failed");
     if (!copied)
         return deal_fail(e, NULL, "cannot write: %s", strerror(error));
@@ -131,5 +131,5 @@ bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e)
     /* the child reads from where the descriptor stands */
     if (fflush(script) != 0 || lseek(fileno(script), 0, SEEK_SET) != 0)
         return deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
-    return draw(script, picture, e);
+    return gnuplot_draw(script, picture, e);
 }

@@ -57,7 +57,7 @@ static const struct { const char *text; enum token token; } signs[] = {
 
 static const char word_ends[] = " \t\n\r()!=<>&|\"'";
 
-static void take(struct parser *p, enum token token, size_t len)
+static void where_take(struct parser *p, enum token token, size_t len)
 {
     p->token = token;
     p->start = p->next;
@@ -70,7 +70,7 @@ static void take_string(struct parser *p)
     const char *end = strchr(p->next + 1, *p->next);
 
     if (!end) {
-        take(p, T_BAD, strlen(p->next));
+        where_take(p, T_BAD, strlen(p->next));
         return;
     }
     p->token = T_STRING;
@@ -79,27 +79,27 @@ static void take_string(struct parser *p)
     p->next = end + 1;
 }
 
-static void advance(struct parser *p)
+static void where_advance(struct parser *p)
 {
     p->next += strspn(p->next, " \t\n\r");
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
         if (strncmp(p->next, signs[i].text, strlen(signs[i].text)) == 0) {
-            take(p, signs[i].token, strlen(signs[i].text));
+            where_take(p, signs[i].token, strlen(signs[i].text));
             return;
         }
     }
     if (*p->next == '\0')
-        take(p, T_END, 0);
+        where_take(p, T_END, 0);
     else if (*p->next == '"' || *p->next == '\'')
         take_string(p);
     else if (strchr(word_ends, *p->next))
-        take(p, T_BAD, 1); /* a single = & or | */
+        where_take(p, T_BAD, 1); /* a single = & or | */
     else
-        take(p, T_WORD, strcspn(p->next, word_ends));
+        where_take(p, T_WORD, strcspn(p->next, word_ends));
 }
 
 /* Returns -1, as the functions that make a node do when they fail. */
-static int expected(struct parser *p, const char *what)
+static int where_expected(struct parser *p, const char *what)
 {
     char token[64];
     int column = (int)(p->start - p->text) + 1;
@@ -121,7 +121,7 @@ static int expected(struct parser *p, const char *what)
 
 /* ---- nodes ------------------------------------------------------------- */
 
-static int add(struct parser *p, struct node node)
+static int where_add(struct parser *p, struct node node)
 {
     struct where *w = p->w;
     struct node *nodes = realloc(w->nodes, ((size_t)w->count + 1) * sizeof *nodes);
@@ -156,13 +156,13 @@ static int add_comparison(struct parser *p, int field, enum token op)
     struct node node = {.kind = N_COMPARE, .field = field, .op = op, .other = -1};
 
     if (p->token != T_WORD && p->token != T_STRING)
-        return expected(p, "a value");
+        return where_expected(p, "a value");
     if (is_field(p, op)) {
         node.other = fields_add(p->w->fields, p->start, p->len, p->e);
         if (node.other < 0)
             return -1;
-        advance(p);
-        return add(p, node);
+        where_advance(p);
+        return where_add(p, node);
     }
     node.value = malloc(p->len + 1);
     if (!node.value) {
@@ -172,8 +172,8 @@ static int add_comparison(struct parser *p, int field, enum token op)
     memcpy(node.value, p->start, p->len);
     node.value[p->len] = '\0';
     node.is_number = p->token == T_WORD && order_number(node.value, &node.number);
-    advance(p);
-    return add(p, node);
+    where_advance(p);
+    return where_add(p, node);
 }
 
 static int parse_comparison(struct parser *p)
@@ -182,17 +182,17 @@ static int parse_comparison(struct parser *p)
     int field;
 
     if (p->token != T_WORD)
-        return expected(p, "a field");
+        return where_expected(p, "a field");
     field = fields_add(p->w->fields, p->start, p->len, p->e);
     if (field < 0)
         return -1;
-    advance(p);
+    where_advance(p);
     op = p->token;
     if (op == T_BAD)
-        return expected(p, "an operator");
+        return where_expected(p, "an operator");
     if (op < T_EQ)
-        return add(p, (struct node){.kind = N_HAS, .field = field});
-    advance(p);
+        return where_add(p, (struct node){.kind = N_HAS, .field = field});
+    where_advance(p);
     return add_comparison(p, field, op);
 }
 
@@ -203,25 +203,25 @@ static int parse_test(struct parser *p)
     int inner;
 
     if (p->token == T_NOT) {
-        advance(p);
+        where_advance(p);
         if (++p->depth > DEPTH_MAX)
-            return expected(p, "less nesting");
+            return where_expected(p, "less nesting");
         inner = parse_test(p);
         p->depth--;
-        return inner < 0 ? -1 : add(p, (struct node){.kind = N_NOT, .left = inner});
+        return inner < 0 ? -1 : where_add(p, (struct node){.kind = N_NOT, .left = inner});
     }
     if (p->token != T_OPEN)
         return parse_comparison(p);
-    advance(p);
+    where_advance(p);
     if (++p->depth > DEPTH_MAX)
-        return expected(p, "less nesting");
+        return where_expected(p, "less nesting");
     inner = parse_any(p);
     p->depth--;
     if (inner < 0)
         return -1;
     if (p->token != T_CLOSE)
-        return expected(p, "\")\"");
-    advance(p);
+        return where_expected(p, "\")\"");
+    where_advance(p);
     return inner;
 }
 
@@ -232,11 +232,11 @@ static int parse_all(struct parser *p)
     while (left >= 0 && p->token == T_AND) {
         int right;
 
-        advance(p);
+        where_advance(p);
         right = parse_test(p);
         if (right < 0)
             return -1;
-        left = add(p, (struct node){.kind = N_AND, .left = left, .right = right});
+        left = where_add(p, (struct node){.kind = N_AND, .left = left, .right = right});
     }
     return left;
 }
@@ -248,11 +248,11 @@ static int parse_any(struct parser *p)
     while (left >= 0 && p->token == T_OR) {
         int right;
 
-        advance(p);
+        where_advance(p);
         right = parse_all(p);
         if (right < 0)
             return -1;
-        left = add(p, (struct node){.kind = N_OR, .left = left, .right = right});
+        left = where_add(p, (struct node){.kind = N_OR, .left = left, .right = right});
     }
     return left;
 }
@@ -267,10 +267,10 @@ struct where *where_new(const char *text, struct fields *f, struct deal_error *e
         return NULL;
     }
     w->fields = f;
-    advance(&p);
+    where_advance(&p);
     w->root = parse_any(&p);
     if (w->root >= 0 && p.token != T_END)
-        w->root = expected(&p, "\"&&\" or \"||\"");
+        w->root = where_expected(&p, "\"&&\" or \"||\"");
     if (w->root < 0) {
         where_free(w);
         return NULL;
@@ -302,7 +302,7 @@ static bool order_holds(enum token op, int order)
     }
 }
 
-static bool compare(const struct node *n, const char *value)
+static bool where_compare(const struct node *n, const char *value)
 {
     double number;
 
@@ -338,7 +338,7 @@ static bool compare_holds(const struct where *w, const struct node *n, bool *hol
     if (n->kind == N_HAS) {
         *holds = value != NULL;
     } else if (n->other < 0) {
-        *holds = compare(n, value);
+        *holds = where_compare(n, value);
     } else {
         if (!fields_value(w->fields, n->other, &other, e))
             return false;

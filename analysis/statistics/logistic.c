@@ -88,7 +88,7 @@ static void load(const struct fit *f, size_t column, double *v, double *offset, 
 }
 
 /* V: scratch for a column. */
-static void add_column(struct fit *f, size_t column, double *v)
+static void logistic_add_column(struct fit *f, size_t column, double *v)
 {
     const struct logistic_data *d = f->d;
     double before, after, offset, scale;
@@ -120,7 +120,7 @@ static bool make_design(struct fit *f)
     if (!v)
         return false;
     for (size_t column = 0; column < f->d->columns; column++)
-        add_column(f, column, v);
+        logistic_add_column(f, column, v);
     free(v);
     f->out->rank = f->k;
     return true;
@@ -180,7 +180,7 @@ static void derive(struct fit *f)
 }
 
 /* Turns the gradient in STEP into Newton's step; false when H is singular. */
-static bool solve(struct fit *f)
+static bool logistic_solve(struct fit *f)
 {
     gsl_vector_view step = gsl_vector_view_array(f->step, f->k);
     double gradient_dot = 0;
@@ -357,7 +357,7 @@ static void climb(struct fit *f)
     f->out->loglik = loglik(f, f->gamma);
     for (int i = 0; i < STEPS_MAX; i++) {
         derive(f);
-        if (!solve(f) || !go(f))
+        if (!logistic_solve(f) || !go(f))
             return;
         if (f->decrement < 1e-12 && f->moved < 1e-5) {
             f->out->end = LOGISTIC_FITTED;

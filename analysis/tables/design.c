@@ -131,7 +131,7 @@ static bool add_combinations(struct design *d, size_t effect, const char **const
     return true;
 }
 
-static bool add_effect(struct design *d, size_t effect, struct deal_error *e)
+static bool design_add_effect(struct design *d, size_t effect, struct deal_error *e)
 {
     const struct effect *x = &d->model->effect[effect];
     const char **levels[PARTS_MAX] = {NULL};
@@ -192,7 +192,7 @@ void design_term_name(const struct design *d, size_t column, char *out, size_t s
     }
 }
 
-static void fill(struct design *d)
+static void design_fill(struct design *d)
 {
     for (size_t row = 0; row < d->count; row++) {
         d->n[row] = (double)d->rows[row]->tally.n;
@@ -224,7 +224,7 @@ bool design_make(struct design *d, const struct model *m, const struct stratum *
     place_predictors(d);
     choose_rows(d);
     for (size_t i = 0; i < m->effects; i++) {
-        if (!add_effect(d, i, e))
+        if (!design_add_effect(d, i, e))
             return false;
     }
     d->x = calloc((d->count + 1) * d->columns, sizeof *d->x);
@@ -232,7 +232,7 @@ bool design_make(struct design *d, const struct model *m, const struct stratum *
     if (!d->x || !d->n)
         return deal_fail(e, NULL, "out of memory");
     d->won = d->n + d->count + 1;
-    fill(d);
+    design_fill(d);
     return true;
 }
 

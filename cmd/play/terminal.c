@@ -14,7 +14,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static bool set(const char *name)
+static bool term_set(const char *name)
 {
     const char *value = getenv(name);
 
@@ -24,7 +24,7 @@ static bool set(const char *name)
 /* A locale that names another character set speaks against signs; none at all does not. */
 static bool unicode(void)
 {
-    const char *locale = set("LC_ALL") ? getenv("LC_ALL") : set("LC_CTYPE") ? getenv("LC_CTYPE") : getenv("LANG");
+    const char *locale = term_set("LC_ALL") ? getenv("LC_ALL") : term_set("LC_CTYPE") ? getenv("LC_CTYPE") : getenv("LANG");
 
     return !locale || !*locale || strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "UTF8");
 }
@@ -33,7 +33,7 @@ struct terminal terminal_look(void)
 {
     const char *term = getenv("TERM");
     bool there = isatty(STDOUT_FILENO), able = there && term && *term && strcmp(term, "dumb");
-    struct terminal t = {.clears = able, .colour = able && !set("NO_COLOR"), .signs = able && unicode()};
+    struct terminal t = {.clears = able, .colour = able && !term_set("NO_COLOR"), .signs = able && unicode()};
     struct winsize size;
 
     if (!there)
@@ -49,15 +49,15 @@ struct terminal terminal_look(void)
 
 /* ---- cards ---- */
 
-static void add(struct text *out, const char *bytes) { text_add(out, bytes, strlen(bytes)); }
+static void term_add(struct text *out, const char *bytes) { text_add(out, bytes, strlen(bytes)); }
 
 static void add_coloured(const struct terminal *t, struct text *out, const char *colour, const char *bytes)
 {
     if (t->colour)
-        add(out, colour);
-    add(out, bytes);
+        term_add(out, colour);
+    term_add(out, bytes);
     if (t->colour)
-        add(out, "\033[0m");
+        term_add(out, "\033[0m");
 }
 
 /* Do two bytes at AT stand alone and mean a card, WANTED: in small letters? */
@@ -69,7 +69,7 @@ static bool is_card(const char *board, const char *at, bool wanted)
            (at == board || !(isalnum((unsigned char)at[-1]) || at[-1] == '-'));
 }
 
-static void add_card(const struct terminal *t, struct text *out, const char *at, bool wanted)
+static void term_add_card(const struct terminal *t, struct text *out, const char *at, bool wanted)
 {
     static const char letters[] = "SHDCshdc"; /* ORDER SUITS */
     static const char *const signs[] = {"\xE2\x99\xA0", "\xE2\x99\xA5", "\xE2\x99\xA6", "\xE2\x99\xA3"};
@@ -89,7 +89,7 @@ void terminal_paint(const struct terminal *t, struct text *out, const char *boar
     for (const char *at = board; *at; at++) {
         bool card = is_card(board, at, false), wanted = is_card(board, at, true);
         if (card || wanted) {
-            add_card(t, out, at++, !card);
+            term_add_card(t, out, at++, !card);
         } else if (at[0] == '#' && at[1] == '#') {
             add_coloured(t, out, "\033[34m", t->signs ? "\xE2\x96\x92\xE2\x96\x92" : "##");
             at++;
@@ -113,12 +113,12 @@ int terminal_wrap(const struct terminal *t, struct text *out, const char *text, 
             while (n > 1 && text[n] != ' ')
                 n--;
             text_add(out, text, (size_t)n);
-            add(out, last ? "...\n" : "\n");
+            term_add(out, last ? "...\n" : "\n");
             if (last)
                 return most;
         } else {
             text_add(out, text, (size_t)n);
-            add(out, "\n");
+            term_add(out, "\n");
         }
         text += n;
         text += strspn(text, " ");

@@ -9,7 +9,7 @@
 
 /* ---- foundations ---- */
 
-static int base_row(const struct deal_state *s)
+static int action_base_row(const struct deal_state *s)
 {
     return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
 }
@@ -24,7 +24,7 @@ static bool all_started(const struct deal_state *s, int group)
     return true;
 }
 
-static bool pack_out(const struct deal_state *s)
+static bool action_pack_out(const struct deal_state *s)
 {
     return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
 }
@@ -42,10 +42,10 @@ uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n)
 {
     const struct deal_foundation *found = &s->r->found[f];
     const struct deal_group *group = &s->r->group[s->r->pile[found->pile].group];
-    int row = base_row(s);
+    int row = action_base_row(s);
     uint64_t want = row < 0 ? 0 : found->want[row][n];
 
-    if (group->opens_late && !pack_out(s))
+    if (group->opens_late && !action_pack_out(s))
         return 0;
     if (group->king_after != NO_GROUP && !all_started(s, group->king_after))
         want &= ~kings(s->r);
@@ -59,7 +59,7 @@ uint64_t deal_found_wants(const struct deal_state *s, int f)
 
 static int tail_of(const struct deal_state *s, int f)
 {
-    int row = base_row(s);
+    int row = action_base_row(s);
     return s->r->found[f].tail[row < 0 ? 0 : row][pile_count(s, s->r->found[f].pile)];
 }
 
@@ -390,7 +390,7 @@ struct offers {
     struct spots spots;
 };
 
-static void list_from(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
+static void action_list_from(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[from].group];
     bool spread;
@@ -489,7 +489,7 @@ static bool list_must_piles(const struct deal_state *s, const struct offers *o, 
     for (int g = 0; g < r->groups && r->musts >> g; g++)
         for (int p = r->group[g].first; r->group[g].must && p < r->group[g].first + r->group[g].piles; p++)
             if (pile_count(s, p)) {
-                list_from(s, o, l, p);
+                action_list_from(s, o, l, p);
                 any = true;
             }
     return any;
@@ -508,7 +508,7 @@ static void list_all(struct deal_state *s, const struct offers *o, struct deal_l
     const struct deal_rules *r = s->r;
 
     for (int i = 0; i < r->players; i++)
-        list_from(s, o, l, r->player[i]);
+        action_list_from(s, o, l, r->player[i]);
     list_exchanges(s, &o->wants, l);
     list_worrying(s, &o->spots, l);
     list_fills(s, l);

@@ -79,7 +79,7 @@ static void redeal(struct deal_state *s)
         deal_lay_out(s, relay);
 }
 
-static void refill(struct deal_state *s)
+static void apply_refill(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
@@ -130,7 +130,7 @@ static void generic(struct deal_state *s, struct deal_action a)
         redeal(s);
         break;
     case ACT_REFILL:
-        refill(s);
+        apply_refill(s);
         break;
     case ACT_FILL:
         fill_pile(s, a.to);

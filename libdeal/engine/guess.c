@@ -11,9 +11,9 @@ enum { LONGEST = 48, LISTED = 64 };
 
 static int least(int a, int b) { return a < b ? a : b; }
 
-static bool alike(char a, char b) { return tolower((unsigned char)a) == tolower((unsigned char)b); }
+static bool guess_alike(char a, char b) { return tolower((unsigned char)a) == tolower((unsigned char)b); }
 
-static int distance(const char *a, int n, const char *b, int m)
+static int guess_distance(const char *a, int n, const char *b, int m)
 {
     int row[3][LONGEST + 1]; /* the last three rows of the table */
 
@@ -23,8 +23,8 @@ static int distance(const char *a, int n, const char *b, int m)
         int *now = row[i % 3], *before = row[(i + 2) % 3], *first = row[(i + 1) % 3];
         now[0] = i;
         for (int j = 1; j <= m; j++) {
-            now[j] = least(least(before[j] + 1, now[j - 1] + 1), before[j - 1] + !alike(a[i - 1], b[j - 1]));
-            if (i > 1 && j > 1 && alike(a[i - 1], b[j - 2]) && alike(a[i - 2], b[j - 1]))
+            now[j] = least(least(before[j] + 1, now[j - 1] + 1), before[j - 1] + !guess_alike(a[i - 1], b[j - 1]));
+            if (i > 1 && j > 1 && guess_alike(a[i - 1], b[j - 2]) && guess_alike(a[i - 2], b[j - 1]))
                 now[j] = least(now[j], first[j - 2] + 1);
         }
     }
@@ -42,7 +42,7 @@ const char *deal_guess(const char *word, size_t len, const char *(*candidate)(co
         size_t n = strlen(other);
         if (n > LONGEST || (n == len && !memcmp(word, other, n)))
             continue;
-        at = distance(word, (int)len, other, (int)n);
+        at = guess_distance(word, (int)len, other, (int)n);
         if (!at && n == len)
             return other; /* but for capitals */
         if (at <= most && (!best || at < most)) {

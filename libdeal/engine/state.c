@@ -181,7 +181,7 @@ const char *deal_state_word(const struct deal_state *s, struct deal_action a, ch
 }
 
 /* Takes TEXT off the front of *WORD, of which *LEN bytes are left. */
-static bool take(const char **word, size_t *len, const char *text)
+static bool state_take(const char **word, size_t *len, const char *text)
 {
     size_t n = strlen(text);
 
@@ -197,9 +197,9 @@ static bool may_match(const struct deal_state *s, struct deal_action a, const ch
 {
     const char *from = s->r->pile[a.from].name, *to = s->r->pile[a.to].name;
 
-    if (!take(&word, &len, from))
+    if (!state_take(&word, &len, from))
         return false;
-    return a.more[0] || a.n > 1 || (take(&word, &len, "-") && take(&word, &len, to) && !len);
+    return a.more[0] || a.n > 1 || (state_take(&word, &len, "-") && state_take(&word, &len, to) && !len);
 }
 
 /* The name of a group, perhaps with a number behind it. */
@@ -279,7 +279,7 @@ bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct 
     return names_action(s, word, len) ? false : suggest_action(s, word, len, e);
 }
 
-static bool mark_room(struct deal_state *s)
+static bool state_mark_room(struct deal_state *s)
 {
     size_t cap = 2 * s->mark_cap + 64;
     size_t *more;
@@ -296,7 +296,7 @@ static bool mark_room(struct deal_state *s)
 
 bool deal_state_apply(struct deal_state *s, struct deal_action a)
 {
-    if (!mark_room(s))
+    if (!state_mark_room(s))
         return false;
     s->mark[s->depth++] = s->journal_len;
     deal_actions_apply(s, a);

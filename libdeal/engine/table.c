@@ -257,7 +257,7 @@ static void splice(struct deal_state *s, int from, int at, int n, int to, int to
 }
 
 /* Capacities are worked out from the rules (rules/capacity.c); were one too small, the action fails. */
-static bool room(struct deal_state *s, int pile, int n)
+static bool table_room(struct deal_state *s, int pile, int n)
 {
     if (pile_count(s, pile) + n > s->r->pile[pile].cap)
         s->failed = true;
@@ -266,7 +266,7 @@ static bool room(struct deal_state *s, int pile, int n)
 
 void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
 {
-    if (!n || (from != to && !room(s, to, n)))
+    if (!n || (from != to && !table_room(s, to, n)))
         return;
     log_entry(s, J_SPLICE, from, at, n, to, to_at, reversed);
     splice(s, from, at, n, to, to_at, reversed);
@@ -300,7 +300,7 @@ static void move_top(struct deal_state *s, int from, int to)
 
 void deal_table_move(struct deal_state *s, int from, int to)
 {
-    if (!room(s, to, 1))
+    if (!table_room(s, to, 1))
         return;
     log_entry(s, J_MOVE, from, 0, 1, to, 0, 0);
     move_top(s, from, to);
@@ -339,7 +339,7 @@ static int pile_of_register(const struct deal_state *s, int reg)
     return -1;
 }
 
-static void set(struct deal_state *s, int reg, int value)
+static void table_set(struct deal_state *s, int reg, int value)
 {
     int pile = pile_of_register(s, reg);
 
@@ -354,7 +354,7 @@ void deal_table_set(struct deal_state *s, int reg, int value)
     if (table_regs(s)[reg] == value)
         return;
     log_entry(s, J_SET, reg, table_regs(s)[reg], 0, 0, 0, 0);
-    set(s, reg, value);
+    table_set(s, reg, value);
 }
 
 /* ---- undo ---- */
@@ -373,7 +373,7 @@ static void undo_entry(struct deal_state *s, uint64_t entry)
         splice(s, to, to_at, n, a, b, reversed);
         break;
     case J_SET:
-        set(s, a, b);
+        table_set(s, a, b);
         break;
     default:
         s->journal_len -= ((size_t)n + 7) / 8;

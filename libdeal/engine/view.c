@@ -92,7 +92,7 @@ bool deal_view_hides_pack_only(const struct deal_state *view)
 }
 
 /* One of N numbers, each as likely. */
-static uint64_t draw(uint64_t *random, uint64_t n)
+static uint64_t view_draw(uint64_t *random, uint64_t n)
 {
     uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;
 
@@ -119,12 +119,12 @@ void deal_view_complete(struct deal_state *dst, const struct deal_state *view, u
             int k;
             if (pile[i] != DEAL_NO_CARD)
                 continue;
-            k = (int)draw(random, (uint64_t)n);
+            k = (int)view_draw(random, (uint64_t)n);
             pile[i] = cards[k];
             cards[k] = cards[--n];
         }
     }
-    dst->shuffle = (uint32_t)draw(random, (uint64_t)1 << 32);
+    dst->shuffle = (uint32_t)view_draw(random, (uint64_t)1 << 32);
     dst->origin = 0;
     deal_table_rehash(dst);
 }

@@ -19,7 +19,7 @@ static const struct {
 };
 enum { RUNGS = sizeof rungs / sizeof *rungs, LENGTHS = 4, LENGTH_MORE = 100 };
 
-static bool forget(void *arg, const char *word)
+static bool ladder_forget(void *arg, const char *word)
 {
     (void)arg;
     (void)word;
@@ -37,7 +37,7 @@ static bool count_wins(struct deal_state *work, const struct deal_state *s, int 
     for (int i = 0; good && i < rungs[rung].tries && !(stop && *stop); i++) {
         enum deal_result result = DEAL_UNKNOWN;
         good = deal_state_copy(work, s, e) &&
-               deal_player_run(player, work, (uint64_t)i + 1, most, forget, NULL, &result, NULL, e);
+               deal_player_run(player, work, (uint64_t)i + 1, most, ladder_forget, NULL, &result, NULL, e);
         *won += good && result == DEAL_WON;
     }
     deal_player_free(player);

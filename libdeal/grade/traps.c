@@ -24,7 +24,7 @@ struct walk {
 };
 
 /* Lists the actions of the position, that of the line among them. False at the end of the line, or with *GOOD false. */
-static bool look(struct walk *w, bool *good, struct deal_error *e)
+static bool traps_look(struct walk *w, bool *good, struct deal_error *e)
 {
     size_t len = strcspn(w->line + w->at, ",");
     const struct deal_action *list;
@@ -52,7 +52,7 @@ static bool look(struct walk *w, bool *good, struct deal_error *e)
 }
 
 /* After a failure the position is good for nothing. */
-static bool go(struct walk *w, size_t action, struct deal_error *e)
+static bool traps_go(struct walk *w, size_t action, struct deal_error *e)
 {
     return deal_state_apply(w->s, w->action[action]) || deal_fail(e, NULL, "out of memory");
 }
@@ -64,9 +64,9 @@ static bool count_others(struct walk *w, size_t *others, struct deal_error *e)
     bool good = true;
 
     *others = 0;
-    while (good && look(w, &good, e)) {
+    while (good && traps_look(w, &good, e)) {
         *others += w->actions - 1;
-        good = go(w, w->chosen, e);
+        good = traps_go(w, w->chosen, e);
     }
     while (deal_state_depth(w->s) > begin)
         deal_state_undo(w->s);
@@ -81,13 +81,13 @@ struct tally {
 };
 
 /* Asks of each other action of the position. */
-static bool ask(struct walk *w, struct probe *p, struct tally *t, struct traps *out, struct deal_error *e)
+static bool traps_ask(struct walk *w, struct probe *p, struct tally *t, struct traps *out, struct deal_error *e)
 {
     size_t lost = 0;
     uint64_t home;
     bool good = true;
 
-    if (!go(w, w->chosen, e))
+    if (!traps_go(w, w->chosen, e))
         return false;
     home = deal_state_hash(w->s);
     deal_state_undo(w->s);
@@ -96,7 +96,7 @@ static bool ask(struct walk *w, struct probe *p, struct tally *t, struct traps *
         bool is_lost = false;
         if (i == w->chosen)
             continue;
-        if (!go(w, i, e))
+        if (!traps_go(w, i, e))
             return false;
         if (deal_state_hash(w->s) != home)
             good = deal_probe_lost(p, w->s, t->nodes, &spent, &is_lost, e);
@@ -137,8 +137,8 @@ static bool walk_line(struct walk *w, volatile const int *stop, struct traps *ou
     t.nodes = others ? TRAP_NODES / others : 0;
     t.nodes = t.nodes < 1 ? 1 : t.nodes > TRAP_MOST ? TRAP_MOST : t.nodes;
     good = true;
-    while (good && !(stop && *stop) && look(w, &good, e)) {
-        good = ask(w, p, &t, out, e) && go(w, w->chosen, e);
+    while (good && !(stop && *stop) && traps_look(w, &good, e)) {
+        good = traps_ask(w, p, &t, out, e) && traps_go(w, w->chosen, e);
     }
     out->shows = median(&t);
     deal_probe_free(p);

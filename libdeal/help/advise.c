@@ -34,7 +34,7 @@ static bool prepare(struct counsel *c)
     return true;
 }
 
-static bool choose(struct counsel *c)
+static bool advise_choose(struct counsel *c)
 {
     struct greedy_memory memory = {0};
     struct greedy_verdict verdict;
@@ -46,45 +46,45 @@ static bool choose(struct counsel *c)
 
 /* ---- the reason ---- */
 
-static void say(struct counsel *c, const char *text) { deal_paper_say(&c->paper, "%s", text); }
+static void advise_say(struct counsel *c, const char *text) { deal_paper_say(&c->paper, "%s", text); }
 
-static void say_pile(struct counsel *c, int pile) { deal_name_pile(&c->paper, c->s->r, pile); }
+static void advise_say_pile(struct counsel *c, int pile) { deal_name_pile(&c->paper, c->s->r, pile); }
 
 static void say_move(struct counsel *c, const struct move *m, struct deal_action a)
 {
     deal_name_card(&c->paper, m->card);
-    say(c, " to ");
-    say_pile(c, a.to);
-    say(c, ": ");
+    advise_say(c, " to ");
+    advise_say_pile(c, a.to);
+    advise_say(c, ": ");
 }
 
 static void say_play(struct counsel *c, struct deal_action a)
 {
     if (c->s->r->pile[a.from].found != NO_PILE)
-        say(c, "another foundation then takes a card in sight");
+        advise_say(c, "another foundation then takes a card in sight");
     else if (c->memory.lines >> c->s->r->pile[a.from].group & 1) {
-        say(c, "every card that leaves ");
-        say_pile(c, a.from);
-        say(c, " frees the next one");
+        advise_say(c, "every card that leaves ");
+        advise_say_pile(c, a.from);
+        advise_say(c, " frees the next one");
     } else {
-        say(c, "a foundation wants it");
+        advise_say(c, "a foundation wants it");
     }
 }
 
 static void say_gain(struct counsel *c, struct deal_action a, const struct move *m)
 {
     if (m->turns) {
-        say(c, "it turns up a hidden card in ");
-        say_pile(c, a.from);
+        advise_say(c, "it turns up a hidden card in ");
+        advise_say_pile(c, a.from);
     } else if (m->under != DEAL_NO_CARD && deal_distance(c->view, m->under) < deal_distance(c->view, m->card)) {
-        say(c, "beneath it lies ");
+        advise_say(c, "beneath it lies ");
         deal_name_card(&c->paper, m->under);
-        say(c, deal_distance(c->view, m->under) ? ", which a foundation wants sooner" : ", which a foundation takes now");
+        advise_say(c, deal_distance(c->view, m->under) ? ", which a foundation wants sooner" : ", which a foundation takes now");
     } else if (m->empties) {
-        say(c, "it empties ");
-        say_pile(c, a.from);
+        advise_say(c, "it empties ");
+        advise_say_pile(c, a.from);
     } else {
-        say(c, "it lies there in the way of nothing that is wanted sooner");
+        advise_say(c, "it lies there in the way of nothing that is wanted sooner");
     }
 }
 
@@ -93,21 +93,21 @@ static const char *const why_any[] = { /* ORDER RANKS */
     "nothing in sight gets on", "it cannot be gone back on, but spoils the least", "nothing better is left",
     "it brings a card to where it is wanted", "all else is spent", ""};
 
-static void say_action(struct counsel *c, struct deal_action a)
+static void advise_say_action(struct counsel *c, struct deal_action a)
 {
     struct move m = deal_move_take_apart(c->view, a);
 
     if (a.kind != ACT_MOVE) {
-        say(c, why_any[c->best.rank]);
+        advise_say(c, why_any[c->best.rank]);
         return;
     }
     say_move(c, &m, a);
     if (c->s->r->pile[a.to].found != NO_PILE)
         say_play(c, a);
     else if (c->best.rank == RANK_FILL)
-        say(c, a.from == c->s->r->talon ? "the vacancy takes the talon's card" : "a vacancy is filled");
+        advise_say(c, a.from == c->s->r->talon ? "the vacancy takes the talon's card" : "a vacancy is filled");
     else if (a.from == c->s->r->pack || a.from == c->s->r->talon)
-        say(c, m.onto == DEAL_NO_CARD ? "an empty place buries nothing" : "it buries the least there");
+        advise_say(c, m.onto == DEAL_NO_CARD ? "an empty place buries nothing" : "it buries the least there");
     else
         say_gain(c, a, &m);
 }
@@ -118,7 +118,7 @@ static void say_warning(struct counsel *c)
     char word[DEAL_WORD_MAX];
 
     if (c->memory.hopeless)
-        say(c, " (but what is in sight proves that nothing wins any more)");
+        advise_say(c, " (but what is in sight proves that nothing wins any more)");
     else if (c->tempting != c->at && c->tempting != POLICY_GIVES_UP) {
         deal_state_word(c->s, c->sight.action[c->tempting], word);
         deal_paper_say(&c->paper, " (%s would lose: what is in sight proves it)", word);
@@ -129,25 +129,25 @@ static void say_advice(struct counsel *c, struct deal_advice *out)
 {
     out->found = c->at != POLICY_GIVES_UP;
     if (deal_state_won(c->s))
-        say(c, "the game is won");
+        advise_say(c, "the game is won");
     else if (!c->sight.actions)
-        say(c, "no action is left; undo goes back");
+        advise_say(c, "no action is left; undo goes back");
     else if (!out->found)
-        say(c, "no action in sight gets on; undo goes back");
+        advise_say(c, "no action in sight gets on; undo goes back");
     if (!out->found)
         return;
     out->action = c->sight.action[c->at];
     if (c->sight.actions == 1)
-        say(c, "nothing else is legal");
+        advise_say(c, "nothing else is legal");
     else
-        say_action(c, out->action);
+        advise_say_action(c, out->action);
     say_warning(c);
 }
 
 bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e)
 {
     struct counsel c = {.s = s, .at = POLICY_GIVES_UP, .tempting = POLICY_GIVES_UP};
-    bool good = prepare(&c) && (!c.sight.actions || choose(&c));
+    bool good = prepare(&c) && (!c.sight.actions || advise_choose(&c));
 
     *out = (struct deal_advice){.found = false};
     if (good) {

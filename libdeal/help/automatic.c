@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-static int find(struct search *x, const struct deal_action *list, size_t n)
+static int automatic_find(struct search *x, const struct deal_action *list, size_t n)
 {
     if (x->shape.safe)
         return deal_safe_find(x, list, n);
@@ -45,7 +45,7 @@ bool deal_state_safe(struct deal_state *s, struct deal_action *a)
         return false;
     deal_shape_find(&x.shape, s);
     if (deal_moves_new(&x) && (x.shape.safe || deal_line_new(&x)))
-        at = find(&x, list, n);
+        at = automatic_find(&x, list, n);
     deal_line_free(x.line);
     free(x.ranked);
     if (at >= 0)

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* The pile of that name; the first pile of the group of that name; -1 if there is none. */
-static int pile_named(const struct deal_rules *r, const char *name, size_t len)
+static int gesture_pile_named(const struct deal_rules *r, const char *name, size_t len)
 {
     for (int p = 0; p < r->piles; p++)
         if (strlen(r->pile[p].name) == len && !memcmp(r->pile[p].name, name, len))
@@ -22,14 +22,14 @@ static int pile_named(const struct deal_rules *r, const char *name, size_t len)
     return -1;
 }
 
-static bool read_word(const struct deal_rules *r, const char *word, struct deal_gesture *out)
+static bool gesture_read_word(const struct deal_rules *r, const char *word, struct deal_gesture *out)
 {
     const char *at = strchr(word, ':'), *plus;
 
     at = at ? at + 1 : word;
     plus = strchr(at, '+');
-    out->from = pile_named(r, at, plus ? (size_t)(plus - at) : strlen(at));
-    out->to = plus ? pile_named(r, plus + 1, strlen(plus + 1)) : -1;
+    out->from = gesture_pile_named(r, at, plus ? (size_t)(plus - at) : strlen(at));
+    out->to = plus ? gesture_pile_named(r, plus + 1, strlen(plus + 1)) : -1;
     out->either = plus != NULL;
     return out->from >= 0 && (!plus || out->to >= 0);
 }
@@ -51,7 +51,7 @@ static struct deal_gesture move(const struct deal_state *s, struct deal_action a
     return (struct deal_gesture){.from = a.from, .to = a.to, .at = a.more[0] ? a.more[0] : block ? n - taken + 1 : 0};
 }
 
-static bool find(const struct deal_state *s, struct deal_action a, struct deal_gesture *out)
+static bool gesture_find(const struct deal_state *s, struct deal_action a, struct deal_gesture *out)
 {
     char word[DEAL_WORD_MAX];
 
@@ -60,7 +60,7 @@ static bool find(const struct deal_state *s, struct deal_action a, struct deal_g
         *out = move(s, a);
         return true;
     case ACT_MECH:
-        return read_word(s->r, deal_state_word(s, a, word), out);
+        return gesture_read_word(s->r, deal_state_word(s, a, word), out);
     case ACT_FILL:
         out->from = a.to;
         return true;
@@ -79,7 +79,7 @@ bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct
     int at;
 
     *out = (struct deal_gesture){.from = -1, .to = -1};
-    found = find(s, a, out);
+    found = gesture_find(s, a, out);
     out->card = DEAL_NO_CARD;
     if (!found || (out->from == s->r->pack && out->to < 0))
         return found;

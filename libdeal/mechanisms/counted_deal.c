@@ -67,7 +67,7 @@ static bool permitted(const struct deal_state *s, const struct deal_mech *m, int
 }
 
 /* The foundations that the pack's top may be played on; returns how many. */
-static int plays(const struct deal_state *s, const struct deal_mech *m, int out[MAX_FOUNDS])
+static int counted_plays(const struct deal_state *s, const struct deal_mech *m, int out[MAX_FOUNDS])
 {
     const struct deal_rules *r = s->r;
     uint64_t card = card_bit(pile_top(s, r->pack));
@@ -94,7 +94,7 @@ static int started(const struct deal_state *s, const struct deal_mech *m)
 
 /* ---- the three things that become of a card ---- */
 
-static void advance(struct deal_state *s, const struct deal_mech *m)
+static void counted_advance(struct deal_state *s, const struct deal_mech *m)
 {
     int round = 0;
 
@@ -103,14 +103,14 @@ static void advance(struct deal_state *s, const struct deal_mech *m)
     deal_table_set(s, m->p[TURN], (reg_get(s, m->p[TURN]) + 1) % round);
 }
 
-static void lay(struct deal_state *s, const struct deal_mech *m)
+static void counted_lay(struct deal_state *s, const struct deal_mech *m)
 {
     deal_table_move(s, s->r->pack, turn_pile(s, m));
-    advance(s, m);
+    counted_advance(s, m);
 }
 
 /* A suit's first foundation card gives it the next line. */
-static void note_line(struct deal_state *s, const struct deal_mech *m, int suit)
+static void counted_note_line(struct deal_state *s, const struct deal_mech *m, int suit)
 {
     int k = 0;
 
@@ -126,16 +126,16 @@ static void note_line(struct deal_state *s, const struct deal_mech *m, int suit)
 static void play(struct deal_state *s, const struct deal_mech *m, int f)
 {
     if (m->p[LINE])
-        note_line(s, m, s->r->found[f].suit);
+        counted_note_line(s, m, s->r->found[f].suit);
     deal_table_move(s, s->r->pack, s->r->found[f].pile);
     if (!m->p[REPEATS])
-        advance(s, m);
+        counted_advance(s, m);
 }
 
 /* ---- hooks ---- */
 
 /* What the deal needed to know is forgotten as soon as nothing depends on it. */
-static bool forget(struct deal_state *s, const struct deal_mech *m)
+static bool counted_forget(struct deal_state *s, const struct deal_mech *m)
 {
     const struct deal_rules *r = s->r;
     bool last = !r->redeal || (r->redeals >= 0 && reg_get(s, REG_REDEALS) >= r->redeals);
@@ -146,34 +146,34 @@ static bool forget(struct deal_state *s, const struct deal_mech *m)
     return false;
 }
 
-static bool at_once(struct deal_state *s, const struct deal_mech *m)
+static bool counted_at_once(struct deal_state *s, const struct deal_mech *m)
 {
     int fits[MAX_FOUNDS], n, first;
 
     if (!pile_count(s, s->r->pack))
-        return forget(s, m);
+        return counted_forget(s, m);
     first = started(s, m);
     if (first >= 0) {
         play(s, m, first);
         return true;
     }
-    n = plays(s, m, fits);
+    n = counted_plays(s, m, fits);
     if (n > 1 || (n == 1 && m->p[CHOICE]))
         return false;
     if (n)
         play(s, m, fits[0]);
     else
-        lay(s, m);
+        counted_lay(s, m);
     return true;
 }
 
-static bool oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static bool counted_oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     int fits[MAX_FOUNDS], n;
 
     if (!pile_count(s, s->r->pack))
         return false;
-    n = plays(s, m, fits);
+    n = counted_plays(s, m, fits);
     for (int i = 0; i < n; i++)
         list_move(l, s->r->pack, s->r->found[fits[i]].pile);
     if (m->p[CHOICE])
@@ -181,10 +181,10 @@ static bool oblige(struct deal_state *s, const struct deal_mech *m, struct deal_
     return true;
 }
 
-static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static bool counted_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     if (a.kind == ACT_DEAL)
-        lay(s, m);
+        counted_lay(s, m);
     else if (a.kind == ACT_MOVE && a.from == s->r->pack)
         play(s, m, s->r->pile[a.to].found);
     else
@@ -252,7 +252,7 @@ static bool parse_lines(struct deal_compile *c, struct deal_rules *r, struct dea
     return true;
 }
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool counted_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     uint8_t group[MAX_SOURCES], n;
     int round = 0;
@@ -277,7 +277,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return parse_lines(c, r, m, e);
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void counted_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t onto = 0, play = r->group[r->pile[r->pack].group].play & r->foundations;
 
@@ -291,10 +291,10 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
 const struct deal_mechanism deal_counted_deal = {
     .name = "counted-deal",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .oblige = oblige,
-    .apply = apply,
-    .at_once = at_once,
+    .parse = counted_parse,
+    .claim = counted_claim,
+    .oblige = counted_oblige,
+    .apply = counted_apply,
+    .at_once = counted_at_once,
     .lies_at = lies_at,
 };

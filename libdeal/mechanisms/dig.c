@@ -20,7 +20,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool dig_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     uint8_t group[MAX_SOURCES], n;
 
@@ -38,7 +38,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return m->p[P_REG] || deal_compile_bad_section(c, m->section, "too many registers", e);
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void dig_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t to = 0;
 
@@ -74,7 +74,7 @@ static int starts_any(const struct deal_state *s, const struct deal_mech *m, uin
     return NO_PILE;
 }
 
-static bool untouched(const struct deal_state *s, const struct deal_mech *m)
+static bool dig_untouched(const struct deal_state *s, const struct deal_mech *m)
 {
     for (int k = 0; k < m->p[P_TOS]; k++) {
         const struct deal_group *g = &s->r->group[m->p[P_TO + k]];
@@ -106,21 +106,21 @@ static bool hindered(const struct deal_state *s, const struct deal_mech *m)
     return false;
 }
 
-static int target(const struct deal_state *s, const struct deal_mech *m, int pile, int but)
+static int dig_target(const struct deal_state *s, const struct deal_mech *m, int pile, int but)
 {
     int place = m->p[P_PLACE];
     return place < pile_count(s, pile) ? starts_any(s, m, pile_card(s, pile, place), but) : NO_PILE;
 }
 
-static void list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void dig_list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct deal_group *g = packets(s, m);
     int but = reg_get(s, m->p[P_REG]) - 1;
 
-    if (m->p[P_WHEN] == WHEN_NO || (but < 0 && (!untouched(s, m) || hindered(s, m))))
+    if (m->p[P_WHEN] == WHEN_NO || (but < 0 && (!dig_untouched(s, m) || hindered(s, m))))
         return;
     for (int p = g->first; p < g->first + g->piles; p++) {
-        int to = target(s, m, p, but);
+        int to = dig_target(s, m, p, but);
         if (to != NO_PILE)
             list_add(l, (struct deal_action){ACT_MECH, (uint8_t)(m - s->r->mech), (uint8_t)p, (uint8_t)to, {0}});
     }
@@ -131,12 +131,12 @@ static bool second_possible(const struct deal_state *s, const struct deal_mech *
     const struct deal_group *g = packets(s, m);
 
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (target(s, m, p, but) != NO_PILE)
+        if (dig_target(s, m, p, but) != NO_PILE)
             return true;
     return false;
 }
 
-static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static bool dig_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     int group, second = 0;
 
@@ -150,19 +150,19 @@ static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_a
     return true;
 }
 
-static void after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void dig_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     if (m->p[P_REG] && (a.kind != ACT_MECH || &s->r->mech[a.from] != m))
         deal_table_set(s, m->p[P_REG], 0);
 }
 
-static void word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+static void dig_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     (void)m;
     snprintf(out, DEAL_WORD_MAX, "dig:%s", s->r->pile[a.to].name);
 }
 
 const struct deal_mechanism deal_dig = {
-    .name = "dig", .keys = keys, .parse = parse, .claim = claim, .actions = list, .apply = apply, .after = after, .word = word,
+    .name = "dig", .keys = keys, .parse = dig_parse, .claim = dig_claim, .actions = dig_list, .apply = dig_apply, .after = dig_after, .word = dig_word,
     .acts_as = ROLE_PLAY,
 };

@@ -20,7 +20,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool heads_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     static const char *const places[] = {"group", "to"}, *const ranks[] = {"head", "aside"};
     int16_t group[2];
@@ -51,7 +51,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return true;
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t group = group_bit(m->p[P_GROUP]);
 
@@ -76,7 +76,7 @@ static int current(const struct deal_state *s, const struct deal_group *g)
     return p;
 }
 
-static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static bool heads_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct deal_group *g = &s->r->group[m->p[P_GROUP]];
     int to = current(s, g);
@@ -102,7 +102,7 @@ static int first_cell(const struct deal_state *s, const struct deal_mech *m, con
     return NO_PILE;
 }
 
-static void list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void heads_list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct deal_group *g = &s->r->group[m->p[P_GROUP]];
     int to;
@@ -117,13 +117,13 @@ static void list(struct deal_state *s, const struct deal_mech *m, struct deal_li
             list_move(l, p, to);
 }
 
-static void after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void heads_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     if (a.kind == ACT_MOVE && s->r->pile[a.to].group == m->p[P_GROUP] && m->p[P_CELL] == ONCE)
         deal_table_set(s, s->r->pile[a.to].down_reg, 1);
 }
 
-static bool at_once(struct deal_state *s, const struct deal_mech *m)
+static bool heads_at_once(struct deal_state *s, const struct deal_mech *m)
 {
     const struct deal_group *g = &s->r->group[m->p[P_GROUP]];
 
@@ -136,6 +136,6 @@ static bool at_once(struct deal_state *s, const struct deal_mech *m)
 }
 
 const struct deal_mechanism deal_heads = {
-    .name = "heads", .keys = keys, .parse = parse, .claim = claim, .actions = list,
-    .apply = apply, .after = after, .at_once = at_once,
+    .name = "heads", .keys = keys, .parse = heads_parse, .claim = heads_claim, .actions = heads_list,
+    .apply = heads_apply, .after = heads_after, .at_once = heads_at_once,
 };

@@ -24,7 +24,7 @@ static bool astray(const struct deal_state *s, int pile)
     return pile_count(s, pile) && !at_home(s, pile_top(s, pile), pile);
 }
 
-static void list_swaps(struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int i)
+static void homing_list_swaps(struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int i)
 {
     const struct deal_group *g = &s->r->group[m->p[GROUP]];
 
@@ -47,7 +47,7 @@ static void list_homes(struct deal_state *s, const struct deal_mech *m, struct d
     }
 }
 
-static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void homing_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
     const struct deal_group *g = &r->group[m->p[GROUP]];
@@ -56,13 +56,13 @@ static void actions(struct deal_state *s, const struct deal_mech *m, struct deal
     for (int i = g->first; i < g->first + g->piles; i++) {
         if (!astray(s, i))
             continue;
-        list_swaps(s, m, l, i);
+        homing_list_swaps(s, m, l, i);
         if (late)
             list_homes(s, m, l, i);
     }
 }
 
-static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static bool homing_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     int i = a.more[0], j = a.more[1];
 
@@ -74,13 +74,13 @@ static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_a
     return true;
 }
 
-static void word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+static void homing_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     (void)m;
     snprintf(out, DEAL_WORD_MAX, "swap:%s+%s", s->r->pile[a.more[0]].name, s->r->pile[a.more[1]].name);
 }
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool homing_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     (void)r;
     (void)e;
@@ -88,7 +88,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return true;
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void homing_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t group = group_bit(m->p[GROUP]);
 
@@ -98,10 +98,10 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
 const struct deal_mechanism deal_homing = {
     .name = "homing",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .actions = actions,
-    .apply = apply,
-    .word = word,
+    .parse = homing_parse,
+    .claim = homing_claim,
+    .actions = homing_actions,
+    .apply = homing_apply,
+    .word = homing_word,
     .acts_as = ROLE_BUILD, /* both cards come home, which nothing undoes */
 };

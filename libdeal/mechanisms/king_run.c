@@ -15,7 +15,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool run_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     struct deal_group *g = &r->group[deal_compile_group(c, m->section, "group")];
 
@@ -29,7 +29,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return true;
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void run_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t group = group_bit(m->p[P_GROUP]);
 
@@ -87,7 +87,7 @@ static void list_runs(const struct deal_state *s, const struct deal_group *g, st
     }
 }
 
-static bool oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static bool run_oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     if (m->p[P_VACANCY] != KING_FIRST)
         return false;
@@ -96,12 +96,12 @@ static bool oblige(struct deal_state *s, const struct deal_mech *m, struct deal_
 }
 
 /* With any, a run of one is a single card that the table's own moves list. */
-static void list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void run_list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     list_runs(s, &s->r->group[m->p[P_GROUP]], l, m->p[P_VACANCY] == ANY ? 2 : 1);
 }
 
-static bool at_once(struct deal_state *s, const struct deal_mech *m)
+static bool run_at_once(struct deal_state *s, const struct deal_mech *m)
 {
     const struct deal_group *g = &s->r->group[m->p[P_GROUP]];
     int to = first_vacancy(s, g);
@@ -113,5 +113,5 @@ static bool at_once(struct deal_state *s, const struct deal_mech *m)
 }
 
 const struct deal_mechanism deal_king_run = {
-    .name = "king-run", .keys = keys, .parse = parse, .claim = claim, .oblige = oblige, .actions = list, .at_once = at_once,
+    .name = "king-run", .keys = keys, .parse = run_parse, .claim = run_claim, .oblige = run_oblige, .actions = run_list, .at_once = run_at_once,
 };

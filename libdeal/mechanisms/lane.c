@@ -31,7 +31,7 @@ static int lane(const struct deal_state *s, const struct deal_mech *m)
     return -1;
 }
 
-static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void lane_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct deal_group *from = ring(s, m, m->p[GROUPS] - 1);
     int at = lane(s, m);
@@ -41,7 +41,7 @@ static void actions(struct deal_state *s, const struct deal_mech *m, struct deal
             list_move(l, from->first + j, ring(s, m, 0)->first + at);
 }
 
-static void after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void lane_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     if (a.kind != ACT_MOVE || s->r->pile[a.from].group != m->p[RAY + m->p[GROUPS] - 1] ||
         s->r->pile[a.to].group != m->p[RAY])
@@ -53,7 +53,7 @@ static void after(struct deal_state *s, const struct deal_mech *m, struct deal_a
     }
 }
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool lane_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     uint8_t group[MAX_SOURCES], n;
 
@@ -68,7 +68,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return true;
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void lane_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     mech_fills(r, k, group_bit(m->p[RAY + m->p[GROUPS] - 1]), group_bit(m->p[RAY]), 1);
     for (int i = 0; i < m->p[GROUPS]; i++) {
@@ -83,8 +83,8 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
 const struct deal_mechanism deal_lane = {
     .name = "lane",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .actions = actions,
-    .after = after,
+    .parse = lane_parse,
+    .claim = lane_claim,
+    .actions = lane_actions,
+    .after = lane_after,
 };

@@ -40,7 +40,7 @@ static int start_pile(const struct deal_state *s, uint8_t card)
 }
 
 /* Turns cards for a place until one lies there or there is none. */
-static void lay(struct deal_state *s, const struct deal_mech *m, int pile, int from)
+static void layers_lay(struct deal_state *s, const struct deal_mech *m, int pile, int from)
 {
     int start = NO_PILE;
 
@@ -60,21 +60,21 @@ static void lay_row(struct deal_state *s, const struct deal_mech *m)
     for (int i = 0; i < m->p[WIDTH]; i++) {
         int pile = place_pile(s, m, places + i);
         if (pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at) /* or another mechanism was there before */
-            lay(s, m, pile, s->r->pack);
+            layers_lay(s, m, pile, s->r->pack);
     }
     deal_table_set(s, REG_PLACES, places + m->p[WIDTH]);
 }
 
-static void refill(struct deal_state *s, const struct deal_mech *m)
+static void layers_refill(struct deal_state *s, const struct deal_mech *m)
 {
     for (int place = 0; place < reg_get(s, REG_PLACES); place++) {
         int pile = place_pile(s, m, place);
         if (deal_pile_vacant(s, pile))
-            lay(s, m, pile, deal_fill_source(s, pile));
+            layers_lay(s, m, pile, deal_fill_source(s, pile));
     }
 }
 
-static bool at_once(struct deal_state *s, const struct deal_mech *m)
+static bool layers_at_once(struct deal_state *s, const struct deal_mech *m)
 {
     int places = reg_get(s, REG_PLACES);
 
@@ -84,26 +84,26 @@ static bool at_once(struct deal_state *s, const struct deal_mech *m)
     }
     for (int place = 0; places <= m->p[KEPT] * m->p[WIDTH] && place < places; place++)
         if (deal_pile_vacant(s, place_pile(s, m, place))) {
-            lay(s, m, place_pile(s, m, place), s->r->pack);
+            layers_lay(s, m, place_pile(s, m, place), s->r->pack);
             return true;
         }
     return false;
 }
 
 /* Where deal also turns cards elsewhere the word is listed for that. */
-static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void layers_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     if (s->r->talon == NO_PILE && pile_count(s, s->r->pack) && reg_get(s, REG_PLACES) < m->p[TOTAL] &&
         !deal_fill_waits(s, FILL_REFILL))
         list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
 }
 
-static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static bool layers_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     if (a.kind == ACT_DEAL && reg_get(s, REG_PLACES) < m->p[TOTAL])
         lay_row(s, m);
     else if (a.kind == ACT_REFILL && m->p[STARTS])
-        refill(s, m);
+        layers_refill(s, m);
     else
         return false;
     return true;
@@ -118,7 +118,7 @@ static bool laid_otherwise(const struct deal_rules *r, const struct deal_group *
     return g->relay;
 }
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool layers_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     uint8_t group[MAX_SOURCES], n;
 
@@ -147,7 +147,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return true;
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void layers_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     k->deals = true;
     for (int i = 0; i < m->p[GROUPS]; i++) {
@@ -166,9 +166,9 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
 const struct deal_mechanism deal_layers = {
     .name = "layers",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .actions = actions,
-    .apply = apply,
-    .at_once = at_once,
+    .parse = layers_parse,
+    .claim = layers_claim,
+    .actions = layers_actions,
+    .apply = layers_apply,
+    .at_once = layers_at_once,
 };

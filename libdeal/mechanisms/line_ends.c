@@ -26,7 +26,7 @@ static bool as_many(const struct deal_rules *r, uint32_t groups, int piles)
     return true;
 }
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool ends_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     int g = deal_compile_group(c, m->section, "grid");
     const struct deal_group *grid = &r->group[g];
@@ -43,7 +43,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return true;
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void ends_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t ends = mech_groups(m, P_ROWS) | mech_groups(m, P_COLUMNS);
 
@@ -54,7 +54,7 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
     k->reads = ends;
 }
 
-static bool pack_out(const struct deal_state *s)
+static bool ends_pack_out(const struct deal_state *s)
 {
     return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
 }
@@ -65,7 +65,7 @@ static bool is_end(const struct deal_state *s, const struct deal_mech *m, int pi
 }
 
 /* Does grid place I lie in the line that END ends? */
-static bool in_line(const struct deal_state *s, const struct deal_mech *m, int i, int end)
+static bool ends_in_line(const struct deal_state *s, const struct deal_mech *m, int i, int end)
 {
     const struct deal_group *side = &s->r->group[s->r->pile[end].group];
     int columns = s->r->group[m->p[P_GRID]].columns;
@@ -79,22 +79,22 @@ static bool line_holds(const struct deal_state *s, const struct deal_mech *m, in
     const struct deal_group *grid = &s->r->group[m->p[P_GRID]];
 
     for (int i = 0; i < grid->piles; i++)
-        if (in_line(s, m, i, end) && pile_count(s, grid->first + i))
+        if (ends_in_line(s, m, i, end) && pile_count(s, grid->first + i))
             return true;
     return false;
 }
 
-static bool oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static bool ends_oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct deal_group *grid = &s->r->group[m->p[P_GRID]];
-    bool anywhere = pack_out(s), forced = false;
+    bool anywhere = ends_pack_out(s), forced = false;
 
     for (int end = 0; end < s->r->piles; end++) {
         if (!is_end(s, m, end) || pile_count(s, end) || !line_holds(s, m, end))
             continue;
         forced = true;
         for (int i = 0; i < grid->piles; i++)
-            if (pile_count(s, grid->first + i) && (anywhere || in_line(s, m, i, end)))
+            if (pile_count(s, grid->first + i) && (anywhere || ends_in_line(s, m, i, end)))
                 list_move(l, grid->first + i, end);
     }
     return forced;
@@ -109,10 +109,10 @@ static bool first_vacant(const struct deal_state *s, int end)
     return !pile_count(s, end);
 }
 
-static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void ends_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct deal_group *grid = &s->r->group[m->p[P_GRID]];
-    bool anywhere = pack_out(s);
+    bool anywhere = ends_pack_out(s);
 
     for (int end = 0; end < s->r->piles; end++) {
         const struct deal_group *side = &s->r->group[s->r->pile[end].group];
@@ -123,7 +123,7 @@ static void actions(struct deal_state *s, const struct deal_mech *m, struct deal
         for (int i = 0; i < grid->piles; i++) {
             uint8_t card = pile_top(s, grid->first + i);
 
-            if (card == DEAL_NO_CARD || (!anywhere && !in_line(s, m, i, end)))
+            if (card == DEAL_NO_CARD || (!anywhere && !ends_in_line(s, m, i, end)))
                 continue;
             if (top == DEAL_NO_CARD ? anywhere && first_vacant(s, end) : (int)(side->onto[top] >> card & 1))
                 list_move(l, grid->first + i, end);
@@ -134,8 +134,8 @@ static void actions(struct deal_state *s, const struct deal_mech *m, struct deal
 const struct deal_mechanism deal_line_ends = {
     .name = "line-ends",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .oblige = oblige,
-    .actions = actions,
+    .parse = ends_parse,
+    .claim = ends_claim,
+    .oblige = ends_oblige,
+    .actions = ends_actions,
 };

@@ -17,7 +17,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool pair_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     static const char *const places[] = {"one", "other"}; /* ORDER P_ */
     size_t n;
@@ -30,7 +30,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return true;
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void pair_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t places = group_bit(m->p[P_ONE]) | group_bit(m->p[P_OTHER]), to = mech_groups(m, P_TO);
 
@@ -40,9 +40,9 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
     k->picks = to;
 }
 
-static uint8_t own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
+static uint8_t pair_own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
 
-static int fits(const struct deal_state *s, const struct deal_mech *m, uint8_t card)
+static int pair_fits(const struct deal_state *s, const struct deal_mech *m, uint8_t card)
 {
     return deal_found_for(s, card, mech_groups(m, P_TO));
 }
@@ -61,7 +61,7 @@ static uint64_t fitting(const struct deal_state *s, const struct deal_mech *m)
 /* Both at the same time, so not to the same foundation. */
 static bool both_fit(const struct deal_state *s, const struct deal_mech *m, uint64_t fit, uint8_t a, uint8_t b)
 {
-    return fit >> a & fit >> b & 1 && fits(s, m, a) != fits(s, m, b);
+    return fit >> a & fit >> b & 1 && pair_fits(s, m, a) != pair_fits(s, m, b);
 }
 
 /* All that the single cards of two places may do: go together, or one on the other. */
@@ -70,7 +70,7 @@ static void list_two(const struct deal_state *s, const struct deal_mech *m, stru
     if (pile_count(s, b) != 1)
         return;
     if (both_fit(s, m, fit, pile_top(s, a), pile_top(s, b)))
-        list_add(l, (struct deal_action){ACT_MECH, own(s, m), (uint8_t)a, 1, {(uint8_t)b, 0, 0, 0}});
+        list_add(l, (struct deal_action){ACT_MECH, pair_own(s, m), (uint8_t)a, 1, {(uint8_t)b, 0, 0, 0}});
     list_move(l, a, b);
     list_move(l, b, a);
 }
@@ -82,10 +82,10 @@ static void list_paired(const struct deal_state *s, const struct deal_mech *m, s
 
     for (int p = g->first; p < g->first + g->piles; p++)
         if (pile_count(s, p) == 2 && both_fit(s, m, fit, pile_card(s, p, 0), pile_card(s, p, 1)))
-            list_add(l, (struct deal_action){ACT_MECH, own(s, m), (uint8_t)p, 2, {0}});
+            list_add(l, (struct deal_action){ACT_MECH, pair_own(s, m), (uint8_t)p, 2, {0}});
 }
 
-static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void pair_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct deal_group *one = &s->r->group[m->p[P_ONE]], *other = &s->r->group[m->p[P_OTHER]];
     uint64_t fit = fitting(s, m);
@@ -98,21 +98,21 @@ static void actions(struct deal_state *s, const struct deal_mech *m, struct deal
 }
 
 
-static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static bool pair_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     int second, to, other;
 
-    if (a.kind != ACT_MECH || a.from != own(s, m))
+    if (a.kind != ACT_MECH || a.from != pair_own(s, m))
         return false;
     second = a.n == 2 ? a.to : a.more[0];
-    to = fits(s, m, pile_top(s, a.to));
-    other = fits(s, m, a.n == 2 ? pile_card(s, second, 0) : pile_top(s, second));
+    to = pair_fits(s, m, pile_top(s, a.to));
+    other = pair_fits(s, m, a.n == 2 ? pile_card(s, second, 0) : pile_top(s, second));
     deal_table_move(s, a.to, s->r->found[to].pile);
     deal_table_move(s, second, s->r->found[other].pile);
     return true;
 }
 
-static void word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+static void pair_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     (void)m;
     if (a.n == 2)
@@ -124,10 +124,10 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
 const struct deal_mechanism deal_pair_play = {
     .name = "pair-play",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .actions = actions,
-    .apply = apply,
-    .word = word,
+    .parse = pair_parse,
+    .claim = pair_claim,
+    .actions = pair_actions,
+    .apply = pair_apply,
+    .word = pair_word,
     .acts_as = ROLE_PLAY,
 };

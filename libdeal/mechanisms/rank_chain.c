@@ -25,7 +25,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool chain_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     static const char *const places[] = {"packets", "aside", "hand"}; /* ORDER P_ */
 
@@ -37,7 +37,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
            deal_compile_bad(c, m->section, "packets", "fewer piles than ranks in", e);
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void chain_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t packets = group_bit(m->p[P_PACKETS]), aside = group_bit(m->p[P_ASIDE]), hand = group_bit(m->p[P_HAND]);
 
@@ -47,12 +47,12 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
     k->ranks = k->cards = true;
 }
 
-static uint8_t own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
+static uint8_t chain_own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
 
-static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void chain_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     if (pile_count(s, s->r->group[m->p[P_ASIDE]].first) && !deal_any_fits(s))
-        list_add(l, (struct deal_action){ACT_MECH, own(s, m), 0, 0, {0}});
+        list_add(l, (struct deal_action){ACT_MECH, chain_own(s, m), 0, 0, {0}});
 }
 
 /* A packet as it was. */
@@ -61,7 +61,7 @@ struct memory {
     size_t count;
 };
 
-static void remember(const struct deal_state *s, int pile, struct memory *old)
+static void chain_remember(const struct deal_state *s, int pile, struct memory *old)
 {
     old->count = (size_t)pile_count(s, pile);
     memcpy(old->card, table_cards(s, pile), old->count);
@@ -72,7 +72,7 @@ static bool as_before(const struct deal_state *s, int pile, const struct memory 
     return (size_t)pile_count(s, pile) == old->count && !memcmp(table_cards(s, pile), old->card, old->count);
 }
 
-static void run(struct deal_state *s, const struct deal_mech *m)
+static void chain_run(struct deal_state *s, const struct deal_mech *m)
 {
     int from = s->r->group[m->p[P_ASIDE]].first, hand = s->r->group[m->p[P_HAND]].first;
     uint32_t play = s->r->group[m->p[P_HAND]].play;
@@ -91,20 +91,20 @@ static void run(struct deal_state *s, const struct deal_mech *m)
         if (empty || deal_any_fits(s) || (stays && as_before(s, to, &old)))
             return;
         if (!stays)
-            remember(s, to, &old);
+            chain_remember(s, to, &old);
         from = to;
     }
 }
 
-static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static bool chain_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    if (a.kind != ACT_MECH || a.from != own(s, m))
+    if (a.kind != ACT_MECH || a.from != chain_own(s, m))
         return false;
-    run(s, m);
+    chain_run(s, m);
     return true;
 }
 
-static void word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+static void chain_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     (void)a;
     snprintf(out, DEAL_WORD_MAX, "%s", s->r->group[m->p[P_ASIDE]].name);
@@ -113,10 +113,10 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
 const struct deal_mechanism deal_rank_chain = {
     .name = "rank-chain",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .actions = actions,
-    .apply = apply,
-    .word = word,
+    .parse = chain_parse,
+    .claim = chain_claim,
+    .actions = chain_actions,
+    .apply = chain_apply,
+    .word = chain_word,
     .acts_as = ROLE_DEAL, /* it turns up what was hidden */
 };

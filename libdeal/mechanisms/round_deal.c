@@ -14,7 +14,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool round_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     static const char *const places[] = {"piles", "aside"}; /* ORDER P_ */
     bool none = deal_compile_group(c, m->section, "aside") < 0;
@@ -25,7 +25,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
            (none || deal_compile_single(c, m->section, "aside", m->p[P_ASIDE], e));
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void round_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t to = group_bit(m->p[P_PILES]);
 
@@ -35,7 +35,7 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
     k->ranks = m->p[P_ASIDE] >= 0;
 }
 
-static void start(struct deal_state *s, const struct deal_mech *m)
+static void round_start(struct deal_state *s, const struct deal_mech *m)
 {
     const struct deal_group *g = &s->r->group[m->p[P_PILES]];
 
@@ -47,17 +47,17 @@ static void start(struct deal_state *s, const struct deal_mech *m)
     }
 }
 
-static void after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void round_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     if (a.kind == ACT_REDEAL)
-        start(s, m);
+        round_start(s, m);
 }
 
 const struct deal_mechanism deal_round_deal = {
     .name = "round-deal",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .start = start,
-    .after = after,
+    .parse = round_parse,
+    .claim = round_claim,
+    .start = round_start,
+    .after = round_after,
 };

@@ -17,7 +17,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool sorted_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     static const char *const places[] = {"black", "red", "black-talon", "red-talon"}; /* ORDER P_, colours */
 
@@ -27,7 +27,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
            deal_compile_single(c, m->section, "red-talon", m->p[P_TALON + RED], e);
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void sorted_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     for (int colour = BLACK; colour <= RED; colour++) {
         uint32_t places = group_bit(m->p[P_PLACES + colour]), talon = group_bit(m->p[P_TALON + colour]);
@@ -67,7 +67,7 @@ static void turn_to_talon(struct deal_state *s, const struct deal_mech *m)
     deal_table_move(s, s->r->pack, talon(s, m, next_colour(s)));
 }
 
-static void start(struct deal_state *s, const struct deal_mech *m)
+static void sorted_start(struct deal_state *s, const struct deal_mech *m)
 {
     while (pile_count(s, s->r->pack) && (vacancy(s, m, RED) != NO_PILE || vacancy(s, m, BLACK) != NO_PILE)) {
         int place = vacancy(s, m, next_colour(s));
@@ -80,7 +80,7 @@ static void start(struct deal_state *s, const struct deal_mech *m)
 }
 
 /* Fills one vacancy; a pack without the colour is turned out and nothing is filled. */
-static bool fill(struct deal_state *s, const struct deal_mech *m, int colour)
+static bool sorted_fill(struct deal_state *s, const struct deal_mech *m, int colour)
 {
     int place = vacancy(s, m, colour), from = talon(s, m, colour), pack = s->r->pack;
 
@@ -96,19 +96,19 @@ static bool fill(struct deal_state *s, const struct deal_mech *m, int colour)
     return true;
 }
 
-static bool at_once(struct deal_state *s, const struct deal_mech *m)
+static bool sorted_at_once(struct deal_state *s, const struct deal_mech *m)
 {
-    return fill(s, m, RED) || fill(s, m, BLACK);
+    return sorted_fill(s, m, RED) || sorted_fill(s, m, BLACK);
 }
 
-static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void sorted_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     (void)m;
     if (pile_count(s, s->r->pack))
         list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
 }
 
-static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static bool sorted_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     if (a.kind != ACT_DEAL)
         return false;
@@ -119,10 +119,10 @@ static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_a
 const struct deal_mechanism deal_sort_deal = {
     .name = "sort-deal",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .start = start,
-    .actions = actions,
-    .apply = apply,
-    .at_once = at_once,
+    .parse = sorted_parse,
+    .claim = sorted_claim,
+    .start = sorted_start,
+    .actions = sorted_actions,
+    .apply = sorted_apply,
+    .at_once = sorted_at_once,
 };

@@ -21,7 +21,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool sum_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     static const char *const places[] = {"cells", "to"}; /* ORDER P_ */
     size_t n;
@@ -42,7 +42,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return m->p[P_REG] || deal_compile_bad_section(c, m->section, "too many registers", e);
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void sum_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t cells = group_bit(m->p[P_CELLS]);
 
@@ -53,9 +53,9 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
     k->ranks = true;
 }
 
-static uint8_t own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
+static uint8_t sum_own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
 
-static bool in_line(const struct deal_mech *m, int i, int j)
+static bool sum_in_line(const struct deal_mech *m, int i, int j)
 {
     int row = m->p[P_COLUMNS];
     return i / row == j / row || i % row == j % row;
@@ -70,16 +70,16 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
         for (int j = i + 1; j < g->piles; j++) {
             uint8_t a = pile_top(s, g->first + i), b = pile_top(s, g->first + j);
 
-            if (!in_line(m, i, j) || a == DEAL_NO_CARD || b == DEAL_NO_CARD ||
+            if (!sum_in_line(m, i, j) || a == DEAL_NO_CARD || b == DEAL_NO_CARD ||
                 deal_rank(a) + deal_rank(b) != m->p[P_SUM])
                 continue;
-            list_add(l, (struct deal_action){ACT_MECH, own(s, m), 0, 0, {(uint8_t)i, (uint8_t)j, 0, 0}});
+            list_add(l, (struct deal_action){ACT_MECH, sum_own(s, m), 0, 0, {(uint8_t)i, (uint8_t)j, 0, 0}});
             found++;
         }
     return found;
 }
 
-static void list_swaps(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void sum_list_swaps(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct deal_group *g = &s->r->group[m->p[P_CELLS]];
     uint8_t held[MAX_PILES];
@@ -93,18 +93,18 @@ static void list_swaps(const struct deal_state *s, const struct deal_mech *m, st
             for (int c = a + 1; c < n; c++)
                 for (int d = c + 1; c != b && d < n; d++)
                     if (d != b)
-                        list_add(l, (struct deal_action){ACT_MECH, own(s, m), 0, SWAP,
+                        list_add(l, (struct deal_action){ACT_MECH, sum_own(s, m), 0, SWAP,
                                                          {held[a], held[b], held[c], held[d]}});
 }
 
-static void actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void sum_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     if (!list_pairs(s, m, l) && reg_get(s, m->p[P_REG]) < m->p[P_EXCHANGES])
-        list_swaps(s, m, l);
+        sum_list_swaps(s, m, l);
 }
 
 /* The tops of two piles change places. */
-static void exchange(struct deal_state *s, int a, int b)
+static void sum_exchange(struct deal_state *s, int a, int b)
 {
     int top = pile_count(s, b) - 1;
 
@@ -112,15 +112,15 @@ static void exchange(struct deal_state *s, int a, int b)
     deal_table_splice(s, b, top, 1, a, pile_count(s, a), false);
 }
 
-static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static bool sum_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     int first = s->r->group[m->p[P_CELLS]].first, to = s->r->group[m->p[P_TO]].first;
 
-    if (a.kind != ACT_MECH || a.from != own(s, m))
+    if (a.kind != ACT_MECH || a.from != sum_own(s, m))
         return false;
     if (a.n == SWAP) {
-        exchange(s, first + a.more[0], first + a.more[1]);
-        exchange(s, first + a.more[2], first + a.more[3]);
+        sum_exchange(s, first + a.more[0], first + a.more[1]);
+        sum_exchange(s, first + a.more[2], first + a.more[3]);
         deal_table_set(s, m->p[P_REG], reg_get(s, m->p[P_REG]) + 1);
     } else {
         deal_table_move(s, first + a.more[0], to);
@@ -129,7 +129,7 @@ static bool apply(struct deal_state *s, const struct deal_mech *m, struct deal_a
     return true;
 }
 
-static void word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+static void sum_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     const struct deal_pile *cell = &s->r->pile[s->r->group[m->p[P_CELLS]].first];
 
@@ -139,7 +139,7 @@ static void word(const struct deal_state *s, const struct deal_mech *m, struct d
         snprintf(out, DEAL_WORD_MAX, "%s+%s", cell[a.more[0]].name, cell[a.more[1]].name);
 }
 
-static void change(uint8_t *card, int a, int b)
+static void sum_change(uint8_t *card, int a, int b)
 {
     uint8_t held = card[a];
 
@@ -162,8 +162,8 @@ static enum action_role role(const struct deal_state *view, const struct deal_me
         return ROLE_PLAY;
     for (int i = 0; i < g->piles; i++)
         card[i] = pile_top(view, g->first + i);
-    change(card, a.more[0], a.more[1]);
-    change(card, a.more[2], a.more[3]);
+    sum_change(card, a.more[0], a.more[1]);
+    sum_change(card, a.more[2], a.more[3]);
     for (int i = 0, row = m->p[P_COLUMNS]; i < g->piles; i++) {
         for (int j = i + 1; j < g->piles && j % row; j++)
             *worth += adds_up(m, card[i], card[j]);
@@ -176,10 +176,10 @@ static enum action_role role(const struct deal_state *view, const struct deal_me
 const struct deal_mechanism deal_sum_pairs = {
     .name = "sum-pairs",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .actions = actions,
-    .apply = apply,
-    .word = word,
+    .parse = sum_parse,
+    .claim = sum_claim,
+    .actions = sum_actions,
+    .apply = sum_apply,
+    .word = sum_word,
     .role = role,
 };

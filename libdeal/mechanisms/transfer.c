@@ -15,7 +15,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool transfer_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     static const char *const places[] = {"from", "to"}; /* ORDER P_ */
     uint8_t use[MAX_SOURCES], n;
@@ -31,7 +31,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return m->p[P_REG] || deal_compile_bad_section(c, m->section, "too many registers", e);
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void transfer_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     mech_moves(r, k, group_bit(m->p[P_FROM]), group_bit(m->p[P_TO]), ANY_HEIGHT);
     k->forbids = true;
@@ -39,7 +39,7 @@ static void claim(const struct deal_rules *r, const struct deal_mech *m, struct 
         k->reads |= group_bit(m->p[P_USE + i]);
 }
 
-static int target(const struct deal_state *s, const struct deal_mech *m)
+static int transfer_target(const struct deal_state *s, const struct deal_mech *m)
 {
     return s->r->pile[s->r->group[m->p[P_TO]].first].found;
 }
@@ -55,7 +55,7 @@ static uint32_t served(const struct deal_state *s, const struct deal_mech *m, in
 static uint64_t wants_then(const struct deal_state *s, const struct deal_mech *m, int from, int f)
 {
     int n = pile_count(s, s->r->found[f].pile);
-    return deal_found_wants_at(s, f, n + (f == target(s, m)) - (f == from));
+    return deal_found_wants_at(s, f, n + (f == transfer_target(s, m)) - (f == from));
 }
 
 static uint64_t wants_of_groups(const struct deal_state *s, const struct deal_mech *m, int from, uint32_t groups)
@@ -81,9 +81,9 @@ static bool of_use(const struct deal_state *s, const struct deal_mech *m, int fr
     return false;
 }
 
-static void list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static void transfer_list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    int to = target(s, m);
+    int to = transfer_target(s, m);
 
     for (int f = 0; f < s->r->founds; f++) {
         int pile = s->r->found[f].pile;
@@ -95,7 +95,7 @@ static void list(struct deal_state *s, const struct deal_mech *m, struct deal_li
     }
 }
 
-static bool oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+static bool transfer_oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     if (!reg_get(s, m->p[P_REG]))
         return false;
@@ -108,7 +108,7 @@ static bool oblige(struct deal_state *s, const struct deal_mech *m, struct deal_
     return true;
 }
 
-static void after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void transfer_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     bool transferred = a.kind == ACT_MOVE && s->r->pile[a.from].group == m->p[P_FROM];
 
@@ -116,5 +116,5 @@ static void after(struct deal_state *s, const struct deal_mech *m, struct deal_a
 }
 
 const struct deal_mechanism deal_transfer = {
-    .name = "transfer", .keys = keys, .parse = parse, .claim = claim, .oblige = oblige, .actions = list, .after = after,
+    .name = "transfer", .keys = keys, .parse = transfer_parse, .claim = transfer_claim, .oblige = transfer_oblige, .actions = transfer_list, .after = transfer_after,
 };

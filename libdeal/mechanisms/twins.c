@@ -16,7 +16,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool twins_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     uint32_t first = deal_compile_groups(c, m->section, "first"), second = deal_compile_groups(c, m->section, "second");
 
@@ -29,7 +29,7 @@ static bool parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech
     return deal_compile_single(c, m->section, "to", m->p[P_TO], e);
 }
 
-static void claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void twins_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     uint32_t sides = mech_groups(m, P_FIRST) | mech_groups(m, P_SECOND);
 
@@ -47,7 +47,7 @@ static int showing(const struct deal_state *s, uint32_t groups, uint8_t card)
     return NO_PILE;
 }
 
-static bool at_once(struct deal_state *s, const struct deal_mech *m)
+static bool twins_at_once(struct deal_state *s, const struct deal_mech *m)
 {
     uint32_t first = mech_groups(m, P_FIRST), second = mech_groups(m, P_SECOND);
     int to = s->r->group[m->p[P_TO]].first;
@@ -70,7 +70,7 @@ static bool at_once(struct deal_state *s, const struct deal_mech *m)
 const struct deal_mechanism deal_twins = {
     .name = "twins",
     .keys = keys,
-    .parse = parse,
-    .claim = claim,
-    .at_once = at_once,
+    .parse = twins_parse,
+    .claim = twins_claim,
+    .at_once = twins_at_once,
 };

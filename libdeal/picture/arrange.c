@@ -55,7 +55,7 @@ static int span_of(int at, int span) { return at + span <= PICTURE_TRACKS ? span
 
 static bool widens(const struct deal_place *p) { return p->style != STYLE_LIST && p->wide < PICTURE_TRACKS; }
 
-static void measure(struct tracks *t, const struct picture_block *block, int blocks, bool rows)
+static void arrange_measure(struct tracks *t, const struct picture_block *block, int blocks, bool rows)
 {
     for (int k = 0; k < blocks; k++) {
         const struct deal_place *p = block[k].place;
@@ -73,7 +73,7 @@ static void measure(struct tracks *t, const struct picture_block *block, int blo
     place_tracks(t);
 }
 
-static int begin(const struct tracks *t, int at, int span, int size, enum picture_side side)
+static int arrange_begin(const struct tracks *t, int at, int span, int size, enum picture_side side)
 {
     int spare = extent(t, at, span_of(at, span)) - size;
 
@@ -95,14 +95,14 @@ void deal_picture_arrange(struct picture_block *block, int blocks, const struct 
 {
     struct tracks x = {.gap = gaps->x, .blank = gaps->blank_x}, y = {.gap = gaps->y, .blank = gaps->blank_y};
 
-    measure(&x, block, blocks, false);
-    measure(&y, block, blocks, true);
+    arrange_measure(&x, block, blocks, false);
+    arrange_measure(&y, block, blocks, true);
     *w = x.start[x.count];
     *h = y.start[y.count];
     for (int k = 0; k < blocks; k++) {
         const struct deal_place *p = block[k].place;
-        block[k].x = begin(&x, p->x, p->wide, block[k].w, side_of(p->style, false));
-        block[k].y = begin(&y, p->y, p->high, block[k].h, side_of(p->style, true));
+        block[k].x = arrange_begin(&x, p->x, p->wide, block[k].w, side_of(p->style, false));
+        block[k].y = arrange_begin(&y, p->y, p->high, block[k].h, side_of(p->style, true));
         *w = block[k].x + block[k].w > *w ? block[k].x + block[k].w : *w;
         *h = block[k].y + block[k].h > *h ? block[k].y + block[k].h : *h;
     }

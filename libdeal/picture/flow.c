@@ -21,7 +21,7 @@ static void begin_line(struct flow *f)
 }
 
 /* Words that stay together, but for a pile that is longer than a line. */
-static void put(struct flow *f, const char *text)
+static void flow_put(struct flow *f, const char *text)
 {
     int n = (int)strlen(text);
 
@@ -56,7 +56,7 @@ static void say_card(struct deal_paper *p, const struct picture_cards *c, int i)
         deal_paper_say(p, "%s", two);
 }
 
-static void say_cards(struct deal_paper *p, const struct deal_state *v, int pile, int most)
+static void flow_say_cards(struct deal_paper *p, const struct deal_state *v, int pile, int most)
 {
     const struct deal_place *place = &v->r->place[pile];
     struct picture_cards c;
@@ -87,15 +87,15 @@ static void put_pile(struct flow *f, const struct deal_state *v, int pile, int m
     char *text;
 
     deal_paper_say(&one, *number ? "%s " : "%s", number);
-    say_cards(&one, v, pile, most);
+    flow_say_cards(&one, v, pile, most);
     text = deal_paper_text(&one);
     if (text)
-        put(f, text);
+        flow_put(f, text);
     f->paper.failed |= !text;
     free(text);
 }
 
-static void put_group(struct flow *f, const struct deal_state *v, const struct deal_group *group, int most)
+static void flow_put_group(struct flow *f, const struct deal_state *v, const struct deal_group *group, int most)
 {
     bool named = false;
 
@@ -122,10 +122,10 @@ char *deal_picture_flow(const struct deal_state *v, int width, int most)
 
     for (int g = 0; g < v->r->groups; g++)
         if (v->r->group[g].foundation)
-            put_group(&f, v, &v->r->group[g], most);
+            flow_put_group(&f, v, &v->r->group[g], most);
     for (int g = 0; g < v->r->groups; g++)
         if (!v->r->group[g].foundation)
-            put_group(&f, v, &v->r->group[g], most);
+            flow_put_group(&f, v, &v->r->group[g], most);
     deal_paper_say(&f.paper, "\n");
     return deal_paper_text(&f.paper);
 }

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-static bool room(struct deal_paper *p, size_t more)
+static bool paper_room(struct deal_paper *p, size_t more)
 {
     size_t cap = 2 * p->cap + more + 1024;
     char *text;
@@ -26,7 +26,7 @@ void deal_paper_say(struct deal_paper *p, const char *format, ...)
     va_list args;
     int n;
 
-    if (!p || !room(p, MOST))
+    if (!p || !paper_room(p, MOST))
         return;
     va_start(args, format);
     n = vsnprintf(p->text + p->len, MOST, format, args);
@@ -36,7 +36,7 @@ void deal_paper_say(struct deal_paper *p, const char *format, ...)
 
 char *deal_paper_text(struct deal_paper *p)
 {
-    if (!p->failed && room(p, 1))
+    if (!p->failed && paper_room(p, 1))
         p->text[p->len] = '\0';
     if (!p->failed)
         return p->text;

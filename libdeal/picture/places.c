@@ -27,7 +27,7 @@ static int find_word(const char *const *words, const char *word)
 /* ---- cells ---- */
 
 /* A number under LIMIT; moves *AT past it. */
-static bool read_number(const char **at, int limit, uint8_t *out)
+static bool places_read_number(const char **at, int limit, uint8_t *out)
 {
     int value = 0;
     size_t n = strspn(*at, "0123456789");
@@ -50,15 +50,15 @@ static bool read_mark(const char **at, char mark)
 }
 
 /* X,Y or X,Y:WxH */
-static bool read_cell(const char *word, struct deal_place *p)
+static bool places_read_cell(const char *word, struct deal_place *p)
 {
     p->wide = p->high = 1;
-    if (!read_number(&word, PICTURE_TRACKS, &p->x) || !read_mark(&word, ',') || !read_number(&word, PICTURE_TRACKS, &p->y))
+    if (!places_read_number(&word, PICTURE_TRACKS, &p->x) || !read_mark(&word, ',') || !places_read_number(&word, PICTURE_TRACKS, &p->y))
         return false;
     if (!*word)
         return true;
-    return read_mark(&word, ':') && read_number(&word, PICTURE_TRACKS + 1, &p->wide) && read_mark(&word, 'x') &&
-           read_number(&word, PICTURE_TRACKS + 1, &p->high) && !*word && p->wide && p->high;
+    return read_mark(&word, ':') && places_read_number(&word, PICTURE_TRACKS + 1, &p->wide) && read_mark(&word, 'x') &&
+           places_read_number(&word, PICTURE_TRACKS + 1, &p->high) && !*word && p->wide && p->high;
 }
 
 /* ---- one line ---- */
@@ -71,12 +71,12 @@ struct line {
     int step;               /* after "..": the length of its steps; else 0 */
 };
 
-static bool bad(struct line *l, const char *text, struct deal_error *e)
+static bool places_bad(struct line *l, const char *text, struct deal_error *e)
 {
     return deal_compile_bad(l->c, l->entry->section, l->entry->key, text, e);
 }
 
-static bool bad_word(struct line *l, const char *text, const char *word, struct deal_error *e)
+static bool places_bad_word(struct line *l, const char *text, const char *word, struct deal_error *e)
 {
     return deal_compile_bad_word(l->c, l->entry->section, l->entry->key, text, word, e);
 }
@@ -94,7 +94,7 @@ static bool walk(struct line *l, const struct deal_place *to, struct deal_error 
     int dx = to->x - l->now.x, dy = to->y - l->now.y, far = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
 
     if ((dx && dy && abs(dx) != abs(dy)) || far % l->step)
-        return bad(l, "\"..\" goes straight or diagonally, in whole steps:", e);
+        return places_bad(l, "\"..\" goes straight or diagonally, in whole steps:", e);
     for (int k = l->step; k <= far; k += l->step) {
         l->now.x = (uint8_t)(l->now.x + sign(dx) * l->step);
         l->now.y = (uint8_t)(l->now.y + sign(dy) * l->step);
@@ -108,8 +108,8 @@ static bool read_place(struct line *l, const char *word, struct deal_error *e)
 {
     struct deal_place to = l->now;
 
-    if (!read_cell(word, &to))
-        return bad_word(l, "not a cell X,Y or X,Y:WxH within the picture:", word, e);
+    if (!places_read_cell(word, &to))
+        return places_bad_word(l, "not a cell X,Y or X,Y:WxH within the picture:", word, e);
     if (l->step)
         return walk(l, &to, e);
     l->now = to;
@@ -122,18 +122,18 @@ static bool read_pattern(struct line *l, const char *word, struct deal_error *e)
     const char *at = word;
 
     if (!strchr("0123456789", *word))
-        return bad_word(l, "no word of a picture:", word, e);
+        return places_bad_word(l, "no word of a picture:", word, e);
     if (l->now.style != STYLE_PATTERN)
-        return bad_word(l, "only a pattern has lengths of rows:", word, e);
+        return places_bad_word(l, "only a pattern has lengths of rows:", word, e);
     if (l->now.rows >= PICTURE_ROWS)
-        return bad(l, "a pattern has sixteen rows at the most:", e);
-    if (!read_number(&at, 100, &l->now.row[l->now.rows]) || *at || !l->now.row[l->now.rows])
-        return bad_word(l, "not the length of a row:", word, e);
+        return places_bad(l, "a pattern has sixteen rows at the most:", e);
+    if (!places_read_number(&at, 100, &l->now.row[l->now.rows]) || *at || !l->now.row[l->now.rows])
+        return places_bad_word(l, "not the length of a row:", word, e);
     l->now.rows++;
     return true;
 }
 
-static bool read_word(struct line *l, const char *word, struct deal_error *e)
+static bool places_read_word(struct line *l, const char *word, struct deal_error *e)
 {
     int style = find_word(styles, word), label = find_word(labels, word);
 
@@ -151,7 +151,7 @@ static bool read_word(struct line *l, const char *word, struct deal_error *e)
     } else if (!strncmp(word, "..", 2)) {
         l->step = word[2] ? word[2] - '0' : 1;
         if (l->step < 1 || l->step > 9 || (word[2] && word[3]))
-            return bad_word(l, "\"..\" may be followed by one digit:", word, e);
+            return places_bad_word(l, "\"..\" may be followed by one digit:", word, e);
     } else {
         return strchr(word, ',') ? read_place(l, word, e) : read_pattern(l, word, e);
     }
@@ -159,7 +159,7 @@ static bool read_word(struct line *l, const char *word, struct deal_error *e)
 }
 
 /* Piles that -o adds to those of the file come below the rest. */
-static bool read_group(struct deal_compile *c, const struct config_entry *entry, int g, struct deal_error *e)
+static bool places_read_group(struct deal_compile *c, const struct config_entry *entry, int g, struct deal_error *e)
 {
     const struct config_entry *piles;
     const struct deal_group *group = &c->r->group[g];
@@ -168,14 +168,14 @@ static bool read_group(struct deal_compile *c, const struct config_entry *entry,
     char word[32];
 
     while (deal_compile_word(&at, word))
-        if (!read_word(&l, word, e))
+        if (!places_read_word(&l, word, e))
             return false;
     if (*at)
-        return bad(&l, "not words of a picture:", e);
+        return places_bad(&l, "not words of a picture:", e);
     if (l.now.style == STYLE_PATTERN && !l.now.rows)
-        return bad(&l, "a pattern needs the lengths of its rows:", e);
+        return places_bad(&l, "a pattern needs the lengths of its rows:", e);
     piles = deal_config_entry(c->config, c->section_of[g], "piles");
-    return l.pile == l.end || (piles && piles->changed) || bad(&l, "fewer cells than piles in", e);
+    return l.pile == l.end || (piles && piles->changed) || places_bad(&l, "fewer cells than piles in", e);
 }
 
 /* A card named by the full pack becomes that of a short one; false when there is none. */
@@ -205,7 +205,7 @@ static bool read_apart(struct deal_compile *c, const struct config_entry *entry,
             return deal_compile_bad_word(c, entry->section, entry->key, "too long, or one word too many:", word, e);
         strcpy(r->apart[r->aparts], word);
         r->apart_place[r->aparts] = (struct deal_place){.style = STYLE_PACKET};
-        if (!deal_compile_word(&at, word) || !read_cell(word, &r->apart_place[r->aparts]))
+        if (!deal_compile_word(&at, word) || !places_read_cell(word, &r->apart_place[r->aparts]))
             return deal_compile_bad(c, entry->section, entry->key, "a word without its cell in", e);
         r->aparts += fit_pack(r, r->apart[r->aparts]);
     }
@@ -289,7 +289,7 @@ bool deal_picture_compile(struct deal_compile *c, struct deal_error *e)
             ;
         if (g == r->groups)
             return deal_compile_bad_word(c, entry->section, entry->key, "the picture names no group of the game:", entry->key, e);
-        if (!read_group(c, entry, g, e))
+        if (!places_read_group(c, entry, g, e))
             return false;
     }
     if (section < 0)

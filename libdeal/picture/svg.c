@@ -40,7 +40,7 @@ static void take_room(struct brush *b, int x, int y, int w, int h)
     b->h = y + h > b->h ? y + h : b->h;
 }
 
-static void put_word(struct brush *b, int x, int y, const char *word)
+static void svg_put_word(struct brush *b, int x, int y, const char *word)
 {
     take_room(b, x, y, LABEL_CHAR * (int)strlen(word), LABEL_H);
     deal_paper_say(b->paper, "<text class=\"l\" x=\"%d\" y=\"%d\">", b->x + x, b->y + y + LABEL_H - 3);
@@ -75,7 +75,7 @@ static void put_face(struct brush *b, uint8_t card)
     deal_paper_say(b->paper, "<text class=\"%s s\" x=\"%d\" y=\"%d\">%s</text>", colour, CARD_W / 2, CARD_H / 2 + 9, suit);
 }
 
-static void put_card(struct brush *b, uint8_t card, int number, bool across, int x, int y, int place)
+static void svg_put_card(struct brush *b, uint8_t card, int number, bool across, int x, int y, int place)
 {
     begin_card(b, x, y, across, place);
     if (card != DEAL_NO_CARD)
@@ -88,7 +88,7 @@ static void put_card(struct brush *b, uint8_t card, int number, bool across, int
     deal_paper_say(b->paper, "</g>\n");
 }
 
-static void put_empty(struct brush *b, const struct deal_state *v, int pile, int x, int y)
+static void svg_put_empty(struct brush *b, const struct deal_state *v, int pile, int x, int y)
 {
     static const char small[] = "a23456789tjqk", signs[] = "SHDCshdc"; /* ORDER SUITS */
     char two[3] = "--";
@@ -111,9 +111,9 @@ static void put_empty(struct brush *b, const struct deal_state *v, int pile, int
 static int number_of(const struct picture_cards *c, int i) { return i ? 0 : c->hidden; }
 
 /* The place in the pile, from 1, of card I of the picture; the first may stand for several. */
-static int place_of(const struct picture_cards *c, int i) { return i + 1 + (c->hidden ? c->hidden - 1 : 0); }
+static int svg_place_of(const struct picture_cards *c, int i) { return i + 1 + (c->hidden ? c->hidden - 1 : 0); }
 
-static void put_pattern(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
+static void svg_put_pattern(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
     int most = 0;
 
@@ -121,57 +121,57 @@ static void put_pattern(struct brush *b, const struct deal_place *p, const struc
         most = p->row[k] > most ? p->row[k] : most;
     for (int i = 0, k = 0; i < c->n; k = (k + 1) % p->rows, y += HALF)
         for (int j = 0; j < p->row[k] && i < c->n; j++, i++)
-            put_card(b, c->card[i], number_of(c, i), false, x + CARD_W * (most - p->row[k]) / 2 + CARD_W * j, y, place_of(c, i));
+            svg_put_card(b, c->card[i], number_of(c, i), false, x + CARD_W * (most - p->row[k]) / 2 + CARD_W * j, y, svg_place_of(c, i));
 }
 
-static void put_list(struct brush *b, const struct picture_cards *c, int x, int y)
+static void svg_put_list(struct brush *b, const struct picture_cards *c, int x, int y)
 {
     int across = (b->end - x - CARD_W) / RIGHT + 1;
 
     for (int i = 0; i < c->n; i++)
-        put_card(b, c->card[i], number_of(c, i), false, x + RIGHT * (i % across), y + HALF * (i / across), place_of(c, i));
+        svg_put_card(b, c->card[i], number_of(c, i), false, x + RIGHT * (i % across), y + HALF * (i / across), svg_place_of(c, i));
 }
 
-static void put_spread(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
+static void svg_put_spread(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
     int last = c->n - 1, down = p->across ? DOWN_ACROSS : DOWN; /* its marks stand upright there */
 
     for (int i = 0; i < c->n; i++)
         switch (p->style) {
         case STYLE_ROW:
-            put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * i, y, place_of(c, i));
+            svg_put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * i, y, svg_place_of(c, i));
             break;
         case STYLE_ROW_LEFT:
-            put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * (last - i), y, place_of(c, i));
+            svg_put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * (last - i), y, svg_place_of(c, i));
             break;
         case STYLE_COLUMN:
-            put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * i, place_of(c, i));
+            svg_put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * i, svg_place_of(c, i));
             break;
         default:
-            put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * (last - i), place_of(c, i));
+            svg_put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * (last - i), svg_place_of(c, i));
             break;
         }
 }
 
-static void put_cards(struct brush *b, const struct deal_state *v, int pile, int x, int y)
+static void svg_put_cards(struct brush *b, const struct deal_state *v, int pile, int x, int y)
 {
     const struct deal_place *p = &v->r->place[pile];
     struct picture_cards c;
 
     deal_picture_cards(v, pile, 0, &c);
     if (!c.n)
-        put_empty(b, v, pile, x, y);
+        svg_put_empty(b, v, pile, x, y);
     else if (p->style == STYLE_PACKET || p->style == STYLE_COUNT)
-        put_card(b, c.card[c.n - 1], p->style == STYLE_COUNT ? pile_count(v, pile) : 0, p->across, x, y, pile_count(v, pile));
+        svg_put_card(b, c.card[c.n - 1], p->style == STYLE_COUNT ? pile_count(v, pile) : 0, p->across, x, y, pile_count(v, pile));
     else if (p->style == STYLE_PATTERN)
-        put_pattern(b, p, &c, x, y);
+        svg_put_pattern(b, p, &c, x, y);
     else if (p->style == STYLE_LIST)
-        put_list(b, &c, x, y);
+        svg_put_list(b, &c, x, y);
     else
-        put_spread(b, p, &c, x, y);
+        svg_put_spread(b, p, &c, x, y);
 }
 
-static void draw_pile(struct brush *b, const struct deal_state *v, int pile)
+static void svg_draw_pile(struct brush *b, const struct deal_state *v, int pile)
 {
     const char *label = deal_picture_label(v->r, pile);
 
@@ -181,8 +181,8 @@ static void draw_pile(struct brush *b, const struct deal_state *v, int pile)
     if (b->handles)
         deal_paper_say(b->paper, "<g class=\"pile\" data-pile=\"%d\">\n", pile);
     if (*label)
-        put_word(b, 0, 0, label);
-    put_cards(b, v, pile, 0, *label ? LABEL_H : 0);
+        svg_put_word(b, 0, 0, label);
+    svg_put_cards(b, v, pile, 0, *label ? LABEL_H : 0);
     if (b->handles)
         deal_paper_say(b->paper, "</g>\n");
 }
@@ -195,15 +195,15 @@ static void draw_apart(struct brush *b, const char *word)
 
     b->w = b->h = 0;
     if (card != DEAL_NO_CARD)
-        put_card(b, card, 0, false, 0, 0, 1);
+        svg_put_card(b, card, 0, false, 0, 0, 1);
     else
-        put_word(b, 0, 0, word);
+        svg_put_word(b, 0, 0, word);
 }
 
-static void draw_block(struct brush *b, const struct deal_state *v, int k)
+static void svg_draw_block(struct brush *b, const struct deal_state *v, int k)
 {
     if (k < v->r->piles)
-        draw_pile(b, v, k);
+        svg_draw_pile(b, v, k);
     else
         draw_apart(b, v->r->apart[k - v->r->piles]);
 }
@@ -228,7 +228,7 @@ static void say_head(struct deal_paper *p, const char *title, int w, int h)
 }
 
 /* Lists are wrapped at END; with 0 they are left out. */
-static void measure(const struct deal_state *v, struct picture_block *block, int end, int *w, int *h)
+static void svg_measure(const struct deal_state *v, struct picture_block *block, int end, int *w, int *h)
 {
     static const struct picture_gaps gaps = {.x = 10, .y = 8, .blank_x = 10, .blank_y = 6};
     int blocks = v->r->piles + v->r->aparts;
@@ -237,27 +237,27 @@ static void measure(const struct deal_state *v, struct picture_block *block, int
         struct brush b = {.paper = NULL, .end = end};
         block[k].place = deal_picture_place(v, k);
         if (end || block[k].place->style != STYLE_LIST)
-            draw_block(&b, v, k);
+            svg_draw_block(&b, v, k);
         block[k].w = b.w;
         block[k].h = b.h;
     }
     deal_picture_arrange(block, blocks, &gaps, w, h);
 }
 
-static char *draw(const struct deal_state *v, bool handles)
+static char *svg_draw(const struct deal_state *v, bool handles)
 {
     struct picture_block block[MAX_PILES + PICTURE_APART];
     struct deal_paper paper = {.text = NULL};
     int w, h, end;
 
-    measure(v, block, 0, &w, &h);
+    svg_measure(v, block, 0, &w, &h);
     end = w > LIST_LEAST ? w : LIST_LEAST;
-    measure(v, block, end, &w, &h);
+    svg_measure(v, block, end, &w, &h);
     say_head(&paper, v->r->title, w + 2 * MARGIN, h + 2 * MARGIN);
     for (int k = 0; k < v->r->piles + v->r->aparts; k++) {
         struct brush b = {.paper = &paper, .x = block[k].x + MARGIN, .y = block[k].y + MARGIN, .end = end};
         b.handles = handles && k < v->r->piles;
-        draw_block(&b, v, k);
+        svg_draw_block(&b, v, k);
     }
     deal_paper_say(&paper, "</svg>\n");
     return deal_paper_text(&paper);
@@ -270,7 +270,7 @@ static char *draw_view(const struct deal_state *s, bool handles)
 
     if (view) {
         deal_view_make(view, s);
-        text = draw(view, handles);
+        text = svg_draw(view, handles);
     }
     deal_state_free(view);
     return text;

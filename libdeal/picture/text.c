@@ -22,7 +22,7 @@ struct pen {
     int most;     /* cards of a pile that is spread; 0: all */
 };
 
-static void put(struct pen *pen, int x, int y, const char *text)
+static void ascii_put(struct pen *pen, int x, int y, const char *text)
 {
     int n = (int)strlen(text);
 
@@ -43,7 +43,7 @@ static void name_card(uint8_t card, bool across, char out[TEXT_MAX])
     snprintf(out, TEXT_MAX, across ? "[%s]" : "%s", two);
 }
 
-static void put_empty(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
+static void ascii_put_empty(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
 {
     const struct deal_place *p = &v->r->place[pile];
     char two[3] = "--", text[TEXT_MAX];
@@ -53,12 +53,12 @@ static void put_empty(struct pen *pen, const struct deal_state *v, int pile, int
     if (v->r->pile[pile].found != NO_PILE)
         deal_picture_wanted(v, pile, two);
     snprintf(text, sizeof text, p->across && p->style == STYLE_PACKET ? "[%s]" : "%s", two);
-    put(pen, x, y, text);
+    ascii_put(pen, x, y, text);
 }
 
 /* ---- cards of a pile ---- */
 
-static void put_card(struct pen *pen, const struct picture_cards *c, int i, bool across, int x, int y)
+static void ascii_put_card(struct pen *pen, const struct picture_cards *c, int i, bool across, int x, int y)
 {
     char text[TEXT_MAX];
 
@@ -68,18 +68,18 @@ static void put_card(struct pen *pen, const struct picture_cards *c, int i, bool
         snprintf(text, sizeof text, "+%d", c->cut);
     else
         name_card(c->card[i], across, text);
-    put(pen, x, y, text);
+    ascii_put(pen, x, y, text);
 }
 
 /* Where card I of a row begins; a number in place of cards may be wider than a card. */
-static int along(const struct picture_cards *c, int i, int pitch)
+static int ascii_along(const struct picture_cards *c, int i, int pitch)
 {
     int number = c->hidden > c->cut ? c->hidden : c->cut;
 
     return pitch * i + (i && number >= 10) + (i && number >= 100);
 }
 
-static void put_pattern(struct pen *pen, const struct deal_place *p, const struct picture_cards *c, int x, int y)
+static void ascii_put_pattern(struct pen *pen, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
     int most = 0;
 
@@ -87,15 +87,15 @@ static void put_pattern(struct pen *pen, const struct deal_place *p, const struc
         most = p->row[k] > most ? p->row[k] : most;
     for (int i = 0, k = 0; i < c->n; k = (k + 1) % p->rows, y++)
         for (int j = 0; j < p->row[k] && i < c->n; j++, i++)
-            put_card(pen, c, i, false, x + PITCH * (most - p->row[k]) / 2 + PITCH * j, y);
+            ascii_put_card(pen, c, i, false, x + PITCH * (most - p->row[k]) / 2 + PITCH * j, y);
 }
 
-static void put_list(struct pen *pen, const struct picture_cards *c, int x, int y)
+static void ascii_put_list(struct pen *pen, const struct picture_cards *c, int x, int y)
 {
     int across = (LIST_WIDTH - 2 - x) / PITCH;
 
     for (int i = 0; i < c->n; i++)
-        put_card(pen, c, i, false, x + (i < across ? along(c, i, PITCH) : PITCH * (i % across)), y + i / across);
+        ascii_put_card(pen, c, i, false, x + (i < across ? ascii_along(c, i, PITCH) : PITCH * (i % across)), y + i / across);
 }
 
 static void put_count(struct pen *pen, const struct picture_cards *c, int x, int y)
@@ -104,24 +104,24 @@ static void put_count(struct pen *pen, const struct picture_cards *c, int x, int
 
     name_card(c->card[c->n - 1], false, card);
     snprintf(text, sizeof text, "%.4s(%d)", card, c->n);
-    put(pen, x, y, text);
+    ascii_put(pen, x, y, text);
 }
 
-static void put_spread(struct pen *pen, const struct deal_place *p, const struct picture_cards *c, int x, int y)
+static void ascii_put_spread(struct pen *pen, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
     for (int i = 0; i < c->n; i++)
         switch (p->style) {
         case STYLE_ROW:
-            put_card(pen, c, i, false, x + along(c, i, PITCH), y);
+            ascii_put_card(pen, c, i, false, x + ascii_along(c, i, PITCH), y);
             break;
         case STYLE_ROW_LEFT:
-            put_card(pen, c, i, false, x + PITCH * (c->n - 1 - i), y);
+            ascii_put_card(pen, c, i, false, x + PITCH * (c->n - 1 - i), y);
             break;
         case STYLE_COLUMN:
-            put_card(pen, c, i, false, x, y + i);
+            ascii_put_card(pen, c, i, false, x, y + i);
             break;
         default:
-            put_card(pen, c, i, false, x, y + c->n - 1 - i);
+            ascii_put_card(pen, c, i, false, x, y + c->n - 1 - i);
             break;
         }
 }
@@ -136,24 +136,24 @@ static int most_of(const struct pen *pen, const struct deal_place *p)
     return p->style == STYLE_LIST ? LINE : pen->most;
 }
 
-static void put_cards(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
+static void ascii_put_cards(struct pen *pen, const struct deal_state *v, int pile, int x, int y)
 {
     const struct deal_place *p = &v->r->place[pile];
     struct picture_cards c;
 
     deal_picture_cards(v, pile, most_of(pen, p), &c);
     if (!c.n)
-        put_empty(pen, v, pile, x, y);
+        ascii_put_empty(pen, v, pile, x, y);
     else if (p->style == STYLE_PACKET)
-        put_card(pen, &c, c.n - 1, p->across, x, y);
+        ascii_put_card(pen, &c, c.n - 1, p->across, x, y);
     else if (p->style == STYLE_COUNT)
         put_count(pen, &c, x, y);
     else if (p->style == STYLE_PATTERN)
-        put_pattern(pen, p, &c, x, y);
+        ascii_put_pattern(pen, p, &c, x, y);
     else if (p->style == STYLE_LIST)
-        put_list(pen, &c, x, y);
+        ascii_put_list(pen, &c, x, y);
     else
-        put_spread(pen, p, &c, x, y);
+        ascii_put_spread(pen, p, &c, x, y);
 }
 
 /* ---- a pile with its label ---- */
@@ -171,7 +171,7 @@ static int label_width(const struct deal_rules *r, int pile)
     return w;
 }
 
-static void draw_pile(struct pen *pen, const struct deal_state *v, int pile)
+static void ascii_draw_pile(struct pen *pen, const struct deal_state *v, int pile)
 {
     const struct deal_rules *r = v->r;
     const struct deal_place *p = &r->place[pile];
@@ -183,25 +183,25 @@ static void draw_pile(struct pen *pen, const struct deal_state *v, int pile)
     if (deal_picture_absent(v, pile))
         return;
     if (!*label) {
-        put_cards(pen, v, pile, 0, 0);
+        ascii_put_cards(pen, v, pile, 0, 0);
     } else if (p->style == STYLE_COLUMN || p->style == STYLE_COLUMN_UP) {
-        put(pen, 0, 0, label);
-        put_cards(pen, v, pile, 0, 1);
+        ascii_put(pen, 0, 0, label);
+        ascii_put_cards(pen, v, pile, 0, 1);
     } else {
         snprintf(text, sizeof text, p->label == LABEL_NUMBER ? "%*s" : "%-*s", w, label);
-        put(pen, 0, 0, text);
-        put_cards(pen, v, pile, w + 1, 0);
+        ascii_put(pen, 0, 0, text);
+        ascii_put_cards(pen, v, pile, w + 1, 0);
     }
 }
 
 /* ---- the whole ---- */
 
-static void draw_block(struct pen *pen, const struct deal_state *v, int k)
+static void ascii_draw_block(struct pen *pen, const struct deal_state *v, int k)
 {
     if (k < v->r->piles)
-        draw_pile(pen, v, k);
+        ascii_draw_pile(pen, v, k);
     else
-        put(pen, 0, 0, v->r->apart[k - v->r->piles]);
+        ascii_put(pen, 0, 0, v->r->apart[k - v->r->piles]);
 }
 
 static char *paint(const struct deal_state *v, const struct picture_block *block, int blocks, int w, int h, int most)
@@ -214,7 +214,7 @@ static char *paint(const struct deal_state *v, const struct picture_block *block
     memset(canvas, ' ', stride * (size_t)h);
     for (int k = 0; k < blocks; k++) {
         struct pen pen = {.canvas = canvas, .stride = (int)stride, .x = block[k].x, .y = block[k].y, .most = most};
-        draw_block(&pen, v, k);
+        ascii_draw_block(&pen, v, k);
     }
     return canvas;
 }
@@ -240,7 +240,7 @@ static void trim(char *canvas, int w, int h)
 }
 
 /* No piece of a spread pile is longer than MOST cards; 0: whatever they need. */
-static char *draw(const struct deal_state *v, int most)
+static char *ascii_draw(const struct deal_state *v, int most)
 {
     const struct picture_gaps gaps = {.x = 2, .y = 0, .blank_x = 2, .blank_y = most ? 0 : 1};
     struct picture_block block[MAX_PILES + PICTURE_APART];
@@ -249,7 +249,7 @@ static char *draw(const struct deal_state *v, int most)
 
     for (int k = 0; k < blocks; k++) {
         struct pen pen = {.canvas = NULL, .most = most};
-        draw_block(&pen, v, k);
+        ascii_draw_block(&pen, v, k);
         block[k] = (struct picture_block){.w = pen.w, .h = pen.h};
         block[k].place = deal_picture_place(v, k);
     }
@@ -264,7 +264,7 @@ char *deal_state_draw(const struct deal_state *s) { return deal_state_draw_withi
 
 /* ---- as much as there is room for ---- */
 
-static bool fits(const char *text, int columns, int lines)
+static bool ascii_fits(const char *text, int columns, int lines)
 {
     for (int n; *text; text += n + 1, lines--)
         if ((n = (int)strcspn(text, "\n")) > columns || lines < 1)
@@ -284,8 +284,8 @@ static char *draw_to_fit(const struct deal_state *v, int columns, int lines)
         if (!flow && i && most[i] < SHORTEST_SPREAD)
             continue;
         free(text);
-        text = flow ? deal_picture_flow(v, columns, most[i - TRIES]) : draw(v, most[i]);
-        if (!text || !columns || fits(text, columns, lines))
+        text = flow ? deal_picture_flow(v, columns, most[i - TRIES]) : ascii_draw(v, most[i]);
+        if (!text || !columns || ascii_fits(text, columns, lines))
             return text;
     }
     return text;

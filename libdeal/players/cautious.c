@@ -28,7 +28,7 @@ static const struct deal_policy_key keys[] = {
 
 /* ---- what is known of the rules ---- */
 
-static void forget(struct caution *c)
+static void cautious_forget(struct caution *c)
 {
     deal_line_free(c->x.line);
     deal_relax_free(c->x.relax);
@@ -38,17 +38,17 @@ static void forget(struct caution *c)
 
 void deal_caution_release(struct caution *c)
 {
-    forget(c);
+    cautious_forget(c);
     free(c->verdict);
 }
 
-static int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
+static int cautious_base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
 
-static bool begin(struct caution *c, struct deal_state *s)
+static bool cautious_begin(struct caution *c, struct deal_state *s)
 {
-    if (c->begun && c->x.shape.row == base_row(s))
+    if (c->begun && c->x.shape.row == cautious_base_row(s))
         return true;
-    forget(c);
+    cautious_forget(c);
     if (!c->verdict)
         c->verdict = malloc(s->r->max_actions * sizeof *c->verdict);
     c->x.r = s->r;
@@ -65,7 +65,7 @@ static bool relaxes(const struct caution *c, const struct deal_state *view)
 
 /* ---- one action ---- */
 
-static bool lost(struct caution *c, struct deal_state *s, bool relax)
+static bool cautious_lost(struct caution *c, struct deal_state *s, bool relax)
 {
     c->x.s = s;
     return (c->x.line && !deal_line_alive(c->x.line, &c->x)) || (relax && !deal_relax_alive(c->x.relax, &c->x));
@@ -86,7 +86,7 @@ static bool dead(struct caution *c, struct deal_state *s, struct deal_action a, 
     if (!relax && !to_foundation(s, a))
         return false;
     deal_actions_apply(s, a);
-    found = lost(c, s, relax && pile_count(s, s->r->pack) == pack);
+    found = cautious_lost(c, s, relax && pile_count(s, s->r->pack) == pack);
     deal_table_undo(s, mark);
     return found;
 }
@@ -110,11 +110,11 @@ size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, co
     struct greedy_verdict first = {RANK_REFUSED, 0};
     size_t first_at = POLICY_GIVES_UP, at;
 
-    if (!begin(c, s))
+    if (!cautious_begin(c, s))
         return POLICY_FAILED;
     relax = relax && relaxes(c, sight->view);
     if (!memory->looked)
-        memory->hopeless = lost(c, s, relax);
+        memory->hopeless = cautious_lost(c, s, relax);
     memory->looked = true;
     if (memory->hopeless || (!relax && !c->x.line))
         return deal_greedy_choose(sight, value, memory, best);
@@ -129,7 +129,7 @@ size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, co
         }
         c->verdict[at].rank = RANK_REFUSED;
     }
-    memory->hopeless = first_at != POLICY_GIVES_UP && lost(c, s, relax);
+    memory->hopeless = first_at != POLICY_GIVES_UP && cautious_lost(c, s, relax);
     *best = first;
     return first_at;
 }
@@ -153,7 +153,7 @@ struct memory {
     struct deal_state *s;
 };
 
-static size_t choose(struct deal_sight *sight)
+static size_t cautious_choose(struct deal_sight *sight)
 {
     struct memory *m = sight->memory;
     struct greedy_verdict best;
@@ -169,7 +169,7 @@ static size_t choose(struct deal_sight *sight)
     return at;
 }
 
-static void release(void *memory)
+static void cautious_release(void *memory)
 {
     struct memory *m = memory;
 
@@ -182,6 +182,6 @@ const struct deal_policy deal_policy_cautious = {
     .meaning = "greedy, but nothing after which the cards in sight prove the game lost",
     .keys = keys,
     .memory = sizeof(struct memory),
-    .choose = choose,
-    .release = release,
+    .choose = cautious_choose,
+    .release = cautious_release,
 };

@@ -42,7 +42,7 @@ struct eyes {
 
 static bool is_loose(const struct deal_rules *r, int pile) { return pile == r->pack || pile == r->talon; }
 
-static const struct deal_group *group_of(const struct deal_state *v, int pile)
+static const struct deal_group *greedy_group_of(const struct deal_state *v, int pile)
 {
     return &v->r->group[v->r->pile[pile].group];
 }
@@ -66,8 +66,8 @@ static int in_sight(const struct eyes *e, int f, uint64_t mask)
 
     for (int p = 0; p < r->piles; p++) {
         uint8_t top = pile_top(e->v, p);
-        if (top != DEAL_NO_CARD && mask & card_bit(top) && group_of(e->v, p)->open != OPEN_NONE &&
-            group_of(e->v, p)->play >> r->pile[r->found[f].pile].group & 1) {
+        if (top != DEAL_NO_CARD && mask & card_bit(top) && greedy_group_of(e->v, p)->open != OPEN_NONE &&
+            greedy_group_of(e->v, p)->play >> r->pile[r->found[f].pile].group & 1) {
             int here = deal_lines_place(e->v, e->memory->lines, p);
             place = here < place ? here : place;
         }
@@ -160,7 +160,7 @@ static struct greedy_verdict judge_filling(const struct eyes *e, struct deal_act
 /* Could the card be laid back where it came from, as far as groups go? */
 static bool can_come_back(const struct deal_state *v, struct deal_action a)
 {
-    return group_of(v, a.to)->play >> v->r->pile[a.from].group & 1;
+    return greedy_group_of(v, a.to)->play >> v->r->pile[a.from].group & 1;
 }
 
 static struct greedy_verdict judge_building(const struct eyes *e, struct deal_action a, const struct move *m)
@@ -194,7 +194,7 @@ static struct greedy_verdict judge_own(const struct deal_state *v, struct deal_a
     return (struct greedy_verdict){(enum greedy_rank)ranks[role], 500 - worth};
 }
 
-static struct greedy_verdict judge(const struct eyes *e, struct deal_action a)
+static struct greedy_verdict greedy_judge(const struct eyes *e, struct deal_action a)
 {
     struct move m;
 
@@ -221,7 +221,7 @@ static struct greedy_verdict judge(const struct eyes *e, struct deal_action a)
 
 /* ---- the choice ---- */
 
-static struct eyes look(const struct deal_sight *sight, const long *value, struct greedy_memory *memory)
+static struct eyes greedy_look(const struct deal_sight *sight, const long *value, struct greedy_memory *memory)
 {
     if (!memory->begun)
         memory->lines = deal_lines_find(sight->view->r);
@@ -232,10 +232,10 @@ static struct eyes look(const struct deal_sight *sight, const long *value, struc
 void deal_greedy_judge(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
                        struct greedy_verdict *out)
 {
-    struct eyes e = look(sight, value, memory);
+    struct eyes e = greedy_look(sight, value, memory);
 
     for (size_t i = 0; i < sight->actions; i++)
-        out[i] = judge(&e, sight->action[i]);
+        out[i] = greedy_judge(&e, sight->action[i]);
 }
 
 bool deal_greedy_better(struct greedy_verdict a, struct greedy_verdict b)
@@ -246,12 +246,12 @@ bool deal_greedy_better(struct greedy_verdict a, struct greedy_verdict b)
 size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
                           struct greedy_verdict *best)
 {
-    struct eyes e = look(sight, value, memory);
+    struct eyes e = greedy_look(sight, value, memory);
     size_t at = POLICY_GIVES_UP;
 
     *best = (struct greedy_verdict){RANK_REFUSED, 0};
     for (size_t i = 0; i < sight->actions; i++) {
-        struct greedy_verdict x = judge(&e, sight->action[i]);
+        struct greedy_verdict x = greedy_judge(&e, sight->action[i]);
         if (deal_greedy_better(x, *best)) {
             *best = x;
             at = i;
@@ -279,7 +279,7 @@ void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *m
         memory->moved |= card_bit(m.card);
 }
 
-static size_t choose(struct deal_sight *sight)
+static size_t greedy_choose(struct deal_sight *sight)
 {
     struct greedy_verdict best;
     size_t at = deal_greedy_choose(sight, sight->value, sight->memory, &best);
@@ -294,5 +294,5 @@ const struct deal_policy deal_policy_greedy = {
     .meaning = "the best-looking action at once: foundations, vacancies, building that helps, dealing",
     .keys = deal_greedy_keys,
     .memory = sizeof(struct greedy_memory),
-    .choose = choose,
+    .choose = greedy_choose,
 };

@@ -16,7 +16,7 @@ static bool fills_by_itself(const struct deal_group *group)
     return group->fill == FILL_ATONCE || group->fill == FILL_MUST || group->fill == FILL_PICK;
 }
 
-static bool is_line(const struct deal_rules *r, int g)
+static bool lines_is_line(const struct deal_rules *r, int g)
 {
     if (r->group[g].foundation || loose(r, r->group[g].first))
         return false;
@@ -32,7 +32,7 @@ uint32_t deal_lines_find(const struct deal_rules *r)
     uint32_t lines = 0;
 
     for (int g = 0; g < r->groups; g++)
-        lines |= is_line(r, g) ? (uint32_t)1 << g : 0;
+        lines |= lines_is_line(r, g) ? (uint32_t)1 << g : 0;
     return lines;
 }
 

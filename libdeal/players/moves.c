@@ -10,7 +10,7 @@
 
 enum { DIG = 1, GUESS = 6 };
 
-static const struct deal_group *group_of(const struct deal_state *v, int pile)
+static const struct deal_group *worth_group_of(const struct deal_state *v, int pile)
 {
     return &v->r->group[v->r->pile[pile].group];
 }
@@ -34,7 +34,7 @@ struct move deal_move_take_apart(const struct deal_state *v, struct deal_action 
 /* Is an empty place of this group worth having? A mechanism may fill it, too. */
 static bool gap_serves(const struct deal_state *v, int pile)
 {
-    return group_of(v, pile)->fill != FILL_NONE || group_of(v, pile)->takes || v->r->mechs;
+    return worth_group_of(v, pile)->fill != FILL_NONE || worth_group_of(v, pile)->takes || v->r->mechs;
 }
 
 /* How soon the pile could serve once its top SKIP cards are gone: the least over
@@ -83,7 +83,7 @@ int deal_move_settling(const struct deal_state *v, const struct move *m)
 
 bool deal_move_fills(const struct deal_state *v, struct deal_action a)
 {
-    const struct deal_group *group = group_of(v, a.to);
+    const struct deal_group *group = worth_group_of(v, a.to);
     const struct deal_pile *p = &v->r->pile[a.to];
 
     if (group->fill < FILL_MUST || group->fill > FILL_FREE || !deal_pile_vacant(v, a.to))

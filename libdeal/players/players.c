@@ -47,7 +47,7 @@ static int key_count(const struct deal_policy *policy)
     return n;
 }
 
-static bool number(const char *word, size_t len, long low, long high, long *out)
+static bool players_number(const char *word, size_t len, long low, long high, long *out)
 {
     long value = 0;
 
@@ -72,7 +72,7 @@ static int choice(const char *words, const char *word, size_t len)
     }
 }
 
-static bool read_value(const struct deal_policy_key *key, const char *word, size_t len, long *out, struct deal_error *e)
+static bool players_read_value(const struct deal_policy_key *key, const char *word, size_t len, long *out, struct deal_error *e)
 {
     char quoted[80];
 
@@ -81,12 +81,12 @@ static bool read_value(const struct deal_policy_key *key, const char *word, size
         return *out >= 0 || deal_fail(e, NULL, "%s is %s, not \"%s\"", key->name, key->words,
                                       deal_quote(quoted, sizeof quoted, word, len));
     }
-    return number(word, len, key->low, key->high, out) ||
+    return players_number(word, len, key->low, key->high, out) ||
            deal_fail(e, NULL, "%s is a number from %ld to %ld, not \"%s\"", key->name, key->low, key->high,
                      deal_quote(quoted, sizeof quoted, word, len));
 }
 
-static const char *key_name(const void *policy, size_t i)
+static const char *players_key_name(const void *policy, size_t i)
 {
     const struct deal_policy *p = policy;
 
@@ -94,7 +94,7 @@ static const char *key_name(const void *policy, size_t i)
 }
 
 /* One "key=value" of LEN bytes. */
-static bool read_pair(struct deal_player *p, const char *pair, size_t len, bool *given, struct deal_error *e)
+static bool players_read_pair(struct deal_player *p, const char *pair, size_t len, bool *given, struct deal_error *e)
 {
     const char *equals = memchr(pair, '=', len);
     size_t n = equals ? (size_t)(equals - pair) : len;
@@ -110,10 +110,10 @@ static bool read_pair(struct deal_player *p, const char *pair, size_t len, bool 
         if (given[i])
             return deal_fail(e, NULL, "%s is given twice", quoted);
         given[i] = true;
-        return read_value(key, equals + 1, len - n - 1, &p->value[i], e);
+        return players_read_value(key, equals + 1, len - n - 1, &p->value[i], e);
     }
     deal_fail(e, NULL, "%s has no key \"%s\"", p->policy->name, quoted);
-    return deal_suggest(e, deal_guess(pair, n, key_name, p->policy));
+    return deal_suggest(e, deal_guess(pair, n, players_key_name, p->policy));
 }
 
 static bool read_pairs(struct deal_player *p, const char *at, struct deal_error *e)
@@ -122,7 +122,7 @@ static bool read_pairs(struct deal_player *p, const char *at, struct deal_error 
 
     for (;;) {
         size_t n = strcspn(at, ",");
-        if (!read_pair(p, at, n, given, e))
+        if (!players_read_pair(p, at, n, given, e))
             return false;
         if (!at[n])
             return true;

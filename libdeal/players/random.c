@@ -1,7 +1,7 @@
 /* A player that takes any legal action, each with the same chance. */
 #include "players.h"
 
-static size_t choose(struct deal_sight *sight)
+static size_t random_choose(struct deal_sight *sight)
 {
     return (size_t)deal_sight_below(sight, sight->actions);
 }
@@ -9,5 +9,5 @@ static size_t choose(struct deal_sight *sight)
 const struct deal_policy deal_policy_random = {
     .name = "random",
     .meaning = "any legal action, all with the same chance",
-    .choose = choose,
+    .choose = random_choose,
 };

@@ -103,7 +103,7 @@ static bool solved(struct memory *m, uint64_t nodes)
 }
 
 /* The world as drawn, after action A. */
-static void enter(struct memory *m, struct deal_action a)
+static void rollout_enter(struct memory *m, struct deal_action a)
 {
     deal_state_load(m->world, m->dealt->t);
     m->world->shuffle = m->dealt->shuffle;
@@ -113,7 +113,7 @@ static void enter(struct memory *m, struct deal_action a)
 }
 
 /* How well action A, of that RANK to the player, came out. */
-static int64_t value_of(struct memory *m, const struct deal_sight *sight, struct deal_action a, enum greedy_rank rank)
+static int64_t rollout_value_of(struct memory *m, const struct deal_sight *sight, struct deal_action a, enum greedy_rank rank)
 {
     struct deal_sight inner = {.view = m->view, .action = m->world->list};
     struct greedy_memory mind = m->greedy;
@@ -121,14 +121,14 @@ static int64_t value_of(struct memory *m, const struct deal_sight *sight, struct
     int cards;
 
     deal_greedy_remember(sight->view, &mind, a, rank);
-    enter(m, a);
+    rollout_enter(m, a);
     for (int i = 0; i < MOST_ACTIONS && sight->value[KEY_PLAY] != PLAY_NOT && imagine(m, &inner, &mind, cautious); i++)
         ;
     if (deal_state_won(m->world))
         return WIN;
     cards = on_foundations(m->world);
     if (sight->value[KEY_NODES]) {
-        enter(m, a);
+        rollout_enter(m, a);
         if (solved(m, (uint64_t)sight->value[KEY_NODES]))
             return WIN;
     }
@@ -138,7 +138,7 @@ static int64_t value_of(struct memory *m, const struct deal_sight *sight, struct
 /* ---- the actions that compete ---- */
 
 /* To the rivals, best first; their number. POLICY_FAILED without memory. */
-static size_t find_rivals(struct memory *m, const struct deal_sight *sight)
+static size_t rollout_find_rivals(struct memory *m, const struct deal_sight *sight)
 {
     size_t n = 0, most = (size_t)sight->value[KEY_WIDTH], at;
     struct greedy_verdict best, *verdict;
@@ -162,7 +162,7 @@ static size_t find_rivals(struct memory *m, const struct deal_sight *sight)
 
 /* ---- the policy ---- */
 
-static bool begin(struct memory *m, const struct deal_sight *sight)
+static bool rollout_begin(struct memory *m, const struct deal_sight *sight)
 {
     const struct deal_rules *r = sight->view->r;
     struct deal_error e;
@@ -188,13 +188,13 @@ static bool convincing(const struct rival *x, long doubt)
 static bool beaten(const struct rival *x) { return x->gain <= 0 && (double)x->gain * (double)x->gain >= (double)x->square / 4; }
 
 /* All rivals in one more world. */
-static void compare(struct memory *m, const struct deal_sight *sight, size_t n)
+static void rollout_compare(struct memory *m, const struct deal_sight *sight, size_t n)
 {
-    int64_t first = value_of(m, sight, sight->action[m->rival[0].at], m->rival[0].verdict.rank);
+    int64_t first = rollout_value_of(m, sight, sight->action[m->rival[0].at], m->rival[0].verdict.rank);
 
     for (size_t i = 1; i < n; i++) {
         struct rival *x = &m->rival[i];
-        int64_t d = x->out ? 0 : value_of(m, sight, sight->action[x->at], x->verdict.rank) - first;
+        int64_t d = x->out ? 0 : rollout_value_of(m, sight, sight->action[x->at], x->verdict.rank) - first;
         x->gain += d;
         x->square += d * d;
     }
@@ -224,7 +224,7 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
                 return 0;
         }
         deal_view_complete(m->dealt, sight->view, &sight->random);
-        compare(m, sight, n);
+        rollout_compare(m, sight, n);
     }
     for (size_t i = 1; i < n; i++)
         if (!m->rival[i].out && convincing(&m->rival[i], sight->value[KEY_DOUBT]) && m->rival[i].gain > m->rival[best].gain)
@@ -232,15 +232,15 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
     return best;
 }
 
-static size_t choose(struct deal_sight *sight)
+static size_t rollout_choose(struct deal_sight *sight)
 {
     struct memory *m = sight->memory;
     size_t n, best;
 
-    if (!m->view && !begin(m, sight))
+    if (!m->view && !rollout_begin(m, sight))
         return POLICY_FAILED;
     deal_view_complete(m->dealt, sight->view, &sight->random);
-    n = find_rivals(m, sight);
+    n = rollout_find_rivals(m, sight);
     if (n == 0 || n == POLICY_FAILED)
         return n ? n : POLICY_GIVES_UP;
     best = n > 1 ? best_rival(m, sight, n) : 0;
@@ -251,7 +251,7 @@ static size_t choose(struct deal_sight *sight)
     return m->rival[best].at;
 }
 
-static void release(void *memory)
+static void rollout_release(void *memory)
 {
     struct memory *m = memory;
 
@@ -267,6 +267,6 @@ const struct deal_policy deal_policy_rollout = {
     .meaning = "imagines the unseen cards, plays each action on to the end, takes what came out best",
     .keys = keys,
     .memory = sizeof(struct memory),
-    .choose = choose,
-    .release = release,
+    .choose = rollout_choose,
+    .release = rollout_release,
 };

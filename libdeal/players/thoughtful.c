@@ -25,7 +25,7 @@ struct memory {
     long value[POLICY_KEYS];
 };
 
-static bool solve(struct memory *m, const struct deal_sight *sight)
+static bool thoughtful_solve(struct memory *m, const struct deal_sight *sight)
 {
     struct deal_solve_options o = {.nodes = (uint64_t)sight->value[KEY_NODES], .memory = SOLVER_MEMORY};
     struct deal_solution found;
@@ -68,16 +68,16 @@ static size_t be_cautious(struct memory *m, struct deal_sight *sight)
     return at;
 }
 
-static size_t choose(struct deal_sight *sight)
+static size_t thoughtful_choose(struct deal_sight *sight)
 {
     struct memory *m = sight->memory;
 
-    if (!m->solved && !solve(m, sight))
+    if (!m->solved && !thoughtful_solve(m, sight))
         return POLICY_FAILED;
     return m->at ? follow(m, sight) : be_cautious(m, sight);
 }
 
-static void release(void *memory)
+static void thoughtful_release(void *memory)
 {
     struct memory *m = memory;
 
@@ -93,6 +93,6 @@ const struct deal_policy deal_policy_thoughtful = {
     .keys = keys,
     .peeks = true,
     .memory = sizeof(struct memory),
-    .choose = choose,
-    .release = release,
+    .choose = thoughtful_choose,
+    .release = thoughtful_release,
 };

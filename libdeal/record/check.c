@@ -18,7 +18,7 @@ const char *deal_result_text(enum deal_result result)
 
 /* True when all bytes are printable ASCII, eight at a time; false proves nothing
  * worse than a byte that needs a closer look. */
-static bool plain(const char *text, size_t len)
+static bool check_plain(const char *text, size_t len)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), high = ones * 0x80;
 
@@ -62,7 +62,7 @@ const char *deal_record_bytes(const char *text, size_t len)
 {
     const unsigned char *b = (const unsigned char *)text;
 
-    if (plain(text, len))
+    if (check_plain(text, len))
         return NULL;
     for (size_t i = 0, n; i < len; i += n) {
         if (!b[i])
@@ -81,7 +81,7 @@ const char *deal_record_bytes(const char *text, size_t len)
 /* ---- values ---- */
 
 /* One way of writing each number: digits, no sign, no leading zero. */
-static bool read_number(const char *text, uint64_t max, uint64_t *out)
+static bool check_read_number(const char *text, uint64_t max, uint64_t *out)
 {
     uint64_t n = 0;
 
@@ -103,7 +103,7 @@ static bool check_number(const char *key, const char *text, uint64_t min, uint64
     uint64_t n;
     char token[40];
 
-    if (read_number(text, max, &n) && n >= min)
+    if (check_read_number(text, max, &n) && n >= min)
         return true;
     return deal_fail(e, key, "\"%s\" is not a number from %" PRIu64 " to %" PRIu64,
                      deal_quote(token, sizeof token, text, strlen(text)), min, max);

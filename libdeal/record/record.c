@@ -63,7 +63,7 @@ static bool reserve(struct buffer *b, size_t more)
     return true;
 }
 
-static void put(struct buffer *b, const char *text, size_t len)
+static void record_put(struct buffer *b, const char *text, size_t len)
 {
     memcpy(b->text + b->len, text, len);
     b->len += len;
@@ -84,13 +84,13 @@ void deal_record_free(struct deal_record *d)
     free(d);
 }
 
-static void clear(struct deal_record *d)
+static void record_clear(struct deal_record *d)
 {
     d->arena.len = 0;
     d->count = 0;
 }
 
-static int rank_of(const char *key, size_t len)
+static int record_rank_of(const char *key, size_t len)
 {
     for (int i = 0; i < REST; i++)
         if (known[i][0] == key[0] && strlen(known[i]) == len && !memcmp(known[i], key, len))
@@ -113,21 +113,21 @@ static bool grow_fields(struct deal_record *d)
     return true;
 }
 
-static const char *key_of(const struct deal_record *d, size_t i)
+static const char *record_key_of(const struct deal_record *d, size_t i)
 {
     return d->arena.text + d->fields[i].key;
 }
 
-static const char *value_of(const struct deal_record *d, size_t i)
+static const char *record_value_of(const struct deal_record *d, size_t i)
 {
     return d->arena.text + d->fields[i].value;
 }
 
 /* The index of a field, or d->count. */
-static size_t find(const struct deal_record *d, const char *key)
+static size_t record_find(const struct deal_record *d, const char *key)
 {
     size_t len = strlen(key), i;
-    int rank = rank_of(key, len);
+    int rank = record_rank_of(key, len);
 
     for (i = 0; i < d->count; i++) {
         const struct field *f = &d->fields[i];
@@ -139,17 +139,17 @@ static size_t find(const struct deal_record *d, const char *key)
 
 const char *deal_record_get(const struct deal_record *d, const char *key)
 {
-    size_t i = find(d, key);
+    size_t i = record_find(d, key);
 
-    return i < d->count ? value_of(d, i) : NULL;
+    return i < d->count ? record_value_of(d, i) : NULL;
 }
 
 bool deal_record_field(const struct deal_record *d, size_t i, const char **key, const char **value)
 {
     if (i >= d->count)
         return false;
-    *key = key_of(d, i);
-    *value = value_of(d, i);
+    *key = record_key_of(d, i);
+    *value = record_value_of(d, i);
     return true;
 }
 
@@ -162,7 +162,7 @@ static bool fail_key(struct deal_error *e, const char *key, size_t len, const ch
     return deal_fail(e, deal_quote(name, sizeof name, key, len), "%s", text);
 }
 
-static bool fail_memory(struct deal_error *e)
+static bool record_fail_memory(struct deal_error *e)
 {
     return deal_fail(e, NULL, "out of memory");
 }
@@ -190,11 +190,11 @@ static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_
     if (trouble)
         return fail_key(e, text, key_len, trouble);
     if (!grow_fields(d))
-        return fail_memory(e);
+        return record_fail_memory(e);
     *equals = text[len] = '\0';
     d->fields[d->count++] = (struct field){
         .key = at, .key_len = key_len, .value = at + key_len + 1, .value_len = len - key_len - 1,
-        .rank = rank_of(text, key_len)
+        .rank = record_rank_of(text, key_len)
     };
     return true;
 }
@@ -211,9 +211,9 @@ static bool check_twice_many(const struct deal_record *d, struct deal_error *e)
     bool good = true;
 
     if (!keys)
-        return fail_memory(e);
+        return record_fail_memory(e);
     for (size_t i = 0; i < d->count; i++)
-        keys[i] = key_of(d, i);
+        keys[i] = record_key_of(d, i);
     qsort(keys, d->count, sizeof *keys, compare_keys);
     for (size_t i = 1; good && i < d->count; i++)
         if (!strcmp(keys[i - 1], keys[i]))
@@ -231,12 +231,12 @@ static bool check_twice(const struct deal_record *d, struct deal_error *e)
     for (size_t i = 1; i < d->count; i++)
         for (size_t j = 0; j < i; j++)
             if (f[i].rank == f[j].rank && f[i].key_len == f[j].key_len &&
-                !memcmp(key_of(d, i), key_of(d, j), f[i].key_len))
-                return fail_key(e, key_of(d, i), f[i].key_len, "stands twice");
+                !memcmp(record_key_of(d, i), record_key_of(d, j), f[i].key_len))
+                return fail_key(e, record_key_of(d, i), f[i].key_len, "stands twice");
     return true;
 }
 
-static bool parse(struct deal_record *d, const char *line, size_t len, struct deal_error *e)
+static bool record_parse(struct deal_record *d, const char *line, size_t len, struct deal_error *e)
 {
     unsigned seen = 0;
 
@@ -245,8 +245,8 @@ static bool parse(struct deal_record *d, const char *line, size_t len, struct de
     if (len >= 3 && !memcmp(line, "\xEF\xBB\xBF", 3))
         return deal_fail(e, "record", "byte order mark");
     if (!reserve(&d->arena, len + 1))
-        return fail_memory(e);
-    put(&d->arena, line, len);
+        return record_fail_memory(e);
+    record_put(&d->arena, line, len);
     d->arena.text[d->arena.len++] = '\0';
     for (size_t at = 0, n; at <= len && len; at += n + 1) {
         const char *space = memchr(line + at, ' ', len - at);
@@ -262,17 +262,17 @@ static bool parse(struct deal_record *d, const char *line, size_t len, struct de
     if (!(seen & 1U << CARDS))
         return deal_fail(e, "cards", "missing");
     for (size_t i = 0; i < d->count; i++)
-        if (!deal_record_value(d->fields[i].rank, value_of(d, i), e))
+        if (!deal_record_value(d->fields[i].rank, record_value_of(d, i), e))
             return false;
     return true;
 }
 
 bool deal_record_parse(struct deal_record *d, const char *line, size_t len, struct deal_error *e)
 {
-    clear(d);
-    if (parse(d, line, len, e))
+    record_clear(d);
+    if (record_parse(d, line, len, e))
         return true;
-    clear(d);
+    record_clear(d);
     return false;
 }
 
@@ -286,7 +286,7 @@ static void remove_at(struct deal_record *d, size_t i)
 
 static void remove_field(struct deal_record *d, const char *key)
 {
-    size_t i = find(d, key);
+    size_t i = record_find(d, key);
 
     if (i < d->count)
         remove_at(d, i);
@@ -320,10 +320,10 @@ static bool pack(struct deal_record *d)
     for (size_t i = 0; i < d->count; i++) {
         struct field *f = &d->fields[i];
         size_t key = d->out.len;
-        put(&d->out, old.text + f->key, f->key_len + 1);
+        record_put(&d->out, old.text + f->key, f->key_len + 1);
         f->key = key;
         key = d->out.len;
-        put(&d->out, old.text + f->value, f->value_len + 1);
+        record_put(&d->out, old.text + f->value, f->value_len + 1);
         f->value = key;
     }
     d->arena = d->out;
@@ -342,7 +342,7 @@ static bool store(struct deal_record *d, const char *text, size_t len, size_t *a
     if (inside)
         text = d->arena.text + (from - base);
     *at = d->arena.len;
-    put(&d->arena, text, len);
+    record_put(&d->arena, text, len);
     d->arena.text[d->arena.len++] = '\0';
     return true;
 }
@@ -362,7 +362,7 @@ static bool insert(struct deal_record *d, const char *key, const char *value)
     struct field f = {.key_len = strlen(key), .value_len = strlen(value)};
     size_t i;
 
-    f.rank = rank_of(key, f.key_len);
+    f.rank = record_rank_of(key, f.key_len);
     i = place_for(d, f.rank);
     if (!grow_fields(d) || !store(d, value, f.value_len, &f.value) ||
         !store(d, key, f.key_len, &f.key))
@@ -379,7 +379,7 @@ bool deal_record_set(struct deal_record *d, const char *key, const char *value)
 
     assert(*key && !strpbrk(key, " =\n") && !strpbrk(value, " \n"));
     remove_stale(d, key);
-    i = find(d, key);
+    i = record_find(d, key);
     if (i == d->count) {
         if (!insert(d, key, value))
             return false;
@@ -405,9 +405,9 @@ const char *deal_record_text(struct deal_record *d, size_t *len)
         return NULL;
     for (size_t i = 0; i < d->count; i++) {
         const struct field *f = &d->fields[i];
-        put(&d->out, d->arena.text + f->key, f->key_len);
+        record_put(&d->out, d->arena.text + f->key, f->key_len);
         d->out.text[d->out.len++] = '=';
-        put(&d->out, d->arena.text + f->value, f->value_len);
+        record_put(&d->out, d->arena.text + f->value, f->value_len);
         d->out.text[d->out.len++] = ' ';
     }
     if (d->count)
@@ -437,7 +437,7 @@ bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_
     char seed_text[11], shuffle_text[11], cards_text[2 * DEAL_CARDS_MAX + 1];
     size_t n = (size_t)deal_rules_cards(r);
 
-    clear(d);
+    record_clear(d);
     number_text(seed, seed_text);
     number_text(shuffle, shuffle_text);
     for (size_t i = 0; i < n; i++)

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool fail_memory(struct deal_error *e)
+static bool replay_fail_memory(struct deal_error *e)
 {
     return deal_fail(e, NULL, "out of memory");
 }
@@ -113,7 +113,7 @@ static bool add_entry(struct deal_cache *c, size_t at, const char *game, const c
         struct entry *entries = realloc(c->entries, cap * sizeof *entries);
         if (!entries) {
             release_entry(&n);
-            return fail_memory(e);
+            return replay_fail_memory(e);
         }
         c->entries = entries;
         c->cap = cap;
@@ -122,7 +122,7 @@ static bool add_entry(struct deal_cache *c, size_t at, const char *game, const c
     n.set = copy_text(set);
     if (!n.game || !n.set) {
         release_entry(&n);
-        return fail_memory(e);
+        return replay_fail_memory(e);
     }
     memmove(c->entries + at + 1, c->entries + at, (c->count - at) * sizeof n);
     c->entries[at] = n;
@@ -168,7 +168,7 @@ const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct dea
 
 /* ---- positions ------------------------------------------------------------ */
 
-static bool read_cards(const char *text, uint8_t *cards, size_t *count, struct deal_error *e)
+static bool replay_read_cards(const char *text, uint8_t *cards, size_t *count, struct deal_error *e)
 {
     size_t len = strlen(text), n = 0;
     char token[16];
@@ -188,7 +188,7 @@ static bool read_cards(const char *text, uint8_t *cards, size_t *count, struct d
     return true;
 }
 
-static bool start(const struct deal_record *d, struct deal_state *s, struct deal_error *e)
+static bool replay_start(const struct deal_record *d, struct deal_state *s, struct deal_error *e)
 {
     const char *text = deal_record_get(d, "cards"), *number = deal_record_get(d, "shuffle");
     uint8_t cards[DEAL_CARDS_MAX];
@@ -199,7 +199,7 @@ static bool start(const struct deal_record *d, struct deal_state *s, struct deal
         return deal_fail(e, "cards", "missing");
     if (!number && deal_rules_shuffles(deal_state_rules(s)))
         return deal_fail(e, "shuffle", "missing, and the game shuffles");
-    return read_cards(text, cards, &count, e) &&
+    return replay_read_cards(text, cards, &count, e) &&
            deal_state_start(s, cards, count, shuffle, e);
 }
 
@@ -209,7 +209,7 @@ bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_
     const char *text = deal_record_get(d, "moves");
 
     *moves = 0;
-    if (!start(d, s, e))
+    if (!replay_start(d, s, e))
         return false;
     while (text && *text && *moves < upto) {
         size_t len = strcspn(text, ",");
@@ -218,7 +218,7 @@ bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_
         if (!deal_state_find(s, text, len, &a, &why))
             return deal_fail(e, "moves", "move %zu: %s", *moves + 1, why.text);
         if (!deal_state_apply(s, a))
-            return fail_memory(e);
+            return replay_fail_memory(e);
         ++*moves;
         text += len;
         if (*text)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool add(struct deal_review *v, enum deal_note_kind kind, size_t from, size_t to, struct deal_paper *p)
+static bool notes_add(struct deal_review *v, enum deal_note_kind kind, size_t from, size_t to, struct deal_paper *p)
 {
     char *text = deal_paper_text(p);
 
@@ -49,7 +49,7 @@ static bool tell_won(struct deal_review *v)
         deal_paper_say(&p, "the game could still be won");
     else
         deal_paper_say(&p, "the deal could be won");
-    return add(v, DEAL_NOTE_WON, 0, won, &p);
+    return notes_add(v, DEAL_NOTE_WON, 0, won, &p);
 }
 
 static bool tell_unknown(struct deal_review *v)
@@ -58,7 +58,7 @@ static bool tell_unknown(struct deal_review *v)
     size_t from = (size_t)(v->won + 1), to = (size_t)(v->lost - 1);
 
     deal_paper_say(&p, "not known whether the game could still be won, at %" PRIu64 " positions for each search", v->o.nodes);
-    return add(v, DEAL_NOTE_UNKNOWN, from, to, &p);
+    return notes_add(v, DEAL_NOTE_UNKNOWN, from, to, &p);
 }
 
 /* The action that lost the game: the position before it is known to be won, the one after it lost. */
@@ -70,7 +70,7 @@ static bool tell_blunder(struct deal_review *v)
     deal_paper_say(&p, "%s lost the game", v->word[v->won]);
     if (line)
         deal_paper_say(&p, "; %.*s would have won, in %zu actions from there", (int)strcspn(line, ","), line, count_words(line));
-    return add(v, DEAL_NOTE_BLUNDER, (size_t)v->lost, (size_t)v->lost, &p);
+    return notes_add(v, DEAL_NOTE_BLUNDER, (size_t)v->lost, (size_t)v->lost, &p);
 }
 
 static bool tell_lost(struct deal_review *v)
@@ -79,7 +79,7 @@ static bool tell_lost(struct deal_review *v)
 
     deal_paper_say(&p, v->lost ? "nothing could win any more" : "nothing wins this deal");
     deal_paper_say(&p, " (%s)", v->proof ? v->proof : "exhausted");
-    return add(v, DEAL_NOTE_LOST, (size_t)v->lost, v->n, &p);
+    return notes_add(v, DEAL_NOTE_LOST, (size_t)v->lost, v->n, &p);
 }
 
 /* ---- stretches ---- */
@@ -103,7 +103,7 @@ static bool tell_stretch(struct deal_review *v, size_t from, size_t to, int why)
         return true;
     deal_paper_say(&p, why == 'f' ? "forced: nothing else was legal" : to - from > 1 ? "narrow: each time every other action would have lost"
                                                                                     : "narrow: every other action would have lost");
-    return add(v, why == 'f' ? DEAL_NOTE_FORCED : DEAL_NOTE_NARROW, from + 1, to, &p);
+    return notes_add(v, why == 'f' ? DEAL_NOTE_FORCED : DEAL_NOTE_NARROW, from + 1, to, &p);
 }
 
 static bool tell_stretches(struct deal_review *v)

@@ -106,7 +106,7 @@ static void note_win(struct deal_review *v, size_t k, char *line)
     v->won = (ssize_t)k > v->won ? (ssize_t)k : v->won;
 }
 
-static bool ask(struct deal_review *v, size_t k, struct deal_error *e)
+static bool review_ask(struct deal_review *v, size_t k, struct deal_error *e)
 {
     struct deal_solve_options o = {.nodes = v->o.nodes, .memory = v->o.memory, .stop = v->o.stop};
     struct deal_solution found;
@@ -126,7 +126,7 @@ static bool ask(struct deal_review *v, size_t k, struct deal_error *e)
     return true;
 }
 
-static void push(struct deal_review *v, ssize_t from, ssize_t to)
+static void review_push(struct deal_review *v, ssize_t from, ssize_t to)
 {
     if (to - from > 1)
         v->span[v->spans++] = (struct review_span){from, to};
@@ -140,11 +140,11 @@ static bool ask_ends(struct deal_review *v, struct deal_error *e)
     if (deal_state_won(v->s))
         v->won = (ssize_t)v->n;
     else if (!v->place[0].asked)
-        return ask(v, 0, e);
+        return review_ask(v, 0, e);
     else if (v->lost > 0 && v->n && !v->place[v->n].asked && v->won < (ssize_t)v->n)
-        return ask(v, v->n, e);
+        return review_ask(v, v->n, e);
     v->phase = REVIEW_HALVES;
-    push(v, v->won > 0 ? v->won : 0, v->lost <= (ssize_t)v->n ? v->lost : (ssize_t)v->n);
+    review_push(v, v->won > 0 ? v->won : 0, v->lost <= (ssize_t)v->n ? v->lost : (ssize_t)v->n);
     return true;
 }
 
@@ -164,12 +164,12 @@ static bool ask_half(struct deal_review *v, struct deal_error *e)
     if (open.to - open.from < 2)
         return true;
     middle = (open.from + open.to) / 2;
-    if (!ask(v, (size_t)middle, e))
+    if (!review_ask(v, (size_t)middle, e))
         return false;
     if (v->won < middle)
-        push(v, open.from, middle);
+        review_push(v, open.from, middle);
     if (v->lost > middle)
-        push(v, middle, open.to);
+        review_push(v, middle, open.to);
     return true;
 }
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static uint32_t bit(int g) { return (uint32_t)1 << g; }
+static uint32_t alike_bit(int g) { return (uint32_t)1 << g; }
 
 /* ---- two groups ---- */
 
@@ -36,7 +36,7 @@ static bool same_sources(const struct deal_rules *r, int g, int h)
     return p->sources == q->sources && !memcmp(p->source, q->source, p->sources);
 }
 
-static bool gathered(const struct deal_rules *r, int g) { return memchr(r->gather, r->group[g].first, r->gathers) != NULL; }
+static bool alike_gathered(const struct deal_rules *r, int g) { return memchr(r->gather, r->group[g].first, r->gathers) != NULL; }
 
 static bool covered(const struct deal_rules *r, int g)
 {
@@ -97,14 +97,14 @@ static const char *difference(const struct deal_compile *c, int g, int h)
 }
 
 /* Does a mask of groups have one of the two only? */
-static bool parts(uint32_t mask, int g, int h) { return (mask >> g ^ mask >> h) & 1; }
+static bool alike_parts(uint32_t mask, int g, int h) { return (mask >> g ^ mask >> h) & 1; }
 
-static uint32_t sources_of(const struct deal_pile *p)
+static uint32_t alike_sources_of(const struct deal_pile *p)
 {
     uint32_t groups = 0;
 
     for (int i = 0; i < p->sources; i++)
-        groups |= bit(p->source[i]);
+        groups |= alike_bit(p->source[i]);
     return groups;
 }
 
@@ -115,15 +115,15 @@ static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
     uint32_t starts = 0;
 
     for (int i = 0; i < group->at_once_count; i++)
-        starts |= bit(group->at_once_from[i]);
-    if (parts(group->play, g, h))
+        starts |= alike_bit(group->at_once_from[i]);
+    if (alike_parts(group->play, g, h))
         return "play";
-    if (parts(group->takes_from, g, h))
+    if (alike_parts(group->takes_from, g, h))
         return "takes";
-    if (parts(starts, g, h))
+    if (alike_parts(starts, g, h))
         return "starts";
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (parts(sources_of(&r->pile[p]), g, h))
+        if (alike_parts(alike_sources_of(&r->pile[p]), g, h))
             return "fill";
     return NULL;
 }
@@ -133,12 +133,12 @@ static bool dealt_apart(const struct deal_rules *r, int g, int h)
 {
     uint32_t special = 0;
 
-    special |= r->talon == NO_PILE ? 0 : bit(r->pile[r->talon].group);
-    special |= r->turn_first == NO_GROUP ? 0 : bit(r->turn_first);
-    special |= r->goal_pile == NO_PILE ? 0 : bit(r->pile[r->goal_pile].group);
+    special |= r->talon == NO_PILE ? 0 : alike_bit(r->pile[r->talon].group);
+    special |= r->turn_first == NO_GROUP ? 0 : alike_bit(r->turn_first);
+    special |= r->goal_pile == NO_PILE ? 0 : alike_bit(r->pile[r->goal_pile].group);
     for (int k = 0; k < r->rounds; k++)
-        special |= bit(r->round[k]);
-    return parts(special, g, h);
+        special |= alike_bit(r->round[k]);
+    return alike_parts(special, g, h);
 }
 
 static bool mechanisms_part(const struct deal_rules *r, int g, int h)
@@ -147,13 +147,13 @@ static bool mechanisms_part(const struct deal_rules *r, int g, int h)
     bool apart;
 
     deal_compile_claims(r, &k);
-    apart = k.moves[g] != k.moves[h] || parts(k.reads | k.deep, g, h) || parts(k.numbered | k.numbered_dealing | k.marks, g, h);
+    apart = k.moves[g] != k.moves[h] || alike_parts(k.reads | k.deep, g, h) || alike_parts(k.numbered | k.numbered_dealing | k.marks, g, h);
     for (int j = 0; j < r->groups; j++)
-        apart |= parts(k.moves[j], g, h);
+        apart |= alike_parts(k.moves[j], g, h);
     return apart;
 }
 
-static bool refuse(struct deal_compile *c, int said, int section, const char *key, int g, int h, struct deal_error *e)
+static bool alike_refuse(struct deal_compile *c, int said, int section, const char *key, int g, int h, struct deal_error *e)
 {
     const struct config_entry *own = deal_config_entry(c->config, section, key);
     char text[160];
@@ -173,11 +173,11 @@ static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error 
 
     if (key) {
         other = deal_config_entry(c->config, c->section_of[h], key);
-        return refuse(c, c->section_of[g], other && other->changed ? c->section_of[h] : c->section_of[g], key, g, h, e);
+        return alike_refuse(c, c->section_of[g], other && other->changed ? c->section_of[h] : c->section_of[g], key, g, h, e);
     }
     if (in_parts(r, g) || in_parts(r, h))
         return deal_compile_bad(c, c->section_of[g], "equal", "some piles of the one or the other differ from the rest:", e);
-    if (gathered(r, g) != gathered(r, h) || parts(r->redeal_clear, g, h))
+    if (alike_gathered(r, g) != alike_gathered(r, h) || alike_parts(r->redeal_clear, g, h))
         return deal_compile_bad(c, c->section_of[g], "equal", "a redeal parts it from", e);
     if (dealt_apart(r, g, h))
         return deal_compile_bad(c, c->section_of[g], "equal", "dealing or the goal parts it from", e);
@@ -185,7 +185,7 @@ static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error 
         return deal_compile_bad(c, c->section_of[g], "equal", "a mechanism parts it from", e);
     for (int j = 0; j < r->groups; j++)
         if ((key = parted_by(r, j, g, h)))
-            return refuse(c, c->section_of[g], c->section_of[j], key, g, h, e);
+            return alike_refuse(c, c->section_of[g], c->section_of[j], key, g, h, e);
     return true;
 }
 
@@ -225,7 +225,7 @@ static bool one_kind(const struct deal_rules *r, int p, int q)
            !memcmp(a->source, b->source, a->sources);
 }
 
-static void find_kinds(struct deal_rules *r)
+static void alike_find_kinds(struct deal_rules *r)
 {
     uint8_t kinds = 0;
 
@@ -246,6 +246,6 @@ bool deal_compile_alike(struct deal_compile *c, struct deal_error *e)
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].family != g && !check_equal(c, g, r->group[g].family, e))
             return false;
-    find_kinds(r);
+    alike_find_kinds(r);
     return true;
 }

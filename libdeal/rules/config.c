@@ -23,7 +23,7 @@ struct reader {
     bool failed;
 };
 
-static bool refuse(struct reader *r, const char *text)
+static bool config_refuse(struct reader *r, const char *text)
 {
     r->failed = true;
     deal_fail(r->e, NULL, "%s", text);
@@ -60,23 +60,23 @@ static bool add_section(struct reader *r, const char *line, size_t len)
     struct config_section *more;
 
     if (!close || close != line + len - 1 || close == line + 1)
-        return refuse(r, "a section is written [name] with nothing after it");
+        return config_refuse(r, "a section is written [name] with nothing after it");
     if (len > NAME_LIMIT)
-        return refuse(r, "section name is too long");
+        return config_refuse(r, "section name is too long");
     if (c->sections >= SECTION_LIMIT)
-        return refuse(r, "too many sections");
+        return config_refuse(r, "too many sections");
     name = deal_config_tidy(line + 1, (size_t)(close - line) - 1);
     more = realloc(c->section, (size_t)(c->sections + 1) * sizeof *more);
     if (more)
         c->section = more;
     if (!name || !more) {
         free(name);
-        return refuse(r, "out of memory");
+        return config_refuse(r, "out of memory");
     }
     for (int i = 0; i < c->sections; i++)
         if (!strcmp(c->section[i].name, name)) {
             free(name);
-            return refuse(r, "section stands twice");
+            return config_refuse(r, "section stands twice");
         }
     blank = strncmp(name, "mechanism ", 10) ? NULL : strrchr(name, ' ');
     c->section[c->sections++] =
@@ -87,29 +87,29 @@ static bool add_section(struct reader *r, const char *line, size_t len)
 static bool check_line(struct reader *r, const char *line, size_t len)
 {
     if (len > LINE_LIMIT)
-        return refuse(r, "line is longer than 180 bytes");
+        return config_refuse(r, "line is longer than 180 bytes");
     if (deal_hidden_control(line, len - (len && line[len - 1] == '\r')))
-        return refuse(r, "control byte in line");
+        return config_refuse(r, "control byte in line");
     if (!len || *line == '#' || *line == ';')
         return true;
     if (r->line == 1 && len >= 3 && !memcmp(line, "\xEF\xBB\xBF", 3))
-        return refuse(r, "byte order mark");
+        return config_refuse(r, "byte order mark");
     if (line[len - 1] == '\r')
-        return refuse(r, "carriage return at the end of the line");
+        return config_refuse(r, "carriage return at the end of the line");
     if (isspace((unsigned char)*line))
-        return refuse(r, "line is indented");
+        return config_refuse(r, "line is indented");
     if (strstr(line, " ;") && strstr(line, " ;") < line + len)
-        return refuse(r, "a comment stands on a line of its own");
+        return config_refuse(r, "a comment stands on a line of its own");
     if (*line == '[')
         return add_section(r, line, len);
     if (!memchr(line, '=', len))
-        return refuse(r, "line has no =");
+        return config_refuse(r, "line has no =");
     if (!r->c->sections)
-        return refuse(r, "key before the first section");
+        return config_refuse(r, "key before the first section");
     return true;
 }
 
-static char *read_line(char *out, int size, void *arg)
+static char *config_read_line(char *out, int size, void *arg)
 {
     struct reader *r = arg;
     const char *end;
@@ -122,7 +122,7 @@ static char *read_line(char *out, int size, void *arg)
     r->line++;
     if (!check_line(r, r->at, len) || (int)len + 2 > size) {
         if (!r->failed)
-            refuse(r, "line is too long");
+            config_refuse(r, "line is too long");
         return NULL;
     }
     memcpy(out, r->at, len);
@@ -166,12 +166,12 @@ static int read_key(void *arg, const char *section, const char *key, const char 
 
     (void)section; /* the reader has it whole */
     if (deal_config_find(r->c, here, key) >= 0)
-        return refuse(r, "key stands twice in its section");
+        return config_refuse(r, "key stands twice in its section");
     if (r->c->entries >= ENTRY_LIMIT)
-        return refuse(r, "too many keys");
+        return config_refuse(r, "too many keys");
     entry = deal_config_add(r->c, here, key, value);
     if (!entry)
-        return refuse(r, "out of memory");
+        return config_refuse(r, "out of memory");
     entry->line = r->line;
     return 1;
 }
@@ -186,10 +186,10 @@ bool deal_config_read(struct config *c, const char *text, struct deal_error *e)
     if (!c->text)
         return deal_fail(e, NULL, "out of memory");
     strcpy(c->text, text);
-    bad = ini_parse_stream(read_line, &r, read_key, &r);
+    bad = ini_parse_stream(config_read_line, &r, read_key, &r);
     if (bad && !r.failed) {
         r.line = bad > 0 ? bad : 0;
-        refuse(&r, "not a line of a rule file");
+        config_refuse(&r, "not a line of a rule file");
     }
     return !r.failed;
 }

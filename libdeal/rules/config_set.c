@@ -10,7 +10,7 @@
 
 enum { SET_LIMIT = 2000 };
 
-static bool put(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
+static bool set_put(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
 {
     int i = deal_config_find(c, section, key);
     struct config_entry *entry = i < 0 ? deal_config_add(c, section, key, "") : &c->entry[i];
@@ -43,11 +43,11 @@ static bool put_option(struct config *c, const struct config_entry *o, const cha
     if (!list) {
         if (!deal_option_whole(value))
             return deal_fail(e, "set", "%s: \"%s\" is not a whole number from 0 to 99", o->key, quoted);
-        return put(c, section, option.key, value, e);
+        return set_put(c, section, option.key, value, e);
     }
     while (deal_option_value(&list, name, text))
         if (!strcmp(name, value))
-            return put(c, section, option.key, text, e);
+            return set_put(c, section, option.key, text, e);
     deal_fail(e, "set", "%s: no value \"%s\"", o->key, quoted);
     return deal_suggest_of(e, value, option.values);
 }
@@ -93,7 +93,7 @@ static const char *variant_name(const void *config, size_t i)
     return NULL;
 }
 
-static bool put_word(struct config *c, const char *name, const char *value, struct deal_error *e)
+static bool set_put_word(struct config *c, const char *name, const char *value, struct deal_error *e)
 {
     const struct config_entry *o = deal_config_entry(c, deal_config_section(c, "options"), name);
     const char *dot = strchr(name, '.');
@@ -101,7 +101,7 @@ static bool put_word(struct config *c, const char *name, const char *value, stru
     int i = deal_config_section(c, "game");
 
     if (i >= 0 && (!strcmp(name, "ranks") || !strcmp(name, "suits")))
-        return put(c, i, name, value, e);
+        return set_put(c, i, name, value, e);
     if (o)
         return put_option(c, o, value, e);
     if (!dot || (size_t)(dot - name) >= sizeof section)
@@ -111,7 +111,7 @@ static bool put_word(struct config *c, const char *name, const char *value, stru
     i = deal_config_section(c, section);
     if (i < 0 || !strcmp(section, "options") || !strncmp(section, "variant", 7))
         return unknown(c, name, e);
-    return put(c, i, dot + 1, value, e);
+    return set_put(c, i, dot + 1, value, e);
 }
 
 static bool apply_variant(struct config *c, const char *variant, struct deal_error *e)
@@ -126,7 +126,7 @@ static bool apply_variant(struct config *c, const char *variant, struct deal_err
         return deal_suggest(e, deal_guess(variant, strlen(variant), variant_name, c));
     }
     for (int i = 0; i < entries; i++)
-        if (c->entry[i].section == section && !put_word(c, c->entry[i].key, c->entry[i].value, e))
+        if (c->entry[i].section == section && !set_put_word(c, c->entry[i].key, c->entry[i].value, e))
             return false;
     return true;
 }
@@ -166,7 +166,7 @@ static bool apply_set(struct config *c, char *set, struct deal_error *e)
             return unknown(c, word, e);
         part_words(word);
         part_words(colon + 1);
-        if (!put_word(c, word, colon + 1, e))
+        if (!set_put_word(c, word, colon + 1, e))
             return false;
         c->own_keys |= strchr(word, '.') != NULL;
     }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add(struct config_text *t, const char *bytes, size_t len)
+static void config_text_add(struct config_text *t, const char *bytes, size_t len)
 {
     if (t->len + len + 1 > t->cap) {
         size_t cap = 2 * (t->cap + len) + 256;
@@ -23,9 +23,9 @@ static void add(struct config_text *t, const char *bytes, size_t len)
     t->at[t->len] = '\0';
 }
 
-void deal_text_say(struct config_text *t, const char *text) { add(t, text, strlen(text)); }
+void deal_text_say(struct config_text *t, const char *text) { config_text_add(t, text, strlen(text)); }
 
-static void say_key(struct config_text *t, const struct config_entry *entry)
+static void text_say_key(struct config_text *t, const struct config_entry *entry)
 {
     deal_text_say(t, entry->key);
     deal_text_say(t, " = ");
@@ -38,7 +38,7 @@ static void say_added(struct config_text *t, const struct config *c, int section
 {
     for (int i = 0; section >= 0 && i < c->entries; i++)
         if (c->entry[i].section == section && !c->entry[i].line)
-            say_key(t, &c->entry[i]);
+            text_say_key(t, &c->entry[i]);
 }
 
 static const struct config_entry *changed_on(const struct config *c, long line)
@@ -68,9 +68,9 @@ char *deal_config_text(const struct config *c)
         const struct config_entry *entry = changed_on(c, line);
 
         if (entry) {
-            say_key(&t, entry);
+            text_say_key(&t, entry);
         } else {
-            add(&t, at, len);
+            config_text_add(&t, at, len);
             deal_text_say(&t, "\n");
         }
         say_added(&t, c, section_on(c, line));
@@ -157,7 +157,7 @@ char *deal_config_about(const struct config *c)
         size_t len = strcspn(at, "\n");
         size_t skip = len > 1 && at[1] == ' ' ? 2 : 1;
 
-        add(&t, at + skip, len - skip);
+        config_text_add(&t, at + skip, len - skip);
         deal_text_say(&t, "\n");
         at += len + (at[len] == '\n');
     }

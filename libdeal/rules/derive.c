@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static void add_effect(struct deal_rules *r, enum effect_kind kind, int arg)
+static void derive_add_effect(struct deal_rules *r, enum effect_kind kind, int arg)
 {
     r->effect[r->effects++] = (struct deal_effect){(uint8_t)kind, (uint8_t)arg};
 }
@@ -22,15 +22,15 @@ static void compile_effects(struct deal_compile *c)
 
         for (int m = 0; m < r->mechs; m++)
             if (r->mech[m].section == s && r->mech[m].how->at_once)
-                add_effect(r, EFFECT_MECH, m);
+                derive_add_effect(r, EFFECT_MECH, m);
         if (g < 0)
             continue;
         if (deal_compile_fills_itself(&r->group[g]))
-            add_effect(r, EFFECT_FILL, g);
+            derive_add_effect(r, EFFECT_FILL, g);
         if (c->at_once_play[g])
-            add_effect(r, EFFECT_PLAY, g);
+            derive_add_effect(r, EFFECT_PLAY, g);
         if (r->group[g].at_once_count)
-            add_effect(r, EFFECT_START, g);
+            derive_add_effect(r, EFFECT_START, g);
     }
 }
 
@@ -57,7 +57,7 @@ static bool lay_out_table(struct deal_compile *c, const struct deal_claims *k, s
 }
 
 /* Foundations that may come to want the same cards in the same order. */
-static void find_rivals(struct deal_rules *r)
+static void derive_find_rivals(struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
         for (int g = 0; g < f; g++)
@@ -118,7 +118,7 @@ bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
     deal_compile_tails(r);
     find_groups(r);
     find_players(r);
-    find_rivals(r);
+    derive_find_rivals(r);
     deal_compile_claims(r, &r->claims);
     for (int i = 0; i < MAX_REGS; i++)
         r->reg_token[i] = deal_mix(0x7265670000u + (uint64_t)i);

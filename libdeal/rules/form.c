@@ -36,8 +36,8 @@ struct match {
 };
 
 static bool has(const struct places *p, int i) { return p->bit[i / 64] >> i % 64 & 1; }
-static void put(struct places *p, int i) { p->bit[i / 64] |= UINT64_C(1) << i % 64; }
-static void join(struct places *p, const struct places *q)
+static void form_put(struct places *p, int i) { p->bit[i / 64] |= UINT64_C(1) << i % 64; }
+static void form_join(struct places *p, const struct places *q)
 {
     p->bit[0] |= q->bit[0];
     p->bit[1] |= q->bit[1];
@@ -45,18 +45,18 @@ static void join(struct places *p, const struct places *q)
 
 /* ---- kinds of words ---- */
 
-static bool is(const char *word, size_t len, const char *text) { return strlen(text) == len && !memcmp(word, text, len); }
+static bool form_is(const char *word, size_t len, const char *text) { return strlen(text) == len && !memcmp(word, text, len); }
 
 /* The section of that name, -1 if none. */
 static int section_of(const struct config *c, const char *word, size_t len)
 {
     for (int s = 0; s < c->sections; s++)
-        if (is(word, len, c->section[s].name))
+        if (form_is(word, len, c->section[s].name))
             return s;
     return -1;
 }
 
-static bool is_pack(const char *word, size_t len) { return is(word, len, "pack"); }
+static bool is_pack(const char *word, size_t len) { return form_is(word, len, "pack"); }
 
 static bool of_kind(const struct config *c, const char *word, size_t len, enum section_kind kind)
 {
@@ -91,7 +91,7 @@ static bool is_gathered(const struct config *c, const char *word, size_t len)
 
     while (name && strchr("0123456789.", word[name - 1]))
         name--;
-    if (len > 5 && is(word + len - 5, 5, ".last"))
+    if (len > 5 && form_is(word + len - 5, 5, ".last"))
         name = len - 5;
     return is_tableau(c, word, name);
 }
@@ -104,7 +104,7 @@ static bool is_rank(const struct config *c, const char *word, size_t len)
     return len == 1 && strchr(ranks, *word);
 }
 
-static bool is_card(const struct config *c, const char *word, size_t len)
+static bool form_is_card(const struct config *c, const char *word, size_t len)
 {
     return len == 2 && is_rank(c, word, 1) && strchr(suits, word[1]);
 }
@@ -113,7 +113,7 @@ static bool is_card(const struct config *c, const char *word, size_t len)
 static bool is_withdrawn(const struct config *c, const char *word, size_t len)
 {
     bool every = len && word[len - 1] == '*';
-    return is_card(c, word, len - every) || (every && is_rank(c, word, len - 1));
+    return form_is_card(c, word, len - every) || (every && is_rank(c, word, len - 1));
 }
 
 static bool are_suits(const struct config *c, const char *word, size_t len)
@@ -157,7 +157,7 @@ static const struct kind {
     {"DEALT", "a group of the tableau, or two with + between", is_dealt},
     {"GATHERED", "a group or pile of the tableau", is_gathered},
     {"RANK", "a rank", is_rank},
-    {"CARD", "a card", is_card},
+    {"CARD", "a card", form_is_card},
     {"WITHDRAWN", "a card or RANK*", is_withdrawn},
     {"SUITS", "suits", are_suits},
     {"STEP", "a step from -12 to 12, not 0", is_step},
@@ -187,17 +187,17 @@ static bool in_range(const char *token, const char *word, size_t len)
     return len && value >= low && value <= strtol(high + 2, NULL, 10);
 }
 
-static const struct kind *kind_of(const char *token, size_t len)
+static const struct kind *form_kind_of(const char *token, size_t len)
 {
     for (const struct kind *k = kinds; k->name; k++)
-        if (is(token, len, k->name))
+        if (form_is(token, len, k->name))
             return k;
     return NULL;
 }
 
-static bool fits(const struct match *m, const char *token, size_t len, int i)
+static bool form_fits(const struct match *m, const char *token, size_t len, int i)
 {
-    const struct kind *k = kind_of(token, len);
+    const struct kind *k = form_kind_of(token, len);
 
     if (is_range(token, len))
         return in_range(token, m->word[i], m->len[i]);
@@ -207,7 +207,7 @@ static bool fits(const struct match *m, const char *token, size_t len, int i)
 /* TOKEN was looked for at place I. */
 static void note(struct match *m, const char *token, size_t len, int i)
 {
-    const struct kind *k = kind_of(token, len);
+    const struct kind *k = form_kind_of(token, len);
     char text[48];
 
     if (i < m->far)
@@ -236,8 +236,8 @@ static struct places read_token(struct match *m, const struct places *from)
     for (int i = 0; i <= m->words; i++) {
         if (!has(from, i))
             continue;
-        if (i < m->words && fits(m, m->at, len, i))
-            put(&to, i + 1);
+        if (i < m->words && form_fits(m, m->at, len, i))
+            form_put(&to, i + 1);
         else
             note(m, m->at, len, i);
     }
@@ -247,7 +247,7 @@ static struct places read_token(struct match *m, const struct places *from)
 
 /* ---- the form ---- */
 
-static void skip_blanks(struct match *m) { m->at += strspn(m->at, " "); }
+static void form_skip_blanks(struct match *m) { m->at += strspn(m->at, " "); }
 
 static struct places read_alternatives(struct match *m, const struct places *from);
 
@@ -262,13 +262,13 @@ static struct places read_item(struct match *m, const struct places *from)
     to = read_alternatives(m, from);
     m->at++; /* ) or ] */
     if (optional)
-        join(&to, from);
+        form_join(&to, from);
     return to;
 }
 
 static bool takes_dots(struct match *m)
 {
-    skip_blanks(m);
+    form_skip_blanks(m);
     if (strncmp(m->at, "...", 3))
         return false;
     m->at += 3;
@@ -289,7 +289,7 @@ static struct places read_repeated(struct match *m, const struct places *from)
         to = read_item(m, &to);
         to.bit[0] &= ~all.bit[0];
         to.bit[1] &= ~all.bit[1];
-        join(&all, &to);
+        form_join(&all, &to);
     }
     m->at = after;
     return all;
@@ -299,7 +299,7 @@ static struct places read_sequence(struct match *m, const struct places *from)
 {
     struct places now = *from;
 
-    for (skip_blanks(m); *m->at && !strchr("|)]", *m->at); skip_blanks(m))
+    for (form_skip_blanks(m); *m->at && !strchr("|)]", *m->at); form_skip_blanks(m))
         now = read_repeated(m, &now);
     return now;
 }
@@ -312,7 +312,7 @@ static struct places read_alternatives(struct match *m, const struct places *fro
         struct places more;
         m->at++;
         more = read_sequence(m, from);
-        join(&to, &more);
+        form_join(&to, &more);
     }
     return to;
 }

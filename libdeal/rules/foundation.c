@@ -79,7 +79,7 @@ static void fill_wants(const struct deal_rules *r, struct deal_foundation *f, in
 }
 
 /* The word of a key for foundation K of a group; false with a message when they are neither one nor as many. */
-static bool read_word(struct deal_compile *c, int section, const char *key, int k, char out[32], struct deal_error *e)
+static bool foundation_read_word(struct deal_compile *c, int section, const char *key, int k, char out[32], struct deal_error *e)
 {
     return word_for(deal_compile_value(c, section, key), k, out) ||
            deal_compile_bad(c, section, key, "one word, or one for each foundation:", e);
@@ -90,7 +90,7 @@ static bool read_rank(struct deal_compile *c, int section, const char *key, int 
 {
     char word[32];
 
-    if (!read_word(c, section, key, k, word, e))
+    if (!foundation_read_word(c, section, key, k, word, e))
         return false;
     *out = strcmp(word, "none") ? deal_compile_rank(c->r, word) : 0;
     return *out >= (strcmp(word, "none") != 0) || deal_compile_bad_word(c, section, key, "no rank of so short a pack:", word, e);
@@ -101,7 +101,7 @@ static bool read_plan(struct deal_compile *c, int section, int k, struct plan *p
     char step[32], start[32];
 
     *p = (struct plan){.rounds = deal_compile_int(c, section, "rounds", 1)};
-    if (!read_word(c, section, "start", k, start, e) || !read_word(c, section, "step", k, step, e))
+    if (!foundation_read_word(c, section, "start", k, start, e) || !foundation_read_word(c, section, "step", k, step, e))
         return false;
     p->zigzag = !strcmp(step, "zigzag");
     p->step = p->zigzag ? 1 : atoi(step);
@@ -142,7 +142,7 @@ static bool read_base(struct deal_compile *c, int section, int k, int *suit, str
             return deal_compile_bad(c, section, "base", "foundations of any suit have no first card of their own:", e);
         return p->start || deal_compile_bad(c, section, "base", "the first card is not known before the deal:", e);
     }
-    if (!read_word(c, section, "base", k, word, e))
+    if (!foundation_read_word(c, section, "base", k, word, e))
         return false;
     p->start = deal_compile_rank(c->r, word);
     if (p->start < 1 || p->start > c->r->ranks)
@@ -154,7 +154,7 @@ static bool read_base(struct deal_compile *c, int section, int k, int *suit, str
 }
 
 /* Its sequence by each base rank that the deal may choose; a fixed one is the same by all. */
-static bool fill_rows(struct deal_compile *c, int section, struct deal_foundation *f, const struct plan *plan, struct deal_error *e)
+static bool foundation_fill_rows(struct deal_compile *c, int section, struct deal_foundation *f, const struct plan *plan, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
 
@@ -171,7 +171,7 @@ static bool fill_rows(struct deal_compile *c, int section, struct deal_foundatio
     return true;
 }
 
-static bool add_foundation(struct deal_compile *c, int section, int k, int piles, struct deal_error *e)
+static bool foundation_add_foundation(struct deal_compile *c, int section, int k, int piles, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
     struct deal_group *group = &r->group[r->groups - 1];
@@ -194,7 +194,7 @@ static bool add_foundation(struct deal_compile *c, int section, int k, int piles
         plan.rounds = plan.rounds > 1 ? (plan.rounds * r->suits + 3) / 4 : 1;
     *f = (struct deal_foundation){.pile = (uint8_t)r->piles, .any_suit = suit < 0, .suit = (uint8_t)(suit < 0 ? 0 : suit),
                                   .base_card = DEAL_NO_CARD};
-    if (!fill_rows(c, section, f, &plan, e))
+    if (!foundation_fill_rows(c, section, f, &plan, e))
         return false;
     if (laid)
         f->base_card = (uint8_t)(13 * base_suit + plan.start - 1);
@@ -220,7 +220,7 @@ bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_er
     /* Foundations of any suit are as many as the remaining suits require. */
     exist = !strcmp(kind, "any") && piles > 1 ? (piles * r->suits + 3) / 4 : piles;
     for (int k = 0; k < exist; k++)
-        if (!add_foundation(c, section, k, piles, e))
+        if (!foundation_add_foundation(c, section, k, piles, e))
             return false;
     return true;
 }

@@ -47,7 +47,7 @@ bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
 
 /* ---- groups and their piles ---- */
 
-static struct deal_pile *add_pile(struct deal_compile *c, int g, int number)
+static struct deal_pile *groups_add_pile(struct deal_compile *c, int g, int number)
 {
     struct deal_rules *r = c->r;
     struct deal_group *group = &r->group[g];
@@ -87,7 +87,7 @@ static bool compile_piles(struct deal_compile *c, int section, struct deal_error
     c->r->group[g].scaled = deal_compile_choice(c, section, "piles") >= 0;
     c->r->group[g].columns = (uint8_t)deal_compile_int(c, section, "columns", 0);
     for (int k = 1; k <= piles; k++)
-        if (!add_pile(c, g, piles == 1 ? 0 : k))
+        if (!groups_add_pile(c, g, piles == 1 ? 0 : k))
             return deal_compile_bad_section(c, section, "too many piles", e);
     return true;
 }
@@ -109,7 +109,7 @@ bool deal_compile_all_groups(struct deal_compile *c, struct deal_error *e)
     }
     if (!add_group(c, deal_config_section(c->config, "pack"), "pack", e))
         return false;
-    if (!add_pile(c, r->groups - 1, 0))
+    if (!groups_add_pile(c, r->groups - 1, 0))
         return deal_compile_bad_section(c, deal_config_section(c->config, "pack"), "too many piles", e);
     r->pack = (uint8_t)(r->piles - 1);
     r->group[r->groups - 1].open = OPEN_NONE;

@@ -47,7 +47,7 @@ struct builder {
     uint64_t alike[52]; /* cards that are not told apart from a card, itself among them */
 };
 
-static uint32_t bit(int g) { return (uint32_t)1 << g; }
+static uint32_t identity_bit(int g) { return (uint32_t)1 << g; }
 
 /* ---- cards ---- */
 
@@ -198,12 +198,12 @@ static bool first_pile_feeds(const struct deal_rules *r, int g)
     return false;
 }
 
-static bool gathered(const struct deal_rules *r, int p) { return memchr(r->gather, p, r->gathers) != NULL; }
+static bool identity_gathered(const struct deal_rules *r, int p) { return memchr(r->gather, p, r->gathers) != NULL; }
 
 static bool all_gathered(const struct deal_rules *r, const struct deal_group *group)
 {
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (!gathered(r, p))
+        if (!identity_gathered(r, p))
             return false;
     return true;
 }
@@ -211,7 +211,7 @@ static bool all_gathered(const struct deal_rules *r, const struct deal_group *gr
 static bool any_gathered(const struct deal_rules *r, const struct deal_group *group)
 {
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (gathered(r, p))
+        if (identity_gathered(r, p))
             return true;
     return false;
 }
@@ -334,18 +334,18 @@ static bool picked_by_number(const struct builder *x, int g)
 static bool flows_in(const struct builder *x, uint32_t into)
 {
     const struct deal_rules *r = x->r;
-    uint32_t pack = bit(r->pile[r->pack].group), dealt = r->talon == NO_PILE ? 0 : bit(r->pile[r->talon].group);
+    uint32_t pack = identity_bit(r->pile[r->pack].group), dealt = r->talon == NO_PILE ? 0 : identity_bit(r->pile[r->talon].group);
 
     if (r->turn_first != NO_GROUP)
-        dealt |= bit(r->turn_first);
+        dealt |= identity_bit(r->turn_first);
     for (int i = 0; i < r->rounds; i++)
-        dealt |= bit(r->round[i]);
+        dealt |= identity_bit(r->round[i]);
     for (int g = 0; g < r->groups; g++) {
         bool outside = !(into >> g & 1);
 
         if (outside && (r->group[g].play | x->k->moves[g]) & into)
             return true;
-        dealt |= r->group[g].relay ? bit(g) : 0;
+        dealt |= r->group[g].relay ? identity_bit(g) : 0;
     }
     for (int p = 0; p < r->piles; p++)
         for (int i = 0; into >> r->pile[p].group & 1 && i < r->pile[p].sources; i++)
@@ -357,12 +357,12 @@ static bool flows_in(const struct builder *x, uint32_t into)
     return !(into & pack) && into & dealt;
 }
 
-static uint32_t sources_of(const struct deal_pile *p)
+static uint32_t identity_sources_of(const struct deal_pile *p)
 {
     uint32_t groups = 0;
 
     for (int i = 0; i < p->sources; i++)
-        groups |= bit(p->source[i]);
+        groups |= identity_bit(p->source[i]);
     return groups;
 }
 
@@ -376,7 +376,7 @@ static bool one_vacancy(const struct builder *x, int g)
         any_gathered(r, group) || group->relay || group->limited || r->turn_first == g)
         return false;
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (flows_in(x, sources_of(&r->pile[p])))
+        if (flows_in(x, identity_sources_of(&r->pile[p])))
             return false;
     return true;
 }
@@ -414,7 +414,7 @@ static bool top_seen(const struct builder *x, int p)
 }
 
 /* All cards of the pile are at hand, as far as any is, and no order is of account. */
-static bool spread(const struct builder *x, int p)
+static bool identity_spread(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group, open = pile_open(r, p);
@@ -427,21 +427,21 @@ static enum deal_seen seen_of(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
     const struct deal_pile *pile = &r->pile[p];
-    bool taken_up = x->phase & PHASE_REDEAL && gathered(r, p);
+    bool taken_up = x->phase & PHASE_REDEAL && identity_gathered(r, p);
 
     if (pile->found != NO_PILE && (!r->found[pile->found].any_suit || !gives(x, pile->group)))
         return SEEN_FUTURE;
     if (pile->found != NO_PILE || x->k->deep >> pile->group & 1 || (taken_up && r->redeal != REDEAL_SHUFFLED))
         return SEEN_ORDER;
     if (may_leave(x, p))
-        return !spread(x, p) ? SEEN_ORDER : top_seen(x, p) ? SEEN_BAG_TOP : SEEN_BAG;
+        return !identity_spread(x, p) ? SEEN_ORDER : top_seen(x, p) ? SEEN_BAG_TOP : SEEN_BAG;
     if (taken_up)
         return top_seen(x, p) ? SEEN_BAG_TOP : SEEN_BAG;
     return top_seen(x, p) ? SEEN_TOP : SEEN_COUNT;
 }
 
 /* Piles side by side of one kind have one number; of one kind anywhere where nothing looks for the first. */
-static uint64_t name_of(const struct builder *x, int p)
+static uint64_t identity_name_of(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
     const struct deal_pile *pile = &r->pile[p];
@@ -502,7 +502,7 @@ static void find_piles(const struct builder *x, struct deal_identity *id)
     for (int p = 0; p < x->r->piles; p++) {
         id->seen[p] = (uint8_t)seen_of(x, p);
         id->marked[p] = mark_seen(x, p);
-        id->token[p] = token_of(x->r->pile[p].found != NO_PILE ? name_of_foundation(x, p) : name_of(x, p));
+        id->token[p] = token_of(x->r->pile[p].found != NO_PILE ? name_of_foundation(x, p) : identity_name_of(x, p));
     }
 }
 
@@ -547,7 +547,7 @@ static bool blame_mechanism(struct obstacle *o, const struct deal_rules *r, uint
 static bool blame_filled(struct obstacle *o, const struct deal_rules *r, int source)
 {
     for (int p = 0; p < r->piles; p++)
-        if (sources_of(&r->pile[p]) & bit(source))
+        if (identity_sources_of(&r->pile[p]) & identity_bit(source))
             return deal_blame_group(o, r, r->pile[p].group, "fill");
     return deal_blame_group(o, r, source, "fill");
 }
@@ -589,7 +589,7 @@ bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle 
     if (!numbered(&x, g))
         return true;
     if ((x.k->numbered | x.k->numbered_dealing) >> g & 1)
-        return blame_mechanism(o, r, bit(g));
+        return blame_mechanism(o, r, identity_bit(g));
     if (lies_over(r, group))
         return deal_blame_group(o, r, g, "covers");
     if (first_pile_feeds(r, g))
@@ -611,7 +611,7 @@ const char *deal_identity_seen(const struct deal_rules *r, int g, struct obstacl
     if (coarse)
         return coarse;
     if (r->claims.moves[g] || r->claims.deep >> g & 1)
-        blame_mechanism(o, r, bit(g));
+        blame_mechanism(o, r, identity_bit(g));
     else if (r->feeders >> g & 1)
         blame_filled(o, r, g);
     else if (r->starters >> g & 1)

@@ -98,7 +98,7 @@ static bool bad_option(const struct config_entry *o, const char *text, const cha
 }
 
 /* The values of an option have names of their own, and what the file says is one of them. */
-static bool check_option(const struct config *c, const struct config_entry *entry, struct deal_error *e)
+static bool option_check_option(const struct config *c, const struct config_entry *entry, struct deal_error *e)
 {
     struct option o;
     const struct config_entry *now;
@@ -126,7 +126,7 @@ bool deal_option_check(const struct config *c, struct deal_error *e)
     int options = deal_config_section(c, "options");
 
     for (int i = 0; i < c->entries; i++)
-        if (c->entry[i].section == options && !check_option(c, &c->entry[i], e))
+        if (c->entry[i].section == options && !option_check_option(c, &c->entry[i], e))
             return false;
     return true;
 }

@@ -76,7 +76,7 @@ static bool beyond_ranks(const struct deal_rules *r, const char *word)
     return false;
 }
 
-static int pile_named(const struct deal_rules *r, const char *word)
+static int redeal_pile_named(const struct deal_rules *r, const char *word)
 {
     for (int p = 0; p < r->piles; p++)
         if (!strcmp(r->pile[p].name, word))
@@ -87,7 +87,7 @@ static int pile_named(const struct deal_rules *r, const char *word)
 static bool add_gather(struct deal_compile *c, int section, const char *word, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
-    int g = deal_compile_find(r, word), first = pile_named(r, word), n = 1, last = last_pile(r, word);
+    int g = deal_compile_find(r, word), first = redeal_pile_named(r, word), n = 1, last = last_pile(r, word);
 
     if (last >= 0)
         first = last;

@@ -128,7 +128,7 @@ static bool load_own(struct deal_rules *r, const char *game, size_t len, struct 
     return done;
 }
 
-static bool load(struct deal_rules *r, const char *game, const char **variant, struct deal_error *e)
+static bool rules_load(struct deal_rules *r, const char *game, const char **variant, struct deal_error *e)
 {
     size_t len = strlen(game), path = path_length(game), id = strcspn(game, "/");
     char quoted[80];
@@ -148,7 +148,7 @@ static bool load(struct deal_rules *r, const char *game, const char **variant, s
 }
 
 /* What is wrong with a whole file stands on no line, but in that file. */
-static void name_file(struct deal_error *e, const char *game)
+static void rules_name_file(struct deal_error *e, const char *game)
 {
     struct deal_error why = *e;
     char quoted[100];
@@ -160,7 +160,7 @@ static void name_file(struct deal_error *e, const char *game)
 }
 
 /* C says how many errors are wanted, and gets them where there are several. */
-static struct deal_rules *make(struct deal_compile *c, const char *game, const char *set, struct deal_error *e)
+static struct deal_rules *rules_make(struct deal_compile *c, const char *game, const char *set, struct deal_error *e)
 {
     struct deal_rules *r = calloc(1, sizeof *r);
     const char *variant;
@@ -173,11 +173,11 @@ static struct deal_rules *make(struct deal_compile *c, const char *game, const c
     strcpy(r->game, game);
     c->r = r;
     c->config = &r->config;
-    done = load(r, game, &variant, e) && deal_config_apply(&r->config, variant, set, &r->set, e) && deal_compile(c, e);
+    done = rules_load(r, game, &variant, e) && deal_config_apply(&r->config, variant, set, &r->set, e) && deal_compile(c, e);
     if (done)
         set_crc(r);
     else if (r->user_file)
-        name_file(e, game);
+        rules_name_file(e, game);
 end:
     if (!done) {
         deal_rules_free(r);
@@ -190,14 +190,14 @@ struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal
 {
     struct deal_compile c = {.found = 0};
 
-    return make(&c, game, set, e);
+    return rules_make(&c, game, set, e);
 }
 
 size_t deal_rules_errors(const char *game, const char *set, struct deal_error *out, size_t most)
 {
     struct deal_compile c = {.errors = out, .most = most};
     struct deal_error e;
-    struct deal_rules *r = make(&c, game, set, &e);
+    struct deal_rules *r = rules_make(&c, game, set, &e);
 
     deal_rules_free(r);
     if (r || !most)

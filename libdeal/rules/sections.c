@@ -42,7 +42,7 @@ static bool variant_names_option(struct deal_compile *c, const struct config_ent
            !strcmp(entry->key, "suits") || strchr(entry->key, '.');
 }
 
-static bool check_option(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
+static bool sections_check_option(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
 {
     const char *section = c->config->section[entry->section].name;
     char quoted[80];
@@ -94,7 +94,7 @@ static bool check_section(struct deal_compile *c, int s, struct deal_error *e)
 
 /* ---- keys ---- */
 
-static const char *key_name(const void *first, size_t i)
+static const char *sections_key_name(const void *first, size_t i)
 {
     const struct deal_key *k = first;
 
@@ -110,7 +110,7 @@ static bool unknown_key(struct deal_compile *c, const struct config_entry *entry
     deal_quote(quoted, sizeof quoted, entry->key, strlen(entry->key));
     deal_fail(e, entry->changed ? "set" : NULL, "unknown key \"%s\" in [%s]", quoted, c->config->section[entry->section].name);
     e->line = entry->changed ? 0 : entry->line;
-    return deal_suggest(e, deal_guess(entry->key, strlen(entry->key), key_name, deal_compile_keys(c, entry->section)));
+    return deal_suggest(e, deal_guess(entry->key, strlen(entry->key), sections_key_name, deal_compile_keys(c, entry->section)));
 }
 
 static bool check_key(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
@@ -120,7 +120,7 @@ static bool check_key(struct deal_compile *c, const struct config_entry *entry, 
     struct form_error why;
 
     if (kind == SEC_OPTIONS || kind == SEC_VARIANT)
-        return check_option(c, entry, e);
+        return sections_check_option(c, entry, e);
     if (kind == SEC_PICTURE) /* picture/places.c */
         return true;
     key = deal_compile_key(c, entry->section, entry->key);

@@ -14,7 +14,7 @@
 
 /* ---- errors ---- */
 
-static bool bad_word(struct deal_compile *c, const struct config_entry *entry, const char *text, const char *word,
+static bool words_bad_word(struct deal_compile *c, const struct config_entry *entry, const char *text, const char *word,
                      struct deal_error *e)
 {
     const struct config_section *s = &c->config->section[entry->section];
@@ -30,7 +30,7 @@ bool deal_compile_bad(struct deal_compile *c, int section, const char *key, cons
 {
     const struct config_entry *entry = deal_config_entry(c->config, section, key);
 
-    return entry ? bad_word(c, entry, text, entry->value, e) : deal_compile_bad_section(c, section, text, e);
+    return entry ? words_bad_word(c, entry, text, entry->value, e) : deal_compile_bad_section(c, section, text, e);
 }
 
 bool deal_compile_bad_word(struct deal_compile *c, int section, const char *key, const char *text, const char *word,
@@ -38,7 +38,7 @@ bool deal_compile_bad_word(struct deal_compile *c, int section, const char *key,
 {
     const struct config_entry *entry = deal_config_entry(c->config, section, key);
 
-    return entry ? bad_word(c, entry, text, word, e) : deal_compile_bad_section(c, section, text, e);
+    return entry ? words_bad_word(c, entry, text, word, e) : deal_compile_bad_section(c, section, text, e);
 }
 
 bool deal_compile_bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e)

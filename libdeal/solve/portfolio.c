@@ -16,7 +16,7 @@
 
 /* ---- which methods suit ---- */
 
-static bool deals(const struct search *x)
+static bool portfolio_deals(const struct search *x)
 {
     return x->r->pack != NO_PILE && (pile_count(x->s, x->r->pack) || deal_redeal_left(x->s));
 }
@@ -25,7 +25,7 @@ static bool open_board(const struct search *x) { return deal_open_fits(x, RUNG_C
 
 static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) ? 0 : 15; }
 static unsigned restarts_share(const struct search *x) { return open_board(x) ? 10 : 50; }
-static unsigned levels_share(const struct search *x) { return x->line || !deals(x) ? 0 : 40; }
+static unsigned levels_share(const struct search *x) { return x->line || !portfolio_deals(x) ? 0 : 40; }
 static unsigned best_share(const struct search *x) { return x->line ? 0 : open_board(x) ? 5 : 15; }
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 100 : 0; }
 static unsigned rank_share(const struct search *x) { return deal_open_fits(x, RUNG_RANK) ? 50 : 0; }
@@ -69,7 +69,7 @@ static int next_turn(const struct turn *turn)
     return best;
 }
 
-static enum verdict go_on(struct search *x, const struct method *m, struct turn *t)
+static enum verdict portfolio_go_on(struct search *x, const struct method *m, struct turn *t)
 {
     uint64_t before = x->nodes;
     enum verdict v;
@@ -96,7 +96,7 @@ static enum verdict in_turn(struct search *x)
         users += (turn[i].share = methods[i].share(x)) > 0;
     x->memory = x->o->memory / (size_t)(users ? users : 1);
     while (v == OPEN && (i = next_turn(turn)) >= 0 && (x->limit = x->o->nodes, !deal_search_ends(x)))
-        v = go_on(x, &methods[i], &turn[i]);
+        v = portfolio_go_on(x, &methods[i], &turn[i]);
     for (i = 0; i < METHODS; i++)
         if (turn[i].state)
             methods[i].stop(turn[i].state);

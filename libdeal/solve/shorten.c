@@ -34,7 +34,7 @@ struct cut {
 
 /* ---- replay ---- */
 
-static bool legal(struct cut *c, struct deal_action a)
+static bool shorten_legal(struct cut *c, struct deal_action a)
 {
     size_t count;
     const struct deal_action *list = deal_state_actions(c->s, &count);
@@ -66,7 +66,7 @@ static int by_hash(const void *a, const void *b)
 }
 
 /* Notes the positions that the line passes. */
-static void note_line(struct cut *c)
+static void shorten_note_line(struct cut *c)
 {
     size_t bytes = c->s->r->table_bytes;
 
@@ -82,13 +82,13 @@ static void note_line(struct cut *c)
 
 /* Plays the N actions of OTHER, the illegal ones left out, from place FROM of the line on; true when
  * this wins in fewer actions than the line, which it then becomes. */
-static bool better(struct cut *c, size_t from, size_t n)
+static bool shorten_better(struct cut *c, size_t from, size_t n)
 {
     size_t kept = 0;
 
     to_position(c, from);
     for (size_t i = 0; i < n && !deal_state_won(c->s) && c->effort > 0; i++)
-        if (legal(c, c->other[i])) {
+        if (shorten_legal(c, c->other[i])) {
             c->tried[kept++] = c->other[i];
             step(c, c->other[i]);
         }
@@ -96,7 +96,7 @@ static bool better(struct cut *c, size_t from, size_t n)
         return false;
     memcpy(c->a + from, c->tried, kept * sizeof *c->a);
     c->n = from + kept;
-    note_line(c);
+    shorten_note_line(c);
     return true;
 }
 
@@ -154,7 +154,7 @@ static bool rejoin(struct cut *c, size_t at, const struct deal_action *by, size_
         c->other[n++] = *by;
     for (size_t i = later; i < c->n; i++)
         c->other[n++] = moved(c->a[i], map);
-    return better(c, at, n);
+    return shorten_better(c, at, n);
 }
 
 static bool shortcut(struct cut *c, size_t at)
@@ -190,7 +190,7 @@ static bool shortcut(struct cut *c, size_t at)
 static bool without(struct cut *c, size_t at)
 {
     memcpy(c->other, c->a + at + 1, (c->n - at - 1) * sizeof *c->a);
-    return better(c, at, c->n - at - 1);
+    return shorten_better(c, at, c->n - at - 1);
 }
 
 /* The card that action AT moves is moved on later: straight there now, or only then. */
@@ -206,15 +206,15 @@ static bool straight(struct cut *c, size_t at)
     memcpy(c->other, a, n * sizeof *a);
     c->other[0].to = a[k].to;
     memmove(c->other + k, c->other + k + 1, (n - k - 1) * sizeof *a);
-    if (better(c, at, n - 1))
+    if (shorten_better(c, at, n - 1))
         return true;
     a = c->a + at;
     memcpy(c->other, a + 1, (n - 1) * sizeof *a);
     c->other[k - 1].from = a->from;
-    return better(c, at, n - 1);
+    return shorten_better(c, at, n - 1);
 }
 
-static bool pass(struct cut *c)
+static bool shorten_pass(struct cut *c)
 {
     size_t before = c->n;
 
@@ -238,7 +238,7 @@ static size_t words_in(const char *moves)
     return n;
 }
 
-static bool read_line(struct cut *c, const char *moves, struct deal_error *e)
+static bool shorten_read_line(struct cut *c, const char *moves, struct deal_error *e)
 {
     while (*moves && !deal_state_won(c->s)) {
         size_t len = strcspn(moves, ",");
@@ -253,7 +253,7 @@ static bool read_line(struct cut *c, const char *moves, struct deal_error *e)
     return deal_state_won(c->s) || deal_fail(e, "moves", "the moves do not win");
 }
 
-static char *write_line(struct cut *c)
+static char *shorten_write_line(struct cut *c)
 {
     char *text = malloc(c->n * DEAL_WORD_MAX + 1), *at = text, word[DEAL_WORD_MAX];
 
@@ -271,7 +271,7 @@ static char *write_line(struct cut *c)
     return NULL;
 }
 
-static bool room(struct cut *c, size_t n)
+static bool shorten_room(struct cut *c, size_t n)
 {
     c->a = malloc((n + 1) * sizeof *c->a);
     c->other = malloc((n + 1) * sizeof *c->a);
@@ -284,7 +284,7 @@ static bool room(struct cut *c, size_t n)
     return c->a && c->other && c->tried && c->passing && c->table;
 }
 
-static void release(struct cut *c, size_t n)
+static void shorten_release(struct cut *c, size_t n)
 {
     for (size_t i = 0; c->table && i <= n; i++)
         free(c->table[i]);
@@ -305,16 +305,16 @@ bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struc
 
     *shorter = NULL;
     if (c.s && c.later && deal_state_copy(c.s, s, e)) {
-        if (!room(&c, most)) {
+        if (!shorten_room(&c, most)) {
             deal_fail(e, NULL, "out of memory");
-        } else if (read_line(&c, moves, e)) {
-            note_line(&c);
-            while (c.effort > 0 && pass(&c))
+        } else if (shorten_read_line(&c, moves, e)) {
+            shorten_note_line(&c);
+            while (c.effort > 0 && shorten_pass(&c))
                 ;
-            *shorter = write_line(&c);
+            *shorter = shorten_write_line(&c);
             good = *shorter || deal_fail(e, NULL, "out of memory");
         }
     }
-    release(&c, most);
+    shorten_release(&c, most);
     return good;
 }

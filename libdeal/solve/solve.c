@@ -38,7 +38,7 @@ static bool add_word(struct words *w, const char *word)
     return true;
 }
 
-static bool legal(struct deal_state *s, struct deal_action a)
+static bool solve_legal(struct deal_state *s, struct deal_action a)
 {
     size_t count;
     const struct deal_action *list = deal_state_actions(s, &count);
@@ -50,11 +50,11 @@ static bool legal(struct deal_state *s, struct deal_action a)
 }
 
 /* Replays one action, which must be legal: a line is believed only when it wins by the rules. */
-static bool say(struct deal_state *s, struct deal_action a, struct words *w, struct deal_error *e)
+static bool solve_say(struct deal_state *s, struct deal_action a, struct words *w, struct deal_error *e)
 {
     char word[DEAL_WORD_MAX];
 
-    if (!legal(s, a))
+    if (!solve_legal(s, a))
         return deal_fail(e, NULL, "the search found a line with an illegal action; please report this");
     if (!add_word(w, deal_state_word(s, a, word)))
         return deal_fail(e, NULL, "out of memory");
@@ -70,8 +70,8 @@ static bool tell_line(struct search *x, const struct deal_state *start, struct d
 
     for (size_t i = 0; i < x->won.n && good; i++) {
         for (int k = 0; k < x->won.step[i].n && good; k++)
-            good = say(x->s, deal_step_exchange(x->won.step[i]), &w, e);
-        good = good && say(x->s, x->won.step[i].a, &w, e);
+            good = solve_say(x->s, deal_step_exchange(x->won.step[i]), &w, e);
+        good = good && solve_say(x->s, x->won.step[i].a, &w, e);
     }
     if (good && !deal_state_won(x->s))
         good = deal_fail(e, NULL, "the search found a line that does not win; please report this");
@@ -85,7 +85,7 @@ static bool tell_line(struct search *x, const struct deal_state *start, struct d
 /* ---- the search ---- */
 
 /* Where it can be, the same search on a quicker table. */
-static enum verdict plain(struct search *x)
+static enum verdict solve_plain(struct search *x)
 {
     bool laid;
     enum verdict v;
@@ -103,7 +103,7 @@ static enum verdict search(struct search *x, struct deal_solution *out)
         return WON;
     x->limit = x->o->nodes;
     if (x->o->exhaustive) {
-        v = plain(x);
+        v = solve_plain(x);
     } else {
         deal_shape_find(&x->shape, x->s);
         if (!deal_moves_new(x) || !deal_soon_new(x) || !deal_score_new(x) || !deal_proofs_new(x)) {

@@ -8,7 +8,7 @@
  */
 #include "solve/deadend/deadend.h"
 
-static bool lost(struct search *x)
+static bool visible_lost(struct search *x)
 {
     bool dead;
 
@@ -31,7 +31,7 @@ bool deal_state_visibly_dead(const struct deal_state *s)
         deal_view_make(view, s);
         if (deal_view_hides_pack_only(view)) {
             deal_view_complete(own, view, &random);
-            dead = lost(&x);
+            dead = visible_lost(&x);
         }
     }
     deal_state_free(view);

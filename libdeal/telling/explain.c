@@ -13,7 +13,7 @@
 
 enum { LISTED_CARDS = 4, LISTED_PILES = 12 };
 
-static void say_number(struct telling_tale *tale, int n)
+static void explain_say_number(struct telling_tale *tale, int n)
 {
     static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
 
@@ -28,7 +28,7 @@ static const char *joint(int i, int n) { return !i ? "" : i + 1 < n ? ", " : " a
 
 /* ---- cards ---- */
 
-static void say_cards(struct telling_tale *tale, const uint8_t *card, int n)
+static void explain_say_cards(struct telling_tale *tale, const uint8_t *card, int n)
 {
     int seen = 0;
 
@@ -41,7 +41,7 @@ static void say_cards(struct telling_tale *tale, const uint8_t *card, int n)
         }
         return;
     }
-    say_number(tale, n);
+    explain_say_number(tale, n);
     deal_paper_say(&tale->paper, seen ? " cards" : " hidden cards");
     if (seen && card[n - 1] != DEAL_NO_CARD) {
         deal_paper_say(&tale->paper, " with ");
@@ -61,7 +61,7 @@ static void say_moved(struct telling_tale *tale, int i, int j)
         memcpy(card + n, m->card, m->n);
         n += m->n;
     }
-    say_cards(tale, card, n);
+    explain_say_cards(tale, card, n);
 }
 
 static int cards_in(const struct telling_tale *tale, int i, int j)
@@ -138,9 +138,9 @@ static void tell_fan(struct telling_tale *tale, int i, int j)
     deal_tale_pile(tale, first->from);
     deal_paper_say(&tale->paper, " ");
     if (ways > LISTED_PILES) {
-        say_number(tale, total);
+        explain_say_number(tale, total);
         deal_paper_say(&tale->paper, " cards to ");
-        say_number(tale, ways);
+        explain_say_number(tale, ways);
         deal_paper_say(&tale->paper, " piles, ");
         deal_tale_pile(tale, first->to);
         deal_paper_say(&tale->paper, " to ");
@@ -195,7 +195,7 @@ static int tell_gathering(struct telling_tale *tale, int i)
         deal_paper_say(&tale->paper, " is shuffled");
         return j;
     }
-    say_number(tale, total);
+    explain_say_number(tale, total);
     deal_paper_say(&tale->paper, total == 1 ? " card" : " cards");
     if (one) {
         deal_paper_say(&tale->paper, " of ");

@@ -20,12 +20,12 @@ void deal_name_card(struct deal_paper *p, uint8_t card)
         deal_paper_say(p, "the %s of %s", ranks[deal_rank(card) - 1], suits[deal_suit(card)]);
 }
 
-static const struct deal_group *group_of(const struct deal_rules *r, int pile) { return &r->group[r->pile[pile].group]; }
+static const struct deal_group *names_group_of(const struct deal_rules *r, int pile) { return &r->group[r->pile[pile].group]; }
 
 /* The words of the key "called", or NULL. */
 static const char *called(const struct deal_rules *r, int pile)
 {
-    int section = deal_config_section(&r->config, group_of(r, pile)->name);
+    int section = deal_config_section(&r->config, names_group_of(r, pile)->name);
     const struct config_entry *entry = section < 0 ? NULL : deal_config_entry(&r->config, section, "called");
 
     return entry ? entry->value : NULL;
@@ -49,7 +49,7 @@ static const char *direction(const struct deal_rules *r, const struct deal_found
 /* 0 when PILE is the only foundation of its group and suit, else its place among them from 1. */
 static int place_among(const struct deal_rules *r, int pile)
 {
-    const struct deal_group *group = group_of(r, pile);
+    const struct deal_group *group = names_group_of(r, pile);
     int place = 0, alike = 0;
 
     for (int p = group->first; p < group->first + group->piles; p++) {
@@ -86,14 +86,14 @@ static void name_suit(struct deal_paper *p, const struct deal_rules *r, int pile
 void deal_name_pile(struct deal_paper *p, const struct deal_rules *r, int pile)
 {
     const struct deal_foundation *f = suit_foundation(r, pile);
-    const char *name = called(r, pile), *own = r->pile[pile].name, *number = own + strlen(group_of(r, pile)->name);
+    const char *name = called(r, pile), *own = r->pile[pile].name, *number = own + strlen(names_group_of(r, pile)->name);
 
     if (f) {
         name_suit(p, r, pile, f);
         return;
     }
     if (!name)
-        name = r->pile[pile].found != NO_PILE && *number ? "foundation" : group_of(r, pile)->name;
+        name = r->pile[pile].found != NO_PILE && *number ? "foundation" : names_group_of(r, pile)->name;
     if (*number)
         deal_paper_say(p, "%.60s %s", name, number);
     else

@@ -107,7 +107,7 @@ static bool same_cards(const struct deal_state *x, const struct deal_state *y, i
 }
 
 /* What changed from L's first table to its second; false when it was a register only. */
-static bool compare(const struct lens *l, struct telling_move *m)
+static bool trace_compare(const struct lens *l, struct telling_move *m)
 {
     int from = -1, to = -1, mixed = -1;
 
@@ -128,7 +128,7 @@ static bool compare(const struct lens *l, struct telling_move *m)
 
 /* ---- all steps ---- */
 
-static struct telling_move *add_move(struct telling_trace *t)
+static struct telling_move *trace_add_move(struct telling_trace *t)
 {
     if (t->moves == t->cap) {
         int cap = 2 * t->cap + 16;
@@ -144,14 +144,14 @@ static struct telling_move *add_move(struct telling_trace *t)
 static bool tell_forward(struct telling_trace *t, const struct film *film, const struct lens *l)
 {
     for (size_t i = film->frames; --i;) {
-        struct telling_move *m = add_move(t);
+        struct telling_move *m = trace_add_move(t);
         if (!m)
             return false;
         deal_state_load(l->a, film->frame[i]);
         deal_state_load(l->b, film->frame[i - 1]);
         deal_view_make(l->view_a, l->a);
         deal_view_make(l->view_b, l->b);
-        t->moves -= !compare(l, m);
+        t->moves -= !trace_compare(l, m);
     }
     return true;
 }

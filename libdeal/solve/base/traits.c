@@ -89,7 +89,7 @@ static const struct condition exchange = {"foundations exchange cards", some_exc
     silent = {"an exchange can be taken back, and changes nothing else", deal_exchanges_silent};
 const struct condition *const deal_exchange_needs[] = {&exchange, &deal_mechanisms_idle, &silent, NULL};
 
-static void find_cells(struct shape *h, const struct deal_rules *r)
+static void traits_find_cells(struct shape *h, const struct deal_rules *r)
 {
     for (int g = 0; g < r->groups; g++) {
         bool built = !r->group[g].foundation && deal_group_builds(&r->group[g]);
@@ -135,7 +135,7 @@ void deal_shape_find(struct shape *h, const struct deal_state *s)
     h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
                  !(r->redeal && r->redeals < 0);
     h->roams = !h->tables;
-    find_cells(h, r);
+    traits_find_cells(h, r);
     h->waits = deal_conditions_hold(&deal_suits_needs[2], r);
     if (h->row < 0)
         return;

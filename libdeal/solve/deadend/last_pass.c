@@ -132,7 +132,7 @@ static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_
 /* ---- which cells are filled from where ---- */
 
 /* The stack whose cards come from GROUP: what the pack gives could as well have come by the talon. */
-static int stack_of(const struct pass *k, int group)
+static int pass_stack_of(const struct pass *k, int group)
 {
     for (int i = 0; i < k->stacks - 1; i++)
         if (k->r->pile[k->stack[i].pile].group == group)
@@ -174,7 +174,7 @@ static bool known_stacks(const struct deal_rules *r, struct obstacle *o)
 
 /* Only the talon is held to the order of a cell's sources: to let a line take a cell too soon
  * errs on the side of the player. */
-static void find_cells(struct pass *k)
+static void pass_find_cells(struct pass *k)
 {
     const struct deal_rules *r = k->r;
 
@@ -183,7 +183,7 @@ static void find_cells(struct pass *k)
         uint32_t before = 0;
 
         for (int i = 0; i < r->pile[p].sources; i++) {
-            int at = stack_of(k, r->pile[p].source[i]);
+            int at = pass_stack_of(k, r->pile[p].source[i]);
             struct stack *t = &k->stack[at];
 
             if (before >> at & 1)
@@ -223,7 +223,7 @@ static bool pass_new(struct search *x)
     k->row = x->shape.row;
     k->returns = x->r->exchanges;
     find_stacks(k, &o);
-    find_cells(k);
+    pass_find_cells(k);
     find_likes(k);
     x->pass = k;
     return true;
@@ -231,7 +231,7 @@ static bool pass_new(struct search *x)
 
 /* ---- the facts ---- */
 
-static const uint8_t *cards_of(const struct pass *k, const struct stack *t, int *n)
+static const uint8_t *pass_cards_of(const struct pass *k, const struct stack *t, int *n)
 {
     if (t->pile == k->r->talon) {
         *n = k->dealt;
@@ -261,7 +261,7 @@ static void lay_cell(const struct pass *k, struct aside *a, int cell)
 static void lay_stack(const struct pass *k, struct aside *a, const struct stack *t)
 {
     int n;
-    const uint8_t *cards = cards_of(k, t, &n);
+    const uint8_t *cards = pass_cards_of(k, t, &n);
 
     for (int i = 0; i < n; i++)
         lay_aside(k, a, cards[i]);
@@ -289,7 +289,7 @@ static uint32_t run_out(const struct pass *k)
 }
 
 /* Are all cells of stack E such that T may use when EMPTY have run out? */
-static bool shares(const struct stack *t, const struct stack *e, uint32_t empty)
+static bool pass_shares(const struct stack *t, const struct stack *e, uint32_t empty)
 {
     for (int i = 0; i < e->cells; i++) {
         bool found = false;
@@ -314,7 +314,7 @@ static int places(const struct pass *k, const struct stack *t, uint32_t empty, s
             n++;
         }
     for (int i = 0; i < k->stacks; i++)
-        if (empty == (uint32_t)1 << i && shares(t, &k->stack[i], empty))
+        if (empty == (uint32_t)1 << i && pass_shares(t, &k->stack[i], empty))
             lay_stack(k, a, &k->stack[i]);
     return n;
 }
@@ -325,7 +325,7 @@ static int free_while(struct pass *k, int stack, uint32_t empty)
     const struct stack *t = &k->stack[stack];
     struct aside a;
     int n, most = places(k, t, empty, &a);
-    const uint8_t *cards = cards_of(k, t, &n);
+    const uint8_t *cards = pass_cards_of(k, t, &n);
 
     while (n > 0 && a.stuck <= most) {
         uint8_t card = cards[--n];
@@ -346,7 +346,7 @@ static int free_from(struct pass *k, int stack)
 }
 
 /* Room for the cards that foundation F takes at a height. */
-static void make_room(struct pass *k, int f, int height)
+static void pass_make_room(struct pass *k, int f, int height)
 {
     for (uint64_t cards = k->r->found[f].want[k->row][height]; cards; cards &= cards - 1)
         k->room[__builtin_ctzll(cards)]++;
@@ -366,19 +366,19 @@ static bool can_take(const struct pass *k, int f)
     return false;
 }
 
-static bool raise(struct pass *k)
+static bool pass_raise(struct pass *k)
 {
     bool changed = false;
 
     for (int f = 0; f < k->r->founds; f++)
         while (k->height[f] < k->r->found[f].length && can_take(k, f)) {
-            make_room(k, f, ++k->height[f]);
+            pass_make_room(k, f, ++k->height[f]);
             changed = true;
         }
     return changed;
 }
 
-static bool complete(const struct pass *k)
+static bool pass_complete(const struct pass *k)
 {
     for (int f = 0; f < k->r->founds; f++)
         if (k->height[f] < k->r->found[f].length)
@@ -387,7 +387,7 @@ static bool complete(const struct pass *k)
 }
 
 /* True when every card of the stacks could be free by now. */
-static bool settle(struct pass *k)
+static bool pass_settle(struct pass *k)
 {
     int left;
 
@@ -395,11 +395,11 @@ static bool settle(struct pass *k)
         left = 0;
         for (int i = 0; i < k->stacks; i++)
             left += free_from(k, i);
-    } while (raise(k));
+    } while (pass_raise(k));
     return !left;
 }
 
-static void start_founds(struct pass *k)
+static void pass_start_founds(struct pass *k)
 {
     const struct deal_rules *r = k->r;
 
@@ -410,13 +410,13 @@ static void start_founds(struct pass *k)
             k->copies[pile_card(k->s, r->found[f].pile, i)]++;
         k->height[f] = (uint8_t)n;
         for (int i = k->returns ? 0 : n; i <= n; i++)
-            make_room(k, f, i);
+            pass_make_room(k, f, i);
         for (int i = 0; k->returns && i < n; i++)
             k->room[pile_card(k->s, r->found[f].pile, i)]--;
     }
 }
 
-static void start(struct pass *k)
+static void pass_start(struct pass *k)
 {
     const struct deal_rules *r = k->r;
     int pack = pile_count(k->s, r->pack);
@@ -428,7 +428,7 @@ static void start(struct pass *k)
     memcpy(k->order, table_cards(k->s, r->talon), (size_t)k->dealt);
     for (int i = 0; i < pack; i++)
         k->order[k->dealt + i] = pile_card(k->s, r->pack, pack - 1 - i);
-    start_founds(k);
+    pass_start_founds(k);
     for (int i = 0; i < k->others; i++)
         for (int n = 0; n < pile_count(k->s, k->other[i]); n++)
             k->copies[pile_card(k->s, k->other[i], n)]++;
@@ -440,11 +440,11 @@ static bool pass_alive(struct pass *k, const struct deal_state *s)
     bool all_free;
 
     k->s = s;
-    start(k);
+    pass_start(k);
     last = k->dealt + pile_count(s, s->r->pack);
-    for (all_free = settle(k); k->dealt < last && !complete(k); all_free = settle(k))
+    for (all_free = pass_settle(k); k->dealt < last && !pass_complete(k); all_free = pass_settle(k))
         k->dealt++;
-    return complete(k) && (k->dealt < last || all_free);
+    return pass_complete(k) && (k->dealt < last || all_free);
 }
 
 static void pass_drop(struct search *x) { free(x->pass); }

@@ -21,7 +21,7 @@
 /* ---- finding a line in the rules ---- */
 
 /* Nothing is ever laid on the group's piles but by filling or the deal. */
-static bool untouched(const struct deal_rules *r, int g, struct obstacle *o)
+static bool line_untouched(const struct deal_rules *r, int g, struct obstacle *o)
 {
     for (int h = 0; h < r->groups; h++)
         if (r->group[h].play >> g & 1)
@@ -53,7 +53,7 @@ static bool each_card_once(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static bool is_line(const struct deal_rules *r, int g, struct obstacle *o)
+static bool line_is_line(const struct deal_rules *r, int g, struct obstacle *o)
 {
     const struct deal_group *group = &r->group[g];
 
@@ -61,7 +61,7 @@ static bool is_line(const struct deal_rules *r, int g, struct obstacle *o)
         return deal_blame_group(o, r, g, "piles");
     if (group->open != OPEN_TOP || group->fill != FILL_NONE || group->play != r->foundations)
         return deal_blame_group(o, r, g, group->open != OPEN_TOP ? "open" : group->fill != FILL_NONE ? "fill" : "play");
-    return untouched(r, g, o);
+    return line_untouched(r, g, o);
 }
 
 /* Does group G fill the pile? */
@@ -83,10 +83,10 @@ static bool fed_first(const struct deal_rules *r, int pile, int line, struct obs
         return deal_blame_group(o, r, p->group, "fill");
     if (group->open != OPEN_TOP || group->play != r->foundations)
         return deal_blame_group(o, r, p->group, group->open != OPEN_TOP ? "open" : "play");
-    return untouched(r, p->group, o) && (!(r->feeders >> p->group & 1) || deal_blame_group(o, r, p->group, "piles"));
+    return line_untouched(r, p->group, o) && (!(r->feeders >> p->group & 1) || deal_blame_group(o, r, p->group, "piles"));
 }
 
-static bool find_cells(struct line *l, const struct deal_rules *r, int g, struct obstacle *o)
+static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, struct obstacle *o)
 {
     l->pile = r->group[g].first;
     l->cells = 0;
@@ -103,12 +103,12 @@ static bool find_cells(struct line *l, const struct deal_rules *r, int g, struct
 }
 
 /* Where there is none O tells of the last pile that comes near it: one that feeds others. */
-static bool find_line(struct line *l, const struct deal_rules *r, struct obstacle *o)
+static bool line_find_line(struct line *l, const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++) {
         bool feeds = r->feeders >> g & 1 && !r->group[g].foundation && r->group[g].first != r->pack && r->group[g].first != r->talon;
 
-        if (feeds && is_line(r, g, o) && find_cells(l, r, g, o))
+        if (feeds && line_is_line(r, g, o) && line_find_cells(l, r, g, o))
             return true;
     }
     return false;
@@ -118,10 +118,10 @@ static bool has_line(const struct deal_rules *r, struct obstacle *o)
 {
     struct line l;
 
-    return find_line(&l, r, o);
+    return line_find_line(&l, r, o);
 }
 
-static void count_copies(struct line *l, const struct deal_rules *r)
+static void line_count_copies(struct line *l, const struct deal_rules *r)
 {
     memcpy(l->copies, r->per_card, sizeof l->copies);
     for (int f = 0; f < r->founds; f++)
@@ -172,10 +172,10 @@ bool deal_line_new(struct search *x)
     if (!l)
         return false;
     l->x = x;
-    find_line(l, x->r, &o);
+    line_find_line(l, x->r, &o);
     for (int i = 0; i < l->cells; i++)
         l->is_cell[l->cell[i]] = true;
-    count_copies(l, x->r);
+    line_count_copies(l, x->r);
     find_mates(l, x);
     l->plays_safe = deal_conditions_hold(deal_line_safe_needs, x->r);
     x->line = l;
@@ -207,7 +207,7 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
 {
     struct line l;
 
-    if (!find_line(&l, r, o))
+    if (!line_find_line(&l, r, o))
         return false;
     for (int i = 0; i < l.cells; i++)
         if (r->pile[l.cell[i]].sources != 1)

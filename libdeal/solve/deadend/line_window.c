@@ -45,7 +45,7 @@ bool deal_line_windows_new(struct line *l, const struct search *x)
     return l->store != NULL;
 }
 
-static uint64_t *slot_of(const struct line *l, uint64_t key)
+static uint64_t *window_slot_of(const struct line *l, uint64_t key)
 {
     size_t at = key >> 1 & l->mask;
 
@@ -57,7 +57,7 @@ static uint64_t *slot_of(const struct line *l, uint64_t key)
     return l->store + at; /* full here: forget one */
 }
 
-static void widen(struct line *l)
+static void window_widen(struct line *l)
 {
     struct line more = *l;
 
@@ -69,17 +69,17 @@ static void widen(struct line *l)
         return;
     for (size_t i = 0; i <= l->mask; i++)
         if (l->store[i])
-            *slot_of(&more, l->store[i]) = l->store[i];
+            *window_slot_of(&more, l->store[i]) = l->store[i];
     free(l->store);
     l->store = more.store;
     l->mask = more.mask;
 }
 
-static void keep(struct line *l, uint64_t key, bool alive)
+static void window_keep(struct line *l, uint64_t key, bool alive)
 {
     if (++l->n > l->mask / 2)
-        widen(l);
-    *slot_of(l, key) = (key & ~(uint64_t)1) | alive;
+        window_widen(l);
+    *window_slot_of(l, key) = (key & ~(uint64_t)1) | alive;
 }
 
 static void put_window(struct line *l, uint8_t card)
@@ -103,7 +103,7 @@ static bool touching(const struct line *l, int f)
 }
 
 /* The last bit is left free; never 0 or 1. */
-static uint64_t key_of(const struct line *l, int left)
+static uint64_t window_key_of(const struct line *l, int left)
 {
     static const uint64_t suit_cards[4] = {0x1FFF, (uint64_t)0x1FFF << 13, (uint64_t)0x1FFF << 26, (uint64_t)0x1FFF << 39};
     const struct deal_rules *r = l->x->r;
@@ -120,16 +120,16 @@ static uint64_t key_of(const struct line *l, int left)
 
 /* ---- the search over windows ---- */
 
-static bool alive(struct line *l, int left);
+static bool window_alive(struct line *l, int left);
 
-static uint8_t card_at(const struct line *l, int f, int i)
+static uint8_t window_card_at(const struct line *l, int f, int i)
 {
     const struct deal_foundation *found = &l->x->r->found[f];
     return (uint8_t)(13 * found->suit + found->seq[l->x->shape.row][i] - 1);
 }
 
 /* Place of CARD in what foundation F still takes, -1 if it does not. */
-static int place_of(const struct line *l, int f, uint8_t card)
+static int window_place_of(const struct line *l, int f, uint8_t card)
 {
     const struct deal_foundation *found = &l->x->r->found[f];
 
@@ -146,19 +146,19 @@ static int raise_to(struct line *l, int f, int to)
 {
     if (to > l->x->r->found[f].length)
         to = l->x->r->found[f].length;
-    while (l->height[f] < to && l->outside[card_at(l, f, l->height[f])] > 0)
-        l->outside[card_at(l, f, l->height[f]++)]--;
+    while (l->height[f] < to && l->outside[window_card_at(l, f, l->height[f])] > 0)
+        l->outside[window_card_at(l, f, l->height[f]++)]--;
     return l->height[f];
 }
 
 static void lower_to(struct line *l, int f, int to)
 {
     while (l->height[f] > to)
-        l->outside[card_at(l, f, --l->height[f])]++;
+        l->outside[window_card_at(l, f, --l->height[f])]++;
 }
 
 /* CARD leaves the window, the next of the line comes in; is the rest alive? */
-static bool go_on(struct line *l, int left, uint8_t card)
+static bool window_go_on(struct line *l, int left, uint8_t card)
 {
     bool found;
 
@@ -166,7 +166,7 @@ static bool go_on(struct line *l, int left, uint8_t card)
     l->inside[card]--;
     if (left > 1)
         put_window(l, l->cards[left - 2]);
-    found = alive(l, left - 1);
+    found = window_alive(l, left - 1);
     if (left > 1)
         take_window(l, l->cards[left - 2]);
     l->inside[card]++;
@@ -176,14 +176,14 @@ static bool go_on(struct line *l, int left, uint8_t card)
 
 static bool by_raising(struct line *l, int left, int f, uint8_t card)
 {
-    int before = l->height[f], to = place_of(l, f, card);
+    int before = l->height[f], to = window_place_of(l, f, card);
     bool found = false;
 
     if (to < 0)
         return false;
     if (raise_to(l, f, to) == to) {
         l->height[f]++;
-        found = go_on(l, left, card);
+        found = window_go_on(l, left, card);
         l->height[f]--;
     }
     lower_to(l, f, before);
@@ -204,12 +204,12 @@ static bool by_touching(struct line *l, int left, int f, uint8_t card)
     b = raise_to(l, g, sum - a);
     if (a && b && a + b == sum) {
         int to = 1;
-        while (to < l->x->r->found[f].length && card_at(l, f, to) != card)
+        while (to < l->x->r->found[f].length && window_card_at(l, f, to) != card)
             to++;
         if (to < l->x->r->found[f].length && to < sum && sum - to <= l->x->r->found[g].length) {
             l->height[f] = (uint8_t)(to + 1);
             l->height[g] = (uint8_t)(sum - to);
-            found = go_on(l, left, card);
+            found = window_go_on(l, left, card);
         }
     }
     l->height[f] = (uint8_t)a;
@@ -245,7 +245,7 @@ static void raise_freely(struct line *l)
 
     for (int f = 0; f < r->founds; f++)
         while (l->height[f] < r->found[f].length && !touching(l, f)) {
-            uint8_t card = card_at(l, f, l->height[f]);
+            uint8_t card = window_card_at(l, f, l->height[f]);
             if (l->inside[card] || l->outside[card] <= 0)
                 break;
             l->outside[card]--;
@@ -253,7 +253,7 @@ static void raise_freely(struct line *l)
         }
 }
 
-static bool alike(const struct line *l, int f, int g)
+static bool window_alike(const struct line *l, int f, int g)
 {
     const struct deal_foundation *a = &l->x->r->found[f], *b = &l->x->r->found[g];
     return a->tail[l->x->shape.row][0] == b->tail[l->x->shape.row][0];
@@ -270,14 +270,14 @@ static int safe_found(const struct line *l, uint8_t card)
 
     for (int f = 0; f < r->founds; f++) {
         if (r->found[f].suit != deal_suit(card) || l->height[f] == r->found[f].length ||
-            card_at(l, f, l->height[f]) != card)
+            window_card_at(l, f, l->height[f]) != card)
             continue;
-        if (touching(l, f) || (fits >= 0 && !alike(l, f, fits)))
+        if (touching(l, f) || (fits >= 0 && !window_alike(l, f, fits)))
             return -1;
         fits = f;
     }
     for (int g = 0; g < r->founds && fits >= 0; g++)
-        same = same && (r->found[g].suit != deal_suit(card) || alike(l, g, fits));
+        same = same && (r->found[g].suit != deal_suit(card) || window_alike(l, g, fits));
     return fits >= 0 && (same || l->mate[fits].mate >= 0 || l->inside[card] == 1) ? fits : -1;
 }
 
@@ -291,7 +291,7 @@ static bool play_window(struct line *l, int left)
         if (f < 0)
             continue;
         l->height[f]++;
-        found = go_on(l, left, card);
+        found = window_go_on(l, left, card);
         l->height[f]--;
         return found;
     }
@@ -302,7 +302,7 @@ static bool play_window(struct line *l, int left)
 }
 
 /* Can a line of LEFT cards, the last of them in the window, be emptied? */
-static bool alive(struct line *l, int left)
+static bool window_alive(struct line *l, int left)
 {
     uint8_t before[MAX_FOUNDS];
     uint64_t key, *slot;
@@ -312,14 +312,14 @@ static bool alive(struct line *l, int left)
         return true;
     memcpy(before, l->height, sizeof before);
     raise_freely(l);
-    key = key_of(l, left);
-    slot = slot_of(l, key);
+    key = window_key_of(l, left);
+    slot = window_slot_of(l, key);
     if ((*slot | 1) == (key | 1)) {
         found = *slot & 1;
     } else {
         found = play_window(l, left);
         if (l->effort >= 0)
-            keep(l, key, found);
+            window_keep(l, key, found);
     }
     for (int f = 0; f < l->x->r->founds; f++)
         lower_to(l, f, before[f]);
@@ -371,13 +371,13 @@ bool deal_line_alive(struct line *l, const struct search *x)
     l->x = x;
     l->effort = LINE_EFFORT;
     read_window(l, x->s);
-    key = key_of(l, left);
-    slot = slot_of(l, key);
+    key = window_key_of(l, left);
+    slot = window_slot_of(l, key);
     if ((*slot | 1) == (key | 1))
         return *slot & 1;
     count_outside(l, x->s);
-    found = alive(l, left);
+    found = window_alive(l, left);
     if (l->effort >= 0)
-        keep(l, key, found);
+        window_keep(l, key, found);
     return found;
 }

@@ -22,7 +22,7 @@
 
 /* ---- where it holds ---- */
 
-static bool good_foundations(const struct deal_rules *r, struct obstacle *o)
+static bool locked_good_foundations(const struct deal_rules *r, struct obstacle *o)
 {
     int count[4] = {0};
 
@@ -41,7 +41,7 @@ static bool good_foundations(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static bool gathered(const struct deal_rules *r, int g)
+static bool locked_gathered(const struct deal_rules *r, int g)
 {
     for (int i = 0; i < r->gathers; i++)
         if (r->pile[r->gather[i]].group == g)
@@ -67,7 +67,7 @@ static bool locks(const struct deal_rules *r, int g, struct obstacle *o)
         return deal_blame_group(o, r, g, "play");
     if (group->open != OPEN_TOP || group->within)
         return deal_blame_group(o, r, g, group->within ? "within" : "open");
-    if (gathered(r, g))
+    if (locked_gathered(r, g))
         return deal_blame(o, "talon", "redeal");
     for (int p = 0; p < r->piles; p++)
         for (int i = 0; i < r->pile[p].sources; i++)
@@ -94,7 +94,7 @@ static bool some_lock(const struct deal_rules *r, struct obstacle *o)
     return false;
 }
 
-static const struct condition foundations = {"foundations are of one suit, take each card once and keep it", good_foundations},
+static const struct condition foundations = {"foundations are of one suit, take each card once and keep it", locked_good_foundations},
     some = {"cards of some piles leave from the top, for foundations only", some_lock};
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_every_card_goes_out, &deal_no_rounds,
                                                 &deal_mechanisms_deal_nothing, &foundations, &some, NULL};
@@ -124,7 +124,7 @@ static bool locked_new(struct search *x)
 
 static const struct deal_foundation *foundation(const struct locked *k, int i) { return &k->r->found[k->found[k->suit][i]]; }
 
-static int wanted(const struct locked *k, int i)
+static int locked_wanted(const struct locked *k, int i)
 {
     const struct deal_foundation *f = foundation(k, i);
     return k->height[i] < f->length ? f->seq[k->row][k->height[i]] : 0;
@@ -145,10 +145,10 @@ static bool first_time(struct locked *k)
     return true;
 }
 
-static bool comes_out(struct locked *k);
+static bool locked_comes_out(struct locked *k);
 
 /* Card RANK to foundation I: from each pile whose top it is, or else from hand. */
-static bool plays(struct locked *k, int i, int rank)
+static bool locked_plays(struct locked *k, int i, int rank)
 {
     bool out = false, top = false;
 
@@ -157,32 +157,32 @@ static bool plays(struct locked *k, int i, int rank)
         if (k->n[p] && k->stack[p][k->n[p] - 1] == rank) {
             top = true;
             k->n[p]--;
-            out = comes_out(k);
+            out = locked_comes_out(k);
             k->n[p]++;
         }
     if (!top && k->at_hand[rank] > 0) {
         k->at_hand[rank]--;
-        out = comes_out(k);
+        out = locked_comes_out(k);
         k->at_hand[rank]++;
     }
     k->height[i]--;
     return out;
 }
 
-static bool comes_out(struct locked *k)
+static bool locked_comes_out(struct locked *k)
 {
     bool done = true;
 
     if (++k->looked > LOCKED_EFFORT)
         return true; /* unknown: no proof */
     for (int i = 0; i < k->founds[k->suit]; i++)
-        done &= !wanted(k, i);
+        done &= !locked_wanted(k, i);
     if (done)
         return true;
     if (!first_time(k))
         return false;
     for (int i = 0; i < k->founds[k->suit]; i++)
-        if (wanted(k, i) && plays(k, i, wanted(k, i)))
+        if (locked_wanted(k, i) && locked_plays(k, i, locked_wanted(k, i)))
             return true;
     return false;
 }
@@ -191,7 +191,7 @@ bool deal_locked_out(struct locked *k)
 {
     memset(k->seen, 0, sizeof k->seen);
     k->looked = 0;
-    return comes_out(k);
+    return locked_comes_out(k);
 }
 
 bool deal_locked_sure(const struct locked *k) { return k->looked <= LOCKED_EFFORT; }

@@ -126,7 +126,7 @@ static void open_gathered(struct relax *k)
         open_pile(k, r->pack);
 }
 
-static void start_founds(struct relax *k)
+static void relax_start_founds(struct relax *k)
 {
     const struct deal_rules *r = k->r;
 
@@ -151,7 +151,7 @@ static void note_opened(struct relax *k)
             k->all[k->r->pile[p].group] |= card_bit(pile_card(k->s, p, i));
 }
 
-static void start(struct relax *k)
+static void relax_start(struct relax *k)
 {
     const struct deal_rules *r = k->r;
 
@@ -167,7 +167,7 @@ static void start(struct relax *k)
         if (r->pile[p].found == NO_PILE && (pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE))
             open_pile(k, p);
     }
-    start_founds(k);
+    relax_start_founds(k);
     if (k->opened)
         note_opened(k);
     k->redeal = deal_redeal_left(k->s);
@@ -271,7 +271,7 @@ static bool run_leaves(const struct relax *k, int p)
 }
 
 /* The word deal, and a redeal, bring CARDS of the pack wherever they lay any; false when they lay none. */
-static bool deals(struct relax *k, uint64_t cards)
+static bool relax_deals(struct relax *k, uint64_t cards)
 {
     const struct deal_rules *r = k->r;
     uint32_t relaid = k->redeal ? k->relaid : 0;
@@ -302,7 +302,7 @@ static uint64_t leaves(struct relax *k, int g)
         set_free(k, h, k->free[g] & sent);
         cards |= sent;
     }
-    if (g == r->pile[r->pack].group && deals(k, k->free[g]))
+    if (g == r->pile[r->pack].group && relax_deals(k, k->free[g]))
         cards = ~(uint64_t)0;
     if (k->redeal && k->gathered >> g & 1)
         set_free(k, r->pile[r->pack].group, k->free[g]);
@@ -418,7 +418,7 @@ static bool all_away(const struct relax *k, const struct shape *shape)
 bool deal_relax_alive(struct relax *k, const struct search *x)
 {
     k->s = x->s;
-    start(k);
+    relax_start(k);
     do {
         k->changed = false;
         round_founds(k);

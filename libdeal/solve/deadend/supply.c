@@ -49,7 +49,7 @@ static const struct condition pile = {"every card must come to one pile", goal_i
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &pile, &one_pass, &deal_no_rounds,
                                                 &deal_mechanisms_deal_nothing, &stays, NULL};
 
-static void find_kinds(struct supply *k, const struct deal_identity *id)
+static void supply_find_kinds(struct supply *k, const struct deal_identity *id)
 {
     for (int c = 0; c < 52; c++) {
         int first = 0;
@@ -74,7 +74,7 @@ static bool supply_new(struct search *x)
     k->r = r;
     k->dealt = r->talon == r->goal_pile;
     group = &r->group[r->pile[r->goal_pile].group];
-    find_kinds(k, r->identity[0]);
+    supply_find_kinds(k, r->identity[0]);
     for (int c = 0; c < 52; c++) {
         k->takes |= (uint64_t)(group->takes >> c & 1) << k->kind_of[c];
         for (uint64_t on = group->onto[c]; on; on &= on - 1)
@@ -129,7 +129,7 @@ static void serve(struct supply *k)
     }
 }
 
-static void count(struct supply *k, const struct deal_state *s)
+static void supply_count(struct supply *k, const struct deal_state *s)
 {
     const struct deal_rules *r = k->r;
 
@@ -150,7 +150,7 @@ static bool supply_alive(struct supply *k, const struct deal_state *s)
 {
     int missing = 0, first = !pile_count(s, k->r->goal_pile) && k->takes;
 
-    count(k, s);
+    supply_count(k, s);
     serve(k);
     for (int b = 0; b < k->kinds; b++)
         missing += k->wanted[b];

@@ -21,7 +21,7 @@ struct soon {
 };
 
 /* From the greatest height, where nothing is wanted, down to none. */
-static void fill_rows(uint8_t *rows, const struct deal_foundation *found, int base)
+static void distance_fill_rows(uint8_t *rows, const struct deal_foundation *found, int base)
 {
     memset(rows + ROW * found->length, MAX_SEQ, ROW);
     for (int n = found->length - 1; n >= 0; n--) {
@@ -47,7 +47,7 @@ bool deal_soon_new(struct search *x)
     rows = 0;
     for (int f = 0; f < r->founds; f++) {
         x->soon->at[f] = rows * ROW;
-        fill_rows(x->soon->rows + rows * ROW, &r->found[f], x->shape.row < 0 ? 0 : x->shape.row);
+        distance_fill_rows(x->soon->rows + rows * ROW, &r->found[f], x->shape.row < 0 ? 0 : x->shape.row);
         rows += (size_t)r->found[f].length + 1;
     }
     return true;

@@ -83,7 +83,7 @@ static void count_cell(const struct search *x, int p, const uint8_t *distance, s
     sum->held -= !d;
 }
 
-static struct evaluation_weights count(const struct search *x)
+static struct evaluation_weights evaluate_count(const struct search *x)
 {
     const struct deal_rules *r = x->r;
     const uint8_t *distance = deal_soon_of(x);
@@ -106,7 +106,7 @@ static struct evaluation_weights count(const struct search *x)
     return sum;
 }
 
-static int judge(const struct evaluation_weights *w, const struct evaluation_weights *n)
+static int evaluate_judge(const struct evaluation_weights *w, const struct evaluation_weights *n)
 {
     return w->out * n->out + w->in_line * n->in_line + w->distance * n->distance + w->held * n->held +
            w->empty * n->empty + w->in_order * n->in_order + w->covers * n->covers + w->over_wanted * n->over_wanted +
@@ -120,17 +120,17 @@ const int32_t *deal_search_scores(const struct search *x)
     size_t at = hash % KEPT;
 
     if (x->score->kept[at].hash != hash) {
-        struct evaluation_weights n = count(x);
+        struct evaluation_weights n = evaluate_count(x);
 
         for (int i = 0; i < JUDGES; i++)
-            x->score->kept[at].score[i] = judge(&evaluation_weights[i], &n);
-        x->score->kept[at].score[DRAWN] = judge(&x->score->drawn, &n) / DRAWN_SCALE;
+            x->score->kept[at].score[i] = evaluate_judge(&evaluation_weights[i], &n);
+        x->score->kept[at].score[DRAWN] = evaluate_judge(&x->score->drawn, &n) / DRAWN_SCALE;
         x->score->kept[at].hash = hash;
     }
     return x->score->kept[at].score;
 }
 
-static int draw(int weight, uint64_t *g) { return weight * (DRAWN_LEAST + (int)(deal_random(g) % (DRAWN_MOST - DRAWN_LEAST + 1))); }
+static int evaluate_draw(int weight, uint64_t *g) { return weight * (DRAWN_LEAST + (int)(deal_random(g) % (DRAWN_MOST - DRAWN_LEAST + 1))); }
 
 void deal_score_draw(struct search *x, uint64_t seed)
 {
@@ -139,8 +139,8 @@ void deal_score_draw(struct search *x, uint64_t seed)
 
     x->score->salt = deal_mix(seed);
     x->score->drawn = (struct evaluation_weights){
-        .out = draw(w->out, &g), .in_line = draw(w->in_line, &g), .distance = draw(w->distance, &g),
-        .held = draw(w->held, &g), .empty = draw(w->empty, &g), .in_order = draw(w->in_order, &g),
-        .covers = draw(w->covers, &g), .over_wanted = draw(w->over_wanted, &g), .over_next = draw(w->over_next, &g),
+        .out = evaluate_draw(w->out, &g), .in_line = evaluate_draw(w->in_line, &g), .distance = evaluate_draw(w->distance, &g),
+        .held = evaluate_draw(w->held, &g), .empty = evaluate_draw(w->empty, &g), .in_order = evaluate_draw(w->in_order, &g),
+        .covers = evaluate_draw(w->covers, &g), .over_wanted = evaluate_draw(w->over_wanted, &g), .over_next = evaluate_draw(w->over_next, &g),
     };
 }

@@ -38,7 +38,7 @@ static bool reached_alike(const struct deal_rules *r, int f, int g)
 }
 
 /* All foundations of one suit go through the same sequence, and take cards from the same groups. */
-static bool alike(const struct deal_rules *r)
+static bool safe_alike(const struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
         for (int g = 0; g < f; g++)
@@ -67,7 +67,7 @@ static bool plays_out(const struct deal_rules *r, const struct deal_group *group
 /* A round is dealt to piles by their numbers, and a card alone in its pile may not change to an empty one. */
 static bool rounds_matter(const struct deal_rules *r, const struct deal_group *group) { return r->rounds && group->takes; }
 
-static bool nothing_at_once(const struct deal_rules *r, struct obstacle *o)
+static bool safe_nothing_at_once(const struct deal_rules *r, struct obstacle *o)
 {
     for (int i = 0; i < r->effects; i++)
         if (r->effect[i].kind == EFFECT_MECH)
@@ -112,7 +112,7 @@ static bool founds_alike(const struct deal_rules *r, struct obstacle *o)
     for (int f = 0; f < r->founds; f++)
         if (r->found[f].any_suit || r->found[f].length > r->ranks)
             return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
-    return alike(r) || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "foundation");
+    return safe_alike(r) || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "foundation");
 }
 
 static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
@@ -120,7 +120,7 @@ static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
     return !r->redeal_progress || deal_blame(o, "talon", "redeals");
 }
 
-static const struct condition at_once = {"nothing happens by itself", nothing_at_once},
+static const struct condition at_once = {"nothing happens by itself", safe_nothing_at_once},
     asks = {"vacancies are not filled, nothing must be played, and what moves may go out", tableau_asks_nothing},
     take = {"foundations take what fits at any time, and keep it", founds_only_take},
     same = {"foundations are of one suit, and those of a suit alike", founds_alike},

@@ -65,7 +65,7 @@ static bool made_room(struct hunt *h)
 }
 
 /* The move and the safe plays it allows. */
-static void make(struct hunt *h, struct laid_move m)
+static void hunt_make(struct hunt *h, struct laid_move m)
 {
     bool more = made_room(h);
 
@@ -81,7 +81,7 @@ static void unmake(struct hunt *h, size_t mark)
         deal_laid_undo(h->l, h->made[--h->mades]);
 }
 
-static bool mark_room(struct hunt *h, size_t depth)
+static bool hunt_mark_room(struct hunt *h, size_t depth)
 {
     size_t cap = 2 * depth + 256;
     size_t *mark;
@@ -109,11 +109,11 @@ static void step_back(struct hunt *h)
 }
 
 /* From the position on the table to that of node TO. */
-static void go(struct hunt *h, uint32_t to)
+static void hunt_go(struct hunt *h, uint32_t to)
 {
     size_t n = 0;
 
-    if (!mark_room(h, h->node[to].depth))
+    if (!hunt_mark_room(h, h->node[to].depth))
         return;
     while (h->at != to) {
         if (h->node[h->at].depth >= h->node[to].depth) {
@@ -126,7 +126,7 @@ static void go(struct hunt *h, uint32_t to)
     while (n--) {
         h->at = h->way[n];
         h->mark[h->node[h->at].depth] = h->mades;
-        make(h, h->node[h->at].move);
+        hunt_make(h, h->node[h->at].move);
     }
 }
 
@@ -197,7 +197,7 @@ static uint32_t dequeue(struct hunt *h, int q)
     return NONE;
 }
 
-static void push(struct hunt *h, const struct child *c)
+static void hunt_push(struct hunt *h, const struct child *c)
 {
     if (!deal_seen_add(&h->seen, c->key))
         return;
@@ -211,7 +211,7 @@ static void push(struct hunt *h, const struct child *c)
     h->nodes++;
 }
 
-static bool keep_line(struct hunt *h)
+static bool hunt_keep_line(struct hunt *h)
 {
     for (size_t i = 0; i < h->mades; i++)
         if (!deal_path_add(&h->x->won, (struct step){.a = deal_laid_action(h->l, h->made[i])}))
@@ -222,13 +222,13 @@ static bool keep_line(struct hunt *h)
 /* ---- the search ---- */
 
 /* Of the position after M; one that must go on at a certain pile differs from one that need not. */
-static uint64_t key_of(const struct laid *l, struct laid_move m)
+static uint64_t hunt_key_of(const struct laid *l, struct laid_move m)
 {
     return m.onto ? l->key + deal_mix(0x72657365u + l->level[m.to][l->count[m.to]].card) : l->key;
 }
 
 /* True when one of them wins: it lies on the table then. */
-static bool examine(struct hunt *h)
+static bool hunt_examine(struct hunt *h)
 {
     struct laid_move move[LAID_MOVES];
     struct child child[LAID_MOVES];
@@ -237,26 +237,26 @@ static bool examine(struct hunt *h)
 
     h->x->nodes++;
     for (int i = 0; i < n; i++) {
-        make(h, move[i]);
+        hunt_make(h, move[i]);
         if (h->x->failed || deal_laid_won(h->l))
             return !h->x->failed;
-        child[i] = (struct child){.key = key_of(h->l, move[i]), .move = move[i]};
+        child[i] = (struct child){.key = hunt_key_of(h->l, move[i]), .move = move[i]};
         promises(h->l, child[i].bucket);
         deal_seen_fetch(&h->seen, child[i].key);
         unmake(h, mark);
     }
     for (int i = 0; i < n; i++)
-        push(h, &child[i]);
+        hunt_push(h, &child[i]);
     return false;
 }
 
 /* The question is dropped where the answer hardly ever helps. */
-static bool alive(struct hunt *h)
+static bool hunt_alive(struct hunt *h)
 {
     return !deal_asked_worth(&h->asked, OPEN_BOARD_ASK_FIRST, OPEN_BOARD_ASK_PART) || !deal_asked_lost(&h->asked, deal_laid_alive(h->l));
 }
 
-static enum verdict run(struct hunt *h)
+static enum verdict hunt_run(struct hunt *h)
 {
     while (!deal_search_ends(h->x)) {
         uint32_t next = dequeue(h, h->queue);
@@ -265,22 +265,22 @@ static enum verdict run(struct hunt *h)
             return h->dropped || !h->exact ? SPENT : LOST;
         if (++h->turn % OPEN_BOARD_TURN == 0)
             h->queue = (h->queue + 1) % OPEN_BOARD_QUEUES;
-        go(h, next);
-        if (!h->x->failed && alive(h) && examine(h))
-            return keep_line(h) ? WON : OPEN;
+        hunt_go(h, next);
+        if (!h->x->failed && hunt_alive(h) && hunt_examine(h))
+            return hunt_keep_line(h) ? WON : OPEN;
     }
     return OPEN;
 }
 
 /* The start is a node without a move; its safe plays are made. */
-static void start(struct hunt *h)
+static void hunt_start(struct hunt *h)
 {
     struct laid_move m;
 
     h->node[0] = (struct node){.before = NONE};
     h->nodes = 1;
     if (deal_laid_safe(h->l, &m))
-        make(h, m);
+        hunt_make(h, m);
     deal_seen_add(&h->seen, h->l->key);
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
         enqueue(h, q, 0, 0);
@@ -312,8 +312,8 @@ static void *start_by(struct search *x, enum laid_rung rung)
         h->most = NONE - 1;
     memset(h->bucket, 0xFF, sizeof h->bucket);
     h->l = malloc(sizeof *h->l);
-    if (h->l && deal_laid_init(h->l, x, rung) && deal_seen_init(&h->seen, x->memory / 2) && node_room(h) && mark_room(h, 0)) {
-        start(h);
+    if (h->l && deal_laid_init(h->l, x, rung) && deal_seen_init(&h->seen, x->memory / 2) && node_room(h) && hunt_mark_room(h, 0)) {
+        hunt_start(h);
         return h;
     }
     deal_open_stop(h);
@@ -329,6 +329,6 @@ enum verdict deal_open_run(void *state)
     struct hunt *h = state;
 
     if (deal_laid_won(h->l)) /* by safe plays from the start */
-        return keep_line(h) ? WON : OPEN;
-    return run(h);
+        return hunt_keep_line(h) ? WON : OPEN;
+    return hunt_run(h);
 }

@@ -32,7 +32,7 @@ struct plain {
     size_t store_cap;
 };
 
-static bool room(struct plain *d)
+static bool sweep_room(struct plain *d)
 {
     size_t used = d->frames ? d->frame[d->frames - 1].end : 0;
     struct ahead *store = deal_room(d->store, &d->store_cap, used + LAID_MOVES, sizeof *store);
@@ -43,13 +43,13 @@ static bool room(struct plain *d)
     return store && frame;
 }
 
-static void enter(struct plain *d)
+static void sweep_enter(struct plain *d)
 {
     struct laid_move move[LAID_MOVES];
     size_t first = d->frames ? d->frame[d->frames - 1].end : 0;
     int n;
 
-    if (!room(d)) {
+    if (!sweep_room(d)) {
         d->x->failed = true;
         return;
     }
@@ -62,7 +62,7 @@ static void enter(struct plain *d)
     d->x->nodes++;
 }
 
-static bool keep_line(struct plain *d)
+static bool sweep_keep_line(struct plain *d)
 {
     for (size_t i = 0; i < d->frames; i++)
         if (!deal_path_add(&d->x->won, (struct step){.a = deal_laid_action(d->l, d->store[d->frame[i].next - 1].move)}))
@@ -70,7 +70,7 @@ static bool keep_line(struct plain *d)
     return !d->x->failed;
 }
 
-static enum verdict run(struct plain *d)
+static enum verdict sweep_run(struct plain *d)
 {
     while (d->frames && !deal_search_ends(d->x)) {
         struct frame *f = &d->frame[d->frames - 1];
@@ -86,8 +86,8 @@ static enum verdict run(struct plain *d)
             continue;
         deal_laid_do(d->l, a->move);
         if (deal_laid_won(d->l))
-            return keep_line(d) ? WON : OPEN;
-        enter(d);
+            return sweep_keep_line(d) ? WON : OPEN;
+        sweep_enter(d);
     }
     return d->frames ? OPEN : LOST;
 }
@@ -104,8 +104,8 @@ enum verdict deal_search_laid_plain(struct search *x, bool *fits)
         *fits = true;
         if (deal_seen_init(&d.seen, x->o->memory)) {
             deal_seen_add(&d.seen, d.l->key);
-            enter(&d);
-            v = run(&d);
+            sweep_enter(&d);
+            v = sweep_run(&d);
         } else {
             x->failed = true;
         }

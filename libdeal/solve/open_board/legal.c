@@ -6,7 +6,7 @@ struct list {
     int n;
 };
 
-static void add(struct list *list, int from, int to)
+static void legal_add(struct list *list, int from, int to)
 {
     list->m[list->n++] = (struct laid_move){(uint8_t)from, (uint8_t)(to & 0x7F), false};
 }
@@ -61,12 +61,12 @@ static uint64_t empties(const struct laid *l, uint64_t empty, uint8_t card, uint
 }
 
 /* SOURCE: the kind of the pile FROM; of foundation f LAID_KINDS + f. */
-static void list_from(const struct laid *l, uint64_t empty, int from, uint8_t card, uint32_t play, int source, struct list *list)
+static void legal_list_from(const struct laid *l, uint64_t empty, int from, uint8_t card, uint32_t play, int source, struct list *list)
 {
     bool alone = source < LAID_KINDS && l->count[from] == 1;
 
     for (uint64_t to = builds(l, card, play) | empties(l, empty, card, play, source, alone); to; to &= to - 1)
-        add(list, from, __builtin_ctzll(to));
+        legal_add(list, from, __builtin_ctzll(to));
 }
 
 /* Cards that something takes, whatever the groups say. */
@@ -93,11 +93,11 @@ int deal_laid_legal(const struct laid *l, struct laid_move *out)
         uint8_t card = l->level[p][l->count[p]].card;
 
         if (l->want >> card & 1 && l->kind[k].play >> (LAID_KINDS + l->found_of[card]) & 1)
-            add(&list, p, LAID_PILES + l->found_of[card]);
-        list_from(l, empty, p, card, l->kind[k].play, k, &list);
+            legal_add(&list, p, LAID_PILES + l->found_of[card]);
+        legal_list_from(l, empty, p, card, l->kind[k].play, k, &list);
     }
     for (int f = 0; l->returns && f < l->founds; f++)
         if (l->back[f] && l->height[f])
-            list_from(l, empty, LAID_PILES + f, l->order[f][l->height[f] - 1], l->back[f], LAID_KINDS + f, &list);
+            legal_list_from(l, empty, LAID_PILES + f, l->order[f][l->height[f] - 1], l->back[f], LAID_KINDS + f, &list);
     return list.n;
 }

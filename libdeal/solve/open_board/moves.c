@@ -91,7 +91,7 @@ static uint8_t found_take(struct laid *l, int f)
     return card;
 }
 
-static void pass(struct laid *l, int from, int to)
+static void board_pass(struct laid *l, int from, int to)
 {
     uint8_t card = from < LAID_PILES ? lift(l, from) : found_take(l, from - LAID_PILES);
 
@@ -101,8 +101,8 @@ static void pass(struct laid *l, int from, int to)
         found_put(l, to - LAID_PILES, card);
 }
 
-void deal_laid_do(struct laid *l, struct laid_move m) { pass(l, m.from, m.to); }
-void deal_laid_undo(struct laid *l, struct laid_move m) { pass(l, m.to, m.from); }
+void deal_laid_do(struct laid *l, struct laid_move m) { board_pass(l, m.from, m.to); }
+void deal_laid_undo(struct laid *l, struct laid_move m) { board_pass(l, m.to, m.from); }
 
 bool deal_laid_won(const struct laid *l) { return !l->want; }
 
@@ -128,7 +128,7 @@ uint64_t deal_laid_key_after(const struct laid *l, struct laid_move m)
 
 /* ---- safe plays ---- */
 
-static bool plays(const struct laid *l, uint8_t card)
+static bool board_plays(const struct laid *l, uint8_t card)
 {
     return l->kind[l->kind_of[l->where[card]]].play >> (LAID_KINDS + l->found_of[card]) & 1;
 }
@@ -139,7 +139,7 @@ static uint64_t playable(const struct laid *l)
     uint64_t cards = l->want;
 
     for (uint64_t left = l->all_play ? 0 : cards; left; left &= left - 1)
-        if (!plays(l, (uint8_t)__builtin_ctzll(left)))
+        if (!board_plays(l, (uint8_t)__builtin_ctzll(left)))
             cards &= ~(left & -left);
     return cards;
 }
@@ -167,7 +167,7 @@ bool deal_laid_safe(const struct laid *l, struct laid_move *m)
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
 
-        if (plays(l, card) && (l->in_suit || closed(l, card_bit(card)))) {
+        if (board_plays(l, card) && (l->in_suit || closed(l, card_bit(card)))) {
             *m = (struct laid_move){l->where[card], (uint8_t)((LAID_PILES + l->found_of[card]) & 0x7F), false};
             return true;
         }
@@ -182,7 +182,7 @@ struct list {
     int n;
 };
 
-static void add(struct list *list, int from, int to, bool onto)
+static void board_add(struct list *list, int from, int to, bool onto)
 {
     list->m[list->n++] = (struct laid_move){(uint8_t)from, (uint8_t)(to & 0x7F), onto};
 }
@@ -191,12 +191,12 @@ static void list_founds(const struct laid *l, struct list *list)
 {
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
-        if (plays(l, card))
-            add(list, l->where[card], LAID_PILES + l->found_of[card], false);
+        if (board_plays(l, card))
+            board_add(list, l->where[card], LAID_PILES + l->found_of[card], false);
     }
 }
 
-static bool waits(const struct laid *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
+static bool board_waits(const struct laid *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
 
 /* Might a card other than TOP (0: none) be laid on CARD at once, when it has come to kind K? */
 static bool serves(const struct laid *l, uint8_t card, int k, uint64_t top, uint64_t back)
@@ -215,10 +215,10 @@ static void list_onto(const struct laid *l, uint8_t top, uint64_t back, struct l
 
         if (l->out >> card & 1) {
             if (l->back[f] >> k & 1)
-                add(list, LAID_PILES + f, to, false);
+                board_add(list, LAID_PILES + f, to, false);
         } else if (l->kind[l->kind_of[from]].play >> k & 1 && card != top &&
-                   (!waits(l, from) || serves(l, card, k, card_bit(top), back))) {
-            add(list, from, to, waits(l, from));
+                   (!board_waits(l, from) || serves(l, card, k, card_bit(top), back))) {
+            board_add(list, from, to, board_waits(l, from));
         }
     }
 }
@@ -240,11 +240,11 @@ static void list_into(const struct laid *l, int to, uint64_t back, struct list *
 
         if (l->out >> card & 1) {
             if (l->back[f] >> k & 1 && kind->takes_from >> (LAID_KINDS + f) & 1)
-                add(list, LAID_PILES + f, to, false);
+                board_add(list, LAID_PILES + f, to, false);
         } else if (l->kind[own].play >> k & 1 && kind->takes_from >> own & 1 &&
                    (l->count[from] > 1 || l->kind[own].family != kind->family) &&
-                   (!waits(l, from) || serves(l, card, k, 0, back))) {
-            add(list, from, to, waits(l, from));
+                   (!board_waits(l, from) || serves(l, card, k, 0, back))) {
+            board_add(list, from, to, board_waits(l, from));
         }
     }
 }

@@ -19,7 +19,7 @@ static void come_free(struct loose *w, uint8_t card)
 }
 
 /* Foundations take what they can; true when one did. */
-static bool raise(struct loose *w)
+static bool loose_raise(struct loose *w)
 {
     const struct laid *l = w->l;
     bool more = false;
@@ -37,7 +37,7 @@ static bool raise(struct loose *w)
 }
 
 /* Piles give what may leave them; true when one did. */
-static bool clear(struct loose *w)
+static bool loose_clear(struct loose *w)
 {
     const struct laid *l = w->l;
     bool more = false;
@@ -74,8 +74,8 @@ bool deal_laid_alive(const struct laid *l)
     for (int f = 0; f < l->founds; f++)
         w.height[f] = l->height[f];
     while (more) {
-        more = raise(&w);
-        more |= clear(&w);
+        more = loose_raise(&w);
+        more |= loose_clear(&w);
     }
     for (int f = 0; f < l->founds; f++)
         if (w.height[f] < l->length[f])

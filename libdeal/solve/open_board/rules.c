@@ -5,7 +5,7 @@
 
 /* ---- which games ---- */
 
-static bool good_foundations(const struct deal_rules *r, struct obstacle *o)
+static bool board_good_foundations(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->founds > LAID_FOUNDS)
         return deal_blame_group(o, r, r->pile[r->found[LAID_FOUNDS].pile].group, "piles");
@@ -40,7 +40,7 @@ static bool good_tableau(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static bool nothing_at_once(const struct deal_rules *r, struct obstacle *o)
+static bool board_nothing_at_once(const struct deal_rules *r, struct obstacle *o)
 {
     if (!r->effects)
         return true;
@@ -69,8 +69,8 @@ static bool one_pack(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition founds = {"a foundation for each suit takes what fits at any time", good_foundations},
-    tableau = {"single cards move, from the top, by the player only", good_tableau}, at_once = {"nothing happens by itself", nothing_at_once},
+static const struct condition founds = {"a foundation for each suit takes what fits at any time", board_good_foundations},
+    tableau = {"single cards move, from the top, by the player only", good_tableau}, at_once = {"nothing happens by itself", board_nothing_at_once},
     laid = {"every card lies in a pile from the start", all_laid_out}, one = {"there is one card of each kind", one_pack};
 const struct condition *const deal_laid_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
                                                    &deal_no_faces, &deal_no_rounds, &founds, &tableau, &at_once, NULL};
@@ -160,7 +160,7 @@ static void add_kind(struct laid *l, int g, const int kind_of[MAX_GROUPS])
         l->covers[c] |= group->onto[c];
 }
 
-static void add_foundation(struct laid *l, int f, int row, const int kind_of[MAX_GROUPS])
+static void board_add_foundation(struct laid *l, int f, int row, const int kind_of[MAX_GROUPS])
 {
     const struct deal_foundation *found = &l->r->found[f];
     const struct deal_group *group = &l->r->group[l->r->pile[found->pile].group];
@@ -178,7 +178,7 @@ static void add_foundation(struct laid *l, int f, int row, const int kind_of[MAX
 }
 
 /* Only neighbours in the sequence of the foundation are ever laid on each other. */
-static bool in_suit(const struct laid *l)
+static bool board_in_suit(const struct laid *l)
 {
     for (int f = 0; f < LAID_FOUNDS; f++)
         for (int i = 0; i < l->length[f]; i++) {
@@ -296,12 +296,12 @@ bool deal_laid_init(struct laid *l, const struct search *x, enum laid_rung rung)
         if (kind_of[g] >= 0)
             add_kind(l, g, kind_of);
     for (int f = 0; f < l->founds; f++)
-        add_foundation(l, f, x->shape.row, kind_of);
+        board_add_foundation(l, f, x->shape.row, kind_of);
     for (int c = 0; c < 52; c++)
         for (uint64_t on = l->covers[c]; on; on &= on - 1)
             l->under[__builtin_ctzll(on)] |= card_bit((uint8_t)c);
     l->all_play = all_play(l);
-    l->in_suit = l->all_play && in_suit(l);
+    l->in_suit = l->all_play && board_in_suit(l);
     for (int k = 0; k < l->kinds; k++)
         find_reserve(l, k);
     set_position(l, x->s);

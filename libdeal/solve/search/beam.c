@@ -73,7 +73,7 @@ struct beam {
 /* ---- layers ---- */
 
 /* The degree of progress of the present position, one after AFTER where actions count. */
-static size_t degree(const struct beam *b, size_t after)
+static size_t beam_degree(const struct beam *b, size_t after)
 {
     const struct deal_state *s = b->x->s;
 
@@ -172,7 +172,7 @@ static int32_t disturbed(struct beam *b, uint64_t key)
 }
 
 /* The present position joins layer L, unless it is worse than all there. */
-static bool join(struct beam *b, struct layer *l, uint32_t before, struct step step)
+static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct step step)
 {
     struct entry e = {.before = before, .step = step, .key = deal_search_key(b->x)};
     bool full = l->n == b->width;
@@ -212,7 +212,7 @@ static bool frame_room(struct beam *b)
     return store && frame;
 }
 
-static bool enter(struct beam *b, size_t mark, uint32_t trail)
+static bool beam_enter(struct beam *b, size_t mark, uint32_t trail)
 {
     size_t first = b->frames ? b->frame[b->frames - 1].end : 0;
     struct frame *f;
@@ -232,7 +232,7 @@ static bool enter(struct beam *b, size_t mark, uint32_t trail)
 static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct step step)
 {
     struct search *x = b->x;
-    size_t to = degree(b, b->now);
+    size_t to = beam_degree(b, b->now);
     struct layer *l;
 
     if (deal_state_won(x->s)) {
@@ -250,12 +250,12 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
         return OPEN;
     }
     if (to != b->now) {
-        x->failed |= !join(b, l, trail, step);
+        x->failed |= !beam_join(b, l, trail, step);
         deal_table_undo(x->s, mark);
     } else if (!deal_seen_add(&l->seen, deal_search_key(x)) || deal_search_dead(x)) {
         deal_table_undo(x->s, mark);
     } else {
-        enter(b, mark, deal_trail_add(x, &b->trail, trail, step));
+        beam_enter(b, mark, deal_trail_add(x, &b->trail, trail, step));
     }
     return OPEN;
 }
@@ -270,7 +270,7 @@ static enum verdict search_out(struct beam *b, const struct entry *e, const uint
         return OPEN;
     deal_search_unpack(x, packed);
     b->frames = 0;
-    enter(b, 0, deal_trail_add(x, &b->trail, e->before, e->step));
+    beam_enter(b, 0, deal_trail_add(x, &b->trail, e->before, e->step));
     while (b->frames && v == OPEN && !deal_search_ends(x) && x->nodes < until) {
         struct frame *f = &b->frame[b->frames - 1];
         struct step step;
@@ -309,7 +309,7 @@ static enum verdict run_layer(struct beam *b)
 
 /* ---- a pass ---- */
 
-static void release(struct beam *b)
+static void beam_release(struct beam *b)
 {
     for (size_t i = 0; i < b->layers; i++)
         if (b->layer[i].used)
@@ -321,7 +321,7 @@ static void release(struct beam *b)
     free(b->store);
 }
 
-static enum verdict run(struct beam *b)
+static enum verdict beam_run(struct beam *b)
 {
     enum verdict v = OPEN;
 
@@ -346,19 +346,19 @@ enum verdict deal_search_beam(struct search *x, struct beam_plan *plan)
     b.reached = INT32_MIN;
     if ((x->shape.roams || plan->noise || plan->drawn) && BEAM_INNER_EACH * b.width < BEAM_INNER_MOST)
         b.inner = BEAM_INNER_LEAST > BEAM_INNER_EACH * b.width ? BEAM_INNER_LEAST : BEAM_INNER_EACH * b.width;
-    b.now = b.dealt ? degree(&b, 0) : 0;
+    b.now = b.dealt ? beam_degree(&b, 0) : 0;
     root = malloc(b.packed_bytes);
     l = root ? layer_at(&b, b.now) : NULL;
-    if (!l || !deal_seen_init(&b.done, x->memory / 2) || !join(&b, l, NO_TRAIL, deal_trail_start)) {
+    if (!l || !deal_seen_init(&b.done, x->memory / 2) || !beam_join(&b, l, NO_TRAIL, deal_trail_start)) {
         x->failed = true;
     } else {
         deal_search_pack(x, root);
-        v = run(&b);
+        v = beam_run(&b);
         deal_search_unpack(x, root);
     }
     plan->reached = b.reached;
     free(root);
-    release(&b);
+    beam_release(&b);
     return v;
 }
 

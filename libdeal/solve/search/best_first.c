@@ -46,7 +46,7 @@ struct best {
     uint8_t *root;             /* the position to leave on the table */
 };
 
-static struct open *at(const struct best *b, uint32_t slot) { return (struct open *)(b->slot + slot * b->size); }
+static struct open *best_at(const struct best *b, uint32_t slot) { return (struct open *)(b->slot + slot * b->size); }
 
 /* ---- slots ---- */
 
@@ -54,11 +54,11 @@ static uint32_t pop(struct best *b, int i)
 {
     uint32_t slot = b->bucket[i];
 
-    b->bucket[i] = at(b, slot)->next;
+    b->bucket[i] = best_at(b, slot)->next;
     return slot;
 }
 
-static bool grow(struct best *b)
+static bool best_grow(struct best *b)
 {
     uint32_t more = 2 * b->slots + 1024;
     char *grown;
@@ -72,7 +72,7 @@ static bool grow(struct best *b)
         return false;
     b->slot = grown;
     for (uint32_t i = b->slots; i < more; i++) {
-        at(b, i)->next = b->free;
+        best_at(b, i)->next = b->free;
         b->free = i;
     }
     b->slots = more;
@@ -80,24 +80,24 @@ static bool grow(struct best *b)
 }
 
 /* A free slot for a position of promise I, at the cost of the least promising one; NONE if that is it. */
-static uint32_t take_slot(struct best *b, int i)
+static uint32_t best_take_slot(struct best *b, int i)
 {
     uint32_t slot;
 
-    if (b->free == NONE && !grow(b)) {
+    if (b->free == NONE && !best_grow(b)) {
         b->dropped = true;
         while (b->low < i && b->bucket[b->low] == NONE)
             b->low++;
         return b->low < i ? pop(b, b->low) : NONE;
     }
     slot = b->free;
-    b->free = at(b, slot)->next;
+    b->free = best_at(b, slot)->next;
     return slot;
 }
 
-static void give_slot(struct best *b, uint32_t slot)
+static void best_give_slot(struct best *b, uint32_t slot)
 {
-    at(b, slot)->next = b->free;
+    best_at(b, slot)->next = b->free;
     b->free = slot;
 }
 
@@ -110,7 +110,7 @@ static int promise(const struct best *b)
 }
 
 /* The present position waits, unless it was seen before or is dead. */
-static void push(struct best *b, uint32_t before, struct step step)
+static void best_push(struct best *b, uint32_t before, struct step step)
 {
     uint32_t slot;
     int i;
@@ -118,13 +118,13 @@ static void push(struct best *b, uint32_t before, struct step step)
     if (!deal_seen_add(&b->seen, deal_search_key(b->x)) || deal_search_dead(b->x))
         return;
     i = promise(b);
-    slot = take_slot(b, i);
+    slot = best_take_slot(b, i);
     if (slot == NONE)
         return;
-    at(b, slot)->before = before;
-    at(b, slot)->step = step;
-    at(b, slot)->next = b->bucket[i];
-    deal_search_pack(b->x, at(b, slot)->packed);
+    best_at(b, slot)->before = before;
+    best_at(b, slot)->step = step;
+    best_at(b, slot)->next = b->bucket[i];
+    deal_search_pack(b->x, best_at(b, slot)->packed);
     b->bucket[i] = slot;
     if (i > b->high)
         b->high = i;
@@ -134,7 +134,7 @@ static void push(struct best *b, uint32_t before, struct step step)
 
 /* ---- the search ---- */
 
-static enum verdict examine(struct best *b, uint32_t trail)
+static enum verdict best_examine(struct best *b, uint32_t trail)
 {
     struct search *x = b->x;
     size_t n = deal_search_steps(x, b->store, NULL);
@@ -149,7 +149,7 @@ static enum verdict examine(struct best *b, uint32_t trail)
             deal_trail_keep(x, &b->trail, deal_trail_add(x, &b->trail, trail, b->store[i]));
             return WON;
         }
-        push(b, trail, b->store[i]);
+        best_push(b, trail, b->store[i]);
         deal_table_undo(x->s, mark);
     }
     return OPEN;
@@ -159,12 +159,12 @@ static void take_up(struct best *b, uint32_t *trail)
 {
     uint32_t slot = pop(b, b->high);
 
-    *trail = deal_trail_add(b->x, &b->trail, at(b, slot)->before, at(b, slot)->step);
-    deal_search_unpack(b->x, at(b, slot)->packed);
-    give_slot(b, slot);
+    *trail = deal_trail_add(b->x, &b->trail, best_at(b, slot)->before, best_at(b, slot)->step);
+    deal_search_unpack(b->x, best_at(b, slot)->packed);
+    best_give_slot(b, slot);
 }
 
-static enum verdict run(struct best *b)
+static enum verdict best_run(struct best *b)
 {
     enum verdict v = OPEN;
 
@@ -178,7 +178,7 @@ static enum verdict run(struct best *b)
         if (b->examined > BEST_FIRST_TRIAL && b->steps > BEST_FIRST_STEPS * b->examined)
             return SPENT;
         take_up(b, &trail);
-        v = examine(b, trail);
+        v = best_examine(b, trail);
     }
     return v;
 }
@@ -225,14 +225,14 @@ void *deal_best_start(struct search *x)
         return NULL;
     }
     deal_search_pack(x, b->root);
-    push(b, NONE, deal_trail_start);
+    best_push(b, NONE, deal_trail_start);
     return b;
 }
 
 enum verdict deal_best_run(void *method)
 {
     struct best *b = method;
-    enum verdict v = run(b);
+    enum verdict v = best_run(b);
 
     deal_search_unpack(b->x, b->root);
     return v;

@@ -26,7 +26,7 @@ struct deep {
     size_t store_cap;
 };
 
-static bool room(struct deep *d)
+static bool deep_room(struct deep *d)
 {
     size_t used = d->frames ? d->frame[d->frames - 1].end : 0;
     struct step *store = deal_room(d->store, &d->store_cap, used + deal_search_most(d->x), sizeof *store);
@@ -37,12 +37,12 @@ static bool room(struct deep *d)
     return store && frame;
 }
 
-static bool enter(struct deep *d, size_t mark)
+static bool deep_enter(struct deep *d, size_t mark)
 {
     size_t first = d->frames ? d->frame[d->frames - 1].end : 0;
     struct frame *f;
 
-    if (!room(d)) {
+    if (!deep_room(d)) {
         d->x->failed = true;
         return false;
     }
@@ -54,7 +54,7 @@ static bool enter(struct deep *d, size_t mark)
     return true;
 }
 
-static bool keep_line(struct deep *d)
+static bool deep_keep_line(struct deep *d)
 {
     for (size_t i = 0; i < d->frames; i++)
         if (!deal_path_add(&d->x->won, d->store[d->frame[i].next - 1]))
@@ -62,7 +62,7 @@ static bool keep_line(struct deep *d)
     return !d->x->failed;
 }
 
-static enum verdict run(struct deep *d)
+static enum verdict deep_run(struct deep *d)
 {
     struct search *x = d->x;
 
@@ -77,11 +77,11 @@ static enum verdict run(struct deep *d)
         }
         mark = deal_search_apply(x, d->store[f->next++]);
         if (deal_state_won(x->s))
-            return keep_line(d) ? WON : OPEN;
+            return deep_keep_line(d) ? WON : OPEN;
         if (!deal_seen_add(&d->seen, deal_search_key(x)) || deal_search_dead(x))
             deal_table_undo(x->s, mark);
         else
-            enter(d, mark);
+            deep_enter(d, mark);
     }
     return d->frames ? OPEN : LOST;
 }
@@ -94,8 +94,8 @@ enum verdict deal_search_deep(struct search *x, uint64_t random)
 
     if (!deal_seen_init(&d.seen, x->o->memory))
         x->failed = true;
-    else if (deal_seen_add(&d.seen, deal_search_key(x)) && enter(&d, mark))
-        v = run(&d);
+    else if (deal_seen_add(&d.seen, deal_search_key(x)) && deep_enter(&d, mark))
+        v = deep_run(&d);
     deal_table_undo(x->s, mark);
     deal_seen_release(&d.seen);
     free(d.frame);

@@ -24,7 +24,7 @@ struct plain {
     size_t store_cap;
 };
 
-static bool room(struct plain *d)
+static bool plain_room(struct plain *d)
 {
     size_t used = d->frames ? d->frame[d->frames - 1].end : 0;
     struct deal_action *store = deal_room(d->store, &d->store_cap, used + d->x->r->max_actions, sizeof *store);
@@ -36,12 +36,12 @@ static bool room(struct plain *d)
 }
 
 /* Enters the present position. */
-static bool enter(struct plain *d, size_t mark)
+static bool plain_enter(struct plain *d, size_t mark)
 {
     struct frame *f;
     size_t first = d->frames ? d->frame[d->frames - 1].end : 0;
 
-    if (!room(d))
+    if (!plain_room(d))
         return false;
     f = &d->frame[d->frames++];
     f->mark = mark;
@@ -51,7 +51,7 @@ static bool enter(struct plain *d, size_t mark)
     return true;
 }
 
-static bool keep_line(struct plain *d)
+static bool plain_keep_line(struct plain *d)
 {
     for (size_t i = 0; i < d->frames; i++)
         if (!deal_path_add(&d->x->won, (struct step){.a = d->store[d->frame[i].next - 1]}))
@@ -59,7 +59,7 @@ static bool keep_line(struct plain *d)
     return true;
 }
 
-static enum verdict run(struct plain *d)
+static enum verdict plain_run(struct plain *d)
 {
     struct search *x = d->x;
 
@@ -74,12 +74,12 @@ static enum verdict run(struct plain *d)
         }
         deal_actions_apply(x->s, d->store[f->next++]);
         if (deal_state_won(x->s))
-            return keep_line(d) ? WON : OPEN;
+            return plain_keep_line(d) ? WON : OPEN;
         if (!deal_seen_add(&d->seen, x->s->t->hash)) {
             deal_table_undo(x->s, mark);
             continue;
         }
-        if (!enter(d, mark)) {
+        if (!plain_enter(d, mark)) {
             x->failed = true;
             return OPEN;
         }
@@ -94,8 +94,8 @@ enum verdict deal_search_exhaustive(struct search *x)
 
     if (deal_seen_init(&d.seen, x->o->memory)) {
         deal_seen_add(&d.seen, x->s->t->hash);
-        if (enter(&d, x->s->journal_len))
-            v = run(&d);
+        if (plain_enter(&d, x->s->journal_len))
+            v = plain_run(&d);
         else
             x->failed = true;
     }

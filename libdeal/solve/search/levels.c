@@ -58,7 +58,7 @@ struct levels {
     bool dropped;
 };
 
-static struct open *at(const struct levels *b, uint32_t slot) { return (struct open *)(b->slot + slot * b->size); }
+static struct open *levels_at(const struct levels *b, uint32_t slot) { return (struct open *)(b->slot + slot * b->size); }
 
 /* ---- levels ---- */
 
@@ -80,14 +80,14 @@ static struct level *level_at(struct levels *b, size_t i)
 
 /* ---- slots ---- */
 
-static void give_slot(struct levels *b, uint32_t slot)
+static void levels_give_slot(struct levels *b, uint32_t slot)
 {
-    at(b, slot)->age = 0;
-    at(b, slot)->before = b->free;
+    levels_at(b, slot)->age = 0;
+    levels_at(b, slot)->before = b->free;
     b->free = slot;
 }
 
-static bool waits(const struct levels *b, const struct ranking_entry *e) { return at(b, e->slot)->age == e->age; }
+static bool levels_waits(const struct levels *b, const struct ranking_entry *e) { return levels_at(b, e->slot)->age == e->age; }
 
 /* Entries without a position go, the others are put in order. */
 static void tidy(const struct levels *b, struct ranking *k)
@@ -95,7 +95,7 @@ static void tidy(const struct levels *b, struct ranking *k)
     size_t n = 0;
 
     for (size_t i = 0; i < k->n; i++)
-        if (waits(b, &k->entry[i]))
+        if (levels_waits(b, &k->entry[i]))
             k->entry[n++] = k->entry[i];
     k->n = n;
     deal_ranking_sort(k);
@@ -110,15 +110,15 @@ static void thin_level(struct levels *b, struct level *l)
         tidy(b, &l->by[j]);
     for (size_t i = 0; i < l->n; i++)
         for (int j = 0; j < JUDGES && kept < keep; j++) {
-            bool *stays = &at(b, l->by[j].entry[i].slot)->stays;
+            bool *stays = &levels_at(b, l->by[j].entry[i].slot)->stays;
             kept += !*stays;
             *stays = true;
         }
     for (size_t i = 0; i < l->n; i++) {
         uint32_t slot = l->by[0].entry[i].slot;
-        if (!at(b, slot)->stays)
-            give_slot(b, slot);
-        at(b, slot)->stays = false;
+        if (!levels_at(b, slot)->stays)
+            levels_give_slot(b, slot);
+        levels_at(b, slot)->stays = false;
     }
     for (int j = 0; j < JUDGES; j++)
         tidy(b, &l->by[j]); /* a list in order is a heap */
@@ -132,7 +132,7 @@ static void thin_out(struct levels *b)
         thin_level(b, &b->level[i]);
 }
 
-static bool grow(struct levels *b)
+static bool levels_grow(struct levels *b)
 {
     uint32_t more = b->slots + b->slots / 2 + 1024;
     char *grown;
@@ -146,19 +146,19 @@ static bool grow(struct levels *b)
         return false;
     b->slot = grown;
     for (; b->slots < more; b->slots++)
-        give_slot(b, b->slots);
+        levels_give_slot(b, b->slots);
     return true;
 }
 
-static uint32_t take_slot(struct levels *b)
+static uint32_t levels_take_slot(struct levels *b)
 {
     uint32_t slot;
 
-    if (b->free == NONE && !grow(b))
+    if (b->free == NONE && !levels_grow(b))
         thin_out(b);
     slot = b->free;
     if (slot != NONE)
-        b->free = at(b, slot)->before;
+        b->free = levels_at(b, slot)->before;
     return slot;
 }
 
@@ -166,7 +166,7 @@ static uint32_t take_slot(struct levels *b)
 
 /* Cards that have left the pack, pass by pass.  Where passes have no end, cards
  * that have left the talon too. */
-static size_t degree(const struct levels *b)
+static size_t levels_degree(const struct levels *b)
 {
     const struct deal_state *s = b->x->s;
     const struct deal_rules *r = s->r;
@@ -180,7 +180,7 @@ static size_t degree(const struct levels *b)
 }
 
 /* Entries whose positions other judges have taken must not fill the memory. */
-static bool enter(struct levels *b, struct level *l, int judge, struct ranking_entry e)
+static bool levels_enter(struct levels *b, struct level *l, int judge, struct ranking_entry e)
 {
     struct ranking *k = &l->by[judge];
 
@@ -190,7 +190,7 @@ static bool enter(struct levels *b, struct level *l, int judge, struct ranking_e
 }
 
 /* The present position waits, unless it was seen before or is dead. */
-static void push(struct levels *b, uint32_t before, struct step step)
+static void levels_push(struct levels *b, uint32_t before, struct step step)
 {
     const int32_t *score;
     struct level *l;
@@ -198,46 +198,46 @@ static void push(struct levels *b, uint32_t before, struct step step)
 
     if (!deal_seen_add(&b->seen, deal_search_key(b->x)) || deal_search_dead(b->x))
         return;
-    slot = take_slot(b);
+    slot = levels_take_slot(b);
     if (slot == NONE)
         return; /* thin_out() has noted that something was dropped */
-    l = level_at(b, degree(b));
+    l = level_at(b, levels_degree(b));
     score = deal_search_scores(b->x);
     if (!++b->age) /* 0 is for what does not wait */
         b->age = 1;
     for (int j = 0; l && j < JUDGES; j++)
-        b->x->failed |= !enter(b, l, j, (struct ranking_entry){score[j], b->age, slot});
+        b->x->failed |= !levels_enter(b, l, j, (struct ranking_entry){score[j], b->age, slot});
     if (!l || b->x->failed) {
         b->x->failed = true;
         return;
     }
     l->n++;
-    *at(b, slot) = (struct open){.before = before, .age = b->age, .step = step};
-    deal_search_pack(b->x, at(b, slot)->packed);
+    *levels_at(b, slot) = (struct open){.before = before, .age = b->age, .step = step};
+    deal_search_pack(b->x, levels_at(b, slot)->packed);
 }
 
 /* ---- the search ---- */
 
 /* The best position of level L in the eyes of the judge; one there must be. */
-static uint32_t choose(struct levels *b, struct level *l)
+static uint32_t levels_choose(struct levels *b, struct level *l)
 {
     struct ranking_entry e;
 
     do
         e = deal_ranking_pop(&l->by[b->judge]);
-    while (!waits(b, &e));
+    while (!levels_waits(b, &e));
     l->n--;
     return e.slot;
 }
 
-static enum verdict examine(struct levels *b)
+static enum verdict levels_examine(struct levels *b)
 {
     struct search *x = b->x;
-    uint32_t slot = choose(b, &b->level[b->now]), trail = deal_trail_add(x, &b->trail, at(b, slot)->before, at(b, slot)->step);
+    uint32_t slot = levels_choose(b, &b->level[b->now]), trail = deal_trail_add(x, &b->trail, levels_at(b, slot)->before, levels_at(b, slot)->step);
     size_t n;
 
-    deal_search_unpack(x, at(b, slot)->packed);
-    give_slot(b, slot);
+    deal_search_unpack(x, levels_at(b, slot)->packed);
+    levels_give_slot(b, slot);
     n = deal_search_steps(x, b->store, NULL);
     x->nodes++;
     for (size_t i = n; i-- > 0 && !x->failed;) {
@@ -247,7 +247,7 @@ static enum verdict examine(struct levels *b)
             deal_trail_keep(x, &b->trail, deal_trail_add(x, &b->trail, trail, b->store[i]));
             return WON;
         }
-        push(b, trail, b->store[i]);
+        levels_push(b, trail, b->store[i]);
         deal_table_undo(x->s, mark);
     }
     return OPEN;
@@ -262,7 +262,7 @@ static void next_sweep(struct levels *b)
 }
 
 /* Sweeps of WIDTH positions a level; a sweep that finds none to examine is the end. */
-static enum verdict run(struct levels *b)
+static enum verdict levels_run(struct levels *b)
 {
     enum verdict v = OPEN;
 
@@ -275,7 +275,7 @@ static enum verdict run(struct levels *b)
             b->now++;
             b->here = 0;
         } else {
-            v = examine(b);
+            v = levels_examine(b);
             b->here++;
             b->done++;
         }
@@ -315,7 +315,7 @@ void *deal_levels_start(struct search *x)
         return NULL;
     }
     deal_search_pack(x, b->root);
-    push(b, NONE, deal_trail_start);
+    levels_push(b, NONE, deal_trail_start);
     if (b->count)
         return b;
     deal_levels_stop(b);
@@ -325,7 +325,7 @@ void *deal_levels_start(struct search *x)
 enum verdict deal_levels_run(void *method)
 {
     struct levels *b = method;
-    enum verdict v = run(b);
+    enum verdict v = levels_run(b);
 
     deal_search_unpack(b->x, b->root);
     return v;

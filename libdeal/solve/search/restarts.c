@@ -66,7 +66,7 @@ static int better_than(const struct restarts *k, int i)
     return n;
 }
 
-static uint64_t parts(const struct restarts *k, int i)
+static uint64_t restarts_parts(const struct restarts *k, int i)
 {
     int better = k->record[i].tries < WAY_TRIES ? 0 : better_than(k, i);
 
@@ -74,13 +74,13 @@ static uint64_t parts(const struct restarts *k, int i)
 }
 
 /* The way that has had the least of the nodes that it should have. */
-static int choose(const struct restarts *k)
+static int restarts_choose(const struct restarts *k)
 {
     int best = -1;
     uint64_t least = 0;
 
     for (int i = 0; i < WAYS; i++) {
-        uint64_t had = k->record[i].nodes * WAY_MOST_PARTS / parts(k, i);
+        uint64_t had = k->record[i].nodes * WAY_MOST_PARTS / restarts_parts(k, i);
 
         if (k->record[i].used && (best < 0 || had < least)) {
             best = i;
@@ -90,7 +90,7 @@ static int choose(const struct restarts *k)
     return best;
 }
 
-static enum verdict restart(struct restarts *k, int i)
+static enum verdict restarts_restart(struct restarts *k, int i)
 {
     struct search *x = k->x;
     struct record *w = &k->record[i];
@@ -117,9 +117,9 @@ enum verdict deal_restarts_run(void *state)
     enum verdict v = OPEN;
 
     while (v == OPEN && x->nodes < until && (x->limit = x->o->nodes, !deal_search_ends(x))) {
-        int i = choose(k);
+        int i = restarts_choose(k);
 
-        v = i < 0 ? SPENT : restart(k, i);
+        v = i < 0 ? SPENT : restarts_restart(k, i);
     }
     return v;
 }

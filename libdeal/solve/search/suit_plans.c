@@ -43,7 +43,7 @@ struct suits {
 /* ---- where it holds ---- */
 
 /* Groups of single cards that may be laid on the locked piles, and filled from the talon. */
-static uint32_t find_cells(const struct deal_rules *r, const struct locked *k)
+static uint32_t suits_find_cells(const struct deal_rules *r, const struct locked *k)
 {
     int target = r->pile[k->pile[0]].group;
     uint32_t cells = 0;
@@ -54,7 +54,7 @@ static uint32_t find_cells(const struct deal_rules *r, const struct locked *k)
     return cells;
 }
 
-static bool in_suit(const struct deal_rules *r, int group)
+static bool suits_in_suit(const struct deal_rules *r, int group)
 {
     for (int c = 0; c < 52; c++)
         for (uint64_t on = r->group[group].onto[c]; on; on &= on - 1)
@@ -63,17 +63,17 @@ static bool in_suit(const struct deal_rules *r, int group)
     return true;
 }
 
-static bool fits(const struct search *x)
+static bool suits_fits(const struct search *x)
 {
     const struct deal_rules *r = x->r;
     const struct locked *k = x->locked;
 
-    if (!k || !x->shape.endless || !x->shape.waits || !in_suit(r, r->pile[k->pile[0]].group))
+    if (!k || !x->shape.endless || !x->shape.waits || !suits_in_suit(r, r->pile[k->pile[0]].group))
         return false;
     for (int p = 0; p < k->piles; p++)
         if (r->pile[k->pile[p]].group != r->pile[k->pile[0]].group)
             return false;
-    return find_cells(r, k) != 0;
+    return suits_find_cells(r, k) != 0;
 }
 
 /* ---- one suit ---- */
@@ -111,7 +111,7 @@ static int plan_score(const struct suits *t, const struct plan *p)
     return score * 64 + (int)(deal_mix(p->key + t->width) & 63);
 }
 
-static bool comes_out(struct suits *t, const struct plan *p)
+static bool suits_comes_out(struct suits *t, const struct plan *p)
 {
     for (int i = 0; i < t->k->stacks; i++) {
         t->k->n[i] = p->n[i];
@@ -122,7 +122,7 @@ static bool comes_out(struct suits *t, const struct plan *p)
 }
 
 /* P joins the next layer, in the place of the worst when that is full. */
-static void keep(struct suits *t, const struct plan *p)
+static void suits_keep(struct suits *t, const struct plan *p)
 {
     size_t worst = 0;
 
@@ -136,7 +136,7 @@ static void keep(struct suits *t, const struct plan *p)
         worst = t->nexts;
     else if (t->next[worst].score >= p->score)
         return;
-    if (comes_out(t, p)) {
+    if (suits_comes_out(t, p)) {
         t->next[worst] = *p;
         t->nexts += worst == t->nexts;
     }
@@ -154,7 +154,7 @@ static void extend(struct suits *t, const struct plan *p)
                 more.stack[i][more.n[i]++] = (uint8_t)rank;
                 more.key = plan_key(&more, t->k->stacks);
                 more.score = plan_score(t, &more);
-                keep(t, &more);
+                suits_keep(t, &more);
             }
 }
 
@@ -202,7 +202,7 @@ static int plan_suit(struct suits *t, int suit)
 
 /* ---- carrying it out ---- */
 
-static int stack_of(const struct suits *t, int suit, int pile)
+static int suits_stack_of(const struct suits *t, int suit, int pile)
 {
     for (int i = 0; i < t->stacks[suit]; i++)
         if (t->of[suit][i] == pile)
@@ -214,7 +214,7 @@ static int stack_of(const struct suits *t, int suit, int pile)
 static bool planned(const struct suits *t, uint8_t card, int pile)
 {
     const struct plan *p = &t->best[deal_suit(card)];
-    int i = stack_of(t, deal_suit(card), pile), n = pile_count(t->x->s, pile);
+    int i = suits_stack_of(t, deal_suit(card), pile), n = pile_count(t->x->s, pile);
 
     return i >= 0 && n < p->n[i] && p->stack[i][n] == deal_rank(card);
 }
@@ -231,7 +231,7 @@ static bool for_cell(const struct suits *t, uint8_t card)
     return still > 0;
 }
 
-static bool wanted(const struct suits *t, struct deal_action a)
+static bool suits_wanted(const struct suits *t, struct deal_action a)
 {
     const struct deal_state *s = t->x->s;
     const struct deal_rules *r = t->x->r;
@@ -241,11 +241,11 @@ static bool wanted(const struct suits *t, struct deal_action a)
     return a.kind == ACT_FILL && pile_count(s, r->talon) && for_cell(t, pile_top(s, r->talon));
 }
 
-static bool take(struct suits *t, const struct deal_action *list, size_t n)
+static bool suits_take(struct suits *t, const struct deal_action *list, size_t n)
 {
     for (int turn = 0; turn < 2; turn++) /* first what is wanted, then to deal on */
         for (size_t i = 0; i < n; i++) {
-            bool good = turn ? list[i].kind == ACT_DEAL || list[i].kind == ACT_REDEAL : wanted(t, list[i]);
+            bool good = turn ? list[i].kind == ACT_DEAL || list[i].kind == ACT_REDEAL : suits_wanted(t, list[i]);
 
             if (!good)
                 continue;
@@ -269,7 +269,7 @@ static enum verdict carry_out(struct suits *t)
     int most = SUITS_PASSES * x->r->total;
 
     x->failed |= !list;
-    while (!x->failed && !spent(x->s) && most-- && take(t, list, deal_actions(x->s, list)))
+    while (!x->failed && !spent(x->s) && most-- && suits_take(t, list, deal_actions(x->s, list)))
         ;
     free(list);
     if (!x->failed && spent(x->s)) {
@@ -303,7 +303,7 @@ static enum verdict attempt(struct suits *t)
     return left <= cells_of(t) && !deal_search_ends(t->x) ? carry_out(t) : OPEN;
 }
 
-bool deal_suits_fit(const struct search *x) { return fits(x) && !spent(x->s); }
+bool deal_suits_fit(const struct search *x) { return suits_fits(x) && !spent(x->s); }
 
 void *deal_suits_start(struct search *x)
 {
@@ -311,7 +311,7 @@ void *deal_suits_start(struct search *x)
 
     if (!t)
         return NULL;
-    *t = (struct suits){.x = x, .k = x->locked, .cells = find_cells(x->r, x->locked), .width = SUITS_FIRST_WIDTH};
+    *t = (struct suits){.x = x, .k = x->locked, .cells = suits_find_cells(x->r, x->locked), .width = SUITS_FIRST_WIDTH};
     t->now = malloc(SUITS_MOST_WIDTH * sizeof *t->now);
     t->next = malloc(SUITS_MOST_WIDTH * sizeof *t->next);
     if (t->now && t->next)

@@ -35,7 +35,7 @@ void deal_seen_release(struct seen *t)
 }
 
 /* The slot that holds KEY, else a free one, else NULL. */
-static uint64_t *find(const struct seen *t, uint64_t key)
+static uint64_t *closed_find(const struct seen *t, uint64_t key)
 {
     size_t group = key & t->mask & ~(size_t)(GROUP - 1);
 
@@ -48,7 +48,7 @@ static uint64_t *find(const struct seen *t, uint64_t key)
     return NULL;
 }
 
-static bool grow(struct seen *t)
+static bool closed_grow(struct seen *t)
 {
     struct seen more = {.mask = 2 * t->mask + 1};
 
@@ -58,7 +58,7 @@ static bool grow(struct seen *t)
     if (!more.slot)
         return false;
     for (size_t i = 0; i <= t->mask; i++) {
-        uint64_t *slot = t->slot[i] ? find(&more, t->slot[i]) : NULL;
+        uint64_t *slot = t->slot[i] ? closed_find(&more, t->slot[i]) : NULL;
         if (slot)
             *slot = t->slot[i];
         else if (t->slot[i])
@@ -80,11 +80,11 @@ bool deal_seen_add(struct seen *t, uint64_t key)
     uint64_t *slot;
 
     key += !key; /* 0 marks a free slot */
-    slot = find(t, key);
+    slot = closed_find(t, key);
     if (slot && *slot == key)
         return false;
-    while ((!slot || t->n > t->mask - t->mask / 4) && grow(t))
-        slot = find(t, key);
+    while ((!slot || t->n > t->mask - t->mask / 4) && closed_grow(t))
+        slot = closed_find(t, key);
     if (slot && !*slot) {
         t->n++;
     } else {

@@ -3,16 +3,16 @@
 
 #include <string.h>
 
-static size_t head(const struct search *x) { return (size_t)(x->r->regs + x->r->piles); }
+static size_t codec_head(const struct search *x) { return (size_t)(x->r->regs + x->r->piles); }
 
-size_t deal_search_packed(const struct search *x) { return head(x) + (size_t)x->r->total; }
+size_t deal_search_packed(const struct search *x) { return codec_head(x) + (size_t)x->r->total; }
 
 void deal_search_pack(const struct search *x, uint8_t *out)
 {
     const struct deal_state *s = x->s;
 
-    memcpy(out, (const uint8_t *)s->t + s->r->at_reg, head(x));
-    out += head(x);
+    memcpy(out, (const uint8_t *)s->t + s->r->at_reg, codec_head(x));
+    out += codec_head(x);
     for (int p = 0; p < s->r->piles; p++) {
         memcpy(out, table_cards(s, p), (size_t)pile_count(s, p));
         out += pile_count(s, p);
@@ -23,8 +23,8 @@ void deal_search_unpack(struct search *x, const uint8_t *in)
 {
     struct deal_state *s = x->s;
 
-    memcpy((uint8_t *)s->t + s->r->at_reg, in, head(x));
-    in += head(x);
+    memcpy((uint8_t *)s->t + s->r->at_reg, in, codec_head(x));
+    in += codec_head(x);
     memset((uint8_t *)s->t + s->r->at_cards, 0, s->r->table_bytes - s->r->at_cards);
     for (int p = 0; p < s->r->piles; p++) {
         memcpy(table_cards(s, p), in, (size_t)pile_count(s, p));

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-static bool better(const struct ranking_entry *a, const struct ranking_entry *b)
+static bool heap_better(const struct ranking_entry *a, const struct ranking_entry *b)
 {
     return a->score != b->score ? a->score > b->score : a->age > b->age;
 }
@@ -18,7 +18,7 @@ bool deal_ranking_add(struct ranking *k, struct ranking_entry e)
     if (!room)
         return false;
     k->entry = room;
-    for (i = k->n++; i > 0 && better(&e, &k->entry[(i - 1) / 2]); i = (i - 1) / 2)
+    for (i = k->n++; i > 0 && heap_better(&e, &k->entry[(i - 1) / 2]); i = (i - 1) / 2)
         k->entry[i] = k->entry[(i - 1) / 2];
     k->entry[i] = e;
     return true;
@@ -30,9 +30,9 @@ struct ranking_entry deal_ranking_pop(struct ranking *k)
     size_t i = 0;
 
     for (size_t child; (child = 2 * i + 1) < k->n; i = child) {
-        if (child + 1 < k->n && better(&k->entry[child + 1], &k->entry[child]))
+        if (child + 1 < k->n && heap_better(&k->entry[child + 1], &k->entry[child]))
             child++;
-        if (!better(&k->entry[child], &e))
+        if (!heap_better(&k->entry[child], &e))
             break;
         k->entry[i] = k->entry[child];
     }
@@ -42,7 +42,7 @@ struct ranking_entry deal_ranking_pop(struct ranking *k)
 
 static int by_worth(const void *a, const void *b)
 {
-    return better(a, b) ? -1 : 1;
+    return heap_better(a, b) ? -1 : 1;
 }
 
 void deal_ranking_sort(struct ranking *k)
