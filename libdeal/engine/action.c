@@ -9,11 +9,6 @@
 
 /* ---- foundations ---- */
 
-static int action_base_row(const struct deal_state *s)
-{
-    return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
-}
-
 static bool all_started(const struct deal_state *s, int group)
 {
     const struct deal_group *g = &s->r->group[group];
@@ -42,7 +37,7 @@ uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n)
 {
     const struct deal_foundation *found = &s->r->found[f];
     const struct deal_group *group = &s->r->group[s->r->pile[found->pile].group];
-    int row = action_base_row(s);
+    int row = base_row(s);
     uint64_t want = row < 0 ? 0 : found->want[row][n];
 
     if (group->opens_late && !action_pack_out(s))
@@ -59,7 +54,7 @@ uint64_t deal_found_wants(const struct deal_state *s, int f)
 
 static int tail_of(const struct deal_state *s, int f)
 {
-    int row = action_base_row(s);
+    int row = base_row(s);
     return s->r->found[f].tail[row < 0 ? 0 : row][pile_count(s, s->r->found[f].pile)];
 }
 
@@ -455,7 +450,7 @@ static bool may_redeal(const struct deal_state *s)
     const struct deal_rules *r = s->r;
     int n = 0;
 
-    if (!r->redeal || (r->redeals >= 0 && reg_get(s, REG_REDEALS) >= r->redeals))
+    if (!deal_redeal_left(s))
         return false;
     if (pile_count(s, r->pack) && !r->redeal_always)
         return false;

@@ -380,6 +380,8 @@ static inline int pile_show(const struct deal_rules *r, int pile)
     return r->pile[pile].own_show ? r->pile[pile].own_show - 1 : r->group[r->pile[pile].group].show;
 }
 static inline int reg_get(const struct deal_state *s, int reg) { return table_regs(s)[reg]; }
+/* The row of the foundations' sequences that holds: the base rank - 1, -1 before there is one. */
+static inline int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
 static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
 
 /* The only three mutations; each writes its inverse to the journal. */

@@ -137,8 +137,7 @@ static void play(struct deal_state *s, const struct deal_mech *m, int f)
 /* What the deal needed to know is forgotten as soon as nothing depends on it. */
 static bool counted_forget(struct deal_state *s, const struct deal_mech *m)
 {
-    const struct deal_rules *r = s->r;
-    bool last = !r->redeal || (r->redeals >= 0 && reg_get(s, REG_REDEALS) >= r->redeals);
+    bool last = !deal_redeal_left(s);
 
     deal_table_set(s, m->p[TURN], 0);
     for (int k = 0; last && m->p[LINE] && k < MAX_LINES; k++)

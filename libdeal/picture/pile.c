@@ -15,7 +15,7 @@ static uint8_t first_of(uint64_t mask)
 void deal_picture_wanted(const struct deal_state *v, int pile, char two[3])
 {
     const struct deal_foundation *f = &v->r->found[v->r->pile[pile].found];
-    int row = v->r->base_dealt ? reg_get(v, REG_BASE) - 1 : 0;
+    int row = base_row(v);
 
     if (row < 0) {
         snprintf(two, 3, "-%c", f->any_suit ? '-' : "SHDC"[f->suit]); /* ORDER SUITS */

@@ -42,11 +42,9 @@ void deal_caution_release(struct caution *c)
     free(c->verdict);
 }
 
-static int cautious_base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
-
 static bool cautious_begin(struct caution *c, struct deal_state *s)
 {
-    if (c->begun && c->x.shape.row == cautious_base_row(s))
+    if (c->begun && c->x.shape.row == base_row(s))
         return true;
     cautious_forget(c);
     if (!c->verdict)

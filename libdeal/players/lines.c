@@ -66,7 +66,7 @@ int deal_lines_place(const struct deal_state *v, uint32_t lines, int pile)
 static int distance_to(const struct deal_state *v, int f, uint8_t card)
 {
     const struct deal_foundation *found = &v->r->found[f];
-    int row = v->r->base_dealt ? reg_get(v, REG_BASE) - 1 : 0, n = pile_count(v, found->pile);
+    int row = base_row(v), n = pile_count(v, found->pile);
 
     if (row < 0 || (!found->any_suit && found->suit != deal_suit(card)))
         return FAR;

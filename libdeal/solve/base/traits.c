@@ -129,7 +129,7 @@ void deal_shape_find(struct shape *h, const struct deal_state *s)
     const struct deal_rules *r = s->r;
 
     *h = (struct shape){.tables = claims_idle(&r->claims), .declared = !r->claims.undeclared};
-    h->row = r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0;
+    h->row = base_row(s);
     h->endless = deal_conditions_hold(endless, r);
     /* where vacancies are filled by obligation, cards come by themselves and tell of no progress */
     h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&

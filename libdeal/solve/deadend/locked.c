@@ -187,7 +187,7 @@ static bool locked_comes_out(struct locked *k)
     return false;
 }
 
-bool deal_locked_out(struct locked *k)
+bool deal_locked_comes_out(struct locked *k)
 {
     memset(k->seen, 0, sizeof k->seen);
     k->looked = 0;
@@ -238,7 +238,7 @@ static bool suit_alive(struct locked *k, const struct deal_state *s, int suit)
 
     if ((*kept & ~(uint64_t)1) == key)
         return *kept & 1;
-    alive = deal_locked_out(k);
+    alive = deal_locked_comes_out(k);
     *kept = key | alive;
     return alive;
 }

@@ -27,7 +27,7 @@ struct locked {
 uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit);
 /* Could it come out from the stacks and heights as they stand? True also when that took too
  * long to find out; then it is not sure. */
-bool deal_locked_out(struct locked *k);
+bool deal_locked_comes_out(struct locked *k);
 bool deal_locked_sure(const struct locked *k);
 
 #endif

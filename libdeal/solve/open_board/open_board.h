@@ -5,6 +5,10 @@
  * same position in stacks that remember what hash and cost each height of a pile
  * has, so that a move and its undoing are a few additions.
  *
+ * Why a second table: eight deals of Beleaguered Castle, searched plainly up to 150,000 nodes each, took
+ * 0.25 s for 903,651 nodes here and 0.72 s on the engine's table, which the same rules with a mechanism that never
+ * finds anything to do are searched on.
+ *
  * Piles are numbered 0.. in the order of the rules, foundations from LAID_PILES on.
  */
 #ifndef DEAL_LAID_H

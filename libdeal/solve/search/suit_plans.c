@@ -118,7 +118,7 @@ static bool suits_comes_out(struct suits *t, const struct plan *p)
         memcpy(t->k->stack[i], p->stack[i], p->n[i]);
     }
     memcpy(t->k->at_hand, p->at_hand, sizeof p->at_hand);
-    return deal_locked_out(t->k) && deal_locked_sure(t->k);
+    return deal_locked_comes_out(t->k) && deal_locked_sure(t->k);
 }
 
 /* P joins the next layer, in the place of the worst when that is full. */
