@@ -221,8 +221,8 @@ static void note(struct match *m, const char *token, size_t len, int i)
         snprintf(text, sizeof text, "a number from %d to %d", atoi(token), atoi(strstr(token, "..") + 2));
     else
         snprintf(text, sizeof text, "%.*s", (int)len, token);
-    for (int k = 0; k < m->wants; k++)
-        if (!strcmp(m->wanted[k], text))
+    for (int w = 0; w < m->wants; w++)
+        if (!strcmp(m->wanted[w], text))
             return;
     if (m->wants < (int)(sizeof m->wanted / sizeof *m->wanted))
         strcpy(m->wanted[m->wants++], text);

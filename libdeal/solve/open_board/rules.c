@@ -69,11 +69,11 @@ static bool one_pack(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition founds = {"a foundation for each suit takes what fits at any time", board_good_foundations},
+static const struct condition per_suit = {"a foundation for each suit takes what fits at any time", board_good_foundations},
     tableau = {"single cards move, from the top, by the player only", good_tableau}, at_once = {"nothing happens by itself", board_nothing_at_once},
     laid = {"every card lies in a pile from the start", all_laid_out}, one = {"there is one card of each kind", one_pack};
 const struct condition *const deal_laid_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                   &deal_no_faces, &deal_no_rounds, &founds, &tableau, &at_once, NULL};
+                                                   &deal_no_faces, &deal_no_rounds, &per_suit, &tableau, &at_once, NULL};
 /* What is asked of the position instead: a redeal may be spent, the pack dealt. */
 const struct condition *const deal_laid_at_first[] = {&laid, &one, NULL};
 
