@@ -117,8 +117,8 @@ struct deal_state;
 
 /* An action; meaningful only for the position it was generated in. */
 struct deal_action {
-    uint8_t kind, from, to, n; /* piles by index; n cards, or the place in a spread pile */
-    uint8_t more[4];           /* a mechanism's own */
+    uint8_t kind, from, to, n; /* a move: n cards from pile to pile, by index; of a mechanism: its number, and its own */
+    uint8_t more[4];           /* a move: [0] the place, from 1, of a card within a spread pile, else 0; a mechanism's own */
 };
 
 struct deal_state *deal_state_new(const struct deal_rules *r, struct deal_error *e);
