@@ -25,6 +25,7 @@ static bool open_board(const struct search *x) { return deal_open_fits(x, RUNG_C
 
 static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) ? 0 : 15; }
 static unsigned restarts_share(const struct search *x) { return open_board(x) ? 10 : 50; }
+static unsigned playouts_share(const struct search *x) { return open_board(x) ? 0 : 20; }
 static unsigned levels_share(const struct search *x) { return x->line || !portfolio_deals(x) ? 0 : 40; }
 static unsigned best_share(const struct search *x) { return x->line ? 0 : open_board(x) ? 5 : 15; }
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 100 : 0; }
@@ -45,6 +46,7 @@ static const struct method {
     {"plans by suit", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop},
     {"widening beams", widening_share, deal_widening_start, deal_widening_run, free},
     {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, free},
+    {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop},
     {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop},
     {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop},
 };

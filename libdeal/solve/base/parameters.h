@@ -32,6 +32,10 @@ enum {
     LEVELS_FIRST_WIDTH = 4,      /* positions that a sweep takes up on each level, doubled sweep by sweep; guess */
     BEST_FIRST_TRIAL = 100,      /* positions after which best-first search is given up ... */
     BEST_FIRST_STEPS = 100,      /* ... where they have more steps on the average; guess: a beam does better there */
+    PLAYOUT_LEVELS = 3,          /* of nested playouts, each ... */
+    PLAYOUT_TRIES = 30,          /* ... so many of the one below; guess */
+    PLAYOUT_STEP = 369,          /* a chance grows by e when it is drawn to a line; 256 doubles it; guess */
+    PLAYOUT_OUT_BIAS = 738,      /* to a foundation: e squared times as likely; guess */
     SUITS_FIRST_WIDTH = 8,       /* plans of a suit kept in a layer, doubled ... */
     SUITS_MOST_WIDTH = 128,      /* ... up to this; guess */
     SUITS_PASSES = 200,          /* through the pack that carrying out a plan may take; guess */

@@ -43,6 +43,9 @@ enum verdict deal_suits_run(void *state);
 void deal_suits_stop(void *state);
 void *deal_widening_start(struct search *x); /* beams, each twice as wide as the last: widening.c */
 enum verdict deal_widening_run(void *state);
+void *deal_playouts_start(struct search *x); /* Monte Carlo playouts that learn: playouts.c */
+enum verdict deal_playouts_run(void *state);
+void deal_playouts_stop(void *state);
 void *deal_restarts_start(struct search *x); /* narrow beams, disturbed at random: restarts.c */
 enum verdict deal_restarts_run(void *state);
 
