@@ -28,6 +28,8 @@ own = $(wildcard cmd/$(1)/*.c) # cmd/TOOL/*.c belong to that tool only
 STATS_SRC := $(wildcard analysis/*/*.c)
 UNIT_SRC := $(wildcard tests/unit/*.c)
 GAMES := $(sort $(basename $(notdir $(wildcard libdeal/games/*.ini))))
+OTHERS := $(sort $(basename $(notdir $(wildcard libdeal/games/others/*.ini))))
+RULES := $(GAMES:%=libdeal/games/%.ini) $(OTHERS:%=libdeal/games/others/%.ini)
 MADE_MAN := $(B)/deal-games.7 $(B)/deal-rules.5
 MAN := $(wildcard cmd/*.[1-9] libdeal/*.[1-9]) $(MADE_MAN)
 SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
@@ -42,7 +44,7 @@ $(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(2))' | cmp -s - $(B)/
 	printf '%s\n' '$(subst ','\'',$(2))' >$(B)/$(1); })
 endef
 $(call remember,stamp.flags,$(COMPILE))
-$(call remember,stamp.files,$(LINK) $(LIBS) $(GAMES) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS),$(call own,$(t))))
+$(call remember,stamp.files,$(LINK) $(LIBS) $(GAMES) $(OTHERS) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS),$(call own,$(t))))
 
 $(B)/%.o: %.c $(B)/stamp.flags | packages
 	@mkdir -p $(@D)
@@ -53,8 +55,8 @@ $(B)/libdeal/%.o $(B)/games.o $(B)/scales.o $(B)/puzzles.o: PIC := -fPIC -fno-se
 
 $(B)/games.o: $(B)/games.c
 	$(COMPILE) $(PIC) -c -o $@ $<
-$(B)/games.c: libdeal/rules/embed.awk $(GAMES:%=libdeal/games/%.ini) $(B)/stamp.files
-	LC_ALL=C awk -f libdeal/rules/embed.awk $(GAMES:%=libdeal/games/%.ini) >$@.new && mv $@.new $@
+$(B)/games.c: libdeal/rules/embed.awk $(RULES) $(B)/stamp.files
+	LC_ALL=C awk -f libdeal/rules/embed.awk $(RULES) >$@.new && mv $@.new $@
 
 $(B)/scales.o: $(B)/scales.c
 	$(COMPILE) $(PIC) -I. -c -o $@ $<

@@ -2,13 +2,14 @@
  * deal: writes fresh deals of a game, and tells what games there are.
  */
 #include "deal/foreign.h"
+#include "deal/microsoft.h"
 #include "stop.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST = TOOL_OWN, RULES, ABOUT, FROM, TO }; /* ORDER LIST */
+enum { LIST = TOOL_OWN, RULES, ABOUT, FROM, TO, MICROSOFT }; /* ORDER LIST */
 
 static const struct tool tool = {
     .name = "deal",
@@ -19,7 +20,8 @@ static const struct tool tool = {
             "  -n, --count N            number of deals, 0 for no end (1)\n"
             "  -m, --modulo R/M         of these, only the seeds that leave R when divided by M\n"
             "  -o, --option NAME=VALUE  an option of the game; may be repeated\n"
-            "      --list               the games: id, packs, cards listed, title\n"
+            "      --ms N               in place of a seed: the deal of this number of Microsoft's FreeCell\n"
+            "      --list               the games: id, packs, cards listed, title; --list=others: the further ones\n"
             "      --rules GAME         the rule file of a game, with its options set\n"
             "      --about GAME         the rules in words, and the options\n"
             "      --from FORMAT        read deals of the game as another program writes them:\n"
@@ -36,7 +38,8 @@ static const struct option longs[] = {
     {"count", required_argument, NULL, 'n'},
     {"modulo", required_argument, NULL, 'm'},
     {"option", required_argument, NULL, 'o'},
-    {"list", no_argument, NULL, LIST},
+    {"ms", required_argument, NULL, MICROSOFT},
+    {"list", optional_argument, NULL, LIST},
     {"rules", optional_argument, NULL, RULES},
     {"about", optional_argument, NULL, ABOUT},
     {"from", required_argument, NULL, FROM},
@@ -52,6 +55,8 @@ struct request {
     const char *game;
     char *set;
     uint32_t seed;
+    bool seeded;                /* by --seed */
+    bool microsoft;             /* the seed is a number of such a deal */
     uint64_t count;             /* 0: no end */
     uint64_t residue, modulus;
 };
@@ -70,12 +75,12 @@ static void parse_modulo(const char *text, struct request *q)
     q->residue = tool_number("--modulo", residue, 0, q->modulus - 1);
 }
 
+static const char *const question[] = {"list", "rules", "about", "from", "to"}; /* ORDER LIST */
+
 static void choose(struct request *q, int what, const char *game)
 {
-    static const char *const names[] = {"list", "rules", "about", "from", "to"}; /* ORDER LIST */
-
     if (q->what)
-        tool_die("--%s and --%s: one question at a time", names[q->what - LIST], names[what - LIST]);
+        tool_die("--%s and --%s: one question at a time", question[q->what - LIST], question[what - LIST]);
     q->what = what;
     q->game = game;
 }
@@ -89,6 +94,11 @@ static void parse_options(int argc, char **argv, struct request *q)
         switch (c) {
         case 's':
             q->seed = (uint32_t)tool_number("--seed", optarg, 1, UINT32_MAX);
+            q->seeded = true;
+            break;
+        case MICROSOFT:
+            q->seed = (uint32_t)tool_number("--ms", optarg, 1, MICROSOFT_LAST);
+            q->microsoft = true;
             break;
         case 'n':
             q->count = tool_number("--count", optarg, 0, UINT64_MAX);
@@ -119,6 +129,10 @@ static void parse_options(int argc, char **argv, struct request *q)
     if (argv[optind] && q->what != FROM && q->what != TO)
         tool_die("\"%s\": %s", deal_quote(token, sizeof token, argv[optind], strlen(argv[optind])),
                  q->what == LIST ? "--list asks for no game" : "one game at a time");
+    if (q->what == LIST && q->game && strcmp(q->game, "others"))
+        tool_die("--list: \"%s\" is not others", deal_quote(token, sizeof token, q->game, strlen(q->game)));
+    if (q->microsoft && (q->what || q->seeded))
+        tool_die("--ms and --%s: one of them", q->what ? question[q->what - LIST] : "seed");
     if (q->what != LIST && q->what != TO && !q->game)
         tool_die("no game named; deal --list shows them");
 }
@@ -143,17 +157,17 @@ static void write_text(char *text)
 }
 
 /* False when a game does not load; the others are listed all the same. */
-static bool list_games(void)
+static bool list_games(int count, const char *(*game_id)(int i))
 {
     bool good = true;
 
-    for (int i = 0; i < deal_game_count(); i++) {
-        struct deal_rules *r = try_load(deal_game_id(i), NULL);
+    for (int i = 0; i < count; i++) {
+        struct deal_rules *r = try_load(game_id(i), NULL);
         if (!r) {
             good = false;
             continue;
         }
-        printf("%s\t%d\t%d\t%s\n", deal_game_id(i), deal_rules_packs(r), deal_rules_cards(r),
+        printf("%s\t%d\t%d\t%s\n", game_id(i), deal_rules_packs(r), deal_rules_cards(r),
                deal_rules_title(r));
         deal_rules_free(r);
     }
@@ -191,6 +205,38 @@ static bool read_boards(const struct request *q)
     return good;
 }
 
+/* A deal without a seed; the record tells its number. */
+static void write_microsoft(const struct deal_rules *r, struct deal_record *d, struct deal_state *s, uint32_t number)
+{
+    uint8_t cards[MICROSOFT_CARDS];
+    char text[16];
+    struct deal_error e;
+    const char *line;
+    size_t len;
+
+    microsoft_deal(number, cards);
+    snprintf(text, sizeof text, "%lu", (unsigned long)number);
+    if (!deal_record_deal(d, r, 0, cards, 0) || !deal_record_set(d, "ms", text) || !(line = deal_record_text(d, &len)))
+        tool_die_memory();
+    if (!deal_record_start(d, s, &e))
+        tool_die("--ms: deal %s: %s", text, e.text);
+    output_line(line, len);
+}
+
+/* The table that such deals are laid out on; only the whole pack makes one. */
+static struct deal_state *microsoft_table(const struct deal_rules *r)
+{
+    struct deal_error e;
+    struct deal_state *s;
+
+    if (deal_rules_packs(r) != 1 || deal_rules_cards(r) != MICROSOFT_CARDS)
+        tool_die("--ms: %s does not deal one whole pack", deal_rules_title(r));
+    s = deal_state_new(r, &e);
+    if (!s)
+        tool_die("%s", e.text);
+    return s;
+}
+
 static void write_deal(const struct deal_rules *r, struct deal_record *d, uint32_t seed)
 {
     uint8_t cards[DEAL_CARDS_MAX];
@@ -211,8 +257,10 @@ static void write_deals(const struct request *q)
 {
     struct deal_rules *r = tool_rules(q->game, q->set);
     struct deal_record *d = deal_record_new();
+    struct deal_state *s = q->microsoft ? microsoft_table(r) : NULL;
     uint64_t ahead = (q->residue + q->modulus - q->seed % q->modulus) % q->modulus;
-    uint64_t room = (uint64_t)UINT32_MAX - q->seed + 1;
+    uint32_t last = q->microsoft ? MICROSOFT_LAST : UINT32_MAX;
+    uint64_t room = (uint64_t)last - q->seed + 1;
     uint64_t count = q->count && q->count < room ? q->count : room;
 
     if (!d)
@@ -220,11 +268,15 @@ static void write_deals(const struct request *q)
     if (tool_control(q->game) || strpbrk(q->game, " \t"))
         tool_die("game: a record cannot hold a file name with blanks");
     for (uint64_t k = ahead; k < count && !stop_asked(); k += q->modulus)
-        write_deal(r, d, (uint32_t)(q->seed + k));
+        if (s)
+            write_microsoft(r, d, s, (uint32_t)(q->seed + k));
+        else
+            write_deal(r, d, (uint32_t)(q->seed + k));
+    deal_state_free(s);
     deal_record_free(d);
     deal_rules_free(r);
     if (q->count != count && !stop_asked())
-        tool_die("--count: there is no seed past %lu", (unsigned long)UINT32_MAX);
+        tool_die("--count: there is no %s past %lu", q->microsoft ? "deal" : "seed", (unsigned long)last);
 }
 
 int main(int argc, char **argv)
@@ -238,7 +290,7 @@ int main(int argc, char **argv)
     output_start(false);
     switch (q.what) {
     case LIST:
-        good = list_games();
+        good = q.game ? list_games(deal_other_count(), deal_other_id) : list_games(deal_game_count(), deal_game_id);
         break;
     case RULES:
         write_rules(&q);

@@ -129,6 +129,32 @@ static void game(int i)
     deal_rules_free(r);
 }
 
+/* The further games, a paragraph each. */
+static void others(void)
+{
+    puts(".Sh FURTHER GAMES\n"
+         "Games by other hands, known for how many of their deals can be won; printed by\n.Dl deal --list=others\n"
+         "They are played, solved and drawn like those above.\n"
+         ".Bl -tag -width Ds");
+    for (int i = 0; i < deal_other_count(); i++) {
+        struct deal_error e;
+        struct deal_rules *r = deal_rules_new(deal_other_id(i), NULL, &e);
+        const char *about = deal_game_text(deal_other_id(i));
+
+        printf(".It %s\n", deal_other_id(i));
+        for (size_t n; r && *about == '#'; about += n + (about[n] == '\n')) {
+            about += strspn(about, "# ");
+            n = strcspn(about, "\n");
+            if (n)
+                text(about, n);
+            else
+                puts(".Pp");
+        }
+        deal_rules_free(r);
+    }
+    puts(".El");
+}
+
 /* The rest of the line of FILE that begins with "GAME,": what limits the search there. */
 static bool find_line(const char *file, const char *game, char *out, size_t size)
 {
@@ -251,6 +277,7 @@ static void games(const char *counts, const char *limits, const char *played)
     puts(".El\n.Sh GAMES");
     for (int i = 0; i < deal_game_count(); i++)
         game(i);
+    others();
     shares(counts, limits);
     players(played);
     puts(".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr play 1 ,\n.Xr deal-format 5 ,\n.Xr deal-rules 5");

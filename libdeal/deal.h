@@ -70,10 +70,13 @@ uint8_t deal_card_parse(const char text[2]);
 
 struct deal_rules;
 
-/* The games compiled into the library, in byte order of their ids. */
+/* The games of the house, compiled into the library, in byte order of their ids. */
 int deal_game_count(void);
 const char *deal_game_id(int i);
-/* The rule file of a compiled-in game, byte for byte; NULL if there is none. */
+/* The other games that are compiled in, known for their published winnability, likewise. */
+int deal_other_count(void);
+const char *deal_other_id(int i);
+/* The rule file of a compiled-in game of either kind, byte for byte; NULL if there is none. */
 const char *deal_game_text(const char *id);
 
 /* GAME: an id or a path (it contains '/' and ends in ".ini"), perhaps with "/variant" behind it.

@@ -14,13 +14,12 @@
 static bool names_game(const char *operand)
 {
     size_t n = strcspn(operand, "/"), len = strlen(operand);
+    char id[80];
 
     if (strchr(operand, '/') && len > 4 && !strcmp(operand + len - 4, ".ini"))
         return true;
-    for (int i = 0; i < deal_game_count(); i++)
-        if (strlen(deal_game_id(i)) == n && !memcmp(deal_game_id(i), operand, n))
-            return true;
-    return false;
+    snprintf(id, sizeof id, "%.*s", (int)n, operand);
+    return n < sizeof id && deal_game_text(id);
 }
 
 /* A game misspelt is no missing file to a player, though both are named in the same place. */
@@ -111,7 +110,7 @@ static bool choose_game(struct session *g, const struct session_start *how)
 static const char *no_word(void *arg, size_t i)
 {
     (void)arg;
-    return i < (size_t)deal_game_count() ? deal_game_id((int)i) : NULL;
+    return i < (size_t)deal_game_count() ? deal_game_id((int)i) : deal_other_id((int)i - deal_game_count());
 }
 
 static bool start(struct session *g, const struct session_start *how)

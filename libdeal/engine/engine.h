@@ -30,8 +30,9 @@ struct deal_game_file {
     const char *id, *text;
     size_t len;
 };
-extern const struct deal_game_file deal_game_files[]; /* by id, byte order; made at build time */
-extern const int deal_game_files_count;
+/* Made at build time: the games of the house in byte order of their ids, the others, and one without an id. */
+extern const struct deal_game_file deal_game_files[];
+extern const int deal_game_files_count, deal_game_files_others;
 
 /* ---- what a misspelt word may have meant: guess.c ---- */
 

@@ -59,7 +59,7 @@ const char *deal_guess(const char *word, size_t len, const char *(*candidate)(co
 static const char *game_id(const void *arg, size_t i)
 {
     (void)arg;
-    return deal_game_id((int)i);
+    return deal_game_files[i].id;
 }
 
 const char *deal_guess_game(const char *word, size_t len) { return deal_guess(word, len, game_id, NULL); }

@@ -52,6 +52,8 @@ _E = ctypes.POINTER(_Error)
 _SIGNATURES = {
     "deal_game_count": (ctypes.c_int,),
     "deal_game_id": (_S, ctypes.c_int),
+    "deal_other_count": (ctypes.c_int,),
+    "deal_other_id": (_S, ctypes.c_int),
     "deal_rules_new": (_P, _S, _S, _E),
     "deal_rules_free": (None, _P),
     "deal_rules_cards": (ctypes.c_int, _P),
@@ -126,6 +128,11 @@ def _array(values, kind):
 def games():
     """The ids of the games compiled into the library."""
     return [_lib.deal_game_id(i).decode() for i in range(_lib.deal_game_count())]
+
+
+def other_games():
+    """The ids of the further games that are compiled in."""
+    return [_lib.deal_other_id(i).decode() for i in range(_lib.deal_other_count())]
 
 
 def _rules(game, options):

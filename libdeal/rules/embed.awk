@@ -1,4 +1,5 @@
-# Writes rule files as a C table: awk -f libdeal/rules/embed.awk libdeal/games/*.ini
+# Writes rule files as a C table: awk -f libdeal/rules/embed.awk libdeal/games/*.ini libdeal/games/others/*.ini
+# The others stand behind the games of the house, each kind in the order in which it is given.
 # Every byte of a file must come out as it went in; a '?' is escaped for the trigraphs of C11.
 
 function id(path) {
@@ -9,8 +10,10 @@ function id(path) {
 
 BEGIN {
 	print "#include \"engine/engine.h\""
-	for (i = 1; i < ARGC; i++)
+	for (i = 1; i < ARGC; i++) {
+		others += ARGV[i] ~ /\/others\//
 		names[i] = id(ARGV[i])
+	}
 }
 
 FNR == 1 {
@@ -31,5 +34,5 @@ END {
 	for (i = 1; i <= n; i++)
 		printf "    {\"%s\", text%d, sizeof text%d - 1},\n", names[i], i, i
 	print "    {0, 0, 0}\n};"
-	printf "const int deal_game_files_count = %d;\n", n
+	printf "const int deal_game_files_count = %d, deal_game_files_others = %d;\n", n - others, others
 }

@@ -47,13 +47,22 @@ const char *deal_game_id(int i)
     return i >= 0 && i < deal_game_files_count ? deal_game_files[i].id : NULL;
 }
 
-const char *deal_game_text(const char *id)
+int deal_other_count(void) { return deal_game_files_others; }
+
+const char *deal_other_id(int i)
 {
-    for (int i = 0; i < deal_game_files_count; i++)
-        if (!strcmp(deal_game_files[i].id, id))
-            return deal_game_files[i].text;
+    return i >= 0 && i < deal_game_files_others ? deal_game_files[deal_game_files_count + i].id : NULL;
+}
+
+static const char *text_of(const char *id, size_t len)
+{
+    for (const struct deal_game_file *f = deal_game_files; f->id; f++)
+        if (strlen(f->id) == len && !memcmp(f->id, id, len))
+            return f->text;
     return NULL;
 }
+
+const char *deal_game_text(const char *id) { return text_of(id, strlen(id)); }
 
 /* A pipe or a device would hang whoever reads it, and a record of a stranger may name it. */
 static FILE *open_regular(const char *path)
@@ -138,9 +147,8 @@ static bool rules_load(struct deal_rules *r, const char *game, const char **vari
         return load_own(r, game, path, e);
     }
     *variant = game[id] ? game + id + 1 : NULL;
-    for (int i = 0; i < deal_game_files_count; i++)
-        if (strlen(deal_game_files[i].id) == id && !memcmp(deal_game_files[i].id, game, id))
-            return deal_config_read(&r->config, deal_game_files[i].text, e);
+    if (text_of(game, id))
+        return deal_config_read(&r->config, text_of(game, id), e);
     if (id > 4 && !memcmp(game + id - 4, ".ini", 4))
         return deal_fail(e, "game", "unknown game \"%s\"; a rule file is named as ./x.ini", deal_quote(quoted, sizeof quoted, game, len));
     deal_fail(e, "game", "unknown game \"%s\"", deal_quote(quoted, sizeof quoted, game, len));
