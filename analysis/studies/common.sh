@@ -56,7 +56,7 @@ study_start() {
 	made="# commit of libdeal, deal, play and solve: $(commit_of_sources)
 # DEALS=$deals NODES=$nodes PLAYED=$played POLICIES='$policies' SLOW='$slow' MEMORY=$memory analysis/studies/$study.sh"
 	[ "$from" = 1 ] || made=$(echo "$made" | sed "s/^# DEALS/# FROM=$from DEALS/")
-	[ -z "${GAMES-}" ] || made=$(echo "$made" | sed "s/^# DEALS/# GAMES='$GAMES' DEALS/")
+	[ -z "${GAMES-}" ] || made=$(echo "$made" | sed "s|^# DEALS|# GAMES='$GAMES' DEALS|")
 	PATH=$(cd "$build" && pwd):$PATH
 	mkdir -p "$out"
 	cd "$out"

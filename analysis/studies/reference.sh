@@ -12,7 +12,8 @@
 # Beleaguered Castle.  --quick: 40 deals of 20,000 nodes, some seconds.
 #
 # usage: reference.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
-. "$(dirname "$0")/common.sh"
+studies=$(cd "$(dirname "$0")" && pwd) || exit 1
+. "$studies/common.sh"
 study_start reference 2000 1000000 0 40 20000 0 "$@"
 
 published() {
@@ -30,40 +31,8 @@ published() {
 }
 
 # row GAME FILE VALUE: the counts, the value, both intervals, and whether it lies in them.
-# The limits of Clopper and Pearson are those at which the tail of the binomial
-# distribution is half of what the interval leaves out, so a value lies inside when
-# neither tail is smaller.
 row() {
-	sed 's/.* result=\([a-z]*\).*/\1/' "$2" | sort | uniq -c | awk -v game="$1" -v value="$3" '
-	function binomial(n, k, p, i, sum, term) { # P(X <= k)
-		if (k < 0) return 0
-		if (k >= n) return 1
-		term = n * log(1 - p)
-		for (i = 0; i <= k; i++) {
-			sum += exp(term)
-			term += log(n - i) - log(i + 1) + log(p) - log(1 - p)
-		}
-		return sum > 1 ? 1 : sum
-	}
-	function upper(n, k, tail, low, high, middle, i) { # P(X <= k) = tail
-		if (k >= n) return 1
-		low = 0; high = 1
-		for (i = 0; i < 40; i++) {
-			middle = (low + high) / 2
-			if (binomial(n, k, middle) > tail) low = middle
-			else high = middle
-		}
-		return low
-	}
-	{ count[$2] = $1; n += $1 }
-	END {
-		won = count["won"] + 0; lost = count["unwinnable"] + 0; unknown = n - won - lost
-		low95 = 1 - upper(n, n - won, 0.025); high95 = upper(n, won + unknown, 0.025)
-		low = 1 - upper(n, n - won, 0.0005); high = upper(n, won + unknown, 0.0005)
-		printf "%s,%d,%d,%d,%d,%.6f,%.6f,%.6f,%.6f,%s,%s,%s\n", game, n, won, lost, unknown, low95, high95,
-			low, high, value, low95 <= value && value <= high95 ? "yes" : "no",
-			low <= value && value <= high ? "yes" : "no"
-	}'
+	sed 's/.* result=\([a-z]*\).*/\1/' "$2" | sort | uniq -c | awk -v game="$1" -v value="$3" -f "$studies/published.awk"
 }
 
 head=game,n,won,unwinnable,unknown,low95,high95,low999,high999,published,inside95,inside999
