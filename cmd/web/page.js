@@ -273,7 +273,9 @@ function useOwn(text) {
 }
 
 // #game=...&set=...&seed=...&moves=..., or #record=... with own=... for a rule file.
-function startLink(hash) {
+function startLink(hash) { return orElseBack(() => takeLink(hash)); }
+
+function takeLink(hash) {
     const link = new URLSearchParams(hash.slice(1));
     if (link.has('own')) useOwn(link.get('own'));
     if (link.has('record')) return startRecord(link.get('record'));
@@ -601,7 +603,7 @@ function openMore() {
     byId('moreerror').textContent = '';
     byId('link').value = link();
     byId('record').value = engine.record(played.join(',')).trim();
-    byId('about').textContent = engine.about();
+    byId('about').textContent = engine.about().replace(/(\S)\n(?=[^\s\n])(?!Options|Variant)/g, '$1 ');
     byId('morebox').showModal();
 }
 
@@ -621,7 +623,19 @@ function startChosen() {
     return startDeal(game, set, number);
 }
 
-function startOwn() {
+// Puts the game on the table back after a rule file or a link that was no good.
+function orElseBack(start) {
+    const was = at, own = keep.own, line = at && engine.record(played.join(',')).trim(), error = start();
+    if (error && at === was) {
+        useOwn(own);
+        if (line) engine.take(line);
+    }
+    return error;
+}
+
+function startOwn() { return orElseBack(dealOwn); }
+
+function dealOwn() {
     useOwn(byId('own').value.replace(/\r/g, '').replace(/\n*$/, '\n'));
     const position = engine.deal('./own.ini', '', 1 + Math.floor(Math.random() * 999999));
     return position.error ? (position.line ? 'Line ' + position.line + ': ' : '') + position.error : begin(position, '');
@@ -662,6 +676,7 @@ function listen() {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', useTheme);
     byId('list').addEventListener('toggle', listActions);
     byId('game').addEventListener('change', fillGrades);
+    byId('grade').addEventListener('input', () => { document.querySelector('input[value=grade]').checked = true; });
     for (const id of ['seed', 'set']) byId(id).addEventListener('input', () => { document.querySelector('input[value=seed]').checked = true; });
 }
 
