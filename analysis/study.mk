@@ -7,7 +7,7 @@
 # says what it costs; each can be broken off and run again. `make findings` copies the
 # results of what was run in full into the tree and writes the tables of FINDINGS.md anew.
 
-STUDIES := twins twins-gap twins-swap intervals redeals variants winnable effort reference
+STUDIES := twins twins-gap twins-swap intervals redeals variants winnable effort reference published
 
 studies: all
 	@analysis/studies/first-light.sh $(B)
