@@ -34,6 +34,17 @@ static void compile_effects(struct deal_compile *c)
     }
 }
 
+/* Every top to every pile; where cards under others may leave, every card to every pile. */
+static size_t most_actions(const struct deal_rules *r)
+{
+    size_t piles = (size_t)r->piles, cards = (size_t)r->total;
+
+    for (int g = 0; g < r->groups; g++)
+        if (!r->group[g].foundation && r->group[g].open != OPEN_TOP)
+            return (piles + cards) * (piles + 4) + 64;
+    return (piles + cards) * (size_t)(r->founds + 4) + piles * piles + 64;
+}
+
 static bool lay_out_table(struct deal_compile *c, const struct deal_claims *k, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -52,7 +63,7 @@ static bool lay_out_table(struct deal_compile *c, const struct deal_claims *k, s
     r->at_count = r->at_reg + (size_t)r->regs;
     r->at_cards = r->at_count + (size_t)r->piles;
     r->table_bytes = (r->at_cards + cards + 7) / 8 * 8;
-    r->max_actions += (size_t)(r->piles + r->listed) * (size_t)(r->founds + 4) + (size_t)r->piles * (size_t)r->piles + 64;
+    r->max_actions += most_actions(r);
     return true;
 }
 
