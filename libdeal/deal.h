@@ -92,7 +92,7 @@ const char *deal_rules_set(const struct deal_rules *r);   /* canonical; "" when 
 const char *deal_rules_crc(const struct deal_rules *r);   /* 8 hex digits of the effective rules for a user's file, else "" */
 const char *deal_rules_title(const struct deal_rules *r);
 int deal_rules_packs(const struct deal_rules *r);
-int deal_rules_cards(const struct deal_rules *r);         /* listed cards, RULEBOOK C13 */
+int deal_rules_cards(const struct deal_rules *r);         /* cards that are shuffled and dealt */
 bool deal_rules_shuffles(const struct deal_rules *r);     /* needs shuffle= in a record */
 /* The effective rule file; the leading comment block and the options with
  * their values and defaults. Both malloc'd, NULL without memory. */

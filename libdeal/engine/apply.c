@@ -24,7 +24,7 @@ static void fill_pile(struct deal_state *s, int pile)
         move_one(s, from, pile);
 }
 
-/* The order of shuffle number R (RULEBOOK C12) of N cards, in place; first dealt first. */
+/* The order of shuffle number R of N cards, in place; first dealt first. */
 static void shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
 {
     uint64_t key[DEAL_CARDS_MAX];

@@ -2,7 +2,7 @@
  * Foundations: a foundation is a sequence of ranks, worked out once for each
  * base rank the deal may choose, and from it the mask of cards that fit when n
  * cards lie there.  Two foundations whose remaining sequences are the same are
- * equal (RULEBOOK C6); each tail of a sequence gets a number, so that a
+ * equal, and the first of them is offered; each tail of a sequence gets a number, so that a
  * comparison of two numbers tells.
  */
 #include "compile.h"
