@@ -109,6 +109,21 @@ part_table() {
 		same "table: kept at $signal, offered, taken up" "$work/expected" "$work/out"
 	done
 
+	# Games that were put off are offered one after the other; q leaves, here and where a game is asked for.
+	(TERM=dumb HOME=$work/put-off; export TERM HOME
+	unset XDG_STATE_HOME
+	mkdir -p "$HOME/.local/state/patience" && cd "$HOME" || exit
+	deal -s 3 cadran | play --moves deal >.local/state/patience/table
+	deal -s 4 belle-lucie | play --moves redeal >.local/state/patience/table2
+	printf '%s\n' n y quit quit | typist 80 24 play --interactive -s 9 harp 2>&1 | grep -o '.* was cut off\|^La Belle Lucie, seed 4' | uniq
+	ls .local/state/patience
+	printf '%s\n' q | typist 80 24 play --interactive -s 9 harp 2>&1 | grep -c 'The Harp'
+	rm .local/state/patience/*
+	printf '%s\n' herring-bon q | typist 80 24 play --interactive 2>&1 | grep -o 'no game .*leaves') >"$work/out" 2>&1
+	printf '%s\n' 'Le Cadran was cut off' 'La Belle Lucie was cut off' 'La Belle Lucie, seed 4' table 0 \
+		'no game "herring-bon"; did you mean "herring-bone"? q leaves' >"$work/expected"
+	same "table: games put off, and q" "$work/expected" "$work/out"
+
 	# At a terminal solve tells how far it is; here a second goes by whenever it looks at the clock.
 	if [ -e "$build/shim.so" ]; then
 		deal -n 4 -o ranks=3 belle-lucie >"$work/deals"

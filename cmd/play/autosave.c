@@ -2,7 +2,7 @@
  * A game that was cut off: by a signal that ends the program, or with its terminal.
  *
  * It is kept as a record in $XDG_STATE_HOME/patience/table, ~/.local/state where that is not set,
- * and offered by the next session at a terminal.
+ * and offered by the next session at a terminal.  Games that were put off stand beside it, in table2 and on.
  */
 #include "../replace.h"
 #include "prompt.h"
@@ -15,18 +15,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAME = 1024 };
+enum { NAME = 1024, MOST_KEPT = 9 };
 
-/* BASE/patience/table, its folders made if MAKE; false where there is no place for it. */
-static bool name_file(char name[NAME], bool make)
+/* BASE/patience/table of number NUMBER, its folders made if MAKE; false where there is no place for it. */
+static bool name_file(char name[NAME], int number, bool make)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char end[12] = "";
     int n;
 
+    if (number > 1)
+        snprintf(end, sizeof end, "%d", number);
     if (state && *state == '/')
-        n = snprintf(name, NAME, "%s/patience/table", state);
+        n = snprintf(name, NAME, "%s/patience/table%s", state, end);
     else if (home && *home == '/')
-        n = snprintf(name, NAME, "%s/.local/state/patience/table", home);
+        n = snprintf(name, NAME, "%s/.local/state/patience/table%s", home, end);
     else
         return false;
     if (n >= NAME)
@@ -49,8 +52,13 @@ void session_autosave(struct session *g)
     size_t len;
     const char *text = g->d ? deal_record_text(session_record(g), &len) : NULL;
 
-    if (text && g->changed && g->played.n && name_file(name, true))
-        replace_file(name, text, len, REPLACE_ANY, &e);
+    if (!text || !g->changed || !g->played.n)
+        return;
+    for (int i = 1; i <= MOST_KEPT && name_file(name, i, true); i++) {
+        errno = 0;
+        if (replace_file(name, text, len, i < MOST_KEPT ? REPLACE_NONE : REPLACE_ANY, &e) || errno != EEXIST)
+            return;
+    }
 }
 
 /* ---- the offer ---- */
@@ -77,26 +85,34 @@ static char answer(const char *game, size_t actions)
     int len = snprintf(said, sizeof said, "%.100s was cut off after %zu action%s.\n", game, actions, actions == 1 ? "" : "s");
 
     output_line(said, (size_t)len);
-    while ((line = prompt_line("take it up? y (yes), n (not now), d (throw it away) ? ")))
-        if (strchr("ynd", *line))
+    while ((line = prompt_line("take it up? y (yes), n (not now), d (throw it away), q (leave) ? ")))
+        if (strchr("yndq", *line))
             return *line ? *line : 'y';
-    return 'n';
+    return 'q';
+}
+
+/* What the player says of the game kept in NAME; 'n' where there is none. */
+static char offer(struct session *g, const char *name, struct deal_record *d)
+{
+    struct deal_error e;
+    char said = 'n';
+
+    if (read_record(name, d) && session_take(g, d, &e))
+        said = answer(deal_rules_title(deal_state_rules(g->s)), g->played.n);
+    g->changed = said == 'y'; /* it stands in no file of the player's */
+    if (said == 'y' || said == 'd')
+        unlink(name);
+    return said;
 }
 
 bool session_offer(struct session *g)
 {
-    char name[NAME];
+    char name[NAME], said = 'n';
     struct deal_record *d = deal_record_new();
-    struct deal_error e;
-    bool taken = false;
 
-    if (d && prompt_edits() && name_file(name, false) && read_record(name, d) && session_take(g, d, &e)) {
-        char said = answer(deal_rules_title(deal_state_rules(g->s)), g->played.n);
-        taken = said == 'y';
-        g->changed = taken; /* it stands in no file of the player's */
-        if (said != 'n')
-            unlink(name);
-    }
+    for (int i = 1; d && prompt_edits() && i <= MOST_KEPT && said != 'y' && said != 'q' && name_file(name, i, false); i++)
+        said = offer(g, name, d);
     deal_record_free(d);
-    return taken;
+    g->leave = said == 'q';
+    return said == 'y';
 }

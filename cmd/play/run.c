@@ -86,7 +86,21 @@ static void start_file(struct session *g, const char *name)
         tool_die("/dev/tty: no terminal to play at");
 }
 
-/* Asks which game; false at the end of input. */
+static void say_unknown(const char *name)
+{
+    char said[256], quoted[100];
+    const char *guess = deal_guess_game(name, strlen(name));
+    int n;
+
+    deal_quote(quoted, sizeof quoted, name, strlen(name));
+    if (guess)
+        n = snprintf(said, sizeof said, "no game \"%s\"; did you mean \"%s\"? q leaves\n", quoted, guess);
+    else
+        n = snprintf(said, sizeof said, "no game \"%s\"; q leaves\n", quoted);
+    output_line(said, (size_t)n);
+}
+
+/* Asks which game; false at the end of input, and when the player leaves. */
 static bool choose_game(struct session *g, const struct session_start *how)
 {
     char cell[48], name[256];
@@ -103,6 +117,9 @@ static bool choose_game(struct session *g, const struct session_start *how)
             start_deal(g, line, how);
             return true;
         }
+        if (!strcmp(line, "q") || !strcmp(line, "quit"))
+            break;
+        say_unknown(line);
     }
     return false;
 }
@@ -121,8 +138,8 @@ static bool start(struct session *g, const struct session_start *how)
     if (!g->d)
         tool_die_memory();
     prompt_start(no_word, NULL);
-    if (session_offer(g))
-        return true;
+    if (session_offer(g) || g->leave)
+        return !g->leave;
     if (how->operand && names_game(how->operand)) {
         start_deal(g, how->operand, how);
     } else if (how->operand) {

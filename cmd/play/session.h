@@ -67,7 +67,8 @@ void session_show_actions(const struct session *g);
 
 /* autosave.c: keeps the game where the next session offers it; nothing is said of failures. */
 void session_autosave(struct session *g);
-/* Offers the game that was kept there, if there is one and the player is at a terminal: true when it was taken up. */
+/* Offers the games that were kept there, if the player is at a terminal: true when one was taken up, G->leave when the
+ * player leaves instead. */
 bool session_offer(struct session *g);
 
 /* keep.c: writes the game to NAME, or to where it was saved last if that is ""; to a file that

@@ -227,7 +227,7 @@ function playSafe() {
 // ---- taking up games ----
 
 function begin(position, moves, text) {
-    if (position.error) return position.error;
+    if (position.error) return (position.field ? position.field + ': ' : '') + position.error;
     played = moves ? moves.split(',') : [];
     undone = [];
     at = position;
@@ -279,6 +279,7 @@ function takeLink(hash) {
     const link = new URLSearchParams(hash.slice(1));
     if (link.has('own')) useOwn(link.get('own'));
     if (link.has('record')) return startRecord(link.get('record'));
+    if (!link.has('game')) return 'The link names no game.';
     const seed = Number(link.get('seed') || 1), moves = link.get('moves') || '';
     if (!(seed >= 1 && seed <= 4294967295)) return 'The link has no good seed.';
     const error = startDeal(link.get('game'), link.get('set') || '', seed);
@@ -617,7 +618,8 @@ function ended(box, error, where) {
 
 function startChosen() {
     const game = byId('game').value, seed = byId('seed').value.trim(), set = byId('set').value.trim();
-    if (document.querySelector('input[name=by]:checked').value === 'grade' && !set) return startPuzzle(game, +byId('grade').value);
+    if (document.querySelector('input[name=by]:checked').value === 'grade')
+        return set ? 'Graded deals have no options.' : startPuzzle(game, +byId('grade').value);
     const number = seed ? Number(seed) : 1 + Math.floor(Math.random() * 999999);
     if (!(Number.isInteger(number) && number >= 1 && number <= 4294967295)) return 'A seed is a number from 1 to 4294967295.';
     return startDeal(game, set, number);

@@ -152,6 +152,23 @@ async function linksAndKeeping(b) {
     check('web: kept in the browser, links, a rule file in a link', wrong);
 }
 
+// What is no good leaves the game on the table as it was.
+async function badStarts(b) {
+    const wrong = [];
+    for (const start of ['byId("own").value = "hello"; startOwn()', 'startLink("#own=hello&record=game%3D./own.ini")',
+                         'startLink("#foo")', 'startLink("#record=game%3Dnosuch")']) {
+        await b.run('startDeal("belle-lucie", "", 7); play(at.actions[0][WORD])');
+        const before = await b.run('engine.record(played.join(","))');
+        if (!await b.run(start)) wrong.push(start + ': no error');
+        if (await b.run('engine.record(played.join(","))') !== before) wrong.push(start + ': another game');
+        await b.run('hint()');
+        if (!/^Hint: /.test(await b.run('byId("what").textContent'))) wrong.push(start + ': no hint');
+        await b.run('undo()');
+        if (await b.run('played.length') !== 0) wrong.push(start + ': no undo');
+    }
+    check('web: a bad rule file or link leaves the game as it was', wrong);
+}
+
 async function solver(b) {
     const wrong = [], line = seeds('herring-bone')[0];
     await b.run(`startDeal('herring-bone', '', ${field(line, 'seed')}); keep.peek = true; keep.nodes = 20000; search()`);
@@ -216,6 +233,7 @@ async function main() {
         await solver(b);
         await lookingBack(b);
         await linksAndKeeping(b);
+        await badStarts(b);
         await narrow(b);
         check('web: no error in the script', b.errors);
         check('web: nothing is loaded', b.requests.filter(one => !/^(file|blob|about):/.test(one)));
