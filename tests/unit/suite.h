@@ -2,6 +2,8 @@
 #ifndef SUITE_H
 #define SUITE_H
 
+#include "deal.h"
+
 #include <check.h>
 
 static inline void add_tests(Suite *s, const char *name, const TTest *const *tests, size_t n)
@@ -18,6 +20,19 @@ static inline void add_tests(Suite *s, const char *name, const TTest *const *tes
 #define ADD(suite, name, ...)                                                   \
     add_tests(suite, name, (const TTest *const[]){__VA_ARGS__},                 \
               sizeof (const TTest *const[]){__VA_ARGS__} / sizeof (const TTest *))
+
+/* The deal of SEED, which must be good; the caller frees it. */
+static inline struct deal_state *suite_deal(const struct deal_rules *r, uint32_t seed)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    struct deal_error e = {0};
+    struct deal_state *s = deal_state_new(r, &e);
+
+    ck_assert(s && deal_rules_deal(r, seed, cards, &shuffle, &e));
+    ck_assert_msg(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e), "%s", e.text);
+    return s;
+}
 
 /* Runs the tests of SUITE, which is freed; the exit status. */
 static inline int run_suite(Suite *suite)

@@ -9,18 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct deal_state *start(const struct deal_rules *r, uint32_t seed)
-{
-    uint8_t cards[DEAL_CARDS_MAX];
-    uint32_t shuffle;
-    struct deal_error e = {0};
-    struct deal_state *s = deal_state_new(r, &e);
-
-    ck_assert(s && deal_rules_deal(r, seed, cards, &shuffle, &e));
-    ck_assert_msg(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e), "%s", e.text);
-    return s;
-}
-
 /* ---- gestures ---- */
 
 static bool has_handle(const char *svg, int pile, int place)
@@ -61,7 +49,7 @@ START_TEST(gestures_find_handles)
 {
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(deal_game_id(_i), NULL, &e);
-    struct deal_state *s = start(r, 3);
+    struct deal_state *s = suite_deal(r, 3);
 
     for (int k = 0; k < 60; k++) {
         size_t n;
@@ -110,7 +98,7 @@ START_TEST(advice_is_legal_and_wins)
     int won = 0;
 
     for (uint32_t seed = 1; seed <= 30; seed++) {
-        struct deal_state *s = start(r, seed);
+        struct deal_state *s = suite_deal(r, seed);
         won += follow(s, 400) == DEAL_WON;
         deal_state_free(s);
     }
@@ -123,7 +111,7 @@ START_TEST(advice_in_every_game)
 {
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(deal_game_id(_i), NULL, &e);
-    struct deal_state *s = start(r, 11);
+    struct deal_state *s = suite_deal(r, 11);
 
     follow(s, 60);
     deal_state_free(s);
@@ -181,7 +169,7 @@ START_TEST(safe_plays_lose_nothing)
 
     ck_assert_msg(r, "%s", e.text);
     for (uint32_t seed = 1; seed <= 40; seed++) {
-        struct deal_state *s = start(r, seed);
+        struct deal_state *s = suite_deal(r, seed);
         played += play_safely(s, seed);
         deal_state_free(s);
     }

@@ -10,18 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static struct deal_state *start(const struct deal_rules *r, uint32_t seed)
-{
-    uint8_t cards[DEAL_CARDS_MAX];
-    uint32_t shuffle;
-    struct deal_error e = {0};
-    struct deal_state *s = deal_state_new(r, &e);
-
-    ck_assert(s && deal_rules_deal(r, seed, cards, &shuffle, &e));
-    ck_assert_msg(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e), "%s", e.text);
-    return s;
-}
-
 /* ---- what ought to be there ---- */
 
 struct tally {
@@ -141,7 +129,7 @@ static void check_drawing(const struct deal_state *s)
 
 static void walk(const struct deal_rules *r, uint32_t seed, int steps)
 {
-    struct deal_state *s = start(r, seed);
+    struct deal_state *s = suite_deal(r, seed);
     uint64_t at = seed;
     const struct deal_action *list;
     size_t n;
@@ -240,7 +228,7 @@ START_TEST(lines_lie_beside_what_adjoins_them)
     int moved = 0;
 
     for (uint32_t seed = 1; seed <= 10; seed++) {
-        struct deal_state *s = start(r, seed);
+        struct deal_state *s = suite_deal(r, seed);
         int suit = first_started(r, seed), rows = 0;
 
         ck_assert_int_gt(pile_count(s, r->pack), 0);

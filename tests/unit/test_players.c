@@ -17,18 +17,6 @@ static struct deal_rules *rules_of(const char *game)
     return r;
 }
 
-static struct deal_state *start(const struct deal_rules *r, uint32_t seed)
-{
-    uint8_t cards[DEAL_CARDS_MAX];
-    uint32_t shuffle;
-    struct deal_error e = {0};
-    struct deal_state *s = deal_state_new(r, &e);
-
-    ck_assert(s && deal_rules_deal(r, seed, cards, &shuffle, &e));
-    ck_assert_msg(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e), "%s", e.text);
-    return s;
-}
-
 static struct deal_player *player(const char *spec)
 {
     struct deal_error e = {0};
@@ -192,7 +180,7 @@ START_TEST(choices_do_not_depend_on_hidden_cards)
     uint64_t at = 77;
 
     for (uint32_t seed = 1; seed <= (in_full() ? 3 : 1); seed++) {
-        struct deal_state *s = start(r, seed);
+        struct deal_state *s = suite_deal(r, seed);
         const struct deal_action *list;
         size_t n;
 
@@ -257,7 +245,7 @@ START_TEST(games_do_not_depend_on_hidden_cards)
     for (int i = 0; i < BLIND; i++)
         for (uint32_t seed = 1; seed <= (in_full() ? 2 : 1); seed++) {
             struct deal_player *p = player(blind_player(i));
-            struct deal_state *s = start(r, seed);
+            struct deal_state *s = suite_deal(r, seed);
             play_beside(p, s, twin, &at);
             deal_state_free(s);
             deal_player_free(p);
@@ -327,7 +315,7 @@ static void check_secrets(const struct deal_state *s, const struct deal_state *v
 START_TEST(views_hide_what_they_should)
 {
     struct deal_rules *r = rules_of(deal_game_id(_i));
-    struct deal_state *s = start(r, 6), *view = deal_state_new(r, NULL);
+    struct deal_state *s = suite_deal(r, 6), *view = deal_state_new(r, NULL);
     const struct deal_action *list;
     uint64_t at = 6;
     size_t n;
@@ -347,7 +335,7 @@ END_TEST
 START_TEST(unseen_cards_add_up)
 {
     struct deal_rules *r = rules_of(deal_game_id(_i));
-    struct deal_state *s = start(r, 4), *view = deal_state_new(r, NULL);
+    struct deal_state *s = suite_deal(r, 4), *view = deal_state_new(r, NULL);
     uint8_t unseen[52], hidden[52] = {0};
 
     deal_view_make(view, s);
@@ -386,7 +374,7 @@ START_TEST(greedy_ends)
 
     for (uint32_t seed = 1; seed <= 4; seed++)
         for (size_t k = 0; k < sizeof specs / sizeof *specs; k++) {
-            struct deal_state *s = start(r, seed);
+            struct deal_state *s = suite_deal(r, seed);
             enum deal_result result = run(specs[k], s, 1, 10000, &m);
             check_end(s, result, &m, 3000);
             deal_state_free(s);
@@ -398,7 +386,7 @@ END_TEST
 START_TEST(most_actions_are_kept)
 {
     struct deal_rules *r = rules_of("herring-bone");
-    struct deal_state *s = start(r, 2);
+    struct deal_state *s = suite_deal(r, 2);
     static struct moves m;
 
     ck_assert_int_eq(run("random", s, 1, 0, &m), DEAL_UNKNOWN);
@@ -415,7 +403,7 @@ END_TEST
 START_TEST(streams_depend_on_seed_and_deal_only)
 {
     struct deal_rules *r = rules_of("zodiac");
-    struct deal_state *s = start(r, 9), *again = start(r, 9), *other = start(r, 10);
+    struct deal_state *s = suite_deal(r, 9), *again = suite_deal(r, 9), *other = suite_deal(r, 10);
     static struct moves m, n;
 
     ck_assert_uint_eq(deal_player_stream(s, 3), deal_player_stream(again, 3));
@@ -426,7 +414,7 @@ START_TEST(streams_depend_on_seed_and_deal_only)
     run("random", again, 3, 100, &n);
     ck_assert_str_eq(m.text, n.text);
     deal_state_free(again);
-    again = start(r, 9);
+    again = suite_deal(r, 9);
     run("random", again, 4, 100, &n);
     ck_assert_str_ne(m.text, n.text);
     deal_state_free(s);
