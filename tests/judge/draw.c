@@ -283,11 +283,19 @@ static void override(struct stream *g, struct subject *x, int word)
     }
 }
 
+/* One of the thirty, or one time in three one of the others that the library knows. */
+static const char *any_game(struct stream *g)
+{
+    if (stream_one_in(g, 3))
+        return deal_other_id((int)stream_below(g, (unsigned)deal_other_count()));
+    return deal_game_id((int)stream_below(g, (unsigned)deal_game_count()));
+}
+
 void subject_draw_override(struct stream *g, struct subject *x, int first, int second)
 {
     const char *text, *at;
 
-    snprintf(x->game, sizeof x->game, "%s", deal_game_id((int)stream_below(g, (unsigned)deal_game_count())));
+    snprintf(x->game, sizeof x->game, "%s", any_game(g));
     *x->set = '\0';
     text = deal_game_text(x->game);
     at = strstr(text, "\n[game]");
