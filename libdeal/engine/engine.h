@@ -21,7 +21,6 @@ enum {
     MAX_MECHS = 4,
     MAX_EFFECTS = 2 * MAX_GROUPS + MAX_MECHS,
     MAX_SOURCES = 4,
-    MAX_PARAMS = 16,
     NO_PILE = 0xFF,
     NO_GROUP = 0xFF
 };
@@ -207,7 +206,7 @@ struct deal_mechanism;
 struct deal_mech {
     const struct deal_mechanism *how;
     int section;                  /* of the rule file */
-    int16_t p[MAX_PARAMS];        /* its own: registers, groups, numbers */
+    void *rules;                  /* its own, of how->rules_size bytes: what its section says, and which registers it has */
 };
 
 /* ---- what mechanisms may do, as data ---- */
@@ -472,7 +471,8 @@ struct deal_compile; /* rules/compile.h */
 struct deal_mechanism {
     const char *name;
     const struct deal_key *keys;   /* its keys, ended by a NULL key */
-    /* Reads its section into m->p; allocates registers. */
+    size_t rules_size;             /* of the struct that it keeps its section in */
+    /* Reads its section into m->rules, which is all zero before; takes registers. */
     bool (*parse)(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e);
     /* Says what it may do and asks; K is empty before. Absent: everything. */
     void (*claim)(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k);
@@ -499,8 +499,6 @@ struct deal_mechanism {
 };
 extern const struct deal_mechanism *const deal_mechanisms[]; /* mechanisms/list.c, NULL at the end */
 
-/* A new register; 0 when there are too many. */
-int deal_rules_register(struct deal_rules *r);
 void deal_identity_release(struct deal_rules *r);
 
 /* ---- what a player may see: view.c ---- */

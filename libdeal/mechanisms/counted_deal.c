@@ -17,7 +17,16 @@
 #include <string.h>
 
 enum { MAX_LINES = 4, MAX_CORNER = 14 };
-enum { COUNTS, REPEATS, CHOICE, FIRSTS, TURN, LINE, CORNERS, GROUPS, ONTO, BESIDE = ONTO + MAX_SOURCES };
+
+struct counted_rules {
+    uint8_t onto[MAX_SOURCES], groups; /* the groups that are dealt to */
+    uint8_t beside[MAX_SOURCES];       /* with lines: the foundations that each of them adjoins */
+    uint8_t counts;                    /* turns of a pile before the next one's */
+    bool repeats, choice, firsts;      /* played = repeats, play = choice, firsts = at-once */
+    uint16_t corners;                  /* with lines: numbers of piles that play to all foundations, as bits */
+    uint8_t turn_reg;                  /* register: the turn, within the round of all piles */
+    uint8_t line_reg;                  /* the first of MAX_LINES: 1 + the suit of each line; 0 without lines */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "onto", "TABLEAU ...", NULL, "the piles that are dealt to, in the order of their turns"},
@@ -32,12 +41,12 @@ static const struct deal_key keys[] = {
 
 /* ---- whose turn, and what fits ---- */
 
-static int turn_pile(const struct deal_state *s, const struct deal_mech *m)
+static int turn_pile(const struct deal_state *s, const struct counted_rules *own)
 {
-    int at = reg_get(s, m->p[TURN]) / m->p[COUNTS];
+    int at = reg_get(s, own->turn_reg) / own->counts;
 
-    for (int k = 0; k < m->p[GROUPS]; k++) {
-        const struct deal_group *g = &s->r->group[m->p[ONTO + k]];
+    for (int k = 0; k < own->groups; k++) {
+        const struct deal_group *g = &s->r->group[own->onto[k]];
         if (at < g->piles)
             return g->first + at;
         at -= g->piles;
@@ -46,47 +55,47 @@ static int turn_pile(const struct deal_state *s, const struct deal_mech *m)
 }
 
 /* The group of foundations that the pile's group lies beside. */
-static int beside(const struct deal_state *s, const struct deal_mech *m, int pile)
+static int beside(const struct deal_state *s, const struct counted_rules *own, int pile)
 {
-    for (int k = 0; k < m->p[GROUPS]; k++)
-        if (m->p[ONTO + k] == s->r->pile[pile].group)
-            return m->p[BESIDE + k];
+    for (int k = 0; k < own->groups; k++)
+        if (own->onto[k] == s->r->pile[pile].group)
+            return own->beside[k];
     return NO_GROUP;
 }
 
-static bool permitted(const struct deal_state *s, const struct deal_mech *m, int pile, int f)
+static bool permitted(const struct deal_state *s, const struct counted_rules *own, int pile, int f)
 {
     const struct deal_rules *r = s->r;
     int number = r->pile[pile].number, line = number - 2;
 
-    if (!m->p[LINE] || (number <= MAX_CORNER && m->p[CORNERS] >> number & 1))
+    if (!own->line_reg || (number <= MAX_CORNER && own->corners >> number & 1))
         return true;
-    if (line < 0 || line >= MAX_LINES || reg_get(s, m->p[LINE] + line) != r->found[f].suit + 1)
+    if (line < 0 || line >= MAX_LINES || reg_get(s, own->line_reg + line) != r->found[f].suit + 1)
         return false;
-    return r->pile[r->found[f].pile].group == beside(s, m, pile);
+    return r->pile[r->found[f].pile].group == beside(s, own, pile);
 }
 
 /* The foundations that the pack's top may be played on; returns how many. */
-static int counted_plays(const struct deal_state *s, const struct deal_mech *m, int out[MAX_FOUNDS])
+static int counted_plays(const struct deal_state *s, const struct counted_rules *own, int out[MAX_FOUNDS])
 {
     const struct deal_rules *r = s->r;
     uint64_t card = card_bit(pile_top(s, r->pack));
     uint32_t groups = r->group[r->pile[r->pack].group].play;
-    int n = 0, pile = turn_pile(s, m);
+    int n = 0, pile = turn_pile(s, own);
 
     for (int f = 0; f < r->founds; f++)
         if (groups >> r->pile[r->found[f].pile].group & 1 && deal_found_wants(s, f) & card && deal_found_first(s, f) &&
-            permitted(s, m, pile, f))
+            permitted(s, own, pile, f))
             out[n++] = f;
     return n;
 }
 
 /* The foundation that the pack's top starts by itself, or -1. */
-static int started(const struct deal_state *s, const struct deal_mech *m)
+static int started(const struct deal_state *s, const struct counted_rules *own)
 {
     uint64_t card = card_bit(pile_top(s, s->r->pack));
 
-    for (int f = 0; m->p[FIRSTS] && f < s->r->founds; f++)
+    for (int f = 0; own->firsts && f < s->r->founds; f++)
         if (!pile_count(s, s->r->found[f].pile) && deal_found_wants(s, f) & card)
             return f;
     return -1;
@@ -94,98 +103,102 @@ static int started(const struct deal_state *s, const struct deal_mech *m)
 
 /* ---- the three things that become of a card ---- */
 
-static void counted_advance(struct deal_state *s, const struct deal_mech *m)
+static void counted_advance(struct deal_state *s, const struct counted_rules *own)
 {
     int round = 0;
 
-    for (int k = 0; k < m->p[GROUPS]; k++)
-        round += s->r->group[m->p[ONTO + k]].piles * m->p[COUNTS];
-    deal_table_set(s, m->p[TURN], (reg_get(s, m->p[TURN]) + 1) % round);
+    for (int k = 0; k < own->groups; k++)
+        round += s->r->group[own->onto[k]].piles * own->counts;
+    deal_table_set(s, own->turn_reg, (reg_get(s, own->turn_reg) + 1) % round);
 }
 
-static void counted_lay(struct deal_state *s, const struct deal_mech *m)
+static void counted_lay(struct deal_state *s, const struct counted_rules *own)
 {
-    deal_table_move(s, s->r->pack, turn_pile(s, m));
-    counted_advance(s, m);
+    deal_table_move(s, s->r->pack, turn_pile(s, own));
+    counted_advance(s, own);
 }
 
 /* A suit's first foundation card gives it the next line. */
-static void counted_note_line(struct deal_state *s, const struct deal_mech *m, int suit)
+static void counted_note_line(struct deal_state *s, const struct counted_rules *own, int suit)
 {
     int k = 0;
 
-    while (k < MAX_LINES && reg_get(s, m->p[LINE] + k)) {
-        if (reg_get(s, m->p[LINE] + k) == suit + 1)
+    while (k < MAX_LINES && reg_get(s, own->line_reg + k)) {
+        if (reg_get(s, own->line_reg + k) == suit + 1)
             return;
         k++;
     }
     if (k < MAX_LINES)
-        deal_table_set(s, m->p[LINE] + k, suit + 1);
+        deal_table_set(s, own->line_reg + k, suit + 1);
 }
 
-static void play(struct deal_state *s, const struct deal_mech *m, int f)
+static void play(struct deal_state *s, const struct counted_rules *own, int f)
 {
-    if (m->p[LINE])
-        counted_note_line(s, m, s->r->found[f].suit);
+    if (own->line_reg)
+        counted_note_line(s, own, s->r->found[f].suit);
     deal_table_move(s, s->r->pack, s->r->found[f].pile);
-    if (!m->p[REPEATS])
-        counted_advance(s, m);
+    if (!own->repeats)
+        counted_advance(s, own);
 }
 
 /* ---- hooks ---- */
 
 /* What the deal needed to know is forgotten as soon as nothing depends on it. */
-static bool counted_forget(struct deal_state *s, const struct deal_mech *m)
+static bool counted_forget(struct deal_state *s, const struct counted_rules *own)
 {
     bool last = !deal_redeal_left(s);
 
-    deal_table_set(s, m->p[TURN], 0);
-    for (int k = 0; last && m->p[LINE] && k < MAX_LINES; k++)
-        deal_table_set(s, m->p[LINE] + k, 0);
+    deal_table_set(s, own->turn_reg, 0);
+    for (int k = 0; last && own->line_reg && k < MAX_LINES; k++)
+        deal_table_set(s, own->line_reg + k, 0);
     return false;
 }
 
 static bool counted_at_once(struct deal_state *s, const struct deal_mech *m)
 {
+    const struct counted_rules *own = m->rules;
     int fits[MAX_FOUNDS], n, first;
 
     if (!pile_count(s, s->r->pack))
-        return counted_forget(s, m);
-    first = started(s, m);
+        return counted_forget(s, own);
+    first = started(s, own);
     if (first >= 0) {
-        play(s, m, first);
+        play(s, own, first);
         return true;
     }
-    n = counted_plays(s, m, fits);
-    if (n > 1 || (n == 1 && m->p[CHOICE]))
+    n = counted_plays(s, own, fits);
+    if (n > 1 || (n == 1 && own->choice))
         return false;
     if (n)
-        play(s, m, fits[0]);
+        play(s, own, fits[0]);
     else
-        counted_lay(s, m);
+        counted_lay(s, own);
     return true;
 }
 
 static bool counted_oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
+    const struct counted_rules *own = m->rules;
     int fits[MAX_FOUNDS], n;
 
     if (!pile_count(s, s->r->pack))
         return false;
-    n = counted_plays(s, m, fits);
+    n = counted_plays(s, own, fits);
     for (int i = 0; i < n; i++)
         list_move(l, s->r->pack, s->r->found[fits[i]].pile);
-    if (m->p[CHOICE])
+    if (own->choice)
         list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
     return true;
 }
 
 static bool counted_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
+    const struct counted_rules *own = m->rules;
+
     if (a.kind == ACT_DEAL)
-        counted_lay(s, m);
+        counted_lay(s, own);
     else if (a.kind == ACT_MOVE && a.from == s->r->pack)
-        play(s, m, s->r->pile[a.to].found);
+        play(s, own, s->r->pile[a.to].found);
     else
         return false;
     return true;
@@ -194,14 +207,14 @@ static bool counted_apply(struct deal_state *s, const struct deal_mech *m, struc
 /* ---- where foundations lie ---- */
 
 /* The line of a suit; suits that are not started take the lines that are left, in their order. */
-static int line_of(const struct deal_state *v, const struct deal_mech *m, int suit)
+static int line_of(const struct deal_state *v, const struct counted_rules *own, int suit)
 {
     int line[MAX_LINES], next = 0;
 
     for (int s = 0; s < MAX_LINES; s++)
         line[s] = -1;
-    while (next < MAX_LINES && reg_get(v, m->p[LINE] + next)) {
-        line[reg_get(v, m->p[LINE] + next) - 1] = next;
+    while (next < MAX_LINES && reg_get(v, own->line_reg + next)) {
+        line[reg_get(v, own->line_reg + next) - 1] = next;
         next++;
     }
     for (int s = 0; s < suit; s++)
@@ -211,85 +224,83 @@ static int line_of(const struct deal_state *v, const struct deal_mech *m, int su
 
 static int lies_at(const struct deal_state *v, const struct deal_mech *m, int pile)
 {
+    const struct counted_rules *own = m->rules;
     const struct deal_rules *r = v->r;
     int group = r->pile[pile].group, k = 0;
 
-    while (k < m->p[GROUPS] && m->p[BESIDE + k] != group)
+    while (k < own->groups && own->beside[k] != group)
         k++;
-    if (!m->p[LINE] || k == m->p[GROUPS] || r->group[group].piles > MAX_LINES || r->found[r->pile[pile].found].any_suit)
+    if (!own->line_reg || k == own->groups || r->group[group].piles > MAX_LINES || r->found[r->pile[pile].found].any_suit)
         return pile;
-    return r->group[group].first + line_of(v, m, r->found[r->pile[pile].found].suit);
+    return r->group[group].first + line_of(v, own, r->found[r->pile[pile].found].suit);
 }
 
 /* ---- parsing ---- */
 
 static void parse_corners(struct deal_compile *c, struct deal_mech *m)
 {
+    struct counted_rules *own = m->rules;
     const char *at = deal_compile_value(c, m->section, "corners");
     char word[32];
 
     while (deal_compile_word(&at, word) && strcmp(word, "none"))
-        m->p[CORNERS] = (int16_t)(m->p[CORNERS] | 1 << atoi(word));
+        own->corners = (uint16_t)(own->corners | 1 << atoi(word));
 }
 
-static bool parse_lines(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+static bool parse_lines(struct deal_compile *c, struct deal_mech *m, struct deal_error *e)
 {
-    uint8_t group[MAX_SOURCES], n;
-    int reg;
+    struct counted_rules *own = m->rules;
+    uint8_t n, reg;
 
-    if (!deal_compile_group_order(c, m->section, "lines", group, &n, e))
+    if (!deal_compile_group_order(c, m->section, "lines", own->beside, &n, e))
         return false;
-    if (n && n != m->p[GROUPS])
+    if (n && n != own->groups)
         return deal_compile_bad(c, m->section, "lines", "not one group for each of onto:", e);
-    for (int k = 0; k < n; k++)
-        m->p[BESIDE + k] = group[k];
     for (int k = 0; n && k < MAX_LINES; k++) {
-        if (!(reg = deal_rules_register(r)))
-            return deal_compile_bad_section(c, m->section, "too many registers", e);
-        m->p[LINE] = (int16_t)(reg - k);
+        if (!deal_compile_register(c, m->section, &reg, e))
+            return false;
+        own->line_reg = (uint8_t)(reg - k);
     }
     return true;
 }
 
 static bool counted_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    uint8_t group[MAX_SOURCES], n;
+    struct counted_rules *own = m->rules;
     int round = 0;
 
-    if (!deal_compile_group_order(c, m->section, "onto", group, &n, e))
+    if (!deal_compile_group_order(c, m->section, "onto", own->onto, &own->groups, e))
         return false;
-    m->p[COUNTS] = (int16_t)deal_compile_int(c, m->section, "counts", 0);
-    m->p[REPEATS] = (int16_t)deal_compile_choice(c, m->section, "played");
-    m->p[CHOICE] = (int16_t)deal_compile_choice(c, m->section, "play");
-    m->p[FIRSTS] = (int16_t)deal_compile_choice(c, m->section, "firsts");
-    m->p[GROUPS] = n;
-    for (int k = 0; k < n; k++) {
-        m->p[ONTO + k] = group[k];
-        round += r->group[group[k]].piles * m->p[COUNTS];
-    }
+    own->counts = (uint8_t)deal_compile_int(c, m->section, "counts", 0);
+    own->repeats = deal_compile_choice(c, m->section, "played");
+    own->choice = deal_compile_choice(c, m->section, "play");
+    own->firsts = deal_compile_choice(c, m->section, "firsts");
+    for (int k = 0; k < own->groups; k++)
+        round += r->group[own->onto[k]].piles * own->counts;
     if (round > 255)
         return deal_compile_bad_section(c, m->section, "a round has 1 to 255 turns", e);
-    m->p[TURN] = (int16_t)deal_rules_register(r);
-    if (!m->p[TURN])
-        return deal_compile_bad_section(c, m->section, "too many registers", e);
+    if (!deal_compile_register(c, m->section, &own->turn_reg, e))
+        return false;
     parse_corners(c, m);
-    return parse_lines(c, r, m, e);
+    return parse_lines(c, m, e);
 }
 
 static void counted_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
+    const struct counted_rules *own = m->rules;
     uint32_t onto = 0, play = r->group[r->pile[r->pack].group].play & r->foundations;
 
-    for (int i = 0; i < m->p[GROUPS]; i++)
-        onto |= group_bit(m->p[ONTO + i]);
+    for (int i = 0; i < own->groups; i++)
+        onto |= group_bit(own->onto[i]);
     k->deals = k->forbids = true;
-    mech_moves(r, k, pack_bit(r), onto | (m->p[FIRSTS] ? r->foundations : play), ANY_HEIGHT);
+    mech_moves(r, k, pack_bit(r), onto | (own->firsts ? r->foundations : play), ANY_HEIGHT);
     k->numbered_dealing = onto;
 }
 
 const struct deal_mechanism deal_counted_deal = {
     .name = "counted-deal",
     .keys = keys,
+    .rules_size = sizeof(struct counted_rules),
     .parse = counted_parse,
     .claim = counted_claim,
     .oblige = counted_oblige,

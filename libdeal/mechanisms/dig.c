@@ -8,8 +8,15 @@
  */
 #include "mechanisms.h"
 
-enum { P_FROM, P_PLACE, P_WHEN, P_REG, P_TOS, P_TO };
 enum { WHEN_SPENT, WHEN_EARLY, WHEN_NO };
+
+struct dig_rules {
+    uint8_t from;                   /* group of packets */
+    uint8_t place;                  /* of the card that is withdrawn, from 0 */
+    uint8_t when;                   /* WHEN_... */
+    uint8_t to[MAX_SOURCES], tos;   /* groups of foundations */
+    uint8_t reg;                    /* register: see above; 0 where it never acts */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "from", "TABLEAU", NULL, "packets that may be dug"},
@@ -22,38 +29,35 @@ static const struct deal_key keys[] = {
 
 static bool dig_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    uint8_t group[MAX_SOURCES], n;
+    struct dig_rules *own = m->rules;
 
-    if (!deal_compile_group_order(c, m->section, "to", group, &n, e))
+    (void)r;
+    if (!deal_compile_group_order(c, m->section, "to", own->to, &own->tos, e))
         return false;
-    m->p[P_FROM] = (int16_t)deal_compile_group(c, m->section, "from");
-    m->p[P_PLACE] = (int16_t)(deal_compile_int(c, m->section, "place", 0) - 1);
-    m->p[P_WHEN] = (int16_t)deal_compile_choice(c, m->section, "when");
-    m->p[P_TOS] = n;
-    for (int i = 0; i < n; i++)
-        m->p[P_TO + i] = group[i];
-    if (m->p[P_WHEN] == WHEN_NO) /* it never acts, and remembers nothing */
-        return true;
-    m->p[P_REG] = (int16_t)deal_rules_register(r);
-    return m->p[P_REG] || deal_compile_bad_section(c, m->section, "too many registers", e);
+    own->from = (uint8_t)deal_compile_group(c, m->section, "from");
+    own->place = (uint8_t)(deal_compile_int(c, m->section, "place", 0) - 1);
+    own->when = (uint8_t)deal_compile_choice(c, m->section, "when");
+    return own->when == WHEN_NO || /* it never acts, and remembers nothing */
+           deal_compile_register(c, m->section, &own->reg, e);
 }
 
 static void dig_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
+    const struct dig_rules *own = m->rules;
     uint32_t to = 0;
 
-    if (m->p[P_WHEN] == WHEN_NO)
+    if (own->when == WHEN_NO)
         return;
-    for (int i = 0; i < m->p[P_TOS]; i++)
-        to |= group_bit(m->p[P_TO + i]);
-    deal_mech_edge(r, k, (struct deal_edge){.from = group_bit(m->p[P_FROM]), .to = to, .cards = deal_mech_starters(r, to),
+    for (int i = 0; i < own->tos; i++)
+        to |= group_bit(own->to[i]);
+    deal_mech_edge(r, k, (struct deal_edge){.from = group_bit(own->from), .to = to, .cards = deal_mech_starters(r, to),
                                             .which = EDGE_ANY}, ANY_HEIGHT);
-    k->deep = group_bit(m->p[P_FROM]);
+    k->deep = group_bit(own->from);
 }
 
-static const struct deal_group *packets(const struct deal_state *s, const struct deal_mech *m)
+static const struct deal_group *packets(const struct deal_state *s, const struct dig_rules *own)
 {
-    return &s->r->group[m->p[P_FROM]];
+    return &s->r->group[own->from];
 }
 
 /* The empty foundation of group G that CARD starts, as a pile, or NO_PILE. */
@@ -64,20 +68,20 @@ static int starts(const struct deal_state *s, uint8_t card, int g)
 }
 
 /* The first foundation that CARD starts, of any group but one (-1: of any). */
-static int starts_any(const struct deal_state *s, const struct deal_mech *m, uint8_t card, int but)
+static int starts_any(const struct deal_state *s, const struct dig_rules *own, uint8_t card, int but)
 {
-    for (int k = 0; k < m->p[P_TOS]; k++) {
-        int to = m->p[P_TO + k] == but ? NO_PILE : starts(s, card, m->p[P_TO + k]);
+    for (int k = 0; k < own->tos; k++) {
+        int to = own->to[k] == but ? NO_PILE : starts(s, card, own->to[k]);
         if (to != NO_PILE)
             return to;
     }
     return NO_PILE;
 }
 
-static bool dig_untouched(const struct deal_state *s, const struct deal_mech *m)
+static bool dig_untouched(const struct deal_state *s, const struct dig_rules *own)
 {
-    for (int k = 0; k < m->p[P_TOS]; k++) {
-        const struct deal_group *g = &s->r->group[m->p[P_TO + k]];
+    for (int k = 0; k < own->tos; k++) {
+        const struct deal_group *g = &s->r->group[own->to[k]];
         for (int i = 0; i < g->piles; i++)
             if (pile_count(s, g->first + i))
                 return false;
@@ -93,67 +97,71 @@ static bool can_build(const struct deal_state *s, const struct deal_group *g, in
     return false;
 }
 
-static bool hindered(const struct deal_state *s, const struct deal_mech *m)
+static bool hindered(const struct deal_state *s, const struct dig_rules *own)
 {
-    const struct deal_group *g = packets(s, m);
+    const struct deal_group *g = packets(s, own);
 
     for (int p = g->first; p < g->first + g->piles; p++) {
         if (!pile_count(s, p))
             continue;
-        if (starts_any(s, m, pile_top(s, p), -1) != NO_PILE || (m->p[P_WHEN] == WHEN_SPENT && can_build(s, g, p)))
+        if (starts_any(s, own, pile_top(s, p), -1) != NO_PILE || (own->when == WHEN_SPENT && can_build(s, g, p)))
             return true;
     }
     return false;
 }
 
-static int dig_target(const struct deal_state *s, const struct deal_mech *m, int pile, int but)
+static int dig_target(const struct deal_state *s, const struct dig_rules *own, int pile, int but)
 {
-    int place = m->p[P_PLACE];
-    return place < pile_count(s, pile) ? starts_any(s, m, pile_card(s, pile, place), but) : NO_PILE;
+    int place = own->place;
+    return place < pile_count(s, pile) ? starts_any(s, own, pile_card(s, pile, place), but) : NO_PILE;
 }
 
 static void dig_list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    const struct deal_group *g = packets(s, m);
-    int but = reg_get(s, m->p[P_REG]) - 1;
+    const struct dig_rules *own = m->rules;
+    const struct deal_group *g = packets(s, own);
+    int but = reg_get(s, own->reg) - 1;
 
-    if (m->p[P_WHEN] == WHEN_NO || (but < 0 && (!dig_untouched(s, m) || hindered(s, m))))
+    if (own->when == WHEN_NO || (but < 0 && (!dig_untouched(s, own) || hindered(s, own))))
         return;
     for (int p = g->first; p < g->first + g->piles; p++) {
-        int to = dig_target(s, m, p, but);
+        int to = dig_target(s, own, p, but);
         if (to != NO_PILE)
-            list_add(l, (struct deal_action){ACT_MECH, (uint8_t)(m - s->r->mech), (uint8_t)p, (uint8_t)to, {0}});
+            list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), (uint8_t)p, (uint8_t)to, {0}});
     }
 }
 
-static bool second_possible(const struct deal_state *s, const struct deal_mech *m, int but)
+static bool second_possible(const struct deal_state *s, const struct dig_rules *own, int but)
 {
-    const struct deal_group *g = packets(s, m);
+    const struct deal_group *g = packets(s, own);
 
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (dig_target(s, m, p, but) != NO_PILE)
+        if (dig_target(s, own, p, but) != NO_PILE)
             return true;
     return false;
 }
 
 static bool dig_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
+    const struct dig_rules *own = m->rules;
     int group, second = 0;
 
-    if (a.kind != ACT_MECH || &s->r->mech[a.from] != m)
+    if (!mech_does(s, m, a))
         return false;
     group = s->r->pile[a.n].group;
-    deal_table_splice(s, a.to, m->p[P_PLACE], 1, a.n, 0, false);
-    if (!reg_get(s, m->p[P_REG]) && second_possible(s, m, group))
+    deal_table_splice(s, a.to, own->place, 1, a.n, 0, false);
+    if (!reg_get(s, own->reg) && second_possible(s, own, group))
         second = group + 1;
-    deal_table_set(s, m->p[P_REG], second);
+    deal_table_set(s, own->reg, second);
     return true;
 }
 
 static void dig_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    if (m->p[P_REG] && (a.kind != ACT_MECH || &s->r->mech[a.from] != m))
-        deal_table_set(s, m->p[P_REG], 0);
+    const struct dig_rules *own = m->rules;
+
+    if (own->reg && !mech_does(s, m, a))
+        deal_table_set(s, own->reg, 0);
 }
 
 static void dig_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
@@ -163,6 +171,6 @@ static void dig_word(const struct deal_state *s, const struct deal_mech *m, stru
 }
 
 const struct deal_mechanism deal_dig = {
-    .name = "dig", .keys = keys, .parse = dig_parse, .claim = dig_claim, .actions = dig_list, .apply = dig_apply, .after = dig_after, .word = dig_word,
+    .name = "dig", .keys = keys, .rules_size = sizeof(struct dig_rules), .parse = dig_parse, .claim = dig_claim, .actions = dig_list, .apply = dig_apply, .after = dig_after, .word = dig_word,
     .acts_as = ROLE_PLAY,
 };

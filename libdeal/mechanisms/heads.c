@@ -8,8 +8,13 @@
  */
 #include "mechanisms.h"
 
-enum { P_GROUP, P_HEAD, P_ASIDE, P_TO, P_CELL };
 enum { AGAIN, ONCE };
+
+struct heads_rules {
+    uint8_t group, to;   /* groups: the piles, and the single one for the cards put aside */
+    uint8_t head, aside; /* ranks */
+    uint8_t cell;        /* AGAIN or ONCE */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "group", "TABLEAU", NULL, "piles opened by a head; the word deal lays the next card on the latest"},
@@ -20,51 +25,46 @@ static const struct deal_key keys[] = {
     {0},
 };
 
+static bool heads_parse_rank(struct deal_compile *c, const struct deal_mech *m, const char *key, uint8_t *out, struct deal_error *e)
+{
+    int rank = deal_compile_rank(c->r, deal_compile_value(c, m->section, key));
+
+    *out = (uint8_t)rank;
+    return rank >= 1 || deal_compile_bad(c, m->section, key, "no rank of so short a pack:", e);
+}
+
 static bool heads_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    static const char *const places[] = {"group", "to"}, *const ranks[] = {"head", "aside"};
-    int16_t group[2];
+    struct heads_rules *own = m->rules;
+    const struct deal_place_key place[] = {{"group", &own->group}, {"to", &own->to}};
     const struct deal_group *g;
 
-    if (!deal_compile_places(c, m->section, places, 2, group, e) || !deal_compile_single(c, m->section, "to", group[1], e))
+    if (!deal_compile_places(c, m->section, place, 2, e) || !deal_compile_single(c, m->section, "to", own->to, e))
         return false;
-    m->p[P_GROUP] = group[0];
-    m->p[P_TO] = group[1];
-    m->p[P_CELL] = (int16_t)deal_compile_choice(c, m->section, "cell");
-    for (int i = 0; i < 2; i++) {
-        int rank = deal_compile_rank(r, deal_compile_value(c, m->section, ranks[i]));
-
-        if (rank < 1)
-            return deal_compile_bad(c, m->section, ranks[i], "no rank of so short a pack:", e);
-        m->p[i ? P_ASIDE : P_HEAD] = (int16_t)rank;
-    }
-    g = &r->group[m->p[P_GROUP]];
+    own->cell = (uint8_t)deal_compile_choice(c, m->section, "cell");
+    if (!heads_parse_rank(c, m, "head", &own->head, e) || !heads_parse_rank(c, m, "aside", &own->aside, e))
+        return false;
+    g = &r->group[own->group];
     if (g->show == SHOW_FACE || r->talon != NO_PILE || r->rounds)
         return deal_compile_bad_section(c, m->section, "its piles lie open, and the pack is dealt on nothing else", e);
-    for (int i = 0; i < g->piles; i++) {
-        int reg = deal_rules_register(r);
-        if (!reg)
-            return deal_compile_bad_section(c, m->section, "too many registers", e);
-        r->pile[g->first + i].down_reg = (uint8_t)reg;
-        r->reg_tied[reg] = true;
-    }
-    return true;
+    return deal_compile_pile_registers(c, m->section, own->group, e);
 }
 
 static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    uint32_t group = group_bit(m->p[P_GROUP]);
+    const struct heads_rules *own = m->rules;
+    uint32_t group = group_bit(own->group);
 
     k->deals = true;
     mech_moves(r, k, pack_bit(r), group, ANY_HEIGHT);
     mech_moves(r, k, group, group, ANY_HEIGHT);
-    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group_bit(m->p[P_TO]), .cards = deal_mech_rank(m->p[P_ASIDE])}, ANY_HEIGHT);
+    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group_bit(own->to), .cards = deal_mech_rank(own->aside)}, ANY_HEIGHT);
     k->numbered_dealing = group;
-    k->marks = m->p[P_CELL] == ONCE ? group : 0;
+    k->marks = own->cell == ONCE ? group : 0;
     k->ranks = true;
 }
 
-static bool is_head(const struct deal_mech *m, uint8_t card) { return deal_rank(card) == m->p[P_HEAD]; }
+static bool is_head(const struct heads_rules *own, uint8_t card) { return deal_rank(card) == own->head; }
 
 /* The latest opened pile; the first when none is. */
 static int current(const struct deal_state *s, const struct deal_group *g)
@@ -78,40 +78,42 @@ static int current(const struct deal_state *s, const struct deal_group *g)
 
 static bool heads_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    const struct deal_group *g = &s->r->group[m->p[P_GROUP]];
+    const struct heads_rules *own = m->rules;
+    const struct deal_group *g = &s->r->group[own->group];
     int to = current(s, g);
 
     if (a.kind != ACT_DEAL)
         return false;
-    if (is_head(m, pile_top(s, s->r->pack)) && pile_count(s, to) && to + 1 < g->first + g->piles)
+    if (is_head(own, pile_top(s, s->r->pack)) && pile_count(s, to) && to + 1 < g->first + g->piles)
         to++;
     deal_table_move(s, s->r->pack, to);
     return true;
 }
 
-static bool bare(const struct deal_state *s, const struct deal_mech *m, int pile)
+static bool bare(const struct deal_state *s, const struct heads_rules *own, int pile)
 {
-    return pile_count(s, pile) == 1 && is_head(m, pile_top(s, pile));
+    return pile_count(s, pile) == 1 && is_head(own, pile_top(s, pile));
 }
 
-static int first_cell(const struct deal_state *s, const struct deal_mech *m, const struct deal_group *g)
+static int first_cell(const struct deal_state *s, const struct heads_rules *own, const struct deal_group *g)
 {
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (bare(s, m, p) && !reg_get(s, s->r->pile[p].down_reg))
+        if (bare(s, own, p) && !reg_get(s, s->r->pile[p].down_reg))
             return p;
     return NO_PILE;
 }
 
 static void heads_list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    const struct deal_group *g = &s->r->group[m->p[P_GROUP]];
+    const struct heads_rules *own = m->rules;
+    const struct deal_group *g = &s->r->group[own->group];
     int to;
 
     if (pile_count(s, s->r->pack)) {
         list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
         return;
     }
-    to = first_cell(s, m, g);
+    to = first_cell(s, own, g);
     for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++)
         if (pile_count(s, p) > 2) /* a single card on a head would change nothing */
             list_move(l, p, to);
@@ -119,23 +121,26 @@ static void heads_list(struct deal_state *s, const struct deal_mech *m, struct d
 
 static void heads_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    if (a.kind == ACT_MOVE && s->r->pile[a.to].group == m->p[P_GROUP] && m->p[P_CELL] == ONCE)
+    const struct heads_rules *own = m->rules;
+
+    if (a.kind == ACT_MOVE && s->r->pile[a.to].group == own->group && own->cell == ONCE)
         deal_table_set(s, s->r->pile[a.to].down_reg, 1);
 }
 
 static bool heads_at_once(struct deal_state *s, const struct deal_mech *m)
 {
-    const struct deal_group *g = &s->r->group[m->p[P_GROUP]];
+    const struct heads_rules *own = m->rules;
+    const struct deal_group *g = &s->r->group[own->group];
 
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (pile_count(s, p) && deal_rank(pile_top(s, p)) == m->p[P_ASIDE]) {
-            deal_table_move(s, p, s->r->group[m->p[P_TO]].first);
+        if (pile_count(s, p) && deal_rank(pile_top(s, p)) == own->aside) {
+            deal_table_move(s, p, s->r->group[own->to].first);
             return true;
         }
     return false;
 }
 
 const struct deal_mechanism deal_heads = {
-    .name = "heads", .keys = keys, .parse = heads_parse, .claim = heads_claim, .actions = heads_list,
+    .name = "heads", .keys = keys, .rules_size = sizeof(struct heads_rules), .parse = heads_parse, .claim = heads_claim, .actions = heads_list,
     .apply = heads_apply, .after = heads_after, .at_once = heads_at_once,
 };

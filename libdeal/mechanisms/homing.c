@@ -7,7 +7,9 @@
  */
 #include "mechanisms.h"
 
-enum { GROUP };
+struct homing_rules {
+    uint8_t group;
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "group", "TABLEAU", NULL, "the piles among which cards find their home"},
@@ -26,16 +28,17 @@ static bool astray(const struct deal_state *s, int pile)
 
 static void homing_list_swaps(struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int i)
 {
-    const struct deal_group *g = &s->r->group[m->p[GROUP]];
+    const struct homing_rules *own = m->rules;
+    const struct deal_group *g = &s->r->group[own->group];
 
     for (int j = i + 1; j < g->first + g->piles; j++)
         if (astray(s, j) && at_home(s, pile_top(s, i), j) && at_home(s, pile_top(s, j), i))
-            list_add(l, (struct deal_action){ACT_MECH, (uint8_t)(m - s->r->mech), 0, 1, {(uint8_t)i, (uint8_t)j, 0, 0}});
+            list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 1, {(uint8_t)i, (uint8_t)j, 0, 0}});
 }
 
-static void list_homes(struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int from)
+static void list_homes(struct deal_state *s, const struct homing_rules *own, struct deal_list *l, int from)
 {
-    const struct deal_group *g = &s->r->group[m->p[GROUP]];
+    const struct deal_group *g = &s->r->group[own->group];
     int run = g->within ? g->within : g->piles, offered = -1;
 
     for (int i = 0; i < g->piles; i++) {
@@ -49,8 +52,9 @@ static void list_homes(struct deal_state *s, const struct deal_mech *m, struct d
 
 static void homing_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
+    const struct homing_rules *own = m->rules;
     const struct deal_rules *r = s->r;
-    const struct deal_group *g = &r->group[m->p[GROUP]];
+    const struct deal_group *g = &r->group[own->group];
     bool late = !pile_count(s, r->pack) && (r->talon == NO_PILE || !pile_count(s, r->talon));
 
     for (int i = g->first; i < g->first + g->piles; i++) {
@@ -58,7 +62,7 @@ static void homing_actions(struct deal_state *s, const struct deal_mech *m, stru
             continue;
         homing_list_swaps(s, m, l, i);
         if (late)
-            list_homes(s, m, l, i);
+            list_homes(s, own, l, i);
     }
 }
 
@@ -66,7 +70,7 @@ static bool homing_apply(struct deal_state *s, const struct deal_mech *m, struct
 {
     int i = a.more[0], j = a.more[1];
 
-    if (a.kind != ACT_MECH || &s->r->mech[a.from] != m)
+    if (!mech_does(s, m, a))
         return false;
     deal_table_move(s, i, j);
     if (pile_count(s, j) > 1)
@@ -82,15 +86,18 @@ static void homing_word(const struct deal_state *s, const struct deal_mech *m, s
 
 static bool homing_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    struct homing_rules *own = m->rules;
+
     (void)r;
     (void)e;
-    m->p[GROUP] = (int16_t)deal_compile_group(c, m->section, "group");
+    own->group = (uint8_t)deal_compile_group(c, m->section, "group");
     return true;
 }
 
 static void homing_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    uint32_t group = group_bit(m->p[GROUP]);
+    const struct homing_rules *own = m->rules;
+    uint32_t group = group_bit(own->group);
 
     deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group, .cards = ~(uint64_t)0, .which = EDGE_ASTRAY}, ANY_HEIGHT);
 }
@@ -98,6 +105,7 @@ static void homing_claim(const struct deal_rules *r, const struct deal_mech *m, 
 const struct deal_mechanism deal_homing = {
     .name = "homing",
     .keys = keys,
+    .rules_size = sizeof(struct homing_rules),
     .parse = homing_parse,
     .claim = homing_claim,
     .actions = homing_actions,

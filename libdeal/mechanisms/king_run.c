@@ -4,8 +4,12 @@
  */
 #include "mechanisms.h"
 
-enum { P_GROUP, P_VACANCY };
 enum { KING_OR_STOCK, KING_FIRST, ANY };
+
+struct king_run_rules {
+    uint8_t group;
+    uint8_t vacancy; /* KING_OR_STOCK ... */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "group", "TABLEAU", NULL, "piles whose runs move, and whose vacancies take them"},
@@ -17,12 +21,13 @@ static const struct deal_key keys[] = {
 
 static bool run_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    struct king_run_rules *own = m->rules;
     struct deal_group *g = &r->group[deal_compile_group(c, m->section, "group")];
 
     (void)e;
-    m->p[P_GROUP] = (int16_t)(g - r->group);
-    m->p[P_VACANCY] = (int16_t)deal_compile_choice(c, m->section, "vacancy");
-    if (m->p[P_VACANCY] == ANY) {
+    own->group = (uint8_t)(g - r->group);
+    own->vacancy = (uint8_t)deal_compile_choice(c, m->section, "vacancy");
+    if (own->vacancy == ANY) {
         g->takes = ~(uint64_t)0;
         g->takes_from = ~(uint32_t)0;
     }
@@ -31,13 +36,14 @@ static bool run_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
 
 static void run_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    uint32_t group = group_bit(m->p[P_GROUP]);
+    const struct king_run_rules *own = m->rules;
+    uint32_t group = group_bit(own->group);
 
     deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group, .cards = ~(uint64_t)0, .heads = deal_mech_rank(r->ranks),
                                             .which = EDGE_RUN, .where = ONTO_EMPTY}, ANY_HEIGHT);
-    if (m->p[P_VACANCY] != ANY)
+    if (own->vacancy != ANY)
         mech_fills(r, k, pack_bit(r), group, ANY_HEIGHT);
-    k->forbids = m->p[P_VACANCY] == KING_FIRST;
+    k->forbids = own->vacancy == KING_FIRST;
     k->deep = k->marks = group;
     k->ranks = true;
 }
@@ -89,29 +95,34 @@ static void list_runs(const struct deal_state *s, const struct deal_group *g, st
 
 static bool run_oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    if (m->p[P_VACANCY] != KING_FIRST)
+    const struct king_run_rules *own = m->rules;
+
+    if (own->vacancy != KING_FIRST)
         return false;
-    list_runs(s, &s->r->group[m->p[P_GROUP]], l, 1);
+    list_runs(s, &s->r->group[own->group], l, 1);
     return l->n > 0;
 }
 
 /* With any, a run of one is a single card that the table's own moves list. */
 static void run_list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    list_runs(s, &s->r->group[m->p[P_GROUP]], l, m->p[P_VACANCY] == ANY ? 2 : 1);
+    const struct king_run_rules *own = m->rules;
+
+    list_runs(s, &s->r->group[own->group], l, own->vacancy == ANY ? 2 : 1);
 }
 
 static bool run_at_once(struct deal_state *s, const struct deal_mech *m)
 {
-    const struct deal_group *g = &s->r->group[m->p[P_GROUP]];
+    const struct king_run_rules *own = m->rules;
+    const struct deal_group *g = &s->r->group[own->group];
     int to = first_vacancy(s, g);
 
-    if (m->p[P_VACANCY] == ANY || to == NO_PILE || !pile_count(s, s->r->pack) || any_run(s, g))
+    if (own->vacancy == ANY || to == NO_PILE || !pile_count(s, s->r->pack) || any_run(s, g))
         return false;
     deal_table_move(s, s->r->pack, to);
     return true;
 }
 
 const struct deal_mechanism deal_king_run = {
-    .name = "king-run", .keys = keys, .parse = run_parse, .claim = run_claim, .oblige = run_oblige, .actions = run_list, .at_once = run_at_once,
+    .name = "king-run", .keys = keys, .rules_size = sizeof(struct king_run_rules), .parse = run_parse, .claim = run_claim, .oblige = run_oblige, .actions = run_list, .at_once = run_at_once,
 };

@@ -6,26 +6,28 @@
  */
 #include "mechanisms.h"
 
-enum { GROUPS, RAY };
+struct lane_rules {
+    uint8_t ray[MAX_SOURCES], groups; /* from the first place to the last */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "ray", "TABLEAU ...", NULL, "the groups whose piles of one number make a ray, its first place first; cards come from the last"},
     {0},
 };
 
-static const struct deal_group *ring(const struct deal_state *s, const struct deal_mech *m, int k)
+static const struct deal_group *ring(const struct deal_state *s, const struct lane_rules *own, int k)
 {
-    return &s->r->group[m->p[RAY + k]];
+    return &s->r->group[own->ray[k]];
 }
 
 /* The number of the lowest lane, from 0; -1 if there is none. */
-static int lane(const struct deal_state *s, const struct deal_mech *m)
+static int lane(const struct deal_state *s, const struct lane_rules *own)
 {
-    for (int i = 0; i < ring(s, m, 0)->piles; i++) {
+    for (int i = 0; i < ring(s, own, 0)->piles; i++) {
         int k = 0;
-        while (k < m->p[GROUPS] && !pile_count(s, ring(s, m, k)->first + i))
+        while (k < own->groups && !pile_count(s, ring(s, own, k)->first + i))
             k++;
-        if (k == m->p[GROUPS])
+        if (k == own->groups)
             return i;
     }
     return -1;
@@ -33,21 +35,24 @@ static int lane(const struct deal_state *s, const struct deal_mech *m)
 
 static void lane_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    const struct deal_group *from = ring(s, m, m->p[GROUPS] - 1);
-    int at = lane(s, m);
+    const struct lane_rules *own = m->rules;
+    const struct deal_group *from = ring(s, own, own->groups - 1);
+    int at = lane(s, own);
 
     for (int j = 0; at >= 0 && j < from->piles; j++)
         if (pile_count(s, from->first + j))
-            list_move(l, from->first + j, ring(s, m, 0)->first + at);
+            list_move(l, from->first + j, ring(s, own, 0)->first + at);
 }
 
 static void lane_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    if (a.kind != ACT_MOVE || s->r->pile[a.from].group != m->p[RAY + m->p[GROUPS] - 1] ||
-        s->r->pile[a.to].group != m->p[RAY])
+    const struct lane_rules *own = m->rules;
+
+    if (a.kind != ACT_MOVE || s->r->pile[a.from].group != own->ray[own->groups - 1] ||
+        s->r->pile[a.to].group != own->ray[0])
         return;
-    for (int k = 1; k < m->p[GROUPS]; k++) {
-        int pile = ring(s, m, k)->first + a.to - ring(s, m, 0)->first, from = deal_fill_source(s, pile);
+    for (int k = 1; k < own->groups; k++) {
+        int pile = ring(s, own, k)->first + a.to - ring(s, own, 0)->first, from = deal_fill_source(s, pile);
         if (from != NO_PILE)
             deal_table_move(s, from, pile);
     }
@@ -55,34 +60,34 @@ static void lane_after(struct deal_state *s, const struct deal_mech *m, struct d
 
 static bool lane_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    uint8_t group[MAX_SOURCES], n;
+    struct lane_rules *own = m->rules;
 
-    if (!deal_compile_group_order(c, m->section, "ray", group, &n, e))
+    if (!deal_compile_group_order(c, m->section, "ray", own->ray, &own->groups, e))
         return false;
-    for (int k = 0; k < n; k++) {
-        if (n < 2 || r->group[group[k]].piles != r->group[group[0]].piles)
+    for (int k = 0; k < own->groups; k++)
+        if (own->groups < 2 || r->group[own->ray[k]].piles != r->group[own->ray[0]].piles)
             return deal_compile_bad(c, m->section, "ray", "not groups of equally many piles:", e);
-        m->p[RAY + k] = group[k];
-    }
-    m->p[GROUPS] = n;
     return true;
 }
 
 static void lane_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    mech_fills(r, k, group_bit(m->p[RAY + m->p[GROUPS] - 1]), group_bit(m->p[RAY]), 1);
-    for (int i = 0; i < m->p[GROUPS]; i++) {
-        uint32_t sources = mech_sources(r, m->p[RAY + i]);
+    const struct lane_rules *own = m->rules;
+
+    mech_fills(r, k, group_bit(own->ray[own->groups - 1]), group_bit(own->ray[0]), 1);
+    for (int i = 0; i < own->groups; i++) {
+        uint32_t sources = mech_sources(r, own->ray[i]);
 
         if (i)
-            mech_fills(r, k, sources, group_bit(m->p[RAY + i]), 1);
-        k->numbered |= group_bit(m->p[RAY + i]) | sources;
+            mech_fills(r, k, sources, group_bit(own->ray[i]), 1);
+        k->numbered |= group_bit(own->ray[i]) | sources;
     }
 }
 
 const struct deal_mechanism deal_lane = {
     .name = "lane",
     .keys = keys,
+    .rules_size = sizeof(struct lane_rules),
     .parse = lane_parse,
     .claim = lane_claim,
     .actions = lane_actions,

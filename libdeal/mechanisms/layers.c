@@ -11,7 +11,12 @@
  */
 #include "mechanisms.h"
 
-enum { KEPT, STARTS, WIDTH, TOTAL, GROUPS, ROWS };
+struct layers_rules {
+    uint8_t row[MAX_SOURCES], groups; /* the groups that are laid, in order */
+    uint8_t width, total;             /* places: in a row, in all */
+    uint8_t kept;                     /* so many rows are kept full from the pack */
+    bool starts;                      /* starters = play */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "rows", "TABLEAU ...", NULL, "the groups that are laid, one after another; a group with columns row by row"},
@@ -20,10 +25,10 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-static int place_pile(const struct deal_state *s, const struct deal_mech *m, int place)
+static int place_pile(const struct deal_state *s, const struct layers_rules *own, int place)
 {
-    for (int k = 0; k < m->p[GROUPS]; k++) {
-        const struct deal_group *g = &s->r->group[m->p[ROWS + k]];
+    for (int k = 0; k < own->groups; k++) {
+        const struct deal_group *g = &s->r->group[own->row[k]];
         if (place < g->place + g->piles)
             return g->first + place - g->place;
     }
@@ -40,12 +45,12 @@ static int start_pile(const struct deal_state *s, uint8_t card)
 }
 
 /* Turns cards for a place until one lies there or there is none. */
-static void layers_lay(struct deal_state *s, const struct deal_mech *m, int pile, int from)
+static void layers_lay(struct deal_state *s, const struct layers_rules *own, int pile, int from)
 {
     int start = NO_PILE;
 
     while (from != NO_PILE && pile_count(s, from)) {
-        if (m->p[STARTS])
+        if (own->starts)
             start = start_pile(s, pile_top(s, from));
         deal_table_move(s, from, start == NO_PILE ? pile : start);
         if (start == NO_PILE)
@@ -53,38 +58,39 @@ static void layers_lay(struct deal_state *s, const struct deal_mech *m, int pile
     }
 }
 
-static void lay_row(struct deal_state *s, const struct deal_mech *m)
+static void lay_row(struct deal_state *s, const struct layers_rules *own)
 {
     int places = reg_get(s, REG_PLACES);
 
-    for (int i = 0; i < m->p[WIDTH]; i++) {
-        int pile = place_pile(s, m, places + i);
+    for (int i = 0; i < own->width; i++) {
+        int pile = place_pile(s, own, places + i);
         if (pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at) /* or another mechanism was there before */
-            layers_lay(s, m, pile, s->r->pack);
+            layers_lay(s, own, pile, s->r->pack);
     }
-    deal_table_set(s, REG_PLACES, places + m->p[WIDTH]);
+    deal_table_set(s, REG_PLACES, places + own->width);
 }
 
-static void layers_refill(struct deal_state *s, const struct deal_mech *m)
+static void layers_refill(struct deal_state *s, const struct layers_rules *own)
 {
     for (int place = 0; place < reg_get(s, REG_PLACES); place++) {
-        int pile = place_pile(s, m, place);
+        int pile = place_pile(s, own, place);
         if (deal_pile_vacant(s, pile))
-            layers_lay(s, m, pile, deal_fill_source(s, pile));
+            layers_lay(s, own, pile, deal_fill_source(s, pile));
     }
 }
 
 static bool layers_at_once(struct deal_state *s, const struct deal_mech *m)
 {
+    const struct layers_rules *own = m->rules;
     int places = reg_get(s, REG_PLACES);
 
     if (!pile_count(s, s->r->pack)) {
-        deal_table_set(s, REG_PLACES, m->p[TOTAL]);
+        deal_table_set(s, REG_PLACES, own->total);
         return false;
     }
-    for (int place = 0; places <= m->p[KEPT] * m->p[WIDTH] && place < places; place++)
-        if (deal_pile_vacant(s, place_pile(s, m, place))) {
-            layers_lay(s, m, place_pile(s, m, place), s->r->pack);
+    for (int place = 0; places <= own->kept * own->width && place < places; place++)
+        if (deal_pile_vacant(s, place_pile(s, own, place))) {
+            layers_lay(s, own, place_pile(s, own, place), s->r->pack);
             return true;
         }
     return false;
@@ -93,17 +99,21 @@ static bool layers_at_once(struct deal_state *s, const struct deal_mech *m)
 /* Where deal also turns cards elsewhere the word is listed for that. */
 static void layers_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    if (s->r->talon == NO_PILE && pile_count(s, s->r->pack) && reg_get(s, REG_PLACES) < m->p[TOTAL] &&
+    const struct layers_rules *own = m->rules;
+
+    if (s->r->talon == NO_PILE && pile_count(s, s->r->pack) && reg_get(s, REG_PLACES) < own->total &&
         !deal_fill_waits(s, FILL_REFILL))
         list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
 }
 
 static bool layers_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    if (a.kind == ACT_DEAL && reg_get(s, REG_PLACES) < m->p[TOTAL])
-        lay_row(s, m);
-    else if (a.kind == ACT_REFILL && m->p[STARTS])
-        layers_refill(s, m);
+    const struct layers_rules *own = m->rules;
+
+    if (a.kind == ACT_DEAL && reg_get(s, REG_PLACES) < own->total)
+        lay_row(s, own);
+    else if (a.kind == ACT_REFILL && own->starts)
+        layers_refill(s, own);
     else
         return false;
     return true;
@@ -120,42 +130,42 @@ static bool laid_otherwise(const struct deal_rules *r, const struct deal_group *
 
 static bool layers_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    uint8_t group[MAX_SOURCES], n;
+    struct layers_rules *own = m->rules;
 
-    if (!deal_compile_group_order(c, m->section, "rows", group, &n, e))
+    if (!deal_compile_group_order(c, m->section, "rows", own->row, &own->groups, e))
         return false;
-    m->p[KEPT] = (int16_t)deal_compile_int(c, m->section, "kept-full", 0);
-    m->p[STARTS] = (int16_t)deal_compile_choice(c, m->section, "starters");
-    m->p[GROUPS] = n;
-    for (int k = 0; k < n; k++) {
-        struct deal_group *g = &r->group[group[k]];
+    own->kept = (uint8_t)deal_compile_int(c, m->section, "kept-full", 0);
+    own->starts = deal_compile_choice(c, m->section, "starters");
+    for (int k = 0; k < own->groups; k++) {
+        struct deal_group *g = &r->group[own->row[k]];
         int width = g->columns ? g->columns : g->piles;
 
         for (int h = 0; !k && h < r->groups; h++)
             if (r->group[h].limited)
                 return deal_compile_bad(c, m->section, "rows", "another group's places are counted, so not those of", e);
-        if ((k && width != m->p[WIDTH]) || g->piles % width || m->p[TOTAL] + g->piles > 255)
+        if ((k && width != own->width) || g->piles % width || own->total + g->piles > 255)
             return deal_compile_bad(c, m->section, "rows", "rows of different length in", e);
         if (laid_otherwise(r, g))
             return deal_compile_bad(c, m->section, "rows", "places that are dealt cards otherwise, too:", e);
-        m->p[WIDTH] = (int16_t)width;
-        m->p[ROWS + k] = group[k];
-        g->place = (uint8_t)m->p[TOTAL];
+        own->width = (uint8_t)width;
+        g->place = own->total;
         g->limited = true;
-        m->p[TOTAL] = (int16_t)(m->p[TOTAL] + g->piles);
+        own->total = (uint8_t)(own->total + g->piles);
     }
     return true;
 }
 
 static void layers_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
+    const struct layers_rules *own = m->rules;
+
     k->deals = true;
-    for (int i = 0; i < m->p[GROUPS]; i++) {
-        int g = m->p[ROWS + i];
+    for (int i = 0; i < own->groups; i++) {
+        int g = own->row[i];
         uint32_t from = pack_bit(r) | mech_sources(r, g);
 
         mech_fills(r, k, from, group_bit(g), r->group[g].fill_at + 1);
-        if (m->p[STARTS])
+        if (own->starts)
             deal_mech_edge(r, k, (struct deal_edge){.from = from, .to = r->foundations, .cards = deal_mech_starters(r, r->foundations)},
                            ANY_HEIGHT);
         k->numbered_dealing |= group_bit(g);
@@ -166,6 +176,7 @@ static void layers_claim(const struct deal_rules *r, const struct deal_mech *m, 
 const struct deal_mechanism deal_layers = {
     .name = "layers",
     .keys = keys,
+    .rules_size = sizeof(struct layers_rules),
     .parse = layers_parse,
     .claim = layers_claim,
     .actions = layers_actions,

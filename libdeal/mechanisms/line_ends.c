@@ -9,7 +9,10 @@
  */
 #include "mechanisms.h"
 
-enum { P_GRID, P_ROWS, P_COLUMNS = P_ROWS + 2 };
+struct line_ends_rules {
+    uint8_t grid;           /* group */
+    uint32_t rows, columns; /* groups at their ends, as bits */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "grid", "TABLEAU", NULL, "single cards, named by row and column"},
@@ -28,29 +31,31 @@ static bool as_many(const struct deal_rules *r, uint32_t groups, int piles)
 
 static bool ends_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    struct line_ends_rules *own = m->rules;
     int g = deal_compile_group(c, m->section, "grid");
     const struct deal_group *grid = &r->group[g];
     uint32_t rows = deal_compile_groups(c, m->section, "row-ends"), columns = deal_compile_groups(c, m->section, "column-ends");
 
-    m->p[P_GRID] = (int16_t)g;
+    own->grid = (uint8_t)g;
     if (!grid->columns || !as_many(r, columns, grid->columns) ||
         !as_many(r, rows, (grid->piles + grid->columns - 1) / grid->columns))
         return deal_compile_bad_section(c, m->section, "each line of the grid needs its ends", e);
     if (rows & columns || (rows | columns) >> g & 1)
         return deal_compile_bad_section(c, m->section, "a group is named twice", e);
-    mech_put_groups(m, P_ROWS, rows);
-    mech_put_groups(m, P_COLUMNS, columns);
+    own->rows = rows;
+    own->columns = columns;
     return true;
 }
 
 static void ends_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    uint32_t ends = mech_groups(m, P_ROWS) | mech_groups(m, P_COLUMNS);
+    const struct line_ends_rules *own = m->rules;
+    uint32_t ends = own->rows | own->columns;
 
-    deal_mech_edge(r, k, (struct deal_edge){.from = group_bit(m->p[P_GRID]), .to = ends, .cards = ~(uint64_t)0, .where = ONTO_FITTING},
+    deal_mech_edge(r, k, (struct deal_edge){.from = group_bit(own->grid), .to = ends, .cards = ~(uint64_t)0, .where = ONTO_FITTING},
                    ANY_HEIGHT);
     k->forbids = true;
-    k->numbered = ends | group_bit(m->p[P_GRID]);
+    k->numbered = ends | group_bit(own->grid);
     k->reads = ends;
 }
 
@@ -59,42 +64,43 @@ static bool ends_pack_out(const struct deal_state *s)
     return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
 }
 
-static bool is_end(const struct deal_state *s, const struct deal_mech *m, int pile)
+static bool is_end(const struct deal_state *s, const struct line_ends_rules *own, int pile)
 {
-    return (mech_groups(m, P_ROWS) | mech_groups(m, P_COLUMNS)) >> s->r->pile[pile].group & 1;
+    return (own->rows | own->columns) >> s->r->pile[pile].group & 1;
 }
 
 /* Does grid place I lie in the line that END ends? */
-static bool ends_in_line(const struct deal_state *s, const struct deal_mech *m, int i, int end)
+static bool ends_in_line(const struct deal_state *s, const struct line_ends_rules *own, int i, int end)
 {
     const struct deal_group *side = &s->r->group[s->r->pile[end].group];
-    int columns = s->r->group[m->p[P_GRID]].columns;
-    bool row = mech_groups(m, P_ROWS) >> s->r->pile[end].group & 1;
+    int columns = s->r->group[own->grid].columns;
+    bool row = own->rows >> s->r->pile[end].group & 1;
 
     return (row ? i / columns : i % columns) == end - side->first;
 }
 
-static bool line_holds(const struct deal_state *s, const struct deal_mech *m, int end)
+static bool line_holds(const struct deal_state *s, const struct line_ends_rules *own, int end)
 {
-    const struct deal_group *grid = &s->r->group[m->p[P_GRID]];
+    const struct deal_group *grid = &s->r->group[own->grid];
 
     for (int i = 0; i < grid->piles; i++)
-        if (ends_in_line(s, m, i, end) && pile_count(s, grid->first + i))
+        if (ends_in_line(s, own, i, end) && pile_count(s, grid->first + i))
             return true;
     return false;
 }
 
 static bool ends_oblige(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    const struct deal_group *grid = &s->r->group[m->p[P_GRID]];
+    const struct line_ends_rules *own = m->rules;
+    const struct deal_group *grid = &s->r->group[own->grid];
     bool anywhere = ends_pack_out(s), forced = false;
 
     for (int end = 0; end < s->r->piles; end++) {
-        if (!is_end(s, m, end) || pile_count(s, end) || !line_holds(s, m, end))
+        if (!is_end(s, own, end) || pile_count(s, end) || !line_holds(s, own, end))
             continue;
         forced = true;
         for (int i = 0; i < grid->piles; i++)
-            if (pile_count(s, grid->first + i) && (anywhere || ends_in_line(s, m, i, end)))
+            if (pile_count(s, grid->first + i) && (anywhere || ends_in_line(s, own, i, end)))
                 list_move(l, grid->first + i, end);
     }
     return forced;
@@ -111,19 +117,20 @@ static bool first_vacant(const struct deal_state *s, int end)
 
 static void ends_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    const struct deal_group *grid = &s->r->group[m->p[P_GRID]];
+    const struct line_ends_rules *own = m->rules;
+    const struct deal_group *grid = &s->r->group[own->grid];
     bool anywhere = ends_pack_out(s);
 
     for (int end = 0; end < s->r->piles; end++) {
         const struct deal_group *side = &s->r->group[s->r->pile[end].group];
         uint8_t top = pile_top(s, end);
 
-        if (!is_end(s, m, end))
+        if (!is_end(s, own, end))
             continue;
         for (int i = 0; i < grid->piles; i++) {
             uint8_t card = pile_top(s, grid->first + i);
 
-            if (card == DEAL_NO_CARD || (!anywhere && !ends_in_line(s, m, i, end)))
+            if (card == DEAL_NO_CARD || (!anywhere && !ends_in_line(s, own, i, end)))
                 continue;
             if (top == DEAL_NO_CARD ? anywhere && first_vacant(s, end) : (int)(side->onto[top] >> card & 1))
                 list_move(l, grid->first + i, end);
@@ -134,6 +141,7 @@ static void ends_actions(struct deal_state *s, const struct deal_mech *m, struct
 const struct deal_mechanism deal_line_ends = {
     .name = "line-ends",
     .keys = keys,
+    .rules_size = sizeof(struct line_ends_rules),
     .parse = ends_parse,
     .claim = ends_claim,
     .oblige = ends_oblige,

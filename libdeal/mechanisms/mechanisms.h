@@ -45,15 +45,11 @@ static inline void mech_fills(const struct deal_rules *r, struct deal_claims *k,
     deal_mech_edge(r, k, (struct deal_edge){.from = from, .to = to, .cards = ~(uint64_t)0, .where = ONTO_EMPTY}, height);
 }
 
-/* A mask of groups takes two parameters. */
-static inline void mech_put_groups(struct deal_mech *m, int at, uint32_t groups)
+/* What the .from of its own actions says; is A one of them? */
+static inline uint8_t mech_index(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
+static inline bool mech_does(const struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    m->p[at] = (int16_t)(groups & 0xFFFF);
-    m->p[at + 1] = (int16_t)(groups >> 16);
-}
-static inline uint32_t mech_groups(const struct deal_mech *m, int at)
-{
-    return (uint16_t)m->p[at] | (uint32_t)(uint16_t)m->p[at + 1] << 16;
+    return a.kind == ACT_MECH && &s->r->mech[a.from] == m;
 }
 
 #endif

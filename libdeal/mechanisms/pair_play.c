@@ -8,7 +8,10 @@
  */
 #include "mechanisms.h"
 
-enum { P_ONE, P_OTHER, P_TO };
+struct pair_rules {
+    uint8_t one, other; /* groups */
+    uint32_t to;        /* groups of foundations, as bits */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "one", "TABLEAU", NULL, "places of one kind"},
@@ -19,20 +22,22 @@ static const struct deal_key keys[] = {
 
 static bool pair_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    static const char *const places[] = {"one", "other"}; /* ORDER P_ */
+    struct pair_rules *own = m->rules;
+    const struct deal_place_key place[] = {{"one", &own->one}, {"other", &own->other}};
     size_t n;
 
-    if (!deal_compile_places(c, m->section, places, 2, m->p, e))
+    if (!deal_compile_places(c, m->section, place, 2, e))
         return false;
-    mech_put_groups(m, P_TO, deal_compile_groups(c, m->section, "to"));
-    n = r->group[m->p[P_ONE]].piles + (size_t)r->group[m->p[P_OTHER]].piles;
+    own->to = deal_compile_groups(c, m->section, "to");
+    n = r->group[own->one].piles + (size_t)r->group[own->other].piles;
     r->max_actions += n + n * n;
     return true;
 }
 
 static void pair_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    uint32_t places = group_bit(m->p[P_ONE]) | group_bit(m->p[P_OTHER]), to = mech_groups(m, P_TO);
+    const struct pair_rules *own = m->rules;
+    uint32_t places = group_bit(own->one) | group_bit(own->other), to = own->to;
 
     mech_moves(r, k, places, places, 2);
     mech_moves(r, k, places, to, ANY_HEIGHT);
@@ -40,37 +45,37 @@ static void pair_claim(const struct deal_rules *r, const struct deal_mech *m, st
     k->picks = to;
 }
 
-static uint8_t pair_own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
-
-static int pair_fits(const struct deal_state *s, const struct deal_mech *m, uint8_t card)
+static int pair_fits(const struct deal_state *s, const struct pair_rules *own, uint8_t card)
 {
-    return deal_found_for(s, card, mech_groups(m, P_TO));
+    return deal_found_for(s, card, own->to);
 }
 
 /* Every card that fits some foundation: looked up once for all pairs of places. */
-static uint64_t fitting(const struct deal_state *s, const struct deal_mech *m)
+static uint64_t fitting(const struct deal_state *s, const struct pair_rules *own)
 {
     uint64_t cards = 0;
 
     for (int f = 0; f < s->r->founds; f++)
-        if (mech_groups(m, P_TO) >> s->r->pile[s->r->found[f].pile].group & 1)
+        if (own->to >> s->r->pile[s->r->found[f].pile].group & 1)
             cards |= deal_found_wants(s, f);
     return cards;
 }
 
 /* Both at the same time, so not to the same foundation. */
-static bool both_fit(const struct deal_state *s, const struct deal_mech *m, uint64_t fit, uint8_t a, uint8_t b)
+static bool both_fit(const struct deal_state *s, const struct pair_rules *own, uint64_t fit, uint8_t a, uint8_t b)
 {
-    return fit >> a & fit >> b & 1 && pair_fits(s, m, a) != pair_fits(s, m, b);
+    return fit >> a & fit >> b & 1 && pair_fits(s, own, a) != pair_fits(s, own, b);
 }
 
 /* All that the single cards of two places may do: go together, or one on the other. */
 static void list_two(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int a, int b, uint64_t fit)
 {
+    const struct pair_rules *own = m->rules;
+
     if (pile_count(s, b) != 1)
         return;
-    if (both_fit(s, m, fit, pile_top(s, a), pile_top(s, b)))
-        list_add(l, (struct deal_action){ACT_MECH, pair_own(s, m), (uint8_t)a, 1, {(uint8_t)b, 0, 0, 0}});
+    if (both_fit(s, own, fit, pile_top(s, a), pile_top(s, b)))
+        list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), (uint8_t)a, 1, {(uint8_t)b, 0, 0, 0}});
     list_move(l, a, b);
     list_move(l, b, a);
 }
@@ -78,35 +83,37 @@ static void list_two(const struct deal_state *s, const struct deal_mech *m, stru
 static void list_paired(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int group,
                         uint64_t fit)
 {
+    const struct pair_rules *own = m->rules;
     const struct deal_group *g = &s->r->group[group];
 
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (pile_count(s, p) == 2 && both_fit(s, m, fit, pile_card(s, p, 0), pile_card(s, p, 1)))
-            list_add(l, (struct deal_action){ACT_MECH, pair_own(s, m), (uint8_t)p, 2, {0}});
+        if (pile_count(s, p) == 2 && both_fit(s, own, fit, pile_card(s, p, 0), pile_card(s, p, 1)))
+            list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), (uint8_t)p, 2, {0}});
 }
 
 static void pair_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    const struct deal_group *one = &s->r->group[m->p[P_ONE]], *other = &s->r->group[m->p[P_OTHER]];
-    uint64_t fit = fitting(s, m);
+    const struct pair_rules *own = m->rules;
+    const struct deal_group *one = &s->r->group[own->one], *other = &s->r->group[own->other];
+    uint64_t fit = fitting(s, own);
 
     for (int a = one->first; a < one->first + one->piles; a++)
         for (int b = other->first; pile_count(s, a) == 1 && b < other->first + other->piles; b++)
             list_two(s, m, l, a, b, fit);
-    list_paired(s, m, l, m->p[P_ONE], fit);
-    list_paired(s, m, l, m->p[P_OTHER], fit);
+    list_paired(s, m, l, own->one, fit);
+    list_paired(s, m, l, own->other, fit);
 }
-
 
 static bool pair_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
+    const struct pair_rules *own = m->rules;
     int second, to, other;
 
-    if (a.kind != ACT_MECH || a.from != pair_own(s, m))
+    if (!mech_does(s, m, a))
         return false;
     second = a.n == 2 ? a.to : a.more[0];
-    to = pair_fits(s, m, pile_top(s, a.to));
-    other = pair_fits(s, m, a.n == 2 ? pile_card(s, second, 0) : pile_top(s, second));
+    to = pair_fits(s, own, pile_top(s, a.to));
+    other = pair_fits(s, own, a.n == 2 ? pile_card(s, second, 0) : pile_top(s, second));
     deal_table_move(s, a.to, s->r->found[to].pile);
     deal_table_move(s, second, s->r->found[other].pile);
     return true;
@@ -124,6 +131,7 @@ static void pair_word(const struct deal_state *s, const struct deal_mech *m, str
 const struct deal_mechanism deal_pair_play = {
     .name = "pair-play",
     .keys = keys,
+    .rules_size = sizeof(struct pair_rules),
     .parse = pair_parse,
     .claim = pair_claim,
     .actions = pair_actions,

@@ -16,7 +16,9 @@
 
 #include <string.h>
 
-enum { P_PACKETS, P_ASIDE, P_HAND };
+struct chain_rules {
+    uint8_t packets, aside, hand; /* groups, the last two of a single pile */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "packets", "TABLEAU", NULL, "as many piles as ranks or more, each the packet of its number"},
@@ -27,19 +29,21 @@ static const struct deal_key keys[] = {
 
 static bool chain_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    static const char *const places[] = {"packets", "aside", "hand"}; /* ORDER P_ */
+    struct chain_rules *own = m->rules;
+    const struct deal_place_key place[] = {{"packets", &own->packets}, {"aside", &own->aside}, {"hand", &own->hand}};
 
-    if (!deal_compile_places(c, m->section, places, 3, m->p, e) ||
-        !deal_compile_single(c, m->section, "aside", m->p[P_ASIDE], e) ||
-        !deal_compile_single(c, m->section, "hand", m->p[P_HAND], e))
+    if (!deal_compile_places(c, m->section, place, 3, e) ||
+        !deal_compile_single(c, m->section, "aside", own->aside, e) ||
+        !deal_compile_single(c, m->section, "hand", own->hand, e))
         return false;
-    return r->group[m->p[P_PACKETS]].piles >= r->ranks ||
+    return r->group[own->packets].piles >= r->ranks ||
            deal_compile_bad(c, m->section, "packets", "fewer piles than ranks in", e);
 }
 
 static void chain_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    uint32_t packets = group_bit(m->p[P_PACKETS]), aside = group_bit(m->p[P_ASIDE]), hand = group_bit(m->p[P_HAND]);
+    const struct chain_rules *own = m->rules;
+    uint32_t packets = group_bit(own->packets), aside = group_bit(own->aside), hand = group_bit(own->hand);
 
     mech_moves(r, k, packets | aside, packets | hand, ANY_HEIGHT);
     k->deep = packets;
@@ -47,12 +51,12 @@ static void chain_claim(const struct deal_rules *r, const struct deal_mech *m, s
     k->ranks = k->cards = true;
 }
 
-static uint8_t chain_own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
-
 static void chain_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    if (pile_count(s, s->r->group[m->p[P_ASIDE]].first) && !deal_any_fits(s))
-        list_add(l, (struct deal_action){ACT_MECH, chain_own(s, m), 0, 0, {0}});
+    const struct chain_rules *own = m->rules;
+
+    if (pile_count(s, s->r->group[own->aside].first) && !deal_any_fits(s))
+        list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {0}});
 }
 
 /* A packet as it was. */
@@ -72,15 +76,15 @@ static bool as_before(const struct deal_state *s, int pile, const struct memory 
     return (size_t)pile_count(s, pile) == old->count && !memcmp(table_cards(s, pile), old->card, old->count);
 }
 
-static void chain_run(struct deal_state *s, const struct deal_mech *m)
+static void chain_run(struct deal_state *s, const struct chain_rules *own)
 {
-    int from = s->r->group[m->p[P_ASIDE]].first, hand = s->r->group[m->p[P_HAND]].first;
-    uint32_t play = s->r->group[m->p[P_HAND]].play;
+    int from = s->r->group[own->aside].first, hand = s->r->group[own->hand].first;
+    uint32_t play = s->r->group[own->hand].play;
     struct memory old = {.count = 0};
 
     while (!s->failed) {
         uint8_t card = pile_top(s, from);
-        int to = s->r->group[m->p[P_PACKETS]].first + deal_rank(card) - 1;
+        int to = s->r->group[own->packets].first + deal_rank(card) - 1;
         bool stays = to == from, empty = pile_count(s, to) == (stays ? 1 : 0);
 
         if (deal_found_for(s, card, play) >= 0) {
@@ -98,21 +102,26 @@ static void chain_run(struct deal_state *s, const struct deal_mech *m)
 
 static bool chain_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    if (a.kind != ACT_MECH || a.from != chain_own(s, m))
+    const struct chain_rules *own = m->rules;
+
+    if (!mech_does(s, m, a))
         return false;
-    chain_run(s, m);
+    chain_run(s, own);
     return true;
 }
 
 static void chain_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
+    const struct chain_rules *own = m->rules;
+
     (void)a;
-    snprintf(out, DEAL_WORD_MAX, "%s", s->r->group[m->p[P_ASIDE]].name);
+    snprintf(out, DEAL_WORD_MAX, "%s", s->r->group[own->aside].name);
 }
 
 const struct deal_mechanism deal_rank_chain = {
     .name = "rank-chain",
     .keys = keys,
+    .rules_size = sizeof(struct chain_rules),
     .parse = chain_parse,
     .claim = chain_claim,
     .actions = chain_actions,

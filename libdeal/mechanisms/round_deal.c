@@ -6,7 +6,9 @@
  */
 #include "mechanisms.h"
 
-enum { P_PILES, P_ASIDE };
+struct round_rules {
+    uint8_t piles, aside; /* groups; NO_GROUP: nothing is turned aside */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "piles", "TABLEAU", NULL, "the piles that are dealt to"},
@@ -16,32 +18,35 @@ static const struct deal_key keys[] = {
 
 static bool round_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    static const char *const places[] = {"piles", "aside"}; /* ORDER P_ */
+    struct round_rules *own = m->rules;
+    const struct deal_place_key place[] = {{"piles", &own->piles}, {"aside", &own->aside}};
     bool none = deal_compile_group(c, m->section, "aside") < 0;
 
     (void)r;
-    m->p[P_ASIDE] = -1;
-    return deal_compile_places(c, m->section, places, none ? 1 : 2, m->p, e) &&
-           (none || deal_compile_single(c, m->section, "aside", m->p[P_ASIDE], e));
+    own->aside = NO_GROUP;
+    return deal_compile_places(c, m->section, place, none ? 1 : 2, e) &&
+           (none || deal_compile_single(c, m->section, "aside", own->aside, e));
 }
 
 static void round_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    uint32_t to = group_bit(m->p[P_PILES]);
+    const struct round_rules *own = m->rules;
+    uint32_t to = group_bit(own->piles);
 
     k->deals = true;
-    mech_moves(r, k, pack_bit(r), m->p[P_ASIDE] < 0 ? to : to | group_bit(m->p[P_ASIDE]), ANY_HEIGHT);
+    mech_moves(r, k, pack_bit(r), own->aside == NO_GROUP ? to : to | group_bit(own->aside), ANY_HEIGHT);
     k->numbered_dealing = to;
-    k->ranks = m->p[P_ASIDE] >= 0;
+    k->ranks = own->aside != NO_GROUP;
 }
 
 static void round_start(struct deal_state *s, const struct deal_mech *m)
 {
-    const struct deal_group *g = &s->r->group[m->p[P_PILES]];
+    const struct round_rules *own = m->rules;
+    const struct deal_group *g = &s->r->group[own->piles];
 
     for (int i = 0; pile_count(s, s->r->pack); i = (i + 1) % g->piles) {
-        while (m->p[P_ASIDE] >= 0 && pile_count(s, s->r->pack) && deal_rank(pile_top(s, s->r->pack)) == i + 1)
-            deal_table_move(s, s->r->pack, s->r->group[m->p[P_ASIDE]].first);
+        while (own->aside != NO_GROUP && pile_count(s, s->r->pack) && deal_rank(pile_top(s, s->r->pack)) == i + 1)
+            deal_table_move(s, s->r->pack, s->r->group[own->aside].first);
         if (pile_count(s, s->r->pack))
             deal_table_move(s, s->r->pack, g->first + i);
     }
@@ -56,6 +61,7 @@ static void round_after(struct deal_state *s, const struct deal_mech *m, struct 
 const struct deal_mechanism deal_round_deal = {
     .name = "round-deal",
     .keys = keys,
+    .rules_size = sizeof(struct round_rules),
     .parse = round_parse,
     .claim = round_claim,
     .start = round_start,

@@ -7,7 +7,10 @@
 #include "mechanisms.h"
 
 enum { BLACK, RED };              /* as deal_red() has it */
-enum { P_PLACES, P_TALON = 2 };   /* each + colour */
+
+struct sorted_rules {
+    uint8_t places[2], talon[2]; /* groups, by colour */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "red", "TABLEAU", NULL, "places of the red cards; their vacancies are filled first"},
@@ -19,18 +22,22 @@ static const struct deal_key keys[] = {
 
 static bool sorted_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    static const char *const places[] = {"black", "red", "black-talon", "red-talon"}; /* ORDER P_, colours */
+    struct sorted_rules *own = m->rules;
+    const struct deal_place_key place[] = {{"black", &own->places[BLACK]}, {"red", &own->places[RED]},
+                                           {"black-talon", &own->talon[BLACK]}, {"red-talon", &own->talon[RED]}};
 
     (void)r;
-    return deal_compile_places(c, m->section, places, 4, m->p, e) &&
-           deal_compile_single(c, m->section, "black-talon", m->p[P_TALON + BLACK], e) &&
-           deal_compile_single(c, m->section, "red-talon", m->p[P_TALON + RED], e);
+    return deal_compile_places(c, m->section, place, 4, e) &&
+           deal_compile_single(c, m->section, "black-talon", own->talon[BLACK], e) &&
+           deal_compile_single(c, m->section, "red-talon", own->talon[RED], e);
 }
 
 static void sorted_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
+    const struct sorted_rules *own = m->rules;
+
     for (int colour = BLACK; colour <= RED; colour++) {
-        uint32_t places = group_bit(m->p[P_PLACES + colour]), talon = group_bit(m->p[P_TALON + colour]);
+        uint32_t places = group_bit(own->places[colour]), talon = group_bit(own->talon[colour]);
 
         uint64_t cards = 0;
 
@@ -45,9 +52,9 @@ static void sorted_claim(const struct deal_rules *r, const struct deal_mech *m, 
 }
 
 /* The first vacant place of a colour, or NO_PILE. */
-static int vacancy(const struct deal_state *s, const struct deal_mech *m, int colour)
+static int vacancy(const struct deal_state *s, const struct sorted_rules *own, int colour)
 {
-    const struct deal_group *g = &s->r->group[m->p[P_PLACES + colour]];
+    const struct deal_group *g = &s->r->group[own->places[colour]];
 
     for (int p = g->first; p < g->first + g->piles; p++)
         if (!pile_count(s, p))
@@ -55,40 +62,42 @@ static int vacancy(const struct deal_state *s, const struct deal_mech *m, int co
     return NO_PILE;
 }
 
-static int talon(const struct deal_state *s, const struct deal_mech *m, int colour)
+static int talon(const struct deal_state *s, const struct sorted_rules *own, int colour)
 {
-    return s->r->group[m->p[P_TALON + colour]].first;
+    return s->r->group[own->talon[colour]].first;
 }
 
 static int next_colour(const struct deal_state *s) { return deal_red(pile_top(s, s->r->pack)) ? RED : BLACK; }
 
-static void turn_to_talon(struct deal_state *s, const struct deal_mech *m)
+static void turn_to_talon(struct deal_state *s, const struct sorted_rules *own)
 {
-    deal_table_move(s, s->r->pack, talon(s, m, next_colour(s)));
+    deal_table_move(s, s->r->pack, talon(s, own, next_colour(s)));
 }
 
 static void sorted_start(struct deal_state *s, const struct deal_mech *m)
 {
-    while (pile_count(s, s->r->pack) && (vacancy(s, m, RED) != NO_PILE || vacancy(s, m, BLACK) != NO_PILE)) {
-        int place = vacancy(s, m, next_colour(s));
+    const struct sorted_rules *own = m->rules;
+
+    while (pile_count(s, s->r->pack) && (vacancy(s, own, RED) != NO_PILE || vacancy(s, own, BLACK) != NO_PILE)) {
+        int place = vacancy(s, own, next_colour(s));
 
         if (place != NO_PILE)
             deal_table_move(s, s->r->pack, place);
         else
-            turn_to_talon(s, m);
+            turn_to_talon(s, own);
     }
 }
 
 /* Fills one vacancy; a pack without the colour is turned out and nothing is filled. */
-static bool sorted_fill(struct deal_state *s, const struct deal_mech *m, int colour)
+static bool sorted_fill(struct deal_state *s, const struct sorted_rules *own, int colour)
 {
-    int place = vacancy(s, m, colour), from = talon(s, m, colour), pack = s->r->pack;
+    int place = vacancy(s, own, colour), from = talon(s, own, colour), pack = s->r->pack;
 
     if (place == NO_PILE || (!pile_count(s, from) && !pile_count(s, pack)))
         return false;
     if (!pile_count(s, from)) {
         while (pile_count(s, pack) && next_colour(s) != colour)
-            turn_to_talon(s, m);
+            turn_to_talon(s, own);
         from = pack;
     }
     if (pile_count(s, from))
@@ -98,7 +107,9 @@ static bool sorted_fill(struct deal_state *s, const struct deal_mech *m, int col
 
 static bool sorted_at_once(struct deal_state *s, const struct deal_mech *m)
 {
-    return sorted_fill(s, m, RED) || sorted_fill(s, m, BLACK);
+    const struct sorted_rules *own = m->rules;
+
+    return sorted_fill(s, own, RED) || sorted_fill(s, own, BLACK);
 }
 
 static void sorted_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
@@ -110,15 +121,18 @@ static void sorted_actions(struct deal_state *s, const struct deal_mech *m, stru
 
 static bool sorted_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
+    const struct sorted_rules *own = m->rules;
+
     if (a.kind != ACT_DEAL)
         return false;
-    turn_to_talon(s, m);
+    turn_to_talon(s, own);
     return true;
 }
 
 const struct deal_mechanism deal_sort_deal = {
     .name = "sort-deal",
     .keys = keys,
+    .rules_size = sizeof(struct sorted_rules),
     .parse = sorted_parse,
     .claim = sorted_claim,
     .start = sorted_start,

@@ -7,9 +7,16 @@
  */
 #include "mechanisms.h"
 
-enum { P_CELLS, P_TO, P_COLUMNS, P_SUM, P_EXCHANGES, P_REG };
 enum { MOST_CELLS = 40 }; /* with exchanges, of which there are three for any four cells */
 enum { SWAP = 1 }; /* deal_action.n: an exchange of the cells in .more, numbered from 0 */
+
+struct sum_rules {
+    uint8_t cells, to;  /* groups: the grid, and the single pile of those removed */
+    uint8_t columns;    /* cells in a row */
+    int sum;            /* of the two ranks */
+    uint8_t exchanges;  /* in a game */
+    uint8_t reg;        /* register: exchanges made */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "cells", "TABLEAU", NULL, "the grid, a card to each of its piles"},
@@ -23,57 +30,57 @@ static const struct deal_key keys[] = {
 
 static bool sum_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    static const char *const places[] = {"cells", "to"}; /* ORDER P_ */
+    struct sum_rules *own = m->rules;
+    const struct deal_place_key place[] = {{"cells", &own->cells}, {"to", &own->to}};
     size_t n;
 
-    if (!deal_compile_places(c, m->section, places, 2, m->p, e) ||
-        !deal_compile_single(c, m->section, "to", m->p[P_TO], e))
+    if (!deal_compile_places(c, m->section, place, 2, e) ||
+        !deal_compile_single(c, m->section, "to", own->to, e))
         return false;
-    m->p[P_COLUMNS] = (int16_t)deal_compile_int(c, m->section, "row", 0);
-    m->p[P_SUM] = (int16_t)deal_compile_sum(r, deal_compile_int(c, m->section, "sum", 0));
-    m->p[P_EXCHANGES] = (int16_t)deal_compile_int(c, m->section, "exchanges", 0);
-    m->p[P_REG] = (int16_t)deal_rules_register(r);
-    n = r->group[m->p[P_CELLS]].piles;
-    if (m->p[P_EXCHANGES] && n > MOST_CELLS)
+    own->columns = (uint8_t)deal_compile_int(c, m->section, "row", 0);
+    own->sum = deal_compile_sum(r, deal_compile_int(c, m->section, "sum", 0));
+    own->exchanges = (uint8_t)deal_compile_int(c, m->section, "exchanges", 0);
+    n = r->group[own->cells].piles;
+    if (own->exchanges && n > MOST_CELLS)
         return deal_compile_bad_section(c, m->section, "exchanges among more than 40 cells", e);
     r->max_actions += n * n;
-    if (m->p[P_EXCHANGES] && n >= 4)
+    if (own->exchanges && n >= 4)
         r->max_actions += n * (n - 1) * (n - 2) * (n - 3) / 8;
-    return m->p[P_REG] || deal_compile_bad_section(c, m->section, "too many registers", e);
+    return deal_compile_register(c, m->section, &own->reg, e);
 }
 
 static void sum_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    uint32_t cells = group_bit(m->p[P_CELLS]);
+    const struct sum_rules *own = m->rules;
+    uint32_t cells = group_bit(own->cells);
 
-    if (m->p[P_EXCHANGES])
+    if (own->exchanges)
         mech_moves(r, k, cells, cells, ANY_HEIGHT);
-    mech_moves(r, k, cells, group_bit(m->p[P_TO]), ANY_HEIGHT);
+    mech_moves(r, k, cells, group_bit(own->to), ANY_HEIGHT);
     k->numbered = cells;
     k->ranks = true;
 }
 
-static uint8_t sum_own(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
-
-static bool sum_in_line(const struct deal_mech *m, int i, int j)
+static bool sum_in_line(const struct sum_rules *own, int i, int j)
 {
-    int row = m->p[P_COLUMNS];
+    int row = own->columns;
     return i / row == j / row || i % row == j % row;
 }
 
 static int list_pairs(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    const struct deal_group *g = &s->r->group[m->p[P_CELLS]];
+    const struct sum_rules *own = m->rules;
+    const struct deal_group *g = &s->r->group[own->cells];
     int found = 0;
 
     for (int i = 0; i < g->piles; i++)
         for (int j = i + 1; j < g->piles; j++) {
             uint8_t a = pile_top(s, g->first + i), b = pile_top(s, g->first + j);
 
-            if (!sum_in_line(m, i, j) || a == DEAL_NO_CARD || b == DEAL_NO_CARD ||
-                deal_rank(a) + deal_rank(b) != m->p[P_SUM])
+            if (!sum_in_line(own, i, j) || a == DEAL_NO_CARD || b == DEAL_NO_CARD ||
+                deal_rank(a) + deal_rank(b) != own->sum)
                 continue;
-            list_add(l, (struct deal_action){ACT_MECH, sum_own(s, m), 0, 0, {(uint8_t)i, (uint8_t)j, 0, 0}});
+            list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {(uint8_t)i, (uint8_t)j, 0, 0}});
             found++;
         }
     return found;
@@ -81,7 +88,8 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
 
 static void sum_list_swaps(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    const struct deal_group *g = &s->r->group[m->p[P_CELLS]];
+    const struct sum_rules *own = m->rules;
+    const struct deal_group *g = &s->r->group[own->cells];
     uint8_t held[MAX_PILES];
     int n = 0;
 
@@ -93,13 +101,15 @@ static void sum_list_swaps(const struct deal_state *s, const struct deal_mech *m
             for (int c = a + 1; c < n; c++)
                 for (int d = c + 1; c != b && d < n; d++)
                     if (d != b)
-                        list_add(l, (struct deal_action){ACT_MECH, sum_own(s, m), 0, SWAP,
+                        list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, SWAP,
                                                          {held[a], held[b], held[c], held[d]}});
 }
 
 static void sum_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    if (!list_pairs(s, m, l) && reg_get(s, m->p[P_REG]) < m->p[P_EXCHANGES])
+    const struct sum_rules *own = m->rules;
+
+    if (!list_pairs(s, m, l) && reg_get(s, own->reg) < own->exchanges)
         sum_list_swaps(s, m, l);
 }
 
@@ -114,14 +124,15 @@ static void sum_exchange(struct deal_state *s, int a, int b)
 
 static bool sum_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    int first = s->r->group[m->p[P_CELLS]].first, to = s->r->group[m->p[P_TO]].first;
+    const struct sum_rules *own = m->rules;
+    int first = s->r->group[own->cells].first, to = s->r->group[own->to].first;
 
-    if (a.kind != ACT_MECH || a.from != sum_own(s, m))
+    if (!mech_does(s, m, a))
         return false;
     if (a.n == SWAP) {
         sum_exchange(s, first + a.more[0], first + a.more[1]);
         sum_exchange(s, first + a.more[2], first + a.more[3]);
-        deal_table_set(s, m->p[P_REG], reg_get(s, m->p[P_REG]) + 1);
+        deal_table_set(s, own->reg, reg_get(s, own->reg) + 1);
     } else {
         deal_table_move(s, first + a.more[0], to);
         deal_table_move(s, first + a.more[1], to);
@@ -131,7 +142,8 @@ static bool sum_apply(struct deal_state *s, const struct deal_mech *m, struct de
 
 static void sum_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
-    const struct deal_pile *cell = &s->r->pile[s->r->group[m->p[P_CELLS]].first];
+    const struct sum_rules *own = m->rules;
+    const struct deal_pile *cell = &s->r->pile[s->r->group[own->cells].first];
 
     if (a.n == SWAP)
         snprintf(out, DEAL_WORD_MAX, "swap:%d+%d+%d+%d", a.more[0] + 1, a.more[1] + 1, a.more[2] + 1, a.more[3] + 1);
@@ -147,15 +159,16 @@ static void sum_change(uint8_t *card, int a, int b)
     card[b] = held;
 }
 
-static bool adds_up(const struct deal_mech *m, uint8_t a, uint8_t b)
+static bool adds_up(const struct sum_rules *own, uint8_t a, uint8_t b)
 {
-    return a != DEAL_NO_CARD && b != DEAL_NO_CARD && deal_rank(a) + deal_rank(b) == m->p[P_SUM];
+    return a != DEAL_NO_CARD && b != DEAL_NO_CARD && deal_rank(a) + deal_rank(b) == own->sum;
 }
 
 /* An exchange is worth as many pairs as it makes. */
 static enum action_role role(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth)
 {
-    const struct deal_group *g = &view->r->group[m->p[P_CELLS]];
+    const struct sum_rules *own = m->rules;
+    const struct deal_group *g = &view->r->group[own->cells];
     uint8_t card[MAX_PILES];
 
     if (a.n != SWAP)
@@ -164,11 +177,11 @@ static enum action_role role(const struct deal_state *view, const struct deal_me
         card[i] = pile_top(view, g->first + i);
     sum_change(card, a.more[0], a.more[1]);
     sum_change(card, a.more[2], a.more[3]);
-    for (int i = 0, row = m->p[P_COLUMNS]; i < g->piles; i++) {
+    for (int i = 0, row = own->columns; i < g->piles; i++) {
         for (int j = i + 1; j < g->piles && j % row; j++)
-            *worth += adds_up(m, card[i], card[j]);
+            *worth += adds_up(own, card[i], card[j]);
         for (int j = i + row; j < g->piles; j += row)
-            *worth += adds_up(m, card[i], card[j]);
+            *worth += adds_up(own, card[i], card[j]);
     }
     return ROLE_SWAP;
 }
@@ -176,6 +189,7 @@ static enum action_role role(const struct deal_state *view, const struct deal_me
 const struct deal_mechanism deal_sum_pairs = {
     .name = "sum-pairs",
     .keys = keys,
+    .rules_size = sizeof(struct sum_rules),
     .parse = sum_parse,
     .claim = sum_claim,
     .actions = sum_actions,

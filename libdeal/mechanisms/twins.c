@@ -7,7 +7,10 @@
  */
 #include "mechanisms.h"
 
-enum { P_TO, P_FIRST, P_SECOND = P_FIRST + 2 };
+struct twins_rules {
+    uint32_t first, second; /* groups of either side, as bits */
+    uint8_t to;             /* a single pile */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "first", "TABLEAU ...", NULL, "the groups of one side"},
@@ -18,22 +21,24 @@ static const struct deal_key keys[] = {
 
 static bool twins_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
+    struct twins_rules *own = m->rules;
     uint32_t first = deal_compile_groups(c, m->section, "first"), second = deal_compile_groups(c, m->section, "second");
 
     (void)r;
-    m->p[P_TO] = (int16_t)deal_compile_group(c, m->section, "to");
-    if (first & second || (first | second) >> m->p[P_TO] & 1)
+    own->to = (uint8_t)deal_compile_group(c, m->section, "to");
+    if (first & second || (first | second) >> own->to & 1)
         return deal_compile_bad_section(c, m->section, "a group is named twice", e);
-    mech_put_groups(m, P_FIRST, first);
-    mech_put_groups(m, P_SECOND, second);
-    return deal_compile_single(c, m->section, "to", m->p[P_TO], e);
+    own->first = first;
+    own->second = second;
+    return deal_compile_single(c, m->section, "to", own->to, e);
 }
 
 static void twins_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    uint32_t sides = mech_groups(m, P_FIRST) | mech_groups(m, P_SECOND);
+    const struct twins_rules *own = m->rules;
+    uint32_t sides = own->first | own->second;
 
-    mech_moves(r, k, sides, group_bit(m->p[P_TO]), ANY_HEIGHT);
+    mech_moves(r, k, sides, group_bit(own->to), ANY_HEIGHT);
     k->numbered = sides;
     k->cards = true;
 }
@@ -49,8 +54,9 @@ static int showing(const struct deal_state *s, uint32_t groups, uint8_t card)
 
 static bool twins_at_once(struct deal_state *s, const struct deal_mech *m)
 {
-    uint32_t first = mech_groups(m, P_FIRST), second = mech_groups(m, P_SECOND);
-    int to = s->r->group[m->p[P_TO]].first;
+    const struct twins_rules *own = m->rules;
+    uint32_t first = own->first, second = own->second;
+    int to = s->r->group[own->to].first;
 
     for (int p = 0; p < s->r->piles; p++) {
         int twin;
@@ -70,6 +76,7 @@ static bool twins_at_once(struct deal_state *s, const struct deal_mech *m)
 const struct deal_mechanism deal_twins = {
     .name = "twins",
     .keys = keys,
+    .rules_size = sizeof(struct twins_rules),
     .parse = twins_parse,
     .claim = twins_claim,
     .at_once = twins_at_once,

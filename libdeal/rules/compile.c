@@ -6,6 +6,7 @@
  */
 #include "compile.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- [deal] ---- */
@@ -83,6 +84,8 @@ static bool compile_mechanisms(struct deal_compile *c, struct deal_error *e)
         m->how = deal_compile_mechanism(c->config->section[s].ref);
         m->section = s;
         r->mechs++;
+        if (m->how->rules_size && !(m->rules = calloc(1, m->how->rules_size)))
+            return deal_fail(e, NULL, "out of memory");
         if (m->how->parse && !m->how->parse(c, r, m, e))
             return false;
     }

@@ -79,11 +79,18 @@ int deal_compile_group(struct deal_compile *c, int section, const char *key);
 /* The groups a key names, each once and at most MAX_SOURCES, in order. */
 bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES], uint8_t *count,
                               struct deal_error *e);
-/* The groups of N keys to OUT, each another one. */
-bool deal_compile_places(struct deal_compile *c, int section, const char *const *keys, int n, int16_t *out,
-                         struct deal_error *e);
+/* A key and where the group that it names is put. */
+struct deal_place_key {
+    const char *key;
+    uint8_t *group;
+};
+/* The groups of N keys, each another one. */
+bool deal_compile_places(struct deal_compile *c, int section, const struct deal_place_key *place, int n, struct deal_error *e);
 /* Is the group that KEY names a single pile? */
 bool deal_compile_single(struct deal_compile *c, int section, const char *key, int group, struct deal_error *e);
+/* A new register for what SECTION says; one for each pile of group G, tied to it. */
+bool deal_compile_register(struct deal_compile *c, int section, uint8_t *reg, struct deal_error *e);
+bool deal_compile_pile_registers(struct deal_compile *c, int section, int g, struct deal_error *e);
 /* "scene3"; no number in a group of one (NUMBER 0). */
 void deal_compile_name(struct deal_pile *pile, const struct deal_group *group, int number);
 

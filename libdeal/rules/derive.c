@@ -116,9 +116,25 @@ static void find_players(struct deal_rules *r)
     }
 }
 
-int deal_rules_register(struct deal_rules *r)
+bool deal_compile_register(struct deal_compile *c, int section, uint8_t *reg, struct deal_error *e)
 {
-    return r->regs < MAX_REGS ? r->regs++ : 0;
+    if (c->r->regs >= MAX_REGS)
+        return deal_compile_bad_section(c, section, "too many registers", e);
+    *reg = (uint8_t)c->r->regs++;
+    return true;
+}
+
+bool deal_compile_pile_registers(struct deal_compile *c, int section, int g, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+    const struct deal_group *group = &r->group[g];
+
+    for (int p = group->first; p < group->first + group->piles; p++) {
+        if (!deal_compile_register(c, section, &r->pile[p].down_reg, e))
+            return false;
+        r->reg_tied[r->pile[p].down_reg] = true;
+    }
+    return true;
 }
 
 bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)

@@ -221,6 +221,8 @@ void deal_rules_free(struct deal_rules *r)
         return;
     deal_config_release(&r->config);
     deal_identity_release(r);
+    for (int m = 0; m < r->mechs; m++)
+        free(r->mech[m].rules);
     free(r->game);
     free(r->set);
     free(r->title);

@@ -25,21 +25,6 @@ static bool compile_deal_counts(struct deal_compile *c, int g, struct deal_error
     return true;
 }
 
-/* Each pile's number of cards that lie face down, in a register of its own. */
-static bool face_registers(struct deal_compile *c, int g, struct deal_error *e)
-{
-    struct deal_rules *r = c->r;
-    struct deal_group *group = &r->group[g];
-
-    r->faces = true;
-    for (int p = group->first; p < group->first + group->piles; p++) {
-        if (!(r->pile[p].down_reg = (uint8_t)deal_rules_register(r)))
-            return deal_compile_bad_section(c, c->section_of[g], "too many registers", e);
-        r->reg_tied[r->pile[p].down_reg] = true;
-    }
-    return true;
-}
-
 static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
 {
     struct deal_group *group = &c->r->group[g];
@@ -66,7 +51,9 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
     if (group->show == SHOW_PEEK && peek < 0)
         return deal_compile_bad_section(c, section, "lacks the key peek", e);
     group->peek = (uint8_t)peek;
-    return group->show != SHOW_FACE || face_registers(c, g, e);
+    c->r->faces |= group->show == SHOW_FACE;
+    /* each pile's number of cards that lie face down */
+    return group->show != SHOW_FACE || deal_compile_pile_registers(c, c->section_of[g], g, e);
 }
 
 /* Which piles lie over which: those of one group over those of another, or row over row. */

@@ -157,16 +157,15 @@ bool deal_compile_group_order(struct deal_compile *c, int section, const char *k
     return true;
 }
 
-bool deal_compile_places(struct deal_compile *c, int section, const char *const *keys, int n, int16_t *out,
-                         struct deal_error *e)
+bool deal_compile_places(struct deal_compile *c, int section, const struct deal_place_key *place, int n, struct deal_error *e)
 {
     uint32_t used = 0;
 
     for (int i = 0; i < n; i++) {
-        out[i] = (int16_t)deal_compile_group(c, section, keys[i]);
-        if (used >> out[i] & 1)
-            return deal_compile_bad(c, section, keys[i], "a group that was named before:", e);
-        used |= (uint32_t)1 << out[i];
+        *place[i].group = (uint8_t)deal_compile_group(c, section, place[i].key);
+        if (used >> *place[i].group & 1)
+            return deal_compile_bad(c, section, place[i].key, "a group that was named before:", e);
+        used |= (uint32_t)1 << *place[i].group;
     }
     return true;
 }

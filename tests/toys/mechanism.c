@@ -5,7 +5,9 @@
  */
 #include "mechanisms/mechanisms.h"
 
-enum { P_FROM, P_TO };
+struct toy_rules {
+    uint8_t from, to; /* groups */
+};
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "from", "TABLEAU", NULL, "piles whose tops may move"},
@@ -15,20 +17,24 @@ static const struct deal_key keys[] = {
 
 static bool toy_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
-    static const char *const places[] = {"from", "to"}; /* ORDER P_ */
+    struct toy_rules *own = m->rules;
+    const struct deal_place_key place[] = {{"from", &own->from}, {"to", &own->to}};
 
     (void)r;
-    return deal_compile_places(c, m->section, places, 2, m->p, e);
+    return deal_compile_places(c, m->section, place, 2, e);
 }
 
 static void toy_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
-    mech_fills(r, k, group_bit(m->p[P_FROM]), group_bit(m->p[P_TO]), 1);
+    const struct toy_rules *own = m->rules;
+
+    mech_fills(r, k, group_bit(own->from), group_bit(own->to), 1);
 }
 
 static void toy_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    const struct deal_group *from = &s->r->group[m->p[P_FROM]], *to = &s->r->group[m->p[P_TO]];
+    const struct toy_rules *own = m->rules;
+    const struct deal_group *from = &s->r->group[own->from], *to = &s->r->group[own->to];
 
     for (int p = from->first; p < from->first + from->piles; p++)
         for (int q = to->first; pile_count(s, p) && q < to->first + to->piles; q++)
@@ -40,5 +46,5 @@ static void toy_actions(struct deal_state *s, const struct deal_mech *m, struct 
 
 extern const struct deal_mechanism deal_toy;
 const struct deal_mechanism deal_toy = {
-    .name = "toy", .keys = keys, .parse = toy_parse, .claim = toy_claim, .actions = toy_actions, .acts_as = ROLE_FILL,
+    .name = "toy", .keys = keys, .rules_size = sizeof(struct toy_rules), .parse = toy_parse, .claim = toy_claim, .actions = toy_actions, .acts_as = ROLE_FILL,
 };
