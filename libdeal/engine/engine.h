@@ -178,7 +178,7 @@ enum redeal_kind { REDEAL_NONE, REDEAL_TURNED, REDEAL_SHUFFLED, REDEAL_GATHERED 
 enum ruling_kind { RULING_NONE, RULING_DISTINCT, RULING_SINGLE, RULING_SLIP, RULING_REDEAL, RULING_HALVES };
 
 /* Registers that the rules themselves use; mechanisms get theirs from
- * deal_rules_register(). Register 0 is never used. */
+ * deal_compile_register(). Register 0 is never used. */
 enum { REG_NONE, REG_BASE, REG_REDEALS, REG_TURNED, REG_PLACES, REG_PROGRESS, REG_FREE };
 
 /* Where and how a pile is drawn: see picture/places.c. */

@@ -171,6 +171,14 @@ static void dig_word(const struct deal_state *s, const struct deal_mech *m, stru
 }
 
 const struct deal_mechanism deal_dig = {
-    .name = "dig", .keys = keys, .rules_size = sizeof(struct dig_rules), .parse = dig_parse, .claim = dig_claim, .actions = dig_list, .apply = dig_apply, .after = dig_after, .word = dig_word,
+    .name = "dig",
+    .keys = keys,
+    .rules_size = sizeof(struct dig_rules),
+    .parse = dig_parse,
+    .claim = dig_claim,
+    .actions = dig_list,
+    .apply = dig_apply,
+    .after = dig_after,
+    .word = dig_word,
     .acts_as = ROLE_PLAY,
 };

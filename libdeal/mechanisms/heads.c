@@ -141,6 +141,13 @@ static bool heads_at_once(struct deal_state *s, const struct deal_mech *m)
 }
 
 const struct deal_mechanism deal_heads = {
-    .name = "heads", .keys = keys, .rules_size = sizeof(struct heads_rules), .parse = heads_parse, .claim = heads_claim, .actions = heads_list,
-    .apply = heads_apply, .after = heads_after, .at_once = heads_at_once,
+    .name = "heads",
+    .keys = keys,
+    .rules_size = sizeof(struct heads_rules),
+    .parse = heads_parse,
+    .claim = heads_claim,
+    .actions = heads_list,
+    .apply = heads_apply,
+    .after = heads_after,
+    .at_once = heads_at_once,
 };

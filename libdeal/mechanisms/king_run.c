@@ -124,5 +124,12 @@ static bool run_at_once(struct deal_state *s, const struct deal_mech *m)
 }
 
 const struct deal_mechanism deal_king_run = {
-    .name = "king-run", .keys = keys, .rules_size = sizeof(struct king_run_rules), .parse = run_parse, .claim = run_claim, .oblige = run_oblige, .actions = run_list, .at_once = run_at_once,
+    .name = "king-run",
+    .keys = keys,
+    .rules_size = sizeof(struct king_run_rules),
+    .parse = run_parse,
+    .claim = run_claim,
+    .oblige = run_oblige,
+    .actions = run_list,
+    .at_once = run_at_once,
 };

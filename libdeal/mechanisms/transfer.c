@@ -125,5 +125,12 @@ static void transfer_after(struct deal_state *s, const struct deal_mech *m, stru
 }
 
 const struct deal_mechanism deal_transfer = {
-    .name = "transfer", .keys = keys, .rules_size = sizeof(struct transfer_rules), .parse = transfer_parse, .claim = transfer_claim, .oblige = transfer_oblige, .actions = transfer_list, .after = transfer_after,
+    .name = "transfer",
+    .keys = keys,
+    .rules_size = sizeof(struct transfer_rules),
+    .parse = transfer_parse,
+    .claim = transfer_claim,
+    .oblige = transfer_oblige,
+    .actions = transfer_list,
+    .after = transfer_after,
 };
