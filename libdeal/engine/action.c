@@ -293,7 +293,7 @@ static void find_spots(const struct deal_state *s, struct spots *spots)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
 
-        if (!(r->laid_on >> g & 1))
+        if (!(r->built_on >> g & 1))
             continue;
         for (int i = 0; i < group->piles; i++) {
             int to = group->first + i;

@@ -8,7 +8,7 @@
 
 enum { SETTLE_LIMIT = 20000 }; /* whatever mechanisms of a rule file do to each other at once, it ends */
 
-/* A card left the talon: its top is no longer the one just turned. */
+/* A card left the talon, or waste: its top is no longer the one just turned. */
 static void move_one(struct deal_state *s, int from, int to)
 {
     deal_table_move(s, from, to);
@@ -110,6 +110,7 @@ static int turn_target(const struct deal_state *s)
     return s->r->talon;
 }
 
+/* What the tables of rules say of it; ACT_DEAL turns from the pack, or stock, to the talon, or waste. */
 static void generic(struct deal_state *s, struct deal_action a)
 {
     const struct deal_rules *r = s->r;

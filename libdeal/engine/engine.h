@@ -136,7 +136,7 @@ struct deal_pile {
     uint8_t source[MAX_SOURCES], sources; /* groups that fill it, in order */
     uint8_t deal;                 /* cards it is dealt */
     uint8_t own_open, own_show;   /* 1 + what holds for this pile alone; 0: as its group */
-    uint8_t laid;                 /* 1 + the withdrawn card that lies there from the start; 0 none */
+    uint8_t placed;               /* 1 + the withdrawn card that lies there from the start; 0 none */
     uint8_t found;                /* index into the foundations, or NO_PILE */
     uint8_t over;                 /* the pile that lies over this one, or NO_PILE */
     bool plain;                   /* its top is available, whatever lies elsewhere */
@@ -158,13 +158,13 @@ struct deal_foundation {
 };
 
 /* What of a pile the rules can still see. */
-enum deal_seen { SEEN_COUNT, SEEN_FUTURE, SEEN_TOP, SEEN_BAG, SEEN_BAG_TOP, SEEN_ORDER };
+enum canonical_form { FORM_COUNT, FORM_FUTURE, FORM_TOP, FORM_BAG, FORM_BAG_TOP, FORM_ORDER };
 
 /* What makes two positions one, in a phase of the game: see rules/identity.c. */
 struct deal_identity {
     uint64_t key[52];                /* cards of one key are not told apart */
     uint64_t token[MAX_PILES];       /* piles of one token are interchangeable */
-    uint8_t seen[MAX_PILES];         /* enum deal_seen */
+    uint8_t form[MAX_PILES];         /* enum canonical_form */
     bool marked[MAX_PILES];          /* its own register is seen, too */
 };
 enum { PHASE_REDEAL = 1, PHASE_PACK = 2, PHASES = 4 }; /* a redeal is left; the pack holds cards */
@@ -262,7 +262,7 @@ struct deal_rules {
     int listed;
     uint8_t list[DEAL_CARDS_MAX];     /* the listed cards in the order of FORMAT */
     uint8_t per_card[52];             /* how many of each are listed */
-    int total;                        /* listed and withdrawn-but-laid cards */
+    int total;                        /* listed and withdrawn but placed cards */
 
     int groups, piles, founds, regs;
     struct deal_group group[MAX_GROUPS];
@@ -293,7 +293,7 @@ struct deal_rules {
 
     /* what generation walks over */
     uint8_t player[MAX_PILES], players; /* piles whose cards may be played, no foundations */
-    uint32_t laid_on;                  /* tableau groups that some group plays to */
+    uint32_t built_on;                  /* tableau groups that some group plays to */
     uint32_t fills[FILL_NAMED + 1];    /* groups by the way they are filled */
     uint32_t musts;                    /* groups that must be played while they hold a card */
     uint32_t foundations;              /* groups of foundations */

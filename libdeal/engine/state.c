@@ -94,8 +94,8 @@ static void place_cards(struct deal_state *s, const uint8_t *cards)
             table_counts(s)[r->found[f].pile] = 1;
         }
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].laid) {
-            table_cards(s, p)[0] = (uint8_t)(r->pile[p].laid - 1);
+        if (r->pile[p].placed) {
+            table_cards(s, p)[0] = (uint8_t)(r->pile[p].placed - 1);
             table_counts(s)[p] = 1;
         }
 }
@@ -343,8 +343,8 @@ bool deal_state_verify(const struct deal_state *s, struct deal_error *e)
         if (r->found[f].base_card != DEAL_NO_CARD)
             have[r->found[f].base_card]--;
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].laid)
-            have[r->pile[p].laid - 1]--;
+        if (r->pile[p].placed)
+            have[r->pile[p].placed - 1]--;
     for (int c = 0; c < 52; c++)
         if (have[c] != r->per_card[c])
             return deal_fail(e, NULL, "card %d is there %d times, not %d", c, have[c], r->per_card[c]);

@@ -50,9 +50,9 @@ static const struct deal_identity *identity_of(const struct deal_state *s)
 static uint64_t pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
 {
     const uint8_t *cards = table_cards(s, pile);
-    uint64_t factor = id->seen[pile] == SEEN_ORDER ? POLY : 1, h = 0;
+    uint64_t factor = id->form[pile] == FORM_ORDER ? POLY : 1, h = 0;
 
-    for (int i = 0, n = id->seen[pile] < SEEN_BAG ? 0 : pile_count(s, pile); i < n; i++)
+    for (int i = 0, n = id->form[pile] < FORM_BAG ? 0 : pile_count(s, pile); i < n; i++)
         h = h * factor + id->key[cards[i]];
     return h;
 }
@@ -68,17 +68,17 @@ static uint64_t share(const struct deal_state *s, const struct deal_identity *id
 {
     const struct deal_pile *p = &s->r->pile[pile];
 
-    switch (id->seen[pile]) {
-    case SEEN_COUNT:
+    switch (id->form[pile]) {
+    case FORM_COUNT:
         h = COUNT_FACTOR * (uint64_t)pile_count(s, pile);
         break;
-    case SEEN_FUTURE:
+    case FORM_FUTURE:
         h = COUNT_FACTOR * s->r->found[p->found].future[pile_count(s, pile)];
         break;
-    case SEEN_TOP:
+    case FORM_TOP:
         h = COUNT_FACTOR * (uint64_t)pile_count(s, pile) + top_key(s, id, pile);
         break;
-    case SEEN_BAG_TOP:
+    case FORM_BAG_TOP:
         h += top_key(s, id, pile);
         break;
     default:
@@ -172,18 +172,18 @@ bool deal_table_same(const struct deal_state *a, int p, const struct deal_state 
 {
     const struct deal_identity *id = a->identity;
     const struct deal_rules *r = a->r;
-    int n = pile_count(a, p), m = pile_count(b, q), seen = id->seen[p];
-    bool top = seen == SEEN_TOP || seen == SEEN_BAG_TOP;
+    int n = pile_count(a, p), m = pile_count(b, q), form = id->form[p];
+    bool top = form == FORM_TOP || form == FORM_BAG_TOP;
 
-    if (id != b->identity || id->token[p] != id->token[q] || seen != id->seen[q] || !same_marks(a, p, b, q))
+    if (id != b->identity || id->token[p] != id->token[q] || form != id->form[q] || !same_marks(a, p, b, q))
         return false;
-    if (seen == SEEN_FUTURE)
+    if (form == FORM_FUTURE)
         return r->found[r->pile[p].found].future[n] == r->found[r->pile[q].found].future[m];
     if (n != m || (top && n && id->key[pile_top(a, p)] != id->key[pile_top(b, q)]))
         return false;
-    if (seen == SEEN_BAG || seen == SEEN_BAG_TOP)
+    if (form == FORM_BAG || form == FORM_BAG_TOP)
         return same_bag(id->key, table_cards(a, p), table_cards(b, q), n);
-    return seen != SEEN_ORDER || same_order(id->key, table_cards(a, p), table_cards(b, q), n);
+    return form != FORM_ORDER || same_order(id->key, table_cards(a, p), table_cards(b, q), n);
 }
 
 /* ---- the journal: one word an entry; permute keeps the old order in words before it ---- */
@@ -272,14 +272,14 @@ void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, in
     splice(s, from, at, n, to, to_at, reversed);
 }
 
-static uint64_t lifted(uint64_t h, uint8_t seen, uint64_t key)
+static uint64_t hash_without_top(uint64_t h, uint8_t form, uint64_t key)
 {
-    return seen == SEEN_ORDER ? (h - key) * POLY_INVERSE : seen >= SEEN_BAG ? h - key : 0;
+    return form == FORM_ORDER ? (h - key) * POLY_INVERSE : form >= FORM_BAG ? h - key : 0;
 }
 
-static uint64_t laid(uint64_t h, uint8_t seen, uint64_t key)
+static uint64_t hash_with_top(uint64_t h, uint8_t form, uint64_t key)
 {
-    return seen == SEEN_ORDER ? h * POLY + key : seen >= SEEN_BAG ? h + key : 0;
+    return form == FORM_ORDER ? h * POLY + key : form >= FORM_BAG ? h + key : 0;
 }
 
 /* The top of one pile to the top of another. */
@@ -293,8 +293,8 @@ static void move_top(struct deal_state *s, int from, int to)
     open_piles(s, from, to);
     a[--count[from]] = 0;
     b[count[to]++] = card;
-    ph[from] = lifted(ph[from], id->seen[from], id->key[card]);
-    ph[to] = laid(ph[to], id->seen[to], id->key[card]);
+    ph[from] = hash_without_top(ph[from], id->form[from], id->key[card]);
+    ph[to] = hash_with_top(ph[to], id->form[to], id->key[card]);
     close_piles(s, from, to);
 }
 

@@ -1,9 +1,9 @@
 /*
- * Plays to a foundation that can spoil nothing, so that a table may do them by itself.
+ * Autoplay at a table: plays to a foundation that can spoil nothing, so that it may do them by itself.
  *
  * The proofs are those of the search, deal_safe_find() in solve/moves/dominance.c and
  * deal_line_safe() in solve/deadend/line.c.  They rest on foundations, cells and the line, and are
- * asked only where these lie open, so that a play that happens by itself tells nothing of
+ * tested only where these lie open, so that a play that happens by itself tells nothing of
  * hidden cards.  They hold for few games.
  */
 #include "solve/deadend/deadend.h"
@@ -13,7 +13,7 @@
 
 static int automatic_find(struct search *x, const struct deal_action *list, size_t n)
 {
-    if (x->shape.safe)
+    if (x->traits.safe)
         return deal_safe_find(x, list, n);
     for (size_t i = 0; x->line && i < n; i++)
         if (deal_line_safe(x->line, x, list[i]))
@@ -43,8 +43,8 @@ bool deal_state_safe(struct deal_state *s, struct deal_action *a)
 
     if (!n || !lies_open(s))
         return false;
-    deal_shape_find(&x.shape, s);
-    if (deal_moves_new(&x) && (x.shape.safe || deal_line_new(&x)))
+    deal_traits_find(&x.traits, s);
+    if (deal_moves_new(&x) && (x.traits.safe || deal_line_new(&x)))
         at = automatic_find(&x, list, n);
     deal_line_free(x.line);
     free(x.ranked);

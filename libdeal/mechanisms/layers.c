@@ -123,7 +123,7 @@ static bool layers_apply(struct deal_state *s, const struct deal_mech *m, struct
 static bool laid_otherwise(const struct deal_rules *r, const struct deal_group *g)
 {
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (r->pile[p].deal || r->pile[p].laid || p == r->talon)
+        if (r->pile[p].deal || r->pile[p].placed || p == r->talon)
             return true;
     return g->relay;
 }

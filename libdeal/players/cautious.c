@@ -44,14 +44,14 @@ void deal_caution_release(struct caution *c)
 
 static bool cautious_begin(struct caution *c, struct deal_state *s)
 {
-    if (c->begun && c->x.shape.row == base_row(s))
+    if (c->begun && c->x.traits.row == base_row(s))
         return true;
     cautious_forget(c);
     if (!c->verdict)
         c->verdict = malloc(s->r->max_actions * sizeof *c->verdict);
     c->x.r = s->r;
     c->x.s = s;
-    deal_shape_find_plain(&c->x.shape, s);
+    deal_traits_find_plain(&c->x.traits, s);
     c->begun = c->verdict && deal_line_new(&c->x) && deal_relax_new(&c->x);
     return c->begun;
 }

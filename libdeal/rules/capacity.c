@@ -125,7 +125,7 @@ static bool in_rounds(const struct deal_rules *r, int group)
 /* What the deal lays on the pile. */
 static int dealt_to(const struct deal_rules *r, int p)
 {
-    int n = r->pile[p].laid ? 1 : 0;
+    int n = r->pile[p].placed ? 1 : 0;
 
     for (int k = 0; k < r->orders; k++)
         n += r->order[k].group == r->pile[p].group ? r->pile[p].deal : 0;

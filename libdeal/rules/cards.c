@@ -47,11 +47,11 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
             r->total++;
         }
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].laid) {
-            if (!left[r->pile[p].laid - 1])
+        if (r->pile[p].placed) {
+            if (!left[r->pile[p].placed - 1])
                 return deal_compile_bad_word(c, c->section_of[r->pile[p].group], "base", "more cards than the pack has at",
                                              r->pile[p].name, e);
-            left[r->pile[p].laid - 1]--;
+            left[r->pile[p].placed - 1]--;
             r->total++;
         }
     while (deal_compile_word(&at, word))
@@ -109,8 +109,8 @@ static void count_cards(const struct deal_rules *r, int have[52])
         if (r->found[f].base_card != DEAL_NO_CARD)
             have[r->found[f].base_card]++;
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].laid)
-            have[r->pile[p].laid - 1]++;
+        if (r->pile[p].placed)
+            have[r->pile[p].placed - 1]++;
 }
 
 /* The cards that the foundations of the goal need, with one base rank; those of any suit take what is left. */

@@ -87,7 +87,7 @@ static void find_groups(struct deal_rules *r)
         r->fills[group->fill] |= bit;
         r->musts |= group->must ? bit : 0;
         r->foundations |= group->foundation ? bit : 0;
-        r->laid_on |= group->play;
+        r->built_on |= group->play;
         for (int i = 0; i < group->at_once_count; i++)
             r->starters |= (uint32_t)1 << group->at_once_from[i];
         if (!group->foundation)
@@ -99,7 +99,7 @@ static void find_groups(struct deal_rules *r)
             r->givers |= bit | (uint32_t)1 << group->exchange;
         }
     }
-    r->laid_on &= ~r->foundations;
+    r->built_on &= ~r->foundations;
 }
 
 /* Which piles play, and of which nothing need be asked but the card. */

@@ -129,13 +129,13 @@ static bool read_suit(struct deal_compile *c, int section, int k, int *suit, str
 }
 
 /* base = waits | laid | a card for each foundation, which then gives its suit and first rank. */
-static bool read_base(struct deal_compile *c, int section, int k, int *suit, struct plan *p, bool *laid, struct deal_error *e)
+static bool read_base(struct deal_compile *c, int section, int k, int *suit, struct plan *p, bool *placed, struct deal_error *e)
 {
     const char *value = deal_compile_value(c, section, "base");
     char word[32];
 
-    *laid = strcmp(value, "waits") != 0;
-    if (!*laid)
+    *placed = strcmp(value, "waits") != 0;
+    if (!*placed)
         return true;
     if (!strcmp(value, "laid")) {
         if (*suit < 0)
@@ -179,11 +179,11 @@ static bool foundation_add_foundation(struct deal_compile *c, int section, int k
     struct deal_pile *pile;
     struct plan plan;
     int suit = -1, base_suit;
-    bool laid;
+    bool placed;
 
     c->base_suit = -1;
     if (!read_plan(c, section, k, &plan, e) || !read_suit(c, section, k, &suit, e) ||
-        !read_base(c, section, k, &suit, &plan, &laid, e))
+        !read_base(c, section, k, &suit, &plan, &placed, e))
         return false;
     base_suit = c->base_suit >= 0 ? c->base_suit : suit;
     if (suit >= r->suits || base_suit >= r->suits)
@@ -196,7 +196,7 @@ static bool foundation_add_foundation(struct deal_compile *c, int section, int k
                                   .base_card = DEAL_NO_CARD};
     if (!foundation_fill_rows(c, section, f, &plan, e))
         return false;
-    if (laid)
+    if (placed)
         f->base_card = (uint8_t)(13 * base_suit + plan.start - 1);
     pile = &r->pile[r->piles++];
     *pile = (struct deal_pile){.group = (uint8_t)(r->groups - 1), .number = (uint8_t)(piles == 1 ? 0 : k + 1),

@@ -1,5 +1,5 @@
 /*
- * Identity, or symmetry: what makes two positions one.
+ * Identity, or symmetry: what makes two positions one, and the canonical form that is hashed of each.
  *
  * Two positions are one when the same can be done from both, up to the names of piles.  What
  * follows is worked out from the compiled rules and what the mechanisms claim, once for each
@@ -236,7 +236,7 @@ static bool places_scattered(const struct deal_rules *r, const struct deal_group
     bool none = false;
 
     for (int p = group->first; group->limited && p < group->first + group->piles; p++) {
-        bool gets = r->pile[p].deal || r->pile[p].laid;
+        bool gets = r->pile[p].deal || r->pile[p].placed;
         if (gets && none)
             return true;
         none |= !gets;
@@ -261,7 +261,7 @@ static int copies(const struct deal_rules *r, uint64_t cards)
     for (; cards; cards &= cards - 1)
         n += r->per_card[__builtin_ctzll(cards)];
     for (int p = 0; p < r->piles; p++)
-        n += r->pile[p].laid && cards >> (r->pile[p].laid - 1) & 1;
+        n += r->pile[p].placed && cards >> (r->pile[p].placed - 1) & 1;
     return n;
 }
 
@@ -405,12 +405,12 @@ static bool may_leave(const struct builder *x, int p)
 }
 
 /* Is the top of more account than those under it while none may leave? */
-static bool top_seen(const struct builder *x, int p)
+static bool top_visible(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group;
 
-    return (r->laid_on >> g & 1 && deal_group_builds(&r->group[g])) || x->k->reads >> g & 1 || r->pile[p].away;
+    return (r->built_on >> g & 1 && deal_group_builds(&r->group[g])) || x->k->reads >> g & 1 || r->pile[p].away;
 }
 
 /* All cards of the pile are at hand, as far as any is, and no order is of account. */
@@ -423,21 +423,21 @@ static bool identity_spread(const struct builder *x, int p)
            !x->k->moves[g] && !plays_itself(r, g);
 }
 
-static enum deal_seen seen_of(const struct builder *x, int p)
+static enum canonical_form form_of(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
     const struct deal_pile *pile = &r->pile[p];
     bool taken_up = x->phase & PHASE_REDEAL && identity_gathered(r, p);
 
     if (pile->found != NO_PILE && (!r->found[pile->found].any_suit || !gives(x, pile->group)))
-        return SEEN_FUTURE;
+        return FORM_FUTURE;
     if (pile->found != NO_PILE || x->k->deep >> pile->group & 1 || (taken_up && r->redeal != REDEAL_SHUFFLED))
-        return SEEN_ORDER;
+        return FORM_ORDER;
     if (may_leave(x, p))
-        return !identity_spread(x, p) ? SEEN_ORDER : top_seen(x, p) ? SEEN_BAG_TOP : SEEN_BAG;
+        return !identity_spread(x, p) ? FORM_ORDER : top_visible(x, p) ? FORM_BAG_TOP : FORM_BAG;
     if (taken_up)
-        return top_seen(x, p) ? SEEN_BAG_TOP : SEEN_BAG;
-    return top_seen(x, p) ? SEEN_TOP : SEEN_COUNT;
+        return top_visible(x, p) ? FORM_BAG_TOP : FORM_BAG;
+    return top_visible(x, p) ? FORM_TOP : FORM_COUNT;
 }
 
 /* Piles side by side of one kind have one number; of one kind anywhere where nothing looks for the first. */
@@ -485,7 +485,7 @@ static uint64_t name_of_foundation(const struct builder *x, int p)
     return 4000 + (uint64_t)(gives(x, group) ? f->future[0] : 0);
 }
 
-static bool mark_seen(const struct builder *x, int p)
+static bool mark_visible(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group, open = pile_open(r, p);
@@ -500,8 +500,8 @@ static uint64_t token_of(uint64_t name) { return deal_mix(UINT64_C(0x746F6B656E0
 static void find_piles(const struct builder *x, struct deal_identity *id)
 {
     for (int p = 0; p < x->r->piles; p++) {
-        id->seen[p] = (uint8_t)seen_of(x, p);
-        id->marked[p] = mark_seen(x, p);
+        id->form[p] = (uint8_t)form_of(x, p);
+        id->marked[p] = mark_visible(x, p);
         id->token[p] = token_of(x->r->pile[p].found != NO_PILE ? name_of_foundation(x, p) : identity_name_of(x, p));
     }
 }
@@ -601,12 +601,12 @@ bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle 
     return deal_blame_group(o, r, g, filled_by_number(&x, group) ? "fill" : plays_itself(r, g) ? "at-once" : "dealt");
 }
 
-const char *deal_identity_seen(const struct deal_rules *r, int g, struct obstacle *o)
+const char *deal_identity_form(const struct deal_rules *r, int g, struct obstacle *o)
 {
-    static const char *const seen[] = {"number of cards", "what it still takes", "top and number", "which cards", "which cards and top",
-                                       NULL}; /* ORDER enum deal_seen */
+    static const char *const form_name[] = {"number of cards", "what it still takes", "top and number", "which cards", "which cards and top",
+                                       NULL}; /* ORDER enum canonical_form */
     const struct deal_group *group = &r->group[g];
-    const char *coarse = seen[r->identity[0]->seen[group->first]];
+    const char *coarse = form_name[r->identity[0]->form[group->first]];
 
     if (coarse)
         return coarse;

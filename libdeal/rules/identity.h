@@ -9,6 +9,6 @@ bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o);
 /* Are piles of group G interchangeable, as far as they are of one kind? */
 bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle *o);
 /* What is seen of a pile of group G where pack and redeals are out: NULL when it is the order of all cards. */
-const char *deal_identity_seen(const struct deal_rules *r, int g, struct obstacle *o);
+const char *deal_identity_form(const struct deal_rules *r, int g, struct obstacle *o);
 
 #endif

@@ -96,7 +96,7 @@ static bool compile_base(struct deal_compile *c, int g, struct deal_error *e)
         if (rank < 1 || rank > r->ranks)
             return deal_compile_bad_word(c, section, "base", "no card of this pack:", word, e);
         if (suit < r->suits)
-            r->pile[r->group[g].first + i].laid = (uint8_t)(13 * suit + rank);
+            r->pile[r->group[g].first + i].placed = (uint8_t)(13 * suit + rank);
     }
     return true;
 }

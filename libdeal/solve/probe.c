@@ -32,7 +32,7 @@ struct probe *deal_probe_new(const struct deal_state *s, struct deal_error *e)
     p->o = (struct deal_solve_options){.nodes = UINT64_MAX, .memory = PROBE_MEMORY};
     p->x.r = s->r;
     p->x.o = &p->o;
-    deal_shape_find_plain(&p->x.shape, p->x.s);
+    deal_traits_find_plain(&p->x.traits, p->x.s);
     if (!deal_moves_new(&p->x) || !deal_proofs_new(&p->x)) {
         deal_probe_free(p);
         deal_fail(e, NULL, "out of memory");
@@ -50,7 +50,7 @@ bool deal_probe_lost(struct probe *p, const struct deal_state *s, uint64_t nodes
         return false;
     x->nodes = 1;
     x->limit = nodes;
-    memset(x->asked, 0, sizeof x->asked);
+    memset(x->throttle, 0, sizeof x->throttle);
     x->won.n = 0;
     *lost = false;
     if (!deal_state_won(x->s))

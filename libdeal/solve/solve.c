@@ -2,7 +2,7 @@
  * In this folder: the search.  deal_solve: which searches are tried on a position, and their
  * result as words.  probe.c and visible.c put short questions to its parts, shorten.c says what
  * could be left out of a line.  The parts: base/ what all stand on, search/ the searches, open_board/
- * those of games laid out completely, deadend/ what is lost for certain, moves/ what leads on,
+ * those of games on an open board, deadend/ what is lost for certain, moves/ what leads on,
  * heuristic/ how good it looks, store/ how positions are kept.
  */
 #include "solve/deadend/deadend.h"
@@ -87,12 +87,12 @@ static bool tell_line(struct search *x, const struct deal_state *start, struct d
 /* Where it can be, the same search on a quicker table. */
 static enum verdict solve_plain(struct search *x)
 {
-    bool laid;
+    bool fits;
     enum verdict v;
 
-    deal_shape_find(&x->shape, x->s);
-    v = deal_search_laid_plain(x, &laid);
-    return laid || x->failed ? v : deal_search_exhaustive(x);
+    deal_traits_find(&x->traits, x->s);
+    v = deal_search_board_exhaustive(x, &fits);
+    return fits || x->failed ? v : deal_search_exhaustive(x);
 }
 
 static enum verdict search(struct search *x, struct deal_solution *out)
@@ -105,8 +105,8 @@ static enum verdict search(struct search *x, struct deal_solution *out)
     if (x->o->exhaustive) {
         v = solve_plain(x);
     } else {
-        deal_shape_find(&x->shape, x->s);
-        if (!deal_moves_new(x) || !deal_soon_new(x) || !deal_score_new(x) || !deal_proofs_new(x)) {
+        deal_traits_find(&x->traits, x->s);
+        if (!deal_moves_new(x) || !deal_distance_new(x) || !deal_evaluation_new(x) || !deal_proofs_new(x)) {
             x->failed = true;
             return OPEN;
         }
@@ -140,8 +140,8 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
             good = tell_line(&x, s, out, e);
     }
     deal_proofs_free(&x);
-    deal_score_free(x.score);
-    deal_soon_free(x.soon);
+    deal_evaluation_free(x.evaluation);
+    deal_distance_free(x.distances);
     free(x.won.step);
     free(x.ranked);
     deal_state_free(x.s);

@@ -1,7 +1,7 @@
 /*
  * Is the game lost by what lies in sight?
  *
- * The line and the relaxation are asked of a position in which the hidden cards
+ * The line and the relaxation are tested on a position in which the hidden cards
  * were put where they could lie.  That is done only where the pack is all that is
  * hidden, and is dealt card by card or in rounds.  Then neither answer depends on the
  * order: to both the cards of the pack are free at all times.
@@ -12,7 +12,7 @@ static bool visible_lost(struct search *x)
 {
     bool dead;
 
-    deal_shape_find_plain(&x->shape, x->s);
+    deal_traits_find_plain(&x->traits, x->s);
     dead = deal_line_new(x) && deal_relax_new(x) &&
            ((x->line && !deal_line_alive(x->line, x)) || (x->relax && !deal_relax_alive(x->relax, x)));
     deal_line_free(x->line);

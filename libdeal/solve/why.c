@@ -19,7 +19,7 @@ struct part {
 };
 
 static const struct part searches[] = {
-    {"search", "open board", {deal_laid_needs, deal_laid_at_first}},
+    {"search", "open board", {deal_board_needs, deal_board_at_first}},
     {"search", "plans of suits", {deal_suits_needs}},
 };
 static const struct part others[] = {
@@ -102,16 +102,16 @@ static bool tell_piles(const struct deal_rules *r, int g, struct deal_why *out)
     return true;
 }
 
-static bool tell_seen(const struct deal_rules *r, int g, struct deal_why *out)
+static bool tell_form(const struct deal_rules *r, int g, struct deal_why *out)
 {
     struct obstacle o = {.mech = -1};
-    const char *seen = deal_identity_seen(r, g, &o);
+    const char *form = deal_identity_form(r, g, &o);
 
     name_part(out, "key", r->group[g].name);
-    out->applies = seen != NULL;
-    snprintf(out->what, sizeof out->what, "%s", seen ? seen : "");
+    out->applies = form != NULL;
+    snprintf(out->what, sizeof out->what, "%s", form ? form : "");
     out->condition = "less than the order of its cards is seen";
-    if (!seen)
+    if (!form)
         tell_obstacle(r, &o, out);
     return true;
 }
@@ -144,6 +144,6 @@ bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out)
             return tell_piles(r, g, out);
     for (int g = 0; g < r->groups; g++)
         if (!--i)
-            return tell_seen(r, g, out);
+            return tell_form(r, g, out);
     return false;
 }

@@ -150,20 +150,20 @@ static int by_byte(const void *a, const void *b) { return *(const uint8_t *)a - 
 static struct aspect aspect_of(const struct deal_state *s, int p)
 {
     const struct deal_pile *pile = &s->r->pile[p];
-    int seen = s->identity->seen[p], n = pile_count(s, p);
+    int form = s->identity->form[p], n = pile_count(s, p);
     struct aspect a = {.token = s->identity->token[p]};
-    uint16_t future = seen == SEEN_FUTURE ? s->r->found[pile->found].future[n] : (uint16_t)n;
+    uint16_t future = form == FORM_FUTURE ? s->r->found[pile->found].future[n] : (uint16_t)n;
 
     a.byte[a.n++] = (uint8_t)(s->identity->marked[p] ? reg_get(s, pile->down_reg) : 0);
     a.byte[a.n++] = (uint8_t)(future >> 8);
     a.byte[a.n++] = (uint8_t)future;
-    if (n && (seen == SEEN_TOP || seen == SEEN_BAG_TOP))
+    if (n && (form == FORM_TOP || form == FORM_BAG_TOP))
         a.byte[a.n++] = class_of(s, pile_top(s, p));
-    for (int i = 0; seen >= SEEN_BAG && i < n; i++)
+    for (int i = 0; form >= FORM_BAG && i < n; i++)
         a.byte[a.n + (size_t)i] = class_of(s, pile_card(s, p, i));
-    if (seen == SEEN_BAG || seen == SEEN_BAG_TOP)
+    if (form == FORM_BAG || form == FORM_BAG_TOP)
         qsort(a.byte + a.n, (size_t)n, 1, by_byte);
-    a.n += seen >= SEEN_BAG ? (size_t)n : 0;
+    a.n += form >= FORM_BAG ? (size_t)n : 0;
     return a;
 }
 

@@ -42,7 +42,7 @@ enum {
     SUITS_DEPTH_NODES = 2000     /* of the search that ends a plan; guess */
 };
 
-/* Kinds of disturbed beams: layers by cards dealt, weights drawn, width, greatest number added to a score. After trials by hand
+/* Kinds of disturbed beams: layers by cards dealt, weights drawn, width, greatest number added to the evaluation. After trials by hand
  * on 16 deals each of shah, blocus, quatre-coins, duchesse-de-luynes, herring-bone, moulin and cadran. */
 static const struct way {
     bool dealt, drawn;
@@ -56,10 +56,10 @@ static const struct way {
 /* ---- dead-end tests ---- */
 
 enum {
-    DEADEND_ASK_FIRST = 2000,    /* a slow test is asked so often, and then on ... */
-    DEADEND_ASK_PART = 50,       /* ... while it proves one in so many lost; guess */
-    OPEN_BOARD_ASK_FIRST = 1000, /* the same for the relaxation of the open board, ... */
-    OPEN_BOARD_ASK_PART = 200,   /* ... which costs less; guess */
+    DEADEND_TEST_FIRST = 2000,   /* a slow test is made so often, and then on ... */
+    DEADEND_TEST_PART = 50,      /* ... while it proves one in so many lost; guess */
+    OPEN_BOARD_TEST_FIRST = 1000,/* the same for the relaxation of the open board, ... */
+    OPEN_BOARD_TEST_PART = 200,  /* ... which costs less; guess */
     LOCKED_EFFORT = 2000,        /* positions of one suit looked at before it counts as coming out; guess */
     LINE_EFFORT = 100000         /* windows of one question to the line before it counts as emptied; guess */
 };
@@ -101,17 +101,17 @@ enum { DRAWN_SCALE = 64, DRAWN_LEAST = 19, DRAWN_MOST = 173 };
 enum { ORDERLY_KINDS = 8 };      /* a card on which more kinds than this fit keeps no order; guess */
 
 /* Priority of best-first search; guess, after those of the open board. */
-enum { PRIORITY_OUT = 12, PRIORITY_ABOVE = 6, PRIORITY_NEXT = 4, PRIORITY_EMPTY = 10, PRIORITY_UNDEALT = 2, PRIORITY_SOON = 2 };
+enum { PRIORITY_OUT = 12, PRIORITY_ABOVE = 6, PRIORITY_NEXT = 4, PRIORITY_EMPTY = 10, PRIORITY_UNDEALT = 2, PRIORITY_NEAR = 2 };
 
 /* Of the open board: a card on a foundation; one above another wanted sooner; one on a card wanted next; one on a
  * card wanted soon, by how soon; an empty pile. One judgement alone loses its way in deals that another finds easy. */
 enum {
     OPEN_BOARD_QUEUES = 4,
     OPEN_BOARD_TURN = 128,       /* positions that one of them takes up before the next one's turn; guess */
-    OPEN_BOARD_SOON = 3          /* cards of a foundation that count as wanted soon; guess */
+    OPEN_BOARD_NEAR = 3          /* cards of a foundation that count as wanted soon; guess */
 };
 struct open_board_weights {
-    int out, above, over, soon, empty;
+    int out, above, over, near, empty;
 };
 static const struct open_board_weights open_board_weights[OPEN_BOARD_QUEUES] = {
     {4, 3, 0, 1, 2}, {8, 8, 2, 0, 20}, {12, 6, 0, 1, 10}, {2, 4, 1, 0, 4}

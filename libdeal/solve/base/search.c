@@ -1,6 +1,6 @@
 /*
  * What all searches stand on: when one ends, its steps on the table, the path it
- * leaves, and when a test that takes time is worth it.
+ * leaves, and the throttle of dead-end tests that take time.
  */
 #include "search.h"
 
@@ -49,18 +49,18 @@ size_t deal_search_apply(struct search *x, struct step step)
     return mark;
 }
 
-/* ---- tests that take time ---- */
+/* ---- throttle ---- */
 
-bool deal_asked_worth(struct asked *a, uint64_t first, uint64_t part)
+bool deal_throttle_open(struct throttle *t, uint64_t first, uint64_t part)
 {
-    if (a->n >= first && a->told * part < a->n)
+    if (t->tests >= first && t->pruned * part < t->tests)
         return false;
-    a->n++;
+    t->tests++;
     return true;
 }
 
-bool deal_asked_lost(struct asked *a, bool alive)
+bool deal_throttle_note(struct throttle *t, bool alive)
 {
-    a->told += !alive;
+    t->pruned += !alive;
     return !alive;
 }

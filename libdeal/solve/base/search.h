@@ -5,7 +5,7 @@
  * A search works on a copy of the position and changes it by steps: an action,
  * before it perhaps some exchanges between two foundations.  Everything it knows
  * of a game it reads from the compiled rules; what it may conclude from them is
- * worked out once, in a struct shape.
+ * worked out once, in a struct traits.
  */
 #ifndef DEAL_SEARCH_H
 #define DEAL_SEARCH_H
@@ -45,7 +45,7 @@ struct pair {
 };
 
 /* What the rules allow a search to conclude. */
-struct shape {
+struct traits {
     int row;              /* of the foundations' sequences: the base rank - 1 */
     bool tables;          /* no mechanism does anything */
     bool declared;        /* mechanisms say what they may do */
@@ -69,41 +69,41 @@ struct ranked {
 
 struct line;
 struct relax;
-struct soon;
-struct score;
+struct distances;
+struct evaluation;
 struct locked;
 struct pass;
 struct supply;
 
-/* Questions put to a proof that takes time, and how often it told a loss.  It is asked FIRST
- * times, and on for as long as it tells one in PART. */
-struct asked {
-    uint64_t n, told;
+/* Throttle of a dead-end test that takes time.  It is open for the first FIRST tests, and on for
+ * as long as one in PART prunes. */
+struct throttle {
+    uint64_t tests, pruned;
 };
-bool deal_asked_worth(struct asked *a, uint64_t first, uint64_t part);
-/* Notes the answer; true when it is a loss. */
-bool deal_asked_lost(struct asked *a, bool alive);
+bool deal_throttle_open(struct throttle *t, uint64_t first, uint64_t part);
+/* Counts a test; true when it prunes. */
+bool deal_throttle_note(struct throttle *t, bool alive);
 
 struct search {
     const struct deal_rules *r;
     struct deal_state *s;             /* our own copy */
     const struct deal_solve_options *o;
-    struct shape shape;
+    struct traits traits;
     struct line *line;                /* NULL where there is none */
     struct relax *relax;              /* the same */
     struct locked *locked;            /* the same */
     struct pass *pass;                /* the same */
     struct supply *supply;            /* the same */
     size_t memory;                    /* bytes that each method may hold */
-    struct asked asked[8];            /* by the number of the dead-end test */
+    struct throttle throttle[8];            /* by the number of the dead-end test */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
     uint64_t nodes;                   /* positions whose actions were listed */
     uint64_t steps;                   /* what there was to do in them */
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
     struct ranked *ranked;            /* room to sort deal_search_most() steps */
-    struct soon *soon;
-    struct score *score;
+    struct distances *distances;
+    struct evaluation *evaluation;
 };
 
 /* Nodes spent, stopped or out of memory. */
@@ -112,9 +112,9 @@ struct deal_action deal_step_exchange(struct step step);     /* one of its first
 size_t deal_search_apply(struct search *x, struct step step); /* the mark to undo to */
 
 /* In traits.c. */
-void deal_shape_find(struct shape *f, const struct deal_state *s);
+void deal_traits_find(struct traits *f, const struct deal_state *s);
 /* The same, but where a mechanism acts no dead-end test applies: measured scales and rates of players rest on that. */
-void deal_shape_find_plain(struct shape *f, const struct deal_state *s);
+void deal_traits_find_plain(struct traits *f, const struct deal_state *s);
 /* Exchanges can be taken back at any time, and nothing else notices them; what else two of them being one rests on. */
 bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o);
 extern const struct condition *const deal_exchange_needs[];

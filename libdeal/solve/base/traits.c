@@ -1,5 +1,5 @@
 /*
- * What a search may conclude from the rules: see struct shape.
+ * What a search may conclude from the rules: see struct traits.
  */
 #include "search.h"
 
@@ -34,7 +34,7 @@ static bool exchanged(const struct deal_rules *r, int f, int g)
            !r->found[g].any_suit && r->found[f].suit == r->found[g].suit && alone(r, f) && alone(r, g);
 }
 
-static void find_pairs(struct shape *h, const struct deal_rules *r)
+static void find_pairs(struct traits *h, const struct deal_rules *r)
 {
     bool used[MAX_FOUNDS] = {false};
 
@@ -55,7 +55,7 @@ static bool receives(const struct deal_rules *r, int g)
     for (int k = 0; k < r->rounds; k++)
         if (r->round[k] == g)
             return true;
-    return r->laid_on >> g & 1 || group->fill != FILL_NONE || group->relay || r->turn_first == g ||
+    return r->built_on >> g & 1 || group->fill != FILL_NONE || group->relay || r->turn_first == g ||
            (r->talon != NO_PILE && r->pile[r->talon].group == g);
 }
 
@@ -89,7 +89,7 @@ static const struct condition exchange = {"foundations exchange cards", some_exc
     silent = {"an exchange can be taken back, and changes nothing else", deal_exchanges_silent};
 const struct condition *const deal_exchange_needs[] = {&exchange, &deal_mechanisms_idle, &silent, NULL};
 
-static void traits_find_cells(struct shape *h, const struct deal_rules *r)
+static void traits_find_cells(struct traits *h, const struct deal_rules *r)
 {
     for (int g = 0; g < r->groups; g++) {
         bool built = !r->group[g].foundation && deal_group_builds(&r->group[g]);
@@ -124,11 +124,11 @@ const struct condition *const deal_suits_needs[] = {&deal_mechanisms_idle, &for_
 
 static const struct condition *const spent[] = {&deal_every_card_goes_out, NULL};
 
-void deal_shape_find(struct shape *h, const struct deal_state *s)
+void deal_traits_find(struct traits *h, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
-    *h = (struct shape){.tables = claims_idle(&r->claims), .declared = !r->claims.undeclared};
+    *h = (struct traits){.tables = claims_idle(&r->claims), .declared = !r->claims.undeclared};
     h->row = base_row(s);
     h->endless = deal_conditions_hold(endless, r);
     /* where vacancies are filled by obligation, cards come by themselves and tell of no progress */
@@ -145,9 +145,9 @@ void deal_shape_find(struct shape *h, const struct deal_state *s)
         find_pairs(h, r);
 }
 
-void deal_shape_find_plain(struct shape *h, const struct deal_state *s)
+void deal_traits_find_plain(struct traits *h, const struct deal_state *s)
 {
-    deal_shape_find(h, s);
+    deal_traits_find(h, s);
     h->declared &= h->tables;
     h->relax &= h->tables;
 }

@@ -14,7 +14,7 @@ const char *deal_search_dead(struct search *x)
 
         if (test->concerns && !test->concerns(x))
             continue;
-        if (test->slow ? deal_asked_worth(&x->asked[i], DEADEND_ASK_FIRST, DEADEND_ASK_PART) && deal_asked_lost(&x->asked[i], !test->lost(x))
+        if (test->slow ? deal_throttle_open(&x->throttle[i], DEADEND_TEST_FIRST, DEADEND_TEST_PART) && deal_throttle_note(&x->throttle[i], !test->lost(x))
                        : test->lost(x))
             return test->proof;
     }

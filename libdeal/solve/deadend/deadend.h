@@ -16,11 +16,11 @@ struct deadend {
     void (*drop)(struct search *x);
     bool (*concerns)(const struct search *x); /* absent: every position */
     bool (*lost)(struct search *x);       /* true only when the position is surely lost */
-    bool slow;                            /* it is throttled: asked on only while it proves enough */
+    bool slow;                            /* it is throttled: made on only while it prunes enough */
 };
 extern const struct deadend deal_deadend_line, deal_deadend_locked, deal_deadend_last_pass, deal_deadend_supply,
     deal_deadend_relaxation;
-extern const struct deadend *const deal_deadends[]; /* in the order in which they are asked; NULL at the end */
+extern const struct deadend *const deal_deadends[]; /* in the order of the tests; NULL at the end */
 
 /* "abstraction" or "relaxation" when the position is surely lost, else NULL. */
 const char *deal_search_dead(struct search *x);

@@ -214,13 +214,13 @@ static bool pass_new(struct search *x)
     struct obstacle o;
     struct pass *k;
 
-    if (!x->shape.relax || !deal_conditions_hold(needs, x->r))
+    if (!x->traits.relax || !deal_conditions_hold(needs, x->r))
         return true;
     k = calloc(1, sizeof *k);
     if (!k)
         return false;
     k->r = x->r;
-    k->row = x->shape.row;
+    k->row = x->traits.row;
     k->returns = x->r->exchanges;
     find_stacks(k, &o);
     pass_find_cells(k);

@@ -133,8 +133,8 @@ static void find_mates(struct line *l, const struct search *x)
 {
     for (int f = 0; f < x->r->founds; f++)
         l->mate[f].mate = -1;
-    for (int i = 0; i < x->shape.pairs; i++) {
-        const struct pair *p = &x->shape.pair[i];
+    for (int i = 0; i < x->traits.pairs; i++) {
+        const struct pair *p = &x->traits.pair[i];
         int f = x->r->pile[p->pile[0]].found, g = x->r->pile[p->pile[1]].found;
         l->mate[f] = (struct pair_of){(int8_t)g, (int8_t)p->sum};
         l->mate[g] = (struct pair_of){(int8_t)f, (int8_t)p->sum};
@@ -166,7 +166,7 @@ bool deal_line_new(struct search *x)
     struct obstacle o;
     struct line *l;
 
-    if (!x->shape.relax || !deal_conditions_hold(needs, x->r) || (x->r->exchanges && !x->shape.pairs))
+    if (!x->traits.relax || !deal_conditions_hold(needs, x->r) || (x->r->exchanges && !x->traits.pairs))
         return true;
     l = calloc(1, sizeof *l);
     if (!l)

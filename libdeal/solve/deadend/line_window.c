@@ -125,7 +125,7 @@ static bool window_alive(struct line *l, int left);
 static uint8_t window_card_at(const struct line *l, int f, int i)
 {
     const struct deal_foundation *found = &l->x->r->found[f];
-    return (uint8_t)(13 * found->suit + found->seq[l->x->shape.row][i] - 1);
+    return (uint8_t)(13 * found->suit + found->seq[l->x->traits.row][i] - 1);
 }
 
 /* Place of CARD in what foundation F still takes, -1 if it does not. */
@@ -136,7 +136,7 @@ static int window_place_of(const struct line *l, int f, uint8_t card)
     if (found->suit != deal_suit(card))
         return -1;
     for (int i = l->height[f]; i < found->length; i++)
-        if (found->seq[l->x->shape.row][i] == deal_rank(card))
+        if (found->seq[l->x->traits.row][i] == deal_rank(card))
             return i;
     return -1;
 }
@@ -227,7 +227,7 @@ static bool play_card(struct line *l, int left, uint8_t card)
         bool twin = false;
         for (int g = 0; g < f; g++) /* equal foundations once */
             twin |= r->found[g].suit == r->found[f].suit && l->height[g] == l->height[f] &&
-                    r->found[g].tail[l->x->shape.row][l->height[g]] == r->found[f].tail[l->x->shape.row][l->height[f]];
+                    r->found[g].tail[l->x->traits.row][l->height[g]] == r->found[f].tail[l->x->traits.row][l->height[f]];
         if (twin || r->found[f].suit != deal_suit(card))
             continue;
         if (by_raising(l, left, f, card) || (l->mate[f].mate > f && by_touching(l, left, f, card)))
@@ -256,7 +256,7 @@ static void raise_freely(struct line *l)
 static bool window_alike(const struct line *l, int f, int g)
 {
     const struct deal_foundation *a = &l->x->r->found[f], *b = &l->x->r->found[g];
-    return a->tail[l->x->shape.row][0] == b->tail[l->x->shape.row][0];
+    return a->tail[l->x->traits.row][0] == b->tail[l->x->traits.row][0];
 }
 
 /* The foundation that CARD of the window may be played on at once, without any

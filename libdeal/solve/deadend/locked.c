@@ -105,13 +105,13 @@ static bool locked_new(struct search *x)
     struct obstacle o;
     struct locked *k;
 
-    if (!x->shape.declared || x->shape.row < 0 || !deal_conditions_hold(needs, r))
+    if (!x->traits.declared || x->traits.row < 0 || !deal_conditions_hold(needs, r))
         return true;
     k = x->locked = calloc(1, sizeof *k);
     if (!k)
         return false;
     k->r = r;
-    k->row = x->shape.row;
+    k->row = x->traits.row;
     for (int g = 0; g < r->groups; g++)
         for (int i = 0; tableau(r, g) && locks(r, g, &o) && i < r->group[g].piles; i++)
             k->pile[k->piles++] = (uint8_t)(r->group[g].first + i);
@@ -139,9 +139,9 @@ static bool first_time(struct locked *k)
         key += deal_mix((uint64_t)(i << 8 | k->n[i]));
     for (int i = 0; i < k->founds[k->suit]; i++)
         key += deal_mix((uint64_t)(1 << 20 | i << 8 | k->height[i]));
-    if (k->seen[key % LOCKED_SEEN] == key)
+    if (k->visited[key % LOCKED_VISITED] == key)
         return false;
-    k->seen[key % LOCKED_SEEN] = key;
+    k->visited[key % LOCKED_VISITED] = key;
     return true;
 }
 
@@ -189,7 +189,7 @@ static bool locked_comes_out(struct locked *k)
 
 bool deal_locked_comes_out(struct locked *k)
 {
-    memset(k->seen, 0, sizeof k->seen);
+    memset(k->visited, 0, sizeof k->visited);
     k->looked = 0;
     return locked_comes_out(k);
 }

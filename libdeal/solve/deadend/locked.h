@@ -4,7 +4,7 @@
 
 #include "solve/base/search.h"
 
-enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_KEPT = 1 << 13, LOCKED_SEEN = 1 << 10 };
+enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_KEPT = 1 << 13, LOCKED_VISITED = 1 << 10 };
 
 struct locked {
     const struct deal_rules *r;
@@ -18,7 +18,7 @@ struct locked {
     uint8_t of[MAX_PILES];            /* the pile that a stack is */
     uint8_t stack[MAX_PILES][LOCKED_HIGH], n[MAX_PILES], height[LOCKED_FOUNDS]; /* ranks; counts */
     int8_t at_hand[14];               /* cards by rank that lie elsewhere */
-    uint64_t seen[LOCKED_SEEN];       /* positions of this question that led nowhere */
+    uint64_t visited[LOCKED_VISITED];       /* positions of this question that led nowhere */
     int looked;
 };
 

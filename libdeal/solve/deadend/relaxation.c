@@ -79,13 +79,13 @@ static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_
 
 bool deal_relax_new(struct search *x)
 {
-    if (!x->shape.relax)
+    if (!x->traits.relax)
         return true;
     x->relax = calloc(1, sizeof *x->relax);
     if (!x->relax)
         return false;
     x->relax->r = x->r;
-    x->relax->row = x->shape.row;
+    x->relax->row = x->traits.row;
     find_links(x->relax);
     return true;
 }
@@ -402,14 +402,14 @@ static void round_founds(struct relax *k)
 
 /* ---- the verdict ---- */
 
-static bool all_away(const struct relax *k, const struct shape *shape)
+static bool all_away(const struct relax *k, const struct traits *traits)
 {
     const struct deal_rules *r = k->r;
 
     for (int f = 0; f < r->founds; f++)
         if (r->goal >> r->pile[r->found[f].pile].group & 1 && k->height[f] < r->found[f].length)
             return false;
-    for (int p = 0; p < r->piles && shape->spent; p++)
+    for (int p = 0; p < r->piles && traits->spent; p++)
         if (k->left[p])
             return false;
     return true;
@@ -424,8 +424,8 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
         round_founds(k);
         round_lay(k);
         round_piles(k);
-    } while (k->changed && !all_away(k, &x->shape));
-    return all_away(k, &x->shape);
+    } while (k->changed && !all_away(k, &x->traits));
+    return all_away(k, &x->traits);
 }
 
 static void relax_drop(struct search *x) { deal_relax_free(x->relax); }

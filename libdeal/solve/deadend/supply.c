@@ -66,7 +66,7 @@ static bool supply_new(struct search *x)
     const struct deal_group *group;
     struct supply *k;
 
-    if (!x->shape.declared || !deal_conditions_hold(needs, r))
+    if (!x->traits.declared || !deal_conditions_hold(needs, r))
         return true;
     k = x->supply = calloc(1, sizeof *k);
     if (!k)

@@ -13,7 +13,7 @@
 
 enum { ROW = 64 }; /* a row: 52 cards, and more so that it is a round number */
 
-struct soon {
+struct distances {
     uint8_t least[ROW], counts[MAX_FOUNDS];
     bool known;
     size_t at[MAX_FOUNDS]; /* the foundation's first row */
@@ -34,30 +34,30 @@ static void distance_fill_rows(uint8_t *rows, const struct deal_foundation *foun
     }
 }
 
-bool deal_soon_new(struct search *x)
+bool deal_distance_new(struct search *x)
 {
     const struct deal_rules *r = x->r;
     size_t rows = 0;
 
     for (int f = 0; f < r->founds; f++)
         rows += (size_t)r->found[f].length + 1;
-    x->soon = calloc(1, sizeof *x->soon + rows * ROW);
-    if (!x->soon)
+    x->distances = calloc(1, sizeof *x->distances + rows * ROW);
+    if (!x->distances)
         return false;
     rows = 0;
     for (int f = 0; f < r->founds; f++) {
-        x->soon->at[f] = rows * ROW;
-        distance_fill_rows(x->soon->rows + rows * ROW, &r->found[f], x->shape.row < 0 ? 0 : x->shape.row);
+        x->distances->at[f] = rows * ROW;
+        distance_fill_rows(x->distances->rows + rows * ROW, &r->found[f], x->traits.row < 0 ? 0 : x->traits.row);
         rows += (size_t)r->found[f].length + 1;
     }
     return true;
 }
 
-void deal_soon_free(struct soon *k) { free(k); }
+void deal_distance_free(struct distances *k) { free(k); }
 
-const uint8_t *deal_soon_of(const struct search *x)
+const uint8_t *deal_distance_of(const struct search *x)
 {
-    struct soon *k = x->soon;
+    struct distances *k = x->distances;
     uint8_t counts[MAX_FOUNDS] = {0};
 
     for (int f = 0; f < x->r->founds; f++)

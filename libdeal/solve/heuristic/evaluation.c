@@ -24,36 +24,36 @@
 
 enum { KEPT = 1 << 15 };
 
-struct score {
+struct evaluation {
     uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
     struct {
         uint64_t hash;
-        int32_t score[JUDGES + 1];
+        int32_t value[JUDGES + 1];
     } kept[KEPT];
     struct evaluation_weights drawn; /* DRAWN_SCALE for each one */
     uint64_t salt;        /* of the hashes that are kept, anew with each draw */
 };
 
-bool deal_score_new(struct search *x)
+bool deal_evaluation_new(struct search *x)
 {
     const struct deal_rules *r = x->r;
 
-    x->score = calloc(1, sizeof *x->score);
-    for (int g = 0; x->score && g < r->groups; g++)
+    x->evaluation = calloc(1, sizeof *x->evaluation);
+    for (int g = 0; x->evaluation && g < r->groups; g++)
         for (int c = 0; c < 52; c++)
             if (__builtin_popcountll(r->group[g].onto[c]) <= ORDERLY_KINDS)
-                x->score->orderly[g][c] = r->group[g].onto[c];
-    return x->score != NULL;
+                x->evaluation->orderly[g][c] = r->group[g].onto[c];
+    return x->evaluation != NULL;
 }
 
-void deal_score_free(struct score *k) { free(k); }
+void deal_evaluation_free(struct evaluation *k) { free(k); }
 
 /* What there is of each thing to be judged. */
 static void count_built(const struct search *x, int p, const uint8_t *distance, struct evaluation_weights *sum)
 {
     const struct deal_rules *r = x->r;
     const struct deal_group *group = &r->group[r->pile[p].group];
-    const uint64_t *orderly = x->score->orderly[r->pile[p].group];
+    const uint64_t *orderly = x->evaluation->orderly[r->pile[p].group];
     const uint8_t *cards = table_cards(x->s, p);
     int n = pile_count(x->s, p), nearest = MAX_SEQ + 1;
 
@@ -86,7 +86,7 @@ static void count_cell(const struct search *x, int p, const uint8_t *distance, s
 static struct evaluation_weights evaluate_count(const struct search *x)
 {
     const struct deal_rules *r = x->r;
-    const uint8_t *distance = deal_soon_of(x);
+    const uint8_t *distance = deal_distance_of(x);
     struct evaluation_weights sum = {0};
 
     for (int p = 0; p < r->piles; p++) {
@@ -96,9 +96,9 @@ static struct evaluation_weights evaluate_count(const struct search *x)
             sum.out += n;
         else if (x->line && p == deal_line_pile(x->line))
             sum.in_line -= n;
-        else if (p == r->pack || x->shape.row < 0)
+        else if (p == r->pack || x->traits.row < 0)
             continue;
-        else if (!(x->shape.cells >> r->pile[p].group & 1))
+        else if (!(x->traits.cells >> r->pile[p].group & 1))
             count_built(x, p, distance, &sum);
         else if (p != r->talon)
             count_cell(x, p, distance, &sum);
@@ -114,31 +114,31 @@ static int evaluate_judge(const struct evaluation_weights *w, const struct evalu
 }
 
 /* Actions that can be taken in any order come to the same position again and again. */
-const int32_t *deal_search_scores(const struct search *x)
+const int32_t *deal_evaluate(const struct search *x)
 {
-    uint64_t hash = x->s->t->hash ^ x->score->salt;
+    uint64_t hash = x->s->t->hash ^ x->evaluation->salt;
     size_t at = hash % KEPT;
 
-    if (x->score->kept[at].hash != hash) {
+    if (x->evaluation->kept[at].hash != hash) {
         struct evaluation_weights n = evaluate_count(x);
 
         for (int i = 0; i < JUDGES; i++)
-            x->score->kept[at].score[i] = evaluate_judge(&evaluation_weights[i], &n);
-        x->score->kept[at].score[DRAWN] = evaluate_judge(&x->score->drawn, &n) / DRAWN_SCALE;
-        x->score->kept[at].hash = hash;
+            x->evaluation->kept[at].value[i] = evaluate_judge(&evaluation_weights[i], &n);
+        x->evaluation->kept[at].value[DRAWN] = evaluate_judge(&x->evaluation->drawn, &n) / DRAWN_SCALE;
+        x->evaluation->kept[at].hash = hash;
     }
-    return x->score->kept[at].score;
+    return x->evaluation->kept[at].value;
 }
 
 static int evaluate_draw(int weight, uint64_t *g) { return weight * (DRAWN_LEAST + (int)(deal_random(g) % (DRAWN_MOST - DRAWN_LEAST + 1))); }
 
-void deal_score_draw(struct search *x, uint64_t seed)
+void deal_evaluation_draw(struct search *x, uint64_t seed)
 {
     const struct evaluation_weights *w = &evaluation_weights[0];
     uint64_t g = seed;
 
-    x->score->salt = deal_mix(seed);
-    x->score->drawn = (struct evaluation_weights){
+    x->evaluation->salt = deal_mix(seed);
+    x->evaluation->drawn = (struct evaluation_weights){
         .out = evaluate_draw(w->out, &g), .in_line = evaluate_draw(w->in_line, &g), .distance = evaluate_draw(w->distance, &g),
         .held = evaluate_draw(w->held, &g), .empty = evaluate_draw(w->empty, &g), .in_order = evaluate_draw(w->in_order, &g),
         .covers = evaluate_draw(w->covers, &g), .over_wanted = evaluate_draw(w->over_wanted, &g), .over_next = evaluate_draw(w->over_next, &g),

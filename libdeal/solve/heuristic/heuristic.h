@@ -10,22 +10,22 @@
 
 /* ---- distance.c ---- */
 
-bool deal_soon_new(struct search *x);
-void deal_soon_free(struct soon *k);
+bool deal_distance_new(struct search *x);
+void deal_distance_free(struct distances *k);
 /* For each of 52 cards how many must go to a foundation before it, MAX_SEQ if none takes
  * it. Lasts until the next call. */
-const uint8_t *deal_soon_of(const struct search *x);
+const uint8_t *deal_distance_of(const struct search *x);
 
-/* ---- promise.c and score.c: both need distance.c ---- */
+/* ---- priority.c and evaluation.c: both need distance.c ---- */
 
 /* How promising a position is to best-first search. Greater is better. */
-int deal_search_promise(const struct search *x);
-bool deal_score_new(struct search *x);
-void deal_score_free(struct score *k);
+int deal_priority(const struct search *x);
+bool deal_evaluation_new(struct search *x);
+void deal_evaluation_free(struct evaluation *k);
 /* How far a position has come, greater is better: by each of JUDGES judgements, then by weights drawn at random. Lasts until the next call. */
 enum { DRAWN = JUDGES };
-const int32_t *deal_search_scores(const struct search *x);
+const int32_t *deal_evaluate(const struct search *x);
 /* Draws the weights at random: those of the first judgement, each times 0.3 to 2.7. */
-void deal_score_draw(struct search *x, uint64_t seed);
+void deal_evaluation_draw(struct search *x, uint64_t seed);
 
 #endif

@@ -13,41 +13,41 @@
 enum { BASE = 1500 }; /* so that it is seldom negative */
 
 /* What a pile costs, from its deepest card to its top. */
-static int cost_of(const uint8_t *cards, int n, const uint8_t *soon)
+static int cost_of(const uint8_t *cards, int n, const uint8_t *distance)
 {
     int cost = 0, least = MAX_SEQ + 1, over = 0; /* over: the least lies so many cards down */
 
     for (int i = 0; i < n; i++) {
-        int d = soon[cards[i]];
+        int d = distance[cards[i]];
 
         if (d > least)
             cost += PRIORITY_ABOVE;
         if (d <= least)
             least = d;
-        over += d <= PRIORITY_SOON ? (n - 1 - i) * (PRIORITY_SOON + 1 - d) : 0;
+        over += d <= PRIORITY_NEAR ? (n - 1 - i) * (PRIORITY_NEAR + 1 - d) : 0;
     }
-    return cost + PRIORITY_NEXT * over / (PRIORITY_SOON + 1);
+    return cost + PRIORITY_NEXT * over / (PRIORITY_NEAR + 1);
 }
 
-int deal_search_promise(const struct search *x)
+int deal_priority(const struct search *x)
 {
     const struct deal_rules *r = x->r;
-    const uint8_t *soon = deal_soon_of(x);
-    int score = BASE;
+    const uint8_t *distance = deal_distance_of(x);
+    int priority = BASE;
 
     for (int f = 0; f < r->founds; f++)
-        score += PRIORITY_OUT * pile_count(x->s, r->found[f].pile);
+        priority += PRIORITY_OUT * pile_count(x->s, r->found[f].pile);
     for (int p = 0; p < r->piles; p++) {
         int n = pile_count(x->s, p);
 
         if (r->pile[p].found != NO_PILE)
             continue;
         if (p == r->pack)
-            score -= PRIORITY_UNDEALT * n;
+            priority -= PRIORITY_UNDEALT * n;
         else if (n)
-            score -= cost_of(table_cards(x->s, p), n, soon);
+            priority -= cost_of(table_cards(x->s, p), n, distance);
         else if (r->group[r->pile[p].group].takes)
-            score += PRIORITY_EMPTY;
+            priority += PRIORITY_EMPTY;
     }
-    return score;
+    return priority;
 }

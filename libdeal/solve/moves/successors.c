@@ -39,8 +39,8 @@ uint64_t deal_search_key(const struct search *x)
     const struct deal_state *s = x->s;
     uint64_t key = s->t->hash;
 
-    for (int i = 0; i < x->shape.pairs; i++) {
-        const struct pair *p = &x->shape.pair[i];
+    for (int i = 0; i < x->traits.pairs; i++) {
+        const struct pair *p = &x->traits.pair[i];
         if (touches(s, p))
             key += deal_mix(0x70616972u + (uint64_t)i) - deal_table_share(s, p->pile[0]) - deal_table_share(s, p->pile[1]);
     }
@@ -51,20 +51,20 @@ uint64_t deal_search_key(const struct search *x)
 
 bool deal_moves_new(struct search *x)
 {
-    x->shape.safe = x->shape.tables && x->shape.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
+    x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
     x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
     return x->ranked != NULL;
 }
 
 size_t deal_search_most(const struct search *x)
 {
-    return x->r->max_actions + (size_t)x->shape.pairs * 64 * (size_t)(x->r->piles + x->r->listed);
+    return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->listed);
 }
 
 static bool is_exchange(const struct search *x, struct deal_action a)
 {
-    for (int i = 0; i < x->shape.pairs && a.kind == ACT_MOVE; i++) {
-        const struct pair *p = &x->shape.pair[i];
+    for (int i = 0; i < x->traits.pairs && a.kind == ACT_MOVE; i++) {
+        const struct pair *p = &x->traits.pair[i];
         if ((a.from == p->pile[0] && a.to == p->pile[1]) || (a.from == p->pile[1] && a.to == p->pile[0]))
             return touches(x->s, p);
     }
@@ -161,7 +161,7 @@ static void sort_steps(const struct search *x, struct step *out, size_t n, uint6
 
 static int find_safe(struct search *x, size_t count)
 {
-    if (x->shape.safe)
+    if (x->traits.safe)
         return deal_safe_find(x, x->s->list, count);
     for (size_t i = 0; x->line && i < count; i++)
         if (deal_line_safe(x->line, x, x->s->list[i]))
@@ -182,8 +182,8 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
     for (size_t i = 0; i < count; i++)
         if (!is_exchange(x, s->list[i]))
             out[n++] = (struct step){.a = s->list[i]};
-    for (int i = 0; i < x->shape.pairs; i++) {
-        const struct pair *p = &x->shape.pair[i];
+    for (int i = 0; i < x->traits.pairs; i++) {
+        const struct pair *p = &x->traits.pair[i];
         if (!touches(s, p))
             continue;
         n += split_steps(x, p, p->pile[0], p->pile[1], out + n);

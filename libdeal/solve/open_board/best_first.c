@@ -1,8 +1,8 @@
 /*
- * Best-first search of games that are laid out completely.
+ * Best-first search of games on an open board.
  *
- * Positions wait in buckets by their promise, the latest first among equals; there
- * are several judgements of promise, which take turns.  What is kept of a position is
+ * Positions wait in buckets by their priority, the latest first among equals; there
+ * are several priorities, which take turns.  What is kept of a position is
  * the move that led to it and the number of the one before it: it is made again by
  * taking moves back to where the two lines part and making those of the other, which
  * are few when neighbours follow each other.
@@ -25,31 +25,31 @@ enum { BASE = 700 }; /* so that a judgement is seldom negative */
 struct node {
     uint32_t before, next[OPEN_BOARD_QUEUES]; /* next: below it in its bucket */
     uint16_t depth : 15, done : 1;
-    struct laid_move move;
+    struct board_move move;
 };
 
 struct child {
     uint64_t key;
-    struct laid_move move;
+    struct board_move move;
     uint16_t bucket[OPEN_BOARD_QUEUES];
 };
 
 struct hunt {
     struct search *x;
-    struct laid *l;
+    struct board *l;
     bool exact; /* the key tells positions apart that the rules do: the end is a proof of loss */
-    struct seen seen;
+    struct closed_set closed;
     struct node *node;
     size_t nodes, cap, most;
     uint32_t bucket[OPEN_BOARD_QUEUES][BUCKETS];
     int high[OPEN_BOARD_QUEUES], queue, turn;
     uint32_t at;               /* the node whose position lies on the table */
-    struct laid_move *made;    /* all moves from the start, safe plays included */
+    struct board_move *made;    /* all moves from the start, safe plays included */
     size_t mades, made_cap;
     size_t *mark;              /* by depth: moves made before the node's own */
     uint32_t *way;
     size_t mark_cap;
-    struct asked asked;
+    struct throttle throttle;
     bool dropped;
 };
 
@@ -57,7 +57,7 @@ struct hunt {
 
 static bool made_room(struct hunt *h)
 {
-    struct laid_move *more = deal_room(h->made, &h->made_cap, h->mades + 1 + 52, sizeof *more);
+    struct board_move *more = deal_room(h->made, &h->made_cap, h->mades + 1 + 52, sizeof *more);
 
     h->x->failed |= !more;
     h->made = more ? more : h->made;
@@ -65,12 +65,12 @@ static bool made_room(struct hunt *h)
 }
 
 /* The move and the safe plays it allows. */
-static void hunt_make(struct hunt *h, struct laid_move m)
+static void hunt_make(struct hunt *h, struct board_move m)
 {
     bool more = made_room(h);
 
-    for (; more; more = deal_laid_safe(h->l, &m)) {
-        deal_laid_do(h->l, m);
+    for (; more; more = deal_board_safe(h->l, &m)) {
+        deal_board_do(h->l, m);
         h->made[h->mades++] = m;
     }
 }
@@ -78,7 +78,7 @@ static void hunt_make(struct hunt *h, struct laid_move m)
 static void unmake(struct hunt *h, size_t mark)
 {
     while (h->mades > mark)
-        deal_laid_undo(h->l, h->made[--h->mades]);
+        deal_board_undo(h->l, h->made[--h->mades]);
 }
 
 static bool hunt_mark_room(struct hunt *h, size_t depth)
@@ -130,24 +130,24 @@ static void hunt_go(struct hunt *h, uint32_t to)
     }
 }
 
-/* ---- promise ---- */
+/* ---- priorities ---- */
 
-static void promises(const struct laid *l, uint16_t bucket[OPEN_BOARD_QUEUES])
+static void open_board_priorities(const struct board *l, uint16_t bucket[OPEN_BOARD_QUEUES])
 {
-    int out = __builtin_popcountll(l->out), empty = __builtin_popcountll(l->empty & l->takers), over = 0, soon = 0;
+    int out = __builtin_popcountll(l->out), empty = __builtin_popcountll(l->empty & l->takers), over = 0, near = 0;
 
     for (int f = 0; f < l->founds; f++)
-        for (int i = 0; i < OPEN_BOARD_SOON && l->height[f] + i < l->length[f]; i++) {
+        for (int i = 0; i < OPEN_BOARD_NEAR && l->height[f] + i < l->length[f]; i++) {
             uint8_t card = l->order[f][l->height[f] + i];
             int on = l->count[l->where[card]] - 1 - l->depth[card];
 
             over += i ? 0 : on;
-            soon += (OPEN_BOARD_SOON - i) * on;
+            near += (OPEN_BOARD_NEAR - i) * on;
         }
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
         const struct open_board_weights *w = &open_board_weights[q];
-        int score = BASE + w->out * out - w->above * l->above - w->over * over - w->soon * soon + w->empty * empty;
-        bucket[q] = (uint16_t)(score < 0 ? 0 : score >= BUCKETS ? BUCKETS - 1 : score);
+        int value = BASE + w->out * out - w->above * l->above - w->over * over - w->near * near + w->empty * empty;
+        bucket[q] = (uint16_t)(value < 0 ? 0 : value >= BUCKETS ? BUCKETS - 1 : value);
     }
 }
 
@@ -199,7 +199,7 @@ static uint32_t dequeue(struct hunt *h, int q)
 
 static void hunt_push(struct hunt *h, const struct child *c)
 {
-    if (!deal_seen_add(&h->seen, c->key))
+    if (!deal_closed_add(&h->closed, c->key))
         return;
     if (!node_room(h) || h->node[h->at].depth == DEEPEST) {
         h->dropped = true;
@@ -214,7 +214,7 @@ static void hunt_push(struct hunt *h, const struct child *c)
 static bool hunt_keep_line(struct hunt *h)
 {
     for (size_t i = 0; i < h->mades; i++)
-        if (!deal_path_add(&h->x->won, (struct step){.a = deal_laid_action(h->l, h->made[i])}))
+        if (!deal_path_add(&h->x->won, (struct step){.a = deal_board_action(h->l, h->made[i])}))
             h->x->failed = true;
     return !h->x->failed;
 }
@@ -222,7 +222,7 @@ static bool hunt_keep_line(struct hunt *h)
 /* ---- the search ---- */
 
 /* Of the position after M; one that must go on at a certain pile differs from one that need not. */
-static uint64_t hunt_key_of(const struct laid *l, struct laid_move m)
+static uint64_t hunt_key_of(const struct board *l, struct board_move m)
 {
     return m.onto ? l->key + deal_mix(0x72657365u + l->level[m.to][l->count[m.to]].card) : l->key;
 }
@@ -230,19 +230,19 @@ static uint64_t hunt_key_of(const struct laid *l, struct laid_move m)
 /* True when one of them wins: it lies on the table then. */
 static bool hunt_examine(struct hunt *h)
 {
-    struct laid_move move[LAID_MOVES];
-    struct child child[LAID_MOVES];
-    int n = deal_laid_moves(h->l, h->node[h->at].move, move);
+    struct board_move move[BOARD_MOVES];
+    struct child child[BOARD_MOVES];
+    int n = deal_board_moves(h->l, h->node[h->at].move, move);
     size_t mark = h->mades;
 
     h->x->nodes++;
     for (int i = 0; i < n; i++) {
         hunt_make(h, move[i]);
-        if (h->x->failed || deal_laid_won(h->l))
+        if (h->x->failed || deal_board_won(h->l))
             return !h->x->failed;
         child[i] = (struct child){.key = hunt_key_of(h->l, move[i]), .move = move[i]};
-        promises(h->l, child[i].bucket);
-        deal_seen_fetch(&h->seen, child[i].key);
+        open_board_priorities(h->l, child[i].bucket);
+        deal_closed_fetch(&h->closed, child[i].key);
         unmake(h, mark);
     }
     for (int i = 0; i < n; i++)
@@ -253,7 +253,7 @@ static bool hunt_examine(struct hunt *h)
 /* The question is dropped where the answer hardly ever helps. */
 static bool hunt_alive(struct hunt *h)
 {
-    return !deal_asked_worth(&h->asked, OPEN_BOARD_ASK_FIRST, OPEN_BOARD_ASK_PART) || !deal_asked_lost(&h->asked, deal_laid_alive(h->l));
+    return !deal_throttle_open(&h->throttle, OPEN_BOARD_TEST_FIRST, OPEN_BOARD_TEST_PART) || !deal_throttle_note(&h->throttle, deal_board_alive(h->l));
 }
 
 static enum verdict hunt_run(struct hunt *h)
@@ -275,13 +275,13 @@ static enum verdict hunt_run(struct hunt *h)
 /* The start is a node without a move; its safe plays are made. */
 static void hunt_start(struct hunt *h)
 {
-    struct laid_move m;
+    struct board_move m;
 
     h->node[0] = (struct node){.before = NONE};
     h->nodes = 1;
-    if (deal_laid_safe(h->l, &m))
+    if (deal_board_safe(h->l, &m))
         hunt_make(h, m);
-    deal_seen_add(&h->seen, h->l->key);
+    deal_closed_add(&h->closed, h->l->key);
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
         enqueue(h, q, 0, 0);
 }
@@ -290,7 +290,7 @@ void deal_open_stop(void *state)
 {
     struct hunt *h = state;
 
-    deal_seen_release(&h->seen);
+    deal_closed_release(&h->closed);
     free(h->l);
     free(h->node);
     free(h->made);
@@ -299,7 +299,7 @@ void deal_open_stop(void *state)
     free(h);
 }
 
-static void *start_by(struct search *x, enum laid_rung rung)
+static void *start_by(struct search *x, enum board_rung rung)
 {
     struct hunt *h = calloc(1, sizeof *h);
 
@@ -312,7 +312,7 @@ static void *start_by(struct search *x, enum laid_rung rung)
         h->most = NONE - 1;
     memset(h->bucket, 0xFF, sizeof h->bucket);
     h->l = malloc(sizeof *h->l);
-    if (h->l && deal_laid_init(h->l, x, rung) && deal_seen_init(&h->seen, x->memory / 2) && node_room(h) && hunt_mark_room(h, 0)) {
+    if (h->l && deal_board_init(h->l, x, rung) && deal_closed_init(&h->closed, x->memory / 2) && node_room(h) && hunt_mark_room(h, 0)) {
         hunt_start(h);
         return h;
     }
@@ -328,7 +328,7 @@ enum verdict deal_open_run(void *state)
 {
     struct hunt *h = state;
 
-    if (deal_laid_won(h->l)) /* by safe plays from the start */
+    if (deal_board_won(h->l)) /* by safe plays from the start */
         return hunt_keep_line(h) ? WON : OPEN;
     return hunt_run(h);
 }

@@ -1,5 +1,5 @@
 /*
- * The plain search of a game that is laid out completely: depth first through every
+ * The plain search of a game on an open board: depth first through every
  * position, each entered once, every legal action in the order of the engine, so
  * that it enters the same positions as exhaustive.c and counts the same nodes.
  *
@@ -15,7 +15,7 @@
 
 struct ahead {
     uint64_t key;
-    struct laid_move move;
+    struct board_move move;
 };
 
 struct frame {
@@ -24,8 +24,8 @@ struct frame {
 
 struct plain {
     struct search *x;
-    struct laid *l;
-    struct seen seen;
+    struct board *l;
+    struct closed_set closed;
     struct frame *frame;
     size_t frames, frame_cap;
     struct ahead *store;
@@ -35,7 +35,7 @@ struct plain {
 static bool sweep_room(struct plain *d)
 {
     size_t used = d->frames ? d->frame[d->frames - 1].end : 0;
-    struct ahead *store = deal_room(d->store, &d->store_cap, used + LAID_MOVES, sizeof *store);
+    struct ahead *store = deal_room(d->store, &d->store_cap, used + BOARD_MOVES, sizeof *store);
     struct frame *frame = deal_room(d->frame, &d->frame_cap, d->frames + 1, sizeof *frame);
 
     d->store = store ? store : d->store;
@@ -45,7 +45,7 @@ static bool sweep_room(struct plain *d)
 
 static void sweep_enter(struct plain *d)
 {
-    struct laid_move move[LAID_MOVES];
+    struct board_move move[BOARD_MOVES];
     size_t first = d->frames ? d->frame[d->frames - 1].end : 0;
     int n;
 
@@ -53,10 +53,10 @@ static void sweep_enter(struct plain *d)
         d->x->failed = true;
         return;
     }
-    n = deal_laid_legal(d->l, move);
+    n = deal_board_legal(d->l, move);
     for (int i = 0; i < n; i++) {
-        d->store[first + (size_t)i] = (struct ahead){deal_laid_key_after(d->l, move[i]), move[i]};
-        deal_seen_fetch(&d->seen, d->store[first + (size_t)i].key);
+        d->store[first + (size_t)i] = (struct ahead){deal_board_key_after(d->l, move[i]), move[i]};
+        deal_closed_fetch(&d->closed, d->store[first + (size_t)i].key);
     }
     d->frame[d->frames++] = (struct frame){first, first, first + (size_t)n};
     d->x->nodes++;
@@ -65,7 +65,7 @@ static void sweep_enter(struct plain *d)
 static bool sweep_keep_line(struct plain *d)
 {
     for (size_t i = 0; i < d->frames; i++)
-        if (!deal_path_add(&d->x->won, (struct step){.a = deal_laid_action(d->l, d->store[d->frame[i].next - 1].move)}))
+        if (!deal_path_add(&d->x->won, (struct step){.a = deal_board_action(d->l, d->store[d->frame[i].next - 1].move)}))
             d->x->failed = true;
     return !d->x->failed;
 }
@@ -78,21 +78,21 @@ static enum verdict sweep_run(struct plain *d)
 
         if (f->next == f->end) {
             if (--d->frames)
-                deal_laid_undo(d->l, d->store[d->frame[d->frames - 1].next - 1].move);
+                deal_board_undo(d->l, d->store[d->frame[d->frames - 1].next - 1].move);
             continue;
         }
         f->next++;
-        if (!deal_seen_add(&d->seen, a->key))
+        if (!deal_closed_add(&d->closed, a->key))
             continue;
-        deal_laid_do(d->l, a->move);
-        if (deal_laid_won(d->l))
+        deal_board_do(d->l, a->move);
+        if (deal_board_won(d->l))
             return sweep_keep_line(d) ? WON : OPEN;
         sweep_enter(d);
     }
     return d->frames ? OPEN : LOST;
 }
 
-enum verdict deal_search_laid_plain(struct search *x, bool *fits)
+enum verdict deal_search_board_exhaustive(struct search *x, bool *fits)
 {
     struct plain d = {.x = x, .l = malloc(sizeof *d.l)};
     enum verdict v = OPEN;
@@ -100,16 +100,16 @@ enum verdict deal_search_laid_plain(struct search *x, bool *fits)
     *fits = false;
     if (!d.l) {
         x->failed = true;
-    } else if (deal_laid_init(d.l, x, RUNG_CARD)) {
+    } else if (deal_board_init(d.l, x, RUNG_CARD)) {
         *fits = true;
-        if (deal_seen_init(&d.seen, x->o->memory)) {
-            deal_seen_add(&d.seen, d.l->key);
+        if (deal_closed_init(&d.closed, x->o->memory)) {
+            deal_closed_add(&d.closed, d.l->key);
             sweep_enter(&d);
             v = sweep_run(&d);
         } else {
             x->failed = true;
         }
-        deal_seen_release(&d.seen);
+        deal_closed_release(&d.closed);
     }
     free(d.l);
     free(d.frame);

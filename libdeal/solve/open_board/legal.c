@@ -1,18 +1,18 @@
-/* The legal moves of a game that is laid out completely, all of them, in the order of the engine. */
+/* The legal moves of a game on an open board, all of them, in the order of the engine. */
 #include "open_board.h"
 
 struct list {
-    struct laid_move *m;
+    struct board_move *m;
     int n;
 };
 
 static void legal_add(struct list *list, int from, int to)
 {
-    list->m[list->n++] = (struct laid_move){(uint8_t)from, (uint8_t)(to & 0x7F), false};
+    list->m[list->n++] = (struct board_move){(uint8_t)from, (uint8_t)(to & 0x7F), false};
 }
 
 /* Piles of the kinds PLAY on whose tops CARD may lie. */
-static uint64_t builds(const struct laid *l, uint8_t card, uint32_t play)
+static uint64_t builds(const struct board *l, uint8_t card, uint32_t play)
 {
     uint64_t piles = 0;
 
@@ -25,7 +25,7 @@ static uint64_t builds(const struct laid *l, uint8_t card, uint32_t play)
 }
 
 /* The empty piles that count: of each kind the first, unless its piles differ. */
-static uint64_t first_empties(const struct laid *l)
+static uint64_t first_empties(const struct board *l)
 {
     uint64_t piles = 0;
     uint32_t kinds = 0;
@@ -40,14 +40,14 @@ static uint64_t first_empties(const struct laid *l)
 }
 
 /* Those of the piles EMPTY that take CARD from SOURCE, of equal ones the first; ALONE: it lies in a pile by itself. */
-static uint64_t empties(const struct laid *l, uint64_t empty, uint8_t card, uint32_t play, int source, bool alone)
+static uint64_t empties(const struct board *l, uint64_t empty, uint8_t card, uint32_t play, int source, bool alone)
 {
     uint64_t piles = 0;
     uint32_t offered = 0;
 
     for (; empty; empty &= empty - 1) {
         int to = __builtin_ctzll(empty), kind = l->kind_of[to];
-        const struct laid_kind *k = &l->kind[kind];
+        const struct board_kind *k = &l->kind[kind];
 
         if (!(k->takes >> card & 1) || !(play >> kind & 1) || !(k->takes_from >> source & 1) ||
             offered >> k->family & 1)
@@ -60,17 +60,17 @@ static uint64_t empties(const struct laid *l, uint64_t empty, uint8_t card, uint
     return piles;
 }
 
-/* SOURCE: the kind of the pile FROM; of foundation f LAID_KINDS + f. */
-static void legal_list_from(const struct laid *l, uint64_t empty, int from, uint8_t card, uint32_t play, int source, struct list *list)
+/* SOURCE: the kind of the pile FROM; of foundation f BOARD_KINDS + f. */
+static void legal_list_from(const struct board *l, uint64_t empty, int from, uint8_t card, uint32_t play, int source, struct list *list)
 {
-    bool alone = source < LAID_KINDS && l->count[from] == 1;
+    bool alone = source < BOARD_KINDS && l->count[from] == 1;
 
     for (uint64_t to = builds(l, card, play) | empties(l, empty, card, play, source, alone); to; to &= to - 1)
         legal_add(list, from, __builtin_ctzll(to));
 }
 
 /* Cards that something takes, whatever the groups say. */
-static uint64_t taken(const struct laid *l, uint64_t empty)
+static uint64_t taken(const struct board *l, uint64_t empty)
 {
     uint64_t cards = l->want;
 
@@ -81,7 +81,7 @@ static uint64_t taken(const struct laid *l, uint64_t empty)
     return cards;
 }
 
-int deal_laid_legal(const struct laid *l, struct laid_move *out)
+int deal_board_legal(const struct board *l, struct board_move *out)
 {
     struct list list = {out, 0};
     uint64_t empty = first_empties(l), cards = taken(l, empty), piles = 0;
@@ -92,12 +92,12 @@ int deal_laid_legal(const struct laid *l, struct laid_move *out)
         int p = __builtin_ctzll(piles), k = l->kind_of[p];
         uint8_t card = l->level[p][l->count[p]].card;
 
-        if (l->want >> card & 1 && l->kind[k].play >> (LAID_KINDS + l->found_of[card]) & 1)
-            legal_add(&list, p, LAID_PILES + l->found_of[card]);
+        if (l->want >> card & 1 && l->kind[k].play >> (BOARD_KINDS + l->found_of[card]) & 1)
+            legal_add(&list, p, BOARD_PILES + l->found_of[card]);
         legal_list_from(l, empty, p, card, l->kind[k].play, k, &list);
     }
     for (int f = 0; l->returns && f < l->founds; f++)
         if (l->back[f] && l->height[f])
-            legal_list_from(l, empty, LAID_PILES + f, l->order[f][l->height[f] - 1], l->back[f], LAID_KINDS + f, &list);
+            legal_list_from(l, empty, BOARD_PILES + f, l->order[f][l->height[f] - 1], l->back[f], BOARD_KINDS + f, &list);
     return list.n;
 }

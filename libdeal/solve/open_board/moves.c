@@ -1,5 +1,5 @@
 /*
- * Moves of a game that is laid out completely: listed, made and taken back.
+ * Moves of a game on an open board: listed, made and taken back.
  *
  * Safe plays.  Let S be a set of cards, each of which lies on its foundation, or is
  * the next card of it and may go there from where it lies, and such that every card that may be laid on one of S is in
@@ -28,13 +28,13 @@
 
 /* ---- making moves ---- */
 
-static uint64_t poly_with(const struct laid *l, uint64_t poly, uint8_t card) { return poly * POLY + l->key_of[card]; }
+static uint64_t poly_with(const struct board *l, uint64_t poly, uint8_t card) { return poly * POLY + l->key_of[card]; }
 
-void deal_laid_lay(struct laid *l, int p, uint8_t card)
+void deal_board_lay(struct board *l, int p, uint8_t card)
 {
     int n = l->count[p]++;
-    const struct laid_level *under = &l->level[p][n];
-    struct laid_level *top = &l->level[p][n + 1];
+    const struct board_level *under = &l->level[p][n];
+    struct board_level *top = &l->level[p][n + 1];
 
     if (n)
         l->tops &= ~card_bit(under->card);
@@ -52,10 +52,10 @@ void deal_laid_lay(struct laid *l, int p, uint8_t card)
     l->key += top->share - under->share;
 }
 
-static uint8_t lift(struct laid *l, int p)
+static uint8_t lift(struct board *l, int p)
 {
     int n = l->count[p]--;
-    const struct laid_level *top = &l->level[p][n], *under = &l->level[p][n - 1];
+    const struct board_level *top = &l->level[p][n], *under = &l->level[p][n - 1];
 
     l->tops &= ~card_bit(top->card);
     if (n > 1)
@@ -67,12 +67,12 @@ static uint8_t lift(struct laid *l, int p)
     return top->card;
 }
 
-static uint64_t next_of(const struct laid *l, int f)
+static uint64_t next_of(const struct board *l, int f)
 {
     return l->height[f] < l->length[f] ? card_bit(l->order[f][l->height[f]]) : 0;
 }
 
-static void found_put(struct laid *l, int f, uint8_t card)
+static void found_put(struct board *l, int f, uint8_t card)
 {
     l->out |= card_bit(card);
     l->want &= ~card_bit(card);
@@ -80,7 +80,7 @@ static void found_put(struct laid *l, int f, uint8_t card)
     l->want |= next_of(l, f);
 }
 
-static uint8_t found_take(struct laid *l, int f)
+static uint8_t found_take(struct board *l, int f)
 {
     uint8_t card;
 
@@ -91,36 +91,36 @@ static uint8_t found_take(struct laid *l, int f)
     return card;
 }
 
-static void board_pass(struct laid *l, int from, int to)
+static void board_pass(struct board *l, int from, int to)
 {
-    uint8_t card = from < LAID_PILES ? lift(l, from) : found_take(l, from - LAID_PILES);
+    uint8_t card = from < BOARD_PILES ? lift(l, from) : found_take(l, from - BOARD_PILES);
 
-    if (to < LAID_PILES)
-        deal_laid_lay(l, to, card);
+    if (to < BOARD_PILES)
+        deal_board_lay(l, to, card);
     else
-        found_put(l, to - LAID_PILES, card);
+        found_put(l, to - BOARD_PILES, card);
 }
 
-void deal_laid_do(struct laid *l, struct laid_move m) { board_pass(l, m.from, m.to); }
-void deal_laid_undo(struct laid *l, struct laid_move m) { board_pass(l, m.to, m.from); }
+void deal_board_do(struct board *l, struct board_move m) { board_pass(l, m.from, m.to); }
+void deal_board_undo(struct board *l, struct board_move m) { board_pass(l, m.to, m.from); }
 
-bool deal_laid_won(const struct laid *l) { return !l->want; }
+bool deal_board_won(const struct board *l) { return !l->want; }
 
-struct deal_action deal_laid_action(const struct laid *l, struct laid_move m)
+struct deal_action deal_board_action(const struct board *l, struct board_move m)
 {
     return (struct deal_action){ACT_MOVE, l->pile[m.from], l->pile[m.to], 1, {0}};
 }
 
-uint64_t deal_laid_key_after(const struct laid *l, struct laid_move m)
+uint64_t deal_board_key_after(const struct board *l, struct board_move m)
 {
     uint64_t key = l->key;
-    int f = m.from - LAID_PILES;
-    uint8_t card = m.from < LAID_PILES ? l->level[m.from][l->count[m.from]].card : l->order[f][l->height[f] - 1];
+    int f = m.from - BOARD_PILES;
+    uint8_t card = m.from < BOARD_PILES ? l->level[m.from][l->count[m.from]].card : l->order[f][l->height[f] - 1];
 
-    if (m.from < LAID_PILES)
+    if (m.from < BOARD_PILES)
         key += l->level[m.from][l->count[m.from] - 1].share - l->level[m.from][l->count[m.from]].share;
-    if (m.to < LAID_PILES) {
-        const struct laid_level *under = &l->level[m.to][l->count[m.to]];
+    if (m.to < BOARD_PILES) {
+        const struct board_level *under = &l->level[m.to][l->count[m.to]];
         key += deal_mix(poly_with(l, under->poly, card) + l->token[m.to]) - under->share;
     }
     return key;
@@ -128,13 +128,13 @@ uint64_t deal_laid_key_after(const struct laid *l, struct laid_move m)
 
 /* ---- safe plays ---- */
 
-static bool board_plays(const struct laid *l, uint8_t card)
+static bool board_plays(const struct board *l, uint8_t card)
 {
-    return l->kind[l->kind_of[l->where[card]]].play >> (LAID_KINDS + l->found_of[card]) & 1;
+    return l->kind[l->kind_of[l->where[card]]].play >> (BOARD_KINDS + l->found_of[card]) & 1;
 }
 
 /* Cards that their foundations take next, and that they can be played on from where they lie. */
-static uint64_t playable(const struct laid *l)
+static uint64_t playable(const struct board *l)
 {
     uint64_t cards = l->want;
 
@@ -145,7 +145,7 @@ static uint64_t playable(const struct laid *l)
 }
 
 /* Is there a set S, as above, with CARD in it? */
-static bool closed(const struct laid *l, uint64_t card)
+static bool closed(const struct board *l, uint64_t card)
 {
     uint64_t todo = card, set = 0, good = l->out | playable(l);
 
@@ -162,13 +162,13 @@ static bool closed(const struct laid *l, uint64_t card)
     return true;
 }
 
-bool deal_laid_safe(const struct laid *l, struct laid_move *m)
+bool deal_board_safe(const struct board *l, struct board_move *m)
 {
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
 
         if (board_plays(l, card) && (l->in_suit || closed(l, card_bit(card)))) {
-            *m = (struct laid_move){l->where[card], (uint8_t)((LAID_PILES + l->found_of[card]) & 0x7F), false};
+            *m = (struct board_move){l->where[card], (uint8_t)((BOARD_PILES + l->found_of[card]) & 0x7F), false};
             return true;
         }
     }
@@ -178,34 +178,34 @@ bool deal_laid_safe(const struct laid *l, struct laid_move *m)
 /* ---- listing moves ---- */
 
 struct list {
-    struct laid_move *m;
+    struct board_move *m;
     int n;
 };
 
 static void board_add(struct list *list, int from, int to, bool onto)
 {
-    list->m[list->n++] = (struct laid_move){(uint8_t)from, (uint8_t)(to & 0x7F), onto};
+    list->m[list->n++] = (struct board_move){(uint8_t)from, (uint8_t)(to & 0x7F), onto};
 }
 
-static void list_founds(const struct laid *l, struct list *list)
+static void list_founds(const struct board *l, struct list *list)
 {
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
         if (board_plays(l, card))
-            board_add(list, l->where[card], LAID_PILES + l->found_of[card], false);
+            board_add(list, l->where[card], BOARD_PILES + l->found_of[card], false);
     }
 }
 
-static bool board_waits(const struct laid *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
+static bool board_waits(const struct board *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
 
 /* Might a card other than TOP (0: none) be laid on CARD at once, when it has come to kind K? */
-static bool serves(const struct laid *l, uint8_t card, int k, uint64_t top, uint64_t back)
+static bool serves(const struct board *l, uint8_t card, int k, uint64_t top, uint64_t back)
 {
     return l->kind[k].onto[card] & (l->tops | back) & ~top;
 }
 
 /* The cards of BACK lie on foundations. */
-static void list_onto(const struct laid *l, uint8_t top, uint64_t back, struct list *list)
+static void list_onto(const struct board *l, uint8_t top, uint64_t back, struct list *list)
 {
     int to = l->where[top], k = l->kind_of[to];
 
@@ -215,7 +215,7 @@ static void list_onto(const struct laid *l, uint8_t top, uint64_t back, struct l
 
         if (l->out >> card & 1) {
             if (l->back[f] >> k & 1)
-                board_add(list, LAID_PILES + f, to, false);
+                board_add(list, BOARD_PILES + f, to, false);
         } else if (l->kind[l->kind_of[from]].play >> k & 1 && card != top &&
                    (!board_waits(l, from) || serves(l, card, k, card_bit(top), back))) {
             board_add(list, from, to, board_waits(l, from));
@@ -223,24 +223,24 @@ static void list_onto(const struct laid *l, uint8_t top, uint64_t back, struct l
     }
 }
 
-static void list_builds(const struct laid *l, uint64_t back, struct list *list)
+static void list_builds(const struct board *l, uint64_t back, struct list *list)
 {
     for (uint64_t on = l->tops; on; on &= on - 1)
         list_onto(l, (uint8_t)__builtin_ctzll(on), back, list);
 }
 
-static void list_into(const struct laid *l, int to, uint64_t back, struct list *list)
+static void list_into(const struct board *l, int to, uint64_t back, struct list *list)
 {
     int k = l->kind_of[to];
-    const struct laid_kind *kind = &l->kind[k];
+    const struct board_kind *kind = &l->kind[k];
 
     for (uint64_t cards = kind->takes & (l->tops | back); cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
         int f = l->found_of[card], from = l->where[card], own = l->kind_of[from];
 
         if (l->out >> card & 1) {
-            if (l->back[f] >> k & 1 && kind->takes_from >> (LAID_KINDS + f) & 1)
-                board_add(list, LAID_PILES + f, to, false);
+            if (l->back[f] >> k & 1 && kind->takes_from >> (BOARD_KINDS + f) & 1)
+                board_add(list, BOARD_PILES + f, to, false);
         } else if (l->kind[own].play >> k & 1 && kind->takes_from >> own & 1 &&
                    (l->count[from] > 1 || l->kind[own].family != kind->family) &&
                    (!board_waits(l, from) || serves(l, card, k, 0, back))) {
@@ -250,13 +250,13 @@ static void list_into(const struct laid *l, int to, uint64_t back, struct list *
 }
 
 /* Of equal empty piles the first is enough. */
-static void list_empties(const struct laid *l, uint64_t back, struct list *list)
+static void list_empties(const struct board *l, uint64_t back, struct list *list)
 {
     uint32_t offered = 0;
 
     for (uint64_t empty = l->empty; empty; empty &= empty - 1) {
         int to = __builtin_ctzll(empty);
-        const struct laid_kind *kind = &l->kind[l->kind_of[to]];
+        const struct board_kind *kind = &l->kind[l->kind_of[to]];
 
         if (!kind->takes || offered >> kind->family & 1)
             continue;
@@ -267,7 +267,7 @@ static void list_empties(const struct laid *l, uint64_t back, struct list *list)
 }
 
 /* Tops of foundations that it can be right to take back. */
-static uint64_t worth_returning(const struct laid *l)
+static uint64_t worth_returning(const struct board *l)
 {
     uint64_t cards = 0;
 
@@ -279,7 +279,7 @@ static uint64_t worth_returning(const struct laid *l)
     return cards;
 }
 
-int deal_laid_moves(const struct laid *l, struct laid_move last, struct laid_move *out)
+int deal_board_moves(const struct board *l, struct board_move last, struct board_move *out)
 {
     struct list list = {out, 0};
     uint64_t back = worth_returning(l);

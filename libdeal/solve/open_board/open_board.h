@@ -1,7 +1,7 @@
 /*
  * In this folder: the search of games on an open board, where every card lies in a pile from the
  * start, one of each kind: no pack, no redeal, no vacancy that is filled by itself, single cards moved.  For
- * these the table of the engine is more than is needed.  A struct laid holds the
+ * these the table of the engine is more than is needed.  A struct board holds the
  * same position in stacks that remember what hash and cost each height of a pile
  * has, so that a move and its undoing are a few additions.
  *
@@ -9,85 +9,85 @@
  * 0.25 s for 903,651 nodes here and 0.72 s on the engine's table, which the same rules with a mechanism that never
  * finds anything to do are searched on.
  *
- * Piles are numbered 0.. in the order of the rules, foundations from LAID_PILES on.
+ * Piles are numbered 0.. in the order of the rules, foundations from BOARD_PILES on.
  */
 #ifndef DEAL_LAID_H
 #define DEAL_LAID_H
 
 #include "solve/base/search.h"
 
-enum { LAID_PILES = 56, LAID_HIGH = 53, LAID_FOUNDS = 4, LAID_KINDS = 6, LAID_MOVES = 1024 };
+enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_KINDS = 6, BOARD_MOVES = 1024 };
 
-struct laid_move {
+struct board_move {
     uint8_t from;
     uint8_t to : 7, onto : 1; /* onto: the next move must lay a card on this one, see moves.c */
 };
 
 /* A group of the tableau. */
-struct laid_kind {
+struct board_kind {
     uint64_t onto[52], takes;
-    uint32_t play, takes_from; /* kinds; bit LAID_KINDS + f for foundation f */
+    uint32_t play, takes_from; /* kinds; bit BOARD_KINDS + f for foundation f */
     uint8_t family;
     bool distinct;
     bool reserve; /* nothing comes here, and where its cards go they gain no freedom */
 };
 
 /* One height of a pile. */
-struct laid_level {
+struct board_level {
     uint64_t poly, share; /* of the cards up to here; what the pile adds to the key */
     uint8_t card, least;  /* the top; the soonest wanted card up to here */
     uint8_t above;        /* cards up to here that lie above one wanted sooner */
 };
 
-struct laid {
+struct board {
     const struct deal_rules *r;
     int piles, kinds, founds;
-    uint8_t pile[LAID_PILES + LAID_FOUNDS], kind_of[LAID_PILES]; /* pile: its number in the rules */
-    uint64_t token[LAID_PILES], takers;                         /* takers: piles that take cards when empty */
+    uint8_t pile[BOARD_PILES + BOARD_FOUNDS], kind_of[BOARD_PILES]; /* pile: its number in the rules */
+    uint64_t token[BOARD_PILES], takers;                         /* takers: piles that take cards when empty */
     uint64_t key_of[52];                                        /* for the key of the position */
-    struct laid_kind kind[LAID_KINDS];
+    struct board_kind kind[BOARD_KINDS];
     uint8_t place[52], found_of[52];                     /* in the sequence of its foundation */
-    uint8_t order[LAID_FOUNDS][13], length[LAID_FOUNDS]; /* cards of a foundation */
-    uint32_t back[LAID_FOUNDS];                          /* kinds that a foundation gives its top to */
+    uint8_t order[BOARD_FOUNDS][13], length[BOARD_FOUNDS]; /* cards of a foundation */
+    uint32_t back[BOARD_FOUNDS];                          /* kinds that a foundation gives its top to */
     uint64_t covers[52], under[52];                      /* cards that could be laid on a card somewhere, and those
                                                             that it could be laid on */
     bool returns, in_suit;                               /* foundations give cards back; see moves.c */
     bool all_play;                                       /* every pile plays to every foundation */
 
     /* the position */
-    uint8_t count[LAID_PILES], height[LAID_FOUNDS], where[52], depth[52];
-    struct laid_level level[LAID_PILES][LAID_HIGH];
+    uint8_t count[BOARD_PILES], height[BOARD_FOUNDS], where[52], depth[52];
+    struct board_level level[BOARD_PILES][BOARD_HIGH];
     uint64_t tops, empty, out, want; /* cards, piles, cards, cards */
     uint64_t key;
     int above;
 };
 
 /* What of a card the key of a position holds. */
-enum laid_rung { RUNG_RANK, RUNG_COLOUR, RUNG_CARD }; /* rank; rank and colour; all */
+enum board_rung { RUNG_RANK, RUNG_COLOUR, RUNG_CARD }; /* rank; rank and colour; all */
 
 /* False when the game is not of this sort or the position has a pack left, or the rung is not for its rules. */
-bool deal_laid_init(struct laid *l, const struct search *x, enum laid_rung rung);
+bool deal_board_init(struct board *l, const struct search *x, enum board_rung rung);
 /* What of the rules it rests on; and, as far as the rules tell, of the position. */
-extern const struct condition *const deal_laid_needs[], *const deal_laid_at_first[];
+extern const struct condition *const deal_board_needs[], *const deal_board_at_first[];
 /* CARD, which lay nowhere, on top of pile P. */
-void deal_laid_lay(struct laid *l, int p, uint8_t card);
-void deal_laid_do(struct laid *l, struct laid_move m);
-void deal_laid_undo(struct laid *l, struct laid_move m);
-bool deal_laid_won(const struct laid *l);
-/* Every move that may be needed to win after the move LAST, at most LAID_MOVES. */
-int deal_laid_moves(const struct laid *l, struct laid_move last, struct laid_move *out);
+void deal_board_lay(struct board *l, int p, uint8_t card);
+void deal_board_do(struct board *l, struct board_move m);
+void deal_board_undo(struct board *l, struct board_move m);
+bool deal_board_won(const struct board *l);
+/* Every move that may be needed to win after the move LAST, at most BOARD_MOVES. */
+int deal_board_moves(const struct board *l, struct board_move last, struct board_move *out);
 /* Every legal move, in the order of the engine. */
-int deal_laid_legal(const struct laid *l, struct laid_move *out);
+int deal_board_legal(const struct board *l, struct board_move *out);
 /* The key that the position will have after M. */
-uint64_t deal_laid_key_after(const struct laid *l, struct laid_move m);
+uint64_t deal_board_key_after(const struct board *l, struct board_move m);
 /* A play to a foundation that can never be wrong; false when there is none. */
-bool deal_laid_safe(const struct laid *l, struct laid_move *m);
+bool deal_board_safe(const struct board *l, struct board_move *m);
 /* False only when the position is surely lost: relaxation.c. */
-bool deal_laid_alive(const struct laid *l);
-struct deal_action deal_laid_action(const struct laid *l, struct laid_move m);
+bool deal_board_alive(const struct board *l);
+struct deal_action deal_board_action(const struct board *l, struct board_move m);
 
 /* Is the position of this sort; and does nothing that is built tell apart cards that the rung does not? */
-bool deal_open_fits(const struct search *x, enum laid_rung rung);
+bool deal_open_fits(const struct search *x, enum board_rung rung);
 /* Methods of the portfolio: the most promising position next.  A coarse key takes positions for one that are not:
  * its wins are replayed, its end is no proof.  States and runs as in search/search.h. */
 void *deal_open_rank_start(struct search *x);
@@ -96,6 +96,6 @@ void *deal_open_exact_start(struct search *x);
 enum verdict deal_open_run(void *state);
 void deal_open_stop(void *state);
 /* Depth first through all positions, nothing left out. */
-enum verdict deal_search_laid_plain(struct search *x, bool *fits);
+enum verdict deal_search_board_exhaustive(struct search *x, bool *fits);
 
 #endif

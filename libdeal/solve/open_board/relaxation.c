@@ -7,9 +7,9 @@
 #include "open_board.h"
 
 struct loose {
-    const struct laid *l;
+    const struct board *l;
     uint64_t free, may; /* cards at hand some time; cards that may leave their places */
-    uint8_t left[LAID_PILES], height[LAID_FOUNDS];
+    uint8_t left[BOARD_PILES], height[BOARD_FOUNDS];
 };
 
 static void come_free(struct loose *w, uint8_t card)
@@ -21,7 +21,7 @@ static void come_free(struct loose *w, uint8_t card)
 /* Foundations take what they can; true when one did. */
 static bool loose_raise(struct loose *w)
 {
-    const struct laid *l = w->l;
+    const struct board *l = w->l;
     bool more = false;
 
     for (int f = 0; f < l->founds; f++)
@@ -39,7 +39,7 @@ static bool loose_raise(struct loose *w)
 /* Piles give what may leave them; true when one did. */
 static bool loose_clear(struct loose *w)
 {
-    const struct laid *l = w->l;
+    const struct board *l = w->l;
     bool more = false;
 
     for (int p = 0; p < l->piles; p++) {
@@ -57,7 +57,7 @@ static bool loose_clear(struct loose *w)
     return more;
 }
 
-bool deal_laid_alive(const struct laid *l)
+bool deal_board_alive(const struct board *l)
 {
     struct loose w = {.l = l};
     bool more = true;

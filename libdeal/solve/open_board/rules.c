@@ -1,4 +1,4 @@
-/* Which games are laid out completely, and their rules in the form of struct laid. */
+/* Which games are on an open board, and their rules in the form of struct board. */
 #include "open_board.h"
 
 #include <string.h>
@@ -7,8 +7,8 @@
 
 static bool board_good_foundations(const struct deal_rules *r, struct obstacle *o)
 {
-    if (r->founds > LAID_FOUNDS)
-        return deal_blame_group(o, r, r->pile[r->found[LAID_FOUNDS].pile].group, "piles");
+    if (r->founds > BOARD_FOUNDS)
+        return deal_blame_group(o, r, r->pile[r->found[BOARD_FOUNDS].pile].group, "piles");
     for (int f = 0; f < r->founds; f++) {
         const struct deal_foundation *found = &r->found[f];
         int g = r->pile[found->pile].group;
@@ -49,7 +49,7 @@ static bool board_nothing_at_once(const struct deal_rules *r, struct obstacle *o
     return deal_blame_group(o, r, r->effect[0].arg, r->effect[0].kind == EFFECT_FILL ? "fill" : "at-once");
 }
 
-static bool all_laid_out(const struct deal_rules *r, struct obstacle *o)
+static bool all_in_piles(const struct deal_rules *r, struct obstacle *o)
 {
     int dealt = 0;
 
@@ -71,11 +71,11 @@ static bool one_pack(const struct deal_rules *r, struct obstacle *o)
 
 static const struct condition per_suit = {"a foundation for each suit takes what fits at any time", board_good_foundations},
     tableau = {"single cards move, from the top, by the player only", good_tableau}, at_once = {"nothing happens by itself", board_nothing_at_once},
-    laid = {"every card lies in a pile from the start", all_laid_out}, one = {"there is one card of each kind", one_pack};
-const struct condition *const deal_laid_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
+    in_piles = {"every card lies in a pile from the start", all_in_piles}, one = {"there is one card of each kind", one_pack};
+const struct condition *const deal_board_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
                                                    &deal_no_faces, &deal_no_rounds, &per_suit, &tableau, &at_once, NULL};
-/* What is asked of the position instead: a redeal may be spent, the pack dealt. */
-const struct condition *const deal_laid_at_first[] = {&laid, &one, NULL};
+/* What is tested of the position instead: a redeal may be spent, the pack dealt. */
+const struct condition *const deal_board_at_first[] = {&in_piles, &one, NULL};
 
 static bool one_of_each(const struct deal_state *s)
 {
@@ -92,13 +92,13 @@ static bool one_of_each(const struct deal_state *s)
 
 static bool good_position(const struct search *x)
 {
-    return deal_conditions_hold(deal_laid_needs, x->r) && x->shape.row >= 0 && !deal_redeal_left(x->s) &&
+    return deal_conditions_hold(deal_board_needs, x->r) && x->traits.row >= 0 && !deal_redeal_left(x->s) &&
            (x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack)) && one_of_each(x->s);
 }
 
 /* ---- their form ---- */
 
-static bool add_piles(struct laid *l, const struct deal_state *s, int kind_of[MAX_GROUPS])
+static bool add_piles(struct board *l, const struct deal_state *s, int kind_of[MAX_GROUPS])
 {
     const struct deal_rules *r = s->r;
 
@@ -108,7 +108,7 @@ static bool add_piles(struct laid *l, const struct deal_state *s, int kind_of[MA
         kind_of[g] = -1;
         if (group->foundation || group->first == r->pack)
             continue;
-        if (l->kinds == LAID_KINDS || l->piles + group->piles > LAID_PILES)
+        if (l->kinds == BOARD_KINDS || l->piles + group->piles > BOARD_PILES)
             return false;
         kind_of[g] = l->kinds++;
         for (int i = 0; i < group->piles; i++) {
@@ -138,18 +138,18 @@ static uint32_t kinds_of(const int kind_of[MAX_GROUPS], uint32_t groups)
     return kinds;
 }
 
-static void add_kind(struct laid *l, int g, const int kind_of[MAX_GROUPS])
+static void add_kind(struct board *l, int g, const int kind_of[MAX_GROUPS])
 {
     const struct deal_rules *r = l->r;
     const struct deal_group *group = &r->group[g];
-    struct laid_kind *k = &l->kind[kind_of[g]];
+    struct board_kind *k = &l->kind[kind_of[g]];
 
     memcpy(k->onto, group->onto, sizeof k->onto);
     k->takes = group->takes;
     k->takes_from = kinds_of(kind_of, group->takes_from);
     k->play = kinds_of(kind_of, group->play);
     for (int f = 0; f < r->founds; f++) {
-        uint32_t bit = (uint32_t)1 << (LAID_KINDS + f);
+        uint32_t bit = (uint32_t)1 << (BOARD_KINDS + f);
         int home = r->pile[r->found[f].pile].group;
         k->play |= group->play >> home & 1 ? bit : 0;
         k->takes_from |= group->takes_from >> home & 1 ? bit : 0;
@@ -160,12 +160,12 @@ static void add_kind(struct laid *l, int g, const int kind_of[MAX_GROUPS])
         l->covers[c] |= group->onto[c];
 }
 
-static void board_add_foundation(struct laid *l, int f, int row, const int kind_of[MAX_GROUPS])
+static void board_add_foundation(struct board *l, int f, int row, const int kind_of[MAX_GROUPS])
 {
     const struct deal_foundation *found = &l->r->found[f];
     const struct deal_group *group = &l->r->group[l->r->pile[found->pile].group];
 
-    l->pile[LAID_PILES + f] = found->pile;
+    l->pile[BOARD_PILES + f] = found->pile;
     l->length[f] = found->length;
     for (int i = 0; i < found->length; i++) {
         uint8_t card = (uint8_t)(13 * found->suit + found->seq[row][i] - 1);
@@ -178,9 +178,9 @@ static void board_add_foundation(struct laid *l, int f, int row, const int kind_
 }
 
 /* Only neighbours in the sequence of the foundation are ever laid on each other. */
-static bool board_in_suit(const struct laid *l)
+static bool board_in_suit(const struct board *l)
 {
-    for (int f = 0; f < LAID_FOUNDS; f++)
+    for (int f = 0; f < BOARD_FOUNDS; f++)
         for (int i = 0; i < l->length[f]; i++) {
             uint64_t near = (i ? card_bit(l->order[f][i - 1]) : 0) |
                             (i + 1 < l->length[f] ? card_bit(l->order[f][i + 1]) : 0);
@@ -190,9 +190,9 @@ static bool board_in_suit(const struct laid *l)
     return true;
 }
 
-static bool all_play(const struct laid *l)
+static bool all_play(const struct board *l)
 {
-    uint32_t founds = (((uint32_t)1 << l->founds) - 1) << LAID_KINDS;
+    uint32_t founds = (((uint32_t)1 << l->founds) - 1) << BOARD_KINDS;
 
     for (int k = 0; k < l->kinds; k++)
         if (founds & ~l->kind[k].play)
@@ -201,7 +201,7 @@ static bool all_play(const struct laid *l)
 }
 
 /* May a card that lies at kind FROM go wherever it could go from kind VIA? */
-static bool as_free(const struct laid *l, const struct laid_kind *from, int source, const struct laid_kind *via, int by)
+static bool as_free(const struct board *l, const struct board_kind *from, int source, const struct board_kind *via, int by)
 {
     if (via->play & ~from->play)
         return false;
@@ -211,9 +211,9 @@ static bool as_free(const struct laid *l, const struct laid_kind *from, int sour
     return true;
 }
 
-static void find_reserve(struct laid *l, int k)
+static void find_reserve(struct board *l, int k)
 {
-    struct laid_kind *kind = &l->kind[k];
+    struct board_kind *kind = &l->kind[k];
 
     kind->reserve = !kind->takes;
     for (int c = 0; c < 52; c++)
@@ -225,26 +225,26 @@ static void find_reserve(struct laid *l, int k)
 
 /* ---- the position ---- */
 
-static void set_position(struct laid *l, const struct deal_state *s)
+static void set_position(struct board *l, const struct deal_state *s)
 {
     for (int f = 0; f < l->founds; f++) {
-        l->height[f] = (uint8_t)pile_count(s, l->pile[LAID_PILES + f]);
+        l->height[f] = (uint8_t)pile_count(s, l->pile[BOARD_PILES + f]);
         for (int i = 0; i < l->height[f]; i++)
             l->out |= card_bit(l->order[f][i]);
         if (l->height[f] < l->length[f])
             l->want |= card_bit(l->order[f][l->height[f]]);
     }
     for (int p = 0; p < l->piles; p++) {
-        l->level[p][0] = (struct laid_level){.share = deal_mix(l->token[p]), .least = 0xFF, .card = DEAL_NO_CARD};
+        l->level[p][0] = (struct board_level){.share = deal_mix(l->token[p]), .least = 0xFF, .card = DEAL_NO_CARD};
         l->empty |= (uint64_t)1 << p;
         l->key += l->level[p][0].share;
         for (int i = 0; i < pile_count(s, l->pile[p]); i++)
-            deal_laid_lay(l, p, pile_card(s, l->pile[p], i));
+            deal_board_lay(l, p, pile_card(s, l->pile[p], i));
     }
 }
 
 /* The first card that the rung takes for the same. */
-static uint8_t stands_for(uint8_t card, enum laid_rung rung)
+static uint8_t stands_for(uint8_t card, enum board_rung rung)
 {
     return rung == RUNG_RANK ? card % 13 : rung == RUNG_COLOUR ? card % 13 + (deal_red(card) ? 13 : 0) : card;
 }
@@ -252,7 +252,7 @@ static uint8_t stands_for(uint8_t card, enum laid_rung rung)
 static bool in_pack(const struct deal_rules *r, uint8_t c) { return deal_rank(c) <= r->ranks && deal_suit(c) < r->suits; }
 
 /* Of cards on piles that are built on, not of those on foundations. */
-static bool no_finer(const struct deal_rules *r, enum laid_rung rung)
+static bool no_finer(const struct deal_rules *r, enum board_rung rung)
 {
     for (int g = 0; g < r->groups; g++)
         for (uint8_t c = 0; c < 52; c++) {
@@ -270,15 +270,15 @@ static bool no_finer(const struct deal_rules *r, enum laid_rung rung)
     return true;
 }
 
-bool deal_open_fits(const struct search *x, enum laid_rung rung) { return good_position(x) && no_finer(x->r, rung); }
+bool deal_open_fits(const struct search *x, enum board_rung rung) { return good_position(x) && no_finer(x->r, rung); }
 
-static void set_keys(struct laid *l, const struct search *x, enum laid_rung rung)
+static void set_keys(struct board *l, const struct search *x, enum board_rung rung)
 {
     for (uint8_t c = 0; c < 52; c++)
         l->key_of[c] = rung == RUNG_CARD ? x->s->identity->key[c] : deal_mix(0x72756E67u + stands_for(c, rung));
 }
 
-bool deal_laid_init(struct laid *l, const struct search *x, enum laid_rung rung)
+bool deal_board_init(struct board *l, const struct search *x, enum board_rung rung)
 {
     int kind_of[MAX_GROUPS];
 
@@ -296,7 +296,7 @@ bool deal_laid_init(struct laid *l, const struct search *x, enum laid_rung rung)
         if (kind_of[g] >= 0)
             add_kind(l, g, kind_of);
     for (int f = 0; f < l->founds; f++)
-        board_add_foundation(l, f, x->shape.row, kind_of);
+        board_add_foundation(l, f, x->traits.row, kind_of);
     for (int c = 0; c < 52; c++)
         for (uint64_t on = l->covers[c]; on; on &= on - 1)
             l->under[__builtin_ctzll(on)] |= card_bit((uint8_t)c);

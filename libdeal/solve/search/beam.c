@@ -2,8 +2,8 @@
  * Beam search in layers.
  *
  * A layer holds the positions of one degree of progress, at most WIDTH of them,
- * the best by score.  Where a pack is dealt the degree is the number of cards
- * that have left it, pass by pass, so positions that compete have seen the same
+ * the best by evaluation.  Where a pack is dealt the degree is the number of cards
+ * that have left it, pass by pass, so positions that compete have had the same
  * cards; what can be done without dealing is searched out from each position of
  * the layer depth first, as far as a limit that grows with the width where cards
  * are built on.  Elsewhere the degree is the number of actions; such a narrow beam
@@ -30,7 +30,7 @@
 
 
 struct entry {
-    int32_t score;
+    int32_t value;
     uint32_t slot;   /* of the packed position */
     uint32_t before; /* trail */
     struct step step;
@@ -41,7 +41,7 @@ struct layer {
     struct entry *heap; /* the worst on top */
     size_t n, cap;
     uint8_t *packed;
-    struct seen seen;
+    struct closed_set closed;
     bool used;
 };
 
@@ -59,10 +59,10 @@ struct beam {
     size_t layers, last; /* last: greatest layer in use */
     size_t now;
     bool dealt;       /* layers by cards dealt */
-    struct seen done; /* positions examined, where actions count: moves taken back would lead on for ever */
+    struct closed_set done; /* positions examined, where actions count: moves taken back would lead on for ever */
     uint64_t inner;   /* most positions searched out from one */
     bool dropped;
-    int32_t reached; /* the best score that was met */
+    int32_t reached; /* the best evaluation that was met */
     struct trail trail;
     struct frame *frame;
     size_t frames, frame_cap;
@@ -97,7 +97,7 @@ static struct layer *layer_at(struct beam *b, size_t i)
     if (i > b->last)
         b->last = i;
     if (!b->layer[i].used) {
-        if (!deal_seen_init(&b->layer[i].seen, b->x->memory / 2))
+        if (!deal_closed_init(&b->layer[i].closed, b->x->memory / 2))
             return NULL;
         b->layer[i].used = true;
     }
@@ -108,7 +108,7 @@ static void release_layer(struct layer *l)
 {
     free(l->heap);
     free(l->packed);
-    deal_seen_release(&l->seen);
+    deal_closed_release(&l->closed);
     *l = (struct layer){0};
 }
 
@@ -135,7 +135,7 @@ static bool layer_room(const struct beam *b, struct layer *l)
 
 static bool worse(const struct entry *a, const struct entry *b)
 {
-    return a->score != b->score ? a->score < b->score : a->key < b->key;
+    return a->value != b->value ? a->value < b->value : a->key < b->key;
 }
 
 static void sift_down(struct layer *l, size_t at)
@@ -161,14 +161,14 @@ static void sift_up(struct layer *l, size_t at)
     l->heap[at] = e;
 }
 
-/* The score, disturbed: what one position gets in a pass depends on its key. */
+/* The evaluation, disturbed: what one position gets in a pass depends on its key. */
 static int32_t disturbed(struct beam *b, uint64_t key)
 {
-    const int32_t *score = deal_search_scores(b->x);
+    const int32_t *value = deal_evaluate(b->x);
 
-    if (score[0] > b->reached)
-        b->reached = score[0];
-    return score[b->plan->drawn ? DRAWN : 0] + (b->plan->noise ? (int32_t)(deal_mix(key ^ b->plan->seed) % b->plan->noise) : 0);
+    if (value[0] > b->reached)
+        b->reached = value[0];
+    return value[b->plan->drawn ? DRAWN : 0] + (b->plan->noise ? (int32_t)(deal_mix(key ^ b->plan->seed) % b->plan->noise) : 0);
 }
 
 /* The present position joins layer L, unless it is worse than all there. */
@@ -177,12 +177,12 @@ static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct s
     struct entry e = {.before = before, .step = step, .key = deal_search_key(b->x)};
     bool full = l->n == b->width;
 
-    e.score = disturbed(b, e.key);
+    e.value = disturbed(b, e.key);
     if (full && !worse(&l->heap[0], &e)) {
         b->dropped = true;
         return true;
     }
-    if (!deal_seen_add(&l->seen, e.key) || deal_search_dead(b->x))
+    if (!deal_closed_add(&l->closed, e.key) || deal_search_dead(b->x))
         return true;
     if (!full && !layer_room(b, l))
         return false;
@@ -252,7 +252,7 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
     if (to != b->now) {
         x->failed |= !beam_join(b, l, trail, step);
         deal_table_undo(x->s, mark);
-    } else if (!deal_seen_add(&l->seen, deal_search_key(x)) || deal_search_dead(x)) {
+    } else if (!deal_closed_add(&l->closed, deal_search_key(x)) || deal_search_dead(x)) {
         deal_table_undo(x->s, mark);
     } else {
         beam_enter(b, mark, deal_trail_add(x, &b->trail, trail, step));
@@ -266,7 +266,7 @@ static enum verdict search_out(struct beam *b, const struct entry *e, const uint
     uint64_t until = x->nodes + b->inner;
     enum verdict v = OPEN;
 
-    if (!b->dealt && !deal_seen_add(&b->done, e->key))
+    if (!b->dealt && !deal_closed_add(&b->done, e->key))
         return OPEN;
     deal_search_unpack(x, packed);
     b->frames = 0;
@@ -287,7 +287,7 @@ static enum verdict search_out(struct beam *b, const struct entry *e, const uint
     return v;
 }
 
-static int by_score(const void *a, const void *b)
+static int by_value(const void *a, const void *b)
 {
     return worse(a, b) ? 1 : -1;
 }
@@ -301,7 +301,7 @@ static enum verdict run_layer(struct beam *b)
 
     if (!n)
         return OPEN;
-    qsort(list, n, sizeof *list, by_score);
+    qsort(list, n, sizeof *list, by_value);
     for (size_t i = 0; i < n && v == OPEN && !deal_search_ends(b->x); i++)
         v = search_out(b, &list[i], packed + list[i].slot * b->packed_bytes);
     return v;
@@ -315,7 +315,7 @@ static void beam_release(struct beam *b)
         if (b->layer[i].used)
             release_layer(&b->layer[i]);
     free(b->layer);
-    deal_seen_release(&b->done);
+    deal_closed_release(&b->done);
     free(b->trail.mark);
     free(b->frame);
     free(b->store);
@@ -344,12 +344,12 @@ enum verdict deal_search_beam(struct search *x, struct beam_plan *plan)
 
     b.packed_bytes = deal_search_packed(x);
     b.reached = INT32_MIN;
-    if ((x->shape.roams || plan->noise || plan->drawn) && BEAM_INNER_EACH * b.width < BEAM_INNER_MOST)
+    if ((x->traits.roams || plan->noise || plan->drawn) && BEAM_INNER_EACH * b.width < BEAM_INNER_MOST)
         b.inner = BEAM_INNER_LEAST > BEAM_INNER_EACH * b.width ? BEAM_INNER_LEAST : BEAM_INNER_EACH * b.width;
     b.now = b.dealt ? beam_degree(&b, 0) : 0;
     root = malloc(b.packed_bytes);
     l = root ? layer_at(&b, b.now) : NULL;
-    if (!l || !deal_seen_init(&b.done, x->memory / 2) || !beam_join(&b, l, NO_TRAIL, deal_trail_start)) {
+    if (!l || !deal_closed_init(&b.done, x->memory / 2) || !beam_join(&b, l, NO_TRAIL, deal_trail_start)) {
         x->failed = true;
     } else {
         deal_search_pack(x, root);
@@ -365,9 +365,9 @@ enum verdict deal_search_beam(struct search *x, struct beam_plan *plan)
 /* Layers by cards dealt are searched out depth first, which is hopeless where positions have very many steps. */
 int deal_beam_kinds(const struct search *x)
 {
-    bool layered = x->shape.layered && x->steps < MANY_STEPS * x->nodes;
+    bool layered = x->traits.layered && x->steps < MANY_STEPS * x->nodes;
 
     if (x->line)
-        return x->shape.layered ? BEAM_DEALT : BEAM_ACTIONS;
-    return !layered ? BEAM_ACTIONS : x->shape.roams ? BEAM_ACTIONS | BEAM_DEALT : BEAM_DEALT;
+        return x->traits.layered ? BEAM_DEALT : BEAM_ACTIONS;
+    return !layered ? BEAM_ACTIONS : x->traits.roams ? BEAM_ACTIONS | BEAM_DEALT : BEAM_DEALT;
 }

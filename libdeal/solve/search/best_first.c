@@ -4,7 +4,7 @@
  * Where cards are moved about on the tableau the number of actions says little
  * about progress, and layers of a beam fill with positions that differ by moves
  * of no account.  Here all open positions, the frontier, compete.  They wait in buckets by their
- * promise, the latest first among equals, in packed form.  When there is no room
+ * priority, the latest first among equals, in packed form.  When there is no room
  * for another the least promising one is dropped; a search that dropped none and
  * comes to its end is a proof of loss.
  *
@@ -33,7 +33,7 @@ struct open {
 
 struct best {
     struct search *x;
-    struct seen seen;
+    struct closed_set closed;
     size_t size, packed_bytes; /* of a slot; of a packed position */
     char *slot;
     uint32_t slots, most, free;
@@ -79,7 +79,7 @@ static bool best_grow(struct best *b)
     return true;
 }
 
-/* A free slot for a position of promise I, at the cost of the least promising one; NONE if that is it. */
+/* A free slot for a position of priority I, at the cost of the least promising one; NONE if that is it. */
 static uint32_t best_take_slot(struct best *b, int i)
 {
     uint32_t slot;
@@ -103,21 +103,21 @@ static void best_give_slot(struct best *b, uint32_t slot)
 
 /* ---- open positions ---- */
 
-static int promise(const struct best *b)
+static int bucket_of(const struct best *b)
 {
-    int i = deal_search_promise(b->x);
+    int i = deal_priority(b->x);
     return i < 0 ? 0 : i >= BUCKETS ? BUCKETS - 1 : i;
 }
 
-/* The present position waits, unless it was seen before or is dead. */
+/* The present position waits, unless it was visited before or is a dead end. */
 static void best_push(struct best *b, uint32_t before, struct step step)
 {
     uint32_t slot;
     int i;
 
-    if (!deal_seen_add(&b->seen, deal_search_key(b->x)) || deal_search_dead(b->x))
+    if (!deal_closed_add(&b->closed, deal_search_key(b->x)) || deal_search_dead(b->x))
         return;
-    i = promise(b);
+    i = bucket_of(b);
     slot = best_take_slot(b, i);
     if (slot == NONE)
         return;
@@ -187,7 +187,7 @@ void deal_best_stop(void *method)
 {
     struct best *b = method;
 
-    deal_seen_release(&b->seen);
+    deal_closed_release(&b->closed);
     free(b->store);
     free(b->slot);
     free(b->trail.mark);
@@ -220,7 +220,7 @@ void *deal_best_start(struct search *x)
         return NULL;
     b->root = malloc(b->packed_bytes);
     b->store = malloc(deal_search_most(x) * sizeof *b->store);
-    if (!b->root || !b->store || !deal_seen_init(&b->seen, x->memory / 2)) {
+    if (!b->root || !b->store || !deal_closed_init(&b->closed, x->memory / 2)) {
         deal_best_stop(b);
         return NULL;
     }

@@ -18,7 +18,7 @@ struct frame {
 
 struct deep {
     struct search *x;
-    struct seen seen;
+    struct closed_set closed;
     uint64_t random;
     struct frame *frame;
     size_t frames, frame_cap;
@@ -78,7 +78,7 @@ static enum verdict deep_run(struct deep *d)
         mark = deal_search_apply(x, d->store[f->next++]);
         if (deal_state_won(x->s))
             return deep_keep_line(d) ? WON : OPEN;
-        if (!deal_seen_add(&d->seen, deal_search_key(x)) || deal_search_dead(x))
+        if (!deal_closed_add(&d->closed, deal_search_key(x)) || deal_search_dead(x))
             deal_table_undo(x->s, mark);
         else
             deep_enter(d, mark);
@@ -92,12 +92,12 @@ enum verdict deal_search_deep(struct search *x, uint64_t random)
     size_t mark = x->s->journal_len;
     enum verdict v = OPEN;
 
-    if (!deal_seen_init(&d.seen, x->o->memory))
+    if (!deal_closed_init(&d.closed, x->o->memory))
         x->failed = true;
-    else if (deal_seen_add(&d.seen, deal_search_key(x)) && deep_enter(&d, mark))
+    else if (deal_closed_add(&d.closed, deal_search_key(x)) && deep_enter(&d, mark))
         v = deep_run(&d);
     deal_table_undo(x->s, mark);
-    deal_seen_release(&d.seen);
+    deal_closed_release(&d.closed);
     free(d.frame);
     free(d.store);
     return v;

@@ -17,7 +17,7 @@ struct frame {
 
 struct plain {
     struct search *x;
-    struct seen seen;
+    struct closed_set closed;
     struct frame *frame;
     size_t frames, frame_cap;
     struct deal_action *store;
@@ -75,7 +75,7 @@ static enum verdict plain_run(struct plain *d)
         deal_actions_apply(x->s, d->store[f->next++]);
         if (deal_state_won(x->s))
             return plain_keep_line(d) ? WON : OPEN;
-        if (!deal_seen_add(&d->seen, x->s->t->hash)) {
+        if (!deal_closed_add(&d->closed, x->s->t->hash)) {
             deal_table_undo(x->s, mark);
             continue;
         }
@@ -92,14 +92,14 @@ enum verdict deal_search_exhaustive(struct search *x)
     struct plain d = {.x = x};
     enum verdict v = OPEN;
 
-    if (deal_seen_init(&d.seen, x->o->memory)) {
-        deal_seen_add(&d.seen, x->s->t->hash);
+    if (deal_closed_init(&d.closed, x->o->memory)) {
+        deal_closed_add(&d.closed, x->s->t->hash);
         if (plain_enter(&d, x->s->journal_len))
             v = plain_run(&d);
         else
             x->failed = true;
     }
-    deal_seen_release(&d.seen);
+    deal_closed_release(&d.closed);
     free(d.frame);
     free(d.store);
     return v;

@@ -11,7 +11,7 @@
  * Nothing is dropped but for want of memory: then the worse half of every level
  * goes.  A search that dropped none and comes to its end is a proof of loss.
  *
- * One set of positions seen serves all levels, so moves that can be taken back
+ * One closed set serves all levels, so moves that can be taken back
  * lead nowhere twice.
  */
 #include "search.h"
@@ -43,7 +43,7 @@ struct level {
 
 struct levels {
     struct search *x;
-    struct seen seen;
+    struct closed_set closed;
     struct level *level;
     size_t count, last, now;   /* now: the level that the sweep has come to */
     size_t width, here;        /* positions a sweep examines of each level; those of this one that it has */
@@ -101,7 +101,7 @@ static void tidy(const struct levels *b, struct ranking *k)
     deal_ranking_sort(k);
 }
 
-/* The worse half goes: what no judge has among the best, each asked in turn. */
+/* The worse half goes: what no judge has among the best, each in turn. */
 static void thin_level(struct levels *b, struct level *l)
 {
     size_t keep = (l->n + 1) / 2, kept = 0;
@@ -189,24 +189,24 @@ static bool levels_enter(struct levels *b, struct level *l, int judge, struct ra
     return deal_ranking_add(k, e);
 }
 
-/* The present position waits, unless it was seen before or is dead. */
+/* The present position waits, unless it was visited before or is a dead end. */
 static void levels_push(struct levels *b, uint32_t before, struct step step)
 {
-    const int32_t *score;
+    const int32_t *value;
     struct level *l;
     uint32_t slot;
 
-    if (!deal_seen_add(&b->seen, deal_search_key(b->x)) || deal_search_dead(b->x))
+    if (!deal_closed_add(&b->closed, deal_search_key(b->x)) || deal_search_dead(b->x))
         return;
     slot = levels_take_slot(b);
     if (slot == NONE)
         return; /* thin_out() has noted that something was dropped */
     l = level_at(b, levels_degree(b));
-    score = deal_search_scores(b->x);
+    value = deal_evaluate(b->x);
     if (!++b->age) /* 0 is for what does not wait */
         b->age = 1;
     for (int j = 0; l && j < JUDGES; j++)
-        b->x->failed |= !levels_enter(b, l, j, (struct ranking_entry){score[j], b->age, slot});
+        b->x->failed |= !levels_enter(b, l, j, (struct ranking_entry){value[j], b->age, slot});
     if (!l || b->x->failed) {
         b->x->failed = true;
         return;
@@ -291,7 +291,7 @@ void deal_levels_stop(void *method)
         for (int j = 0; j < JUDGES; j++)
             free(b->level[i].by[j].entry);
     free(b->level);
-    deal_seen_release(&b->seen);
+    deal_closed_release(&b->closed);
     free(b->store);
     free(b->slot);
     free(b->trail.mark);
@@ -310,7 +310,7 @@ void *deal_levels_start(struct search *x)
     b->most = (uint32_t)(x->memory / 2 / (b->size + 2 * JUDGES * sizeof(struct ranking_entry))) + 16;
     b->root = malloc(b->packed_bytes);
     b->store = malloc(deal_search_most(x) * sizeof *b->store);
-    if (!b->root || !b->store || !deal_seen_init(&b->seen, x->memory / 2)) {
+    if (!b->root || !b->store || !deal_closed_init(&b->closed, x->memory / 2)) {
         deal_levels_stop(b);
         return NULL;
     }

@@ -25,7 +25,7 @@ enum { CODES = 1 << 14, UNIT = 256, SURE = 20, SHARE = 1 << 16 }; /* UNIT: a fac
 
 /* A line, with the codes of all that could have been done instead. */
 struct course {
-    int32_t score;
+    int32_t value;
     size_t n, n_cap;
     struct choice {
         struct step step;
@@ -48,7 +48,7 @@ struct playouts {
     struct course now;
     struct step *step;
     uint32_t *chance;
-    struct seen seen;
+    struct closed_set closed;
     uint64_t random;
     uint8_t *root;
 };
@@ -133,7 +133,7 @@ static bool take_step(struct playouts *k, size_t count)
     for (size_t left = count; left; left--) {
         size_t i = draw_one(k, count, sum), mark = deal_search_apply(x, k->step[i]);
 
-        if (deal_state_won(x->s) || (deal_seen_add(&k->seen, deal_search_key(x)) && !deal_search_dead(x))) {
+        if (deal_state_won(x->s) || (deal_closed_add(&k->closed, deal_search_key(x)) && !deal_search_dead(x))) {
             c->choice[c->n++] = (struct choice){k->step[i], (uint32_t)c->codes, (uint32_t)count, (uint32_t)i};
             c->codes += count;
             return true;
@@ -151,12 +151,12 @@ static enum verdict playout(struct playouts *k)
 {
     struct search *x = k->x;
     struct course *c = &k->now;
-    int32_t score;
+    int32_t value;
 
     c->n = c->codes = 0;
-    c->score = deal_search_scores(x)[0];
-    deal_seen_release(&k->seen);
-    if (!deal_seen_init(&k->seen, x->memory / 2)) {
+    c->value = deal_evaluate(x)[0];
+    deal_closed_release(&k->closed);
+    if (!deal_closed_init(&k->closed, x->memory / 2)) {
         x->failed = true;
         return OPEN;
     }
@@ -172,8 +172,8 @@ static enum verdict playout(struct playouts *k)
             c->code[c->codes + i] = code_of(x, k->step[i]);
         if (!count || !take_step(k, count))
             break;
-        score = deal_search_scores(x)[0];
-        c->score = score > c->score ? score : c->score;
+        value = deal_evaluate(x)[0];
+        c->value = value > c->value ? value : c->value;
     }
     return deal_state_won(x->s) ? WON : OPEN;
 }
@@ -220,7 +220,7 @@ static void swap_courses(struct course *a, struct course *b)
 /* LINE is what the level below has found. */
 static void note_line(struct playouts *k, struct playout_level *level, struct course *line)
 {
-    if (!level->tries || line->score >= level->best.score)
+    if (!level->tries || line->value >= level->best.value)
         swap_courses(line, &level->best);
     adapt(k, level);
     level->tries++;
@@ -258,7 +258,7 @@ void deal_playouts_stop(void *state)
     for (int i = 0; i < PLAYOUT_LEVELS; i++)
         release_course(&k->level[i].best);
     release_course(&k->now);
-    deal_seen_release(&k->seen);
+    deal_closed_release(&k->closed);
     free(k->step);
     free(k->chance);
     free(k->root);

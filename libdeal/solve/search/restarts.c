@@ -3,7 +3,7 @@
  *
  * How many positions a beam needs to win has a heavy tail: most deals that a million nodes of one
  * beam leave open are won by some narrow beam out of a few dozen, if these differ.  So
- * a little chance is added to the scores, or their weights are drawn, anew each time, and
+ * a little chance is added to the evaluation, or its weights are drawn, anew each time, and
  * widths follow Luby's sequence 1 1 2 1 1 2 4 ...
  *
  * Which kind of layer, width and disturbance suit a deal is found while searching: each way is
@@ -23,7 +23,7 @@ struct record {
     bool used;
     unsigned tries;
     uint64_t nodes;
-    int32_t reached; /* the best score */
+    int32_t reached; /* the best evaluation */
 };
 
 struct restarts {
@@ -101,7 +101,7 @@ static enum verdict restarts_restart(struct restarts *k, int i)
     plan.noise = ways[i].noise;
     plan.seed = deal_mix((uint64_t)w->tries * WAYS + (uint64_t)i + 1);
     if (plan.drawn)
-        deal_score_draw(x, plan.seed);
+        deal_evaluation_draw(x, plan.seed);
     v = deal_search_beam(x, &plan);
     w->nodes += x->nodes - before + 1;
     if (!w->tries++ || plan.reached > w->reached)

@@ -17,10 +17,10 @@ enum verdict deal_search_deep(struct search *x, uint64_t random);
 struct beam_plan {
     size_t width;
     bool dealt;
-    bool drawn;      /* by the weights of deal_score_draw() */
-    uint32_t noise;  /* scores are disturbed by less than that; by what, SEED tells */
+    bool drawn;      /* by the weights of deal_evaluation_draw() */
+    uint32_t noise;  /* evaluations are disturbed by less than that; by what, SEED tells */
     uint64_t seed;
-    int32_t reached; /* out: the best score that was met */
+    int32_t reached; /* out: the best evaluation that was met */
 };
 enum verdict deal_search_beam(struct search *x, struct beam_plan *plan);
 /* The kinds of layers that are of use for these rules. */

@@ -25,7 +25,7 @@ enum { PLAN_STACKS = 26, PLAN_HIGH = DEAL_CARDS_MAX / 4 };
 
 struct plan {
     uint64_t key;
-    int score;
+    int value;
     int8_t at_hand[14];
     uint8_t n[PLAN_STACKS], stack[PLAN_STACKS][PLAN_HIGH]; /* a stack may hold all cards of its suit */
 };
@@ -68,7 +68,7 @@ static bool suits_fits(const struct search *x)
     const struct deal_rules *r = x->r;
     const struct locked *k = x->locked;
 
-    if (!k || !x->shape.endless || !x->shape.waits || !suits_in_suit(r, r->pile[k->pile[0]].group))
+    if (!k || !x->traits.endless || !x->traits.waits || !suits_in_suit(r, r->pile[k->pile[0]].group))
         return false;
     for (int p = 0; p < k->piles; p++)
         if (r->pile[k->pile[p]].group != r->pile[k->pile[0]].group)
@@ -98,17 +98,17 @@ static bool near(const struct suits *t, int top, int rank)
 }
 
 /* How many of the cards left could be laid at once; among equals whatever the key says. */
-static int plan_score(const struct suits *t, const struct plan *p)
+static int plan_value(const struct suits *t, const struct plan *p)
 {
-    int score = 0;
+    int value = 0;
 
     for (int rank = 1; rank <= 13; rank++)
         for (int i = 0; p->at_hand[rank] > 0 && i < t->k->stacks; i++)
             if (near(t, p->stack[i][p->n[i] - 1], rank)) {
-                score += p->at_hand[rank];
+                value += p->at_hand[rank];
                 break;
             }
-    return score * 64 + (int)(deal_mix(p->key + t->width) & 63);
+    return value * 64 + (int)(deal_mix(p->key + t->width) & 63);
 }
 
 static bool suits_comes_out(struct suits *t, const struct plan *p)
@@ -129,12 +129,12 @@ static void suits_keep(struct suits *t, const struct plan *p)
     for (size_t i = 0; i < t->nexts; i++) {
         if (t->next[i].key == p->key)
             return;
-        if (t->next[i].score < t->next[worst].score)
+        if (t->next[i].value < t->next[worst].value)
             worst = i;
     }
     if (t->nexts < t->width)
         worst = t->nexts;
-    else if (t->next[worst].score >= p->score)
+    else if (t->next[worst].value >= p->value)
         return;
     if (suits_comes_out(t, p)) {
         t->next[worst] = *p;
@@ -153,7 +153,7 @@ static void extend(struct suits *t, const struct plan *p)
                 more.at_hand[rank]--;
                 more.stack[i][more.n[i]++] = (uint8_t)rank;
                 more.key = plan_key(&more, t->k->stacks);
-                more.score = plan_score(t, &more);
+                more.value = plan_value(t, &more);
                 suits_keep(t, &more);
             }
 }

@@ -16,7 +16,7 @@
 
 enum { GROUP = 8, FIRST_SLOTS = 1024, PROBES = 4 };
 
-bool deal_seen_init(struct seen *t, size_t memory)
+bool deal_closed_init(struct closed_set *t, size_t memory)
 {
     t->most = FIRST_SLOTS;
     while (t->most * 2 * sizeof *t->slot <= memory)
@@ -28,14 +28,14 @@ bool deal_seen_init(struct seen *t, size_t memory)
     return t->slot != NULL;
 }
 
-void deal_seen_release(struct seen *t)
+void deal_closed_release(struct closed_set *t)
 {
     free(t->slot);
     t->slot = NULL;
 }
 
 /* The slot that holds KEY, else a free one, else NULL. */
-static uint64_t *closed_find(const struct seen *t, uint64_t key)
+static uint64_t *closed_find(const struct closed_set *t, uint64_t key)
 {
     size_t group = key & t->mask & ~(size_t)(GROUP - 1);
 
@@ -48,9 +48,9 @@ static uint64_t *closed_find(const struct seen *t, uint64_t key)
     return NULL;
 }
 
-static bool closed_grow(struct seen *t)
+static bool closed_grow(struct closed_set *t)
 {
-    struct seen more = {.mask = 2 * t->mask + 1};
+    struct closed_set more = {.mask = 2 * t->mask + 1};
 
     if (more.mask >= t->most)
         return false;
@@ -70,12 +70,12 @@ static bool closed_grow(struct seen *t)
     return true;
 }
 
-void deal_seen_fetch(const struct seen *t, uint64_t key)
+void deal_closed_fetch(const struct closed_set *t, uint64_t key)
 {
     __builtin_prefetch(t->slot + (key & t->mask & ~(size_t)(GROUP - 1)), 1);
 }
 
-bool deal_seen_add(struct seen *t, uint64_t key)
+bool deal_closed_add(struct closed_set *t, uint64_t key)
 {
     uint64_t *slot;
 

@@ -7,7 +7,7 @@
 
 static bool heap_better(const struct ranking_entry *a, const struct ranking_entry *b)
 {
-    return a->score != b->score ? a->score > b->score : a->age > b->age;
+    return a->value != b->value ? a->value > b->value : a->age > b->age;
 }
 
 bool deal_ranking_add(struct ranking *k, struct ranking_entry e)

@@ -11,8 +11,8 @@
 #include <stdint.h>
 
 struct ranking_entry {
-    int32_t score;
-    uint32_t age, slot; /* age: greater is later; of equal scores the later is better */
+    int32_t value;
+    uint32_t age, slot; /* age: greater is later; of equal values the later is better */
 };
 
 struct ranking {

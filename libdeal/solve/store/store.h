@@ -1,5 +1,5 @@
 /*
- * In this folder: how positions are kept: closed_set.c the set of those seen, codec.c the form
+ * In this folder: how positions are kept: closed_set.c those visited, codec.c the form
  * in which they wait, heap.c their order, trail.c how they were reached.
  *
  * A position is known by its 64-bit hash.  Two of n different positions share
@@ -13,18 +13,18 @@
 
 /* ---- a set of positions: closed_set.c ---- */
 
-struct seen {
+struct closed_set {
     uint64_t *slot;
     size_t mask, n, most; /* most: slots that the memory allows */
     bool full;            /* forgets: an absent position may have been there */
 };
 
-bool deal_seen_init(struct seen *t, size_t memory);
-void deal_seen_release(struct seen *t);
+bool deal_closed_init(struct closed_set *t, size_t memory);
+void deal_closed_release(struct closed_set *t);
 /* True when KEY is new to the set. Without memory the set forgets. */
-bool deal_seen_add(struct seen *t, uint64_t key);
-/* KEY will be asked for soon. */
-void deal_seen_fetch(const struct seen *t, uint64_t key);
+bool deal_closed_add(struct closed_set *t, uint64_t key);
+/* KEY will be looked up next. */
+void deal_closed_fetch(const struct closed_set *t, uint64_t key);
 
 /* Positions that wait: registers, counts and cards, without hashes. codec.c */
 size_t deal_search_packed(const struct search *x); /* bytes */
