@@ -77,7 +77,7 @@ static void load(const struct fit *f, size_t column, double *v, double *offset, 
 {
     const struct logistic_data *d = f->d;
 
-    *offset = column > 0 && d->rows > 0 ? d->x[column] : 0;
+    *offset = column > 0 && d->rows > 0 && !d->bare ? d->x[column] : 0;
     *scale = 0;
     for (size_t i = 0; i < d->rows; i++) {
         v[i] = d->x[i * d->columns + column] / 2 - *offset / 2;
@@ -143,12 +143,18 @@ static double log_share(double eta)
     return eta < 0 ? eta - log1p(exp(eta)) : -log1p(exp(-eta));
 }
 
+/* The log odds of a row. */
+static double eta_of(const struct fit *f, size_t row, const double *gamma)
+{
+    return along(f, row, gamma) + (f->d->offset ? f->d->offset[row] : 0);
+}
+
 static double loglik(const struct fit *f, const double *gamma)
 {
     double sum = 0;
 
     for (size_t i = 0; i < f->d->rows; i++) {
-        double eta = along(f, i, gamma);
+        double eta = eta_of(f, i, gamma);
 
         if (f->d->won[i] > 0)
             sum += f->d->won[i] * log_share(eta);
@@ -167,7 +173,7 @@ static void derive(struct fit *f)
     memset(f->step, 0, f->k * sizeof *f->step);
     for (size_t i = 0; i < d->rows; i++) {
         const double *q = f->q + i * d->columns;
-        double eta = along(f, i, f->gamma), p = exp(log_share(eta)), rest = exp(log_share(-eta));
+        double eta = eta_of(f, i, f->gamma), p = exp(log_share(eta)), rest = exp(log_share(-eta));
         double weight = d->n[i] * p * rest;
         double residual = d->won[i] * rest - (d->n[i] - d->won[i]) * p;
 
@@ -401,6 +407,10 @@ bool logistic_fit(const struct logistic_data *d, struct logistic *f)
     good = make_room(&fit, f) && make_design(&fit);
     for (size_t i = 0; d->influence && i < d->rows; i++)
         d->influence[i] = NAN;
+    if (good && fit.k == 0 && d->rows > 0) {
+        f->loglik = loglik(&fit, fit.gamma);
+        f->end = LOGISTIC_FITTED;
+    }
     if (good && fit.k > 0) {
         fit.h = gsl_matrix_calloc(fit.k, fit.k);
         good = fit.h != NULL;

@@ -14,6 +14,8 @@ struct logistic_data {
     size_t rows, columns;    /* the first column is the constant */
     const double *x;         /* rows * columns, row by row */
     const double *n, *won;   /* 0 <= won <= n, n > 0 */
+    const double *offset;    /* NULL, or what is added to the log odds of each row */
+    bool bare;               /* no column is the constant */
     double *influence;       /* NULL, or gets for each row what a game more won there adds to the
                                 coefficient of column TARGET, by its derivative; NaN where not fitted */
     size_t target;

@@ -8,6 +8,8 @@
 #include "model.h"
 
 #include "../statistics/logistic.h"
+#include "../statistics/logistic_bound.h"
+#include "../statistics/logistic_profile.h"
 #include "../statistics/logistic_range.h"
 #include "census.h"
 #include "deal.h"
@@ -41,6 +43,11 @@ struct model *model_new(const char *formula, struct census *c, struct deal_error
 void model_free(struct model *m)
 {
     free(m);
+}
+
+void model_profile(struct model *m)
+{
+    m->profile = true;
 }
 
 /* ---- fits -------------------------------------------------------------------------- */
@@ -97,7 +104,7 @@ static void put_header(const struct report *r, const bool *inner, struct grid *g
     static const char *const names[] = {
         "unknown", "term", "coefficient", "se", "z", "p", "odds_ratio", "low", "high",
         "likelihood_ratio", "df", "p_ratio", "n", "combinations", "left_out", "log_likelihood",
-        "note", "auc",
+        "note", "auc", "bound",
     };
 
     strata_head(r, inner, g);
@@ -129,23 +136,37 @@ static double without_noise(double b, double se)
     return fabs(b) < 1e-12 * se ? 0 : b;
 }
 
-static void put_estimate(struct grid *g, const struct logistic *f, size_t column)
+/* The odds ratio and its limits. False without memory. */
+static bool put_ratio(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
+                      struct grid *g)
 {
     static const double z975 = 1.959963984540054;
+    double se = f->error[column], b = without_noise(f->coefficient[column], se), low = b - z975 * se, high = b + z975 * se;
+
+    if (d->model->profile && !logistic_profile(data, f, column, &low, &high))
+        return false;
+    grid_number(g, f->infinite[column] ? exp(f->infinite[column] * (double)INFINITY) : exp(b));
+    grid_number(g, exp(low));
+    grid_number(g, exp(high));
+    return true;
+}
+
+/* DATA is what F was fitted to. False without memory. */
+static bool put_estimate(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
+                         struct grid *g)
+{
     double se = f->error[column], b = without_noise(f->coefficient[column], se), z = b / se;
 
     if (f->infinite[column]) {
         grid_cell(g, "%s", f->infinite[column] > 0 ? "inf" : "-inf");
-        put_absent(g, 6);
-        return;
+        put_absent(g, d->model->profile ? 3 : 6);
+        return !d->model->profile || put_ratio(d, data, f, column, g);
     }
     grid_number(g, b);
     grid_number(g, se);
     grid_number(g, z);
     grid_number(g, isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)));
-    grid_number(g, exp(b));
-    grid_number(g, exp(b - z975 * se));
-    grid_number(g, exp(b + z975 * se));
+    return put_ratio(d, data, f, column, g);
 }
 
 static void put_term_name(const struct design *d, size_t column, struct grid *g)
@@ -170,17 +191,20 @@ static const char *note_on(const struct logistic *f, size_t column)
     return "";
 }
 
-static void put_term(const struct design *d, const struct logistic *f, size_t column,
+static bool put_term(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
                      const struct comparison *c, enum unknown how, struct grid *g)
 {
+    bool good;
+
     strata_values(d->stratum, g);
     grid_cell(g, "%s", outcome_is_open(d->model, d->stratum) ? unknown_name(how) : "");
     put_term_name(d, column, g);
-    put_estimate(g, f, column);
+    good = put_estimate(d, data, f, column, g);
     put_comparison(g, c);
     put_absent(g, 4);
     grid_cell(g, "%s", note_on(f, column));
     grid_end_row(g);
+    return good;
 }
 
 static const char *note_on_model(const struct design *d, const struct logistic *f)
@@ -227,7 +251,7 @@ static bool put_fit(const struct design *d, enum unknown how, struct grid *g)
                 c = compare(&full, &less);
             logistic_release(&less);
         }
-        put_term(d, &full, column, &c, how, g);
+        good = good && put_term(d, &data, &full, column, &c, how, g);
     }
     good = good && design_fit_without(d, 0, true, &less);
     if (good) {
@@ -241,44 +265,73 @@ static bool put_fit(const struct design *d, enum unknown how, struct grid *g)
 
 enum { TERMS_RANGED = 12 }; /* each costs some fits */
 
-/* The row of a term, from the fit in which open results drive it furthest. */
-static bool put_extreme(const struct design *d, size_t column, const double *open, int sign, double *won,
-                        struct grid *g)
+struct range {
+    const struct design *design;
+    double *open, *won;       /* of each row: open games, and those counted as won at an extreme */
+    double *bound[2];         /* of each column: no coefficient lies below the first, or above the second */
+};
+
+static void put_note_on_extreme(bool exact, double coefficient, double bound, struct grid *g)
 {
+    grid_cell(g, exact ? "exact" : "the furthest found");
+    grid_cell(g, "%s", "");
+    grid_number(g, exact ? coefficient : isfinite(bound) ? bound : NAN);
+    grid_end_row(g);
+}
+
+/* The row of a term, from the fit in which open results drive it furthest. */
+static bool put_extreme(const struct range *r, size_t column, int sign, struct grid *g)
+{
+    const struct design *d = r->design;
     struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
     struct logistic f;
-    bool exact, good = logistic_extreme(&data, open, column, sign, won, &f, &exact);
+    bool exact, good = logistic_extreme(&data, r->open, column, sign, r->won, &f, &exact);
 
+    data.won = r->won;
     if (good) {
         strata_values(d->stratum, g);
         grid_cell(g, "%s", unknown_name(sign < 0 ? UNKNOWN_LOWEST : UNKNOWN_HIGHEST));
         put_term_name(d, column, g);
-        put_estimate(g, &f, column);
+        good = put_estimate(d, &data, &f, column, g);
         put_absent(g, 7);
-        grid_cell(g, exact ? "exact" : "the furthest found");
-        grid_end_row(g);
+        put_note_on_extreme(exact, f.infinite[column] ? NAN : f.coefficient[column], r->bound[sign > 0][column], g);
     }
     logistic_release(&f);
     return good;
 }
 
+/* Leaves in the design what is won for sure. False without memory. */
+static bool range_start(struct range *r, struct design *d)
+{
+    struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
+
+    *r = (struct range){.design = d, .open = calloc(2 * (d->count + d->columns + 1), sizeof *r->open)};
+    if (!r->open)
+        return false;
+    r->won = r->open + d->count + 1;
+    r->bound[0] = r->won + d->count + 1;
+    r->bound[1] = r->bound[0] + d->columns;
+    for (size_t row = 0; row < d->count; row++) {
+        double lost = outcome_of(d->model, d->stratum->report, d->rows[row], UNKNOWN_LOST);
+        double won = outcome_of(d->model, d->stratum->report, d->rows[row], UNKNOWN_WON);
+
+        d->won[row] = fmin(lost, won);
+        r->open[row] = fabs(won - lost);
+    }
+    return logistic_bound(&data, r->open, r->bound[0], r->bound[1]);
+}
+
 /* How far open results could drive each coefficient. */
 static bool put_range(struct design *d, struct grid *g)
 {
-    double *open = calloc(2 * (d->count + 1), sizeof *open);
-    bool good = open != NULL;
+    struct range r;
+    bool good = range_start(&r, d);
 
-    for (size_t row = 0; good && row < d->count; row++) {
-        d->won[row] = fmin(outcome_of(d->model, d->stratum->report, d->rows[row], UNKNOWN_LOST),
-                           outcome_of(d->model, d->stratum->report, d->rows[row], UNKNOWN_WON));
-        open[row] = fmax(outcome_of(d->model, d->stratum->report, d->rows[row], UNKNOWN_LOST),
-                         outcome_of(d->model, d->stratum->report, d->rows[row], UNKNOWN_WON)) - d->won[row];
-    }
     for (int sign = -1; good && sign <= 1; sign += 2) {
         for (size_t column = 1; good && d->count > 0 && column < d->columns; column++)
-            good = put_extreme(d, column, open, sign, open + d->count + 1, g);
+            good = put_extreme(&r, column, sign, g);
     }
-    free(open);
+    free(r.open);
     return good;
 }
 

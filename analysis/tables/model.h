@@ -23,6 +23,8 @@ struct model;
 /* Adds the predictors to the columns of the census. NULL with E filled. */
 struct model *model_new(const char *formula, struct census *c, struct deal_error *e);
 void model_free(struct model *m);
+/* The limits of the odds ratios by profile likelihood, not by standard errors. */
+void model_profile(struct model *m);
 /* Fits and prints; false with E filled. */
 bool model_print(const struct model *m, const struct report *r, enum grid_format format, FILE *out,
                  struct deal_error *e);

@@ -11,12 +11,12 @@
 #include <string.h>
 
 enum { CSV = TOOL_OWN, PLOT, TITLE, WHERE, RECORDS, FEATURES, INTERVAL, LENGTH, STATE, MERGE, MODEL,
-       TEST, PAIR, UNTIL, WRITE, SWAP, HOLD, JSON, QUANTILES };
+       TEST, PAIR, UNTIL, WRITE, SWAP, HOLD, JSON, QUANTILES, PROFILE };
 
 const struct tool stats_tool = {
     .name = "stats",
     .usage = "[-k] [-b FIELD[,FIELD]...]... [--where EXPR] [--csv | --json] [--plot FILE [--title TEXT]] "
-             "[--interval KIND] [--length] [--quantiles P[,P]...] [--model FORMULA | --test TEST | --pair FIELD[,FIELD]...] "
+             "[--interval KIND] [--length] [--quantiles P[,P]...] [--model FORMULA [--profile] | --test TEST | --pair FIELD[,FIELD]...] "
              "[--until half-width=W] [--state FILE] [--records | --write FIELD[,FIELD]... | "
              "--swap FEATURE=+1|-1 [--hold FEATURE[,FEATURE]...] | --features | --merge] [FILE]...",
     .help = "Counts the results of solve and play, with 95% intervals of the share won.\n"
@@ -30,6 +30,7 @@ const struct tool stats_tool = {
             "      --interval KIND     clopper-pearson (the default), wilson or sequence\n"
             "      --length            also quantiles of the number of moves of won games\n"
             "      --model FORMULA     logistic regression, as in 'won ~ bone.twins + game'\n"
+            "      --profile           its limits by profile likelihood\n"
             "      --test TEST         trend, chi-square or difference, over the last field\n"
             "      --pair FIELD[,FIELD]  McNemar's test of its values on the same seeds\n"
             "      --until half-width=W  stops as soon as the limits are that near\n"
@@ -42,7 +43,8 @@ const struct tool stats_tool = {
             "      --records           the records themselves instead of a table\n"
             "      --write FIELD[,FIELD]  the records, with these fields or features\n"
             "      --swap FEATURE=+1   three records of each deal: as it is, with two cards swapped\n"
-            "                          that change the feature by that, and with a placebo\n"
+            "                          that change the feature by that, and with a placebo;\n"
+            "                          told apart by arm=base, arm=swapped and arm=placebo\n"
             "      --hold FEATURE[,FEATURE]  what a swap should leave as it is\n"
             "  -k, --keep-going        report bad records and go on\n"
             "      --no-files          open no rule file that a record names\n"
@@ -65,6 +67,7 @@ static const struct option longs[] = {
     {"state", required_argument, NULL, STATE},
     {"merge", no_argument, NULL, MERGE},
     {"model", required_argument, NULL, MODEL},
+    {"profile", no_argument, NULL, PROFILE},
     {"test", required_argument, NULL, TEST},
     {"pair", required_argument, NULL, PAIR},
     {"until", required_argument, NULL, UNTIL},
@@ -204,6 +207,8 @@ static const char *misuse(const struct stats *s)
         return "--until: has an interval of its own, so not with --interval";
     if (s->formula && (r->plot || r->lengths || r->quantiles || s->interval_given))
         return "--model: without --plot, --length, --quantiles and --interval";
+    if (s->profile && !s->formula)
+        return "--profile: only with --model";
     if (s->merge && (census_asked(s->census) || s->where || s->until.half_width > 0))
         return "--merge: the states were made with their own --by, --where and --until";
     return NULL;
@@ -218,6 +223,7 @@ static bool set_flag(struct stats *s, int c)
     case FEATURES: s->list = true; return true;
     case LENGTH: s->results.lengths = true; return true;
     case MERGE: s->merge = true; return true;
+    case PROFILE: s->profile = true; return true;
     default: return false;
     }
 }

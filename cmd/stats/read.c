@@ -101,6 +101,8 @@ static void set_model(struct stats *s)
         s->results.model = model_new(s->formula, s->census, &e);
     if (s->formula && !s->results.model)
         tool_die("--model: %s", e.text);
+    if (s->profile)
+        model_profile(s->results.model);
 }
 
 bool stats_read(struct stats *s, char *const *files, int *status)

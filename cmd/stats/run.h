@@ -34,7 +34,7 @@ struct stats {
     uint64_t records;
     const char *formula, *state, *swap, *held, *paired;
     char by[2048]; /* what was given to --by, in one list */
-    bool pass, list, merge, keep_going, stopped, interval_given;
+    bool pass, list, merge, keep_going, stopped, interval_given, profile;
 };
 
 extern const struct tool stats_tool;

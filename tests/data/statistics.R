@@ -78,3 +78,48 @@ for (i in 1:25) { # won and lost parted by a line, by a corner, or all of a kind
 	X <- cbind(1, x); f <- fit(X, k, n, 1e-12)
 	case("separated", cbind(n, k, X), loglik(k, n, f$fitted.values))
 }
+
+# 95% limits by profile likelihood, in standard errors from the estimate: fits with the column as an offset.
+profiled <- i <- 0
+while (profiled < 40) {
+	m <- sample(8:40, 1); columns <- sample(1:3, 1)
+	x <- sapply(seq_len(columns), function(j) switch(sample(3, 1), rnorm(m), sample(0:1, m, TRUE), sample(0:9, m, TRUE)))
+	n <- switch(sample(3, 1), rep(1, m), sample(1:30, m, TRUE), round(runif(m, 1e3, 1e5)))
+	k <- rbinom(m, n, plogis(drop(x %*% runif(columns, -0.6, 0.6))))
+	X <- cbind(1, x)
+	f <- suppressWarnings(fit(X, k, n, 1e-14))
+	if (anyNA(f$coefficients) || any(f$fitted.values < 1e-3 | f$fitted.values > 1 - 1e-3)) next
+	w <- f$fitted.values * (1 - f$fitted.values) * n
+	se <- sqrt(diag(chol2inv(qr.R(qr(X * sqrt(w))))))
+	if (any(se > 2)) next
+	best <- loglik(k, n, f$fitted.values)
+	at <- function(j, z) { # how far the estimate and Z standard errors is rejected
+		g <- glm.fit(X[, -j, drop = FALSE], cbind(k, n - k), family = binomial(), offset = X[, j] * (f$coefficients[j] + z * se[j]),
+			control = list(epsilon = 1e-15, maxit = 200))
+		2 * (best - loglik(k, n, g$fitted.values)) - qchisq(0.95, 1)
+	}
+	limit <- function(j, to) uniroot(function(z) at(j, z), c(0, to), tol = 1e-11)$root
+	ends <- try(unlist(lapply(seq_len(ncol(X)), function(j) c(limit(j, -4), limit(j, 4)))), silent = TRUE)
+	if (inherits(ends, "try-error")) next
+	profiled <- profiled + 1
+	case("profile", cbind(n, k, X), ends)
+}
+
+# Kaplan and Meier: share and limits at the last time, and at two before, by the survival package if there is one.
+meier <- function(time, status) {
+	if (requireNamespace("survival", quietly = TRUE)) {
+		s <- survival::survfit(survival::Surv(time, status) ~ 1, conf.type = "log-log")
+		return(cbind(s$surv, s$lower, s$upper))
+	}
+	t <- sort(unique(time)); d <- sapply(t, function(u) sum(time == u & status == 1)); r <- sapply(t, function(u) sum(time >= u))
+	S <- cumprod(1 - d / r); e <- exp(qnorm(0.975) * sqrt(cumsum(d / (r * (r - d)))) / log(S))
+	cbind(S, S^(1 / e), S^e)
+}
+for (i in 1:40) {
+	m <- sample(c(5, 20, 60), 1)
+	time <- switch(sample(2, 1), sample(12, m, TRUE), sample(c(1, 2, 5, 10, 1e3, 1e6), m, TRUE)); status <- rbinom(m, 1, 0.7)
+	t <- sort(unique(time)); a <- meier(time, status)
+	rows <- cbind(t, sapply(t, function(u) sum(time == u & status == 1)), sapply(t, function(u) sum(time == u & status == 0)))
+	a[a[, 1] == 1, 2:3] <- 1 # the package has no limits before anything ended
+	case("kaplan-meier", rows, c(t(a[pmax(1, length(t) - 0:2), ])))
+}

@@ -7,6 +7,8 @@
 #include "../../analysis/records/until.h"
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/logistic.h"
+#include "../../analysis/statistics/logistic_bound.h"
+#include "../../analysis/statistics/logistic_profile.h"
 #include "../../analysis/statistics/logistic_range.h"
 #include "../../analysis/statistics/shares.h"
 #include "../../analysis/tables/census.h"
@@ -440,6 +442,76 @@ START_TEST(open_results_drive_a_coefficient_so_far)
 }
 END_TEST
 
+enum { BOUND_ROWS = 40, BOUND_COLUMNS = 4 };
+
+/* Rows of up to seven games, up to MANY of them open. */
+static void draw_open_rows(double *x, double *n, double *sure, double *open, unsigned many)
+{
+    for (size_t i = 0; i < BOUND_ROWS; i++) {
+        n[i] = 1 + below(7);
+        open[i] = fmin(n[i], below(many + 1));
+        sure[i] = below((unsigned)(n[i] - open[i]) + 1);
+        for (size_t j = 0; j < BOUND_COLUMNS; j++)
+            x[i * BOUND_COLUMNS + j] = j == 0 ? 1 : j == 3 ? 2 * x[i * BOUND_COLUMNS + 1] : below(6);
+    }
+}
+
+/* No way to count the open games goes beyond, and where few are open the furthest found is near. */
+START_TEST(no_coefficient_goes_beyond_its_bound)
+{
+    double x[BOUND_ROWS * BOUND_COLUMNS], n[BOUND_ROWS], sure[BOUND_ROWS], open[BOUND_ROWS], won[BOUND_ROWS];
+    double low[BOUND_COLUMNS], high[BOUND_COLUMNS];
+    struct logistic_data d = {.rows = BOUND_ROWS, .columns = BOUND_COLUMNS, .x = x, .n = n, .won = sure};
+    struct logistic f;
+    bool exact;
+    int bounded = 0;
+
+    for (unsigned round = 0; round < 60; round++) {
+        draw_open_rows(x, n, sure, open, 1 + round % 2);
+        d.won = sure;
+        ck_assert(logistic_bound(&d, open, low, high));
+        ck_assert(isnan(low[3]) || isinf(low[3]));
+        bounded += isfinite(low[1]);
+        d.won = won;
+        for (int way = 0; way < 40; way++) {
+            for (size_t i = 0; i < BOUND_ROWS; i++)
+                won[i] = sure[i] + below((unsigned)open[i] + 1);
+            ck_assert(logistic_fit(&d, &f));
+            for (size_t j = 0; j < 3; j++)
+                ck_assert(f.coefficient[j] >= low[j] - 1e-9 && f.coefficient[j] <= high[j] + 1e-9);
+            logistic_release(&f);
+        }
+        d.won = sure;
+        for (int sign = -1; sign <= 1; sign += 2) {
+            ck_assert(logistic_extreme(&d, open, 1, sign, won, &f, &exact));
+            ck_assert(f.coefficient[1] >= low[1] - 1e-9 && f.coefficient[1] <= high[1] + 1e-9);
+            logistic_release(&f);
+        }
+    }
+    ck_assert_int_ge(bounded, 30);
+}
+END_TEST
+
+/* Nothing of what is in the interval is rejected, an infinite estimate has one finite limit. */
+START_TEST(profile_of_a_separated_row)
+{
+    const double x[] = {1, 0, 1, 0, 1, 1}, n[] = {20, 30, 10}, won[] = {5, 12, 10};
+    struct logistic_data d = {.rows = 3, .columns = 2, .x = x, .n = n, .won = won};
+    struct logistic f;
+    double low, high;
+
+    ck_assert(logistic_fit(&d, &f));
+    ck_assert_int_eq(f.infinite[1], 1);
+    ck_assert(logistic_profile(&d, &f, 1, &low, &high));
+    ck_assert(isinf(high) && high > 0);
+    ck_assert_double_eq_tol(low, 2.1411133, 2e-6);
+    ck_assert(logistic_profile(&d, &f, 0, &low, &high));
+    ck_assert_double_eq_tol(low, -1.2711626, 2e-6);
+    ck_assert_double_eq_tol(high, -0.0922536, 2e-6);
+    logistic_release(&f);
+}
+END_TEST
+
 START_TEST(mcnemar_agrees_with_r)
 {
     /* binom.test(4, 25) and so on; 86 and 150 are the pairs of R's mcnemar.test example */
@@ -738,7 +810,7 @@ int main(void)
         logistic_reports_separation);
     ADD(s, "tests", tests_agree_with_r, difference_as_published, mcnemar_agrees_with_r, scores_of_any_size);
     ADD(s, "open", open_results_reach_these_extremes_and_no_more, the_bound_of_many_groups_holds,
-        open_results_drive_a_coefficient_so_far);
+        open_results_drive_a_coefficient_so_far, no_coefficient_goes_beyond_its_bound, profile_of_a_separated_row);
     ADD(s, "features", features_of_fans, features_of_the_bone,
         next_cards_are_those_that_can_be_played);
     ADD(s, "state", states_add_up, states_cut_short_are_refused);

@@ -1,9 +1,11 @@
 /*
- * Tests and models on some 370 cases against what R said of them: tests/data/statistics.csv, or the
+ * Tests, models and survival on some 450 cases against what R said of them: tests/data/statistics.csv, or the
  * file that the variable STATISTICS names.
  */
 #include "../../analysis/statistics/logistic.h"
+#include "../../analysis/statistics/logistic_profile.h"
 #include "../../analysis/statistics/shares.h"
+#include "../../analysis/statistics/survival.h"
 #include "../../analysis/tables/pairs.h"
 #include "suite.h"
 
@@ -94,6 +96,52 @@ static void compare_difference(const struct from_r *c, int line)
     agree(high, c->answer[2], "high", c, line);
 }
 
+/* X, N and WON as R has them: a row of trials, wins and the design. */
+static void read_model(const struct from_r *c, double *x, double *n, double *won)
+{
+    size_t columns = c->columns - 2;
+
+    for (size_t i = 0; i < c->rows; i++) {
+        n[i] = c->x[i * c->columns];
+        won[i] = c->x[i * c->columns + 1];
+        memcpy(x + i * columns, c->x + i * c->columns + 2, columns * sizeof *x);
+    }
+}
+
+/* Limits in standard errors from the estimate. */
+static void compare_profile(const struct from_r *c, int line)
+{
+    double x[ROWS_MAX * COLUMNS_MAX], n[ROWS_MAX], won[ROWS_MAX], low, high;
+    struct logistic_data d = {.rows = c->rows, .columns = c->columns - 2, .x = x, .n = n, .won = won};
+    struct logistic f;
+
+    read_model(c, x, n, won);
+    ck_assert(logistic_fit(&d, &f));
+    for (size_t j = 0; j < d.columns; j++) {
+        ck_assert(logistic_profile(&d, &f, j, &low, &high));
+        agree((low - f.coefficient[j]) / f.error[j], c->answer[2 * j], "lower limit", c, line);
+        agree((high - f.coefficient[j]) / f.error[j], c->answer[2 * j + 1], "upper limit", c, line);
+    }
+    logistic_release(&f);
+}
+
+/* The last three times, the last one first. */
+static void compare_survival(const struct from_r *c, int line)
+{
+    struct survival_step steps[ROWS_MAX];
+
+    for (size_t i = 0; i < c->rows; i++)
+        steps[i] = (struct survival_step){.time = c->x[3 * i], .ended = c->x[3 * i + 1], .censored = c->x[3 * i + 2]};
+    survival_estimate(steps, c->rows);
+    for (size_t i = 0; i < 3; i++) {
+        const struct survival_step *s = &steps[c->rows > i ? c->rows - 1 - i : 0];
+
+        agree(s->survival, c->answer[3 * i], "share", c, line);
+        agree(s->low, c->answer[3 * i + 1], "low", c, line);
+        agree(s->high, c->answer[3 * i + 2], "high", c, line);
+    }
+}
+
 static void compare_model(const struct from_r *c, int line)
 {
     double x[ROWS_MAX * COLUMNS_MAX], n[ROWS_MAX], won[ROWS_MAX], ones[ROWS_MAX];
@@ -102,12 +150,9 @@ static void compare_model(const struct from_r *c, int line)
 
     alone.columns = 1;
     alone.x = ones;
-    for (size_t i = 0; i < c->rows; i++) {
-        n[i] = c->x[i * c->columns];
-        won[i] = c->x[i * c->columns + 1];
+    for (size_t i = 0; i < c->rows; i++)
         ones[i] = 1;
-        memcpy(x + i * d.columns, c->x + i * c->columns + 2, d.columns * sizeof *x);
-    }
+    read_model(c, x, n, won);
     ck_assert(logistic_fit(&d, &f) && logistic_fit(&alone, &constant));
     if (strcmp(c->kind, "separated") == 0) {
         ck_assert_msg(f.end == LOGISTIC_SEPARATED, "line %d: not separated", line);
@@ -139,6 +184,10 @@ static void compare(const struct from_r *c, int line)
         compare_difference(c, line);
     else if (strcmp(c->kind, "mcnemar") == 0)
         agree(pairs_mcnemar((uint64_t)c->x[0], (uint64_t)c->x[1]), c->answer[0], "p", c, line);
+    else if (strcmp(c->kind, "profile") == 0)
+        compare_profile(c, line);
+    else if (strcmp(c->kind, "kaplan-meier") == 0)
+        compare_survival(c, line);
     else
         compare_model(c, line);
 }
@@ -170,7 +219,7 @@ START_TEST(statistics_agree_with_r)
         cases++;
     }
     fclose(file);
-    ck_assert_int_ge(cases, 300);
+    ck_assert_int_ge(cases, 400);
 }
 END_TEST
 

@@ -1,0 +1,287 @@
+/*
+ * Let the fit with half of the open results won have the log odds e and the information M = X'DX.  With DELTA games
+ * more won the estimate moves by B, and the score equations say
+ *
+ *     M B = X' (DELTA - R(XB)),    R_m(y) = n_m (p(e_m + y) - p(e_m) - y p'(e_m)),
+ *
+ * where p is the logistic function.  So each y_i = x_i B is a sum of x_i M^-1 x_m times numbers whose range is known
+ * as soon as the ranges of all y are: at most half of the open results either way, and what R takes on such a
+ * range.  Ranges that this map sends into themselves hold for every DELTA: on the way from 0 to it the
+ * estimate moves without a jump, and cannot leave them.  They are looked for by widening (R. Krawczyk,
+ * Computing 4, 1969, has the idea); then each coefficient is bounded by the same sum.
+ */
+#include "logistic_bound.h"
+
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_linalg.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { ROUNDS_MAX = 60, TIGHTENINGS = 3 };
+
+static const double widening = 1.02, farthest = 30; /* of log odds: there is no bound any more */
+
+struct span {
+    double low, high;
+};
+
+struct bound {
+    const struct logistic_data *d;
+    const double *open;
+    struct logistic fit;
+    size_t k;
+    double *won, *eta, *influence;
+    double *g;           /* rows * k: x_i M^-1 x_m is the product of rows i and m */
+    struct span *y, *next, *push;
+};
+
+static double share(double eta)
+{
+    return 1 / (1 + exp(-eta));
+}
+
+/* ---- the fit in the middle ----------------------------------------------------------- */
+
+/* Column J about its mean and divided by its spread; the constant as it is. */
+static void standardize(const struct bound *b, size_t j, size_t at)
+{
+    const struct logistic_data *d = b->d;
+    double mean = 0, spread = 0;
+
+    for (size_t i = 0; i < d->rows; i++)
+        mean += j == 0 ? 0 : d->x[i * d->columns + j] / (double)d->rows;
+    for (size_t i = 0; i < d->rows; i++)
+        spread = fmax(spread, fabs(d->x[i * d->columns + j] - mean));
+    for (size_t i = 0; i < d->rows; i++)
+        b->g[i * b->k + at] = (d->x[i * d->columns + j] - mean) / spread;
+}
+
+static gsl_matrix *information(const struct bound *b)
+{
+    gsl_matrix *m = gsl_matrix_calloc(b->k, b->k);
+
+    for (size_t i = 0; m && i < b->d->rows; i++) {
+        const double *g = b->g + i * b->k;
+        double weight = b->d->n[i] * share(b->eta[i]) * share(-b->eta[i]);
+
+        for (size_t j = 0; j < b->k; j++) {
+            for (size_t l = 0; l <= j; l++)
+                *gsl_matrix_ptr(m, j, l) += weight * g[j] * g[l];
+        }
+    }
+    return m;
+}
+
+/* Turns the rows of the design into those whose products are x_i M^-1 x_m: L^-1 x_i. False without memory;
+ * *REGULAR says whether there is such an L. */
+static bool orthogonalize(struct bound *b, bool *regular)
+{
+    gsl_matrix *m = information(b);
+
+    if (!m)
+        return false;
+    *regular = gsl_linalg_cholesky_decomp1(m) == GSL_SUCCESS;
+    for (size_t i = 0; *regular && i < b->d->rows; i++) {
+        double *g = b->g + i * b->k;
+
+        for (size_t j = 0; j < b->k; j++) {
+            for (size_t l = 0; l < j; l++)
+                g[j] -= gsl_matrix_get(m, j, l) * g[l];
+            g[j] /= gsl_matrix_get(m, j, j);
+        }
+    }
+    gsl_matrix_free(m);
+    return true;
+}
+
+/* False without memory; *FITTED says whether there is a finite fit. */
+static bool fit_middle(struct bound *b, size_t target, bool *fitted)
+{
+    struct logistic_data d = *b->d;
+    bool good;
+
+    for (size_t i = 0; i < d.rows; i++)
+        b->won[i] = b->d->won[i] + b->open[i] / 2;
+    d.won = b->won;
+    d.influence = b->influence;
+    d.target = target;
+    logistic_release(&b->fit);
+    good = logistic_fit(&d, &b->fit);
+    *fitted = good && b->fit.end == LOGISTIC_FITTED;
+    return good;
+}
+
+static bool prepare(struct bound *b, bool *fitted)
+{
+    const struct logistic_data *d = b->d;
+    size_t at = 0;
+
+    if (!fit_middle(b, 0, fitted))
+        return false;
+    if (!*fitted)
+        return true;
+    b->k = b->fit.rank;
+    b->g = calloc((d->rows + 1) * (b->k + 1), sizeof *b->g);
+    if (!b->g)
+        return false;
+    for (size_t i = 0; i < d->rows; i++) {
+        for (size_t j = 0; j < d->columns; j++)
+            b->eta[i] += b->fit.left_out[j] ? 0 : b->fit.coefficient[j] * d->x[i * d->columns + j];
+    }
+    for (size_t j = 0; j < d->columns; j++) {
+        if (!b->fit.left_out[j])
+            standardize(b, j, at++);
+    }
+    return orthogonalize(b, fitted);
+}
+
+/* ---- ranges --------------------------------------------------------------------------- */
+
+static void take_in(struct span *s, double value)
+{
+    s->low = fmin(s->low, value);
+    s->high = fmax(s->high, value);
+}
+
+/* What R takes where the log odds of row I move within Y. */
+static struct span remainder_of(const struct bound *b, size_t i, struct span y)
+{
+    double eta = b->eta[i], p = share(eta), slope = p * share(-eta), ends[] = {y.low, y.high, -2 * eta};
+    struct span s = {0, 0};
+
+    for (size_t j = 0; j < 3; j++) {
+        if (ends[j] >= y.low && ends[j] <= y.high)
+            take_in(&s, b->d->n[i] * (share(eta + ends[j]) - p - slope * ends[j]));
+    }
+    return s;
+}
+
+/* From the ranges of the log odds to what stands behind the inverse information. */
+static void put_pushes(struct bound *b, const struct span *y)
+{
+    for (size_t i = 0; i < b->d->rows; i++) {
+        struct span r = remainder_of(b, i, y[i]);
+
+        b->push[i] = (struct span){-b->open[i] / 2 - r.high, b->open[i] / 2 - r.low};
+    }
+}
+
+static void add_push(struct span *s, double factor, struct span push)
+{
+    s->low += factor * (factor > 0 ? push.low : push.high);
+    s->high += factor * (factor > 0 ? push.high : push.low);
+}
+
+/* The ranges that follow for all log odds; false where they are too wide. */
+static bool follow(struct bound *b, const struct span *from, struct span *to)
+{
+    size_t rows = b->d->rows, k = b->k;
+
+    put_pushes(b, from);
+    for (size_t i = 0; i < rows; i++) {
+        to[i] = (struct span){0, 0};
+        for (size_t m = 0; m < rows; m++) {
+            double product = 0;
+
+            for (size_t j = 0; j < k; j++)
+                product += b->g[i * k + j] * b->g[m * k + j];
+            add_push(&to[i], product, b->push[m]);
+        }
+        if (!(to[i].high - to[i].low < farthest))
+            return false;
+    }
+    return true;
+}
+
+static bool lie_within(const struct bound *b, const struct span *inner, const struct span *outer)
+{
+    for (size_t i = 0; i < b->d->rows; i++) {
+        if (!(inner[i].low > outer[i].low && inner[i].high < outer[i].high))
+            return false;
+    }
+    return true;
+}
+
+static void swap_spans(struct bound *b)
+{
+    struct span *kept = b->y;
+
+    b->y = b->next;
+    b->next = kept;
+}
+
+/* Leaves in PUSH what holds for every way that the open results may come out. */
+static bool enclose(struct bound *b)
+{
+    for (int round = 0; round < ROUNDS_MAX; round++) {
+        for (size_t i = 0; i < b->d->rows; i++)
+            b->y[i] = (struct span){widening * b->y[i].low - 1e-9, widening * b->y[i].high + 1e-9};
+        if (!follow(b, b->y, b->next))
+            return false;
+        if (lie_within(b, b->next, b->y)) {
+            for (int i = 0; i < TIGHTENINGS; i++) {
+                swap_spans(b);
+                follow(b, b->y, b->next);
+            }
+            put_pushes(b, b->next);
+            return true;
+        }
+        swap_spans(b);
+    }
+    return false;
+}
+
+/* ---- coefficients ----------------------------------------------------------------------- */
+
+static bool put_bound(struct bound *b, size_t column, double *low, double *high)
+{
+    struct span s = {0, 0};
+    bool fitted;
+
+    *low = *high = NAN;
+    if (b->fit.left_out[column])
+        return true;
+    if (!fit_middle(b, column, &fitted))
+        return false;
+    for (size_t i = 0; i < b->d->rows; i++)
+        add_push(&s, b->influence[i], b->push[i]);
+    *low = b->fit.coefficient[column] + s.low;
+    *high = b->fit.coefficient[column] + s.high;
+    return true;
+}
+
+static bool make_room(struct bound *b)
+{
+    b->won = calloc(3 * (b->d->rows + 1), sizeof *b->won);
+    b->y = calloc(3 * (b->d->rows + 1), sizeof *b->y);
+    if (!b->won || !b->y)
+        return false;
+    b->eta = b->won + b->d->rows + 1;
+    b->influence = b->eta + b->d->rows + 1;
+    b->next = b->y + b->d->rows + 1;
+    b->push = b->next + b->d->rows + 1;
+    return true;
+}
+
+bool logistic_bound(const struct logistic_data *d, const double *open, double *low, double *high)
+{
+    struct bound b = {.d = d, .open = open};
+    bool fitted = false, good = make_room(&b);
+    struct span *spans = b.y;
+
+    for (size_t j = 0; j < d->columns; j++) {
+        low[j] = -INFINITY;
+        high[j] = INFINITY;
+    }
+    if (good && d->rows <= BOUND_ROWS_MAX)
+        good = prepare(&b, &fitted);
+    if (good && fitted && enclose(&b)) {
+        for (size_t j = 0; good && j < d->columns; j++)
+            good = put_bound(&b, j, &low[j], &high[j]);
+    }
+    logistic_release(&b.fit);
+    free(spans);
+    free(b.won);
+    free(b.g);
+    return good;
+}

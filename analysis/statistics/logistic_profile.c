@@ -1,0 +1,193 @@
+/*
+ * The column times a value is an offset of the log odds; the other columns are fitted to what is left.  It may be
+ * any way through the space of the columns on which the coefficient has that value: taken is the one along
+ * which the others hardly have to follow, by the covariance of the fit.
+ * The square root of twice the loss of likelihood is nearly a line in that value, so a limit is found
+ * by the secant within a bracket, each fifth step being a bisection.
+ */
+#include "logistic_profile.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { WIDENINGS_MAX = 40, ROOT_STEPS_MAX = 120, BISECT_EVERY = 5 };
+
+static const double reach = 1.959963984540054; /* the root of the 95% quantile of chi-square */
+
+struct profile {
+    struct logistic_data rest; /* without the column */
+    const struct logistic_data *whole;
+    const struct logistic *fit;
+    size_t column;
+    double *x, *offset;
+    double *start, *direction; /* of the log odds: at the estimate or at 0, and for one more of the coefficient */
+    double from;               /* the coefficient at START */
+    bool good;                 /* false without memory */
+};
+
+/* Without a finite fit: the column itself, about its mean where the constant can take that up. */
+static void go_plainly(struct profile *p)
+{
+    const struct logistic_data *d = p->whole;
+    double mean = 0;
+
+    for (size_t row = 0; row < d->rows && !p->rest.bare; row++)
+        mean += d->x[row * d->columns + p->column] / (double)d->rows;
+    for (size_t row = 0; row < d->rows; row++)
+        p->direction[row] = d->x[row * d->columns + p->column] - mean;
+}
+
+/* What a game more won in a row adds to the coefficient is, but for a factor, the way sought. False without memory. */
+static bool go_by_covariance(struct profile *p)
+{
+    struct logistic_data d = *p->whole;
+    double variance = p->fit->error[p->column] * p->fit->error[p->column];
+    struct logistic again;
+    bool good;
+
+    d.influence = p->direction;
+    d.target = p->column;
+    good = logistic_fit(&d, &again);
+    logistic_release(&again);
+    for (size_t row = 0; row < d.rows; row++) {
+        p->direction[row] /= variance;
+        for (size_t j = 0; j < d.columns; j++)
+            p->start[row] += p->fit->left_out[j] ? 0 : p->fit->coefficient[j] * d.x[row * d.columns + j];
+    }
+    p->from = p->fit->coefficient[p->column];
+    return good;
+}
+
+/* The design without the column, and without those that the whole fit left out. */
+static bool profile_start(struct profile *p, const struct logistic_data *d, const struct logistic *f, size_t column)
+{
+    size_t at = 0;
+
+    *p = (struct profile){.rest = *d, .whole = d, .fit = f, .column = column, .good = true};
+    p->x = calloc((d->rows + 1) * d->columns, sizeof *p->x);
+    p->offset = calloc(3 * (d->rows + 1), sizeof *p->offset);
+    if (!p->x || !p->offset)
+        return false;
+    p->start = p->offset + d->rows + 1;
+    p->direction = p->start + d->rows + 1;
+    for (size_t row = 0; row < d->rows; row++) {
+        for (size_t j = 0; j < d->columns; j++) {
+            if (j != column && !f->left_out[j])
+                p->x[at++] = d->x[row * d->columns + j];
+        }
+    }
+    p->rest.x = p->x;
+    p->rest.offset = p->offset;
+    p->rest.columns = d->rows > 0 ? at / d->rows : 0;
+    p->rest.bare = d->bare || column == 0;
+    p->rest.influence = NULL;
+    if (f->end == LOGISTIC_FITTED && f->error[column] > 0)
+        return go_by_covariance(p);
+    go_plainly(p);
+    return true;
+}
+
+/* How far the value B is rejected: below 0 inside the interval. NaN where no fit was found. */
+static double rejection(struct profile *p, double b)
+{
+    const struct logistic_data *d = p->whole;
+    struct logistic f;
+    double loss;
+
+    for (size_t row = 0; row < d->rows; row++)
+        p->offset[row] = p->start[row] + (b - p->from) * p->direction[row] + (d->offset ? d->offset[row] : 0);
+    p->good = logistic_fit(&p->rest, &f) && p->good;
+    loss = f.end == LOGISTIC_FAILED ? NAN : 2 * (p->fit->loglik - f.loglik);
+    logistic_release(&f);
+    return sqrt(loss > 0 || isnan(loss) ? loss : 0) - reach;
+}
+
+/* The root between INSIDE, where the rejection is below 0, and OUTSIDE, where it is above. */
+static double root(struct profile *p, double inside, double at_inside, double outside, double at_outside)
+{
+    double width = fabs(outside - inside);
+
+    for (int i = 1; i <= ROOT_STEPS_MAX && p->good; i++) {
+        double part = at_inside / (at_inside - at_outside), middle, value;
+
+        if (i % BISECT_EVERY == 0 || !(part > 0 && part < 1))
+            part = 0.5;
+        middle = inside + part * (outside - inside);
+        value = rejection(p, middle);
+        if (isnan(value))
+            return NAN;
+        if (fabs(value) < 1e-11 || fabs(outside - inside) < 1e-13 * width || middle == inside || middle == outside)
+            return middle;
+        if (value < 0) {
+            inside = middle;
+            at_inside = value;
+        } else {
+            outside = middle;
+            at_outside = value;
+        }
+    }
+    return inside;
+}
+
+/* From INSIDE on by steps that double; infinite where nothing is rejected. */
+static double limit_from(struct profile *p, double inside, double step)
+{
+    double at_inside = rejection(p, inside);
+
+    for (int i = 0; i < WIDENINGS_MAX && p->good; i++, step *= 2) {
+        double outside = inside + step, at_outside = rejection(p, outside);
+
+        if (isnan(at_outside))
+            return NAN;
+        if (at_outside >= 0)
+            return root(p, inside, at_inside, outside, at_outside);
+        inside = outside;
+        at_inside = at_outside;
+    }
+    return step > 0 ? INFINITY : -INFINITY;
+}
+
+/* One over how far the column's values lie apart. */
+static double unit_of(const struct profile *p)
+{
+    const struct logistic_data *d = p->whole;
+    double least = INFINITY, most = -INFINITY;
+
+    for (size_t row = 0; row < d->rows; row++) {
+        least = fmin(least, d->x[row * d->columns + p->column]);
+        most = fmax(most, d->x[row * d->columns + p->column]);
+    }
+    return most > least ? 1 / (most - least) : 1;
+}
+
+/* The finite limit of an estimate that is infinite by SIGN: the way there begins where nothing is rejected. */
+static double limit_of_infinite(struct profile *p, int sign)
+{
+    double step = sign * unit_of(p), value = 0;
+
+    for (int i = 0; i < WIDENINGS_MAX && p->good && rejection(p, value) >= 0; i++, step *= 2)
+        value += step;
+    return limit_from(p, value, -sign * unit_of(p));
+}
+
+bool logistic_profile(const struct logistic_data *d, const struct logistic *f, size_t column, double *low,
+                      double *high)
+{
+    struct profile p;
+    double b = f->coefficient[column], step = reach * f->error[column];
+    int sign = f->infinite[column];
+    bool good = profile_start(&p, d, f, column);
+
+    *low = *high = NAN;
+    if (good && sign) {
+        *low = sign < 0 ? -INFINITY : limit_of_infinite(&p, sign);
+        *high = sign > 0 ? INFINITY : limit_of_infinite(&p, sign);
+    } else if (good && f->end != LOGISTIC_FAILED && !f->left_out[column] && isfinite(b) && step > 0) {
+        *low = limit_from(&p, b, -step);
+        *high = limit_from(&p, b, step);
+    }
+    good = good && p.good;
+    free(p.x);
+    free(p.offset);
+    return good;
+}

@@ -1,0 +1,38 @@
+/*
+ * E. L. Kaplan and P. Meier, J. Am. Stat. Assoc. 53 (1958); the limits after J. D. Kalbfleisch and
+ * R. L. Prentice, The Statistical Analysis of Failure Time Data (1980).
+ */
+#include "survival.h"
+
+#include <math.h>
+
+static void put_limits(struct survival_step *s, double greenwood)
+{
+    static const double z975 = 1.959963984540054;
+    double spread = z975 * sqrt(greenwood) / fabs(log(s->survival));
+
+    if (s->survival == 1) {
+        s->low = s->high = 1;
+        return;
+    }
+    s->low = s->survival > 0 ? pow(s->survival, exp(spread)) : NAN;
+    s->high = s->survival > 0 ? pow(s->survival, exp(-spread)) : NAN;
+}
+
+void survival_estimate(struct survival_step *steps, size_t count)
+{
+    double at_risk = 0, survival = 1, greenwood = 0;
+
+    for (size_t i = 0; i < count; i++)
+        at_risk += steps[i].ended + steps[i].censored;
+    for (size_t i = 0; i < count; i++) {
+        struct survival_step *s = &steps[i];
+
+        s->at_risk = at_risk;
+        survival *= (at_risk - s->ended) / at_risk;
+        greenwood += s->ended / (at_risk * (at_risk - s->ended));
+        s->survival = survival;
+        put_limits(s, greenwood);
+        at_risk -= s->ended + s->censored;
+    }
+}
