@@ -3,15 +3,17 @@
  *
  * A card once free stays free for building on it, a place once vacant stays
  * vacant, a foundation that could reach a height keeps every height up to it.
- * Under these terms facts only accumulate, and a fixpoint is found in a few
- * rounds.  A position in which even so some card never leaves its pile, or some
- * foundation never gets full, is lost.
+ * Under these terms facts only accumulate, to one fixpoint whatever the order.  A position
+ * in which even so some card never leaves its pile, or some foundation never gets full, is lost.
  *
  * Facts: per pile how many of its cards have not come away yet; per group which
  * cards have been free there and whether a place of it was vacant; per foundation
  * the greatest height.  Rules that only forbid (obligations, order of filling,
  * late opening) are left out, which errs on the side of the player.  What mechanisms
  * may move they declare (struct deal_edge), and it counts as what tables say does.
+ *
+ * A new fact puts on a list (k->due) the groups for which something may follow from it, and
+ * these are visited until none is due, or all cards have come away.
  */
 #include "deadend.h"
 
@@ -24,21 +26,32 @@ struct relax {
     int row;
     uint32_t fills[MAX_GROUPS];     /* groups that the group's cards may fill */
     uint32_t starts[MAX_GROUPS];    /* foundation groups its cards start by themselves */
+    uint32_t founded[MAX_GROUPS];   /* foundation groups its cards go to, by tables ... */
+    uint32_t going[MAX_GROUPS];     /* ... and other groups */
+    uint32_t givers[MAX_GROUPS];    /* of a foundation group: those its cards come from, by tables */
+    uint32_t freeing[MAX_GROUPS];   /* due when a card gets free in the group */
+    uint32_t opening[MAX_GROUPS];   /* due when more may come to the group */
     uint32_t gathered;              /* groups of which a redeal takes up piles */
     uint32_t relaid;                /* groups that are laid anew after it */
     bool returns[MAX_FOUNDS];       /* cards may leave the foundation */
     uint32_t builds;                /* groups that cards are laid on */
     uint32_t edged;                 /* groups that mechanisms move cards from */
     uint32_t opened;                /* the same, from any place of a pile */
+    uint8_t closed[MAX_PILES], spread[MAX_PILES]; /* piles of which the top is available; all cards */
+    int closed_piles, spread_piles;
+    uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS]; /* foundations of a group */
     /* facts */
     uint64_t free[MAX_GROUPS];
-    uint64_t based[MAX_GROUPS];     /* of these, taken into account in lay */
     uint64_t lay[MAX_GROUPS];       /* cards that fit on a free card of the group */
     uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS];
     uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
     bool redeal;                    /* one is left */
-    bool changed;
+    uint32_t due;                   /* groups to visit */
+    int uncovered, incomplete;      /* piles that hold cards; foundations of the goal that are not full */
+    uint64_t tops[MAX_GROUPS];      /* of its piles that hold cards ... */
+    uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* ... the pile of each, and the next one of the same top or NO_PILE */
+    uint64_t next[MAX_GROUPS];      /* what foundations of the group take now */
     /* of groups that mechanisms move cards from */
     uint64_t all[MAX_GROUPS];       /* opened ones: what lies there */
     uint64_t astray[MAX_GROUPS];    /* cards that may leave a pile where they are not at home */
@@ -68,10 +81,60 @@ static void find_links(struct relax *k)
         k->returns[f] = r->group[g].play || r->group[g].exchange != NO_GROUP || r->claims.moves[g];
         for (int h = 0; h < r->groups; h++)
             k->returns[f] |= r->group[h].foundation && r->group[h].exchange == g;
+        k->found[g][k->founds[g]++] = (uint8_t)f;
     }
     for (int i = 0; i < r->claims.edges; i++) {
         k->edged |= r->claims.edge[i].from;
         k->opened |= r->claims.edge[i].which == EDGE_ANY ? r->claims.edge[i].from : 0;
+    }
+}
+
+/* Do the tables, or edges, move cards of group G to H? An exchange counts. */
+static bool relax_linked(const struct relax *k, int g, int h)
+{
+    const struct deal_rules *r = k->r;
+    bool edge = false;
+
+    for (int i = 0; i < r->claims.edges; i++)
+        edge |= r->claims.edge[i].from >> g & r->claims.edge[i].to >> h & 1;
+    return edge || (r->group[g].play | k->starts[g] | k->fills[g]) >> h & 1 || k->givers[h] >> g & 1;
+}
+
+/* What follows from what. */
+static void find_dues(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int g = 0; g < r->groups; g++)
+        for (int h = 0; h < r->groups; h++)
+            if (r->group[h].foundation &&
+                ((r->group[g].play | k->starts[g]) >> h & 1 || (r->group[g].foundation && r->group[g].exchange == h) ||
+                 r->group[h].exchange == g))
+                k->givers[h] |= (uint32_t)1 << g;
+    for (int g = 0; g < r->groups; g++) {
+        k->founded[g] = (r->group[g].play | k->starts[g]) & r->foundations;
+        k->going[g] = (r->group[g].play | k->starts[g] | k->fills[g]) & ~r->foundations;
+        k->freeing[g] |= (uint32_t)1 << g;
+        for (int h = 0; h < r->groups; h++)
+            if (relax_linked(k, g, h)) {
+                k->freeing[g] |= r->group[h].foundation ? (uint32_t)1 << h : 0;
+                k->opening[h] |= (uint32_t)1 << g;
+            }
+    }
+}
+
+static void find_piles(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int p = 0; p < r->piles; p++) {
+        bool spread = pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE;
+
+        k->group_of[p] = r->pile[p].group;
+        if (r->pile[p].found == NO_PILE && spread)
+            k->spread[k->spread_piles++] = (uint8_t)p;
+        else if (r->pile[p].found == NO_PILE)
+            k->closed[k->closed_piles++] = (uint8_t)p;
     }
 }
 
@@ -87,32 +150,70 @@ bool deal_relax_new(struct search *x)
     x->relax->r = x->r;
     x->relax->row = x->traits.row;
     find_links(x->relax);
+    find_dues(x->relax);
+    find_piles(x->relax);
     return true;
 }
 
 void deal_relax_free(struct relax *k) { free(k); }
 
-/* ---- the facts at the start ---- */
+/* ---- new facts ---- */
 
-static void open_pile(struct relax *k, int p)
+static void set_free(struct relax *k, int g, uint64_t cards)
 {
-    int g = k->r->pile[p].group;
+    uint64_t more = cards & ~k->free[g], lay = k->lay[g];
 
-    for (int i = 0; i < pile_count(k->s, p); i++)
-        k->free[g] |= card_bit(pile_card(k->s, p, i));
-    k->left[p] = 0;
-    k->vacant |= (uint32_t)1 << g;
-    k->fillable |= (uint32_t)1 << g;
+    if (!more)
+        return;
+    k->free[g] |= more;
+    k->due |= k->freeing[g];
+    if (!(k->builds >> g & 1))
+        return;
+    for (const uint64_t *onto = k->r->group[g].onto; more; more &= more - 1)
+        lay |= onto[__builtin_ctzll(more)];
+    if (lay != k->lay[g])
+        k->due |= k->opening[g];
+    k->lay[g] = lay;
+}
+
+static void set_vacant(struct relax *k, int g, bool vacant, bool fillable)
+{
+    uint32_t bit = (uint32_t)1 << g;
+
+    if ((vacant && !(k->vacant & bit)) || (fillable && !(k->fillable & bit)))
+        k->due |= k->opening[g];
+    k->vacant |= vacant ? bit : 0;
+    k->fillable |= fillable ? bit : 0;
 }
 
 static void note_vacancy(struct relax *k, int p)
 {
-    int g = k->r->pile[p].group;
+    int g = k->group_of[p];
 
     if (k->left[p] <= k->r->group[g].fill_at)
-        k->fillable |= (uint32_t)1 << g;
-    if (!k->left[p])
-        k->vacant |= (uint32_t)1 << g;
+        set_vacant(k, g, !k->left[p], true);
+}
+
+/* ---- the facts at the start ---- */
+
+static uint64_t cards_of(const struct deal_state *s, int p)
+{
+    const uint8_t *cards = table_cards(s, p);
+    uint64_t mask = 0;
+
+    for (int i = 0, n = pile_count(s, p); i < n; i++)
+        mask |= card_bit(cards[i]);
+    return mask;
+}
+
+static void open_pile(struct relax *k, int p)
+{
+    int g = k->group_of[p];
+
+    k->uncovered -= k->left[p] > 0;
+    k->left[p] = 0;
+    set_free(k, g, cards_of(k->s, p));
+    set_vacant(k, g, true, true);
 }
 
 /* A redeal takes up whole piles, and shuffles what the pack still holds. */
@@ -132,13 +233,15 @@ static void relax_start_founds(struct relax *k)
 
     for (int f = 0; f < r->founds; f++) {
         const struct deal_foundation *found = &r->found[f];
-        int n = pile_count(k->s, found->pile), g = r->pile[found->pile].group;
+        int n = pile_count(k->s, found->pile), g = k->group_of[found->pile];
 
         k->height[f] = (uint8_t)n;
+        k->incomplete += r->goal >> g & 1 && n < found->length;
+        k->next[g] |= found->want[k->row][n];
         for (int i = k->returns[f] ? 0 : n; i <= n; i++)
             k->fits[g] |= found->want[k->row][i];
-        for (int i = 0; i < n && k->returns[f]; i++)
-            k->free[g] |= card_bit(pile_card(k->s, found->pile, i));
+        if (k->returns[f])
+            set_free(k, g, cards_of(k->s, found->pile));
     }
 }
 
@@ -147,54 +250,56 @@ static void note_opened(struct relax *k)
 {
     memset(k->all, 0, sizeof k->all);
     for (int p = 0; p < k->r->piles; p++)
-        for (int i = 0; k->opened >> k->r->pile[p].group & 1 && i < pile_count(k->s, p); i++)
-            k->all[k->r->pile[p].group] |= card_bit(pile_card(k->s, p, i));
+        if (k->opened >> k->group_of[p] & 1)
+            k->all[k->group_of[p]] |= cards_of(k->s, p);
+}
+
+/* Pile P, which holds cards, has a top. */
+static void add_top(struct relax *k, int p)
+{
+    int g = k->group_of[p];
+    uint8_t card = pile_card(k->s, p, k->left[p] - 1);
+
+    k->alike[p] = k->tops[g] >> card & 1 ? k->by_top[g][card] : NO_PILE;
+    k->by_top[g][card] = (uint8_t)p;
+    k->tops[g] |= card_bit(card);
 }
 
 static void relax_start(struct relax *k)
 {
-    const struct deal_rules *r = k->r;
+    size_t masks = (size_t)k->r->groups * sizeof k->free[0];
 
-    memset(k->free, 0, sizeof k->free);
-    memset(k->fits, 0, sizeof k->fits);
-    memset(k->based, 0, sizeof k->based);
-    memset(k->lay, 0, sizeof k->lay);
+    memset(k->free, 0, masks);
+    memset(k->fits, 0, masks);
+    memset(k->lay, 0, masks);
+    memset(k->next, 0, masks);
+    memset(k->tops, 0, masks);
     k->vacant = k->fillable = 0;
-    for (int p = 0; p < r->piles; p++) {
-        k->left[p] = (uint8_t)(r->pile[p].found == NO_PILE ? pile_count(k->s, p) : 0);
-        if (r->pile[p].found == NO_PILE)
-            note_vacancy(k, p);
-        if (r->pile[p].found == NO_PILE && (pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE))
-            open_pile(k, p);
+    k->uncovered = k->incomplete = 0;
+    for (int i = 0; i < k->closed_piles; i++) {
+        int p = k->closed[i], n = pile_count(k->s, p);
+
+        k->left[p] = (uint8_t)n;
+        k->uncovered += n > 0;
+        note_vacancy(k, p);
     }
+    for (int i = 0; i < k->spread_piles; i++)
+        open_pile(k, k->spread[i]);
     relax_start_founds(k);
     if (k->opened)
         note_opened(k);
     k->redeal = deal_redeal_left(k->s);
     if (k->redeal)
         open_gathered(k);
+    for (int i = 0; i < k->closed_piles; i++)
+        if (k->left[k->closed[i]])
+            add_top(k, k->closed[i]);
+    for (int g = 0; g < k->r->groups; g++)
+        set_free(k, g, k->tops[g]);
+    k->due = k->r->groups < 32 ? ((uint32_t)1 << k->r->groups) - 1 : ~(uint32_t)0;
 }
 
-/* ---- one round ---- */
-
-static void set_free(struct relax *k, int g, uint64_t cards)
-{
-    if (cards & ~k->free[g]) {
-        k->free[g] |= cards;
-        k->changed = true;
-    }
-}
-
-/* Cards that fit on what is free in each group. */
-static void round_lay(struct relax *k)
-{
-    for (uint32_t groups = k->builds; groups; groups &= groups - 1) {
-        int g = __builtin_ctz(groups);
-        for (uint64_t cards = k->free[g] & ~k->based[g]; cards; cards &= cards - 1)
-            k->lay[g] |= k->r->group[g].onto[__builtin_ctzll(cards)];
-        k->based[g] = k->free[g];
-    }
-}
+/* ---- what leaves a group ---- */
 
 /* Cards that group G may send to group H of the tableau. */
 static uint64_t sends(const struct relax *k, int g, int h)
@@ -291,68 +396,95 @@ static bool relax_deals(struct relax *k, uint64_t cards)
 static uint64_t leaves(struct relax *k, int g)
 {
     const struct deal_rules *r = k->r;
-    uint32_t to = r->group[g].play | k->starts[g];
     uint64_t cards = k->edged >> g & 1 ? leaves_by_mechanisms(k, g) : 0;
 
-    for (uint32_t founds = to & r->foundations; founds; founds &= founds - 1)
+    for (uint32_t founds = k->founded[g]; founds; founds &= founds - 1)
         cards |= k->fits[__builtin_ctz(founds)];
-    for (uint32_t groups = (to | k->fills[g]) & ~r->foundations; groups; groups &= groups - 1) {
+    for (uint32_t groups = k->going[g]; groups; groups &= groups - 1) {
         int h = __builtin_ctz(groups);
         uint64_t sent = sends(k, g, h);
         set_free(k, h, k->free[g] & sent);
         cards |= sent;
     }
-    if (g == r->pile[r->pack].group && relax_deals(k, k->free[g]))
+    if (g == k->group_of[r->pack] && relax_deals(k, k->free[g]))
         cards = ~(uint64_t)0;
     if (k->redeal && k->gathered >> g & 1)
-        set_free(k, r->pile[r->pack].group, k->free[g]);
+        set_free(k, k->group_of[r->pack], k->free[g]);
     return cards;
 }
 
-static void take_away(struct relax *k, int p, uint64_t may_leave)
+/* Cards of pile P that MAY_LEAVE do; those that so come free. */
+static uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
 {
-    int g = k->r->pile[p].group;
+    const uint8_t *cards = table_cards(k->s, p);
+    int n = k->left[p];
+    uint64_t come = 0, card = card_bit(cards[n - 1]);
 
-    while (k->left[p]) {
-        uint64_t card = card_bit(pile_card(k->s, p, k->left[p] - 1));
-        set_free(k, g, card);
-        if (!(card & may_leave))
+    while (card & may_leave) {
+        come |= card;
+        if (!--n)
             break;
-        k->left[p]--;
-        k->changed = true;
-        note_vacancy(k, p);
+        card = card_bit(cards[n - 1]);
     }
+    if (n == k->left[p])
+        return 0;
+    k->left[p] = (uint8_t)n;
+    k->uncovered -= !n;
+    note_vacancy(k, p);
+    return come | card;
 }
 
 /* The same with what mechanisms may move. */
-static void take_away_edged(struct relax *k, int p, uint64_t may_leave)
+static uint64_t take_away_edged(struct relax *k, int p, uint64_t may_leave)
 {
-    int g = k->r->pile[p].group;
+    int g = k->group_of[p];
+    uint64_t come;
 
     may_leave |= k->astray[g] & k->r->pile[p].away;
-    take_away(k, p, may_leave);
-    while (k->left[p] && k->heads[g] && run_leaves(k, p)) {
+    come = take_away(k, p, may_leave);
+    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* a card lies under the run */
         k->left[p]--;
-        k->changed = true;
         note_vacancy(k, p);
-        take_away(k, p, may_leave);
+        come |= card_bit(pile_card(k->s, p, k->left[p] - 1)) | take_away(k, p, may_leave);
     }
+    return come;
 }
 
-static void round_piles(struct relax *k)
+static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
 {
-    for (int g = 0; g < k->r->groups; g++) {
-        const struct deal_group *group = &k->r->group[g];
-        uint64_t may_leave = leaves(k, g);
-        bool edged = k->edged >> g & 1;
+    const struct deal_group *group = &k->r->group[g];
+    uint64_t come = 0;
 
-        for (int p = group->first; p < group->first + group->piles && !group->foundation; p++)
-            if (k->left[p] && edged)
-                take_away_edged(k, p, may_leave);
-            else if (k->left[p])
-                take_away(k, p, may_leave);
-    }
+    k->tops[g] = 0;
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (k->left[p]) {
+            come |= take_away_edged(k, p, may_leave);
+            if (k->left[p])
+                add_top(k, p);
+        }
+    return come;
 }
+
+/* Tops of group G that may leave do, and so on down. */
+static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
+{
+    uint64_t come = 0, ripe;
+
+    while ((ripe = k->tops[g] & may_leave)) {
+        int card = __builtin_ctzll(ripe);
+
+        k->tops[g] &= ~card_bit((uint8_t)card);
+        for (int p = k->by_top[g][card], next; p != NO_PILE; p = next) {
+            next = k->alike[p];
+            come |= take_away(k, p, may_leave);
+            if (k->left[p])
+                add_top(k, p);
+        }
+    }
+    return come;
+}
+
+/* ---- what comes to a foundation ---- */
 
 static uint64_t arrivals_by_mechanisms(const struct relax *k, int g)
 {
@@ -371,60 +503,87 @@ static uint64_t arrivals_by_mechanisms(const struct relax *k, int g)
 /* Cards that can come to foundation group G. */
 static uint64_t arrivals(const struct relax *k, int g)
 {
-    const struct deal_rules *r = k->r;
     uint64_t cards = 0;
 
-    for (int h = 0; h < r->groups; h++)
-        if ((r->group[h].play | k->starts[h]) >> g & 1 || (r->group[h].foundation && r->group[h].exchange == g) ||
-            r->group[g].exchange == h)
-            cards |= k->free[h];
+    for (uint32_t from = k->givers[g]; from; from &= from - 1)
+        cards |= k->free[__builtin_ctz(from)];
     return k->edged ? cards | arrivals_by_mechanisms(k, g) : cards;
 }
 
-static void round_founds(struct relax *k)
+/* Foundation F gets as high as CARDS take it. */
+static void raise_found(struct relax *k, int f, int g, uint64_t cards)
 {
-    const struct deal_rules *r = k->r;
+    const struct deal_foundation *found = &k->r->found[f];
+    const uint64_t *want = found->want[k->row];
+    int n = k->height[f];
 
-    for (int f = 0; f < r->founds; f++) {
-        const struct deal_foundation *found = &r->found[f];
-        int g = r->pile[found->pile].group;
-        uint64_t cards = arrivals(k, g);
+    while (n < found->length && want[n] & cards)
+        k->fits[g] |= want[++n];
+    k->next[g] |= want[n];
+    if (n == k->height[f])
+        return;
+    k->due |= k->opening[g];
+    k->incomplete -= n == found->length && k->r->goal >> g & 1;
+    k->height[f] = (uint8_t)n;
+}
 
-        while (k->height[f] < found->length && found->want[k->row][k->height[f]] & cards) {
-            k->height[f]++;
-            k->fits[g] |= found->want[k->row][k->height[f]];
-            k->changed = true;
-        }
-        for (int i = 0; i < k->height[f] && k->returns[f]; i++) /* of any suit: others may come later */
-            set_free(k, g, found->want[k->row][i] & cards);
+/* What has come to foundation F, or could, may come back; of any suit others may come later. */
+static void give_back(struct relax *k, int f, int g, uint64_t cards)
+{
+    const uint64_t *want = k->r->found[f].want[k->row];
+    uint64_t taken = 0;
+
+    for (int i = 0; i < k->height[f]; i++)
+        taken |= want[i];
+    set_free(k, g, taken & cards);
+}
+
+static void visit_founds(struct relax *k, int g)
+{
+    uint64_t cards = arrivals(k, g);
+
+    if (cards & k->next[g]) {
+        k->next[g] = 0;
+        for (int i = 0; i < k->founds[g]; i++)
+            raise_found(k, k->found[g][i], g, cards);
     }
+    for (int i = 0; i < k->founds[g]; i++)
+        if (k->returns[k->found[g][i]])
+            give_back(k, k->found[g][i], g, cards);
 }
 
 /* ---- the verdict ---- */
 
 static bool all_away(const struct relax *k, const struct traits *traits)
 {
-    const struct deal_rules *r = k->r;
-
-    for (int f = 0; f < r->founds; f++)
-        if (r->goal >> r->pile[r->found[f].pile].group & 1 && k->height[f] < r->found[f].length)
-            return false;
-    for (int p = 0; p < r->piles && traits->spent; p++)
-        if (k->left[p])
-            return false;
-    return true;
+    return !k->incomplete && !(traits->spent && k->uncovered);
 }
 
+static void visit(struct relax *k, int g)
+{
+    uint64_t may_leave;
+
+    if (k->founds[g])
+        visit_founds(k, g);
+    may_leave = leaves(k, g);
+    if (k->edged >> g & 1 ? k->tops[g] & (may_leave | k->astray[g]) || (k->tops[g] && k->heads[g]) : k->tops[g] & may_leave)
+        set_free(k, g, k->edged >> g & 1 ? reap_edged(k, g, may_leave) : reap(k, g, may_leave));
+}
+
+/* Groups are visited in turn: what is due is then mostly due for several reasons. */
 bool deal_relax_alive(struct relax *k, const struct search *x)
 {
+    uint32_t turn = 0;
+
     k->s = x->s;
     relax_start(k);
-    do {
-        k->changed = false;
-        round_founds(k);
-        round_lay(k);
-        round_piles(k);
-    } while (k->changed && !all_away(k, &x->traits));
+    while (k->due && !all_away(k, &x->traits)) {
+        int g = __builtin_ctz(turn ? turn : k->due);
+
+        k->due &= ~((uint32_t)1 << g);
+        visit(k, g);
+        turn = k->due & ~(((uint32_t)2 << g) - 1);
+    }
     return all_away(k, &x->traits);
 }
 
