@@ -31,6 +31,9 @@ bool deal_path_add(struct path *p, struct step step);
 /* ARRAY with room for NEED items of SIZE bytes, perhaps elsewhere, *CAP set; NULL without
  * memory, and then ARRAY and *CAP are as they were. */
 void *deal_room(void *array, size_t *cap, size_t need, size_t size);
+/* The same, what is new of it being zero; the same, of at most MOST items. */
+void *deal_room_zeroed(void *array, size_t *cap, size_t need, size_t size);
+void *deal_room_most(void *array, size_t *cap, size_t need, size_t size, size_t most);
 
 /* ---- a search ---- */
 

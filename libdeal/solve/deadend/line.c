@@ -185,7 +185,7 @@ bool deal_line_new(struct search *x)
 void deal_line_free(struct line *l)
 {
     if (l)
-        free(l->store);
+        deal_answers_release(&l->answers);
     free(l);
 }
 

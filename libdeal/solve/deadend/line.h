@@ -2,7 +2,7 @@
 #ifndef DEAL_LINE_H
 #define DEAL_LINE_H
 
-#include "solve/base/search.h"
+#include "solve/store/store.h"
 
 enum { LINE_CELLS = 16 };
 
@@ -25,12 +25,10 @@ struct line {
     int outside[52];                 /* copies anywhere else but on foundations */
     uint8_t height[MAX_FOUNDS];
     long effort;
-    /* answers: key and, in its last bit, alive */
-    uint64_t *store;
-    size_t mask, n;
+    struct answers answers;          /* by window and heights: alive? */
 };
 
-/* Numbers for the key and an empty store, for the deal that the search begins with; false
+/* Numbers for the key and an empty cache, for the deal that the search begins with; false
  * without memory. */
 bool deal_line_windows_new(struct line *l, const struct search *x);
 

@@ -7,7 +7,7 @@
  * of the line needs them loses nothing.  Where two foundations of a suit exchange,
  * all their cards may also be brought to the point at which they touch; from there
  * any card fits.  Answers are kept by window and heights; nearly all questions are
- * answered from the store.  Plays that can do no harm are made without choice,
+ * answered from the cache.  Plays that can do no harm are made without choice,
  * which shrinks the search to the few cards of which a copy lies deeper in the line.
  *
  * Suits that the line no longer holds are left out of the key.  Without the plays
@@ -22,9 +22,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STORE_FIRST = 1 << 12, STORE_MOST = 1 << 21 };
+enum { ANSWERS_FIRST = 1 << 12, ANSWERS_MOST = 1 << 21 };
 
-/* ---- the store of answers ---- */
+/* ---- the key of the cache of answers ---- */
 
 bool deal_line_windows_new(struct line *l, const struct search *x)
 {
@@ -40,46 +40,7 @@ bool deal_line_windows_new(struct line *l, const struct search *x)
             l->z_height[f][n] = deal_random(&random);
     for (int n = 0; n < pile_count(x->s, l->pile); n++)
         l->suits_below[n + 1] = (uint8_t)(l->suits_below[n] | 1 << deal_suit(cards[n]));
-    l->mask = STORE_FIRST - 1;
-    l->store = calloc(STORE_FIRST, sizeof *l->store);
-    return l->store != NULL;
-}
-
-static uint64_t *window_slot_of(const struct line *l, uint64_t key)
-{
-    size_t at = key >> 1 & l->mask;
-
-    for (int i = 0; i < 8; i++) {
-        uint64_t *slot = l->store + ((at + (size_t)i) & l->mask);
-        if (!*slot || (*slot | 1) == (key | 1))
-            return slot;
-    }
-    return l->store + at; /* full here: forget one */
-}
-
-static void window_widen(struct line *l)
-{
-    struct line more = *l;
-
-    if (l->mask + 1 >= STORE_MOST)
-        return;
-    more.mask = 4 * l->mask + 3;
-    more.store = calloc(more.mask + 1, sizeof *more.store);
-    if (!more.store)
-        return;
-    for (size_t i = 0; i <= l->mask; i++)
-        if (l->store[i])
-            *window_slot_of(&more, l->store[i]) = l->store[i];
-    free(l->store);
-    l->store = more.store;
-    l->mask = more.mask;
-}
-
-static void window_keep(struct line *l, uint64_t key, bool alive)
-{
-    if (++l->n > l->mask / 2)
-        window_widen(l);
-    *window_slot_of(l, key) = (key & ~(uint64_t)1) | alive;
+    return deal_answers_init(&l->answers, ANSWERS_FIRST, ANSWERS_MOST);
 }
 
 static void put_window(struct line *l, uint8_t card)
@@ -102,7 +63,6 @@ static bool touching(const struct line *l, int f)
     return m->mate >= 0 && l->height[f] + l->height[m->mate] == m->sum;
 }
 
-/* The last bit is left free; never 0 or 1. */
 static uint64_t window_key_of(const struct line *l, int left)
 {
     static const uint64_t suit_cards[4] = {0x1FFF, (uint64_t)0x1FFF << 13, (uint64_t)0x1FFF << 26, (uint64_t)0x1FFF << 39};
@@ -115,7 +75,7 @@ static uint64_t window_key_of(const struct line *l, int left)
     for (int f = 0; f < r->founds; f++)
         if (suits >> r->found[f].suit & 1)
             key += l->z_height[f][touching(l, f) ? MAX_SEQ : l->height[f]];
-    return deal_mix(key) | 2;
+    return deal_mix(key);
 }
 
 /* ---- the search over windows ---- */
@@ -305,25 +265,23 @@ static bool play_window(struct line *l, int left)
 static bool window_alive(struct line *l, int left)
 {
     uint8_t before[MAX_FOUNDS];
-    uint64_t key, *slot;
-    bool found;
+    uint64_t key;
+    int known;
 
     if (!left || --l->effort < 0)
         return true;
     memcpy(before, l->height, sizeof before);
     raise_freely(l);
     key = window_key_of(l, left);
-    slot = window_slot_of(l, key);
-    if ((*slot | 1) == (key | 1)) {
-        found = *slot & 1;
-    } else {
-        found = play_window(l, left);
+    known = deal_answers_find(&l->answers, key);
+    if (known == UNKNOWN_ANSWER) {
+        known = play_window(l, left);
         if (l->effort >= 0)
-            window_keep(l, key, found);
+            deal_answers_keep(&l->answers, key, known);
     }
     for (int f = 0; f < l->x->r->founds; f++)
         lower_to(l, f, before[f]);
-    return found;
+    return known;
 }
 
 /* ---- the question ---- */
@@ -363,8 +321,8 @@ static void count_outside(struct line *l, const struct deal_state *s)
 bool deal_line_alive(struct line *l, const struct search *x)
 {
     int left = pile_count(x->s, l->pile);
-    uint64_t key, *slot;
-    bool found;
+    uint64_t key;
+    int known;
 
     if (!left)
         return true;
@@ -372,12 +330,12 @@ bool deal_line_alive(struct line *l, const struct search *x)
     l->effort = LINE_EFFORT;
     read_window(l, x->s);
     key = window_key_of(l, left);
-    slot = window_slot_of(l, key);
-    if ((*slot | 1) == (key | 1))
-        return *slot & 1;
+    known = deal_answers_find(&l->answers, key);
+    if (known != UNKNOWN_ANSWER)
+        return known;
     count_outside(l, x->s);
-    found = window_alive(l, left);
+    known = window_alive(l, left);
     if (l->effort >= 0)
-        window_keep(l, key, found);
-    return found;
+        deal_answers_keep(&l->answers, key, known);
+    return known;
 }

@@ -20,6 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ANSWERS_FIRST = 1 << 10, ANSWERS_MOST = 1 << 18 };
+
 /* ---- where it holds ---- */
 
 static bool locked_good_foundations(const struct deal_rules *r, struct obstacle *o)
@@ -108,7 +110,7 @@ static bool locked_new(struct search *x)
     if (!x->traits.declared || x->traits.row < 0 || !deal_conditions_hold(needs, r))
         return true;
     k = x->locked = calloc(1, sizeof *k);
-    if (!k)
+    if (!k || !deal_answers_init(&k->answers, ANSWERS_FIRST, ANSWERS_MOST))
         return false;
     k->r = r;
     k->row = x->traits.row;
@@ -233,14 +235,14 @@ uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
 
 static bool suit_alive(struct locked *k, const struct deal_state *s, int suit)
 {
-    uint64_t key = deal_locked_set(k, s, suit) & ~(uint64_t)1, *kept = &k->kept[key / 2 % LOCKED_KEPT];
-    bool alive;
+    uint64_t key = deal_locked_set(k, s, suit);
+    int known = deal_answers_find(&k->answers, key);
 
-    if ((*kept & ~(uint64_t)1) == key)
-        return *kept & 1;
-    alive = deal_locked_comes_out(k);
-    *kept = key | alive;
-    return alive;
+    if (known == UNKNOWN_ANSWER) {
+        known = deal_locked_comes_out(k);
+        deal_answers_keep(&k->answers, key, known);
+    }
+    return known;
 }
 
 static bool locked_alive(struct locked *k, const struct deal_state *s)
@@ -251,7 +253,14 @@ static bool locked_alive(struct locked *k, const struct deal_state *s)
     return true;
 }
 
-static void locked_drop(struct search *x) { free(x->locked); }
+static void locked_drop(struct search *x)
+{
+    if (x->locked)
+        deal_answers_release(&x->locked->answers);
+    free(x->locked);
+}
+
+
 static bool locked_lost(struct search *x) { return x->locked && !locked_alive(x->locked, x->s); }
 
 const struct deadend deal_deadend_locked = {

@@ -2,9 +2,9 @@
 #ifndef DEAL_LOCKED_H
 #define DEAL_LOCKED_H
 
-#include "solve/base/search.h"
+#include "solve/store/store.h"
 
-enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_KEPT = 1 << 13, LOCKED_VISITED = 1 << 10 };
+enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_VISITED = 1 << 10 };
 
 struct locked {
     const struct deal_rules *r;
@@ -12,13 +12,13 @@ struct locked {
     uint8_t pile[MAX_PILES];          /* such piles */
     uint8_t found[4][LOCKED_FOUNDS];  /* foundations of a suit */
     int founds[4];
-    uint64_t kept[LOCKED_KEPT];       /* key, its lowest bit the verdict: 1 when the suit comes out */
+    struct answers answers;           /* by the key of a suit: does it come out? */
     /* the suit in question */
     int suit, stacks;
     uint8_t of[MAX_PILES];            /* the pile that a stack is */
     uint8_t stack[MAX_PILES][LOCKED_HIGH], n[MAX_PILES], height[LOCKED_FOUNDS]; /* ranks; counts */
     int8_t at_hand[14];               /* cards by rank that lie elsewhere */
-    uint64_t visited[LOCKED_VISITED];       /* positions of this question that led nowhere */
+    uint64_t visited[LOCKED_VISITED]; /* positions of this question that led nowhere */
     int looked;
 };
 

@@ -14,12 +14,13 @@
 #include "open_board.h"
 
 #include "solve/base/parameters.h"
+#include "solve/store/buckets.h"
 #include "solve/store/store.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 2048, NONE = 0xFFFFFFFF, DEEPEST = 0x7FFF };
+enum { BUCKETS = 2048, DEEPEST = 0x7FFF };
 enum { BASE = 700 }; /* so that a judgement is seldom negative */
 
 struct node {
@@ -41,14 +42,15 @@ struct hunt {
     struct closed_set closed;
     struct node *node;
     size_t nodes, cap, most;
-    uint32_t bucket[OPEN_BOARD_QUEUES][BUCKETS];
-    int high[OPEN_BOARD_QUEUES], queue, turn;
+    uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
+    struct buckets open[OPEN_BOARD_QUEUES];
+    int queue, turn;
     uint32_t at;               /* the node whose position lies on the table */
     struct board_move *made;    /* all moves from the start, safe plays included */
     size_t mades, made_cap;
     size_t *mark;              /* by depth: moves made before the node's own */
     uint32_t *way;
-    size_t mark_cap;
+    size_t mark_cap, way_cap;
     struct throttle throttle;
     bool dropped;
 };
@@ -83,22 +85,12 @@ static void unmake(struct hunt *h, size_t mark)
 
 static bool hunt_mark_room(struct hunt *h, size_t depth)
 {
-    size_t cap = 2 * depth + 256;
-    size_t *mark;
-    uint32_t *way;
+    size_t *mark = deal_room(h->mark, &h->mark_cap, depth + 1, sizeof *mark);
+    uint32_t *way = deal_room(h->way, &h->way_cap, depth + 1, sizeof *way);
 
-    if (depth < h->mark_cap)
-        return true;
-    mark = realloc(h->mark, cap * sizeof *mark);
-    if (mark)
-        h->mark = mark;
-    way = realloc(h->way, cap * sizeof *way);
-    if (way)
-        h->way = way;
-    if (!mark || !way)
-        h->x->failed = true;
-    else
-        h->mark_cap = cap;
+    h->mark = mark ? mark : h->mark;
+    h->way = way ? way : h->way;
+    h->x->failed |= !mark || !way;
     return mark && way;
 }
 
@@ -155,46 +147,25 @@ static void open_board_priorities(const struct board *l, uint16_t bucket[OPEN_BO
 
 static bool node_room(struct hunt *h)
 {
-    size_t cap = 2 * h->cap + 1024;
-    struct node *more;
+    struct node *more = deal_room_most(h->node, &h->cap, h->nodes + 1, sizeof *more, h->most);
 
-    if (h->nodes < h->cap)
-        return true;
-    if (cap > h->most)
-        cap = h->most;
-    if (h->nodes >= cap)
-        return false;
-    more = realloc(h->node, cap * sizeof *more);
-    if (!more)
-        return false;
-    h->node = more;
-    h->cap = cap;
-    return true;
+    h->node = more ? more : h->node;
+    return more != NULL;
 }
 
-static void enqueue(struct hunt *h, int q, int i, uint32_t node)
-{
-    h->node[node].next[q] = h->bucket[q][i];
-    h->bucket[q][i] = node;
-    if (i > h->high[q])
-        h->high[q] = i;
-}
-
-/* The next node of queue Q; NONE when it is empty. */
+/* The next node of queue Q; NO_SLOT when it is empty. */
 static uint32_t dequeue(struct hunt *h, int q)
 {
-    for (; h->high[q] >= 0; h->high[q]--) {
-        uint32_t *first = &h->bucket[q][h->high[q]];
-        while (*first != NONE) {
-            uint32_t node = *first;
-            *first = h->node[node].next[q];
-            if (!h->node[node].done) {
-                h->node[node].done = 1;
-                return node;
-            }
+    for (int i; (i = buckets_highest(&h->open[q])) >= 0;) {
+        uint32_t node = h->first[q][i];
+
+        h->first[q][i] = h->node[node].next[q];
+        if (!h->node[node].done) {
+            h->node[node].done = 1;
+            return node;
         }
     }
-    return NONE;
+    return NO_SLOT;
 }
 
 static void hunt_push(struct hunt *h, const struct child *c)
@@ -207,7 +178,7 @@ static void hunt_push(struct hunt *h, const struct child *c)
     }
     h->node[h->nodes] = (struct node){.before = h->at, .depth = h->node[h->at].depth + 1, .move = c->move};
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        enqueue(h, q, c->bucket[q], (uint32_t)h->nodes);
+        buckets_add(&h->open[q], c->bucket[q], (uint32_t)h->nodes, &h->node[h->nodes].next[q]);
     h->nodes++;
 }
 
@@ -261,7 +232,7 @@ static enum verdict hunt_run(struct hunt *h)
     while (!deal_search_ends(h->x)) {
         uint32_t next = dequeue(h, h->queue);
 
-        if (next == NONE)
+        if (next == NO_SLOT)
             return h->dropped || !h->exact ? SPENT : LOST;
         if (++h->turn % OPEN_BOARD_TURN == 0)
             h->queue = (h->queue + 1) % OPEN_BOARD_QUEUES;
@@ -277,13 +248,13 @@ static void hunt_start(struct hunt *h)
 {
     struct board_move m;
 
-    h->node[0] = (struct node){.before = NONE};
+    h->node[0] = (struct node){.before = NO_SLOT};
     h->nodes = 1;
     if (deal_board_safe(h->l, &m))
         hunt_make(h, m);
     deal_closed_add(&h->closed, h->l->key);
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        enqueue(h, q, 0, 0);
+        buckets_add(&h->open[q], 0, 0, &h->node[0].next[q]);
 }
 
 void deal_open_stop(void *state)
@@ -308,9 +279,11 @@ static void *start_by(struct search *x, enum board_rung rung)
     h->x = x;
     h->exact = rung == RUNG_CARD;
     h->most = x->memory / 2 / sizeof(struct node);
-    if (h->most >= NONE)
-        h->most = NONE - 1;
-    memset(h->bucket, 0xFF, sizeof h->bucket);
+    if (h->most >= NO_SLOT)
+        h->most = NO_SLOT - 1;
+    memset(h->first, 0xFF, sizeof h->first);
+    for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
+        h->open[q] = (struct buckets){.first = h->first[q]};
     h->l = malloc(sizeof *h->l);
     if (h->l && deal_board_init(h->l, x, rung) && deal_closed_init(&h->closed, x->memory / 2) && node_room(h) && hunt_mark_room(h, 0)) {
         hunt_start(h);

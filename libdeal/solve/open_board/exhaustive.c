@@ -9,6 +9,7 @@
  */
 #include "open_board.h"
 
+#include "solve/store/stack.h"
 #include "solve/store/store.h"
 
 #include <stdlib.h>
@@ -18,67 +19,55 @@ struct ahead {
     struct board_move move;
 };
 
-struct frame {
-    size_t first, next, end; /* what follows this position, in the store */
-};
-
-struct plain {
+struct sweep {
     struct search *x;
     struct board *l;
     struct closed_set closed;
-    struct frame *frame;
-    size_t frames, frame_cap;
-    struct ahead *store;
-    size_t store_cap;
+    struct stack stack;
 };
 
-static bool sweep_room(struct plain *d)
-{
-    size_t used = d->frames ? d->frame[d->frames - 1].end : 0;
-    struct ahead *store = deal_room(d->store, &d->store_cap, used + BOARD_MOVES, sizeof *store);
-    struct frame *frame = deal_room(d->frame, &d->frame_cap, d->frames + 1, sizeof *frame);
-
-    d->store = store ? store : d->store;
-    d->frame = frame ? frame : d->frame;
-    return store && frame;
-}
-
-static void sweep_enter(struct plain *d)
+static void sweep_enter(struct sweep *d)
 {
     struct board_move move[BOARD_MOVES];
-    size_t first = d->frames ? d->frame[d->frames - 1].end : 0;
+    struct ahead *ahead = deal_stack_room(&d->stack, BOARD_MOVES, sizeof *ahead);
     int n;
 
-    if (!sweep_room(d)) {
+    if (!ahead) {
         d->x->failed = true;
         return;
     }
     n = deal_board_legal(d->l, move);
     for (int i = 0; i < n; i++) {
-        d->store[first + (size_t)i] = (struct ahead){deal_board_key_after(d->l, move[i]), move[i]};
-        deal_closed_fetch(&d->closed, d->store[first + (size_t)i].key);
+        ahead[i] = (struct ahead){deal_board_key_after(d->l, move[i]), move[i]};
+        deal_closed_fetch(&d->closed, ahead[i].key);
     }
-    d->frame[d->frames++] = (struct frame){first, first, first + (size_t)n};
+    deal_stack_push(&d->stack, (size_t)n, 0, NO_TRAIL);
     d->x->nodes++;
 }
 
-static bool sweep_keep_line(struct plain *d)
+/* The move that led from the position at a depth. */
+static struct board_move sweep_tried(const struct sweep *d, size_t depth)
 {
-    for (size_t i = 0; i < d->frames; i++)
-        if (!deal_path_add(&d->x->won, (struct step){.a = deal_board_action(d->l, d->store[d->frame[i].next - 1].move)}))
+    return ((const struct ahead *)d->stack.successor)[stack_tried(&d->stack, depth)].move;
+}
+
+static bool sweep_keep_line(struct sweep *d)
+{
+    for (size_t i = 0; i < d->stack.depth; i++)
+        if (!deal_path_add(&d->x->won, (struct step){.a = deal_board_action(d->l, sweep_tried(d, i))}))
             d->x->failed = true;
     return !d->x->failed;
 }
 
-static enum verdict sweep_run(struct plain *d)
+static enum verdict sweep_run(struct sweep *d)
 {
-    while (d->frames && !deal_search_ends(d->x)) {
-        struct frame *f = &d->frame[d->frames - 1];
-        const struct ahead *a = &d->store[f->next];
+    while (d->stack.depth && !deal_search_ends(d->x)) {
+        struct stack_frame *f = stack_top(&d->stack);
+        const struct ahead *a = (const struct ahead *)d->stack.successor + f->next;
 
         if (f->next == f->end) {
-            if (--d->frames)
-                deal_board_undo(d->l, d->store[d->frame[d->frames - 1].next - 1].move);
+            if (--d->stack.depth)
+                deal_board_undo(d->l, sweep_tried(d, d->stack.depth - 1));
             continue;
         }
         f->next++;
@@ -89,12 +78,12 @@ static enum verdict sweep_run(struct plain *d)
             return sweep_keep_line(d) ? WON : OPEN;
         sweep_enter(d);
     }
-    return d->frames ? OPEN : LOST;
+    return d->stack.depth ? OPEN : LOST;
 }
 
 enum verdict deal_search_board_exhaustive(struct search *x, bool *fits)
 {
-    struct plain d = {.x = x, .l = malloc(sizeof *d.l)};
+    struct sweep d = {.x = x, .l = malloc(sizeof *d.l)};
     enum verdict v = OPEN;
 
     *fits = false;
@@ -105,14 +94,14 @@ enum verdict deal_search_board_exhaustive(struct search *x, bool *fits)
         if (deal_closed_init(&d.closed, x->o->memory)) {
             deal_closed_add(&d.closed, d.l->key);
             sweep_enter(&d);
-            v = sweep_run(&d);
+            if (d.stack.depth)
+                v = sweep_run(&d);
         } else {
             x->failed = true;
         }
         deal_closed_release(&d.closed);
     }
     free(d.l);
-    free(d.frame);
-    free(d.store);
+    deal_stack_release(&d.stack);
     return v;
 }

@@ -23,38 +23,31 @@
 #include "solve/deadend/deadend.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
-#include "solve/store/store.h"
+#include "solve/store/frontier.h"
+#include "solve/store/heap.h"
+#include "solve/store/stack.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-
 struct entry {
     int32_t value;
-    uint32_t slot;   /* of the packed position */
-    uint32_t before; /* trail */
-    struct step step;
+    uint32_t slot;
     uint64_t key;
 };
 
 struct layer {
     struct entry *heap; /* the worst on top */
     size_t n, cap;
-    uint8_t *packed;
+    struct pool pool;
     struct closed_set closed;
     bool used;
-};
-
-struct frame {
-    size_t first, next, end;
-    size_t mark;
-    uint32_t trail;
 };
 
 struct beam {
     struct search *x;
     const struct beam_plan *plan;
-    size_t width, packed_bytes;
+    size_t width;
     struct layer *layer;
     size_t layers, last; /* last: greatest layer in use */
     size_t now;
@@ -64,10 +57,7 @@ struct beam {
     bool dropped;
     int32_t reached; /* the best evaluation that was met */
     struct trail trail;
-    struct frame *frame;
-    size_t frames, frame_cap;
-    struct step *store;
-    size_t store_cap;
+    struct stack stack;
 };
 
 /* ---- layers ---- */
@@ -85,80 +75,47 @@ static size_t beam_degree(const struct beam *b, size_t after)
 
 static struct layer *layer_at(struct beam *b, size_t i)
 {
-    if (i >= b->layers) {
-        size_t more = 2 * i + 16;
-        struct layer *grown = realloc(b->layer, more * sizeof *grown);
-        if (!grown)
-            return NULL;
-        memset(grown + b->layers, 0, (more - b->layers) * sizeof *grown);
-        b->layer = grown;
-        b->layers = more;
-    }
+    struct layer *l = deal_room_zeroed(b->layer, &b->layers, i + 1, sizeof *l);
+
+    if (!l)
+        return NULL;
+    b->layer = l;
     if (i > b->last)
         b->last = i;
-    if (!b->layer[i].used) {
-        if (!deal_closed_init(&b->layer[i].closed, b->x->memory / 2))
+    if (!l[i].used) {
+        if (!deal_closed_init(&l[i].closed, b->x->memory / 2))
             return NULL;
-        b->layer[i].used = true;
+        l[i].pool = deal_pool_make(b->x, sizeof(struct open));
+        l[i].pool.most = (uint32_t)b->width;
+        l[i].used = true;
     }
-    return &b->layer[i];
+    return &l[i];
 }
 
 static void release_layer(struct layer *l)
 {
     free(l->heap);
-    free(l->packed);
+    deal_pool_release(&l->pool);
     deal_closed_release(&l->closed);
     *l = (struct layer){0};
 }
 
-static bool layer_room(const struct beam *b, struct layer *l)
+static bool worse(const void *one, const void *other)
 {
-    size_t more = l->cap ? 2 * l->cap : 16;
-    struct entry *heap;
-    uint8_t *packed;
-
-    if (l->n < l->cap)
-        return true;
-    if (more > b->width)
-        more = b->width;
-    heap = realloc(l->heap, more * sizeof *heap);
-    if (heap)
-        l->heap = heap;
-    packed = heap ? realloc(l->packed, more * b->packed_bytes) : NULL;
-    if (!packed)
-        return false;
-    l->packed = packed;
-    l->cap = more;
-    return true;
-}
-
-static bool worse(const struct entry *a, const struct entry *b)
-{
+    const struct entry *a = one, *b = other;
     return a->value != b->value ? a->value < b->value : a->key < b->key;
 }
 
-static void sift_down(struct layer *l, size_t at)
+/* Room for an entry and its slot; false without memory. */
+static bool layer_room(const struct beam *b, struct layer *l, struct entry *e)
 {
-    struct entry e = l->heap[at];
+    struct entry *heap = deal_room_most(l->heap, &l->cap, l->n + 1, sizeof *heap, b->width);
 
-    for (size_t child; (child = 2 * at + 1) < l->n; at = child) {
-        if (child + 1 < l->n && worse(&l->heap[child + 1], &l->heap[child]))
-            child++;
-        if (!worse(&l->heap[child], &e))
-            break;
-        l->heap[at] = l->heap[child];
-    }
-    l->heap[at] = e;
-}
-
-static void sift_up(struct layer *l, size_t at)
-{
-    struct entry e = l->heap[at];
-
-    for (; at > 0 && worse(&e, &l->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        l->heap[at] = l->heap[(at - 1) / 2];
-    l->heap[at] = e;
+    if (!heap)
+        return false;
+    l->heap = heap;
+    e->slot = deal_pool_take(&l->pool);
+    return e->slot != NO_SLOT;
 }
 
 /* The evaluation, disturbed: what one position gets in a pass depends on its key. */
@@ -174,7 +131,7 @@ static int32_t disturbed(struct beam *b, uint64_t key)
 /* The present position joins layer L, unless it is worse than all there. */
 static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct step step)
 {
-    struct entry e = {.before = before, .step = step, .key = deal_search_key(b->x)};
+    struct entry e = {.key = deal_search_key(b->x)};
     bool full = l->n == b->width;
 
     e.value = disturbed(b, e.key);
@@ -184,48 +141,31 @@ static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct s
     }
     if (!deal_closed_add(&l->closed, e.key) || deal_search_dead(b->x))
         return true;
-    if (!full && !layer_room(b, l))
-        return false;
-    e.slot = full ? l->heap[0].slot : (uint32_t)l->n;
-    deal_search_pack(b->x, l->packed + e.slot * b->packed_bytes);
     if (full) {
         b->dropped = true;
-        l->heap[0] = e;
-        sift_down(l, 0);
+        e.slot = l->heap[0].slot;
+        heap_down(l->heap, l->n, 0, &e, sizeof e, worse);
+    } else if (layer_room(b, l, &e)) {
+        heap_up(l->heap, l->n++, &e, sizeof e, worse);
     } else {
-        l->heap[l->n] = e;
-        sift_up(l, l->n++);
+        return false;
     }
+    deal_pool_put(&l->pool, e.slot, b->x, before, step);
     return true;
 }
 
 /* ---- searching one position of a layer out ---- */
 
-static bool frame_room(struct beam *b)
+static void beam_enter(struct beam *b, size_t mark, uint32_t trail)
 {
-    size_t used = b->frames ? b->frame[b->frames - 1].end : 0;
-    struct step *store = deal_room(b->store, &b->store_cap, used + deal_search_most(b->x), sizeof *store);
-    struct frame *frame = deal_room(b->frame, &b->frame_cap, b->frames + 1, sizeof *frame);
+    struct step *step = deal_stack_room(&b->stack, deal_search_most(b->x), sizeof *step);
 
-    b->store = store ? store : b->store;
-    b->frame = frame ? frame : b->frame;
-    return store && frame;
-}
-
-static bool beam_enter(struct beam *b, size_t mark, uint32_t trail)
-{
-    size_t first = b->frames ? b->frame[b->frames - 1].end : 0;
-    struct frame *f;
-
-    if (!frame_room(b)) {
+    if (!step) {
         b->x->failed = true;
-        return false;
+        return;
     }
-    f = &b->frame[b->frames++];
-    *f = (struct frame){.first = first, .next = first, .mark = mark, .trail = trail};
-    f->end = first + deal_search_steps(b->x, b->store + first, NULL);
+    deal_stack_push(&b->stack, deal_search_steps(b->x, step, NULL), mark, trail);
     b->x->nodes++;
-    return true;
 }
 
 /* The present position was reached by STEP from TRAIL. */
@@ -236,7 +176,7 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
     struct layer *l;
 
     if (deal_state_won(x->s)) {
-        deal_trail_keep(x, &b->trail, deal_trail_add(x, &b->trail, trail, step));
+        deal_trail_win(x, &b->trail, trail, step);
         return WON;
     }
     if (to < b->now) { /* cards have come back to the pack */
@@ -260,7 +200,7 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
     return OPEN;
 }
 
-static enum verdict search_out(struct beam *b, const struct entry *e, const uint8_t *packed)
+static enum verdict search_out(struct beam *b, const struct entry *e)
 {
     struct search *x = b->x;
     uint64_t until = x->nodes + b->inner;
@@ -268,22 +208,21 @@ static enum verdict search_out(struct beam *b, const struct entry *e, const uint
 
     if (!b->dealt && !deal_closed_add(&b->done, e->key))
         return OPEN;
-    deal_search_unpack(x, packed);
-    b->frames = 0;
-    beam_enter(b, 0, deal_trail_add(x, &b->trail, e->before, e->step));
-    while (b->frames && v == OPEN && !deal_search_ends(x) && x->nodes < until) {
-        struct frame *f = &b->frame[b->frames - 1];
+    b->stack.depth = 0;
+    beam_enter(b, 0, deal_pool_take_up(&b->layer[b->now].pool, e->slot, x, &b->trail));
+    while (b->stack.depth && v == OPEN && !deal_search_ends(x) && x->nodes < until) {
+        struct stack_frame *f = stack_top(&b->stack);
         struct step step;
 
         if (f->next == f->end) {
             deal_table_undo(x->s, f->mark);
-            b->frames--;
+            b->stack.depth--;
             continue;
         }
-        step = b->store[f->next++];
+        step = ((const struct step *)b->stack.successor)[f->next++];
         v = arrive(b, deal_search_apply(x, step), f->trail, step);
     }
-    b->dropped |= b->frames > 0;
+    b->dropped |= b->stack.depth > 0;
     return v;
 }
 
@@ -295,7 +234,6 @@ static int by_value(const void *a, const void *b)
 static enum verdict run_layer(struct beam *b)
 {
     struct entry *list = b->layer[b->now].heap;
-    uint8_t *packed = b->layer[b->now].packed;
     size_t n = b->layer[b->now].n;
     enum verdict v = OPEN;
 
@@ -303,7 +241,7 @@ static enum verdict run_layer(struct beam *b)
         return OPEN;
     qsort(list, n, sizeof *list, by_value);
     for (size_t i = 0; i < n && v == OPEN && !deal_search_ends(b->x); i++)
-        v = search_out(b, &list[i], packed + list[i].slot * b->packed_bytes);
+        v = search_out(b, &list[i]);
     return v;
 }
 
@@ -317,8 +255,7 @@ static void beam_release(struct beam *b)
     free(b->layer);
     deal_closed_release(&b->done);
     free(b->trail.mark);
-    free(b->frame);
-    free(b->store);
+    deal_stack_release(&b->stack);
 }
 
 static enum verdict beam_run(struct beam *b)
@@ -342,12 +279,11 @@ enum verdict deal_search_beam(struct search *x, struct beam_plan *plan)
     uint8_t *root;
     struct layer *l;
 
-    b.packed_bytes = deal_search_packed(x);
     b.reached = INT32_MIN;
     if ((x->traits.roams || plan->noise || plan->drawn) && BEAM_INNER_EACH * b.width < BEAM_INNER_MOST)
         b.inner = BEAM_INNER_LEAST > BEAM_INNER_EACH * b.width ? BEAM_INNER_LEAST : BEAM_INNER_EACH * b.width;
     b.now = b.dealt ? beam_degree(&b, 0) : 0;
-    root = malloc(b.packed_bytes);
+    root = malloc(deal_search_packed(x));
     l = root ? layer_at(&b, b.now) : NULL;
     if (!l || !deal_closed_init(&b.done, x->memory / 2) || !beam_join(&b, l, NO_TRAIL, deal_trail_start)) {
         x->failed = true;

@@ -7,57 +7,34 @@
 
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
+#include "solve/store/stack.h"
 #include "solve/store/store.h"
-
-#include <stdlib.h>
-
-struct frame {
-    size_t first, next, end; /* steps of this position in the store */
-    size_t mark;             /* of the journal, before the step that led here */
-};
 
 struct deep {
     struct search *x;
     struct closed_set closed;
+    struct stack stack;
     uint64_t random;
-    struct frame *frame;
-    size_t frames, frame_cap;
-    struct step *store;
-    size_t store_cap;
 };
 
-static bool deep_room(struct deep *d)
+static void deep_enter(struct deep *d, size_t mark)
 {
-    size_t used = d->frames ? d->frame[d->frames - 1].end : 0;
-    struct step *store = deal_room(d->store, &d->store_cap, used + deal_search_most(d->x), sizeof *store);
-    struct frame *frame = deal_room(d->frame, &d->frame_cap, d->frames + 1, sizeof *frame);
+    struct step *step = deal_stack_room(&d->stack, deal_search_most(d->x), sizeof *step);
 
-    d->store = store ? store : d->store;
-    d->frame = frame ? frame : d->frame;
-    return store && frame;
-}
-
-static bool deep_enter(struct deep *d, size_t mark)
-{
-    size_t first = d->frames ? d->frame[d->frames - 1].end : 0;
-    struct frame *f;
-
-    if (!deep_room(d)) {
+    if (!step) {
         d->x->failed = true;
-        return false;
+        return;
     }
-    f = &d->frame[d->frames++];
-    f->mark = mark;
-    f->first = f->next = first;
-    f->end = first + deal_search_steps(d->x, d->store + first, d->random ? &d->random : NULL);
+    deal_stack_push(&d->stack, deal_search_steps(d->x, step, d->random ? &d->random : NULL), mark, NO_TRAIL);
     d->x->nodes++;
-    return true;
 }
 
 static bool deep_keep_line(struct deep *d)
 {
-    for (size_t i = 0; i < d->frames; i++)
-        if (!deal_path_add(&d->x->won, d->store[d->frame[i].next - 1]))
+    const struct step *step = d->stack.successor;
+
+    for (size_t i = 0; i < d->stack.depth; i++)
+        if (!deal_path_add(&d->x->won, step[stack_tried(&d->stack, i)]))
             d->x->failed = true;
     return !d->x->failed;
 }
@@ -66,16 +43,16 @@ static enum verdict deep_run(struct deep *d)
 {
     struct search *x = d->x;
 
-    while (d->frames && !deal_search_ends(x)) {
-        struct frame *f = &d->frame[d->frames - 1];
+    while (d->stack.depth && !deal_search_ends(x)) {
+        struct stack_frame *f = stack_top(&d->stack);
         size_t mark;
 
         if (f->next == f->end) {
             deal_table_undo(x->s, f->mark);
-            d->frames--;
+            d->stack.depth--;
             continue;
         }
-        mark = deal_search_apply(x, d->store[f->next++]);
+        mark = deal_search_apply(x, ((const struct step *)d->stack.successor)[f->next++]);
         if (deal_state_won(x->s))
             return deep_keep_line(d) ? WON : OPEN;
         if (!deal_closed_add(&d->closed, deal_search_key(x)) || deal_search_dead(x))
@@ -83,7 +60,7 @@ static enum verdict deep_run(struct deep *d)
         else
             deep_enter(d, mark);
     }
-    return d->frames ? OPEN : LOST;
+    return d->stack.depth ? OPEN : LOST;
 }
 
 enum verdict deal_search_deep(struct search *x, uint64_t random)
@@ -94,11 +71,12 @@ enum verdict deal_search_deep(struct search *x, uint64_t random)
 
     if (!deal_closed_init(&d.closed, x->o->memory))
         x->failed = true;
-    else if (deal_closed_add(&d.closed, deal_search_key(x)) && deep_enter(&d, mark))
+    else if (deal_closed_add(&d.closed, deal_search_key(x)))
+        deep_enter(&d, mark);
+    if (d.stack.depth)
         v = deep_run(&d);
     deal_table_undo(x->s, mark);
     deal_closed_release(&d.closed);
-    free(d.frame);
-    free(d.store);
+    deal_stack_release(&d.stack);
     return v;
 }

@@ -6,55 +6,34 @@
  */
 #include "search.h"
 
+#include "solve/store/stack.h"
 #include "solve/store/store.h"
-
-#include <stdlib.h>
-
-struct frame {
-    size_t first, next, end; /* actions of this position in the store */
-    size_t mark;             /* of the journal, before the action that led here */
-};
 
 struct plain {
     struct search *x;
     struct closed_set closed;
-    struct frame *frame;
-    size_t frames, frame_cap;
-    struct deal_action *store;
-    size_t store_cap;
+    struct stack stack;
 };
 
-static bool plain_room(struct plain *d)
-{
-    size_t used = d->frames ? d->frame[d->frames - 1].end : 0;
-    struct deal_action *store = deal_room(d->store, &d->store_cap, used + d->x->r->max_actions, sizeof *store);
-    struct frame *frame = deal_room(d->frame, &d->frame_cap, d->frames + 1, sizeof *frame);
-
-    d->store = store ? store : d->store;
-    d->frame = frame ? frame : d->frame;
-    return store && frame;
-}
-
 /* Enters the present position. */
-static bool plain_enter(struct plain *d, size_t mark)
+static void plain_enter(struct plain *d, size_t mark)
 {
-    struct frame *f;
-    size_t first = d->frames ? d->frame[d->frames - 1].end : 0;
+    struct deal_action *action = deal_stack_room(&d->stack, d->x->r->max_actions, sizeof *action);
 
-    if (!plain_room(d))
-        return false;
-    f = &d->frame[d->frames++];
-    f->mark = mark;
-    f->first = f->next = first;
-    f->end = first + deal_actions(d->x->s, d->store + first);
+    if (!action) {
+        d->x->failed = true;
+        return;
+    }
+    deal_stack_push(&d->stack, deal_actions(d->x->s, action), mark, NO_TRAIL);
     d->x->nodes++;
-    return true;
 }
 
 static bool plain_keep_line(struct plain *d)
 {
-    for (size_t i = 0; i < d->frames; i++)
-        if (!deal_path_add(&d->x->won, (struct step){.a = d->store[d->frame[i].next - 1]}))
+    const struct deal_action *action = d->stack.successor;
+
+    for (size_t i = 0; i < d->stack.depth; i++)
+        if (!deal_path_add(&d->x->won, (struct step){.a = action[stack_tried(&d->stack, i)]}))
             return false;
     return true;
 }
@@ -63,28 +42,24 @@ static enum verdict plain_run(struct plain *d)
 {
     struct search *x = d->x;
 
-    while (d->frames && !deal_search_ends(x)) {
-        struct frame *f = &d->frame[d->frames - 1];
+    while (d->stack.depth && !deal_search_ends(x)) {
+        struct stack_frame *f = stack_top(&d->stack);
         size_t mark = x->s->journal_len;
 
         if (f->next == f->end) {
             deal_table_undo(x->s, f->mark);
-            d->frames--;
+            d->stack.depth--;
             continue;
         }
-        deal_actions_apply(x->s, d->store[f->next++]);
+        deal_actions_apply(x->s, ((const struct deal_action *)d->stack.successor)[f->next++]);
         if (deal_state_won(x->s))
             return plain_keep_line(d) ? WON : OPEN;
-        if (!deal_closed_add(&d->closed, x->s->t->hash)) {
+        if (deal_closed_add(&d->closed, x->s->t->hash))
+            plain_enter(d, mark);
+        else
             deal_table_undo(x->s, mark);
-            continue;
-        }
-        if (!plain_enter(d, mark)) {
-            x->failed = true;
-            return OPEN;
-        }
     }
-    return d->frames ? OPEN : LOST;
+    return d->stack.depth ? OPEN : LOST;
 }
 
 enum verdict deal_search_exhaustive(struct search *x)
@@ -94,13 +69,11 @@ enum verdict deal_search_exhaustive(struct search *x)
 
     if (deal_closed_init(&d.closed, x->o->memory)) {
         deal_closed_add(&d.closed, x->s->t->hash);
-        if (plain_enter(&d, x->s->journal_len))
+        plain_enter(&d, x->s->journal_len);
+        if (d.stack.depth)
             v = plain_run(&d);
-        else
-            x->failed = true;
     }
     deal_closed_release(&d.closed);
-    free(d.frame);
-    free(d.store);
+    deal_stack_release(&d.stack);
     return v;
 }

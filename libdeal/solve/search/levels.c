@@ -20,77 +20,53 @@
 #include "solve/deadend/deadend.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
+#include "solve/store/frontier.h"
 #include "solve/store/heap.h"
-#include "solve/store/store.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONE = 0xFFFFFFFF };
-
-struct open {
-    uint32_t before; /* trail; in a free slot the next free one */
-    uint32_t age;    /* that of its entries; 0 where nothing waits */
-    bool stays;      /* of use to thin_level() */
-    struct step step;
-    uint8_t packed[];
+/* The head of a slot. */
+struct waiting {
+    struct open open;
+    bool stays; /* of use to thin_level() */
 };
 
 struct level {
-    struct ranking by[JUDGES];
+    struct heap by[JUDGES];
     size_t n; /* positions that wait */
 };
 
 struct levels {
-    struct search *x;
-    struct closed_set closed;
+    struct frontier f;
     struct level *level;
     size_t count, last, now;   /* now: the level that the sweep has come to */
     size_t width, here;        /* positions a sweep examines of each level; those of this one that it has */
     uint64_t done;             /* by this sweep */
     int judge;
-    uint8_t *root;             /* the position to leave on the table */
-    char *slot;
-    size_t size, packed_bytes;
-    uint32_t slots, most, free, age;
-    struct trail trail;
-    struct step *store;
-    bool dropped;
+    uint32_t age;
 };
 
-static struct open *levels_at(const struct levels *b, uint32_t slot) { return (struct open *)(b->slot + slot * b->size); }
+static struct waiting *levels_at(const struct levels *b, uint32_t slot) { return (struct waiting *)pool_at(&b->f.pool, slot); }
 
 /* ---- levels ---- */
 
 static struct level *level_at(struct levels *b, size_t i)
 {
-    if (i >= b->count) {
-        size_t more = 2 * i + 16;
-        struct level *grown = realloc(b->level, more * sizeof *grown);
-        if (!grown)
-            return NULL;
-        memset(grown + b->count, 0, (more - b->count) * sizeof *grown);
-        b->level = grown;
-        b->count = more;
-    }
+    struct level *grown = deal_room_zeroed(b->level, &b->count, i + 1, sizeof *grown);
+
+    if (!grown)
+        return NULL;
+    b->level = grown;
     if (i > b->last)
         b->last = i;
     return &b->level[i];
 }
 
-/* ---- slots ---- */
-
-static void levels_give_slot(struct levels *b, uint32_t slot)
-{
-    levels_at(b, slot)->age = 0;
-    levels_at(b, slot)->before = b->free;
-    b->free = slot;
-}
-
-static bool levels_waits(const struct levels *b, const struct ranking_entry *e) { return levels_at(b, e->slot)->age == e->age; }
+static bool levels_waits(const struct levels *b, const struct heap_entry *e) { return pool_at(&b->f.pool, e->slot)->age == e->age; }
 
 /* Entries without a position go, the others are put in order. */
-static void tidy(const struct levels *b, struct ranking *k)
+static void tidy(const struct levels *b, struct heap *k)
 {
     size_t n = 0;
 
@@ -98,7 +74,7 @@ static void tidy(const struct levels *b, struct ranking *k)
         if (levels_waits(b, &k->entry[i]))
             k->entry[n++] = k->entry[i];
     k->n = n;
-    deal_ranking_sort(k);
+    deal_heap_sort(k);
 }
 
 /* The worse half goes: what no judge has among the best, each in turn. */
@@ -117,7 +93,7 @@ static void thin_level(struct levels *b, struct level *l)
     for (size_t i = 0; i < l->n; i++) {
         uint32_t slot = l->by[0].entry[i].slot;
         if (!levels_at(b, slot)->stays)
-            levels_give_slot(b, slot);
+            deal_pool_give(&b->f.pool, slot);
         levels_at(b, slot)->stays = false;
     }
     for (int j = 0; j < JUDGES; j++)
@@ -127,39 +103,19 @@ static void thin_level(struct levels *b, struct level *l)
 
 static void thin_out(struct levels *b)
 {
-    b->dropped = true;
+    b->f.dropped = true;
     for (size_t i = 0; i <= b->last && i < b->count; i++)
         thin_level(b, &b->level[i]);
 }
 
-static bool levels_grow(struct levels *b)
-{
-    uint32_t more = b->slots + b->slots / 2 + 1024;
-    char *grown;
-
-    if (b->slots >= b->most)
-        return false;
-    if (more > b->most)
-        more = b->most;
-    grown = realloc(b->slot, more * b->size);
-    if (!grown)
-        return false;
-    b->slot = grown;
-    for (; b->slots < more; b->slots++)
-        levels_give_slot(b, b->slots);
-    return true;
-}
-
 static uint32_t levels_take_slot(struct levels *b)
 {
-    uint32_t slot;
+    uint32_t slot = deal_pool_take(&b->f.pool);
 
-    if (b->free == NONE && !levels_grow(b))
-        thin_out(b);
-    slot = b->free;
-    if (slot != NONE)
-        b->free = levels_at(b, slot)->before;
-    return slot;
+    if (slot != NO_SLOT)
+        return slot;
+    thin_out(b);
+    return deal_pool_take(&b->f.pool);
 }
 
 /* ---- open positions ---- */
@@ -168,7 +124,7 @@ static uint32_t levels_take_slot(struct levels *b)
  * that have left the talon too. */
 static size_t levels_degree(const struct levels *b)
 {
-    const struct deal_state *s = b->x->s;
+    const struct deal_state *s = b->f.x->s;
     const struct deal_rules *r = s->r;
     size_t left = (size_t)pile_count(s, r->pack), passed = 0;
 
@@ -180,40 +136,42 @@ static size_t levels_degree(const struct levels *b)
 }
 
 /* Entries whose positions other judges have taken must not fill the memory. */
-static bool levels_enter(struct levels *b, struct level *l, int judge, struct ranking_entry e)
+static bool levels_enter(struct levels *b, struct level *l, int judge, struct heap_entry e)
 {
-    struct ranking *k = &l->by[judge];
+    struct heap *k = &l->by[judge];
 
     if (k->n == k->cap && k->n > 2 * l->n)
         tidy(b, k);
-    return deal_ranking_add(k, e);
+    return deal_heap_add(k, e);
 }
 
 /* The present position waits, unless it was visited before or is a dead end. */
 static void levels_push(struct levels *b, uint32_t before, struct step step)
 {
+    struct search *x = b->f.x;
     const int32_t *value;
     struct level *l;
     uint32_t slot;
 
-    if (!deal_closed_add(&b->closed, deal_search_key(b->x)) || deal_search_dead(b->x))
+    if (!deal_closed_add(&b->f.closed, deal_search_key(x)) || deal_search_dead(x))
         return;
     slot = levels_take_slot(b);
-    if (slot == NONE)
+    if (slot == NO_SLOT)
         return; /* thin_out() has noted that something was dropped */
     l = level_at(b, levels_degree(b));
-    value = deal_evaluate(b->x);
+    value = deal_evaluate(x);
     if (!++b->age) /* 0 is for what does not wait */
         b->age = 1;
     for (int j = 0; l && j < JUDGES; j++)
-        b->x->failed |= !levels_enter(b, l, j, (struct ranking_entry){value[j], b->age, slot});
-    if (!l || b->x->failed) {
-        b->x->failed = true;
+        x->failed |= !levels_enter(b, l, j, (struct heap_entry){value[j], b->age, slot});
+    if (!l || x->failed) {
+        x->failed = true;
         return;
     }
     l->n++;
-    *levels_at(b, slot) = (struct open){.before = before, .age = b->age, .step = step};
-    deal_search_pack(b->x, levels_at(b, slot)->packed);
+    deal_pool_put(&b->f.pool, slot, x, before, step);
+    levels_at(b, slot)->open.age = b->age;
+    levels_at(b, slot)->stays = false;
 }
 
 /* ---- the search ---- */
@@ -221,10 +179,10 @@ static void levels_push(struct levels *b, uint32_t before, struct step step)
 /* The best position of level L in the eyes of the judge; one there must be. */
 static uint32_t levels_choose(struct levels *b, struct level *l)
 {
-    struct ranking_entry e;
+    struct heap_entry e;
 
     do
-        e = deal_ranking_pop(&l->by[b->judge]);
+        e = deal_heap_pop(&l->by[b->judge]);
     while (!levels_waits(b, &e));
     l->n--;
     return e.slot;
@@ -232,22 +190,19 @@ static uint32_t levels_choose(struct levels *b, struct level *l)
 
 static enum verdict levels_examine(struct levels *b)
 {
-    struct search *x = b->x;
-    uint32_t slot = levels_choose(b, &b->level[b->now]), trail = deal_trail_add(x, &b->trail, levels_at(b, slot)->before, levels_at(b, slot)->step);
-    size_t n;
+    struct search *x = b->f.x;
+    uint32_t trail = deal_pool_take_up(&b->f.pool, levels_choose(b, &b->level[b->now]), x, &b->f.trail);
+    size_t n = deal_search_steps(x, b->f.successor, NULL);
 
-    deal_search_unpack(x, levels_at(b, slot)->packed);
-    levels_give_slot(b, slot);
-    n = deal_search_steps(x, b->store, NULL);
     x->nodes++;
     for (size_t i = n; i-- > 0 && !x->failed;) {
-        size_t mark = deal_search_apply(x, b->store[i]);
+        size_t mark = deal_search_apply(x, b->f.successor[i]);
 
         if (deal_state_won(x->s)) {
-            deal_trail_keep(x, &b->trail, deal_trail_add(x, &b->trail, trail, b->store[i]));
+            deal_trail_win(x, &b->f.trail, trail, b->f.successor[i]);
             return WON;
         }
-        levels_push(b, trail, b->store[i]);
+        levels_push(b, trail, b->f.successor[i]);
         deal_table_undo(x->s, mark);
     }
     return OPEN;
@@ -266,10 +221,10 @@ static enum verdict levels_run(struct levels *b)
 {
     enum verdict v = OPEN;
 
-    while (v == OPEN && !deal_search_ends(b->x)) {
+    while (v == OPEN && !deal_search_ends(b->f.x)) {
         if (b->now > b->last) {
             if (!b->done)
-                return b->dropped ? SPENT : LOST;
+                return b->f.dropped ? SPENT : LOST;
             next_sweep(b);
         } else if (b->here == b->width || !b->level[b->now].n) {
             b->now++;
@@ -291,11 +246,7 @@ void deal_levels_stop(void *method)
         for (int j = 0; j < JUDGES; j++)
             free(b->level[i].by[j].entry);
     free(b->level);
-    deal_closed_release(&b->closed);
-    free(b->store);
-    free(b->slot);
-    free(b->trail.mark);
-    free(b->root);
+    deal_frontier_release(&b->f);
     free(b);
 }
 
@@ -303,19 +254,12 @@ void *deal_levels_start(struct search *x)
 {
     struct levels *b = calloc(1, sizeof *b);
 
-    if (!b)
-        return NULL;
-    *b = (struct levels){.x = x, .free = NONE, .width = LEVELS_FIRST_WIDTH, .packed_bytes = deal_search_packed(x)};
-    b->size = (sizeof(struct open) + b->packed_bytes + 7) / 8 * 8;
-    b->most = (uint32_t)(x->memory / 2 / (b->size + 2 * JUDGES * sizeof(struct ranking_entry))) + 16;
-    b->root = malloc(b->packed_bytes);
-    b->store = malloc(deal_search_most(x) * sizeof *b->store);
-    if (!b->root || !b->store || !deal_closed_init(&b->closed, x->memory / 2)) {
-        deal_levels_stop(b);
+    if (!b || !deal_frontier_init(&b->f, x, sizeof(struct waiting), 2 * JUDGES * sizeof(struct heap_entry), deal_search_most(x))) {
+        free(b);
         return NULL;
     }
-    deal_search_pack(x, b->root);
-    levels_push(b, NONE, deal_trail_start);
+    b->width = LEVELS_FIRST_WIDTH;
+    levels_push(b, NO_TRAIL, deal_trail_start);
     if (b->count)
         return b;
     deal_levels_stop(b);
@@ -327,6 +271,6 @@ enum verdict deal_levels_run(void *method)
     struct levels *b = method;
     enum verdict v = levels_run(b);
 
-    deal_search_unpack(b->x, b->root);
+    deal_search_unpack(b->f.x, b->f.root);
     return v;
 }

@@ -5,38 +5,28 @@
 
 #include <stdlib.h>
 
-static bool heap_better(const struct ranking_entry *a, const struct ranking_entry *b)
+static bool heap_better(const void *one, const void *other)
 {
+    const struct heap_entry *a = one, *b = other;
     return a->value != b->value ? a->value > b->value : a->age > b->age;
 }
 
-bool deal_ranking_add(struct ranking *k, struct ranking_entry e)
+bool deal_heap_add(struct heap *k, struct heap_entry e)
 {
-    struct ranking_entry *room = deal_room(k->entry, &k->cap, k->n + 1, sizeof *room);
-    size_t i;
+    struct heap_entry *room = deal_room(k->entry, &k->cap, k->n + 1, sizeof *room);
 
     if (!room)
         return false;
     k->entry = room;
-    for (i = k->n++; i > 0 && heap_better(&e, &k->entry[(i - 1) / 2]); i = (i - 1) / 2)
-        k->entry[i] = k->entry[(i - 1) / 2];
-    k->entry[i] = e;
+    heap_up(k->entry, k->n++, &e, sizeof e, heap_better);
     return true;
 }
 
-struct ranking_entry deal_ranking_pop(struct ranking *k)
+struct heap_entry deal_heap_pop(struct heap *k)
 {
-    struct ranking_entry top = k->entry[0], e = k->entry[--k->n];
-    size_t i = 0;
+    struct heap_entry top = k->entry[0], last = k->entry[--k->n];
 
-    for (size_t child; (child = 2 * i + 1) < k->n; i = child) {
-        if (child + 1 < k->n && heap_better(&k->entry[child + 1], &k->entry[child]))
-            child++;
-        if (!heap_better(&k->entry[child], &e))
-            break;
-        k->entry[i] = k->entry[child];
-    }
-    k->entry[i] = e;
+    heap_down(k->entry, k->n, 0, &last, sizeof last, heap_better);
     return top;
 }
 
@@ -45,7 +35,7 @@ static int by_worth(const void *a, const void *b)
     return heap_better(a, b) ? -1 : 1;
 }
 
-void deal_ranking_sort(struct ranking *k)
+void deal_heap_sort(struct heap *k)
 {
     if (k->n)
         qsort(k->entry, k->n, sizeof *k->entry, by_worth);

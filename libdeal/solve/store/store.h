@@ -1,6 +1,7 @@
 /*
- * In this folder: how positions are kept: closed_set.c those visited, codec.c the form
- * in which they wait, heap.c their order, trail.c how they were reached.
+ * In this folder: how searches keep positions, each thing written once.  closed_set.c the set of those visited,
+ * codec.c the form in which they wait, frontier.c the pool of open ones, heap.h and buckets.h their order,
+ * stack.c the depth-first stack, trail.c how they were reached, answers.c what was proved of them.
  *
  * A position is known by its 64-bit hash.  Two of n different positions share
  * one with a chance of about n^2 / 2^65: 3e-8 for a million positions.  A search
@@ -26,6 +27,21 @@ bool deal_closed_add(struct closed_set *t, uint64_t key);
 /* KEY will be looked up next. */
 void deal_closed_fetch(const struct closed_set *t, uint64_t key);
 
+/* ---- a cache by hash of yes and no: answers.c ---- */
+
+struct answers {
+    uint64_t *slot; /* a key, its last bit the answer */
+    size_t mask, n, most;
+};
+enum { UNKNOWN_ANSWER = -1 };
+
+/* A cache of FIRST slots that grows to MOST; both powers of two. False without memory. */
+bool deal_answers_init(struct answers *a, size_t first, size_t most);
+void deal_answers_release(struct answers *a);
+/* 1, 0 or UNKNOWN_ANSWER; the two lowest bits of KEY are not looked at. */
+int deal_answers_find(const struct answers *a, uint64_t key);
+void deal_answers_keep(struct answers *a, uint64_t key, bool answer);
+
 /* Positions that wait: registers, counts and cards, without hashes. codec.c */
 size_t deal_search_packed(const struct search *x); /* bytes */
 void deal_search_pack(const struct search *x, uint8_t *out);
@@ -44,7 +60,7 @@ struct trail {
 extern const struct step deal_trail_start;
 /* The number of STEP made after that of number BEFORE; NO_TRAIL of the start, and without memory. */
 uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step);
-/* The steps up to number LAST become the line that wins. */
-void deal_trail_keep(struct search *x, const struct trail *t, uint32_t last);
+/* STEP after that of number BEFORE wins: the steps up to it become the winning line. */
+void deal_trail_win(struct search *x, struct trail *t, uint32_t before, struct step step);
 
 #endif

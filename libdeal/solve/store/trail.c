@@ -26,16 +26,16 @@ uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, stru
     return (uint32_t)t->n++;
 }
 
-void deal_trail_keep(struct search *x, const struct trail *t, uint32_t last)
+void deal_trail_win(struct search *x, struct trail *t, uint32_t before, struct step step)
 {
     struct path *p = &x->won;
 
-    for (uint32_t i = last; i != NO_TRAIL; i = t->mark[i].before)
+    for (uint32_t i = deal_trail_add(x, t, before, step); i != NO_TRAIL; i = t->mark[i].before)
         if (!deal_path_add(p, t->mark[i].step))
             x->failed = true;
     for (size_t i = 0, k = p->n; i + 1 < k; i++) {
-        struct step step = p->step[--k];
+        struct step last = p->step[--k];
         p->step[k] = p->step[i];
-        p->step[i] = step;
+        p->step[i] = last;
     }
 }

@@ -1,0 +1,96 @@
+/* Open positions in packed form: see frontier.h. */
+#include "frontier.h"
+
+#include <stdlib.h>
+
+enum { POOL_FIRST = 16 };
+
+struct pool deal_pool_make(const struct search *x, size_t head)
+{
+    size_t packed = deal_search_packed(x);
+
+    return (struct pool){.size = (head + packed + 7) / 8 * 8, .head = head, .packed = packed, .free = NO_SLOT};
+}
+
+void deal_pool_release(struct pool *p)
+{
+    free(p->slot);
+    *p = (struct pool){0};
+}
+
+static bool pool_grow(struct pool *p)
+{
+    uint32_t more = 2 * p->slots + POOL_FIRST;
+    char *grown;
+
+    if (p->slots >= p->most)
+        return false;
+    if (more > p->most)
+        more = p->most;
+    grown = realloc(p->slot, more * p->size);
+    if (!grown)
+        return false;
+    p->slot = grown;
+    while (p->slots < more)
+        deal_pool_give(p, p->slots++);
+    return true;
+}
+
+uint32_t deal_pool_take(struct pool *p)
+{
+    uint32_t slot;
+
+    if (p->free == NO_SLOT && !pool_grow(p))
+        return NO_SLOT;
+    slot = p->free;
+    p->free = pool_at(p, slot)->before;
+    return slot;
+}
+
+void deal_pool_give(struct pool *p, uint32_t slot)
+{
+    pool_at(p, slot)->before = p->free;
+    pool_at(p, slot)->age = 0;
+    p->free = slot;
+}
+
+static uint8_t *pool_packed(const struct pool *p, uint32_t slot) { return (uint8_t *)pool_at(p, slot) + p->head; }
+
+void deal_pool_put(struct pool *p, uint32_t slot, const struct search *x, uint32_t before, struct step step)
+{
+    pool_at(p, slot)->before = before;
+    pool_at(p, slot)->step = step;
+    deal_search_pack(x, pool_packed(p, slot));
+}
+
+uint32_t deal_pool_take_up(struct pool *p, uint32_t slot, struct search *x, struct trail *t)
+{
+    uint32_t trail = deal_trail_add(x, t, pool_at(p, slot)->before, pool_at(p, slot)->step);
+
+    deal_search_unpack(x, pool_packed(p, slot));
+    deal_pool_give(p, slot);
+    return trail;
+}
+
+bool deal_frontier_init(struct frontier *f, struct search *x, size_t head, size_t beside, size_t most)
+{
+    *f = (struct frontier){.x = x, .pool = deal_pool_make(x, head)};
+    f->pool.most = (uint32_t)(x->memory / 2 / (f->pool.size + beside)) + 16;
+    f->root = malloc(f->pool.packed);
+    f->successor = malloc(most * sizeof *f->successor);
+    if (!f->root || !f->successor || !deal_closed_init(&f->closed, x->memory / 2)) {
+        deal_frontier_release(f);
+        return false;
+    }
+    deal_search_pack(x, f->root);
+    return true;
+}
+
+void deal_frontier_release(struct frontier *f)
+{
+    deal_closed_release(&f->closed);
+    deal_pool_release(&f->pool);
+    free(f->trail.mark);
+    free(f->successor);
+    free(f->root);
+}
