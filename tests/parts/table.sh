@@ -1,33 +1,11 @@
-# Parts of tests/run: what is played and looked at by people.
-# shellcheck shell=sh disable=SC2154 # work is the runner's
-
-# The page of play --html, with its buttons, keys and slider used in a browser, if there is one.
-part_page() {
-	grep -m 1 'moves=[^ ]' tests/vectors/herring-bone.walks >"$work/record"
-	play --html "$work/page.html" "$work/record"
-	grep -oE '(https?:)?//[a-z][a-z.]*[^ ]*' "$work/page.html" | grep -vF 'http://www.w3.org/2000/svg' >"$work/out"
-	grep -oE '(src|href|@import|url\()' "$work/page.html" >>"$work/out"
-	[ -s "$work/out" ]
-	check "page: asks for nothing from elsewhere" $((! $?)) "$work/out"
-	browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
-		{ skip "page: in a browser" "no chromium"; return; }
-	tr ' ' '\n' <"$work/record" | sed -n 's/^moves=//p' | tr ',' '\n' >"$work/words"
-	n=$(wc -l <"$work/words")
-	for k in 0 1 2 1 5 "$n" $((n - 1)) 0 "$n"; do
-		echo "$k $(sed -n "${k}p" "$work/words" 2>/dev/null) $(play --upto "$k" "$work/record" | play --svg - | grep -o 'class="c"' | wc -l)"
-	done | sed 's/^0  /0 the deal /' | paste -sd '|' - >"$work/expected"
-	cat tests/page/clicks.html >>"$work/page.html"
-	HOME=$work timeout 120 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" \
-		--dump-dom "file://$work/page.html" 2>/dev/null | sed -n 's|.*<p id="tested">\(.*\)</p>.*|\1|p' >"$work/out"
-	same "page: in a browser" "$work/expected" "$work/out"
-}
+# play --interactive, typed at in a terminal of its own.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 # The moves of RECORD, one a line.
 moves_of() { # RECORD
 	tr ' ' '\n' <"$1" | sed -n 's/^moves=//p' | tr ',' '\n'
 }
 
-# play --interactive, typed at in a terminal of its own.
 part_table() {
 	(TERM=dumb; HOME=$work; export TERM HOME
 	grep -m 1 '^game=herring-bone seed.*result=won' tests/golden/herring-bone >"$work/record"

@@ -1,4 +1,4 @@
-# Part of tests/run, with FULL=1 and once: what must not depend on the compiler, its flags or the number of
+# With FULL=1 and once: what must not depend on the compiler, its flags or the number of
 # threads, what ThreadSanitizer says of threads, and valgrind of every tool.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 

@@ -1,4 +1,4 @@
-# Part of tests/run: the library as programs in other languages and of other years see it.
+# The library as programs in other languages and of other years see it.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_library() {

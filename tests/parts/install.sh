@@ -1,4 +1,4 @@
-# Part of tests/run: what is installed, and how it is packaged.
+# What is installed, and how it is packaged.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 # Installed under another name, in a folder that needs quoting, and used by a program that knows pkg-config only.

@@ -1,4 +1,4 @@
-# Part of tests/run: the page to play on, with FULL.
+# The page to play on, with FULL.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_web() {

@@ -1,0 +1,24 @@
+# No game without all its parts.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+part_complete() {
+	while read -r game; do
+		{
+			rules=libdeal/games/$game.ini
+			[ -s "$rules" ] || echo "no rule file"
+			grep -q '^\[picture\]' "$rules" || echo "no picture in the rule file"
+			[ -s "tests/vectors/$game.starts" ] && [ -s "tests/vectors/$game.perft1" ] ||
+				echo "no perft rows"
+			grep -qs "^game=${game}[ /].* result=won" "tests/golden/$game" || echo "no won log"
+			[ "$(cat "tests/illegal/$game" 2>/dev/null | grep -c "^game=${game}[ /].* moves=")" -ge 3 ] || echo "no illegal logs"
+			sed -n "/^\.Ss $game\$/,/^\.S[sh] /p" "$build/deal-games.7" | grep -c . >"$work/lines"
+			[ "$(cat "$work/lines")" -ge 8 ] || echo "no entry in deal-games(7)"
+			deal "$game" | play --upto 9 --draw - "tests/golden/$game" >"$work/drawn" && [ "$(grep -c '[A2-9TJQK][SHDC]' "$work/drawn")" -ge 1 ] ||
+				echo "no drawing"
+		} >"$work/out" 2>&1
+		[ -s "$work/out" ]
+		check "complete/$game" $((! $?)) "$work/out"
+	done <"$work/ids"
+	[ "$(wc -l <"$work/ids")" -eq 30 ]
+	check "complete: thirty games" $? "$work/ids"
+}

@@ -1,0 +1,28 @@
+# Records by seed with a verdict: the seed still deals these cards, the moves
+# replay, and the solver still says the same. A record goes in only when its verdict
+# is beyond doubt: won with its moves, or unwinnable by solve --exhaustive too.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+part_golden() {
+	for golden in tests/golden/*; do
+		[ -e "$golden" ] || continue
+		game=$(basename "$golden")
+		if ! is_built "$game"; then
+			skip "golden/$game" "not built"
+			continue
+		fi
+		tr ' ' '\n' <"$golden" | sed -n 's/^cards=//p' >"$work/expected"
+		sed -n 's/^game=\([^ ]*\) \(set=\([^ ]*\) \)*seed=\([0-9]*\) .*/\1 \4 \3/p' "$golden" |
+		while read -r id seed set; do
+			options=$(echo "$set" | tr ',' '\n' | sed -n 's/^\([^:]*\):\(.*\)/-o \1=\2/p')
+			# shellcheck disable=SC2086
+			deal -s "$seed" $options "$id"
+		done | tr ' ' '\n' | sed -n 's/^cards=//p' >"$work/out" 2>&1
+		same "golden/$game: cards" "$work/expected" "$work/out"
+		play --check "$golden" >"$work/out" 2>&1
+		check "golden/$game: moves and results" $? "$work/out"
+		sed 's/.* result=\([a-z]*\).*/\1/' "$golden" >"$work/expected"
+		play --rewind "$golden" | timeout 300 solve -N 200000 --memory 64 | sed 's/.* result=\([a-z]*\).*/\1/' >"$work/out" 2>&1
+		same "golden/$game: verdicts" "$work/expected" "$work/out"
+	done
+}

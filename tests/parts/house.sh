@@ -1,0 +1,94 @@
+# The rules that a linker or a grep can check.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+# What of the table of rooms does not hold.
+rooms() {
+	(cd libdeal && grep -o '^#include "[^"]*"' */*.[ch] */*/*.[ch]) | awk '
+	FNR == NR {
+		if (/^#/) next
+		room = $1
+		sub(/:$/, "", room)
+		known[room] = 1
+		for (i = 2; i <= NF; i++) allowed[room, $i] = 1
+		next
+	}
+	{
+		file = to = $0
+		sub(/:.*/, "", file)
+		gsub(/.*#include "|"$/, "", to)
+		room = file
+		sub(/\/[^\/]*$/, "", room)
+		if (!(room in known)) print "libdeal/" room ": not in tests/rooms"
+		if (to ~ /\.\./) print "libdeal/" file ": " to " is named from libdeal"
+		if (!sub(/\/[^\/]*$/, "", to) || to == room) next
+		if (!((room, to) in allowed)) print "libdeal/" file ": must not include " to
+		used[room, to] = 1
+	}
+	END {
+		for (pair in allowed)
+			if (!(pair in used)) {
+				split(pair, name, SUBSEP)
+				print "tests/rooms: " name[1] " does not include " name[2]
+			}
+	}' tests/rooms -
+}
+
+part_house() {
+	nm -g --defined-only "$build/libdeal.a" 2>/dev/null | awk 'NF == 3 && $3 !~ /^(deal_|__)/' >"$work/out"
+	[ -s "$work/out" ]
+	check "house: exported names start with deal_" $((! $?)) "$work/out"
+	nm -u "$build/libdeal.a" 2>/dev/null |
+		grep -wE 'printf|vprintf|fprintf|puts|putchar|exit|_exit|abort|setlocale|stdout|stderr|__printf_chk|__fprintf_chk' >"$work/out"
+	[ -s "$work/out" ]
+	check "house: the library neither prints nor exits" $((! $?)) "$work/out"
+	for kind in --defined-only --undefined-only; do
+		(cd "$build" && find libdeal cmd analysis tests -name '*.o') | while read -r object; do # of sources that are there
+			[ ! -e "${object%.o}.c" ] || echo "$build/$object"
+		done | xargs nm -g $kind 2>/dev/null |
+			awk 'NF > 1 { print $NF }' | sort -u >"$work/names$kind"
+	done
+	comm -23 "$work/names--defined-only" "$work/names--undefined-only" | grep -vwE 'main|LLVMFuzzer[A-Za-z]*' | while read -r name; do
+		grep -qw "$name" libdeal/deal.h || echo "$name"
+	done | grep -vE '^(__|_fini|_init)' >"$work/out"
+	[ -s "$work/names--undefined-only" ] && [ ! -s "$work/out" ]
+	check "house: nothing is exported that nobody uses" $? "$work/out"
+	private=$(find libdeal -name '*.h' ! -name deal.h | sed 's|.*/||; s|\.h$||' | paste -sd '|' -)
+	grep -nE "^#include \"([^\"]*/)?($private)\.h\"" cmd/*.[ch] cmd/*/*.[ch] >"$work/out"
+	[ -s "$work/out" ]
+	check "house: cmd includes nothing private of libdeal" $((! $?)) "$work/out"
+	rooms >"$work/out"
+	[ -s "$work/out" ]
+	check "house: rooms of libdeal include what tests/rooms allows" $((! $?)) "$work/out"
+	mkdir "$work/toys"
+	TOY_FLAGS="$(sed -n 's/.* -Wall -Wextra \(.*\)-pthread -MMD.*/\1/p' "$build/stamp.flags")" tests/toys/toys.sh "$build" "$work/toys" >"$work/out" 2>&1
+	[ $? -eq 0 ] && [ ! -s "$work/out" ]
+	check "house: templates of a mechanism, a dead-end test and a player work" $? "$work/out"
+	cut -f 1 "$work/games" | while read -r game; do
+		[ "$(deal --rules "$game" | cmp - "libdeal/games/$game.ini" 2>&1)" = "" ] || echo "$game"
+	done >"$work/out"
+	[ -s "$work/out" ]
+	check "house: rule files are compiled in byte for byte" $((! $?)) "$work/out"
+	cut -f 1 "$work/games" | sort -c 2>"$work/out"
+	check "house: games are listed in byte order" $? "$work/out"
+	ONLY=' ' TMPDIR=$work timeout 20 tests/run "$build" >"$work/out" 2>&1
+	[ $? -eq 2 ]
+	check "house: no part of the tests is misuse" $? "$work/out"
+	find .ci cmd libdeal analysis tests -name '*.[ch]' -o -name '*.sh' -o -name run | sed 's|/[^/]*$||' | sort -u | while read -r dir; do
+		[ "$(grep -lsE '^(/\*|#| \*) In this folder: ' "$dir"/* | wc -l)" -eq 1 ] || echo "$dir: no file, or more than one, says what lives there"
+		grep -qE "^\| .*\`(${dir%%/*}|$dir)/\`" README.md || [ "$dir" = .ci ] || echo "$dir: not in README.md"
+	done >"$work/out"
+	[ -s "$work/out" ]
+	check "house: folders say what lives there" $((! $?)) "$work/out"
+	grep -nE '^#include "\.\./' analysis/*/*.[ch] | awk -F '[/:]' '
+		BEGIN { split("features statistics records tables charts", order, " "); for (i in order) floor[order[i]] = i }
+		!($2 in floor) || !($6 in floor) || floor[$6] >= floor[$2]' >"$work/out"
+	[ -s "$work/out" ]
+	check "house: the rooms of analysis include downwards only" $((! $?)) "$work/out"
+	analysis/studies/thirty.sh --table analysis/studies/thirty.csv >"$work/expected"
+	sed -n '/^| game | deals /,/^$/p' README.md | grep . >"$work/out"
+	same "house: the table of README.md is that of analysis/studies/thirty.csv" "$work/expected" "$work/out"
+	for table in thirty shares limits; do
+		tail -n +2 analysis/studies/$table.csv | cut -d , -f 1 >"$work/expected"
+		same "house: analysis/studies/$table.csv has every game" "$work/ids" "$work/expected"
+	done
+}

@@ -1,0 +1,23 @@
+# A judge that shares nothing with the search: what was once judged wrongly, and a minute of rules drawn at random.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+part_judge() {
+	(cd tests/judge/cases && judge --records <records) >"$work/out" 2>&1
+	check "judge/records: $(tail -n 1 "$work/out")" $? "$work/out"
+	judge --deals "${FULL:+20}60" tests/judge/cases/*.ini >"$work/out" 2>&1
+	check "judge/files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
+	deal -n 40 tests/judge/cases/golf-28.ini | solve -N 50000 >"$work/golf"
+	! grep result=unknown "$work/golf" >"$work/out" && [ "$(grep -c result= "$work/golf")" -eq 40 ]
+	check "judge/golf: decided within 50,000 nodes" $? "$work/out"
+	# what any player wins is not lost, with more cards than the plain search could go through
+	while read -r game options; do
+		# shellcheck disable=SC2086
+		deal $options -n 60 "$game" | play --policy greedy 2>"$work/out" | sed -n 's/ moves=[^ ]*//; s/ result=won.*//p' >"$work/won"
+		solve -N 20000 "$work/won" >"$work/solved" 2>>"$work/out"
+		grep result=unwinnable "$work/solved" >>"$work/out"
+		[ -s "$work/won" ] && [ ! -s "$work/out" ]
+		check "judge/players: $game $options: $(wc -l <"$work/won") won" $? "$work/out"
+	done <tests/judge/overrides
+	judge --seconds "${FULL:+6}60" --seed 1 >"$work/out" 2>&1
+	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
+}

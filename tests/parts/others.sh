@@ -1,0 +1,36 @@
+# The further games: no file without its parts, and small deals of each against the judge's plain search.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+part_others() {
+	cut -f 1 "$work/further" | while read -r game; do
+		rules=libdeal/games/others/$game.ini
+		grep -q '^\[picture\]' "$rules" || echo "$game: no picture"
+		grep -qs "^game=$game .* result=won" "tests/golden/$game" || echo "$game: no won log"
+		[ "$(grep -cs "^game=$game .* moves=" "tests/illegal/$game")" -ge 3 ] || echo "$game: no illegal logs"
+		grep -q "^\.It $game\$" "$build/deal-games.7" || echo "$game: not in deal-games(7)"
+	done >"$work/out" 2>&1
+	[ -s "$work/out" ]
+	check "others: none without picture, records and entry" $((! $?)) "$work/out"
+	[ "$(wc -l <"$work/further")" -eq "$(ls libdeal/games/others/*.ini | wc -l)" ] && [ -s "$work/further" ]
+	check "others: all of them are compiled in" $?
+	# with so few cards that the plain search finishes
+	mkdir "$work/small"
+	for rules in libdeal/games/others/*.ini; do
+		ranks=5
+		! grep -q '^packs = 2' "$rules" || ranks=3
+		sed "s/^ranks = 13/ranks = $ranks/" "$rules" >"$work/small/${rules##*/}"
+	done
+	judge --deals "${FULL:+3}20" "$work"/small/*.ini >"$work/out" 2>&1
+	check "others: $(grep -c ' 0 faults$' "$work/out") held against the judge" $? "$work/out"
+	if command -v make-microsoft-freecell-board >/dev/null; then
+		for n in 1 617 11982 32000 1000000; do
+			make-microsoft-freecell-board -t $n >"$work/expected"
+			deal --ms $n freecell | deal --to fc-solve | grep . >"$work/out"
+			cmp "$work/expected" "$work/out" || echo "$n"
+		done >"$work/diff" 2>&1
+		[ -s "$work/diff" ]
+		check "others: Microsoft's deals are those of Freecell Solver" $((! $?)) "$work/diff"
+	else
+		skip "others: Microsoft's deals are those of Freecell Solver" "no make-microsoft-freecell-board"
+	fi
+}

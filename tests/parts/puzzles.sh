@@ -1,0 +1,52 @@
+# A booklet's puzzles are the deals it was made from, and boards written for another solver
+# mean to it what they mean to us.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+part_puzzles() {
+	FROM=seeds/belle-lucie.graded COUNT=1 OUT=$work/booklet analysis/puzzles/booklet.sh "$build" >"$work/out" 2>&1
+	sed -n 's/.*<textarea[^>]*>\([^<]*\)<.*/\1/p' "$work/booklet/belle-lucie.html" >"$work/told"
+	play --rewind "$work/booklet/belle-lucie.graded.chosen" >"$work/deals"
+	same "puzzles: a booklet's records are its deals" "$work/deals" "$work/told"
+	FROM=seeds/herring-bone.graded COUNT=1 OUT=$work/booklet analysis/puzzles/booklet.sh "$build" >>"$work/out" 2>&1
+	FROM=seeds/forteresse.graded PAGE=https://example.org/p.html COUNT=1 OUT=$work/booklet KEEP=$work analysis/puzzles/booklet.sh "$build" >>"$work/out" 2>&1
+	sed -n 's/^game=\([^ ]*\) seed=\([0-9]*\) .*/https:\/\/example.org\/p.html#game=\1\&amp;seed=\2/p' "$work/forteresse.graded.chosen" >"$work/expected"
+	sed -n 's/^<p><a href="\([^"]*\)">Play it.*/\1/p' "$work/booklet/forteresse.html" >"$work/told"
+	same "puzzles: a booklet links each deal to the page" "$work/expected" "$work/told"
+	for game in belle-lucie herring-bone; do
+		sed -n 's/^<li value="\([0-9]*\)"><code>\([^ ]*\)\( ×\([0-9]*\)\)*<.code> [a-z0-9].*/\1 \2 \4/p' "$work/booklet/$game.html" |
+			awk '$1 == 1 { j = 1 } $1 != j { print "no. " $1 " after " j - 1 } { for (k = $3 ? $3 : 1; k; k--) print $2; j += $3 ? $3 : 1 }' >"$work/told"
+		tr ' ' '\n' <"$work/booklet/$game.graded.chosen" | sed -n 's/^moves=//p' | tr ',' '\n' >"$work/words"
+		same "puzzles: a booklet's solutions tell each action, $game" "$work/words" "$work/told"
+	done
+	grep -q '<code>deal ×2</code> the [a-z]* of [a-z]* and the [a-z]* of [a-z]* from the pack to the talon$' "$work/booklet/herring-bone.html"
+	check "puzzles: a booklet folds what is done again with other cards" $?
+	grep -q 'say “name = value”' "$work/booklet/herring-bone.html"
+	check "puzzles: a booklet says what options are to its readers" $?
+	grep -q 'shuffles cards again' "$work/booklet/herring-bone.html" && ! grep -q 'shuffles cards again' "$work/booklet/forteresse.html"
+	check "puzzles: a booklet says which game cannot be played on paper" $?
+	sed 's/^\(game.*\) grade\.score=.*/& grade.scale=generic/' seeds/sympathie.graded >"$work/common.graded"
+	for from in seeds/sympathie.graded "$work/common.graded"; do
+		FROM=$from COUNT=1 OUT=$work/booklet analysis/puzzles/booklet.sh "$build" >"$work/out" 2>&1
+		sed -n 's/.*\(Stars tell .*\)<\/p><p class="shares">\([^<]*\)<.*/\1 \2/p' "$work/booklet/sympathie.html"
+	done >"$work/told"
+	awk -F, '$1 == "sympathie" { print "Stars tell how hard a deal is, for this game. Of the " $3 " winnable deals that were measured: ★ " 100 * $5 "%" }
+		END { print "Stars tell how hard a deal is, by a scale common to all games. ★☆☆☆☆ to ★★★★★" }' libdeal/grade/scales.csv >"$work/expected"
+	same "puzzles: a booklet says what the stars mean" "$work/expected" "$work/told"
+	if command -v rsvg-convert >/dev/null; then
+		[ "$(head -c 5 "$work/booklet/belle-lucie.pdf")" = %PDF- ]
+		check "puzzles: a booklet is printed" $?
+	else
+		skip "puzzles: a booklet is printed" "no rsvg-convert"
+	fi
+	if ! command -v fc-solve >/dev/null; then
+		skip "puzzles: fc-solve and solve agree" "no fc-solve"
+		return
+	fi
+	tests/tools/fc-solve.sh "forteresse -o build=down" 40 20000 35 -- --freecells-num 0 --stacks-num 10 --decks-num 1 \
+		--sequences-are-built-by suit --sequence-move limited --empty-stacks-filled-by all >"$work/out" 2>&1
+	check "puzzles: fc-solve and solve agree on La Forteresse, built down" $? "$work/out"
+	count=8 nodes=50000 least=3
+	[ -z "${FULL-}" ] || count=200 nodes=300000 least=150
+	tests/tools/fc-solve.sh beleaguered-castle $count $nodes $least -- -g beleaguered_castle >"$work/out" 2>&1
+	check "puzzles: fc-solve and solve agree on $count Beleaguered Castles: $(tail -n 1 "$work/out")" $? "$work/out"
+}

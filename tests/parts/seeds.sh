@@ -1,0 +1,24 @@
+# Curated deals still mean what they meant.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+part_seeds() {
+	for set in seeds/*; do
+		[ "$set" != seeds/README.md ] || continue
+		play --check "$set" >"$work/out" 2>&1
+		check "$set: moves and results" $? "$work/out"
+	done
+	sed -n 's/^\.It \([a-z-]*\) Ta \([0-9]*\) Ta \([0-9]*\) Ta \([^ ]*\) Ta \([^ ]*\) to \(.*\)/\1,\2,\3,\4,\5,\6/p' cmd/solve.1 |
+		sed 's/\\//g' >"$work/told"
+	grep -E ',-?[0-9.]+$' analysis/puzzles/grade-check.csv >"$work/measured"
+	same "seeds: solve(1) tells what was measured of the grade" "$work/measured" "$work/told"
+	awk -F, 'FNR == NR { plan[$1] = $2 "," $3; next }
+		FNR > 2 && plan[$1] != $2 "," $4 { print $1 ": not of the plan"; bad = 1 } END { exit bad }' \
+		analysis/puzzles/seeds-plan.csv libdeal/grade/scales.csv >"$work/out"
+	check "seeds: the scales are of the deals planned" $? "$work/out"
+	awk -F, 'NR > 1 && $2 < 2000 { printf "%s%s %d", n++ ? ", " : "", $1, $2 } END { print "" }' analysis/puzzles/seeds-plan.csv >"$work/expected"
+	tr '\n' ' ' <cmd/solve.1 | sed -n 's/.* so fewer of them were solved: \([^.]*\)\..*/\1/p' | awk 1 >"$work/told"
+	same "seeds: solve(1) tells which games have fewer deals" "$work/expected" "$work/told"
+	awk -F, 'NR > 2 && $3 < 100 { printf "| %s | %d | %d | %d |\n", $1, $2, $3, $4 }' libdeal/grade/scales.csv >"$work/expected"
+	grep '^| [a-z-]* | [0-9]' seeds/README.md >"$work/told"
+	same "seeds: its page tells the small sets" "$work/expected" "$work/told"
+}

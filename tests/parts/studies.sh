@@ -1,0 +1,62 @@
+# The findings quote what the studies found. With FULL, and once, not for every build: the
+# quick studies, those on more than one machine, and the notebooks.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+part_studies() {
+	for page in analysis/*.md; do
+		[ -e "$page" ] || continue
+		analysis/studies/tables.sh "$page" >"$work/out" 2>&1
+		same "studies: the tables of $page are those of the results" "$page" "$work/out"
+	done
+	[ -n "${FULL-}" ] || return
+	case $build in */san* | */checked* | */cov*) return ;; esac
+	# a million records of all games, in the memory that a few take
+	while read -r game; do deal "$game"; done <"$work/ids" | solve -N 1 -j 1 --memory 1 >"$work/each"
+	awk -v n=1000000 '{ record[NR - 1] = $0 } END { while (i < n) print record[i++ % NR] }' "$work/each" |
+		(ulimit -v 24000 && stats --by game --csv) >"$work/out" 2>&1
+	[ "$(awk -F , 'NR > 1 { n += $2 } END { print n, NR - 1 }' "$work/out")" = "1000000 30" ]
+	check "studies: a million records of thirty games in 24 MB" $? "$work/out"
+	awk 'BEGIN { srand(5); for (i = 0; i < 1000000; i++)
+		print "game=belle-lucie set=ranks:1,suits:1 cards=AS result=" (rand() < 0.3 ? "won" : rand() < 0.1 ? "unknown" : "unwinnable") \
+			" by=solve nodes=" int(exp(10 * rand())) " a=" int(9 * rand()) " b=" int(60 * rand()) " c=" int(20 * rand()) }' >"$work/million"
+	(ulimit -v 200000 && timeout 60 stats --model 'won ~ a + b + c' "$work/million") >"$work/out" 2>&1
+	check "studies: a model of three fields on a million records in a minute and 200 MB" $? "$work/out"
+	(ulimit -v 200000 && timeout 3 stats --by a "$work/million") >"$work/out" 2>&1
+	check "studies: their table in three seconds" $? "$work/out"
+	rm -f "$work/million"
+	if command -v Rscript >/dev/null; then
+		seed=7
+		Rscript --vanilla tests/data/statistics.R "$seed" >"$work/cases" 2>/dev/null
+		STATISTICS=$work/cases "$build/tests/unit/test_analysis_r" >"$work/out" 2>&1
+		check "studies: R asked anew, seed $seed" $? "$work/out"
+	else
+		skip "studies: R asked anew" "no Rscript"
+	fi
+	for study in twins twins-gap twins-swap intervals redeals variants winnable effort; do
+		OUT=$work/study/$study analysis/studies/$study.sh "$build" --quick >"$work/out" 2>"$work/err"
+		check "studies: $study, quick" $? "$work/err"
+	done
+	analysis/cluster/check.sh "$build" >"$work/out" 2>&1
+	# shellcheck disable=SC2094 # only read
+	while read -r verdict rest; do
+		case $verdict in
+		ok)
+			case $rest in
+			*"# SKIP "*) skip "cluster: $(expr "$rest" : '[0-9]* - \(.*\) # SKIP')" "${rest##*# SKIP }" ;;
+			*) ok "cluster: ${rest#* - }" ;;
+			esac
+			;;
+		not) not_ok "cluster: ${rest#* - }" "$work/out" ;;
+		esac
+	done <"$work/out"
+	for notebook in notebooks/*.ipynb; do
+		if grep -q 'import pandas' "$notebook" && ! /usr/bin/python3 -c 'import pandas, matplotlib, scipy' 2>/dev/null; then
+			skip "$notebook, quick" "no pandas, matplotlib or scipy"
+		elif command -v jupyter-nbconvert >/dev/null; then
+			notebooks/execute "$build" --quick "$notebook" >"$work/out" 2>&1
+			check "$notebook, quick" $? "$work/out"
+		else
+			skip "$notebook, quick" "no jupyter-nbconvert"
+		fi
+	done
+}

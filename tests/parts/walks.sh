@@ -1,0 +1,24 @@
+# Every player's log is checked: the one at random and those that look one move ahead to the end of
+# their game, the dear ones for some actions. The unit tests of the engine walk too, and look at cards,
+# hash and undo on the way.
+# shellcheck shell=sh disable=SC2154 # build and work are the runner's
+
+part_walks() {
+	count=${FULL:+200}
+	count=${count:-4}
+	players=$(play --help | sed -n '/^Players:/,$s/^  \([a-z][a-z]*\) .*/\1/p')
+	while read -r game; do
+		for player in $players; do
+			case $player in
+			random) deal -n "$count" "$game" | play --policy random --policy-seed 7 ;;
+			rollout) deal "$game" | play --policy rollout:samples=1,width=2,nodes=9 --max-actions "$((count * 4))" ;;
+			thoughtful) deal "$game" | play --policy "thoughtful:nodes=$((count * 100))" ;;
+			*) deal -n 3 "$game" | play --policy "$player" ;;
+			esac || echo "$player failed"
+		done >"$work/walks"
+		play --check "$work/walks" >"$work/out" 2>&1 &&
+			[ "$(grep -o ' by=play:[a-z]*' "$work/walks" | sort -u | wc -l)" -eq "$(echo "$players" | wc -l)" ] &&
+			[ "$(grep -c ' result=.* by=play:random' "$work/walks")" -eq "$count" ]
+		check "walks/$game: $(wc -l <"$work/walks") logs of all players replay" $? "$work/out"
+	done <"$work/ids"
+}
