@@ -278,7 +278,7 @@ static bool counted_parse(struct deal_compile *c, struct deal_rules *r, struct d
     for (int k = 0; k < own->groups; k++)
         round += r->group[own->onto[k]].piles * own->counts;
     if (round > 255)
-        return deal_compile_bad_section(c, m->section, "a round has 1 to 255 turns", e);
+        return deal_compile_bad(c, m->section, "counts", "a round has 255 turns at the most:", e);
     if (!deal_compile_register(c, m->section, &own->turn_reg, e))
         return false;
     parse_corners(c, m);

@@ -30,7 +30,7 @@ static bool heads_parse_rank(struct deal_compile *c, const struct deal_mech *m, 
     int rank = deal_compile_rank(c->r, deal_compile_value(c, m->section, key));
 
     *out = (uint8_t)rank;
-    return rank >= 1 || deal_compile_bad(c, m->section, key, "no rank of so short a pack:", e);
+    return (rank >= 1 && rank <= c->r->ranks) || deal_compile_bad(c, m->section, key, "no rank of so short a pack:", e);
 }
 
 static bool heads_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
@@ -44,6 +44,8 @@ static bool heads_parse(struct deal_compile *c, struct deal_rules *r, struct dea
     own->cell = (uint8_t)deal_compile_choice(c, m->section, "cell");
     if (!heads_parse_rank(c, m, "head", &own->head, e) || !heads_parse_rank(c, m, "aside", &own->aside, e))
         return false;
+    if (own->aside == own->head)
+        return deal_compile_bad(c, m->section, "aside", "the rank of the heads:", e);
     g = &r->group[own->group];
     if (g->show == SHOW_FACE || r->talon != NO_PILE || r->rounds)
         return deal_compile_bad_section(c, m->section, "its piles lie open, and the pack is dealt on nothing else", e);

@@ -41,7 +41,8 @@ static bool ends_parse(struct deal_compile *c, struct deal_rules *r, struct deal
         !as_many(r, rows, (grid->piles + grid->columns - 1) / grid->columns))
         return deal_compile_bad_section(c, m->section, "each line of the grid needs its ends", e);
     if (rows & columns || (rows | columns) >> g & 1)
-        return deal_compile_bad_section(c, m->section, "a group is named twice", e);
+        return deal_compile_bad(c, m->section, columns >> g & 1 || rows & columns ? "column-ends" : "row-ends",
+                                "a group that was named before:", e);
     own->rows = rows;
     own->columns = columns;
     return true;

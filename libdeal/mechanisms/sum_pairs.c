@@ -42,7 +42,7 @@ static bool sum_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
     own->exchanges = (uint8_t)deal_compile_int(c, m->section, "exchanges", 0);
     n = r->group[own->cells].piles;
     if (own->exchanges && n > MOST_CELLS)
-        return deal_compile_bad_section(c, m->section, "exchanges among more than 40 cells", e);
+        return deal_compile_bad(c, m->section, "exchanges", "exchanges are made among 40 cells at the most:", e);
     r->max_actions += n * n;
     if (own->exchanges && n >= 4)
         r->max_actions += n * (n - 1) * (n - 2) * (n - 3) / 8;

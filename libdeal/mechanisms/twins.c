@@ -27,7 +27,7 @@ static bool twins_parse(struct deal_compile *c, struct deal_rules *r, struct dea
     (void)r;
     own->to = (uint8_t)deal_compile_group(c, m->section, "to");
     if (first & second || (first | second) >> own->to & 1)
-        return deal_compile_bad_section(c, m->section, "a group is named twice", e);
+        return deal_compile_bad(c, m->section, first & second ? "second" : "to", "a group that was named before:", e);
     own->first = first;
     own->second = second;
     return deal_compile_single(c, m->section, "to", own->to, e);

@@ -81,6 +81,16 @@ static int cards_to_base(const struct deal_rules *r)
     return n;
 }
 
+/* The first rank is dealt, but no group deals it. */
+static bool bad_start(struct deal_compile *c, struct deal_error *e)
+{
+    int g = 0;
+
+    while (!c->r->group[g].foundation || strcmp(deal_compile_value(c, c->section_of[g], "start"), "dealt"))
+        g++;
+    return deal_compile_bad(c, c->section_of[g], "start", "no group named base gives the first rank:", e);
+}
+
 /* The pile whose card gives the first rank must be dealt one. */
 static bool find_base(struct deal_compile *c, struct deal_error *e)
 {
@@ -88,85 +98,55 @@ static bool find_base(struct deal_compile *c, struct deal_error *e)
     int g = deal_compile_find(r, "base"), deal = deal_config_section(c->config, "deal"), k = 0;
 
     if (g < 0)
-        return deal_fail(e, NULL, "start = dealt needs a group named base");
+        return bad_start(c, e);
     while (k < r->orders && r->order[k].group != g)
         k++;
     if (k == r->orders)
-        return deal_compile_bad_section(c, deal, "its order lacks the base, whose card gives the first rank", e);
+        return deal_compile_bad(c, deal, "order", "lacks the base, whose card gives the first rank:", e);
     r->base_pile = r->group[g].first;
     return r->pile[r->base_pile].deal > 0 ||
-           deal_compile_bad_section(c, c->section_of[g], "is dealt no card, though it gives the first rank", e);
+           deal_compile_bad(c, c->section_of[g], "deal", "is dealt no card, though it gives the first rank:", e);
 }
 
-/* ---- can it be won at all? ---- */
+/* ---- are they enough? ---- */
 
-/* How many cards of each kind there are in play: listed, or lying there from the start. */
-static void count_cards(const struct deal_rules *r, int have[52])
-{
-    for (int card = 0; card < 52; card++)
-        have[card] = r->per_card[card];
-    for (int f = 0; f < r->founds; f++)
-        if (r->found[f].base_card != DEAL_NO_CARD)
-            have[r->found[f].base_card]++;
-    for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].placed)
-            have[r->pile[p].placed - 1]++;
-}
-
-/* The cards that the foundations of the goal need, with one base rank; those of any suit take what is left. */
-static bool suffice(const struct deal_rules *r, int row)
-{
-    int have[52], any[14] = {0}, left[14] = {0};
-
-    count_cards(r, have);
-    for (int f = 0; f < r->founds; f++) {
-        const struct deal_foundation *found = &r->found[f];
-
-        if (!(r->goal >> r->pile[found->pile].group & 1))
-            continue;
-        for (int n = 0; n < found->length; n++)
-            if (found->any_suit)
-                any[found->seq[row][n]]++;
-            else if (--have[13 * found->suit + found->seq[row][n] - 1] < 0)
-                return false;
-    }
-    for (int card = 0; card < 52; card++)
-        left[card % 13 + 1] += have[card];
-    for (int rank = 1; rank <= 13; rank++)
-        if (any[rank] > left[rank])
-            return false;
-    return true;
-}
-
-static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
+/* A short pack may lack the base card. */
+static bool check_base(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
+    char text[80];
 
-    for (int row = 0; r->goal_pile == NO_PILE && row < r->ranks; row++)
-        if (!suffice(r, row))
-            return deal_compile_bad_section(c, deal_config_section(c->config, "game"),
-                                            "no deal can be won: the foundations need more cards than there are", e);
-    return true;
+    if (!r->base_dealt)
+        return true;
+    if (!find_base(c, e))
+        return false;
+    snprintf(text, sizeof text, "%d cards are too few, the base card is card %d of", r->listed, cards_to_base(r));
+    return r->listed >= cards_to_base(r) || deal_compile_bad(c, deal_config_section(c->config, "deal"), "order", text, e);
 }
 
-/* A short pack may lack the base card, or cards enough without twins. */
-static bool check_short(const struct deal_rules *r, struct deal_error *e)
+/* Can the ruling on the deal be kept with the cards that are listed? */
+static bool check_ruling(struct deal_compile *c, struct deal_error *e)
 {
-    int different = 0;
+    const struct deal_rules *r = c->r;
+    int section = deal_config_section(c->config, "deal"), different = 0;
+    int whole = 0; /* cards of the first pack: copies are withdrawn from it first */
+    bool apart = r->ruling == RULING_DISTINCT || r->ruling == RULING_SINGLE;
+    char text[80];
 
-    for (int c = 0; c < 52; c++) {
-        different += r->per_card[c] > 0;
-        if (r->ruling == RULING_HALVES && r->per_card[c] == 1)
-            return deal_fail(e, NULL, "ruling = halves: of a card that is dealt each half has one");
+    for (int card = 0; card < 52; card++) {
+        different += r->per_card[card] > 0;
+        whole += r->per_card[card] == r->packs;
     }
-    if (r->base_dealt && r->listed < cards_to_base(r))
-        return deal_fail(e, "set", "%d cards are too few: the base card is card %d", r->listed, cards_to_base(r));
-    if ((r->ruling == RULING_DISTINCT || r->ruling == RULING_SINGLE) && different < r->ruling_cards)
-        return deal_fail(e, "set", "%d different cards are too few for %d without twins", different, r->ruling_cards);
-    return true;
+    snprintf(text, sizeof text, "%d different cards are too few for %d without twins:", different, r->ruling_cards);
+    if (apart && different < r->ruling_cards)
+        return deal_compile_bad(c, section, "ruling", text, e);
+    if (r->ruling == RULING_SINGLE && (whole < r->ruling_cards || whole != r->listed / r->packs))
+        return deal_compile_bad(c, section, "ruling", "with some copies withdrawn there is no pack to deal it from:", e);
+    return r->ruling != RULING_HALVES || different == whole ||
+           deal_compile_bad(c, section, "ruling", "of a card that is dealt each half has one:", e);
 }
 
 bool deal_compile_enough(struct deal_compile *c, struct deal_error *e)
 {
-    return (!c->r->base_dealt || find_base(c, e)) && check_short(c->r, e) && check_cards_suffice(c, e);
+    return check_base(c, e) && check_ruling(c, e);
 }

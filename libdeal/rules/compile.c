@@ -11,6 +11,31 @@
 
 /* ---- [deal] ---- */
 
+/* Is group G laid by the deal or by the word deal? */
+static bool is_laid(const struct deal_rules *r, int g)
+{
+    bool laid = memchr(r->round, g, r->rounds) != NULL;
+
+    for (int k = 0; k < r->orders; k++)
+        laid |= r->order[k].group == g;
+    return laid;
+}
+
+/* What groups say of how they are dealt must come about. */
+static bool check_order(struct deal_compile *c, int section, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+
+    for (int k = 0; k < r->orders; k++)
+        if (r->group[r->order[k].group].by_row && (r->order[k].joined || (k + 1 < r->orders && r->order[k + 1].joined)))
+            return deal_compile_bad_word(c, section, "order", "dealt by rows, so not together with another group:",
+                                         r->group[r->order[k].group].name, e);
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].deal && !is_laid(r, r->pile[p].group))
+            return deal_compile_bad(c, c->section_of[r->pile[p].group], "deal", "no order and no round deals it:", e);
+    return true;
+}
+
 static bool compile_order(struct deal_compile *c, int section, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -28,7 +53,7 @@ static bool compile_order(struct deal_compile *c, int section, struct deal_error
         if (plus)
             r->order[r->orders++] = (struct deal_turn){(uint8_t)deal_compile_find(r, plus + 1), true};
     }
-    return true;
+    return check_order(c, section, e);
 }
 
 static bool compile_ruling(struct deal_compile *c, int section, struct deal_error *e)
@@ -50,6 +75,11 @@ static bool compile_ruling(struct deal_compile *c, int section, struct deal_erro
         return deal_compile_bad(c, section, "ruling", "its group is not the first to be dealt:", e);
     if (kings && (r->group[g].by_row || r->group[g].side_first))
         return deal_compile_bad(c, section, "ruling", "its piles are not dealt one after the other, the top last:", e);
+    if (r->orders > 1 && r->order[1].joined)
+        return deal_compile_bad(c, section, "ruling", "its group is dealt together with another:", e);
+    for (int k = 1; k < r->orders; k++)
+        if (r->order[k].group == g)
+            return deal_compile_bad(c, section, "ruling", "its group is dealt twice:", e);
     r->ruling_group = (uint8_t)g;
     for (int i = 0; i < r->group[g].piles; i++)
         r->ruling_cards += r->pile[r->group[g].first + i].deal;
@@ -64,7 +94,7 @@ static bool compile_deal(struct deal_compile *c, struct deal_error *e)
     int section = deal_config_section(c->config, "deal");
 
     if (section < 0)
-        return deal_fail(e, NULL, "no section [deal]");
+        return deal_compile_bad_section(c, -1, "no section [deal]", e);
     return compile_order(c, section, e) && compile_ruling(c, section, e);
 }
 

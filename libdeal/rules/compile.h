@@ -5,7 +5,7 @@
  * is the table of keys, form.c says what their values look like, sections.c holds a file
  * against both; words.c reads values; groups.c, foundation.c, tableau.c, build.c, fills.c,
  * redeal.c and cards.c take a part of the rules each; alike.c compares what is said to be
- * equal, capacity.c and derive.c work out what follows from it all, identity.c what of a
+ * equal, winnable.c whether there is a game in it, capacity.c and derive.c work out what follows from it all, identity.c what of a
  * position the rules can see; compile.c puts all that in order.  Mechanisms and pictures
  * read sections of their own with what is declared here.
  *
@@ -24,6 +24,7 @@ struct deal_compile {
     int base_suit;                    /* of the foundation being read, -1 if its own */
     struct deal_error *errors;        /* room for MOST of what the checks of sections.c find; NULL: the first will do */
     size_t found, most;
+    bool probe;                       /* these rules are never played by: what makes two positions one is not worked out */
 };
 
 /* All of it: C->r from C->config. */
@@ -37,6 +38,7 @@ bool deal_compile_bad(struct deal_compile *c, int section, const char *key, cons
 /* The same with one word of the value; with none, at the section's line. */
 bool deal_compile_bad_word(struct deal_compile *c, int section, const char *key, const char *text, const char *word,
                            struct deal_error *e);
+/* Of section -1, which the file lacks: at its first line. */
 bool deal_compile_bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e);
 
 /* ---- sections and keys: sections.c, vocabulary.c ---- */
@@ -124,8 +126,10 @@ bool deal_compile_redeal(struct deal_compile *c, int g, struct deal_error *e);
 
 /* The listed cards, those withdrawn and those that lie there from the start. */
 bool deal_compile_cards(struct deal_compile *c, struct deal_error *e);
-/* Can the base card be dealt, the ruling kept, the foundations of the goal completed? */
+/* Can the base card be dealt, the ruling kept? */
 bool deal_compile_enough(struct deal_compile *c, struct deal_error *e);
+/* Do the cards come to the goal at all, and not without a move? */
+bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e);
 
 /* Are groups that are said to be equal alike in all that the rules ask? */
 bool deal_compile_alike(struct deal_compile *c, struct deal_error *e);

@@ -56,7 +56,7 @@ static bool lay_out_table(struct deal_compile *c, const struct deal_claims *k, s
         r->pile[p].cap = (uint16_t)cap;
         cards += (size_t)cap;
         if (cards > 60000)
-            return deal_fail(e, NULL, "the layout is too large");
+            return deal_compile_bad_section(c, c->section_of[r->pile[p].group], "the layout is too large", e);
     }
     r->at_pile_hash = sizeof(struct deal_table);
     r->at_reg = r->at_pile_hash + (size_t)r->piles * sizeof(uint64_t);
@@ -149,5 +149,6 @@ bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
     deal_compile_claims(r, &r->claims);
     for (int i = 0; i < MAX_REGS; i++)
         r->reg_token[i] = deal_mix(0x7265670000u + (uint64_t)i);
-    return deal_picture_compile(c, e) && lay_out_table(c, &r->claims, e) && deal_compile_identity(r, &r->claims, e);
+    return deal_compile_winnable(c, e) && deal_picture_compile(c, e) && lay_out_table(c, &r->claims, e) &&
+           (c->probe || deal_compile_identity(r, &r->claims, e));
 }

@@ -20,7 +20,9 @@ bool deal_compile_fills(struct deal_compile *c, int g, struct deal_error *e)
     for (int i = 0; i < group->piles; i++)
         if (!deal_compile_fill(c, section, &r->pile[group->first + i], e))
             return false;
-    return group->fill_to > group->fill_at || deal_compile_bad_section(c, section, "fill-to must be more than fill-at", e);
+    return group->fill_to > group->fill_at ||
+           deal_compile_bad(c, section, deal_config_entry(c->config, section, "fill-to") ? "fill-to" : "fill-at",
+                            "fill-to must be more than fill-at:", e);
 }
 
 bool deal_compile_fills_itself(const struct deal_group *group)

@@ -10,21 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The words of a key for pile K of a group: one for all, or one for each. */
-static bool word_for(const char *value, int k, char out[32])
+/* The word of a value for pile K of PILES: there is one for all, or one for each. */
+static bool word_for(const char *value, int k, int piles, char out[32])
 {
-    char first[32];
+    char word[32];
     int n = 0;
 
-    for (const char *at = value; deal_compile_word(&at, out); n++) {
-        if (!n)
-            strcpy(first, out);
-        if (n == k)
-            return true;
-    }
-    if (n == 1)
-        strcpy(out, first);
-    return n == 1;
+    for (const char *at = value; deal_compile_word(&at, word); n++)
+        if (!n || n == k)
+            strcpy(out, word);
+    return n == 1 || n == piles;
 }
 
 /* One foundation while it is read. */
@@ -38,11 +33,6 @@ static int wrap_rank(int rank, int ranks)
     return ((rank - 1) % ranks + ranks) % ranks + 1;
 }
 
-static int plan_length(const struct plan *p, int ranks)
-{
-    return (p->zigzag ? 2 * ranks : ranks) * p->rounds;
-}
-
 static int plan_rank(const struct plan *p, int start, int i, int ranks)
 {
     if (p->zigzag) {
@@ -52,22 +42,30 @@ static int plan_rank(const struct plan *p, int start, int i, int ranks)
     return wrap_rank(start + p->step * i, ranks);
 }
 
-/* Fills row ROW of F with the sequence from START; returns its length, 0 when it is too long. */
-static int fill_sequence(struct deal_foundation *f, const struct plan *p, int row, int start, int ranks)
+/* One run through the sequence from START, to its last rank; its length, 0 where it never comes to that rank. */
+static int fill_run(const struct plan *p, int start, int ranks, uint8_t run[2 * 13])
 {
     int length = 0;
 
-    for (int i = 0; i < plan_length(p, ranks); i++) {
+    for (int i = 0; i < (p->zigzag ? 2 * ranks : ranks); i++) {
         int rank = plan_rank(p, start, i, ranks);
         if (rank == p->skip)
             continue;
-        if (length == MAX_SEQ)
-            return 0;
-        f->seq[row][length++] = (uint8_t)rank;
+        run[length++] = (uint8_t)rank;
         if (rank == p->until)
-            break;
+            return length;
     }
-    return length;
+    return p->until ? 0 : length;
+}
+
+/* Fills row ROW of F with a run of LENGTH ranks, round after round; false when it is too long. */
+static bool fill_sequence(struct deal_foundation *f, const struct plan *p, int row, const uint8_t *run, int length)
+{
+    if (length * p->rounds > MAX_SEQ)
+        return false;
+    for (int i = 0; i < length * p->rounds; i++)
+        f->seq[row][i] = run[i % length];
+    return true;
 }
 
 static void fill_wants(const struct deal_rules *r, struct deal_foundation *f, int row)
@@ -81,7 +79,7 @@ static void fill_wants(const struct deal_rules *r, struct deal_foundation *f, in
 /* The word of a key for foundation K of a group; false with a message when they are neither one nor as many. */
 static bool foundation_read_word(struct deal_compile *c, int section, const char *key, int k, char out[32], struct deal_error *e)
 {
-    return word_for(deal_compile_value(c, section, key), k, out) ||
+    return word_for(deal_compile_value(c, section, key), k, deal_compile_int(c, section, "piles", 0), out) ||
            deal_compile_bad(c, section, key, "one word, or one for each foundation:", e);
 }
 
@@ -92,8 +90,23 @@ static bool read_rank(struct deal_compile *c, int section, const char *key, int 
 
     if (!foundation_read_word(c, section, key, k, word, e))
         return false;
-    *out = strcmp(word, "none") ? deal_compile_rank(c->r, word) : 0;
-    return *out >= (strcmp(word, "none") != 0) || deal_compile_bad_word(c, section, key, "no rank of so short a pack:", word, e);
+    *out = 0;
+    if (!strcmp(word, "none"))
+        return true;
+    *out = deal_compile_rank(c->r, word);
+    return (*out >= 1 && *out <= c->r->ranks) || deal_compile_bad_word(c, section, key, "no rank of so short a pack:", word, e);
+}
+
+/* Do the keys of a sequence agree?  What is left out can be neither its first card nor its last. */
+static bool check_plan(struct deal_compile *c, int section, const struct plan *p, struct deal_error *e)
+{
+    if (p->zigzag && p->start != 1)
+        return deal_compile_bad(c, section, "start", "zigzag begins with the lowest rank:", e);
+    if (p->skip && !p->start)
+        return deal_compile_bad(c, section, "skip", "any rank may be the first, where it is dealt:", e);
+    if (p->skip && p->skip == p->start)
+        return deal_compile_bad(c, section, "skip", "leaves out the first card:", e);
+    return !p->skip || p->skip != p->until || deal_compile_bad(c, section, "skip", "leaves out the last card:", e);
 }
 
 static bool read_plan(struct deal_compile *c, int section, int k, struct plan *p, struct deal_error *e)
@@ -109,9 +122,8 @@ static bool read_plan(struct deal_compile *c, int section, int k, struct plan *p
         c->r->base_dealt = true;
     else if (!read_rank(c, section, "start", k, &p->start, e))
         return false;
-    if (p->start > c->r->ranks)
-        return deal_compile_bad_word(c, section, "start", "no rank of so short a pack:", start, e);
-    return read_rank(c, section, "until", k, &p->until, e) && read_rank(c, section, "skip", k, &p->skip, e);
+    return read_rank(c, section, "until", k, &p->until, e) && read_rank(c, section, "skip", k, &p->skip, e) &&
+           check_plan(c, section, p, e);
 }
 
 /* The suit of foundation K: 0..3, or -1 for any. */
@@ -122,14 +134,14 @@ static bool read_suit(struct deal_compile *c, int section, int k, int *suit, str
     *suit = !strcmp(value, "any") ? -1 : k % 4;
     if (deal_compile_choice(c, section, "foundation") >= 0)
         return true;
-    if ((int)strlen(value) <= k)
+    if ((int)strlen(value) != deal_compile_int(c, section, "piles", 0))
         return deal_compile_bad(c, section, "foundation", "not a suit for each foundation:", e);
     *suit = deal_compile_suit(value[k]);
     return true;
 }
 
-/* base = waits | laid | a card for each foundation, which then gives its suit and first rank. */
-static bool read_base(struct deal_compile *c, int section, int k, int *suit, struct plan *p, bool *placed, struct deal_error *e)
+/* base = waits | laid | a card for each foundation, of its suit, if it has one, and of its first rank. */
+static bool read_base(struct deal_compile *c, int section, int k, int suit, const struct plan *p, bool *placed, struct deal_error *e)
 {
     const char *value = deal_compile_value(c, section, "base");
     char word[32];
@@ -138,19 +150,16 @@ static bool read_base(struct deal_compile *c, int section, int k, int *suit, str
     if (!*placed)
         return true;
     if (!strcmp(value, "laid")) {
-        if (*suit < 0)
+        if (suit < 0)
             return deal_compile_bad(c, section, "base", "foundations of any suit have no first card of their own:", e);
         return p->start || deal_compile_bad(c, section, "base", "the first card is not known before the deal:", e);
     }
     if (!foundation_read_word(c, section, "base", k, word, e))
         return false;
-    p->start = deal_compile_rank(c->r, word);
-    if (p->start < 1 || p->start > c->r->ranks)
-        return deal_compile_bad_word(c, section, "base", "no card of this pack:", word, e);
     c->base_suit = deal_compile_suit(word[1]);
-    if (*suit >= 0)
-        *suit = c->base_suit;
-    return true;
+    if (deal_compile_rank(c->r, word) != p->start)
+        return deal_compile_bad_word(c, section, "base", "not of the rank that its foundation starts with:", word, e);
+    return suit < 0 || suit == c->base_suit || deal_compile_bad_word(c, section, "base", "not of the suit of its foundation:", word, e);
 }
 
 /* Its sequence by each base rank that the deal may choose; a fixed one is the same by all. */
@@ -158,14 +167,18 @@ static bool foundation_fill_rows(struct deal_compile *c, int section, struct dea
 {
     const struct deal_rules *r = c->r;
 
+    uint8_t run[2 * 13];
+
     for (int row = 0; row < r->ranks; row++) {
-        int length = fill_sequence(f, plan, row, plan->start ? plan->start : row + 1, r->ranks);
+        int length = fill_run(plan, plan->start ? plan->start : row + 1, r->ranks, run);
 
         if (!length)
-            return deal_compile_bad_section(c, section, "a foundation's sequence is empty or too long", e);
-        if (row && length != f->length)
+            return deal_compile_bad(c, section, "until", "the sequence never comes to", e);
+        if (row && length * plan->rounds != f->length)
             return deal_compile_bad(c, section, "until", "the length of the sequence depends on the base card:", e);
-        f->length = (uint8_t)length;
+        if (!fill_sequence(f, plan, row, run, length))
+            return deal_compile_bad(c, section, "rounds", "the sequence comes to more than 64 cards:", e);
+        f->length = (uint8_t)(length * plan->rounds);
         fill_wants(r, f, row);
     }
     return true;
@@ -183,13 +196,13 @@ static bool foundation_add_foundation(struct deal_compile *c, int section, int k
 
     c->base_suit = -1;
     if (!read_plan(c, section, k, &plan, e) || !read_suit(c, section, k, &suit, e) ||
-        !read_base(c, section, k, &suit, &plan, &placed, e))
+        !read_base(c, section, k, suit, &plan, &placed, e))
         return false;
     base_suit = c->base_suit >= 0 ? c->base_suit : suit;
     if (suit >= r->suits || base_suit >= r->suits)
         return true; /* a foundation of a missing suit does not exist */
     if (r->founds >= MAX_FOUNDS || r->piles >= MAX_PILES)
-        return deal_compile_bad_section(c, section, "too many foundations", e);
+        return deal_compile_bad(c, section, "piles", "too many foundations:", e);
     if (suit < 0)
         plan.rounds = plan.rounds > 1 ? (plan.rounds * r->suits + 3) / 4 : 1;
     *f = (struct deal_foundation){.pile = (uint8_t)r->piles, .any_suit = suit < 0, .suit = (uint8_t)(suit < 0 ? 0 : suit),

@@ -17,7 +17,15 @@ static bool allowed_ranks(struct deal_compile *c, int game, struct deal_error *e
 
     while (!listed && deal_compile_word(&at, word))
         listed = atoi(word) == c->r->ranks;
-    return listed || deal_fail(e, "set", "ranks: this game cannot be played with %d", c->r->ranks);
+    return listed || deal_compile_bad(c, game, "ranks", "not one of the prime-ranks of this game:", e);
+}
+
+static bool groups_check_least(struct deal_compile *c, int game, const char *key, int has, int least, struct deal_error *e)
+{
+    char text[60];
+
+    snprintf(text, sizeof text, "this game needs at least %d:", least);
+    return has >= least || deal_compile_bad(c, game, key, text, e);
 }
 
 bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
@@ -27,7 +35,7 @@ bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
     const char *title;
 
     if (game < 0)
-        return deal_fail(e, NULL, "no section [game]");
+        return deal_compile_bad_section(c, -1, "no section [game]", e);
     title = deal_compile_value(c, game, "title");
     if (!*title)
         return deal_compile_bad(c, game, "title", "a game has a name:", e);
@@ -38,11 +46,8 @@ bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
     r->packs = deal_compile_int(c, game, "packs", 0);
     r->ranks = deal_compile_int(c, game, "ranks", 0);
     r->suits = deal_compile_int(c, game, "suits", 0);
-    if (r->ranks < deal_compile_int(c, game, "min-ranks", 0))
-        return deal_fail(e, "set", "ranks: this game needs at least %d", deal_compile_int(c, game, "min-ranks", 0));
-    if (r->suits < deal_compile_int(c, game, "min-suits", 0))
-        return deal_fail(e, "set", "suits: this game needs at least %d", deal_compile_int(c, game, "min-suits", 0));
-    return allowed_ranks(c, game, e);
+    return groups_check_least(c, game, "ranks", r->ranks, deal_compile_int(c, game, "min-ranks", 0), e) &&
+           groups_check_least(c, game, "suits", r->suits, deal_compile_int(c, game, "min-suits", 0), e) && allowed_ranks(c, game, e);
 }
 
 /* ---- groups and their piles ---- */
@@ -88,7 +93,51 @@ static bool compile_piles(struct deal_compile *c, int section, struct deal_error
     c->r->group[g].columns = (uint8_t)deal_compile_int(c, section, "columns", 0);
     for (int k = 1; k <= piles; k++)
         if (!groups_add_pile(c, g, piles == 1 ? 0 : k))
-            return deal_compile_bad_section(c, section, "too many piles", e);
+            return deal_compile_bad(c, section, "piles", "too many piles:", e);
+    return true;
+}
+
+/* Is WORD the name ONE, a dash, and the name OTHER? */
+static bool is_joined(const char *word, const char *one, const char *other)
+{
+    size_t n = strlen(one);
+
+    return !strncmp(word, one, n) && word[n] == '-' && !strcmp(word + n + 1, other);
+}
+
+static bool has_number(const struct deal_rules *r, int g) { return r->pile[r->group[g].first].number != 0; }
+
+/* "a-b" to "c", and "a" to "b-c": names of single piles that make one word of two moves. */
+static bool one_word(const struct deal_rules *r, int from, int to, int other)
+{
+    const char *dash = r->group[from].name;
+
+    while ((dash = strchr(dash, '-'))) {
+        int first = 0;
+
+        while (first < r->groups && !is_joined(r->group[from].name, r->group[first].name, dash + 1))
+            first++;
+        dash++;
+        if (first < r->groups && r->group[first].piles && !has_number(r, first) && has_number(r, to) == has_number(r, other) &&
+            is_joined(r->group[other].name, dash, r->group[to].name))
+            return true;
+    }
+    return false;
+}
+
+static bool check_words(struct deal_compile *c, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+    char text[120];
+
+    for (int from = 0; from < r->groups; from++)
+        for (int to = 0; strchr(r->group[from].name, '-') && r->group[from].piles && !has_number(r, from) && to < r->groups; to++)
+            for (int other = 0; other < r->groups; other++)
+                if (r->group[to].piles && r->group[other].piles && one_word(r, from, to, other)) {
+                    snprintf(text, sizeof text, "%s-%s, a move from here, would also be one to %s", r->group[from].name,
+                             r->group[to].name, r->group[other].name);
+                    return deal_compile_bad_section(c, c->section_of[from], text, e);
+                }
     return true;
 }
 
@@ -114,5 +163,5 @@ bool deal_compile_all_groups(struct deal_compile *c, struct deal_error *e)
     r->pack = (uint8_t)(r->piles - 1);
     r->group[r->groups - 1].open = OPEN_NONE;
     r->group[r->groups - 1].show = SHOW_NONE;
-    return true;
+    return check_words(c, e);
 }

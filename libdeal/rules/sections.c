@@ -63,10 +63,10 @@ static bool sections_check_option(struct deal_compile *c, const struct config_en
 
 /* ---- sections ---- */
 
-/* Words that stand for no group, or for several, in values where a group's name may stand. */
+/* Words that stand for no group, or for several, in values where a group's name may stand, and actions. */
 static bool is_reserved(const char *name)
 {
-    static const char *const reserved[] = {"none", "all", "above", "foundations", "same", "from"};
+    static const char *const reserved[] = {"none", "all", "above", "foundations", "same", "from", "redeal", "refill"};
 
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (!strcmp(name, reserved[i]))

@@ -111,6 +111,28 @@ bool deal_compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
     return true;
 }
 
+/* The number of a pile of group G as a section names it, 0 if it does not. */
+static int subset_number(const struct deal_rules *r, int g, const char *word)
+{
+    bool number = strspn(word, "0123456789") == strlen(word) && strlen(word) < 4;
+
+    return !strcmp(word, "last") ? r->group[g].piles : number ? atoi(word) : 0;
+}
+
+/* Is the section S for the pile numbered K of group G? */
+static bool subset_has(struct deal_compile *c, int s, int g, int k)
+{
+    const char *at = c->config->section[s].name;
+    char word[32];
+
+    if (!deal_compile_word(&at, word) || deal_compile_find(c->r, word) != g)
+        return false;
+    while (deal_compile_word(&at, word))
+        if (subset_number(c->r, g, word) == k)
+            return true;
+    return false;
+}
+
 /* All cards of a colour. */
 static uint64_t colour(bool red)
 {
@@ -122,14 +144,38 @@ static uint64_t colour(bool red)
     return mask;
 }
 
-/* What the section S says of one pile of group G. */
-static bool subset_pile(struct deal_compile *c, int s, int g, struct deal_pile *pile, struct deal_error *e)
+/* May section S say KEY of the pile numbered K of group G, or does an earlier section say something else of it? */
+static bool subset_says(struct deal_compile *c, int s, const char *key, int g, int k, struct deal_error *e)
 {
+    char text[100];
+
+    for (int t = 0; t < s; t++) {
+        const struct config_entry *own = deal_config_entry(c->config, s, key), *other = deal_config_entry(c->config, t, key);
+
+        if (!own || !other || deal_compile_kind(c, t) != SEC_SUBSET || !strcmp(own->value, other->value) ||
+            !subset_has(c, t, g, k))
+            continue;
+        snprintf(text, sizeof text, "[%.48s] says otherwise of %s:", c->config->section[t].name,
+                 c->r->pile[c->r->group[g].first + k - 1].name);
+        return deal_compile_bad(c, s, key, text, e);
+    }
+    return true;
+}
+
+/* What the section S says of the pile numbered K of group G. */
+static bool subset_pile(struct deal_compile *c, int s, int g, int k, struct deal_error *e)
+{
+    static const char *const keys[] = {"open", "show", "home", "fill"};
+    struct deal_pile *pile = &c->r->pile[c->r->group[g].first + k - 1];
+    int open = deal_compile_choice(c, s, "open"), show = deal_compile_choice(c, s, "show");
     int home = deal_compile_choice(c, s, "home"), fill = deal_compile_choice(c, s, "fill");
 
-    pile->own_open = (uint8_t)deal_compile_choice(c, s, "open"); /* 0: same; ORDER OPEN */
-    pile->own_show = (uint8_t)deal_compile_choice(c, s, "show"); /* 0: same; ORDER SHOW */
-    pile->away = home ? colour(home == 2) : 0;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (!subset_says(c, s, keys[i], g, k, e))
+            return false;
+    pile->own_open = open ? (uint8_t)open : pile->own_open; /* 0: same; ORDER OPEN */
+    pile->own_show = show ? (uint8_t)show : pile->own_show; /* 0: same; ORDER SHOW */
+    pile->away = home ? colour(home == 2) : pile->away;
     if (!fill)
         return true;
     if (fill - 1 != c->r->group[g].fill)
@@ -147,12 +193,10 @@ bool deal_compile_subset(struct deal_compile *c, int s, struct deal_error *e)
     if (!deal_compile_word(&at, word) || (g = deal_compile_find(r, word)) < 0 || r->group[g].foundation || g == r->pile[r->pack].group)
         return deal_compile_bad_section(c, s, "is not a group of the tableau and its pile numbers", e);
     while (deal_compile_word(&at, word)) {
-        bool number = strspn(word, "0123456789") == strlen(word) && strlen(word) < 4;
-
-        k = !strcmp(word, "last") ? r->group[g].piles : number ? atoi(word) : 0;
+        k = subset_number(r, g, word);
         if (k < 1 || k > r->group[g].piles)
             return deal_compile_bad_section(c, s, "names a pile that the group has not", e);
-        if (!subset_pile(c, s, g, &r->pile[r->group[g].first + k - 1], e))
+        if (!subset_pile(c, s, g, k, e))
             return false;
     }
     return !*at || deal_compile_bad_section(c, s, "is not a group of the tableau and its pile numbers", e);

@@ -107,13 +107,16 @@ static const struct deal_key keys[] = {
     {SEC_FOUNDATION, "start", "dealt | RANK ...", REQUIRED,
      "rank of the first card, one for all or one each; dealt: that of the base card"},
     {SEC_FOUNDATION, "base", "waits | laid | CARD ...", "waits",
-     "laid: the first card is withdrawn from the pack and lies there from the start; CARD: so does this card, one for each "
-     "foundation, which gives the first rank"},
+     "laid: the first card is withdrawn from the pack and lies there from the start; CARD: so does this card, one for all or "
+     "one for each foundation, of the rank that start says and of the foundation's suit, if it has one"},
     {SEC_FOUNDATION, "step", "zigzag | STEP ...", "1",
-     "from card to card, one for all or one each; zigzag: up from the bottom and down from the top by turns"},
-    {SEC_FOUNDATION, "until", "none | RANK ...", "none", "the last card"},
-    {SEC_FOUNDATION, "skip", "none | RANK ...", "none", "a rank left out"},
-    {SEC_FOUNDATION, "rounds", "1..4", "1", "how often the whole sequence is run through"},
+     "from card to card, one for all or one each; zigzag: up from the bottom and down from the top by turns, from the ace on"},
+    {SEC_FOUNDATION, "until", "none | RANK ...", "none",
+     "the last rank, one for all or one each; none: as many cards as there are ranks, with zigzag twice as many"},
+    {SEC_FOUNDATION, "skip", "none | RANK ...", "none", "a rank left out, neither the first nor the last, one for all or one each"},
+    {SEC_FOUNDATION, "rounds", "1..4", "1",
+     "how often the sequence is run through, from the first rank to the last; where foundations take any suit in a pack of "
+     "fewer than four, as often as the suits require"},
     {SEC_FOUNDATION, "exchange", "none | FOUNDATION", "none",
      "tops may pass to and from that foundation of the same suit, but for the first card"},
     {SEC_FOUNDATION, "starts", "free | at-once TABLEAU ...", "free",
@@ -126,7 +129,7 @@ static const struct deal_key keys[] = {
      "how its piles are drawn and in which cells of a grid, STYLE ... X,Y | X,Y .. X,Y: X,Y:WxH over several columns and "
      "rows; .. from cell to cell, ..2 to every second; packet, count, column, column-up, row, row-left, pattern N, list: how "
      "the cards are spread; number, name, plain: the label; across; squeeze: hidden cards as their number; bare: nothing "
-     "while it is empty. A group with other piles than it has cells for is drawn below the rest"},
+     "while it is empty; rest: piles without a cell are drawn below all others, as groups are that have no line"},
     {SEC_PICTURE, "apart", "TEXT", "", "WORD X,Y and so on: cards and words of the picture that take no part in the play"},
     {0},
 };

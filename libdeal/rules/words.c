@@ -43,10 +43,11 @@ bool deal_compile_bad_word(struct deal_compile *c, int section, const char *key,
 
 bool deal_compile_bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e)
 {
-    if (section < 0) /* the pack, where the file has no section for it */
-        return deal_fail(e, NULL, "%s", text);
-    deal_fail(e, NULL, "[%s]: %s", c->config->section[section].name, text);
-    e->line = c->config->section[section].line;
+    if (section < 0) /* that the file lacks */
+        deal_fail(e, NULL, "%s", text);
+    else
+        deal_fail(e, NULL, "[%s]: %s", c->config->section[section].name, text);
+    e->line = section < 0 ? 1 : c->config->section[section].line;
     return false;
 }
 

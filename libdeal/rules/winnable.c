@@ -1,0 +1,195 @@
+/*
+ * Can any deal be won, and is none won before it is played?
+ *
+ * What is asked is less than whether a deal can be won: are there the cards that the goal
+ * asks for, and can as many come there by what groups and mechanisms say of where cards may
+ * go, whatever the cards are?  Where they cannot, a key is missing or says too little.
+ */
+#include "compile.h"
+
+#include <string.h>
+
+/* ---- are there the cards? ---- */
+
+/* How many cards of each kind there are in play: listed, or lying there from the start. */
+static void count_cards(const struct deal_rules *r, int have[52])
+{
+    for (int card = 0; card < 52; card++)
+        have[card] = r->per_card[card];
+    for (int f = 0; f < r->founds; f++)
+        if (r->found[f].base_card != DEAL_NO_CARD)
+            have[r->found[f].base_card]++;
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].placed)
+            have[r->pile[p].placed - 1]++;
+}
+
+/* The first foundation of the goal for which there are too few cards, with one base rank, -1 if none; those of any suit
+ * take what is left. */
+static int lacking(const struct deal_rules *r, int row)
+{
+    int have[52], any[14] = {0}, left[14] = {0}, last = -1;
+
+    count_cards(r, have);
+    for (int f = 0; f < r->founds; f++) {
+        const struct deal_foundation *found = &r->found[f];
+
+        if (!(r->goal >> r->pile[found->pile].group & 1))
+            continue;
+        for (int n = 0; n < found->length; n++)
+            if (found->any_suit)
+                any[found->seq[row][n]]++;
+            else if (--have[13 * found->suit + found->seq[row][n] - 1] < 0)
+                return f;
+        last = found->any_suit ? f : last;
+    }
+    for (int card = 0; card < 52; card++)
+        left[card % 13 + 1] += have[card];
+    for (int rank = 1; rank <= 13; rank++)
+        if (any[rank] > left[rank])
+            return last;
+    return -1;
+}
+
+static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+    const struct deal_pile *pile;
+    char text[100];
+    int f = -1;
+
+    for (int row = 0; r->goal_pile == NO_PILE && row < r->ranks && f < 0; row++)
+        f = lacking(r, row);
+    if (f < 0)
+        return true;
+    pile = &r->pile[r->found[f].pile];
+    snprintf(text, sizeof text, "no deal can be won, there are too few cards for %s:", pile->name);
+    return deal_compile_bad(c, c->section_of[pile->group], "piles", text, e);
+}
+
+/* ---- can they come there? ---- */
+
+static uint32_t winnable_bit(int g) { return (uint32_t)1 << g; }
+
+/* Where the pack's cards may go but for the deal. */
+static uint32_t pack_ways(const struct deal_rules *r)
+{
+    uint32_t to = r->talon == NO_PILE ? 0 : winnable_bit(r->pile[r->talon].group);
+
+    to |= r->turn_first == NO_GROUP ? 0 : winnable_bit(r->turn_first);
+    for (int k = 0; k < r->rounds; k++)
+        to |= winnable_bit(r->round[k]);
+    for (int g = 0; r->redeal && g < r->groups; g++)
+        to |= r->group[g].relay ? winnable_bit(g) : 0;
+    return to;
+}
+
+/* To each group the groups that its cards may go to. */
+static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
+{
+    int pack = r->pile[r->pack].group;
+
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        to[g] |= group->play | r->claims.moves[g] | (g == pack ? pack_ways(r) : 0);
+        if (group->exchange != NO_GROUP) {
+            to[g] |= winnable_bit(group->exchange);
+            to[group->exchange] |= winnable_bit(g);
+        }
+        for (int i = 0; i < group->at_once_count; i++)
+            to[group->at_once_from[i]] |= winnable_bit(g);
+    }
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < r->pile[p].sources; i++)
+            to[r->pile[p].source[i]] |= winnable_bit(r->pile[p].group);
+    for (int i = 0; i < r->gathers; i++)
+        to[r->pile[r->gather[i]].group] |= winnable_bit(pack);
+}
+
+/* The groups whose cards may come to the goal, some way or other. */
+static uint32_t find_reaching(const struct deal_rules *r)
+{
+    uint32_t to[MAX_GROUPS] = {0}, reach = r->goal_pile == NO_PILE ? r->goal : winnable_bit(r->pile[r->goal_pile].group), was;
+
+    find_ways(r, to);
+    do {
+        was = reach;
+        for (int g = 0; g < r->groups; g++)
+            reach |= to[g] & reach ? winnable_bit(g) : 0;
+    } while (reach != was);
+    return reach;
+}
+
+/* What the deal lays on groups of a mask, where the cards reach. */
+static int winnable_dealt(const struct deal_rules *r, uint32_t groups)
+{
+    int n = 0;
+
+    for (int k = 0; k < r->orders; k++)
+        for (int i = 0; groups >> r->order[k].group & 1 && i < r->group[r->order[k].group].piles; i++)
+            n += r->pile[r->group[r->order[k].group].first + i].deal;
+    return n;
+}
+
+/* At least so many of the cards never come to the goal. */
+static int count_stranded(const struct deal_rules *r, uint32_t reach)
+{
+    int all = winnable_dealt(r, ~(uint32_t)0), free = winnable_dealt(r, reach), n = 0;
+    bool halves = false;
+
+    for (int g = 0; g < r->groups; g++)
+        halves |= r->group[g].first_half;
+    for (int p = 0; p < r->piles; p++)
+        n += r->pile[p].placed && !(reach >> r->pile[p].group & 1);
+    if (!(reach >> r->pile[r->pack].group & 1)) /* what is not dealt to those groups stays where it is */
+        return n + (r->listed > free ? r->listed - free : 0);
+    return n + (halves || all > r->listed ? 0 : all - free);
+}
+
+/* How many cards the goal asks for that do not lie there yet; those that there are for it. */
+static int count_needed(const struct deal_rules *r, int *there_are)
+{
+    int need = 0;
+
+    *there_are = r->total;
+    if (r->goal_pile != NO_PILE)
+        return r->total;
+    for (int f = 0; f < r->founds; f++) {
+        int laid = r->found[f].base_card != DEAL_NO_CARD;
+
+        *there_are -= laid;
+        need += r->goal >> r->pile[r->found[f].pile].group & 1 ? r->found[f].length - laid : 0;
+    }
+    return need;
+}
+
+/* Names a group whose cards go nowhere near the goal, else the pack. */
+static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+    int deal = deal_config_section(c->config, "deal");
+
+    for (int g = 0; g < r->groups; g++)
+        if (!(reach >> g & 1) && winnable_dealt(r, winnable_bit(g)))
+            return deal_compile_bad(c, c->section_of[g], "play", "no deal can be won, from here no card comes to the goal:", e);
+    if (!(reach >> r->pile[r->pack].group & 1))
+        return deal_compile_bad(c, deal, "order", "no deal can be won, too few cards leave the pack:", e);
+    return deal_compile_bad_section(c, deal, "no deal can be won: too few cards come to the goal", e);
+}
+
+/* ---- both ---- */
+
+bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+    int game = deal_config_section(c->config, "game"), there_are, need = count_needed(r, &there_are);
+    uint32_t reach = find_reaching(r);
+
+    if (!need || (r->goal_pile != NO_PILE && r->orders && r->order[0].group == r->pile[r->goal_pile].group &&
+                  r->pile[r->goal_pile].deal >= r->total))
+        return deal_compile_bad(c, game, "goal", "every deal is won before it is played:", e);
+    if (!check_cards_suffice(c, e))
+        return false;
+    return there_are - count_stranded(r, reach) >= need || bad_ways(c, reach, e);
+}
