@@ -233,10 +233,23 @@ void tool_report(const char *file, unsigned long line, const struct deal_error *
               *e->field ? ": " : "", e->text);
 }
 
+/* The length of the file's name in ./x.ini/variant; else that of the whole. */
+static size_t common_file_length(const char *game)
+{
+    const char *slash = strrchr(game, '/');
+    size_t len = strlen(game);
+    bool variant = slash && slash - game > 4 && !memcmp(slash - 4, ".ini", 4) && strcmp(game + len - 4, ".ini");
+
+    return variant ? (size_t)(slash - game) : len;
+}
+
 void tool_report_rules(const char *game, const struct deal_error *e)
 {
+    char name[NAME_SIZE];
+
     if (e->line)
-        tool_report(game, (unsigned long)e->line, e);
+        tool_warn("%s:%ld: %s%s%s", deal_quote(name, sizeof name, game, common_file_length(game)), e->line, e->field,
+                  *e->field ? ": " : "", e->text);
     else
         tool_warn("%s: %s", *e->field ? e->field : "game", e->text);
 }

@@ -365,8 +365,10 @@ static void rules(void)
     puts(".Sh OPTIONS AND VARIANTS\n"
          "In the section options a line NAME = GROUP.KEY makes an option of a key that takes whole numbers;\n"
          "NAME = GROUP.KEY: WORD = VALUE | WORD = VALUE lists what may be written there, WORD alone standing for itself.\n"
-         "An option's default is what the key says.\n"
-         "A section variant NAME sets options by name; the game is then called GAME/NAME.\n"
+         "An option's default is what the key says, and is among those listed.\n"
+         "The name of an option holds no comma, plus, colon or dot and is neither ranks nor suits; that of a value holds no comma and no plus.\n"
+         "A section variant NAME sets options by name, or keys as GROUP.KEY, each once; the game is then called GAME/NAME.\n"
+         "Each value of each option, all else being as the file says, and each variant must make a game.\n"
          "Every key, option or not,\ncan be changed with -o GROUP.KEY=VALUE.");
     example();
     puts(".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr deal-games 7");

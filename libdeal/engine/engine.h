@@ -47,11 +47,14 @@ struct config_entry {
     char *key, *value;
     long line;
     bool changed; /* by a variant or a set= */
+    bool rest;    /* of a picture: piles that a set= added have no cell */
+    bool left_out; /* of the text that is written */
     bool set;     /* by the set=, where a key stands once */
 };
 
 struct config_section {
     char *name;   /* as written, one blank between words */
+    bool left_out; /* of the text that is written */
     char *ref;    /* what -o and [options] call it: the last word of "mechanism X", else the name */
     long line;
 };

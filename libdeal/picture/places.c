@@ -69,6 +69,7 @@ struct line {
     struct deal_place now;  /* how the next pile is drawn, and the last cell */
     int pile, end;          /* the next pile to place */
     int step;               /* after "..": the length of its steps; else 0 */
+    bool rest;              /* the other piles come below the rest of the picture */
 };
 
 static bool places_bad(struct line *l, const char *text, struct deal_error *e)
@@ -148,6 +149,8 @@ static bool places_read_word(struct line *l, const char *word, struct deal_error
         l->now.squeeze = true;
     } else if (!strcmp(word, "bare")) {
         l->now.bare = true;
+    } else if (!strcmp(word, "rest")) {
+        l->rest = true;
     } else if (!strncmp(word, "..", 2)) {
         l->step = word[2] ? word[2] - '0' : 1;
         if (l->step < 1 || l->step > 9 || (word[2] && word[3]))
@@ -159,7 +162,7 @@ static bool places_read_word(struct line *l, const char *word, struct deal_error
 }
 
 /* Piles that -o adds to those of the file come below the rest. */
-static bool places_read_group(struct deal_compile *c, const struct config_entry *entry, int g, struct deal_error *e)
+static bool places_read_group(struct deal_compile *c, struct config_entry *entry, int g, struct deal_error *e)
 {
     const struct config_entry *piles;
     const struct deal_group *group = &c->r->group[g];
@@ -175,7 +178,8 @@ static bool places_read_group(struct deal_compile *c, const struct config_entry 
     if (l.now.style == STYLE_PATTERN && !l.now.rows)
         return places_bad(&l, "a pattern needs the lengths of its rows:", e);
     piles = deal_config_entry(c->config, c->section_of[g], "piles");
-    return l.pile == l.end || (piles && piles->changed) || places_bad(&l, "fewer cells than piles in", e);
+    entry->rest = l.pile < l.end && !l.rest && piles && piles->changed;
+    return l.pile == l.end || l.rest || entry->rest || places_bad(&l, "fewer cells than piles in", e);
 }
 
 /* A card named by the full pack becomes that of a short one; false when there is none. */
@@ -275,7 +279,7 @@ bool deal_picture_compile(struct deal_compile *c, struct deal_error *e)
     int section = deal_config_section(c->config, "picture");
 
     for (int i = 0; section >= 0 && i < c->config->entries; i++) {
-        const struct config_entry *entry = &c->config->entry[i];
+        struct config_entry *entry = &c->config->entry[i];
         int g;
 
         if (entry->section != section)

@@ -84,6 +84,21 @@ static bool add_section(struct reader *r, const char *line, size_t len)
     return true;
 }
 
+/* A semicolon behind a blank begins a comment, for libinih. */
+static bool has_comment(const char *line, size_t len)
+{
+    for (size_t i = 1; i < len; i++)
+        if (line[i] == ';' && isspace((unsigned char)line[i - 1]))
+            return true;
+    return false;
+}
+
+bool deal_config_writable(const char *key, const char *value)
+{
+    return strlen(key) + 3 + strlen(value) <= LINE_LIMIT && *value != ';' && !has_comment(value, strlen(value)) &&
+           !deal_hidden_control(value, strlen(value));
+}
+
 static bool check_line(struct reader *r, const char *line, size_t len)
 {
     if (len > LINE_LIMIT)
@@ -98,12 +113,14 @@ static bool check_line(struct reader *r, const char *line, size_t len)
         return config_refuse(r, "carriage return at the end of the line");
     if (isspace((unsigned char)*line))
         return config_refuse(r, "line is indented");
-    if (strstr(line, " ;") && strstr(line, " ;") < line + len)
+    if (has_comment(line, len))
         return config_refuse(r, "a comment stands on a line of its own");
     if (*line == '[')
         return add_section(r, line, len);
     if (!memchr(line, '=', len))
         return config_refuse(r, "line has no =");
+    if (memchr(line, ':', len) && memchr(line, ':', len) < memchr(line, '=', len)) /* where libinih would end the key */
+        return config_refuse(r, "a key is parted from its value by =, not by :");
     if (!r->c->sections)
         return config_refuse(r, "key before the first section");
     return true;

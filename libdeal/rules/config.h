@@ -11,6 +11,9 @@ int deal_config_find(const struct config *c, int section, const char *key);
 /* A new key on no line; NULL without memory. */
 struct config_entry *deal_config_add(struct config *c, int section, const char *key, const char *value);
 
+/* Can a line of a rule file say KEY = VALUE? */
+bool deal_config_writable(const char *key, const char *value);
+
 /* "scene.fill: choice = choice talon pack | free = free talon pack" taken apart. */
 struct option {
     char section[32], key[32];
@@ -26,6 +29,9 @@ bool deal_option_whole(const char *text); /* a whole number from 0 to 99, writte
 const char *deal_option_name(const struct option *o, const char *value, char name[64]);
 /* Are all options of the file well formed, their values in the file among those listed? */
 bool deal_option_check(const struct config *c, struct deal_error *e);
+
+/* The value called so of the option called so, as a set= would. */
+bool deal_config_choose(struct config *c, const char *name, const char *value, struct deal_error *e);
 
 /* Text that grows; starts as {0}. */
 struct config_text {

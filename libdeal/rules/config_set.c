@@ -10,17 +10,33 @@
 
 enum { SET_LIMIT = 2000 };
 
+/* A key that is given twice, or with a VALUE that could not stand in a file. */
+static bool set_refuse(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
+{
+    char name[80], quoted[80];
+
+    deal_quote(name, sizeof name, key, strlen(key));
+    if (!value)
+        return deal_fail(e, "set", "%s.%s is given twice", c->section[section].ref, name);
+    return deal_fail(e, "set", "%s.%s: no line of a rule file can hold \"%s\"", c->section[section].ref, name,
+                     deal_quote(quoted, sizeof quoted, value, strlen(value)));
+}
+
 static bool set_put(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
 {
     int i = deal_config_find(c, section, key);
     struct config_entry *entry = i < 0 ? deal_config_add(c, section, key, "") : &c->entry[i];
-    char *copy = deal_config_tidy(value, strlen(value)), quoted[80];
+    char *copy = deal_config_tidy(value, strlen(value));
 
-    if (!entry || !copy || entry->set) {
+    if (!entry || !copy) {
         free(copy);
-        deal_quote(quoted, sizeof quoted, key, strlen(key));
-        return entry && copy ? deal_fail(e, "set", "%s.%s is given twice", c->section[section].ref, quoted) :
-                               deal_fail(e, NULL, "out of memory");
+        return deal_fail(e, NULL, "out of memory");
+    }
+    if ((c->setting ? entry->set : entry->changed) || !deal_config_writable(key, copy)) {
+        bool twice = deal_config_writable(key, copy);
+
+        free(copy);
+        return set_refuse(c, section, key, twice ? NULL : value, e);
     }
     free(entry->value);
     entry->value = copy;
@@ -112,6 +128,12 @@ static bool set_put_word(struct config *c, const char *name, const char *value, 
     if (i < 0 || !strcmp(section, "options") || !strncmp(section, "variant", 7))
         return unknown(c, name, e);
     return set_put(c, i, dot + 1, value, e);
+}
+
+bool deal_config_choose(struct config *c, const char *name, const char *value, struct deal_error *e)
+{
+    c->setting = true;
+    return set_put_word(c, name, value, e);
 }
 
 static bool apply_variant(struct config *c, const char *variant, struct deal_error *e)

@@ -25,11 +25,19 @@ static void config_text_add(struct config_text *t, const char *bytes, size_t len
 
 void deal_text_say(struct config_text *t, const char *text) { config_text_add(t, text, strlen(text)); }
 
+/* A picture that has too few cells says so, where the line has room for it; else the group is drawn without it. */
 static void text_say_key(struct config_text *t, const struct config_entry *entry)
 {
+    char picture[256];
+
+    if (entry->rest) {
+        snprintf(picture, sizeof picture, "%s rest", entry->value);
+        if (!deal_config_writable(entry->key, picture))
+            return;
+    }
     deal_text_say(t, entry->key);
     deal_text_say(t, " = ");
-    deal_text_say(t, entry->value);
+    deal_text_say(t, entry->rest ? picture : entry->value);
     deal_text_say(t, "\n");
 }
 
@@ -41,10 +49,10 @@ static void say_added(struct config_text *t, const struct config *c, int section
             text_say_key(t, &c->entry[i]);
 }
 
-static const struct config_entry *changed_on(const struct config *c, long line)
+static const struct config_entry *entry_on(const struct config *c, long line)
 {
     for (int i = 0; i < c->entries; i++)
-        if (c->entry[i].line == line && c->entry[i].changed)
+        if (c->entry[i].line == line)
             return &c->entry[i];
     return NULL;
 }
@@ -61,19 +69,22 @@ char *deal_config_text(const struct config *c)
 {
     struct config_text t = {0};
     const char *at = c->text;
+    bool section_out = false;
 
     for (long line = 1; *at; line++) {
         const char *end = strchr(at, '\n');
         size_t len = end ? (size_t)(end - at) : strlen(at);
-        const struct config_entry *entry = changed_on(c, line);
+        const struct config_entry *entry = entry_on(c, line);
+        int section = section_on(c, line);
 
-        if (entry) {
+        section_out = section < 0 ? section_out : c->section[section].left_out;
+        if (entry && (entry->changed || entry->rest) && !section_out) {
             text_say_key(&t, entry);
-        } else {
+        } else if (!section_out && !(entry && entry->left_out)) {
             config_text_add(&t, at, len);
             deal_text_say(&t, "\n");
         }
-        say_added(&t, c, section_on(c, line));
+        say_added(&t, c, section);
         at += len + (end != NULL);
     }
     if (t.failed) {

@@ -97,6 +97,13 @@ static bool bad_option(const struct config_entry *o, const char *text, const cha
     return false;
 }
 
+/* A set= parts its words by commas, writes a blank as + and parts a name from its value by the first colon; a dot stands in
+ * the name of a key, and two names are the game's own. */
+static bool option_can_be_said(const char *name, bool value)
+{
+    return !name[strcspn(name, value ? ",+" : ",+:. ")] && (value || (strcmp(name, "ranks") && strcmp(name, "suits")));
+}
+
 /* The values of an option have names of their own, and what the file says is one of them. */
 static bool option_check_option(const struct config *c, const struct config_entry *entry, struct deal_error *e)
 {
@@ -107,9 +114,13 @@ static bool option_check_option(const struct config *c, const struct config_entr
 
     if (!deal_option_read(entry, &o))
         return bad_option(entry, "names no key of a section:", entry->value, e);
+    if (!option_can_be_said(entry->key, false))
+        return bad_option(entry, "a name by which no option can be set:", entry->key, e);
     for (list = o.values; deal_option_value(&list, name, text);)
         if (value_twice(list, name))
             return bad_option(entry, "stands twice among the values:", name, e);
+        else if (!option_can_be_said(name, true))
+            return bad_option(entry, "a name by which no value can be set:", name, e);
     if (list)
         return bad_option(entry, "not a list of values:", list, e);
     now = deal_config_entry(c, deal_config_section(c, o.section), o.key);

@@ -1,6 +1,8 @@
 /*
  * Rules as others hold them: found by name, read, compiled, told.
  */
+#include "offers.h"
+
 #include "compile.h"
 
 #include <errno.h>
@@ -167,6 +169,27 @@ static void rules_name_file(struct deal_error *e, const char *game)
     deal_fail(e, "game", "%s: %s", quoted, why.text);
 }
 
+/* What was chosen, and of a user's file all that can be. */
+static bool rules_compile(struct deal_compile *c, const char *game, const char *variant, const char *set, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+    struct deal_error why;
+    size_t path = path_length(game);
+    char file[100];
+
+    if (deal_config_apply(&r->config, variant, set, &r->set, e) && deal_compile(c, e))
+        return !r->user_file || deal_offers_check(&r->config, e);
+    if (r->user_file && variant && r->config.text && !deal_offers_check(&r->config, &why) && why.line) {
+        *e = why;
+        c->found = 0;
+        return false;
+    }
+    snprintf(file, sizeof file, "%.*s", (int)(path ? path : strcspn(game, "/")), game);
+    if (deal_offers_blame(file, r->config.text, variant, set, e))
+        c->found = 0;
+    return false;
+}
+
 /* C says how many errors are wanted, and gets them where there are several. */
 static struct deal_rules *rules_make(struct deal_compile *c, const char *game, const char *set, struct deal_error *e)
 {
@@ -181,7 +204,8 @@ static struct deal_rules *rules_make(struct deal_compile *c, const char *game, c
     strcpy(r->game, game);
     c->r = r;
     c->config = &r->config;
-    done = rules_load(r, game, &variant, e) && deal_config_apply(&r->config, variant, set, &r->set, e) && deal_compile(c, e);
+    if (rules_load(r, game, &variant, e))
+        done = rules_compile(c, game, variant, set, e);
     if (done)
         set_crc(r);
     else if (r->user_file)
@@ -235,7 +259,6 @@ const char *deal_rules_crc(const struct deal_rules *r) { return r->user_file ? r
 const char *deal_rules_title(const struct deal_rules *r) { return r->title; }
 int deal_rules_packs(const struct deal_rules *r) { return r->packs; }
 int deal_rules_cards(const struct deal_rules *r) { return r->listed; }
-char *deal_rules_text(const struct deal_rules *r) { return deal_config_text(&r->config); }
 char *deal_rules_about(const struct deal_rules *r) { return deal_config_about(&r->config); }
 
 bool deal_rules_shuffles(const struct deal_rules *r)

@@ -1,0 +1,13 @@
+/* What a rule file offers, tried: see offers.c. */
+#ifndef DEAL_OFFERS_H
+#define DEAL_OFFERS_H
+
+#include "engine/engine.h"
+
+/* Does the file that was read to C make rules as it stands, with each value of each option, and in each variant? */
+bool deal_offers_check(const struct config *c, struct deal_error *e);
+/* Where E names a line of the file, though the rules of its TEXT fail only with SET: the word of SET from which on they do
+ * so comes before it. True when E was changed. */
+bool deal_offers_blame(const char *file, const char *text, const char *variant, const char *set, struct deal_error *e);
+
+#endif
