@@ -158,76 +158,90 @@ static void refuse_misuse(const struct play *p)
         tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
 }
 
+/* What to do with records; false when C asks nothing of that kind. */
+static bool parse_question(struct play *p, int c)
+{
+    switch (c) {
+    case CHECK:
+    case LEGAL:
+    case DRAW:
+    case EXPLAIN:
+    case INTERACTIVE:
+        ask(p, c);
+        return true;
+    case PERFT:
+        ask(p, c);
+        p->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
+        return true;
+    case ANNOTATE:
+        ask_annotate(p);
+        return true;
+    case SVG:
+        ask(p, c);
+        p->file = optarg;
+        return true;
+    case HTML:
+        ask_html(p);
+        p->file = optarg;
+        return true;
+    case POLICY:
+        ask(p, c);
+        p->policy.player = load_player(optarg);
+        return true;
+    }
+    return false;
+}
+
+static void parse_setting(struct play *p, int c)
+{
+    switch (c) {
+    case 'k':
+        p->keep_going = true;
+        break;
+    case 'N':
+        p->nodes = tool_number("--nodes", optarg, 1, UINT64_MAX);
+        break;
+    case PEEK:
+        p->session.peek = true;
+        break;
+    case 's':
+        p->session.seed = (uint32_t)tool_number("--seed", optarg, 1, UINT32_MAX);
+        break;
+    case ONE_GRADE:
+        p->session.grade = (int)tool_number("--grade", optarg, 1, 5);
+        break;
+    case 'o':
+        tool_set(&p->session.set, optarg);
+        break;
+    case 'j':
+        p->policy.threads = (int)tool_number("--threads", optarg, 1, 1024);
+        break;
+    case SEED:
+        p->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX);
+        break;
+    case MAX_ACTIONS:
+        p->policy.max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX);
+        break;
+    case REWIND:
+        p->edit.rewind = true;
+        p->edit.upto = 0;
+        break;
+    case UPTO:
+        p->edit.upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1);
+        break;
+    case MOVES:
+        p->edit.more = optarg;
+        break;
+    }
+}
+
 static void parse_options(int argc, char **argv, struct play *p)
 {
     int c;
 
     while ((c = tool_option(argc, argv, ":kN:o:s:j:", longs)) != -1)
-        switch (c) {
-        case 'k':
-            p->keep_going = true;
-            break;
-        case CHECK:
-        case LEGAL:
-        case DRAW:
-        case EXPLAIN:
-        case INTERACTIVE:
-            ask(p, c);
-            break;
-        case PERFT:
-            ask(p, c);
-            p->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
-            break;
-        case ANNOTATE:
-            ask_annotate(p);
-            break;
-        case 'N':
-            p->nodes = tool_number("--nodes", optarg, 1, UINT64_MAX);
-            break;
-        case SVG:
-            ask(p, c);
-            p->file = optarg;
-            break;
-        case HTML:
-            ask_html(p);
-            p->file = optarg;
-            break;
-        case PEEK:
-            p->session.peek = true;
-            break;
-        case 's':
-            p->session.seed = (uint32_t)tool_number("--seed", optarg, 1, UINT32_MAX);
-            break;
-        case ONE_GRADE:
-            p->session.grade = (int)tool_number("--grade", optarg, 1, 5);
-            break;
-        case 'o':
-            tool_set(&p->session.set, optarg);
-            break;
-        case POLICY:
-            ask(p, c);
-            p->policy.player = load_player(optarg);
-            break;
-        case 'j':
-            p->policy.threads = (int)tool_number("--threads", optarg, 1, 1024);
-            break;
-        case SEED:
-            p->policy.seed = tool_number("--policy-seed", optarg, 0, UINT64_MAX);
-            break;
-        case MAX_ACTIONS:
-            p->policy.max_actions = tool_number("--max-actions", optarg, 0, SIZE_MAX);
-            break;
-        case REWIND:
-            p->edit.rewind = true;
-            p->edit.upto = 0;
-            break;
-        case UPTO:
-            p->edit.upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1);
-            break;
-        case MOVES:
-            p->edit.more = optarg;
-            break;
-        }
+        if (!parse_question(p, c))
+            parse_setting(p, c);
     refuse_misuse(p);
 }
 

@@ -144,23 +144,31 @@ static void print_json_string(const char *text, FILE *out)
     putc('"', out);
 }
 
+static void print_json_value(const char *cell, FILE *out)
+{
+    if (!*cell)
+        fputs("null", out);
+    else if (is_json_number(cell))
+        fputs(cell, out);
+    else
+        print_json_string(cell, out);
+}
+
 static void print_json(const struct grid *g, FILE *out)
 {
-    fputs("[", out);
-    for (size_t i = g->columns; i < g->count; i++) {
-        const char *cell = g->cells[i];
-        size_t column = i % g->columns;
+    size_t columns = g->columns;
 
-        fputs(column > 0 ? ", " : i > g->columns ? ",\n{" : "\n{", out);
-        print_json_string(g->cells[column], out);
-        fputs(": ", out);
-        if (!*cell)
-            fputs("null", out);
-        else if (is_json_number(cell))
-            fputs(cell, out);
-        else
-            print_json_string(cell, out);
-        fputs(column + 1 == g->columns ? "}" : "", out);
+    fputs("[", out);
+    for (size_t row = columns; row < g->count; row += columns) {
+        fputs(row > columns ? ",\n" : "\n", out);
+        fputs("{", out);
+        for (size_t i = 0; i < columns; i++) {
+            fputs(i ? ", " : "", out);
+            print_json_string(g->cells[i], out);
+            fputs(": ", out);
+            print_json_value(g->cells[row + i], out);
+        }
+        fputs("}", out);
     }
     fputs("\n]\n", out);
 }

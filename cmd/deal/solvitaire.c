@@ -210,13 +210,11 @@ static bool read_object(struct scan *c, struct deal_error *e)
 {
     if (!found(c, '{'))
         return expected(c, "{", e);
-    if (!found(c, '}')) {
-        do {
-            if (!read_pair(c, e))
-                return false;
-        } while (found(c, ','));
-        if (!found(c, '}'))
+    for (bool first = true; !found(c, '}'); first = false) {
+        if (!first && !found(c, ','))
             return expected(c, ", or }", e);
+        if (!read_pair(c, e))
+            return false;
     }
     skip_blanks(c);
     return c->at == c->end || expected(c, "the end of the object", e);

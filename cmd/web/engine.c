@@ -69,19 +69,24 @@ static void say_string(const char *text)
     say("\"");
 }
 
-static void say_key(const char *key, const char *value)
+enum { OBJECT_BEGINS = '{' };
+
+static void say_name(const char *key)
 {
-    say(out.bytes[out.len - 1] == '{' ? "\"" : ",\"");
+    say(out.bytes[out.len - 1] == OBJECT_BEGINS ? "\"" : ",\"");
     say(key);
     say("\":");
+}
+
+static void say_key(const char *key, const char *value)
+{
+    say_name(key);
     say_string(value);
 }
 
 static void say_count(const char *key, long long value)
 {
-    say(out.bytes[out.len - 1] == '{' ? "\"" : ",\"");
-    say(key);
-    say("\":");
+    say_name(key);
     say_number(value);
 }
 
