@@ -67,6 +67,13 @@ static _Noreturn void failed_file(const char *name, const struct deal_error *e)
     tool_die("%s: %s", deal_quote(quoted, sizeof quoted, name, strlen(name)), e->text);
 }
 
+static bool print_any(struct stats *s, struct deal_error *e)
+{
+    if (s->pairs)
+        return results_print_pairs(&s->results, s->pairs, stdout, e);
+    return results_print(&s->results, s->census, stdout, e);
+}
+
 static void print_results(struct stats *s)
 {
     bool draws = s->results.plot && strcmp(s->results.plot, "-");
@@ -76,7 +83,7 @@ static void print_results(struct stats *s)
     if (draws)
         draft_start(&picture);
     s->results.picture = draws ? picture.out : NULL;
-    if (!results_print(&s->results, s->census, stdout, &e)) {
+    if (!print_any(s, &e)) {
         if (draws)
             draft_drop(&picture);
         tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
@@ -101,16 +108,12 @@ static void write_state(struct stats *s)
 
 static void print(struct stats *s, char **argv)
 {
-    struct deal_error e;
     char *command = chart_command(stats_tool.name, argv + 1);
 
     if (!command)
         tool_die_memory();
     s->results.command = command;
-    if (!s->pairs)
-        print_results(s);
-    else if (!pairs_print(s->pairs, s->results.format, stdout, &e))
-        tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
+    print_results(s);
     if (s->state)
         write_state(s);
     free(command);
@@ -130,7 +133,7 @@ static bool fields_are_real(const struct stats *s)
 /* A table of records for a human reader: a program that reads CSV sees that there are no rows. */
 static bool shows_table(const struct stats *s)
 {
-    return !s->pass && !s->list && !s->merge && s->results.format == GRID_TEXT;
+    return !s->pass && !s->list && !s->merge && s->results.format.kind == GRID_TEXT;
 }
 
 static void say_swaps(const struct stats *s)

@@ -57,13 +57,24 @@ static void put_series(struct drawing *d, size_t i, bool lines)
             d->point_size, colour);
 }
 
+/* A box for each number of records. */
+static void put_boxes(struct drawing *d, size_t i)
+{
+    fprintf(d->out, "%s$series%zu using 1:2 with boxes fc rgb '%s' fs solid 0.6 border lc rgb '%s'", i > 0 ? ", " : "", i + 1,
+            drawing_styles[i].colour, drawing_styles[i].colour);
+}
+
 static void put_plot(struct drawing *d)
 {
     bool lines = x_is_number(d);
 
-    fputs("set key off\nplot ", d->out);
-    for (size_t i = 0; i < d->series; i++)
-        put_series(d, i, lines);
+    fprintf(d->out, "set key off\nset boxwidth %.4f\nplot ", d->series > 1 ? drawing_spread(d) : 0.8);
+    for (size_t i = 0; i < d->series; i++) {
+        if (d->chart->counts)
+            put_boxes(d, i);
+        else
+            put_series(d, i, lines);
+    }
     fputs("\n", d->out);
 }
 
@@ -83,12 +94,12 @@ static int terminal_of(const char *file)
 
 /* Points and letters are scaled so that all three look alike; a PDF has 100 of our
  * pixels to the inch. */
-static void put_terminal(struct drawing *d)
+void drawing_terminal(struct drawing *d, const char *file)
 {
     static const struct { const char *name, *scale; double point; } how[TERMINALS] = {
         {"pngcairo", "fontscale 0.75", 1.5}, {"svg", "", 0.8}, {"pdfcairo", "fontscale 0.6", 1.2},
     }; /* ORDER TERMINALS */
-    int i = terminal_of(d->chart->file);
+    int i = terminal_of(file);
 
     d->point_size = how[i].point;
     fprintf(d->out, "set terminal %s noenhanced font 'DejaVu Sans,%d' background rgb 'white' %s",
@@ -102,14 +113,18 @@ static void put_terminal(struct drawing *d)
 static bool put_script(struct drawing *d, struct deal_error *e)
 {
     const struct point **first = drawing_places(d);
+    char title[1024], note[1024];
 
     if (!first)
         return deal_fail(e, NULL, "out of memory");
+    drawing_make_title(d->chart, title, sizeof title);
+    drawing_make_note(d, note, sizeof note);
     drawing_plan_key(d);
+    drawing_plan_y(d);
     drawing_plan_labels(d, first);
     drawing_plan_height(d);
-    put_terminal(d);
-    drawing_texts(d);
+    drawing_terminal(d, d->chart->file);
+    drawing_texts(d, d->chart->title ? d->chart->title : title, note, d->chart->command);
     drawing_key(d);
     drawing_x_axis(d, first);
     drawing_axes(d);
@@ -128,6 +143,8 @@ static bool draw(struct drawing *d, struct deal_error *e)
 {
     if (!drawing_arrange(d))
         return deal_fail(e, NULL, "out of memory");
+    if (!drawing_fits(d, e))
+        return false;
     if (d->series > STYLES)
         return deal_fail(e, NULL, "%zu series are too many for one chart, which holds %d",
                          d->series, (int)STYLES);
@@ -148,6 +165,7 @@ bool chart_draw(const struct chart *c, struct deal_error *e)
         return deal_fail(e, NULL, "cannot make a temporary file: %s", strerror(errno));
     good = draw(&d, e);
     free(d.points);
+    free(d.at);
     fclose(d.out);
     return good;
 }

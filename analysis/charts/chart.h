@@ -1,7 +1,7 @@
 /*
  * In this folder: charts, drawn by gnuplot.
  *
- * The share won of each group as a chart with error bars.
+ * The share won of each group, or the number of its records, as a chart.
  */
 #ifndef CHART_H
 #define CHART_H
@@ -22,6 +22,8 @@ struct chart {
     const struct report *report;
     size_t x;                    /* column on the x axis, the others make the series;
                                     report->columns when there is none */
+    bool counts;                 /* draws the numbers of records, not the shares */
+    bool log_x, log_y;           /* axes by powers of ten */
 };
 
 /* Whether a chart can be written to a file of that name. */

@@ -9,15 +9,42 @@
 
 /* ---- the key, from the footer up: above it stands the axis ---------------- */
 
+static void put_box(struct drawing *d, int x, int y, int width, int height, const char *style)
+{
+    fprintf(d->out, "set object rectangle from screen %.4f, screen %.4f to screen %.4f, screen %.4f %s\n",
+            (x - width / 2.0) / WIDTH, 1 - (y - height / 2.0) / d->height, (x + width / 2.0) / WIDTH,
+            1 - (y + height / 2.0) / d->height, style);
+}
+
+/* What the series is drawn with: a band with its bar where results are open, a sign where none are. */
+static void put_key_sign(struct drawing *d, size_t series, int x, int y)
+{
+    const char *colour = drawing_styles[series - 1].colour;
+    char how[100];
+
+    if (d->chart->counts) {
+        snprintf(how, sizeof how, "fs solid 0.6 border lc rgb '%s' fc rgb '%s'", colour, colour);
+        put_box(d, x, y, 14, 14, how);
+        return;
+    }
+    if (drawing_has_bands(d, series)) {
+        snprintf(how, sizeof how, "fs solid noborder fc rgb '#99%s'", colour + 1);
+        put_box(d, x - 14, y, 9, 20, how);
+        snprintf(how, sizeof how, "fs solid noborder fc rgb '%s'", colour);
+        put_box(d, x - 14, y, 2, 24, how);
+    }
+    snprintf(how, sizeof how, "point pt %d ps %.1f lc rgb '%s'", drawing_styles[series - 1].sign, d->point_size, colour);
+    if (drawing_has_points(d, series))
+        drawing_label(d, "", 0, x, y, NOTE_FONT, drawing_ink, how);
+}
+
 static void put_key_row(struct drawing *d, const struct point *p, int x, int y)
 {
-    char name[NAME_MAX_BYTES], how[100];
+    char name[NAME_MAX_BYTES];
 
     drawing_series_name(d, p, name, sizeof name);
     drawing_label(d, name, strlen(name), x + 18, y, NOTE_FONT, drawing_ink, "left");
-    snprintf(how, sizeof how, "point pt %d ps %.1f lc rgb '%s'", drawing_styles[p->series - 1].sign,
-             d->point_size, drawing_styles[p->series - 1].colour);
-    drawing_label(d, "", 0, x, y, NOTE_FONT, drawing_ink, how);
+    put_key_sign(d, p->series, x, y);
 }
 
 /* The names of the columns that make the series. */
@@ -72,12 +99,27 @@ void drawing_key(struct drawing *d)
 
 /* ---- axes -------------------------------------------------------------- */
 
-/* With one series the number of records stands beneath each label. */
+/* The number of records stands beneath each label, in the colour of its series. */
 static void put_place_count(struct drawing *d, const struct point *p, int y)
 {
-    fprintf(d->out, "set label 'n=%" PRIu64 "' at first %zu, screen %.4f center noenhanced"
-                    " font ',%d' tc rgb '%s'\n",
-            p->group->tally.n, p->x, 1 - (double)y / d->height, FOOT_FONT, drawing_faint);
+    fprintf(d->out, "set label '%s%" PRIu64 "' at first %.4f, screen %.4f center noenhanced"
+                    " font ',%d' tc rgb '%s'\n", d->series == 1 ? "n=" : "",
+            p->group->tally.n, d->at[p->x - 1], 1 - (double)y / d->height, FOOT_FONT,
+            d->series == 1 ? drawing_faint : drawing_styles[p->series - 1].colour);
+}
+
+/* A line for each series, the first on top. */
+static void put_counts(struct drawing *d)
+{
+    int lines = (int)d->series, below = d->bottom;
+
+    d->bottom += lines * FOOT_STEP + FOOT_FONT / 4;
+    if (d->series > 1)
+        drawing_label(d, "n", 1, LEFT / 2, d->height - d->bottom + FOOT_STEP / 2, FOOT_FONT, drawing_faint, "center");
+    for (size_t i = 0; i < d->count; i++) {
+        if ((d->points[i].x - 1) % d->step == 0)
+            put_place_count(d, &d->points[i], d->height - below - (lines - (int)d->points[i].series + 1) * FOOT_STEP + FOOT_STEP / 2);
+    }
 }
 
 /* Labels lie flat while they have room, else they hang down to the left. */
@@ -93,9 +135,14 @@ void drawing_plan_labels(struct drawing *d, const struct point *const *first)
     }
     d->step = (d->places + PLACES_LABELLED - 1) / PLACES_LABELLED;
     room = (double)(WIDTH - LEFT - EDGE) * (double)d->step / (double)d->places;
-    d->slanted = ((double)longest + 1) * 0.6 * TICK_FONT > room;
+    d->slanted = ((double)longest + 1) * 0.6 * TICK_FONT > room && !d->chart->log_x;
+    if (d->chart->log_x) { /* where they crowd, some are left out */
+        d->step = 1;
+        d->least_gap = ((double)longest + 1) * 0.6 * TICK_FONT * (double)d->places / (WIDTH - LEFT - EDGE);
+    }
     if (d->slanted)
         d->step = (d->places + PLACES_SLANTED - 1) / PLACES_SLANTED;
+    d->counted = !d->slanted && room > 4.5 * FOOT_FONT && !d->chart->log_x && !d->chart->counts;
     d->label_height = TICK_FONT * 9 / 4;
     if (d->slanted)
         d->label_height += (int)((double)longest * 0.46 * TICK_FONT);
@@ -108,6 +155,7 @@ void drawing_plan_height(struct drawing *d)
 
     d->height = HEIGHT + (d->key_rows > 4 ? (int)(d->key_rows - 4) * KEY_STEP : 0) +
                 (lines > 2 ? (lines - 2) * FOOT_STEP : 0) +
+                (d->counted ? ((int)d->series - 1) * FOOT_STEP : 0) +
                 (d->slanted ? d->label_height - 2 * TICK_FONT : 0);
 }
 
@@ -115,10 +163,13 @@ static void put_ticks(struct drawing *d, const struct point *const *first)
 {
     fprintf(d->out, "set xtics nomirror scale 0.5 noenhanced%s (",
             d->slanted ? " rotate by 60 right" : "");
-    for (size_t i = 0; i < d->places; i += d->step) {
+    for (size_t i = 0, last = 0; i < d->places; i += d->step) {
+        if (i > 0 && d->at[i] - d->at[last] < d->least_gap)
+            continue;
         fputs(i > 0 ? ", " : "", d->out);
         drawing_text(d->out, drawing_place_name(first[i]), strlen(drawing_place_name(first[i])));
-        fprintf(d->out, " %zu", i + 1);
+        fprintf(d->out, " %.4f", d->at[i]);
+        last = i;
     }
     fprintf(d->out, ") font ',%d'\n", TICK_FONT);
 }
@@ -127,33 +178,30 @@ static void put_ticks(struct drawing *d, const struct point *const *first)
 void drawing_x_axis(struct drawing *d, const struct point *const *first)
 {
     char label[NAME_MAX_BYTES];
-    double room = (double)(WIDTH - LEFT - EDGE) * (double)d->step / (double)d->places;
 
     put_ticks(d, first);
     drawing_x_label(d->chart, label, sizeof label);
     d->bottom += AXIS_FONT * 3 / 2;
     drawing_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2,
               d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT, drawing_ink, "center");
-    if (d->series == 1 && !d->slanted && room > 5 * FOOT_FONT) {
-        d->bottom += FOOT_FONT * 3 / 2;
-        for (size_t i = 0; i < d->places; i += d->step)
-            put_place_count(d, first[i], d->height - d->bottom + FOOT_FONT / 2);
-    }
+    if (d->counted)
+        put_counts(d);
     d->bottom += d->label_height;
 }
 
 void drawing_axes(struct drawing *d)
 {
-    static const char label[] = "deals won, %";
+    const char *label = drawing_y_label(d);
     int top = d->top + 20, bottom = d->height - d->bottom;
 
-    drawing_label(d, label, strlen(label), EDGE, (top + bottom) / 2, AXIS_FONT, drawing_ink,
+    drawing_label(d, label, strlen(label), EDGE + 2, (top + bottom) / 2, AXIS_FONT, drawing_ink,
               "center rotate by 90");
     fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
             1 - (double)top / d->height, 1 - (double)bottom / d->height);
     fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n",
             (double)LEFT / WIDTH, 1 - (double)EDGE / WIDTH);
-    fprintf(d->out, "set xrange [0.5:%zu.5]\nset yrange [0:%d]\n", d->places, drawing_y_end(d));
+    fprintf(d->out, "%sset xrange [0.5:%zu.5]\nset yrange [%g:%g]\n", d->chart->log_y ? "set logscale y\n" : "",
+            d->places, d->y_low, d->y_high);
     fprintf(d->out, "set ytics nomirror scale 0.5 font ',%d'\n", TICK_FONT);
     fprintf(d->out, "set border 3 lc rgb '%s'\nset grid ytics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n",
             drawing_faint);

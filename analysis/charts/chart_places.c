@@ -3,6 +3,7 @@
  * numbers that are drawn.
  */
 #include "../records/order.h"
+#include "deal.h"
 #include "drawing.h"
 
 #include <inttypes.h>
@@ -43,6 +44,42 @@ static int compare_place(const void *a, const void *b)
     return (p->x > q->x) - (p->x < q->x);
 }
 
+static double number_at(const struct point *p)
+{
+    double value;
+
+    return order_number(drawing_x_value(p), &value) ? value : NAN;
+}
+
+/* One place after the other, or by the logarithm of their values. False without memory. */
+static bool put_places(struct drawing *d)
+{
+    const struct point **first = drawing_places(d);
+    double low = NAN, high = NAN;
+
+    d->at = calloc(d->places + 1, sizeof *d->at);
+    for (size_t i = 0; first && i < d->places; i++) {
+        low = fmin(low, log10(number_at(first[i])));
+        high = fmax(high, log10(number_at(first[i])));
+    }
+    for (size_t i = 0; first && d->at && i < d->places; i++) {
+        d->at[i] = (double)i + 1;
+        if (d->chart->log_x && high > low)
+            d->at[i] = 1 + (double)(d->places - 1) * (log10(number_at(first[i])) - low) / (high - low);
+    }
+    free(first);
+    return first && d->at;
+}
+
+bool drawing_fits(const struct drawing *d, struct deal_error *e)
+{
+    for (size_t i = 0; d->chart->log_x && i < d->count; i++) {
+        if (!(number_at(&d->points[i]) > 0))
+            return deal_fail(e, NULL, "--log x: \"%s\" is no number above 0", drawing_x_value(&d->points[i]));
+    }
+    return true;
+}
+
 /* Numbers the places on the axis, then the series; leaves series after series. */
 bool drawing_arrange(struct drawing *d)
 {
@@ -67,7 +104,7 @@ bool drawing_arrange(struct drawing *d)
         d->points[i].series = d->series;
     }
     qsort(d->points, d->count, sizeof *d->points, compare_place);
-    return true;
+    return put_places(d);
 }
 
 /* ---- names ------------------------------------------------------------------- */
@@ -114,49 +151,106 @@ void drawing_series_name(const struct drawing *d, const struct point *p, char *o
 
 /* ---- numbers ----------------------------------------------------------------- */
 
-/* Percent at the top of the y axis: it always starts at 0, and ends early only
- * where nothing comes near half of the deals. */
-int drawing_y_end(const struct drawing *d)
+static bool is_open(const struct drawing *d, const struct point *p)
+{
+    return p->group->tally.unknown > 0 && !report_is_player(d->chart->report, p->group);
+}
+
+bool drawing_has_bands(const struct drawing *d, size_t series)
+{
+    for (size_t i = 0; i < d->count; i++) {
+        if (d->points[i].series == series && is_open(d, &d->points[i]))
+            return true;
+    }
+    return false;
+}
+
+bool drawing_has_points(const struct drawing *d, size_t series)
+{
+    for (size_t i = 0; i < d->count; i++) {
+        if (d->points[i].series == series && !is_open(d, &d->points[i]))
+            return true;
+    }
+    return false;
+}
+
+/* In percent: the share with open results lost, its limits, and the share with them won; of counts all
+ * the same. */
+struct heights {
+    double value, low, high, upper;
+};
+
+static struct heights heights_of(const struct drawing *d, const struct point *p)
+{
+    const struct tally *t = &p->group->tally;
+    struct heights h = {.value = 100 * (double)t->won / (double)t->n};
+
+    if (d->chart->counts)
+        return (struct heights){(double)t->n, (double)t->n, (double)t->n, (double)t->n};
+    report_interval(d->chart->report, p->group, &h.low, &h.high);
+    h.low *= 100;
+    h.high *= 100;
+    h.upper = h.value + (is_open(d, p) ? 100 * (double)t->unknown / (double)t->n : 0);
+    return h;
+}
+
+/* The power of ten that is not above the smallest share that the axis must show. */
+static double power_below(const struct drawing *d)
+{
+    double least = NAN;
+
+    for (size_t i = 0; i < d->count; i++) {
+        struct heights h = heights_of(d, &d->points[i]);
+
+        least = fmin(least, h.value > 0 ? fmax(h.low, h.value / 100) : h.high);
+    }
+    return pow(10, floor(log10(least) - 1e-9));
+}
+
+void drawing_plan_y(struct drawing *d)
 {
     double top = 0;
 
-    for (size_t i = 0; i < d->count; i++) {
-        const struct group *g = d->points[i].group;
-        double low, high;
+    for (size_t i = 0; i < d->count; i++)
+        top = fmax(top, heights_of(d, &d->points[i]).high);
+    d->y_low = !d->chart->log_y ? 0 : d->chart->counts ? 0.5 : power_below(d);
+    if (d->chart->counts)
+        d->y_high = d->chart->log_y ? pow(10, ceil(log10(top) + 1e-9)) : 1.05 * top;
+    else
+        d->y_high = top > 50 || d->chart->log_y ? 100 : (int)(top / 10 + 1) * 10;
+}
 
-        report_interval(d->chart->report, g, &low, &high);
-        if (high > top)
-            top = high;
-    }
-    return top > 0.5 ? 100 : (int)(top * 10 + 1) * 10;
+const char *drawing_y_label(const struct drawing *d)
+{
+    return d->chart->counts ? "records" : "deals won, %";
+}
+
+/* On a logarithmic axis what is not above 0 is not there, but a bar may begin there. */
+static double on_axis(const struct drawing *d, double value, bool end)
+{
+    if (!d->chart->log_y || value >= d->y_low)
+        return value;
+    return end ? d->y_low : NAN;
+}
+
+double drawing_spread(const struct drawing *d)
+{
+    /* side by side, 13 pixels apart or more, if the place has room for that */
+    double most = fmax(0.14, 13 * (double)d->places / (WIDTH - LEFT - EDGE));
+
+    return d->series > 1 ? fmin(d->chart->counts ? 1 : most, (d->chart->counts ? 0.8 : 0.6) / (double)d->series) : 0;
 }
 
 /* X, the share with open results lost, its limits, the share with them won; the share where nothing is
  * open; and what the dashed line joins. */
-static void put_numbers(struct drawing *d, const struct point *p, double x, double low, double high)
-{
-    const struct tally *t = &p->group->tally;
-    bool open = t->unknown > 0 && !report_is_player(d->chart->report, p->group);
-    double share = 100 * (double)t->won / (double)t->n, upper = share;
-
-    if (open)
-        upper += 100 * (double)t->unknown / (double)t->n;
-    fprintf(d->out, "%.4f %.6f %.6f %.6f %.6f", x, share, 100 * low, 100 * high, upper);
-    if (open)
-        fprintf(d->out, " NaN %.6f\n", upper);
-    else
-        fprintf(d->out, " %.6f %.6f\n", share, share);
-}
-
 static void put_point(struct drawing *d, const struct point *p)
 {
-    /* side by side, 11 pixels apart or more, if the place has room for that */
-    double most = fmax(0.14, 11 * (double)d->places / (WIDTH - LEFT - EDGE)), low, high, x;
-    double spread = d->series > 1 ? fmin(0.6 / (double)d->series, most) : 0;
+    struct heights h = heights_of(d, p);
+    double x = d->at[p->x - 1] + drawing_spread(d) * ((double)p->series - ((double)d->series + 1) / 2);
 
-    x = (double)p->x + spread * ((double)p->series - ((double)d->series + 1) / 2);
-    report_interval(d->chart->report, p->group, &low, &high);
-    put_numbers(d, p, x, low, high);
+    fprintf(d->out, "%.4f %.6f %.6f %.6f %.6f", x, on_axis(d, h.value, false), on_axis(d, h.low, true), h.high,
+            on_axis(d, h.upper, false));
+    fprintf(d->out, " %.6f %.6f\n", is_open(d, p) ? NAN : on_axis(d, h.value, false), on_axis(d, h.upper, false));
 }
 
 void drawing_data(struct drawing *d)

@@ -8,16 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_WIDTH = 79, TEXT_HEIGHT = 24 };
-
-/* Text above and below the chart is ours: gnuplot would cut it. */
-static void print_wrapped(const char *text, FILE *out)
+void drawing_print_words(const char *text)
 {
     while (*text) {
         size_t len = drawing_line_length(text, TEXT_WIDTH);
 
-        fwrite(text, 1, len, out);
-        putc('\n', out);
+        fwrite(text, 1, len, stdout);
+        putchar('\n');
         text += len;
         text += strspn(text, " ");
     }
@@ -37,7 +34,7 @@ static void put_text_ticks(struct drawing *d, const struct point *const *first)
     for (size_t i = 0; i < d->places; i += step) {
         fputs(i > 0 ? ", " : "", d->out);
         drawing_text(d->out, drawing_place_name(first[i]), strlen(drawing_place_name(first[i])));
-        fprintf(d->out, " %zu", i + 1);
+        fprintf(d->out, " %.4f", d->at[i]);
     }
     fputs(")\n", d->out);
 }
@@ -47,8 +44,8 @@ static void put_text_plot(struct drawing *d)
 {
     fputs("set key off\nplot ", d->out);
     for (size_t i = 0; i < d->series; i++)
-        fprintf(d->out, "%s$series%zu using 1:2:3:4 with yerrorbars pt %zu", i > 0 ? ", " : "",
-                i + 1, i + 1);
+        fprintf(d->out, d->chart->counts ? "%s$series%zu using 1:2 with impulses lt %zu" :
+                "%s$series%zu using 1:2:3:4 with yerrorbars pt %zu", i > 0 ? ", " : "", i + 1, i + 1);
     fputs("\n", d->out);
 }
 
@@ -75,8 +72,10 @@ static bool put_text_script(struct drawing *d, struct deal_error *e)
         return deal_fail(e, NULL, "out of memory");
     fprintf(d->out, "set terminal dumb noenhanced mono size %d,%d\n",
             TEXT_WIDTH, TEXT_HEIGHT);
-    fprintf(d->out, "set xrange [0.5:%zu.5]\nset yrange [0:%d]\nset ylabel 'won, %%'\n"
-                    "set border 3\nset ytics nomirror\nset xlabel ", d->places, drawing_y_end(d));
+    drawing_plan_y(d);
+    fprintf(d->out, "set xrange [0.5:%zu.5]\nset yrange [%g:%g]\n%sset ylabel '%s'\n"
+                    "set border 3\nset ytics nomirror\nset xlabel ", d->places, d->y_low, d->y_high,
+            d->chart->log_y ? "set logscale y\n" : "", d->chart->counts ? "records" : "won, %");
     drawing_x_label(d->chart, label, sizeof label);
     drawing_text(d->out, label, strlen(label));
     putc('\n', d->out);
@@ -94,12 +93,12 @@ bool drawing_print(struct drawing *d, struct deal_error *e)
     putchar('\n');
     if (!d->chart->title)
         drawing_make_title(d->chart, text, sizeof text);
-    print_wrapped(d->chart->title ? d->chart->title : text, stdout);
-    drawing_make_note(d->chart->report, text, sizeof text);
-    print_wrapped(text, stdout);
+    drawing_print_words(d->chart->title ? d->chart->title : text);
+    drawing_make_note(d, text, sizeof text);
+    drawing_print_words(text);
     if (!put_text_script(d, e) || !gnuplot_run(d->out, stdout, e))
         return false;
     print_text_key(d, stdout);
-    print_wrapped(d->chart->command, stdout);
+    drawing_print_words(d->chart->command);
     return true;
 }

@@ -122,7 +122,7 @@ void drawing_make_title(const struct chart *c, char *out, size_t size)
 {
     bool axis = c->x < c->report->columns;
 
-    snprintf(out, size, "Share of deals won%s%s", axis ? " by " : "",
+    snprintf(out, size, "%s%s%s", c->counts ? "Records" : "Share of deals won", axis ? " by " : "",
              axis ? c->report->names[c->x] : "");
 }
 
@@ -136,41 +136,45 @@ void drawing_x_label(const struct chart *c, char *out, size_t size)
 }
 
 /* What the bars mean; only what applies to the records at hand is said. */
-void drawing_make_note(const struct report *r, char *out, size_t size)
+static void note_on_shares(const struct drawing *d, char *out, size_t size)
 {
-    bool solver = false, player = false;
-    uint64_t n = 0;
+    const struct report *r = d->chart->report;
+    bool solver = false, player = false, points = false;
 
-    for (size_t i = 0; i < r->count; i++) {
-        bool p = report_is_player(r, r->groups[i]);
-
-        player = player || p;
-        solver = solver || (!p && r->groups[i]->tally.unknown > 0);
-        n += r->groups[i]->tally.n;
+    for (size_t i = 0; i < r->count; i++)
+        player = player || report_is_player(r, r->groups[i]);
+    for (size_t i = 1; i <= d->series; i++) {
+        solver = solver || drawing_has_bands(d, i);
+        points = points || drawing_has_points(d, i);
     }
-    snprintf(out, size, "n = %" PRIu64 " records. Points: share won", n);
+    if (points)
+        drawing_append(out, size, " Points: share won%s", solver ? "; pale" : ".");
     if (solver)
-        drawing_append(out, size, "; pale bands: as much as deals that the solver left unknown allow");
-    drawing_append(out, size, ". Bars: 95%% %s%s", interval_title(r->interval), solver ? " about both ends" : "");
+        drawing_append(out, size, "%s bands: as much as deals that the solver left unknown allow.", points ? "" : " Pale");
+    drawing_append(out, size, " Bars: 95%% %s%s", interval_title(r->interval), solver ? " about both ends" : "");
     if (player)
         drawing_append(out, size, "%s", "; what a player does not win is lost");
-    drawing_append(out, size, ".");
+    drawing_append(out, size, ".%s", d->chart->log_y ? " A share of 0 has no place on this axis." : "");
 }
 
-void drawing_texts(struct drawing *d)
+void drawing_make_note(const struct drawing *d, char *out, size_t size)
 {
-    char text[1024];
+    const struct report *r = d->chart->report;
+    uint64_t n = 0;
 
+    for (size_t i = 0; i < r->count; i++)
+        n += r->groups[i]->tally.n;
+    snprintf(out, size, "n = %" PRIu64 " records.", n);
+    if (!d->chart->counts)
+        note_on_shares(d, out, size);
+}
+
+void drawing_texts(struct drawing *d, const char *title, const char *note, const char *command)
+{
     d->top = EDGE / 2;
-    if (d->chart->title) {
-        put_head(d, d->chart->title, TITLE_FONT, drawing_ink);
-    } else {
-        drawing_make_title(d->chart, text, sizeof text);
-        put_head(d, text, TITLE_FONT, drawing_ink);
-    }
-    drawing_make_note(d->chart->report, text, sizeof text);
-    put_head(d, text, NOTE_FONT, drawing_faint);
-    put_foot(d, d->chart->command);
+    put_head(d, title, TITLE_FONT, drawing_ink);
+    put_head(d, note, NOTE_FONT, drawing_faint);
+    put_foot(d, command);
 }
 
 static const char shell_plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

@@ -11,9 +11,9 @@
 #include <stdio.h>
 
 /* Pixels; a letter is about 0.6 of its font's size wide. */
-enum { WIDTH = 1000, HEIGHT = 700, EDGE = 20, LEFT = 95, PLACES_LABELLED = 24, PLACES_SLANTED = 44,
-       TITLE_FONT = 26, NOTE_FONT = 17, AXIS_FONT = 21, TICK_FONT = 19, FOOT_FONT = 15,
-       KEY_STEP = 25, NAME_MAX_BYTES = 200, FOOT_STEP = FOOT_FONT * 13 / 10 };
+enum { WIDTH = 1000, HEIGHT = 720, EDGE = 20, LEFT = 110, PLACES_LABELLED = 24, PLACES_SLANTED = 44,
+       TITLE_FONT = 28, NOTE_FONT = 20, AXIS_FONT = 23, TICK_FONT = 21, FOOT_FONT = 17,
+       KEY_STEP = 29, NAME_MAX_BYTES = 200, FOOT_STEP = FOOT_FONT * 13 / 10 };
 
 /* A series' colour and sign, one for each; see chart.c. */
 enum { STYLES = 14 };
@@ -31,10 +31,14 @@ struct drawing {
     FILE *out;
     struct point *points;
     size_t count, places, series;
+    double *at;        /* of each place, on the axis */
+    double y_low, y_high; /* of the axis */
     double point_size; /* gnuplot's unit differs between its terminals */
     size_t key_rows;
     size_t step;       /* one place in so many has a label */
+    double least_gap;  /* of labels on a logarithmic axis, in places */
     bool slanted;      /* the labels would run into each other */
+    bool counted;      /* the number of records of each point stands beneath it */
     int label_height;  /* pixels, as the rest */
     int height;
     int top, bottom;   /* of them taken by text so far */
@@ -52,9 +56,18 @@ const char *drawing_place_name(const struct point *p);
 const struct point **drawing_places(const struct drawing *d);
 /* The values that make a series, and the number of its records. P is its first point. */
 void drawing_series_name(const struct drawing *d, const struct point *p, char *out, size_t size);
-/* Percent at the top of the y axis: it always starts at 0, and ends early only
+/* Settles the y axis: it starts at 0 unless it has powers of ten; that of shares ends early only
  * where nothing comes near half of the deals. */
-int drawing_y_end(const struct drawing *d);
+void drawing_plan_y(struct drawing *d);
+/* False with E filled where a logarithmic axis has no place for a value. */
+bool drawing_fits(const struct drawing *d, struct deal_error *e);
+/* What the y axis shows. */
+const char *drawing_y_label(const struct drawing *d);
+/* What a series has of signs: the share where nothing is open, and a band where something is. */
+bool drawing_has_points(const struct drawing *d, size_t series);
+bool drawing_has_bands(const struct drawing *d, size_t series);
+/* Of one series beside the others in a place, in places; 0 for a single one. */
+double drawing_spread(const struct drawing *d);
 /* A block of gnuplot's for each series. */
 void drawing_data(struct drawing *d);
 
@@ -79,10 +92,10 @@ void drawing_make_title(const struct chart *c, char *out, size_t size);
 /* The field on the x axis, and its unit. */
 void drawing_x_label(const struct chart *c, char *out, size_t size);
 /* What the points and bars mean; only what applies to the records at hand is said. */
-void drawing_make_note(const struct report *r, char *out, size_t size);
+void drawing_make_note(const struct drawing *d, char *out, size_t size);
 int drawing_foot_lines(const char *text);
-/* The title, the note and the command. */
-void drawing_texts(struct drawing *d);
+/* Wrapped, from the top down and, the command, at the foot. */
+void drawing_texts(struct drawing *d, const char *title, const char *note, const char *command);
 
 /* ---- chart_axes.c: everything round the plot, from the footer up ----------------- */
 
@@ -99,7 +112,16 @@ void drawing_axes(struct drawing *d);
 
 /* ---- chart_terminal.c -------------------------------------------------------------- */
 
+enum { TEXT_WIDTH = 79, TEXT_HEIGHT = 24 };
+
 /* The chart in letters, on standard output. */
 bool drawing_print(struct drawing *d, struct deal_error *e);
+/* Wrapped; gnuplot would cut it. */
+void drawing_print_words(const char *text);
+
+/* ---- chart.c ------------------------------------------------------------------------ */
+
+/* The terminal of gnuplot's that makes such a file, with room for the picture. */
+void drawing_terminal(struct drawing *d, const char *file);
 
 #endif

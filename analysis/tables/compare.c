@@ -253,7 +253,7 @@ static bool put_stratum(void *arg, const struct stratum *s)
     return true;
 }
 
-bool compare_print(enum comparison_kind kind, const struct report *r, size_t factor, enum grid_format format,
+bool compare_print(enum comparison_kind kind, const struct report *r, size_t factor, struct grid_format format,
                    FILE *out, struct deal_error *e)
 {
     struct printing p = {.kind = kind, .factor = factor, .grid = grid_new(format), .error = e};

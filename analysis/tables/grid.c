@@ -14,11 +14,11 @@
 struct grid {
     char **cells;
     size_t count, room, columns; /* columns 0: still in the header */
-    enum grid_format format;
+    struct grid_format format;
     bool failed;
 };
 
-struct grid *grid_new(enum grid_format format)
+struct grid *grid_new(struct grid_format format)
 {
     struct grid *g = calloc(1, sizeof *g);
 
@@ -85,7 +85,7 @@ void grid_number(struct grid *g, double value)
     if (isnan(value))
         grid_cell(g, "%s", "");
     else
-        grid_cell(g, "%.*g", digits[g->format], value + 0.0); /* no -0 */
+        grid_cell(g, "%.*g", g->format.digits ? g->format.digits : digits[g->format.kind], value + 0.0); /* no -0 */
 }
 
 void grid_end_row(struct grid *g)
@@ -94,6 +94,25 @@ void grid_end_row(struct grid *g)
         g->columns = g->count;
     while (g->columns && g->count % g->columns && !g->failed)
         add(g, "");
+}
+
+size_t grid_rows(const struct grid *g)
+{
+    return g->columns && !g->failed ? g->count / g->columns - 1 : 0;
+}
+
+const char *grid_text(const struct grid *g, size_t row, const char *header)
+{
+    for (size_t i = 0; i < g->columns && row < grid_rows(g); i++) {
+        if (strcmp(g->cells[i], header) == 0)
+            return g->cells[(row + 1) * g->columns + i];
+    }
+    return NULL;
+}
+
+const char *grid_header(const struct grid *g, size_t column)
+{
+    return g->cells[column];
 }
 
 static void print_csv(const struct grid *g, FILE *out)
@@ -225,9 +244,9 @@ bool grid_print(const struct grid *g, FILE *out)
 {
     if (g->failed || g->columns == 0)
         return false;
-    if (g->format == GRID_TEXT)
+    if (g->format.kind == GRID_TEXT)
         return print_text(g, out);
-    if (g->format == GRID_CSV)
+    if (g->format.kind == GRID_CSV)
         print_csv(g, out);
     else
         print_json(g, out);

@@ -11,19 +11,28 @@
 
 struct grid;
 
-enum grid_format { GRID_TEXT, GRID_CSV, GRID_JSON };
+struct grid_format {
+    enum grid_kind { GRID_TEXT, GRID_CSV, GRID_JSON } kind;
+    int digits; /* of numbers that are no counts; 0: the usual ones */
+};
 
 /* To be printed as aligned columns, as CSV, or as JSON: an array with an object for each row, of which
  * cells that are numbers are numbers, and absent ones null. NULL without memory. */
-struct grid *grid_new(enum grid_format format);
+struct grid *grid_new(struct grid_format format);
 void grid_free(struct grid *g);
 /* Adds a cell to the present row; the first row is the header. An empty one is an
  * absent value. Without memory the grid is spoilt, which printing reports. */
 void grid_cell(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* A number to 7 digits, aligned to 4, in JSON to 15; absent when it is NaN. */
+/* A number, to 7 digits unless the format has others, aligned to 4, in JSON to 15; absent when it is NaN. */
 void grid_number(struct grid *g, double value);
 /* Fills the present row up with absent values and starts the next one. */
 void grid_end_row(struct grid *g);
+/* The rows below the header, and the cell of one of them under that header; NULL where there is no such
+ * column, or for a table that is spoilt. */
+size_t grid_rows(const struct grid *g);
+const char *grid_text(const struct grid *g, size_t row, const char *header);
+/* That of a column, from 0. */
+const char *grid_header(const struct grid *g, size_t column);
 /* False without memory. */
 bool grid_print(const struct grid *g, FILE *out);
 

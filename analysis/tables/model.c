@@ -366,8 +366,7 @@ static bool *inner_columns(const struct model *m, const struct report *r)
     return inner;
 }
 
-bool model_print(const struct model *m, const struct report *r, enum grid_format format, FILE *out,
-                 struct deal_error *e)
+struct grid *model_table(const struct model *m, const struct report *r, struct grid_format format, struct deal_error *e)
 {
     struct printing p = {.model = m, .grid = grid_new(format), .error = e};
     bool *inner = inner_columns(m, r), good = false;
@@ -375,9 +374,16 @@ bool model_print(const struct model *m, const struct report *r, enum grid_format
     deal_fail(e, NULL, "out of memory");
     if (p.grid && inner) {
         put_header(r, inner, p.grid);
-        good = strata_each(r, inner, put_stratum, &p) && grid_print(p.grid, out);
+        good = strata_each(r, inner, put_stratum, &p);
     }
-    grid_free(p.grid);
     free(inner);
-    return good;
+    if (good)
+        return p.grid;
+    grid_free(p.grid);
+    return NULL;
+}
+
+bool model_is_profiled(const struct model *m)
+{
+    return m->profile;
 }

@@ -14,7 +14,6 @@
 #include "report.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 
 struct census;
 struct deal_error;
@@ -25,8 +24,8 @@ struct model *model_new(const char *formula, struct census *c, struct deal_error
 void model_free(struct model *m);
 /* The limits of the odds ratios by profile likelihood, not by standard errors. */
 void model_profile(struct model *m);
-/* Fits and prints; false with E filled. */
-bool model_print(const struct model *m, const struct report *r, enum grid_format format, FILE *out,
-                 struct deal_error *e);
+bool model_is_profiled(const struct model *m);
+/* Fits; the table is the caller's. NULL with E filled. */
+struct grid *model_table(const struct model *m, const struct report *r, struct grid_format format, struct deal_error *e);
 
 #endif

@@ -165,7 +165,7 @@ static void put_pair_of_cells(const struct pairs *p, const struct group *first,
     }
 }
 
-bool pairs_print(struct pairs *p, enum grid_format format, FILE *out, struct deal_error *e)
+struct grid *pairs_table(struct pairs *p, struct grid_format format, struct deal_error *e)
 {
     struct grid *g = grid_new(format);
     size_t count, first = 0;
@@ -180,8 +180,8 @@ bool pairs_print(struct pairs *p, enum grid_format format, FILE *out, struct dea
         else if (i > first)
             put_pair_of_cells(p, cells[first], cells[i], g);
     }
-    if (good && !grid_print(g, out))
-        good = deal_fail(e, NULL, "out of memory");
+    if (good)
+        return g;
     grid_free(g);
-    return good;
+    return NULL;
 }

@@ -92,10 +92,14 @@ static void put_csv_header(const struct report *r, FILE *out)
 }
 
 /* Six decimals; more where these would make 0 or 1 of a share that is neither. */
-static void put_share(FILE *out, double share)
+static void put_share(const struct report *r, double share, FILE *out)
 {
     int decimals = 6;
 
+    if (r->digits) {
+        fprintf(out, "%.*g", r->digits, share);
+        return;
+    }
     if (share > 0 && share < 5e-7)
         decimals = 5 - (int)floor(log10(share));
     else if (share < 1 && 1 - share < 5e-7)
@@ -115,9 +119,9 @@ static void put_csv_row(const struct report *r, const struct group *g, FILE *out
     for (size_t i = 0; i < COUNTS; i++)
         fprintf(out, "%" PRIu64 ",", count_of(&g->tally, i));
     report_interval(r, g, &low, &high);
-    put_share(out, low);
+    put_share(r, low, out);
     putc(',', out);
-    put_share(out, high);
+    put_share(r, high, out);
     for (size_t i = 0; i < quantiles_in_row(r); i++) {
         putc(',', out);
         if (quantile_of(r, &g->tally, i, &value))
@@ -171,7 +175,7 @@ static void put_json_row(const struct report *r, const struct group *group, stru
 
 bool report_json(const struct report *r, FILE *out)
 {
-    struct grid *g = grid_new(GRID_JSON);
+    struct grid *g = grid_new((struct grid_format){.kind = GRID_JSON, .digits = r->digits});
     bool good = g != NULL;
 
     if (good) {

@@ -24,6 +24,7 @@ struct report {
     bool lengths;                /* with quantiles of the length of won games */
     size_t quantiles;            /* of those asked for; 0: the usual ones */
     unsigned percents[QUANTILES_MAX];
+    int digits;                  /* of the limits; 0: the usual ones */
 };
 
 /* Whether a group is a player's, who is not given the benefit of the doubt. */

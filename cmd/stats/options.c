@@ -11,12 +11,14 @@
 #include <string.h>
 
 enum { CSV = TOOL_OWN, PLOT, TITLE, WHERE, RECORDS, FEATURES, INTERVAL, LENGTH, STATE, MERGE, MODEL,
-       TEST, PAIR, UNTIL, WRITE, SWAP, HOLD, JSON, QUANTILES, PROFILE };
+       TEST, PAIR, UNTIL, WRITE, SWAP, HOLD, JSON, QUANTILES, PROFILE,
+       SURVIVAL, LOG, COUNTS, DIGITS };
 
 const struct tool stats_tool = {
     .name = "stats",
-    .usage = "[-k] [-b FIELD[,FIELD]...]... [--where EXPR] [--csv | --json] [--plot FILE [--title TEXT]] "
-             "[--interval KIND] [--length] [--quantiles P[,P]...] [--model FORMULA [--profile] | --test TEST | --pair FIELD[,FIELD]...] "
+    .usage = "[-k] [-b FIELD[,FIELD]...]... [--where EXPR] [--csv | --json] [--digits N] "
+             "[--plot FILE [--title TEXT] [--log AXES] [--counts]] "
+             "[--interval KIND] [--length] [--quantiles P[,P]...] [--model FORMULA [--profile] | --survival FIELD | --test TEST | --pair FIELD[,FIELD]...] "
              "[--until half-width=W] [--state FILE] [--records | --write FIELD[,FIELD]... | "
              "--swap FEATURE=+1|-1 [--hold FEATURE[,FEATURE]...] | --features | --merge] [FILE]...",
     .help = "Counts the results of solve and play, with 95% intervals of the share won.\n"
@@ -31,13 +33,17 @@ const struct tool stats_tool = {
             "      --length            also quantiles of the number of moves of won games\n"
             "      --model FORMULA     logistic regression, as in 'won ~ bone.twins + game'\n"
             "      --profile           its limits by profile likelihood\n"
+            "      --survival FIELD    the share undecided after so many nodes, by Kaplan and Meier\n"
             "      --test TEST         trend, chi-square or difference, over the last field\n"
             "      --pair FIELD[,FIELD]  McNemar's test of its values on the same seeds\n"
             "      --until half-width=W  stops as soon as the limits are that near\n"
             "      --quantiles P[,P]   which percent of nodes and lengths, instead of 25,50,75,95\n"
             "      --csv, --json       tables as CSV, or as JSON\n"
+            "      --digits N          of numbers that are no counts, up to 17\n"
             "      --plot FILE         also a chart: FILE.svg, FILE.png, FILE.pdf, or - here\n"
             "      --title TEXT        heading of the chart\n"
+            "      --log x, y or xy    its axes by powers of ten\n"
+            "      --counts            a histogram: it shows numbers of records\n"
             "      --state FILE        also writes the counts to FILE\n"
             "      --merge             the files are such counts, to be added up\n"
             "      --records           the records themselves instead of a table\n"
@@ -68,6 +74,10 @@ static const struct option longs[] = {
     {"merge", no_argument, NULL, MERGE},
     {"model", required_argument, NULL, MODEL},
     {"profile", no_argument, NULL, PROFILE},
+    {"survival", required_argument, NULL, SURVIVAL},
+    {"log", required_argument, NULL, LOG},
+    {"counts", no_argument, NULL, COUNTS},
+    {"digits", required_argument, NULL, DIGITS},
     {"test", required_argument, NULL, TEST},
     {"pair", required_argument, NULL, PAIR},
     {"until", required_argument, NULL, UNTIL},
@@ -163,6 +173,21 @@ static bool parse_percents(const char *text, struct results *r)
     return false;
 }
 
+static bool parse_axes(const char *text, struct results *r)
+{
+    r->log_x = *text == 'x';
+    r->log_y = text[strspn(text, "x")] == 'y';
+    return strcmp(text, "x") == 0 || strcmp(text, "y") == 0 || strcmp(text, "xy") == 0;
+}
+
+static bool parse_digits(const char *text, int *digits)
+{
+    size_t len = strspn(text, "0123456789");
+
+    *digits = len > 0 && len < 3 && !text[len] ? (int)strtol(text, NULL, 10) : 0;
+    return *digits >= 1 && *digits <= 17;
+}
+
 /* The options that take a value with a form of its own. */
 static void set_value(struct stats *s, int c, const char *value)
 {
@@ -176,6 +201,10 @@ static void set_value(struct stats *s, int c, const char *value)
         bad_value("--until", value, "half-width=W with W between 0 and 0.5");
     if (c == QUANTILES && !parse_percents(value, &s->results))
         bad_value("--quantiles", value, "numbers from 1 to 100, at most 16 of them");
+    if (c == LOG && !parse_axes(value, &s->results))
+        bad_value("--log", value, "x, y or xy");
+    if (c == DIGITS && !parse_digits(value, &s->results.format.digits))
+        bad_value("--digits", value, "a number from 1 to 17");
     if (c == PLOT)
         s->results.plot = value;
     s->interval_given = s->interval_given || c == INTERVAL;
@@ -186,27 +215,31 @@ static void set_value(struct stats *s, int c, const char *value)
 static const char *misuse(const struct stats *s)
 {
     const struct results *r = &s->results;
-    int ways = (s->formula != NULL) + r->compares + (s->pairs != NULL) + s->pass + s->list;
+    int ways = (s->formula != NULL) + (s->survival != NULL) + r->compares + (s->pairs != NULL) + s->pass + s->list;
     bool both = s->written && s->swapping;
     bool census = ((census_asked(s->census) || s->state) && !s->pairs) || s->until.half_width > 0 || r->lengths ||
                   r->quantiles || s->interval_given;
 
     if (ways > 1 || both)
-        return "--model, --test, --pair, --records, --write, --swap and --features: one of them at a time";
+        return "--model, --survival, --test, --pair, --records, --write, --swap and --features: one of them at a time";
     if (s->held && !s->swapping)
         return "--hold: only with --swap";
     if (r->title && !r->plot)
         return "--title: only with --plot";
     if (s->list && (s->where || s->merge))
         return "--features: without --where and --merge";
-    if ((s->pass || s->list || s->pairs) && (census || s->merge || r->plot))
+    if ((s->pass || s->list || s->pairs) && (census || s->merge || (r->plot && !s->pairs)))
         return "--records, --write, --swap, --features and --pair: only with what chooses records";
-    if ((s->pass || s->list) && r->format != GRID_TEXT)
-        return "--csv and --json: not with --records, --write, --swap or --features";
+    if ((s->pass || s->list) && (r->format.kind != GRID_TEXT || r->format.digits))
+        return "--csv, --json and --digits: not with --records, --write, --swap or --features";
     if (s->until.half_width > 0 && s->interval_given && r->interval != INTERVAL_SEQUENCE)
         return "--until: has an interval of its own, so not with --interval";
-    if (s->formula && (r->plot || r->lengths || r->quantiles || s->interval_given))
-        return "--model: without --plot, --length, --quantiles and --interval";
+    if ((s->formula || s->survival) && (r->lengths || r->quantiles || s->interval_given))
+        return "--model and --survival: without --length, --quantiles and --interval";
+    if ((r->log_x || r->log_y) && !r->plot)
+        return "--log: only with --plot";
+    if (r->counts && (!r->plot || s->formula || s->survival || s->pairs))
+        return "--counts: only with --plot, of a table";
     if (s->profile && !s->formula)
         return "--profile: only with --model";
     if (s->merge && (census_asked(s->census) || s->where || s->until.half_width > 0))
@@ -217,13 +250,14 @@ static const char *misuse(const struct stats *s)
 static bool set_flag(struct stats *s, int c)
 {
     switch (c) {
-    case CSV: s->results.format = GRID_CSV; return true;
-    case JSON: s->results.format = GRID_JSON; return true;
+    case CSV: s->results.format.kind = GRID_CSV; return true;
+    case JSON: s->results.format.kind = GRID_JSON; return true;
     case RECORDS: s->pass = true; return true;
     case FEATURES: s->list = true; return true;
     case LENGTH: s->results.lengths = true; return true;
     case MERGE: s->merge = true; return true;
     case PROFILE: s->profile = true; return true;
+    case COUNTS: s->results.counts = true; return true;
     default: return false;
     }
 }
@@ -235,6 +269,7 @@ static bool set_text(struct stats *s, int c, const char *text)
     case TITLE: s->results.title = text; return true;
     case STATE: s->state = text; return true;
     case MODEL: s->formula = text; return true;
+    case SURVIVAL: s->survival = text; return true;
     case SWAP: s->swap = text; return true;
     case HOLD: s->held = text; return true;
     default: return false;

@@ -105,6 +105,18 @@ static void set_model(struct stats *s)
         model_profile(s->results.model);
 }
 
+/* So does the field that lasts. */
+static void set_survival(struct stats *s)
+{
+    struct deal_error e;
+    int column = s->survival ? census_column(s->census, s->survival, &e) : 0;
+
+    if (column < 0)
+        tool_die("--survival: %s", e.text);
+    s->results.survives = s->survival != NULL;
+    s->results.lasting = (size_t)column;
+}
+
 bool stats_read(struct stats *s, char *const *files, int *status)
 {
     struct input *in;
@@ -112,12 +124,14 @@ bool stats_read(struct stats *s, char *const *files, int *status)
 
     if (s->merge) {
         read_states(s, files);
-        if (s->pairs && (s->formula || s->results.compares || s->results.plot || s->results.lengths || s->interval_given))
+        if (s->pairs && (s->formula || s->survival || s->results.compares || s->results.counts || s->results.lengths || s->interval_given))
             tool_die("--merge: states of --pair, so without what is counted");
         set_model(s);
+        set_survival(s);
         return true;
     }
     set_model(s);
+    set_survival(s);
     in = input_new(files);
     input_keep_going(in, s->keep_going);
     complete = read_all(s, in);

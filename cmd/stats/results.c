@@ -4,8 +4,13 @@
 #include "results.h"
 
 #include "../../analysis/charts/chart.h"
+#include "../../analysis/charts/estimates.h"
+#include "../../analysis/charts/figure.h"
+#include "../../analysis/charts/lasting_chart.h"
 #include "../../analysis/tables/census.h"
+#include "../../analysis/tables/lasting.h"
 #include "../../analysis/tables/model.h"
+#include "../../analysis/tables/pairs.h"
 #include "../../analysis/tables/report.h"
 #include "deal.h"
 
@@ -19,32 +24,82 @@ static size_t last_column(const struct census *c)
     return asked ? asked - 1 : 0;
 }
 
+/* Names the file. */
+static bool fail_drawing(const struct results *s, const struct deal_error *reason, struct deal_error *e)
+{
+    char name[100];
+
+    return deal_fail(e, NULL, "%s: %s", deal_quote(name, sizeof name, s->plot, strlen(s->plot)), reason->text);
+}
+
 static bool draw(const struct results *s, const struct census *c, const struct report *r,
                  struct deal_error *e)
 {
-    struct chart chart = {.file = s->plot, .title = s->title, .report = r, .command = s->command,
-                          .picture = s->picture, .x = last_column(c)};
-
+    struct chart chart = {.file = s->plot, .title = s->title, .report = r, .command = s->command, .picture = s->picture,
+                          .x = last_column(c), .counts = s->counts, .log_x = s->log_x, .log_y = s->log_y};
     struct deal_error reason;
-    char name[100];
 
-    return chart_draw(&chart, &reason) ||
-           deal_fail(e, NULL, "%s: %s", deal_quote(name, sizeof name, s->plot, strlen(s->plot)),
-                     reason.text);
+    return chart_draw(&chart, &reason) || fail_drawing(s, &reason, e);
+}
+
+static struct figure results_figure(const struct results *s)
+{
+    return (struct figure){.file = s->plot, .picture = s->picture, .title = s->title, .command = s->command,
+                           .log_x = s->log_x, .log_y = s->log_y};
+}
+
+static bool print_grid(const struct grid *g, FILE *out, struct deal_error *e)
+{
+    return grid_print(g, out) || deal_fail(e, NULL, "out of memory");
+}
+
+static bool print_survival(const struct results *s, const struct report *r, FILE *out, struct deal_error *e)
+{
+    struct figure figure = results_figure(s);
+    struct lasting *l = lasting_new(r, s->lasting, s->format, e);
+    bool good = l && print_grid(lasting_table(l), out, e);
+
+    if (good && s->plot && !lasting_draw(l, r->names[s->lasting], &figure, e))
+        good = false;
+    if (l)
+        lasting_free(l);
+    return good;
+}
+
+static bool print_model(const struct results *s, const struct report *r, FILE *out, struct deal_error *e)
+{
+    struct figure figure = results_figure(s);
+    struct grid *g = model_table(s->model, r, s->format, e);
+    bool good = g && print_grid(g, out, e);
+
+    if (good && s->plot && !estimates_of_model(g, model_is_profiled(s->model), &figure, e))
+        good = false;
+    grid_free(g);
+    return good;
+}
+
+bool results_print_pairs(const struct results *s, struct pairs *p, FILE *out, struct deal_error *e)
+{
+    struct figure figure = results_figure(s);
+    struct grid *g = pairs_table(p, s->format, e);
+    bool good = g && print_grid(g, out, e);
+
+    if (good && s->plot && !estimates_of_pairs(g, &figure, e))
+        good = false;
+    grid_free(g);
+    return good;
 }
 
 static bool print(const struct results *s, struct census *c, const struct report *r, FILE *out,
                   struct deal_error *e)
 {
-    if (s->model)
-        return model_print(s->model, r, s->format, out, e);
     if (s->compares && r->columns <= last_column(c))
         return deal_fail(e, NULL, "--test needs a field to compare, --by FIELD");
     if (s->compares)
         return compare_print(s->comparison, r, last_column(c), s->format, out, e);
-    if (s->format == GRID_CSV)
+    if (s->format.kind == GRID_CSV)
         report_csv(r, out);
-    else if (!(s->format == GRID_JSON ? report_json(r, out) : report_text(r, out)))
+    else if (!(s->format.kind == GRID_JSON ? report_json(r, out) : report_text(r, out)))
         return deal_fail(e, NULL, "out of memory");
     return true;
 }
@@ -59,5 +114,10 @@ bool results_print(const struct results *s, struct census *c, FILE *out, struct 
     r.lengths = s->lengths;
     r.quantiles = s->quantiles;
     memcpy(r.percents, s->percents, sizeof r.percents);
+    r.digits = s->format.digits;
+    if (s->survives)
+        return print_survival(s, &r, out, e);
+    if (s->model)
+        return print_model(s, &r, out, e);
     return print(s, c, &r, out, e) && (!s->plot || draw(s, c, &r, e));
 }

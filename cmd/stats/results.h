@@ -13,14 +13,17 @@
 struct census;
 struct deal_error;
 struct model;
+struct pairs;
 
 struct results {
-    bool lengths, compares;
-    enum grid_format format;
+    bool lengths, compares, survives;
+    bool counts, log_x, log_y;       /* of the chart */
+    struct grid_format format;
     size_t quantiles;                /* 0: the usual ones */
     unsigned percents[QUANTILES_MAX];
     enum interval interval;
     enum comparison_kind comparison; /* with COMPARES */
+    size_t lasting;                  /* with SURVIVES: the column */
     struct model *model;             /* or NULL */
     const char *plot, *title;        /* or NULL: no chart, a title of its own */
     FILE *picture;                   /* the chart's file, unless PLOT is "-" */
@@ -29,5 +32,6 @@ struct results {
 
 /* False with E filled. */
 bool results_print(const struct results *s, struct census *c, FILE *out, struct deal_error *e);
+bool results_print_pairs(const struct results *s, struct pairs *p, FILE *out, struct deal_error *e);
 
 #endif

@@ -32,7 +32,7 @@ struct stats {
     struct results results;
     struct until until; /* half_width 0: read to the end */
     uint64_t records;
-    const char *formula, *state, *swap, *held, *paired;
+    const char *formula, *survival, *state, *swap, *held, *paired;
     char by[2048]; /* what was given to --by, in one list */
     bool pass, list, merge, keep_going, stopped, interval_given, profile;
 };

@@ -1,0 +1,185 @@
+/*
+ * Curves, each with its band below it and its name in the key.
+ */
+#include "deal.h"
+#include "drawing.h"
+#include "figure.h"
+#include "gnuplot.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+struct curves {
+    const struct figure *figure;
+    const struct figure_curve *list;
+    size_t count;
+    struct drawing drawing;
+    double x_low, x_high, y_low;
+};
+
+static void widen(double *low, double *high, double value)
+{
+    *low = fmin(*low, value);
+    *high = fmax(*high, value);
+}
+
+/* The ends of the axes; a logarithmic one begins at a power of ten. */
+static void plan_ranges(struct curves *c)
+{
+    double y_high = 0;
+
+    c->x_low = c->y_low = INFINITY;
+    c->x_high = -INFINITY;
+    for (size_t i = 0; i < c->count; i++) {
+        for (size_t j = 0; j < c->list[i].count; j++) {
+            if (!c->figure->log_x || c->list[i].x[j] > 0)
+                widen(&c->x_low, &c->x_high, c->list[i].x[j]);
+            if (c->list[i].y[j] > 0)
+                widen(&c->y_low, &y_high, c->list[i].y[j]);
+        }
+    }
+    c->y_low = c->figure->log_y && isfinite(c->y_low) ? pow(10, floor(log10(c->y_low) - 1e-9)) : 0;
+    if (c->figure->log_x)
+        c->x_low = pow(10, floor(log10(c->x_low) + 1e-9));
+    else if (c->x_low > 0)
+        c->x_low = 0;
+}
+
+static double on_y(const struct curves *c, double y)
+{
+    return y >= c->y_low ? y : c->y_low; /* NaN as well */
+}
+
+static void put_data(const struct curves *c)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        const struct figure_curve *l = &c->list[i];
+
+        fprintf(c->drawing.out, "$curve%zu << EOD\n", i);
+        for (size_t j = 0; j < l->count; j++) {
+            bool has_band = !isnan(l->low[j]) && !isnan(l->high[j]);
+
+            fprintf(c->drawing.out, "%.10g %.8f %.8f %.8f\n", fmax(l->x[j], c->x_low), on_y(c, l->y[j]),
+                    on_y(c, has_band ? l->low[j] : l->y[j]), on_y(c, has_band ? l->high[j] : l->y[j]));
+        }
+        fputs("EOD\n", c->drawing.out);
+    }
+}
+
+static void put_axes(const struct curves *c)
+{
+    FILE *out = c->drawing.out;
+
+    fprintf(out, "set key off\n%s%s", c->figure->log_x ? "set logscale x\nset format x '%.0f'\n" : "",
+            c->figure->log_y ? "set logscale y\n" : "");
+    fprintf(out, "set xrange [%.10g:%.10g]\nset yrange [%.10g:1]\n", c->x_low,
+            c->x_high > c->x_low ? c->x_high : c->x_low + 1, c->y_low);
+}
+
+/* ---- the picture ------------------------------------------------------------------------ */
+
+static void put_key(struct drawing *d, const struct figure_curve *list, size_t count)
+{
+    d->bottom += EDGE / 2 + (int)count * KEY_STEP;
+    for (size_t i = 0; i < count && count > 1; i++) {
+        int y = d->height - d->bottom + (int)i * KEY_STEP + KEY_STEP / 2;
+
+        fprintf(d->out, "set arrow from screen %.4f, screen %.4f to screen %.4f, screen %.4f nohead lw 4 lc rgb '%s'\n",
+                (double)LEFT / WIDTH, 1 - (double)y / d->height, (LEFT + 30.0) / WIDTH, 1 - (double)y / d->height,
+                drawing_styles[i].colour);
+        drawing_label(d, list[i].name, strlen(list[i].name), LEFT + 42, y, NOTE_FONT, drawing_ink, "left");
+    }
+}
+
+static void put_frame(struct curves *c)
+{
+    struct drawing *d = &c->drawing;
+    const struct figure *f = c->figure;
+
+    put_key(d, c->list, c->count > 1 ? c->count : 0);
+    d->bottom += AXIS_FONT * 3 / 2;
+    drawing_label(d, f->x_label, strlen(f->x_label), (WIDTH + LEFT - EDGE) / 2, d->height - d->bottom + AXIS_FONT / 2,
+                  AXIS_FONT, drawing_ink, "center");
+    d->bottom += TICK_FONT * 9 / 4;
+    drawing_label(d, f->y_label, strlen(f->y_label), EDGE + 2, (d->top + 20 + d->height - d->bottom) / 2, AXIS_FONT,
+                  drawing_ink, "center rotate by 90");
+    fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\n", 1 - (d->top + 20.0) / d->height,
+            (double)d->bottom / d->height);
+    fprintf(d->out, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n", (double)LEFT / WIDTH,
+            1 - 2.0 * EDGE / WIDTH);
+    fprintf(d->out, "set xtics nomirror scale 0.5 font ',%d'\nset ytics nomirror scale 0.5 font ',%d'\n", TICK_FONT,
+            TICK_FONT);
+    fprintf(d->out, "set border 3 lc rgb '%s'\nset grid lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
+}
+
+static void put_curves(const struct curves *c)
+{
+    fputs("plot ", c->drawing.out);
+    for (size_t i = 0; i < c->count; i++)
+        fprintf(c->drawing.out, "%s$curve%zu using 1:3:4 with filledcurves fs solid lc rgb '#cc%s'", i > 0 ? ", " : "", i,
+                drawing_styles[i].colour + 1);
+    for (size_t i = 0; i < c->count; i++)
+        fprintf(c->drawing.out, ", $curve%zu using 1:2 with lines lw 2.5 dt 1 lc rgb '%s'", i, drawing_styles[i].colour);
+    fputs("\n", c->drawing.out);
+}
+
+static bool draw_picture(struct curves *c, struct deal_error *e)
+{
+    struct drawing *d = &c->drawing;
+
+    d->height = HEIGHT + (int)c->count * KEY_STEP;
+    drawing_terminal(d, c->figure->file);
+    drawing_texts(d, c->figure->title, c->figure->note, c->figure->command);
+    put_frame(c);
+    put_axes(c);
+    put_data(c);
+    put_curves(c);
+    return gnuplot_run(d->out, c->figure->picture, e);
+}
+
+/* ---- letters ---------------------------------------------------------------------------- */
+
+static bool print_letters(struct curves *c, struct deal_error *e)
+{
+    FILE *out = c->drawing.out;
+
+    putchar('\n');
+    drawing_print_words(c->figure->title);
+    drawing_print_words(c->figure->note);
+    fprintf(out, "set terminal dumb noenhanced mono size %d,%d\n", TEXT_WIDTH, TEXT_HEIGHT);
+    put_axes(c);
+    fputs("set border 3\nset xtics nomirror\nset ytics nomirror\nset xlabel ", out);
+    drawing_text(out, c->figure->x_label, strlen(c->figure->x_label));
+    fputs("\nset ylabel ", out);
+    drawing_text(out, c->figure->y_label, strlen(c->figure->y_label));
+    fputs("\n", out);
+    put_data(c);
+    for (size_t i = 0; i < c->count; i++)
+        fprintf(out, "%s$curve%zu using 1:2 with points pt %zu", i > 0 ? ", " : "plot ", i, i + 1);
+    fputs("\n", out);
+    if (!gnuplot_run(out, stdout, e))
+        return false;
+    for (size_t i = 0; i < c->count && c->count > 1; i++)
+        printf("  %c  %s\n", (int)('A' + i), c->list[i].name);
+    drawing_print_words(c->figure->command);
+    return true;
+}
+
+bool figure_curves(const struct figure *f, const struct figure_curve *curves, size_t count, struct deal_error *e)
+{
+    struct curves c = {.figure = f, .list = curves, .count = count};
+    bool good;
+
+    if (count > STYLES)
+        return deal_fail(e, NULL, "%zu curves are too many for one chart, which holds %d", count, (int)STYLES);
+    plan_ranges(&c);
+    if (!(c.x_high >= c.x_low))
+        return deal_fail(e, NULL, "nothing to draw");
+    c.drawing.out = tmpfile();
+    if (!c.drawing.out)
+        return deal_fail(e, NULL, "cannot make a temporary file: %s", strerror(errno));
+    good = strcmp(f->file, "-") == 0 ? print_letters(&c, e) : draw_picture(&c, e);
+    fclose(c.drawing.out);
+    return good;
+}

@@ -1,0 +1,194 @@
+/*
+ * Estimates below each other, as meta-analyses show them: a sign, a bar, and the count at the right.
+ */
+#include "deal.h"
+#include "drawing.h"
+#include "figure.h"
+#include "gnuplot.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROW = 34, ROWS_MAX = 120, NAME_LETTERS = 46, COUNT_LETTERS = 9 };
+
+struct rows {
+    const struct figure *figure;
+    const struct figure_estimate *list;
+    size_t count, longest; /* LONGEST: letters of a name */
+    double none, low, high;
+    struct drawing drawing;
+};
+
+static bool fits(const struct rows *r, double value)
+{
+    return isfinite(value) && (!r->figure->log_x || value > 0);
+}
+
+/* From all estimates, and so much of the limits as leaves those to be seen. */
+static void plan_range(struct rows *r)
+{
+    double low = r->none, high = r->none, span;
+
+    for (size_t i = 0; i < r->count; i++) {
+        const double ends[] = {r->list[i].value, r->list[i].low, r->list[i].high};
+
+        for (size_t j = 0; j < 3; j++) {
+            if (fits(r, ends[j])) {
+                low = fmin(low, ends[j]);
+                high = fmax(high, ends[j]);
+            }
+        }
+        if (strlen(r->list[i].name) > r->longest)
+            r->longest = strlen(r->list[i].name);
+    }
+    if (r->longest > NAME_LETTERS)
+        r->longest = NAME_LETTERS;
+    if (r->figure->log_x) {
+        low = fmax(low, 1e-4 * r->none);
+        high = fmin(high, 1e4 * r->none);
+        span = pow(high / low, 0.05) * 1.02;
+        r->low = low / span;
+        r->high = high * span;
+    } else {
+        span = 0.05 * (high - low) + 1e-6;
+        r->low = low - span;
+        r->high = high + span;
+    }
+}
+
+/* What lies beyond the axis ends there; a limit that is none is the estimate. */
+static double end_of(const struct rows *r, double end, double value)
+{
+    if (isnan(end))
+        return value;
+    return fmin(fmax(end, r->low), r->high);
+}
+
+static void put_data(const struct rows *r)
+{
+    fputs("$rows << EOD\n", r->drawing.out);
+    for (size_t i = 0; i < r->count; i++) {
+        const struct figure_estimate *x = &r->list[i];
+        double value = x->value >= r->low && x->value <= r->high ? x->value : NAN;
+
+        fprintf(r->drawing.out, "%.8g %zu %.8g %.8g\n", value, i + 1, end_of(r, x->low, value), end_of(r, x->high, value));
+    }
+    fputs("EOD\n", r->drawing.out);
+}
+
+static void put_axes(const struct rows *r)
+{
+    FILE *out = r->drawing.out;
+
+    fprintf(out, "set key off\n%sset xrange [%.8g:%.8g]\nset yrange [%zu.6:0.4]\n",
+            r->figure->log_x ? "set logscale x 2\nset format x '%.3g'\n" : "", r->low, r->high, r->count);
+    fprintf(out, "set arrow from first %.8g, graph 0 to first %.8g, graph 1 nohead lw 1.5 dt 2 lc rgb '%s' back\n", r->none,
+            r->none, drawing_faint);
+}
+
+static void put_names(const struct rows *r, const char *rest)
+{
+    fputs("set ytics (", r->drawing.out);
+    for (size_t i = 0; i < r->count; i++) {
+        size_t len = strlen(r->list[i].name);
+
+        fputs(i > 0 ? ", " : "", r->drawing.out);
+        drawing_text(r->drawing.out, r->list[i].name, len < NAME_LETTERS ? len : NAME_LETTERS);
+        fprintf(r->drawing.out, " %zu", i + 1);
+    }
+    fprintf(r->drawing.out, ") nomirror scale 0 noenhanced %s\n", rest);
+}
+
+/* ---- the picture ------------------------------------------------------------------------ */
+
+static void put_counts(const struct rows *r, double x)
+{
+    for (size_t i = 0; i < r->count; i++) {
+        fputs("set label ", r->drawing.out);
+        drawing_text(r->drawing.out, r->list[i].count, strlen(r->list[i].count));
+        fprintf(r->drawing.out, " at screen %.4f, first %zu right noenhanced font ',%d' tc rgb '%s'\n", x, i + 1, NOTE_FONT,
+                drawing_faint);
+    }
+}
+
+static void put_frame(struct rows *r)
+{
+    struct drawing *d = &r->drawing;
+    const struct figure *f = r->figure;
+    double left = (EDGE + 0.6 * TICK_FONT * ((double)r->longest + 2)) / WIDTH;
+    double right = 1 - (EDGE + 0.6 * NOTE_FONT * COUNT_LETTERS) / WIDTH;
+    char font[40];
+
+    d->bottom += AXIS_FONT * 2;
+    drawing_label(d, f->x_label, strlen(f->x_label), (int)(WIDTH * (left + right) / 2), d->height - d->bottom + AXIS_FONT / 2,
+                  AXIS_FONT, drawing_ink, "center");
+    d->bottom += TICK_FONT * 9 / 4;
+    drawing_label(d, f->y_label, strlen(f->y_label), WIDTH - EDGE, d->top + 14, NOTE_FONT, drawing_faint, "right");
+    fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\nset lmargin at screen %.4f\n"
+            "set rmargin at screen %.4f\n", 1 - (d->top + 28.0) / d->height, (double)d->bottom / d->height, left, right);
+    fprintf(d->out, "set xtics nomirror scale 0.5 font ',%d'\n", TICK_FONT);
+    snprintf(font, sizeof font, "font ',%d'", TICK_FONT);
+    put_names(r, font);
+    fprintf(d->out, "set border 1 lc rgb '%s'\nset grid xtics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
+    put_counts(r, 1 - (double)EDGE / WIDTH);
+}
+
+static bool draw_picture(struct rows *r, struct deal_error *e)
+{
+    struct drawing *d = &r->drawing;
+
+    d->height = 260 + (int)r->count * ROW + drawing_foot_lines(r->figure->command) * FOOT_STEP;
+    drawing_terminal(d, r->figure->file);
+    drawing_texts(d, r->figure->title, r->figure->note, r->figure->command);
+    put_axes(r);
+    put_frame(r);
+    put_data(r);
+    fprintf(d->out, "plot $rows using 3:2:($4-$3):(0) with vectors heads size screen 0.004,90 nofilled lw 2.5 lc rgb '%s', "
+            "$rows using 1:2 with points pt %d ps %.1f lc rgb '%s'\n", drawing_styles[0].colour, drawing_styles[0].sign,
+            d->point_size, drawing_styles[0].colour);
+    return gnuplot_run(d->out, r->figure->picture, e);
+}
+
+/* ---- letters ---------------------------------------------------------------------------- */
+
+static bool print_letters(struct rows *r, struct deal_error *e)
+{
+    FILE *out = r->drawing.out;
+
+    putchar('\n');
+    drawing_print_words(r->figure->title);
+    drawing_print_words(r->figure->note);
+    fprintf(out, "set terminal dumb noenhanced mono size %d,%zu\n", TEXT_WIDTH, r->count + 8);
+    put_axes(r);
+    put_names(r, "");
+    fputs("set border 1\nset xtics nomirror\nset xlabel ", out);
+    drawing_text(out, r->figure->x_label, strlen(r->figure->x_label));
+    fputs("\n", out);
+    put_data(r);
+    fputs("plot $rows using 1:2:3:4 with xerrorbars pt 1\n", out);
+    if (!gnuplot_run(out, stdout, e))
+        return false;
+    drawing_print_words(r->figure->command);
+    return true;
+}
+
+bool figure_estimates(const struct figure *f, const struct figure_estimate *rows, size_t count, double none,
+                      struct deal_error *e)
+{
+    struct rows r = {.figure = f, .list = rows, .count = count, .none = none};
+    bool good;
+
+    if (count == 0)
+        return deal_fail(e, NULL, "nothing to draw");
+    if (count > ROWS_MAX)
+        return deal_fail(e, NULL, "%zu rows are too many for one chart, which holds %d", count, (int)ROWS_MAX);
+    plan_range(&r);
+    r.drawing.out = tmpfile();
+    if (!r.drawing.out)
+        return deal_fail(e, NULL, "cannot make a temporary file: %s", strerror(errno));
+    good = strcmp(f->file, "-") == 0 ? print_letters(&r, e) : draw_picture(&r, e);
+    fclose(r.drawing.out);
+    return good;
+}
