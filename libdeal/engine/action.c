@@ -5,7 +5,7 @@
  * first: a mechanism's, a pile that must be played, a vacancy that must be
  * filled; only when there is none are the ordinary actions listed.
  */
-#include "engine.h"
+#include "mechanism.h"
 
 /* ---- foundations ---- */
 

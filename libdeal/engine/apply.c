@@ -2,7 +2,7 @@
  * Carrying an action out, and what then happens at once, the autoplay of the rules: fills, cards that play themselves,
  * first cards of foundations, what mechanisms do, one step after the other until none applies.
  */
-#include "engine.h"
+#include "mechanism.h"
 
 #include <string.h>
 

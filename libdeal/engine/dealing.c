@@ -2,7 +2,7 @@
  * From a seed to cards: the contract of FORMAT, on GSL's mt19937, so that a seed
  * means the same deal for ever; and the rulings that some games make on a deal.
  */
-#include "engine.h"
+#include "action.h"
 
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>

@@ -2,7 +2,7 @@
  * The word nearest to one that is not known: by the least number of letters added, left out,
  * changed, or two neighbours swapped (optimal string alignment).  Messages end in it.
  */
-#include "engine.h"
+#include "rule_file.h"
 
 #include <ctype.h>
 #include <string.h>

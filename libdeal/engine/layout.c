@@ -2,7 +2,7 @@
  * Cards from the pack onto the table: the layout at the start, its repetition after a
  * redeal, and the rounds of games that are dealt in rounds.
  */
-#include "engine.h"
+#include "action.h"
 
 bool deal_group_builds(const struct deal_group *group)
 {

@@ -2,7 +2,7 @@
  * A position in play: a table, its journal, and one mark in the journal for each
  * action, so that play can be taken back.
  */
-#include "engine.h"
+#include "mechanism.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
  * pairs of neighbours would be quicker than a polynomial, and is unsound: with twins it
  * merges KH 9S 8S | 2D 9S and KH 9S | 2D 9S 8S.
  */
-#include "engine.h"
+#include "action.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,7 +13,7 @@
  * way of dealing, may tell of hidden cards is not made use of, and neither is what
  * was seen earlier, such as the order of a talon that was turned over.
  */
-#include "engine.h"
+#include "view.h"
 
 #include <string.h>
 

@@ -8,6 +8,8 @@
  */
 #include "picture.h"
 
+#include "engine/view.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -10,6 +10,8 @@
  */
 #include "picture.h"
 
+#include "engine/view.h"
+
 #include <stdlib.h>
 #include <string.h>
 

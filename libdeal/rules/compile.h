@@ -14,7 +14,7 @@
 #ifndef DEAL_COMPILE_H
 #define DEAL_COMPILE_H
 
-#include "engine/engine.h"
+#include "engine/mechanism.h"
 
 struct deal_compile {
     struct deal_rules *r;

@@ -6,7 +6,7 @@
 #ifndef DEAL_CONDITIONS_H
 #define DEAL_CONDITIONS_H
 
-#include "engine/engine.h"
+#include "engine/rules.h"
 
 /* What forbids something: a section by its ref, or a mechanism; and a key of it, or NULL. */
 struct obstacle {

@@ -2,7 +2,7 @@
 #ifndef DEAL_CONFIG_H
 #define DEAL_CONFIG_H
 
-#include "engine/engine.h"
+#include "engine/rule_file.h"
 
 /* Copies TEXT with runs of blanks made one and none at the ends; malloc'd. */
 char *deal_config_tidy(const char *text, size_t len);

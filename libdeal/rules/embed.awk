@@ -9,7 +9,7 @@ function id(path) {
 }
 
 BEGIN {
-	print "#include \"engine/engine.h\""
+	print "#include \"engine/rule_file.h\""
 	for (i = 1; i < ARGC; i++) {
 		others += ARGV[i] ~ /\/others\//
 		names[i] = id(ARGV[i])

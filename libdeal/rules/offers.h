@@ -2,7 +2,7 @@
 #ifndef DEAL_OFFERS_H
 #define DEAL_OFFERS_H
 
-#include "engine/engine.h"
+#include "engine/rule_file.h"
 
 /* Does the file that was read to C make rules as it stands, with each value of each option, and in each variant? */
 bool deal_offers_check(const struct config *c, struct deal_error *e);

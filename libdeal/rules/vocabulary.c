@@ -4,7 +4,7 @@
  * parser, the manual of rule files and the programs that make rule files read this table.
  *
  * Where a form begins with words parted by '|', their order is that of the enum that the
- * parser turns them into: ORDER tags in engine/engine.h.
+ * parser turns them into: ORDER tags in engine/rules.h.
  */
 #include "compile.h"
 

@@ -10,7 +10,7 @@
  * Positions that differ by the order of interchangeable piles are taken as equal;
  * the rest of the line is then told of the other piles.
  */
-#include "engine/engine.h"
+#include "engine/action.h"
 
 #include "solve/base/parameters.h"
 

@@ -3,6 +3,7 @@
  * all games, from the deal on, with a layout of its own or none; and what is said
  * to a picture that cannot be drawn.
  */
+#include "engine/view.h"
 #include "picture/picture.h"
 #include "suite.h"
 

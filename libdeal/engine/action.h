@@ -1,0 +1,54 @@
+/* Actions: which are legal (action.c), carrying them out and what then happens by itself (apply.c), dealing (dealing.c). */
+#ifndef DEAL_ACTION_H
+#define DEAL_ACTION_H
+
+#include "table.h"
+
+enum { ACT_MOVE, ACT_DEAL, ACT_REDEAL, ACT_REFILL, ACT_FILL, ACT_MECH };
+
+struct deal_list {
+    struct deal_action *a;
+    size_t n;
+};
+static inline void list_add(struct deal_list *l, struct deal_action a) { l->a[l->n++] = a; }
+static inline void list_move(struct deal_list *l, int from, int to)
+{
+    list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}});
+}
+
+/* Writes at most rules->max_actions actions. */
+size_t deal_actions(struct deal_state *s, struct deal_action *out);
+/* Carries out one action and the at-once effects, journalled, no mark. */
+void deal_actions_apply(struct deal_state *s, struct deal_action a);
+/* Repeats the at-once effects until none applies. */
+void deal_actions_settle(struct deal_state *s);
+
+/* Cards that foundation F (index into rules->found) takes now; 0 when complete or closed. */
+uint64_t deal_found_wants(const struct deal_state *s, int f);
+/* The same, were N cards lying there. */
+uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n);
+/* Adds FROM's top (or place K of a spread pile, K from 1; 0 = top) to every foundation that takes it. C6 holds. */
+void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups);
+/* Is F the lowest-numbered of the foundations equal to it (C6)? */
+bool deal_found_first(const struct deal_state *s, int f);
+/* Lowest foundation index that takes CARD, or -1. */
+int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);
+/* Does an available card fit a foundation?  An exchange does not count. */
+bool deal_any_fits(struct deal_state *s);
+/* First source of the pile's list that has a card, as a pile; NO_PILE if none. */
+int deal_fill_source(const struct deal_state *s, int pile);
+/* How many of the pile's sources have a card. */
+int deal_fill_live(const struct deal_state *s, int pile);
+bool deal_pile_vacant(const struct deal_state *s, int pile);
+/* A vacancy with fill mode MODE that a source can fill exists. */
+bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode);
+/* Lays out the groups of the mask from the pack, in the deal's order. */
+void deal_lay_out(struct deal_state *s, uint32_t groups);
+/* Lays the next round, as far as cards reach. */
+void deal_lay_round(struct deal_state *s);
+/* May the word redeal be used again? */
+bool deal_redeal_left(const struct deal_state *s);
+/* Do the cards as dealt keep the ruling on the deal? */
+bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e);
+
+#endif

@@ -1,0 +1,44 @@
+/* What a mechanism is: what the tables of rules cannot say.  They are in mechanisms/. */
+#ifndef DEAL_MECHANISM_H
+#define DEAL_MECHANISM_H
+
+#include "action.h"
+
+/* What an action amounts to, for players: to a foundation or out of the game;
+ * into a vacancy; onto another card; new cards; cards change places. */
+enum action_role { ROLE_OTHER, ROLE_PLAY, ROLE_FILL, ROLE_BUILD, ROLE_DEAL, ROLE_SWAP };
+
+struct deal_compile; /* rules/compile.h */
+
+struct deal_mechanism {
+    const char *name;
+    const struct deal_key *keys;   /* its keys, ended by a NULL key */
+    size_t rules_size;             /* of the struct that it keeps its section in */
+    /* Reads its section into m->rules, which is all zero before; takes registers. */
+    bool (*parse)(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e);
+    /* Says what it may do and asks; K is empty before. Absent: everything. */
+    void (*claim)(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k);
+    /* Once, after the layout, before the first at-once effects. */
+    void (*start)(struct deal_state *s, const struct deal_mech *m);
+    /* Adds its obligatory actions and returns true when nothing else is legal. */
+    bool (*oblige)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
+    /* Adds its own actions after the generic ones; may also take generic ones out of the list. */
+    void (*actions)(struct deal_state *s, const struct deal_mech *m, struct deal_list *l);
+    /* Before a generic action is carried out; returns true when it did the whole action itself. */
+    bool (*apply)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
+    /* After a generic action, before the at-once effects. */
+    void (*after)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
+    /* One at-once step; false when nothing applied. */
+    bool (*at_once)(struct deal_state *s, const struct deal_mech *m);
+    /* Word of its own ACT_MECH actions. */
+    void (*word)(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out);
+    /* In pictures: the pile of PILE's group in whose cell it lies for the time being. Absent: its own. */
+    int (*lies_at)(const struct deal_state *view, const struct deal_mech *m, int pile);
+    /* For players: the role of its own ACT_MECH action in a VIEW, and in *WORTH (0 before) a number
+     * that is the larger the better it looks among the actions of that role. Absent: acts_as. */
+    enum action_role (*role)(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth);
+    enum action_role acts_as;
+};
+extern const struct deal_mechanism *const deal_mechanisms[]; /* mechanisms/list.c, NULL at the end */
+
+#endif

@@ -1,0 +1,77 @@
+/* The text of a rule file: those compiled in, what one is read into, the rows of the vocabulary, and guesses at misspelt words. */
+#ifndef DEAL_RULE_FILE_H
+#define DEAL_RULE_FILE_H
+
+#include "deal.h"
+
+struct deal_game_file {
+    const char *id, *text;
+    size_t len;
+};
+/* Made at build time: the games of the house in byte order of their ids, the others, and one without an id. */
+extern const struct deal_game_file deal_game_files[];
+extern const int deal_game_files_count, deal_game_files_others;
+
+/* ---- what a misspelt word may have meant: guess.c ---- */
+
+/* Appends "did you mean" to the text of E unless GUESS is NULL. Always returns false, as deal_fail does. */
+bool deal_suggest(struct deal_error *e, const char *guess);
+/* The same with what is nearest to WORD among the words of TEXT, of small letters, digits and hyphens. */
+bool deal_suggest_of(struct deal_error *e, const char *word, const char *text);
+
+/* ---- the rule file as text: rules/config.c ---- */
+
+struct config_entry {
+    int section;
+    char *key, *value;
+    long line;
+    bool changed; /* by a variant or a set= */
+    bool rest;    /* of a picture: piles that a set= added have no cell */
+    bool left_out; /* of the text that is written */
+    bool set;     /* by the set=, where a key stands once */
+};
+
+struct config_section {
+    char *name;   /* as written, one blank between words */
+    bool left_out; /* of the text that is written */
+    char *ref;    /* what -o and [options] call it: the last word of "mechanism X", else the name */
+    long line;
+};
+
+struct config {
+    char *text;   /* the file as read */
+    struct config_section *section;
+    struct config_entry *entry;
+    int sections, entries;
+    bool setting;  /* the set= is being applied */
+    bool own_keys; /* set= named keys of the file, not its options only */
+};
+
+bool deal_config_read(struct config *c, const char *text, struct deal_error *e);
+void deal_config_release(struct config *c);
+int deal_config_section(const struct config *c, const char *ref); /* -1 if none */
+/* NULL when the section has no such key. */
+const struct config_entry *deal_config_entry(const struct config *c, int section, const char *key);
+/* Checks the options of the file, applies a variant, then SET ("name:value,..."), and writes
+ * the canonical set to *CANON (malloc'd). */
+bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon,
+                       struct deal_error *e);
+char *deal_config_text(const struct config *c);  /* effective file, malloc'd */
+char *deal_config_about(const struct config *c); /* malloc'd */
+
+/* ---- the vocabulary: rules/vocabulary.c; parser, checker and manual read it ---- */
+
+/* ORDER SECTIONS */
+enum section_kind { SEC_GAME, SEC_DEAL, SEC_PACK, SEC_GROUP, SEC_FOUNDATION, SEC_SUBSET,
+                    SEC_OPTIONS, SEC_VARIANT, SEC_MECHANISM, SEC_PICTURE };
+enum section_kind deal_config_kind(const struct config *c, int section);
+
+struct deal_key {
+    enum section_kind kind;
+    const char *key;
+    const char *form;     /* what a value looks like: see rules/form.c */
+    const char *standard; /* the value that holds where the key is absent; NULL: it must be there */
+    const char *meaning;
+};
+
+#endif

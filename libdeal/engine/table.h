@@ -1,0 +1,93 @@
+/* The table: cards, counts and registers, the journal that undoes changes, and the hash: table.c, state.c, layout.c. */
+#ifndef DEAL_TABLE_H
+#define DEAL_TABLE_H
+
+#include "rules.h"
+
+struct deal_table {
+    uint64_t hash;
+    /* then pile hashes, registers, counts, cards: see deal_rules.at_* */
+};
+
+struct deal_state {
+    const struct deal_rules *r;
+    struct deal_table *t;
+    uint32_t shuffle;
+    uint64_t origin;                   /* of the deal: a mix of its cards and the shuffle number */
+    uint64_t *journal;                 /* 8-byte entries, see table.c */
+    size_t journal_len, journal_cap;
+    size_t *mark;                      /* journal_len before each action */
+    size_t depth, mark_cap;
+    bool failed;                       /* out of memory since the last action */
+    const struct deal_identity *identity; /* of the present phase: what the hash is made of */
+    struct deal_action *list;
+    size_t listed;
+};
+
+static inline uint64_t *table_pile_hash(const struct deal_state *s) { return (uint64_t *)((char *)s->t + s->r->at_pile_hash); }
+static inline uint8_t *table_regs(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_reg; }
+static inline uint8_t *table_counts(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_count; }
+static inline uint8_t *table_cards(const struct deal_state *s, int pile) { return (uint8_t *)s->t + s->r->at_cards + s->r->pile[pile].offset; }
+
+static inline int pile_count(const struct deal_state *s, int pile) { return table_counts(s)[pile]; }
+static inline uint8_t pile_card(const struct deal_state *s, int pile, int at) { return table_cards(s, pile)[at]; }
+/* DEAL_NO_CARD when empty. */
+static inline uint8_t pile_top(const struct deal_state *s, int pile)
+{
+    int n = pile_count(s, pile);
+    return n ? pile_card(s, pile, n - 1) : DEAL_NO_CARD;
+}
+/* Does a card lie over the pile, or on what lies over it? */
+static inline bool pile_covered(const struct deal_state *s, int pile)
+{
+    for (int q = s->r->pile[pile].over; q != NO_PILE; q = s->r->pile[q].over)
+        if (pile_count(s, q))
+            return true;
+    return false;
+}
+/* Is the pile's top, as far as its place goes, available? */
+static inline bool pile_at_hand(const struct deal_state *s, int pile)
+{
+    return !(s->r->pile[pile].away >> pile_top(s, pile) & 1) && !pile_covered(s, pile);
+}
+static inline int pile_open(const struct deal_rules *r, int pile)
+{
+    return r->pile[pile].own_open ? r->pile[pile].own_open - 1 : r->group[r->pile[pile].group].open;
+}
+static inline int pile_show(const struct deal_rules *r, int pile)
+{
+    return r->pile[pile].own_show ? r->pile[pile].own_show - 1 : r->group[r->pile[pile].group].show;
+}
+static inline int reg_get(const struct deal_state *s, int reg) { return table_regs(s)[reg]; }
+/* The row of the foundations' sequences that holds: the base rank - 1, -1 before there is one. */
+static inline int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
+static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
+
+/* The only three mutations; each writes its inverse to the journal. */
+/* n cards from place AT of FROM to place TO_AT of TO, in order or reversed.
+ * FROM == TO is allowed (TO_AT then counts after the removal). */
+void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed);
+void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order);
+void deal_table_set(struct deal_state *s, int reg, int value);
+/* The common case of splice. */
+void deal_table_move(struct deal_state *s, int from, int to);
+
+void deal_table_undo(struct deal_state *s, size_t mark);
+uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */
+uint64_t deal_table_share(const struct deal_state *s, int pile); /* the pile's part of the hash, a sum of them */
+void deal_table_find_identity(struct deal_state *s);  /* that of the phase that the table is in */
+void deal_table_rehash(struct deal_state *s);         /* the same, and sets all kept hashes */
+uint64_t deal_mix(uint64_t z);                        /* SplitMix64's output function */
+uint64_t deal_random(uint64_t *state);                /* the next number of a stream */
+
+/* Is pile P of A to the rules what pile Q of B is, in one phase? */
+bool deal_table_same(const struct deal_state *a, int p, const struct deal_state *b, int q);
+
+/* Loads another table of the same rules; the journal is emptied. */
+void deal_state_load(struct deal_state *s, const struct deal_table *t);
+
+#ifdef DEAL_CHECKED
+void deal_state_selfcheck(struct deal_state *s);
+#endif
+
+#endif
