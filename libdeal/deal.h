@@ -174,6 +174,9 @@ const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *cou
 /* What a pile is for, by the rules alone: a tableau is built on; a cell takes a card
  * while it is empty; a reserve takes none. */
 enum deal_pile_kind { DEAL_PACK, DEAL_TALON, DEAL_FOUNDATION, DEAL_TABLEAU, DEAL_CELL, DEAL_RESERVE };
+/* The piles that lie over PILE, or over what does, at *OVER, which belongs to the rules; returns how many. PILE is not available
+ * while one of them holds a card. */
+int deal_state_overs(const struct deal_state *s, int pile, const uint8_t **over);
 enum deal_pile_kind deal_state_pile_kind(const struct deal_state *s, int pile);
 
 /* The number of sequences of exactly DEPTH actions; false on overflow or without memory. */

@@ -119,10 +119,11 @@ static bool measure_imbalance(const struct subject *s, double *value)
 
 size_t subject_cards_over(const struct subject *s, int pile)
 {
+    const uint8_t *over;
     size_t sum = 0, count;
 
-    for (int over = s->layout->over[pile]; over != LAYOUT_NO_PILE; over = s->layout->over[over]) {
-        deal_state_pile(s->state, over, &count);
+    for (int i = deal_state_overs(s->state, pile, &over) - 1; i >= 0; i--) {
+        deal_state_pile(s->state, over[i], &count);
         sum += count;
     }
     return sum;

@@ -162,24 +162,6 @@ static int pile_of(const struct layout *l, const struct deal_state *s, const cha
     return LAYOUT_NO_PILE;
 }
 
-/* The piles of the group from FIRST to END-1 lie over others, if it covers any. */
-static void read_covers(struct layout *l, const struct deal_state *s, const char *text, int first,
-                        int end)
-{
-    const char *group = deal_state_pile_group(s, first);
-    char value[VALUE_MAX];
-    int under;
-
-    if (!find(text, group, "covers", value))
-        return;
-    under = strcmp(value, "above") ? pile_of(l, s, value)
-                                   : first - number(text, group, "columns", end - first);
-    for (int pile = first; pile < end; pile++, under++) {
-        if (under >= 0 && under < l->piles && (strcmp(value, "above") || under >= first))
-            l->over[under] = (int16_t)pile;
-    }
-}
-
 static void read_group(struct layout *l, const struct deal_state *s, const char *text, int first)
 {
     const char *group = deal_state_pile_group(s, first);
@@ -193,8 +175,6 @@ static void read_group(struct layout *l, const struct deal_state *s, const char 
         l->role[end] = (uint8_t)role;
     if (role == LAYOUT_FOUNDATION)
         read_founds(l, s, text, first);
-    else
-        read_covers(l, s, text, first, end);
 }
 
 static struct layout *read_layout(const struct deal_state *s)
@@ -211,8 +191,6 @@ static struct layout *read_layout(const struct deal_state *s)
     l->suits = number(text, "game", "suits", 4);
     l->piles = deal_state_piles(s) < LAYOUT_PILES ? deal_state_piles(s) : LAYOUT_PILES;
     l->base = pile_of(l, s, "base");
-    for (int pile = 0; pile < l->piles; pile++)
-        l->over[pile] = LAYOUT_NO_PILE;
     for (int pile = 0; pile < l->piles; pile++) {
         if (pile == 0 || strcmp(deal_state_pile_group(s, pile), deal_state_pile_group(s, pile - 1)))
             read_group(l, s, text, pile);

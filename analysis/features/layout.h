@@ -1,7 +1,7 @@
 /*
  * What the rule file says of the places on a table: which piles are foundations
- * and what they take in which order, which is the pack, which piles lie over
- * others.  Read from the effective rule file, so a feature knows no game by name.
+ * and what they take in which order, which is the pack.
+ * Read from the effective rule file, so a feature knows no game by name.
  */
 #ifndef LAYOUT_H
 #define LAYOUT_H
@@ -28,7 +28,6 @@ struct layout {
     int ranks, suits, piles, founds;
     int base;                     /* the pile whose card gives the base rank, or LAYOUT_NO_PILE */
     uint8_t role[LAYOUT_PILES];
-    int16_t over[LAYOUT_PILES];   /* the pile that lies over this one */
     struct layout_found found[LAYOUT_FOUNDS];
     /* by base rank, see layout_first() and layout_before() */
     uint64_t first[14], before[14][52];

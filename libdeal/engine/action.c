@@ -513,12 +513,25 @@ static void list_all(struct deal_state *s, const struct offers *o, struct deal_l
             r->mech[m].how->actions(s, &r->mech[m], l);
 }
 
+int deal_goal_left(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    int left = 0;
+
+    for (int g = 0; g < r->groups && r->goal_clear >> g; g++)
+        for (int p = r->group[g].first; r->goal_clear >> g & 1 && p < r->group[g].first + r->group[g].piles; p++)
+            left += pile_count(s, p);
+    return left;
+}
+
 bool deal_state_won(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
     if (r->goal_pile != NO_PILE)
         return pile_count(s, r->goal_pile) == r->total;
+    if (r->goal_clear)
+        return !deal_goal_left(s);
     for (int f = 0; f < r->founds; f++)
         if (r->goal >> r->pile[r->found[f].pile].group & 1 && pile_count(s, r->found[f].pile) < r->found[f].length)
             return false;

@@ -33,6 +33,8 @@ void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8
 bool deal_found_first(const struct deal_state *s, int f);
 /* Lowest foundation index that takes CARD, or -1. */
 int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);
+/* How many cards lie in groups that the goal wants empty. */
+int deal_goal_left(const struct deal_state *s);
 /* Does an available card fit a foundation?  An exchange does not count. */
 bool deal_any_fits(struct deal_state *s);
 /* First source of the pile's list that has a card, as a pile; NO_PILE if none. */

@@ -19,6 +19,7 @@ enum {
     MAX_MECHS = 4,
     MAX_EFFECTS = 2 * MAX_GROUPS + MAX_MECHS,
     MAX_SOURCES = 4,
+    MAX_OVERS = 2048,   /* piles that lie over others, all pairs of them */
     NO_PILE = 0xFF,
     NO_GROUP = 0xFF
 };
@@ -26,7 +27,7 @@ enum {
 /* ---- groups, piles, foundations ---- */
 
 enum open_kind { OPEN_TOP, OPEN_ALL, OPEN_NONE, OPEN_TURNED, OPEN_LATE }; /* late: all, once the pack is out */
-enum show_kind { SHOW_ALL, SHOW_TOP, SHOW_NONE, SHOW_FACE, SHOW_PEEK, SHOW_LATE };
+enum show_kind { SHOW_ALL, SHOW_TOP, SHOW_NONE, SHOW_FACE, SHOW_PEEK, SHOW_LATE, SHOW_BARE }; /* bare: all, once nothing lies over it */
 /* FILL_ATONCE by itself; FILL_MUST an action before all others; FILL_PICK the
  * same, but by itself when one source only has cards; FILL_CHOICE an action that
  * deal waits for; FILL_FREE an action; FILL_REFILL all at once by the word
@@ -69,12 +70,13 @@ struct deal_pile {
     uint8_t own_open, own_show;   /* 1 + what holds for this pile alone; 0: as its group */
     uint8_t placed;               /* 1 + the withdrawn card that lies there from the start; 0 none */
     uint8_t found;                /* index into the foundations, or NO_PILE */
-    uint8_t over;                 /* the pile that lies over this one, or NO_PILE */
+    uint8_t overs;                /* how many piles lie over this one or over what does */
     bool plain;                   /* its top is available, whatever lies elsewhere */
     uint64_t away;                /* cards that are not at home here, so not available */
     uint8_t down_reg;             /* its own register, 0 none: face-down cards at its bottom (show = face), or a mechanism's mark */
     uint8_t kind;                 /* of the piles of one kind, when they are empty, one is offered (C6) */
     uint16_t offset, cap;         /* into the table's cards */
+    uint16_t over;                /* where its .overs stand in the rules' over, the nearest first */
 };
 
 struct deal_foundation {
@@ -178,6 +180,11 @@ struct deal_claims {
     uint32_t numbered_dealing;   /* ... only while the pack holds cards or a redeal is left */
     uint32_t marks;              /* groups whose piles' own registers they look at */
     uint32_t picks;              /* foundation groups of which they take the lowest-numbered that fits */
+    /* They take tops of these groups in pairs only, or alone, to those groups. */
+    struct {
+        uint32_t of, to, mechs;         /* mechs: bits, 1 in the claims of one alone */
+        uint64_t mates[52], alone;      /* the cards that a card may be paired with; cards that leave alone */
+    } pairs;
     bool ranks, colours, cards;  /* they tell cards apart by these, beyond what fits where */
 };
 /* Does a mechanism do anything at all? */
@@ -200,6 +207,7 @@ struct deal_rules {
     int groups, piles, founds, regs;
     struct deal_group group[MAX_GROUPS];
     struct deal_pile pile[MAX_PILES];
+    uint8_t over[MAX_OVERS];          /* of all piles, what lies over them: see struct deal_pile */
     struct deal_foundation found[MAX_FOUNDS];
     uint8_t pack;                     /* pile; the stock */
     uint8_t talon;                    /* where deal turns a card, or NO_PILE; the waste */
@@ -207,6 +215,7 @@ struct deal_rules {
     uint8_t round[MAX_SOURCES], rounds; /* groups that the word deal lays again, in order */
     uint32_t goal;                    /* foundation groups to complete; 0 with a goal_pile */
     uint8_t goal_pile;                /* or: every card in this pile; NO_PILE */
+    uint32_t goal_clear;              /* or: no card in these groups; 0 */
     bool faces;                       /* some cards are dealt face down */
     bool base_dealt;
     uint8_t base_pile;                /* its card gives the base rank, or NO_PILE */

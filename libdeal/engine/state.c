@@ -386,6 +386,12 @@ const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *cou
     return table_cards(s, pile);
 }
 
+int deal_state_overs(const struct deal_state *s, int pile, const uint8_t **over)
+{
+    *over = s->r->over + s->r->pile[pile].over;
+    return s->r->pile[pile].overs;
+}
+
 enum deal_pile_kind deal_state_pile_kind(const struct deal_state *s, int pile)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[pile].group];

@@ -40,8 +40,10 @@ static inline uint8_t pile_top(const struct deal_state *s, int pile)
 /* Does a card lie over the pile, or on what lies over it? */
 static inline bool pile_covered(const struct deal_state *s, int pile)
 {
-    for (int q = s->r->pile[pile].over; q != NO_PILE; q = s->r->pile[q].over)
-        if (pile_count(s, q))
+    const uint8_t *over = s->r->over + s->r->pile[pile].over;
+
+    for (int i = 0; i < s->r->pile[pile].overs; i++)
+        if (pile_count(s, over[i]))
             return true;
     return false;
 }

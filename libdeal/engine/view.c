@@ -45,6 +45,8 @@ int deal_view_hidden(const struct deal_state *s, int pile)
         return not_over(n - 1 - vacant_piles(s, &s->r->group[group->peek]), n);
     case SHOW_LATE:
         return pile_count(s, s->r->pack) ? n : 0;
+    case SHOW_BARE:
+        return pile_covered(s, pile) ? n : 0;
     default:
         return 0;
     }

@@ -11,6 +11,7 @@ const struct deal_mechanism *const deal_mechanisms[] = {
     &deal_layers,
     &deal_line_ends,
     &deal_pair_play,
+    &deal_pairs,
     &deal_rank_chain,
     &deal_round_deal,
     &deal_sort_deal,

@@ -11,7 +11,7 @@
 extern const struct deal_mechanism deal_dig, deal_transfer, deal_king_run, deal_heads;
 extern const struct deal_mechanism deal_counted_deal, deal_homing, deal_lane, deal_layers;
 extern const struct deal_mechanism deal_line_ends, deal_pair_play, deal_rank_chain, deal_round_deal, deal_sort_deal,
-    deal_sum_pairs, deal_twins;
+    deal_pairs, deal_sum_pairs, deal_twins;
 
 static inline uint32_t group_bit(int g) { return (uint32_t)1 << g; }
 static inline uint32_t pack_bit(const struct deal_rules *r) { return group_bit(r->pile[r->pack].group); }

@@ -38,16 +38,6 @@ static bool same_sources(const struct deal_rules *r, int g, int h)
 
 static bool alike_gathered(const struct deal_rules *r, int g) { return memchr(r->gather, r->group[g].first, r->gathers) != NULL; }
 
-static bool covered(const struct deal_rules *r, int g)
-{
-    for (int p = 0; p < r->piles; p++) {
-        int over = r->pile[p].over;
-        if (over != NO_PILE && (r->pile[p].group == g || r->pile[over].group == g))
-            return true;
-    }
-    return false;
-}
-
 static bool in_parts(const struct deal_rules *r, int g)
 {
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
@@ -91,7 +81,7 @@ static const char *difference(const struct deal_compile *c, int g, int h)
         return "at-once";
     if (a->relay != b->relay)
         return "relay";
-    if (covered(r, g) || covered(r, h))
+    if (deal_compile_layered(r, g) || deal_compile_layered(r, h))
         return "covers";
     return laid_again(r, g) && !same_deal(r, g, h) ? "deal" : NULL;
 }
@@ -128,17 +118,17 @@ static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
     return NULL;
 }
 
+static uint32_t alike_bit_of(const struct deal_rules *r, int pile) { return pile == NO_PILE ? 0 : alike_bit(r->pile[pile].group); }
+
 /* Does the word deal, or the goal, mean one of the two only? */
 static bool dealt_apart(const struct deal_rules *r, int g, int h)
 {
-    uint32_t special = 0;
+    uint32_t rounds = 0, first = r->turn_first == NO_GROUP ? 0 : alike_bit(r->turn_first);
 
-    special |= r->talon == NO_PILE ? 0 : alike_bit(r->pile[r->talon].group);
-    special |= r->turn_first == NO_GROUP ? 0 : alike_bit(r->turn_first);
-    special |= r->goal_pile == NO_PILE ? 0 : alike_bit(r->pile[r->goal_pile].group);
     for (int k = 0; k < r->rounds; k++)
-        special |= alike_bit(r->round[k]);
-    return alike_parts(special, g, h);
+        rounds |= alike_bit(r->round[k]);
+    return alike_parts(alike_bit_of(r, r->talon), g, h) || alike_parts(first, g, h) || alike_parts(rounds, g, h) ||
+           alike_parts(alike_bit_of(r, r->goal_pile), g, h) || alike_parts(r->goal_clear, g, h);
 }
 
 static bool mechanisms_part(const struct deal_rules *r, int g, int h)
@@ -217,7 +207,7 @@ static bool one_kind(const struct deal_rules *r, int p, int q)
     const struct deal_pile *a = &r->pile[p], *b = &r->pile[q];
     const struct deal_group *g = &r->group[a->group];
 
-    if (g->family != r->group[b->group].family || g->distinct || covered(r, a->group) || covered(r, b->group))
+    if (g->family != r->group[b->group].family || g->distinct || deal_compile_layered(r, a->group) || deal_compile_layered(r, b->group))
         return false;
     if (g->within && (p - g->first) / g->within != (q - g->first) / g->within)
         return false;

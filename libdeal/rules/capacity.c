@@ -49,6 +49,12 @@ static void add_claims(const struct deal_rules *r, const struct deal_claims *one
     all->numbered_dealing |= one->numbered_dealing;
     all->marks |= one->marks;
     all->picks |= one->picks;
+    all->pairs.of |= one->pairs.of;
+    all->pairs.to |= one->pairs.to;
+    all->pairs.mechs |= one->pairs.mechs << m;
+    all->pairs.alone |= one->pairs.alone;
+    for (int c = 0; c < 52; c++)
+        all->pairs.mates[c] |= one->pairs.mates[c];
     all->ranks |= one->ranks;
     all->colours |= one->colours;
     all->cards |= one->cards;

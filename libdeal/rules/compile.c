@@ -130,6 +130,10 @@ static bool compile_goal(struct deal_compile *c, struct deal_error *e)
 
     for (int g = 0; !strcmp(value, "foundations") && g < r->groups; g++)
         r->goal |= (uint32_t)r->group[g].foundation << g;
+    if (!strncmp(value, "clear ", 6)) {
+        r->goal_clear = deal_compile_groups(c, section, "goal");
+        return true;
+    }
     if (strncmp(value, "all ", 4)) {
         r->goal |= deal_compile_groups(c, section, "goal");
         return true;
@@ -151,7 +155,7 @@ static bool compile_details(struct deal_compile *c, struct deal_error *e)
     for (int s = 0; s < c->config->sections; s++)
         if (deal_compile_kind(c, s) == SEC_SUBSET && !deal_compile_subset(c, s, e))
             return false;
-    if (!deal_compile_pack(c, e))
+    if (!deal_compile_overs(c, e) || !deal_compile_pack(c, e))
         return false;
     for (int g = 0; g < r->groups; g++)
         if (g != r->pile[r->pack].group && !r->group[g].foundation && !deal_compile_redeal(c, g, e))

@@ -4,7 +4,7 @@
  * config*.c and option.c keep the text, its options and what -o changes in it; vocabulary.c
  * is the table of keys, form.c says what their values look like, sections.c holds a file
  * against both; words.c reads values; groups.c, foundation.c, tableau.c, build.c, fills.c,
- * redeal.c and cards.c take a part of the rules each; alike.c compares what is said to be
+ * covers.c, redeal.c and cards.c take a part of the rules each; alike.c compares what is said to be
  * equal, winnable.c whether there is a game in it, capacity.c and derive.c work out what follows from it all, identity.c what of a
  * position the rules can see; compile.c puts all that in order.  Mechanisms and pictures
  * read sections of their own with what is declared here.
@@ -16,11 +16,15 @@
 
 #include "engine/mechanism.h"
 
+enum { MAX_ROWS = 16 };
+
 struct deal_compile {
     struct deal_rules *r;
     struct config *config;
     int section_of[MAX_GROUPS];       /* -1: the file has no section for it */
     bool at_once_play[MAX_GROUPS];
+    uint8_t row[MAX_GROUPS][MAX_ROWS], rows[MAX_GROUPS]; /* lengths of rows, where they are the piles' own */
+    uint8_t over[MAX_PILES][2], overs[MAX_PILES]; /* the piles that lie right over a pile, two at the most */
     int base_suit;                    /* of the foundation being read, -1 if its own */
     struct deal_error *errors;        /* room for MOST of what the checks of sections.c find; NULL: the first will do */
     size_t found, most;
@@ -94,7 +98,7 @@ bool deal_compile_single(struct deal_compile *c, int section, const char *key, i
 bool deal_compile_register(struct deal_compile *c, int section, uint8_t *reg, struct deal_error *e);
 bool deal_compile_pile_registers(struct deal_compile *c, int section, int g, struct deal_error *e);
 /* "scene3"; no number in a group of one (NUMBER 0). */
-void deal_compile_name(struct deal_pile *pile, const struct deal_group *group, int number);
+void deal_compile_name(const struct deal_compile *c, struct deal_pile *pile, int g, int number);
 
 /* ---- parts of the rules ---- */
 
@@ -108,6 +112,12 @@ bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_er
 void deal_compile_tails(struct deal_rules *r);
 
 bool deal_compile_tableau(struct deal_compile *c, int g, struct deal_error *e);
+/* The piles that those of the group lie over: covers.c. */
+bool deal_compile_covers(struct deal_compile *c, int g, struct deal_error *e);
+/* What lies over each pile, once all groups are read. */
+bool deal_compile_overs(struct deal_compile *c, struct deal_error *e);
+/* Does a pile of the group lie over or under another? */
+bool deal_compile_layered(const struct deal_rules *r, int g);
 /* A section for some piles of a group. */
 bool deal_compile_subset(struct deal_compile *c, int section, struct deal_error *e);
 void deal_compile_build(struct deal_compile *c, int g);

@@ -97,7 +97,7 @@ const struct condition deal_mechanisms_deal_nothing = {"no mechanism deals", dea
 
 static bool goal_is_foundations(const struct deal_rules *r, struct obstacle *o)
 {
-    return r->goal_pile == NO_PILE || deal_blame(o, "game", "goal");
+    return (r->goal_pile == NO_PILE && !r->goal_clear) || deal_blame(o, "game", "goal");
 }
 
 static bool every_card_goes_out(const struct deal_rules *r, struct obstacle *o)

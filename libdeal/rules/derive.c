@@ -110,7 +110,7 @@ static void find_players(struct deal_rules *r)
 
         for (int i = 0; i < pile->sources; i++)
             r->feeders |= (uint32_t)1 << pile->source[i];
-        pile->plain = pile_open(r, p) == OPEN_TOP && pile->over == NO_PILE && !pile->away;
+        pile->plain = pile_open(r, p) == OPEN_TOP && !pile->overs && !pile->away;
         if (r->group[pile->group].play && pile->found == NO_PILE)
             r->player[r->players++] = (uint8_t)p;
     }

@@ -213,9 +213,8 @@ static bool foundation_add_foundation(struct deal_compile *c, int section, int k
         f->base_card = (uint8_t)(13 * base_suit + plan.start - 1);
     pile = &r->pile[r->piles++];
     *pile = (struct deal_pile){.group = (uint8_t)(r->groups - 1), .number = (uint8_t)(piles == 1 ? 0 : k + 1),
-                               .family = (uint8_t)(suit + 1), .found = (uint8_t)r->founds,
-                               .over = NO_PILE};
-    deal_compile_name(pile, group, pile->number);
+                               .family = (uint8_t)(suit + 1), .found = (uint8_t)r->founds};
+    deal_compile_name(c, pile, r->groups - 1, pile->number);
     r->founds++;
     group->piles++;
     return true;

@@ -61,8 +61,8 @@ static struct deal_pile *groups_add_pile(struct deal_compile *c, int g, int numb
     if (r->piles >= MAX_PILES)
         return NULL;
     p = &r->pile[r->piles++];
-    *p = (struct deal_pile){.group = (uint8_t)g, .number = (uint8_t)number, .found = NO_PILE, .over = NO_PILE};
-    deal_compile_name(p, group, number);
+    *p = (struct deal_pile){.group = (uint8_t)g, .number = (uint8_t)number, .found = NO_PILE};
+    deal_compile_name(c, p, g, number);
     group->piles++;
     return p;
 }
@@ -85,12 +85,31 @@ static bool add_group(struct deal_compile *c, int section, const char *name, str
     return true;
 }
 
+/* The lengths of rows, which make up the piles. */
+static bool compile_rows(struct deal_compile *c, int section, int g, int piles, struct deal_error *e)
+{
+    const char *at = deal_compile_value(c, section, "rows");
+    char word[32];
+
+    while (deal_compile_word(&at, word) && strcmp(word, "none")) {
+        if (c->rows[g] == MAX_ROWS)
+            return deal_compile_bad(c, section, "rows", "too many rows:", e);
+        c->row[g][c->rows[g]++] = (uint8_t)atoi(word);
+        piles -= atoi(word);
+    }
+    if (c->rows[g] && c->r->group[g].columns)
+        return deal_compile_bad(c, section, "columns", "piles have rows of one length or of their own lengths:", e);
+    return !c->rows[g] || !piles || deal_compile_bad(c, section, "rows", "rows that do not make up its piles:", e);
+}
+
 static bool compile_piles(struct deal_compile *c, int section, struct deal_error *e)
 {
     int g = c->r->groups - 1, piles = deal_compile_int(c, section, "piles", c->r->ranks);
 
     c->r->group[g].scaled = deal_compile_choice(c, section, "piles") >= 0;
     c->r->group[g].columns = (uint8_t)deal_compile_int(c, section, "columns", 0);
+    if (!compile_rows(c, section, g, piles, e))
+        return false;
     for (int k = 1; k <= piles; k++)
         if (!groups_add_pile(c, g, piles == 1 ? 0 : k))
             return deal_compile_bad(c, section, "piles", "too many piles:", e);

@@ -244,16 +244,6 @@ static bool places_scattered(const struct deal_rules *r, const struct deal_group
     return group->limited && group->relay && !all_gathered(r, group);
 }
 
-static bool lies_over(const struct deal_rules *r, const struct deal_group *group)
-{
-    for (int p = 0; p < r->piles; p++) {
-        int over = r->pile[p].over;
-        if (over != NO_PILE && (r->pile[p].group == r->pile[group->first].group || r->pile[over].group == r->pile[group->first].group))
-            return true;
-    }
-    return false;
-}
-
 static int copies(const struct deal_rules *r, uint64_t cards)
 {
     int n = 0;
@@ -307,7 +297,7 @@ static bool numbered(const struct builder *x, int g)
         return false;
     if (x->k->numbered >> g & 1 || (x->phase && x->k->numbered_dealing >> g & 1))
         return true;
-    return lies_over(r, group) || first_pile_feeds(r, g) || filled_by_number(x, group) || dealt_by_number(x, g) ||
+    return deal_compile_layered(r, g) || first_pile_feeds(r, g) || filled_by_number(x, group) || dealt_by_number(x, g) ||
            places_scattered(r, group) || plays_itself(r, g) || (r->starters >> g & 1 && starts_contended(x, g));
 }
 
@@ -590,7 +580,7 @@ bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle 
         return true;
     if ((x.k->numbered | x.k->numbered_dealing) >> g & 1)
         return blame_mechanism(o, r, identity_bit(g));
-    if (lies_over(r, group))
+    if (deal_compile_layered(r, g))
         return deal_blame_group(o, r, g, "covers");
     if (first_pile_feeds(r, g))
         return blame_filled(o, r, g);

@@ -66,7 +66,7 @@ static bool sections_check_option(struct deal_compile *c, const struct config_en
 /* Words that stand for no group, or for several, in values where a group's name may stand, and actions. */
 static bool is_reserved(const char *name)
 {
-    static const char *const reserved[] = {"none", "all", "above", "foundations", "same", "from", "redeal", "refill"};
+    static const char *const reserved[] = {"none", "all", "clear", "above", "foundations", "same", "from", "redeal", "refill"};
 
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (!strcmp(name, reserved[i]))

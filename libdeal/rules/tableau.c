@@ -56,30 +56,6 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
     return group->show != SHOW_FACE || deal_compile_pile_registers(c, c->section_of[g], g, e);
 }
 
-/* Which piles lie over which: those of one group over those of another, or row over row. */
-static bool compile_covers(struct deal_compile *c, int g, struct deal_error *e)
-{
-    struct deal_rules *r = c->r;
-    struct deal_group *group = &r->group[g];
-    int section = c->section_of[g], under = deal_compile_group(c, section, "covers");
-
-    if (!strcmp(deal_compile_value(c, section, "covers"), "above")) {
-        for (int i = group->columns; group->columns && i < group->piles; i++)
-            r->pile[group->first + i - group->columns].over = (uint8_t)(group->first + i);
-        return group->columns || deal_compile_bad(c, section, "covers", "only piles named by row and column have a row", e);
-    }
-    if (under < 0)
-        return true;
-    if (r->group[under].piles != group->piles || under >= g)
-        return deal_compile_bad(c, section, "covers", "no earlier group of as many piles", e);
-    for (int i = 0; i < group->piles; i++)
-        if (r->pile[r->group[under].first + i].over != NO_PILE)
-            return deal_compile_bad(c, section, "covers", "another group lies over the piles of", e);
-        else
-            r->pile[r->group[under].first + i].over = (uint8_t)(group->first + i);
-    return true;
-}
-
 /* Withdrawn cards that lie on the group's first piles from the start. */
 static bool compile_base(struct deal_compile *c, int g, struct deal_error *e)
 {
@@ -104,7 +80,7 @@ static bool compile_base(struct deal_compile *c, int g, struct deal_error *e)
 bool deal_compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
 {
     if (!compile_simple(c, g, e) || !deal_compile_fills(c, g, e) || !compile_deal_counts(c, g, e) || !compile_base(c, g, e) ||
-        !compile_covers(c, g, e))
+        !deal_compile_covers(c, g, e))
         return false;
     deal_compile_takes(c, g);
     deal_compile_build(c, g);

@@ -20,8 +20,8 @@ static const struct deal_key keys[] = {
     {SEC_GAME, "packs", "1..4", REQUIRED, "how many packs are shuffled together"},
     {SEC_GAME, "ranks", "1..13", REQUIRED, "ranks in a suit, from the ace up"},
     {SEC_GAME, "suits", "1..4", REQUIRED, "suits, the first of S, H, D, C"},
-    {SEC_GAME, "goal", "foundations | all TABLEAU | FOUNDATION ...", "foundations",
-     "what wins: all foundations complete, those of the groups named, or every card in one pile"},
+    {SEC_GAME, "goal", "foundations | all TABLEAU | clear TABLEAU ... | FOUNDATION ...", "foundations",
+     "what wins: all foundations complete, those of the groups named, every card in one pile, or no card left in these groups"},
     {SEC_GAME, "withdraw", "none | WITHDRAWN ...", "none",
      "cards taken out and put aside: a card, with * behind it every copy, a rank and * for the whole rank"},
     {SEC_GAME, "min-ranks", "0..13", "0", "fewest ranks it can be played with"},
@@ -46,9 +46,13 @@ static const struct deal_key keys[] = {
      "how many piles, or as many as ranks; they are called group1, group2, ...; a single one has no number"},
     {SEC_GROUP, "columns", "none | 1..99", "none",
      "its piles are named by row and column, group1.1, group1.2, ..., so many in a row"},
+    {SEC_GROUP, "rows", "none | 1..40 ...", "none",
+     "the same for rows of so many each, one below the other; the middle of each below that of the one before"},
     {SEC_GROUP, "covers", "none | above | TABLEAU", "none",
      "each pile lies over the pile of its number in that earlier group, or in the row above: what it covers is not "
-     "available while it holds a card"},
+     "available while it holds a card. A row longer by one than the row above, or shorter by one, lies over it as bricks "
+     "do, two over one or one over two; where it is longer by as many as the first row has, each of those is the top of a "
+     "peak of its own"},
     {SEC_GROUP, "within", "none | 1..99", "none", "its piles build among themselves only within runs of so many"},
     {SEC_GROUP, "deal", "0..208 ...", "0", "cards dealt to each pile, or to each in turn"},
     {SEC_GROUP, "dealt", "piles | rows", "piles", "each pile completely before the next, or a card to each in turn"},
@@ -57,9 +61,9 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "open", "top | all | none | turned | late", "top", /* ORDER OPEN */
      "which cards are available, of those that lie face up; turned: the top if deal has just turned it; late: all, "
      "once the pack is out"},
-    {SEC_GROUP, "show", "all | top | none | face | peek | late", "all", /* ORDER SHOW */
+    {SEC_GROUP, "show", "all | top | none | face | peek | late | bare", "all", /* ORDER SHOW */
      "which cards a player sees; face: all but the top are dealt face down, and not available before they are turned; "
-     "late: all, once the pack is out"},
+     "late: all, once the pack is out; bare: all, once no card lies over the pile"},
     {SEC_GROUP, "peek", "none | GROUP", "none", "show = peek: the top is seen, and one card more for each vacant pile of that group"},
     {SEC_GROUP, "base", "none | CARD ...", "none", "cards withdrawn from the pack that lie on its first piles from the start"},
     {SEC_GROUP, "in-round", "always | redeals-left", "always", "redeals-left: a round lays it only while redeals remain"},

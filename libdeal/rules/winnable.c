@@ -58,7 +58,7 @@ static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
     char text[100];
     int f = -1;
 
-    for (int row = 0; r->goal_pile == NO_PILE && row < r->ranks && f < 0; row++)
+    for (int row = 0; r->goal_pile == NO_PILE && !r->goal_clear && row < r->ranks && f < 0; row++)
         f = lacking(r, row);
     if (f < 0)
         return true;
@@ -112,6 +112,8 @@ static uint32_t find_reaching(const struct deal_rules *r)
 {
     uint32_t to[MAX_GROUPS] = {0}, reach = r->goal_pile == NO_PILE ? r->goal : winnable_bit(r->pile[r->goal_pile].group), was;
 
+    if (r->goal_clear)
+        reach = ~r->goal_clear;
     find_ways(r, to);
     do {
         was = reach;
@@ -178,6 +180,20 @@ static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *
     return deal_compile_bad_section(c, deal, "no deal can be won: too few cards come to the goal", e);
 }
 
+/* Where groups are to be cleared: from each that is dealt cards they must go somewhere else. */
+static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+    uint32_t reach = find_reaching(r);
+    int cards = winnable_dealt(r, r->goal_clear);
+
+    for (int p = 0; p < r->piles; p++)
+        cards += r->pile[p].placed && r->goal_clear >> r->pile[p].group & 1;
+    if (!cards)
+        return deal_compile_bad(c, deal_config_section(c->config, "game"), "goal", "every deal is won before it is played:", e);
+    return !winnable_dealt(r, r->goal_clear & ~reach) || bad_ways(c, reach, e);
+}
+
 /* ---- both ---- */
 
 bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e)
@@ -186,6 +202,8 @@ bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e)
     int game = deal_config_section(c->config, "game"), there_are, need = count_needed(r, &there_are);
     uint32_t reach = find_reaching(r);
 
+    if (r->goal_clear)
+        return winnable_clear(c, e);
     if (!need || (r->goal_pile != NO_PILE && r->orders && r->order[0].group == r->pile[r->goal_pile].group &&
                   r->pile[r->goal_pile].deal >= r->total))
         return deal_compile_bad(c, game, "goal", "every deal is won before it is played:", e);

@@ -200,11 +200,17 @@ int deal_compile_suit(char letter)
 
 /* ---- names of piles ---- */
 
-void deal_compile_name(struct deal_pile *pile, const struct deal_group *group, int number)
+void deal_compile_name(const struct deal_compile *c, struct deal_pile *pile, int g, int number)
 {
+    const struct deal_group *group = &c->r->group[g];
     char name[48];
+    int row = 0, place = number;
 
-    if (group->columns && number)
+    while (row < c->rows[g] && place > c->row[g][row])
+        place -= c->row[g][row++];
+    if (c->rows[g] && number)
+        snprintf(name, sizeof name, "%s%d.%d", group->name, row + 1, place);
+    else if (group->columns && number)
         snprintf(name, sizeof name, "%s%d.%d", group->name, (number - 1) / group->columns + 1, (number - 1) % group->columns + 1);
     else
         snprintf(name, sizeof name, number ? "%s%d" : "%s", group->name, number);

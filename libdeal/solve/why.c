@@ -25,6 +25,7 @@ static const struct part searches[] = {
 static const struct part others[] = {
     {"dominance", "safe plays", {deal_safe_needs}},
     {"dominance", "plays from the line", {deal_line_safe_needs}},
+    {"dominance", "cards alone", {deal_alone_needs}},
     {"symmetry", "splits of exchanges", {deal_exchange_needs}},
 };
 enum { SEARCHES = sizeof searches / sizeof *searches, OTHERS = sizeof others / sizeof *others };

@@ -104,6 +104,20 @@ static void draw_play(struct stream *g, struct subject *x, struct section *s)
     file_set(s, "play", *value ? value : "none");
 }
 
+/* A group in rows that lie over one another, which could hardly come by chance. */
+static void draw_rows(struct stream *g, struct section *s)
+{
+    static const char *const rows[] = {"1 2", "1 2 3", "2 3 4", "2 4 5", "2 4", "3 2 1", "2 2", "1 2 3 2", "3 6 4"};
+    const char *row = rows[stream_below(g, sizeof rows / sizeof *rows)];
+    unsigned piles = 0;
+
+    for (const char *at = row; *at; at++)
+        piles += *at == ' ' ? 0 : (unsigned)(*at - '0');
+    file_set(s, "rows", row);
+    file_set(s, "covers", "above");
+    set_number(s, "piles", piles);
+}
+
 static void draw_tableau(struct stream *g, struct subject *x, unsigned cards)
 {
     static const char *const names[] = {"c", "b", "a", "row"};
@@ -118,6 +132,8 @@ static void draw_tableau(struct stream *g, struct subject *x, unsigned cards)
         cards -= deal * piles;
         set_number(s, "piles", piles);
         set_number(s, "deal", deal);
+        if (stream_one_in(g, 8))
+            draw_rows(g, s);
     }
 }
 

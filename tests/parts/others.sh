@@ -22,6 +22,12 @@ part_others() {
 	done
 	judge --deals "${FULL:+3}20" "$work"/small/*.ini >"$work/out" 2>&1
 	check "others: $(grep -c ' 0 faults$' "$work/out") held against the judge" $? "$work/out"
+	if command -v python3 >/dev/null; then
+		python3 tests/tools/plain_models.py "${FULL:+10}30" >"$work/out" 2>&1
+		check "others: $(sed 's/ of .*//' "$work/out" | paste -sd ',' -) like a plain model's" $? "$work/out"
+	else
+		skip "others: a plain model" "no python3"
+	fi
 	if command -v make-microsoft-freecell-board >/dev/null; then
 		for n in 1 617 11982 32000 1000000; do
 			make-microsoft-freecell-board -t $n >"$work/expected"

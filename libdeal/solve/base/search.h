@@ -54,6 +54,7 @@ struct traits {
     bool declared;        /* mechanisms say what they may do */
     bool relax;           /* deadend/relaxation.c understands these rules */
     bool safe;            /* moves/dominance.c does, while no redeal is left */
+    bool alone;           /* moves/dominance.c knows cards that leave alone */
     bool spent;           /* every card must come to a foundation */
     bool layered;         /* cards once dealt never go back, but by a counted redeal */
     uint32_t cells;       /* groups whose cards go to foundations only, and are not built on */
@@ -77,6 +78,7 @@ struct evaluation;
 struct locked;
 struct pass;
 struct supply;
+struct partners;
 
 /* Throttle of a dead-end test that takes time.  It is open for the first FIRST tests, and on for
  * as long as one in PART prunes. */
@@ -97,6 +99,7 @@ struct search {
     struct locked *locked;            /* the same */
     struct pass *pass;                /* the same */
     struct supply *supply;            /* the same */
+    struct partners *partners;        /* the same */
     size_t memory;                    /* bytes that each method may hold */
     struct throttle throttle[8];            /* by the number of the dead-end test */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */

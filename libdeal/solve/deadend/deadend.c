@@ -4,7 +4,8 @@
 #include "solve/base/parameters.h"
 
 const struct deadend *const deal_deadends[] = {
-    &deal_deadend_line, &deal_deadend_locked, &deal_deadend_last_pass, &deal_deadend_supply, &deal_deadend_relaxation, NULL,
+    &deal_deadend_line, &deal_deadend_locked, &deal_deadend_last_pass, &deal_deadend_supply, &deal_deadend_partners,
+    &deal_deadend_relaxation, NULL,
 };
 
 const char *deal_search_dead(struct search *x)

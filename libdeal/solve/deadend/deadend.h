@@ -1,6 +1,6 @@
 /*
  * In this folder: dead-end tests, which prune: each says of some positions that they are lost for certain, a dead end.  line.c
- * and line_window.c, locked.c, last_pass.c and supply.c are abstractions, relaxation.c is the
+ * and line_window.c, locked.c, last_pass.c, supply.c and partners.c are abstractions, relaxation.c is the
  * delete relaxation.
  */
 #ifndef DEAL_DEADEND_H
@@ -19,7 +19,7 @@ struct deadend {
     bool slow;                            /* it is throttled: made on only while it prunes enough */
 };
 extern const struct deadend deal_deadend_line, deal_deadend_locked, deal_deadend_last_pass, deal_deadend_supply,
-    deal_deadend_relaxation;
+    deal_deadend_partners, deal_deadend_relaxation;
 extern const struct deadend *const deal_deadends[]; /* in the order of the tests; NULL at the end */
 
 /* "abstraction" or "relaxation" when the position is surely lost, else NULL. */

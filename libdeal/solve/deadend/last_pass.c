@@ -93,7 +93,7 @@ static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o
 static bool lie_free(const struct deal_rules *r, struct obstacle *o)
 {
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].over != NO_PILE || r->pile[p].away || r->pile[p].own_open)
+        if (r->pile[p].overs || r->pile[p].away || r->pile[p].own_open)
             return deal_blame_group(o, r, r->pile[p].group, r->pile[p].away ? "home" : r->pile[p].own_open ? "open" : "covers");
     return true;
 }

@@ -1,5 +1,6 @@
 /*
- * A dead-end test for games in which every card must come to one pile.
+ * A dead-end test for games in which every card must come to one pile, or those of some groups,
+ * which can go nowhere else.
  *
  * A card that is laid there lies on another one, and no two on the same.  So the cards still to
  * be laid must find as many to lie on: those laid before them, the top of the pile, and those
@@ -17,7 +18,8 @@ struct supply {
     uint8_t kind_of[52];         /* cards that are not told apart are of one kind, numbered from 0 */
     uint64_t onto[52], takes;    /* kinds, by kind */
     int kinds;
-    bool dealt;                  /* the pack is dealt onto the pile */
+    uint8_t pile;                /* the one pile */
+    bool dealt;                  /* the pack is dealt onto it */
     /* the question */
     int flow[52][52], left[52], wanted[52]; /* from kind to kind; not used yet; not served yet */
     uint64_t visited;
@@ -25,16 +27,38 @@ struct supply {
 
 /* ---- where it holds ---- */
 
+/* Can cards of the group only be played to the group TO? */
+static bool plays_to(const struct deal_rules *r, int g, uint32_t to)
+{
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        if (memchr(r->gather, p, r->gathers))
+            return false;
+    return r->group[g].play == to && !((r->feeders | r->starters) >> g & 1) && !r->group[g].relay && !deal_movers(r, (uint32_t)1 << g);
+}
+
+/* The pile to which all must come that must come anywhere, NO_PILE if there is none. */
+static int one_pile(const struct deal_rules *r)
+{
+    uint32_t to = r->goal_clear ? r->group[__builtin_ctz(r->goal_clear)].play & ~r->foundations : 0;
+
+    if (r->goal_pile != NO_PILE || !to || to & (to - 1) || r->goal_clear & to || r->group[__builtin_ctz(to)].piles > 1)
+        return r->goal_pile;
+    for (int g = 0; g < r->groups; g++)
+        if (r->goal_clear >> g & 1 && !plays_to(r, g, to))
+            return NO_PILE;
+    return r->group[__builtin_ctz(to)].first;
+}
+
 static bool goal_is_pile(const struct deal_rules *r, struct obstacle *o)
 {
-    return r->goal_pile != NO_PILE || deal_blame(o, "game", "goal");
+    return one_pile(r) != NO_PILE || deal_blame(o, "game", "goal");
 }
 
 static bool no_redeal(const struct deal_rules *r, struct obstacle *o) { return !r->redeal || deal_blame(o, "talon", "redeal"); }
 
 static bool collects(const struct deal_rules *r, struct obstacle *o)
 {
-    int g = r->goal_pile == NO_PILE ? 0 : r->pile[r->goal_pile].group;
+    int g = one_pile(r) == NO_PILE ? 0 : r->pile[one_pile(r)].group;
     const struct deal_group *group = &r->group[g];
 
     if (deal_meddlers(r, (uint32_t)1 << g))
@@ -44,7 +68,7 @@ static bool collects(const struct deal_rules *r, struct obstacle *o)
     return (r->turn_first != g && !((r->feeders | r->starters) >> g & 1)) || deal_blame_group(o, r, g, "piles");
 }
 
-static const struct condition pile = {"every card must come to one pile", goal_is_pile}, one_pass = {"there is no redeal", no_redeal},
+static const struct condition pile = {"every card, or all of some groups, must come to one pile", goal_is_pile}, one_pass = {"there is no redeal", no_redeal},
     stays = {"cards come there by building and from the pack only, and stay", collects};
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &pile, &one_pass, &deal_no_rounds,
                                                 &deal_mechanisms_deal_nothing, &stays, NULL};
@@ -72,8 +96,9 @@ static bool supply_new(struct search *x)
     if (!k)
         return false;
     k->r = r;
-    k->dealt = r->talon == r->goal_pile;
-    group = &r->group[r->pile[r->goal_pile].group];
+    k->pile = (uint8_t)one_pile(r);
+    k->dealt = r->talon == k->pile;
+    group = &r->group[r->pile[k->pile].group];
     supply_find_kinds(k, r->identity[0]);
     for (int c = 0; c < 52; c++) {
         k->takes |= (uint64_t)(group->takes >> c & 1) << k->kind_of[c];
@@ -138,17 +163,17 @@ static void supply_count(struct supply *k, const struct deal_state *s)
     for (int a = 0; a < k->kinds; a++)
         memset(k->flow[a], 0, (size_t)k->kinds * sizeof *k->flow[a]);
     for (int p = 0; p < r->piles; p++)
-        for (int i = p == r->goal_pile ? pile_count(s, p) - 1 : 0; i >= 0 && i < pile_count(s, p); i++) {
+        for (int i = p == k->pile ? pile_count(s, p) - 1 : 0; i >= 0 && i < pile_count(s, p); i++) {
             int kind = k->kind_of[pile_card(s, p, i)];
 
             k->left[kind]++;
-            k->wanted[kind] += p != r->goal_pile && !(p == r->pack && k->dealt);
+            k->wanted[kind] += r->goal_clear ? r->goal_clear >> r->pile[p].group & 1 : p != k->pile && !(p == r->pack && k->dealt);
         }
 }
 
 static bool supply_alive(struct supply *k, const struct deal_state *s)
 {
-    int missing = 0, first = !pile_count(s, k->r->goal_pile) && k->takes;
+    int missing = 0, first = !pile_count(s, k->pile) && k->takes;
 
     supply_count(k, s);
     serve(k);

@@ -103,6 +103,8 @@ static struct evaluation_weights evaluate_count(const struct search *x)
         else if (p != r->talon)
             count_cell(x, p, distance, &sum);
     }
+    if (r->goal_clear)
+        sum.out -= deal_goal_left(x->s);
     return sum;
 }
 

@@ -49,5 +49,5 @@ int deal_priority(const struct search *x)
         else if (r->group[r->pile[p].group].takes)
             priority += PRIORITY_EMPTY;
     }
-    return priority;
+    return r->goal_clear ? priority - PRIORITY_OUT * deal_goal_left(x->s) : priority;
 }

@@ -128,6 +128,70 @@ static const struct condition at_once = {"nothing happens by itself", safe_nothi
 const struct condition *const deal_safe_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
                                                    &deal_no_faces, &at_once, &asks, &take, &same, &progress, &tops, NULL};
 
+/* ---- cards that leave alone ---- */
+
+/*
+ * Where nothing can be done but to remove pairs, to remove a card that is of no use to any
+ * other, and to turn the pack, such a card may go as soon as it is free: whatever wins with it
+ * wins without it, what is done with it left out.
+ */
+static bool some_alone(const struct deal_rules *r, struct obstacle *o)
+{
+    for (uint64_t cards = r->claims.pairs.alone; cards; cards &= cards - 1)
+        if (r->claims.pairs.mates[__builtin_ctzll(cards)])
+            return deal_blame_mechanisms(o, r->claims.pairs.mechs);
+    return r->claims.pairs.alone || deal_blame(o, NULL, NULL);
+}
+
+static bool only_pairs(const struct deal_rules *r, struct obstacle *o)
+{
+    uint32_t mechs = (deal_movers(r, ~(uint32_t)0) | r->claims.forbids | r->claims.deals) & ~(uint32_t)r->claims.pairs.mechs;
+
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+        const char *key = group->play ? "play" : group->fill != FILL_NONE ? "fill" : group->must ? "must" : group->relay ? "relay"
+                        : group->foundation ? "foundation" : NULL;
+
+        if (key)
+            return deal_blame_group(o, r, g, key);
+    }
+    return !mechs || deal_blame_mechanisms(o, mechs);
+}
+
+static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
+{
+    if (r->rounds || r->turn_first != NO_GROUP)
+        return deal_blame(o, "pack", r->rounds ? "round" : "turn");
+    return (r->redeal != REDEAL_SHUFFLED && !r->redeal_progress && !r->redeal_clear) || deal_blame(o, "talon", "redeal");
+}
+
+static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
+{
+    uint32_t to = r->claims.pairs.to;
+
+    for (int i = 0; i < r->gathers; i++)
+        if (to >> r->pile[r->gather[i]].group & 1)
+            return deal_blame(o, "talon", "redeal");
+    return (r->goal_pile != NO_PILE ? to == (uint32_t)1 << r->pile[r->goal_pile].group : r->goal_clear && !(to & r->goal_clear)) ||
+           deal_blame(o, "game", "goal");
+}
+
+static const struct condition of_no_use = {"a card that leaves alone matches no other", some_alone},
+    pairs_only = {"nothing is done but to remove pairs and to turn the pack", only_pairs},
+    turned = {"the pack is turned, and taken up unshuffled", pack_is_turned},
+    removed = {"what is removed stays so, and is as the goal wants it", removed_for_good};
+const struct condition *const deal_alone_needs[] = {&deal_mechanisms_declare, &of_no_use, &pairs_only, &at_once, &turned, &removed, NULL};
+
+int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (list[i].kind == ACT_MOVE && x->r->claims.pairs.alone & card_bit(pile_top(x->s, list[i].from)))
+            return (int)i;
+    return -1;
+}
+
+/* ---- safe plays ---- */
+
 /* Cards that could be laid on CARD somewhere. */
 static uint64_t covers(const struct deal_rules *r, uint8_t card)
 {

@@ -52,6 +52,7 @@ uint64_t deal_search_key(const struct search *x)
 bool deal_moves_new(struct search *x)
 {
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
+    x->traits.alone = x->traits.declared && deal_conditions_hold(deal_alone_needs, x->r);
     x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
     return x->ranked != NULL;
 }
@@ -163,6 +164,8 @@ static int find_safe(struct search *x, size_t count)
 {
     if (x->traits.safe)
         return deal_safe_find(x, x->s->list, count);
+    if (x->traits.alone)
+        return deal_alone_find(x, x->s->list, count);
     for (size_t i = 0; x->line && i < count; i++)
         if (deal_line_safe(x->line, x, x->s->list[i]))
             return (int)i;

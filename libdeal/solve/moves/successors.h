@@ -19,5 +19,8 @@ size_t deal_search_most(const struct search *x);
 
 extern const struct condition *const deal_safe_needs[];
 int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n);
+/* A card that leaves alone, so that no other action of the position need be tried; -1 if there is none; and what that rests on. */
+int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n);
+extern const struct condition *const deal_alone_needs[];
 
 #endif

@@ -32,7 +32,7 @@ static bool good_tableau(const struct deal_rules *r, struct obstacle *o)
     for (int p = 0; p < r->piles; p++) {
         const struct deal_group *g = &r->group[r->pile[p].group];
         const char *key = g->fill != FILL_NONE ? "fill" : g->must ? "must" : pile_open(r, p) != OPEN_TOP ? "open" : g->within ? "within"
-                        : r->pile[p].away ? "home" : r->pile[p].over != NO_PILE ? "covers" : NULL;
+                        : r->pile[p].away ? "home" : r->pile[p].overs ? "covers" : NULL;
 
         if (key && r->pile[p].found == NO_PILE && p != r->pack)
             return deal_blame_group(o, r, r->pile[p].group, key);

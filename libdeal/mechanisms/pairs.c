@@ -1,0 +1,162 @@
+/*
+ * Pairs: two available cards whose ranks match leave the table together, a rank that needs no
+ * other card alone.
+ *
+ * Words: pyramid7.1+waste removes a pair, pyramid7.1-out a card alone.
+ */
+#include "mechanisms.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct pairs_rules {
+    uint32_t of;        /* groups, as bits */
+    uint8_t to;         /* a single pile */
+    uint8_t alone;      /* a rank; 0: none */
+    uint16_t mates[14]; /* of each rank, the ranks that match it, as bits */
+};
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "of", "SOURCE ...", NULL, "groups whose available tops may be paired; the pack, where it shows its top"},
+    {SEC_MECHANISM, "match", "(equal | next | sum 2..26) ...", "equal",
+     "of ranks that are equal, neighbours, or add to a number (13, 14, 15: the highest rank, and one and two more)"},
+    {SEC_MECHANISM, "alone", "none | RANK", "none", "a rank that leaves alone"},
+    {SEC_MECHANISM, "to", "TABLEAU", NULL, "a single pile for the cards removed"},
+    {0},
+};
+
+/* ---- parsing ---- */
+
+static bool ranks_match(const struct deal_rules *r, const char *way, int number, int a, int b)
+{
+    return !strcmp(way, "equal") ? a == b : !strcmp(way, "next") ? abs(a - b) == 1 : a + b == deal_compile_sum(r, number);
+}
+
+static void parse_match(struct deal_compile *c, const struct deal_rules *r, const struct deal_mech *m)
+{
+    struct pairs_rules *own = m->rules;
+    const char *at = deal_compile_value(c, m->section, "match");
+    char way[32], number[32] = "";
+
+    while (deal_compile_word(&at, way)) {
+        if (!strcmp(way, "sum"))
+            deal_compile_word(&at, number);
+        for (int a = 1; a <= r->ranks; a++)
+            for (int b = 1; b <= r->ranks; b++)
+                if (ranks_match(r, way, atoi(number), a, b))
+                    own->mates[a] = (uint16_t)(own->mates[a] | 1 << b);
+    }
+}
+
+/* Does a player see the tops of the group? */
+static bool shows_tops(const struct deal_group *g) { return g->show != SHOW_NONE && g->show != SHOW_LATE; }
+
+static bool pairs_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    struct pairs_rules *own = m->rules;
+    const char *alone = deal_compile_value(c, m->section, "alone");
+    size_t piles = 0;
+
+    own->of = deal_compile_groups(c, m->section, "of");
+    own->to = (uint8_t)deal_compile_group(c, m->section, "to");
+    own->alone = (uint8_t)(strcmp(alone, "none") ? deal_compile_rank(r, alone) : 0);
+    parse_match(c, r, m);
+    if (own->of >> own->to & 1)
+        return deal_compile_bad(c, m->section, "of", "its cards are removed already:", e);
+    for (int g = 0; g < r->groups; g++) {
+        if (own->of >> g & 1 && !shows_tops(&r->group[g]))
+            return deal_compile_bad(c, m->section, "of", "a group whose tops are not seen:", e);
+        if (own->of >> g & 1 && r->group[g].play >> own->to & 1)
+            return deal_compile_bad(c, m->section, "of", "a group whose cards are played there one by one:", e);
+        piles += own->of >> g & 1 ? r->group[g].piles : 0;
+    }
+    r->max_actions += piles * (piles + 1) / 2;
+    return deal_compile_single(c, m->section, "to", own->to, e);
+}
+
+static void claim_mates(const struct deal_rules *r, const struct pairs_rules *own, struct deal_claims *k)
+{
+    k->pairs.of = own->of;
+    k->pairs.to = group_bit(own->to);
+    k->pairs.mechs = 1;
+    k->pairs.alone = own->alone ? deal_mech_rank(own->alone) : 0;
+    for (uint8_t c = 0; c < 52; c++)
+        for (int rank = 1; rank <= r->ranks && deal_rank(c) <= r->ranks; rank++)
+            k->pairs.mates[c] |= own->mates[deal_rank(c)] >> rank & 1 ? deal_mech_rank(rank) : 0;
+}
+
+static void pairs_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    const struct pairs_rules *own = m->rules;
+
+    mech_moves(r, k, own->of, group_bit(own->to), ANY_HEIGHT);
+    k->reads = own->of;
+    claim_mates(r, own, k);
+    k->ranks = true;
+}
+
+/* ---- actions ---- */
+
+/* The piles whose tops may be paired now; returns how many. */
+static int pairs_at_hand(const struct deal_state *s, uint32_t of, uint8_t out[MAX_PILES])
+{
+    int n = 0;
+
+    for (int p = 0; p < s->r->piles; p++)
+        if (of >> s->r->pile[p].group & 1 && pile_count(s, p) && pile_at_hand(s, p))
+            out[n++] = (uint8_t)p;
+    return n;
+}
+
+static void pairs_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    const struct pairs_rules *own = m->rules;
+    uint8_t pile[MAX_PILES];
+    int n = pairs_at_hand(s, own->of, pile);
+
+    for (int i = 0; i < n; i++) {
+        int rank = deal_rank(pile_top(s, pile[i]));
+
+        if (rank == own->alone)
+            list_move(l, pile[i], s->r->group[own->to].first);
+        for (int j = i + 1; j < n; j++)
+            if (own->mates[rank] >> deal_rank(pile_top(s, pile[j])) & 1)
+                list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {pile[i], pile[j], 0, 0}});
+    }
+}
+
+static void pairs_remove(struct deal_state *s, int pile, int to)
+{
+    deal_table_move(s, pile, to);
+    if (pile == s->r->talon && reg_get(s, REG_TURNED)) /* no longer the card just turned */
+        deal_table_set(s, REG_TURNED, 0);
+}
+
+static bool pairs_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+{
+    const struct pairs_rules *own = m->rules;
+
+    if (!mech_does(s, m, a))
+        return false;
+    pairs_remove(s, a.more[0], s->r->group[own->to].first);
+    pairs_remove(s, a.more[1], s->r->group[own->to].first);
+    return true;
+}
+
+static void pairs_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+{
+    (void)m;
+    snprintf(out, DEAL_WORD_MAX, "%s+%s", s->r->pile[a.more[0]].name, s->r->pile[a.more[1]].name);
+}
+
+const struct deal_mechanism deal_pairs = {
+    .name = "pairs",
+    .keys = keys,
+    .rules_size = sizeof(struct pairs_rules),
+    .parse = pairs_parse,
+    .claim = pairs_claim,
+    .actions = pairs_actions,
+    .apply = pairs_apply,
+    .word = pairs_word,
+    .acts_as = ROLE_PLAY,
+};

@@ -1,0 +1,171 @@
+/*
+ * A dead-end test for games in which cards leave in pairs.
+ *
+ * Each card that must leave, and cannot do so alone, needs a partner that matches it, and no
+ * two the same one.  A card that lies over another cannot be its partner, nor one of the same
+ * pile: the upper must be gone before the lower is free, and neither goes but with its partner.
+ * So the cards that must leave are matched with all that are still there; when that falls short
+ * the position is lost.
+ */
+#include "deadend.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PARTNERS_CARDS = 64 };
+
+struct partners {
+    const struct deal_rules *r;
+    bool paired[MAX_PILES], must[MAX_PILES]; /* cards leave the pile in pairs only; and they must */
+    bool gone[MAX_PILES];                    /* what lies there never comes back */
+    /* the question: the cards that are there, by number */
+    uint64_t of_card[52], of_pile[MAX_PILES];
+    uint64_t with[PARTNERS_CARDS];           /* who may be the partner of a card that must leave */
+    int8_t taken[PARTNERS_CARDS];            /* whose partner a card is; -1: nobody's */
+    uint64_t visited;
+};
+
+/* ---- where it holds ---- */
+
+static uint32_t partners_bit(int g) { return (uint32_t)1 << g; }
+
+/* The groups that the goal wants empty: with every card in one pile, all but that. */
+static uint32_t must_empty(const struct deal_rules *r)
+{
+    return r->goal_pile == NO_PILE ? r->goal_clear : ~partners_bit(r->pile[r->goal_pile].group);
+}
+
+/* Does nothing but pairs take cards out of the group? */
+static bool in_pairs_only(const struct deal_rules *r, int g)
+{
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        if (memchr(r->gather, p, r->gathers) || p == r->pack)
+            return false;
+    return !r->group[g].play && !((r->feeders | r->starters) >> g & 1) && !r->group[g].relay &&
+           !(deal_movers(r, partners_bit(g)) & ~(uint32_t)r->claims.pairs.mechs);
+}
+
+static bool some_paired(const struct deal_rules *r, struct obstacle *o)
+{
+    uint32_t of = r->claims.pairs.of & must_empty(r);
+
+    if (!r->claims.pairs.of)
+        return deal_blame(o, NULL, NULL);
+    for (int g = 0; g < r->groups; g++)
+        if (of >> g & 1 && in_pairs_only(r, g))
+            return true;
+    return deal_blame(o, "game", "goal");
+}
+
+static bool few_cards(const struct deal_rules *r, struct obstacle *o)
+{
+    return r->total <= PARTNERS_CARDS || deal_blame(o, "game", "packs");
+}
+
+static const struct condition leave = {"cards that must leave do so in pairs only", some_paired}, few = {"there are 64 cards at most", few_cards};
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &leave, &few, NULL};
+
+static bool partners_new(struct search *x)
+{
+    const struct deal_rules *r = x->r;
+    struct partners *k;
+
+    if (!x->traits.declared || !deal_conditions_hold(needs, r))
+        return true;
+    k = x->partners = calloc(1, sizeof *k);
+    if (!k)
+        return false;
+    k->r = r;
+    for (int p = 0; p < r->piles; p++) {
+        int g = r->pile[p].group;
+        bool only = in_pairs_only(r, g) && r->pile[p].found == NO_PILE;
+
+        k->paired[p] = only && r->claims.pairs.of >> g & 1;
+        k->must[p] = k->paired[p] && must_empty(r) >> g & 1;
+        k->gone[p] = only && !(r->claims.pairs.of >> g & 1);
+    }
+    return true;
+}
+
+/* ---- the question ---- */
+
+static void number_cards(struct partners *k, const struct deal_state *s)
+{
+    uint64_t next = 1;
+
+    memset(k->of_card, 0, sizeof k->of_card);
+    for (int p = 0; p < k->r->piles; p++) {
+        k->of_pile[p] = 0;
+        for (int i = 0; i < pile_count(s, p) && !k->gone[p]; i++, next <<= 1) {
+            k->of_card[pile_card(s, p, i)] |= next;
+            k->of_pile[p] |= next;
+        }
+    }
+}
+
+/* The cards that lie over pile P, in it, or under it, as far as they leave in pairs only. */
+static uint64_t partners_in_line(const struct partners *k, int p)
+{
+    const struct deal_rules *r = k->r;
+    uint64_t cards = k->of_pile[p];
+
+    for (int i = 0; i < r->pile[p].overs; i++)
+        cards |= k->paired[r->over[r->pile[p].over + i]] ? k->of_pile[r->over[r->pile[p].over + i]] : 0;
+    for (int q = 0; q < r->piles; q++)
+        if (k->paired[q] && r->pile[q].overs && memchr(r->over + r->pile[q].over, p, r->pile[q].overs))
+            cards |= k->of_pile[q];
+    return cards;
+}
+
+/* Finds a partner for card I, perhaps by giving others another one. */
+static bool partners_find(struct partners *k, int i)
+{
+    for (uint64_t left; (left = k->with[i] & ~k->visited);) {
+        int j = __builtin_ctzll(left);
+
+        k->visited |= left & -left;
+        if (k->taken[j] < 0 || partners_find(k, k->taken[j])) {
+            k->taken[j] = (int8_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool partners_match(struct partners *k, const struct deal_state *s, int p, uint64_t apart)
+{
+    const struct deal_claims *claims = &k->r->claims;
+    int number = k->of_pile[p] ? __builtin_ctzll(k->of_pile[p]) : 0;
+
+    for (int i = 0; i < pile_count(s, p); i++, number++) {
+        uint8_t card = pile_card(s, p, i);
+
+        if (claims->pairs.alone & card_bit(card))
+            continue;
+        k->with[number] = 0;
+        for (uint64_t mates = claims->pairs.mates[card]; mates; mates &= mates - 1)
+            k->with[number] |= k->of_card[__builtin_ctzll(mates)];
+        k->with[number] &= ~apart;
+        k->visited = 0;
+        if (!partners_find(k, number))
+            return false;
+    }
+    return true;
+}
+
+static bool partners_alive(struct partners *k, const struct deal_state *s)
+{
+    number_cards(k, s);
+    memset(k->taken, -1, sizeof k->taken);
+    for (int p = 0; p < k->r->piles; p++)
+        if (k->must[p] && pile_count(s, p) && !partners_match(k, s, p, partners_in_line(k, p)))
+            return false;
+    return true;
+}
+
+static void partners_drop(struct search *x) { free(x->partners); }
+static bool partners_lost(struct search *x) { return x->partners && !partners_alive(x->partners, x->s); }
+
+const struct deadend deal_deadend_partners = {
+    .name = "partners", .proof = "abstraction", .needs = needs, .make = partners_new, .drop = partners_drop, .lost = partners_lost,
+};
