@@ -144,12 +144,33 @@ static void insert_ranked(struct ranked *list, size_t n)
     }
 }
 
-/* Few steps are the rule and sort fastest by insertion; some games have thousands. */
+/* A counting sort by order, stable: some games have thousands of steps. */
+static void count_ranked(const struct search *x, struct step *out, size_t n)
+{
+    enum { ORDERS = ORDER_FROM_LINE + 1 }; /* the greatest */
+    struct ranked *list = x->ranked;
+    size_t end[ORDERS] = {0}, before = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        list[i] = (struct ranked){(uint64_t)order_of(x, out[i].a), out[i]};
+        end[list[i].key]++;
+    }
+    for (int order = ORDERS; order--; before = end[order])
+        end[order] += before;
+    for (size_t i = n; i--;)
+        out[--end[list[i].key]] = list[i].step;
+}
+
+/* Few steps are the rule and sort fastest by insertion. */
 static void sort_steps(const struct search *x, struct step *out, size_t n, uint64_t *random)
 {
     enum { FEW = 48 };
     struct ranked *list = x->ranked;
 
+    if (n > FEW && !random) {
+        count_ranked(x, out, n);
+        return;
+    }
     for (size_t i = 0; i < n; i++)
         list[i] = (struct ranked){rank_key(x, out[i].a, i, random), out[i]};
     if (n <= FEW)
