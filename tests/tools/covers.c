@@ -3,7 +3,9 @@
  */
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/logistic.h"
+#include "../../analysis/statistics/logistic_profile.h"
 #include "../../analysis/statistics/shares.h"
+#include "../../analysis/statistics/survival.h"
 
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
@@ -11,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PATH = 300, ROWS = 10 };
+enum { PATH = 300, ROWS = 10, TIMES = 40 };
 
 static gsl_rng *rng;
 static unsigned long runs = 20000;
@@ -98,11 +100,20 @@ static void cover_pairs(double p12, double p21, unsigned n)
     put("Bonett-Price interval", truth, n, held, (double)runs);
 }
 
+static bool profile_holds(const struct logistic_data *d, const struct logistic *f, double slope)
+{
+    double low, high;
+
+    if (!logistic_profile(d, f, 1, &low, &high))
+        exit(2);
+    return low <= slope && slope <= high;
+}
+
 /* Won with the odds e^(intercept + slope x), x from 0 to 9. */
 static void cover_slope(double intercept, double slope, unsigned each)
 {
     static const double z = 1.959963984540054;
-    double x[2 * ROWS], n[ROWS], won[ROWS], held = 0, fitted = 0;
+    double x[2 * ROWS], n[ROWS], won[ROWS], held = 0, profiled = 0, fitted = 0;
     struct logistic_data d = {.rows = ROWS, .columns = 2, .x = x, .n = n, .won = won};
     char truth[60];
 
@@ -119,10 +130,44 @@ static void cover_slope(double intercept, double slope, unsigned each)
             exit(2);
         fitted += f.end == LOGISTIC_FITTED;
         held += f.end == LOGISTIC_FITTED && fabs(f.coefficient[1] - slope) <= z * f.error[1];
+        profiled += f.end == LOGISTIC_FITTED && profile_holds(&d, &f, slope);
         logistic_release(&f);
     }
     snprintf(truth, sizeof truth, "slope %g", slope);
     put("Wald interval of a model", truth, each * ROWS, held, fitted);
+    put("profile interval of a model", truth, each * ROWS, profiled, fitted);
+}
+
+/* N that end at each time with P, and are given up at one of the times from FIRST on, each with the same chance: the
+ * limits at time AT, from 0, of those that have any. */
+static void cover_survival(double p, unsigned n, unsigned first, unsigned at)
+{
+    double held = 0, of = 0, share = pow(1 - p, at + 1.0);
+    char truth[60];
+
+    for (unsigned long i = 0; i < runs; i++) {
+        struct survival_step steps[TIMES] = {{.time = 0}};
+        size_t count = 0, place = 0;
+
+        for (unsigned j = 0; j < n; j++) {
+            unsigned end = gsl_ran_geometric(rng, p) - 1, given_up = first + (unsigned)gsl_rng_uniform_int(rng, TIMES - first);
+
+            steps[end <= given_up ? end : given_up].ended += end <= given_up;
+            steps[end <= given_up ? end : given_up].censored += end > given_up;
+        }
+        for (size_t t = 0; t < TIMES; t++) { /* only those at which anything happened */
+            steps[count] = steps[t];
+            count += steps[t].ended + steps[t].censored > 0;
+            place = t == at ? count : place;
+        }
+        survival_estimate(steps, count);
+        if (place == 0 || isnan(steps[place - 1].low))
+            continue;
+        of++;
+        held += steps[place - 1].low <= share && share <= steps[place - 1].high;
+    }
+    snprintf(truth, sizeof truth, "share lasting %.3g", share);
+    put("Kaplan-Meier interval", truth, n, held, of);
 }
 
 int main(int argc, char **argv)
@@ -152,6 +197,9 @@ int main(int argc, char **argv)
     cover_slope(0, 0, 10);
     cover_slope(1, -0.3, 20);
     cover_slope(-3, 0.1, 100);
+    cover_survival(0.05, 50, 5, 9);
+    cover_survival(0.05, 400, 5, 9);
+    cover_survival(0.1, 400, 0, 19);
     gsl_rng_free(rng);
     return 0;
 }

@@ -1,0 +1,63 @@
+#!/bin/sh
+# Draws the charts in results/ anew from the counts in their CSV, with the command that made them, where the
+# drawing changed and not the data: stats sees a record for each one that was counted.
+#
+# usage: redraw.sh BUILD [TABLE]...
+
+set -eu
+LC_ALL=C
+export LC_ALL
+PATH=$(cd "${1:?"usage: redraw.sh BUILD [TABLE]..."}" && pwd):$PATH
+shift
+results=$(cd "$(dirname "$0")" && pwd)/results
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+# records CSV COMMAND: with what the command asks of game and set
+records() {
+	awk -v command="$2" '
+	function asked(field) {
+		if (!match(command, field " == [^ \047]*"))
+			return ""
+		return " " field "=" substr(command, RSTART + length(field) + 4, RLENGTH - length(field) - 4)
+	}
+	BEGIN { FS = ","; split("won unwinnable unknown stuck", result, " ") }
+	/^#/ { next }
+	!columns {
+		while ($(columns + 1) != "n") {
+			columns++
+			name[columns] = $columns
+		}
+		next
+	}
+	{
+		line = game = ""
+		for (i = 1; i <= columns; i++)
+			if (name[i] == "game")
+				game = $i
+			else if ($i != "")
+				line = line " " name[i] "=" $i
+		rules = game != "" ? " game=" game : asked("game") != "" ? asked("game") : " game=assembly"
+		for (r = 1; r <= 4; r++)
+			for (i = 0; i < $(columns + 1 + r); i++)
+				print substr(rules asked("set") " cards=AS result=" result[r] by line, 2)
+	}' "$1"
+}
+
+draw() {
+	csv=$results/$1.csv
+	heading=$(sed -n '1s/^# //p' "$csv")
+	command=$(sed -n 's/^# stats --csv //p' "$csv")
+	records "$csv" "$command" >"${command##* }"
+	# The command has words in quotes.
+	eval "set -- $command"
+	stats --title "$heading" --plot "$(basename "$csv" .csv).svg" "$@" >/dev/null
+}
+
+[ $# -gt 0 ] || set -- "$results"/*.svg
+for table; do
+	table=$(basename "$table" .svg)
+	draw "$table"
+	mv "$table.svg" "$results/"
+done
