@@ -82,7 +82,7 @@ static void work(void *worker, void *item)
     struct deal_state *s;
     enum batch_outcome outcome;
 
-    if (stop_asked()) {
+    if (stop_requested()) {
         job->kind = JOB_STOPPED;
         return;
     }
@@ -270,10 +270,10 @@ int batch_run(const struct batch *b, char *const *files)
     run_pool(&run, in);
     input_free(in);
     progress_clear(&run.progress);
-    if (run.resume && !stop_asked() && !(run.trouble && !b->keep_going))
+    if (run.resume && !stop_requested() && !(run.trouble && !b->keep_going))
         resume_check_end(run.resume);
     resume_free(run.resume);
-    if (stop_asked())
+    if (stop_requested())
         tool_warn("interrupted, %lu records finished", run.written);
-    return stop_asked() || run.trouble ? STATUS_TROUBLE : STATUS_YES;
+    return stop_requested() || run.trouble ? STATUS_TROUBLE : STATUS_YES;
 }

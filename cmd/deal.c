@@ -267,7 +267,7 @@ static void write_deals(const struct request *q)
         tool_die_memory();
     if (tool_control(q->game) || strpbrk(q->game, " \t"))
         tool_die("game: a record cannot hold a file name with blanks");
-    for (uint64_t k = ahead; k < count && !stop_asked(); k += q->modulus)
+    for (uint64_t k = ahead; k < count && !stop_requested(); k += q->modulus)
         if (s)
             write_microsoft(r, d, s, (uint32_t)(q->seed + k));
         else
@@ -275,7 +275,7 @@ static void write_deals(const struct request *q)
     deal_state_free(s);
     deal_record_free(d);
     deal_rules_free(r);
-    if (q->count != count && !stop_asked())
+    if (q->count != count && !stop_requested())
         tool_die("--count: there is no %s past %lu", q->microsoft ? "deal" : "seed", (unsigned long)last);
 }
 

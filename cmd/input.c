@@ -206,7 +206,7 @@ enum input_kind input_next(struct input *in, const char **text, size_t *len, str
     for (;;) {
         const char *newline;
 
-        if ((in->fd < 0 && !*in->files) || stop_asked())
+        if ((in->fd < 0 && !*in->files) || stop_requested())
             return INPUT_END;
         if (in->fd < 0 && !open_file(in, e))
             return INPUT_BAD;

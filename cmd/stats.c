@@ -123,7 +123,7 @@ static void print(struct stats *s, char **argv)
  * the records may well lack a field that the whole has. */
 static bool fields_are_real(const struct stats *s)
 {
-    const char *name = s->merge ? census_never_seen(s->census) : fields_never_seen(s->fields);
+    const char *name = s->merge ? census_absent(s->census) : fields_absent(s->fields);
 
     if (name && !s->state)
         tool_warn("no record has a field \"%s\"", name);
@@ -147,7 +147,7 @@ static void say_swaps(const struct stats *s)
 /* Why reading ended, where that needs saying. */
 static void say_end(const struct stats *s, int status)
 {
-    if (stop_asked())
+    if (stop_requested())
         tool_warn("interrupted after %ju records", (uintmax_t)s->records);
     else if (s->stopped && s->until.open > 0)
         tool_warn("stopped after %ju records: half-width %g cannot be reached, as at least %.1f%% of the results "
@@ -212,5 +212,5 @@ int main(int argc, char **argv)
     output_end();
     say_end(&s, status);
     release(&s);
-    return stop_asked() || s.until.open > 0 ? STATUS_TROUBLE : status;
+    return stop_requested() || s.until.open > 0 ? STATUS_TROUBLE : status;
 }

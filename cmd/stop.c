@@ -24,7 +24,7 @@ static sigset_t caught;
 static atomic_bool flushed;
 
 volatile const int *stop_flag(void) { return &stopped; }
-bool stop_asked(void) { return stopped; }
+bool stop_requested(void) { return stopped; }
 int stop_fd(void) { return ends[0]; }
 
 static void wait_for(int hundredths, const atomic_bool *done)

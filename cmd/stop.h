@@ -12,7 +12,7 @@
 void stop_catch(void);
 /* Not 0 from a signal on: what a search looks at. */
 volatile const int *stop_flag(void);
-bool stop_asked(void);
+bool stop_requested(void);
 /* Becomes readable then; -1 before stop_catch. */
 int stop_fd(void);
 /* The exit status: STATUS, or trouble with a warning after a signal. */

@@ -25,14 +25,14 @@ struct field {
     const char *value;
     char computed[FEATURE_TEXT_MAX];
     bool known;                    /* VALUE holds for the present record */
-    bool asked, seen;              /* of any record so far */
+    bool requested, present;       /* of any record so far */
 };
 
 struct fields {
     fields_table *table;
     void *arg;
     const struct deal_record *record;
-    struct deal_state *laid; /* the deal of the present record, NULL until needed */
+    struct deal_state *dealt; /* the deal of the present record, NULL until needed */
     struct layouts *layouts;
     struct field *list;
     int count;
@@ -150,7 +150,7 @@ const char *fields_name(const struct fields *f, int field)
 void fields_record(struct fields *f, const struct deal_record *d)
 {
     f->record = d;
-    f->laid = NULL;
+    f->dealt = NULL;
     for (int i = 0; i < f->count; i++)
         f->list[i].known = false;
 }
@@ -159,12 +159,12 @@ static bool lay_out(struct fields *f, struct deal_error *e)
 {
     size_t moves;
 
-    if (f->laid)
+    if (f->dealt)
         return true;
-    f->laid = f->table(f->arg, f->record, e);
-    if (f->laid && !deal_record_replay(f->record, f->laid, 0, &moves, e))
-        f->laid = NULL;
-    return f->laid != NULL;
+    f->dealt = f->table(f->arg, f->record, e);
+    if (f->dealt && !deal_record_replay(f->record, f->dealt, 0, &moves, e))
+        f->dealt = NULL;
+    return f->dealt != NULL;
 }
 
 /* Of a plain field or feature. */
@@ -177,10 +177,10 @@ static bool look_up(struct fields *f, struct field *v, struct deal_error *e)
         return true;
     if (!lay_out(f, e))
         return false;
-    layout = layouts_of(f->layouts, f->laid);
+    layout = layouts_of(f->layouts, f->dealt);
     if (!layout)
         return deal_fail(e, NULL, "out of memory");
-    if (feature_value(v->feature, v->name, f->laid, layout, v->computed))
+    if (feature_value(v->feature, v->name, f->dealt, layout, v->computed))
         v->value = v->computed;
     return true;
 }
@@ -279,8 +279,8 @@ bool fields_value(struct fields *f, int field, const char **value, struct deal_e
             put_bin(v, whole);
         }
         v->known = true;
-        v->asked = true;
-        v->seen = v->seen || v->value;
+        v->requested = true;
+        v->present = v->present || v->value;
     }
     *value = v->value;
     return true;
@@ -335,12 +335,12 @@ const char *fields_unit(const char *name)
     return feature ? feature_unit(feature) : "";
 }
 
-const char *fields_never_seen(const struct fields *f)
+const char *fields_absent(const struct fields *f)
 {
     for (int i = 0; i < f->count; i++) {
         const struct field *v = &f->list[i];
 
-        if (v->asked && !v->seen && v->whole < 0 && !fields_may_be_absent(v->name))
+        if (v->requested && !v->present && v->whole < 0 && !fields_may_be_absent(v->name))
             return v->name;
     }
     return NULL;

@@ -42,7 +42,7 @@ bool fields_score(const char *name, const char *value, double *score);
 const char *fields_unit(const char *name);
 /* A field that was asked for and that no record had, though FORMAT does not
  * say that it may be absent: most likely a slip of the pen. NULL if none. */
-const char *fields_never_seen(const struct fields *f);
+const char *fields_absent(const struct fields *f);
 /* Whether a record may lack that field by FORMAT, or as a bin of one. */
 bool fields_may_be_absent(const char *name);
 

@@ -12,7 +12,7 @@
 
 struct census {
     struct fields *fields;
-    size_t asked;   /* columns asked for */
+    size_t requested; /* columns asked for */
     size_t columns; /* and one more if `by` is not among them; 0 before the first record */
     size_t by;      /* which of them is `by` */
     int *numbers;   /* of the fields in the columns, ASKED + 1 of them have room */
@@ -51,11 +51,11 @@ static bool add_column(struct census *c, const char *name, size_t len, struct de
 
     if (field < 0)
         return false;
-    numbers = realloc(c->numbers, (c->asked + 2) * sizeof *numbers);
+    numbers = realloc(c->numbers, (c->requested + 2) * sizeof *numbers);
     if (!numbers)
         return deal_fail(e, NULL, "out of memory");
     c->numbers = numbers;
-    numbers[c->asked++] = field;
+    numbers[c->requested++] = field;
     return true;
 }
 
@@ -72,14 +72,14 @@ bool census_by(struct census *c, const char *list, struct deal_error *e)
     }
 }
 
-size_t census_asked(const struct census *c)
+size_t census_requested(const struct census *c)
 {
-    return c->asked;
+    return c->requested;
 }
 
 int census_column(struct census *c, const char *name, struct deal_error *e)
 {
-    for (size_t i = 0; i < c->asked; i++) {
+    for (size_t i = 0; i < c->requested; i++) {
         if (strcmp(fields_name(c->fields, c->numbers[i]), name) == 0)
             return (int)i;
     }
@@ -87,7 +87,7 @@ int census_column(struct census *c, const char *name, struct deal_error *e)
         deal_fail(e, NULL, "the records were not counted by \"%s\"", name);
         return -1;
     }
-    return add_column(c, name, strlen(name), e) ? (int)c->asked - 1 : -1;
+    return add_column(c, name, strlen(name), e) ? (int)c->requested - 1 : -1;
 }
 
 /* Settles the columns; does nothing the second time. */
@@ -100,9 +100,9 @@ static bool start(struct census *c)
     by = fields_add(c->fields, "by", 2, NULL);
     if (by < 0)
         return false;
-    for (c->by = 0; c->by < c->asked && c->numbers[c->by] != by; c->by++)
+    for (c->by = 0; c->by < c->requested && c->numbers[c->by] != by; c->by++)
         continue;
-    c->columns = c->by < c->asked ? c->asked : c->asked + 1;
+    c->columns = c->by < c->requested ? c->requested : c->requested + 1;
     c->numbers[c->by] = by;
     c->names = calloc(c->columns, sizeof *c->names);
     c->values = calloc(c->columns, sizeof *c->values);
@@ -162,18 +162,18 @@ struct group *census_group(struct census *c, const char *const *values)
     return start(c) ? groups_find(c->groups, values) : NULL;
 }
 
-const char *census_never_seen(struct census *c)
+const char *census_absent(struct census *c)
 {
     struct report r;
 
     if (!census_report(c, &r) || r.count == 0)
         return NULL;
-    for (size_t column = 0; column < c->asked; column++) {
-        bool seen = fields_may_be_absent(c->names[column]);
+    for (size_t column = 0; column < c->requested; column++) {
+        bool present = fields_may_be_absent(c->names[column]);
 
-        for (size_t i = 0; i < r.count && !seen; i++)
-            seen = *r.groups[i]->values[column] != '\0';
-        if (!seen)
+        for (size_t i = 0; i < r.count && !present; i++)
+            present = *r.groups[i]->values[column] != '\0';
+        if (!present)
             return c->names[column];
     }
     return NULL;
@@ -194,7 +194,7 @@ bool census_report(struct census *c, struct report *r)
         return false;
     *r = (struct report){.names = c->names, .columns = c->columns, .by = c->by};
     r->groups = groups_sorted(c->groups, &r->count);
-    if (c->asked < c->columns && !by_varies(c, r))
+    if (c->requested < c->columns && !by_varies(c, r))
         r->columns--;
     return r->groups != NULL;
 }

@@ -23,7 +23,7 @@ void census_free(struct census *c);
  * counted. False with E filled. */
 bool census_by(struct census *c, const char *list, struct deal_error *e);
 /* The number of fields asked for so far. */
-size_t census_asked(const struct census *c);
+size_t census_requested(const struct census *c);
 /* The place of the column of that name, added if there is none; -1 with E filled. */
 int census_column(struct census *c, const char *name, struct deal_error *e);
 /* Counts a record, which must be the present one of the fields. False when it
@@ -37,9 +37,9 @@ bool census_add(struct census *c, const struct deal_record *d, struct group **g,
 bool census_report(struct census *c, struct report *r);
 /* Whether the columns are settled: by a record, a state, or a report. */
 bool census_started(const struct census *c);
-/* A column that no group has a value in, though it should: fields_never_seen for
+/* A column that no group has a value in, though it should: fields_absent for
  * counts that were read from states. */
-const char *census_never_seen(struct census *c);
+const char *census_absent(struct census *c);
 /* All columns, `by` too: what a state file tells. NULL without memory. */
 const char *const *census_names(struct census *c, size_t *columns);
 /* The group with these values, one for each of those columns; NULL without memory. */

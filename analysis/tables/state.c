@@ -47,7 +47,7 @@ static bool put_all(struct census *c, FILE *out)
 
     if (!names || !census_report(c, &r))
         return false;
-    fprintf(out, "%s\ncolumns\t%zu", magic, census_asked(c));
+    fprintf(out, "%s\ncolumns\t%zu", magic, census_requested(c));
     for (size_t i = 0; i < columns; i++)
         fprintf(out, "\t%s", names[i]);
     putc('\n', out);
@@ -191,11 +191,11 @@ static bool read_group(struct reader *r, struct census *c, const char **values, 
 /* Asks the census for the columns of the first state. */
 static bool ask(struct reader *r, struct census *c)
 {
-    uint64_t asked;
+    uint64_t requested;
 
-    if (!parse_number(word(r), &asked))
+    if (!parse_number(word(r), &requested))
         return bad(r);
-    for (; asked > 0; asked--) {
+    for (; requested > 0; requested--) {
         const char *name = word(r);
 
         if (!name)
@@ -210,16 +210,16 @@ static bool ask(struct reader *r, struct census *c)
 static bool same_columns(struct reader *r, struct census *c, size_t *columns)
 {
     const char *const *names = census_names(c, columns);
-    uint64_t asked;
+    uint64_t requested;
 
     if (!names)
         return deal_fail(r->e, NULL, "out of memory");
-    if (!parse_number(word(r), &asked))
+    if (!parse_number(word(r), &requested))
         return bad(r);
     for (size_t i = 0; i < *columns; i++) {
         const char *name = word(r);
 
-        if (asked != census_asked(c) || !name || strcmp(name, names[i]) != 0)
+        if (requested != census_requested(c) || !name || strcmp(name, names[i]) != 0)
             return deal_fail(r->e, NULL, "counted by other fields than the states before it");
     }
     return !word(r) || bad(r);

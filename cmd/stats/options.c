@@ -217,7 +217,7 @@ static const char *misuse(const struct stats *s)
     const struct results *r = &s->results;
     int ways = (s->formula != NULL) + (s->survival != NULL) + r->compares + (s->pairs != NULL) + s->pass + s->list;
     bool both = s->written && s->swapping;
-    bool census = ((census_asked(s->census) || s->state) && !s->pairs) || s->until.half_width > 0 || r->lengths ||
+    bool census = ((census_requested(s->census) || s->state) && !s->pairs) || s->until.half_width > 0 || r->lengths ||
                   r->quantiles || s->interval_given;
 
     if (ways > 1 || both)
@@ -242,7 +242,7 @@ static const char *misuse(const struct stats *s)
         return "--counts: only with --plot, of a table";
     if (s->profile && !s->formula)
         return "--profile: only with --model";
-    if (s->merge && (census_asked(s->census) || s->where || s->until.half_width > 0))
+    if (s->merge && (census_requested(s->census) || s->where || s->until.half_width > 0))
         return "--merge: the states were made with their own --by, --where and --until";
     return NULL;
 }

@@ -19,9 +19,9 @@
 /* The last column asked for; unasked only `by` can be there, or nothing. */
 static size_t last_column(const struct census *c)
 {
-    size_t asked = census_asked(c);
+    size_t requested = census_requested(c);
 
-    return asked ? asked - 1 : 0;
+    return requested ? requested - 1 : 0;
 }
 
 /* Names the file. */

@@ -120,7 +120,7 @@ static bool layers_apply(struct deal_state *s, const struct deal_mech *m, struct
 }
 
 /* Does the group get cards before its rows are laid, or beside them? */
-static bool laid_otherwise(const struct deal_rules *r, const struct deal_group *g)
+static bool dealt_otherwise(const struct deal_rules *r, const struct deal_group *g)
 {
     for (int p = g->first; p < g->first + g->piles; p++)
         if (r->pile[p].deal || r->pile[p].placed || p == r->talon)
@@ -145,7 +145,7 @@ static bool layers_parse(struct deal_compile *c, struct deal_rules *r, struct de
                 return deal_compile_bad(c, m->section, "rows", "another group's places are counted, so not those of", e);
         if ((k && width != own->width) || g->piles % width || own->total + g->piles > 255)
             return deal_compile_bad(c, m->section, "rows", "rows of different length in", e);
-        if (laid_otherwise(r, g))
+        if (dealt_otherwise(r, g))
             return deal_compile_bad(c, m->section, "rows", "places that are dealt cards otherwise, too:", e);
         own->width = (uint8_t)width;
         g->place = own->total;

@@ -111,7 +111,7 @@ static bool review_ask(struct deal_review *v, size_t k, struct deal_error *e)
     struct deal_solve_options o = {.nodes = v->o.nodes, .memory = v->o.memory, .stop = v->o.stop};
     struct deal_solution found;
 
-    v->place[k].asked = true;
+    v->place[k].examined = true;
     v->asks++;
     if (!deal_review_go(v, k, e) || !deal_solve(v->s, &o, &found, e))
         return false;
@@ -139,9 +139,9 @@ static bool ask_ends(struct deal_review *v, struct deal_error *e)
         return false;
     if (deal_state_won(v->s))
         v->won = (ssize_t)v->n;
-    else if (!v->place[0].asked)
+    else if (!v->place[0].examined)
         return review_ask(v, 0, e);
-    else if (v->lost > 0 && v->n && !v->place[v->n].asked && v->won < (ssize_t)v->n)
+    else if (v->lost > 0 && v->n && !v->place[v->n].examined && v->won < (ssize_t)v->n)
         return review_ask(v, v->n, e);
     v->phase = REVIEW_HALVES;
     review_push(v, v->won > 0 ? v->won : 0, v->lost <= (ssize_t)v->n ? v->lost : (ssize_t)v->n);

@@ -19,7 +19,7 @@ struct review_place {         /* the position after so many actions */
     char *line;               /* actions that win from here, with commas between them, or NULL */
     size_t actions;           /* legal ones */
     size_t losing;            /* of those not taken: they surely lose; found up to the last win */
-    bool asked;
+    bool examined;
 };
 
 struct review_span {

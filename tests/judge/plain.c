@@ -12,7 +12,7 @@
 
 enum { SLOTS = 1 << 16 };
 
-struct seen {
+struct visited {
     uint8_t *bytes;   /* tables, one after another */
     size_t size;      /* of one */
     unsigned n, cap;
@@ -30,7 +30,7 @@ struct frame {
 
 struct plain {
     struct deal_state *s;
-    struct seen *seen;
+    struct visited *visited;
     struct frame *frame;
     size_t depth, cap;
     unsigned nodes;
@@ -47,7 +47,7 @@ static uint64_t sum_of(const uint8_t *bytes, size_t n)
 }
 
 /* True when the present table is new. */
-static bool add(struct seen *k, const struct deal_state *s)
+static bool add(struct visited *k, const struct deal_state *s)
 {
     size_t size, at;
     const uint8_t *bytes = deal_state_bytes(s, &size);
@@ -67,10 +67,10 @@ static void hold_hash(struct plain *p, size_t actions)
     uint64_t hash = deal_state_hash(p->s);
     size_t at = hash % SLOTS;
 
-    if (p->seen->same[at].hash == hash && p->seen->same[at].actions != actions + 1)
+    if (p->visited->same[at].hash == hash && p->visited->same[at].actions != actions + 1)
         p->fault = "one hash: positions that do not offer equally much";
-    p->seen->same[at].hash = hash;
-    p->seen->same[at].actions = actions + 1;
+    p->visited->same[at].hash = hash;
+    p->visited->same[at].actions = actions + 1;
 }
 
 static void *room(void *array, size_t *cap, size_t need, size_t size)
@@ -141,7 +141,7 @@ static enum deal_result run(struct plain *p, unsigned nodes, char **moves)
         } else if (deal_state_won(p->s)) {
             *moves = line_of(p);
             return DEAL_WON;
-        } else if (add(p->seen, p->s)) {
+        } else if (add(p->visited, p->s)) {
             enter(p);
         } else {
             deal_state_undo(p->s);
@@ -152,9 +152,9 @@ static enum deal_result run(struct plain *p, unsigned nodes, char **moves)
 
 enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves, const char **fault)
 {
-    static _Thread_local struct seen seen;
+    static _Thread_local struct visited visited;
     struct deal_error e;
-    struct plain p = {.s = deal_state_new(deal_state_rules(s), &e), .seen = &seen};
+    struct plain p = {.s = deal_state_new(deal_state_rules(s), &e), .visited = &visited};
     enum deal_result result;
 
     *moves = NULL;
@@ -168,19 +168,19 @@ enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves
         *moves = calloc(1, 1);
         return DEAL_WON;
     }
-    deal_state_bytes(s, &seen.size);
-    memset(seen.slot, 0, sizeof seen.slot);
-    memset(seen.same, 0, sizeof seen.same);
-    seen.n = 0;
-    seen.cap = nodes < SLOTS / 2 ? nodes : SLOTS / 2;
-    seen.bytes = malloc((size_t)seen.cap * seen.size);
-    add(&seen, p.s);
-    result = run(&p, seen.cap, moves);
+    deal_state_bytes(s, &visited.size);
+    memset(visited.slot, 0, sizeof visited.slot);
+    memset(visited.same, 0, sizeof visited.same);
+    visited.n = 0;
+    visited.cap = nodes < SLOTS / 2 ? nodes : SLOTS / 2;
+    visited.bytes = malloc((size_t)visited.cap * visited.size);
+    add(&visited, p.s);
+    result = run(&p, visited.cap, moves);
     *fault = p.fault;
     while (p.depth)
         free(p.frame[--p.depth].list);
     free(p.frame);
-    free(seen.bytes);
+    free(visited.bytes);
     deal_state_free(p.s);
     return result;
 }

@@ -365,7 +365,7 @@ static void assert_twins(const char *game, const char *set, const char *group, i
         ck_assert(fields_value(f, 1, &value, &e));
         ck_assert_ptr_null(value);
     }
-    ck_assert_str_eq(fields_never_seen(f), "nosuch.twins");
+    ck_assert_str_eq(fields_absent(f), "nosuch.twins");
     fields_free(f);
     deal_record_free(d);
     deal_state_free(s);
@@ -395,7 +395,7 @@ START_TEST(a_field_of_that_name_comes_first)
     fields_record(f, d);
     ck_assert(fields_value(f, 0, &value, &e));
     ck_assert_str_eq(value, "17");
-    ck_assert_ptr_null(fields_never_seen(f));
+    ck_assert_ptr_null(fields_absent(f));
     ck_assert_ptr_null(feature_find(".twins"));
     ck_assert(feature_describe(0, &name, &meaning));
     fields_free(f);

@@ -109,14 +109,14 @@ END_TEST
 
 /* ---- hash equality is true equality ---- */
 
-struct seen {
+struct visited {
     uint64_t hash;
     uint8_t *form; /* length in two bytes, then the canonical form */
 };
 
 static int by_form(const void *a, const void *b)
 {
-    const uint8_t *x = ((const struct seen *)a)->form, *y = ((const struct seen *)b)->form;
+    const uint8_t *x = ((const struct visited *)a)->form, *y = ((const struct visited *)b)->form;
     size_t n = (size_t)x[0] << 8 | x[1], m = (size_t)y[0] << 8 | y[1];
     int c = memcmp(x, y, (n < m ? n : m) + 2);
     return c;
@@ -124,7 +124,7 @@ static int by_form(const void *a, const void *b)
 
 static int by_hash(const void *a, const void *b)
 {
-    uint64_t x = ((const struct seen *)a)->hash, y = ((const struct seen *)b)->hash;
+    uint64_t x = ((const struct visited *)a)->hash, y = ((const struct visited *)b)->hash;
     return (x > y) - (x < y);
 }
 
@@ -205,7 +205,7 @@ static uint8_t *canonical(const struct deal_state *s)
 }
 
 /* Positions within reach of one deal, met again and again in other orders. */
-static size_t gather(const struct deal_rules *r, struct seen *seen, size_t want, uint32_t seed)
+static size_t gather(const struct deal_rules *r, struct visited *visited, size_t want, uint32_t seed)
 {
     struct deal_error e = {0};
     struct deal_state *s = deal_state_new(r, &e);
@@ -223,7 +223,7 @@ static size_t gather(const struct deal_rules *r, struct seen *seen, size_t want,
                 break;
         }
         deal_state_apply(s, list[draw(&g, count)]);
-        seen[n++] = (struct seen){deal_state_hash(s), canonical(s)};
+        visited[n++] = (struct visited){deal_state_hash(s), canonical(s)};
     }
     deal_state_free(s);
     return n;
@@ -232,27 +232,27 @@ static size_t gather(const struct deal_rules *r, struct seen *seen, size_t want,
 START_TEST(hash_equality_is_true_equality)
 {
     size_t each = full() ? 50000 : 3000, n = 0, same = 0;
-    struct seen *seen = malloc(sizeof *seen * each);
+    struct visited *visited = malloc(sizeof *visited * each);
 
     for (int k = 0; k < deal_game_count(); k++) {
         struct deal_rules *r = rules_of(deal_game_id(k), NULL);
-        n = gather(r, seen, each, (uint32_t)(k + 1));
-        qsort(seen, n, sizeof *seen, by_hash);
+        n = gather(r, visited, each, (uint32_t)(k + 1));
+        qsort(visited, n, sizeof *visited, by_hash);
         for (size_t i = 1; i < n; i++)
-            if (seen[i].hash == seen[i - 1].hash) {
-                ck_assert_msg(!by_form(&seen[i], &seen[i - 1]), "one hash, two positions of %s", deal_game_id(k));
+            if (visited[i].hash == visited[i - 1].hash) {
+                ck_assert_msg(!by_form(&visited[i], &visited[i - 1]), "one hash, two positions of %s", deal_game_id(k));
                 same++;
             }
-        qsort(seen, n, sizeof *seen, by_form);
+        qsort(visited, n, sizeof *visited, by_form);
         for (size_t i = 1; i < n; i++)
-            if (!by_form(&seen[i], &seen[i - 1]))
-                ck_assert_msg(seen[i].hash == seen[i - 1].hash, "one position of %s, two hashes", deal_game_id(k));
+            if (!by_form(&visited[i], &visited[i - 1]))
+                ck_assert_msg(visited[i].hash == visited[i - 1].hash, "one position of %s, two hashes", deal_game_id(k));
         for (size_t i = 0; i < n; i++)
-            free(seen[i].form);
+            free(visited[i].form);
         deal_rules_free(r);
     }
     ck_assert_uint_gt(same, 1000); /* the test met equal positions at all */
-    free(seen);
+    free(visited);
 }
 END_TEST
 
