@@ -69,11 +69,28 @@ static bool one_pack(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
+static bool has_room(const struct deal_rules *r, struct obstacle *o)
+{
+    int kinds = 0, piles = 0;
+
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        if (group->foundation || group->first == r->pack)
+            continue;
+        piles += group->piles;
+        if (++kinds > BOARD_KINDS || piles > BOARD_PILES)
+            return deal_blame_group(o, r, g, "piles");
+    }
+    return true;
+}
+
 static const struct condition per_suit = {"a foundation for each suit takes what fits at any time", board_good_foundations},
     tableau = {"single cards move, from the top, by the player only", good_tableau}, at_once = {"nothing happens by itself", board_nothing_at_once},
+    room = {"the board has room for its groups and piles", has_room},
     in_piles = {"every card lies in a pile from the start", all_in_piles}, one = {"there is one card of each kind", one_pack};
 const struct condition *const deal_board_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                   &deal_no_faces, &deal_no_rounds, &per_suit, &tableau, &at_once, NULL};
+                                                   &deal_no_faces, &deal_no_rounds, &per_suit, &tableau, &at_once, &room, NULL};
 /* What is tested of the position instead: a redeal may be spent, the pack dealt. */
 const struct condition *const deal_board_at_first[] = {&in_piles, &one, NULL};
 
@@ -90,15 +107,32 @@ static bool one_of_each(const struct deal_state *s)
     return true;
 }
 
+/* Is the pile there when it is empty? */
+static bool board_lasts(const struct deal_state *s, int p)
+{
+    const struct deal_group *group = &s->r->group[s->r->pile[p].group];
+
+    return !group->limited || group->place + p - group->first < reg_get(s, REG_PLACES);
+}
+
+/* Each pile that may be laid on is there, or empty. */
+static bool all_last(const struct deal_state *s)
+{
+    for (int p = 0; p < s->r->piles; p++)
+        if (p != s->r->pack && !board_lasts(s, p) && pile_count(s, p) && s->r->group[s->r->pile[p].group].takes)
+            return false;
+    return true;
+}
+
 static bool good_position(const struct search *x)
 {
     return deal_conditions_hold(deal_board_needs, x->r) && x->traits.row >= 0 && !deal_redeal_left(x->s) &&
-           (x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack)) && one_of_each(x->s);
+           (x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack)) && one_of_each(x->s) && all_last(x->s);
 }
 
 /* ---- their form ---- */
 
-static bool add_piles(struct board *l, const struct deal_state *s, int kind_of[MAX_GROUPS])
+static void add_piles(struct board *l, const struct deal_state *s, int kind_of[MAX_GROUPS])
 {
     const struct deal_rules *r = s->r;
 
@@ -108,16 +142,11 @@ static bool add_piles(struct board *l, const struct deal_state *s, int kind_of[M
         kind_of[g] = -1;
         if (group->foundation || group->first == r->pack)
             continue;
-        if (l->kinds == BOARD_KINDS || l->piles + group->piles > BOARD_PILES)
-            return false;
         kind_of[g] = l->kinds++;
         for (int i = 0; i < group->piles; i++) {
             int p = group->first + i;
-            bool lasts = !group->limited || group->place + i < reg_get(s, REG_PLACES); /* when it is empty */
 
-            if (!lasts && pile_count(s, p) && group->takes)
-                return false;
-            if (!lasts && !pile_count(s, p))
+            if (!board_lasts(s, p) && !pile_count(s, p))
                 continue;
             l->takers |= (uint64_t)(group->takes != 0) << l->piles;
             l->kind_of[l->piles] = (uint8_t)kind_of[g];
@@ -125,7 +154,6 @@ static bool add_piles(struct board *l, const struct deal_state *s, int kind_of[M
             l->pile[l->piles++] = (uint8_t)p;
         }
     }
-    return true;
 }
 
 static uint32_t kinds_of(const int kind_of[MAX_GROUPS], uint32_t groups)
@@ -290,8 +318,7 @@ bool deal_board_init(struct board *l, const struct search *x, enum board_rung ru
     set_keys(l, x, rung);
     for (int g = 0; g < MAX_GROUPS; g++)
         kind_of[g] = -1;
-    if (!add_piles(l, x->s, kind_of))
-        return false;
+    add_piles(l, x->s, kind_of);
     for (int g = 0; g < x->r->groups; g++)
         if (kind_of[g] >= 0)
             add_kind(l, g, kind_of);
