@@ -237,14 +237,21 @@ static int lies_at(const struct deal_state *v, const struct deal_mech *m, int pi
 
 /* ---- parsing ---- */
 
-static void parse_corners(struct deal_compile *c, struct deal_mech *m)
+static bool parse_corners(struct deal_compile *c, struct deal_mech *m, struct deal_error *e)
 {
     struct counted_rules *own = m->rules;
     const char *at = deal_compile_value(c, m->section, "corners");
+    int most = 0;
     char word[32];
 
-    while (deal_compile_word(&at, word) && strcmp(word, "none"))
+    for (int k = 0; k < own->groups; k++)
+        most = c->r->group[own->onto[k]].piles > most ? c->r->group[own->onto[k]].piles : most;
+    while (deal_compile_word(&at, word) && strcmp(word, "none")) {
+        if (atoi(word) > most)
+            return deal_compile_bad_word(c, m->section, "corners", "no number of a pile that is dealt to:", word, e);
         own->corners = (uint16_t)(own->corners | 1 << atoi(word));
+    }
+    return true;
 }
 
 static bool parse_lines(struct deal_compile *c, struct deal_mech *m, struct deal_error *e)
@@ -281,8 +288,7 @@ static bool counted_parse(struct deal_compile *c, struct deal_rules *r, struct d
         return deal_compile_bad(c, m->section, "counts", "a round has 255 turns at the most:", e);
     if (!deal_compile_register(c, m->section, &own->turn_reg, e))
         return false;
-    parse_corners(c, m);
-    return parse_lines(c, m, e);
+    return parse_corners(c, m, e) && parse_lines(c, m, e);
 }
 
 static void counted_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)

@@ -25,8 +25,8 @@ static void count_cards(const struct deal_rules *r, int have[52])
 }
 
 /* The first foundation of the goal for which there are too few cards, with one base rank, -1 if none; those of any suit
- * take what is left. */
-static int lacking(const struct deal_rules *r, int row)
+ * take what is left. WANTED: a card, or any of its rank, that is lacking. */
+static int lacking(const struct deal_rules *r, int row, int *wanted)
 {
     int have[52], any[14] = {0}, left[14] = {0}, last = -1;
 
@@ -39,14 +39,14 @@ static int lacking(const struct deal_rules *r, int row)
         for (int n = 0; n < found->length; n++)
             if (found->any_suit)
                 any[found->seq[row][n]]++;
-            else if (--have[13 * found->suit + found->seq[row][n] - 1] < 0)
+            else if (--have[*wanted = 13 * found->suit + found->seq[row][n] - 1] < 0)
                 return f;
         last = found->any_suit ? f : last;
     }
     for (int card = 0; card < 52; card++)
         left[card % 13 + 1] += have[card];
-    for (int rank = 1; rank <= 13; rank++)
-        if (any[rank] > left[rank])
+    for (*wanted = 0; *wanted < 13; ++*wanted)
+        if (any[*wanted + 1] > left[*wanted + 1])
             return last;
     return -1;
 }
@@ -55,15 +55,16 @@ static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
     const struct deal_pile *pile;
-    char text[100];
-    int f = -1;
+    char text[100], card[2];
+    int f = -1, wanted = 0;
 
     for (int row = 0; r->goal_pile == NO_PILE && !r->goal_clear && row < r->ranks && f < 0; row++)
-        f = lacking(r, row);
+        f = lacking(r, row, &wanted);
     if (f < 0)
         return true;
     pile = &r->pile[r->found[f].pile];
-    snprintf(text, sizeof text, "no deal can be won, there are too few cards for %s:", pile->name);
+    deal_card_text((uint8_t)wanted, card);
+    snprintf(text, sizeof text, "no deal can be won, too few %.*s for %s:", r->found[f].any_suit ? 1 : 2, card, pile->name);
     return deal_compile_bad(c, c->section_of[pile->group], "piles", text, e);
 }
 
@@ -134,6 +135,14 @@ static int winnable_dealt(const struct deal_rules *r, uint32_t groups)
     return n;
 }
 
+/* Does a card lie on pile P from the start that the goal asks for, and never comes there? */
+static bool stays(const struct deal_rules *r, int p, uint32_t reach)
+{
+    bool first = r->pile[p].found != NO_PILE && r->goal_pile != NO_PILE && r->found[r->pile[p].found].base_card != DEAL_NO_CARD;
+
+    return (r->pile[p].placed || first) && !(reach >> r->pile[p].group & 1);
+}
+
 /* At least so many of the cards never come to the goal. */
 static int count_stranded(const struct deal_rules *r, uint32_t reach)
 {
@@ -143,7 +152,7 @@ static int count_stranded(const struct deal_rules *r, uint32_t reach)
     for (int g = 0; g < r->groups; g++)
         halves |= r->group[g].first_half;
     for (int p = 0; p < r->piles; p++)
-        n += r->pile[p].placed && !(reach >> r->pile[p].group & 1);
+        n += stays(r, p, reach);
     if (!(reach >> r->pile[r->pack].group & 1)) /* what is not dealt to those groups stays where it is */
         return n + (r->listed > free ? r->listed - free : 0);
     return n + (halves || all > r->listed ? 0 : all - free);
@@ -166,18 +175,20 @@ static int count_needed(const struct deal_rules *r, int *there_are)
     return need;
 }
 
-/* Names a group whose cards go nowhere near the goal, else the pack. */
+/* Names a group whose cards go nowhere near the goal. */
 static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
-    int deal = deal_config_section(c->config, "deal");
+    int deal = deal_config_section(c->config, "deal"), p = 0;
 
     for (int g = 0; g < r->groups; g++)
         if (!(reach >> g & 1) && winnable_dealt(r, winnable_bit(g)))
             return deal_compile_bad(c, c->section_of[g], "play", "no deal can be won, from here no card comes to the goal:", e);
     if (!(reach >> r->pile[r->pack].group & 1))
         return deal_compile_bad(c, deal, "order", "no deal can be won, too few cards leave the pack:", e);
-    return deal_compile_bad_section(c, deal, "no deal can be won: too few cards come to the goal", e);
+    while (p < r->piles - 1 && !stays(r, p, reach))
+        p++;
+    return deal_compile_bad(c, c->section_of[r->pile[p].group], "base", "no deal can be won, from here no card comes to the goal:", e);
 }
 
 /* Where groups are to be cleared: from each that is dealt cards they must go somewhere else. */
@@ -189,7 +200,7 @@ static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
 
     for (int p = 0; p < r->piles; p++)
         cards += r->pile[p].placed && r->goal_clear >> r->pile[p].group & 1;
-    if (!cards)
+    if (!cards && !r->claims.deals)
         return deal_compile_bad(c, deal_config_section(c->config, "game"), "goal", "every deal is won before it is played:", e);
     return !winnable_dealt(r, r->goal_clear & ~reach) || bad_ways(c, reach, e);
 }
