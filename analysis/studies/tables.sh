@@ -7,7 +7,7 @@
 # COLUMN names a column of the CSV, perhaps as COLUMN:HEADING; "share" is won of n, and
 # "interval" is low to high, both in percent; "points" is a difference and
 # "points-interval" its limits, with their signs, in points of percent; "ratio-interval" the
-# limits as they are. Numbers are rounded to four digits. Underscores in headings become blanks.
+# limits as they are; "column.share" is a column that has one of these names. Numbers are rounded to four digits. Underscores in headings become blanks.
 #
 # usage: tables.sh PAGE
 
@@ -35,6 +35,8 @@ function percent(share) { return share == "" ? "–" : sprintf("%.1f", 100 * sha
 function points(share) { return share == "" ? "–" : sprintf("%+.1f", 100 * share) }
 function short(text) { return text ~ /^-?[0-9]+\.[0-9]+(e[-+][0-9]+)?$/ ? sprintf("%.4g", text) : text }
 function value(name, cell) {
+	if (sub(/^column[.]/, "", name))
+		return cell[at[name]]
 	if (name == "share")
 		return cell[at["n"]] ? percent(cell[at["won"]] / cell[at["n"]]) " %" : "–"
 	if (name == "interval")
