@@ -3,6 +3,7 @@
  */
 #include "deal/foreign.h"
 #include "deal/microsoft.h"
+#include "prose.h"
 #include "stop.h"
 
 #include <stdio.h>
@@ -191,8 +192,15 @@ static void write_rules(const struct request *q)
 static void write_about(const struct request *q)
 {
     struct deal_rules *r = tool_rules(q->game, q->set);
+    struct text filled = {.len = 0};
+    char *about = deal_rules_about(r);
 
-    write_text(deal_rules_about(r));
+    if (!about)
+        tool_die_memory();
+    prose_fill(&filled, about, PROSE_COLUMNS);
+    output_line(filled.bytes, filled.len);
+    text_release(&filled);
+    free(about);
     deal_rules_free(r);
 }
 

@@ -4,6 +4,7 @@
  * An action's own word comes first, so no game can lose an action to a command;
  * then commands; then the beginning of one word only.
  */
+#include "../prose.h"
 #include "session.h"
 #include "terminal.h"
 
@@ -93,11 +94,16 @@ static void moves(struct session *g, const char *argument)
 static void rules(struct session *g, const char *argument)
 {
     char *about = deal_rules_about(deal_state_rules(g->s));
+    int columns = terminal_look().columns;
+    struct text filled = {.len = 0};
 
     (void)argument;
     if (!about)
         tool_die_memory();
-    say(about);
+    prose_fill(&filled, about, columns > 0 && columns < PROSE_COLUMNS ? columns : PROSE_COLUMNS);
+    text_add(&filled, "\n", 1);
+    output_line(filled.bytes, filled.len);
+    text_release(&filled);
     free(about);
 }
 

@@ -85,14 +85,15 @@ function light() {
     if (cursor && document.activeElement === byId('board')) mark(cursor.pile, cursor.place, 'cursor');
 }
 
-// As wide as the window, but cards no smaller than a thumb can find, and not much taller than the window.
+// As wide as the window, but cards no smaller than a thumb can find, and not much taller than the window; in a low
+// window, as of a phone that lies on its side, the whole table is seen.
 function fit() {
     const svg = byId('board').querySelector('svg');
     if (!svg) return;
     const {width, height} = svg.viewBox.baseVal;
     const wide = Math.min(byId('board').clientWidth / width, 1.5);
-    const high = (innerHeight - byId('board').getBoundingClientRect().top - scrollY - 50) / height;
-    const scale = Math.max(Math.min(wide, Math.max(high, 0.75)), 0.5);
+    const high = (innerHeight - byId('board').getBoundingClientRect().top - scrollY - (innerHeight < 480 ? 6 : 50)) / height;
+    const scale = Math.max(Math.min(wide, Math.max(high, innerHeight < 480 ? 0.2 : 0.75)), innerHeight < 480 ? 0.2 : 0.5);
     svg.setAttribute('width', Math.floor(width * scale));
     svg.setAttribute('height', Math.floor(height * scale));
 }
@@ -124,7 +125,16 @@ function tellHead() {
     byId('undo').disabled = !played.length;
     byId('redo').disabled = !undone.length;
     byId('hint').disabled = !at.actions.length;
-    byId('deal').disabled = !dealing();
+    tellDeal(dealing());
+}
+
+// The button says what it would do; its letter stays.
+function tellDeal(act) {
+    const names = {redeal: ['Re', 'd', 'eal'], refill: ['Refill (', 'D', ')']}, [before, letter, after] = names[act && act[WORD]] || ['', 'D', 'eal'];
+    const underlined = document.createElement('u');
+    underlined.textContent = letter;
+    byId('deal').replaceChildren(before, underlined, after);
+    byId('deal').disabled = !act;
 }
 
 function cardText(pile, place) {

@@ -210,6 +210,21 @@ async function narrow(b) {
     check('web: 360 pixels: no page is wider, no card under 24', wrong);
 }
 
+// A phone on its side: the whole table is seen, and the page is no wider than the window.
+async function low(b) {
+    const wrong = [];
+    await b.size(740, 360, true);
+    for (const game of await b.run('games.map(one => one[0])')) {
+        await b.run(`startDeal('${game}', '', 5); fit()`);
+        const [page, bottom] = await b.run('[document.documentElement.scrollWidth, document.querySelector("#board svg").getBoundingClientRect().bottom]');
+        if (page > 740 || bottom > 360) wrong.push(`${game}: ${page} wide, down to ${bottom}`);
+    }
+    await b.run("startDeal('belle-lucie', '', 5)");
+    if (await b.run('byId("deal").textContent') !== 'Redeal') wrong.push('the button to redeal says ' + await b.run('byId("deal").textContent'));
+    await b.size(1000, 900);
+    check('web: 740 by 360: all of each table is seen', wrong);
+}
+
 async function main() {
     if (!program()) {
         console.log('ok - web: in a browser # SKIP no chromium');
@@ -235,6 +250,7 @@ async function main() {
         await linksAndKeeping(b);
         await badStarts(b);
         await narrow(b);
+        await low(b);
         check('web: no error in the script', b.errors);
         check('web: nothing is loaded', b.requests.filter(one => !/^(file|blob|about):/.test(one)));
     } finally {

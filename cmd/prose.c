@@ -1,0 +1,76 @@
+/*
+ * A paragraph ends at an empty line or before one that begins with a blank.
+ */
+#include "prose.h"
+
+#include <string.h>
+
+static int characters(const char *text, size_t len)
+{
+    int n = 0;
+
+    for (size_t i = 0; i < len; i++)
+        n += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return n;
+}
+
+/* Bytes of the paragraph at TEXT, with its last newline; a single line where it is none. *LONGEST: characters. */
+static size_t paragraph(const char *text, int *longest)
+{
+    size_t len = 0;
+
+    *longest = 0;
+    do {
+        size_t line = strcspn(text + len, "\n");
+        int n = characters(text + len, line);
+
+        *longest = n > *longest ? n : *longest;
+        len += line + (text[len + line] == '\n');
+    } while (*text != ' ' && *text != '\n' && text[len] && text[len] != '\n' && text[len] != ' ');
+    return len;
+}
+
+/* Two blanks stand behind a sentence, as in the text. */
+static int blanks_after(const char *word, size_t len)
+{
+    bool ends = len > 0 && word[len - 1] == '.';
+
+    return ends && (word[len] == '\n' || strncmp(word + len, "  ", 2) == 0) ? 2 : 1;
+}
+
+static void fill(struct text *out, const char *text, size_t len, int columns)
+{
+    const char *end = text + len;
+    int at = 0, blanks = 0;
+
+    while (text < end) {
+        size_t word = strcspn(text, " \n");
+        int n = characters(text, word);
+
+        if (at > 0 && at + blanks + n > columns) {
+            text_add(out, "\n", 1);
+            at = blanks = 0;
+        }
+        text_add(out, "  ", (size_t)blanks);
+        text_add(out, text, word);
+        at += blanks + n;
+        blanks = blanks_after(text, word);
+        text += word;
+        text += strspn(text, " \n");
+    }
+    text_add(out, "\n", 1);
+}
+
+void prose_fill(struct text *out, const char *text, int columns)
+{
+    while (*text) {
+        int longest;
+        size_t len = paragraph(text, &longest);
+
+        if (longest > columns && *text != ' ')
+            fill(out, text, len, columns);
+        else
+            text_add(out, text, len);
+        text += len;
+    }
+}
