@@ -16,7 +16,8 @@
 #               would refuse the pair
 # The deals are those from seed 5,000,001 on, which no other study has seen.
 #
-# In the environment, besides what common.sh says: SETS, as in "bone-fewer any-more"; SEARCH, those of
+# In the environment, besides what common.sh says: PREFIX of the names of its tables, for a run of some sets
+# beside another; SETS, as in "bone-fewer any-more"; SEARCH, those of
 # them that are searched and not only played, perhaps with DEALS of their own as in "any-more@1000"; AGAIN, the nodes that a deal gets which NODES left open
 # and whose pair has a gap of four or less, where it costs most.
 #
@@ -28,8 +29,10 @@
 study_start twins-swap 10000 60000 10000 40 2000 40 "$@"
 sets=${SETS-bone-fewer any-fewer german-more bone-more distinct-more any-more}
 again=${AGAIN:-400000} search=${SEARCH-$sets}
+prefix=${PREFIX-}
 [ "${2-}" != --quick ] || again=$nodes
 made=$(echo "$made" | sed "s/^# DEALS/# SETS='$sets' SEARCH='$search' AGAIN=$again DEALS/")
+[ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# SETS/# PREFIX='$prefix' SETS/")
 
 # dealt SOURCE MANY: its deals, by the rules that the arms are played by
 dealt() {
@@ -86,9 +89,9 @@ for set in $sets; do
 done
 together twins-swap.all
 
-show pairs "A pair of twins less or more in the line, against the placebo" --pair arm --by step,source twins-swap.all
-show gaps "The same by the gap of the pair" --pair arm --by step,source,gap twins-swap.all
-show depths "The same by the cards over its deeper card" --pair arm --by step,source,swap.depth/7 twins-swap.all
-show match "How far the arms are from the deal and from each other in what is held" \
+show "${prefix}pairs" "A pair of twins less or more in the line, against the placebo" --pair arm --by step,source twins-swap.all
+show "${prefix}gaps" "The same by the gap of the pair" --pair arm --by step,source,gap twins-swap.all
+show "${prefix}depths" "The same by the cards over its deeper card" --pair arm --by step,source,swap.depth/7 twins-swap.all
+show "${prefix}match" "How far the arms are from the deal and from each other in what is held" \
 	--by step,source,arm,swap.held,swap.mismatch --where 'by == play:greedy' twins-swap.all
 say "results in $out"
