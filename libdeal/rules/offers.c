@@ -68,8 +68,8 @@ static bool check_values(const char *text, const struct config_entry *entry, str
     struct option o;
     char name[64], value[128], what[140];
 
-    if (!deal_option_read(entry, &o))
-        return true;
+    if (!deal_option_read(entry, &o) || !o.values) /* no value is named: does the file's own fit? */
+        return offers_try(text, &(struct offer){NULL}, e);
     for (const char *list = o.values; deal_option_value(&list, name, value);) {
         snprintf(what, sizeof what, "options.%.60s: %s", entry->key, name);
         if (!offers_try(text, &(struct offer){.name = entry->key, .value = name}, e))
@@ -144,10 +144,11 @@ bool deal_offers_blame(const char *file, const char *text, const char *variant, 
 static bool offers_goes(struct config *c, int i, int s, struct deal_error *e)
 {
     char *text = deal_config_text(c);
-    bool good = text ? offers_try(text, &(struct offer){NULL}, e) : deal_fail(e, NULL, "out of memory");
+    bool good;
 
-    if (good)
-        good = i < 0 ? check_variant(text, &c->section[s], e) : check_values(text, &c->entry[i], e);
+    if (!text)
+        return deal_fail(e, NULL, "out of memory");
+    good = i < 0 ? check_variant(text, &c->section[s], e) : check_values(text, &c->entry[i], e);
     free(text);
     return good;
 }
