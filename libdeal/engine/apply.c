@@ -174,6 +174,8 @@ static void turn_faces(struct deal_state *s)
 
 static bool effect_fill(struct deal_state *s, const struct deal_group *group)
 {
+    if (!group->fill_at && group_empty(s, group) == NO_PILE) /* as mostly */
+        return false;
     for (int i = 0; i < group->piles; i++) {
         int pile = group->first + i, live;
 

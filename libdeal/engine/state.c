@@ -39,6 +39,7 @@ void deal_state_free(struct deal_state *s)
 void deal_state_load(struct deal_state *s, const struct deal_table *t)
 {
     memcpy(s->t, t, s->r->table_bytes);
+    memset(s->touched, 0xFF, sizeof s->touched);
     deal_table_find_identity(s);
     s->journal_len = 0;
     s->depth = 0;

@@ -68,6 +68,8 @@ static uint64_t share(const struct deal_state *s, const struct deal_identity *id
 {
     const struct deal_pile *p = &s->r->pile[pile];
 
+    if (id->form[pile] == FORM_ORDER && !id->marked[pile]) /* most piles */
+        return deal_mix(h + id->token[pile]);
     switch (id->form[pile]) {
     case FORM_COUNT:
         h = COUNT_FACTOR * (uint64_t)pile_count(s, pile);
@@ -138,6 +140,38 @@ static void keep_phase(struct deal_state *s)
         deal_table_rehash(s);
 }
 
+/* Pile P becomes N cards. */
+static void replace_pile(struct deal_state *s, int p, const uint8_t *cards, int n)
+{
+    int before = pile_count(s, p);
+
+    s->t->hash -= deal_table_share(s, p);
+    memcpy(table_cards(s, p), cards, (size_t)n);
+    if (n < before) /* equal tables have equal bytes */
+        memset(table_cards(s, p) + n, 0, (size_t)(before - n));
+    table_counts(s)[p] = (uint8_t)n;
+    table_pile_hash(s)[p] = pile_hash(s, s->identity, p);
+    s->t->hash += deal_table_share(s, p);
+    pile_touch(s, p);
+}
+
+void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t *cards)
+{
+    size_t regs = (size_t)s->r->regs;
+    const uint8_t *count = head + regs;
+    bool same = !memcmp(table_regs(s), head, regs);
+
+    for (int p = 0; p < s->r->piles; cards += count[p++])
+        if (count[p] != pile_count(s, p) || memcmp(table_cards(s, p), cards, count[p]))
+            replace_pile(s, p, cards, count[p]);
+    memcpy(table_regs(s), head, regs);
+    s->journal_len = 0;
+    if (same)
+        keep_phase(s);
+    else
+        deal_table_rehash(s);
+}
+
 /* ---- one pile to the rules what another is ---- */
 
 static bool same_bag(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)
@@ -186,7 +220,7 @@ bool deal_table_same(const struct deal_state *a, int p, const struct deal_state 
     return form != FORM_ORDER || same_order(id->key, table_cards(a, p), table_cards(b, q), n);
 }
 
-/* ---- the journal: one word an entry; permute keeps the old order in words before it ---- */
+/* ---- the journal: an entry is the hash before it, and a word; permute keeps the old order in words before them ---- */
 
 static bool journal_room(struct deal_state *s, size_t words)
 {
@@ -209,9 +243,11 @@ static bool journal_room(struct deal_state *s, size_t words)
 
 static void log_entry(struct deal_state *s, int op, int a, int b, int n, int c, int d, int e)
 {
-    if (journal_room(s, 1))
-        s->journal[s->journal_len++] = (uint64_t)op | (uint64_t)a << 8 | (uint64_t)b << 16 | (uint64_t)n << 24 |
-                                       (uint64_t)c << 32 | (uint64_t)d << 40 | (uint64_t)e << 48;
+    if (!journal_room(s, 2))
+        return;
+    s->journal[s->journal_len++] = s->t->hash;
+    s->journal[s->journal_len++] = (uint64_t)op | (uint64_t)a << 8 | (uint64_t)b << 16 | (uint64_t)n << 24 |
+                                   (uint64_t)c << 32 | (uint64_t)d << 40 | (uint64_t)e << 48;
 }
 
 static int entry_byte(uint64_t entry, int i) { return (int)(entry >> (8 * i) & 0xFF); }
@@ -245,15 +281,16 @@ static void close_piles(struct deal_state *s, int a, int b)
     keep_phase(s);
 }
 
+/* All but the hash of the whole. */
 static void splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
 {
     uint64_t *ph = table_pile_hash(s);
 
-    open_piles(s, from, to);
     move_cards(s, from, at, n, to, to_at, reversed);
     ph[from] = pile_hash(s, s->identity, from);
     ph[to] = pile_hash(s, s->identity, to);
-    close_piles(s, from, to);
+    pile_touch(s, from);
+    pile_touch(s, to);
 }
 
 /* Capacities are worked out from the rules (rules/capacity.c); were one too small, the action fails. */
@@ -269,7 +306,9 @@ void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, in
     if (!n || (from != to && !table_room(s, to, n)))
         return;
     log_entry(s, J_SPLICE, from, at, n, to, to_at, reversed);
+    open_piles(s, from, to);
     splice(s, from, at, n, to, to_at, reversed);
+    close_piles(s, from, to);
 }
 
 static uint64_t hash_without_top(uint64_t h, uint8_t form, uint64_t key)
@@ -282,7 +321,7 @@ static uint64_t hash_with_top(uint64_t h, uint8_t form, uint64_t key)
     return form == FORM_ORDER ? h * POLY + key : form >= FORM_BAG ? h + key : 0;
 }
 
-/* The top of one pile to the top of another. */
+/* The top of one pile to the top of another; all but the hash of the whole. */
 static void move_top(struct deal_state *s, int from, int to)
 {
     const struct deal_identity *id = s->identity;
@@ -290,12 +329,12 @@ static void move_top(struct deal_state *s, int from, int to)
     uint8_t *count = table_counts(s), *a = table_cards(s, from), *b = table_cards(s, to);
     uint8_t card = a[count[from] - 1];
 
-    open_piles(s, from, to);
+    pile_touch(s, from);
+    pile_touch(s, to);
     a[--count[from]] = 0;
     b[count[to]++] = card;
     ph[from] = hash_without_top(ph[from], id->form[from], id->key[card]);
     ph[to] = hash_with_top(ph[to], id->form[to], id->key[card]);
-    close_piles(s, from, to);
 }
 
 void deal_table_move(struct deal_state *s, int from, int to)
@@ -303,29 +342,33 @@ void deal_table_move(struct deal_state *s, int from, int to)
     if (!table_room(s, to, 1))
         return;
     log_entry(s, J_MOVE, from, 0, 1, to, 0, 0);
+    open_piles(s, from, to);
     move_top(s, from, to);
+    close_piles(s, from, to);
 }
 
 /* ---- permute ---- */
 
+/* All but the hash of the whole. */
 static void place_order(struct deal_state *s, int pile, const uint8_t *order)
 {
-    open_piles(s, pile, pile);
+    pile_touch(s, pile);
     memcpy(table_cards(s, pile), order, (size_t)pile_count(s, pile));
     table_pile_hash(s)[pile] = pile_hash(s, s->identity, pile);
-    close_piles(s, pile, pile);
 }
 
 void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order)
 {
     size_t n = (size_t)pile_count(s, pile), words = (n + 7) / 8;
 
-    if (journal_room(s, words + 1)) {
+    if (journal_room(s, words + 2)) {
         memcpy(s->journal + s->journal_len, table_cards(s, pile), n);
         s->journal_len += words;
         log_entry(s, J_PERMUTE, pile, 0, (int)n, 0, 0, 0);
     }
+    open_piles(s, pile, pile);
     place_order(s, pile, order);
+    close_piles(s, pile, pile);
 }
 
 /* ---- set ---- */
@@ -339,22 +382,18 @@ static int pile_of_register(const struct deal_state *s, int reg)
     return -1;
 }
 
-static void table_set(struct deal_state *s, int reg, int value)
+void deal_table_set(struct deal_state *s, int reg, int value)
 {
-    int pile = pile_of_register(s, reg);
+    int pile;
 
+    if (table_regs(s)[reg] == value)
+        return;
+    log_entry(s, J_SET, reg, table_regs(s)[reg], 0, 0, 0, 0);
+    pile = pile_of_register(s, reg);
     s->t->hash -= pile >= 0 ? deal_table_share(s, pile) : reg_share(s, reg);
     table_regs(s)[reg] = (uint8_t)value;
     s->t->hash += pile >= 0 ? deal_table_share(s, pile) : reg_share(s, reg);
     keep_phase(s);
-}
-
-void deal_table_set(struct deal_state *s, int reg, int value)
-{
-    if (table_regs(s)[reg] == value)
-        return;
-    log_entry(s, J_SET, reg, table_regs(s)[reg], 0, 0, 0, 0);
-    table_set(s, reg, value);
 }
 
 /* ---- undo ---- */
@@ -373,7 +412,7 @@ static void undo_entry(struct deal_state *s, uint64_t entry)
         splice(s, to, to_at, n, a, b, reversed);
         break;
     case J_SET:
-        table_set(s, a, b);
+        table_regs(s)[a] = (uint8_t)b;
         break;
     default:
         s->journal_len -= ((size_t)n + 7) / 8;
@@ -383,8 +422,14 @@ static void undo_entry(struct deal_state *s, uint64_t entry)
     }
 }
 
+/* The hash is the one that was kept, unless what is taken back began another phase. */
 void deal_table_undo(struct deal_state *s, size_t mark)
 {
-    while (s->journal_len > mark)
-        undo_entry(s, s->journal[--s->journal_len]);
+    while (s->journal_len > mark) {
+        uint64_t entry = s->journal[--s->journal_len], hash = s->journal[--s->journal_len];
+
+        undo_entry(s, entry);
+        s->t->hash = hash;
+        keep_phase(s);
+    }
 }

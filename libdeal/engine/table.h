@@ -4,6 +4,8 @@
 
 #include "rules.h"
 
+#include <string.h>
+
 struct deal_table {
     uint64_t hash;
     /* then pile hashes, registers, counts, cards: see deal_rules.at_* */
@@ -20,6 +22,7 @@ struct deal_state {
     size_t depth, mark_cap;
     bool failed;                       /* out of memory since the last action */
     const struct deal_identity *identity; /* of the present phase: what the hash is made of */
+    uint64_t touched[(MAX_PILES + 63) / 64]; /* piles that have changed, for whoever keeps something of them and clears it */
     struct deal_action *list;
     size_t listed;
 };
@@ -36,6 +39,12 @@ static inline uint8_t pile_top(const struct deal_state *s, int pile)
 {
     int n = pile_count(s, pile);
     return n ? pile_card(s, pile, n - 1) : DEAL_NO_CARD;
+}
+/* The first of the group's piles that is empty, or NO_PILE. */
+static inline int group_empty(const struct deal_state *s, const struct deal_group *g)
+{
+    const uint8_t *count = table_counts(s) + g->first, *at = memchr(count, 0, g->piles);
+    return at ? g->first + (int)(at - count) : NO_PILE;
 }
 /* Does a card lie over the pile, or on what lies over it? */
 static inline bool pile_covered(const struct deal_state *s, int pile)
@@ -60,6 +69,7 @@ static inline int pile_show(const struct deal_rules *r, int pile)
 {
     return r->pile[pile].own_show ? r->pile[pile].own_show - 1 : r->group[r->pile[pile].group].show;
 }
+static inline void pile_touch(struct deal_state *s, int pile) { s->touched[pile / 64] |= (uint64_t)1 << pile % 64; }
 static inline int reg_get(const struct deal_state *s, int reg) { return table_regs(s)[reg]; }
 /* The row of the foundations' sequences that holds: the base rank - 1, -1 before there is one. */
 static inline int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
@@ -79,6 +89,8 @@ uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing
 uint64_t deal_table_share(const struct deal_state *s, int pile); /* the pile's part of the hash, a sum of them */
 void deal_table_find_identity(struct deal_state *s);  /* that of the phase that the table is in */
 void deal_table_rehash(struct deal_state *s);         /* the same, and sets all kept hashes */
+/* Registers, then counts, as a table has them, and the cards of all piles become those of the table; the journal is emptied. */
+void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t *cards);
 uint64_t deal_mix(uint64_t z);                        /* SplitMix64's output function */
 uint64_t deal_random(uint64_t *state);                /* the next number of a stream */
 

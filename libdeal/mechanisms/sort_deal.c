@@ -54,12 +54,7 @@ static void sorted_claim(const struct deal_rules *r, const struct deal_mech *m, 
 /* The first vacant place of a colour, or NO_PILE. */
 static int vacancy(const struct deal_state *s, const struct sorted_rules *own, int colour)
 {
-    const struct deal_group *g = &s->r->group[own->places[colour]];
-
-    for (int p = g->first; p < g->first + g->piles; p++)
-        if (!pile_count(s, p))
-            return p;
-    return NO_PILE;
+    return group_empty(s, &s->r->group[own->places[colour]]);
 }
 
 static int talon(const struct deal_state *s, const struct sorted_rules *own, int colour)

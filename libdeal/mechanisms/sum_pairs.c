@@ -61,28 +61,36 @@ static void sum_claim(const struct deal_rules *r, const struct deal_mech *m, str
     k->ranks = true;
 }
 
-static bool sum_in_line(const struct sum_rules *own, int i, int j)
+/* The pairs of cell I with the cells FROM, FROM + STEP ... before END. */
+static int list_along(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int i, int from, int step, int end)
 {
-    int row = own->columns;
-    return i / row == j / row || i % row == j % row;
+    const struct sum_rules *own = m->rules;
+    int first = s->r->group[own->cells].first, found = 0;
+
+    for (int j = from; j < end; j += step) {
+        uint8_t a = pile_top(s, first + i), b = pile_top(s, first + j);
+
+        if (b == DEAL_NO_CARD || deal_rank(a) + deal_rank(b) != own->sum)
+            continue;
+        list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {(uint8_t)i, (uint8_t)j, 0, 0}});
+        found++;
+    }
+    return found;
 }
 
 static int list_pairs(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct sum_rules *own = m->rules;
     const struct deal_group *g = &s->r->group[own->cells];
-    int found = 0;
+    int found = 0, end = own->columns;
 
-    for (int i = 0; i < g->piles; i++)
-        for (int j = i + 1; j < g->piles; j++) {
-            uint8_t a = pile_top(s, g->first + i), b = pile_top(s, g->first + j);
-
-            if (!sum_in_line(own, i, j) || a == DEAL_NO_CARD || b == DEAL_NO_CARD ||
-                deal_rank(a) + deal_rank(b) != own->sum)
-                continue;
-            list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {(uint8_t)i, (uint8_t)j, 0, 0}});
-            found++;
-        }
+    for (int i = 0; i < g->piles; i++) {
+        end += i == end ? own->columns : 0; /* of the row */
+        if (!pile_count(s, g->first + i))
+            continue;
+        found += list_along(s, m, l, i, i + 1, 1, end < g->piles ? end : g->piles);
+        found += list_along(s, m, l, i, i + own->columns, own->columns, g->piles);
+    }
     return found;
 }
 

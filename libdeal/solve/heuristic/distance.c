@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW = 64 }; /* a row: 52 cards, and more so that it is a round number */
+enum { ROW = DISTANCES };
 
 struct distances {
     uint8_t least[ROW], counts[MAX_FOUNDS];

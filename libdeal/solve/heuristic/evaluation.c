@@ -21,8 +21,17 @@
 #include "solve/deadend/deadend.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { KEPT = 1 << 15 };
+enum { KEPT = 1 << 15, VIEWS = 4 };
+
+/* What was counted with the foundations at one height, pile by pile. */
+struct evaluation_view {
+    bool used;
+    uint8_t height[MAX_FOUNDS], distance[DISTANCES];
+    uint64_t stale[(MAX_PILES + 63) / 64];    /* piles that have changed since */
+    struct evaluation_weights sum, part[MAX_PILES];
+};
 
 struct evaluation {
     uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
@@ -32,6 +41,8 @@ struct evaluation {
     } kept[KEPT];
     struct evaluation_weights drawn; /* DRAWN_SCALE for each one */
     uint64_t salt;        /* of the hashes that are kept, anew with each draw */
+    struct evaluation_view view[VIEWS];
+    int oldest;
 };
 
 bool deal_evaluation_new(struct search *x)
@@ -83,29 +94,81 @@ static void count_cell(const struct search *x, int p, const uint8_t *distance, s
     sum->held -= !d;
 }
 
-static struct evaluation_weights evaluate_count(const struct search *x)
+static struct evaluation_weights count_pile(const struct search *x, int p, const uint8_t *distance)
 {
     const struct deal_rules *r = x->r;
-    const uint8_t *distance = deal_distance_of(x);
     struct evaluation_weights sum = {0};
+    int n = pile_count(x->s, p);
 
-    for (int p = 0; p < r->piles; p++) {
-        int n = pile_count(x->s, p);
-
-        if (r->pile[p].found != NO_PILE)
-            sum.out += n;
-        else if (x->line && p == deal_line_pile(x->line))
-            sum.in_line -= n;
-        else if (p == r->pack || x->traits.row < 0)
-            continue;
-        else if (!(x->traits.cells >> r->pile[p].group & 1))
-            count_built(x, p, distance, &sum);
-        else if (p != r->talon)
-            count_cell(x, p, distance, &sum);
-    }
-    if (r->goal_clear)
-        sum.out -= deal_goal_left(x->s);
+    if (r->pile[p].found != NO_PILE)
+        sum.out = n;
+    else if (x->line && p == deal_line_pile(x->line))
+        sum.in_line = -n;
+    else if (p != r->pack && x->traits.row >= 0 && !(x->traits.cells >> r->pile[p].group & 1))
+        count_built(x, p, distance, &sum);
+    else if (p != r->pack && x->traits.row >= 0 && p != r->talon)
+        count_cell(x, p, distance, &sum);
+    if (r->goal_clear >> r->pile[p].group & 1)
+        sum.out -= n;
     return sum;
+}
+
+/* A += SIGN * B */
+static void add_counts(struct evaluation_weights *a, const struct evaluation_weights *b, int sign)
+{
+    a->out += sign * b->out;
+    a->in_line += sign * b->in_line;
+    a->distance += sign * b->distance;
+    a->held += sign * b->held;
+    a->empty += sign * b->empty;
+    a->in_order += sign * b->in_order;
+    a->covers += sign * b->covers;
+    a->over_wanted += sign * b->over_wanted;
+    a->over_next += sign * b->over_next;
+}
+
+/* The view of the foundations as they are, the oldest one's place taken if it must be. */
+static struct evaluation_view *find_view(const struct search *x)
+{
+    struct evaluation *k = x->evaluation;
+    uint8_t height[MAX_FOUNDS] = {0};
+    struct evaluation_view *v;
+
+    for (int f = 0; f < x->r->founds; f++)
+        height[f] = (uint8_t)pile_count(x->s, x->r->found[f].pile);
+    for (int i = 0; i < VIEWS; i++)
+        if (k->view[i].used && !memcmp(k->view[i].height, height, sizeof height))
+            return &k->view[i];
+    v = &k->view[k->oldest++ % VIEWS];
+    memset(v, 0, sizeof *v - (MAX_PILES - (size_t)x->r->piles) * sizeof v->part[0]);
+    v->used = true;
+    memcpy(v->height, height, sizeof height);
+    memcpy(v->distance, deal_distance_of(x), sizeof v->distance);
+    memset(v->stale, 0xFF, sizeof v->stale);
+    return v;
+}
+
+/* What lies there is counted again in piles that have changed only. */
+static const struct evaluation_weights *evaluate_count(const struct search *x)
+{
+    struct evaluation_view *v = find_view(x);
+
+    for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
+        for (int i = 0; i < VIEWS; i++)
+            x->evaluation->view[i].stale[word] |= x->s->touched[word];
+        x->s->touched[word] = 0;
+        for (uint64_t stale = v->stale[word]; stale; stale &= stale - 1) {
+            int p = 64 * word + __builtin_ctzll(stale);
+
+            if (p >= x->r->piles)
+                break;
+            add_counts(&v->sum, &v->part[p], -1);
+            v->part[p] = count_pile(x, p, v->distance);
+            add_counts(&v->sum, &v->part[p], 1);
+        }
+        v->stale[word] = 0;
+    }
+    return &v->sum;
 }
 
 static int evaluate_judge(const struct evaluation_weights *w, const struct evaluation_weights *n)
@@ -122,11 +185,11 @@ const int32_t *deal_evaluate(const struct search *x)
     size_t at = hash % KEPT;
 
     if (x->evaluation->kept[at].hash != hash) {
-        struct evaluation_weights n = evaluate_count(x);
+        const struct evaluation_weights *n = evaluate_count(x);
 
         for (int i = 0; i < JUDGES; i++)
-            x->evaluation->kept[at].value[i] = evaluate_judge(&evaluation_weights[i], &n);
-        x->evaluation->kept[at].value[DRAWN] = evaluate_judge(&x->evaluation->drawn, &n) / DRAWN_SCALE;
+            x->evaluation->kept[at].value[i] = evaluate_judge(&evaluation_weights[i], n);
+        x->evaluation->kept[at].value[DRAWN] = evaluate_judge(&x->evaluation->drawn, n) / DRAWN_SCALE;
         x->evaluation->kept[at].hash = hash;
     }
     return x->evaluation->kept[at].value;

@@ -12,6 +12,7 @@
 
 bool deal_distance_new(struct search *x);
 void deal_distance_free(struct distances *k);
+enum { DISTANCES = 64 }; /* a row: 52 cards, and more so that it is a round number */
 /* For each of 52 cards how many must go to a foundation before it, MAX_SEQ if none takes
  * it. Lasts until the next call. */
 const uint8_t *deal_distance_of(const struct search *x);

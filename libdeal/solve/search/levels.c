@@ -65,7 +65,7 @@ static struct level *level_at(struct levels *b, size_t i)
 
 static bool levels_waits(const struct levels *b, const struct heap_entry *e) { return pool_at(&b->f.pool, e->slot)->age == e->age; }
 
-/* Entries without a position go, the others are put in order. */
+/* Entries without a position go. What is left of a list in order is in order. */
 static void tidy(const struct levels *b, struct heap *k)
 {
     size_t n = 0;
@@ -74,7 +74,6 @@ static void tidy(const struct levels *b, struct heap *k)
         if (levels_waits(b, &k->entry[i]))
             k->entry[n++] = k->entry[i];
     k->n = n;
-    deal_heap_sort(k);
 }
 
 /* The worse half goes: what no judge has among the best, each in turn. */
@@ -82,9 +81,11 @@ static void thin_level(struct levels *b, struct level *l)
 {
     size_t keep = (l->n + 1) / 2, kept = 0;
 
-    for (int j = 0; j < JUDGES; j++)
+    for (int j = 0; j < JUDGES; j++) {
         tidy(b, &l->by[j]);
-    for (size_t i = 0; i < l->n; i++)
+        deal_heap_sort(&l->by[j]);
+    }
+    for (size_t i = 0; kept < keep; i++)
         for (int j = 0; j < JUDGES && kept < keep; j++) {
             bool *stays = &levels_at(b, l->by[j].entry[i].slot)->stays;
             kept += !*stays;
@@ -140,8 +141,10 @@ static bool levels_enter(struct levels *b, struct level *l, int judge, struct he
 {
     struct heap *k = &l->by[judge];
 
-    if (k->n == k->cap && k->n > 2 * l->n)
+    if (k->n == k->cap && k->n > 2 * l->n) {
         tidy(b, k);
+        deal_heap_make(k);
+    }
     return deal_heap_add(k, e);
 }
 

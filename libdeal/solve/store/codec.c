@@ -21,15 +21,5 @@ void deal_search_pack(const struct search *x, uint8_t *out)
 
 void deal_search_unpack(struct search *x, const uint8_t *in)
 {
-    struct deal_state *s = x->s;
-
-    memcpy((uint8_t *)s->t + s->r->at_reg, in, codec_head(x));
-    in += codec_head(x);
-    memset((uint8_t *)s->t + s->r->at_cards, 0, s->r->table_bytes - s->r->at_cards);
-    for (int p = 0; p < s->r->piles; p++) {
-        memcpy(table_cards(s, p), in, (size_t)pile_count(s, p));
-        in += pile_count(s, p);
-    }
-    deal_table_rehash(s);
-    s->journal_len = 0;
+    deal_table_replace(x->s, in, in + codec_head(x));
 }

@@ -30,13 +30,60 @@ struct heap_entry deal_heap_pop(struct heap *k)
     return top;
 }
 
+void deal_heap_make(struct heap *k)
+{
+    for (size_t i = k->n / 2; i-- > 0;) {
+        struct heap_entry e = k->entry[i];
+        heap_down(k->entry, k->n, i, &e, sizeof e, heap_better);
+    }
+}
+
 static int by_worth(const void *a, const void *b)
 {
     return heap_better(a, b) ? -1 : 1;
 }
 
+/* Byte I of what entries are ordered by, the least first. */
+static int heap_digit(const struct heap_entry *e, int i)
+{
+    uint32_t word = i < 4 ? e->age : (uint32_t)e->value ^ 0x80000000u;
+    return 0xFF - (int)(word >> 8 * (i % 4) & 0xFF);
+}
+
+/* Stable by one byte; false where all have the same. */
+static bool heap_pass(const struct heap_entry *from, struct heap_entry *to, size_t n, int byte)
+{
+    size_t at[256] = {0}, before = 0;
+
+    for (size_t i = 0; i < n; i++)
+        at[heap_digit(&from[i], byte)]++;
+    if (at[heap_digit(&from[0], byte)] == n)
+        return false;
+    for (int i = 0; i < 256; i++) {
+        size_t own = at[i];
+        at[i] = before;
+        before += own;
+    }
+    for (size_t i = 0; i < n; i++)
+        to[at[heap_digit(&from[i], byte)]++] = from[i];
+    return true;
+}
+
+/* Long lists byte by byte. */
 void deal_heap_sort(struct heap *k)
 {
-    if (k->n)
+    enum { FEW = 256, BYTES = 8 };
+    struct heap_entry *other = k->n > FEW ? malloc(k->n * sizeof *other) : NULL, *now = k->entry, *next = other;
+
+    if (!other && k->n)
         qsort(k->entry, k->n, sizeof *k->entry, by_worth);
+    for (int byte = 0; other && byte < BYTES; byte++)
+        if (heap_pass(now, next, k->n, byte)) {
+            struct heap_entry *swap = now;
+            now = next;
+            next = swap;
+        }
+    if (other && now == other)
+        memcpy(k->entry, other, k->n * sizeof *other);
+    free(other);
 }

@@ -58,6 +58,8 @@ struct heap {
 bool deal_heap_add(struct heap *k, struct heap_entry e);
 /* The best entry, taken away; there must be one. */
 struct heap_entry deal_heap_pop(struct heap *k);
+/* The entries, in any order, become a heap. */
+void deal_heap_make(struct heap *k);
 /* The best first, which is a heap too. */
 void deal_heap_sort(struct heap *k);
 
