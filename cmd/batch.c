@@ -32,6 +32,7 @@ enum job_kind {
 
 struct job {
     enum job_kind kind;
+    bool again;                  /* work, though the file of an earlier run has it */
     const char *file;
     unsigned long line;
     uint64_t read;               /* bytes of the input up to here */
@@ -105,12 +106,17 @@ static void write_job(struct run *run, struct job *job)
 
     if (job->kind == JOB_WORK) {
         const char *result = deal_record_get(job->record, "result");
-        if (run->b->only && strcmp(result, run->b->only))
+        if (run->b->only && strcmp(result, run->b->only)) {
+            if (job->again)
+                resume_put(run->resume, NULL, 0);
             return;
+        }
         if (!(text = deal_record_text(job->record, &len)))
             tool_die_memory();
     }
-    if (run->resume && job->kind != JOB_FOUND)
+    if (run->resume && (job->again || job->kind == JOB_FOUND))
+        resume_put(run->resume, text, len);
+    else if (run->resume)
         resume_add(run->resume, text, len);
     if (job->kind != JOB_FOUND || !resume_is_stdout(run->resume))
         output_line(text, len);
@@ -161,6 +167,9 @@ static void look_up(struct run *run, struct job *job, struct deal_record *d)
         job->text.len = 0;
         text_add(&job->text, text, len + 1);
         break;
+    case RESUME_RETRY:
+        job->again = true;
+        break;
     case RESUME_ABSENT:
         if (passes)
             resume_mismatch(run->resume);
@@ -185,6 +194,7 @@ static bool fill_job(struct input *in, struct job *job)
     job->kind = JOB_BAD;
     if (kind != INPUT_LINE)
         return kind == INPUT_BAD;
+    job->again = false;
     job->kind = input_passes(text, len) ? JOB_TEXT : JOB_WORK;
     job->text.len = 0;
     text_add(&job->text, text, job->kind == JOB_TEXT ? len + 1 : len);
@@ -258,8 +268,8 @@ int batch_run(const struct batch *b, char *const *files)
     uint64_t done, total;
 
     if (b->resume)
-        run.resume = resume_open(b->resume);
-    confine(files, NULL);
+        run.resume = resume_open(b->resume, b->nodes);
+    confine(files, run.resume && resume_replaces(run.resume) ? b->resume : NULL);
     stop_catch();
     in = input_new(files);
     if (pipe(wake_pipe))

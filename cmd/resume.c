@@ -27,6 +27,9 @@ struct resume {
     const char *line;        /* the look ahead; NULL at the end */
     size_t len;
     bool used;
+    uint64_t nodes;          /* what is unknown with fewer is tried again; 0: nothing is */
+    struct text fresh;       /* then: what replaces the file as far as this run has come ... */
+    size_t replaced;         /* ... and how many lines of it that is */
 };
 
 static _Noreturn void failed(const struct resume *r)
@@ -117,7 +120,30 @@ static void read_tail(struct resume *r, off_t size)
     }
 }
 
-struct resume *resume_open(char *file)
+static bool wants_retry(const struct deal_record *d, uint64_t nodes)
+{
+    const char *result = deal_record_get(d, "result"), *spent = deal_record_get(d, "nodes");
+
+    return result && spent && !strcmp(result, "unknown") && strtoull(spent, NULL, 10) < nodes;
+}
+
+/* Does the file have a record to try again? What is wrong with it will be said when its turn comes. */
+static bool any_retry(struct resume *r, uint64_t nodes)
+{
+    struct input *in = input_new(r->file);
+    enum input_kind kind;
+    struct deal_error e;
+    const char *line;
+    size_t len;
+    bool any = false;
+
+    while (!any && (kind = input_next(in, &line, &len, &e)) == INPUT_LINE)
+        any = !input_passes(line, len) && deal_record_parse(r->found, line, len, &e) && wants_retry(r->found, nodes);
+    input_free(in);
+    return any;
+}
+
+struct resume *resume_open(char *file, uint64_t nodes)
 {
     struct resume *r = calloc(1, sizeof *r);
     struct stat st, out;
@@ -133,6 +159,7 @@ struct resume *resume_open(char *file)
     r->is_stdout = !fstat(r->fd, &st) && !fstat(STDOUT_FILENO, &out) && out.st_dev == st.st_dev && out.st_ino == st.st_ino;
     r->whole = whole_lines(r, size);
     read_tail(r, size);
+    r->nodes = !r->is_stdout && any_retry(r, nodes) ? nodes : 0;
     r->in = input_new(r->file);
     advance(r);
     return r;
@@ -175,7 +202,21 @@ enum resume_match resume_next(struct resume *r, const char *line, size_t len,
     *text = r->line;
     *text_len = r->len;
     r->used = true;
-    return RESUME_FOUND;
+    return !input_passes(r->line, r->len) && wants_retry(r->found, r->nodes) ? RESUME_RETRY : RESUME_FOUND;
+}
+
+bool resume_replaces(const struct resume *r)
+{
+    return r->nodes != 0;
+}
+
+void resume_put(struct resume *r, const char *text, size_t len)
+{
+    if (!r->nodes)
+        return;
+    r->replaced++;
+    if (text)
+        text_add(&r->fresh, text, len);
 }
 
 bool resume_is_stdout(const struct resume *r)
@@ -203,7 +244,7 @@ static void remove_tail(struct resume *r, const char *text, size_t len)
         tool_report(r->file[0], 0, &e);
         tool_end();
     }
-    if (r->tail.len && ftruncate(r->fd, r->whole))
+    if (r->tail.len && !r->nodes && ftruncate(r->fd, r->whole))
         failed(r);
     text_release(&r->tail);
 }
@@ -213,7 +254,9 @@ void resume_add(struct resume *r, const char *text, size_t len)
     if (!r->adding)
         remove_tail(r, text, len);
     r->adding = true;
-    if (!r->is_stdout && !replace_write(r->fd, text, len))
+    if (r->nodes)
+        text_add(&r->fresh, text, len);
+    else if (!r->is_stdout && !replace_write(r->fd, text, len))
         failed(r);
 }
 
@@ -233,12 +276,46 @@ void resume_check_end(struct resume *r)
         resume_mismatch(r);
 }
 
+/* What this run has not come to stays as it was. */
+static void add_rest(struct resume *r)
+{
+    char block[4096];
+    size_t lines = 0;
+    ssize_t n;
+
+    for (off_t at = 0; (n = pread(r->fd, block, sizeof block, at)) > 0; at += n) {
+        ssize_t from = 0;
+
+        for (; from < n && lines < r->replaced; from++)
+            lines += block[from] == '\n';
+        if (!r->adding)
+            text_add(&r->fresh, block + from, (size_t)(n - from));
+    }
+    if (n < 0)
+        failed(r);
+}
+
+/* FILE becomes what this run has found, whole or not at all. */
+static void replace_whole(struct resume *r)
+{
+    struct deal_error e;
+
+    add_rest(r);
+    if (!replace_file(r->file[0], r->fresh.bytes, r->fresh.len, REPLACE_ANY, &e)) {
+        tool_report(r->file[0], 0, &e);
+        tool_end();
+    }
+    text_release(&r->fresh);
+}
+
 void resume_free(struct resume *r)
 {
     if (!r)
         return;
     input_free(r->in);
-    if (r->adding && fsync(r->fd) && errno != EINVAL)
+    if (r->nodes && r->replaced)
+        replace_whole(r);
+    else if (r->adding && fsync(r->fd) && errno != EINVAL)
         failed(r);
     close(r->fd);
     text_release(&r->tail);

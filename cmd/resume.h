@@ -11,12 +11,16 @@ struct resume;
 
 enum resume_match {
     RESUME_FOUND,   /* finished: *TEXT is the line as it was written */
+    RESUME_RETRY,   /* left unknown by a smaller budget */
     RESUME_ABSENT,  /* the file goes on with another line of the input */
     RESUME_ENDED    /* everything in the file has been found */
 };
 
-/* Opens FILE, which is kept, or makes it. A last line that was cut off does not count. */
-struct resume *resume_open(char *file);
+/* Opens FILE, which is kept, or makes it. A last line that was cut off does not count. Records that it left unknown
+ * with fewer than NODES positions are for this run to try again, and then FILE is replaced at the end of the run. */
+struct resume *resume_open(char *file, uint64_t nodes);
+/* Will FILE be replaced? */
+bool resume_replaces(const struct resume *r);
 /* Looks for the next line of the input, RECORD being what was read from it, or
  * NULL for a line that only passes. */
 enum resume_match resume_next(struct resume *r, const char *line, size_t len,
@@ -25,6 +29,8 @@ enum resume_match resume_next(struct resume *r, const char *line, size_t len,
 bool resume_is_stdout(const struct resume *r);
 /* Adds a finished line; the cut-off one is removed before the first. */
 void resume_add(struct resume *r, const char *text, size_t len);
+/* The next line of the file becomes TEXT, or goes where that is NULL; it may be the same. */
+void resume_put(struct resume *r, const char *text, size_t len);
 /* Ends the program when the file has a line that the input did not. */
 void resume_check_end(struct resume *r);
 _Noreturn void resume_mismatch(const struct resume *r);

@@ -236,6 +236,7 @@ int main(int argc, char **argv)
 
     tool_start(&tool, argv);
     parse_options(argc, argv, &o);
+    o.batch.nodes = o.search.nodes;
     output_start(true);
     if (o.why)
         why_write(argv[optind], o.set);
