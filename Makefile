@@ -1,5 +1,5 @@
 # GNU make. Build output goes to build/; SAN=1, TSAN=1, FUZZ=1, CHECKED=1 and COV=1 have directories of their own.
-# make [all|check|check-full|bench|lint|study|web|install|uninstall|deb|dist|clean]
+# make [all|check|check-full|bench|peers|lint|study|web|install|uninstall|deb|dist|clean]
 
 CC = cc
 CFLAGS = -O2 -g
@@ -125,6 +125,8 @@ $(B)/agree: $(B)/tests/tools/agree.o $(B)/libdeal.a
 
 bench: all
 	@tests/bench $(B)
+peers: all
+	@tests/peers $(B)
 lint:
 	@tests/lint
 
@@ -157,5 +159,5 @@ clean:
 
 -include $(shell find $(B) -type f -name '*.d' 2>/dev/null)
 
-.PHONY: all check check-only check-full bench lint study install uninstall deb dist clean packages
+.PHONY: all check check-only check-full bench peers lint study install uninstall deb dist clean packages
 .DELETE_ON_ERROR:
