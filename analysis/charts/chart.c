@@ -119,9 +119,9 @@ static bool put_script(struct drawing *d, struct deal_error *e)
         return deal_fail(e, NULL, "out of memory");
     drawing_make_title(d->chart, title, sizeof title);
     drawing_make_note(d, note, sizeof note);
-    drawing_plan_key(d);
     drawing_plan_y(d);
     drawing_plan_labels(d, first);
+    drawing_plan_key(d);
     drawing_plan_height(d);
     drawing_terminal(d, d->chart->file);
     drawing_texts(d, d->chart->title ? d->chart->title : title, note, d->chart->command);

@@ -130,12 +130,27 @@ const struct point **drawing_places(const struct drawing *d)
     return first;
 }
 
+/* How many records its points are made of, where that does not stand beneath them. */
+static void name_counts(const struct drawing *d, const struct point *p, char *out, size_t size)
+{
+    uint64_t n = 0, least = UINT64_MAX, most = 0;
+
+    for (const struct point *q = p; q < d->points + d->count && q->series == p->series; q++) {
+        n += q->group->tally.n;
+        least = q->group->tally.n < least ? q->group->tally.n : least;
+        most = q->group->tally.n > most ? q->group->tally.n : most;
+    }
+    drawing_append(out, size, " (n = %" PRIu64, n);
+    if (!d->counted && !d->chart->counts && least < n)
+        drawing_append(out, size, least < most ? ", %" PRIu64 " to %" PRIu64 " a point" : ", %" PRIu64 " a point", least, most);
+    drawing_append(out, size, ")");
+}
+
 /* The values that make a series, and the number of its records. P is its first point. */
 void drawing_series_name(const struct drawing *d, const struct point *p, char *out, size_t size)
 {
     const struct report *r = d->chart->report;
     const char *join = "";
-    uint64_t n = 0;
 
     *out = '\0';
     for (size_t i = 0; i < r->columns; i++) {
@@ -144,9 +159,7 @@ void drawing_series_name(const struct drawing *d, const struct point *p, char *o
         drawing_append(out, size, "%s%s", join, *p->group->values[i] ? p->group->values[i] : "(none)");
         join = ", ";
     }
-    for (const struct point *q = p; q < d->points + d->count && q->series == p->series; q++)
-        n += q->group->tally.n;
-    drawing_append(out, size, " (n = %" PRIu64 ")", n);
+    name_counts(d, p, out, size);
 }
 
 /* ---- numbers ----------------------------------------------------------------- */

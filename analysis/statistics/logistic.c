@@ -25,6 +25,7 @@ enum { STEPS_MAX = 200, HALVINGS_MAX = 40 };
 
 static const double collinear = 1e-7; /* of a column, what may be left when it is no new one */
 static const double separates = 1e-4; /* of the largest change of the log odds */
+static const double tie = 1e-9;       /* log odds that differ by less differ by rounding */
 
 struct fit {
     const struct logistic_data *d;
@@ -471,7 +472,7 @@ double logistic_auc(const struct logistic_data *d, const struct logistic *f)
     for (size_t i = 0, end; i < d->rows; i = end) {
         double here_won = 0, here_lost = 0;
 
-        for (end = i; end < d->rows && list[end].eta == list[i].eta; end++) {
+        for (end = i; end < d->rows && list[end].eta - list[i].eta < tie; end++) {
             here_won += list[end].won;
             here_lost += list[end].lost;
         }

@@ -6,7 +6,7 @@
 
 #include "logistic.h"
 
-enum { BOUND_ROWS_MAX = 3000 }; /* the work grows with their square */
+enum { BOUND_ROWS_MAX = 5000 }; /* the work grows with their square */
 
 /* D->won are the games won for sure, OPEN[i] those of row i that may be won besides, in any number.  LOW and HIGH
  * get for each column limits between which its estimate lies in every case, up to rounding; both are infinite

@@ -90,12 +90,14 @@ while (profiled < 40) {
 	f <- suppressWarnings(fit(X, k, n, 1e-14))
 	if (anyNA(f$coefficients) || any(f$fitted.values < 1e-3 | f$fitted.values > 1 - 1e-3)) next
 	w <- f$fitted.values * (1 - f$fitted.values) * n
-	se <- sqrt(diag(chol2inv(qr.R(qr(X * sqrt(w))))))
+	v <- chol2inv(qr.R(qr(X * sqrt(w))))
+	se <- sqrt(diag(v))
 	if (any(se > 2)) next
 	best <- loglik(k, n, f$fitted.values)
 	at <- function(j, z) { # how far the estimate and Z standard errors is rejected
+		near <- f$coefficients[-j] + z * se[j] * v[-j, j] / v[j, j] # else glm.fit may go astray
 		g <- glm.fit(X[, -j, drop = FALSE], cbind(k, n - k), family = binomial(), offset = X[, j] * (f$coefficients[j] + z * se[j]),
-			control = list(epsilon = 1e-15, maxit = 200))
+			start = near, control = list(epsilon = 1e-15, maxit = 200))
 		2 * (best - loglik(k, n, g$fitted.values)) - qchisq(0.95, 1)
 	}
 	limit <- function(j, to) uniroot(function(z) at(j, z), c(0, to), tol = 1e-11)$root
