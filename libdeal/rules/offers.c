@@ -69,7 +69,7 @@ static bool check_values(const char *text, const struct config_entry *entry, str
     char name[64], value[128], what[140];
 
     if (!deal_option_read(entry, &o) || !o.values) /* no value is named: does the file's own fit? */
-        return offers_try(text, &(struct offer){NULL}, e);
+        return offers_try(text, &(struct offer){.variant = NULL}, e);
     for (const char *list = o.values; deal_option_value(&list, name, value);) {
         snprintf(what, sizeof what, "options.%.60s: %s", entry->key, name);
         if (!offers_try(text, &(struct offer){.name = entry->key, .value = name}, e))
@@ -90,7 +90,7 @@ bool deal_offers_check(const struct config *c, struct deal_error *e)
 {
     int options = deal_config_section(c, "options");
 
-    if (!offers_try(c->text, &(struct offer){NULL}, e))
+    if (!offers_try(c->text, &(struct offer){.variant = NULL}, e))
         return false;
     for (int i = next_entry(c, options, 0); i < c->entries; i = next_entry(c, options, i + 1))
         if (!check_values(c->text, &c->entry[i], e))

@@ -134,6 +134,18 @@ static bool drop_overrides(struct shrinking *k, struct subject *before)
     return less;
 }
 
+/* One round over all that can be cut; has anything been? */
+static bool shrink_round(struct shrinking *k, struct subject *before)
+{
+    bool cut;
+
+    if (*k->x->game)
+        return drop_overrides(k, before);
+    cut = drop_sections(k, before);
+    cut = drop_keys(k, before) || cut;
+    return cut_values(k, before) || cut;
+}
+
 void shrink(struct subject *x, const struct budget *b, const char *path, uint32_t *seed, struct trial *t)
 {
     struct subject *before = malloc(sizeof *before);
@@ -142,7 +154,7 @@ void shrink(struct subject *x, const struct budget *b, const char *path, uint32_
     if (!before)
         return;
     snprintf(k.kind, sizeof k.kind, "%.*s", (int)strcspn(t->fault, ":"), t->fault);
-    while (*x->game ? drop_overrides(&k, before) : drop_sections(&k, before) | drop_keys(&k, before) | cut_values(&k, before))
+    while (shrink_round(&k, before))
         ;
     free(before);
 }
