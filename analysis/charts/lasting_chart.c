@@ -36,7 +36,8 @@ static bool trace(const struct lasting_curve *c, struct line *l, struct figure_c
     l->y = l->x + 2 * c->count + 2;
     l->low = l->y + 2 * c->count + 2;
     l->high = l->low + 2 * c->count + 2;
-    add_corner(l, c->count ? fmin(c->steps[0].time, 1) : 0, &at);
+    if (c->count > 0)
+        add_corner(l, fmin(c->steps[0].time, 1), &at);
     for (size_t i = 0; i < c->count; i++) {
         if (i + 1 < c->count && at.survival - c->steps[i].survival < 1.0 / CURVE_POINTS)
             continue;
