@@ -40,7 +40,7 @@ uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n)
     int row = base_row(s);
     uint64_t want = row < 0 ? 0 : found->want[row][n];
 
-    if (group->opens_late && !action_pack_out(s))
+    if (group->shut && (group->whole || !action_pack_out(s)))
         return 0;
     if (group->king_after != NO_GROUP && !all_started(s, group->king_after))
         want &= ~kings(s->r);
@@ -361,6 +361,116 @@ static int first_open(const struct deal_state *s, int pile, bool *spread)
     return *spread ? 1 + face_down(s, pile) : n;
 }
 
+/* What a position offers: wanted cards and places to lay them. */
+struct offers {
+    struct wants wants;
+    struct spots spots;
+};
+
+/* ---- several cards at once ---- */
+
+/* Does foundation F, of those that take whole sequences, take the last cards of pile FROM? */
+static bool takes_sequence(const struct deal_state *s, int f, int from)
+{
+    const struct deal_foundation *found = &s->r->found[f];
+    const struct deal_group *group = &s->r->group[s->r->pile[found->pile].group];
+    int row = base_row(s), at = pile_count(s, from) - found->length;
+
+    if (!group->whole || pile_count(s, found->pile) || row < 0 || at < face_down(s, from) ||
+        (group->opens_late && !action_pack_out(s)))
+        return false;
+    for (int i = 0; i < found->length; i++)
+        if (!(found->want[row][i] & card_bit(pile_card(s, from, at + i))) ||
+            deal_suit(pile_card(s, from, at + i)) != deal_suit(pile_card(s, from, at)))
+            return false;
+    return true;
+}
+
+static void run_to_founds(const struct deal_state *s, struct deal_list *l, int from, uint32_t groups)
+{
+    for (int f = 0; groups & s->r->wholes && f < s->r->founds; f++)
+        if (groups >> s->r->pile[s->r->found[f].pile].group & 1 && takes_sequence(s, f, from) && deal_found_first(s, f))
+            list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)from, s->r->found[f].pile, s->r->found[f].length, {0}});
+}
+
+static int vacant_places(const struct deal_state *s, const struct deal_group *group)
+{
+    int n = 0;
+
+    for (int i = 0; i < group->piles; i++)
+        n += !pile_count(s, group->first + i) && exists(s, group, i);
+    return n;
+}
+
+/* The most cards that can be moved to pile TO one by one by way of vacancies: each empty pile that takes any card doubles
+ * what the cells allow. */
+static int run_limit(const struct deal_state *s, const struct deal_group *group, int to)
+{
+    int most = 1, spaces = 0;
+
+    if (!group->run_cells)
+        return DEAL_CARDS_MAX;
+    if (group->run_doubles)
+        spaces = vacant_places(s, group) - (group == &s->r->group[s->r->pile[to].group] && !pile_count(s, to));
+    for (int g = 0; group->run_cells >> g; g++)
+        if (group->run_cells >> g & 1)
+            most += vacant_places(s, &s->r->group[g]);
+    while (spaces-- > 0 && most < DEAL_CARDS_MAX)
+        most *= 2;
+    return most;
+}
+
+/* Where the last N cards of pile FROM, CARD the lowest of them, may be laid. */
+static void run_to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, uint8_t card,
+                           int n, uint32_t groups)
+{
+    const struct deal_rules *r = s->r;
+    const struct deal_group *own = &r->group[r->pile[from].group];
+    struct kinds offered = {{0}};
+
+    for (int i = 0; spots->any & card_bit(card) && i < spots->count; i++) {
+        int to = spots->at[i].pile, g = spots->at[i].group;
+
+        if (!(spots->at[i].takes & card_bit(card)) || !(groups >> g & 1))
+            continue;
+        if (spots->at[i].empty ? !(r->group[g].takes_from >> r->pile[from].group & 1 && offer(s, &offered, to) &&
+                                   (pile_count(s, from) > n || r->group[g].family != own->family))
+                               : to == from || !neighbours(&r->group[g], from, to))
+            continue;
+        if (n <= run_limit(s, own, to))
+            list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, (uint8_t)n, {0}});
+    }
+}
+
+/* Do the last N cards of the pile go on below, as a run? */
+static bool run_goes_on(const struct deal_state *s, const struct deal_group *group, int pile, int n)
+{
+    int at = pile_count(s, pile) - n;
+
+    return at > face_down(s, pile) && group->joins[pile_card(s, pile, at - 1)] >> pile_card(s, pile, at) & 1;
+}
+
+/* Which parts of a run may move to where runs go? */
+static bool run_moves(const struct deal_state *s, const struct deal_group *group, int pile, int n)
+{
+    return group->run_part == RUN_WHOLE ? n == pile_count(s, pile) : group->run_part == RUN_ANY || !run_goes_on(s, group, pile, n);
+}
+
+/* The pile's top alone, and with more and more of the cards under it. */
+static void list_runs(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
+{
+    const struct deal_group *group = &s->r->group[s->r->pile[from].group];
+    uint32_t built = group->runs ? s->r->run_to : 0, alone = group->play & ~built;
+    uint8_t card = pile_top(s, from);
+
+    to_founds(s, &o->wants, l, from, card, 0, group->play);
+    to_tableau(s, &o->spots, l, from, card, 0, run_moves(s, group, from, 1) ? group->play : alone);
+    for (int n = 1; group->runs && run_goes_on(s, group, from, n); n++)
+        if (run_moves(s, group, from, n + 1))
+            run_to_tableau(s, &o->spots, l, from, pile_card(s, from, pile_count(s, from) - n - 1), n + 1, group->play & built);
+    run_to_founds(s, l, from, group->play);
+}
+
 bool deal_any_fits(struct deal_state *s)
 {
     struct wants w;
@@ -379,12 +489,6 @@ bool deal_any_fits(struct deal_state *s)
     return false;
 }
 
-/* What a position offers: wanted cards and places to lay them. */
-struct offers {
-    struct wants wants;
-    struct spots spots;
-};
-
 static void action_list_from(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[from].group];
@@ -399,6 +503,11 @@ static void action_list_from(const struct deal_state *s, const struct offers *o,
             to_founds(s, &o->wants, l, from, card, 0, group->play);
             to_tableau(s, &o->spots, l, from, card, 0, group->play);
         }
+        return;
+    }
+    if (pile_open(s->r, from) == OPEN_TOP && (group->runs || group->play & s->r->wholes)) {
+        if (pile_at_hand(s, from))
+            list_runs(s, o, l, from);
         return;
     }
     for (int n = pile_count(s, from), k = first_open(s, from, &spread); k && k <= n; k++) {
@@ -464,10 +573,25 @@ static bool may_redeal(const struct deal_state *s)
     return n > 0;
 }
 
+/* A round may ask for a card in each pile that it lays on. */
+static bool round_barred(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int k = 0; r->rounds_filled && k < r->rounds; k++) {
+        const struct deal_group *group = &r->group[r->round[k]];
+
+        for (int p = group->first; p < group->first + group->piles && (!group->redeals_left || deal_redeal_left(s)); p++)
+            if (!pile_count(s, p) && (group->round_lays || r->pile[p].deal))
+                return true;
+    }
+    return false;
+}
+
 static void list_pack(const struct deal_state *s, struct deal_list *l)
 {
     if ((s->r->talon != NO_PILE || s->r->rounds) && pile_count(s, s->r->pack) && !deal_fill_waits(s, FILL_CHOICE) &&
-        !deal_fill_waits(s, FILL_REFILL))
+        !deal_fill_waits(s, FILL_REFILL) && !round_barred(s))
         list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
     if (may_redeal(s))
         list_add(l, (struct deal_action){ACT_REDEAL, 0, 0, 0, {0}});

@@ -122,7 +122,7 @@ static void generic(struct deal_state *s, struct deal_action a)
     case ACT_DEAL:
         if (r->rounds)
             deal_lay_round(s);
-        else
+        for (int i = 0; !r->rounds && i < r->turn_cards && pile_count(s, r->pack); i++)
             deal_table_move(s, r->pack, turn_target(s));
         if (r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED)
             deal_table_set(s, REG_TURNED, 1);

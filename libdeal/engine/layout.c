@@ -25,11 +25,13 @@ static void deal_card_to(struct deal_state *s, int pile)
         deal_table_move(s, r->pack, pile);
 }
 
-static void lay_pile(struct deal_state *s, int pile)
+static void lay_cards(struct deal_state *s, int pile, int n)
 {
-    for (int k = 0; k < s->r->pile[pile].deal; k++)
+    for (int k = 0; k < n; k++)
         deal_card_to(s, pile);
 }
+
+static void lay_pile(struct deal_state *s, int pile) { lay_cards(s, pile, s->r->pile[pile].deal); }
 
 static void lay_rows(struct deal_state *s, const struct deal_group *g)
 {
@@ -67,8 +69,8 @@ static void note_places(struct deal_state *s, const struct deal_group *g)
 static void turn_down(struct deal_state *s, const struct deal_group *g)
 {
     for (int p = g->first; g->show == SHOW_FACE && p < g->first + g->piles; p++) {
-        int n = pile_count(s, p);
-        deal_table_set(s, s->r->pile[p].down_reg, n ? n - 1 : 0);
+        int n = pile_count(s, p), down = s->r->pile[p].down ? s->r->pile[p].down - 1 : n - 1;
+        deal_table_set(s, s->r->pile[p].down_reg, !n ? 0 : down < n ? down : n);
     }
 }
 
@@ -119,6 +121,6 @@ void deal_lay_round(struct deal_state *s)
         const struct deal_group *g = &r->group[r->round[k]];
 
         for (int i = 0; i < g->piles && (!g->redeals_left || deal_redeal_left(s)); i++)
-            lay_pile(s, g->first + i);
+            lay_cards(s, g->first + i, g->round_lays ? g->round_lays : s->r->pile[g->first + i].deal);
     }
 }

@@ -28,6 +28,7 @@ enum {
 
 enum open_kind { OPEN_TOP, OPEN_ALL, OPEN_NONE, OPEN_TURNED, OPEN_LATE }; /* late: all, once the pack is out */
 enum show_kind { SHOW_ALL, SHOW_TOP, SHOW_NONE, SHOW_FACE, SHOW_PEEK, SHOW_LATE, SHOW_BARE }; /* bare: all, once nothing lies over it */
+enum run_part { RUN_ANY, RUN_WHOLE, RUN_LONGEST }; /* ORDER RUN PART */
 /* FILL_ATONCE by itself; FILL_MUST an action before all others; FILL_PICK the
  * same, but by itself when one source only has cards; FILL_CHOICE an action that
  * deal waits for; FILL_FREE an action; FILL_REFILL all at once by the word
@@ -54,11 +55,20 @@ struct deal_group {
     uint64_t onto[52];            /* what may be built on a card */
     uint64_t takes;               /* what an empty pile takes ... */
     uint32_t takes_from;          /* ... and from which groups */
+    /* several cards at once */
+    bool runs;                    /* cards move with those that lie on them ... */
+    uint8_t run_part;             /* ... in such parts (enum run_part) ... */
+    uint32_t run_cells;           /* ... no more than by way of the vacancies of these groups; 0: of any number */
+    bool run_doubles;             /* its own vacancies serve for that, too */
+    uint8_t round_lays;           /* cards that a round lays on each pile; 0: as many as the deal */
     /* foundations */
     uint8_t exchange;             /* group, or NO_GROUP */
     uint8_t at_once_from[MAX_SOURCES], at_once_count; /* first cards come by themselves */
     bool opens_late;              /* takes nothing before pack and talon are empty */
+    bool whole;                   /* takes its sequence at once only, from the end of a pile */
+    bool shut;                    /* one of the two: what it takes needs a second look */
     uint8_t king_after;           /* takes no king before all piles of this group are started */
+    uint64_t joins[52];           /* of a run: what may lie on a card and move with it */
 };
 
 struct deal_pile {
@@ -67,11 +77,12 @@ struct deal_pile {
     uint8_t family;               /* foundations: suit+1, 0 = any suit */
     uint8_t source[MAX_SOURCES], sources; /* groups that fill it, in order */
     uint8_t deal;                 /* cards it is dealt */
+    uint8_t down;                 /* show = face: 1 + how many of these lie face down; 0: all but the top */
     uint8_t own_open, own_show;   /* 1 + what holds for this pile alone; 0: as its group */
     uint8_t placed;               /* 1 + the withdrawn card that lies there from the start; 0 none */
     uint8_t found;                /* index into the foundations, or NO_PILE */
     uint8_t overs;                /* how many piles lie over this one or over what does */
-    bool plain;                   /* its top is available, whatever lies elsewhere */
+    bool plain;                   /* its top is available, whatever lies elsewhere, and moves alone */
     uint64_t away;                /* cards that are not at home here, so not available */
     uint8_t down_reg;             /* its own register, 0 none: face-down cards at its bottom (show = face), or a mechanism's mark */
     uint8_t kind;                 /* of the piles of one kind, when they are empty, one is offered (C6) */
@@ -212,6 +223,8 @@ struct deal_rules {
     uint8_t pack;                     /* pile; the stock */
     uint8_t talon;                    /* where deal turns a card, or NO_PILE; the waste */
     uint8_t turn_first;               /* group whose vacancies deal fills before, or NO_GROUP */
+    uint8_t turn_cards;               /* that deal turns */
+    bool rounds_filled;               /* no round while a pile that it lays on is empty */
     uint8_t round[MAX_SOURCES], rounds; /* groups that the word deal lays again, in order */
     uint32_t goal;                    /* foundation groups to complete; 0 with a goal_pile */
     uint8_t goal_pile;                /* or: every card in this pile; NO_PILE */
@@ -239,6 +252,8 @@ struct deal_rules {
     uint32_t fills[FILL_NAMED + 1];    /* groups by the way they are filled */
     uint32_t musts;                    /* groups that must be played while they hold a card */
     uint32_t foundations;              /* groups of foundations */
+    uint32_t wholes;                   /* of these, those that take whole sequences only */
+    uint32_t run_from, run_to;         /* groups that runs are moved from, and to */
     uint32_t feeders;                  /* groups that others are filled from */
     uint32_t starters;                 /* groups whose tops start foundations by themselves */
     uint32_t givers;                   /* foundations that may give cards back */

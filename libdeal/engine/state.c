@@ -65,7 +65,7 @@ static bool check_cards(const struct deal_rules *r, const uint8_t *cards, size_t
     static const char *const ranks[] = {"ace", "two", "three", "four", "five", "six", "seven",
                                         "eight", "nine", "ten", "knave", "queen", "king"};
     static const char *const suits[] = {"spades", "hearts", "diamonds", "clubs"}; /* ORDER SUITS */
-    static const char *const packs[] = {"one", "two", "three", "four"};
+    static const char *const packs[] = {"one", "two", "three", "four", "five", "six", "seven", "eight"};
     int have[52] = {0};
 
     if (n != (size_t)r->listed)

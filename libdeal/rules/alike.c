@@ -26,7 +26,8 @@ static bool same_deal(const struct deal_rules *r, int g, int h)
     const struct deal_group *a = &r->group[g], *b = &r->group[h];
 
     return a->by_row == b->by_row && a->side_first == b->side_first && a->first_half == b->first_half &&
-           a->piles == b->piles && a->redeals_left == b->redeals_left && r->pile[a->first].deal == r->pile[b->first].deal;
+           a->piles == b->piles && a->redeals_left == b->redeals_left && a->round_lays == b->round_lays &&
+           r->pile[a->first].down == r->pile[b->first].down && r->pile[a->first].deal == r->pile[b->first].deal;
 }
 
 static bool same_sources(const struct deal_rules *r, int g, int h)
@@ -57,6 +58,12 @@ static const char *difference(const struct deal_compile *c, int g, int h)
         return "play";
     if (memcmp(a->onto, b->onto, sizeof a->onto))
         return "build";
+    if (memcmp(a->joins, b->joins, sizeof a->joins) || a->runs != b->runs)
+        return "run";
+    if (a->run_part != b->run_part)
+        return "run-part";
+    if (a->run_cells != b->run_cells || (a->run_cells && g != h))
+        return "run-cells";
     if (a->takes != b->takes || a->takes_from != b->takes_from)
         return "takes";
     if (a->open != b->open)
@@ -108,6 +115,8 @@ static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
         starts |= alike_bit(group->at_once_from[i]);
     if (alike_parts(group->play, g, h))
         return "play";
+    if (alike_parts(group->run_cells, g, h))
+        return "run-cells";
     if (alike_parts(group->takes_from, g, h))
         return "takes";
     if (alike_parts(starts, g, h))

@@ -10,9 +10,13 @@
 
 static bool colours_agree(int colours, uint8_t below, uint8_t above)
 {
-    return colours == 0   ? deal_suit(below) == deal_suit(above)
-           : colours == 1 ? deal_red(below) != deal_red(above)
-                          : true;
+    switch (colours) { /* ORDER BUILD */
+    case 0: return deal_suit(below) == deal_suit(above);
+    case 1: return deal_red(below) != deal_red(above);
+    case 2: return deal_red(below) == deal_red(above);
+    case 3: return deal_suit(below) != deal_suit(above);
+    default: return true;
+    }
 }
 
 static bool relation(const struct deal_rules *r, int way, bool wrap, uint8_t below, uint8_t above)
@@ -39,7 +43,8 @@ bool deal_compile_in_pack(const struct deal_rules *r, uint8_t card)
 }
 
 /* The words that the form of the key build spells out, in its order. ORDER BUILD */
-enum { BUILD_NONE, BUILD_FREE, BUILD_SUIT, BUILD_ALTERNATE, BUILD_ANY, BUILD_UP, BUILD_DOWN, BUILD_BOTH, BUILD_RED_DOWN };
+enum { BUILD_NONE, BUILD_FREE, BUILD_SUIT, BUILD_ALTERNATE, BUILD_COLOUR, BUILD_OTHER, BUILD_ANY, BUILD_UP, BUILD_DOWN, BUILD_BOTH,
+       BUILD_RED_DOWN };
 
 /* A value of the key, taken apart. */
 struct building {
@@ -93,6 +98,24 @@ void deal_compile_build(struct deal_compile *c, int g)
                 onto[b] |= card_bit(a);
 }
 
+/* ORDER of the form's first words: none, loose, built */
+void deal_compile_run(struct deal_compile *c, int g)
+{
+    struct deal_group *group = &c->r->group[g];
+    int section = c->section_of[g], way = deal_compile_choice(c, section, "run");
+    struct building how = {0};
+
+    group->runs = way != 0;
+    group->run_part = (uint8_t)deal_compile_choice(c, section, "run-part");
+    group->run_cells = deal_compile_groups(c, section, "run-cells");
+    if (way > 2)
+        how = read_building(c->r, deal_compile_key(c, section, "build")->form, deal_compile_value(c, section, "run"));
+    for (uint8_t b = 0; b < 52 && way; b++)
+        for (uint8_t a = 0; a < 52; a++)
+            if (way == 1 || (way == 2 ? group->onto[b] >> a & 1 : may_lie(c->r, &how, b, a)))
+                group->joins[b] |= card_bit(a);
+}
+
 /* ORDER of the form's words: none, any, king */
 void deal_compile_takes(struct deal_compile *c, int g)
 {
@@ -104,4 +127,5 @@ void deal_compile_takes(struct deal_compile *c, int g)
         if (what == 1 || (what == 2 && deal_rank(a) == c->r->ranks))
             group->takes |= card_bit(a);
     group->takes_from = from ? deal_compile_groups_from(c, from + 6) : ~(uint32_t)0;
+    group->run_doubles = what == 1 && group->takes_from >> g & 1;
 }

@@ -138,6 +138,16 @@ static int dealt_to(const struct deal_rules *r, int p)
     return n;
 }
 
+/* May a run come to the group that could not be built there card by card? */
+static bool runs_astray(const struct deal_rules *r, int g)
+{
+    for (int from = 0; r->run_to >> g & 1 && from < r->groups; from++)
+        for (int c = 0; r->group[from].runs && r->group[from].play >> g & 1 && c < 52; c++)
+            if (r->group[from].joins[c] & ~r->group[g].onto[c])
+                return true;
+    return false;
+}
+
 int deal_compile_capacity(const struct deal_rules *r, const struct deal_claims *k, int p)
 {
     const struct deal_group *group = &r->group[r->pile[p].group];
@@ -146,7 +156,7 @@ int deal_compile_capacity(const struct deal_rules *r, const struct deal_claims *
     if (r->pile[p].found != NO_PILE)
         return r->found[r->pile[p].found].length;
     if (p == r->pack || p == r->talon || p == r->goal_pile || group->relay || in_rounds(r, g) || up == ENDLESS ||
-        k->height[g] == ANY_HEIGHT)
+        k->height[g] == ANY_HEIGHT || runs_astray(r, g))
         return r->total;
     if (most < group->fill_to)
         most = group->fill_to;

@@ -121,6 +121,8 @@ bool deal_compile_layered(const struct deal_rules *r, int g);
 /* A section for some piles of a group. */
 bool deal_compile_subset(struct deal_compile *c, int section, struct deal_error *e);
 void deal_compile_build(struct deal_compile *c, int g);
+/* What of several cards moves as one; after what may lie on what. */
+void deal_compile_run(struct deal_compile *c, int g);
 void deal_compile_takes(struct deal_compile *c, int g);
 
 /* The key fill of a group. */

@@ -120,6 +120,30 @@ static bool no_faces(const struct deal_rules *r, struct obstacle *o)
     return !r->faces || deal_blame(o, NULL, NULL);
 }
 
+static bool moves_singly(const struct deal_rules *r, struct obstacle *o)
+{
+    return !r->run_from || deal_blame_group(o, r, __builtin_ctz(r->run_from), "run");
+}
+
+static bool founds_take_cards(const struct deal_rules *r, struct obstacle *o)
+{
+    return !r->wholes || deal_blame_group(o, r, __builtin_ctz(r->wholes), "takes");
+}
+
+static bool turned_singly(const struct deal_rules *r, struct obstacle *o)
+{
+    return r->talon == NO_PILE || r->turn_cards == 1 || deal_blame(o, "pack", "turn");
+}
+
+static bool rounds_always(const struct deal_rules *r, struct obstacle *o)
+{
+    return !r->rounds || !r->rounds_filled || deal_blame(o, "pack", "round-if");
+}
+
+const struct condition deal_rounds_always = {"empty piles keep no round from being dealt", rounds_always};
+const struct condition deal_moves_singly = {"cards move one at a time", moves_singly};
+const struct condition deal_founds_take_cards = {"foundations take single cards", founds_take_cards};
+const struct condition deal_turned_singly = {"the pack is turned card by card", turned_singly};
 const struct condition deal_goal_is_foundations = {"the goal is foundations", goal_is_foundations};
 const struct condition deal_every_card_goes_out = {"every card must come to a foundation of the goal", every_card_goes_out};
 const struct condition deal_no_rounds = {"the pack is not dealt in rounds", no_rounds};

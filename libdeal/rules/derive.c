@@ -87,6 +87,9 @@ static void find_groups(struct deal_rules *r)
         r->fills[group->fill] |= bit;
         r->musts |= group->must ? bit : 0;
         r->foundations |= group->foundation ? bit : 0;
+        r->wholes |= group->whole ? bit : 0;
+        r->run_from |= group->runs ? bit : 0;
+        r->run_to |= !group->foundation && deal_group_builds(group) ? bit : 0;
         r->built_on |= group->play;
         for (int i = 0; i < group->at_once_count; i++)
             r->starters |= (uint32_t)1 << group->at_once_from[i];
@@ -100,6 +103,7 @@ static void find_groups(struct deal_rules *r)
         }
     }
     r->built_on &= ~r->foundations;
+    r->run_to &= r->built_on;
 }
 
 /* Which piles play, and of which nothing need be asked but the card. */
@@ -110,7 +114,8 @@ static void find_players(struct deal_rules *r)
 
         for (int i = 0; i < pile->sources; i++)
             r->feeders |= (uint32_t)1 << pile->source[i];
-        pile->plain = pile_open(r, p) == OPEN_TOP && !pile->overs && !pile->away;
+        pile->plain = pile_open(r, p) == OPEN_TOP && !pile->overs && !pile->away && !r->group[pile->group].runs &&
+                      !(r->group[pile->group].play & r->wholes);
         if (r->group[pile->group].play && pile->found == NO_PILE)
             r->player[r->players++] = (uint8_t)p;
     }

@@ -245,6 +245,20 @@ static uint8_t other_group(struct deal_compile *c, int section, const char *key)
     return (uint8_t)deal_compile_group(c, section, key); /* -1 is NO_GROUP */
 }
 
+/* Where whole sequences come at once nothing else may come or go. */
+static bool check_whole(struct deal_compile *c, int g, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+    const struct deal_group *group = &r->group[g];
+    bool single = group->exchange != NO_GROUP || group->king_after != NO_GROUP || group->play || group->at_once_count;
+
+    for (int f = 0; f < r->founds; f++)
+        single |= r->pile[r->found[f].pile].group == g && r->found[f].base_card != DEAL_NO_CARD;
+    for (int h = 0; h < r->groups; h++)
+        single |= r->group[h].foundation && deal_compile_group(c, c->section_of[h], "exchange") == g;
+    return !single || deal_compile_bad(c, c->section_of[g], "takes", "single cards come or go there, too:", e);
+}
+
 bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_error *e)
 {
     struct deal_group *group = &c->r->group[g];
@@ -254,9 +268,12 @@ bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_er
     group->king_after = other_group(c, section, "kings-after");
     group->opens_late = deal_compile_choice(c, section, "opens");
     group->play = deal_compile_groups(c, section, "play");
+    group->whole = deal_compile_choice(c, section, "takes");
+    group->shut = group->whole || group->opens_late;
     if (group->exchange == g)
         return deal_compile_bad(c, section, "exchange", "not another group of foundations:", e);
-    return deal_compile_group_order(c, section, "starts", group->at_once_from, &group->at_once_count, e);
+    return deal_compile_group_order(c, section, "starts", group->at_once_from, &group->at_once_count, e) &&
+           (!group->whole || check_whole(c, g, e));
 }
 
 /* ---- tails ---- */

@@ -46,6 +46,8 @@ bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
     r->packs = deal_compile_int(c, game, "packs", 0);
     r->ranks = deal_compile_int(c, game, "ranks", 0);
     r->suits = deal_compile_int(c, game, "suits", 0);
+    if (r->packs * r->ranks * r->suits > DEAL_CARDS_MAX)
+        return deal_compile_bad(c, game, "packs", "more cards than a table has room for:", e);
     return groups_check_least(c, game, "ranks", r->ranks, deal_compile_int(c, game, "min-ranks", 0), e) &&
            groups_check_least(c, game, "suits", r->suits, deal_compile_int(c, game, "min-suits", 0), e) && allowed_ranks(c, game, e);
 }

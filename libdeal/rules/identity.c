@@ -59,6 +59,8 @@ static bool foundations_tell(const struct deal_rules *r, uint8_t a, uint8_t b)
         if (r->group[r->pile[r->found[f].pile].group].king_after != NO_GROUP &&
             (deal_rank(a) == r->ranks) != (deal_rank(b) == r->ranks))
             return true;
+        if (r->found[f].any_suit && r->group[r->pile[r->found[f].pile].group].whole && deal_suit(a) != deal_suit(b))
+            return true;
         for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
             for (int n = 0; n < r->found[f].length; n++)
                 if (masks_differ(r->found[f].want[row][n], a, b))
@@ -72,10 +74,10 @@ static bool tableau_tells(const struct deal_rules *r, uint8_t a, uint8_t b)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
 
-        if (group->onto[a] != group->onto[b] || masks_differ(group->takes, a, b))
+        if (group->onto[a] != group->onto[b] || group->joins[a] != group->joins[b] || masks_differ(group->takes, a, b))
             return true;
         for (int c = 0; c < 52; c++)
-            if (masks_differ(group->onto[c], a, b))
+            if (masks_differ(group->onto[c], a, b) || masks_differ(group->joins[c], a, b))
                 return true;
     }
     for (int p = 0; p < r->piles; p++)
@@ -480,7 +482,8 @@ static bool mark_visible(const struct builder *x, int p)
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group, open = pile_open(r, p);
 
-    return r->pile[p].down_reg && (x->k->marks >> g & 1 || open == OPEN_ALL || open == OPEN_LATE);
+    return r->pile[p].down_reg && (x->k->marks >> g & 1 || open == OPEN_ALL || open == OPEN_LATE || r->group[g].runs ||
+                                   r->group[g].play & r->wholes);
 }
 
 /* Tokens are added to keys of cards, so the two must not come from one stream of numbers: where they did, a card of one

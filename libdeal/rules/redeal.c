@@ -8,12 +8,14 @@
 
 /* ---- [pack] ---- */
 
-/* Where the word deal turns a card: a single pile, before it perhaps the vacancies of a group. */
+/* Where the word deal turns cards, and how many: a single pile, before it perhaps the vacancies of a group. */
 static bool compile_turn(struct deal_compile *c, int section, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
+    const char *last = strrchr(deal_compile_value(c, section, "turn"), ' ');
     uint8_t group[MAX_SOURCES], n;
 
+    r->turn_cards = (uint8_t)(last && atoi(last + 1) ? atoi(last + 1) : 1);
     if (!deal_compile_group_order(c, section, "turn", group, &n, e))
         return false;
     if (n == 2)
@@ -35,6 +37,7 @@ bool deal_compile_pack(struct deal_compile *c, struct deal_error *e)
     group->show = deal_compile_choice(c, section, "show") ? SHOW_TOP : SHOW_NONE;
     group->play = deal_compile_groups(c, section, "play");
     group->open = group->play ? OPEN_TOP : OPEN_NONE;
+    r->rounds_filled = deal_compile_choice(c, section, "round-if");
     if (!compile_turn(c, section, e) || !deal_compile_group_order(c, section, "round", r->round, &r->rounds, e))
         return false;
     return !r->rounds || r->talon == NO_PILE ||

@@ -6,22 +6,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool compile_deal_counts(struct deal_compile *c, int g, struct deal_error *e)
+/* The numbers of a key, one for all piles or one each, to OUT, which holds one for each pile; none where it begins with a word. */
+static bool pile_numbers(struct deal_compile *c, int g, const char *key, uint8_t *out, int *count, struct deal_error *e)
 {
     struct deal_group *group = &c->r->group[g];
     int section = c->section_of[g], n = 0;
-    const char *at = deal_compile_value(c, section, "deal");
+    const char *at = deal_compile_value(c, section, key);
     char word[32];
 
-    while (deal_compile_word(&at, word)) {
+    while (deal_compile_choice(c, section, key) < 0 && deal_compile_word(&at, word)) {
         if (n == group->piles)
-            return deal_compile_bad(c, section, "deal", "more numbers than piles:", e);
-        c->r->pile[group->first + n++].deal = (uint8_t)atoi(word);
+            return deal_compile_bad(c, section, key, "more numbers than piles:", e);
+        out[n++] = (uint8_t)atoi(word);
     }
     if (n > 1 && n < group->piles)
-        return deal_compile_bad(c, section, "deal", "one number, or one for each pile:", e);
-    for (; n < group->piles; n++)
-        c->r->pile[group->first + n].deal = c->r->pile[group->first].deal;
+        return deal_compile_bad(c, section, key, "one number, or one for each pile:", e);
+    for (*count = n; n && n < group->piles; n++)
+        out[n] = out[0];
+    return true;
+}
+
+static bool compile_deal_counts(struct deal_compile *c, int g, struct deal_error *e)
+{
+    struct deal_pile *pile = &c->r->pile[c->r->group[g].first];
+    uint8_t deal[MAX_PILES], down[MAX_PILES];
+    int deals, downs;
+
+    if (!pile_numbers(c, g, "deal", deal, &deals, e) || !pile_numbers(c, g, "face-down", down, &downs, e))
+        return false;
+    for (int i = 0; i < c->r->group[g].piles; i++) {
+        pile[i].deal = deal[i];
+        pile[i].down = (uint8_t)(downs ? down[i] + 1 : 0);
+    }
     return true;
 }
 
@@ -41,6 +57,7 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
     group->redeals_left = deal_compile_choice(c, section, "in-round");
     group->first_half = deal_compile_choice(c, section, "dealt-from");
     group->within = (uint8_t)deal_compile_int(c, section, "within", 0);
+    group->round_lays = (uint8_t)deal_compile_int(c, section, "round-lays", 0);
     group->play = deal_compile_groups(c, section, "play");
     group->last_only = play == 2;
     c->at_once_play[g] = play;
@@ -84,6 +101,7 @@ bool deal_compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
         return false;
     deal_compile_takes(c, g);
     deal_compile_build(c, g);
+    deal_compile_run(c, g);
     return true;
 }
 

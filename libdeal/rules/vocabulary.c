@@ -17,7 +17,7 @@
 
 static const struct deal_key keys[] = {
     {SEC_GAME, "title", "TEXT", REQUIRED, "the name of the game, for people"},
-    {SEC_GAME, "packs", "1..4", REQUIRED, "how many packs are shuffled together"},
+    {SEC_GAME, "packs", "1..8", REQUIRED, "how many packs are shuffled together"},
     {SEC_GAME, "ranks", "1..13", REQUIRED, "ranks in a suit, from the ace up"},
     {SEC_GAME, "suits", "1..4", REQUIRED, "suits, the first of S, H, D, C"},
     {SEC_GAME, "goal", "foundations | all TABLEAU | clear TABLEAU ... | FOUNDATION ...", "foundations",
@@ -34,10 +34,12 @@ static const struct deal_key keys[] = {
      "distinct: no twins in the group; single-pack: its cards come from one pack; slip, redeal: what becomes of "
      "two kings of a suit lying above lower cards of it; halves: each half is one pack"},
 
-    {SEC_PACK, "turn", "none | [TABLEAU] TABLEAU", "none",
-     "the word deal turns the top card onto this single pile; before that into the first empty pile of the group"},
+    {SEC_PACK, "turn", "none | [TABLEAU] TABLEAU [1..20]", "none",
+     "the word deal turns the top card onto this single pile; before that into the first empty pile of the group; so many "
+     "cards, one after the other, as far as cards reach"},
     {SEC_PACK, "round", "none | TABLEAU ...", "none",
      "the word deal lays these groups once more, to each pile its number of cards, as far as cards reach"},
+    {SEC_PACK, "round-if", "always | filled", "always", "filled: no round while a pile that it lays on is empty"},
     {SEC_PACK, "show", "none | top", "none", "is the next card seen before it is dealt?"},
     {SEC_PACK, "play", "none | GROUP ...", "none", "where its top card may be played"},
 
@@ -65,18 +67,31 @@ static const struct deal_key keys[] = {
      "which cards a player sees; face: all but the top are dealt face down, and not available before they are turned; "
      "late: all, once the pack is out; bare: all, once no card lies over the pile"},
     {SEC_GROUP, "peek", "none | GROUP", "none", "show = peek: the top is seen, and one card more for each vacant pile of that group"},
+    {SEC_GROUP, "face-down", "rest | 0..208 ...", "rest",
+     "show = face: how many of the cards that each pile is dealt lie face down, one number for all or one each; rest: all but the top"},
     {SEC_GROUP, "base", "none | CARD ...", "none", "cards withdrawn from the pack that lie on its first piles from the start"},
     {SEC_GROUP, "in-round", "always | redeals-left", "always", "redeals-left: a round lays it only while redeals remain"},
+    {SEC_GROUP, "round-lays", "deal | 1..99", "deal", "cards that a round lays on each pile; deal: as many as the deal did"},
     {SEC_GROUP, "play", "none | GROUP ...", "none", "where an available card may go"},
     {SEC_GROUP, "must", "no | yes", "no", "while one of its piles holds a card nothing may be done but to play from them"},
     {SEC_GROUP, "at-once", "no | play | last", "no",
      "its available card is played by itself where it fits; last: only where it completes the last open foundation of its suit"},
-    {SEC_GROUP, "build", "none | free | (suit | alternate | any) (up | down | both | red-down) [wrap] [sum 2..26 ...]", "none",
-     "what may be laid on a card here; red-down: reds down and blacks up; wrap: king and ace are neighbours; sum: also ranks "
+    {SEC_GROUP, "build", "none | free | (suit | alternate | colour | other | any) (up | down | both | red-down) [wrap] [sum 2..26 ...]", "none",
+     "what may be laid on a card here; alternate: of the other colour; colour: of the same; other: of another suit; red-down: reds down and blacks up; wrap: king and ace are neighbours; sum: also ranks "
      "that together make a number (13, 14, 15: the highest rank, and one and two more). A group with equal and without build "
      "builds as that group does"},
     {SEC_GROUP, "takes", "(none | any | king) [from SOURCE ...]", "none",
      "what an empty pile takes, from everywhere or from some groups"},
+    {SEC_GROUP, "run", "none | loose | built | (suit | alternate | colour | other | any) (up | down | both | red-down) [wrap] [sum 2..26 ...]",
+     "none", /* ORDER BUILD */
+     "the top moves with cards under it, as one, to where the lowest of them may be laid in a group that is built on. loose: "
+     "whatever they are; built: each may be laid on the one under it; else such a row of cards. From piles with open = top"},
+    {SEC_GROUP, "run-part", "any | whole | longest", "any", /* ORDER RUN PART */
+     "which part of it: any number from the top; whole: all cards of the pile; longest: as many as there are; fewer then move to "
+     "no group that is built on"},
+    {SEC_GROUP, "run-cells", "none | TABLEAU ...", "none",
+     "only as many cards as could go one by one by way of vacant piles of these groups: one more than these, doubled for each "
+     "other empty pile of its own group, if those take any card"},
     {SEC_GROUP, "fill", "none | " FILL_WAYS, "none",
      "how a vacancy is filled and from where, the first that has a card. at-once: by itself; must: by the player, before "
      "anything else; pick: the same, but by itself when one source only has cards; choice: by the player, and deal waits "
@@ -126,6 +141,8 @@ static const struct deal_key keys[] = {
     {SEC_FOUNDATION, "starts", "free | at-once TABLEAU ...", "free",
      "at-once: first cards come by themselves from the tops of these groups"},
     {SEC_FOUNDATION, "opens", "always | pack-out", "always", "pack-out: takes nothing before pack and talon are empty"},
+    {SEC_FOUNDATION, "takes", "cards | runs", "cards",
+     "runs: only its whole sequence in one suit at once, the last cards of a pile with open = top, the first card of it lowest"},
     {SEC_FOUNDATION, "kings-after", "none | FOUNDATION", "none", "takes no king before every pile of that group is started"},
     {SEC_FOUNDATION, "play", "none | TABLEAU ...", "none", "where its top may go back to"},
 

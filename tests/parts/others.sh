@@ -20,6 +20,11 @@ part_others() {
 		! grep -q '^packs = 2' "$rules" || ranks=3
 		sed "s/^ranks = 13/ranks = $ranks/" "$rules" >"$work/small/${rules##*/}"
 	done
+	# where that leaves no pack, or long columns only, smaller tables
+	grep -v '^#' tests/judge/small | while read -r name game options; do
+		# shellcheck disable=SC2046,SC2086
+		deal --rules "$game" $(printf -- '-o %s\n' $options) >"$work/small/$name.ini"
+	done
 	judge --deals "${FULL:+3}20" "$work"/small/*.ini >"$work/out" 2>&1
 	check "others: $(grep -c ' 0 faults$' "$work/out") held against the judge" $? "$work/out"
 	if command -v python3 >/dev/null; then

@@ -96,6 +96,15 @@ static const struct evaluation_weights evaluation_weights[JUDGES] = {
     {8, 48, 3, 8, 10, 2, 8, 2, 1},
     {24, 48, 3, 8, 10, 6, 2, 4, 2},
 };
+/* The same where whole sequences leave at once. */
+struct sequence_weights {
+    int out, joined, built, broken, down, empty, undealt;
+};
+static const struct sequence_weights sequence_weights[JUDGES] = {
+    {20, 16, 6, 4, 12, 20, 0},
+    {16, 12, 4, 8, 8, 30, 0},
+    {24, 20, 2, 0, 16, 10, 0},
+};
 /* Drawn anew for some beams: between 19 and 173 of each 64ths; in cadran 9 of 16 were won so, 8 by levels. */
 enum { DRAWN_SCALE = 64, DRAWN_LEAST = 19, DRAWN_MOST = 173 };
 enum { ORDERLY_KINDS = 8 };      /* a card on which more kinds than this fit keeps no order; guess */

@@ -103,6 +103,8 @@ static bool turns_for_ever(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->redeal != REDEAL_TURNED || r->redeals >= 0 || r->talon == NO_PILE)
         return deal_blame(o, "talon", r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
+    if (r->turn_cards > 1)
+        return deal_blame(o, "pack", "turn");
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].play >> r->pile[r->talon].group & 1)
             return deal_blame_group(o, r, g, "play");
@@ -117,7 +119,7 @@ static bool waits_for_pack(const struct deal_rules *r, struct obstacle *o)
     return r->founds ? deal_blame_group(o, r, r->pile[r->found[0].pile].group, "waits") : deal_blame(o, "game", "goal");
 }
 
-static const struct condition for_ever = {"the talon is turned without limit, and nothing comes to it but from the pack", turns_for_ever},
+static const struct condition for_ever = {"the talon is turned card by card without limit, and nothing comes to it but from the pack", turns_for_ever},
     waits = {"foundations wait until pack and talon are out", waits_for_pack};
 static const struct condition *const endless[] = {&deal_mechanisms_idle, &for_ever, NULL};
 const struct condition *const deal_suits_needs[] = {&deal_mechanisms_idle, &for_ever, &waits, NULL};
@@ -139,7 +141,7 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     h->waits = deal_conditions_hold(&deal_suits_needs[2], r);
     if (h->row < 0)
         return;
-    h->relax = h->declared && r->goal_pile == NO_PILE && !r->goal_clear;
+    h->relax = h->declared && r->goal_pile == NO_PILE && !r->goal_clear && !r->wholes;
     h->spent = deal_conditions_hold(spent, r);
     if (deal_conditions_hold(deal_exchange_needs, r))
         find_pairs(h, r);

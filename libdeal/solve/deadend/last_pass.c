@@ -126,7 +126,8 @@ static const struct condition at_once = {"foundations take what fits at any time
     counted = {"redeals are counted, and take up the talon only", ends},
     stacks = {"few single piles feed others, and are not fed themselves", known_stacks};
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                &deal_no_rounds, &deal_no_faces, &deal_mechanisms_deal_nothing, &turned, &counted,
+                                                &deal_no_rounds, &deal_no_faces, &deal_founds_take_cards, &deal_turned_singly,
+                                                &deal_mechanisms_deal_nothing, &turned, &counted,
                                                 &at_once, &out, &free_lying, &stacks, NULL};
 
 /* ---- which cells are filled from where ---- */

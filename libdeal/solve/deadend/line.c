@@ -159,7 +159,7 @@ static const struct condition founds_keep = {"foundations keep their cards", kee
     exchanges = {"exchanges change nothing else, and foundations begin empty", exchanges_known},
     line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only", has_line};
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                &founds_keep, &once, &exchanges, &line, NULL};
+                                                &deal_founds_take_cards, &founds_keep, &once, &exchanges, &line, NULL};
 
 bool deal_line_new(struct search *x)
 {
@@ -216,7 +216,7 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
 }
 
 static const struct condition only_line = {"the line alone feeds its cells", only_the_line_fills};
-const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &line, &only_line, NULL};
+const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_rounds_always, &line, &only_line, NULL};
 
 static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
 {

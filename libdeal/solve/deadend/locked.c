@@ -98,7 +98,7 @@ static bool some_lock(const struct deal_rules *r, struct obstacle *o)
 
 static const struct condition foundations = {"foundations are of one suit, take each card once and keep it", locked_good_foundations},
     some = {"cards of some piles leave from the top, for foundations only", some_lock};
-static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_every_card_goes_out, &deal_no_rounds,
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_every_card_goes_out, &deal_no_rounds, &deal_founds_take_cards,
                                                 &deal_mechanisms_deal_nothing, &foundations, &some, NULL};
 
 static bool locked_new(struct search *x)

@@ -9,7 +9,7 @@
  * Facts: per pile how many of its cards have not come away yet; per group which
  * cards have been free there and whether a place of it was vacant; per foundation
  * the greatest height.  Rules that only forbid (obligations, order of filling,
- * late opening) are left out, which errs on the side of the player.  What mechanisms
+ * late opening, the parts and lengths of runs) are left out, which errs on the side of the player.  What mechanisms
  * may move they declare (struct deal_edge), and it counts as what tables say does.
  *
  * A new fact puts on a list (k->due) the groups for which something may follow from it, and
@@ -37,6 +37,7 @@ struct relax {
     uint32_t builds;                /* groups that cards are laid on */
     uint32_t edged;                 /* groups that mechanisms move cards from */
     uint32_t opened;                /* the same, from any place of a pile */
+    uint32_t run_to[MAX_GROUPS];    /* groups that the group's runs go to */
     uint8_t closed[MAX_PILES], spread[MAX_PILES]; /* piles of which the top is available; all cards */
     int closed_piles, spread_piles;
     uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS]; /* foundations of a group */
@@ -73,6 +74,7 @@ static void find_links(struct relax *k)
         for (int i = 0; i < r->group[g].at_once_count; i++)
             k->starts[r->group[g].at_once_from[i]] |= (uint32_t)1 << g;
         k->relaid |= (uint32_t)r->group[g].relay << g;
+        k->run_to[g] = r->group[g].runs ? r->group[g].play & r->run_to : 0;
     }
     for (int i = 0; i < r->gathers; i++)
         k->gathered |= (uint32_t)1 << r->pile[r->gather[i]].group;
@@ -138,7 +140,7 @@ static void find_piles(struct relax *k)
     }
 }
 
-static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, NULL};
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_founds_take_cards, NULL};
 
 bool deal_relax_new(struct search *x)
 {
@@ -484,6 +486,65 @@ static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
     return come;
 }
 
+/* ---- runs: of one that may leave its pile every card counts as free ---- */
+
+/* Cards that may leave group G with those that lie on them. */
+static uint64_t runs_leave(const struct relax *k, int g)
+{
+    uint64_t cards = 0;
+
+    for (uint32_t groups = k->run_to[g]; groups; groups &= groups - 1)
+        cards |= sends(k, g, __builtin_ctz(groups));
+    return cards;
+}
+
+/* The lowest place, of what lies left in pile P, from which a run may leave that one of HEADS is lowest in; else where its top is. */
+static int run_start(const struct relax *k, int p, uint64_t heads)
+{
+    const struct deal_group *group = &k->r->group[k->group_of[p]];
+    const uint8_t *cards = table_cards(k->s, p);
+    int at = k->left[p] - 1, down = group->show == SHOW_FACE ? reg_get(k->s, k->r->pile[p].down_reg) : 0, start = at;
+
+    for (; at > down && group->joins[cards[at - 1]] >> cards[at] & 1; at--)
+        if (heads >> cards[at - 1] & 1)
+            start = at - 1;
+    return start;
+}
+
+static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t heads)
+{
+    bool edged = k->edged >> k->group_of[p] & 1;
+    uint64_t come = edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave);
+
+    for (int start; k->left[p] && (start = run_start(k, p, heads)) < k->left[p] - 1;) {
+        for (int i = start; i < k->left[p]; i++)
+            come |= card_bit(pile_card(k->s, p, i));
+        k->left[p] = (uint8_t)start;
+        k->uncovered -= !start;
+        note_vacancy(k, p);
+        if (start)
+            come |= card_bit(pile_card(k->s, p, start - 1)) | (edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave));
+    }
+    return come;
+}
+
+static uint64_t reap_runs(struct relax *k, int g, uint64_t may_leave)
+{
+    const struct deal_group *group = &k->r->group[g];
+    uint64_t come = 0, heads = runs_leave(k, g);
+
+    k->tops[g] = 0;
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (k->left[p]) {
+            come |= take_runs(k, p, may_leave, heads);
+            if (k->left[p])
+                add_top(k, p);
+        }
+    for (uint32_t groups = k->run_to[g]; groups; groups &= groups - 1)
+        set_free(k, __builtin_ctz(groups), come);
+    return come;
+}
+
 /* ---- what comes to a foundation ---- */
 
 static uint64_t arrivals_by_mechanisms(const struct relax *k, int g)
@@ -566,7 +627,9 @@ static void visit(struct relax *k, int g)
     if (k->founds[g])
         visit_founds(k, g);
     may_leave = leaves(k, g);
-    if (k->edged >> g & 1 ? k->tops[g] & (may_leave | k->astray[g]) || (k->tops[g] && k->heads[g]) : k->tops[g] & may_leave)
+    if (k->run_to[g])
+        set_free(k, g, reap_runs(k, g, may_leave));
+    else if (k->edged >> g & 1 ? k->tops[g] & (may_leave | k->astray[g]) || (k->tops[g] && k->heads[g]) : k->tops[g] & may_leave)
         set_free(k, g, k->edged >> g & 1 ? reap_edged(k, g, may_leave) : reap(k, g, may_leave));
 }
 

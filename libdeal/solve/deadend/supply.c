@@ -70,7 +70,7 @@ static bool collects(const struct deal_rules *r, struct obstacle *o)
 
 static const struct condition pile = {"every card, or all of some groups, must come to one pile", goal_is_pile}, one_pass = {"there is no redeal", no_redeal},
     stays = {"cards come there by building and from the pack only, and stay", collects};
-static const struct condition *const needs[] = {&deal_mechanisms_declare, &pile, &one_pass, &deal_no_rounds,
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &pile, &one_pass, &deal_no_rounds, &deal_moves_singly,
                                                 &deal_mechanisms_deal_nothing, &stays, NULL};
 
 static void supply_find_kinds(struct supply *k, const struct deal_identity *id)

@@ -51,9 +51,12 @@ bool deal_evaluation_new(struct search *x)
 
     x->evaluation = calloc(1, sizeof *x->evaluation);
     for (int g = 0; x->evaluation && g < r->groups; g++)
-        for (int c = 0; c < 52; c++)
-            if (__builtin_popcountll(r->group[g].onto[c]) <= ORDERLY_KINDS)
-                x->evaluation->orderly[g][c] = r->group[g].onto[c];
+        for (int c = 0; c < 52; c++) {
+            uint64_t joins = r->group[g].onto[c] & (r->group[g].runs ? r->group[g].joins[c] : ~(uint64_t)0);
+
+            if (__builtin_popcountll(joins) <= ORDERLY_KINDS)
+                x->evaluation->orderly[g][c] = joins;
+        }
     return x->evaluation != NULL;
 }
 
@@ -178,6 +181,25 @@ static int evaluate_judge(const struct evaluation_weights *w, const struct evalu
            w->over_next * n->over_next;
 }
 
+static void evaluate_cards(const struct search *x, int32_t value[JUDGES + 1])
+{
+    const struct evaluation_weights *n = evaluate_count(x);
+
+    for (int i = 0; i < JUDGES; i++)
+        value[i] = evaluate_judge(&evaluation_weights[i], n);
+    value[DRAWN] = evaluate_judge(&x->evaluation->drawn, n) / DRAWN_SCALE;
+}
+
+static void evaluate_sequences(const struct search *x, int32_t value[JUDGES + 1])
+{
+    int judged[JUDGES];
+
+    deal_sequence_values(x, judged);
+    for (int i = 0; i < JUDGES; i++)
+        value[i] = judged[i];
+    value[DRAWN] = judged[x->evaluation->salt % JUDGES];
+}
+
 /* Actions that can be taken in any order come to the same position again and again. */
 const int32_t *deal_evaluate(const struct search *x)
 {
@@ -185,11 +207,10 @@ const int32_t *deal_evaluate(const struct search *x)
     size_t at = hash % KEPT;
 
     if (x->evaluation->kept[at].hash != hash) {
-        const struct evaluation_weights *n = evaluate_count(x);
-
-        for (int i = 0; i < JUDGES; i++)
-            x->evaluation->kept[at].value[i] = evaluate_judge(&evaluation_weights[i], n);
-        x->evaluation->kept[at].value[DRAWN] = evaluate_judge(&x->evaluation->drawn, n) / DRAWN_SCALE;
+        if (x->r->wholes)
+            evaluate_sequences(x, x->evaluation->kept[at].value);
+        else
+            evaluate_cards(x, x->evaluation->kept[at].value);
         x->evaluation->kept[at].hash = hash;
     }
     return x->evaluation->kept[at].value;

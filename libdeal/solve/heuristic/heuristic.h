@@ -17,6 +17,10 @@ enum { DISTANCES = 64 }; /* a row: 52 cards, and more so that it is a round numb
  * it. Lasts until the next call. */
 const uint8_t *deal_distance_of(const struct search *x);
 
+/* ---- sequences.c: where foundations take whole sequences, in the place of the other two ---- */
+
+void deal_sequence_values(const struct search *x, int value[JUDGES]);
+
 /* ---- priority.c and evaluation.c: both need distance.c ---- */
 
 /* How promising a position is to best-first search. Greater is better. */

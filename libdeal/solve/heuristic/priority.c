@@ -33,8 +33,12 @@ int deal_priority(const struct search *x)
 {
     const struct deal_rules *r = x->r;
     const uint8_t *distance = deal_distance_of(x);
-    int priority = BASE;
+    int priority = BASE, judged[JUDGES];
 
+    if (r->wholes) {
+        deal_sequence_values(x, judged);
+        return BASE + judged[0] / 4;
+    }
     for (int f = 0; f < r->founds; f++)
         priority += PRIORITY_OUT * pile_count(x->s, r->found[f].pile);
     for (int p = 0; p < r->piles; p++) {

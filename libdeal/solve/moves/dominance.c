@@ -126,7 +126,8 @@ static const struct condition at_once = {"nothing happens by itself", safe_nothi
     same = {"foundations are of one suit, and those of a suit alike", founds_alike},
     progress = {"a redeal does not depend on what was done", redeals_counted}, tops = {"a card that is not at home keeps no other", tops_alone};
 const struct condition *const deal_safe_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                   &deal_no_faces, &at_once, &asks, &take, &same, &progress, &tops, NULL};
+                                                   &deal_no_faces, &deal_founds_take_cards, &deal_rounds_always, &at_once, &asks, &take,
+                                                   &same, &progress, &tops, NULL};
 
 /* ---- cards that leave alone ---- */
 
@@ -162,6 +163,8 @@ static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->rounds || r->turn_first != NO_GROUP)
         return deal_blame(o, "pack", r->rounds ? "round" : "turn");
+    if (r->redeal && r->turn_cards > 1) /* which cards come to the top goes by how many there are */
+        return deal_blame(o, "pack", "turn");
     return (r->redeal != REDEAL_SHUFFLED && !r->redeal_progress && !r->redeal_clear) || deal_blame(o, "talon", "redeal");
 }
 

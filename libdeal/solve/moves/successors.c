@@ -107,7 +107,7 @@ static int order_of(const struct search *x, struct deal_action a)
             return ORDER_FROM_PACK;
         if (!pile_count(x->s, a.to))
             return a.from == r->talon ? ORDER_TALON_TO_VACANCY : ORDER_TO_VACANCY;
-        return pile_count(x->s, a.from) == 1 ? ORDER_EMPTY_PILE : ORDER_BUILD;
+        return pile_count(x->s, a.from) == a.n ? ORDER_EMPTY_PILE : ORDER_BUILD;
     case ACT_DEAL:
         return ORDER_DEAL;
     case ACT_REDEAL:

@@ -1,0 +1,49 @@
+/*
+ * How far a position has come where whole sequences leave at once: such a game is won by sorting
+ * columns, and nothing goes out before a sequence lies there from end to end.
+ *
+ * Neighbours that move as one count for it, those that merely lie by the rules a little; cards on
+ * top of others where they do not fit, cards that lie face down and filled places count against it.
+ */
+#include "heuristic.h"
+
+/* What there is of each thing to be judged. */
+struct sequence_counts {
+    int out, joined, built, broken, down, empty, undealt;
+};
+
+static void sequence_count_pile(const struct search *x, int p, struct sequence_counts *sum)
+{
+    const struct deal_group *group = &x->r->group[x->r->pile[p].group];
+    const uint8_t *cards = table_cards(x->s, p);
+    int n = pile_count(x->s, p), down = group->show == SHOW_FACE ? reg_get(x->s, x->r->pile[p].down_reg) : 0;
+
+    sum->empty += !n && group->takes && p != x->r->talon;
+    sum->down += down;
+    for (int i = down ? down : 1; i < n; i++) {
+        bool built = group->onto[cards[i - 1]] & card_bit(cards[i]), same = deal_suit(cards[i - 1]) == deal_suit(cards[i]);
+
+        *(built && same ? &sum->joined : built ? &sum->built : &sum->broken) += 1;
+    }
+}
+
+static int sequence_judge(const struct sequence_weights *w, const struct sequence_counts *n)
+{
+    return w->out * n->out + w->joined * n->joined + w->built * n->built - w->broken * n->broken - w->down * n->down +
+           w->empty * n->empty - w->undealt * n->undealt;
+}
+
+void deal_sequence_values(const struct search *x, int value[JUDGES])
+{
+    struct sequence_counts n = {0};
+
+    for (int p = 0; p < x->r->piles; p++)
+        if (x->r->pile[p].found != NO_PILE)
+            n.out += pile_count(x->s, p);
+        else if (p == x->r->pack)
+            n.undealt = pile_count(x->s, p);
+        else
+            sequence_count_pile(x, p, &n);
+    for (int i = 0; i < JUDGES; i++)
+        value[i] = sequence_judge(&sequence_weights[i], &n);
+}
