@@ -24,7 +24,7 @@ static bool portfolio_deals(const struct search *x)
 static bool open_board(const struct search *x) { return deal_open_fits(x, RUNG_CARD); }
 
 static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) ? 0 : 15; }
-static unsigned restarts_share(const struct search *x) { return open_board(x) ? 10 : 50; }
+static unsigned restarts_share(const struct search *x) { return open_board(x) ? 10 : x->line ? 50 : 90; }
 static unsigned playouts_share(const struct search *x) { return open_board(x) ? 0 : 20; }
 static unsigned levels_share(const struct search *x) { return x->line || !portfolio_deals(x) ? 0 : 40; }
 static unsigned best_share(const struct search *x) { return x->line ? 0 : open_board(x) ? 5 : 15; }

@@ -42,15 +42,19 @@ enum {
     SUITS_DEPTH_NODES = 2000     /* of the search that ends a plan; guess */
 };
 
-/* Kinds of disturbed beams: layers by cards dealt, weights drawn, width, greatest number added to the evaluation. After trials by hand
- * on 16 deals each of shah, blocus, quatre-coins, duchesse-de-luynes, herring-bone, moulin and cadran. */
+/* Kinds of disturbed beams: what degree their layers are of, weights drawn, width, greatest number added to the evaluation. After
+ * trials by hand on 16 deals each of shah, blocus, quatre-coins, duchesse-de-luynes, herring-bone, moulin and cadran. Of 8
+ * blocus that a million nodes had left open, 300,000 of beams by progress alone win 3 with widths 8, 16 and 32 alike, none with 64. */
+enum layers { BY_ACTIONS, BY_DEALT, BY_PROGRESS };
 static const struct way {
-    bool dealt, drawn;
+    enum layers layers;
+    bool drawn;
     uint8_t width;
     uint16_t noise;
 } ways[] = {
-    {false, false, 4, 128}, {true, false, 4, 128}, {false, false, 4, 64}, {true, false, 2, 64},
-    {true, false, 16, 48},  {true, true, 8, 0},    {false, true, 8, 0},   {false, false, 16, 128},
+    {BY_ACTIONS, false, 4, 128},  {BY_DEALT, false, 4, 128},  {BY_ACTIONS, false, 4, 64}, {BY_DEALT, false, 2, 64},
+    {BY_DEALT, false, 16, 48},    {BY_DEALT, true, 8, 0},     {BY_ACTIONS, true, 8, 0},   {BY_ACTIONS, false, 16, 128},
+    {BY_PROGRESS, false, 8, 64},  {BY_PROGRESS, true, 8, 0},
 };
 
 /* ---- dead-end tests ---- */

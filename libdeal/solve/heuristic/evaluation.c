@@ -216,17 +216,16 @@ const int32_t *deal_evaluate(const struct search *x)
     return x->evaluation->kept[at].value;
 }
 
-static int evaluate_draw(int weight, uint64_t *g) { return weight * (DRAWN_LEAST + (int)(deal_random(g) % (DRAWN_MOST - DRAWN_LEAST + 1))); }
-
 void deal_evaluation_draw(struct search *x, uint64_t seed)
 {
-    const struct evaluation_weights *w = &evaluation_weights[0];
-    uint64_t g = seed;
+    enum { WEIGHTS = sizeof x->evaluation->drawn / sizeof(int) };
+    union {
+        struct evaluation_weights all;
+        int each[WEIGHTS];
+    } drawn = {.all = evaluation_weights[0]};
 
     x->evaluation->salt = deal_mix(seed);
-    x->evaluation->drawn = (struct evaluation_weights){
-        .out = evaluate_draw(w->out, &g), .in_line = evaluate_draw(w->in_line, &g), .distance = evaluate_draw(w->distance, &g),
-        .held = evaluate_draw(w->held, &g), .empty = evaluate_draw(w->empty, &g), .in_order = evaluate_draw(w->in_order, &g),
-        .covers = evaluate_draw(w->covers, &g), .over_wanted = evaluate_draw(w->over_wanted, &g), .over_next = evaluate_draw(w->over_next, &g),
-    };
+    for (int i = 0; i < WEIGHTS; i++) /* one after the other, so that all compilers draw the same */
+        drawn.each[i] *= DRAWN_LEAST + (int)(deal_random(&seed) % (DRAWN_MOST - DRAWN_LEAST + 1));
+    x->evaluation->drawn = drawn.all;
 }

@@ -52,7 +52,7 @@ void *deal_restarts_start(struct search *x)
         return NULL;
     k->x = x;
     for (int i = 0; i < WAYS; i++)
-        k->record[i].used = !ways[i].dealt || deal_beam_kinds(x) & BEAM_DEALT;
+        k->record[i].used = ways[i].layers != BY_DEALT || deal_beam_kinds(x) & BEAM_DEALT;
     return k;
 }
 
@@ -95,14 +95,14 @@ static enum verdict restarts_restart(struct restarts *k, int i)
     struct search *x = k->x;
     struct record *w = &k->record[i];
     uint64_t before = x->nodes;
-    struct beam_plan plan = {.width = ways[i].width * luby(w->tries), .dealt = ways[i].dealt, .drawn = ways[i].drawn};
+    struct beam_plan plan = {.width = ways[i].width * luby(w->tries), .dealt = ways[i].layers == BY_DEALT, .drawn = ways[i].drawn};
     enum verdict v;
 
     plan.noise = ways[i].noise;
     plan.seed = deal_mix((uint64_t)w->tries * WAYS + (uint64_t)i + 1);
     if (plan.drawn)
         deal_evaluation_draw(x, plan.seed);
-    v = deal_search_beam(x, &plan);
+    v = ways[i].layers == BY_PROGRESS ? deal_search_stages(x, &plan) : deal_search_beam(x, &plan);
     w->nodes += x->nodes - before + 1;
     if (!w->tries++ || plan.reached > w->reached)
         w->reached = plan.reached;

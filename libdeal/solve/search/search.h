@@ -1,5 +1,5 @@
 /*
- * In this folder: the searches: depth_first.c, beam.c, best_first.c, levels.c, suit_plans.c, and
+ * In this folder: the searches: depth_first.c, beam.c, stages.c, best_first.c, levels.c, suit_plans.c, and
  * exhaustive.c, the plain one that the others are checked against.
  */
 #ifndef DEAL_SEARCHES_H
@@ -23,6 +23,8 @@ struct beam_plan {
     int32_t reached; /* out: the best evaluation that was met */
 };
 enum verdict deal_search_beam(struct search *x, struct beam_plan *plan);
+/* In stages by cards dealt and cards out, WIDTH positions of each; PLAN says nothing of layers.  Never a proof. */
+enum verdict deal_search_stages(struct search *x, struct beam_plan *plan);
 /* The kinds of layers that are of use for these rules. */
 enum { BEAM_ACTIONS = 1, BEAM_DEALT = 2 };
 int deal_beam_kinds(const struct search *x);
