@@ -1,5 +1,5 @@
 # GNU make. Build output goes to build/; SAN=1, TSAN=1, FUZZ=1, CHECKED=1 and COV=1 have directories of their own.
-# make [all|check|check-full|bench|peers|lint|study|web|install|uninstall|deb|dist|clean]
+# make [all|deps|check|check-full|bench|peers|lint|study|web|install|uninstall|deb|dist|clean]
 
 CC = cc
 CFLAGS = -O2 -g
@@ -100,12 +100,16 @@ $(B)/deal-puzzles: cmd/puzzles.sh
 
 packages:
 	@$(PKG_CONFIG) --exists gsl inih || { \
-	echo "make: GSL, inih or pkg-config is missing; .ci/packages installs what Debian has" >&2; exit 1; }
+	echo "make: GSL, inih or pkg-config is missing; make deps installs what Debian has" >&2; exit 1; }
 
-# ---- tests; the first step installs what is missing, so the second must look again
+# ---- what is missing is installed first, so what needs it must look again, in a make of its own
 
-check:
+deps:
 	@.ci/packages
+
+# ---- tests
+
+check: deps
 	@$(MAKE) --no-print-directory check-only
 
 -include cmd/web/web.mk
@@ -131,8 +135,7 @@ lint:
 	@tests/lint
 
 -include analysis/study.mk analysis/puzzles/puzzles.mk
-study:
-	@.ci/packages
+study: deps
 	@$(MAKE) --no-print-directory all $(if $(wildcard analysis/study.mk),studies)
 
 # ---- installation
@@ -159,5 +162,5 @@ clean:
 
 -include $(shell find $(B) -type f -name '*.d' 2>/dev/null)
 
-.PHONY: all check check-only check-full bench peers lint study install uninstall deb dist clean packages
+.PHONY: all deps check check-only check-full bench peers lint study install uninstall deb dist clean packages
 .DELETE_ON_ERROR:
