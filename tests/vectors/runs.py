@@ -75,8 +75,11 @@ GAMES = {
     "thumb-and-pouch": dict(KLONDIKE, build=down_other, run=down_other, turn=1),
     "whitehead": dict(deal=[1, 2, 3, 4, 5, 6, 7], down=[0] * 7, build=down_colour, run=down_suit, turn=1),
     "westcliff": dict(deal=[3] * 10, down=[2] * 10, build=down_alternate, run=down_alternate, turn=1),
-    "easthaven": dict(deal=[3] * 7, down=[2] * 7, build=down_alternate, run=down_alternate, rounds=True),
-    "gypsy": dict(deal=[3] * 8, down=[2] * 8, build=down_alternate, run=down_alternate, rounds=True),
+    "easthaven": dict(deal=[3] * 7, down=[2] * 7, build=down_alternate, run=down_alternate, rounds=True, back=True),
+    "gypsy": dict(deal=[3] * 8, down=[2] * 8, build=down_alternate, run=down_alternate, rounds=True, back=True),
+    "trigon": dict(KLONDIKE, build=down_suit, run=down_suit, kings=True, turn=1, redeal=True),
+    "alpha-star": dict(deal=[4] * 12, down=[0] * 12, build=down_suit, run=down_suit, first=1),
+    "american-canister": dict(deal=[7] * 4 + [6] * 4, down=[0] * 8, build=down_alternate, run=down_alternate),
 }
 GAMES["spider/two-suits"] = GAMES["spider/one-suit"] = GAMES["spider"]
 
@@ -87,7 +90,7 @@ class Table:
         cards = [cards[i:i + 2] for i in range(0, len(cards), 2)]
         self.columns = [[] for _ in rules["deal"]]
         self.down = list(rules["down"])
-        self.foundations = [0] * (8 if len(cards) > 52 else 4)
+        self.foundations = [rules.get("first", 0)] * (8 if len(cards) > 52 else 4)
         self.suits = SUITS * 2
         if rules.get("whole"):
             kinds = "".join(s for s in SUITS if s in {suit(c) for c in cards})
@@ -185,7 +188,8 @@ class Table:
                 out["talon-column%d" % (j + 1)] = ("waste", j)
         if self.rules.get("back"):
             for f, n in enumerate(self.foundations):
-                if n:
+                alike = [g for g in range(f) if self.suits[g] == self.suits[f] and self.foundations[g] == n]
+                if n and not alike:
                     for j in self.to_columns(RANKS[n - 1] + self.suits[f], 1, None):
                         out["up%d-column%d" % (f + 1, j + 1)] = ("back", f, j)
         if self.stock and ("turn" in self.rules or not self.rules.get("filled") or all(self.columns)):
