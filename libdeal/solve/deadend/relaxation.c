@@ -528,6 +528,20 @@ static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t h
     return come;
 }
 
+/* Cards free in group G of which runs may be made, one of HEADS lowest: wherever they lay at first, by then they may lie there. */
+static uint64_t joined_on(const struct relax *k, int g, uint64_t heads)
+{
+    uint64_t cards = heads & k->free[g];
+
+    for (uint64_t due = cards; due;) {
+        uint64_t more = k->r->group[g].joins[__builtin_ctzll(due)] & k->free[g] & ~cards;
+
+        cards |= more;
+        due = (due & (due - 1)) | more;
+    }
+    return cards;
+}
+
 static uint64_t reap_runs(struct relax *k, int g, uint64_t may_leave)
 {
     const struct deal_group *group = &k->r->group[g];
@@ -540,8 +554,11 @@ static uint64_t reap_runs(struct relax *k, int g, uint64_t may_leave)
             if (k->left[p])
                 add_top(k, p);
         }
-    for (uint32_t groups = k->run_to[g]; groups; groups &= groups - 1)
-        set_free(k, __builtin_ctz(groups), come);
+    for (uint32_t groups = k->run_to[g]; groups; groups &= groups - 1) {
+        int h = __builtin_ctz(groups);
+
+        set_free(k, h, come | joined_on(k, g, sends(k, g, h)));
+    }
     return come;
 }
 

@@ -10,7 +10,8 @@
  * lays on r has no place in A.  So r may go if every card that may be laid on it
  * is gone; or, with one card of each kind, is the next card of r's foundation,
  * which A then plays there, and for which the same must hold in turn.  That is
- * always so where building keeps to the suit.
+ * always so where building keeps to the suit.  It is not where runs move: the next
+ * card may come with others on it, and then A cannot play it.
  *
  * With several foundations of a suit the twins of r must find a place later: all
  * cards below r in the sequence must be gone too.  The usual rules for one pack
@@ -249,7 +250,7 @@ static bool safe_play(const struct search *x, int f, uint64_t out)
                     return false;
         if (!left)
             return true;
-        if (twins || left & ~next)
+        if (twins || x->r->run_from || left & ~next)
             return false;
         out |= card_bit(card);
     }
