@@ -144,6 +144,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
     deal_distance_free(x.distances);
     free(x.won.step);
     free(x.ranked);
+    free(x.twin);
     deal_state_free(x.s);
     return good;
 }

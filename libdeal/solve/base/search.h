@@ -71,6 +71,12 @@ struct ranked {
     struct step step;
 };
 
+/* A step of the present position, and what it leads to: one like it leads there, too. */
+struct twin {
+    uint64_t sign, turn, key;
+    int32_t value;
+};
+
 struct line;
 struct relax;
 struct distances;
@@ -108,6 +114,9 @@ struct search {
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
     struct ranked *ranked;            /* room to sort deal_search_most() steps */
+    struct twin *twin;                /* see deal_twin_find */
+    uint64_t twin_turn;               /* positions whose steps were listed */
+    bool twins;                       /* the last one has so many that it is worth looking */
     struct distances *distances;
     struct evaluation *evaluation;
 };

@@ -23,13 +23,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT = 1 << 15, VIEWS = 4 };
+enum { KEPT = 1 << 15, VIEWS = 8 };
 
 /* What was counted with the foundations at one height, pile by pile. */
 struct evaluation_view {
-    bool used;
+    uint64_t used;                            /* when it was last; 0: never */
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
     uint64_t stale[(MAX_PILES + 63) / 64];    /* piles that have changed since */
+    uint64_t cards[MAX_PILES];                /* what lies there */
     struct evaluation_weights sum, part[MAX_PILES];
 };
 
@@ -42,7 +43,8 @@ struct evaluation {
     struct evaluation_weights drawn; /* DRAWN_SCALE for each one */
     uint64_t salt;        /* of the hashes that are kept, anew with each draw */
     struct evaluation_view view[VIEWS];
-    int oldest;
+    struct evaluation_view *last; /* used last; NULL at first */
+    uint64_t uses;
 };
 
 bool deal_evaluation_new(struct search *x)
@@ -116,61 +118,98 @@ static struct evaluation_weights count_pile(const struct search *x, int p, const
     return sum;
 }
 
-/* A += SIGN * B */
-static void add_counts(struct evaluation_weights *a, const struct evaluation_weights *b, int sign)
+/* SUM has AFTER in place of BEFORE. */
+static void change_counts(struct evaluation_weights *sum, const struct evaluation_weights *before, const struct evaluation_weights *after)
 {
-    a->out += sign * b->out;
-    a->in_line += sign * b->in_line;
-    a->distance += sign * b->distance;
-    a->held += sign * b->held;
-    a->empty += sign * b->empty;
-    a->in_order += sign * b->in_order;
-    a->covers += sign * b->covers;
-    a->over_wanted += sign * b->over_wanted;
-    a->over_next += sign * b->over_next;
+    sum->out += after->out - before->out;
+    sum->in_line += after->in_line - before->in_line;
+    sum->distance += after->distance - before->distance;
+    sum->held += after->held - before->held;
+    sum->empty += after->empty - before->empty;
+    sum->in_order += after->in_order - before->in_order;
+    sum->covers += after->covers - before->covers;
+    sum->over_wanted += after->over_wanted - before->over_wanted;
+    sum->over_next += after->over_next - before->over_next;
 }
 
-/* The view of the foundations as they are, the oldest one's place taken if it must be. */
+static void recount(const struct search *x, struct evaluation_view *v, int p)
+{
+    struct evaluation_weights before = v->part[p];
+
+    v->part[p] = count_pile(x, p, v->distance);
+    change_counts(&v->sum, &before, &v->part[p]);
+    v->cards[p] = 0;
+    for (int i = 0; i < pile_count(x->s, p); i++)
+        v->cards[p] |= card_bit(pile_card(x->s, p, i));
+}
+
+/* View V becomes that of the present distances, from the view FROM: what has other distances now is stale. */
+static void derive_view(const struct search *x, struct evaluation_view *v, const struct evaluation_view *from)
+{
+    size_t piles = (size_t)x->r->piles;
+    const uint8_t *distance = deal_distance_of(x);
+    uint64_t changed = 0;
+
+    memcpy(v->stale, from->stale, sizeof v->stale);
+    memcpy(v->cards, from->cards, piles * sizeof v->cards[0]);
+    memcpy(v->part, from->part, piles * sizeof v->part[0]);
+    v->sum = from->sum;
+    for (int c = 0; c < 52; c++)
+        changed |= (uint64_t)(distance[c] != from->distance[c]) << c;
+    memcpy(v->distance, distance, sizeof v->distance);
+    for (size_t p = 0; p < piles; p++)
+        v->stale[p / 64] |= (uint64_t)((v->cards[p] & changed) != 0) << p % 64;
+}
+
+/* The view of the foundations as they are, in the place of the one not used for longest if it must be. */
 static struct evaluation_view *find_view(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
+    struct evaluation_view *v = &k->view[0];
     uint8_t height[MAX_FOUNDS] = {0};
-    struct evaluation_view *v;
 
     for (int f = 0; f < x->r->founds; f++)
         height[f] = (uint8_t)pile_count(x->s, x->r->found[f].pile);
-    for (int i = 0; i < VIEWS; i++)
+    for (int i = 0; i < VIEWS; i++) {
         if (k->view[i].used && !memcmp(k->view[i].height, height, sizeof height))
             return &k->view[i];
-    v = &k->view[k->oldest++ % VIEWS];
-    memset(v, 0, sizeof *v - (MAX_PILES - (size_t)x->r->piles) * sizeof v->part[0]);
-    v->used = true;
+        if (k->view[i].used < v->used && &k->view[i] != k->last)
+            v = &k->view[i];
+    }
     memcpy(v->height, height, sizeof height);
-    memcpy(v->distance, deal_distance_of(x), sizeof v->distance);
-    memset(v->stale, 0xFF, sizeof v->stale);
+    if (k->last && k->last != v) {
+        derive_view(x, v, k->last);
+    } else { /* the first one, all zero */
+        memcpy(v->distance, deal_distance_of(x), sizeof v->distance);
+        memset(v->stale, 0xFF, sizeof v->stale);
+    }
     return v;
 }
 
 /* What lies there is counted again in piles that have changed only. */
 static const struct evaluation_weights *evaluate_count(const struct search *x)
 {
-    struct evaluation_view *v = find_view(x);
+    struct evaluation *k = x->evaluation;
+    struct evaluation_view *v;
 
     for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
         for (int i = 0; i < VIEWS; i++)
-            x->evaluation->view[i].stale[word] |= x->s->touched[word];
+            k->view[i].stale[word] |= x->s->touched[word];
         x->s->touched[word] = 0;
+    }
+    v = find_view(x);
+    for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
         for (uint64_t stale = v->stale[word]; stale; stale &= stale - 1) {
             int p = 64 * word + __builtin_ctzll(stale);
 
             if (p >= x->r->piles)
                 break;
-            add_counts(&v->sum, &v->part[p], -1);
-            v->part[p] = count_pile(x, p, v->distance);
-            add_counts(&v->sum, &v->part[p], 1);
+            recount(x, v, p);
         }
         v->stale[word] = 0;
     }
+    v->used = ++k->uses;
+    k->last = v;
     return &v->sum;
 }
 

@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TWIN_SLOTS = 4096, TWIN_TRIES = 8, TWINS_LEAST = 64 };
+
 /* ---- the key of a position ---- */
 
 /* Must something else be played before any exchange can be made? */
@@ -54,7 +56,8 @@ bool deal_moves_new(struct search *x)
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
     x->traits.alone = x->traits.declared && deal_conditions_hold(deal_alone_needs, x->r);
     x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
-    return x->ranked != NULL;
+    x->twin = calloc(TWIN_SLOTS, sizeof *x->twin);
+    return x->ranked && x->twin;
 }
 
 size_t deal_search_most(const struct search *x)
@@ -199,6 +202,8 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
     size_t count = deal_actions(s, s->list), n = 0;
     int safe = find_safe(x, count);
 
+    x->twin_turn++;
+    x->twins = safe < 0 && count > TWINS_LEAST;
     if (safe >= 0) {
         out[0] = (struct step){.a = s->list[safe]};
         return 1;
@@ -216,4 +221,31 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
     sort_steps(x, out, n, random);
     x->steps += n;
     return n;
+}
+
+/* ---- steps between piles that are alike ---- */
+
+struct twin *deal_twin_find(struct search *x, struct step step, bool *found)
+{
+    const struct deal_action a = step.a;
+    uint64_t sign;
+
+    *found = false;
+    if (!x->twins || a.kind != ACT_MOVE || a.n != 1 || a.more[0] || step.n || !pile_count(x->s, a.from) ||
+        (x->s->identity->form[a.from] != FORM_ORDER && pile_count(x->s, a.from) > 1))
+        return NULL;
+    sign = deal_table_share(x->s, a.from) * 3 + deal_table_share(x->s, a.to);
+    sign = deal_mix(sign ^ x->s->identity->key[pile_top(x->s, a.from)]);
+    for (size_t i = sign % TWIN_SLOTS, tries = TWIN_TRIES; tries--; i = (i + 1) % TWIN_SLOTS) {
+        struct twin *twin = &x->twin[i];
+
+        if (twin->turn != x->twin_turn)
+            *twin = (struct twin){.sign = sign, .turn = x->twin_turn};
+        else if (twin->sign == sign)
+            *found = true;
+        else
+            continue;
+        return twin;
+    }
+    return NULL;
 }

@@ -11,6 +11,10 @@
 uint64_t deal_search_key(const struct search *x);
 /* Every step worth trying, best first; room for deal_search_most() of them. */
 size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random);
+/* Steps that move a top between piles that are to the rules what those of another step are lead to one position. Of the
+ * position whose steps were listed last: the entry of STEP, with *FOUND what was noted for one like it; NULL where that
+ * is not known, or where steps are few. */
+struct twin *deal_twin_find(struct search *x, struct step step, bool *found);
 /* Room to sort steps, and whether safe plays hold; false without memory. */
 bool deal_moves_new(struct search *x);
 size_t deal_search_most(const struct search *x);

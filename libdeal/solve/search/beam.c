@@ -58,6 +58,7 @@ struct beam {
     int32_t reached; /* the best evaluation that was met */
     struct trail trail;
     struct stack stack;
+    struct twin *twin; /* of the step that is made, or NULL */
 };
 
 /* ---- layers ---- */
@@ -128,6 +129,17 @@ static int32_t disturbed(struct beam *b, uint64_t key)
     return value[b->plan->drawn ? DRAWN : 0] + (b->plan->noise ? (int32_t)(deal_mix(key ^ b->plan->seed) % b->plan->noise) : 0);
 }
 
+/* A step leads where another one has led: it is visited, or was worse than all, and is so again. */
+static bool beam_twin(struct beam *b, struct layer *l, const struct twin *twin)
+{
+    struct entry e = {.key = twin->key, .value = twin->value};
+
+    if (l->closed.full)
+        return false;
+    b->dropped |= l->n == b->width && !worse(&l->heap[0], &e);
+    return true;
+}
+
 /* The present position joins layer L, unless it is worse than all there. */
 static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct step step)
 {
@@ -135,6 +147,10 @@ static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct s
     bool full = l->n == b->width;
 
     e.value = disturbed(b, e.key);
+    if (b->twin) {
+        b->twin->key = e.key;
+        b->twin->value = e.value;
+    }
     if (full && !worse(&l->heap[0], &e)) {
         b->dropped = true;
         return true;
@@ -213,6 +229,7 @@ static enum verdict search_out(struct beam *b, const struct entry *e)
     while (b->stack.depth && v == OPEN && !deal_search_ends(x) && x->nodes < until) {
         struct stack_frame *f = stack_top(&b->stack);
         struct step step;
+        bool found;
 
         if (f->next == f->end) {
             deal_table_undo(x->s, f->mark);
@@ -220,6 +237,9 @@ static enum verdict search_out(struct beam *b, const struct entry *e)
             continue;
         }
         step = ((const struct step *)b->stack.successor)[f->next++];
+        b->twin = b->dealt ? NULL : deal_twin_find(x, step, &found);
+        if (b->twin && found && b->layers > b->now + 1 && b->layer[b->now + 1].used && beam_twin(b, &b->layer[b->now + 1], b->twin))
+            continue;
         v = arrive(b, deal_search_apply(x, step), f->trail, step);
     }
     b->dropped |= b->stack.depth > 0;

@@ -199,7 +199,13 @@ static enum verdict levels_examine(struct levels *b)
 
     x->nodes++;
     for (size_t i = n; i-- > 0 && !x->failed;) {
-        size_t mark = deal_search_apply(x, b->f.successor[i]);
+        bool twin;
+        size_t mark;
+
+        deal_twin_find(x, b->f.successor[i], &twin);
+        if (twin && !b->f.closed.full) /* it is in the closed set */
+            continue;
+        mark = deal_search_apply(x, b->f.successor[i]);
 
         if (deal_state_won(x->s)) {
             deal_trail_win(x, &b->f.trail, trail, b->f.successor[i]);
