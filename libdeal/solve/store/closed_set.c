@@ -14,7 +14,7 @@
 
 #include <stdlib.h>
 
-enum { GROUP = 8, FIRST_SLOTS = 1024, PROBES = 4 };
+enum { GROUP = 8, FIRST_SLOTS = 1024, PROBES = 32 };
 
 bool deal_closed_init(struct closed_set *t, size_t memory)
 {
