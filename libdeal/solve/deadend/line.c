@@ -20,9 +20,12 @@
 
 /* ---- finding a line in the rules ---- */
 
-/* Nothing is ever laid on the group's piles but by filling or the deal. */
+/* Nothing is ever laid on the group's piles but by filling and the deal before the first action: answers are kept by how many
+ * cards the line has left, and what the word deal lays over others goes by what has left by then. */
 static bool line_untouched(const struct deal_rules *r, int g, struct obstacle *o)
 {
+    if (r->turn_first == g || memchr(r->round, g, r->rounds))
+        return deal_blame(o, "pack", r->turn_first == g ? "turn" : "round");
     for (int h = 0; h < r->groups; h++)
         if (r->group[h].play >> g & 1)
             return deal_blame_group(o, r, h, "play");
