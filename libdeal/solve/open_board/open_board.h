@@ -11,8 +11,8 @@
  *
  * Piles are numbered 0.. in the order of the rules, foundations from BOARD_PILES on.
  */
-#ifndef DEAL_LAID_H
-#define DEAL_LAID_H
+#ifndef DEAL_OPEN_BOARD_H
+#define DEAL_OPEN_BOARD_H
 
 #include "solve/base/search.h"
 

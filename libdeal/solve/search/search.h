@@ -2,8 +2,8 @@
  * In this folder: the searches: depth_first.c, beam.c, stages.c, best_first.c, levels.c, suit_plans.c, and
  * exhaustive.c, the plain one that the others are checked against.
  */
-#ifndef DEAL_SEARCHES_H
-#define DEAL_SEARCHES_H
+#ifndef DEAL_SEARCH_SEARCH_H
+#define DEAL_SEARCH_SEARCH_H
 
 #include "solve/base/search.h"
 
