@@ -296,8 +296,8 @@ static void standard(const char *value)
 {
     if (!value)
         puts(".br\nRequired.");
-    else if (*value && strcmp(value, "none") && strcmp(value, "same"))
-        printf(".br\nDefault: %s.\n", value);
+    else
+        printf(".br\nDefault: %s.\n", *value ? value : "nothing");
 }
 
 static void keys(void)
@@ -357,7 +357,8 @@ static void rules(void)
          "RANK is one of A23456789TJQK, CARD a rank and one of the suits SHDC, WITHDRAWN a card, with * behind it each copy of it, or RANK*;\n"
          "SUITS is a row of suits, STEP a number from -12 to 12 that is not 0.\n"
          "K, Q and J stand for the three highest ranks of a short pack.\n"
-         "A key that a file lacks has the value none, or the default that is said.\n"
+         "WORD is a word, TEXT the rest of the line.\n"
+         "A key is required, or has a default, the value that holds where a file lacks it; same is what the group says.\n"
          ".Pp\n"
          "Of a file that cannot be played as it is written the first thing wrong is named, with its line.\n"
          ".Sh KEYS");

@@ -20,6 +20,10 @@ part_manuals() {
 			! grep -E '^(deal|play|solve|stats): [^ ]+:[0-9]+: ' "$work/out") # trouble before a pipe does not show in the status
 		check "manuals/$name: examples" $? "$work/out"
 	done
+	awk '/^\.It .* = /{ if (key != "") print key; key = $0 } /^(Default: .+|Required)\.$/ { key = "" }
+		END { if (key != "") print key; if (!NR) print "no page" }' "$build/deal-rules.5" >"$work/out"
+	[ -s "$work/out" ]
+	check "manuals/deal-rules.5: each key is required or has a default" $((! $?)) "$work/out"
 	# one a line; the first makes what the others read
 	sed -n '/^\.Sh RECIPES/,/^\.Sh D/s/^\$ //p' cmd/deal-format.5 >"$work/recipes"
 	while IFS= read -r recipe; do
