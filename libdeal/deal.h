@@ -305,7 +305,7 @@ struct deal_why {
     bool applies;
     char what[80];         /* where it applies: how far, or "" */
     const char *condition; /* else: what would have to hold, ... */
-    char forbids[120];     /* ... "[scene] fill = choice talon pack", or "" where no line of the file does ... */
+    char forbids[120];     /* ... "[scene] fill = choice talon pack", or what is not there: "no [talon]" ... */
     long line;             /* ... and that line, 0 if none */
 };
 bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out);

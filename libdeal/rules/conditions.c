@@ -37,6 +37,21 @@ bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs)
     return false;
 }
 
+bool deal_blame_pairs(struct obstacle *o, const struct deal_rules *r)
+{
+    if (r->claims.pairs.mechs)
+        return deal_blame_mechanisms(o, r->claims.pairs.mechs);
+    return deal_blame(o, "mechanism pairs", NULL);
+}
+
+bool deal_blame_kind(struct obstacle *o, const struct deal_rules *r, bool foundations, const char *key)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].foundation == foundations && r->group[g].first != r->pack && r->group[g].first != r->talon)
+            return deal_blame_group(o, r, g, key);
+    return deal_blame(o, "game", "goal");
+}
+
 /* ---- what mechanisms declare ---- */
 
 uint32_t deal_movers(const struct deal_rules *r, uint32_t groups)
@@ -114,10 +129,10 @@ static bool no_rounds(const struct deal_rules *r, struct obstacle *o) { return !
 
 static bool no_faces(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; r->faces && g < r->groups; g++)
+    for (int g = 0; g < r->groups; g++)
         if (r->group[g].show == SHOW_FACE)
             return deal_blame_group(o, r, g, "show");
-    return !r->faces || deal_blame(o, NULL, NULL);
+    return true;
 }
 
 static bool moves_singly(const struct deal_rules *r, struct obstacle *o)

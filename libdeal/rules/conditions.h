@@ -23,10 +23,13 @@ struct condition {
 const struct condition *deal_condition_broken(const struct condition *const *list, const struct deal_rules *r, struct obstacle *o);
 bool deal_conditions_hold(const struct condition *const *list, const struct deal_rules *r);
 
-/* Fill *O; always false. */
+/* Fill *O; always false. What is absent is named where it would stand. */
 bool deal_blame(struct obstacle *o, const char *section, const char *key);
 bool deal_blame_group(struct obstacle *o, const struct deal_rules *r, int g, const char *key);
 bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs); /* the first of these bits */
+bool deal_blame_pairs(struct obstacle *o, const struct deal_rules *r);    /* the mechanism of pairs, there or not */
+/* KEY of the first group of the tableau, or of foundations; of the goal where there is no such group. */
+bool deal_blame_kind(struct obstacle *o, const struct deal_rules *r, bool foundations, const char *key);
 
 /* ---- conditions that several parts rest on ---- */
 

@@ -81,8 +81,7 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
 
 static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
 {
-    (void)o;
-    return r->exchanges;
+    return r->exchanges || deal_blame_kind(o, r, true, "exchange");
 }
 
 static const struct condition exchange = {"foundations exchange cards", some_exchange},

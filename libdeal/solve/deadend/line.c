@@ -105,9 +105,10 @@ static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, s
     return l->cells > 0;
 }
 
-/* Where there is none O tells of the last pile that comes near it: one that feeds others. */
+/* Where there is none O tells of the last pile that comes near it: one that feeds others; or that none is fed. */
 static bool line_find_line(struct line *l, const struct deal_rules *r, struct obstacle *o)
 {
+    deal_blame_kind(o, r, false, "fill");
     for (int g = 0; g < r->groups; g++) {
         bool feeds = r->feeders >> g & 1 && !r->group[g].foundation && r->group[g].first != r->pack && r->group[g].first != r->talon;
 

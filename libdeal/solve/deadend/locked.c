@@ -90,6 +90,7 @@ static bool tableau(const struct deal_rules *r, int g)
 
 static bool some_lock(const struct deal_rules *r, struct obstacle *o)
 {
+    deal_blame_kind(o, r, false, "deal");
     for (int g = 0; g < r->groups; g++)
         if (tableau(r, g) && locks(r, g, o))
             return true;

@@ -50,7 +50,7 @@ static bool some_paired(const struct deal_rules *r, struct obstacle *o)
     uint32_t of = r->claims.pairs.of & must_empty(r);
 
     if (!r->claims.pairs.of)
-        return deal_blame(o, NULL, NULL);
+        return deal_blame_pairs(o, r);
     for (int g = 0; g < r->groups; g++)
         if (of >> g & 1 && in_pairs_only(r, g))
             return true;

@@ -142,7 +142,7 @@ static bool some_alone(const struct deal_rules *r, struct obstacle *o)
     for (uint64_t cards = r->claims.pairs.alone; cards; cards &= cards - 1)
         if (r->claims.pairs.mates[__builtin_ctzll(cards)])
             return deal_blame_mechanisms(o, r->claims.pairs.mechs);
-    return r->claims.pairs.alone || deal_blame(o, NULL, NULL);
+    return r->claims.pairs.alone || deal_blame_pairs(o, r);
 }
 
 static bool only_pairs(const struct deal_rules *r, struct obstacle *o)
