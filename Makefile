@@ -35,7 +35,7 @@ MAN := $(wildcard cmd/*.[1-9] libdeal/*.[1-9]) $(MADE_MAN)
 SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 
-all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(B)/deal-puzzles $(MADE_MAN)
+all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(B)/columns $(B)/deal-puzzles $(MADE_MAN)
 
 # ---- objects; a stamp changes with the compiler and its flags, the other with what is linked of what
 
@@ -86,11 +86,19 @@ $(B)/play: LIBS += -lreadline
 $(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.a
 	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS)
 
+# what the scripts of analysis/ read CSV with
+$(B)/columns: $(B)/analysis/columns.o
+	$(LINK) -o $@ $^ -lcsv
+
 $(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
-$(B)/deal-games.7: $(B)/manual analysis/studies/shares.csv analysis/studies/limits.csv analysis/studies/players.csv
-	$(B)/manual games analysis/studies/shares.csv analysis/studies/limits.csv analysis/studies/players.csv >$@.new && mv $@.new $@
+$(B)/%.table: analysis/studies/%.csv $(B)/columns
+	$(B)/columns $< >$@.new && mv $@.new $@
+
+GAMES_TABLES := $(B)/shares.table $(B)/limits.table $(B)/players.table
+$(B)/deal-games.7: $(B)/manual $(GAMES_TABLES)
+	$(B)/manual games $(GAMES_TABLES) >$@.new && mv $@.new $@
 
 $(B)/deal-rules.5: $(B)/manual
 	$(B)/manual rules >$@.new && mv $@.new $@

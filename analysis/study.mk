@@ -1,5 +1,5 @@
 # In this folder: FINDINGS.md, what the studies found; a folder each for features of deals, fields of records,
-# statistics, tables, charts, studies, puzzles, and runs on many machines.
+# statistics, tables, charts, studies, puzzles, and runs on many machines; columns.c, with which scripts read CSV.
 #
 # The studies. `make study` runs the first one with so few deals that a newcomer can wait
 # for it: under five minutes on two cores. Each one in full is `make study-twins` and so

@@ -155,7 +155,7 @@ static void others(void)
     puts(".El");
 }
 
-/* The rest of the line of FILE that begins with "GAME,": what limits the search there. */
+/* The rest of the line of FILE that begins with GAME; between fields stand tabs, as columns writes them. */
 static bool find_line(const char *file, const char *game, char *out, size_t size)
 {
     FILE *f = fopen(file, "r");
@@ -164,7 +164,7 @@ static bool find_line(const char *file, const char *game, char *out, size_t size
     bool found = false;
 
     while (f && !found && fgets(line, sizeof line, f))
-        if (!strncmp(line, game, n) && line[n] == ',') {
+        if (!strncmp(line, game, n) && line[n] == '\t') {
             line[strcspn(line, "\n")] = '\0';
             snprintf(out, size, "%s", line + n + 1);
             found = true;
@@ -190,7 +190,7 @@ static void shares(const char *counts, const char *limits)
         long n, won, lost, unknown, nodes;
 
         if (!find_line(counts, deal_game_id(i), row, sizeof row) ||
-            sscanf(row, "%ld,%ld,%ld,%ld,%ld", &n, &won, &lost, &unknown, &nodes) != 5)
+            sscanf(row, "%ld %ld %ld %ld %ld", &n, &won, &lost, &unknown, &nodes) != 5)
             continue;
         printf(".It %s\n%ld deals, %ld nodes: %ld won, %ld unwinnable, %ld unknown.\n", deal_game_id(i), n, nodes, won, lost,
                unknown);
@@ -207,7 +207,7 @@ static void player_row(char *row)
     long n, won, actions, imagined;
     double low, high;
 
-    if (sscanf(row, "%79[^,],%ld,%ld,%lf,%lf,%ld,%ld", player, &n, &won, &low, &high, &actions, &imagined) != 7)
+    if (sscanf(row, "%79[^\t] %ld %ld %lf %lf %ld %ld", player, &n, &won, &low, &high, &actions, &imagined) != 7)
         return;
     for (char *c = player; *c; c++)
         if (*c == ' ')
@@ -237,7 +237,7 @@ static void players(const char *file)
 
         printf(".It %s\n", deal_game_id(i));
         while (f && fgets(row, sizeof row, f))
-            if (!strncmp(row, deal_game_id(i), n) && row[n] == ',')
+            if (!strncmp(row, deal_game_id(i), n) && row[n] == '\t')
                 player_row(row + n + 1);
         if (f)
             fclose(f);

@@ -18,7 +18,7 @@ first() { # N
 
 # The first record of each game when sorted by FIELD, with a line that says what it is.
 extremes() { # KIND FIELD SORT-FLAG
-	tail -n +2 $plan | while IFS=, read -r game deals nodes; do
+	columns $plan game deals nodes | while read -r game deals nodes; do
 		[ -s "$raw/$game" ] || { grep -B 1 "^game=$game " "seeds/curious.$1"; continue; }
 		n=$(wc -l <"$raw/$game" | tr -d ' ')
 		analysis/puzzles/seeds.sh --regrade "$game" | sed "s/.* grade\.$2=\([0-9]*\).*/\1 &/" |

@@ -19,7 +19,7 @@ tries() { # as "PLAYER SEED"
 }
 
 echo "game,deals,players' wins,rho,low,high"
-for game in ${*:-$(tail -n +2 analysis/puzzles/seeds-plan.csv | cut -d, -f1)}; do
+for game in ${*:-$(columns analysis/puzzles/seeds-plan.csv game)}; do
 	[ -s "build/seeds/$game" ] || continue
 	analysis/puzzles/seeds.sh --regrade "$game" | grep " grade.ladder=${LADDER-}" | head -n "${DEALS:-200}" >"$work/graded"
 	play --rewind "$work/graded" >"$work/deals"

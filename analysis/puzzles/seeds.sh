@@ -22,16 +22,16 @@ esac
 . "$(dirname "$0")/begin.sh"
 plan=analysis/puzzles/seeds-plan.csv raw=build/seeds scales=libdeal/grade/scales.csv
 mkdir -p "$raw"
-all=$(tail -n +2 $plan | cut -d, -f1)
+all=$(columns $plan game)
 games=${*:-$all}
 
 planned() { # GAME COLUMN
-	awk -F, -v game="$1" -v column="$2" '$1 == game { print $column }' $plan
+	columns $plan game "$2" | awk -F '\t' -v game="$1" '$1 == game { print $2 }'
 }
 
 solve_game() {
-	deal -n "$(planned "$1" 2)" "$1" |
-		solve -N "$(planned "$1" 3)" -j "${THREADS:-$(nproc)}" --only won --grade --resume "$raw/$1" >/dev/null
+	deal -n "$(planned "$1" deals)" "$1" |
+		solve -N "$(planned "$1" nodes)" -j "${THREADS:-$(nproc)}" --only won --grade --resume "$raw/$1" >/dev/null
 }
 
 scores() {
@@ -84,7 +84,7 @@ write_scales() {
 	common
 	for game in $all; do
 		if solved "$game"; then
-			scores "$raw/$game" | row "$game" "$(planned "$game" 2)" "$(planned "$game" 3)"
+			scores "$raw/$game" | row "$game" "$(planned "$game" deals)" "$(planned "$game" nodes)"
 		elif [ ! -e "$raw/$game" ]; then
 			kept "$game"
 		fi
@@ -93,13 +93,14 @@ write_scales() {
 
 # The records of a game with their grades by the scale as it is now.
 regrade() { # GAME
-	awk -F, -v game="$1" '$1 == game || $1 == "generic" { line = $0 } END { print line }' $scales |
+	columns $scales game grade2 grade3 grade4 grade5 |
+		awk -F '\t' -v game="$1" '$1 == game || $1 == "generic" { line = $0 } END { print line }' |
 		awk -v game="$1" '
-		FNR == NR { split($0, limit, ","); own = limit[1] == game; next }
+		FNR == NR { split($0, limit, "\t"); own = limit[1] == game; next }
 		{
 			match($0, / grade\.score=[0-9]+/)
 			score = substr($0, RSTART + 13, RLENGTH - 13) + 0
-			for (grade = 1; grade < 5 && score >= limit[9 + grade] + 0; grade++)
+			for (grade = 1; grade < 5 && score >= limit[1 + grade] + 0; grade++)
 				;
 			sub(/ grade=[1-5]/, " grade=" grade)
 			sub(/ grade\.scale=generic/, "")
@@ -108,7 +109,7 @@ regrade() { # GAME
 }
 
 write_set() { # GAME
-	deals=$(planned "$1" 2) nodes=$(planned "$1" 3)
+	deals=$(planned "$1" deals) nodes=$(planned "$1" nodes)
 	[ -s "$raw/$1" ] || return
 	regrade "$1" >"$raw/graded"
 	{

@@ -24,7 +24,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 
 # The commas within settings would be the CSV's.
-known() { grep -q "^$1,$(echo "$2" | tr , ' ')," "$out"; }
+known() { columns "$out" game player | grep -qxF "$1	$(echo "$2" | tr , ' ')"; }
 
 row() { # PLAYER DEALS
 	deal "$game" -n "$2" | play --policy "$1" -j "$threads" >"$work/played"
@@ -32,8 +32,8 @@ row() { # PLAYER DEALS
 		/ moves=/ { moves = $0; sub(/.* moves=/, "", moves); sub(/ .*/, "", moves); actions += gsub(/,/, "", moves) + 1 }
 		/ imagined=/ { sub(/.* imagined=/, ""); imagined += $1 }
 		END { printf "%.0f,%.0f", actions / NR, imagined / NR }' "$work/played" >"$work/cost"
-	stats --csv "$work/played" | tail -n 1 | awk -F, -v OFS=, -v player="$game,$(echo "$1" | tr , ' ')" \
-		-v cost="$(cat "$work/cost")" -v commit="$commit" '{ print player, $1, $2, $6, $7, cost, commit }' >>"$out"
+	stats --csv "$work/played" | columns - n won low high | tail -n 1 | awk -F '\t' -v OFS=, -v player="$game,$(echo "$1" | tr , ' ')" \
+		-v cost="$(cat "$work/cost")" -v commit="$commit" '{ print player, $1, $2, $3, $4, cost, commit }' >>"$out"
 }
 
 [ -s "$out" ] || echo "game,player,n,won,low,high,actions,imagined,commit" >"$out"

@@ -6,6 +6,7 @@
 
 set -eu
 build=$(cd "${1:?"usage: publish.sh BUILD [STUDY]..."}" && pwd)
+PATH=$build:$PATH
 shift
 cd "$(dirname "$0")"
 mkdir -p results

@@ -1,5 +1,5 @@
 # Holds counts of verdicts, "n verdict" a line as uniq -c gives them, against a published VALUE: prints
-# GAME, the counts, the 95% and the 99.9% interval, VALUE, and whether it lies in each of them.
+# GAME, the counts, the 95% and the 99.9% interval, VALUE, MARGIN if it is set, and whether it lies in each of them.
 # The limits of Clopper and Pearson are those at which the tail of the binomial distribution is half of
 # what the interval leaves out; unknown deals count as lost at the lower end and as won at the upper one.
 function binomial(n, k, p, i, sum, term) { # P(X <= k)
@@ -28,6 +28,6 @@ END {
 	low95 = 1 - upper(n, n - won, 0.025); high95 = upper(n, won + unknown, 0.025)
 	low = 1 - upper(n, n - won, 0.0005); high = upper(n, won + unknown, 0.0005)
 	printf "%s,%d,%d,%d,%d,%.6f,%.6f,%.6f,%.6f,%s,%s,%s\n", game, n, won, lost, unknown, low95, high95,
-		low, high, value, low95 <= value && value <= high95 ? "yes" : "no",
+		low, high, value (margin == "" ? "" : "," margin), low95 <= value && value <= high95 ? "yes" : "no",
 		low <= value && value <= high ? "yes" : "no"
 }

@@ -17,17 +17,16 @@ study_start published 1000 100000 0 40 5000 0 "$@"
 
 head=game,set,n,won,unwinnable,unknown,low95,high95,low999,high999,published,margin,inside95,inside999
 echo $head >published-games.part
-grep -v '^#' "$studies/published-table.csv" | tail -n +2 >table.list
-while IFS=, read -r game set value margin; do
+columns "$studies/published-table.csv" game published margin set >table.list # what may be empty is last
+while IFS="$(printf '\t')" read -r game value margin set; do
 	case " ${GAMES-$game} " in *" $game "*) ;; *) continue ;; esac
 	# shellcheck disable=SC2086
 	solved "$(echo "$game${set:+-}$set" | tr '/=' '--')" ${set:+-o "$set"} "$game"
 	sed 's/.* result=\([a-z]*\).*/\1/' "$file" | sort | uniq -c |
-		awk -v game="$game,$set" -v value="$value" -f "$studies/published.awk" |
-		awk -F , -v OFS=, -v margin="$margin" '{ $11 = $11 "," margin; print }' >>published-games.part
+		awk -v game="$game,$set" -v value="$value" -v margin="$margin" -f "$studies/published.awk" >>published-games.part
 done <table.list
 { echo "# Published shares of winnable deals, and ours"; echo "$made"; cat published-games.part; } >published-games.csv
 rm published-games.part
-grep -v '^#' published-games.csv | tr ',' '\t' >published-games.txt
+columns published-games.csv >published-games.txt
 say "results in $out"
-! grep -q ',no$' published-games.csv
+! columns published-games.csv inside999 | grep -qx no

@@ -16,14 +16,13 @@ cd "$work"
 
 # records CSV COMMAND: with what the command asks of game and set
 records() {
-	awk -v command="$2" '
+	columns "$1" | awk -F '\t' -v command="$2" '
 	function asked(field) {
 		if (!match(command, field " == [^ \047]*"))
 			return ""
 		return " " field "=" substr(command, RSTART + length(field) + 4, RLENGTH - length(field) - 4)
 	}
-	BEGIN { FS = ","; split("won unwinnable unknown stuck", result, " ") }
-	/^#/ { next }
+	BEGIN { split("won unwinnable unknown stuck", result, " ") }
 	!columns {
 		while ($(columns + 1) != "n") {
 			columns++
@@ -42,7 +41,7 @@ records() {
 		for (r = 1; r <= 4; r++)
 			for (i = 0; i < $(columns + 1 + r); i++)
 				print substr(rules asked("set") " cards=AS result=" result[r] by line, 2)
-	}' "$1"
+	}'
 }
 
 draw() {

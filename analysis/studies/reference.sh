@@ -43,7 +43,7 @@ for patience in ${GAMES-fan beleaguered-castle streets-and-alleys king-albert fr
 	deals=$first
 	solved "$patience" "$patience"
 	line=$(row "$patience" "$file" "$value")
-	case $line in *,no,*)
+	case $(printf '%s\n' $head "$line" | columns - inside95) in no)
 		deals=$((2 * first))
 		say "$patience: $value lies outside the 95% interval: twice as many deals"
 		solved "$patience" "$patience"
@@ -53,9 +53,9 @@ for patience in ${GAMES-fan beleaguered-castle streets-and-alleys king-albert fr
 	echo "$line" >>reference-games.part
 done
 mv reference-games.part reference-games.csv
-tr ',' '\t' <reference-games.csv | awk -F '\t' '{
+columns reference-games.csv | awk -F '\t' '{
 	printf "%-20s %6s %6s %10s %8s  %9s - %-9s %10s %9s\n", $1, $2, $3, $4, $5, $8, $9, $10, $12
 }' >reference-games.txt
 cat reference-games.txt
 say "results in $out"
-! grep -q ',no$' reference-games.csv
+! columns reference-games.csv inside999 | grep -qx no

@@ -9,28 +9,12 @@
 # "points-interval" its limits, with their signs, in points of percent; "ratio-interval" the
 # limits as they are; "column.share" is a column that has one of these names. Numbers are rounded to four digits. Underscores in headings become blanks.
 #
-# usage: tables.sh PAGE
+# usage: tables.sh PAGE, columns being in PATH or in build/
 
 set -eu
 results=$(cd "$(dirname "$0")" && pwd)/results
+PATH=$PATH:$results/../../../build
 exec awk -v results="$results" '
-# The cells of a line of CSV
-function cells(line, cell,    n) {
-	n = 0
-	while (match(line, /^("([^"]|"")*"|[^,]*)(,|$)/)) {
-		cell[++n] = substr(line, 1, RLENGTH)
-		line = substr(line, RLENGTH + 1)
-		last = cell[n] !~ /,$/ || (cell[n] ~ /^"/ && cell[n] !~ /",$/)
-		sub(/,$/, "", cell[n])
-		if (cell[n] ~ /^"/) {
-			cell[n] = substr(cell[n], 2, length(cell[n]) - 2)
-			gsub(/""/, "\"", cell[n])
-		}
-		if (last)
-			break
-	}
-	return n
-}
 function percent(share) { return share == "" ? "–" : sprintf("%.1f", 100 * share) }
 function points(share) { return share == "" ? "–" : sprintf("%+.1f", 100 * share) }
 function short(text) { return text ~ /^-?[0-9]+\.[0-9]+(e[-+][0-9]+)?$/ ? sprintf("%.4g", text) : text }
@@ -59,7 +43,7 @@ function row(wanted, n, cell,    i, text) {
 		text = text " " value(wanted[i], cell) " |"
 	print text
 }
-function table(spec,    words, n, i, conditions, part, key, line, wanted, heading, cell, m, good) {
+function table(spec,    words, n, i, conditions, part, key, line, wanted, heading, cell, m, good, csv) {
 	sub(/^<!-- /, "", spec)
 	sub(/ -->$/, "", spec)
 	i = index(spec, ": ")
@@ -92,10 +76,9 @@ function table(spec,    words, n, i, conditions, part, key, line, wanted, headin
 	gsub(/[^|]+/, "---", line)
 	print line
 	delete at
-	for (m = 0; (good = getline line <(results "/" file)) > 0;) {
-		if (line ~ /^#/)
-			continue
-		key = cells(line, cell)
+	csv = "columns \"" results "/" file "\""
+	for (m = 0; (csv | getline line) > 0;) {
+		key = split(line, cell, "\t")
 		if (++m == 1) {
 			for (i = 1; i <= key; i++)
 				at[cell[i]] = i
@@ -107,7 +90,7 @@ function table(spec,    words, n, i, conditions, part, key, line, wanted, headin
 		if (good)
 			row(wanted, n, cell)
 	}
-	close(results "/" file)
+	close(csv)
 	if (m == 0) {
 		print "tables.sh: no " file >"/dev/stderr"
 		exit failed = 1

@@ -15,7 +15,7 @@ slow="empress-of-india quatorze" slowest="empress-of-india"
 table() {
 	echo "| game | deals | winnable, 95% interval | unknown | greedy player | deals played |"
 	echo "|---|---|---|---|---|---|"
-	tail -n +2 "$1" | awk -F, '{
+	columns "$1" game n won unwinnable unknown nodes low high greedy_n greedy_won greedy_low greedy_high | awk -F '\t' '{
 		printf "| %s | %d | %.1f%% – %.1f%% | %d | ", $1, $2, 100 * $7, 100 * $8, $5
 		if ($9 > 0) printf "%.2f%% (%.2f – %.2f) | %d |\n", 100 * $10 / $9, 100 * $11, 100 * $12, $9
 		else print "| |"
@@ -23,13 +23,14 @@ table() {
 }
 
 if [ "$1" = --table ]; then
+	PATH=$PATH:$(dirname "$0")/../../build
 	table "$2"
 	exit
 fi
 PATH=$(cd "${1-build}" && pwd):$PATH
 
-# n,won,unwinnable,unknown,stuck,low,high of the records on standard input
-counts() { stats --csv | tail -n 1 | cut -d, -f1-7; }
+# Counts and limits of the records on standard input
+counts() { stats --csv | columns - n won unwinnable unknown low high | tail -n 1; }
 
 echo "game,n,won,unwinnable,unknown,nodes,low,high,greedy_n,greedy_won,greedy_low,greedy_high"
 for game in ${GAMES-$(deal --list | cut -f1)}; do
@@ -38,8 +39,8 @@ for game in ${GAMES-$(deal --list | cut -f1)}; do
 	case " $slowest " in *" $game "*) first=$((deals / 10)) ;; esac
 	[ -t 2 ] && echo "$game" >&2
 	solved=$(deal "$game" -n "$first" | solve -N "$nodes" -j "$threads" | counts)
-	played=0,0,0,0,0,0,0
+	played=$(printf '0\t0\t0\t0\t0\t0')
 	[ "$many" -gt 0 ] && played=$(deal "$game" -n "$many" | play --policy greedy | counts)
-	echo "$game,$solved,$played" | awk -F, -v OFS=, -v nodes="$nodes" \
-		'{print $1, $2, $3, $4, $5, nodes, $7, $8, $9, $10, $14, $15}'
+	printf '%s\t%s\t%s\n' "$game" "$solved" "$played" | awk -F '\t' -v OFS=, -v nodes="$nodes" \
+		'{print $1, $2, $3, $4, $5, nodes, $6, $7, $8, $9, $12, $13}'
 done

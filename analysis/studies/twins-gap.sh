@@ -62,7 +62,8 @@ show depth "Whether it matters how deep the deeper cards of the pairs lie" \
 power() {
 	echo "predictors,$(stats --csv --by lot --by game --model 'won ~ twins' twins-gap.all | head -n 1)"
 	for predictors in twins near+far depth inversions depth+inversions near+far+twins-base+depth+inversions; do
-		stats --csv --by lot --by game --model "won ~ $predictors" twins-gap.all | grep ',(model),' | sed "s/^/$predictors,/"
+		stats --csv --by lot --by game --model "won ~ $predictors" twins-gap.all |
+			columns --rows - 'term=(model)' | sed "s/^/$predictors,/"
 	done
 }
 {
@@ -75,7 +76,8 @@ power() {
 calibration() {
 	echo "game,by,class,n,predicted,won"
 	stats --csv --by lot --by game --model "won ~ near + far + $held" twins-gap.all |
-		awk -F, -v lot=seeds-1 'NR > 1 && $1 == lot && ($4 == "" || $4 == "lost") && $5 != "(model)" { print $2, $3, $5, $6 }' >twins-gap.coefficients
+		columns - lot unknown game by term coefficient |
+		awk -F '\t' '$1 == "seeds-1" && ($2 == "" || $2 == "lost") && $5 != "(model)" { print $3, $4, $5, $6 }' >twins-gap.coefficients
 	awk '
 		FNR == NR { b[$1, $2, $3] = $4; next }
 		/ lot=seeds-5000001 / {

@@ -38,27 +38,29 @@ show pairs "Each option against the default" --pair set variants.all
 {
 	sed -n '/^#/p' variants-pairs.csv
 	echo "# rows of one sign and p < 0.05 / comparisons, however unknown is counted"
-	awk -F, '
-	/^#/ { next }
-	!header { header = $0; for (i = 1; i <= NF; i++) at[$i] = i; print; next }
+	grep -v '^#' variants-pairs.csv | head -n 1
+	columns variants-pairs.csv game by second difference p >variants.columns
+	columns --rows variants-pairs.csv >variants.rows
+	awk -F '\t' '
+	FNR == NR { text[FNR] = $0; next }
 	{
-		key = $(at["game"]) FS $(at["by"]) FS $(at["second"])
+		key = $1 FS $2 FS $3
 		if (!(key in rows)) {
 			order[++n] = key
 			worst[key] = 0
 		}
-		rows[key] = rows[key] $0 "\n"
-		sign = $(at["difference"]) < 0 ? -1 : 1
+		rows[key] = rows[key] text[FNR] "\n"
+		sign = $4 < 0 ? -1 : 1
 		if (key in side && side[key] != sign)
 			worst[key] = 1
 		side[key] = sign
-		if ($(at["p"]) > worst[key])
-			worst[key] = $(at["p"])
+		if ($5 > worst[key])
+			worst[key] = $5
 	}
 	END {
 		for (i = 1; i <= n; i++)
 			if (worst[order[i]] < 0.05 / n)
 				printf "%s", rows[order[i]]
-	}' variants-pairs.csv
+	}' variants.rows variants.columns
 } >variants-clear.csv
 say "results in $out"

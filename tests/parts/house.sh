@@ -88,7 +88,7 @@ part_house() {
 	sed -n '/^| game | deals /,/^$/p' README.md | grep . >"$work/out"
 	same "house: the table of README.md is that of analysis/studies/thirty.csv" "$work/expected" "$work/out"
 	for table in thirty shares limits; do
-		tail -n +2 analysis/studies/$table.csv | cut -d , -f 1 >"$work/expected"
+		columns analysis/studies/$table.csv game >"$work/expected"
 		same "house: analysis/studies/$table.csv has every game" "$work/ids" "$work/expected"
 	done
 }
