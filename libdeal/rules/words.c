@@ -26,11 +26,23 @@ static bool words_bad_word(struct deal_compile *c, const struct config_entry *en
     return false;
 }
 
+/* A key that SECTION lacks, by its default. */
+static bool words_bad_default(struct deal_compile *c, int section, const char *key, const char *text, struct deal_error *e)
+{
+    const struct deal_key *k = section < 0 ? NULL : deal_compile_key(c, section, key);
+
+    if (!k || !k->standard)
+        return deal_compile_bad_section(c, section, text, e);
+    deal_fail(e, NULL, "%s.%s: %s \"%s\"", c->config->section[section].ref, key, text, k->standard);
+    e->line = c->config->section[section].line;
+    return false;
+}
+
 bool deal_compile_bad(struct deal_compile *c, int section, const char *key, const char *text, struct deal_error *e)
 {
     const struct config_entry *entry = deal_config_entry(c->config, section, key);
 
-    return entry ? words_bad_word(c, entry, text, entry->value, e) : deal_compile_bad_section(c, section, text, e);
+    return entry ? words_bad_word(c, entry, text, entry->value, e) : words_bad_default(c, section, key, text, e);
 }
 
 bool deal_compile_bad_word(struct deal_compile *c, int section, const char *key, const char *text, const char *word,
