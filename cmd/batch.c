@@ -65,7 +65,7 @@ static void wake_input(void)
 /* ---- one record, in a thread of the pool ------------------------------------ */
 
 /* The record, laid out; NULL when it is bad. */
-static struct deal_state *lay_out(struct worker *w, struct job *job)
+static struct deal_state *batch_lay_out(struct worker *w, struct job *job)
 {
     struct deal_state *s;
 
@@ -76,7 +76,7 @@ static struct deal_state *lay_out(struct worker *w, struct job *job)
     return s;
 }
 
-static void work(void *worker, void *item)
+static void batch_work(void *worker, void *item)
 {
     struct worker *w = worker;
     struct job *job = item;
@@ -87,7 +87,7 @@ static void work(void *worker, void *item)
         job->kind = JOB_STOPPED;
         return;
     }
-    s = lay_out(w, job);
+    s = batch_lay_out(w, job);
     if (!s)
         job->kind = JOB_BAD;
     if (job->kind != JOB_WORK)
@@ -151,7 +151,7 @@ static bool emit(void *arg, void *item)
 /* ---- input ---------------------------------------------------------------------- */
 
 /* What the earlier run tells of this line. */
-static void look_up(struct run *run, struct job *job, struct deal_record *d)
+static void batch_look_up(struct run *run, struct job *job, struct deal_record *d)
 {
     const char *text;
     size_t len;
@@ -210,7 +210,7 @@ static void read_jobs(struct run *run, struct input *in, struct pool *pool)
         tool_die_memory();
     while ((job = pool_item(pool)) && fill_job(in, job)) {
         if (run->resume && job->kind != JOB_BAD)
-            look_up(run, job, d);
+            batch_look_up(run, job, d);
         pool_submit(pool, job->kind == JOB_WORK || job->kind == JOB_SKIP);
     }
     deal_record_free(d);
@@ -249,7 +249,7 @@ static void run_pool(struct run *run, struct input *in)
     pool = pool_new(&(struct pool_plan){
         .items = jobs, .count = count, .size = sizeof *jobs,
         .workers = workers, .worker_size = sizeof *workers, .threads = run->b->threads,
-        .work = work, .emit = emit, .arg = run
+        .work = batch_work, .emit = emit, .arg = run
     });
     if (!pool)
         tool_die("cannot start %zu threads: %s", threads, strerror(errno));

@@ -78,7 +78,7 @@ static void parse_modulo(const char *text, struct request *q)
 
 static const char *const question[] = {"list", "rules", "about", "from", "to"}; /* ORDER LIST */
 
-static void choose(struct request *q, int what, const char *game)
+static void deal_choose(struct request *q, int what, const char *game)
 {
     if (q->what)
         tool_die("--%s and --%s: one question at a time", question[q->what - LIST], question[what - LIST]);
@@ -86,7 +86,7 @@ static void choose(struct request *q, int what, const char *game)
     q->game = game;
 }
 
-static void parse_options(int argc, char **argv, struct request *q)
+static void deal_parse_options(int argc, char **argv, struct request *q)
 {
     char token[40];
     int c;
@@ -115,13 +115,13 @@ static void parse_options(int argc, char **argv, struct request *q)
             break;
         case FROM:
         case TO:
-            choose(q, c, NULL);
+            deal_choose(q, c, NULL);
             q->format = optarg;
             break;
         case LIST:
         case RULES:
         case ABOUT:
-            choose(q, c, optarg);
+            deal_choose(q, c, optarg);
             break;
         }
     if (!q->game && q->what != LIST && q->what != TO && argv[optind])
@@ -293,7 +293,7 @@ int main(int argc, char **argv)
     bool good = true;
 
     tool_start(&tool, argv);
-    parse_options(argc, argv, &q);
+    deal_parse_options(argc, argv, &q);
     stop_catch();
     output_start(false);
     switch (q.what) {

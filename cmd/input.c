@@ -140,7 +140,7 @@ static bool wait_input(const struct input *in)
 enum fill { FILL_MORE, FILL_END, FILL_WAKE, FILL_FAILED };
 
 /* Reads more bytes behind those that are there; there is always room. */
-static enum fill fill(struct input *in, struct deal_error *e)
+static enum fill input_fill(struct input *in, struct deal_error *e)
 {
     ssize_t n;
 
@@ -226,7 +226,7 @@ enum input_kind input_next(struct input *in, const char **text, size_t *len, str
             close_file(in);
             continue;
         }
-        switch (fill(in, e)) {
+        switch (input_fill(in, e)) {
         case FILL_MORE:
             break;
         case FILL_END:

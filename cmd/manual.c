@@ -1,6 +1,6 @@
 /*
  * Prints the two manuals that the library itself knows best: deal-games(7) from
- * the rule files' own prose, deal-rules(5) from the table of keys that the parser
+ * the rule files' own prose, deal-manual_rules(5) from the table of keys that the parser
  * uses.  Runs while building; not installed.
  */
 #include "deal.h"
@@ -12,7 +12,7 @@
 enum { WIDTH = 76 };
 
 /* One word of an mdoc line; a leading control character is hidden, a backslash spelled out. */
-static int put_word(const char *word, size_t len, bool first)
+static int manual_put_word(const char *word, size_t len, bool first)
 {
     if (first && (*word == '.' || *word == '\''))
         fputs("\\&", stdout);
@@ -43,7 +43,7 @@ static void text(const char *at, size_t len)
         } else if (column) {
             column += printf(" ");
         }
-        column += put_word(at, n, !column);
+        column += manual_put_word(at, n, !column);
         stop = n && (at[n - 1] == '.' || at[n - 1] == '?');
         at += n;
         at += strspn(at, " \n");
@@ -59,7 +59,7 @@ static void prose(const char *at)
 
         if (*at == ' ') {
             fputs(".Dl ", stdout);
-            put_word(at + strspn(at, " "), n - strspn(at, " "), true);
+            manual_put_word(at + strspn(at, " "), n - strspn(at, " "), true);
             putchar('\n');
         } else if (n) {
             const char *end = strstr(at, "\n\n"), *indent = strstr(at, "\n ");
@@ -156,7 +156,7 @@ static void others(void)
 }
 
 /* The rest of the line of FILE that begins with GAME; between fields stand tabs, as columns writes them. */
-static bool find_line(const char *file, const char *game, char *out, size_t size)
+static bool manual_find_line(const char *file, const char *game, char *out, size_t size)
 {
     FILE *f = fopen(file, "r");
     char line[1024];
@@ -179,7 +179,7 @@ static void shares(const char *counts, const char *limits)
 {
     char any[1024];
 
-    if (!find_line(counts, deal_game_id(0), any, sizeof any))
+    if (!manual_find_line(counts, deal_game_id(0), any, sizeof any))
         return;
     puts(".Sh WHAT THE SEARCH DECIDES\n"
          "Deals from seed 1 on: how many of them are won, proved unwinnable, and left\n"
@@ -189,12 +189,12 @@ static void shares(const char *counts, const char *limits)
         char row[1024], why[1024];
         long n, won, lost, unknown, nodes;
 
-        if (!find_line(counts, deal_game_id(i), row, sizeof row) ||
+        if (!manual_find_line(counts, deal_game_id(i), row, sizeof row) ||
             sscanf(row, "%ld %ld %ld %ld %ld", &n, &won, &lost, &unknown, &nodes) != 5)
             continue;
         printf(".It %s\n%ld deals, %ld nodes: %ld won, %ld unwinnable, %ld unknown.\n", deal_game_id(i), n, nodes, won, lost,
                unknown);
-        if (find_line(limits, deal_game_id(i), why, sizeof why))
+        if (manual_find_line(limits, deal_game_id(i), why, sizeof why))
             text(why, strlen(why));
     }
     puts(".El");
@@ -223,7 +223,7 @@ static void players(const char *file)
 {
     char row[1024];
 
-    if (!find_line(file, deal_game_id(0), row, sizeof row))
+    if (!manual_find_line(file, deal_game_id(0), row, sizeof row))
         return;
     puts(".Sh WHAT PLAYERS WIN\n"
          "Deals from seed 1 on, played by the players of\n.Xr play 1\n"
@@ -287,7 +287,7 @@ static void games(const char *counts, const char *limits, const char *played)
 static void key_line(const struct deal_word *w)
 {
     printf(".It %s = ", w->key);
-    put_word(w->form, strlen(w->form), false);
+    manual_put_word(w->form, strlen(w->form), false);
     putchar('\n');
 }
 
@@ -338,7 +338,7 @@ static void example(void)
     puts(".Ed");
 }
 
-static void rules(void)
+static void manual_rules(void)
 {
     head("deal-rules", 5, "rule files: the vocabulary of a game");
     puts(".Sh DESCRIPTION\n"
@@ -380,7 +380,7 @@ int main(int argc, char **argv)
     if (argc == 5 && !strcmp(argv[1], "games"))
         games(argv[2], argv[3], argv[4]);
     else if (argc == 2 && !strcmp(argv[1], "rules"))
-        rules();
+        manual_rules();
     else
         return fputs("usage: manual games COUNTS LIMITS PLAYERS | manual rules\n", stderr), 2;
     return fclose(stdout) ? 2 : 0;

@@ -107,7 +107,7 @@ static const char *name_of(int option)
     return o->name;
 }
 
-static void ask(struct play *p, int question)
+static void play_ask(struct play *p, int question)
 {
     if (p->question)
         tool_die("--%s and --%s: one question at a time", name_of(p->question), name_of(question));
@@ -119,14 +119,14 @@ static void ask_annotate(struct play *p)
 {
     p->annotate = true;
     if (p->question != HTML)
-        ask(p, ANNOTATE);
+        play_ask(p, ANNOTATE);
 }
 
 static void ask_html(struct play *p)
 {
     if (p->question == ANNOTATE)
         p->question = 0;
-    ask(p, HTML);
+    play_ask(p, HTML);
 }
 
 static struct deal_player *load_player(const char *spec)
@@ -167,17 +167,17 @@ static bool parse_question(struct play *p, int c)
     case DRAW:
     case EXPLAIN:
     case INTERACTIVE:
-        ask(p, c);
+        play_ask(p, c);
         return true;
     case PERFT:
-        ask(p, c);
+        play_ask(p, c);
         p->depth = (unsigned)tool_number("--perft", optarg, 0, 1000);
         return true;
     case ANNOTATE:
         ask_annotate(p);
         return true;
     case SVG:
-        ask(p, c);
+        play_ask(p, c);
         p->file = optarg;
         return true;
     case HTML:
@@ -185,7 +185,7 @@ static bool parse_question(struct play *p, int c)
         p->file = optarg;
         return true;
     case POLICY:
-        ask(p, c);
+        play_ask(p, c);
         p->policy.player = load_player(optarg);
         return true;
     }
@@ -235,7 +235,7 @@ static void parse_setting(struct play *p, int c)
     }
 }
 
-static void parse_options(int argc, char **argv, struct play *p)
+static void play_parse_options(int argc, char **argv, struct play *p)
 {
     int c;
 
@@ -266,8 +266,8 @@ static void answer_picture(const struct play *p, const struct deal_state *s)
 
 static uint64_t budget(const struct play *p) { return p->nodes ? p->nodes : ANNOTATE_NODES; }
 
-static bool answer(struct play *p, const struct input *in, struct deal_record *d,
-                   struct deal_state *s, struct deal_error *e)
+static bool play_answer(struct play *p, const struct input *in, struct deal_record *d,
+                        struct deal_state *s, struct deal_error *e)
 {
     const char *wrong;
 
@@ -320,7 +320,7 @@ static bool play_record(struct play *p, const struct input *in, struct positions
     p->records++;
     if (moves_change(&p->edit, d) && !deal_record_start(d, s, e))
         return false;
-    return answer(p, in, d, s, e);
+    return play_answer(p, in, d, s, e);
 }
 
 static int play_at_table(struct play *p, char **operands)
@@ -337,7 +337,7 @@ static int play_at_table(struct play *p, char **operands)
     return status;
 }
 
-static int play_on(struct play *p, char **operands)
+static int play_on_here(struct play *p, char **operands)
 {
     int status;
 
@@ -358,11 +358,11 @@ int main(int argc, char **argv)
     int status;
 
     tool_start(&tool, argv);
-    parse_options(argc, argv, &p);
+    play_parse_options(argc, argv, &p);
     if (p.question == INTERACTIVE)
         return play_at_table(&p, argv + optind);
     if (p.question == POLICY)
-        return play_on(&p, argv + optind);
+        return play_on_here(&p, argv + optind);
     d = deal_record_new();
     if (!d)
         tool_die_memory();

@@ -54,7 +54,7 @@ static void emit_finished(struct pool *p)
 }
 
 /* The next item in want of work; false when there will be none. With the lock held. */
-static bool take(struct pool *p, size_t *i)
+static bool pool_take(struct pool *p, size_t *i)
 {
     for (;;) {
         if (p->next < p->head)
@@ -74,14 +74,14 @@ static bool take(struct pool *p, size_t *i)
     return true;
 }
 
-static void *run(void *arg)
+static void *pool_run(void *arg)
 {
     struct hand *hand = arg;
     struct pool *p = hand->pool;
     size_t i;
 
     pthread_mutex_lock(&p->lock);
-    while (take(p, &i)) {
+    while (pool_take(p, &i)) {
         pthread_mutex_unlock(&p->lock);
         p->plan.work(hand->worker, item_at(p, i));
         pthread_mutex_lock(&p->lock);
@@ -93,14 +93,14 @@ static void *run(void *arg)
     return NULL;
 }
 
-static bool start_thread(struct pool *p, int i)
+static bool pool_start_thread(struct pool *p, int i)
 {
     struct hand *hand = malloc(sizeof *hand);
 
     if (!hand)
         return false;
     *hand = (struct hand){p, (char *)p->plan.workers + (size_t)i * p->plan.worker_size};
-    errno = pthread_create(&p->threads[i], NULL, run, hand);
+    errno = pthread_create(&p->threads[i], NULL, pool_run, hand);
     if (errno) {
         free(hand);
         return false;
@@ -123,7 +123,7 @@ struct pool *pool_new(const struct pool_plan *plan)
     pthread_cond_init(&p->ready, NULL);
     pthread_cond_init(&p->moved, NULL);
     for (int i = 0; p->phase && p->threads && i < plan->threads; i++)
-        if (!start_thread(p, i))
+        if (!pool_start_thread(p, i))
             break;
     if (p->started == plan->threads)
         return p;

@@ -38,7 +38,7 @@ static int blanks_after(const char *word, size_t len)
     return ends && (word[len] == '\n' || strncmp(word + len, "  ", 2) == 0) ? 2 : 1;
 }
 
-static void fill(struct text *out, const char *text, size_t len, int columns)
+static void fill_of_prose(struct text *out, const char *text, size_t len, int columns)
 {
     const char *end = text + len;
     int at = 0, blanks = 0;
@@ -68,7 +68,7 @@ void prose_fill(struct text *out, const char *text, int columns)
         size_t len = paragraph(text, &longest);
 
         if (longest > columns && *text != ' ')
-            fill(out, text, len, columns);
+            fill_of_prose(out, text, len, columns);
         else
             text_add(out, text, len);
         text += len;

@@ -32,7 +32,7 @@ struct resume {
     size_t replaced;         /* ... and how many lines of it that is */
 };
 
-static _Noreturn void failed(const struct resume *r)
+static _Noreturn void resume_failed(const struct resume *r)
 {
     struct deal_error e;
 
@@ -55,7 +55,7 @@ static off_t whole_lines(const struct resume *r, off_t size)
     while (size > 0) {
         size_t n = size < (off_t)sizeof block ? (size_t)size : sizeof block;
         if (pread(r->fd, block, n, size - (off_t)n) != (ssize_t)n)
-            failed(r);
+            resume_failed(r);
         for (; n; n--, size--)
             if (block[n - 1] == '\n')
                 return size;
@@ -64,7 +64,7 @@ static off_t whole_lines(const struct resume *r, off_t size)
 }
 
 /* Moves the look ahead to the next line of the file. */
-static void advance(struct resume *r)
+static void resume_advance(struct resume *r)
 {
     struct deal_error e;
     uint64_t done, total;
@@ -96,13 +96,13 @@ static off_t lock_file(const struct resume *r)
     if (r->fd < 0 && errno == ELOOP)
         tool_die("--resume: a link; name the file itself");
     if (r->fd < 0 || fstat(r->fd, &st))
-        failed(r);
+        resume_failed(r);
     if (!S_ISREG(st.st_mode))
         tool_die("--resume: not a regular file");
     if (flock(r->fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK)
         tool_die("--resume: another run adds to this file");
     if (fstat(r->fd, &st)) /* it may have grown before it was ours */
-        failed(r);
+        resume_failed(r);
     return st.st_size;
 }
 
@@ -114,7 +114,7 @@ static void read_tail(struct resume *r, off_t size)
     while (at < size && r->tail.len <= DEAL_LINE_MAX) {
         size_t n = size - at < (off_t)sizeof block ? (size_t)(size - at) : sizeof block;
         if (pread(r->fd, block, n, at) != (ssize_t)n)
-            failed(r);
+            resume_failed(r);
         text_add(&r->tail, block, n);
         at += (off_t)n;
     }
@@ -161,7 +161,7 @@ struct resume *resume_open(char *file, uint64_t nodes)
     read_tail(r, size);
     r->nodes = !r->is_stdout && any_retry(r, nodes) ? nodes : 0;
     r->in = input_new(r->file);
-    advance(r);
+    resume_advance(r);
     return r;
 }
 
@@ -190,7 +190,7 @@ enum resume_match resume_next(struct resume *r, const char *line, size_t len,
     bool same;
 
     if (r->used)
-        advance(r);
+        resume_advance(r);
     if (!r->line)
         return RESUME_ENDED;
     if (!record || input_passes(r->line, r->len))
@@ -245,7 +245,7 @@ static void remove_tail(struct resume *r, const char *text, size_t len)
         tool_end();
     }
     if (r->tail.len && !r->nodes && ftruncate(r->fd, r->whole))
-        failed(r);
+        resume_failed(r);
     text_release(&r->tail);
 }
 
@@ -257,7 +257,7 @@ void resume_add(struct resume *r, const char *text, size_t len)
     if (r->nodes)
         text_add(&r->fresh, text, len);
     else if (!r->is_stdout && !replace_write(r->fd, text, len))
-        failed(r);
+        resume_failed(r);
 }
 
 void resume_mismatch(const struct resume *r)
@@ -271,7 +271,7 @@ void resume_mismatch(const struct resume *r)
 void resume_check_end(struct resume *r)
 {
     if (r->used)
-        advance(r);
+        resume_advance(r);
     if (r->line || r->tail.len)
         resume_mismatch(r);
 }
@@ -292,7 +292,7 @@ static void add_rest(struct resume *r)
             text_add(&r->fresh, block + from, (size_t)(n - from));
     }
     if (n < 0)
-        failed(r);
+        resume_failed(r);
 }
 
 /* FILE becomes what this run has found, whole or not at all. */
@@ -316,7 +316,7 @@ void resume_free(struct resume *r)
     if (r->nodes && r->replaced)
         replace_whole(r);
     else if (r->adding && fsync(r->fd) && errno != EINVAL)
-        failed(r);
+        resume_failed(r);
     close(r->fd);
     text_release(&r->tail);
     deal_record_free(r->found);

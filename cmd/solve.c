@@ -72,7 +72,7 @@ static const char *parse_only(const char *text)
              deal_quote(token, sizeof token, text, strlen(text)));
 }
 
-static void parse_options(int argc, char **argv, struct options *o)
+static void solve_parse_options(int argc, char **argv, struct options *o)
 {
     int c;
 
@@ -121,7 +121,7 @@ static void parse_options(int argc, char **argv, struct options *o)
 
 /* ---- one record ------------------------------------------------------------- */
 
-static void set_result(struct deal_record *d, const struct deal_solution *found, struct text *line)
+static void solve_set_result(struct deal_record *d, const struct deal_solution *found, struct text *line)
 {
     const char *moves = deal_record_get(d, "moves");
     char nodes[24];
@@ -172,7 +172,7 @@ static void set_time(struct deal_record *d, const struct timespec *begun)
     record_set(d, "time", seconds);
 }
 
-static void set_number(struct deal_record *d, const char *key, uint64_t n)
+static void solve_set_number(struct deal_record *d, const char *key, uint64_t n)
 {
     char text[24];
 
@@ -188,21 +188,21 @@ static bool set_grade(struct deal_record *d, struct deal_state *s, const struct 
 
     if (!deal_grade(s, found->moves, found->nodes, stop_flag(), &g, e))
         return false;
-    set_number(d, "grade", (uint64_t)g.grade);
-    set_number(d, "traps", g.traps);
+    solve_set_number(d, "grade", (uint64_t)g.grade);
+    solve_set_number(d, "traps", g.traps);
     snprintf(forced, sizeof forced, "%d.%02d", g.forced / 100, g.forced % 100);
     record_set(d, "forced", forced);
     record_set(d, "grade.ladder", g.ladder);
-    set_number(d, "grade.length", g.length);
-    set_number(d, "grade.shows", g.shows);
-    set_number(d, "grade.score", (uint64_t)g.score);
+    solve_set_number(d, "grade.length", g.length);
+    solve_set_number(d, "grade.shows", g.shows);
+    solve_set_number(d, "grade.score", (uint64_t)g.score);
     if (g.generic)
         record_set(d, "grade.scale", "generic");
     return true;
 }
 
-static enum batch_outcome solve(const void *arg, struct deal_record *d, struct deal_state *s,
-                                struct text *scratch, struct deal_error *e)
+static enum batch_outcome solve_here(const void *arg, struct deal_record *d, struct deal_state *s,
+                                     struct text *scratch, struct deal_error *e)
 {
     const struct options *o = arg;
     struct deal_solution found;
@@ -216,7 +216,7 @@ static enum batch_outcome solve(const void *arg, struct deal_record *d, struct d
     if (found.result == DEAL_WON && o->shorten)
         good = shorten(d, s, &found, e);
     if (!stopped && good)
-        set_result(d, &found, scratch);
+        solve_set_result(d, &found, scratch);
     if (!stopped && good && o->grade && found.result == DEAL_WON)
         good = set_grade(d, s, &found, e);
     stopped = stopped || (o->grade && *stop_flag());
@@ -230,12 +230,12 @@ int main(int argc, char **argv)
 {
     struct options o = {
         .search = {.nodes = 1000000, .memory = (size_t)256 << 20, .stop = stop_flag()},
-        .batch = {.threads = 1, .work = solve, .arg = &o}
+        .batch = {.threads = 1, .work = solve_here, .arg = &o}
     };
     int status;
 
     tool_start(&tool, argv);
-    parse_options(argc, argv, &o);
+    solve_parse_options(argc, argv, &o);
     o.batch.nodes = o.search.nodes;
     output_start(true);
     if (o.why)

@@ -106,7 +106,7 @@ static void write_state(struct stats *s)
         failed_file(s->state, &e);
 }
 
-static void print(struct stats *s, char **argv)
+static void stats_print(struct stats *s, char **argv)
 {
     char *command = chart_command(stats_tool.name, argv + 1);
 
@@ -163,16 +163,16 @@ static void say_end(const struct stats *s, int status)
         tool_warn("the input holds no records");
 }
 
-static struct deal_state *table_of(void *arg, const struct deal_record *d, struct deal_error *e)
+static struct deal_state *stats_table_of(void *arg, const struct deal_record *d, struct deal_error *e)
 {
     return positions_table(arg, d, e);
 }
 
-static void start(struct stats *s)
+static void stats_start(struct stats *s)
 {
     s->positions = positions_new();
     s->record = deal_record_new();
-    s->fields = fields_new(table_of, s->positions);
+    s->fields = fields_new(stats_table_of, s->positions);
     s->census = s->fields ? census_new(s->fields) : NULL;
     if (!s->record || !s->census)
         tool_die_memory();
@@ -197,7 +197,7 @@ int main(int argc, char **argv)
     int status = STATUS_YES;
 
     tool_start(&stats_tool, argv);
-    start(&s);
+    stats_start(&s);
     stats_options(&s, argc, argv);
     if (!s.results.plot) /* gnuplot needs more */
         confine(argv + optind, s.state);
@@ -208,7 +208,7 @@ int main(int argc, char **argv)
     else if (!stats_read(&s, argv + optind, &status) || !fields_are_real(&s))
         status = STATUS_TROUBLE;
     else if (!s.pass)
-        print(&s, argv);
+        stats_print(&s, argv);
     output_end();
     say_end(&s, status);
     release(&s);

@@ -35,7 +35,7 @@ static void wait_for(int hundredths, const atomic_bool *done)
         nanosleep(&step, NULL);
 }
 
-static bool start_thread(void *(*run)(void *))
+static bool stop_start_thread(void *(*run)(void *))
 {
     pthread_attr_t small;
     pthread_t thread;
@@ -70,7 +70,7 @@ static void *wait_for_signal(void *arg)
     if (write(ends[1], "", 1) < 0)
         _exit(STATUS_TROUBLE);
     wait_for(GRACE, NULL);
-    if (start_thread(flush_output)) /* it may wait for a reader without end */
+    if (stop_start_thread(flush_output)) /* it may wait for a reader without end */
         wait_for(FLUSH, &flushed);
     tool_warn("interrupted");
     _exit(STATUS_TROUBLE);
@@ -105,7 +105,7 @@ void stop_catch(void)
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     choose_signals();
     pthread_sigmask(SIG_BLOCK, &caught, NULL);
-    if (!start_thread(wait_for_signal))
+    if (!stop_start_thread(wait_for_signal))
         tool_die("cannot start a thread: %s", strerror(errno));
 }
 

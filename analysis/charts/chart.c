@@ -139,7 +139,7 @@ bool chart_can_draw(const char *file)
     return strcmp(file, "-") == 0 || terminal_of(file) < TERMINALS;
 }
 
-static bool draw(struct drawing *d, struct deal_error *e)
+static bool draw_of_chart(struct drawing *d, struct deal_error *e)
 {
     if (!drawing_arrange(d))
         return deal_fail(e, NULL, "out of memory");
@@ -163,7 +163,7 @@ bool chart_draw(const struct chart *c, struct deal_error *e)
     d.out = tmpfile();
     if (!d.out)
         return deal_fail(e, NULL, "cannot make a temporary file: %s", strerror(errno));
-    good = draw(&d, e);
+    good = draw_of_chart(&d, e);
     free(d.points);
     free(d.at);
     fclose(d.out);

@@ -109,7 +109,7 @@ static void put_place_count(struct drawing *d, const struct point *p, int y)
 }
 
 /* A line for each series, the first on top. */
-static void put_counts(struct drawing *d)
+static void chart_axes_put_counts(struct drawing *d)
 {
     int lines = (int)d->series, below = d->bottom;
 
@@ -185,7 +185,7 @@ void drawing_x_axis(struct drawing *d, const struct point *const *first)
     drawing_label(d, label, strlen(label), (WIDTH + LEFT - EDGE) / 2,
               d->height - d->bottom + AXIS_FONT / 2, AXIS_FONT, drawing_ink, "center");
     if (d->counted)
-        put_counts(d);
+        chart_axes_put_counts(d);
     d->bottom += d->label_height;
 }
 

@@ -164,7 +164,7 @@ void drawing_series_name(const struct drawing *d, const struct point *p, char *o
 
 /* ---- numbers ----------------------------------------------------------------- */
 
-static bool is_open(const struct drawing *d, const struct point *p)
+static bool chart_places_is_open(const struct drawing *d, const struct point *p)
 {
     return p->group->tally.unknown > 0 && !report_is_player(d->chart->report, p->group);
 }
@@ -172,7 +172,7 @@ static bool is_open(const struct drawing *d, const struct point *p)
 bool drawing_has_bands(const struct drawing *d, size_t series)
 {
     for (size_t i = 0; i < d->count; i++) {
-        if (d->points[i].series == series && is_open(d, &d->points[i]))
+        if (d->points[i].series == series && chart_places_is_open(d, &d->points[i]))
             return true;
     }
     return false;
@@ -181,7 +181,7 @@ bool drawing_has_bands(const struct drawing *d, size_t series)
 bool drawing_has_points(const struct drawing *d, size_t series)
 {
     for (size_t i = 0; i < d->count; i++) {
-        if (d->points[i].series == series && !is_open(d, &d->points[i]))
+        if (d->points[i].series == series && !chart_places_is_open(d, &d->points[i]))
             return true;
     }
     return false;
@@ -203,7 +203,7 @@ static struct heights heights_of(const struct drawing *d, const struct point *p)
     report_interval(d->chart->report, p->group, &h.low, &h.high);
     h.low *= 100;
     h.high *= 100;
-    h.upper = h.value + (is_open(d, p) ? 100 * (double)t->unknown / (double)t->n : 0);
+    h.upper = h.value + (chart_places_is_open(d, p) ? 100 * (double)t->unknown / (double)t->n : 0);
     return h;
 }
 
@@ -263,7 +263,7 @@ static void put_point(struct drawing *d, const struct point *p)
 
     fprintf(d->out, "%.4f %.6f %.6f %.6f %.6f", x, on_axis(d, h.value, false), on_axis(d, h.low, true), h.high,
             on_axis(d, h.upper, false));
-    fprintf(d->out, " %.6f %.6f\n", is_open(d, p) ? NAN : on_axis(d, h.value, false), on_axis(d, h.upper, false));
+    fprintf(d->out, " %.6f %.6f\n", chart_places_is_open(d, p) ? NAN : on_axis(d, h.value, false), on_axis(d, h.upper, false));
 }
 
 void drawing_data(struct drawing *d)

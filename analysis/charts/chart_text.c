@@ -181,7 +181,7 @@ static const char shell_plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrs
                                   "0123456789@%+=:,./_-";
 
 /* Appends ARG at END, quoted if a shell needs it; returns the new end. */
-static char *put_word(char *end, const char *arg)
+static char *chart_text_put_word(char *end, const char *arg)
 {
     bool plain = *arg && arg[strspn(arg, shell_plain)] == '\0';
 
@@ -213,7 +213,7 @@ char *chart_command(const char *tool, char *const *args)
     end = strcpy(command, tool) + strlen(tool);
     for (; *args; args++) {
         *end++ = ' ';
-        end = put_word(end, *args);
+        end = chart_text_put_word(end, *args);
     }
     return command;
 }

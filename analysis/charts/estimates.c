@@ -19,7 +19,7 @@ struct estimate_columns {
     double none, scale;             /* the value of no effect; what all are multiplied by, unless 0 */
 };
 
-static double number_of(const char *text, double scale)
+static double estimates_number_of(const char *text, double scale)
 {
     if (!text || !*text)
         return NAN;
@@ -27,7 +27,7 @@ static double number_of(const char *text, double scale)
 }
 
 /* The count of this row, of the next one that has it, or of the last before. */
-static const char *count_of(const struct grid *g, const struct estimate_columns *c, size_t row)
+static const char *estimates_count_of(const struct grid *g, const struct estimate_columns *c, size_t row)
 {
     const char *text = "";
 
@@ -48,7 +48,7 @@ static bool varies(const struct grid *g, const char *header)
     return false;
 }
 
-static void append(char *out, size_t size, const char *join, const char *text)
+static void estimates_append(char *out, size_t size, const char *join, const char *text)
 {
     size_t len = strlen(out);
 
@@ -58,15 +58,15 @@ static void append(char *out, size_t size, const char *join, const char *text)
 
 static void put_name(const struct grid *g, const struct estimate_columns *c, size_t row, struct figure_estimate *x)
 {
-    append(x->name, sizeof x->name, "", grid_text(g, row, c->name));
+    estimates_append(x->name, sizeof x->name, "", grid_text(g, row, c->name));
     if (c->against)
-        append(x->name, sizeof x->name, " against ", grid_text(g, row, c->against));
+        estimates_append(x->name, sizeof x->name, " against ", grid_text(g, row, c->against));
     for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
         const char *header = grid_header(g, i), *text = grid_text(g, row, header);
 
         if (strcmp(header, c->name) == 0 || (c->against && strcmp(header, c->against) == 0) || !varies(g, header))
             continue;
-        append(x->name, sizeof x->name, strcmp(header, "unknown") == 0 ? ", open " : ", ", text);
+        estimates_append(x->name, sizeof x->name, strcmp(header, "unknown") == 0 ? ", open " : ", ", text);
     }
 }
 
@@ -79,12 +79,12 @@ static bool estimates_draw(const struct grid *g, const struct estimate_columns *
     for (size_t i = 0; rows && i < grid_rows(g); i++) {
         struct figure_estimate *x = &rows[count];
 
-        x->value = number_of(grid_text(g, i, c->value), c->scale);
+        x->value = estimates_number_of(grid_text(g, i, c->value), c->scale);
         if (isnan(x->value) || (c->without && strcmp(grid_text(g, i, c->name), c->without) == 0))
             continue;
-        x->low = number_of(grid_text(g, i, c->low), c->scale);
-        x->high = number_of(grid_text(g, i, c->high), c->scale);
-        snprintf(x->count, sizeof x->count, "%s", count_of(g, c, i));
+        x->low = estimates_number_of(grid_text(g, i, c->low), c->scale);
+        x->high = estimates_number_of(grid_text(g, i, c->high), c->scale);
+        snprintf(x->count, sizeof x->count, "%s", estimates_count_of(g, c, i));
         put_name(g, c, i, x);
         count++;
     }

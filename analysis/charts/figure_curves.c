@@ -18,7 +18,7 @@ struct curves {
     double x_low, x_high, y_low;
 };
 
-static void widen(double *low, double *high, double value)
+static void figure_curves_widen(double *low, double *high, double value)
 {
     *low = fmin(*low, value);
     *high = fmax(*high, value);
@@ -34,9 +34,9 @@ static void plan_ranges(struct curves *c)
     for (size_t i = 0; i < c->count; i++) {
         for (size_t j = 0; j < c->list[i].count; j++) {
             if (!c->figure->log_x || c->list[i].x[j] > 0)
-                widen(&c->x_low, &c->x_high, c->list[i].x[j]);
+                figure_curves_widen(&c->x_low, &c->x_high, c->list[i].x[j]);
             if (c->list[i].y[j] > 0)
-                widen(&c->y_low, &y_high, c->list[i].y[j]);
+                figure_curves_widen(&c->y_low, &y_high, c->list[i].y[j]);
         }
     }
     c->y_low = c->figure->log_y && isfinite(c->y_low) ? pow(10, floor(log10(c->y_low) - 1e-9)) : 0;
@@ -51,7 +51,7 @@ static double on_y(const struct curves *c, double y)
     return y >= c->y_low ? y : c->y_low; /* NaN as well */
 }
 
-static void put_data(const struct curves *c)
+static void figure_curves_put_data(const struct curves *c)
 {
     for (size_t i = 0; i < c->count; i++) {
         const struct figure_curve *l = &c->list[i];
@@ -67,7 +67,7 @@ static void put_data(const struct curves *c)
     }
 }
 
-static void put_axes(const struct curves *c)
+static void figure_curves_put_axes(const struct curves *c)
 {
     FILE *out = c->drawing.out;
 
@@ -92,7 +92,7 @@ static void put_key(struct drawing *d, const struct figure_curve *list, size_t c
     }
 }
 
-static void put_frame(struct curves *c)
+static void figure_curves_put_frame(struct curves *c)
 {
     struct drawing *d = &c->drawing;
     const struct figure *f = c->figure;
@@ -124,23 +124,23 @@ static void put_curves(const struct curves *c)
     fputs("\n", c->drawing.out);
 }
 
-static bool draw_picture(struct curves *c, struct deal_error *e)
+static bool figure_curves_draw_picture(struct curves *c, struct deal_error *e)
 {
     struct drawing *d = &c->drawing;
 
     d->height = HEIGHT + (int)c->count * KEY_STEP;
     drawing_terminal(d, c->figure->file);
     drawing_texts(d, c->figure->title, c->figure->note, c->figure->command);
-    put_frame(c);
-    put_axes(c);
-    put_data(c);
+    figure_curves_put_frame(c);
+    figure_curves_put_axes(c);
+    figure_curves_put_data(c);
     put_curves(c);
     return gnuplot_run(d->out, c->figure->picture, e);
 }
 
 /* ---- letters ---------------------------------------------------------------------------- */
 
-static bool print_letters(struct curves *c, struct deal_error *e)
+static bool figure_curves_print_letters(struct curves *c, struct deal_error *e)
 {
     FILE *out = c->drawing.out;
 
@@ -148,13 +148,13 @@ static bool print_letters(struct curves *c, struct deal_error *e)
     drawing_print_words(c->figure->title);
     drawing_print_words(c->figure->note);
     fprintf(out, "set terminal dumb noenhanced mono size %d,%d\n", TEXT_WIDTH, TEXT_HEIGHT);
-    put_axes(c);
+    figure_curves_put_axes(c);
     fputs("set border 3\nset xtics nomirror\nset ytics nomirror\nset xlabel ", out);
     drawing_text(out, c->figure->x_label, strlen(c->figure->x_label));
     fputs("\nset ylabel ", out);
     drawing_text(out, c->figure->y_label, strlen(c->figure->y_label));
     fputs("\n", out);
-    put_data(c);
+    figure_curves_put_data(c);
     for (size_t i = 0; i < c->count; i++)
         fprintf(out, "%s$curve%zu using 1:2 with points pt %zu", i > 0 ? ", " : "plot ", i, i + 1);
     fputs("\n", out);
@@ -179,7 +179,7 @@ bool figure_curves(const struct figure *f, const struct figure_curve *curves, si
     c.drawing.out = tmpfile();
     if (!c.drawing.out)
         return deal_fail(e, NULL, "cannot make a temporary file: %s", strerror(errno));
-    good = strcmp(f->file, "-") == 0 ? print_letters(&c, e) : draw_picture(&c, e);
+    good = strcmp(f->file, "-") == 0 ? figure_curves_print_letters(&c, e) : figure_curves_draw_picture(&c, e);
     fclose(c.drawing.out);
     return good;
 }

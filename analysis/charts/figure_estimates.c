@@ -21,7 +21,7 @@ struct rows {
     struct drawing drawing;
 };
 
-static bool fits(const struct rows *r, double value)
+static bool figure_estimates_fits(const struct rows *r, double value)
 {
     return isfinite(value) && (!r->figure->log_x || value > 0);
 }
@@ -35,7 +35,7 @@ static void plan_range(struct rows *r)
         const double ends[] = {r->list[i].value, r->list[i].low, r->list[i].high};
 
         for (size_t j = 0; j < 3; j++) {
-            if (fits(r, ends[j])) {
+            if (figure_estimates_fits(r, ends[j])) {
                 low = fmin(low, ends[j]);
                 high = fmax(high, ends[j]);
             }
@@ -59,26 +59,27 @@ static void plan_range(struct rows *r)
 }
 
 /* What lies beyond the axis ends there; a limit that is none is the estimate. */
-static double end_of(const struct rows *r, double end, double value)
+static double figure_estimates_end_of(const struct rows *r, double end, double value)
 {
     if (isnan(end))
         return value;
     return fmin(fmax(end, r->low), r->high);
 }
 
-static void put_data(const struct rows *r)
+static void figure_estimates_put_data(const struct rows *r)
 {
     fputs("$rows << EOD\n", r->drawing.out);
     for (size_t i = 0; i < r->count; i++) {
         const struct figure_estimate *x = &r->list[i];
         double value = x->value >= r->low && x->value <= r->high ? x->value : NAN;
 
-        fprintf(r->drawing.out, "%.8g %zu %.8g %.8g\n", value, i + 1, end_of(r, x->low, value), end_of(r, x->high, value));
+        fprintf(r->drawing.out, "%.8g %zu %.8g %.8g\n", value, i + 1, figure_estimates_end_of(r, x->low, value),
+                figure_estimates_end_of(r, x->high, value));
     }
     fputs("EOD\n", r->drawing.out);
 }
 
-static void put_axes(const struct rows *r)
+static void figure_estimates_put_axes(const struct rows *r)
 {
     FILE *out = r->drawing.out;
 
@@ -103,7 +104,7 @@ static void put_names(const struct rows *r, const char *rest)
 
 /* ---- the picture ------------------------------------------------------------------------ */
 
-static void put_counts(const struct rows *r, double x)
+static void figure_estimates_put_counts(const struct rows *r, double x)
 {
     for (size_t i = 0; i < r->count; i++) {
         fputs("set label ", r->drawing.out);
@@ -113,7 +114,7 @@ static void put_counts(const struct rows *r, double x)
     }
 }
 
-static void put_frame(struct rows *r)
+static void figure_estimates_put_frame(struct rows *r)
 {
     struct drawing *d = &r->drawing;
     const struct figure *f = r->figure;
@@ -132,19 +133,19 @@ static void put_frame(struct rows *r)
     snprintf(font, sizeof font, "font ',%d'", TICK_FONT);
     put_names(r, font);
     fprintf(d->out, "set border 1 lc rgb '%s'\nset grid xtics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
-    put_counts(r, 1 - (double)EDGE / WIDTH);
+    figure_estimates_put_counts(r, 1 - (double)EDGE / WIDTH);
 }
 
-static bool draw_picture(struct rows *r, struct deal_error *e)
+static bool figure_estimates_draw_picture(struct rows *r, struct deal_error *e)
 {
     struct drawing *d = &r->drawing;
 
     d->height = 260 + (int)r->count * ROW + drawing_foot_lines(r->figure->command) * FOOT_STEP;
     drawing_terminal(d, r->figure->file);
     drawing_texts(d, r->figure->title, r->figure->note, r->figure->command);
-    put_axes(r);
-    put_frame(r);
-    put_data(r);
+    figure_estimates_put_axes(r);
+    figure_estimates_put_frame(r);
+    figure_estimates_put_data(r);
     fprintf(d->out, "plot $rows using 3:2:($4-$3):(0) with vectors heads size screen 0.004,90 nofilled lw 2.5 lc rgb '%s', "
             "$rows using 1:2 with points pt %d ps %.1f lc rgb '%s'\n", drawing_styles[0].colour, drawing_styles[0].sign,
             d->point_size, drawing_styles[0].colour);
@@ -153,7 +154,7 @@ static bool draw_picture(struct rows *r, struct deal_error *e)
 
 /* ---- letters ---------------------------------------------------------------------------- */
 
-static bool print_letters(struct rows *r, struct deal_error *e)
+static bool figure_estimates_print_letters(struct rows *r, struct deal_error *e)
 {
     FILE *out = r->drawing.out;
 
@@ -161,12 +162,12 @@ static bool print_letters(struct rows *r, struct deal_error *e)
     drawing_print_words(r->figure->title);
     drawing_print_words(r->figure->note);
     fprintf(out, "set terminal dumb noenhanced mono size %d,%zu\n", TEXT_WIDTH, r->count + 8);
-    put_axes(r);
+    figure_estimates_put_axes(r);
     put_names(r, "");
     fputs("set border 1\nset xtics nomirror\nset xlabel ", out);
     drawing_text(out, r->figure->x_label, strlen(r->figure->x_label));
     fputs("\n", out);
-    put_data(r);
+    figure_estimates_put_data(r);
     fputs("plot $rows using 1:2:3:4 with xerrorbars pt 1\n", out);
     if (!gnuplot_run(out, stdout, e))
         return false;
@@ -188,7 +189,7 @@ bool figure_estimates(const struct figure *f, const struct figure_estimate *rows
     r.drawing.out = tmpfile();
     if (!r.drawing.out)
         return deal_fail(e, NULL, "cannot make a temporary file: %s", strerror(errno));
-    good = strcmp(f->file, "-") == 0 ? print_letters(&r, e) : draw_picture(&r, e);
+    good = strcmp(f->file, "-") == 0 ? figure_estimates_print_letters(&r, e) : figure_estimates_draw_picture(&r, e);
     fclose(r.drawing.out);
     return good;
 }

@@ -61,7 +61,7 @@ static int spawn(int in, int out, pid_t *child)
 }
 
 /* Until the other end closes; false when reading or writing failed. */
-static bool copy(int from, FILE *to, size_t *size)
+static bool gnuplot_copy(int from, FILE *to, size_t *size)
 {
     char block[16384];
     ssize_t got;
@@ -116,7 +116,7 @@ static bool gnuplot_draw(FILE *script, FILE *picture, struct deal_error *e)
         close(ends[0]);
         return deal_fail(e, NULL, "cannot run gnuplot: %s", strerror(error));
     }
-    copied = copy(ends[0], picture, &size);
+    copied = gnuplot_copy(ends[0], picture, &size);
     error = errno;
     close(ends[0]);
     if (!gnuplot_wait_for(child) && copied)

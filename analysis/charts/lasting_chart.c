@@ -26,7 +26,7 @@ static void add_corner(struct line *l, double x, const struct survival_step *s)
 }
 
 /* Two corners a step; steps too low to be seen are left out. */
-static bool trace(const struct lasting_curve *c, struct line *l, struct figure_curve *out)
+static bool lasting_chart_trace(const struct lasting_curve *c, struct line *l, struct figure_curve *out)
 {
     struct survival_step at = {.survival = 1, .low = 1, .high = 1};
 
@@ -60,7 +60,7 @@ bool lasting_draw(const struct lasting *l, const char *field, struct figure *f, 
     bool good = true;
 
     for (size_t i = 0; i < count; i++) {
-        good = good && trace(&list[i], &lines[i], &curves[i]);
+        good = good && lasting_chart_trace(&list[i], &lines[i], &curves[i]);
         n += list[i].count ? list[i].steps[0].at_risk : 0;
     }
     snprintf(note, sizeof note, "n = %.0f records. Lines: Kaplan-Meier; what was left unknown is censored. Bands: 95%% limits.", n);

@@ -311,7 +311,7 @@ static const struct feature table[] = {
 enum { FEATURES = sizeof table / sizeof table[0] };
 
 /* NAME is STEM with a number from 1 to 999 in place of its last letter. */
-static bool has_number(const char *name, const char *stem)
+static bool feature_has_number(const char *name, const char *stem)
 {
     size_t len = strlen(stem) - 1, digits;
 
@@ -330,7 +330,7 @@ static bool is_named(const struct feature *f, const char *name)
     if (!dot || dot == name)
         return false;
     if (f->naming == OF_GROUP_NUMBER)
-        return has_number(dot, own);
+        return feature_has_number(dot, own);
     return strcmp(dot, own) == 0 && (f->naming == OF_GROUP || (dot == name + 1 && strchr(ranks, *name)));
 }
 

@@ -23,7 +23,7 @@ struct layouts {
 /* ---- the rule file as text ------------------------------------------------ */
 
 /* The value of KEY in [SECTION]; false and "" when it is not there. */
-static bool find(const char *text, const char *section, const char *key, char out[VALUE_MAX])
+static bool layout_find(const char *text, const char *section, const char *key, char out[VALUE_MAX])
 {
     bool inside = false;
 
@@ -48,7 +48,7 @@ static bool find(const char *text, const char *section, const char *key, char ou
 }
 
 /* Word K of VALUE, or its only one; "" when there is none. */
-static void word(const char *value, int k, char out[VALUE_MAX])
+static void layout_word(const char *value, int k, char out[VALUE_MAX])
 {
     int n = 0;
 
@@ -68,11 +68,11 @@ static void word(const char *value, int k, char out[VALUE_MAX])
         *out = '\0';
 }
 
-static int number(const char *text, const char *section, const char *key, int otherwise)
+static int layout_number(const char *text, const char *section, const char *key, int otherwise)
 {
     char value[VALUE_MAX];
 
-    return find(text, section, key, value) ? atoi(value) : otherwise;
+    return layout_find(text, section, key, value) ? atoi(value) : otherwise;
 }
 
 static int suit_of(char letter)
@@ -99,8 +99,8 @@ static int rank_word(const char *text, const char *section, const char *key, int
 {
     char value[VALUE_MAX], one[VALUE_MAX];
 
-    find(text, section, key, value);
-    word(value, k, one);
+    layout_find(text, section, key, value);
+    layout_word(value, k, one);
     return !one[0] || one[1] ? 0 : rank_of(*one, ranks);
 }
 
@@ -112,20 +112,20 @@ static struct layout_found read_found(const char *text, const char *group, int k
     char kind[VALUE_MAX], value[VALUE_MAX], one[VALUE_MAX];
     struct layout_found f = {.suit = -1, .step = 1};
 
-    find(text, group, "foundation", kind);
+    layout_find(text, group, "foundation", kind);
     if (strcmp(kind, "any"))
         f.suit = !strcmp(kind, "suit") ? k % 4 : suit_of(kind[k]);
     f.start = rank_word(text, group, "start", k, ranks);
     f.until = rank_word(text, group, "until", k, ranks);
     f.skip = rank_word(text, group, "skip", k, ranks);
-    f.rounds = number(text, group, "rounds", 1);
-    find(text, group, "step", value);
+    f.rounds = layout_number(text, group, "rounds", 1);
+    layout_find(text, group, "step", value);
     f.zigzag = !strcmp(value, "zigzag");
-    word(value, k, one);
+    layout_word(value, k, one);
     if (*one && !f.zigzag)
         f.step = atoi(one);
-    find(text, group, "base", value);
-    word(value, k, one);
+    layout_find(text, group, "base", value);
+    layout_word(value, k, one);
     if (strlen(one) == 2) { /* a card for each: it settles rank and suit */
         f.start = rank_of(one[0], ranks);
         if (f.suit >= 0)
@@ -141,7 +141,7 @@ static void read_founds(struct layout *l, const struct deal_state *s, const char
     const char *group = deal_state_pile_group(s, first);
     int pile = first;
 
-    for (int k = 0; k < number(text, group, "piles", 1); k++) {
+    for (int k = 0; k < layout_number(text, group, "piles", 1); k++) {
         struct layout_found f = read_found(text, group, k, l->ranks);
 
         if (pile >= l->piles || strcmp(deal_state_pile_group(s, pile), group))
@@ -162,14 +162,14 @@ static int pile_of(const struct layout *l, const struct deal_state *s, const cha
     return LAYOUT_NO_PILE;
 }
 
-static void read_group(struct layout *l, const struct deal_state *s, const char *text, int first)
+static void layout_read_group(struct layout *l, const struct deal_state *s, const char *text, int first)
 {
     const char *group = deal_state_pile_group(s, first);
     char value[VALUE_MAX];
     int end = first;
     enum layout_role role = !strcmp(group, "pack") ? LAYOUT_PACK : LAYOUT_TABLEAU;
 
-    if (find(text, group, "foundation", value))
+    if (layout_find(text, group, "foundation", value))
         role = LAYOUT_FOUNDATION;
     for (; end < l->piles && !strcmp(deal_state_pile_group(s, end), group); end++)
         l->role[end] = (uint8_t)role;
@@ -187,13 +187,13 @@ static struct layout *read_layout(const struct deal_state *s)
         free(text);
         return NULL;
     }
-    l->ranks = number(text, "game", "ranks", 13);
-    l->suits = number(text, "game", "suits", 4);
+    l->ranks = layout_number(text, "game", "ranks", 13);
+    l->suits = layout_number(text, "game", "suits", 4);
     l->piles = deal_state_piles(s) < LAYOUT_PILES ? deal_state_piles(s) : LAYOUT_PILES;
     l->base = pile_of(l, s, "base");
     for (int pile = 0; pile < l->piles; pile++) {
         if (pile == 0 || strcmp(deal_state_pile_group(s, pile), deal_state_pile_group(s, pile - 1)))
-            read_group(l, s, text, pile);
+            layout_read_group(l, s, text, pile);
     }
     free(text);
     layout_order(l);

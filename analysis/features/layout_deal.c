@@ -57,7 +57,7 @@ static int sequence(const struct layout *l, const struct layout_found *f, int ba
     return n;
 }
 
-static uint64_t cards_of(int suit, int rank)
+static uint64_t layout_deal_cards_of(int suit, int rank)
 {
     uint64_t cards = 0;
 
@@ -81,7 +81,7 @@ uint64_t layout_next(const struct layout *l, const struct deal_state *s)
 
         deal_state_pile(s, f->pile, &lie);
         if ((int)lie < n)
-            next |= cards_of(f->suit, ranks[lie]);
+            next |= layout_deal_cards_of(f->suit, ranks[lie]);
     }
     return next;
 }
@@ -102,13 +102,13 @@ static void compare_places(const struct layout_found *f, const uint8_t *ranks, i
         if (!first[ranks[i]])
             first[ranks[i]] = i + 1;
         last[ranks[i]] = i + 1;
-        *taken |= cards_of(f->suit, ranks[i]);
+        *taken |= layout_deal_cards_of(f->suit, ranks[i]);
     }
     for (int b = 0; b < 52; b++) {
         earlier[b] = 0;
         for (int rank = 1; rank <= 13; rank++) {
             if (last[rank] && last[rank] < first[deal_rank((uint8_t)b)])
-                earlier[b] |= cards_of(f->suit, rank);
+                earlier[b] |= layout_deal_cards_of(f->suit, rank);
         }
     }
 }
@@ -139,7 +139,7 @@ static uint64_t compute_first(const struct layout *l, int base)
 
     for (int i = 0; i < l->founds; i++) {
         if (sequence(l, &l->found[i], base, ranks) > 0)
-            first |= cards_of(l->found[i].suit, ranks[0]);
+            first |= layout_deal_cards_of(l->found[i].suit, ranks[0]);
     }
     return first;
 }

@@ -93,7 +93,7 @@ static bool hold_default(struct swap *w, struct deal_error *e)
     return hold(w, list, e);
 }
 
-static bool set_up(struct swap *w, const char *what, const char *held, struct deal_error *e)
+static bool swap_set_up(struct swap *w, const char *what, const char *held, struct deal_error *e)
 {
     const char *sign = strchr(what, '=');
 
@@ -115,7 +115,7 @@ struct swap *swap_new(const char *what, const char *held, struct deal_error *e)
         deal_fail(e, NULL, "out of memory");
         return NULL;
     }
-    if (set_up(w, what, held, e))
+    if (swap_set_up(w, what, held, e))
         return w;
     swap_free(w);
     return NULL;
@@ -133,7 +133,7 @@ void swap_free(struct swap *w)
 
 /* ---- laying out ------------------------------------------------------------------ */
 
-static bool start(struct swap *w, struct deal_error *e)
+static bool swap_start(struct swap *w, struct deal_error *e)
 {
     return deal_state_start(w->state, w->deal->cards, w->deal->n, w->deal->shuffle, e);
 }
@@ -236,7 +236,7 @@ static bool find_places(struct swap *w, struct deal_error *e)
             if (w->deal->cards[i] == w->deal->cards[j])
                 continue;
             exchange(w, i, j);
-            if (!start(w, e)) {
+            if (!swap_start(w, e)) {
                 exchange(w, i, j);
                 continue; /* the rules want some card where it was */
             }
@@ -252,7 +252,7 @@ static bool find_places(struct swap *w, struct deal_error *e)
 
 /* ---- candidates -------------------------------------------------------------------- */
 
-static bool add(struct swap *w, const struct candidate *c, struct deal_error *e)
+static bool swap_add(struct swap *w, const struct candidate *c, struct deal_error *e)
 {
     if (w->count == w->room) {
         size_t room = w->room ? 2 * w->room : 256;
@@ -284,7 +284,7 @@ static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
     struct values v;
     double own;
 
-    if (!start(w, e) || !two_differ(w, two))
+    if (!swap_start(w, e) || !two_differ(w, two))
         return true; /* the rules refuse it, or more than two places differ */
     own = measure_own(w);
     if (own != w->before.own && own != w->before.own + w->change)
@@ -297,7 +297,7 @@ static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
     c.still = v.own == w->before.own && same_family(&v, &w->before);
     if (!c.still && v.own == w->before.own)
         return true;
-    return add(w, &c, e);
+    return swap_add(w, &c, e);
 }
 
 static bool in_group(const struct swap *w, size_t i)
@@ -308,7 +308,7 @@ static bool in_group(const struct swap *w, size_t i)
     return w->places[i].pile >= 0 && subject_in_group(&subject, w->places[i].pile);
 }
 
-static bool try_all(struct swap *w, struct deal_error *e)
+static bool swap_try_all(struct swap *w, struct deal_error *e)
 {
     for (size_t i = 0; i < w->deal->n; i++) {
         for (size_t j = 0; in_group(w, i) && j < w->deal->n; j++) {
@@ -329,7 +329,7 @@ static bool try_all(struct swap *w, struct deal_error *e)
 /* ---- choice --------------------------------------------------------------------------- */
 
 /* splitmix64 */
-static uint64_t draw(struct swap *w)
+static uint64_t swap_draw(struct swap *w)
 {
     uint64_t z = w->random += UINT64_C(0x9e3779b97f4a7c15);
 
@@ -362,9 +362,9 @@ static double unlike(const struct swap *w, const struct candidate *a, const stru
 }
 
 /* One of the best by COST, each with the same chance; NULL when all are infinite. */
-static const struct candidate *choose(struct swap *w, const struct candidate *a,
-                                      double (*cost)(const struct swap *, const struct candidate *,
-                                                     const struct candidate *))
+static const struct candidate *swap_choose(struct swap *w, const struct candidate *a,
+                                           double (*cost)(const struct swap *, const struct candidate *,
+                                                          const struct candidate *))
 {
     const struct candidate *best = NULL;
     double least = INFINITY;
@@ -377,7 +377,7 @@ static const struct candidate *choose(struct swap *w, const struct candidate *a,
             continue;
         ties = c < least ? 1 : ties + 1;
         least = c;
-        if (draw(w) % ties == 0)
+        if (swap_draw(w) % ties == 0)
             best = &w->list[i];
     }
     return best;
@@ -414,7 +414,7 @@ static bool describe_pair(struct swap *w, struct swap_arms *out, struct deal_err
 
     if (w->change > 0)
         exchange(w, a->from, a->to);
-    good = start(w, e);
+    good = swap_start(w, e);
     if (good) {
         measure_pair(w, &w->places[a->from], out);
         if (w->places[a->to].pile == w->places[a->from].pile)
@@ -430,7 +430,7 @@ static struct swap_arm arm_of(const struct candidate *c)
     return (struct swap_arm){.from = c->from, .to = c->to, .change = c->sum};
 }
 
-static uint64_t hash(const struct swap_deal *d)
+static uint64_t swap_hash(const struct swap_deal *d)
 {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
 
@@ -449,16 +449,16 @@ bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, str
     w->layout = l;
     w->deal = d;
     w->count = 0;
-    w->random = hash(d);
+    w->random = swap_hash(d);
     if (d->n > CARDS_MAX)
         return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
-    if (!start(w, e) || !remember(w, e))
+    if (!swap_start(w, e) || !remember(w, e))
         return false;
     w->before = measure(w);
-    if (!find_places(w, e) || !try_all(w, e))
+    if (!find_places(w, e) || !swap_try_all(w, e))
         return false;
-    swapped = choose(w, NULL, cost_of_swap);
-    placebo = swapped ? choose(w, swapped, unlike) : NULL;
+    swapped = swap_choose(w, NULL, cost_of_swap);
+    placebo = swapped ? swap_choose(w, swapped, unlike) : NULL;
     if (!placebo)
         return true;
     *out = (struct swap_arms){.found = true, .swapped = arm_of(swapped), .placebo = arm_of(placebo),

@@ -60,7 +60,7 @@ void fields_free(struct fields *f)
     free(f);
 }
 
-static int find(const struct fields *f, const char *name, size_t len)
+static int fields_find(const struct fields *f, const char *name, size_t len)
 {
     for (int i = 0; i < f->count; i++) {
         if (strlen(f->list[i].name) == len && memcmp(f->list[i].name, name, len) == 0)
@@ -102,7 +102,7 @@ static bool is_binned(const char *name, size_t len, size_t *whole, double *width
 }
 
 /* As fields_add, of a name that is good and not there yet. */
-static int append(struct fields *f, const char *name, size_t len, int whole, double width)
+static int fields_append(struct fields *f, const char *name, size_t len, int whole, double width)
 {
     struct field *list = realloc(f->list, ((size_t)f->count + 1) * sizeof *list);
 
@@ -121,7 +121,7 @@ static int append(struct fields *f, const char *name, size_t len, int whole, dou
 int fields_add(struct fields *f, const char *name, size_t len, struct deal_error *e)
 {
     char quoted[NAME_MAX_BYTES];
-    int i = find(f, name, len), whole = -1;
+    int i = fields_find(f, name, len), whole = -1;
     double width = 0;
     size_t before;
 
@@ -136,7 +136,7 @@ int fields_add(struct fields *f, const char *name, size_t len, struct deal_error
         if (whole < 0)
             return -1;
     }
-    i = append(f, name, len, whole, width);
+    i = fields_append(f, name, len, whole, width);
     if (i < 0)
         deal_fail(e, NULL, "out of memory");
     return i;
@@ -155,7 +155,7 @@ void fields_record(struct fields *f, const struct deal_record *d)
         f->list[i].known = false;
 }
 
-static bool lay_out(struct fields *f, struct deal_error *e)
+static bool fields_lay_out(struct fields *f, struct deal_error *e)
 {
     size_t moves;
 
@@ -168,14 +168,14 @@ static bool lay_out(struct fields *f, struct deal_error *e)
 }
 
 /* Of a plain field or feature. */
-static bool look_up(struct fields *f, struct field *v, struct deal_error *e)
+static bool fields_look_up(struct fields *f, struct field *v, struct deal_error *e)
 {
     const struct layout *layout;
 
     v->value = deal_record_get(f->record, v->name);
     if (v->value || !v->feature)
         return true;
-    if (!lay_out(f, e))
+    if (!fields_lay_out(f, e))
         return false;
     layout = layouts_of(f->layouts, f->dealt);
     if (!layout)
@@ -271,7 +271,7 @@ bool fields_value(struct fields *f, int field, const char **value, struct deal_e
 
     if (!v->known) {
         if (v->whole < 0) {
-            if (!look_up(f, v, e))
+            if (!fields_look_up(f, v, e))
                 return false;
         } else {
             if (!fields_value(f, v->whole, &whole, e))

@@ -51,7 +51,7 @@ void groups_free(struct groups *g)
 }
 
 /* FNV-1a over the values and the NUL that ends each. */
-static size_t hash(const char *const *values, size_t columns)
+static size_t groups_hash(const char *const *values, size_t columns)
 {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
 
@@ -65,7 +65,7 @@ static size_t hash(const char *const *values, size_t columns)
     return (size_t)(h ^ h >> 32);
 }
 
-static bool same(const struct group *group, const char *const *values, size_t columns)
+static bool groups_same(const struct group *group, const char *const *values, size_t columns)
 {
     for (size_t i = 0; i < columns; i++) {
         if (strcmp(group->values[i], values[i]) != 0)
@@ -77,14 +77,14 @@ static bool same(const struct group *group, const char *const *values, size_t co
 /* The slot of these values, or the empty one where they belong. */
 static struct slot *slot_of(const struct groups *g, const char *const *values)
 {
-    size_t i = hash(values, g->columns) & (g->room - 1);
+    size_t i = groups_hash(values, g->columns) & (g->room - 1);
 
-    while (g->slots[i].group && !same(g->slots[i].group, values, g->columns))
+    while (g->slots[i].group && !groups_same(g->slots[i].group, values, g->columns))
         i = (i + 1) & (g->room - 1);
     return &g->slots[i];
 }
 
-static bool grow(struct groups *g)
+static bool groups_grow(struct groups *g)
 {
     struct slot *old = g->slots;
     size_t room = g->room;
@@ -135,7 +135,7 @@ struct group *groups_find(struct groups *g, const char *const *values)
 
     if (slot->group)
         return slot->group;
-    if (!grow(g))
+    if (!groups_grow(g))
         return NULL;
     slot = slot_of(g, values);
     slot->group = group_new(values, g->columns);
@@ -145,7 +145,7 @@ struct group *groups_find(struct groups *g, const char *const *values)
     return slot->group;
 }
 
-static int compare(const void *a, const void *b)
+static int groups_compare(const void *a, const void *b)
 {
     const struct slot *x = a, *y = b;
     int order = 0;
@@ -171,7 +171,7 @@ struct group *const *groups_sorted(struct groups *g, size_t *count)
         if (g->slots[i].group)
             used[n++] = g->slots[i];
     }
-    qsort(used, n, sizeof *used, compare);
+    qsort(used, n, sizeof *used, groups_compare);
     for (size_t i = 0; i < n; i++)
         g->sorted[i] = used[i].group;
     free(used);

@@ -29,7 +29,7 @@ static unsigned log2_floor(uint64_t value)
     return bits;
 }
 
-static uint32_t bucket_of(uint64_t value)
+static uint32_t histogram_bucket_of(uint64_t value)
 {
     unsigned shift;
 
@@ -51,7 +51,7 @@ static uint64_t middle_of(uint32_t id)
 }
 
 /* The place of the first bucket whose id is not below ID. */
-static size_t place_of(const struct histogram *h, uint32_t id)
+static size_t histogram_place_of(const struct histogram *h, uint32_t id)
 {
     size_t low = 0, high = h->used;
 
@@ -66,7 +66,7 @@ static size_t place_of(const struct histogram *h, uint32_t id)
     return low;
 }
 
-static bool grow(struct histogram *h)
+static bool histogram_grow(struct histogram *h)
 {
     size_t room = h->room ? 2 * h->room : 4;
     struct histogram_bucket *buckets;
@@ -83,10 +83,10 @@ static bool grow(struct histogram *h)
 
 static bool add_to_bucket(struct histogram *h, uint32_t id, uint64_t count)
 {
-    size_t place = place_of(h, id);
+    size_t place = histogram_place_of(h, id);
 
     if (place == h->used || h->buckets[place].id != id) {
-        if (!grow(h))
+        if (!histogram_grow(h))
             return false;
         memmove(h->buckets + place + 1, h->buckets + place,
                 (h->used - place) * sizeof *h->buckets);
@@ -97,7 +97,7 @@ static bool add_to_bucket(struct histogram *h, uint32_t id, uint64_t count)
     return true;
 }
 
-static void widen(struct histogram *h, uint64_t min, uint64_t max, uint64_t n)
+static void histogram_widen(struct histogram *h, uint64_t min, uint64_t max, uint64_t n)
 {
     if (h->n == 0 || min < h->min)
         h->min = min;
@@ -119,9 +119,9 @@ void histogram_release(struct histogram *h)
 
 bool histogram_add(struct histogram *h, uint64_t value)
 {
-    if (!add_to_bucket(h, bucket_of(value), 1))
+    if (!add_to_bucket(h, histogram_bucket_of(value), 1))
         return false;
-    widen(h, value, value, 1);
+    histogram_widen(h, value, value, 1);
     return true;
 }
 
@@ -140,11 +140,11 @@ bool histogram_merge(struct histogram *h, const struct histogram *other)
             return false;
     }
     if (other->n > 0)
-        widen(h, other->min, other->max, other->n);
+        histogram_widen(h, other->min, other->max, other->n);
     return true;
 }
 
-static uint64_t value_of(const struct histogram *h, size_t place)
+static uint64_t histogram_value_of(const struct histogram *h, size_t place)
 {
     if (place + 1 == h->used)
         return h->max;
@@ -160,7 +160,7 @@ uint64_t histogram_quantile(const struct histogram *h, unsigned percent)
     for (size_t i = 0; i < h->used; i++) {
         seen += h->buckets[i].count;
         if (seen >= rank)
-            return value_of(h, i);
+            return histogram_value_of(h, i);
     }
     return h->max;
 }

@@ -74,7 +74,7 @@ static void take_out(struct fit *f, double *v)
 
 /* V gets the column, moved by *OFFSET and divided by *SCALE; the constant, and what is all 0, is left
  * as it is. Halves, as a difference may be too large. */
-static void load(const struct fit *f, size_t column, double *v, double *offset, double *scale)
+static void logistic_load(const struct fit *f, size_t column, double *v, double *offset, double *scale)
 {
     const struct logistic_data *d = f->d;
 
@@ -94,7 +94,7 @@ static void logistic_add_column(struct fit *f, size_t column, double *v)
     const struct logistic_data *d = f->d;
     double before, after, offset, scale;
 
-    load(f, column, v, &offset, &scale);
+    logistic_load(f, column, v, &offset, &scale);
     before = length(f, v);
     for (size_t j = 0; j < d->columns; j++)
         f->r[j * d->columns + f->k] = 0;
@@ -358,7 +358,7 @@ static void hand_over(struct fit *f)
     }
 }
 
-static void climb(struct fit *f)
+static void logistic_climb(struct fit *f)
 {
     f->out->end = LOGISTIC_FAILED;
     f->out->loglik = loglik(f, f->gamma);
@@ -377,7 +377,7 @@ static void climb(struct fit *f)
     }
 }
 
-static bool make_room(struct fit *f, struct logistic *out)
+static bool logistic_make_room(struct fit *f, struct logistic *out)
 {
     size_t rows = f->d->rows + 1, columns = f->d->columns;
 
@@ -405,7 +405,7 @@ bool logistic_fit(const struct logistic_data *d, struct logistic *f)
     bool good;
 
     *f = (struct logistic){.columns = d->columns, .end = LOGISTIC_FAILED};
-    good = make_room(&fit, f) && make_design(&fit);
+    good = logistic_make_room(&fit, f) && make_design(&fit);
     for (size_t i = 0; d->influence && i < d->rows; i++)
         d->influence[i] = NAN;
     if (good && fit.k == 0 && d->rows > 0) {
@@ -416,7 +416,7 @@ bool logistic_fit(const struct logistic_data *d, struct logistic *f)
         fit.h = gsl_matrix_calloc(fit.k, fit.k);
         good = fit.h != NULL;
         if (good) {
-            climb(&fit);
+            logistic_climb(&fit);
             hand_over(&fit);
             gsl_matrix_free(fit.h);
         }

@@ -35,7 +35,7 @@ struct bound {
     struct span *y, *next, *push;
 };
 
-static double share(double eta)
+static double logistic_bound_share(double eta)
 {
     return 1 / (1 + exp(-eta));
 }
@@ -62,7 +62,7 @@ static gsl_matrix *information(const struct bound *b)
 
     for (size_t i = 0; m && i < b->d->rows; i++) {
         const double *g = b->g + i * b->k;
-        double weight = b->d->n[i] * share(b->eta[i]) * share(-b->eta[i]);
+        double weight = b->d->n[i] * logistic_bound_share(b->eta[i]) * logistic_bound_share(-b->eta[i]);
 
         for (size_t j = 0; j < b->k; j++) {
             for (size_t l = 0; l <= j; l++)
@@ -111,7 +111,7 @@ static bool fit_middle(struct bound *b, size_t target, bool *fitted)
     return good;
 }
 
-static bool prepare(struct bound *b, bool *fitted)
+static bool logistic_bound_prepare(struct bound *b, bool *fitted)
 {
     const struct logistic_data *d = b->d;
     size_t at = 0;
@@ -146,12 +146,13 @@ static void take_in(struct span *s, double value)
 /* What R takes where the log odds of row I move within Y. */
 static struct span remainder_of(const struct bound *b, size_t i, struct span y)
 {
-    double eta = b->eta[i], p = share(eta), slope = p * share(-eta), ends[] = {y.low, y.high, -2 * eta};
+    double eta = b->eta[i], p = logistic_bound_share(eta), slope = p * logistic_bound_share(-eta);
+    double ends[] = {y.low, y.high, -2 * eta};
     struct span s = {0, 0};
 
     for (size_t j = 0; j < 3; j++) {
         if (ends[j] >= y.low && ends[j] <= y.high)
-            take_in(&s, b->d->n[i] * (share(eta + ends[j]) - p - slope * ends[j]));
+            take_in(&s, b->d->n[i] * (logistic_bound_share(eta + ends[j]) - p - slope * ends[j]));
     }
     return s;
 }
@@ -173,7 +174,7 @@ static void add_push(struct span *s, double factor, struct span push)
 }
 
 /* The ranges that follow for all log odds; false where they are too wide. */
-static bool follow(struct bound *b, const struct span *from, struct span *to)
+static bool logistic_bound_follow(struct bound *b, const struct span *from, struct span *to)
 {
     size_t rows = b->d->rows, k = b->k;
 
@@ -216,12 +217,12 @@ static bool enclose(struct bound *b)
     for (int round = 0; round < ROUNDS_MAX; round++) {
         for (size_t i = 0; i < b->d->rows; i++)
             b->y[i] = (struct span){widening * b->y[i].low - 1e-9, widening * b->y[i].high + 1e-9};
-        if (!follow(b, b->y, b->next))
+        if (!logistic_bound_follow(b, b->y, b->next))
             return false;
         if (lie_within(b, b->next, b->y)) {
             for (int i = 0; i < TIGHTENINGS; i++) {
                 swap_spans(b);
-                follow(b, b->y, b->next);
+                logistic_bound_follow(b, b->y, b->next);
             }
             put_pushes(b, b->next);
             return true;
@@ -250,7 +251,7 @@ static bool put_bound(struct bound *b, size_t column, double *low, double *high)
     return true;
 }
 
-static bool make_room(struct bound *b)
+static bool logistic_bound_make_room(struct bound *b)
 {
     b->won = calloc(3 * (b->d->rows + 1), sizeof *b->won);
     b->y = calloc(3 * (b->d->rows + 1), sizeof *b->y);
@@ -266,7 +267,7 @@ static bool make_room(struct bound *b)
 bool logistic_bound(const struct logistic_data *d, const double *open, double *low, double *high)
 {
     struct bound b = {.d = d, .open = open};
-    bool fitted = false, good = make_room(&b);
+    bool fitted = false, good = logistic_bound_make_room(&b);
     struct span *spans = b.y;
 
     for (size_t j = 0; j < d->columns; j++) {
@@ -274,7 +275,7 @@ bool logistic_bound(const struct logistic_data *d, const double *open, double *l
         high[j] = INFINITY;
     }
     if (good && d->rows <= BOUND_ROWS_MAX)
-        good = prepare(&b, &fitted);
+        good = logistic_bound_prepare(&b, &fitted);
     if (good && fitted && enclose(&b)) {
         for (size_t j = 0; good && j < d->columns; j++)
             good = put_bound(&b, j, &low[j], &high[j]);

@@ -25,7 +25,7 @@ struct range {
     double value; /* of the best, times SIGN */
 };
 
-static double value_of(const struct range *r, const struct logistic *f)
+static double logistic_range_value_of(const struct range *r, const struct logistic *f)
 {
     if (f->infinite[r->column])
         return r->sign * f->infinite[r->column] * (double)INFINITY;
@@ -38,7 +38,7 @@ static bool try(struct range *r, double *value)
     struct logistic f;
     bool good = logistic_fit(&r->data, &f);
 
-    *value = good ? value_of(r, &f) : NAN;
+    *value = good ? logistic_range_value_of(r, &f) : NAN;
     if (good && *value > r->value) {
         logistic_release(r->best);
         *r->best = f;

@@ -23,7 +23,7 @@
 
 enum { CORNERS_MAX = 16, HALVINGS = 200 };
 
-static struct cell sum_of(const struct cell *c, size_t count)
+static struct cell shares_sum_of(const struct cell *c, size_t count)
 {
     struct cell sum = {.n = 0};
 
@@ -49,7 +49,7 @@ static double scaled(const struct scores *s, double score)
 /* False when all scores are the same. */
 static bool scale(const struct cell *c, size_t count, struct scores *s)
 {
-    double n = sum_of(c, count).n;
+    double n = shares_sum_of(c, count).n;
 
     *s = (struct scores){.half_offset = count ? c[0].score / 2 : 0};
     for (size_t i = 0; i < count; i++)
@@ -65,7 +65,7 @@ static bool scale(const struct cell *c, size_t count, struct scores *s)
 
 double shares_trend(const struct cell *c, size_t count, double *slope)
 {
-    struct cell sum = sum_of(c, count);
+    struct cell sum = shares_sum_of(c, count);
     double share = sum.k / sum.n, along = 0;
     struct scores s;
 
@@ -120,7 +120,7 @@ static int compare_scores(const void *a, const void *b)
 
 bool shares_trend_extreme(const struct cell *c, size_t count, int sign, double *z, double *slope, double *won)
 {
-    struct cell *sorted = malloc((count + 1) * sizeof *sorted), sum = sum_of(c, count);
+    struct cell *sorted = malloc((count + 1) * sizeof *sorted), sum = shares_sum_of(c, count);
     struct walk w = {.n = sum.n, .k = sum.k, .best = -INFINITY};
     struct scores s;
 
@@ -162,7 +162,7 @@ static double chi_of(double squares, double k, double n)
 
 double shares_chi_square(const struct cell *c, size_t count, double *least)
 {
-    struct cell sum = sum_of(c, count);
+    struct cell sum = shares_sum_of(c, count);
     double share = sum.k / sum.n, chi = 0;
 
     *least = INFINITY;
@@ -191,7 +191,7 @@ static double chi_at(const struct cell *c, size_t count, double n, unsigned long
 
 static double most_of_corners(const struct cell *c, size_t count)
 {
-    double n = sum_of(c, count).n, most = NAN;
+    double n = shares_sum_of(c, count).n, most = NAN;
 
     for (unsigned long corner = 0; corner < 1UL << count; corner++)
         most = fmax(most, chi_at(c, count, n, corner));
@@ -226,7 +226,7 @@ static double most_inside(const struct cell *c, double squares, double k, double
 
 static double most_of_chords(const struct cell *c, size_t count, bool *exact)
 {
-    double n = sum_of(c, count).n, k = sum_of(c, count).k, squares = 0, reached, bound;
+    double n = shares_sum_of(c, count).n, k = shares_sum_of(c, count).k, squares = 0, reached, bound;
 
     for (size_t i = 0; i < count; i++)
         squares += c[i].k * c[i].k / c[i].n;
@@ -278,7 +278,7 @@ static double chi_at_total(const struct cell *c, size_t count, double k, double 
 static double least_of(const struct cell *c, size_t count)
 {
     /* where none or all are won there is no statistic */
-    double n = sum_of(c, count).n, low = fmax(sum_of(c, count).k, 1), least;
+    double n = shares_sum_of(c, count).n, low = fmax(shares_sum_of(c, count).k, 1), least;
     double high = fmin(total_at_level(c, count, 1), n - 1);
 
     if (low > high)
@@ -315,7 +315,7 @@ bool shares_chi_square_range(const struct cell *c, size_t count, double *least, 
 
 double shares_difference(const struct cell c[2], double *low, double *high)
 {
-    struct cell sum = sum_of(c, 2);
+    struct cell sum = shares_sum_of(c, 2);
     double p1 = c[0].k / c[0].n, p2 = c[1].k / c[1].n, pooled = sum.k / sum.n;
     double l[2], u[2], variance = pooled * (1 - pooled) * (1 / c[0].n + 1 / c[1].n);
 

@@ -45,7 +45,7 @@ void census_free(struct census *c)
     free(c);
 }
 
-static bool add_column(struct census *c, const char *name, size_t len, struct deal_error *e)
+static bool census_add_column(struct census *c, const char *name, size_t len, struct deal_error *e)
 {
     int *numbers, field = fields_add(c->fields, name, len, e);
 
@@ -64,7 +64,7 @@ bool census_by(struct census *c, const char *list, struct deal_error *e)
     for (;;) {
         size_t len = strcspn(list, ",");
 
-        if (!add_column(c, list, len, e))
+        if (!census_add_column(c, list, len, e))
             return false;
         if (!list[len])
             return true;
@@ -87,11 +87,11 @@ int census_column(struct census *c, const char *name, struct deal_error *e)
         deal_fail(e, NULL, "the records were not counted by \"%s\"", name);
         return -1;
     }
-    return add_column(c, name, strlen(name), e) ? (int)c->requested - 1 : -1;
+    return census_add_column(c, name, strlen(name), e) ? (int)c->requested - 1 : -1;
 }
 
 /* Settles the columns; does nothing the second time. */
-static bool start(struct census *c)
+static bool census_start(struct census *c)
 {
     int by;
 
@@ -115,7 +115,7 @@ static bool start(struct census *c)
 }
 
 /* The values of the columns in the present record. */
-static bool look_up(struct census *c, struct deal_error *e)
+static bool census_look_up(struct census *c, struct deal_error *e)
 {
     for (size_t i = 0; i < c->columns; i++) {
         if (!fields_value(c->fields, c->numbers[i], &c->values[i], e))
@@ -132,9 +132,9 @@ bool census_add(struct census *c, const struct deal_record *d, struct group **g,
     struct sample sample;
     struct group *group;
 
-    if (!start(c))
+    if (!census_start(c))
         return deal_fail(e, NULL, "out of memory");
-    if (!sample_read(&sample, d, e) || !look_up(c, e))
+    if (!sample_read(&sample, d, e) || !census_look_up(c, e))
         return false;
     group = groups_find(c->groups, c->values);
     if (!group || !tally_add(&group->tally, &sample))
@@ -151,7 +151,7 @@ bool census_started(const struct census *c)
 
 const char *const *census_names(struct census *c, size_t *columns)
 {
-    if (!start(c))
+    if (!census_start(c))
         return NULL;
     *columns = c->columns;
     return c->names;
@@ -159,7 +159,7 @@ const char *const *census_names(struct census *c, size_t *columns)
 
 struct group *census_group(struct census *c, const char *const *values)
 {
-    return start(c) ? groups_find(c->groups, values) : NULL;
+    return census_start(c) ? groups_find(c->groups, values) : NULL;
 }
 
 const char *census_absent(struct census *c)
@@ -190,7 +190,7 @@ static bool by_varies(const struct census *c, const struct report *r)
 
 bool census_report(struct census *c, struct report *r)
 {
-    if (!start(c))
+    if (!census_start(c))
         return false;
     *r = (struct report){.names = c->names, .columns = c->columns, .by = c->by};
     r->groups = groups_sorted(c->groups, &r->count);

@@ -39,7 +39,7 @@ struct printing {
     struct deal_error *error;
 };
 
-static void put_header(const struct report *r, const bool *inner, struct grid *g)
+static void compare_put_header(const struct report *r, const bool *inner, struct grid *g)
 {
     static const char *const columns[] = {"unknown", "test", "values", "n", "won", "statistic", "df",
                                           "p", "estimate", "low", "high", "note"};
@@ -78,13 +78,13 @@ static double sum_k(const struct cell *c, size_t count)
     return k;
 }
 
-static void put_absent(struct grid *g, int n)
+static void compare_put_absent(struct grid *g, int n)
 {
     while (n-- > 0)
         grid_cell(g, "%s", "");
 }
 
-static const char *value_of(const struct printing *p, const struct group *g)
+static const char *compare_value_of(const struct printing *p, const struct group *g)
 {
     return *g->values[p->factor] ? g->values[p->factor] : "(none)";
 }
@@ -106,11 +106,11 @@ static bool put_trend(const struct printing *p, const struct cell *c, size_t cou
     grid_cell(p->grid, "%.0f", sum_n(c, count));
     grid_number(p->grid, won);
     grid_number(p->grid, z);
-    put_absent(p->grid, 1);
+    compare_put_absent(p->grid, 1);
     grid_number(p->grid, two_sided(z));
     grid_number(p->grid, slope);
     if (left_out > 0) {
-        put_absent(p->grid, 2);
+        compare_put_absent(p->grid, 2);
         grid_cell(p->grid, "left out: %.0f without a number", left_out);
     }
     return true;
@@ -131,9 +131,9 @@ static bool put_chi_extreme(const struct printing *p, const struct cell *c, size
     if (!shares_chi_square_range(c, count, &least, &most, &exact))
         return false;
     grid_cell(p->grid, "%.0f", sum_n(c, count));
-    put_absent(p->grid, 1);
+    compare_put_absent(p->grid, 1);
     put_chi(p, count, how == UNKNOWN_LOWEST ? least : most);
-    put_absent(p->grid, 3);
+    compare_put_absent(p->grid, 3);
     if (how == UNKNOWN_LOWEST || !exact)
         grid_cell(p->grid, "an outer bound");
     return true;
@@ -149,15 +149,15 @@ static bool put_chi_square(const struct printing *p, const struct cell *c, size_
     grid_cell(p->grid, "%.0f", sum_k(c, count));
     put_chi(p, count, chi);
     if (least < 5) {
-        put_absent(p->grid, 3);
+        compare_put_absent(p->grid, 3);
         grid_cell(p->grid, "an expected count is only %.2f", least);
     }
     return true;
 }
 
 /* Group I against the first. */
-static void put_difference(const struct printing *p, const struct stratum *s, size_t i,
-                           enum unknown how)
+static void compare_put_difference(const struct printing *p, const struct stratum *s, size_t i,
+                                   enum unknown how)
 {
     struct cell c[2];
     double low, high, z;
@@ -169,9 +169,9 @@ static void put_difference(const struct printing *p, const struct stratum *s, si
         c[side] = (struct cell){.n = (double)g->tally.n,
                                 .k = won_of(s->report, g, how, side == 1)};
     }
-    values = malloc(strlen(value_of(p, s->groups[i])) + strlen(value_of(p, s->groups[0])) + 4);
+    values = malloc(strlen(compare_value_of(p, s->groups[i])) + strlen(compare_value_of(p, s->groups[0])) + 4);
     if (values)
-        sprintf(values, "%s - %s", value_of(p, s->groups[i]), value_of(p, s->groups[0]));
+        sprintf(values, "%s - %s", compare_value_of(p, s->groups[i]), compare_value_of(p, s->groups[0]));
     put_start(p, s, how, values ? values : "");
     free(values);
     z = shares_difference(c, &low, &high);
@@ -208,7 +208,7 @@ static size_t make_cells(const struct printing *p, const struct stratum *s, enum
     return count;
 }
 
-static bool put_whole(const struct printing *p, const struct stratum *s, enum unknown how)
+static bool compare_put_whole(const struct printing *p, const struct stratum *s, enum unknown how)
 {
     struct cell *c = calloc(s->count + 1, sizeof *c);
     char values[40];
@@ -237,7 +237,7 @@ static bool is_shown(const struct printing *p, enum unknown how)
     return of_sides == (p->kind == COMPARE_DIFFERENCE);
 }
 
-static bool put_stratum(void *arg, const struct stratum *s)
+static bool compare_put_stratum(void *arg, const struct stratum *s)
 {
     struct printing *p = arg;
     enum unknown last = stratum_has_unknown(s) ? UNKNOWN_HIGHEST : UNKNOWN_LOST;
@@ -245,10 +245,10 @@ static bool put_stratum(void *arg, const struct stratum *s)
     for (enum unknown how = UNKNOWN_LOST; how <= last; how++) {
         if (!is_shown(p, how))
             continue;
-        if (p->kind != COMPARE_DIFFERENCE && !put_whole(p, s, how))
+        if (p->kind != COMPARE_DIFFERENCE && !compare_put_whole(p, s, how))
             return false;
         for (size_t i = 1; p->kind == COMPARE_DIFFERENCE && i < s->count; i++)
-            put_difference(p, s, i, how);
+            compare_put_difference(p, s, i, how);
     }
     return true;
 }
@@ -262,8 +262,8 @@ bool compare_print(enum comparison_kind kind, const struct report *r, size_t fac
     deal_fail(e, NULL, "out of memory");
     if (p.grid && inner) {
         inner[factor] = true;
-        put_header(r, inner, p.grid);
-        good = strata_each(r, inner, put_stratum, &p) && grid_print(p.grid, out);
+        compare_put_header(r, inner, p.grid);
+        good = strata_each(r, inner, compare_put_stratum, &p) && grid_print(p.grid, out);
     }
     grid_free(p.grid);
     free(inner);

@@ -43,7 +43,7 @@ struct parser {
     struct deal_error *e;
 };
 
-static void advance(struct parser *p)
+static void formula_advance(struct parser *p)
 {
     p->len = next_token(&p->at, &p->token);
 }
@@ -53,7 +53,7 @@ static bool at_token(const struct parser *p, const char *what)
     return is_token(p->token, p->len, what);
 }
 
-static bool expected(const struct parser *p, const char *what)
+static bool formula_expected(const struct parser *p, const char *what)
 {
     return bad_formula(p->e, what, p->token, p->len);
 }
@@ -66,10 +66,10 @@ static bool parse_outcome(struct parser *p)
         if (!at_token(p, outcomes[i]))
             continue;
         p->model->outcome = (enum outcome)i;
-        advance(p);
+        formula_advance(p);
         return true;
     }
-    return expected(p, "\"won\"");
+    return formula_expected(p, "\"won\"");
 }
 
 /* The field that is the present token. */
@@ -78,7 +78,7 @@ static bool parse_field(struct parser *p, struct part *part)
     struct model *m = p->model;
 
     if (p->len == 0 || strchr("~+:*^()", *p->token) || p->len >= NAME_MAX_BYTES)
-        return expected(p, "a field");
+        return formula_expected(p, "a field");
     for (part->predictor = 0; part->predictor < m->predictors; part->predictor++) {
         if (at_token(p, m->names[part->predictor]))
             break;
@@ -87,7 +87,7 @@ static bool parse_field(struct parser *p, struct part *part)
         return deal_fail(p->e, NULL, "more than %d fields", (int)PREDICTORS_MAX);
     if (part->predictor == m->predictors)
         memcpy(m->names[m->predictors++], p->token, p->len);
-    advance(p);
+    formula_advance(p);
     return true;
 }
 
@@ -95,11 +95,11 @@ static bool parse_power(struct parser *p, struct part *part)
 {
     if (!at_token(p, "^"))
         return true;
-    advance(p);
+    formula_advance(p);
     if (p->len != 1 || *p->token < '2' || *p->token > '9')
-        return expected(p, "a power from 2 to 9");
+        return formula_expected(p, "a power from 2 to 9");
     part->power = *p->token - '0';
-    advance(p);
+    formula_advance(p);
     return true;
 }
 
@@ -111,13 +111,13 @@ static bool parse_part(struct parser *p, struct part *part)
     *part = (struct part){.power = 1, .factor = at_token(p, "factor") && is_token(next, len, "(")};
     if (!part->factor)
         return parse_field(p, part) && parse_power(p, part);
-    advance(p);
-    advance(p);
+    formula_advance(p);
+    formula_advance(p);
     if (!parse_field(p, part))
         return false;
     if (!at_token(p, ")"))
-        return expected(p, "\")\"");
-    advance(p);
+        return formula_expected(p, "\")\"");
+    formula_advance(p);
     return true;
 }
 
@@ -169,7 +169,7 @@ static bool parse_effect(struct parser *p)
     bool crossed = false;
 
     if (at_token(p, "1")) { /* the constant is always there */
-        advance(p);
+        formula_advance(p);
         return true;
     }
     for (;;) {
@@ -178,11 +178,11 @@ static bool parse_effect(struct parser *p)
         if (!at_token(p, ":") && !at_token(p, "*"))
             break;
         if (x.parts == PARTS_MAX || (crossed && !at_token(p, "*")))
-            return expected(p, x.parts == PARTS_MAX ? "no more factors" : "\"*\"");
+            return formula_expected(p, x.parts == PARTS_MAX ? "no more factors" : "\"*\"");
         crossed = at_token(p, "*");
         if (crossed && x.parts > 1)
-            return expected(p, "two fields for \"*\"");
-        advance(p);
+            return formula_expected(p, "two fields for \"*\"");
+        formula_advance(p);
     }
     return crossed ? add_crossed(p, &x) : add_effect(p, &x);
 }
@@ -191,15 +191,15 @@ bool formula_parse(struct model *m, const char *text, struct deal_error *e)
 {
     struct parser p = {.model = m, .at = text, .e = e};
 
-    advance(&p);
+    formula_advance(&p);
     if (!parse_outcome(&p))
         return false;
     if (!at_token(&p, "~"))
-        return expected(&p, "\"~\"");
+        return formula_expected(&p, "\"~\"");
     do {
-        advance(&p);
+        formula_advance(&p);
         if (!parse_effect(&p))
             return false;
     } while (at_token(&p, "+"));
-    return p.len == 0 || expected(&p, "\"+\"");
+    return p.len == 0 || formula_expected(&p, "\"+\"");
 }

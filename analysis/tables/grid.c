@@ -37,7 +37,7 @@ void grid_free(struct grid *g)
     free(g);
 }
 
-static void add(struct grid *g, const char *text)
+static void grid_add(struct grid *g, const char *text)
 {
     if (g->count == g->room) {
         size_t room = g->room ? 2 * g->room : 64;
@@ -69,7 +69,7 @@ void grid_cell(struct grid *g, const char *format, ...)
     text = len < 0 ? NULL : malloc((size_t)len + 1);
     if (text) {
         vsnprintf(text, (size_t)len + 1, format, again);
-        add(g, text);
+        grid_add(g, text);
     } else {
         g->failed = true;
     }
@@ -93,7 +93,7 @@ void grid_end_row(struct grid *g)
     if (g->columns == 0)
         g->columns = g->count;
     while (g->columns && g->count % g->columns && !g->failed)
-        add(g, "");
+        grid_add(g, "");
 }
 
 size_t grid_rows(const struct grid *g)
@@ -192,7 +192,7 @@ static void print_json(const struct grid *g, FILE *out)
     fputs("\n]\n", out);
 }
 
-static size_t width_of(const char *text)
+static size_t grid_width_of(const char *text)
 {
     size_t width = 0;
 
@@ -204,11 +204,11 @@ static size_t width_of(const char *text)
 /* 0 where no row has a value. */
 static size_t width_of_column(const struct grid *g, size_t column)
 {
-    size_t widest = width_of(g->cells[column]);
+    size_t widest = grid_width_of(g->cells[column]);
     bool any = g->count == g->columns;
 
     for (size_t i = column + g->columns; i < g->count; i += g->columns) {
-        size_t width = width_of(g->cells[i]);
+        size_t width = grid_width_of(g->cells[i]);
 
         any = any || *g->cells[i];
         widest = width > widest ? width : widest;
@@ -233,7 +233,7 @@ static bool print_text(const struct grid *g, FILE *out)
 
         if (widths[column])
             fprintf(out, "%s%*s%s", text,
-                    column == last ? 0 : (int)(widths[column] - width_of(text)), "",
+                    column == last ? 0 : (int)(widths[column] - grid_width_of(text)), "",
                     column == last ? "\n" : "  ");
     }
     free(widths);

@@ -50,7 +50,7 @@ static void name_curve(const struct stratum *s, struct lasting_curve *c)
         snprintf(c->name + strlen(c->name), sizeof c->name - strlen(c->name), " (n = %.0f)", c->steps[0].at_risk);
 }
 
-static void put_header(const struct report *r, const bool *inner, size_t column, struct grid *g)
+static void lasting_put_header(const struct report *r, const bool *inner, size_t column, struct grid *g)
 {
     static const char *const names[] = {"at_risk", "decided", "unknown", "undecided", "low", "high", "left_out"};
 
@@ -75,7 +75,8 @@ static double round_up(double time)
 }
 
 /* Steps FIRST to LAST as one row. */
-static void put_row(const struct lasting *l, const struct stratum *s, const struct lasting_curve *c, size_t first, size_t last)
+static void lasting_put_row(const struct lasting *l, const struct stratum *s, const struct lasting_curve *c, size_t first,
+                            size_t last)
 {
     double decided = 0, unknown = 0, time = c->steps[last].time;
 
@@ -100,7 +101,7 @@ static void put_rows(const struct lasting *l, const struct stratum *s, const str
     for (size_t i = 0, first = 0; i < c->count; i++) {
         if (l->format.kind == GRID_TEXT && i + 1 < c->count && round_up(c->steps[i].time) == round_up(c->steps[i + 1].time))
             continue;
-        put_row(l, s, c, first, i);
+        lasting_put_row(l, s, c, first, i);
         first = i + 1;
     }
 }
@@ -133,7 +134,7 @@ static bool lasting_fill(struct lasting *l, const struct report *r)
     deal_fail(l->error, NULL, "out of memory");
     if (good) {
         inner[l->column] = true;
-        put_header(r, inner, l->column, l->grid);
+        lasting_put_header(r, inner, l->column, l->grid);
         good = strata_each(r, inner, add_stratum, l);
     }
     free(inner);

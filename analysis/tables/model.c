@@ -57,7 +57,7 @@ struct comparison {
     size_t freedom;
 };
 
-static struct comparison compare(const struct logistic *full, const struct logistic *less)
+static struct comparison model_compare(const struct logistic *full, const struct logistic *less)
 {
     struct comparison c = {.ratio = NAN, .p = NAN, .freedom = full->rank - less->rank};
 
@@ -99,7 +99,7 @@ struct printing {
     struct deal_error *error;
 };
 
-static void put_header(const struct report *r, const bool *inner, struct grid *g)
+static void model_put_header(const struct report *r, const bool *inner, struct grid *g)
 {
     static const char *const names[] = {
         "unknown", "term", "coefficient", "se", "z", "p", "odds_ratio", "low", "high",
@@ -123,7 +123,7 @@ static void put_comparison(struct grid *g, const struct comparison *c)
     grid_number(g, c->p);
 }
 
-static void put_absent(struct grid *g, int n)
+static void model_put_absent(struct grid *g, int n)
 {
     while (n-- > 0)
         grid_cell(g, "%s", "");
@@ -159,7 +159,7 @@ static bool put_estimate(const struct design *d, const struct logistic_data *dat
 
     if (f->infinite[column]) {
         grid_cell(g, "%s", f->infinite[column] > 0 ? "inf" : "-inf");
-        put_absent(g, d->model->profile ? 3 : 6);
+        model_put_absent(g, d->model->profile ? 3 : 6);
         return !d->model->profile || put_ratio(d, data, f, column, g);
     }
     grid_number(g, b);
@@ -201,7 +201,7 @@ static bool put_term(const struct design *d, const struct logistic_data *data, c
     put_term_name(d, column, g);
     good = put_estimate(d, data, f, column, g);
     put_comparison(g, c);
-    put_absent(g, 4);
+    model_put_absent(g, 4);
     grid_cell(g, "%s", note_on(f, column));
     grid_end_row(g);
     return good;
@@ -219,13 +219,13 @@ static const char *note_on_model(const struct design *d, const struct logistic *
 }
 
 /* The last row of a fit: the model as a whole against the constant alone. */
-static void put_whole(const struct design *d, const struct logistic_data *data, const struct logistic *f,
-                      const struct comparison *c, enum unknown how, struct grid *g)
+static void model_put_whole(const struct design *d, const struct logistic_data *data, const struct logistic *f,
+                            const struct comparison *c, enum unknown how, struct grid *g)
 {
     strata_values(d->stratum, g);
     grid_cell(g, "%s", outcome_is_open(d->model, d->stratum) ? unknown_name(how) : "");
     grid_cell(g, "(model)");
-    put_absent(g, 7);
+    model_put_absent(g, 7);
     put_comparison(g, c);
     grid_cell(g, "%.0f", d->total);
     grid_cell(g, "%zu", d->count);
@@ -248,15 +248,15 @@ static bool put_fit(const struct design *d, enum unknown how, struct grid *g)
         if (column > 0 && (column == 1 || d->terms[column].effect != d->terms[column - 1].effect)) {
             good = design_fit_without(d, d->terms[column].effect, false, &less);
             if (good)
-                c = compare(&full, &less);
+                c = model_compare(&full, &less);
             logistic_release(&less);
         }
         good = good && put_term(d, &data, &full, column, &c, how, g);
     }
     good = good && design_fit_without(d, 0, true, &less);
     if (good) {
-        c = compare(&full, &less);
-        put_whole(d, &data, &full, &c, how, g);
+        c = model_compare(&full, &less);
+        model_put_whole(d, &data, &full, &c, how, g);
     }
     logistic_release(&less);
     logistic_release(&full);
@@ -293,7 +293,7 @@ static bool put_extreme(const struct range *r, size_t column, int sign, struct g
         grid_cell(g, "%s", unknown_name(sign < 0 ? UNKNOWN_LOWEST : UNKNOWN_HIGHEST));
         put_term_name(d, column, g);
         good = put_estimate(d, &data, &f, column, g);
-        put_absent(g, 7);
+        model_put_absent(g, 7);
         put_note_on_extreme(exact, f.infinite[column] ? NAN : f.coefficient[column], r->bound[sign > 0][column], g);
     }
     logistic_release(&f);
@@ -336,7 +336,7 @@ static bool put_range(struct design *d, struct grid *g)
 }
 
 /* One fit, or two and how far each term can go where it matters how open results are counted. */
-static bool put_stratum(void *arg, const struct stratum *s)
+static bool model_put_stratum(void *arg, const struct stratum *s)
 {
     struct printing *p = arg;
     struct design d;
@@ -373,8 +373,8 @@ struct grid *model_table(const struct model *m, const struct report *r, struct g
 
     deal_fail(e, NULL, "out of memory");
     if (p.grid && inner) {
-        put_header(r, inner, p.grid);
-        good = strata_each(r, inner, put_stratum, &p);
+        model_put_header(r, inner, p.grid);
+        good = strata_each(r, inner, model_put_stratum, &p);
     }
     free(inner);
     if (good)

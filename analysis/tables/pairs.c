@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool add_column(struct pairs *p, const char *name, size_t len, struct deal_error *e)
+static bool pairs_add_column(struct pairs *p, const char *name, size_t len, struct deal_error *e)
 {
     if (p->columns == COLUMNS_MAX)
         return deal_fail(e, NULL, "more than %d fields", (int)KEYS_MAX);
@@ -40,7 +40,7 @@ static bool add_list(struct pairs *p, const char *list, struct deal_error *e)
     for (;; list++) {
         size_t len = strcspn(list, ",");
 
-        if (!add_column(p, list, len, e))
+        if (!pairs_add_column(p, list, len, e))
             return false;
         list += len;
         if (!*list)
@@ -49,13 +49,13 @@ static bool add_list(struct pairs *p, const char *list, struct deal_error *e)
 }
 
 /* Those of the stratum first. */
-static bool add_columns(struct pairs *p, const char *list, const char *by, struct deal_error *e)
+static bool pairs_add_columns(struct pairs *p, const char *list, const char *by, struct deal_error *e)
 {
     static const char *const stratum[STRATUM_MAX] = {"game", "set", "by"};
 
     for (size_t i = 0; i < STRATUM_MAX; i++) {
         if (!is_in(stratum[i], list) && !(by && is_in(stratum[i], by)) &&
-            !add_column(p, stratum[i], strlen(stratum[i]), e))
+            !pairs_add_column(p, stratum[i], strlen(stratum[i]), e))
             return false;
     }
     if (by && !add_list(p, by, e))
@@ -73,7 +73,7 @@ struct pairs *pairs_new(struct fields *f, const char *list, const char *by, stru
         return NULL;
     }
     p->fields = f;
-    if (add_columns(p, list, by, e)) {
+    if (pairs_add_columns(p, list, by, e)) {
         p->cells = groups_new(p->columns);
         if (p->cells)
             return p;
@@ -92,7 +92,7 @@ void pairs_free(struct pairs *p)
     free(p);
 }
 
-static uint32_t hash(const char *text)
+static uint32_t pairs_hash(const char *text)
 {
     uint32_t h = UINT32_C(0x811c9dc5);
 
@@ -148,7 +148,7 @@ bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *
         return false;
     cell = cell_of(p, e);
     return cell && pairs_keep(p, (struct result){.cell = cell, .seed = (uint32_t)strtoul(seed, NULL, 10),
-                                                 .cards = hash(cards ? cards : ""),
+                                                 .cards = pairs_hash(cards ? cards : ""),
                                                  .result = (uint8_t)sample.result}, e);
 }
 

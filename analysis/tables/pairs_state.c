@@ -57,7 +57,7 @@ struct reader {
 };
 
 /* The next line without its end; NULL where there is no whole one. */
-static char *next_line(struct reader *r)
+static char *pairs_state_next_line(struct reader *r)
 {
     ssize_t len = getline(&r->line, &r->room, r->in);
 
@@ -71,7 +71,7 @@ static char *next_line(struct reader *r)
 bool pairs_is_state(const char *file)
 {
     struct reader r = {.in = fopen(file, "r")};
-    char *line = r.in ? next_line(&r) : NULL;
+    char *line = r.in ? pairs_state_next_line(&r) : NULL;
     bool is = line && strcmp(line, magic) == 0;
 
     if (r.in)
@@ -83,7 +83,7 @@ bool pairs_is_state(const char *file)
 /* The lists that pairs_new takes, from the names behind "columns". */
 static bool read_columns(struct reader *r, char **outer, char **list)
 {
-    char *line = next_line(r), *at;
+    char *line = pairs_state_next_line(r), *at;
     unsigned long n;
 
     if (!line || strncmp(line, "columns\t", 8) != 0)
@@ -104,7 +104,7 @@ static bool read_columns(struct reader *r, char **outer, char **list)
 }
 
 /* The same fields in the same places. */
-static bool same_columns(const struct pairs *p, const char *outer, const char *list)
+static bool pairs_state_same_columns(const struct pairs *p, const char *outer, const char *list)
 {
     for (size_t i = 0; i < p->columns; i++) {
         const char **at = i < p->outer ? &outer : &list, *name = fields_name(p->fields, p->numbers[i]);
@@ -161,7 +161,7 @@ static bool read_lines(struct reader *r, struct pairs *p, struct deal_error *e)
 {
     char *line;
 
-    while ((line = next_line(r))) {
+    while ((line = pairs_state_next_line(r))) {
         if (strcmp(line, "end") == 0)
             return getc(r->in) == EOF && !ferror(r->in);
         if (strncmp(line, "cell\t", 5) == 0 ? !read_cell(r, p, line + 5)
@@ -171,15 +171,15 @@ static bool read_lines(struct reader *r, struct pairs *p, struct deal_error *e)
     return false;
 }
 
-static bool read_all(struct reader *r, struct pairs **p, struct fields *f, struct deal_error *e)
+static bool pairs_state_read_all(struct reader *r, struct pairs **p, struct fields *f, struct deal_error *e)
 {
-    char *line = next_line(r), *outer, *list;
+    char *line = pairs_state_next_line(r), *outer, *list;
 
     if (!line || strcmp(line, magic) != 0 || !read_columns(r, &outer, &list))
         return false;
     if (!*p)
         *p = pairs_new(f, list, outer, e);
-    else if (!same_columns(*p, outer, list))
+    else if (!pairs_state_same_columns(*p, outer, list))
         return deal_fail(e, "state", "paired by other fields than the states before it");
     return *p && read_lines(r, *p, e);
 }
@@ -192,7 +192,7 @@ bool pairs_read(struct pairs **p, struct fields *f, const char *file, struct dea
     if (!r.in)
         return deal_fail(e, NULL, "cannot open: %s", strerror(errno));
     *e = (struct deal_error){.line = 0};
-    good = read_all(&r, p, f, e);
+    good = pairs_state_read_all(&r, p, f, e);
     if (!good && !*e->text)
         deal_fail(e, NULL, "line %ld: not as stats --state writes it", r.number);
     fclose(r.in);

@@ -47,7 +47,7 @@ static bool counts_as_won(const struct pairs *p, const struct result *r, bool op
     return r->result == SAMPLE_WON || (r->result == SAMPLE_UNKNOWN && open_won && !player);
 }
 
-static bool is_open(const struct pairs *p, const struct result *r)
+static bool pairs_table_is_open(const struct pairs *p, const struct result *r)
 {
     return r->result == SAMPLE_UNKNOWN && strncmp(r->cell->values[p->by], "play:", 5) != 0;
 }
@@ -56,7 +56,7 @@ static void count_pair(const struct pairs *p, const struct result *a, const stru
                        const bool open_won[2], struct counts *c)
 {
     c->pairs++;
-    c->open += is_open(p, a) || is_open(p, b);
+    c->open += pairs_table_is_open(p, a) || pairs_table_is_open(p, b);
     c->other_cards += a->cards != b->cards;
     c->cell[counts_as_won(p, a, open_won[0])][counts_as_won(p, b, open_won[1])]++;
 }
@@ -79,7 +79,7 @@ static struct counts count_pairs(const struct pairs *p, const struct group *firs
     return c;
 }
 
-static void put_header(const struct pairs *p, struct grid *g)
+static void pairs_table_put_header(const struct pairs *p, struct grid *g)
 {
     static const char *const names[] = {
         "first", "second", "unknown", "pairs", "both_won", "first_only", "second_only",
@@ -94,7 +94,7 @@ static void put_header(const struct pairs *p, struct grid *g)
     grid_end_row(g);
 }
 
-static void put_difference(struct grid *g, double n, double b, double c)
+static void pairs_table_put_difference(struct grid *g, double n, double b, double c)
 {
     double low, high;
 
@@ -129,8 +129,8 @@ static void put_side(const struct pairs *p, const struct group *cell, struct gri
     grid_cell(g, "%s", text);
 }
 
-static void put_row(const struct pairs *p, const struct group *first, const struct group *second,
-                    size_t treatment, const struct counts *c, struct grid *g)
+static void pairs_table_put_row(const struct pairs *p, const struct group *first, const struct group *second,
+                                size_t treatment, const struct counts *c, struct grid *g)
 {
     uint64_t first_only = c->cell[1][0], second_only = c->cell[0][1];
 
@@ -144,7 +144,7 @@ static void put_row(const struct pairs *p, const struct group *first, const stru
     grid_cell(g, "%" PRIu64, first_only);
     grid_cell(g, "%" PRIu64, second_only);
     grid_cell(g, "%" PRIu64, c->cell[0][0]);
-    put_difference(g, (double)c->pairs, (double)first_only, (double)second_only);
+    pairs_table_put_difference(g, (double)c->pairs, (double)first_only, (double)second_only);
     put_odds(g, first_only, second_only);
     grid_number(g, pairs_mcnemar(first_only, second_only));
     grid_cell(g, "%" PRIu64, c->open);
@@ -159,7 +159,7 @@ static void put_pair_of_cells(const struct pairs *p, const struct group *first,
         struct counts c = count_pairs(p, first, second, treatments[i].won);
 
         if (c.pairs > 0)
-            put_row(p, first, second, i, &c, g);
+            pairs_table_put_row(p, first, second, i, &c, g);
         if (c.open == 0)
             return;
     }
@@ -173,7 +173,7 @@ struct grid *pairs_table(struct pairs *p, struct grid_format format, struct deal
     bool good = g ? pairs_sort(p, &cells, &count, e) : deal_fail(e, NULL, "out of memory");
 
     if (good)
-        put_header(p, g);
+        pairs_table_put_header(p, g);
     for (size_t i = 0; good && i < count; i++) {
         if (!pairs_same_stratum(p, cells[first], cells[i]))
             first = i;

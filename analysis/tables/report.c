@@ -31,7 +31,7 @@ void report_interval(const struct report *r, const struct group *g, double *low,
 }
 
 /* ORDER COUNTS */
-static uint64_t count_of(const struct tally *t, size_t i)
+static uint64_t report_count_of(const struct tally *t, size_t i)
 {
     const uint64_t counts[COUNTS] = {t->n, t->won, t->unwinnable, t->unknown, t->stuck};
 
@@ -117,7 +117,7 @@ static void put_csv_row(const struct report *r, const struct group *g, FILE *out
         putc(',', out);
     }
     for (size_t i = 0; i < COUNTS; i++)
-        fprintf(out, "%" PRIu64 ",", count_of(&g->tally, i));
+        fprintf(out, "%" PRIu64 ",", report_count_of(&g->tally, i));
     report_interval(r, g, &low, &high);
     put_share(r, low, out);
     putc(',', out);
@@ -160,7 +160,7 @@ static void put_json_row(const struct report *r, const struct group *group, stru
     for (size_t i = 0; i < r->columns; i++)
         grid_cell(g, "%s", group->values[i]);
     for (size_t i = 0; i < COUNTS; i++)
-        grid_cell(g, "%" PRIu64, count_of(&group->tally, i));
+        grid_cell(g, "%" PRIu64, report_count_of(&group->tally, i));
     report_interval(r, group, &low, &high);
     grid_number(g, low);
     grid_number(g, high);
@@ -217,7 +217,7 @@ static void body_cell(const struct report *r, const struct group *g, size_t i, c
     uint64_t value;
 
     if (i < COUNTS) {
-        snprintf(out, CELL_MAX, "%" PRIu64, count_of(t, i));
+        snprintf(out, CELL_MAX, "%" PRIu64, report_count_of(t, i));
     } else if (i == COUNTS) {
         snprintf(out, CELL_MAX, "%.2f", 100 * (double)t->won / (double)t->n);
     } else if (i == COUNTS + 1) {
@@ -231,7 +231,7 @@ static void body_cell(const struct report *r, const struct group *g, size_t i, c
 }
 
 /* Columns on a terminal: bytes that begin a character. */
-static size_t width_of(const char *text)
+static size_t report_width_of(const char *text)
 {
     size_t width = 0;
 
@@ -255,13 +255,13 @@ static const char *cell(const struct report *r, size_t row, size_t i, char scrat
     return scratch;
 }
 
-static void put_row(const struct report *r, size_t row, const size_t *widths, FILE *out)
+static void report_put_row(const struct report *r, size_t row, const size_t *widths, FILE *out)
 {
     char scratch[CELL_MAX];
 
     for (size_t i = 0; i < cells_in_row(r); i++) {
         const char *text = cell(r, row, i, scratch);
-        int pad = (int)(widths[i] - width_of(text));
+        int pad = (int)(widths[i] - report_width_of(text));
 
         if (i < r->columns) /* no column of fields is the last: no blanks at the end */
             fprintf(out, "%s%*s  ", text, pad, "");
@@ -279,14 +279,14 @@ bool report_text(const struct report *r, FILE *out)
         return false;
     for (size_t row = 0; row <= r->count; row++) {
         for (size_t i = 0; i < cells_in_row(r); i++) {
-            size_t width = width_of(cell(r, row, i, scratch));
+            size_t width = report_width_of(cell(r, row, i, scratch));
 
             if (width > widths[i])
                 widths[i] = width;
         }
     }
     for (size_t row = 0; row <= r->count; row++)
-        put_row(r, row, widths, out);
+        report_put_row(r, row, widths, out);
     free(widths);
     return true;
 }

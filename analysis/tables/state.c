@@ -81,7 +81,7 @@ static bool bad(struct reader *r)
 }
 
 /* The next word of the line; NULL at its end. */
-static char *word(struct reader *r)
+static char *state_word(struct reader *r)
 {
     char *start = r->rest, *end = start ? strchr(start, '\t') : NULL;
 
@@ -92,7 +92,7 @@ static char *word(struct reader *r)
 }
 
 /* Goes to the next line and takes its first word; "" when there is no whole line. */
-static const char *next_line(struct reader *r)
+static const char *state_next_line(struct reader *r)
 {
     ssize_t len = getline(&r->line, &r->room, r->in);
 
@@ -102,12 +102,12 @@ static const char *next_line(struct reader *r)
         return "";
     r->line[len - 1] = '\0';
     r->rest = r->line;
-    return word(r);
+    return state_word(r);
 }
 
 static bool line(struct reader *r, const char *name)
 {
-    return strcmp(next_line(r), name) == 0;
+    return strcmp(state_next_line(r), name) == 0;
 }
 
 static bool parse_number(const char *text, uint64_t *value)
@@ -140,12 +140,12 @@ static bool read_histogram(struct reader *r, const char *name, struct histogram 
 
     if (!line(r, name))
         return false;
-    text = word(r);
+    text = state_word(r);
     if (!text)
         return true;
-    if (!parse_number(text, &min) || !parse_number(word(r), &max) || min > max)
+    if (!parse_number(text, &min) || !parse_number(state_word(r), &max) || min > max)
         return false;
-    while ((text = word(r))) {
+    while ((text = state_word(r))) {
         if (!read_bucket(text, h))
             return false;
     }
@@ -156,9 +156,9 @@ static bool read_histogram(struct reader *r, const char *name, struct histogram 
 
 static bool read_tally(struct reader *r, struct tally *t)
 {
-    if (!line(r, "counts") || !parse_number(word(r), &t->won) ||
-        !parse_number(word(r), &t->unwinnable) || !parse_number(word(r), &t->unknown) ||
-        !parse_number(word(r), &t->stuck) || word(r))
+    if (!line(r, "counts") || !parse_number(state_word(r), &t->won) ||
+        !parse_number(state_word(r), &t->unwinnable) || !parse_number(state_word(r), &t->unknown) ||
+        !parse_number(state_word(r), &t->stuck) || state_word(r))
         return false;
     t->n = t->won + t->unwinnable + t->unknown + t->stuck;
     return t->n > 0 && read_histogram(r, "nodes", &t->nodes) &&
@@ -166,18 +166,18 @@ static bool read_tally(struct reader *r, struct tally *t)
 }
 
 /* The line "group" has been read; its values stand in R. */
-static bool read_group(struct reader *r, struct census *c, const char **values, size_t columns)
+static bool state_read_group(struct reader *r, struct census *c, const char **values, size_t columns)
 {
     struct group *group;
     struct tally t;
     bool good;
 
     for (size_t i = 0; i < columns; i++) {
-        values[i] = word(r);
+        values[i] = state_word(r);
         if (!values[i])
             return bad(r);
     }
-    group = word(r) ? NULL : census_group(c, values);
+    group = state_word(r) ? NULL : census_group(c, values);
     if (!group)
         return bad(r);
     tally_init(&t);
@@ -189,14 +189,14 @@ static bool read_group(struct reader *r, struct census *c, const char **values, 
 }
 
 /* Asks the census for the columns of the first state. */
-static bool ask(struct reader *r, struct census *c)
+static bool state_ask(struct reader *r, struct census *c)
 {
     uint64_t requested;
 
-    if (!parse_number(word(r), &requested))
+    if (!parse_number(state_word(r), &requested))
         return bad(r);
     for (; requested > 0; requested--) {
-        const char *name = word(r);
+        const char *name = state_word(r);
 
         if (!name)
             return bad(r);
@@ -207,22 +207,22 @@ static bool ask(struct reader *r, struct census *c)
 }
 
 /* The census must be by the columns that the line tells. */
-static bool same_columns(struct reader *r, struct census *c, size_t *columns)
+static bool state_same_columns(struct reader *r, struct census *c, size_t *columns)
 {
     const char *const *names = census_names(c, columns);
     uint64_t requested;
 
     if (!names)
         return deal_fail(r->e, NULL, "out of memory");
-    if (!parse_number(word(r), &requested))
+    if (!parse_number(state_word(r), &requested))
         return bad(r);
     for (size_t i = 0; i < *columns; i++) {
-        const char *name = word(r);
+        const char *name = state_word(r);
 
         if (requested != census_requested(c) || !name || strcmp(name, names[i]) != 0)
             return deal_fail(r->e, NULL, "counted by other fields than the states before it");
     }
-    return !word(r) || bad(r);
+    return !state_word(r) || bad(r);
 }
 
 /* The words are needed twice, and taking one overwrites the tab behind it. */
@@ -235,7 +235,7 @@ static bool settle_columns(struct reader *r, struct census *c)
     if (!copy)
         return deal_fail(r->e, NULL, "out of memory");
     strcpy(copy, words);
-    good = ask(r, c);
+    good = state_ask(r, c);
     strcpy(r->line, copy);
     r->rest = r->line;
     free(copy);
@@ -249,13 +249,13 @@ static bool read_groups(struct reader *r, struct census *c, size_t columns)
 
     if (!values)
         return deal_fail(r->e, NULL, "out of memory");
-    while (good && strcmp(first = next_line(r), "group") == 0)
-        good = read_group(r, c, values, columns);
+    while (good && strcmp(first = state_next_line(r), "group") == 0)
+        good = state_read_group(r, c, values, columns);
     free(values);
     return good && (strcmp(first, "end") == 0 || bad(r));
 }
 
-static bool read_all(struct reader *r, struct census *c)
+static bool state_read_all(struct reader *r, struct census *c)
 {
     size_t columns;
 
@@ -263,7 +263,7 @@ static bool read_all(struct reader *r, struct census *c)
         return bad(r);
     if (!census_started(c) && !settle_columns(r, c))
         return false;
-    return same_columns(r, c, &columns) && read_groups(r, c, columns);
+    return state_same_columns(r, c, &columns) && read_groups(r, c, columns);
 }
 
 bool state_read(struct census *c, const char *file, struct deal_error *e)
@@ -273,7 +273,7 @@ bool state_read(struct census *c, const char *file, struct deal_error *e)
 
     if (!r.in)
         return deal_fail(e, NULL, "%s", strerror(errno));
-    good = read_all(&r, c);
+    good = state_read_all(&r, c);
     free(r.line);
     fclose(r.in);
     return good;

@@ -27,7 +27,7 @@ static int compare_outer(const struct row *a, const struct row *b)
     return order;
 }
 
-static int compare(const void *a, const void *b)
+static int strata_compare(const void *a, const void *b)
 {
     const struct row *x = a, *y = b;
     int order = compare_outer(x, y);
@@ -35,8 +35,8 @@ static int compare(const void *a, const void *b)
     return order ? order : (x->place > y->place) - (x->place < y->place);
 }
 
-static bool run(const struct row *rows, const struct group **groups, const struct report *r,
-                const bool *inner, bool (*each)(void *arg, const struct stratum *s), void *arg)
+static bool strata_run(const struct row *rows, const struct group **groups, const struct report *r,
+                       const bool *inner, bool (*each)(void *arg, const struct stratum *s), void *arg)
 {
     for (size_t i = 0, end; i < r->count; i = end) {
         struct stratum s = {.report = r, .inner = inner, .groups = groups + i};
@@ -60,8 +60,8 @@ bool strata_each(const struct report *r, const bool *inner,
     for (size_t i = 0; good && i < r->count; i++)
         rows[i] = (struct row){.report = r, .inner = inner, .group = r->groups[i], .place = i};
     if (good) {
-        qsort(rows, r->count, sizeof *rows, compare);
-        good = run(rows, groups, r, inner, each, arg);
+        qsort(rows, r->count, sizeof *rows, strata_compare);
+        good = strata_run(rows, groups, r, inner, each, arg);
     }
     free(rows);
     free(groups);

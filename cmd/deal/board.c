@@ -122,7 +122,7 @@ static int only_source(const struct map *m, int i)
     return found;
 }
 
-static bool gather(const struct map *m, const struct board *b, uint8_t *cards, struct deal_error *e)
+static bool board_gather(const struct map *m, const struct board *b, uint8_t *cards, struct deal_error *e)
 {
     for (int i = 0; i < m->n; i++) {
         int from = only_source(m, i);
@@ -185,7 +185,7 @@ static int row_cards(const struct board_row *row)
 }
 
 /* Rows that a format need not tell, foundations and empty ones, are as they are dealt. */
-static void complete(struct board *b, const struct board *layout)
+static void board_complete(struct board *b, const struct board *layout)
 {
     spread(&b->row[DEAL_RESERVE], &layout->row[DEAL_RESERVE]);
     spread(&b->row[DEAL_CELL], &layout->row[DEAL_CELL]);
@@ -203,9 +203,9 @@ static bool laid_out(const struct board *b, struct map *m, struct deal_state *s,
 
     if (good) {
         told[0] = *b;
-        complete(told, &m->layout);
+        board_complete(told, &m->layout);
     }
-    good = good && gather(m, told, cards, e) && deal_state_start(s, cards, (size_t)m->n, 0, e) &&
+    good = good && board_gather(m, told, cards, e) && deal_state_start(s, cards, (size_t)m->n, 0, e) &&
            board_of(&told[1], s, e) &&
            (board_equal(&told[0], &told[1]) || deal_fail(e, "board", "not as the game lays out its cards")) &&
            (deal_record_deal(d, deal_state_rules(s), 0, cards, 0) || deal_fail(e, NULL, "out of memory"));

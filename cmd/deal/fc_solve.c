@@ -61,7 +61,7 @@ static void add_stack(struct text *out, const struct board_pile *pile)
     text_add(out, "\n", 1);
 }
 
-static bool write_board(struct text *out, const struct board *b, struct deal_error *e)
+static bool fc_solve_write_board(struct text *out, const struct board *b, struct deal_error *e)
 {
     const struct board_row *stacks = &b->row[DEAL_TABLEAU];
 
@@ -163,7 +163,7 @@ static size_t label(const char *line, size_t len, const char *name)
     return len >= n && !memcmp(line, name, n) ? n : 0;
 }
 
-static bool read_line(struct foreign_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
+static bool fc_solve_read_line(struct foreign_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
 {
     struct board *b = &in->board;
     const char *at = line, *word;
@@ -186,4 +186,4 @@ static bool read_line(struct foreign_reader *in, const char *line, size_t len, b
     return read_cards(&b->row[DEAL_TABLEAU], line + n, line + len, false, e);
 }
 
-const struct foreign foreign_fc_solve = {"fc-solve", write_board, read_line};
+const struct foreign foreign_fc_solve = {"fc-solve", fc_solve_write_board, fc_solve_read_line};

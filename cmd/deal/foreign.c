@@ -47,8 +47,8 @@ bool foreign_has(const struct board *b, enum deal_pile_kind kind)
 
 /* ---- records to boards ---- */
 
-static bool write_board(const struct foreign *f, const struct deal_record *d, struct positions *positions,
-                        struct board *b, struct text *out, struct deal_error *e)
+static bool foreign_write_board(const struct foreign *f, const struct deal_record *d, struct positions *positions,
+                                struct board *b, struct text *out, struct deal_error *e)
 {
     struct deal_state *s = positions_table(positions, d, e);
 
@@ -73,7 +73,7 @@ int foreign_to(const char *format, char *const *files, bool keep_going)
         tool_die_memory();
     input_keep_going(in, keep_going);
     while (input_record(in, d))
-        if (!write_board(f, d, positions, b, &out, &e) && !input_bad(in, &e))
+        if (!foreign_write_board(f, d, positions, b, &out, &e) && !input_bad(in, &e))
             break;
     text_release(&out);
     free(b);
@@ -92,7 +92,7 @@ struct arrival {
 };
 
 /* One line, or the end of the input; a board that is whole becomes a record. */
-static bool take(struct arrival *a, const char *line, size_t len, struct deal_error *e)
+static bool foreign_take(struct arrival *a, const char *line, size_t len, struct deal_error *e)
 {
     bool whole = false, good = a->f->read(&a->reader, line, len, &whole, e);
 
@@ -129,14 +129,14 @@ static bool take_all(struct arrival *a, struct input *in, bool keep_going)
     bool good = true, fine;
 
     while ((kind = input_next(in, &line, &len, &e)) != INPUT_END) {
-        fine = kind == INPUT_LINE && take(a, line, len, &e);
+        fine = kind == INPUT_LINE && foreign_take(a, line, len, &e);
         good = good && fine;
         if (!fine)
             tool_report(input_name(in), input_line(in), &e);
         if (!fine && !keep_going)
             return false;
     }
-    fine = take(a, NULL, 0, &e);
+    fine = foreign_take(a, NULL, 0, &e);
     if (!fine)
         tool_report(input_name(in), input_line(in), &e);
     return good && fine;

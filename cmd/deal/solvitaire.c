@@ -59,7 +59,7 @@ static void add_row(struct text *out, const struct board_row *row, enum shape sh
 }
 
 /* A reserve is one pile, or single cards; the same of cells, all of them told or none. */
-static bool fits(const struct board_row *row, enum shape shape, struct deal_error *e)
+static bool solvitaire_fits(const struct board_row *row, enum shape shape, struct deal_error *e)
 {
     for (int p = 0; p < row->n && shape == EACH && row->n > 1; p++)
         if (row->pile[p].n != 1)
@@ -67,7 +67,7 @@ static bool fits(const struct board_row *row, enum shape shape, struct deal_erro
     return true;
 }
 
-static bool write_board(struct text *out, const struct board *b, struct deal_error *e)
+static bool solvitaire_write_board(struct text *out, const struct board *b, struct deal_error *e)
 {
     const char *comma = "{";
 
@@ -77,7 +77,7 @@ static bool write_board(struct text *out, const struct board *b, struct deal_err
         const struct board_row *row = &b->row[keys[k].kind];
         if (!foreign_has(b, keys[k].kind) && keys[k].kind != DEAL_TABLEAU)
             continue;
-        if (!fits(row, keys[k].shape, e))
+        if (!solvitaire_fits(row, keys[k].shape, e))
             return false;
         add_text(out, comma);
         add_text(out, "\"");
@@ -97,22 +97,22 @@ struct scan {
     struct board *b;
 };
 
-static void skip_blanks(struct scan *c)
+static void solvitaire_skip_blanks(struct scan *c)
 {
     while (c->at < c->end && strchr(" \t\r\n", *c->at))
         c->at++;
 }
 
-static bool found(struct scan *c, char sign)
+static bool solvitaire_found(struct scan *c, char sign)
 {
-    skip_blanks(c);
+    solvitaire_skip_blanks(c);
     if (c->at == c->end || *c->at != sign)
         return false;
     c->at++;
     return true;
 }
 
-static bool expected(struct scan *c, const char *what, struct deal_error *e)
+static bool solvitaire_expected(struct scan *c, const char *what, struct deal_error *e)
 {
     char token[40];
     size_t left = (size_t)(c->end - c->at);
@@ -122,13 +122,13 @@ static bool expected(struct scan *c, const char *what, struct deal_error *e)
 
 static bool read_string(struct scan *c, const char **text, size_t *len, struct deal_error *e)
 {
-    if (!found(c, '"'))
-        return expected(c, "a string", e);
+    if (!solvitaire_found(c, '"'))
+        return solvitaire_expected(c, "a string", e);
     *text = c->at;
     while (c->at < c->end && *c->at != '"' && *c->at != '\\')
         c->at++;
     *len = (size_t)(c->at - *text);
-    return found(c, '"') || expected(c, "the end of a plain string", e);
+    return solvitaire_found(c, '"') || solvitaire_expected(c, "the end of a plain string", e);
 }
 
 static bool read_card(struct scan *c, struct board_pile *pile, struct deal_error *e)
@@ -152,31 +152,31 @@ static bool read_card(struct scan *c, struct board_pile *pile, struct deal_error
 /* [card, card, ...] into one pile. */
 static bool read_pile(struct scan *c, struct board_pile *pile, struct deal_error *e)
 {
-    if (!found(c, '['))
-        return expected(c, "[", e);
-    if (found(c, ']'))
+    if (!solvitaire_found(c, '['))
+        return solvitaire_expected(c, "[", e);
+    if (solvitaire_found(c, ']'))
         return true;
     do {
         if (!read_card(c, pile, e))
             return false;
-    } while (found(c, ','));
-    return found(c, ']') || expected(c, ", or ]", e);
+    } while (solvitaire_found(c, ','));
+    return solvitaire_found(c, ']') || solvitaire_expected(c, ", or ]", e);
 }
 
 /* [pile, pile, ...] into piles of their own. */
 static bool read_piles(struct scan *c, struct board_row *row, struct deal_error *e)
 {
-    if (!found(c, '['))
-        return expected(c, "[", e);
-    if (found(c, ']'))
+    if (!solvitaire_found(c, '['))
+        return solvitaire_expected(c, "[", e);
+    if (solvitaire_found(c, ']'))
         return true;
     do {
         if (row->n == BOARD_PILES)
             return deal_fail(e, "board", "more piles than any game has");
         if (!read_pile(c, &row->pile[row->n++], e))
             return false;
-    } while (found(c, ','));
-    return found(c, ']') || expected(c, ", or ]", e);
+    } while (solvitaire_found(c, ','));
+    return solvitaire_found(c, ']') || solvitaire_expected(c, ", or ]", e);
 }
 
 /* The value of a key. Cards of a reserve are spread over its piles once the game is known. */
@@ -202,26 +202,26 @@ static bool read_pair(struct scan *c, struct deal_error *e)
         return false;
     for (int k = 0; k < KEYS; k++)
         if (strlen(keys[k].key) == len && !memcmp(keys[k].key, text, len))
-            return found(c, ':') ? read_value(c, k, e) : expected(c, ":", e);
+            return solvitaire_found(c, ':') ? read_value(c, k, e) : solvitaire_expected(c, ":", e);
     return deal_fail(e, "board", "unknown key \"%s\"", deal_quote(token, sizeof token, text, len));
 }
 
 static bool read_object(struct scan *c, struct deal_error *e)
 {
-    if (!found(c, '{'))
-        return expected(c, "{", e);
-    for (bool first = true; !found(c, '}'); first = false) {
-        if (!first && !found(c, ','))
-            return expected(c, ", or }", e);
+    if (!solvitaire_found(c, '{'))
+        return solvitaire_expected(c, "{", e);
+    for (bool first = true; !solvitaire_found(c, '}'); first = false) {
+        if (!first && !solvitaire_found(c, ','))
+            return solvitaire_expected(c, ", or }", e);
         if (!read_pair(c, e))
             return false;
     }
-    skip_blanks(c);
-    return c->at == c->end || expected(c, "the end of the object", e);
+    solvitaire_skip_blanks(c);
+    return c->at == c->end || solvitaire_expected(c, "the end of the object", e);
 }
 
 /* Gathers lines until the brackets close; none of our strings holds a bracket. */
-static bool read_line(struct foreign_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
+static bool solvitaire_read_line(struct foreign_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
 {
     if (!line)
         return !in->begun || deal_fail(e, "board", "the input ends inside an object");
@@ -237,4 +237,4 @@ static bool read_line(struct foreign_reader *in, const char *line, size_t len, b
     return !*whole || read_object(&(struct scan){in->text.bytes, in->text.bytes + in->text.len, &in->board}, e);
 }
 
-const struct foreign foreign_solvitaire = {"solvitaire", write_board, read_line};
+const struct foreign foreign_solvitaire = {"solvitaire", solvitaire_write_board, solvitaire_read_line};

@@ -21,7 +21,7 @@ struct deal_review *annotate_review(const struct deal_record *d, const struct de
     return v;
 }
 
-static void place_of(const struct deal_note *n, char out[48])
+static void annotate_place_of(const struct deal_note *n, char out[48])
 {
     if (n->from == n->to)
         snprintf(out, 48, "%zu", n->from);
@@ -36,7 +36,7 @@ void annotate_walk(const struct deal_review *v, void (*tell)(void *arg, const st
     char place[48];
 
     for (size_t i = 0; deal_review_note(v, i, &note); i++) {
-        place_of(&note, place);
+        annotate_place_of(&note, place);
         if (note.kind != DEAL_NOTE_FORCED) {
             tell(arg, &note, place);
             continue;

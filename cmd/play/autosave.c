@@ -18,7 +18,7 @@
 enum { NAME = 1024, MOST_KEPT = 9 };
 
 /* BASE/patience/table of number NUMBER, its folders made if MAKE; false where there is no place for it. */
-static bool name_file(char name[NAME], int number, bool make)
+static bool autosave_name_file(char name[NAME], int number, bool make)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     char end[12] = "";
@@ -54,7 +54,7 @@ void session_autosave(struct session *g)
 
     if (!text || !g->changed || !g->played.n)
         return;
-    for (int i = 1; i <= MOST_KEPT && name_file(name, i, true); i++) {
+    for (int i = 1; i <= MOST_KEPT && autosave_name_file(name, i, true); i++) {
         errno = 0;
         if (replace_file(name, text, len, i < MOST_KEPT ? REPLACE_NONE : REPLACE_ANY, &e) || errno != EEXIST)
             return;
@@ -78,7 +78,7 @@ static bool read_record(const char *name, struct deal_record *d)
     return good;
 }
 
-static char answer(const char *game, size_t actions)
+static char autosave_answer(const char *game, size_t actions)
 {
     char said[256];
     const char *line;
@@ -92,13 +92,13 @@ static char answer(const char *game, size_t actions)
 }
 
 /* What the player says of the game kept in NAME; 'n' where there is none. */
-static char offer(struct session *g, const char *name, struct deal_record *d)
+static char autosave_offer(struct session *g, const char *name, struct deal_record *d)
 {
     struct deal_error e;
     char said = 'n';
 
     if (read_record(name, d) && session_take(g, d, &e))
-        said = answer(deal_rules_title(deal_state_rules(g->s)), g->played.n);
+        said = autosave_answer(deal_rules_title(deal_state_rules(g->s)), g->played.n);
     g->changed = said == 'y'; /* it stands in no file of the player's */
     if (said == 'y' || said == 'd')
         unlink(name);
@@ -110,8 +110,8 @@ bool session_offer(struct session *g)
     char name[NAME], said = 'n';
     struct deal_record *d = deal_record_new();
 
-    for (int i = 1; d && prompt_edits() && i <= MOST_KEPT && said != 'y' && said != 'q' && name_file(name, i, false); i++)
-        said = offer(g, name, d);
+    for (int i = 1; d && prompt_edits() && i <= MOST_KEPT && said != 'y' && said != 'q' && autosave_name_file(name, i, false); i++)
+        said = autosave_offer(g, name, d);
     deal_record_free(d);
     g->leave = said == 'q';
     return said == 'y';

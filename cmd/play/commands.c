@@ -17,14 +17,14 @@ struct command {
     void (*obey)(struct session *g, const char *argument);
 };
 
-static void say(const char *text)
+static void commands_say(const char *text)
 {
     output_line(text, strlen(text));
     output_line("\n", 1);
 }
 
 /* The number that ARGUMENT is, 1 when it is empty, 0 when it is none. */
-static size_t count_of(const char *argument)
+static size_t commands_count_of(const char *argument)
 {
     size_t n = strspn(argument, "0123456789");
 
@@ -35,7 +35,7 @@ static size_t count_of(const char *argument)
 
 static void repeat(struct session *g, const char *argument, bool (*step)(struct session *g), const char *none)
 {
-    size_t asked = count_of(argument), done = 0;
+    size_t asked = commands_count_of(argument), done = 0;
 
     while (done < asked && step(g))
         done++;
@@ -91,7 +91,7 @@ static void moves(struct session *g, const char *argument)
     text_release(&out);
 }
 
-static void rules(struct session *g, const char *argument)
+static void commands_rules(struct session *g, const char *argument)
 {
     char *about = deal_rules_about(deal_state_rules(g->s));
     int columns = terminal_look().columns;
@@ -149,7 +149,9 @@ static const char *read_new(const char *argument, struct request *q)
         return q->grade > 0 ? NULL : "new [GAME] grade N: a number from 1 to 5";
     }
     q->seed = strtoul(argument, (char **)&end, 10);
-    return !*argument || (!*end && count_of(argument) && q->seed && q->seed <= UINT32_MAX) ? NULL : "new [GAME] [SEED]: a number from 1";
+    return !*argument || (!*end && commands_count_of(argument) && q->seed && q->seed <= UINT32_MAX)
+               ? NULL
+               : "new [GAME] [SEED]: a number from 1";
 }
 
 static bool deal_new(struct session *g, struct request *q, struct deal_error *e)
@@ -222,7 +224,7 @@ static const struct command commands[] = {
     {"actions", "a", "", "lists all legal actions", actions},
     {"board", "b", "", "draws the board again", show},
     {"moves", "", "", "lists what was done so far", moves},
-    {"rules", "", "", "tells the rules of the game", rules},
+    {"rules", "", "", "tells the rules of the game", commands_rules},
     {"restart", "", "", "takes back everything", restart},
     {"new", "", "[GAME] [SEED | grade N]", "deals afresh", new_deal},
     {"save", "s", "[FILE]", "keeps the game in a file, as a record", save},
@@ -238,12 +240,12 @@ static void help(struct session *g, const char *argument)
 
     (void)g;
     (void)argument;
-    say("An action by its number or its word; the tab key completes words.  Or:");
+    commands_say("An action by its number or its word; the tab key completes words.  Or:");
     for (int i = 0; i < COMMANDS; i++) {
         const struct command *c = &commands[i];
         snprintf(names, sizeof names, "%s%s%s%s%s", c->name, *c->letter ? ", " : "", c->letter, *c->argument ? " " : "", c->argument);
         snprintf(line, sizeof line, "  %-28s %s", names, c->meaning);
-        say(line);
+        commands_say(line);
     }
 }
 

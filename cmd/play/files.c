@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void name_file(struct text *name, const char *pattern, unsigned long number)
+static void files_name_file(struct text *name, const char *pattern, unsigned long number)
 {
     char digits[24];
     int n = snprintf(digits, sizeof digits, "%lu", number);
@@ -40,7 +40,7 @@ void file_write(const char *option, const char *pattern, unsigned long number, c
         output_line(text, len);
         return;
     }
-    name_file(&name, pattern, number);
+    files_name_file(&name, pattern, number);
     write_named(name.bytes, text, len);
     text_release(&name);
 }

@@ -26,7 +26,7 @@ struct page {
     size_t count;
 };
 
-static void add(struct text *t, const char *bytes) { text_add(t, bytes, strlen(bytes)); }
+static void page_add(struct text *t, const char *bytes) { text_add(t, bytes, strlen(bytes)); }
 
 /* A string of JavaScript that may stand in a script element. */
 static void add_string(struct text *t, const char *bytes, size_t len)
@@ -44,7 +44,10 @@ static void add_string(struct text *t, const char *bytes, size_t len)
 
 /* ---- pictures ---- */
 
-static int compare(const void *a, const void *b) { return strcmp(((const struct line *)a)->text, ((const struct line *)b)->text); }
+static int page_compare(const void *a, const void *b)
+{
+    return strcmp(((const struct line *)a)->text, ((const struct line *)b)->text);
+}
 
 static struct line *new_line(struct page *p, const char *text, size_t len)
 {
@@ -61,7 +64,7 @@ static struct line *new_line(struct page *p, const char *text, size_t len)
 
 static size_t line_number(struct page *p, const char *text, size_t len)
 {
-    struct line *line = new_line(p, text, len), **place = tsearch(line, &p->known, compare);
+    struct line *line = new_line(p, text, len), **place = tsearch(line, &p->known, page_compare);
 
     if (!place)
         tool_die_memory();
@@ -70,7 +73,7 @@ static size_t line_number(struct page *p, const char *text, size_t len)
         free(line);
         return (*place)->number;
     }
-    add(&p->lines, p->count++ ? ",\n" : "");
+    page_add(&p->lines, p->count++ ? ",\n" : "");
     add_string(&p->lines, text, len);
     return line->number;
 }
@@ -81,22 +84,22 @@ static void add_frame(struct page *p)
 
     if (!svg)
         tool_die_memory();
-    add(&p->frames, p->frames.len ? ",\n[" : "[");
+    page_add(&p->frames, p->frames.len ? ",\n[" : "[");
     for (const char *at = svg; *at;) {
         size_t n = strcspn(at, "\n");
         snprintf(number, sizeof number, "%s%zu", at == svg ? "" : ",", line_number(p, at, n));
-        add(&p->frames, number);
+        page_add(&p->frames, number);
         at += n + (at[n] == '\n');
     }
-    add(&p->frames, "]");
+    page_add(&p->frames, "]");
     free(svg);
 }
 
-static void forget(void *root)
+static void page_forget(void *root)
 {
     while (root) {
         struct line *line = *(struct line **)root;
-        tdelete(line, &root, compare);
+        tdelete(line, &root, page_compare);
         free(line->text);
         free(line);
     }
@@ -108,11 +111,11 @@ static void add_move(void *arg, const char *word, const char *sentence)
 {
     struct page *p = arg;
 
-    add(&p->moves, p->moves.len ? ",\n[" : "[");
+    page_add(&p->moves, p->moves.len ? ",\n[" : "[");
     add_string(&p->moves, word, strlen(word));
-    add(&p->moves, ",");
+    page_add(&p->moves, ",");
     add_string(&p->moves, sentence, strlen(sentence));
-    add(&p->moves, "]");
+    page_add(&p->moves, "]");
     add_frame(p);
 }
 
@@ -124,12 +127,12 @@ static void add_note(void *arg, const struct deal_note *note, const char *place)
 
     text_add(notes, head, (size_t)len);
     add_string(notes, place, strlen(place));
-    add(notes, ",");
+    page_add(notes, ",");
     add_string(notes, note->text, strlen(note->text));
-    add(notes, "]");
+    page_add(notes, "]");
 }
 
-static bool add_notes(struct page *p, const struct deal_record *d, uint64_t nodes, struct deal_error *e)
+static bool page_add_notes(struct page *p, const struct deal_record *d, uint64_t nodes, struct deal_error *e)
 {
     struct deal_review *v = annotate_review(d, deal_state_rules(p->s), nodes, e);
 
@@ -143,11 +146,11 @@ static bool add_notes(struct page *p, const struct deal_record *d, uint64_t node
 
 static void add_array(struct text *page, const char *name, const struct text *inner)
 {
-    add(page, "const ");
-    add(page, name);
-    add(page, " = [\n");
+    page_add(page, "const ");
+    page_add(page, name);
+    page_add(page, " = [\n");
     text_add(page, inner->len ? inner->bytes : "", inner->len);
-    add(page, "];\n");
+    page_add(page, "];\n");
 }
 
 /* Text of the page itself. */
@@ -169,7 +172,7 @@ static void add_title(struct text *t, const struct deal_record *d, const struct 
 
     add_escaped(t, deal_rules_title(deal_state_rules(s)));
     if (seed) {
-        add(t, ", seed ");
+        page_add(t, ", seed ");
         add_escaped(t, seed);
     }
 }
@@ -178,24 +181,24 @@ static void add_result(struct text *t, const struct deal_record *d)
 {
     const char *result = deal_record_get(d, "result");
 
-    add(t, "const result = ");
+    page_add(t, "const result = ");
     add_string(t, result ? result : "", result ? strlen(result) : 0);
-    add(t, ";\n");
+    page_add(t, ";\n");
 }
 
 static void put_together(struct text *page, const struct page *p, const struct deal_record *d)
 {
-    add(page, page_head);
+    page_add(page, page_head);
     add_title(page, d, p->s);
-    add(page, page_body);
+    page_add(page, page_body);
     add_title(page, d, p->s);
-    add(page, "</h1>\n<script>\n");
+    page_add(page, "</h1>\n<script>\n");
     add_array(page, "lines", &p->lines);
     add_array(page, "frames", &p->frames);
     add_array(page, "moves", &p->moves);
     add_array(page, "notes", &p->notes);
     add_result(page, d);
-    add(page, page_tail);
+    page_add(page, page_tail);
 }
 
 bool page_write(const char *pattern, unsigned long number, const struct deal_record *d, struct deal_state *s,
@@ -209,12 +212,12 @@ bool page_write(const char *pattern, unsigned long number, const struct deal_rec
     if (done)
         add_frame(&p);
     done = done && tale_walk(d, s, add_move, &p, e);
-    done = done && (!nodes || add_notes(&p, d, nodes, e));
+    done = done && (!nodes || page_add_notes(&p, d, nodes, e));
     if (done) {
         put_together(&page, &p, d);
         file_write("--html", pattern, number, page.bytes, page.len);
     }
-    forget(p.known);
+    page_forget(p.known);
     text_release(&p.lines);
     text_release(&p.frames);
     text_release(&p.moves);

@@ -26,8 +26,8 @@ static bool append_word(void *arg, const char *word)
     return true;
 }
 
-static void set_result(const struct policy *p, struct deal_record *d, const struct text *moves, enum deal_result result,
-                       uint64_t imagined)
+static void policy_set_result(const struct policy *p, struct deal_record *d, const struct text *moves, enum deal_result result,
+                              uint64_t imagined)
 {
     char by[128];
 
@@ -54,8 +54,8 @@ static bool change(const struct policy *p, struct deal_record *d, struct deal_st
     return good;
 }
 
-static enum batch_outcome play_on(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
-                                  struct deal_error *e)
+static enum batch_outcome policy_play_on(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch,
+                                         struct deal_error *e)
 {
     const struct policy *p = arg;
     enum deal_result result;
@@ -69,13 +69,13 @@ static enum batch_outcome play_on(const void *arg, struct deal_record *d, struct
     text_moves(scratch, moves ? moves : "");
     if (!deal_player_run(p->player, s, p->seed, (size_t)p->max_actions, append_word, scratch, &result, &imagined, e))
         return BATCH_BAD;
-    set_result(p, d, scratch, result, imagined);
+    policy_set_result(p, d, scratch, result, imagined);
     return BATCH_DONE;
 }
 
 int policy_run(const struct policy *p, char *const *files)
 {
-    struct batch batch = {.threads = p->threads, .keep_going = p->keep_going, .work = play_on, .arg = p};
+    struct batch batch = {.threads = p->threads, .keep_going = p->keep_going, .work = policy_play_on, .arg = p};
     int status;
 
     output_start(true);

@@ -62,7 +62,7 @@ static char *next_match(const char *text, int again)
 }
 
 /* Only the first word of a line; after it readline completes names of files. */
-static char **complete(const char *text, int start, int end)
+static char **prompt_complete(const char *text, int start, int end)
 {
     (void)end;
     if (start)
@@ -73,7 +73,7 @@ static char **complete(const char *text, int start, int end)
 
 /* ---- lines ---- */
 
-static void show_again(void)
+static void prompt_show_again(void)
 {
     resized = 0;
     rl_crlf();
@@ -90,7 +90,7 @@ static int start_afresh(void)
         return 0;
     }
     if (resized && redraw)
-        show_again();
+        prompt_show_again();
     if (prompt_interrupted) {
         prompt_interrupted = 0;
         rl_crlf();
@@ -125,7 +125,7 @@ void prompt_start(const char *(*complete_word)(void *arg, size_t i), void *arg)
     candidates = complete_word;
     candidates_arg = arg;
     rl_readline_name = "play";
-    rl_attempted_completion_function = complete;
+    rl_attempted_completion_function = prompt_complete;
     rl_basic_word_break_characters = " ";
     rl_signal_event_hook = start_afresh;
 }

@@ -130,7 +130,7 @@ static const char *no_word(void *arg, size_t i)
     return i < (size_t)deal_game_count() ? deal_game_id((int)i) : deal_other_id((int)i - deal_game_count());
 }
 
-static bool start(struct session *g, const struct session_start *how)
+static bool start_of_run(struct session *g, const struct session_start *how)
 {
     g->peek = how->peek;
     g->positions = positions_new();
@@ -165,7 +165,7 @@ static void leave_at_end(struct session *g)
         output_record(session_record(g));
 }
 
-static void show_again(void *g) { session_show(g, ""); }
+static void run_show_again(void *g) { session_show(g, ""); }
 
 static const char *welcome(const struct session *g)
 {
@@ -177,9 +177,9 @@ int session_run(const struct session_start *how)
     struct session g = {0};
     const char *line;
 
-    if (start(&g, how)) {
+    if (start_of_run(&g, how)) {
         prompt_start(session_word, &g);
-        prompt_resized(show_again, &g);
+        prompt_resized(run_show_again, &g);
         session_show(&g, welcome(&g));
         while (!g.leave && (line = prompt_line("> ")))
             session_obey(&g, line);

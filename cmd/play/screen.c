@@ -13,7 +13,7 @@
 
 enum { ACTION_LINES = 4, SENTENCE_LINES = 3, BOARD_LEAST = 8 };
 
-static void add(struct text *out, const char *bytes) { text_add(out, bytes, strlen(bytes)); }
+static void screen_add(struct text *out, const char *bytes) { text_add(out, bytes, strlen(bytes)); }
 
 /* ---- actions ---- */
 
@@ -32,14 +32,14 @@ static void add_action(const struct session *g, const struct terminal *t, struct
     int n = snprintf(digits, sizeof digits, "%zu", i + 1);
 
     add_blanks(out, number - n);
-    add(out, t->colour ? "\033[2m" : "");
-    add(out, digits);
-    add(out, t->colour ? "\033[0m " : " ");
-    add(out, g->legal.word[i]);
+    screen_add(out, t->colour ? "\033[2m" : "");
+    screen_add(out, digits);
+    screen_add(out, t->colour ? "\033[0m " : " ");
+    screen_add(out, g->legal.word[i]);
     if (g->card[i] != DEAL_NO_CARD) {
         deal_card_text(g->card[i], digits);
         digits[2] = '\0';
-        add(out, " ");
+        screen_add(out, " ");
         terminal_paint(t, out, digits);
     }
     add_blanks(out, width - number - 1 - (int)strlen(g->legal.word[i]) - (g->card[i] != DEAL_NO_CARD ? CARD_WIDTH : 0));
@@ -73,12 +73,12 @@ static int add_actions(const struct session *g, const struct terminal *t, struct
     for (size_t i = 0; i < shown; i++) {
         bool last = i + 1 == shown || (int)(i % (size_t)across) == across - 1;
         add_action(g, t, out, i, number, last ? 0 : width + GAP);
-        add(out, last ? "\n" : "");
+        screen_add(out, last ? "\n" : "");
     }
     if (shown < g->legal.n) {
         char more[64];
         snprintf(more, sizeof more, "and %zu more: actions lists them\n", g->legal.n - shown);
-        add(out, more);
+        screen_add(out, more);
     }
     return rows;
 }
@@ -94,8 +94,8 @@ static void add_head(const struct session *g, struct text *out)
         snprintf(grade, sizeof grade, ", grade %d", g->grade);
     snprintf(line, sizeof line, "%s%s%s%s   %zu action%s%s", deal_rules_title(deal_state_rules(g->s)), seed ? ", seed " : "",
              seed ? seed : "", grade, g->played.n, g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "");
-    add(out, line);
-    add(out, "\n");
+    screen_add(out, line);
+    screen_add(out, "\n");
 }
 
 static const char *state_of(const struct session *g)
@@ -107,7 +107,7 @@ static const char *state_of(const struct session *g)
     return g->lost ? "What is in sight proves that this game can no longer be won; undo goes back." : "";
 }
 
-static int add_notes(const struct session *g, const struct terminal *t, struct text *out, const char *message)
+static int screen_add_notes(const struct session *g, const struct terminal *t, struct text *out, const char *message)
 {
     int lines = 0;
 
@@ -142,14 +142,14 @@ void session_show(const struct session *g, const char *message)
 {
     struct terminal t = terminal_look();
     struct text screen = {0}, notes = {0}, actions = {0};
-    int rest = 2 + add_notes(g, &t, &notes, message); /* also the line about the game, and the one to type in */
+    int rest = 2 + screen_add_notes(g, &t, &notes, message); /* also the line about the game, and the one to type in */
     int room = add_actions(g, &t, &actions, ACTION_LINES);
     char *board = draw_board(g, &t, t.lines - rest - room);
 
     room = t.lines - rest - lines_of(board); /* what the board leaves is for more actions */
     actions.len = 0;
     add_actions(g, &t, &actions, !t.lines ? 0 : room > ACTION_LINES ? room : ACTION_LINES);
-    add(&screen, t.clears ? "\033[H\033[2J" : "");
+    screen_add(&screen, t.clears ? "\033[H\033[2J" : "");
     add_head(g, &screen);
     terminal_paint(&t, &screen, board);
     text_add(&screen, notes.len ? notes.bytes : "", notes.len);

@@ -122,7 +122,7 @@ static void set(struct deal_record *d, const char *key, const char *value)
         tool_die_memory();
 }
 
-static void set_number(struct deal_record *d, const char *key, double value)
+static void deals_set_number(struct deal_record *d, const char *key, double value)
 {
     char text[40];
 
@@ -153,7 +153,7 @@ static void write_arm(struct deal_record *d, const char *name, const struct swap
     set(d, "cards", cards);
     set(d, "arm", name);
     set(d, "swap.places", places);
-    set_number(d, "swap.held", arm->change);
+    deals_set_number(d, "swap.held", arm->change);
     output_record(d);
     free(cards);
 }
@@ -173,10 +173,10 @@ static void write_arms(struct deal_record *d, const struct swap_arms *arms, uint
     deal_record_remove(d, "result");
     set(d, "pair", pair);
     set(d, "arm", "base");
-    set_number(d, "swap.mismatch", arms->mismatch);
+    deals_set_number(d, "swap.mismatch", arms->mismatch);
     if (arms->gap) {
-        set_number(d, "swap.gap", arms->gap);
-        set_number(d, "swap.depth", arms->depth);
+        deals_set_number(d, "swap.gap", arms->gap);
+        deals_set_number(d, "swap.depth", arms->depth);
     }
     output_record(d);
     write_arm(d, "placebo", &arms->placebo, cards);

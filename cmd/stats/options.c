@@ -87,7 +87,7 @@ static const struct option longs[] = {
     TOOL_LONGS
 };
 
-static void add_columns(struct stats *s, const char *list)
+static void options_add_columns(struct stats *s, const char *list)
 {
     struct deal_error e;
 
@@ -283,7 +283,7 @@ void stats_options(struct stats *s, int argc, char **argv)
     while ((c = tool_option(argc, argv, ":kb:", longs)) != -1)
         switch (c) {
         case 'b':
-            add_columns(s, optarg);
+            options_add_columns(s, optarg);
             break;
         case WHERE:
             set_where(s, optarg);

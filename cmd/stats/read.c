@@ -13,7 +13,7 @@
 
 /* ---- records -------------------------------------------------------------- */
 
-static bool count(struct stats *s, const struct deal_record *d, struct deal_error *e)
+static bool read_count(struct stats *s, const struct deal_record *d, struct deal_error *e)
 {
     const char *by = deal_record_get(d, "by");
     struct group *group;
@@ -26,7 +26,7 @@ static bool count(struct stats *s, const struct deal_record *d, struct deal_erro
 }
 
 /* The present record; TEXT is its line, its newline stands behind it. */
-static bool work(struct stats *s, const char *text, size_t len, struct deal_error *e)
+static bool read_work(struct stats *s, const char *text, size_t len, struct deal_error *e)
 {
     struct deal_record *d = s->record;
     struct deal_state *table = positions_table(s->positions, d, e); /* cheap; the cards are not laid out for this */
@@ -47,13 +47,13 @@ static bool work(struct stats *s, const char *text, size_t len, struct deal_erro
     if (s->pairs)
         return pairs_add(s->pairs, d, e);
     if (!s->pass)
-        return count(s, d, e);
+        return read_count(s, d, e);
     output_line(text, len + 1);
     return true;
 }
 
 /* False when a bad record ended the run. */
-static bool read_all(struct stats *s, struct input *in)
+static bool read_all_here(struct stats *s, struct input *in)
 {
     const char *text;
     size_t len;
@@ -67,7 +67,7 @@ static bool read_all(struct stats *s, struct input *in)
             continue;
         }
         if (kind == INPUT_LINE && deal_record_parse(s->record, text, len, &e) &&
-            work(s, text, len, &e))
+            read_work(s, text, len, &e))
             continue;
         if (!input_bad(in, &e))
             return false;
@@ -134,7 +134,7 @@ bool stats_read(struct stats *s, char *const *files, int *status)
     set_survival(s);
     in = input_new(files);
     input_keep_going(in, s->keep_going);
-    complete = read_all(s, in);
+    complete = read_all_here(s, in);
     *status = input_free(in);
     return complete;
 }

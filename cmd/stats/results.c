@@ -32,8 +32,8 @@ static bool fail_drawing(const struct results *s, const struct deal_error *reaso
     return deal_fail(e, NULL, "%s: %s", deal_quote(name, sizeof name, s->plot, strlen(s->plot)), reason->text);
 }
 
-static bool draw(const struct results *s, const struct census *c, const struct report *r,
-                 struct deal_error *e)
+static bool results_draw(const struct results *s, const struct census *c, const struct report *r,
+                         struct deal_error *e)
 {
     struct chart chart = {.file = s->plot, .title = s->title, .report = r, .command = s->command, .picture = s->picture,
                           .x = last_column(c), .counts = s->counts, .log_x = s->log_x, .log_y = s->log_y};
@@ -90,8 +90,8 @@ bool results_print_pairs(const struct results *s, struct pairs *p, FILE *out, st
     return good;
 }
 
-static bool print(const struct results *s, struct census *c, const struct report *r, FILE *out,
-                  struct deal_error *e)
+static bool print_of_results(const struct results *s, struct census *c, const struct report *r, FILE *out,
+                             struct deal_error *e)
 {
     if (s->compares && r->columns <= last_column(c))
         return deal_fail(e, NULL, "--test needs a field to compare, --by FIELD");
@@ -119,5 +119,5 @@ bool results_print(const struct results *s, struct census *c, FILE *out, struct 
         return print_survival(s, &r, out, e);
     if (s->model)
         return print_model(s, &r, out, e);
-    return print(s, c, &r, out, e) && (!s->plot || draw(s, c, &r, e));
+    return print_of_results(s, c, &r, out, e) && (!s->plot || results_draw(s, c, &r, e));
 }

@@ -26,7 +26,7 @@ static struct {
     size_t len, cap;
 } out;
 
-static void put(const char *bytes, size_t len)
+static void engine_put(const char *bytes, size_t len)
 {
     if (out.cap - out.len <= len) {
         size_t cap = 2 * (out.len + len) + 4096;
@@ -41,41 +41,41 @@ static void put(const char *bytes, size_t len)
     out.bytes[out.len] = '\0';
 }
 
-static void say(const char *text) { put(text, strlen(text)); }
+static void engine_say(const char *text) { engine_put(text, strlen(text)); }
 
 static void begin(void)
 {
     out.len = 0;
-    put("", 0);
+    engine_put("", 0);
 }
 
-static void say_number(long long n)
+static void engine_say_number(long long n)
 {
     char digits[24];
 
-    put(digits, (size_t)snprintf(digits, sizeof digits, "%lld", n));
+    engine_put(digits, (size_t)snprintf(digits, sizeof digits, "%lld", n));
 }
 
 static void say_string(const char *text)
 {
     char escape[8];
 
-    say("\"");
+    engine_say("\"");
     for (; text && *text; text++)
         if (*text == '"' || *text == '\\' || (unsigned char)*text < ' ')
-            put(escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)(unsigned char)*text));
+            engine_put(escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)(unsigned char)*text));
         else
-            put(text, 1);
-    say("\"");
+            engine_put(text, 1);
+    engine_say("\"");
 }
 
 enum { OBJECT_BEGINS = '{' };
 
 static void say_name(const char *key)
 {
-    say(out.bytes[out.len - 1] == OBJECT_BEGINS ? "\"" : ",\"");
-    say(key);
-    say("\":");
+    engine_say(out.bytes[out.len - 1] == OBJECT_BEGINS ? "\"" : ",\"");
+    engine_say(key);
+    engine_say("\":");
 }
 
 static void say_key(const char *key, const char *value)
@@ -87,26 +87,26 @@ static void say_key(const char *key, const char *value)
 static void say_count(const char *key, long long value)
 {
     say_name(key);
-    say_number(value);
+    engine_say_number(value);
 }
 
 static const char *told(void) { return out.bytes; }
 
-static const char *failed(const struct deal_error *e)
+static const char *engine_failed(const struct deal_error *e)
 {
     begin();
-    say("{");
+    engine_say("{");
     say_key("error", e->text);
     say_key("field", e->field);
     say_count("line", e->line);
-    say("}");
+    engine_say("}");
     return told();
 }
 
-static const char *plain(char *text)
+static const char *engine_plain(char *text)
 {
     begin();
-    say(text ? text : "");
+    engine_say(text ? text : "");
     free(text);
     return told();
 }
@@ -133,39 +133,39 @@ static void say_game(int i)
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(deal_game_id(i), NULL, &e);
 
-    say(i ? ",[" : "[");
+    engine_say(i ? ",[" : "[");
     say_string(deal_game_id(i));
-    say(",");
+    engine_say(",");
     say_string(deal_rules_title(r));
-    say(",");
-    say_number(deal_rules_packs(r));
+    engine_say(",");
+    engine_say_number(deal_rules_packs(r));
     for (int grade = 1; grade <= 5; grade++) {
         int n = 0;
         while (deal_puzzle(deal_game_id(i), grade, (size_t)n))
             n++;
-        say(grade == 1 ? ",[" : ",");
-        say_number(n);
+        engine_say(grade == 1 ? ",[" : ",");
+        engine_say_number(n);
     }
-    say("]]");
+    engine_say("]]");
     deal_rules_free(r);
 }
 
 EXPORT(web_games) const char *web_games(void)
 {
     begin();
-    say("[");
+    engine_say("[");
     for (int i = 0; i < deal_game_count(); i++)
         say_game(i);
-    say("]");
+    engine_say("]");
     return told();
 }
 
 EXPORT(web_puzzle) uint32_t web_puzzle(const char *id, int grade, int i) { return deal_puzzle(id, grade, (size_t)i); }
 
 /* The rules of the present game in prose, as plain text. */
-EXPORT(web_about) const char *web_about(void) { return plain(game.s ? deal_rules_about(deal_state_rules(game.s)) : NULL); }
+EXPORT(web_about) const char *web_about(void) { return engine_plain(game.s ? deal_rules_about(deal_state_rules(game.s)) : NULL); }
 
-EXPORT(web_rules) const char *web_rules(void) { return plain(game.s ? deal_rules_text(deal_state_rules(game.s)) : NULL); }
+EXPORT(web_rules) const char *web_rules(void) { return engine_plain(game.s ? deal_rules_text(deal_state_rules(game.s)) : NULL); }
 
 /* ---- the position ---- */
 
@@ -175,15 +175,15 @@ static void say_action(struct deal_action a)
     char word[DEAL_WORD_MAX];
 
     deal_state_gesture(game.s, a, &g);
-    say(out.bytes[out.len - 1] == '[' ? "[" : ",[");
+    engine_say(out.bytes[out.len - 1] == '[' ? "[" : ",[");
     say_string(deal_state_word(game.s, a, word));
-    say(",");
-    say_number(g.from);
-    say(",");
-    say_number(g.at);
-    say(",");
-    say_number(g.to);
-    say(g.either ? ",1]" : ",0]");
+    engine_say(",");
+    engine_say_number(g.from);
+    engine_say(",");
+    engine_say_number(g.at);
+    engine_say(",");
+    engine_say_number(g.to);
+    engine_say(g.either ? ",1]" : ",0]");
 }
 
 static void say_pile(int i)
@@ -191,15 +191,15 @@ static void say_pile(int i)
     size_t n;
 
     deal_state_pile(game.s, i, &n);
-    say(i ? ",[" : "[");
+    engine_say(i ? ",[" : "[");
     say_string(deal_state_pile_name(game.s, i));
-    say(",");
+    engine_say(",");
     say_string(deal_state_pile_group(game.s, i));
-    say(",");
-    say_number(deal_state_pile_kind(game.s, i));
-    say(",");
-    say_number((long long)n);
-    say("]");
+    engine_say(",");
+    engine_say_number(deal_state_pile_kind(game.s, i));
+    engine_say(",");
+    engine_say_number((long long)n);
+    engine_say("]");
 }
 
 /* {game, set, rules, seed, title, won, lost, depth, actions: [[word, from, at, to, either], ...],
@@ -211,7 +211,7 @@ EXPORT(web_position) const char *web_position(void)
     static const char *const fields[] = {"game", "set", "rules", "seed"};
 
     begin();
-    say("{");
+    engine_say("{");
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (deal_record_get(game.d, fields[i]))
             say_key(fields[i], deal_record_get(game.d, fields[i]));
@@ -219,18 +219,18 @@ EXPORT(web_position) const char *web_position(void)
     say_count("won", deal_state_won(game.s));
     say_count("lost", deal_state_visibly_dead(game.s));
     say_count("depth", (long long)deal_state_depth(game.s));
-    say(",\"actions\":[");
+    engine_say(",\"actions\":[");
     for (size_t i = 0; i < n; i++)
         say_action(list[i]);
-    say("],\"piles\":[");
+    engine_say("],\"piles\":[");
     for (int i = 0; i < deal_state_piles(game.s); i++)
         say_pile(i);
-    say("]}");
+    engine_say("]}");
     return told();
 }
 
 /* Plain text: the picture of the board, with handles. */
-EXPORT(web_svg) const char *web_svg(void) { return plain(deal_state_svg_handles(game.s)); }
+EXPORT(web_svg) const char *web_svg(void) { return engine_plain(deal_state_svg_handles(game.s)); }
 
 /* ---- deals and records ---- */
 
@@ -242,7 +242,7 @@ static bool ready(struct deal_error *e)
 }
 
 /* Takes up D, which becomes the game's, or is freed. */
-static const char *take(struct deal_record *d)
+static const char *engine_take(struct deal_record *d)
 {
     struct deal_error e = {.line = 0};
     const struct deal_rules *r = ready(&e) ? deal_cache_rules(game.cache, d, &e) : NULL;
@@ -251,7 +251,7 @@ static const char *take(struct deal_record *d)
     if (!s || !deal_record_start(d, s, &e)) {
         deal_state_free(s);
         deal_record_free(d);
-        return failed(&e);
+        return engine_failed(&e);
     }
     deal_state_free(game.s);
     deal_record_free(game.d);
@@ -267,9 +267,9 @@ EXPORT(web_take) const char *web_take(const char *line)
     struct deal_error e = {.line = 0};
 
     if (d && deal_record_parse(d, line, strlen(line), &e))
-        return take(d);
+        return engine_take(d);
     deal_record_free(d);
-    return failed(&e);
+    return engine_failed(&e);
 }
 
 /* Deals ID with the options of SET by SEED; returns the position. */
@@ -284,9 +284,9 @@ EXPORT(web_deal) const char *web_deal(const char *id, const char *set, uint32_t 
 
     deal_rules_free(r);
     if (dealt)
-        return take(d);
+        return engine_take(d);
     deal_record_free(d);
-    return failed(&e);
+    return engine_failed(&e);
 }
 
 /* TEXT is the rule file ./own.ini from now on. */
@@ -321,7 +321,7 @@ EXPORT(web_record) const char *web_record(const char *moves)
     }
     line = deal_record_text(game.d, &n);
     begin();
-    say(line ? line : "");
+    engine_say(line ? line : "");
     return told();
 }
 
@@ -331,7 +331,7 @@ EXPORT(web_moves) const char *web_moves(void)
     const char *moves = game.d ? deal_record_get(game.d, "moves") : NULL;
 
     begin();
-    say(moves ? moves : "");
+    engine_say(moves ? moves : "");
     return told();
 }
 
@@ -343,7 +343,7 @@ EXPORT(web_do) const char *web_do(const char *word)
     struct deal_action a;
     struct deal_error e;
 
-    return plain(deal_state_find(game.s, word, strlen(word), &a, &e) ? deal_state_explain(game.s, a) : NULL);
+    return engine_plain(deal_state_find(game.s, word, strlen(word), &a, &e) ? deal_state_explain(game.s, a) : NULL);
 }
 
 EXPORT(web_undo) int web_undo(void) { return deal_state_undo(game.s); }
@@ -356,7 +356,7 @@ EXPORT(web_safe) const char *web_safe(void)
 
     begin();
     if (deal_state_safe(game.s, &a))
-        say(deal_state_word(game.s, a, word));
+        engine_say(deal_state_word(game.s, a, word));
     return told();
 }
 
@@ -368,13 +368,13 @@ EXPORT(web_hint) const char *web_hint(void)
     char word[DEAL_WORD_MAX] = "";
 
     if (!deal_state_advise(game.s, &advice, &e))
-        return failed(&e);
+        return engine_failed(&e);
     begin();
-    say("{");
+    engine_say("{");
     if (advice.found)
         say_key("word", deal_state_word(game.s, advice.action, word));
     say_key("text", advice.text);
-    say("}");
+    engine_say("}");
     deal_advice_release(&advice);
     return told();
 }
@@ -391,7 +391,7 @@ EXPORT(web_review) const char *web_review(uint32_t nodes)
 
     deal_review_free(review);
     review = deal_review_new(game.d, deal_state_rules(game.s), &o, &e);
-    return review ? plain(NULL) : failed(&e);
+    return review ? engine_plain(NULL) : engine_failed(&e);
 }
 
 /* One search more: how much is done, in percent; -1 where that failed. */
@@ -409,19 +409,19 @@ EXPORT(web_review_notes) const char *web_review_notes(void)
     struct deal_note note;
 
     begin();
-    say("[");
+    engine_say("[");
     for (size_t i = 0; deal_review_note(review, i, &note); i++) {
-        say(i ? ",[" : "[");
-        say_number(note.kind);
-        say(",");
-        say_number((long long)note.from);
-        say(",");
-        say_number((long long)note.to);
-        say(",");
+        engine_say(i ? ",[" : "[");
+        engine_say_number(note.kind);
+        engine_say(",");
+        engine_say_number((long long)note.from);
+        engine_say(",");
+        engine_say_number((long long)note.to);
+        engine_say(",");
         say_string(note.text);
-        say("]");
+        engine_say("]");
     }
-    say("]");
+    engine_say("]");
     return told();
 }
 
@@ -435,14 +435,14 @@ EXPORT(web_solve) const char *web_solve(uint32_t nodes)
     struct deal_error e = {.line = 0};
 
     if (!deal_solve(game.s, &o, &found, &e))
-        return failed(&e);
+        return engine_failed(&e);
     begin();
-    say("{");
+    engine_say("{");
     say_key("result", deal_result_text(found.result));
     say_key("proof", found.proof);
     say_count("nodes", (long long)found.nodes);
     say_key("moves", found.moves);
-    say("}");
+    engine_say("}");
     deal_solution_release(&found);
     return told();
 }

@@ -24,7 +24,7 @@ char *fuzz_text(const uint8_t *data, size_t size)
 
 static char path[64];
 
-static void take_away(void) { remove(path); }
+static void fuzz_fuzz_take_away(void) { remove(path); }
 
 const char *fuzz_file(const uint8_t *data, size_t size, const char *end)
 {
@@ -32,7 +32,7 @@ const char *fuzz_file(const uint8_t *data, size_t size, const char *end)
 
     if (!*path) {
         snprintf(path, sizeof path, "%s/fuzz-%ld%s", access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid(), end);
-        atexit(take_away);
+        atexit(fuzz_fuzz_take_away);
     }
     f = fopen(path, "wb");
     MUST(f && fwrite(data, 1, size, f) == size);
@@ -40,14 +40,14 @@ const char *fuzz_file(const uint8_t *data, size_t size, const char *end)
     return path;
 }
 
-static uint32_t next_random(uint32_t *x)
+static uint32_t fuzz_fuzz_next_random(uint32_t *x)
 {
     *x ^= *x << 13;
     *x ^= *x >> 17;
     return *x ^= *x << 5;
 }
 
-static void play(struct deal_state *s, uint32_t random, unsigned actions)
+static void fuzz_fuzz_play(struct deal_state *s, uint32_t random, unsigned actions)
 {
     struct deal_error e;
 
@@ -59,7 +59,7 @@ static void play(struct deal_state *s, uint32_t random, unsigned actions)
 
         if (!count)
             return;
-        a = list[next_random(&random) % count];
+        a = list[fuzz_fuzz_next_random(&random) % count];
         deal_state_word(s, a, word);
         MUST(strlen(word) < sizeof word);
         MUST(deal_state_find(s, word, strlen(word), &a, &e));
@@ -83,7 +83,7 @@ void fuzz_walk(const struct deal_rules *r, uint32_t seed, unsigned actions)
     }
     MUST(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e));
     hash = deal_state_hash(s);
-    play(s, seed, actions);
+    fuzz_fuzz_play(s, seed, actions);
     while (deal_state_depth(s))
         MUST(deal_state_undo(s));
     MUST(deal_state_hash(s) == hash);

@@ -14,7 +14,7 @@ struct log {
     size_t len;
 };
 
-static void note(struct log *log, const struct deal_state *s, struct deal_action a)
+static void fuzz_moves_note(struct log *log, const struct deal_state *s, struct deal_action a)
 {
     char word[DEAL_WORD_MAX];
     size_t n = strlen(deal_state_word(s, a, word));
@@ -26,7 +26,7 @@ static void note(struct log *log, const struct deal_state *s, struct deal_action
     log->len += n;
 }
 
-static bool choose(struct deal_state *s, const char *word, size_t n, struct deal_action *a)
+static bool fuzz_moves_choose(struct deal_state *s, const char *word, size_t n, struct deal_action *a)
 {
     struct deal_error e;
     size_t count;
@@ -39,7 +39,7 @@ static bool choose(struct deal_state *s, const char *word, size_t n, struct deal
     return deal_state_find(s, word, n, a, &e);
 }
 
-static void play(struct deal_state *s, const char *text, struct log *log)
+static void fuzz_moves_play(struct deal_state *s, const char *text, struct log *log)
 {
     struct deal_error e;
 
@@ -47,8 +47,8 @@ static void play(struct deal_state *s, const char *text, struct log *log)
         size_t n = strcspn(text, ",");
         struct deal_action a;
 
-        if (choose(s, text, n, &a)) {
-            note(log, s, a);
+        if (fuzz_moves_choose(s, text, n, &a)) {
+            fuzz_moves_note(log, s, a);
             MUST(deal_state_apply(s, a));
             MUST(deal_state_verify(s, &e));
         }
@@ -76,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         MUST(deal_rules_deal(r, data[1] + 1U, cards, &shuffle, &e));
         MUST(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e));
         log = (struct log){.len = 0};
-        play(s, text, &log);
+        fuzz_moves_play(s, text, &log);
         hash = deal_state_hash(s);
         MUST(deal_record_deal(d, r, data[1] + 1U, cards, shuffle) && deal_record_set(d, "moves", log.text));
         MUST(deal_record_start(d, s, &e));

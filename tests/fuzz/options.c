@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void same_deal(const struct deal_rules *a, const struct deal_rules *b)
+static void fuzz_options_same_deal(const struct deal_rules *a, const struct deal_rules *b)
 {
     uint8_t one[DEAL_CARDS_MAX], other[DEAL_CARDS_MAX];
     uint32_t shuffle_one, shuffle_other;
@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         again = deal_rules_new(text, deal_rules_set(r), &e);
         MUST(again);
         MUST(!strcmp(deal_rules_set(again), deal_rules_set(r)));
-        same_deal(r, again);
+        fuzz_options_same_deal(r, again);
         fuzz_walk(r, 3, 20);
         deal_rules_free(again);
         deal_rules_free(r);

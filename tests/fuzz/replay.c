@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-static void replay(const char *name)
+static void fuzz_replay_replay(const char *name)
 {
     static uint8_t data[1 << 21];
     FILE *f = fopen(name, "rb");
@@ -19,7 +19,7 @@ static void replay(const char *name)
 int main(int argc, char **argv)
 {
     for (int i = 1; i < argc; i++)
-        replay(argv[i]);
+        fuzz_replay_replay(argv[i]);
     printf("%d inputs\n", argc - 1);
     return argc > 1 ? 0 : 2;
 }

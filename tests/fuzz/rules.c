@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void solve(const struct deal_rules *r)
+static void fuzz_rules_solve(const struct deal_rules *r)
 {
     struct deal_solve_options o = {.nodes = 60, .memory = 1 << 20};
     struct deal_solution found;
@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     fuzz_walk(r, 1, 60);
-    solve(r);
+    fuzz_rules_solve(r);
     write_again(r);
     deal_rules_free(r);
     return 0;

@@ -22,7 +22,7 @@ static bool is_idle(const char *key)
     return false;
 }
 
-static void set_number(struct section *s, const char *key, unsigned value)
+static void draw_set_number(struct section *s, const char *key, unsigned value)
 {
     char text[12];
 
@@ -61,9 +61,9 @@ static unsigned draw_game(struct stream *g, struct subject *x)
         ranks = 1 + stream_below(g, 7);
     } while (packs * suits * ranks > MOST_CARDS || packs * suits * ranks < 3);
     file_set(s, "title", "X");
-    set_number(s, "packs", packs);
-    set_number(s, "ranks", ranks);
-    set_number(s, "suits", suits);
+    draw_set_number(s, "packs", packs);
+    draw_set_number(s, "ranks", ranks);
+    draw_set_number(s, "suits", suits);
     return packs * suits * ranks;
 }
 
@@ -115,7 +115,7 @@ static void draw_rows(struct stream *g, struct section *s)
         piles += *at == ' ' ? 0 : (unsigned)(*at - '0');
     file_set(s, "rows", row);
     file_set(s, "covers", "above");
-    set_number(s, "piles", piles);
+    draw_set_number(s, "piles", piles);
 }
 
 static void draw_tableau(struct stream *g, struct subject *x, unsigned cards)
@@ -130,8 +130,8 @@ static void draw_tableau(struct stream *g, struct subject *x, unsigned cards)
         while (deal && deal * piles > cards)
             deal--;
         cards -= deal * piles;
-        set_number(s, "piles", piles);
-        set_number(s, "deal", deal);
+        draw_set_number(s, "piles", piles);
+        draw_set_number(s, "deal", deal);
         if (stream_one_in(g, 8))
             draw_rows(g, s);
     }
@@ -149,7 +149,7 @@ static void draw_pack(struct stream *g, struct subject *x)
     file_set(talon, "piles", "1");
     file_set(pack, "turn", stream_one_in(g, 8) ? "c talon" : "talon");
     if (stream_one_in(g, 2)) {
-        set_number(talon, "redeals", stream_below(g, 3));
+        draw_set_number(talon, "redeals", stream_below(g, 3));
         file_set(talon, "redeal", stream_one_in(g, 2) ? "turned" : "shuffled");
     }
 }
@@ -349,7 +349,7 @@ struct deal_rules *subject_rules(const struct subject *x, const char *path, stru
 bool subject_is_full(const struct subject *x) { return *x->game && strncmp(x->set, "ranks:", 6); }
 
 /* What stands on a line of the file: a section, and a key or -1. */
-static bool find_line(struct file *f, long line, int *section, int *pair)
+static bool draw_find_line(struct file *f, long line, int *section, int *pair)
 {
     long at = 1;
 
@@ -405,7 +405,7 @@ static void mend_file(struct stream *g, struct subject *x, const struct deal_err
     struct section *s;
     struct deal_word w;
 
-    if (!e->line || !find_line(&x->file, e->line, &section, &pair)) {
+    if (!e->line || !draw_find_line(&x->file, e->line, &section, &pair)) {
         drop_any(g, x, NULL, first, second);
         return;
     }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static void copy(char *out, size_t size, const char *text, size_t len)
+static void file_copy(char *out, size_t size, const char *text, size_t len)
 {
     if (len >= size)
         len = size - 1;
@@ -11,7 +11,7 @@ static void copy(char *out, size_t size, const char *text, size_t len)
     out[len] = '\0';
 }
 
-static bool read_line(struct file *f, const char *line, size_t len)
+static bool file_read_line(struct file *f, const char *line, size_t len)
 {
     const char *equals = memchr(line, '=', len);
     struct section *s = f->sections ? &f->section[f->sections - 1] : NULL;
@@ -23,14 +23,14 @@ static bool read_line(struct file *f, const char *line, size_t len)
             return false;
         s = &f->section[f->sections++];
         s->pairs = 0;
-        copy(s->name, sizeof s->name, line + 1, len - 2);
+        file_copy(s->name, sizeof s->name, line + 1, len - 2);
         return true;
     }
     if (!s || !equals || s->pairs == KEYS)
         return false;
-    copy(s->pair[s->pairs].key, NAME, line, (size_t)(equals - line) - (equals[-1] == ' '));
+    file_copy(s->pair[s->pairs].key, NAME, line, (size_t)(equals - line) - (equals[-1] == ' '));
     equals += 1 + (equals + 1 < line + len && equals[1] == ' ');
-    copy(s->pair[s->pairs++].value, VALUE, equals, (size_t)(line + len - equals));
+    file_copy(s->pair[s->pairs++].value, VALUE, equals, (size_t)(line + len - equals));
     return true;
 }
 
@@ -40,7 +40,7 @@ bool file_read(struct file *f, const char *text)
     while (*text) {
         size_t len = strcspn(text, "\n");
 
-        if (!read_line(f, text, len))
+        if (!file_read_line(f, text, len))
             return false;
         text += len + (text[len] == '\n');
     }
@@ -77,7 +77,7 @@ struct section *file_add(struct file *f, const char *name)
         return s;
     s = &f->section[f->sections++];
     s->pairs = 0;
-    copy(s->name, sizeof s->name, name, strlen(name));
+    file_copy(s->name, sizeof s->name, name, strlen(name));
     return s;
 }
 
@@ -102,8 +102,8 @@ void file_set(struct section *s, const char *key, const char *value)
     if (i < 0 && s->pairs == KEYS)
         return;
     if (i < 0)
-        copy(s->pair[i = s->pairs++].key, NAME, key, strlen(key));
-    copy(s->pair[i].value, VALUE, value, strlen(value));
+        file_copy(s->pair[i = s->pairs++].key, NAME, key, strlen(key));
+    file_copy(s->pair[i].value, VALUE, value, strlen(value));
 }
 
 void file_unset(struct section *s, int pair)

@@ -71,7 +71,7 @@ static void print_fault(struct subject *x, const char *path, uint32_t seed, cons
     deal_rules_free(r);
 }
 
-static void draw(struct stream *g, struct subject *x, bool override, int first, int second)
+static void main_draw(struct stream *g, struct subject *x, bool override, int first, int second)
 {
     if (override)
         subject_draw_override(g, x, first, second);
@@ -132,7 +132,7 @@ static void run_case(uint64_t number, const struct options *o, const char *path,
     int first, second;
 
     met_at((unsigned)(mix(o->seed, ~number) % met_count()), &first, &second);
-    draw(&g, &x, override, first, second);
+    main_draw(&g, &x, override, first, second);
     r = rules_of_case(&g, &x, path, first, second);
     t->cases++;
     if (!override)
@@ -148,9 +148,9 @@ static void run_case(uint64_t number, const struct options *o, const char *path,
 
 /* ---- records ---- */
 
-static bool try_record(struct deal_cache *cache, struct deal_record *d, const char *line, size_t len)
+static bool main_try_record(struct deal_cache *cache, struct deal_record *d, const char *line, size_t len)
 {
-    static const struct budget budget = {.solve = 100000, .exhaustive = 1000000, .plain = 30000};
+    static const struct budget large = {.solve = 100000, .exhaustive = 1000000, .plain = 30000};
     struct deal_error e = {{0}, 0, {0}};
     const struct deal_rules *r;
     struct deal_state *s = NULL;
@@ -160,7 +160,7 @@ static bool try_record(struct deal_cache *cache, struct deal_record *d, const ch
                 (s = deal_state_new(r, &e)) != NULL && deal_record_start(d, s, &e);
 
     if (good) {
-        trial_run(s, &budget, 1, &t);
+        trial_run(s, &large, 1, &t);
         claim = deal_record_get(d, "result");
         if (!*t.fault && claim && (strcmp(claim, deal_result_text(t.solve)) || strcmp(claim, deal_result_text(t.exhaustive))))
             snprintf(t.fault, sizeof t.fault, "claim: %s; solve %s, exhaustive %s", claim, deal_result_text(t.solve),
@@ -186,7 +186,7 @@ static int try_records(void)
         if (!len || *line == '#')
             continue;
         n++;
-        bad += !try_record(cache, d, line, (size_t)len);
+        bad += !main_try_record(cache, d, line, (size_t)len);
     }
     free(line);
     deal_record_free(d);
@@ -226,7 +226,7 @@ static bool try_file(const char *path, uint64_t deals)
 
 /* ---- all cases, in several processes ---- */
 
-static void work(unsigned job, const struct options *o, FILE *out)
+static void main_work(unsigned job, const struct options *o, FILE *out)
 {
     static struct tally t;
     char path[64];
@@ -244,7 +244,7 @@ static void work(unsigned job, const struct options *o, FILE *out)
     }
 }
 
-static void add(struct tally *sum, const struct tally *t)
+static void main_add(struct tally *sum, const struct tally *t)
 {
     sum->cases += t->cases;
     sum->files += t->files;
@@ -258,7 +258,7 @@ static void add(struct tally *sum, const struct tally *t)
     met_add(&sum->pairs, &t->pairs);
 }
 
-static uint64_t number(const char *text)
+static uint64_t main_number(const char *text)
 {
     char *end;
     uint64_t n = strtoull(text, &end, 10);
@@ -279,14 +279,14 @@ static void read_options(int argc, char **argv, struct options *o)
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
     while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1)
         switch (c) {
-        case 't': o->seconds = (long)number(optarg); break;
-        case 'c': o->cases = number(optarg); break;
-        case 's': o->seed = number(optarg); break;
-        case 'j': o->jobs = (unsigned)number(optarg); break;
-        case 'f': o->faults = number(optarg); break;
+        case 't': o->seconds = (long)main_number(optarg); break;
+        case 'c': o->cases = main_number(optarg); break;
+        case 's': o->seed = main_number(optarg); break;
+        case 'j': o->jobs = (unsigned)main_number(optarg); break;
+        case 'f': o->faults = main_number(optarg); break;
         case 'p': o->pairs = true; break;
         case 'r': o->records = true; break;
-        case 'd': o->deals = number(optarg); break;
+        case 'd': o->deals = main_number(optarg); break;
         default: exit(2);
         }
     if (!argv[optind] != !o->deals || !o->jobs) {
@@ -317,14 +317,14 @@ int main(int argc, char **argv)
         return perror("judge"), 2;
     for (unsigned job = 0; job < o.jobs; job++)
         if (!fork()) {
-            work(job, &o, out);
+            main_work(job, &o, out);
             _exit(0);
         }
     while (wait(&status) > 0)
         broken += !WIFEXITED(status) || WEXITSTATUS(status);
     for (unsigned job = 0; job < o.jobs; job++)
         if (!fseek(out, (long)(job * sizeof one), SEEK_SET) && fread(&one, sizeof one, 1, out) == 1)
-            add(&sum, &one);
+            main_add(&sum, &one);
     if (o.pairs)
         met_print(&sum.pairs);
     printf("%" PRIu64 " cases from seed %" PRIu64 ": %" PRIu64 " rule files, %" PRIu64 " overrides, %" PRIu64 " refused; %" PRIu64

@@ -37,7 +37,7 @@ struct plain {
     const char *fault;
 };
 
-static uint64_t sum_of(const uint8_t *bytes, size_t n)
+static uint64_t plain_sum_of(const uint8_t *bytes, size_t n)
 {
     uint64_t h = 1469598103934665603u;
 
@@ -47,12 +47,12 @@ static uint64_t sum_of(const uint8_t *bytes, size_t n)
 }
 
 /* True when the present table is new. */
-static bool add(struct visited *k, const struct deal_state *s)
+static bool plain_add(struct visited *k, const struct deal_state *s)
 {
     size_t size, at;
     const uint8_t *bytes = deal_state_bytes(s, &size);
 
-    for (at = sum_of(bytes, size) % SLOTS; k->slot[at]; at = (at + 1) % SLOTS)
+    for (at = plain_sum_of(bytes, size) % SLOTS; k->slot[at]; at = (at + 1) % SLOTS)
         if (!memcmp(k->bytes + (size_t)(k->slot[at] - 1) * size, bytes, size))
             return false;
     if (k->n == k->cap)
@@ -111,7 +111,7 @@ static void leave(struct plain *p)
         deal_state_undo(p->s);
 }
 
-static char *line_of(struct plain *p)
+static char *plain_line_of(struct plain *p)
 {
     char *moves = malloc(p->depth * DEAL_WORD_MAX + 1), *at = moves, word[DEAL_WORD_MAX];
 
@@ -126,7 +126,7 @@ static char *line_of(struct plain *p)
     return moves;
 }
 
-static enum deal_result run(struct plain *p, unsigned nodes, char **moves)
+static enum deal_result run_of_plain(struct plain *p, unsigned nodes, char **moves)
 {
     enter(p);
     while (p->depth && p->nodes < nodes && !p->fault) {
@@ -139,9 +139,9 @@ static enum deal_result run(struct plain *p, unsigned nodes, char **moves)
         if (!deal_state_apply(p->s, f->list[f->next++])) {
             p->fault = "apply: an action failed";
         } else if (deal_state_won(p->s)) {
-            *moves = line_of(p);
+            *moves = plain_line_of(p);
             return DEAL_WON;
-        } else if (add(p->visited, p->s)) {
+        } else if (plain_add(p->visited, p->s)) {
             enter(p);
         } else {
             deal_state_undo(p->s);
@@ -174,8 +174,8 @@ enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves
     visited.n = 0;
     visited.cap = nodes < SLOTS / 2 ? nodes : SLOTS / 2;
     visited.bytes = malloc((size_t)visited.cap * visited.size);
-    add(&visited, p.s);
-    result = run(&p, visited.cap, moves);
+    plain_add(&visited, p.s);
+    result = run_of_plain(&p, visited.cap, moves);
     *fault = p.fault;
     while (p.depth)
         free(p.frame[--p.depth].list);

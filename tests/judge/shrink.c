@@ -9,7 +9,7 @@
 
 enum { SEEDS = 120 };
 
-static bool of_kind(const struct trial *t, const char *kind)
+static bool shrink_of_kind(const struct trial *t, const char *kind)
 {
     size_t n = strcspn(t->fault, ":");
     return *t->fault && (!kind || (strlen(kind) == n && !strncmp(t->fault, kind, n)));
@@ -28,7 +28,7 @@ static bool subject_at_fault(const struct subject *x, const struct budget *b, co
     for (uint32_t i = from; s && i <= to && !found; i++)
         if (trial_position(s, i, subject_is_full(x))) {
             trial_run(s, b, i, t);
-            found = of_kind(t, kind);
+            found = shrink_of_kind(t, kind);
             *seed = i;
         }
     deal_state_free(s);
@@ -46,7 +46,7 @@ struct shrinking {
 };
 
 /* The subject as it is now becomes the best one if it shows the fault; else it is what it was. */
-static bool keep(struct shrinking *k, const struct subject *before)
+static bool shrink_keep(struct shrinking *k, const struct subject *before)
 {
     uint32_t seed;
     struct trial t;
@@ -68,7 +68,7 @@ static bool drop_sections(struct shrinking *k, struct subject *before)
     for (int i = k->x->file.sections - 1; i > 0; i--) {
         *before = *k->x;
         file_drop(&k->x->file, i);
-        less |= keep(k, before);
+        less |= shrink_keep(k, before);
     }
     return less;
 }
@@ -81,7 +81,7 @@ static bool drop_keys(struct shrinking *k, struct subject *before)
         for (int j = k->x->file.section[i].pairs - 1; j >= 0; j--) {
             *before = *k->x;
             file_unset(&k->x->file.section[i], j);
-            less |= keep(k, before);
+            less |= shrink_keep(k, before);
         }
     return less;
 }
@@ -95,12 +95,12 @@ static bool cut_value(struct shrinking *k, struct subject *before, int section, 
     *before = *k->x;
     if (blank) {
         *blank = '\0';
-        return keep(k, before);
+        return shrink_keep(k, before);
     }
     if (number < 1 || value[strspn(value, "0123456789")])
         return false;
     snprintf(value, VALUE, "%d", number - 1);
-    return keep(k, before);
+    return shrink_keep(k, before);
 }
 
 static bool cut_values(struct shrinking *k, struct subject *before)
@@ -126,7 +126,7 @@ static bool drop_overrides(struct shrinking *k, struct subject *before)
                 strlen(k->x->set + at + len + (k->x->set[at + len] == ',')) + 1);
         if (*k->x->set && k->x->set[strlen(k->x->set) - 1] == ',')
             k->x->set[strlen(k->x->set) - 1] = '\0';
-        if (keep(k, before))
+        if (shrink_keep(k, before))
             less = true;
         else
             at += len + (k->x->set[at + len] == ',');

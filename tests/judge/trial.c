@@ -19,7 +19,7 @@ static void fault(struct trial *t, const char *kind, const char *what)
 /* ---- lines ---- */
 
 /* Plays MOVES from S, which is changed; NULL, or what went wrong. */
-static const char *replay(struct deal_state *s, const char *moves, bool *shown_lost)
+static const char *trial_replay(struct deal_state *s, const char *moves, bool *shown_lost)
 {
     struct deal_error e;
     struct deal_action a;
@@ -40,11 +40,12 @@ static const char *replay(struct deal_state *s, const char *moves, bool *shown_l
     return deal_state_won(s) ? NULL : "it does not win";
 }
 
-static void check_line(struct deal_state *s, struct deal_state *scratch, const char *moves, const char *kind, struct trial *t)
+static void trial_check_line(struct deal_state *s, struct deal_state *scratch, const char *moves, const char *kind,
+                             struct trial *t)
 {
     struct deal_error e;
     bool lost = false;
-    const char *wrong = deal_state_copy(scratch, s, &e) ? replay(scratch, moves, &lost) : e.text;
+    const char *wrong = deal_state_copy(scratch, s, &e) ? trial_replay(scratch, moves, &lost) : e.text;
 
     if (wrong)
         fault(t, kind, wrong);
@@ -54,7 +55,8 @@ static void check_line(struct deal_state *s, struct deal_state *scratch, const c
 
 /* ---- the searches ---- */
 
-static enum deal_result solve(struct deal_state *s, struct deal_state *scratch, unsigned nodes, bool exhaustive, struct trial *t)
+static enum deal_result trial_solve(struct deal_state *s, struct deal_state *scratch, unsigned nodes, bool exhaustive,
+                                    struct trial *t)
 {
     struct deal_solve_options o = {.nodes = nodes, .memory = MEMORY, .exhaustive = exhaustive};
     const char *kind = exhaustive ? "exhaustive" : "solve";
@@ -68,12 +70,12 @@ static enum deal_result solve(struct deal_state *s, struct deal_state *scratch, 
     }
     result = found.result;
     if (result == DEAL_WON)
-        check_line(s, scratch, found.moves, kind, t);
+        trial_check_line(s, scratch, found.moves, kind, t);
     deal_solution_release(&found);
     return result;
 }
 
-static bool keep(void *arg, const char *word)
+static bool trial_keep(void *arg, const char *word)
 {
     (void)arg;
     (void)word;
@@ -92,7 +94,7 @@ static bool player_wins(struct deal_state *s, struct deal_state *scratch, uint64
         enum deal_result result = DEAL_UNKNOWN;
 
         if (!p || !deal_state_copy(scratch, s, &e) ||
-            !deal_player_run(p, scratch, seed, MOST_ACTIONS, keep, NULL, &result, NULL, &e))
+            !deal_player_run(p, scratch, seed, MOST_ACTIONS, trial_keep, NULL, &result, NULL, &e))
             fault(t, names[i], e.text);
         won = result == DEAL_WON;
         deal_player_free(p);
@@ -102,7 +104,7 @@ static bool player_wins(struct deal_state *s, struct deal_state *scratch, uint64
 
 /* ---- the position that is tried ---- */
 
-static bool start(struct deal_state *s, uint32_t seed)
+static bool trial_start(struct deal_state *s, uint32_t seed)
 {
     const struct deal_rules *r = deal_state_rules(s);
     uint8_t cards[DEAL_CARDS_MAX];
@@ -149,7 +151,7 @@ bool trial_position(struct deal_state *s, uint32_t seed, bool late)
     struct deal_solution found;
     struct deal_error e;
 
-    if (!start(s, seed))
+    if (!trial_start(s, seed))
         return false;
     if (!late)
         return true;
@@ -210,7 +212,7 @@ static bool against(enum deal_result a, enum deal_result b)
     return (a == DEAL_WON && b == DEAL_UNWINNABLE) || (a == DEAL_UNWINNABLE && b == DEAL_WON);
 }
 
-static void compare(struct trial *t, bool player)
+static void trial_compare(struct trial *t, bool player)
 {
     char text[120];
 
@@ -236,11 +238,11 @@ void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, stru
     if (broken)
         fault(t, "engine", broken);
     if (moves)
-        check_line(s, scratch, moves, "plain", t);
+        trial_check_line(s, scratch, moves, "plain", t);
     free(moves);
-    t->solve = solve(s, scratch, b->solve, false, t);
-    t->exhaustive = solve(s, scratch, b->exhaustive, true, t);
+    t->solve = trial_solve(s, scratch, b->solve, false, t);
+    t->exhaustive = trial_solve(s, scratch, b->exhaustive, true, t);
     t->judged = t->plain != DEAL_UNKNOWN && t->solve != DEAL_UNKNOWN;
-    compare(t, player_wins(s, scratch, seed, t));
+    trial_compare(t, player_wins(s, scratch, seed, t));
     deal_state_free(scratch);
 }

@@ -17,7 +17,7 @@ struct maker {
     bool silent;      /* read on, write nothing */
 };
 
-static void say(struct maker *m, const char *word)
+static void value_say(struct maker *m, const char *word)
 {
     size_t len = strlen(word);
 
@@ -28,7 +28,7 @@ static void say(struct maker *m, const char *word)
 
 /* ---- kinds of words ---- */
 
-static int number_of(const struct file *f, const char *key, int otherwise)
+static int value_number_of(const struct file *f, const char *key, int otherwise)
 {
     const struct section *s = f->sections ? &f->section[0] : NULL;
     const char *value = s && !strcmp(s->name, "game") ? file_get(s, key) : NULL;
@@ -52,13 +52,13 @@ static const struct section *draw_section(struct maker *m, bool tableau, bool fo
 static void say_group(struct maker *m, bool tableau, bool foundations)
 {
     const struct section *s = draw_section(m, tableau, foundations);
-    say(m, s ? s->name : "none");
+    value_say(m, s ? s->name : "none");
 }
 
 static void say_source(struct maker *m)
 {
     if (stream_one_in(m->g, 3))
-        say(m, "pack");
+        value_say(m, "pack");
     else
         say_group(m, true, false);
 }
@@ -69,7 +69,7 @@ static void say_dealt(struct maker *m)
     char word[2 * NAME + 2];
 
     snprintf(word, sizeof word, a && b && a != b && stream_one_in(m->g, 4) ? "%s+%s" : "%s", a ? a->name : "none", b ? b->name : "");
-    say(m, word);
+    value_say(m, word);
 }
 
 static void say_gathered(struct maker *m)
@@ -83,19 +83,19 @@ static void say_gathered(struct maker *m)
         snprintf(word, sizeof word, "%s%u", s->name, 1 + stream_below(m->g, n));
     else
         snprintf(word, sizeof word, s && stream_one_in(m->g, 8) ? "%s.last" : "%s", s ? s->name : "none");
-    say(m, word);
+    value_say(m, word);
 }
 
 static void draw_card(struct maker *m, char out[3])
 {
-    out[0] = "A23456789TJQK"[stream_below(m->g, (unsigned)number_of(m->f, "ranks", 13))];
-    out[1] = "SHDC"[stream_below(m->g, (unsigned)number_of(m->f, "suits", 4))];
+    out[0] = "A23456789TJQK"[stream_below(m->g, (unsigned)value_number_of(m->f, "ranks", 13))];
+    out[1] = "SHDC"[stream_below(m->g, (unsigned)value_number_of(m->f, "suits", 4))];
     out[2] = '\0';
     if (stream_one_in(m->g, 5))
         out[0] = "AKQ"[stream_below(m->g, 3)];
 }
 
-static void say_card(struct maker *m, bool rank, bool every)
+static void value_say_card(struct maker *m, bool rank, bool every)
 {
     char card[4];
 
@@ -104,7 +104,7 @@ static void say_card(struct maker *m, bool rank, bool every)
         card[1] = '\0';
     if (every)
         strcat(card, "*");
-    say(m, card);
+    value_say(m, card);
 }
 
 static void say_suits(struct maker *m)
@@ -113,15 +113,15 @@ static void say_suits(struct maker *m)
     unsigned n = 1 + stream_below(m->g, 8);
 
     for (unsigned i = 0; i < n; i++)
-        word[i] = "SHDC"[stream_below(m->g, (unsigned)number_of(m->f, "suits", 4))];
+        word[i] = "SHDC"[stream_below(m->g, (unsigned)value_number_of(m->f, "suits", 4))];
     word[n] = '\0';
-    say(m, word);
+    value_say(m, word);
 }
 
 static void say_step(struct maker *m)
 {
     static const char *const steps[] = {"1", "1", "-1", "-1", "2", "-2", "3"};
-    say(m, steps[stream_below(m->g, sizeof steps / sizeof *steps)]);
+    value_say(m, steps[stream_below(m->g, sizeof steps / sizeof *steps)]);
 }
 
 static void say_kind(struct maker *m, const char *kind, size_t len)
@@ -139,12 +139,12 @@ static void say_kind(struct maker *m, const char *kind, size_t len)
     case 3: say_source(m); break;
     case 4: say_dealt(m); break;
     case 5: say_gathered(m); break;
-    case 6: say_card(m, true, false); break;
-    case 7: say_card(m, false, false); break;
-    case 8: say_card(m, stream_one_in(m->g, 2), stream_one_in(m->g, 2)); break;
+    case 6: value_say_card(m, true, false); break;
+    case 7: value_say_card(m, false, false); break;
+    case 8: value_say_card(m, stream_one_in(m->g, 2), stream_one_in(m->g, 2)); break;
     case 9: say_suits(m); break;
     case 10: say_step(m); break;
-    case 11: case 12: say(m, "word"); break;
+    case 11: case 12: value_say(m, "word"); break;
     default:
         fprintf(stderr, "judge: no way to make a %.*s\n", (int)len, kind);
         exit(2);
@@ -152,18 +152,18 @@ static void say_kind(struct maker *m, const char *kind, size_t len)
 }
 
 /* Small numbers are the ones that meet in small games. */
-static void say_number(struct maker *m, const char *range)
+static void value_say_number(struct maker *m, const char *range)
 {
     char word[12], *high;
     long low = strtol(range, &high, 10), most = strtol(high + 2, NULL, 10), span = stream_one_in(m->g, 12) ? 12 : 4;
 
     snprintf(word, sizeof word, "%ld", low + (long)stream_below(m->g, (unsigned)(most - low < span ? most - low + 1 : span + 1)));
-    say(m, word);
+    value_say(m, word);
 }
 
 /* ---- the form ---- */
 
-static void skip_blanks(struct maker *m) { m->at += strspn(m->at, " "); }
+static void value_skip_blanks(struct maker *m) { m->at += strspn(m->at, " "); }
 
 static void make_alternatives(struct maker *m);
 
@@ -177,12 +177,12 @@ static void make_token(struct maker *m)
     if (m->silent)
         return;
     if (*token >= '0' && *token <= '9' && memchr(token, '.', len)) {
-        say_number(m, token);
+        value_say_number(m, token);
     } else if (*token >= 'A' && *token <= 'Z') {
         say_kind(m, token, len);
     } else {
         snprintf(word, sizeof word, "%.*s", (int)len, token);
-        say(m, word);
+        value_say(m, word);
     }
 }
 
@@ -206,20 +206,20 @@ static void make_repeated(struct maker *m)
     const char *item = m->at;
 
     make_item(m);
-    skip_blanks(m);
+    value_skip_blanks(m);
     if (strncmp(m->at, "...", 3))
         return;
     while (!m->silent && stream_one_in(m->g, 2)) {
         m->at = item;
         make_item(m);
-        skip_blanks(m);
+        value_skip_blanks(m);
     }
     m->at = strstr(m->at, "...") + 3;
 }
 
 static void make_sequence(struct maker *m)
 {
-    for (skip_blanks(m); *m->at && !strchr("|)]", *m->at); skip_blanks(m))
+    for (value_skip_blanks(m); *m->at && !strchr("|)]", *m->at); value_skip_blanks(m))
         make_repeated(m);
 }
 

@@ -33,6 +33,28 @@ rooms() {
 	}' tests/rooms -
 }
 
+# "N functions, M share their name with one in another file", with the names before it.
+shared_names() {
+	find libdeal cmd analysis tests -name '*.c' ! -path '*/instead/*' ! -path 'tests/toys/*' | sort | xargs awk '
+	function defined(head) {
+		sub(/\(.*/, "", head)
+		sub(/.*[ *]/, "", head)
+		if (head == "main" || head ~ /^LLVM/ || (head, FILENAME) in seen) return
+		seen[head, FILENAME] = 1
+		files[head]++
+		functions++
+	}
+	FNR == 1 { head = "" }
+	/^[a-z].*\(/ { head = $0; if (/\{.*\}$/) defined($0) }
+	/^\{/ && head != "" { defined(head); head = "" }
+	/^}/ { head = "" }
+	END {
+		for (name in files)
+			if (files[name] > 1) { shared += files[name]; print files[name], name }
+		printf "%d functions, %d share their name with one in another file\n", functions, shared
+	}'
+}
+
 part_house() {
 	nm -g --defined-only "$build/libdeal.a" 2>/dev/null | awk 'NF == 3 && $3 !~ /^(deal_|__)/' >"$work/out"
 	[ -s "$work/out" ]
@@ -59,6 +81,9 @@ part_house() {
 	rooms >"$work/out"
 	[ -s "$work/out" ]
 	check "house: rooms of libdeal include what tests/rooms allows" $((! $?)) "$work/out"
+	shared_names >"$work/out"
+	awk 'END { exit !($1 > 1000 && 20 * $3 <= $1) }' "$work/out"
+	check "house: of all functions 5% at most share their name with one in another file" $? "$work/out"
 	mkdir "$work/toys"
 	TOY_FLAGS="$(sed -n 's/.* -Wall -Wextra \(.*\)-pthread -MMD.*/\1/p' "$build/stamp.flags")" tests/toys/toys.sh "$build" "$work/toys" >"$work/out" 2>&1
 	[ $? -eq 0 ] && [ ! -s "$work/out" ]

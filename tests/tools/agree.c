@@ -38,7 +38,7 @@ struct bench {
 static struct tally per_game[GAMES_MAX];
 static bool good = true;
 
-static void add(struct tally *to, const struct tally *t)
+static void agree_add(struct tally *to, const struct tally *t)
 {
     to->deals += t->deals;
     to->both += t->both;
@@ -74,7 +74,7 @@ static void clear(struct bench *b)
                deal_rules_set(b->rules), t->deals, t->both, t->won, t->lost, t->bad);
         fflush(stdout);
         if (of_game(deal_rules_game(b->rules)))
-            add(of_game(deal_rules_game(b->rules)), t);
+            agree_add(of_game(deal_rules_game(b->rules)), t);
     }
     deal_state_free(b->s);
     deal_state_free(b->scratch);
@@ -82,7 +82,7 @@ static void clear(struct bench *b)
     *b = (struct bench){0};
 }
 
-static bool set_up(struct bench *b, const char *game, const char *set)
+static bool agree_set_up(struct bench *b, const char *game, const char *set)
 {
     struct deal_error e = {0};
     struct deal_rules *r = deal_rules_new(game, set, &e);
@@ -117,7 +117,7 @@ static bool replays(struct deal_state *s, const char *moves)
     return deal_state_won(s);
 }
 
-static bool solve(struct bench *b, uint64_t nodes, bool exhaustive, enum deal_result *result)
+static bool agree_solve(struct bench *b, uint64_t nodes, bool exhaustive, enum deal_result *result)
 {
     struct deal_solve_options o = {.nodes = nodes, .memory = (size_t)64 << 20, .exhaustive = exhaustive};
     struct deal_solution found;
@@ -135,12 +135,12 @@ static bool solve(struct bench *b, uint64_t nodes, bool exhaustive, enum deal_re
 }
 
 /* WHAT and NUMBER name the position. */
-static void compare(struct bench *b, uint64_t nodes, const char *what, unsigned long number)
+static void agree_compare(struct bench *b, uint64_t nodes, const char *what, unsigned long number)
 {
     enum deal_result plain, clever;
 
     b->t.deals++;
-    if (!solve(b, nodes, true, &plain) || !solve(b, nodes, false, &clever)) {
+    if (!agree_solve(b, nodes, true, &plain) || !agree_solve(b, nodes, false, &clever)) {
         printf("%s %s %s %lu: no good\n", deal_rules_game(b->rules), deal_rules_set(b->rules), what, number);
         b->t.bad++;
         return;
@@ -170,12 +170,12 @@ static void seeds(struct bench *b, const char *text)
         wrong("no line of a list", &e);
         return;
     }
-    if (!set_up(b, game, strcmp(set, "-") ? set : ""))
+    if (!agree_set_up(b, game, strcmp(set, "-") ? set : ""))
         return;
     for (uint32_t seed = from; seed <= to; seed++)
         if (deal_rules_deal(b->rules, seed, cards, &shuffle, &e) &&
             deal_state_start(b->s, cards, (size_t)deal_rules_cards(b->rules), shuffle, &e))
-            compare(b, nodes, "seed", seed);
+            agree_compare(b, nodes, "seed", seed);
         else
             wrong(game, &e);
 }
@@ -192,7 +192,7 @@ static int cards_off(const struct deal_state *s)
 }
 
 /* The moves of D with WORDS behind them. */
-static bool append(struct deal_record *d, const char *moves, const char *words)
+static bool agree_append(struct deal_record *d, const char *moves, const char *words)
 {
     size_t n = strlen(moves), size = n + strlen(words) + 2;
     char *all = malloc(size);
@@ -216,15 +216,15 @@ static bool position(struct bench *b, const char *text, const char *tail, unsign
     if (done) {
         set = deal_record_get(d, "set");
         moves = deal_record_get(d, "moves");
-        done = set_up(b, deal_record_get(d, "game"), set ? set : "") &&
-               (!tail || append(d, moves ? moves : "", tail)) && deal_record_start(d, b->s, e);
+        done = agree_set_up(b, deal_record_get(d, "game"), set ? set : "") &&
+               (!tail || agree_append(d, moves ? moves : "", tail)) && deal_record_start(d, b->s, e);
     }
     deal_record_free(d);
     if (!done)
         return false;
     if (cards_off(b->s) > LATE_CARDS)
         return deal_fail(e, NULL, "line %lu has %d cards to play", line, cards_off(b->s));
-    compare(b, record_nodes, "line", line);
+    agree_compare(b, record_nodes, "line", line);
     return true;
 }
 
@@ -242,7 +242,7 @@ static void table(long least)
             printf("too little of %s: %ld compared, %ld won, %ld lost\n", deal_game_id(i), t->both, t->won, t->lost);
             good = false;
         }
-        add(&all, t);
+        agree_add(&all, t);
     }
     printf("all: %ld deals, %ld compared, %ld won, %ld lost, %ld bad\n", all.deals, all.both, all.won, all.lost, all.bad);
     good = good && !all.bad;

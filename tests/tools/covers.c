@@ -18,7 +18,7 @@ enum { PATH = 300, ROWS = 10, TIMES = 40 };
 static gsl_rng *rng;
 static unsigned long runs = 20000;
 
-static void put(const char *interval, const char *truth, unsigned long n, double held, double of)
+static void covers_put(const char *interval, const char *truth, unsigned long n, double held, double of)
 {
     printf("%s,%s,%lu,%.0f,%.4f,%.4f,%.4f\n", interval, truth, n, of, held / of,
            interval_low(INTERVAL_EXACT, (uint64_t)held, (uint64_t)of), interval_high(INTERVAL_EXACT, (uint64_t)held, (uint64_t)of));
@@ -42,7 +42,7 @@ static void cover_share(enum interval kind, double p, unsigned n)
         held += low[k] <= p && p <= high[k];
     }
     snprintf(truth, sizeof truth, "share %g", p);
-    put(interval_title(kind), truth, n, held, (double)runs);
+    covers_put(interval_title(kind), truth, n, held, (double)runs);
     free(low);
 }
 
@@ -65,7 +65,7 @@ static void cover_path(double p)
         held += holds;
     }
     snprintf(truth, sizeof truth, "share %g at every look", p);
-    put(interval_title(INTERVAL_SEQUENCE), truth, PATH, held, (double)paths);
+    covers_put(interval_title(INTERVAL_SEQUENCE), truth, PATH, held, (double)paths);
 }
 
 static void cover_difference(double p, double q, unsigned n, unsigned m)
@@ -80,7 +80,7 @@ static void cover_difference(double p, double q, unsigned n, unsigned m)
         held += low <= q - p && q - p <= high;
     }
     snprintf(truth, sizeof truth, "difference of %g and %g", p, q);
-    put("Newcombe interval", truth, n + m, held, (double)runs);
+    covers_put("Newcombe interval", truth, n + m, held, (double)runs);
 }
 
 /* Pairs won by the first side only with P12, by the second only with P21. */
@@ -97,7 +97,7 @@ static void cover_pairs(double p12, double p21, unsigned n)
         held += low <= p21 - p12 && p21 - p12 <= high;
     }
     snprintf(truth, sizeof truth, "pairs %g and %g", p12, p21);
-    put("Bonett-Price interval", truth, n, held, (double)runs);
+    covers_put("Bonett-Price interval", truth, n, held, (double)runs);
 }
 
 static bool profile_holds(const struct logistic_data *d, const struct logistic *f, double slope)
@@ -134,8 +134,8 @@ static void cover_slope(double intercept, double slope, unsigned each)
         logistic_release(&f);
     }
     snprintf(truth, sizeof truth, "slope %g", slope);
-    put("Wald interval of a model", truth, each * ROWS, held, fitted);
-    put("profile interval of a model", truth, each * ROWS, profiled, fitted);
+    covers_put("Wald interval of a model", truth, each * ROWS, held, fitted);
+    covers_put("profile interval of a model", truth, each * ROWS, profiled, fitted);
 }
 
 /* N that end at each time with P, and are given up at one of the times from FIRST on, each with the same chance: the
@@ -167,7 +167,7 @@ static void cover_survival(double p, unsigned n, unsigned first, unsigned at)
         held += steps[place - 1].low <= share && share <= steps[place - 1].high;
     }
     snprintf(truth, sizeof truth, "share lasting %.3g", share);
-    put("Kaplan-Meier interval", truth, n, held, of);
+    covers_put("Kaplan-Meier interval", truth, n, held, of);
 }
 
 int main(int argc, char **argv)

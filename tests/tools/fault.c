@@ -24,7 +24,7 @@ static struct {
     bool all_after, hit;
 } fault;
 
-static bool fails(void)
+static bool fault_fails(void)
 {
     fault.count++;
     if (!fault.fail_at || fault.count < fault.fail_at || (fault.count > fault.fail_at && !fault.all_after))
@@ -32,9 +32,9 @@ static bool fails(void)
     return fault.hit = true;
 }
 
-void *__wrap_malloc(size_t size) { return fails() ? NULL : __real_malloc(size); }
-void *__wrap_calloc(size_t n, size_t size) { return fails() ? NULL : __real_calloc(n, size); }
-void *__wrap_realloc(void *p, size_t size) { return fails() ? NULL : __real_realloc(p, size); }
+void *__wrap_malloc(size_t size) { return fault_fails() ? NULL : __real_malloc(size); }
+void *__wrap_calloc(size_t n, size_t size) { return fault_fails() ? NULL : __real_calloc(n, size); }
+void *__wrap_realloc(void *p, size_t size) { return fault_fails() ? NULL : __real_realloc(p, size); }
 
 /* ---- what is tried: false with a text in E when memory ran out ---- */
 
@@ -76,7 +76,7 @@ static bool edit_record(struct deal_record *d, struct deal_error *e)
     return (deal_record_set(d, "result", "unknown") && deal_record_text(d, &len)) || out(e);
 }
 
-static bool try_record(struct deal_error *e)
+static bool fault_try_record(struct deal_error *e)
 {
     struct deal_record *d = deal_record_new(), *again = deal_record_new();
     struct deal_rules *r = deal_rules_new(game, set, e);
@@ -91,7 +91,7 @@ static bool try_record(struct deal_error *e)
     return done;
 }
 
-static bool append(void *arg, const char *word)
+static bool fault_append(void *arg, const char *word)
 {
     char **moves = arg;
     size_t len = *moves ? strlen(*moves) : 0;
@@ -108,7 +108,7 @@ static bool run_player(const char *spec, struct deal_state *s, char **moves, str
 {
     struct deal_player *p = deal_player_new(spec, e);
     enum deal_result result;
-    bool done = p && deal_player_run(p, s, 1, 30, append, moves, &result, NULL, e);
+    bool done = p && deal_player_run(p, s, 1, 30, fault_append, moves, &result, NULL, e);
 
     deal_player_free(p);
     return done;
@@ -148,7 +148,7 @@ static bool wins(const struct deal_state *s, const char *moves, struct deal_erro
     return good || deal_fail(e, NULL, "a line that does not win");
 }
 
-static bool solve(struct deal_state *s, bool exhaustive, struct deal_error *e)
+static bool fault_solve(struct deal_state *s, bool exhaustive, struct deal_error *e)
 {
     struct deal_solve_options o = {.nodes = 2000, .memory = 1 << 16, .exhaustive = exhaustive};
     struct deal_solution found;
@@ -166,7 +166,7 @@ static bool use(struct deal_record *d, struct deal_cache *c, struct deal_error *
     const struct deal_rules *r = deal_cache_rules(c, d, e);
     struct deal_state *s = r ? deal_state_new(r, e) : NULL;
     char *moves = NULL;
-    bool done = s && deal_record_start(d, s, e) && look_at(s, e) && solve(s, false, e) && solve(s, true, e) &&
+    bool done = s && deal_record_start(d, s, e) && look_at(s, e) && fault_solve(s, false, e) && fault_solve(s, true, e) &&
                 run_player("greedy", s, &moves, e) && deal_record_start(d, s, e);
 
     done = done && ((!moves || deal_record_set(d, "moves", moves)) || out(e)) && deal_record_start(d, s, e);
@@ -252,7 +252,7 @@ static bool run_players(struct deal_state *s, struct deal_error *e)
         char *moves = NULL;
         enum deal_result result;
 
-        done = p && deal_player_run(p, s, 1, 2, append, &moves, &result, NULL, e);
+        done = p && deal_player_run(p, s, 1, 2, fault_append, &moves, &result, NULL, e);
         free(moves);
         deal_player_free(p);
     }
@@ -310,7 +310,7 @@ int main(int argc, char **argv)
         game = argv[i];
         set = argv[i + 1];
         printf("%s %s: rules %lu, ", game, set, every(try_rules, "rules"));
-        printf("records %lu, ", every(try_record, "records"));
+        printf("records %lu, ", every(fault_try_record, "records"));
         printf("positions %lu, ", every(try_position, "positions"));
         printf("telling %lu, ", every(try_telling, "telling"));
         printf("players %lu, ", every(try_players, "players"));

@@ -132,7 +132,7 @@ static void try_open(const char *what, const char *name, int flags)
         syscall(SYS_close, fd);
 }
 
-static void try_all(void)
+static void shim_try_all(void)
 {
     char name[] = "/bin/true";
     char *argv[] = {name, NULL};
@@ -159,7 +159,7 @@ int poll(struct pollfd *fds, nfds_t n, int timeout)
         tried = fds[i].fd == STDIN_FILENO;
     if (tried && mode == TRY) {
         mode = NOTHING;
-        try_all();
+        shim_try_all();
     }
     return interrupted() ? -1 : (int)syscall(SYS_poll, fds, n, timeout);
 }
@@ -175,7 +175,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
     return failed;
 }
 
-static bool fails(void)
+static bool shim_fails(void)
 {
     unsigned long at;
 
@@ -190,6 +190,6 @@ static bool fails(void)
     return true;
 }
 
-void *malloc(size_t size) { return fails() ? NULL : __libc_malloc(size); }
-void *calloc(size_t n, size_t size) { return fails() ? NULL : __libc_calloc(n, size); }
-void *realloc(void *p, size_t size) { return fails() ? NULL : __libc_realloc(p, size); }
+void *malloc(size_t size) { return shim_fails() ? NULL : __libc_malloc(size); }
+void *calloc(size_t n, size_t size) { return shim_fails() ? NULL : __libc_calloc(n, size); }
+void *realloc(void *p, size_t size) { return shim_fails() ? NULL : __libc_realloc(p, size); }

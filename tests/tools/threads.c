@@ -32,17 +32,17 @@ static void see_text(struct seat *t, char *text)
     free(text);
 }
 
-static bool append(void *arg, const char *word)
+static bool threads_append(void *arg, const char *word)
 {
     see(arg, word, strlen(word));
     return true;
 }
 
-static bool play(struct seat *t, struct deal_state *s, uint32_t seed, struct deal_error *e)
+static bool threads_play(struct seat *t, struct deal_state *s, uint32_t seed, struct deal_error *e)
 {
     struct deal_player *p = deal_player_new(seed % 2 ? "greedy" : "random", e);
     enum deal_result result;
-    bool done = p && deal_player_run(p, s, seed, ACTIONS, append, t, &result, NULL, e);
+    bool done = p && deal_player_run(p, s, seed, ACTIONS, threads_append, t, &result, NULL, e);
 
     deal_player_free(p);
     while (deal_state_undo(s))
@@ -50,7 +50,7 @@ static bool play(struct seat *t, struct deal_state *s, uint32_t seed, struct dea
     return done;
 }
 
-static bool solve(struct seat *t, struct deal_state *s, struct deal_error *e)
+static bool threads_solve(struct seat *t, struct deal_state *s, struct deal_error *e)
 {
     struct deal_solve_options o = {.nodes = NODES, .memory = 1 << 20};
     struct deal_solution found;
@@ -75,14 +75,14 @@ static bool sit(struct seat *t, struct deal_state *s, uint32_t seed, struct deal
         return false;
     see_text(t, deal_state_draw(s));
     see_text(t, deal_state_svg(s));
-    if (!play(t, s, seed, e) || !solve(t, s, e))
+    if (!threads_play(t, s, seed, e) || !threads_solve(t, s, e))
         return false;
     hash = deal_state_hash(s);
     see(t, &hash, sizeof hash);
     return true;
 }
 
-static void *run(void *arg)
+static void *threads_run(void *arg)
 {
     struct seat *t = arg;
     struct deal_error e;
@@ -96,17 +96,17 @@ static void *run(void *arg)
 }
 
 /* Side by side as alone? */
-static bool agree(const struct deal_rules *r)
+static bool threads_agree(const struct deal_rules *r)
 {
     struct seat alone = {.rules = r}, seat[2] = {{.rules = r}, {.rules = r}};
     pthread_t thread[2];
 
     for (int i = 0; i < 2; i++)
-        if (pthread_create(&thread[i], NULL, run, &seat[i]))
+        if (pthread_create(&thread[i], NULL, threads_run, &seat[i]))
             exit(2);
     for (int i = 0; i < 2; i++)
         pthread_join(thread[i], NULL);
-    run(&alone);
+    threads_run(&alone);
     return !alone.failed && !seat[0].failed && !seat[1].failed && seat[0].sum == alone.sum && seat[1].sum == alone.sum;
 }
 
@@ -117,7 +117,7 @@ int main(int argc, char **argv)
 
     for (int i = 1; i < argc; i++) {
         struct deal_rules *r = deal_rules_new(argv[i], "", &e);
-        bool good = r && agree(r);
+        bool good = r && threads_agree(r);
 
         printf("%s: %s\n", argv[i], good ? "as alone" : r ? "not as alone" : e.text);
         wrong |= !good;

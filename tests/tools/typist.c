@@ -26,7 +26,7 @@ static void die(const char *what)
     exit(2);
 }
 
-static pid_t start(int master, char **argv)
+static pid_t typist_start(int master, char **argv)
 {
     struct winsize size = {.ws_col = (unsigned short)atoi(argv[1]), .ws_row = (unsigned short)atoi(argv[2])};
     pid_t pid;
@@ -108,7 +108,7 @@ int main(int argc, char **argv)
 
     if (argc < 4 || master < 0 || grantpt(master) || unlockpt(master))
         die("typist");
-    pid = start(master, argv);
+    pid = typist_start(master, argv);
     while (copy_to_prompt(master))
         type(master, fgets(line, sizeof line, stdin) ? line : "\x04\\c");
     waitpid(pid, &status, 0);

@@ -120,7 +120,7 @@ END_TEST
 
 /* ---- histogram --------------------------------------------------------- */
 
-static uint64_t next_random(uint64_t *state)
+static uint64_t analysis_next_random(uint64_t *state)
 {
     *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return *state ^ *state >> 29;
@@ -154,7 +154,7 @@ START_TEST(quantiles_within_one_percent)
     histogram_init(&parts[0]);
     histogram_init(&parts[1]);
     for (size_t i = 0; i < N; i++) {
-        values[i] = next_random(&state) >> (i % 64); /* all orders of magnitude */
+        values[i] = analysis_next_random(&state) >> (i % 64); /* all orders of magnitude */
         ck_assert(histogram_add(&h, values[i]));
         ck_assert(histogram_add(&parts[i % 2], values[i]));
     }
@@ -234,7 +234,7 @@ END_TEST
 
 /* ---- fields and conditions --------------------------------------------- */
 
-static struct deal_state *no_table(void *arg, const struct deal_record *d, struct deal_error *e)
+static struct deal_state *analysis_no_table(void *arg, const struct deal_record *d, struct deal_error *e)
 {
     (void)arg;
     (void)d;
@@ -248,7 +248,7 @@ static const char sample[] = "game=herring-bone/german seed=7 shuffle=912 cards=
 /* 1, 0, or -1 when TEXT does not parse; then ERROR, if not NULL, must be its text. */
 static int judge(const char *text, const char *error)
 {
-    struct fields *f = fields_new(no_table, NULL);
+    struct fields *f = fields_new(analysis_no_table, NULL);
     struct deal_record *d = deal_record_new();
     struct deal_error e = {.line = 0};
     struct where *w = where_new(text, f, &e);
@@ -321,7 +321,7 @@ END_TEST
 
 /* ---- features ---------------------------------------------------------- */
 
-static struct deal_state *table_of(void *arg, const struct deal_record *d, struct deal_error *e)
+static struct deal_state *analysis_table_of(void *arg, const struct deal_record *d, struct deal_error *e)
 {
     (void)d;
     (void)e;
@@ -345,7 +345,7 @@ static void assert_twins(const char *game, const char *set, const char *group, i
     struct deal_rules *r = deal_rules_new(game, set, &e);
     struct deal_state *s = r ? deal_state_new(r, &e) : NULL;
     struct deal_record *d = deal_record_new();
-    struct fields *f = fields_new(table_of, s);
+    struct fields *f = fields_new(analysis_table_of, s);
     uint8_t cards[DEAL_CARDS_MAX];
     uint32_t shuffle;
     char name[40], want[16];
@@ -384,7 +384,7 @@ END_TEST
 START_TEST(a_field_of_that_name_comes_first)
 {
     static const char line[] = "game=x cards=AS bone.twins=17";
-    struct fields *f = fields_new(no_table, NULL);
+    struct fields *f = fields_new(analysis_no_table, NULL);
     struct deal_record *d = deal_record_new();
     struct deal_error e;
     const char *value, *name, *meaning;
@@ -405,7 +405,7 @@ END_TEST
 
 /* ---- the census -------------------------------------------------------- */
 
-static void count(struct census *c, struct fields *f, const char *line, bool good)
+static void analysis_count(struct census *c, struct fields *f, const char *line, bool good)
 {
     struct deal_record *d = deal_record_new();
     struct deal_error e;
@@ -437,19 +437,19 @@ static void assert_csv(struct census *c, const char *want)
 START_TEST(census_keeps_makers_apart)
 {
     struct deal_error e;
-    struct fields *f = fields_new(no_table, NULL);
+    struct fields *f = fields_new(analysis_no_table, NULL);
     struct census *c = census_new(f);
 
     ck_assert(census_by(c, "game,set", &e));
-    count(c, f, "game=b cards=AS result=won by=solve nodes=10", true);
-    count(c, f, "game=b cards=AS result=unknown by=solve nodes=20", true);
-    count(c, f, "game=a set=x:1,y:2 cards=AS result=unwinnable by=solve nodes=5", true);
-    count(c, f, "game=a set=x:1,y:2 cards=AS", false);
+    analysis_count(c, f, "game=b cards=AS result=won by=solve nodes=10", true);
+    analysis_count(c, f, "game=b cards=AS result=unknown by=solve nodes=20", true);
+    analysis_count(c, f, "game=a set=x:1,y:2 cards=AS result=unwinnable by=solve nodes=5", true);
+    analysis_count(c, f, "game=a set=x:1,y:2 cards=AS", false);
     assert_csv(c, "game,set," COUNTS
                   "a,\"x:1,y:2\",1,0,1,0,0,0.000000,0.975000,5,5,5,5\n"
                   "b,,2,1,0,1,0,0.012579,1.000000,10,10,20,20\n");
-    count(c, f, "game=b cards=AS result=unknown by=play:greedy", true);
-    count(c, f, "game=b cards=AS result=won by=play:greedy", true);
+    analysis_count(c, f, "game=b cards=AS result=unknown by=play:greedy", true);
+    analysis_count(c, f, "game=b cards=AS result=won by=play:greedy", true);
     assert_csv(c, "game,set,by," COUNTS
                   "a,\"x:1,y:2\",solve,1,0,1,0,0,0.000000,0.975000,5,5,5,5\n"
                   "b,,play:greedy,2,1,0,1,0,0.012579,0.987421,,,,\n"
@@ -462,7 +462,7 @@ END_TEST
 START_TEST(census_of_many_groups)
 {
     struct deal_error e;
-    struct fields *f = fields_new(no_table, NULL);
+    struct fields *f = fields_new(analysis_no_table, NULL);
     struct census *c = census_new(f);
     struct report r;
     char line[80];
@@ -471,7 +471,7 @@ START_TEST(census_of_many_groups)
     ck_assert(census_by(c, "by", &e));
     for (int i = 999; i > 0; i--) {
         snprintf(line, sizeof line, "game=a seed=%d cards=AS result=stuck by=play:x", i);
-        count(c, f, line, true);
+        analysis_count(c, f, line, true);
     }
     ck_assert(census_report(c, &r));
     ck_assert_uint_eq(r.count, 999);

@@ -207,8 +207,8 @@ START_TEST(logistic_reports_collinearity)
 }
 END_TEST
 
-static enum logistic_end end_of(const double *x, const double *n, const double *won, size_t rows,
-                                int infinite[2])
+static enum logistic_end models_end_of(const double *x, const double *n, const double *won, size_t rows,
+                                       int infinite[2])
 {
     struct logistic_data d = {.rows = rows, .columns = 2, .x = x, .n = n, .won = won};
     struct logistic f;
@@ -229,18 +229,18 @@ START_TEST(logistic_reports_separation)
     static const double level[] = {1, 0, 1, 1}, lost_one[] = {0, 400000}, rare[] = {0, 1, 0, 3};
     int infinite[2];
 
-    ck_assert_int_eq(end_of(x, n, complete, 4, infinite), LOGISTIC_SEPARATED);
+    ck_assert_int_eq(models_end_of(x, n, complete, 4, infinite), LOGISTIC_SEPARATED);
     ck_assert_int_eq(infinite[1], 1);
-    ck_assert_int_eq(end_of(x, n, all, 4, infinite), LOGISTIC_SEPARATED);
+    ck_assert_int_eq(models_end_of(x, n, all, 4, infinite), LOGISTIC_SEPARATED);
     ck_assert_int_eq(infinite[0], 1);
     ck_assert_int_eq(infinite[1], 0);
     /* quasi-complete: one level has no won game at all */
-    ck_assert_int_eq(end_of(level, many, lost_one, 2, infinite), LOGISTIC_SEPARATED);
+    ck_assert_int_eq(models_end_of(level, many, lost_one, 2, infinite), LOGISTIC_SEPARATED);
     ck_assert_int_eq(infinite[0], -1);
     ck_assert_int_eq(infinite[1], 1);
     /* and what only looks like it */
-    ck_assert_int_eq(end_of(x, n, mixed, 4, infinite), LOGISTIC_FITTED);
-    ck_assert_int_eq(end_of(x, many, rare, 4, infinite), LOGISTIC_FITTED);
+    ck_assert_int_eq(models_end_of(x, n, mixed, 4, infinite), LOGISTIC_FITTED);
+    ck_assert_int_eq(models_end_of(x, many, rare, 4, infinite), LOGISTIC_FITTED);
 }
 END_TEST
 
@@ -280,7 +280,7 @@ START_TEST(difference_as_published)
 END_TEST
 
 /* A generator of the test's own. */
-static unsigned below(unsigned n)
+static unsigned models_below(unsigned n)
 {
     static uint32_t state = 12345;
 
@@ -293,15 +293,15 @@ enum { GROUPS = 4 };
 static void draw_cells(struct cell c[GROUPS])
 {
     for (int i = 0; i < GROUPS; i++) {
-        c[i] = (struct cell){.n = 1 + below(8), .score = below(5)};
-        c[i].k = below((unsigned)c[i].n + 1);
-        c[i].open = below((unsigned)(c[i].n - c[i].k) + 1);
+        c[i] = (struct cell){.n = 1 + models_below(8), .score = models_below(5)};
+        c[i].k = models_below((unsigned)c[i].n + 1);
+        c[i].open = models_below((unsigned)(c[i].n - c[i].k) + 1);
     }
 }
 
 struct extremes { double trend[2], slope[2], chi[2]; };
 
-static void widen(double range[2], double value)
+static void models_widen(double range[2], double value)
 {
     range[0] = fmin(range[0], value); /* they pass over NaN */
     range[1] = fmax(range[1], value);
@@ -319,9 +319,9 @@ static void try_every_way(const struct cell c[GROUPS], struct extremes *x)
         for (i = 0; i < GROUPS; i++)
             now[i] = (struct cell){.n = c[i].n, .k = c[i].k + more[i], .score = c[i].score};
         z = shares_trend(now, GROUPS, &slope);
-        widen(x->trend, z);
-        widen(x->slope, slope);
-        widen(x->chi, shares_chi_square(now, GROUPS, &least));
+        models_widen(x->trend, z);
+        models_widen(x->slope, slope);
+        models_widen(x->chi, shares_chi_square(now, GROUPS, &least));
         for (i = 0; i < GROUPS && more[i] == c[i].open; i++)
             more[i] = 0;
         if (i < GROUPS)
@@ -373,7 +373,7 @@ START_TEST(the_bound_of_many_groups_holds)
             double chi;
 
             for (int i = 0; i < 5 * GROUPS; i++)
-                now[i] = (struct cell){.n = c[i].n, .k = c[i].k + below((unsigned)c[i].open + 1)};
+                now[i] = (struct cell){.n = c[i].n, .k = c[i].k + models_below((unsigned)c[i].open + 1)};
             chi = shares_chi_square(now, 5 * GROUPS, &small);
             ck_assert_msg(isnan(chi) || (chi <= most + 1e-9 && chi >= least - 1e-9), "%g is not in %g to %g", chi, least, most);
         }
@@ -424,7 +424,7 @@ static void assert_range(size_t columns)
             rest /= (unsigned)(open[i] + 1);
         }
         ck_assert(logistic_fit(&d, &f));
-        widen(range, f.coefficient[1]);
+        models_widen(range, f.coefficient[1]);
         logistic_release(&f);
     }
     for (int side = 0; side < 2; side++) {
@@ -448,11 +448,11 @@ enum { BOUND_ROWS = 40, BOUND_COLUMNS = 4 };
 static void draw_open_rows(double *x, double *n, double *sure, double *open, unsigned many)
 {
     for (size_t i = 0; i < BOUND_ROWS; i++) {
-        n[i] = 1 + below(7);
-        open[i] = fmin(n[i], below(many + 1));
-        sure[i] = below((unsigned)(n[i] - open[i]) + 1);
+        n[i] = 1 + models_below(7);
+        open[i] = fmin(n[i], models_below(many + 1));
+        sure[i] = models_below((unsigned)(n[i] - open[i]) + 1);
         for (size_t j = 0; j < BOUND_COLUMNS; j++)
-            x[i * BOUND_COLUMNS + j] = j == 0 ? 1 : j == 3 ? 2 * x[i * BOUND_COLUMNS + 1] : below(6);
+            x[i * BOUND_COLUMNS + j] = j == 0 ? 1 : j == 3 ? 2 * x[i * BOUND_COLUMNS + 1] : models_below(6);
     }
 }
 
@@ -475,7 +475,7 @@ START_TEST(no_coefficient_goes_beyond_its_bound)
         d.won = won;
         for (int way = 0; way < 40; way++) {
             for (size_t i = 0; i < BOUND_ROWS; i++)
-                won[i] = sure[i] + below((unsigned)open[i] + 1);
+                won[i] = sure[i] + models_below((unsigned)open[i] + 1);
             ck_assert(logistic_fit(&d, &f));
             for (size_t j = 0; j < 3; j++)
                 ck_assert(f.coefficient[j] >= low[j] - 1e-9 && f.coefficient[j] <= high[j] + 1e-9);
@@ -527,7 +527,7 @@ END_TEST
 
 /* ---- features ------------------------------------------------------------------------ */
 
-static struct deal_state *table_of(void *arg, const struct deal_record *d, struct deal_error *e)
+static struct deal_state *models_table_of(void *arg, const struct deal_record *d, struct deal_error *e)
 {
     (void)d;
     (void)e;
@@ -551,7 +551,7 @@ static void bench_start(struct bench *b, const char *game, const char *set)
     ck_assert_msg(b->rules != NULL, "%s", e.text);
     b->state = deal_state_new(b->rules, &e);
     b->record = deal_record_new();
-    b->fields = fields_new(table_of, b->state);
+    b->fields = fields_new(models_table_of, b->state);
 }
 
 static void bench_deal(struct bench *b, uint32_t seed)
@@ -698,7 +698,7 @@ END_TEST
 
 /* ---- states --------------------------------------------------------------------------- */
 
-static struct deal_state *no_table(void *arg, const struct deal_record *d, struct deal_error *e)
+static struct deal_state *models_no_table(void *arg, const struct deal_record *d, struct deal_error *e)
 {
     (void)arg;
     (void)d;
@@ -707,7 +707,7 @@ static struct deal_state *no_table(void *arg, const struct deal_record *d, struc
 }
 
 /* Counts records FROM, FROM + 3, ... of 30 and writes the state, if FILE is given. */
-static struct census *count(struct fields *f, int from, int step, const char *file)
+static struct census *models_count(struct fields *f, int from, int step, const char *file)
 {
     struct census *c = census_new(f);
     struct deal_record *d = deal_record_new();
@@ -732,7 +732,7 @@ static struct census *count(struct fields *f, int from, int step, const char *fi
     return c;
 }
 
-static void print(struct census *c, char *out, size_t size)
+static void models_print(struct census *c, char *out, size_t size)
 {
     FILE *file = tmpfile();
     struct report r;
@@ -749,19 +749,19 @@ static void print(struct census *c, char *out, size_t size)
 
 START_TEST(states_add_up)
 {
-    struct fields *f = fields_new(no_table, NULL);
-    struct census *whole = count(f, 0, 1, NULL), *sum = census_new(f);
+    struct fields *f = fields_new(models_no_table, NULL);
+    struct census *whole = models_count(f, 0, 1, NULL), *sum = census_new(f);
     struct deal_error e;
     char name[3][40], want[8192], got[8192];
 
     for (int i = 2; i >= 0; i--) {
         snprintf(name[i], sizeof name[i], "/tmp/state-%ld-%d", (long)getpid(), i);
-        census_free(count(f, i, 3, name[i]));
+        census_free(models_count(f, i, 3, name[i]));
         ck_assert_msg(state_read(sum, name[i], &e), "%s", e.text);
         remove(name[i]);
     }
-    print(whole, want, sizeof want);
-    print(sum, got, sizeof got);
+    models_print(whole, want, sizeof want);
+    models_print(sum, got, sizeof got);
     ck_assert_str_eq(got, want);
     census_free(whole);
     census_free(sum);
@@ -772,14 +772,14 @@ END_TEST
 /* Every cut of a state is refused, and so is a state by other fields. */
 START_TEST(states_cut_short_are_refused)
 {
-    struct fields *f = fields_new(no_table, NULL);
+    struct fields *f = fields_new(models_no_table, NULL);
     struct deal_error e;
     char name[40], text[8192];
     size_t size;
     FILE *file;
 
     snprintf(name, sizeof name, "/tmp/state-%ld", (long)getpid());
-    census_free(count(f, 0, 1, name));
+    census_free(models_count(f, 0, 1, name));
     file = fopen(name, "r");
     size = fread(text, 1, sizeof text, file);
     fclose(file);

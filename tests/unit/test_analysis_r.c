@@ -24,7 +24,7 @@ struct from_r {
     double x[ROWS_MAX * COLUMNS_MAX], answer[ANSWERS_MAX];
 };
 
-static double number(const char *text)
+static double analysis_r_number(const char *text)
 {
     return strcmp(text, "NA") == 0 ? NAN : strtod(text, NULL);
 }
@@ -42,21 +42,21 @@ static bool read_case(char *line, struct from_r *c)
     ck_assert_uint_le(c->rows, ROWS_MAX);
     ck_assert_uint_le(c->columns, COLUMNS_MAX);
     for (size_t i = 0; i < c->rows * c->columns; i++)
-        c->x[i] = number(strtok_r(NULL, ",", &rest));
+        c->x[i] = analysis_r_number(strtok_r(NULL, ",", &rest));
     ck_assert_str_eq(strtok_r(NULL, ",", &rest), "=");
     while (c->answers < ANSWERS_MAX && (word = strtok_r(NULL, ",\n", &rest)))
-        c->answer[c->answers++] = number(word);
+        c->answer[c->answers++] = analysis_r_number(word);
     return true;
 }
 
 /* Six digits, but for what is zero beside 1. */
-static void agree(double ours, double r, const char *what, const struct from_r *c, int line)
+static void analysis_r_agree(double ours, double r, const char *what, const struct from_r *c, int line)
 {
     ck_assert_msg((isnan(ours) && isnan(r)) || fabs(ours - r) <= 1e-6 * fabs(r) + 1e-10, "line %d, %s, %s: %.12g, not %.12g",
                   line, c->kind, what, ours, r);
 }
 
-static size_t cells_of(const struct from_r *c, struct cell *cells)
+static size_t analysis_r_cells_of(const struct from_r *c, struct cell *cells)
 {
     for (size_t i = 0; i < c->rows; i++) {
         const double *row = c->x + i * c->columns;
@@ -69,20 +69,20 @@ static size_t cells_of(const struct from_r *c, struct cell *cells)
 static void compare_trend(const struct from_r *c, int line)
 {
     struct cell cells[ROWS_MAX];
-    double slope, z = shares_trend(cells, cells_of(c, cells), &slope);
+    double slope, z = shares_trend(cells, analysis_r_cells_of(c, cells), &slope);
 
-    agree(z * z, c->answer[0], "z^2", c, line);
-    agree(isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)), c->answer[1], "p", c, line);
-    agree(slope, c->answer[2], "slope", c, line);
+    analysis_r_agree(z * z, c->answer[0], "z^2", c, line);
+    analysis_r_agree(isnan(z) ? NAN : 2 * gsl_cdf_ugaussian_Q(fabs(z)), c->answer[1], "p", c, line);
+    analysis_r_agree(slope, c->answer[2], "slope", c, line);
 }
 
 static void compare_chi_square(const struct from_r *c, int line)
 {
     struct cell cells[ROWS_MAX];
-    double least, chi = shares_chi_square(cells, cells_of(c, cells), &least);
+    double least, chi = shares_chi_square(cells, analysis_r_cells_of(c, cells), &least);
 
-    agree(chi, c->answer[0], "chi-square", c, line);
-    agree(isnan(chi) ? NAN : gsl_cdf_chisq_Q(chi, (double)c->rows - 1), c->answer[1], "p", c, line);
+    analysis_r_agree(chi, c->answer[0], "chi-square", c, line);
+    analysis_r_agree(isnan(chi) ? NAN : gsl_cdf_chisq_Q(chi, (double)c->rows - 1), c->answer[1], "p", c, line);
 }
 
 static void compare_difference(const struct from_r *c, int line)
@@ -90,10 +90,10 @@ static void compare_difference(const struct from_r *c, int line)
     struct cell cells[ROWS_MAX];
     double low, high;
 
-    cells_of(c, cells);
-    agree(shares_difference(cells, &low, &high), c->answer[0], "z", c, line);
-    agree(low, c->answer[1], "low", c, line);
-    agree(high, c->answer[2], "high", c, line);
+    analysis_r_cells_of(c, cells);
+    analysis_r_agree(shares_difference(cells, &low, &high), c->answer[0], "z", c, line);
+    analysis_r_agree(low, c->answer[1], "low", c, line);
+    analysis_r_agree(high, c->answer[2], "high", c, line);
 }
 
 /* X, N and WON as R has them: a row of trials, wins and the design. */
@@ -119,8 +119,8 @@ static void compare_profile(const struct from_r *c, int line)
     ck_assert(logistic_fit(&d, &f));
     for (size_t j = 0; j < d.columns; j++) {
         ck_assert(logistic_profile(&d, &f, j, &low, &high));
-        agree((low - f.coefficient[j]) / f.error[j], c->answer[2 * j], "lower limit", c, line);
-        agree((high - f.coefficient[j]) / f.error[j], c->answer[2 * j + 1], "upper limit", c, line);
+        analysis_r_agree((low - f.coefficient[j]) / f.error[j], c->answer[2 * j], "lower limit", c, line);
+        analysis_r_agree((high - f.coefficient[j]) / f.error[j], c->answer[2 * j + 1], "upper limit", c, line);
     }
     logistic_release(&f);
 }
@@ -136,9 +136,9 @@ static void compare_survival(const struct from_r *c, int line)
     for (size_t i = 0; i < 3; i++) {
         const struct survival_step *s = &steps[c->rows > i ? c->rows - 1 - i : 0];
 
-        agree(s->survival, c->answer[3 * i], "share", c, line);
-        agree(s->low, c->answer[3 * i + 1], "low", c, line);
-        agree(s->high, c->answer[3 * i + 2], "high", c, line);
+        analysis_r_agree(s->survival, c->answer[3 * i], "share", c, line);
+        analysis_r_agree(s->low, c->answer[3 * i + 1], "low", c, line);
+        analysis_r_agree(s->high, c->answer[3 * i + 2], "high", c, line);
     }
 }
 
@@ -162,19 +162,19 @@ static void compare_model(const struct from_r *c, int line)
 
         ck_assert_msg(f.end == LOGISTIC_FITTED, "line %d: not fitted", line);
         for (size_t j = 0; j < d.columns; j++) {
-            agree(f.coefficient[j], c->answer[j], "coefficient", c, line);
-            agree(f.error[j], c->answer[d.columns + j], "error", c, line);
+            analysis_r_agree(f.coefficient[j], c->answer[j], "coefficient", c, line);
+            analysis_r_agree(f.error[j], c->answer[d.columns + j], "error", c, line);
         }
-        agree(f.loglik, c->answer[2 * d.columns], "log likelihood", c, line);
-        agree(ratio, c->answer[2 * d.columns + 1], "ratio", c, line);
-        agree(gsl_cdf_chisq_Q(ratio, (double)f.rank - 1), c->answer[2 * d.columns + 2], "p", c, line);
-        agree(logistic_auc(&d, &f), c->answer[2 * d.columns + 3], "area", c, line);
+        analysis_r_agree(f.loglik, c->answer[2 * d.columns], "log likelihood", c, line);
+        analysis_r_agree(ratio, c->answer[2 * d.columns + 1], "ratio", c, line);
+        analysis_r_agree(gsl_cdf_chisq_Q(ratio, (double)f.rank - 1), c->answer[2 * d.columns + 2], "p", c, line);
+        analysis_r_agree(logistic_auc(&d, &f), c->answer[2 * d.columns + 3], "area", c, line);
     }
     logistic_release(&f);
     logistic_release(&constant);
 }
 
-static void compare(const struct from_r *c, int line)
+static void analysis_r_compare(const struct from_r *c, int line)
 {
     if (strcmp(c->kind, "trend") == 0)
         compare_trend(c, line);
@@ -183,7 +183,7 @@ static void compare(const struct from_r *c, int line)
     else if (strcmp(c->kind, "difference") == 0)
         compare_difference(c, line);
     else if (strcmp(c->kind, "mcnemar") == 0)
-        agree(pairs_mcnemar((uint64_t)c->x[0], (uint64_t)c->x[1]), c->answer[0], "p", c, line);
+        analysis_r_agree(pairs_mcnemar((uint64_t)c->x[0], (uint64_t)c->x[1]), c->answer[0], "p", c, line);
     else if (strcmp(c->kind, "profile") == 0)
         compare_profile(c, line);
     else if (strcmp(c->kind, "kaplan-meier") == 0)
@@ -215,7 +215,7 @@ START_TEST(statistics_agree_with_r)
     for (int at = 1; fgets(line, sizeof line, file); at++) {
         if (!read_case(line, &c))
             continue;
-        compare(&c, at);
+        analysis_r_compare(&c, at);
         cases++;
     }
     fclose(file);

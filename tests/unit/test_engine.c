@@ -18,13 +18,13 @@ struct stream {
     uint64_t at;
 };
 
-static uint64_t draw(struct stream *g, uint64_t below)
+static uint64_t engine_draw(struct stream *g, uint64_t below)
 {
     g->at += 0x9E3779B97F4A7C15u;
     return deal_mix(g->at) % below;
 }
 
-static struct deal_rules *rules_of(const char *game, const char *set)
+static struct deal_rules *engine_rules_of(const char *game, const char *set)
 {
     struct deal_error e = {0};
     struct deal_rules *r = deal_rules_new(game, set, &e);
@@ -34,7 +34,7 @@ static struct deal_rules *rules_of(const char *game, const char *set)
     return r;
 }
 
-static void start(struct deal_state *s, const struct deal_rules *r, uint32_t seed)
+static void engine_start(struct deal_state *s, const struct deal_rules *r, uint32_t seed)
 {
     uint8_t cards[DEAL_CARDS_MAX];
     uint32_t shuffle;
@@ -48,7 +48,7 @@ static void start(struct deal_state *s, const struct deal_rules *r, uint32_t see
 
 enum { WALK_LIMIT = 400, WALK_LIMIT_FULL = 3000 }; /* reversible moves: some walks have no end */
 
-static size_t walk(struct deal_state *s, struct stream *g)
+static size_t engine_walk(struct deal_state *s, struct stream *g)
 {
     struct deal_error e = {0};
     const struct deal_action *list;
@@ -56,7 +56,7 @@ static size_t walk(struct deal_state *s, struct stream *g)
 
     while (steps < limit && (list = deal_state_actions(s, &count), count)) {
         char word[DEAL_WORD_MAX];
-        struct deal_action a = list[draw(g, count)], found;
+        struct deal_action a = list[engine_draw(g, count)], found;
 
         deal_state_word(s, a, word);
         ck_assert_msg(deal_state_find(s, word, strlen(word), &found, &e), "%s: %s", word, e.text);
@@ -77,11 +77,11 @@ static void walk_and_return(const struct deal_rules *r, uint32_t seed)
     void *before;
 
     ck_assert(s != NULL);
-    start(s, r, seed);
+    engine_start(s, r, seed);
     deal_state_bytes(s, &size);
     before = malloc(size);
     memcpy(before, deal_state_bytes(s, &size), size);
-    steps = walk(s, &g);
+    steps = engine_walk(s, &g);
     ck_assert_uint_eq(deal_state_depth(s), steps);
     while (deal_state_undo(s))
         ;
@@ -99,7 +99,7 @@ START_TEST(walks_keep_cards_and_hash)
 
     for (size_t k = 0; k < sizeof sets / sizeof *sets; k++) {
         struct deal_error e = {0};
-        struct deal_rules *r = k ? deal_rules_new(game, sets[k], &e) : rules_of(game, NULL);
+        struct deal_rules *r = k ? deal_rules_new(game, sets[k], &e) : engine_rules_of(game, NULL);
         for (uint32_t seed = 1; r && seed <= walks; seed++)
             walk_and_return(r, seed);
         deal_rules_free(r);
@@ -122,7 +122,7 @@ static int by_form(const void *a, const void *b)
     return c;
 }
 
-static int by_hash(const void *a, const void *b)
+static int engine_by_hash(const void *a, const void *b)
 {
     uint64_t x = ((const struct visited *)a)->hash, y = ((const struct visited *)b)->hash;
     return (x > y) - (x < y);
@@ -179,7 +179,7 @@ static int by_aspect(const void *a, const void *b)
 }
 
 /* Registers, then what is seen of piles in an order that does not depend on which of equal piles is which. */
-static uint8_t *canonical(const struct deal_state *s)
+static uint8_t *engine_canonical(const struct deal_state *s)
 {
     struct aspect aspect[MAX_PILES];
     uint8_t form[2 + MAX_REGS + 6 * MAX_PILES + 2 * DEAL_CARDS_MAX];
@@ -205,25 +205,25 @@ static uint8_t *canonical(const struct deal_state *s)
 }
 
 /* Positions within reach of one deal, met again and again in other orders. */
-static size_t gather(const struct deal_rules *r, struct visited *visited, size_t want, uint32_t seed)
+static size_t engine_gather(const struct deal_rules *r, struct visited *visited, size_t want, uint32_t seed)
 {
     struct deal_error e = {0};
     struct deal_state *s = deal_state_new(r, &e);
     struct stream g = {seed};
     size_t n = 0, count;
 
-    start(s, r, seed);
+    engine_start(s, r, seed);
     while (n < want) {
         const struct deal_action *list = deal_state_actions(s, &count);
-        if (!count || deal_state_depth(s) > 40 || !draw(&g, 12)) {
-            for (uint64_t back = 1 + draw(&g, 8); back && deal_state_undo(s); back--)
+        if (!count || deal_state_depth(s) > 40 || !engine_draw(&g, 12)) {
+            for (uint64_t back = 1 + engine_draw(&g, 8); back && deal_state_undo(s); back--)
                 ;
             list = deal_state_actions(s, &count);
             if (!count)
                 break;
         }
-        deal_state_apply(s, list[draw(&g, count)]);
-        visited[n++] = (struct visited){deal_state_hash(s), canonical(s)};
+        deal_state_apply(s, list[engine_draw(&g, count)]);
+        visited[n++] = (struct visited){deal_state_hash(s), engine_canonical(s)};
     }
     deal_state_free(s);
     return n;
@@ -235,9 +235,9 @@ START_TEST(hash_equality_is_true_equality)
     struct visited *visited = malloc(sizeof *visited * each);
 
     for (int k = 0; k < deal_game_count(); k++) {
-        struct deal_rules *r = rules_of(deal_game_id(k), NULL);
-        n = gather(r, visited, each, (uint32_t)(k + 1));
-        qsort(visited, n, sizeof *visited, by_hash);
+        struct deal_rules *r = engine_rules_of(deal_game_id(k), NULL);
+        n = engine_gather(r, visited, each, (uint32_t)(k + 1));
+        qsort(visited, n, sizeof *visited, engine_by_hash);
         for (size_t i = 1; i < n; i++)
             if (visited[i].hash == visited[i - 1].hash) {
                 ck_assert_msg(!by_form(&visited[i], &visited[i - 1]), "one hash, two positions of %s", deal_game_id(k));
@@ -260,7 +260,7 @@ END_TEST
 START_TEST(twins_do_not_merge_piles)
 {
     struct deal_error e = {0};
-    struct deal_rules *r = rules_of("house-in-the-wood", NULL);
+    struct deal_rules *r = engine_rules_of("house-in-the-wood", NULL);
     struct deal_state *a = deal_state_new(r, &e), *b = deal_state_new(r, &e);
     static const uint8_t left[] = {25, 8, 7}, right[] = {27, 8, 7}; /* KH 9S 8S, 2D 9S 8S */
     int fan = 0;

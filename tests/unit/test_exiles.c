@@ -18,7 +18,7 @@ struct packets {
     uint8_t card[PACKETS_MAX][DEAL_CARDS_MAX];
 };
 
-static int pile_named(const struct deal_state *s, const char *group, int number)
+static int exiles_pile_named(const struct deal_state *s, const char *group, int number)
 {
     char name[16];
 
@@ -35,14 +35,14 @@ static struct packets packets_of(const struct deal_state *s)
     struct packets all = {.ranks = s->r->ranks};
 
     for (int i = 0; i < all.ranks; i++) {
-        int pile = pile_named(s, "p", i + 1);
+        int pile = exiles_pile_named(s, "p", i + 1);
         all.count[i] = pile_count(s, pile);
         memcpy(all.card[i], table_cards(s, pile), (size_t)all.count[i]);
     }
     return all;
 }
 
-static bool same(const struct packets *a, const struct packets *b)
+static bool exiles_same(const struct packets *a, const struct packets *b)
 {
     for (int i = 0; i < a->ranks; i++)
         if (a->count[i] != b->count[i] || memcmp(a->card[i], b->card[i], (size_t)a->count[i]))
@@ -51,10 +51,10 @@ static bool same(const struct packets *a, const struct packets *b)
 }
 
 /* The king lies beneath all: ace to queen on one side, queen to ace on the other. */
-static bool fits(const struct deal_state *s, uint8_t card)
+static bool exiles_fits(const struct deal_state *s, uint8_t card)
 {
     int suit = deal_suit(card) + 1, king = s->r->ranks, rank = deal_rank(card);
-    uint8_t up = pile_top(s, pile_named(s, "up", suit)), down = pile_top(s, pile_named(s, "down", suit));
+    uint8_t up = pile_top(s, exiles_pile_named(s, "up", suit)), down = pile_top(s, exiles_pile_named(s, "down", suit));
     int above = up == DEAL_NO_CARD || deal_rank(up) == king ? 0 : deal_rank(up);
     int below = down == DEAL_NO_CARD ? king : deal_rank(down);
 
@@ -65,12 +65,12 @@ static bool table_fits(const struct deal_state *s, const struct packets *p)
 {
     for (int i = 0; i < p->ranks; i++)
         for (int k = i + 1 < p->ranks ? p->count[i] - 1 : 0; k < p->count[i]; k++)
-            if (k >= 0 && fits(s, p->card[i][k]))
+            if (k >= 0 && exiles_fits(s, p->card[i][k]))
                 return true;
     return false;
 }
 
-static void slip(struct packets *p, uint8_t card)
+static void exiles_slip(struct packets *p, uint8_t card)
 {
     int i = deal_rank(card) - 1;
 
@@ -82,22 +82,22 @@ static void slip(struct packets *p, uint8_t card)
 static enum ending chain(const struct deal_state *s, struct packets *p)
 {
     static struct packets seen[SLIPS_MAX];
-    uint8_t card = pile_top(s, pile_named(s, "exile", 0));
+    uint8_t card = pile_top(s, exiles_pile_named(s, "exile", 0));
 
     if (card == DEAL_NO_CARD || table_fits(s, p))
         return NOT_LEGAL;
     for (int n = 0; n < SLIPS_MAX; n++) {
         int *count = &p->count[deal_rank(card) - 1];
         bool was_empty = !*count;
-        if (fits(s, card))
+        if (exiles_fits(s, card))
             return FITS;
-        slip(p, card);
+        exiles_slip(p, card);
         if (table_fits(s, p))
             return TABLE_FITS;
         if (was_empty)
             return WAS_EMPTY;
         for (int i = 0; i < n; i++)
-            if (same(&seen[i], p))
+            if (exiles_same(&seen[i], p))
                 return CAME_BACK;
         seen[n] = *p;
         card = p->card[deal_rank(card) - 1][--*count];
@@ -106,7 +106,7 @@ static enum ending chain(const struct deal_state *s, struct packets *p)
     return NOT_LEGAL;
 }
 
-static struct deal_state *table_of(struct deal_rules **r, const char *set)
+static struct deal_state *exiles_table_of(struct deal_rules **r, const char *set)
 {
     struct deal_error e = {0};
     struct deal_state *s;
@@ -119,7 +119,7 @@ static struct deal_state *table_of(struct deal_rules **r, const char *set)
 }
 
 /* Walks at random to the end; ENDED counts how chains ended. */
-static void walk(struct deal_state *s, uint32_t seed, long ended[ENDINGS])
+static void exiles_walk(struct deal_state *s, uint32_t seed, long ended[ENDINGS])
 {
     uint8_t cards[DEAL_CARDS_MAX];
     uint32_t shuffle;
@@ -145,7 +145,7 @@ static void walk(struct deal_state *s, uint32_t seed, long ended[ENDINGS])
         ck_assert_int_ne(how, NOT_LEGAL);
         ck_assert(deal_state_apply(s, a));
         found = packets_of(s);
-        ck_assert_msg(same(&expected, &found), "seed %u, step %d: not what the chain leaves", (unsigned)seed, step);
+        ck_assert_msg(exiles_same(&expected, &found), "seed %u, step %d: not what the chain leaves", (unsigned)seed, step);
         ended[how]++;
     }
 }
@@ -157,9 +157,9 @@ START_TEST(chains_end_as_the_rules_say)
 
     for (size_t k = 0; k < sizeof sets / sizeof *sets; k++) {
         struct deal_rules *r;
-        struct deal_state *s = table_of(&r, sets[k]);
+        struct deal_state *s = exiles_table_of(&r, sets[k]);
         for (uint32_t seed = 1; seed <= 40; seed++)
-            walk(s, seed, ended);
+            exiles_walk(s, seed, ended);
         deal_state_free(s);
         deal_rules_free(r);
     }
@@ -176,7 +176,7 @@ START_TEST(a_position_that_comes_back_ends_the_chain)
                                "moves=p4.1-down2,p2-down1,p1-down1,p3-down2,exile";
     struct deal_record *d = deal_record_new();
     struct deal_rules *r;
-    struct deal_state *s = table_of(&r, "ranks:4,suits:2");
+    struct deal_state *s = exiles_table_of(&r, "ranks:4,suits:2");
     struct deal_error e = {0};
     struct packets p;
     struct deal_action a;
@@ -193,7 +193,7 @@ START_TEST(a_position_that_comes_back_ends_the_chain)
     ck_assert_int_eq(p.count[1], 2);
     ck_assert_int_eq(p.card[1][0], deal_card_parse("2S"));
     ck_assert_int_eq(p.card[1][1], deal_card_parse("2H"));
-    ck_assert_int_eq(pile_count(s, pile_named(s, "exile", 0)), 5);
+    ck_assert_int_eq(pile_count(s, exiles_pile_named(s, "exile", 0)), 5);
     a = *deal_state_actions(s, &n);
     ck_assert_uint_eq(n, 1);
     ck_assert_str_eq(deal_state_word(s, a, word), "exile");

@@ -10,7 +10,7 @@
 
 enum { DEALS = 60 };
 
-static struct deal_solution solve(struct deal_state *s, bool plain)
+static struct deal_solution grade_solve(struct deal_state *s, bool plain)
 {
     struct deal_solve_options o = {.nodes = 1000000, .memory = 1 << 24, .exhaustive = plain};
     struct deal_solution found;
@@ -20,7 +20,7 @@ static struct deal_solution solve(struct deal_state *s, bool plain)
     return found;
 }
 
-static void start(struct deal_state *s, uint32_t seed)
+static void grade_start(struct deal_state *s, uint32_t seed)
 {
     uint8_t cards[DEAL_CARDS_MAX];
     uint32_t shuffle;
@@ -36,7 +36,7 @@ static bool loses(struct deal_state *s, struct deal_action a)
     bool lost;
 
     ck_assert(deal_state_apply(s, a));
-    found = solve(s, true);
+    found = grade_solve(s, true);
     ck_assert_int_ne(found.result, DEAL_UNKNOWN);
     lost = found.result == DEAL_UNWINNABLE;
     deal_solution_release(&found);
@@ -45,7 +45,7 @@ static bool loses(struct deal_state *s, struct deal_action a)
 }
 
 /* Counts along LINE the positions where another action loses, and where all others do. */
-static void count(struct deal_state *s, const char *line, size_t *length, size_t *traps, size_t *forced)
+static void grade_count(struct deal_state *s, const char *line, size_t *length, size_t *traps, size_t *forced)
 {
     *length = *traps = *forced = 0;
     for (const char *at = line; *at; at += strcspn(at, ","), at += *at == ',') {
@@ -70,7 +70,7 @@ static void count(struct deal_state *s, const char *line, size_t *length, size_t
 
 /* In short packs the share of nodes that an action gets decides everything, where EXACT;
  * elsewhere it sees less than there is, and nothing else. */
-static void compare(const char *game, const char *set, bool exact, size_t least)
+static void grade_compare(const char *game, const char *set, bool exact, size_t least)
 {
     struct deal_error e;
     struct deal_rules *r = deal_rules_new(game, set, &e);
@@ -83,11 +83,11 @@ static void compare(const char *game, const char *set, bool exact, size_t least)
         struct deal_grade g;
         size_t length, traps, forced;
 
-        start(s, seed);
-        found = solve(s, false);
+        grade_start(s, seed);
+        found = grade_solve(s, false);
         if (found.result == DEAL_WON) {
             ck_assert_msg(deal_grade(s, found.moves, found.nodes, NULL, &g, &e), "%s", e.text);
-            count(s, found.moves, &length, &traps, &forced);
+            grade_count(s, found.moves, &length, &traps, &forced);
             ck_assert_uint_eq(g.length, length);
             ck_assert_msg(exact ? g.traps == traps : g.traps <= traps, "%s seed %u: %zu traps, %zu by a full search", game, (unsigned)seed, g.traps, traps);
             forced = length ? 100 * forced / length : 0;
@@ -107,9 +107,9 @@ static void compare(const char *game, const char *set, bool exact, size_t least)
 
 START_TEST(measures_are_those_of_a_full_search)
 {
-    compare("belle-lucie", "redeals:0,ranks:4", true, 10);
-    compare("house-in-the-wood", "redeals:0,ranks:3,suits:2", true, 10);
-    compare("calcul", "ranks:5,suits:2", false, 5);
+    grade_compare("belle-lucie", "redeals:0,ranks:4", true, 10);
+    grade_compare("house-in-the-wood", "redeals:0,ranks:3,suits:2", true, 10);
+    grade_compare("calcul", "ranks:5,suits:2", false, 5);
 }
 END_TEST
 
@@ -123,9 +123,9 @@ START_TEST(grading_leaves_no_trace)
     struct deal_grade g, again;
     uint64_t hash;
 
-    start(s, 3);
+    grade_start(s, 3);
     hash = deal_state_hash(s);
-    found = solve(s, false);
+    found = grade_solve(s, false);
     ck_assert_int_eq(found.result, DEAL_WON);
     ck_assert(deal_grade(s, found.moves, found.nodes, NULL, &g, &e));
     ck_assert_uint_eq(deal_state_hash(s), hash);
@@ -150,8 +150,8 @@ START_TEST(effort_counts)
     struct deal_grade g;
     long last = 0;
 
-    start(s, 1);
-    found = solve(s, false);
+    grade_start(s, 1);
+    found = grade_solve(s, false);
     ck_assert_int_eq(found.result, DEAL_WON);
     for (uint64_t nodes = 1; nodes; nodes <<= 3) {
         ck_assert(deal_grade(s, found.moves, nodes, NULL, &g, &e));

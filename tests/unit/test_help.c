@@ -69,7 +69,7 @@ END_TEST
 
 /* ---- advice ---- */
 
-static enum deal_result follow(struct deal_state *s, size_t most)
+static enum deal_result help_follow(struct deal_state *s, size_t most)
 {
     size_t n = 1;
 
@@ -99,7 +99,7 @@ START_TEST(advice_is_legal_and_wins)
 
     for (uint32_t seed = 1; seed <= 30; seed++) {
         struct deal_state *s = suite_deal(r, seed);
-        won += follow(s, 400) == DEAL_WON;
+        won += help_follow(s, 400) == DEAL_WON;
         deal_state_free(s);
     }
     ck_assert_int_ge(won, 3); /* the greedy player wins 14% */
@@ -113,7 +113,7 @@ START_TEST(advice_in_every_game)
     struct deal_rules *r = deal_rules_new(deal_game_id(_i), NULL, &e);
     struct deal_state *s = suite_deal(r, 11);
 
-    follow(s, 60);
+    help_follow(s, 60);
     deal_state_free(s);
     deal_rules_free(r);
 }
@@ -121,7 +121,7 @@ END_TEST
 
 /* ---- plays by themselves ---- */
 
-static enum deal_result solved(struct deal_state *s)
+static enum deal_result help_solved(struct deal_state *s)
 {
     struct deal_solve_options o = {.nodes = 20000, .memory = 8 << 20};
     struct deal_solution found;
@@ -148,9 +148,9 @@ static int play_safely(struct deal_state *s, uint32_t seed)
             deal_state_apply(s, list[(k * 5 + seed) % n]);
             continue;
         }
-        if (solved(s) == DEAL_WON) {
+        if (help_solved(s) == DEAL_WON) {
             ck_assert(deal_state_apply(s, a));
-            ck_assert_msg(solved(s) != DEAL_UNWINNABLE, "a safe play lost the game");
+            ck_assert_msg(help_solved(s) != DEAL_UNWINNABLE, "a safe play lost the game");
             played++;
         } else {
             ck_assert(deal_state_apply(s, a));

@@ -20,7 +20,7 @@ struct tally {
 
 static bool squared(const struct deal_place *p) { return p->style == STYLE_PACKET || p->style == STYLE_COUNT; }
 
-static void add(struct tally *t, uint8_t card)
+static void picture_add(struct tally *t, uint8_t card)
 {
     if (card == DEAL_NO_CARD)
         t->hidden++;
@@ -39,10 +39,10 @@ static void expect_pile(const struct deal_state *v, int pile, struct tally *t)
         t->squeezed += k > 0;
     }
     for (int i = squared(&v->r->place[pile]) && n ? n - 1 : k; i < last; i++)
-        add(t, pile_card(v, pile, i));
+        picture_add(t, pile_card(v, pile, i));
 }
 
-static struct tally expected(const struct deal_state *s)
+static struct tally picture_expected(const struct deal_state *s)
 {
     struct deal_state *v = deal_state_new(s->r, NULL);
     struct tally t = {.hidden = 0};
@@ -61,7 +61,7 @@ static struct tally expected(const struct deal_state *s)
 
 static bool part_of_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
 
-static struct tally found(const char *text)
+static struct tally picture_found(const char *text)
 {
     struct tally t = {.hidden = 0};
     char before = ' ';
@@ -85,7 +85,7 @@ static void check_form(const char *text, const char *game)
         ck_assert_msg(text[i] == '\n' || (text[i] >= ' ' && text[i] < 127), "%s: not ASCII", game);
 }
 
-static int count_of(const char *text, const char *word)
+static int picture_count_of(const char *text, const char *word)
 {
     int n = 0;
 
@@ -103,10 +103,10 @@ static void check_svg(const struct deal_state *s, const struct tally *want)
     ck_assert_ptr_nonnull(text);
     for (int c = 0; c < 52; c++)
         cards += want->card[c];
-    ck_assert_int_eq(count_of(text, "<rect class=\"c\""), cards);
-    ck_assert_int_eq(count_of(text, "<rect class=\"h\""), want->hidden + want->squeezed);
-    ck_assert_int_eq(count_of(text, "<g "), count_of(text, "</g>"));
-    ck_assert_int_eq(count_of(text, "<text "), count_of(text, "</text>"));
+    ck_assert_int_eq(picture_count_of(text, "<rect class=\"c\""), cards);
+    ck_assert_int_eq(picture_count_of(text, "<rect class=\"h\""), want->hidden + want->squeezed);
+    ck_assert_int_eq(picture_count_of(text, "<g "), picture_count_of(text, "</g>"));
+    ck_assert_int_eq(picture_count_of(text, "<text "), picture_count_of(text, "</text>"));
     ck_assert_str_eq(text + strlen(text) - 7, "</svg>\n");
     free(text);
 }
@@ -114,11 +114,11 @@ static void check_svg(const struct deal_state *s, const struct tally *want)
 static void check_drawing(const struct deal_state *s)
 {
     char *text = deal_state_draw(s);
-    struct tally want = expected(s), have;
+    struct tally want = picture_expected(s), have;
 
     ck_assert_ptr_nonnull(text);
     check_form(text, s->r->game);
-    have = found(text);
+    have = picture_found(text);
     ck_assert_msg(want.hidden == have.hidden, "%s: %d hidden cards drawn, not %d\n%s", s->r->game, have.hidden, want.hidden,
                   text);
     for (int c = 0; c < 52; c++)
@@ -128,7 +128,7 @@ static void check_drawing(const struct deal_state *s)
     check_svg(s, &want);
 }
 
-static void walk(const struct deal_rules *r, uint32_t seed, int steps)
+static void picture_walk(const struct deal_rules *r, uint32_t seed, int steps)
 {
     struct deal_state *s = suite_deal(r, seed);
     uint64_t at = seed;
@@ -152,8 +152,8 @@ START_TEST(every_card_seen_is_drawn)
 
     ck_assert_msg(r != NULL, "%s: %s", deal_game_id(_i), e.text);
     ck_assert_msg(deal_config_section(&r->config, "picture") >= 0, "%s has no picture", deal_game_id(_i));
-    walk(r, 1, 300);
-    walk(r, 2, 300);
+    picture_walk(r, 1, 300);
+    picture_walk(r, 2, 300);
     deal_rules_free(r);
 }
 END_TEST
@@ -188,7 +188,7 @@ START_TEST(short_packs_are_drawn)
         struct deal_error e = {0};
         struct deal_rules *r = deal_rules_new(deal_game_id(_i), sets[k], &e);
         if (r)
-            walk(r, 3, 100);
+            picture_walk(r, 3, 100);
         deal_rules_free(r);
     }
 }
@@ -196,7 +196,7 @@ END_TEST
 
 /* ---- what moves in a picture, and what lies apart ---- */
 
-static int pile_named(const struct deal_state *s, const char *group, int number)
+static int picture_pile_named(const struct deal_state *s, const char *group, int number)
 {
     char name[16];
 
@@ -233,10 +233,12 @@ START_TEST(lines_lie_beside_what_adjoins_them)
         int suit = first_started(r, seed), rows = 0;
 
         ck_assert_int_gt(pile_count(s, r->pack), 0);
-        ck_assert_int_eq(deal_picture_place(s, pile_named(s, "up", suit + 1))->y, r->place[pile_named(s, "left", 2)].y);
-        ck_assert_int_eq(deal_picture_place(s, pile_named(s, "down", suit + 1))->y, r->place[pile_named(s, "right", 2)].y);
+        ck_assert_int_eq(deal_picture_place(s, picture_pile_named(s, "up", suit + 1))->y,
+                         r->place[picture_pile_named(s, "left", 2)].y);
+        ck_assert_int_eq(deal_picture_place(s, picture_pile_named(s, "down", suit + 1))->y,
+                         r->place[picture_pile_named(s, "right", 2)].y);
         for (int k = 1; k <= 4; k++)
-            rows |= 1 << deal_picture_place(s, pile_named(s, "up", k))->y;
+            rows |= 1 << deal_picture_place(s, picture_pile_named(s, "up", k))->y;
         ck_assert_int_eq(rows, 2 + 4 + 8 + 16);
         moved += suit > 0;
         deal_state_free(s);
@@ -262,7 +264,7 @@ END_TEST
 
 /* ---- files of the user's own ---- */
 
-static struct deal_rules *load(const char *text, struct deal_error *e)
+static struct deal_rules *picture_load(const char *text, struct deal_error *e)
 {
     char folder[] = "/tmp/test_picture_XXXXXX", path[sizeof folder + 8];
     FILE *f;
@@ -294,10 +296,10 @@ START_TEST(a_file_without_a_picture_is_drawn)
 {
     struct deal_error e = {0};
     char *text = with_picture(deal_game_text(deal_game_id(_i)), "");
-    struct deal_rules *r = load(text, &e);
+    struct deal_rules *r = picture_load(text, &e);
 
     ck_assert_msg(r != NULL, "%s: %s", deal_game_id(_i), e.text);
-    walk(r, 5, 150);
+    picture_walk(r, 5, 150);
     deal_rules_free(r);
     free(text);
 }
@@ -307,7 +309,7 @@ START_TEST(a_picture_is_no_rule)
 {
     struct deal_error e = {0};
     char *text = with_picture(deal_game_text("calcul"), "");
-    struct deal_rules *bare = load(text, &e), *full = load(deal_game_text("calcul"), &e);
+    struct deal_rules *bare = picture_load(text, &e), *full = picture_load(deal_game_text("calcul"), &e);
 
     ck_assert(bare && full);
     ck_assert_str_eq(deal_rules_crc(bare), deal_rules_crc(full));
@@ -342,7 +344,7 @@ START_TEST(wrong_pictures_are_named)
 
     snprintf(section, sizeof section, "[picture]\n%s\n", wrong[_i].line);
     text = with_picture(deal_game_text("calcul"), section);
-    ck_assert_ptr_null(load(text, &e));
+    ck_assert_ptr_null(picture_load(text, &e));
     ck_assert_str_eq(e.text, wrong[_i].text);
     ck_assert_int_gt(e.line, 0);
     free(text);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct deal_rules *rules_of(const char *game)
+static struct deal_rules *players_rules_of(const char *game)
 {
     struct deal_error e = {0};
     struct deal_rules *r = deal_rules_new(game, NULL, &e);
@@ -33,7 +33,7 @@ struct moves {
     size_t len, count;
 };
 
-static bool append(void *arg, const char *word)
+static bool players_append(void *arg, const char *word)
 {
     struct moves *m = arg;
     size_t n = strlen(word);
@@ -47,7 +47,7 @@ static bool append(void *arg, const char *word)
     return true;
 }
 
-static enum deal_result run(const char *spec, struct deal_state *s, uint64_t seed, size_t most, struct moves *m)
+static enum deal_result players_run(const char *spec, struct deal_state *s, uint64_t seed, size_t most, struct moves *m)
 {
     struct deal_player *p = player(spec);
     struct deal_error e = {0};
@@ -55,14 +55,14 @@ static enum deal_result run(const char *spec, struct deal_state *s, uint64_t see
 
     m->len = m->count = 0;
     *m->text = '\0';
-    ck_assert(deal_player_run(p, s, seed, most, append, m, &result, NULL, &e));
+    ck_assert(deal_player_run(p, s, seed, most, players_append, m, &result, NULL, &e));
     deal_player_free(p);
     return result;
 }
 
 /* ---- what is hidden stays hidden ---- */
 
-static uint64_t next(uint64_t *at, uint64_t below)
+static uint64_t players_next(uint64_t *at, uint64_t below)
 {
     *at += 0x9E3779B97F4A7C15u;
     return deal_mix(*at) % below;
@@ -79,12 +79,12 @@ static void stir(struct deal_state *s, const struct deal_state *view, uint64_t *
             if (pile_card(view, p, i) == DEAL_NO_CARD)
                 place[n++] = &table_cards(s, p)[i];
     for (int i = n - 1; i > 0; i--) {
-        int j = (int)next(at, (uint64_t)i + 1);
+        int j = (int)players_next(at, (uint64_t)i + 1);
         uint8_t held = *place[i];
         *place[i] = *place[j];
         *place[j] = held;
     }
-    s->shuffle = (uint32_t)next(at, UINT32_MAX);
+    s->shuffle = (uint32_t)players_next(at, UINT32_MAX);
     deal_table_rehash(s);
 }
 
@@ -117,7 +117,7 @@ START_TEST(every_player_is_blind_or_says_so)
 }
 END_TEST
 
-static void forget(const struct deal_policy *policy, void *memory)
+static void players_forget(const struct deal_policy *policy, void *memory)
 {
     if (policy->release)
         policy->release(memory);
@@ -137,7 +137,7 @@ static size_t first_choice(const struct deal_player *p, struct deal_state *s, st
     ck_assert_ptr_nonnull(sight.memory);
     deal_view_make(view, s);
     at = policy->choose(&sight);
-    forget(policy, sight.memory);
+    players_forget(policy, sight.memory);
     return at;
 }
 
@@ -152,8 +152,8 @@ static void same_words(struct deal_state *a, struct deal_state *b)
         ck_assert_str_eq(deal_state_word(a, list[i], word), deal_state_word(b, other[i], again));
 }
 
-static void compare(struct deal_state *s, struct deal_state *twin, struct deal_state *view, struct deal_state *twin_view,
-                    uint64_t *at)
+static void players_compare(struct deal_state *s, struct deal_state *twin, struct deal_state *view, struct deal_state *twin_view,
+                            uint64_t *at)
 {
     struct deal_error e = {0};
 
@@ -174,7 +174,7 @@ static void compare(struct deal_state *s, struct deal_state *twin, struct deal_s
 
 START_TEST(choices_do_not_depend_on_hidden_cards)
 {
-    struct deal_rules *r = rules_of(deal_game_id(_i));
+    struct deal_rules *r = players_rules_of(deal_game_id(_i));
     struct deal_error e = {0};
     struct deal_state *twin = deal_state_new(r, &e), *view = deal_state_new(r, &e), *twin_view = deal_state_new(r, &e);
     uint64_t at = 77;
@@ -185,9 +185,9 @@ START_TEST(choices_do_not_depend_on_hidden_cards)
         size_t n;
 
         for (int step = 0; step < 90 && (list = deal_state_actions(s, &n), n); step++) {
-            struct deal_action a = list[next(&at, n)];
+            struct deal_action a = list[players_next(&at, n)];
             if (step % 7 == 0) {
-                compare(s, twin, view, twin_view, &at);
+                players_compare(s, twin, view, twin_view, &at);
                 deal_state_actions(s, &n);
             }
             ck_assert(deal_state_apply(s, a));
@@ -229,15 +229,15 @@ static void play_beside(const struct deal_player *p, struct deal_state *s, struc
             break;
         ck_assert(deal_state_apply(s, sight.action[i]));
     }
-    forget(policy, sight.memory);
-    forget(policy, other.memory);
+    players_forget(policy, sight.memory);
+    players_forget(policy, other.memory);
     deal_state_free(view);
     deal_state_free(twin_view);
 }
 
 START_TEST(games_do_not_depend_on_hidden_cards)
 {
-    struct deal_rules *r = rules_of(deal_game_id(_i));
+    struct deal_rules *r = players_rules_of(deal_game_id(_i));
     struct deal_error e = {0};
     struct deal_state *twin = deal_state_new(r, &e);
     uint64_t at = 78;
@@ -314,7 +314,7 @@ static void check_secrets(const struct deal_state *s, const struct deal_state *v
 
 START_TEST(views_hide_what_they_should)
 {
-    struct deal_rules *r = rules_of(deal_game_id(_i));
+    struct deal_rules *r = players_rules_of(deal_game_id(_i));
     struct deal_state *s = suite_deal(r, 6), *view = deal_state_new(r, NULL);
     const struct deal_action *list;
     uint64_t at = 6;
@@ -323,7 +323,7 @@ START_TEST(views_hide_what_they_should)
     for (int step = 0; step < 250 && (list = deal_state_actions(s, &n), n); step++) {
         deal_view_make(view, s);
         check_secrets(s, view, !step);
-        ck_assert(deal_state_apply(s, list[next(&at, n)]));
+        ck_assert(deal_state_apply(s, list[players_next(&at, n)]));
     }
     deal_state_free(s);
     deal_state_free(view);
@@ -334,7 +334,7 @@ END_TEST
 /* What a view hides is what the rest of the pack leaves over. */
 START_TEST(unseen_cards_add_up)
 {
-    struct deal_rules *r = rules_of(deal_game_id(_i));
+    struct deal_rules *r = players_rules_of(deal_game_id(_i));
     struct deal_state *s = suite_deal(r, 4), *view = deal_state_new(r, NULL);
     uint8_t unseen[52], hidden[52] = {0};
 
@@ -369,13 +369,13 @@ static void check_end(struct deal_state *s, enum deal_result result, const struc
 START_TEST(greedy_ends)
 {
     static const char *const specs[] = {"greedy", "greedy:build=after", "greedy:exchange=no,build=never", "cautious"};
-    struct deal_rules *r = rules_of(deal_game_id(_i));
+    struct deal_rules *r = players_rules_of(deal_game_id(_i));
     static struct moves m;
 
     for (uint32_t seed = 1; seed <= 4; seed++)
         for (size_t k = 0; k < sizeof specs / sizeof *specs; k++) {
             struct deal_state *s = suite_deal(r, seed);
-            enum deal_result result = run(specs[k], s, 1, 10000, &m);
+            enum deal_result result = players_run(specs[k], s, 1, 10000, &m);
             check_end(s, result, &m, 3000);
             deal_state_free(s);
         }
@@ -385,13 +385,13 @@ END_TEST
 
 START_TEST(most_actions_are_kept)
 {
-    struct deal_rules *r = rules_of("herring-bone");
+    struct deal_rules *r = players_rules_of("herring-bone");
     struct deal_state *s = suite_deal(r, 2);
     static struct moves m;
 
-    ck_assert_int_eq(run("random", s, 1, 0, &m), DEAL_UNKNOWN);
+    ck_assert_int_eq(players_run("random", s, 1, 0, &m), DEAL_UNKNOWN);
     ck_assert_uint_eq(m.count, 0);
-    ck_assert_int_eq(run("random", s, 1, 3, &m), DEAL_UNKNOWN);
+    ck_assert_int_eq(players_run("random", s, 1, 3, &m), DEAL_UNKNOWN);
     check_end(s, DEAL_UNKNOWN, &m, 3);
     deal_state_free(s);
     deal_rules_free(r);
@@ -402,20 +402,20 @@ END_TEST
 
 START_TEST(streams_depend_on_seed_and_deal_only)
 {
-    struct deal_rules *r = rules_of("zodiac");
+    struct deal_rules *r = players_rules_of("zodiac");
     struct deal_state *s = suite_deal(r, 9), *again = suite_deal(r, 9), *other = suite_deal(r, 10);
     static struct moves m, n;
 
     ck_assert_uint_eq(deal_player_stream(s, 3), deal_player_stream(again, 3));
     ck_assert_uint_ne(deal_player_stream(s, 3), deal_player_stream(s, 4));
     ck_assert_uint_ne(deal_player_stream(s, 3), deal_player_stream(other, 3));
-    run("random", s, 3, 100, &m);
+    players_run("random", s, 3, 100, &m);
     ck_assert_uint_eq(deal_player_stream(s, 3), deal_player_stream(again, 3));
-    run("random", again, 3, 100, &n);
+    players_run("random", again, 3, 100, &n);
     ck_assert_str_eq(m.text, n.text);
     deal_state_free(again);
     again = suite_deal(r, 9);
-    run("random", again, 4, 100, &n);
+    players_run("random", again, 4, 100, &n);
     ck_assert_str_ne(m.text, n.text);
     deal_state_free(s);
     deal_state_free(again);

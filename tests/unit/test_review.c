@@ -12,7 +12,7 @@ static const char *const games[][2] = {{"belle-lucie", "ranks:4,redeals:0"}, {"f
                                        {"parterre", "ranks:4"}, {"cadran", "ranks:4,suits:2,col.piles:3,col.deal:2"}};
 enum { GAMES = sizeof games / sizeof *games };
 
-static bool append(void *arg, const char *word)
+static bool review_append(void *arg, const char *word)
 {
     char *moves = arg;
 
@@ -34,7 +34,7 @@ static struct deal_record *played(const struct deal_rules *r, uint32_t seed)
 
     *moves = '\0';
     ck_assert(d && p && s && deal_rules_deal(r, seed, cards, &shuffle, &e) && deal_record_deal(d, r, seed, cards, shuffle));
-    ck_assert(deal_record_start(d, s, &e) && deal_player_run(p, s, seed, 40, append, moves, &result, NULL, &e));
+    ck_assert(deal_record_start(d, s, &e) && deal_player_run(p, s, seed, 40, review_append, moves, &result, NULL, &e));
     if (*moves)
         ck_assert(deal_record_set(d, "moves", moves));
     deal_player_free(p);

@@ -34,7 +34,7 @@ static void turn(struct twister *t)
     t->at = 0;
 }
 
-static uint32_t draw(struct twister *t)
+static uint32_t seed_draw(struct twister *t)
 {
     uint32_t y;
 
@@ -47,12 +47,12 @@ static uint32_t draw(struct twister *t)
     return y ^ y >> 18;
 }
 
-static uint32_t below(struct twister *t, uint32_t n)
+static uint32_t seed_below(struct twister *t, uint32_t n)
 {
     uint32_t scale = 0xFFFFFFFFu / n, k;
 
     do
-        k = draw(t) / scale;
+        k = seed_draw(t) / scale;
     while (k >= n);
     return k;
 }
@@ -64,19 +64,19 @@ static void swap(uint8_t *a, uint8_t *b)
     *b = c;
 }
 
-static void shuffle(struct twister *t, uint8_t *cards, int n)
+static void seed_shuffle(struct twister *t, uint8_t *cards, int n)
 {
     for (int i = n - 1; i > 0; i--)
-        swap(&cards[i], &cards[below(t, (uint32_t)i + 1)]);
+        swap(&cards[i], &cards[seed_below(t, (uint32_t)i + 1)]);
 }
 
 /* ---- the rulings ---- */
 
 typedef void ruling(struct twister *t, uint8_t *cards, int n);
 
-static void plain(struct twister *t, uint8_t *cards, int n)
+static void seed_plain(struct twister *t, uint8_t *cards, int n)
 {
-    shuffle(t, cards, n);
+    seed_shuffle(t, cards, n);
 }
 
 static bool before(const uint8_t *cards, int i)
@@ -88,9 +88,9 @@ static void distinct(struct twister *t, uint8_t *cards, int n, int k)
 {
     for (int i = 0; i < k; i++)
         do
-            swap(&cards[i], &cards[i + (int)below(t, (uint32_t)(n - i))]);
+            swap(&cards[i], &cards[i + (int)seed_below(t, (uint32_t)(n - i))]);
         while (before(cards, i));
-    shuffle(t, cards + k, n - k);
+    seed_shuffle(t, cards + k, n - k);
 }
 
 static void distinct_28(struct twister *t, uint8_t *cards, int n) { distinct(t, cards, n, 28); }
@@ -98,14 +98,14 @@ static void distinct_22(struct twister *t, uint8_t *cards, int n) { distinct(t, 
 
 static void single_pack(struct twister *t, uint8_t *cards, int n)
 {
-    shuffle(t, cards, 52);
-    shuffle(t, cards + 28, n - 28);
+    seed_shuffle(t, cards, 52);
+    seed_shuffle(t, cards + 28, n - 28);
 }
 
 static void halves(struct twister *t, uint8_t *cards, int n)
 {
-    shuffle(t, cards, n / 2);
-    shuffle(t, cards + n / 2, n / 2);
+    seed_shuffle(t, cards, n / 2);
+    seed_shuffle(t, cards + n / 2, n / 2);
 }
 
 static bool lies_badly(const uint8_t *cards, int at)
@@ -129,20 +129,20 @@ static int bad_pair(const uint8_t *cards, int suit)
     return found == 2 ? last : -1;
 }
 
-static void slip(struct twister *t, uint8_t *cards, int n)
+static void seed_slip(struct twister *t, uint8_t *cards, int n)
 {
-    shuffle(t, cards, n);
+    seed_shuffle(t, cards, n);
     for (int suit = 0; suit < 4; suit++)
         for (int at = bad_pair(cards, suit); at >= 0 && at % 4; at--)
             swap(&cards[at], &cards[at - 1]);
 }
 
-static void redeal(struct twister *t, uint8_t *cards, int n)
+static void seed_redeal(struct twister *t, uint8_t *cards, int n)
 {
     bool bad;
 
     do {
-        shuffle(t, cards, n);
+        seed_shuffle(t, cards, n);
         bad = false;
         for (int suit = 0; suit < 4; suit++)
             bad = bad || bad_pair(cards, suit) >= 0;
@@ -157,24 +157,24 @@ static const struct deck {
     ruling *how;
     const char *out; /* cards taken out, the first of each */
 } decks[] = {
-    {"belle-lucie", "", 1, 4, 13, plain, ""},
-    {"belle-lucie", "ranks:5,suits:3", 1, 3, 5, plain, ""},
-    {"cadran", "", 2, 4, 13, plain, ""},
-    {"calcul", "", 1, 4, 13, plain, "AS2H3D4C"},
-    {"nation", "", 2, 4, 13, plain, "ASAHADACKSKHKDKC"},
-    {"loi-salique", "", 2, 4, 13, plain, "KS"},
-    {"petits-paquets", "", 2, 4, 13, plain, "KSKHKDKCKSKHKDKC"},
-    {"empress-of-india", "", 4, 4, 13, plain,
+    {"belle-lucie", "", 1, 4, 13, seed_plain, ""},
+    {"belle-lucie", "ranks:5,suits:3", 1, 3, 5, seed_plain, ""},
+    {"cadran", "", 2, 4, 13, seed_plain, ""},
+    {"calcul", "", 1, 4, 13, seed_plain, "AS2H3D4C"},
+    {"nation", "", 2, 4, 13, seed_plain, "ASAHADACKSKHKDKC"},
+    {"loi-salique", "", 2, 4, 13, seed_plain, "KS"},
+    {"petits-paquets", "", 2, 4, 13, seed_plain, "KSKHKDKCKSKHKDKC"},
+    {"empress-of-india", "", 4, 4, 13, seed_plain,
      "ASASASASACACACACQSQSQSQSQCQCQCQCKHKHKHKHKDKDKDKDJHJHJHJHJDJDJDJD"},
-    {"herring-bone", "", 2, 4, 13, plain, ""},
+    {"herring-bone", "", 2, 4, 13, seed_plain, ""},
     {"herring-bone", "bone:distinct", 2, 4, 13, distinct_28, ""},
     {"herring-bone", "bone:single-pack", 2, 4, 13, single_pack, ""},
     {"herring-bone/german", "", 2, 4, 13, single_pack, ""},
     {"assembly", "", 2, 4, 13, distinct_22, ""},
-    {"assembly", "assembly:any", 2, 4, 13, plain, ""},
-    {"carre-napoleon", "", 2, 4, 13, slip, ""},
-    {"carre-napoleon", "kings:redeal", 2, 4, 13, redeal, ""},
-    {"carre-napoleon", "kings:keep", 2, 4, 13, plain, ""},
+    {"assembly", "assembly:any", 2, 4, 13, seed_plain, ""},
+    {"carre-napoleon", "", 2, 4, 13, seed_slip, ""},
+    {"carre-napoleon", "kings:redeal", 2, 4, 13, seed_redeal, ""},
+    {"carre-napoleon", "kings:keep", 2, 4, 13, seed_plain, ""},
     {"sympathie", "", 2, 4, 13, halves, ""},
 };
 
@@ -215,7 +215,7 @@ START_TEST(test_deck)
         ck_assert_int_eq(n, deal_rules_cards(r));
         ck_assert(deal_rules_deal(r, seed, dealt, &number, &e));
         ck_assert_msg(!memcmp(cards, dealt, (size_t)n), "%s %s seed %lu", k->game, k->set, (unsigned long)seed);
-        ck_assert_uint_eq(number, draw(&t));
+        ck_assert_uint_eq(number, seed_draw(&t));
     }
     deal_rules_free(r);
 }

@@ -13,7 +13,7 @@
 
 enum { PLACES = 13, PACKETS = 4 };
 
-static int pile_named(const struct deal_state *s, const char *name)
+static int sequel_pile_named(const struct deal_state *s, const char *name)
 {
     for (int p = 0; p < deal_state_piles(s); p++)
         if (!strcmp(deal_state_pile_name(s, p), name))
@@ -23,7 +23,7 @@ static int pile_named(const struct deal_state *s, const char *name)
 }
 
 /* Gathered and turned: the first packet's first card is dealt first. */
-static size_t gather(const struct deal_state *s, uint8_t *hand)
+static size_t sequel_gather(const struct deal_state *s, uint8_t *hand)
 {
     size_t n = 0;
 
@@ -33,7 +33,7 @@ static size_t gather(const struct deal_state *s, uint8_t *hand)
         const uint8_t *cards;
 
         snprintf(name, sizeof name, "f%d", k);
-        cards = deal_state_pile(s, pile_named(s, name), &count);
+        cards = deal_state_pile(s, sequel_pile_named(s, name), &count);
         memcpy(hand + n, cards, count);
         n += count;
     }
@@ -46,7 +46,7 @@ static void check_sequel(const struct deal_state *s)
     int place[PLACES][PACKETS], held[PLACES] = {0};
 
     ck_assert(deal_state_won(s));
-    ck_assert_uint_eq(gather(s, hand), sizeof hand);
+    ck_assert_uint_eq(sequel_gather(s, hand), sizeof hand);
     for (int round = 1; round <= PACKETS; round++)
         for (int i = 1; i <= PLACES; i++) {
             int at = (round * i - 1) % PLACES;
@@ -59,7 +59,7 @@ static void check_sequel(const struct deal_state *s)
     }
 }
 
-static bool play(struct deal_state *s, const char *moves)
+static bool sequel_play(struct deal_state *s, const char *moves)
 {
     struct deal_error e = {0};
 
@@ -89,7 +89,7 @@ START_TEST(sequel_groups_the_ranks)
         ck_assert(deal_rules_deal(r, seed, cards, &shuffle, &e));
         ck_assert(deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e));
         ck_assert_msg(deal_solve(s, &o, &out, &e), "%s", e.text);
-        if (out.result == DEAL_WON && play(s, out.moves)) {
+        if (out.result == DEAL_WON && sequel_play(s, out.moves)) {
             check_sequel(s);
             won++;
         }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct deal_state *start(const struct deal_rules *r, const uint8_t *cards, uint32_t shuffle)
+static struct deal_state *visible_start(const struct deal_rules *r, const uint8_t *cards, uint32_t shuffle)
 {
     struct deal_error e = {0};
     struct deal_state *s = deal_state_new(r, &e);
@@ -101,13 +101,13 @@ START_TEST(the_order_of_the_pack_proves_nothing)
         struct deal_state *s, *other;
         bool dead;
         ck_assert(deal_rules_deal(r, seed, cards, &shuffle, &e));
-        s = start(r, cards, shuffle);
+        s = visible_start(r, cards, shuffle);
         for (int i = IN_SIGHT, j = n - 1; i < j; i++, j--) {
             uint8_t card = cards[i];
             cards[i] = cards[j];
             cards[j] = card;
         }
-        other = start(r, cards, ~shuffle);
+        other = visible_start(r, cards, ~shuffle);
         dead = deal_state_visibly_dead(s);
         ck_assert_int_eq(dead, deal_state_visibly_dead(other));
         lost += dead;
@@ -131,8 +131,8 @@ START_TEST(explaining_applies)
     struct deal_state *s, *twin;
 
     ck_assert(deal_rules_deal(r, 7, cards, &shuffle, &e));
-    s = start(r, cards, shuffle);
-    twin = start(r, cards, shuffle);
+    s = visible_start(r, cards, shuffle);
+    twin = visible_start(r, cards, shuffle);
     for (int k = 0; k < 60; k++) {
         size_t count, size;
         const struct deal_action *list = deal_state_actions(s, &count);
@@ -169,13 +169,13 @@ START_TEST(sentences_keep_secrets)
     char *text, *again;
 
     ck_assert(deal_rules_deal(r, 1, cards, &shuffle, &e));
-    s = start(r, cards, shuffle);
+    s = visible_start(r, cards, shuffle);
     for (int k = 4; k < 6; k++) { /* the first two cards of the discard */
         uint8_t card = cards[k];
         cards[k] = cards[60 + k];
         cards[60 + k] = card;
     }
-    other = start(r, cards, shuffle);
+    other = visible_start(r, cards, shuffle);
     ck_assert(deal_state_find(s, "deal", 4, &deal, &e));
     text = deal_state_explain(s, deal);
     again = deal_state_explain(other, deal);
