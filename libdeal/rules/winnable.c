@@ -85,6 +85,15 @@ static uint32_t pack_ways(const struct deal_rules *r)
     return to;
 }
 
+/* Foundations that take whole sequences take them from the tableau, and from piles of which the top is open. */
+static bool gives_sequences(const struct deal_rules *r, int g)
+{
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        if (p != r->pack && pile_open(r, p) == OPEN_TOP)
+            return true;
+    return false;
+}
+
 /* To each group the groups that its cards may go to. */
 static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
 {
@@ -94,6 +103,7 @@ static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
         const struct deal_group *group = &r->group[g];
 
         to[g] |= group->play | r->claims.moves[g] | (g == pack ? pack_ways(r) : 0);
+        to[g] &= gives_sequences(r, g) ? ~(uint32_t)0 : ~r->wholes;
         if (group->exchange != NO_GROUP) {
             to[g] |= winnable_bit(group->exchange);
             to[group->exchange] |= winnable_bit(g);
