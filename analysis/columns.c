@@ -30,7 +30,7 @@ struct query {
     size_t column[CELLS];
 };
 
-static void columns_die(const char *what, const char *which)
+static _Noreturn void columns_die(const char *what, const char *which)
 {
     fprintf(stderr, "columns: %s \"%s\"\n", what, which);
     exit(2);

@@ -141,8 +141,12 @@ static void name_counts(const struct drawing *d, const struct point *p, char *ou
         most = q->group->tally.n > most ? q->group->tally.n : most;
     }
     drawing_append(out, size, " (n = %" PRIu64, n);
-    if (!d->counted && !d->chart->counts && least < n)
-        drawing_append(out, size, least < most ? ", %" PRIu64 " to %" PRIu64 " a point" : ", %" PRIu64 " a point", least, most);
+    if (!d->counted && !d->chart->counts && least < n) {
+        drawing_append(out, size, ", %" PRIu64, least);
+        if (least < most)
+            drawing_append(out, size, " to %" PRIu64, most);
+        drawing_append(out, size, " a point");
+    }
     drawing_append(out, size, ")");
 }
 

@@ -29,7 +29,7 @@ static bool figure_estimates_fits(const struct rows *r, double value)
 /* From all estimates, and so much of the limits as leaves those to be seen. */
 static void plan_range(struct rows *r)
 {
-    double low = r->none, high = r->none, span;
+    double low = r->none, high = low, span;
 
     for (size_t i = 0; i < r->count; i++) {
         const double ends[] = {r->list[i].value, r->list[i].low, r->list[i].high};

@@ -147,7 +147,7 @@ static void take_in(struct span *s, double value)
 static struct span remainder_of(const struct bound *b, size_t i, struct span y)
 {
     double eta = b->eta[i], p = logistic_bound_share(eta), slope = p * logistic_bound_share(-eta);
-    double ends[] = {y.low, y.high, -2 * eta};
+    const double ends[] = {y.low, y.high, -2 * eta};
     struct span s = {0, 0};
 
     for (size_t j = 0; j < 3; j++) {

@@ -129,7 +129,7 @@ static uint32_t find_reaching(const struct deal_rules *r)
     do {
         was = reach;
         for (int g = 0; g < r->groups; g++)
-            reach |= to[g] & reach ? winnable_bit(g) : 0;
+            reach |= (to[g] & reach) ? winnable_bit(g) : 0;
     } while (reach != was);
     return reach;
 }

@@ -301,7 +301,7 @@ int main(int argc, char **argv)
 {
     static struct tally sum, one;
     struct options o;
-    FILE *out = tmpfile();
+    FILE *out;
     int status = 0, broken = 0;
 
     read_options(argc, argv, &o);
@@ -313,6 +313,7 @@ int main(int argc, char **argv)
             good &= try_file(argv[optind], o.deals);
         return !good;
     }
+    out = tmpfile();
     if (!out)
         return perror("judge"), 2;
     for (unsigned job = 0; job < o.jobs; job++)

@@ -231,12 +231,13 @@ static size_t engine_gather(const struct deal_rules *r, struct visited *visited,
 
 START_TEST(hash_equality_is_true_equality)
 {
-    size_t each = full() ? 50000 : 3000, n = 0, same = 0;
+    size_t each = full() ? 50000 : 3000, same = 0;
     struct visited *visited = malloc(sizeof *visited * each);
 
     for (int k = 0; k < deal_game_count(); k++) {
         struct deal_rules *r = engine_rules_of(deal_game_id(k), NULL);
-        n = engine_gather(r, visited, each, (uint32_t)(k + 1));
+        size_t n = engine_gather(r, visited, each, (uint32_t)(k + 1));
+
         qsort(visited, n, sizeof *visited, engine_by_hash);
         for (size_t i = 1; i < n; i++)
             if (visited[i].hash == visited[i - 1].hash) {

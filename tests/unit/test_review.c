@@ -72,7 +72,7 @@ static struct deal_review *review(const struct deal_record *d, const struct deal
 /* "... WORD would have won": it does. */
 static void check_blunder(const struct deal_record *d, struct deal_state *s, const struct deal_note *note)
 {
-    struct deal_error e;
+    struct deal_error e = {0};
     struct deal_action a;
     const char *end = strstr(note->text, " would have won"), *from = strstr(note->text, "; ");
 

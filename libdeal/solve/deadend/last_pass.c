@@ -75,7 +75,7 @@ static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o
 {
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
-        const char *key = group->play & ~r->foundations ? "play" : NULL;
+        const char *key = (group->play & ~r->foundations) ? "play" : NULL;
 
         if (group->foundation)
             continue;

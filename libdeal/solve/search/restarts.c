@@ -69,7 +69,7 @@ static uint64_t restarts_parts(const struct restarts *k, int i)
 {
     int better = k->record[i].tries < WAY_TRIES ? 0 : better_than(k, i);
 
-    return WAY_MOST_PARTS >> better ? WAY_MOST_PARTS >> better : 1;
+    return (WAY_MOST_PARTS >> better) ? WAY_MOST_PARTS >> better : 1;
 }
 
 /* The way that has had the least of the nodes that it should have. */
