@@ -84,9 +84,19 @@ static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
     return r->exchanges || deal_blame_kind(o, r, true, "exchange");
 }
 
+/* Where the goal asks for one of the two only, the exchange that completes it wins. */
+static bool goal_asks_alike(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].exchange != NO_GROUP && (r->goal >> g ^ r->goal >> r->group[g].exchange) & 1)
+            return deal_blame(o, "game", "goal");
+    return true;
+}
+
 static const struct condition exchange = {"foundations exchange cards", some_exchange},
+    alike = {"the goal asks for both that exchange, or for neither", goal_asks_alike},
     silent = {"an exchange can be taken back, and changes nothing else", deal_exchanges_silent};
-const struct condition *const deal_exchange_needs[] = {&exchange, &deal_mechanisms_idle, &silent, NULL};
+const struct condition *const deal_exchange_needs[] = {&exchange, &deal_mechanisms_idle, &silent, &alike, NULL};
 
 static void traits_find_cells(struct traits *h, const struct deal_rules *r)
 {
