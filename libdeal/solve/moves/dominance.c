@@ -68,6 +68,31 @@ static bool plays_out(const struct deal_rules *r, const struct deal_group *group
 /* A round is dealt to piles by their numbers, and a card alone in its pile may not change to an empty one. */
 static bool rounds_matter(const struct deal_rules *r, const struct deal_group *group) { return r->rounds && group->takes; }
 
+/* Does the word deal lay cards on the group? */
+static bool dealt_on(const struct deal_rules *r, int g)
+{
+    return memchr(r->round, g, r->rounds) || (r->talon != NO_PILE && r->pile[r->talon].group == g);
+}
+
+/* A card that is dealt on r lies, once r is gone, on the one below, and may be bound to go along with it. */
+static bool runs_bind(const struct deal_rules *r, int g)
+{
+    return r->group[g].runs && r->group[g].run_part == RUN_LONGEST && dealt_on(r, g);
+}
+
+/* A card under r may change to an empty pile of its group; alone in its pile it may not, which matters where those differ. */
+static bool alone_stays(const struct deal_rules *r, const struct deal_group *group)
+{
+    bool spread = false, differ = false;
+
+    for (int p = 0; p < r->piles; p++)
+        if (r->group[r->pile[p].group].family == group->family) {
+            spread |= pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE;
+            differ |= r->pile[p].kind != r->pile[group->first].kind;
+        }
+    return spread && differ && group->takes;
+}
+
 static bool safe_nothing_at_once(const struct deal_rules *r, struct obstacle *o)
 {
     for (int i = 0; i < r->effects; i++)
@@ -83,7 +108,8 @@ static bool tableau_asks_nothing(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
         const char *key = group->fill != FILL_NONE ? "fill" : group->must ? "must" : group->open == OPEN_TURNED ? "open"
-                        : !plays_out(r, group) ? "play" : rounds_matter(r, group) ? "takes" : NULL;
+                        : !plays_out(r, group) ? "play" : rounds_matter(r, group) ? "takes" : runs_bind(r, g) ? "run-part"
+                        : !group->foundation && alone_stays(r, group) ? "open" : NULL;
 
         if (key)
             return deal_blame_group(o, r, g, key);
@@ -196,14 +222,15 @@ int deal_alone_find(const struct search *x, const struct deal_action *list, size
 
 /* ---- safe plays ---- */
 
-/* Cards that could be laid on CARD somewhere. */
-static uint64_t covers(const struct deal_rules *r, uint8_t card)
+/* Cards that could be laid on CARD somewhere, or be dealt on it and then move with it as a run. */
+static uint64_t covers(const struct search *x, uint8_t card)
 {
+    const struct deal_rules *r = x->r;
     uint64_t mask = 0;
 
     for (int g = 0; g < r->groups; g++)
         if (!r->group[g].foundation)
-            mask |= r->group[g].onto[card];
+            mask |= r->group[g].onto[card] | (r->group[g].runs && pile_count(x->s, r->pack) && dealt_on(r, g) ? r->group[g].joins[card] : 0);
     return mask;
 }
 
@@ -242,7 +269,7 @@ static bool safe_play(const struct search *x, int f, uint64_t out)
 
     for (; n < found->length; n++) {
         uint8_t card = (uint8_t)(13 * found->suit + found->seq[0][n] - 1);
-        uint64_t left = covers(x->r, card) & ~out, next = n + 1 < found->length ? found->want[0][n + 1] : 0;
+        uint64_t left = covers(x, card) & ~out, next = n + 1 < found->length ? found->want[0][n + 1] : 0;
 
         if (twins)
             for (int i = 0; i < n; i++)
