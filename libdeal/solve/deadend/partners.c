@@ -57,13 +57,32 @@ static bool some_paired(const struct deal_rules *r, struct obstacle *o)
     return deal_blame(o, "game", "goal");
 }
 
+/* Blames what takes cards out of group G otherwise than in pairs: a fill from there, or the mechanism. */
+static bool blame_return(const struct deal_rules *r, int g, struct obstacle *o)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (memchr(r->pile[p].source, g, r->pile[p].sources))
+            return deal_blame_group(o, r, r->pile[p].group, "fill");
+    return deal_blame_pairs(o, r);
+}
+
+/* A pair that came back could leave with others. */
+static bool stay_out(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->claims.pairs.to >> g & 1 && (r->claims.pairs.of >> g & 1 || !in_pairs_only(r, g)))
+            return blame_return(r, g, o);
+    return true;
+}
+
 static bool few_cards(const struct deal_rules *r, struct obstacle *o)
 {
     return r->total <= PARTNERS_CARDS || deal_blame(o, "game", "packs");
 }
 
-static const struct condition leave = {"cards that must leave do so in pairs only", some_paired}, few = {"there are 64 cards at most", few_cards};
-static const struct condition *const needs[] = {&deal_mechanisms_declare, &leave, &few, NULL};
+static const struct condition leave = {"cards that must leave do so in pairs only", some_paired};
+static const struct condition away = {"pairs that have left do not come back", stay_out}, few = {"there are 64 cards at most", few_cards};
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &leave, &away, &few, NULL};
 
 static bool partners_new(struct search *x)
 {
