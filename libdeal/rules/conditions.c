@@ -155,6 +155,12 @@ static bool rounds_always(const struct deal_rules *r, struct obstacle *o)
     return !r->rounds || !r->rounds_filled || deal_blame(o, "pack", "round-if");
 }
 
+static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
+{
+    return !r->redeal_progress || deal_blame(o, "talon", "redeals");
+}
+
+const struct condition deal_redeals_counted = {"a redeal does not depend on what was done", redeals_counted};
 const struct condition deal_rounds_always = {"empty piles keep no round from being dealt", rounds_always};
 const struct condition deal_moves_singly = {"cards move one at a time", moves_singly};
 const struct condition deal_founds_take_cards = {"foundations take single cards", founds_take_cards};

@@ -219,8 +219,19 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
+/* What a card that goes sooner lets other cards do by themselves may come too soon. */
+static bool only_fills_at_once(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int i = 0; i < r->effects; i++)
+        if (r->effect[i].kind == EFFECT_PLAY || r->effect[i].kind == EFFECT_START)
+            return deal_blame_group(o, r, r->effect[i].arg, r->effect[i].kind == EFFECT_PLAY ? "at-once" : "starts");
+    return true;
+}
+
+static const struct condition fills_only = {"no card is played by itself", only_fills_at_once};
 static const struct condition only_line = {"the line alone feeds its cells", only_the_line_fills};
-const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_rounds_always, &line, &only_line, NULL};
+const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_rounds_always, &line, &only_line,
+                                                        &deal_redeals_counted, &fills_only, NULL};
 
 static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
 {

@@ -142,19 +142,13 @@ static bool founds_alike(const struct deal_rules *r, struct obstacle *o)
     return safe_alike(r) || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "foundation");
 }
 
-static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
-{
-    return !r->redeal_progress || deal_blame(o, "talon", "redeals");
-}
-
 static const struct condition at_once = {"nothing happens by itself", safe_nothing_at_once},
     asks = {"vacancies are not filled, nothing must be played, and what moves may go out", tableau_asks_nothing},
     take = {"foundations take what fits at any time, and keep it", founds_only_take},
-    same = {"foundations are of one suit, and those of a suit alike", founds_alike},
-    progress = {"a redeal does not depend on what was done", redeals_counted}, tops = {"a card that is not at home keeps no other", tops_alone};
+    same = {"foundations are of one suit, and those of a suit alike", founds_alike}, tops = {"a card that is not at home keeps no other", tops_alone};
 const struct condition *const deal_safe_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
                                                    &deal_no_faces, &deal_founds_take_cards, &deal_rounds_always, &at_once, &asks, &take,
-                                                   &same, &progress, &tops, NULL};
+                                                   &same, &deal_redeals_counted, &tops, NULL};
 
 /* ---- cards that leave alone ---- */
 
@@ -190,7 +184,7 @@ static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->rounds || r->turn_first != NO_GROUP)
         return deal_blame(o, "pack", r->rounds ? "round" : "turn");
-    if (r->redeal && r->turn_cards > 1) /* which cards come to the top goes by how many there are */
+    if (r->turn_cards > 1 && (r->redeal || r->claims.pairs.of >> r->pile[r->pack].group & 1)) /* which come to the top goes by how many there are */
         return deal_blame(o, "pack", "turn");
     return (r->redeal != REDEAL_SHUFFLED && !r->redeal_progress && !r->redeal_clear) || deal_blame(o, "talon", "redeal");
 }
