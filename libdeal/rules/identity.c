@@ -184,7 +184,11 @@ static bool sources_can_hold(const struct builder *x, int p)
 /* Vacancies with cards in them are filled in order of their numbers. */
 static bool filled_by_number(const struct builder *x, const struct deal_group *group)
 {
-    return group->fill_at && (deal_compile_fills_itself(group) || group->fill == FILL_REFILL) && sources_can_hold(x, group->first);
+    bool can = false;
+
+    for (int p = group->first; p < group->first + group->piles; p++)
+        can |= sources_can_hold(x, p);
+    return group->fill_at && (deal_compile_fills_itself(group) || group->fill == FILL_REFILL) && can;
 }
 
 /* The first pile of the group that holds a card fills another by itself, or at a word. */
@@ -257,6 +261,15 @@ static int copies(const struct deal_rules *r, uint64_t cards)
     return n;
 }
 
+/* Can a pile of the group come to hold more than one card? */
+static bool piles_up(const struct deal_rules *r, int g)
+{
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        if (r->pile[p].cap > 1)
+            return true;
+    return false;
+}
+
 /* Several tops may wait for one empty foundation: the first pile's goes. */
 static bool starts_contended(const struct builder *x, int g)
 {
@@ -276,10 +289,10 @@ static bool starts_contended(const struct builder *x, int g)
             first |= r->found[f].want[row][0];
         }
         if (gives(x, r->pile[r->found[f].pile].group))
-            return r->pile[r->group[g].first].cap > 1;
+            return piles_up(r, g);
         places += r->found[f].base_card == DEAL_NO_CARD;
     }
-    return r->pile[r->group[g].first].cap > 1 && copies(r, first) > places;
+    return piles_up(r, g) && copies(r, first) > places;
 }
 
 static bool plays_itself(const struct deal_rules *r, int g)
@@ -405,14 +418,15 @@ static bool top_visible(const struct builder *x, int p)
     return (r->built_on >> g & 1 && deal_group_builds(&r->group[g])) || x->k->reads >> g & 1 || r->pile[p].away;
 }
 
-/* All cards of the pile are at hand, as far as any is, and no order is of account. */
+/* All cards of the pile are at hand, as far as any is, and no order is of account: where the top is, so is what comes to the
+ * top when it leaves. */
 static bool identity_spread(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group, open = pile_open(r, p);
 
     return (open == OPEN_ALL || open == OPEN_LATE) && !r->pile[p].down_reg && !((r->feeders | r->starters) >> g & 1) &&
-           !x->k->moves[g] && !plays_itself(r, g);
+           !x->k->moves[g] && !plays_itself(r, g) && !top_visible(x, p);
 }
 
 static enum canonical_form form_of(const struct builder *x, int p)
@@ -426,7 +440,7 @@ static enum canonical_form form_of(const struct builder *x, int p)
     if (pile->found != NO_PILE || x->k->deep >> pile->group & 1 || (taken_up && r->redeal != REDEAL_SHUFFLED))
         return FORM_ORDER;
     if (may_leave(x, p))
-        return !identity_spread(x, p) ? FORM_ORDER : top_visible(x, p) ? FORM_BAG_TOP : FORM_BAG;
+        return identity_spread(x, p) ? FORM_BAG : FORM_ORDER;
     if (taken_up)
         return top_visible(x, p) ? FORM_BAG_TOP : FORM_BAG;
     return top_visible(x, p) ? FORM_TOP : FORM_COUNT;
