@@ -85,12 +85,27 @@ static void claim_mates(const struct deal_rules *r, const struct pairs_rules *ow
             k->pairs.mates[c] |= own->mates[deal_rank(c)] >> rank & 1 ? deal_mech_rank(rank) : 0;
 }
 
+/* May cards leave pile P, or be laid on it, but by pairs? Then it is seen which card of a pair lies on the other there: that of
+ * the higher-numbered pile. */
+static bool order_counts(const struct deal_rules *r, int p)
+{
+    uint32_t bit = group_bit(r->pile[p].group);
+
+    if (r->group[r->pile[p].group].play || memchr(r->gather, p, r->gathers) || r->mechs > 1)
+        return true;
+    for (int g = 0; g < r->groups; g++)
+        if ((r->group[g].play | mech_sources(r, g)) & bit || memchr(r->group[g].at_once_from, r->pile[p].group, r->group[g].at_once_count))
+            return true;
+    return false;
+}
+
 static void pairs_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     const struct pairs_rules *own = m->rules;
 
     mech_moves(r, k, own->of, group_bit(own->to), ANY_HEIGHT);
     k->reads = own->of;
+    k->numbered = order_counts(r, r->group[own->to].first) ? own->of : 0;
     claim_mates(r, own, k);
     k->ranks = true;
 }
