@@ -52,16 +52,46 @@ static bool heads_parse(struct deal_compile *c, struct deal_rules *r, struct dea
     return deal_compile_pile_registers(c, m->section, own->group, e);
 }
 
+static bool heads_tell(uint64_t mask, uint64_t heads) { return mask & heads && ~mask & heads; }
+
+/* Does something tell heads apart? Then it is seen that of several bare ones the first takes a card. */
+static bool heads_differ(const struct deal_rules *r, uint64_t heads)
+{
+    uint64_t first = heads & -heads;
+    bool differ = r->mechs > 1;
+
+    for (int f = 0; f < r->founds; f++)
+        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+            for (int n = 0; n < r->found[f].length; n++)
+                differ |= heads_tell(r->found[f].want[row][n], heads);
+    for (int g = 0; g < r->groups; g++) {
+        differ |= heads_tell(r->group[g].takes, heads);
+        for (int c = 0; c < 52; c++) {
+            int one = heads >> c & 1 ? __builtin_ctzll(first) : c;
+
+            differ |= heads_tell(r->group[g].onto[c] | r->group[g].joins[c], heads) || r->group[g].onto[c] != r->group[g].onto[one] ||
+                      r->group[g].joins[c] != r->group[g].joins[one];
+        }
+    }
+    for (int p = 0; p < r->piles; p++)
+        differ |= heads_tell(r->pile[p].away, heads);
+    return differ;
+}
+
 static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     const struct heads_rules *own = m->rules;
     uint32_t group = group_bit(own->group);
+    uint64_t heads = 0;
 
+    for (uint8_t c = 0; c < 52; c++)
+        heads |= r->per_card[c] && deal_rank(c) == own->head ? card_bit(c) : 0;
     k->deals = true;
     mech_moves(r, k, pack_bit(r), group, ANY_HEIGHT);
     mech_moves(r, k, group, group, ANY_HEIGHT);
     deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group_bit(own->to), .cards = deal_mech_rank(own->aside)}, ANY_HEIGHT);
     k->numbered_dealing = group;
+    k->numbered = heads_differ(r, heads) ? group : 0;
     k->marks = own->cell == ONCE ? group : 0;
     k->ranks = true;
 }
