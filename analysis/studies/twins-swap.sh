@@ -16,22 +16,29 @@
 #               would refuse the pair
 # The deals are those from seed 5,000,001 on, which no other study has seen.
 #
-# In the environment, besides what common.sh says: PREFIX of the names of its tables, for a run of some sets
-# beside another; SETS, as in "bone-fewer any-more"; SEARCH, those of
-# them that are searched and not only played, perhaps with DEALS of their own as in "any-more@1000"; AGAIN, the nodes that a deal gets which NODES left open
-# and whose pair has a gap of four or less, where it costs most.
+# In the environment, besides what common.sh says:
+#     PREFIX  of the names of its tables, for a run of some sets beside another
+#     SETS    as in "bone-fewer any-more"
+#     SEARCH  those of them that are searched and not only played, perhaps with DEALS of their own, as
+#             in "any-more@1000"
+#     AGAIN   the nodes that a deal gets which NODES left open; perhaps several numbers, each for what
+#             the one before left open
+#     GAPS    the gaps of which open deals are searched again, all; 1-4 are those that cost most
+# What was searched is kept by its nodes: with more DEALS or one more number in AGAIN the study
+# goes on from there.
 #
-# Cost: 10,000 deals are swapped in three minutes a set, solving takes a tenth of a second an arm.
+# Cost: 10,000 deals are swapped in two minutes a set; solving 10,000 pairs takes eight to ten minutes
+# with 60,000 nodes each, and about as long again with 400,000 for those left open.
 # --quick: 40 deals a set, under a minute.
 #
 # usage: twins-swap.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 study_start twins-swap 10000 60000 10000 40 2000 40 "$@"
 sets=${SETS-bone-fewer any-fewer german-more bone-more distinct-more any-more}
-again=${AGAIN:-400000} search=${SEARCH-$sets}
+again=${AGAIN:-400000} search=${SEARCH-$sets} gaps=${GAPS:-1-4 5-8 9-14 over-14}
 prefix=${PREFIX-}
 [ "${2-}" != --quick ] || again=$nodes
-made=$(echo "$made" | sed "s/^# DEALS/# SETS='$sets' SEARCH='$search' AGAIN=$again DEALS/")
+made=$(echo "$made" | sed "s/^# DEALS/# SETS='$sets' SEARCH='$search' AGAIN='$again' GAPS='$gaps' DEALS/")
 [ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# SETS/# PREFIX='$prefix' SETS/")
 
 # dealt SOURCE MANY: its deals, by the rules that the arms are played by
@@ -62,19 +69,30 @@ lines() {
 	wc -l <"$1"
 }
 
-# searched SET: the first of its arms with NODES nodes, and the near ones left open with AGAIN
+# resumed IN NODES MEMORY OUT: the records of IN, solved; OUT keeps them and those of a longer run before
+resumed() {
+	[ "$(lines "$4")" -ge "$(lines "$1")" ] ||
+		solve -N "$2" -j "$threads" --memory "$3" --resume "$4" "$1" >/dev/null
+	head -n "$(lines "$1")" "$4"
+}
+
+# searched SET: the first of its arms with NODES nodes, and those left open with AGAIN
 searched() {
 	many=$deals
 	case " $search " in *" $1@"*) many=${search##*"$1@"} many=${many%% *} ;; esac
-	head -n $((2 * many)) "$1-$most.arms" >"$1.in"
+	open=" result=unknown .* gap=\($(echo "$gaps" | sed 's/ /\\|/g')\)\$"
 	say "$1: solving $many deals"
-	[ "$(lines "$1-$nodes.solved")" -ge $((2 * many)) ] || # it may have been searched further before
-		solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$1-$nodes.solved" "$1.in" >/dev/null
-	head -n $((2 * many)) "$1-$nodes.solved" >"$1.first"
-	grep ' result=unknown .* gap=1-4$' "$1.first" >"$1.open" || true
-	solve -N "$again" -j "$threads" --memory 128 --resume "$1-$again.again" "$1.open" >/dev/null
-	grep -v ' result=unknown .* gap=1-4$' "$1.first" >"$1.solved" || true
-	head -n "$(wc -l <"$1.open")" "$1-$again.again" >>"$1.solved"
+	head -n $((2 * many)) "$1-$most.arms" >"$1.in"
+	resumed "$1.in" "$nodes" "$memory" "$1-$nodes.solved" >"$1.last"
+	: >"$1.solved"
+	kept=$1-$nodes
+	for budget in $again; do
+		grep "$open" "$1.last" >"$1.open" || true
+		grep -v "$open" "$1.last" >>"$1.solved" || true
+		kept=$kept-$budget
+		resumed "$1.open" "$budget" 128 "$kept.again" >"$1.last"
+	done
+	cat "$1.last" >>"$1.solved"
 }
 
 most=$((deals > played ? deals : played))
