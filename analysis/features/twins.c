@@ -37,14 +37,18 @@ static void add_pile(struct twins *t, const struct subject *s, int pile, uint64_
 {
     size_t count, over = subject_cards_over(s, pile);
     const uint8_t *cards = deal_state_pile(s->state, pile, &count);
+    uint64_t seen = 0;
 
-    for (size_t j = 1; j < count; j++) {
-        for (size_t i = 0; i < j && cards[j] < 52; i++) {
+    for (size_t j = 0; j < count; j++) {
+        uint64_t card = cards[j] < 52 ? UINT64_C(1) << cards[j] : 0;
+
+        for (size_t i = 0; i < j && seen & card; i++) {
             if (cards[i] != cards[j])
                 continue;
             add_pair(t, i, j, count, over, s->k);
-            t->base += base >> cards[i] & 1;
+            t->base += (base & card) != 0;
         }
+        seen |= card;
     }
 }
 

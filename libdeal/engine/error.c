@@ -96,6 +96,11 @@ bool deal_hidden_control(const char *text, size_t len)
 static const char rank_names[] = "A23456789TJQK";
 static const char suit_names[] = "SHDC"; /* ORDER SUITS */
 
+/* Their places by letter, from 1; 0 is none. */
+static const uint8_t rank_places[256] = {['A'] = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4, ['5'] = 5, ['6'] = 6, ['7'] = 7,
+                                         ['8'] = 8, ['9'] = 9, ['T'] = 10, ['J'] = 11, ['Q'] = 12, ['K'] = 13};
+static const uint8_t suit_places[256] = {['S'] = 1, ['H'] = 2, ['D'] = 3, ['C'] = 4}; /* ORDER SUITS */
+
 void deal_card_text(uint8_t card, char out[2])
 {
     out[0] = rank_names[card % 13];
@@ -104,8 +109,7 @@ void deal_card_text(uint8_t card, char out[2])
 
 uint8_t deal_card_parse(const char text[2])
 {
-    const char *r = text[0] ? strchr(rank_names, text[0]) : NULL;
-    const char *s = text[0] && text[1] ? strchr(suit_names, text[1]) : NULL;
+    int rank = rank_places[(unsigned char)text[0]], suit = rank ? suit_places[(unsigned char)text[1]] : 0;
 
-    return r && s ? (uint8_t)(13 * (s - suit_names) + (r - rank_names)) : DEAL_NO_CARD;
+    return suit ? (uint8_t)(13 * (suit - 1) + rank - 1) : DEAL_NO_CARD;
 }

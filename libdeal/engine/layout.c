@@ -15,11 +15,14 @@ bool deal_group_builds(const struct deal_group *group)
 static void deal_card_to(struct deal_state *s, int pile)
 {
     const struct deal_rules *r = s->r;
+    const struct deal_group *g = &r->group[r->pile[pile].group];
     int n = pile_count(s, r->pack);
 
-    if (!n || (r->group[r->pile[pile].group].first_half && n <= r->listed / 2))
+    if (!n || (g->first_half && n <= r->listed / 2))
         return;
-    if (r->group[r->pile[pile].group].side_first)
+    if (s->starting)
+        deal_table_lay(s, r->pack, pile, g->side_first);
+    else if (g->side_first)
         deal_table_splice(s, r->pack, n - 1, 1, pile, 0, false);
     else
         deal_table_move(s, r->pack, pile);

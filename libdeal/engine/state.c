@@ -123,8 +123,10 @@ bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint
     s->shuffle = shuffle;
     s->origin = origin_of(cards, n, shuffle);
     place_cards(s, cards);
-    deal_table_rehash(s);
+    s->starting = true;
     deal_lay_out(s, ~(uint32_t)0);
+    s->starting = false;
+    deal_table_rehash(s);
     base = r->base_pile == NO_PILE ? DEAL_NO_CARD : pile_top(s, r->base_pile);
     if (base != DEAL_NO_CARD)
         deal_table_set(s, REG_BASE, deal_rank(base));

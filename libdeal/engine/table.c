@@ -347,6 +347,21 @@ void deal_table_move(struct deal_state *s, int from, int to)
     close_piles(s, from, to);
 }
 
+void deal_table_lay(struct deal_state *s, int from, int to, bool under)
+{
+    uint8_t *count = table_counts(s), *a = table_cards(s, from), *b = table_cards(s, to);
+
+    if (!table_room(s, to, 1))
+        return;
+    if (under)
+        memmove(b + 1, b, count[to]);
+    b[under ? 0 : count[to]] = a[--count[from]];
+    a[count[from]] = 0;
+    count[to]++;
+    pile_touch(s, from);
+    pile_touch(s, to);
+}
+
 /* ---- permute ---- */
 
 /* All but the hash of the whole. */

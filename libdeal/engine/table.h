@@ -21,6 +21,7 @@ struct deal_state {
     size_t *mark;                      /* journal_len before each action */
     size_t depth, mark_cap;
     bool failed;                       /* out of memory since the last action */
+    bool starting;                     /* the first cards are laid out; hashes come after */
     const struct deal_identity *identity; /* of the present phase: what the hash is made of */
     uint64_t touched[(MAX_PILES + 63) / 64]; /* piles that have changed, for whoever keeps something of them and clears it */
     struct deal_action *list;
@@ -83,6 +84,8 @@ void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order);
 void deal_table_set(struct deal_state *s, int reg, int value);
 /* The common case of splice. */
 void deal_table_move(struct deal_state *s, int from, int to);
+/* The top of one pile onto another or under it, with no entry and no hash: at the start, before deal_table_rehash. */
+void deal_table_lay(struct deal_state *s, int from, int to, bool under);
 
 void deal_table_undo(struct deal_state *s, size_t mark);
 uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */
