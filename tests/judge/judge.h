@@ -85,7 +85,7 @@ bool subject_is_full(const struct subject *s);
 /* ---- the plain search: plain.c ---- */
 
 /* Positions told apart by the table's bytes, depth first, at most NODES of them. *FAULT gets what is wrong with the engine:
- * positions of one hash that do not offer equally much; else NULL. Sets *MOVES to a winning line, malloc'd, or NULL. */
+ * positions of one hash that do not lead to the same hashes; else NULL. Sets *MOVES to a winning line, malloc'd, or NULL. */
 enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves, const char **fault);
 
 /* ---- one position: trial.c ---- */

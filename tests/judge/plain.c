@@ -3,14 +3,16 @@
  * table and by nothing else.  It knows of no symmetry, no proof and no order.
  *
  * On the way it holds the hash of the engine against what can be seen from outside: positions
- * of one hash are one position to the library, so equally many actions must be legal there.
+ * of one hash are one position to the library, so what can be done there must lead to positions
+ * of the same hashes.  That is looked at when all actions of a position have been tried; for its
+ * sake a search that has won goes on for a few positions.
  */
 #include "judge.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 1 << 16 };
+enum { SLOTS = 1 << 16, HELD = 300 /* positions at least that a search goes through for the sake of their hashes */ };
 
 struct visited {
     uint8_t *bytes;   /* tables, one after another */
@@ -18,13 +20,13 @@ struct visited {
     unsigned n, cap;
     uint32_t slot[SLOTS]; /* 1 + the number of a table; by its bytes */
     struct {
-        uint64_t hash;
-        size_t actions;
+        uint64_t hash, offers;
     } same[SLOTS];        /* by the library's hash, the latest of each slot */
 };
 
 struct frame {
     struct deal_action *list;
+    uint64_t *after; /* the hash that each action leads to */
     size_t n, next;
 };
 
@@ -62,30 +64,43 @@ static bool plain_add(struct visited *k, const struct deal_state *s)
     return true;
 }
 
-static void hold_hash(struct plain *p, size_t actions)
+static int by_number(const void *a, const void *b)
 {
-    uint64_t hash = deal_state_hash(p->s);
-    size_t at = hash % SLOTS;
-
-    if (p->visited->same[at].hash == hash && p->visited->same[at].actions != actions + 1)
-        p->fault = "one hash: positions that do not offer equally much";
-    p->visited->same[at].hash = hash;
-    p->visited->same[at].actions = actions + 1;
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
 }
 
-static void *room(void *array, size_t *cap, size_t need, size_t size)
+/* The set of the N hashes as one number, which is not 0. */
+static uint64_t plain_set_of(uint64_t *hash, size_t n)
 {
-    void *more = array;
+    uint64_t sum = 1469598103934665603u;
 
-    if (need > *cap) {
-        *cap = 2 * need + 16;
-        more = realloc(array, *cap * size);
-    }
-    if (!more) {
+    qsort(hash, n, sizeof *hash, by_number);
+    for (size_t i = 0; i < n; i++)
+        if (!i || hash[i] != hash[i - 1])
+            sum = (sum ^ hash[i] ^ hash[i] >> 31) * 1099511628211u;
+    return sum | 1;
+}
+
+/* All actions of the present position have been tried. */
+static void hold_hash(struct plain *p, struct frame *f)
+{
+    uint64_t hash = deal_state_hash(p->s), offers = plain_set_of(f->after, f->n);
+    size_t at = hash % SLOTS;
+
+    if (p->visited->same[at].hash == hash && p->visited->same[at].offers && p->visited->same[at].offers != offers)
+        p->fault = "one hash: positions that do not lead to the same";
+    p->visited->same[at].hash = hash;
+    p->visited->same[at].offers = offers;
+}
+
+static void *plain_got(void *memory)
+{
+    if (!memory) {
         fputs("judge: out of memory\n", stderr);
         exit(2);
     }
-    return more;
+    return memory;
 }
 
 static void enter(struct plain *p)
@@ -93,20 +108,28 @@ static void enter(struct plain *p)
     const struct deal_action *list;
     struct frame *f;
 
-    p->frame = room(p->frame, &p->cap, p->depth + 1, sizeof *p->frame);
+    if (p->depth == p->cap)
+        p->frame = plain_got(realloc(p->frame, (p->cap = 2 * p->cap + 16) * sizeof *p->frame));
     f = &p->frame[p->depth++];
     list = deal_state_actions(p->s, &f->n);
-    f->list = malloc((f->n + 1) * sizeof *f->list);
-    if (f->list)
+    f->list = plain_got(malloc((f->n + 1) * sizeof *f->list));
+    f->after = plain_got(malloc((f->n + 1) * sizeof *f->after));
+    if (f->n)
         memcpy(f->list, list, f->n * sizeof *f->list);
-    f->next = f->list ? 0 : f->n;
+    f->next = 0;
     p->nodes++;
-    hold_hash(p, f->n);
+}
+
+static void plain_drop(struct plain *p)
+{
+    free(p->frame[--p->depth].list);
+    free(p->frame[p->depth].after);
 }
 
 static void leave(struct plain *p)
 {
-    free(p->frame[--p->depth].list);
+    hold_hash(p, &p->frame[p->depth - 1]);
+    plain_drop(p);
     if (p->depth)
         deal_state_undo(p->s);
 }
@@ -126,28 +149,34 @@ static char *plain_line_of(struct plain *p)
     return moves;
 }
 
+/* After the action that led to it. */
+static void plain_arrive(struct plain *p, struct frame *f, char **moves)
+{
+    bool won = deal_state_won(p->s);
+
+    f->after[f->next - 1] = deal_state_hash(p->s) ^ (won ? UINT64_C(0x9E3779B97F4A7C15) : 0);
+    if (won && !*moves)
+        *moves = plain_line_of(p);
+    if (!won && plain_add(p->visited, p->s))
+        enter(p);
+    else
+        deal_state_undo(p->s);
+}
+
 static enum deal_result run_of_plain(struct plain *p, unsigned nodes, char **moves)
 {
     enter(p);
-    while (p->depth && p->nodes < nodes && !p->fault) {
+    while (p->depth && p->nodes < (*moves ? HELD : nodes) && !p->fault) {
         struct frame *f = &p->frame[p->depth - 1];
 
-        if (f->next == f->n) {
+        if (f->next == f->n)
             leave(p);
-            continue;
-        }
-        if (!deal_state_apply(p->s, f->list[f->next++])) {
+        else if (deal_state_apply(p->s, f->list[f->next++]))
+            plain_arrive(p, f, moves);
+        else
             p->fault = "apply: an action failed";
-        } else if (deal_state_won(p->s)) {
-            *moves = plain_line_of(p);
-            return DEAL_WON;
-        } else if (plain_add(p->visited, p->s)) {
-            enter(p);
-        } else {
-            deal_state_undo(p->s);
-        }
     }
-    return p->depth ? DEAL_UNKNOWN : DEAL_UNWINNABLE;
+    return *moves ? DEAL_WON : p->depth ? DEAL_UNKNOWN : DEAL_UNWINNABLE;
 }
 
 enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves, const char **fault)
@@ -178,7 +207,7 @@ enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves
     result = run_of_plain(&p, visited.cap, moves);
     *fault = p.fault;
     while (p.depth)
-        free(p.frame[--p.depth].list);
+        plain_drop(&p);
     free(p.frame);
     free(visited.bytes);
     deal_state_free(p.s);
