@@ -103,7 +103,7 @@ static void mend(struct stream *g, struct subject *x, const char *path)
     struct deal_rules *r = NULL;
 
     for (int i = 0; i < MUTATIONS && !(r = subject_rules(x, path, &e)); i++)
-        subject_mend(g, x, &e, -1, -1);
+        subject_mend(g, x, &e);
     deal_rules_free(r);
 }
 
@@ -116,7 +116,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
 
     *x.game = *x.set = '\0';
     if (!read_input(&x.file, data, size) || stream_one_in(&g, 100))
-        subject_draw_file(&g, &x, -1, -1);
+        deal_rules_free(subject_grow(&g, &x, fuzz_file((const uint8_t *)"", 0, ".ini"), NULL, 0, NULL));
     else
         for (unsigned i = 1 + stream_below(&g, 4); i; i--)
             mutate(&g, &x.file);

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CARDS = 20 };
-
 /* Keys that mean nothing to a search, or forbid to play at all. */
 static bool is_idle(const char *key)
 {
@@ -201,37 +199,7 @@ static struct section *draw_subset(struct stream *g, struct subject *x)
     return file_add(&x->file, name);
 }
 
-/* ---- words that must be there ---- */
-
-static struct section *section_for(struct stream *g, struct subject *x, const struct deal_word *w)
-{
-    struct section *list[SECTIONS];
-    unsigned n = 0;
-
-    for (int i = 0; i < x->file.sections; i++)
-        if (section_takes(&x->file.section[i], w))
-            list[n++] = &x->file.section[i];
-    if (n)
-        return list[stream_below(g, n)];
-    if (*w->mechanism) {
-        draw_mechanism(g, x, w->mechanism);
-        return &x->file.section[x->file.sections - 1];
-    }
-    return !strcmp(w->section, "GROUP N ...") ? draw_subset(g, x) : file_add(&x->file, w->section);
-}
-
-static void force(struct stream *g, struct subject *x, int word)
-{
-    struct deal_word w;
-    struct section *s;
-
-    if (word < 0 || !deal_vocabulary(word, &w) || !(s = section_for(g, x, &w)))
-        return;
-    if (section_takes(s, &w))
-        draw_key(g, x, s, &w);
-}
-
-void subject_draw_file(struct stream *g, struct subject *x, int first, int second)
+void subject_draw_file(struct stream *g, struct subject *x)
 {
     unsigned cards;
 
@@ -254,8 +222,7 @@ void subject_draw_file(struct stream *g, struct subject *x, int first, int secon
         draw_mechanism(g, x, any_mechanism(g));
     if (stream_one_in(g, 8))
         draw_keys(g, x, draw_subset(g, x), 2);
-    force(g, x, first);
-    force(g, x, second);
+    file_fit(g, &x->file);
 }
 
 /* ---- overrides ---- */
@@ -348,30 +315,23 @@ struct deal_rules *subject_rules(const struct subject *x, const char *path, stru
 
 bool subject_is_full(const struct subject *x) { return *x->game && strncmp(x->set, "ranks:", 6); }
 
-/* What stands on a line of the file: a section, and a key or -1. */
-static bool draw_find_line(struct file *f, long line, int *section, int *pair)
+bool subject_find_line(const struct subject *x, const struct deal_error *e, int *section, int *pair)
 {
     long at = 1;
 
-    for (int i = 0; i < f->sections; i++) {
+    for (int i = 0; e->line && i < x->file.sections; i++) {
         at += i > 0;
         *section = i;
-        *pair = (int)(line - at) - 1;
-        if (line >= at && line <= at + f->section[i].pairs)
+        *pair = (int)(e->line - at) - 1;
+        if (e->line >= at && e->line <= at + x->file.section[i].pairs)
             return true;
-        at += 1 + f->section[i].pairs;
+        at += 1 + x->file.section[i].pairs;
     }
     return false;
 }
 
-static bool is_forced(const struct section *s, const char *key, int first, int second)
-{
-    int word = word_index(s, key);
-    return word >= 0 && (word == first || word == second);
-}
-
 /* Takes a key out that need not be there. */
-static void drop_any(struct stream *g, struct subject *x, struct section *s, int first, int second)
+static void drop_any(struct stream *g, struct subject *x, struct section *s)
 {
     struct deal_word w;
 
@@ -379,8 +339,7 @@ static void drop_any(struct stream *g, struct subject *x, struct section *s, int
         struct section *of = s ? s : &x->file.section[stream_below(g, (unsigned)x->file.sections)];
         int k = of->pairs ? (int)stream_below(g, (unsigned)of->pairs) : -1;
 
-        if (k < 0 || !deal_vocabulary(word_index(of, of->pair[k].key), &w) || !w.standard ||
-            is_forced(of, of->pair[k].key, first, second))
+        if (k < 0 || !deal_vocabulary(word_index(of, of->pair[k].key), &w) || !w.standard)
             continue;
         file_unset(of, k);
         return;
@@ -399,31 +358,26 @@ static bool add_missing(struct stream *g, struct subject *x, struct section *s, 
     return true;
 }
 
-static void mend_file(struct stream *g, struct subject *x, const struct deal_error *e, int first, int second)
+static void mend_file(struct stream *g, struct subject *x, const struct deal_error *e)
 {
     int section, pair;
     struct section *s;
     struct deal_word w;
 
-    if (!e->line || !draw_find_line(&x->file, e->line, &section, &pair)) {
-        drop_any(g, x, NULL, first, second);
+    if (!subject_find_line(x, e, &section, &pair)) {
+        drop_any(g, x, NULL);
         return;
     }
     s = &x->file.section[section];
-    if (pair >= 0 && !is_forced(s, s->pair[pair].key, first, second)) {
-        if (deal_vocabulary(word_index(s, s->pair[pair].key), &w) && !w.standard)
-            draw_key(g, x, s, &w);
-        else
-            file_unset(s, pair);
-    } else if (pair >= 0 && stream_one_in(g, 2) && deal_vocabulary(word_index(s, s->pair[pair].key), &w)) {
+    if (pair >= 0 && deal_vocabulary(word_index(s, s->pair[pair].key), &w) && !w.standard) {
         draw_key(g, x, s, &w);
     } else if (pair >= 0) {
-        drop_any(g, x, NULL, first, second);
+        file_unset(s, pair);
     } else if (!add_missing(g, x, s, e->text)) {
         if (strchr(s->name, ' ') && !stream_one_in(g, 3))
             file_drop(&x->file, section);
         else
-            drop_any(g, x, stream_one_in(g, 2) ? s : NULL, first, second);
+            drop_any(g, x, stream_one_in(g, 2) ? s : NULL);
     }
 }
 
@@ -455,10 +409,10 @@ static void mend_set(struct stream *g, struct subject *x, const struct deal_erro
         x->set[n - 1] = '\0';
 }
 
-void subject_mend(struct stream *g, struct subject *x, const struct deal_error *e, int first, int second)
+void subject_mend(struct stream *g, struct subject *x, const struct deal_error *e)
 {
     if (*x->game)
         mend_set(g, x, e);
     else
-        mend_file(g, x, e, first, second);
+        mend_file(g, x, e);
 }

@@ -3,10 +3,11 @@
  *
  * random.c draws; file.c keeps a rule file as sections and keys; value.c makes values of the
  * vocabulary's forms, so that a new key or mechanism takes part by itself; draw.c makes whole
- * rule files of them, and overrides of the games of the library; plain.c searches positions
- * that it tells apart by the bytes of the table; trial.c holds all verdicts on one position
- * against each other; shrink.c makes what contradicts as small as it can; met.c counts which
- * keys have met; main.c runs the cases.
+ * rule files of them, and overrides of the games of the library; families.c has recipes of what
+ * means something only together; fit.c keeps cards few; grow.c brings more keys into what the
+ * library takes; plain.c searches positions that it tells apart by the bytes of the table;
+ * trial.c holds all verdicts on one position against each other; shrink.c makes what contradicts
+ * as small as it can; met.c counts which keys have met; main.c runs the cases.
  */
 #ifndef JUDGE_H
 #define JUDGE_H
@@ -63,6 +64,20 @@ int word_index(const struct section *s, const char *key);
  * key is absent, if that can be had. */
 void value_draw_other(struct stream *g, const struct file *f, const struct deal_word *w, char out[VALUE]);
 
+/* ---- recipes: families.c ---- */
+
+unsigned family_count(void);
+/* Has the I-th the key, in a section of its mechanism if it is a mechanism's? */
+bool family_has(unsigned i, const struct deal_word *w);
+/* Adds the sections of the I-th, each with the keys that it has not. */
+void family_draw(struct stream *g, struct file *f, unsigned i);
+
+/* ---- how many cards: fit.c ---- */
+
+enum { MOST_CARDS = 20 };
+/* Takes cards and dealt cards away until a plain search can do with the file, and deals the rest where deal is "rest". */
+void file_fit(struct stream *g, struct file *f);
+
 /* ---- whole files and overrides: draw.c ---- */
 
 /* What is judged: a rule file of our own, or a game of the library with options. */
@@ -72,15 +87,25 @@ struct subject {
     char set[2 * VALUE];
 };
 
+/* A file by single keys, without regard to what they mean. */
+void subject_draw_file(struct stream *g, struct subject *s);
 /* FIRST and SECOND: words of the vocabulary that must be in it, if there is a way; -1: none. */
-void subject_draw_file(struct stream *g, struct subject *s, int first, int second);
 void subject_draw_override(struct stream *g, struct subject *s, int first, int second);
 /* The rules; NULL with *E when the library refuses them. The file is written to PATH, a name that ends in .ini. */
 struct deal_rules *subject_rules(const struct subject *s, const char *path, struct deal_error *e);
-/* Takes out or puts in what E complains of, but neither of the two words if there is another way. */
-void subject_mend(struct stream *g, struct subject *s, const struct deal_error *e, int first, int second);
+/* Takes out or puts in what E complains of. */
+void subject_mend(struct stream *g, struct subject *s, const struct deal_error *e);
+/* What E complains of: the index of a section of the file, and of a key there or -1. False when it is no line of it. */
+bool subject_find_line(const struct subject *s, const struct deal_error *e, int *section, int *pair);
 /* Does the subject play with all the cards of its game? */
 bool subject_is_full(const struct subject *s);
+
+/* ---- more keys in a file: grow.c ---- */
+
+struct met;
+/* A file from a recipe or by single keys, with the COUNT words in it as far as the library takes them, and some more. NULL
+ * when it takes none. What it refuses goes into MET. */
+struct deal_rules *subject_grow(struct stream *g, struct subject *s, const char *path, const int *word, int count, struct met *met);
 
 /* ---- the plain search: plain.c ---- */
 
@@ -113,13 +138,14 @@ void shrink(struct subject *s, const struct budget *b, const char *path, uint32_
 
 /* ---- which keys have met: met.c ---- */
 
-enum { WORDS = 256 };
+enum { WORDS = 160, REASON = 96 };
 struct met {
-    uint32_t tried[WORDS][WORDS], met[WORDS][WORDS];
+    uint32_t refused[WORDS][WORDS], met[WORDS][WORDS];
+    char reason[WORDS][WORDS][REASON]; /* why the library refused the last file with both; the lower word first */
 };
 /* Notes the keys of the rules in force that are not what holds without them. */
 void met_note(struct met *p, const struct deal_rules *r, bool judged);
-void met_try(struct met *p, int first, int second);
+void met_refuse(struct met *p, int first, int second, const char *reason);
 void met_add(struct met *p, const struct met *more);
 void met_print(const struct met *p);
 /* How many there are, and the I-th of them. */

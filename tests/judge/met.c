@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { REFUSALS = 12 };
+
 /* Keys that mean nothing to a search. */
 static bool counts(const struct deal_word *w)
 {
@@ -48,10 +50,13 @@ void met_at(unsigned i, int *first, int *second)
     *second = counted(i);
 }
 
-void met_try(struct met *p, int first, int second)
+void met_refuse(struct met *p, int first, int second, const char *reason)
 {
-    p->tried[first][second]++;
-    p->tried[second][first]++;
+    int low = first < second ? first : second, high = first < second ? second : first;
+
+    p->refused[first][second]++;
+    p->refused[second][first]++;
+    snprintf(p->reason[low][high], REASON, "%s", reason);
 }
 
 void met_note(struct met *p, const struct deal_rules *r, bool judged)
@@ -79,8 +84,10 @@ void met_add(struct met *p, const struct met *more)
 {
     for (int a = 0; a < WORDS; a++)
         for (int b = 0; b < WORDS; b++) {
-            p->tried[a][b] += more->tried[a][b];
+            p->refused[a][b] += more->refused[a][b];
             p->met[a][b] += more->met[a][b];
+            if (*more->reason[a][b])
+                memcpy(p->reason[a][b], more->reason[a][b], REASON);
         }
 }
 
@@ -89,36 +96,49 @@ static void name(char *out, size_t size, const struct deal_word *w)
     snprintf(out, size, "%s.%s", *w->mechanism ? w->mechanism : w->section, w->key);
 }
 
-/* For each key how many of the others it has met, and which of those tried it has not. */
+/* Never met, and refused again and again with other values and among other keys. */
+static bool met_forbidden(const struct met *p, int i, int j) { return !p->met[i][j] && p->refused[i][j] >= REFUSALS; }
+
+static void print_missing(const struct met *p, int i, const struct deal_word *a, int j, const struct deal_word *b)
+{
+    char one[80], other[80];
+
+    name(one, sizeof one, a);
+    name(other, sizeof other, b);
+    if (met_forbidden(p, i, j))
+        printf("never legal: %s %s (refused %u times, last: %s)\n", one, other, p->refused[i][j], p->reason[j][i]);
+    else
+        printf("not met: %s %s (refused %u times)\n", one, other, p->refused[i][j]);
+}
+
+/* For each key how many of the others it has met, of those that the library ever takes with it. */
 void met_print(const struct met *p)
 {
     struct deal_word a, b;
-    unsigned met = 0, missing = 0;
+    unsigned met = 0, all = 0, forbidden = 0;
     char text[80];
 
-    puts("key,met,others");
+    puts("key,met,others,never legal");
     for (int i = 0; deal_vocabulary(i, &a); i++) {
-        unsigned here = 0, all = 0;
+        unsigned here = 0, others = 0, never = 0;
 
-        for (int j = 0; counts(&a) && deal_vocabulary(j, &b); j++) {
-            if (!counts(&b) || i == j)
-                continue;
-            all++;
-            here += p->met[i][j] > 0;
-            met += i < j && p->met[i][j];
-            missing += i < j && !p->met[i][j];
-        }
+        for (int j = 0; counts(&a) && deal_vocabulary(j, &b); j++)
+            if (counts(&b) && i != j) {
+                here += p->met[i][j] > 0;
+                never += met_forbidden(p, i, j);
+                others++;
+            }
         name(text, sizeof text, &a);
-        if (all)
-            printf("%s,%u,%u\n", text, here, all);
+        if (others)
+            printf("%s,%u,%u,%u\n", text, here, others - never, never);
+        met += here;
+        forbidden += never;
+        all += others;
     }
     for (int i = 0; deal_vocabulary(i, &a); i++)
         for (int j = 0; j < i && deal_vocabulary(j, &b); j++)
-            if (counts(&a) && counts(&b) && !p->met[i][j]) {
-                name(text, sizeof text, &a);
-                printf("not met: %s ", text);
-                name(text, sizeof text, &b);
-                printf("%s (tried %u times)\n", text, p->tried[i][j]);
-            }
-    printf("pairs of keys: %u of %u have met\n", met, met + missing);
+            if (counts(&a) && counts(&b) && !p->met[i][j])
+                print_missing(p, i, &a, j, &b);
+    printf("pairs of keys: %u of %u have met (%.1f%%); %u more were refused at load each time\n", met / 2, (all - forbidden) / 2,
+           100.0 * met / (all - forbidden), forbidden / 2);
 }

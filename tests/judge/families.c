@@ -1,0 +1,536 @@
+/*
+ * Families of rule files: small recipes of keys that only mean something together, and that the
+ * draw of single keys would hardly bring together.
+ *
+ * A recipe is text, a section on each line: [NAME] KEY=VALUE; KEY=VALUE.  In a value {A/B/C} is
+ * one of these, {2..5} a number of that range; a value that comes out as * is drawn by the form
+ * of the key, as ~ the key is left out, and deal=rest lays what cards are left.
+ */
+#include "judge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const families[] = {
+    /* a line that feeds cells, in rounds and with a talon */
+    "[game] packs=1; ranks={3..9}; suits={1..3}\n"
+    "[deal] order={line cell c/c cell line/cell+line c}\n"
+    "[line] piles=1; deal={1..4}; play=up; show={~/~/face}; must={~/~/~/yes}\n"
+    "[cell] piles={1..3}; deal={0..1}; play=up; fill=at-once line{// talon/ pack/ c}\n"
+    "[c] piles={1..3}; deal={0..2}; play={up/up c}; build={~/any both/any down/*}; takes={none/any/king}; run={~/~/loose/built}\n"
+    "[up] piles=4; foundation=suit; start=A; step=1; base={~/~/laid}\n"
+    "[pack] round={c/line/line c/cell line/c cell}; round-if={~/filled}; play={~/~/up}\n",
+
+    "[game] packs=1; ranks={3..9}; suits={1..3}\n"
+    "[deal] order={line cell c/c cell line}\n"
+    "[line] piles=1; deal={1..3}; play=up\n"
+    "[cell] piles={1..2}; deal={0..1}; play=up; fill=at-once line\n"
+    "[c] piles={1..2}; deal={0..2}; play={up/up c}; build={~/any down/any both}; takes={any/none}; at-once={~/~/play/last}; "
+    "fill={~/~/free pack/at-once pack/choice pack/must talon pack}; must={~/~/~/yes}\n"
+    "[up] piles=4; foundation=suit; start=A; step=1\n"
+    "[pack] turn={talon/c talon/talon 2/talon 3}; play={~/~/up}\n"
+    "[talon] piles=1; play={up/up c}; redeals={0..3}; redeal={turned/shuffled/gathered talon c}; redeal-if={progress/progress/empty/"
+    "always}; redeal-clear={~/~/cell/line}; open={~/~/turned}\n",
+
+    "[game] packs=2; ranks={3..9}; suits=1\n"
+    "[deal] order={line cell c/c line cell}\n"
+    "[line] piles=1; deal={1..3}; play=up {down/~}\n"
+    "[cell] piles={1..3}; deal={0..1}; play=up down; fill=at-once line\n"
+    "[c] piles={1..3}; deal={0..2}; play={up down/up down c}; build={~/any both/any down/suit both}; takes={none/any/king}; "
+    "fill={~/~/at-once talon/free pack/must talon pack/choice pack/refill pack}; must={~/~/~/yes}\n"
+    "[up] piles=4; foundation=suit; start=A; step=1; base={~/laid}; exchange={~/down}; opens={~/~/~/pack-out}\n"
+    "[down] piles=4; foundation=suit; start=K; step=-1; starts={~/~/at-once c}; kings-after={~/~/~/up}; opens={~/~/~/pack-out}\n"
+    "[pack] turn={talon/c talon/talon 2/talon 3}; play={~/~/up down}\n"
+    "[talon] piles=1; play={up down/up down c/up}; redeals={0..2}; redeal={turned/shuffled}; redeal-if={progress/empty/always}\n",
+
+    /* two groups, of which the second only plays to the foundations */
+    "[game] packs=1; ranks={3..9}; suits={1..4}\n"
+    "[deal] order={c d/d c/c+d}\n"
+    "[c] piles={1..3}; deal={1..3}; play={d/d c}; build={~/any both/suit up/*}; run={~/loose/built/suit up}; takes={none/any/any from "
+    "d/king}; open={~/~/all/late}; show={~/~/face}; outside={~/~/first}\n"
+    "[d] piles={1..2}; deal={0..2}; play=up{// c}; build={any down/any both/suit up/free/*}; takes={any/none/any from c}; run={~/loose/"
+    "built}; fill={~/~/at-once c/free pack/must pack}\n"
+    "[up] piles=4; foundation=suit; start=A; step=1; base={~/laid}; play={~/~/c/d}\n"
+    "[pack] turn={talon/talon 2/c talon}; play={~/~/up/d}; show={~/top}\n"
+    "[talon] piles=1; play={d/c d/up}; redeals={0..2}; redeal={turned/shuffled}\n",
+
+    "[game] packs=1; ranks={3..9}; suits={1..4}; goal={foundations/clear c/clear c d}\n"
+    "[deal] order=c d\n"
+    "[c] piles={1..4}; deal={rest/2..3}; play={d/d c}; build={~/any both/suit up/*}; run={~/loose/built/suit up}; takes={none/any/king}; "
+    "open={~/~/all}; class={~/~/each}\n"
+    "[d] piles={1..2}; deal={0..1}; play=up{// c}; build={~/any down/suit up/free}; takes=any; equal={~/~/~/c}\n"
+    "[up] piles=4; foundation=suit; start=A; step=1\n",
+
+    /* runs */
+    "[game] packs=1; ranks={3..9}; suits={1..4}\n"
+    "[deal] order={c d/d c}\n"
+    "[c] piles={1..4}; deal={rest/2/3}; play={up c/up c d}; build={suit up/suit up/suit down/any up/any both/alternate down wrap}; "
+    "run={built/loose/suit up/any both/suit down}; run-part={~/longest/whole}; run-cells={~/~/d}; takes={any/none/king/any from d}; "
+    "open={~/~/~/all}; show={~/face}; face-down={~/~/1/0}\n"
+    "[d] piles={1..2}; deal={0..1}; play=up c; build={~/~/suit up}; takes={any/none}\n"
+    "[up] piles=4; foundation=suit; start=A; step=1; play={~/~/c}\n"
+    "[pack] turn={talon/talon 2/talon 3}\n"
+    "[talon] piles=1; play={up/up c}; redeals={0..2}; redeal={turned/shuffled/gathered talon c}; redeal-if={~/progress}\n",
+
+    "[game] packs=1; ranks={3..9}; suits={1..3}\n"
+    "[deal] order={c d/d c}\n"
+    "[c] piles={2..3}; deal={0..3}; play=up c; build={any down/any both/suit up/free/any up sum 13/*}; run={built/loose/suit up/suit "
+    "down/*}; run-part={~/longest/whole}; run-cells={~/~/d}; takes={none/any/king}; round-lays={~/~/1..2}; in-round={~/~/redeals-left}; "
+    "show={~/~/face}; face-down={~/~/1}; within={~/~/~/1..2}\n"
+    "[d] piles={1..2}; deal={0..1}; play=up c; round-lays={~/1}; redeals={0..2}; redeal={gathered c/turned c d}; redeal-if={~/progress/"
+    "always}; relay={~/yes}\n"
+    "[up] piles=4; foundation={suit/suit/any}; start=A; step=1; base={~/laid}\n"
+    "[pack] round={c/c d/d}; round-if={~/filled}; play={~/~/up/c}; show={~/~/top}\n",
+
+    /* whole sequences leave */
+    "[game] packs={1..2}; ranks={2..4}; suits={1..2}\n"
+    "[deal] order={c d/c}\n"
+    "[c] piles={2..4}; deal={1..3}; play={up c/c}; build={any down/any both/suit down/free}; run={suit down/built/loose/any down}; "
+    "run-part={~/~/longest/whole}; takes={any/none/king}; show={~/face}; face-down={~/~/1}; round-lays={~/~/1}\n"
+    "[up] piles={1..3}; foundation=any; start=K; step=-1; takes=runs; until={~/~/2}\n"
+    "[d] piles={1..2}; play={c/up c/~}; takes={any/none}\n"
+    "[pack] round=c; round-if={~/filled}\n",
+
+    "[game] packs={1..2}; ranks={2..5}; suits={1..2}\n"
+    "[deal] order=c\n"
+    "[c] piles={2..4}; deal=rest; play=up c{// d}; build={any down/any both/suit both/free}; run={suit down/built/loose}; run-part={~/~/"
+    "longest}; run-cells={~/d}; takes={any/king/none}\n"
+    "[d] piles={1..2}; play={up c/c}; takes={any/none}\n"
+    "[up] piles={4/8}; foundation={suit/any}; start={K/A}; step={-1/1}; takes=runs\n",
+
+    /* several cards turned, redeals */
+    "[game] packs=1; ranks={3..13}; suits={1..4}\n"
+    "[deal] order=c\n"
+    "[c] piles={1..3}; deal={0..2}; play={up/up c}; build={~/any down/suit both/alternate down/*}; takes={none/any/king}; fill={~/~/"
+    "at-once talon/free talon pack/must pack}\n"
+    "[up] piles=4; foundation={suit/suit/any}; start=A; step={1/1/2}; base={~/laid}; opens={~/~/~/pack-out}\n"
+    "[pack] turn=talon {2..4}; show={~/top}; play={~/~/up}\n"
+    "[talon] piles=1; play={up/up c}; redeals={1..3/unlimited}; redeal={turned/turned/shuffled/gathered talon c/turned c talon}; "
+    "redeal-if={progress/progress/empty/always}; open={~/~/all/turned}; run={~/~/loose}; show={~/~/top}\n",
+
+    /* pairs that come back */
+    "[game] packs=1; ranks={2..6}; suits={1..4}; goal={clear c/all out}\n"
+    "[deal] order=c\n"
+    "[c] piles={1..3}; deal={1..3}; build={~/~/any both}; show={~/~/face}; open={~/~/all}; play={~/~/c}; takes={~/any}\n"
+    "[out] piles=1; play={~/~/talon/c}\n"
+    "[pack] turn=talon{// 2/ 3}; show=top\n"
+    "[talon] piles=1; redeals={1/2/unlimited}; redeal={turned talon out/turned out talon/shuffled talon out/gathered out talon/turned "
+    "talon}; redeal-if={~/progress/always}; open={~/~/turned}; build={~/any both}; takes={~/any}\n"
+    "[mechanism pairs] of=c{/ talon/ talon pack/ pack}; match={equal/next/sum 13/sum 14/equal next}; alone={~/K/A/2}; to=out\n",
+
+    "[game] packs=1; ranks={2..6}; suits={1..4}; goal={clear c/all out/clear c d}\n"
+    "[deal] order=c d\n"
+    "[c] piles={3/6}; rows={1 2/2 1/1 2}; covers=above; deal=1; build={~/any both}; show={~/face/bare}\n"
+    "[d] piles={1..3}; deal={0..2}; build={~/any both}; takes={none/any}; play={~/d/c}\n"
+    "[out] piles=1\n"
+    "[pack] turn={talon/talon 2/d talon}; show={~/top}\n"
+    "[talon] piles=1; redeals={0..2}; redeal={turned talon/shuffled talon/turned}; redeal-if={~/progress}; open={~/~/turned}\n"
+    "[mechanism pairs] of=c{/ d/ talon/ d talon}; match={equal/next/sum 13/sum 14/equal sum 13}; alone={~/K/A}; to=out\n",
+
+    /* exchange, whose completing move may win */
+    "[game] packs=2; ranks={3..6}; suits={1..2}; goal={~/~/up/down/foundations}\n"
+    "[deal] order={c/c d}\n"
+    "[c] piles={1..4}; deal={1..3}; play=up down{// c}; build={~/suit both/any both}; takes={none/any}; at-once={~/~/last/play}; show={~/"
+    "~/face}; must={~/~/~/yes}\n"
+    "[d] piles=1; deal=0; play={up/down/up down}; takes=any; fill={~/~/at-once pack}\n"
+    "[up] piles=4; foundation=suit; start=A; step=1; base={~/~/laid}; exchange=down; until={~/~/K}; play={~/~/c}\n"
+    "[down] piles=4; foundation=suit; start=K; step=-1; base={~/~/laid}; exchange={~/up}; until={~/~/A/2}\n"
+    "[pack] turn=talon; play={~/up}\n"
+    "[talon] piles=1; play=up down; redeals={0..2}; redeal={turned/shuffled}; redeal-if={~/progress}\n",
+
+    /* covers */
+    "[game] packs=1; ranks={3..9}; suits={1..4}; goal={~/~/all d/clear c}\n"
+    "[deal] order={c d/d c}\n"
+    "[c] piles=6; rows={1 2 3/3 2 1/2 4}; covers=above; deal=1; play={up/up d/d}; build={~/~/suit down}; show={~/face/bare}; takes={~/~/"
+    "any}; fill={~/~/free pack/refill pack}\n"
+    "[d] piles=1; deal={0..2}; play={up/~/c}; build={any both/any both wrap/free/*}; takes={any/none}\n"
+    "[up] piles=4; foundation={suit/any}; start=A; step=1\n"
+    "[pack] turn={d/talon/talon 2}; play={~/~/d}\n"
+    "[talon] piles=1; play={up/up d}; redeals={0..2}; redeal={turned/shuffled}\n",
+
+    "[game] packs=1; ranks={3..9}; suits={1..4}\n"
+    "[deal] order=c b d\n"
+    "[c] piles={2..3}; deal={1..2}; play=up; columns={~/~/1}\n"
+    "[b] piles={2..3}; covers=c; deal={1..2}; play={up/up b}; build={~/any both/suit down}; takes={none/any}; run={~/~/loose/built}\n"
+    "[d] piles={1..2}; deal={0..1}; play=up; takes=any; fill={~/~/at-once b/free c}\n"
+    "[up] piles=4; foundation=suit; start=A; step=1\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play={up/up b}; redeals={0..1}; redeal=turned\n",
+
+    /* a grace: a group that must play */
+    "[game] packs={1..2}; ranks={3..7}; suits={1..2}\n"
+    "[deal] order={c x/x c}\n"
+    "[c] piles={2..4}; deal={1..3}; play=up{// c/ x c}; build={any both/any down/suit both}; takes={none/any}; open={~/~/all}\n"
+    "[x] piles={1..3}; deal={0..1}; play=up{// c}; must=yes; takes={~/any}; fill={~/~/free pack/at-once pack/must pack}\n"
+    "[up] piles={4/8}; foundation={suit/any}; start=A; step=1; play={~/c/x}\n"
+    "[pack] turn={talon/x/x talon}; play={~/up}\n"
+    "[talon] piles=1; play=up{// c/ x}; redeals={0..2}; redeal={turned/shuffled}; redeal-clear={~/x}\n",
+
+    /* everything into one pile */
+    "[game] packs=1; ranks={3..13}; suits={1..4}; goal=all d\n"
+    "[deal] order={c d/d c}\n"
+    "[c] piles={1..4}; deal={1..4}; play=d; rows=~; run={~/~/loose}; show={~/~/face}; open={~/~/all}; fill={~/~/~/at-once pack}\n"
+    "[d] piles=1; deal={0..1}; build={any both/any both wrap/any up/free}; takes={any/none/king}; play={~/~/c}\n"
+    "[pack] turn=d{// 2}; play={~/~/d}; show={~/top}\n",
+
+    /* vacancies */
+    "[game] packs={1..2}; ranks={3..9}; suits={1..2}\n"
+    "[deal] order={c d/d c}\n"
+    "[c] piles={2..4}; deal={1..2}; play=up{// c}; build={~/any both/any down}; takes={none/any/king}; fill={pick/choice/must/refill/"
+    "named/free/at-once} {d pack/talon pack/pack/talon d pack/d talon}; fill-at={~/~/1}; fill-to={~/2/3}; class={~/~/each}; places={~/~/"
+    "dealt}\n"
+    "[c 1] fill={~/none/free d/at-once pack/at-once d}; open={~/all}; show={~/top}\n"
+    "[d] piles={1..2}; deal={1..3}; play={up/~/up c}; open={~/~/all}; show={~/none/top}\n"
+    "[up] piles={4/8}; foundation=suit; start=A; step=1; base={~/laid}\n"
+    "[pack] turn=talon{// 2}; show={~/top}\n"
+    "[talon] piles=1; play=up{// c}; redeals={0..2}; redeal={turned/shuffled/gathered talon c}; redeal-if={~/always}; relay={~/~/yes}\n",
+
+    /* laid out again */
+    "[game] packs=1; ranks={3..9}; suits={1..4}\n"
+    "[deal] order={c d/c}\n"
+    "[c] piles={2..4}; deal={rest/1..3}; play=up{// c}; build={~/suit down/any both/suit both}; takes={none/any}; redeals={1..2}; "
+    "redeal={gathered c/shuffled c/turned c/gathered c d}; redeal-if={always/empty/progress}; relay=yes; places={~/~/dealt}; show={~/~/"
+    "face/top}; run={~/~/loose}; dealt={~/rows}\n"
+    "[d] piles={1..2}; deal={0}; play=up{// c}; takes={any/none}; relay={~/~/yes}\n"
+    "[up] piles=4; foundation=suit; start=A; step=1; base={~/laid}\n",
+
+    /* ---- mechanisms ---- */
+
+    "[game] packs=2; ranks={3..6}; suits={1..2}\n"
+    "[deal] order=res row-a row-b col-a col-b\n"
+    "[res] piles=4; columns=2; deal=1; class={~/each}; fill={~/at-once pack/at-once talon pack}\n"
+    "[row-a] piles=2; deal={0..1}; play={f/f col-a/f col-b row-a}; build={~/suit both/any both}; takes={none/any}\n"
+    "[row-b] piles=2; deal={0..1}; play=f{// row-a}; build={~/any both}; takes=none\n"
+    "[col-a] piles=2; deal={0..1}; play=f{// row-a}; build={~/any both}; takes={none/any}\n"
+    "[col-b] piles=2; deal={0..1}; play=f; takes=none\n"
+    "[f] piles=4; foundation=suit; start=A; step={zigzag/1}; rounds={~/~/2}\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; open={~/turned}; play=f; redeals={0..1}; redeal={turned/shuffled}\n"
+    "[mechanism line-ends] grid=res; row-ends=row-a row-b; column-ends=col-a col-b\n",
+
+    "[game] packs={1..2}; ranks={3..5}; suits={1..2}\n"
+    "[deal] order=\n"
+    "[p] piles={6/8/9}; columns=3; covers={~/above}; play=up{// p}; build={~/suit down/any both}; fill=refill pack\n"
+    "[up] piles=4; foundation=suit; start=A; step=1; base={~/laid}\n"
+    "[mechanism layers] rows=p; kept-full={0..2}; starters={lie/play}\n",
+
+    "[game] packs={1..2}; ranks={3..6}; suits={1..2}\n"
+    "[deal] order=\n"
+    "[inner] piles={2..3}; play=up; fill=refill talon pack\n"
+    "[middle] piles={2..3}; covers={~/inner}; play=up{// outer}; fill=refill talon pack\n"
+    "[outer] piles={2..3}; covers={~/middle}; play=up{// outer}; build={~/suit down/any both}; fill=refill talon pack\n"
+    "[up] piles=4; foundation=suit; start=A; step=1; base={~/laid}\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play=up{// outer}\n"
+    "[mechanism layers] rows=inner middle outer; kept-full={0..3}; starters={lie/play}\n"
+    "[mechanism lane] ray={inner middle outer/inner middle/middle outer}\n",
+
+    "[game] packs=1; ranks={3..8}; suits={2..4}\n"
+    "[deal] order={inner outer/outer inner c}\n"
+    "[inner] piles={1..3}; deal={0..1}; play={up/up c}; takes={~/any}\n"
+    "[outer] piles={1..3}; deal={0..1}; play=up{// outer/ inner}; takes={none/any}; build={~/any both}; fill={~/free pack/at-once pack}\n"
+    "[c] piles={1..2}; play=up; takes=any\n"
+    "[up] piles=4; foundation={suit/any}; start=A; step=1\n"
+    "[pack] turn=talon{// 2}\n"
+    "[talon] piles=1; play=up outer; redeals={0..2}; redeal={turned/shuffled}\n"
+    "[mechanism lane] ray=inner outer\n",
+
+    "[game] packs={1..2}; ranks={3..6}; suits={2..4}; goal=foundations\n"
+    "[deal]\n"
+    "[army] piles={2..4}; play={~/~/up}\n"
+    "[navy] piles={2..4}; play={~/~/up}\n"
+    "[up] piles={4/8}; foundation={SHDC/suit/any}; start=A; base={~/laid}; step=1\n"
+    "[red-side] piles=1; play={~/~/up}; show={~/top}\n"
+    "[black-side] piles=1; play={~/~/up}\n"
+    "[mechanism sort-deal] red=army; black=navy; red-talon=red-side; black-talon=black-side\n"
+    "[mechanism pair-play] one=army; other=navy; to=up\n",
+
+    "[game] packs={1..2}; ranks={3..6}; suits={2..4}\n"
+    "[deal]\n"
+    "[army] piles={1..4}; play=up{// c}; build={~/any both}\n"
+    "[navy] piles={1..4}; play=up; takes={~/any}\n"
+    "[c] piles=1; play=up; takes={any/none}\n"
+    "[up] piles={4/8}; foundation=suit; start=A; step=1\n"
+    "[red-side] piles=1; play={up/~/up c}; redeals={0..2}; redeal={turned red-side/gathered red-side black-side}\n"
+    "[black-side] piles=1; play={up/~/up c}; open={~/all}\n"
+    "[mechanism sort-deal] red=army; black=navy; red-talon=red-side; black-talon=black-side\n",
+
+    "[game] packs=1; ranks={3..8}; suits={2..4}\n"
+    "[deal] order={army navy/navy army c}\n"
+    "[army] piles={1..4}; deal={1..2}; play={~/c}; fill={~/at-once pack/at-once talon pack/free talon}\n"
+    "[navy] piles={1..4}; deal={1..2}; play={~/c/navy}; build={~/any both}; fill={~/at-once pack/free talon}\n"
+    "[c] piles=1; deal=0; play=up; takes={any/none}\n"
+    "[up] piles=4; foundation={suit/SHDC/any}; start=A; step={1/1/2}; base={~/laid}\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play={~/up}; redeals={0..2}; redeal={turned/shuffled}\n"
+    "[mechanism pair-play] one=army; other=navy; to=up\n",
+
+    "[game] packs={1..2}; ranks={3..6}; suits={1..4}\n"
+    "[deal] order={col/col d}\n"
+    "[col] piles={2..4}; deal={1..3}; dealt={~/rows}; show={~/face/all}; play=up{// col/ col d}; build={alternate down/any down/suit down/"
+    "any both}; takes={none/none/king}; face-down={~/~/1}\n"
+    "[d] piles={1..2}; deal=0; play=up{// col}; takes={any/none}\n"
+    "[up] piles={4/8}; foundation=suit; start=A; step=1; base={~/~/laid}\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play=up col; redeals={0..3}; redeal={turned/shuffled}\n"
+    "[mechanism king-run] group=col; vacancy={king-or-stock/king-first/any}\n",
+
+    "[game] packs={1..2}; ranks={3..6}; suits={2..4}\n"
+    "[deal] order={race/race barrier}\n"
+    "[race] piles={2..4}; deal=1; within={~/2/1}; play=up down race; build={suit red-down/any both/suit both/~}; takes=none\n"
+    "[race 1] home={red/black}\n"
+    "[race last] home={black/red}; fill={~/at-once pack}\n"
+    "[barrier] piles={1..2}; deal={0..1}; play=up down; open={~/none}; at-once={~/last/play}\n"
+    "[up] piles=2; foundation={HD/SH/DC}; start=A; base={~/laid}; step=1\n"
+    "[down] piles=2; foundation={SC/DC/HS}; start=K; base={~/laid}; step=-1\n"
+    "[pack] turn={race talon/talon/race talon 2}\n"
+    "[talon] piles=1; play=up down race; redeals={0..1}; redeal=turned\n"
+    "[mechanism homing] group=race\n",
+
+    "[game] packs={1..2}; ranks={4..8}; suits={1..4}\n"
+    "[deal] order={col/~}\n"
+    "[col] piles={3..8}; deal=0; play=up{/ cell}; base={~/KS}; show={~/~/top}; build={~/any both}; takes={~/any}\n"
+    "[up] piles={2..8}; foundation=any; start=A; step=1; until={J/~/Q/3}; starts={~/at-once col}\n"
+    "[queens] piles=1; open={none/~}\n"
+    "[cell] piles=1; play=up; takes=any\n"
+    "[mechanism heads] group=col; head={K/2/3}; aside={Q/A/4}; to=queens; cell={again/once}\n",
+
+    "[game] packs={2..4}; ranks={3..5}; suits=1\n"
+    "[deal] order=wing\n"
+    "[centre] piles=1; foundation=any; start=A; base={~/AS}; step=1; rounds={1..3}; kings-after={~/king}\n"
+    "[king] piles={1..4}; foundation=any; start=K; step=-1; starts={~/at-once wing/at-once wing talon}\n"
+    "[wing] piles={2..4}; deal=1; play=centre king; fill={pick talon pack/at-once pack/choice talon pack/free talon/~}\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play=centre king; redeals={0..2}; redeal={turned/shuffled}\n"
+    "[mechanism transfer] from=king; to=centre; use=wing talon; serves={target/any}\n",
+
+    "[game] packs={1..2}; ranks={3..6}; suits={1..4}\n"
+    "[deal] order={~/d}\n"
+    "[up] piles=4; foundation=suit; start=A; base={~/laid}; step=1\n"
+    "[col] piles={2..4}; play=up{// col/ col d}; build={~/suit both/any both}; takes={none/any}; redeals={0..2}; redeal={gathered col/"
+    "turned col}; redeal-if={~/always}; show={~/top}\n"
+    "[d] piles={1..2}; deal={0..1}; play=up; takes=any\n"
+    "[pack] show=top; play=up\n"
+    "[mechanism counted-deal] onto=col; counts={1..4}; played={counts/repeats}; play={forced/choice}; firsts={wait/at-once}\n",
+
+    "[game] packs=2; ranks={3..6}; suits={1..2}\n"
+    "[deal] order=\n"
+    "[up] piles=4; foundation=suit; start=A; step=1\n"
+    "[down] piles=4; foundation=suit; start=K; step=-1\n"
+    "[pack] show=top; play=up down\n"
+    "[left] piles={2..4}; play=up down{/ left/ left right}; build={~/suit both}; redeals={0..2}; redeal=gathered left right\n"
+    "[right] piles={2..4}; play=up down{/ left/ left right}; build={~/suit both}; takes={~/any}\n"
+    "[mechanism counted-deal] onto=left right; counts={1..3}; played={counts/repeats}; play={forced/choice}; firsts={wait/at-once}; "
+    "corners={~/1/2/1 2}; lines=up down\n",
+
+    "[game] packs={1..2}; ranks={3..6}; suits={1..2}\n"
+    "[deal]\n"
+    "[p] piles=ranks; play=up; open={top/all}; show={top/all}; class=each; redeals={0..2}; redeal={gathered p/gathered p.last p1 p2 p3}; "
+    "redeal-clear={~/exile}\n"
+    "[p last] open={~/all}; show={~/all}\n"
+    "[exile] piles=1; open={none/top}; show={none/all}\n"
+    "[x] piles=1; play=up{// p}; must={~/yes}\n"
+    "[up] piles={4/8}; foundation=suit; start={A/K}; base={~/laid}; step={1/-1}; until={~/~/2}\n"
+    "[mechanism round-deal] piles=p; aside={~/exile}\n"
+    "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
+
+    "[game] packs={1..2}; ranks={3..8}; suits={1..4}\n"
+    "[deal]\n"
+    "[p] piles={2..5}; play=up{// p}; build={~/any both/suit both}; takes={~/any}; redeals={0..2}; redeal={gathered p/turned p/shuffled p}; "
+    "redeal-if={~/always}\n"
+    "[exile] piles=1; play={up/~}\n"
+    "[up] piles={4/8}; foundation=suit; start=A; step=1; base={~/laid}\n"
+    "[mechanism round-deal] piles=p; aside={~/~/exile}\n",
+
+    "[game] packs={1..2}; ranks={3..6}; suits={1..2}\n"
+    "[deal] order=p\n"
+    "[p] piles={4..6}; deal={rest/1}; play=up{// p}; build={~/any both}; takes={~/any}\n"
+    "[exile] piles=1; play={~/up}\n"
+    "[x] piles=1; play=up\n"
+    "[up] piles={4/8}; foundation=suit; start=A; step=1\n"
+    "[pack] turn={talon/talon 2}\n"
+    "[talon] piles=1; play=up{// p}; redeals={0..1}; redeal=turned\n"
+    "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
+
+    "[game] packs={1..2}; ranks={2..6}; suits={1..4}; goal={all out/clear cell}\n"
+    "[deal] order=cell\n"
+    "[cell] piles={4/6/9}; deal=1; class={~/each}; fill={~/at-once pack/free pack/named pack/at-once talon pack}; play={~/~/c}\n"
+    "[out] piles=1; open={~/none}\n"
+    "[c] piles=1; play={~/cell}; takes=any\n"
+    "[mechanism sum-pairs] cells=cell; row={1..3}; sum={3..14}; to=out; exchanges={0..2}\n",
+
+    "[game] packs={1..2}; ranks={3..6}; suits={1..3}\n"
+    "[deal] order=col\n"
+    "[col] piles={2..4}; deal={rest/2/3}; dealt={~/rows}; play=up{// col}; build={~/suit both/any both/any down}; takes={none/any}; "
+    "show={~/~/face}; run={~/~/loose}\n"
+    "[up] piles={4/8}; foundation=suit; start=A; step=1; base=~\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play=up{// col}; redeals={0..2}; redeal={turned/shuffled}\n"
+    "[mechanism dig] from=col; place={1..3}; to=up; when={spent/early}\n",
+
+    "[game] packs=2; ranks={2..5}; suits={1..2}; goal=all paired\n"
+    "[deal] order={one other/other one}; ruling={~/~/halves}\n"
+    "[one] piles={1..3}; deal={1..3}; dealt-from={~/first-half}; show={~/top/face}; play={~/~/extra}\n"
+    "[other] piles={1..3}; deal={1..3}; show={~/top/none}; build={~/any both}; play={~/~/other}; open={~/~/all}\n"
+    "[extra] piles=1; takes={~/any}; fill={~/free one/at-once other}\n"
+    "[paired] piles=1; open={~/none}\n"
+    "[pack] turn={one/extra}\n"
+    "[mechanism twins] first=one{// extra}; second=other; to=paired\n",
+
+    "[game] packs=2; ranks={2..5}; suits={1..2}; goal=all paired\n"
+    "[deal] order=one other\n"
+    "[one] piles={1..3}; deal=rest; show={~/top}; play={~/~/other}\n"
+    "[other] piles={1..3}; deal=1; show={~/top}; build={~/any both}; takes={~/any}; play={~/one}\n"
+    "[paired] piles=1; open={~/none}\n"
+    "[mechanism twins] first=one; second=other; to=paired\n",
+};
+
+unsigned family_count(void) { return sizeof families / sizeof *families; }
+
+/* ---- drawing one ---- */
+
+static void family_say(char out[VALUE], const char *text, size_t len)
+{
+    size_t n = strlen(out);
+
+    snprintf(out + n, VALUE - n, "%.*s", (int)len, text);
+}
+
+/* One of what stands between '/' in TEXT, of LEN bytes; A..B is a number. */
+static void family_choose(struct stream *g, const char *text, size_t len, char out[VALUE])
+{
+    unsigned n = 1, low, high;
+    char number[12];
+
+    for (size_t i = 0; i < len; i++)
+        n += text[i] == '/';
+    for (n = stream_below(g, n); n; n--) {
+        size_t skip = strcspn(text, "/") + 1;
+        text += skip;
+        len -= skip;
+    }
+    if (memchr(text, '/', len))
+        len = strcspn(text, "/");
+    if (len > 3 && sscanf(text, "%u..%u", &low, &high) == 2) {
+        snprintf(number, sizeof number, "%u", low + stream_below(g, high - low + 1));
+        family_say(out, number, strlen(number));
+    } else {
+        family_say(out, text, len);
+    }
+}
+
+/* The value that the template of LEN bytes comes out as. */
+static void family_value(struct stream *g, const char *text, size_t len, char out[VALUE])
+{
+    const char *end = text + len;
+
+    *out = '\0';
+    while (text < end) {
+        size_t plain = strcspn(text, "{");
+
+        if (plain > (size_t)(end - text))
+            plain = (size_t)(end - text);
+        family_say(out, text, plain);
+        text += plain;
+        if (text == end)
+            break;
+        plain = strcspn(text, "}");
+        family_choose(g, text + 1, plain - 1, out);
+        text += plain + 1;
+    }
+    for (size_t n = strlen(out); n > 1 && out[n - 1] == '~' && out[n - 2] == ' '; n = strlen(out))
+        out[n - 2] = '\0';
+}
+
+/* "KEY=VALUE": the key, if it is to stand in S. What stands there already stays. */
+static void family_key(struct stream *g, struct file *f, struct section *s, const char *text, size_t len)
+{
+    const char *equals = memchr(text, '=', len);
+    char key[NAME], value[VALUE];
+    struct deal_word w;
+
+    snprintf(key, sizeof key, "%.*s", (int)(equals - text), text);
+    family_value(g, equals + 1, len - (size_t)(equals + 1 - text), value);
+    if (file_get(s, key) || !strcmp(value, "~"))
+        return;
+    if (!strcmp(value, "*") && deal_vocabulary(word_index(s, key), &w))
+        value_draw_other(g, f, &w, value);
+    file_set(s, key, value);
+}
+
+/* "[NAME] KEY=VALUE; ..." */
+static void family_section(struct stream *g, struct file *f, const char *line, size_t len)
+{
+    const char *close = memchr(line, ']', len), *at = close + 1, *end = line + len;
+    char name[NAME];
+    struct section *s;
+
+    snprintf(name, sizeof name, "%.*s", (int)(close - line - 1), line + 1);
+    if (!(s = file_add(f, name)))
+        return;
+    for (at += strspn(at, " "); at < end;) {
+        size_t n = strcspn(at, ";\n");
+
+        family_key(g, f, s, at, n);
+        at += n + 1;
+        at += strspn(at, " ");
+    }
+    if (strchr(name, ' ') && !s->pairs)
+        file_drop(f, (int)(s - f->section));
+}
+
+/* Groups of ORDER that the other deals come before. */
+static void family_join_order(struct file *f, const char *before)
+{
+    struct section *deal = file_find(f, "deal");
+    const char *now = deal ? file_get(deal, "order") : NULL;
+    char value[VALUE];
+
+    if (!deal || !*before)
+        return;
+    snprintf(value, sizeof value, "%s", before);
+    for (; now && *now; now += strspn(now, " ")) {
+        size_t n = strcspn(now, " ");
+        char word[2 * NAME];
+
+        snprintf(word, sizeof word, "%.*s", (int)n, now);
+        if (!strstr(before, word) && strlen(value) + n + 2 < VALUE)
+            sprintf(value + strlen(value), " %s", word);
+        now += n;
+    }
+    file_set(deal, "order", value);
+}
+
+void family_draw(struct stream *g, struct file *f, unsigned i)
+{
+    struct section *deal = file_find(f, "deal");
+    char order[VALUE] = "";
+
+    if (deal && file_get(deal, "order"))
+        snprintf(order, sizeof order, "%s", file_get(deal, "order"));
+    if (deal)
+        file_drop(f, (int)(deal - f->section));
+    for (const char *at = families[i]; *at;) {
+        size_t n = strcspn(at, "\n");
+
+        family_section(g, f, at, n);
+        at += n + 1;
+    }
+    if (f->sections && !file_get(&f->section[0], "title"))
+        file_set(&f->section[0], "title", "X");
+    family_join_order(f, order);
+    file_fit(g, f);
+}
+
+bool family_has(unsigned i, const struct deal_word *w)
+{
+    char text[NAME + 4];
+    const char *section = families[i];
+
+    if (*w->mechanism) {
+        snprintf(text, sizeof text, "[mechanism %s]", w->mechanism);
+        section = strstr(section, text);
+    }
+    snprintf(text, sizeof text, " %s=", w->key);
+    return section && strstr(section, text);
+}

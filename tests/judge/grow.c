@@ -1,0 +1,278 @@
+/*
+ * Files that the library takes, and more keys in them: a recipe or a draw to begin with, then
+ * one word after the other.  What is refused with a word is tried with other values and with
+ * what the message asks for, and is as it was if nothing helps: so a recipe is never undone, and
+ * no file is lost.
+ */
+#include "judge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BASES = 8, REPAIRS = 25, TRIES = 8, ADJUSTMENTS = 5, MOST_MORE = 10 };
+
+struct growth {
+    struct stream *g;
+    struct subject *x;
+    const char *path;
+    struct deal_rules *rules; /* of the file as it is */
+    struct deal_error e;
+};
+
+static void file_copy_of(struct file *to, const struct file *from)
+{
+    to->sections = from->sections;
+    for (int i = 0; i < from->sections; i++) {
+        const struct section *s = &from->section[i];
+
+        memcpy(to->section[i].name, s->name, sizeof s->name);
+        memcpy(to->section[i].pair, s->pair, (size_t)s->pairs * sizeof *s->pair);
+        to->section[i].pairs = s->pairs;
+    }
+}
+
+/* Does the library take the file as it is now? */
+static bool grow_accept(struct growth *w)
+{
+    struct deal_rules *r = subject_rules(w->x, w->path, &w->e);
+
+    if (!r && (!*w->e.text || strstr(w->e.text, "out of memory")))
+        printf("---- refused without a reason: %s\n", w->e.text);
+    if (!r)
+        return false;
+    deal_rules_free(w->rules);
+    w->rules = r;
+    return true;
+}
+
+/* ---- the file to begin with ---- */
+
+/* A recipe with the word, or any. */
+static unsigned any_family(struct growth *w, const struct deal_word *word)
+{
+    unsigned found = stream_below(w->g, family_count()), n = 0;
+
+    for (unsigned i = 0; word && i < family_count(); i++)
+        if (family_has(i, word) && stream_one_in(w->g, ++n))
+            found = i;
+    return found;
+}
+
+static bool grow_from_recipe(struct growth *w, const struct deal_word *word)
+{
+    for (int tries = 0; tries < BASES; tries++) {
+        *w->x->game = *w->x->set = '\0';
+        w->x->file.sections = 0;
+        family_draw(w->g, &w->x->file, any_family(w, word));
+        if (grow_accept(w))
+            return true;
+    }
+    return false;
+}
+
+static bool grow_from_draw(struct growth *w)
+{
+    subject_draw_file(w->g, w->x);
+    for (int i = 0; i < REPAIRS; i++) {
+        if (grow_accept(w))
+            return true;
+        subject_mend(w->g, w->x, &w->e);
+    }
+    return false;
+}
+
+static bool grow_base(struct growth *w, const int *word, int count)
+{
+    struct deal_word own;
+
+    for (int i = 0; i < count; i++)
+        if (deal_vocabulary(word[i], &own) && *own.mechanism && !stream_one_in(w->g, 4) && grow_from_recipe(w, &own))
+            return true;
+    return (stream_one_in(w->g, 2) && grow_from_draw(w)) || grow_from_recipe(w, NULL) || grow_from_draw(w);
+}
+
+/* ---- one word more ---- */
+
+static bool has_word(const struct file *f, int word)
+{
+    struct deal_word w;
+
+    for (int i = 0; deal_vocabulary(word, &w) && i < f->sections; i++) {
+        const char *value = section_takes(&f->section[i], &w) ? file_get(&f->section[i], w.key) : NULL;
+        if (value && (!w.standard || strcmp(value, w.standard)))
+            return true;
+    }
+    return false;
+}
+
+static bool has_words(const struct file *f, const int *word, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!has_word(f, word[i]))
+            return false;
+    return true;
+}
+
+static void grow_set(struct growth *w, struct section *s, const struct deal_word *word)
+{
+    char value[VALUE];
+
+    value_draw_other(w->g, &w->x->file, word, value);
+    file_set(s, word->key, value);
+}
+
+/* A section that takes the word; NULL: none yet. */
+static struct section *grow_section(struct growth *w, const struct deal_word *word)
+{
+    struct section *found = NULL;
+    unsigned n = 0;
+
+    for (int i = 0; i < w->x->file.sections; i++)
+        if (section_takes(&w->x->file.section[i], word) && stream_one_in(w->g, ++n))
+            found = &w->x->file.section[i];
+    return found;
+}
+
+/* A part of a group of the tableau. */
+static struct section *grow_part(struct growth *w)
+{
+    struct deal_word word = {.section = "GROUP", .mechanism = ""};
+    const struct section *s = grow_section(w, &word);
+    char name[NAME];
+
+    if (!s || strlen(s->name) + 8 > NAME)
+        return NULL;
+    snprintf(name, sizeof name, "%.40s %s", s->name, stream_one_in(w->g, 2) ? "1" : stream_one_in(w->g, 2) ? "last" : "2");
+    return file_add(&w->x->file, name);
+}
+
+static void grow_mechanism(struct growth *w, const char *mechanism)
+{
+    char name[NAME];
+    struct section *s;
+    struct deal_word word;
+
+    snprintf(name, sizeof name, "mechanism %s", mechanism);
+    if ((s = file_add(&w->x->file, name)))
+        for (int i = 0; deal_vocabulary(i, &word); i++)
+            if (!strcmp(word.mechanism, mechanism) && !word.standard && !file_get(s, word.key))
+                grow_set(w, s, &word);
+}
+
+/* The word by itself, or with all that a recipe has around it. */
+static void grow_put(struct growth *w, const struct deal_word *word)
+{
+    struct section *s = grow_section(w, word);
+    unsigned i;
+
+    if ((!s && !stream_one_in(w->g, 5)) || stream_one_in(w->g, 5)) {
+        i = any_family(w, word);
+        if (family_has(i, word))
+            family_draw(w->g, &w->x->file, i);
+        s = grow_section(w, word);
+    }
+    if (!s && *word->mechanism)
+        grow_mechanism(w, word->mechanism);
+    if (!s && !*word->mechanism)
+        s = !strcmp(word->section, "GROUP N ...") ? grow_part(w) : file_add(&w->x->file, word->section);
+    if (!s)
+        s = grow_section(w, word);
+    if (s && section_takes(s, word))
+        grow_set(w, s, word);
+}
+
+/* A key that the message names, of the section that it is about. */
+static bool grow_named(struct growth *w, struct section *s)
+{
+    struct deal_word word;
+
+    for (int i = 0; deal_vocabulary(i, &word); i++)
+        if (section_takes(s, &word) && strlen(word.key) > 3 && strstr(w->e.text, word.key) && !file_get(s, word.key)) {
+            grow_set(w, s, &word);
+            return true;
+        }
+    return false;
+}
+
+/* What the message is about becomes something else: a key that is missing, another value, or, if LOSE, nothing. */
+static bool grow_adjust(struct growth *w, const int *word, int count, bool lose)
+{
+    int section, pair, index;
+    struct section *s;
+    struct deal_word own;
+
+    if (!subject_find_line(w->x, &w->e, &section, &pair))
+        return false;
+    s = &w->x->file.section[section];
+    if (grow_named(w, s))
+        return true;
+    if (pair < 0 || (index = word_index(s, s->pair[pair].key)) < 0 || !deal_vocabulary(index, &own))
+        return false;
+    if (lose && own.standard && !stream_one_in(w->g, 3)) {
+        file_unset(s, pair);
+        return has_words(&w->x->file, word, count);
+    }
+    grow_set(w, s, &own);
+    return true;
+}
+
+/* Brings the last of the COUNT words in, the others being there. False: the file is as it was. */
+static bool grow_word(struct growth *w, const int *word, int count, int tries, struct met *met)
+{
+    static _Thread_local struct file before;
+    struct deal_word own;
+
+    if (!deal_vocabulary(word[count - 1], &own) || has_words(&w->x->file, word, count))
+        return true;
+    file_copy_of(&before, &w->x->file);
+    for (int try = 0; try < tries; try++) {
+        bool more = true;
+
+        grow_put(w, &own);
+        for (int i = 0; more && i <= ADJUSTMENTS; i++) {
+            file_fit(w->g, &w->x->file);
+            if (!has_words(&w->x->file, word, count))
+                break;
+            if (grow_accept(w))
+                return true;
+            if (count > 1 && met)
+                met_refuse(met, word[count - 2], word[count - 1], w->e.text);
+            more = grow_adjust(w, word, count, try % 2);
+        }
+        file_copy_of(&w->x->file, &before);
+    }
+    return false;
+}
+
+/* Keys of sections that are there, one by one. */
+static void grow_more(struct growth *w, const int *word, int count)
+{
+    struct deal_word own;
+    unsigned n = 0;
+    int list[8];
+
+    memcpy(list, word, (size_t)count * sizeof *word);
+    while (deal_vocabulary((int)n, &own))
+        n++;
+    for (unsigned more = stream_below(w->g, MOST_MORE + 1); more; more--) {
+        list[count] = (int)stream_below(w->g, n);
+        if (deal_vocabulary(list[count], &own) && strcmp(own.section, "picture") && !*own.mechanism && grow_section(w, &own))
+            grow_word(w, list, count + 1, 1, NULL);
+    }
+}
+
+struct deal_rules *subject_grow(struct stream *g, struct subject *x, const char *path, const int *word, int count, struct met *met)
+{
+    struct growth w = {.g = g, .x = x, .path = path};
+    int in = 0, list[8];
+
+    if (!grow_base(&w, word, count))
+        return NULL;
+    for (int i = 0; i < count; i++) {
+        bool first = i % 2 && in && list[in - 1] == word[i - 1];
+        list[in] = word[i];
+        in += grow_word(&w, list, in + 1, TRIES, first ? met : NULL);
+    }
+    grow_more(&w, list, in);
+    return w.rules;
+}
