@@ -1,4 +1,4 @@
-# Every allocation of the library fails once, FULL=1 in all games; then the tools have a bad day.
+# Every allocation of the library fails once with FULL=1, in all games, else a part of them in two; then the tools have a bad day.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_faults() {

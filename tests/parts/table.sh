@@ -121,8 +121,9 @@ part_table() {
 		{ deal "$game"; grep -h 'moves=[^ ]' "$TOP/tests/vectors/$game.won" "$TOP/tests/vectors/$game.walks" 2>/dev/null; } >"$work/records"
 		while read -r record; do
 			n=$(echo "$record" | tr ' ' '\n' | sed -n 's/^moves=//p' | tr ',' '\n' | wc -l)
-			for upto in "$((n / 3))" "$((n * 2 / 3))"; do
-				echo "$record" | play --upto $upto >"$work/one"
+			third=$((3 - ${third:-1}))
+			for upto in $((n * third / 3)) ${FULL:+$((n * (3 - third) / 3))}; do # one of two, by turns
+				echo "$record" | play --upto "$upto" >"$work/one"
 				TERM=dumb HOME=$work typist 80 24 play --interactive "$work/one" </dev/null 2>&1 |
 					sed '/^> /q' | LC_ALL=C.UTF-8 awk -v game="$game" 'length > 80 { print game ": " $0 } END { if (NR > 24) print game ": " NR " lines" }'
 			done

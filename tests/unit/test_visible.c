@@ -64,17 +64,18 @@ static size_t never_lost(const char *line, size_t len)
     return positions;
 }
 
-/* The positions of the won games in a file; 0 without the file. */
-static size_t won_games(const char *form, int game)
+/* The positions of the won games in a file, of every EVERY-th of them unless with FULL=1; 0 without the file. */
+static size_t won_games(const char *form, int game, size_t every)
 {
     char name[64], line[1 << 14];
-    size_t positions = 0;
+    size_t positions = 0, records = 0;
+    const char *full = getenv("FULL");
     FILE *f;
 
     snprintf(name, sizeof name, form, deal_game_id(game));
     f = fopen(name, "r");
     while (f && fgets(line, sizeof line, f))
-        if (strstr(line, "cards=") && strchr(line, '\n'))
+        if (strstr(line, "cards=") && strchr(line, '\n') && (records++ % every == 0 || (full && *full)))
             positions += never_lost(line, strcspn(line, "\n"));
     if (f)
         fclose(f);
@@ -83,7 +84,7 @@ static size_t won_games(const char *form, int game)
 
 START_TEST(no_position_of_a_won_game_is_lost)
 {
-    ck_assert(won_games("tests/vectors/%s.won", _i) + won_games("seeds/%s.graded", _i) > 0);
+    ck_assert(won_games("tests/vectors/%s.won", _i, 1) + won_games("seeds/%s.graded", _i, 5) > 0);
 }
 END_TEST
 
