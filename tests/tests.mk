@@ -46,8 +46,8 @@ abi: $(B)/abi $(B)/symbols
 $(B)/abi: $(B)/tests/tools/abi.o
 	$(LINK) -o $@ $^
 
-check-only: $(B)/covers
-$(B)/covers: $(B)/tests/tools/covers.o $(patsubst %.c,$(B)/%.o,$(wildcard analysis/statistics/*.c))
+check-only study-intervals: $(B)/covers $(B)/stops
+$(B)/covers $(B)/stops: $(B)/%: $(B)/tests/tools/%.o $(patsubst %.c,$(B)/%.o,$(wildcard analysis/statistics/*.c))
 	$(LINK) -o $@ $^ $(LIBS)
 
 $(B)/threads: $(B)/tests/tools/threads.o $(B)/libdeal.a

@@ -119,6 +119,8 @@ static struct group *group_new(const char *const *values, size_t columns)
         return NULL;
     tally_init(&group->tally);
     group->mark = 0;
+    group->low = 0;
+    group->high = 1;
     text = (char *)group + head;
     for (size_t i = 0; i < columns; i++) {
         size_t len = strlen(values[i]) + 1;

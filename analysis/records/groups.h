@@ -12,6 +12,7 @@
 struct group {
     struct tally tally;
     size_t mark;          /* for whoever made it find; 0 at first */
+    double low, high;     /* limits of the share won that hold besides those of the tally; 0 and 1 at first */
     const char *values[]; /* one for each column; "" where the field is absent */
 };
 

@@ -1,10 +1,11 @@
 /*
- * Bisecting both limits after each record would cost more than reading it.  The
- * limits are never nearer than those of a group without any won game, so while
- * even these are too far apart nothing else is computed.
+ * Bisecting the limits of a sequence after each record would cost more than reading it.
+ * They are never nearer than those of a group without any won game, so while even these
+ * are too far apart nothing else is computed.
  */
 #include "until.h"
 
+#include "../statistics/width.h"
 #include "order.h"
 
 #include <math.h>
@@ -23,7 +24,7 @@ bool until_parse(const char *text, struct until *u)
            u->half_width < 0.5;
 }
 
-static bool is_narrow(const struct until *u, const struct tally *t, bool player)
+static bool is_narrow_by_sequence(const struct until *u, const struct tally *t, bool player)
 {
     double n = (double)t->n, low, high;
     /* (n+1) (1-p)^n = alpha is the upper limit p of a sequence of lost games */
@@ -33,6 +34,17 @@ static bool is_narrow(const struct until *u, const struct tally *t, bool player)
         return false;
     tally_interval(t, player, INTERVAL_SEQUENCE, &low, &high);
     return high - low <= 2 * u->half_width;
+}
+
+/* A group that has stopped keeps its limits. */
+static bool is_narrow(const struct until *u, struct group *g, bool player)
+{
+    const struct tally *t = &g->tally;
+
+    if (u->sequence)
+        return is_narrow_by_sequence(u, t, player);
+    return g->mark == NARROW ||
+           width_reached(u->half_width, t->won, player ? 0 : t->unknown, t->n, &g->low, &g->high);
 }
 
 /* Open results count as lost below and as won above, so the limits never come nearer than their share. */
@@ -50,9 +62,9 @@ static bool is_hopeless(struct until *u, const struct tally *t, bool player)
 
 bool until_met(struct until *u, struct group *g, bool player)
 {
-    bool narrow = is_narrow(u, &g->tally, player);
+    bool narrow = is_narrow(u, g, player);
 
-    if (is_hopeless(u, &g->tally, player))
+    if (!narrow && is_hopeless(u, &g->tally, player))
         return true;
     u->groups += g->mark == NEW;
     u->narrow -= g->mark == NARROW;

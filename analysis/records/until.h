@@ -1,7 +1,8 @@
 /*
- * Sequential stopping: whether every group so far is known well enough.  The
- * limits are those of a confidence sequence, which hold at every number of records
- * at once, so that looking after each one and stopping at a good moment does no harm.
+ * Sequential stopping: whether every group so far is known well enough.  Looking at an
+ * ordinary interval after each record and stopping when it is short would miss too often.
+ * By itself a group stops by the rule of width.h, whose limits it keeps, though others need
+ * more records; with SEQUENCE it has to be narrow by a confidence sequence now.
  */
 #ifndef UNTIL_H
 #define UNTIL_H
@@ -12,6 +13,7 @@
 
 struct until {
     double half_width;
+    bool sequence;         /* the rule is that of INTERVAL_SEQUENCE */
     size_t groups, narrow; /* seen so far; and no wider than that */
     double open;           /* so large a share of the results of a group is open at least, so that its
                               limits can come no nearer than that; 0: nothing is known to forbid it */

@@ -20,18 +20,19 @@
 #include <math.h>
 #include <string.h>
 
-static const double alpha = 0.05;
+static const double alpha = 0.05, alpha_stopped = 0.003;
 
 /* ORDER INTERVALS */
 static const struct { const char *name, *title; } kinds[] = {
     {"clopper-pearson", "Clopper-Pearson interval"},
     {"wilson", "Wilson interval"},
     {"sequence", "confidence sequence"},
+    {NULL, "limits of a stopping rule"},
 };
 
 bool interval_parse(const char *name, enum interval *kind)
 {
-    for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+    for (unsigned i = 0; kinds[i].name; i++) {
         *kind = (enum interval)i;
         if (strcmp(name, kinds[i].name) == 0)
             return true;
@@ -96,9 +97,9 @@ static double wilson_lower(uint64_t k, uint64_t n)
     return k == 0 ? 0 : (centre - spread) / (1 + z * z / size);
 }
 
-static double sequence_lower(uint64_t k, uint64_t n)
+static double sequence_lower(uint64_t k, uint64_t n, double miss)
 {
-    double bound = gsl_sf_lnbeta((double)k + 1, (double)(n - k) + 1) + log(alpha);
+    double bound = gsl_sf_lnbeta((double)k + 1, (double)(n - k) + 1) + log(miss);
 
     return bisect(sequence_is_below, k, n, bound);
 }
@@ -107,7 +108,8 @@ double interval_low(enum interval kind, uint64_t k, uint64_t n)
 {
     switch (kind) {
     case INTERVAL_WILSON: return wilson_lower(k, n);
-    case INTERVAL_SEQUENCE: return sequence_lower(k, n);
+    case INTERVAL_SEQUENCE: return sequence_lower(k, n, alpha);
+    case INTERVAL_STOPPED: return sequence_lower(k, n, alpha_stopped);
     default: return interval_lower(k, n);
     }
 }

@@ -1,17 +1,28 @@
 #!/bin/sh
 # How often the 95% intervals of stats hold the truth: tests/tools/covers.c draws samples of which
-# the truth is known, 20,000 for each row, and counts.
+# the truth is known, 20,000 for each row, and counts.  For stats --until tests/tools/stops.c computes it, and
+# the number of records that it takes, over all ways that they can come.
 #
-# Cost: a minute.  --quick: a hundredth of it.
+# Cost: a minute.  --quick: a hundredth of the samples.
 #
 # usage: intervals.sh BUILD [--quick]; see common.sh
-commit=$(git log -1 --format=%h -- analysis/statistics tests/tools/covers.c 2>/dev/null || echo unknown)
 . "$(dirname "$0")/common.sh"
+root=$(cd "$(dirname "$0")/../.." && pwd)
 study_start intervals 0 0 20000 0 0 200 "$@"
-{
-	echo "# How often 95% intervals hold the truth"
-	echo "# commit of analysis/statistics and tests/tools/covers.c: $commit"
-	echo "# covers $played"
-	covers "$played"
-} >intervals-coverage.csv
-cat intervals-coverage.csv
+
+# coverage TABLE TITLE PROGRAM ARGUMENT: what PROGRAM of tests/tools writes, as a table
+coverage() {
+	commit=$(git -C "$root" log -1 --format=%h -- analysis/statistics "tests/tools/$3.c" 2>/dev/null || echo unknown)
+	{
+		echo "# $2"
+		echo "# commit of analysis/statistics and tests/tools/$3.c: $commit"
+		echo "# $3 $4"
+		"$3" "$4"
+	} >"intervals-$1.csv"
+	cat "intervals-$1.csv"
+}
+
+coverage coverage "How often 95% intervals hold the truth" covers "$played"
+coverage stops "How often the limits of --until miss the share, and how many records they take" stops grid
+coverage worst "Where the limits of --until miss most often" stops worst
+coverage open "How often the limits of --until miss, with open results" stops open

@@ -27,7 +27,11 @@ bool report_is_player(const struct report *r, const struct group *g)
 
 void report_interval(const struct report *r, const struct group *g, double *low, double *high)
 {
-    tally_interval(&g->tally, report_is_player(r, g), r->interval, low, high);
+    double lower, upper;
+
+    tally_interval(&g->tally, report_is_player(r, g), r->interval, &lower, &upper);
+    *low = lower > g->high || upper < g->low ? g->low : fmax(lower, g->low); /* apart in less than one run of twenty */
+    *high = lower > g->high || upper < g->low ? g->high : fmin(upper, g->high);
 }
 
 /* ORDER COUNTS */

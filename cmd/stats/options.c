@@ -233,7 +233,7 @@ static const char *misuse(const struct stats *s)
     if ((s->pass || s->list) && (r->format.kind != GRID_TEXT || r->format.digits))
         return "--csv, --json and --digits: not with --records, --write, --swap or --features";
     if (s->until.half_width > 0 && s->interval_given && r->interval != INTERVAL_SEQUENCE)
-        return "--until: has an interval of its own, so not with --interval";
+        return "--until: has limits of its own, or those of --interval sequence";
     if ((s->formula || s->survival) && (r->lengths || r->quantiles || s->interval_given))
         return "--model and --survival: without --length, --quantiles and --interval";
     if ((r->log_x || r->log_y) && !r->plot)
@@ -307,6 +307,7 @@ void stats_options(struct stats *s, int argc, char **argv)
     set_pair(s);
     if (misuse(s))
         tool_die("%s", misuse(s));
-    if (s->until.half_width > 0)
-        s->results.interval = INTERVAL_SEQUENCE;
+    s->until.sequence = s->interval_given;
+    if (s->until.half_width > 0 && !s->interval_given)
+        s->results.interval = INTERVAL_STOPPED;
 }

@@ -5,6 +5,7 @@
 #include "../../analysis/features/layout.h"
 #include "../../analysis/records/fields.h"
 #include "../../analysis/records/until.h"
+#include "../../analysis/statistics/width.h"
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/logistic.h"
 #include "../../analysis/statistics/logistic_bound.h"
@@ -113,9 +114,108 @@ START_TEST(until_waits_for_all_groups)
         b.tally.n += i % 2;
         stopped = until_met(&u, &a, false) || until_met(&u, &b, false) ? i : 0;
     }
-    /* b is the slower one: 1 - (0.05/(n+1))^(1/n) <= 0.2 first for n = 29 */
-    ck_assert_uint_eq(b.tally.n, 29);
-    ck_assert_int_eq(stopped, 55);
+    /* b is the slower one: 0.8^n <= 0.008 first for n = 22 */
+    ck_assert_uint_eq(b.tally.n, 22);
+    ck_assert_int_eq(stopped, 41);
+    ck_assert(b.low == 0 && b.high == 0.2);
+}
+END_TEST
+
+START_TEST(until_can_wait_by_the_sequence)
+{
+    struct until u;
+    struct group a = {.mark = 0};
+
+    ck_assert(until_parse("half-width=0.1", &u));
+    u.sequence = true;
+    while (!until_met(&u, &a, false))
+        a.tally.n++;
+    ck_assert_uint_eq(a.tally.n, 29); /* 1 - (0.05/(n+1))^(1/n) <= 0.2 */
+}
+END_TEST
+
+/* What stopped keeps its limits, whatever comes after. */
+START_TEST(until_keeps_the_limits_of_the_stop)
+{
+    struct until u;
+    struct group a = {.mark = 0}, late = {.mark = 0};
+
+    ck_assert(until_parse("half-width=0.1", &u));
+    late.tally.n = 1;
+    until_met(&u, &late, false);
+    for (int i = 0; i < 60; i++) {
+        a.tally.n++;
+        a.tally.won += i >= 30;
+        ck_assert(!until_met(&u, &a, false));
+    }
+    ck_assert(a.low == 0 && a.high == 0.2);
+}
+END_TEST
+
+/* The chance that the limits of WIDTH miss P, over all ways that the games can go. */
+static double width_misses(double width, double p)
+{
+    enum { N = 200 };
+    double here[N + 2] = {1}, missed = 0, left = 1, low, high;
+
+    for (uint64_t n = 1; n <= N; n++) {
+        for (uint64_t k = n; k > 0; k--)
+            here[k] = here[k] * (1 - p) + here[k - 1] * p;
+        here[0] *= 1 - p;
+        for (uint64_t k = 0; k <= n; k++) {
+            if (!width_reached(width, k, 0, n, &low, &high))
+                continue;
+            missed += p < low || p > high ? here[k] : 0;
+            left -= here[k];
+            here[k] = 0;
+        }
+    }
+    ck_assert_double_le(fabs(left), 1e-12); /* all have stopped */
+    return missed;
+}
+
+START_TEST(width_misses_as_rarely_as_it_says)
+{
+    static const double widths[] = {0.1, 0.15, 0.2, 0.3, 0.45};
+
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++)
+        for (double p = 0.0037; p < 1; p += 0.0071)
+            ck_assert_double_le(width_misses(widths[i], p), 0.047);
+}
+END_TEST
+
+START_TEST(width_at_its_edges)
+{
+    double low, high;
+
+    ck_assert(!width_reached(0.05, 0, 0, 45, &low, &high)); /* 0.9^46 <= 0.008 */
+    ck_assert(width_reached(0.05, 0, 0, 46, &low, &high) && low == 0 && high == 0.1);
+    ck_assert(width_reached(0.05, 46, 0, 46, &low, &high) && low == 0.9 && high == 1);
+    ck_assert(!width_reached(0.05, 0, 1, 46, &low, &high));
+    ck_assert(!width_reached(0.49, 0, 0, 1, &low, &high));
+    ck_assert(width_reached(1e-6, 500000, 0, UINT64_C(1000000000000), &low, &high));
+    ck_assert(!width_reached(0.1, 50, 20, 100, &low, &high)); /* 0.2 are open: never */
+    ck_assert(!width_reached(0.1, 500000, 200000, 1000000, &low, &high));
+    ck_assert(width_reached(0.1, 500000, 190000, 1000000, &low, &high));
+    ck_assert(low <= 0.5 && high >= 0.69);
+}
+END_TEST
+
+/* With the same records, some of them open, it stops no sooner, and its limits hold both ends. */
+START_TEST(width_waits_for_open_results)
+{
+    double low, high, l, h;
+
+    for (uint64_t n = 1; n < 130; n += 3)
+        for (uint64_t k = 0; k <= n; k++)
+            for (uint64_t open = 1; k + open <= n; open += 2) {
+                if (!width_reached(0.1, k, open, n, &low, &high))
+                    continue;
+                for (uint64_t won = k; won <= k + open; won++) {
+                    ck_assert(width_reached(0.1, won, 0, n, &l, &h));
+                    ck_assert(low <= (double)won / (double)n && (double)won / (double)n <= high);
+                }
+            }
 }
 END_TEST
 
@@ -804,7 +904,8 @@ int main(void)
 
     gsl_set_error_handler_off();
     ADD(s, "interval", intervals_agree_with_r, sequence_holds_at_every_look,
-        until_waits_for_all_groups);
+        until_waits_for_all_groups, until_can_wait_by_the_sequence, until_keeps_the_limits_of_the_stop,
+        width_misses_as_rarely_as_it_says, width_at_its_edges, width_waits_for_open_results);
     ADD(s, "logistic", logistic_as_published, logistic_does_not_mind_scale,
         logistic_counts_or_single_trials, logistic_reports_collinearity,
         logistic_reports_separation);
