@@ -112,7 +112,7 @@ static void print_grid(void)
         for (int j = 0; j < SHARES; j++) {
             struct outcome o = run_rule(&width, shares[j]);
 
-            printf("%g,%g,%.5f,%.1f,%.1f\n", widths[i], shares[j], o.missed, o.records, run_rule(&sequence, shares[j]).records);
+            printf("%g,%g,%.5f,%.0f,%.0f\n", widths[i], shares[j], o.missed, o.records, run_rule(&sequence, shares[j]).records);
         }
     }
 }
