@@ -310,6 +310,17 @@ static void find_spots(const struct deal_state *s, struct spots *spots)
     }
 }
 
+/* What the base rank of the deal leaves of it; apart, since few games have such groups. */
+static void find_based_spots(const struct deal_state *s, struct spots *spots)
+{
+    spots->any = 0;
+    for (int i = 0; i < spots->count; i++) {
+        if (!spots->at[i].empty)
+            spots->at[i].takes = builds_on(s, spots->at[i].group, pile_top(s, spots->at[i].pile));
+        spots->any |= spots->at[i].takes;
+    }
+}
+
 /* May a card of pile FROM go to the empty pile TO? */
 static bool into_empty(const struct deal_state *s, int from, int to, struct kinds *offered)
 {
@@ -442,12 +453,22 @@ static void run_to_tableau(const struct deal_state *s, const struct spots *spots
     }
 }
 
+/* Does the card at place AT join the one under it, by the base rank of the deal, too? */
+static bool based_run_goes_on(const struct deal_state *s, int pile, int at)
+{
+    int g = s->r->pile[pile].group;
+    uint8_t card = pile_card(s, pile, at);
+
+    return !(s->r->based_runs >> g & 1) || deal_table_based(s, g, pile_card(s, pile, at - 1), card_bit(card));
+}
+
 /* Do the last N cards of the pile go on below, as a run? */
 static bool run_goes_on(const struct deal_state *s, const struct deal_group *group, int pile, int n)
 {
     int at = pile_count(s, pile) - n;
 
-    return at > face_down(s, pile) && group->joins[pile_card(s, pile, at - 1)] >> pile_card(s, pile, at) & 1;
+    return at > face_down(s, pile) && group->joins[pile_card(s, pile, at - 1)] >> pile_card(s, pile, at) & 1 &&
+           (!s->r->based_runs || based_run_goes_on(s, pile, at));
 }
 
 /* Which parts of a run may move to where runs go? */
@@ -671,6 +692,8 @@ size_t deal_actions(struct deal_state *s, struct deal_action *out)
         return l.n;
     find_wants(s, &o.wants);
     find_spots(s, &o.spots);
+    if (s->r->based)
+        find_based_spots(s, &o.spots);
     if (!list_must_piles(s, &o, &l) && !list_musts(s, &l))
         list_all(s, &o, &l);
     return l.n;

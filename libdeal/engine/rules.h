@@ -52,7 +52,7 @@ struct deal_group {
     bool first_half;              /* dealt only from the first half of the cards */
     uint8_t fill, fill_at, fill_to;
     uint32_t play;                /* groups that its available cards may go to */
-    uint64_t onto[52];            /* what may be built on a card */
+    uint64_t onto[52];            /* what may be built on a card; of based groups with some base rank */
     uint64_t takes;               /* what an empty pile takes ... */
     uint32_t takes_from;          /* ... and from which groups */
     /* several cards at once */
@@ -99,6 +99,12 @@ struct deal_foundation {
     uint16_t tail[13][MAX_SEQ + 1];  /* equal numbers, equal future (C6) */
     uint16_t future[MAX_SEQ + 1];    /* the same, whatever the base rank: with N cards there. Where cards come back,
                                         of foundations of one sequence only. See rules/identity.c */
+};
+
+/* Ranks that run from the base rank round to the one before it: what does not lie on these two, though onto has it. */
+struct deal_based {
+    uint64_t lacks[2]; /* of the other of the two ranks: on the base rank; on the one before it */
+    uint32_t sums;     /* but where the two make one of these: bits */
 };
 
 /* What of a pile the rules can still see. */
@@ -249,6 +255,7 @@ struct deal_rules {
     /* what generation walks over */
     uint8_t player[MAX_PILES], players; /* piles whose cards may be played, no foundations */
     uint32_t built_on;                  /* tableau groups that some group plays to */
+    uint32_t based, based_runs;         /* those in which the base rank tells what may be laid on a card; join a run */
     uint32_t fills[FILL_NAMED + 1];    /* groups by the way they are filled */
     uint32_t musts;                    /* groups that must be played while they hold a card */
     uint32_t foundations;              /* groups of foundations */
@@ -271,6 +278,8 @@ struct deal_rules {
     uint64_t reg_token[MAX_REGS];
     bool reg_tied[MAX_REGS];          /* belongs to a pile: see deal_pile.down_reg */
     size_t max_actions;
+
+    struct deal_based based_of[MAX_GROUPS];
 
     struct deal_place place[MAX_PILES], apart_place[PICTURE_APART];
     char apart[PICTURE_APART][16];        /* cards and words shown that take no part */

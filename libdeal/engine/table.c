@@ -172,6 +172,21 @@ void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t
         deal_table_rehash(s);
 }
 
+/* ---- ranks from the base rank on ---- */
+
+uint64_t deal_table_based(const struct deal_state *s, int g, uint8_t card, uint64_t mask)
+{
+    const struct deal_based *based = &s->r->based_of[g];
+    int n = s->r->ranks, base = base_row(s), last = (base + n - 1) % n, rank = deal_rank(card) - 1;
+    uint64_t other = 0;
+
+    if (base < 0 || (rank != base && rank != last) || based->sums >> (base + last + 2) & 1)
+        return mask;
+    for (int suit = 0; suit < 4; suit++)
+        other |= card_bit((uint8_t)(13 * suit + (rank == base ? last : base)));
+    return mask & ~(other & based->lacks[rank != base]);
+}
+
 /* ---- one pile to the rules what another is ---- */
 
 static bool same_bag(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)

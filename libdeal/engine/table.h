@@ -75,6 +75,14 @@ static inline int reg_get(const struct deal_state *s, int reg) { return table_re
 /* The row of the foundations' sequences that holds: the base rank - 1, -1 before there is one. */
 static inline int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
 static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
+/* Of MASK, cards that may lie on CARD in based group G, those that may with the base rank of this deal. */
+uint64_t deal_table_based(const struct deal_state *s, int g, uint8_t card, uint64_t mask);
+/* What may be built on a card in group G. */
+static inline uint64_t builds_on(const struct deal_state *s, int g, uint8_t card)
+{
+    uint64_t onto = s->r->group[g].onto[card];
+    return s->r->based >> g & 1 ? deal_table_based(s, g, card, onto) : onto;
+}
 
 /* The only three mutations; each writes its inverse to the journal. */
 /* n cards from place AT of FROM to place TO_AT of TO, in order or reversed.

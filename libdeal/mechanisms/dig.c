@@ -92,7 +92,7 @@ static bool dig_untouched(const struct deal_state *s, const struct dig_rules *ow
 static bool can_build(const struct deal_state *s, const struct deal_group *g, int from)
 {
     for (int to = g->first; to < g->first + g->piles; to++)
-        if (to != from && pile_count(s, to) && g->onto[pile_top(s, to)] & card_bit(pile_top(s, from)))
+        if (to != from && pile_count(s, to) && builds_on(s, s->r->pile[to].group, pile_top(s, to)) & card_bit(pile_top(s, from)))
             return true;
     return false;
 }

@@ -59,7 +59,7 @@ static int run_length(const struct deal_state *s, const struct deal_group *g, in
 
         if (deal_rank(card) == s->r->ranks)
             return n - at;
-        if (!(g->onto[pile_card(s, pile, at - 1)] & card_bit(card)))
+        if (!(builds_on(s, s->r->pile[pile].group, pile_card(s, pile, at - 1)) & card_bit(card)))
             return 0;
     }
     return 0;

@@ -123,7 +123,6 @@ static void ends_actions(struct deal_state *s, const struct deal_mech *m, struct
     bool anywhere = ends_pack_out(s);
 
     for (int end = 0; end < s->r->piles; end++) {
-        const struct deal_group *side = &s->r->group[s->r->pile[end].group];
         uint8_t top = pile_top(s, end);
 
         if (!is_end(s, own, end))
@@ -133,7 +132,7 @@ static void ends_actions(struct deal_state *s, const struct deal_mech *m, struct
 
             if (card == DEAL_NO_CARD || (!anywhere && !ends_in_line(s, own, i, end)))
                 continue;
-            if (top == DEAL_NO_CARD ? anywhere && first_vacant(s, end) : (int)(side->onto[top] >> card & 1))
+            if (top == DEAL_NO_CARD ? anywhere && first_vacant(s, end) : (int)(builds_on(s, s->r->pile[end].group, top) >> card & 1))
                 list_move(l, grid->first + i, end);
         }
     }

@@ -56,9 +56,9 @@ static const char *difference(const struct deal_compile *c, int g, int h)
 
     if (a->play != b->play)
         return "play";
-    if (memcmp(a->onto, b->onto, sizeof a->onto))
+    if (memcmp(a->onto, b->onto, sizeof a->onto) || (r->based >> g ^ r->based >> h) & 1)
         return "build";
-    if (memcmp(a->joins, b->joins, sizeof a->joins) || a->runs != b->runs)
+    if (memcmp(a->joins, b->joins, sizeof a->joins) || a->runs != b->runs || (r->based_runs >> g ^ r->based_runs >> h) & 1)
         return "run";
     if (a->run_part != b->run_part)
         return "run-part";

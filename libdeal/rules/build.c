@@ -49,7 +49,7 @@ enum { BUILD_NONE, BUILD_FREE, BUILD_SUIT, BUILD_ALTERNATE, BUILD_COLOUR, BUILD_
 /* A value of the key, taken apart. */
 struct building {
     int colours, way; /* from BUILD_SUIT, from BUILD_UP */
-    bool wrap;
+    bool wrap, based;
     uint32_t sums;    /* bit n: ranks that make n */
 };
 
@@ -67,7 +67,8 @@ static struct building read_building(const struct deal_rules *r, const char *for
             b.colours = literal - BUILD_SUIT;
         else if (literal < 0)
             b.sums |= (uint32_t)1 << deal_compile_sum(r, atoi(word));
-        b.wrap |= !strcmp(word, "wrap");
+        b.based |= !strcmp(word, "base");
+        b.wrap |= b.based || !strcmp(word, "wrap");
     }
     return b;
 }
@@ -86,6 +87,21 @@ static int section_of_build(struct deal_compile *c, int g)
     return deal_config_entry(c->config, section, "build") || equal < 0 ? section : c->section_of[equal];
 }
 
+/* Ranks that run from the base rank round to the one before it: what may not lie on these two of what wrap allows.  In two
+ * ranks they are neighbours on the other side, too. */
+static void find_based(const struct deal_rules *r, struct deal_based *based, const struct building *b)
+{
+    based->sums = b->sums;
+    for (uint8_t a = 0; a < 52; a++) {
+        int way = b->way == 3 ? !deal_red(a) : !b->way;
+
+        if (r->ranks > 2 || (r->ranks == 2 && b->way != 2))
+            based->lacks[way] |= card_bit(a);
+        if (r->ranks > 2)
+            based->lacks[!way] |= card_bit(a);
+    }
+}
+
 void deal_compile_build(struct deal_compile *c, int g)
 {
     int section = section_of_build(c, g), literal = deal_compile_choice(c, section, "build");
@@ -96,6 +112,10 @@ void deal_compile_build(struct deal_compile *c, int g)
         for (uint8_t a = 0; a < 52; a++)
             if (literal == BUILD_FREE || may_lie(c->r, &how, b, a))
                 onto[b] |= card_bit(a);
+    if (how.based) {
+        c->r->based |= (uint32_t)1 << g;
+        find_based(c->r, &c->r->based_of[g], &how);
+    }
 }
 
 /* ORDER of the form's first words: none, loose, built */
@@ -106,6 +126,7 @@ void deal_compile_run(struct deal_compile *c, int g)
     struct building how = {0};
 
     group->runs = way != 0;
+    c->r->based_runs |= way == 2 ? c->r->based & (uint32_t)1 << g : 0;
     group->run_part = (uint8_t)deal_compile_choice(c, section, "run-part");
     group->run_cells = deal_compile_groups(c, section, "run-cells");
     if (way > 2)

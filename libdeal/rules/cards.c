@@ -110,6 +110,15 @@ static bool find_base(struct deal_compile *c, struct deal_error *e)
 
 /* ---- are they enough? ---- */
 
+/* Ranks that run from the base rank on want one. */
+static bool check_based(struct deal_compile *c, struct deal_error *e)
+{
+    for (int g = 0; g < c->r->groups; g++)
+        if (c->r->based >> g & 1)
+            return deal_compile_bad(c, c->section_of[g], "build", "no foundation says start = dealt, so there is no base rank:", e);
+    return true;
+}
+
 /* A short pack may lack the base card. */
 static bool check_base(struct deal_compile *c, struct deal_error *e)
 {
@@ -117,7 +126,7 @@ static bool check_base(struct deal_compile *c, struct deal_error *e)
     char text[80];
 
     if (!r->base_dealt)
-        return true;
+        return check_based(c, e);
     if (!find_base(c, e))
         return false;
     snprintf(text, sizeof text, "%d cards are too few, the base card is card %d of", r->listed, cards_to_base(r));

@@ -160,6 +160,15 @@ static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
     return !r->redeal_progress || deal_blame(o, "talon", "redeals");
 }
 
+static bool builds_fixed(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->based >> g & 1)
+            return deal_blame_group(o, r, g, "build");
+    return true;
+}
+
+const struct condition deal_builds_fixed = {"what may be laid on a card does not depend on the deal", builds_fixed};
 const struct condition deal_redeals_counted = {"a redeal does not depend on what was done", redeals_counted};
 const struct condition deal_rounds_always = {"empty piles keep no round from being dealt", rounds_always};
 const struct condition deal_moves_singly = {"cards move one at a time", moves_singly};

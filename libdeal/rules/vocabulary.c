@@ -76,9 +76,11 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "must", "no | yes", "no", "while one of its piles holds a card nothing may be done but to play from them"},
     {SEC_GROUP, "at-once", "no | play | last", "no",
      "its available card is played by itself where it fits; last: only where it completes the last open foundation of its suit"},
-    {SEC_GROUP, "build", "none | free | (suit | alternate | colour | other | any) (up | down | both | red-down) [wrap] [sum 2..26 ...]", "none",
-     "what may be laid on a card here; alternate: of the other colour; colour: of the same; other: of another suit; red-down: reds down and blacks up; wrap: king and ace are neighbours; sum: also ranks "
-     "that together make a number (13, 14, 15: the highest rank, and one and two more). A group with equal and without build "
+    {SEC_GROUP, "build", "none | free | (suit | alternate | colour | other | any) (up | down | both | red-down) [wrap | base] [sum 2..26 ...]", "none",
+     "what may be laid on a card here; alternate: of the other colour; colour: of the same; other: of another suit; "
+     "red-down: reds down and blacks up; wrap: king and ace are neighbours; base: so they are, but the base rank is the lowest, "
+     "as on foundations, and the rank before it the highest; sum: also ranks that together make a number (13, 14, 15: the "
+     "highest rank, and one and two more). A group with equal and without build "
      "builds as that group does"},
     {SEC_GROUP, "takes", "(none | any | king) [from SOURCE ...]", "none",
      "what an empty pile takes, from everywhere or from some groups"},

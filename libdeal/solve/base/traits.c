@@ -131,7 +131,7 @@ static bool waits_for_pack(const struct deal_rules *r, struct obstacle *o)
 static const struct condition for_ever = {"the talon is turned card by card without limit, and nothing comes to it but from the pack", turns_for_ever},
     waits = {"foundations wait until pack and talon are out", waits_for_pack};
 static const struct condition *const endless[] = {&deal_mechanisms_idle, &for_ever, NULL};
-const struct condition *const deal_suits_needs[] = {&deal_mechanisms_idle, &for_ever, &waits, NULL};
+const struct condition *const deal_suits_needs[] = {&deal_mechanisms_idle, &deal_builds_fixed, &for_ever, &waits, NULL};
 
 static const struct condition *const spent[] = {&deal_every_card_goes_out, NULL};
 

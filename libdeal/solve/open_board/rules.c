@@ -91,7 +91,7 @@ static const struct condition per_suit = {"a foundation for each suit takes what
     in_piles = {"every card lies in a pile from the start", all_in_piles}, one = {"there is one card of each kind", one_pack};
 const struct condition *const deal_board_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
                                                    &deal_no_faces, &deal_no_rounds, &deal_moves_singly,
-                                                   &deal_founds_take_cards, &per_suit, &tableau, &at_once, &room, NULL};
+                                                   &deal_founds_take_cards, &deal_builds_fixed, &per_suit, &tableau, &at_once, &room, NULL};
 /* What is tested of the position instead: a redeal may be spent, the pack dealt. */
 const struct condition *const deal_board_at_first[] = {&in_piles, &one, NULL};
 

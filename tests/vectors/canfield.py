@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""A second, plain program for Canfield, written from its rules in prose; it shares nothing with libdeal.
+Records on stdin, as runs.py beside it:
+
+    canfield.py legal     the words that are legal after a record's moves, as play --legal prints them
+    canfield.py perft N   the number of sequences of exactly N actions
+    canfield.py walk N S  the same records, each with a random walk of at most N actions (S: seed)
+"""
+import copy
+import random
+import sys
+
+RANKS = "A23456789TJQK"
+SUITS = "SHDC"
+
+
+class Table:
+    def __init__(self, cards, options):
+        cards = [cards[i:i + 2] for i in range(0, 104, 2)]
+        self.options = options
+        self.reserve, base = cards[:13], cards[13]
+        self.columns = [[card] for card in cards[14:18]]
+        self.stock, self.waste = cards[18:], []
+        self.base = RANKS.index(base[0])
+        self.up = [0] * 4  # cards on each foundation
+        self.up[SUITS.index(base[1])] = 1
+
+    def place(self, card):
+        """Ranks counted from the base rank, which is 0."""
+        return (RANKS.index(card[0]) - self.base) % 13
+
+    def lies(self, below, above):
+        """May ABOVE be laid on BELOW?"""
+        if (below[1] in "HD") == (above[1] in "HD"):
+            return False
+        if self.options.get("corner") == "base":
+            return self.place(below) == self.place(above) + 1
+        return (RANKS.index(below[0]) - RANKS.index(above[0])) % 13 == 1
+
+    def goes_up(self, card):
+        return self.up[SUITS.index(card[1])] == self.place(card) and self.up[SUITS.index(card[1])] < 13
+
+    def parts(self, column):
+        """Numbers of cards of the column that move as one."""
+        n = 1
+        while n < len(column) and self.lies(column[-n - 1], column[-n]):
+            n += 1
+        return [len(column)] * (n == len(column)) if self.whole() else range(1, n + 1)
+
+    def whole(self):
+        return self.options.get("part") == "whole"
+
+    def targets(self, card, empty, origin=None):
+        """Columns that take CARD; of empty ones the first, where EMPTY."""
+        for j, column in enumerate(self.columns):
+            if column and j != origin and self.lies(column[-1], card):
+                yield j
+        vacant = [j for j, column in enumerate(self.columns) if not column]
+        if empty and vacant:
+            yield vacant[0]
+
+    def legal(self):
+        out = {}
+        if sum(self.up) == 52:
+            return out
+        for name, pile in [("reserve", self.reserve), ("talon", self.waste)] + [
+                ("column%d" % (i + 1), column) for i, column in enumerate(self.columns)]:
+            if pile and self.goes_up(pile[-1]):
+                out["%s-up%d" % (name, SUITS.index(pile[-1][1]) + 1)] = ("up", pile)
+        for name, pile in ("reserve", self.reserve), ("talon", self.waste):
+            for j in self.targets(pile[-1], name == "talon") if pile else ():
+                out["%s-column%d" % (name, j + 1)] = ("lay", pile, j, 1)
+        for i, column in enumerate(self.columns):
+            for n in self.parts(column) if column else ():
+                for j in self.targets(column[-n], n < len(column) and not self.whole(), i):
+                    out["column%d-column%d%s" % (i + 1, j + 1, ":%d" % n if n > 1 else "")] = ("lay", column, j, n)
+        if self.stock:
+            out["deal"] = ("deal",)
+        elif self.waste:
+            out["redeal"] = ("redeal",)
+        return out
+
+    def do(self, word):
+        action = self.legal()[word]
+        if action[0] == "up":
+            self.up[SUITS.index(action[1].pop()[1])] += 1
+        elif action[0] == "lay":
+            _, pile, j, n = action
+            cards = pile[-n:]
+            del pile[-n:]
+            self.columns[j] += cards
+        elif action[0] == "deal":
+            for _ in range(min(int(self.options.get("draw", 3)), len(self.stock))):
+                self.waste.append(self.stock.pop(0))
+        else:
+            self.stock, self.waste = self.waste, []
+        for column in self.columns:
+            if not column and self.reserve:
+                column.append(self.reserve.pop())
+
+
+def read(line):
+    fields = dict(f.split("=", 1) for f in line.split())
+    options = dict(o.split(":") for o in fields.get("set", "").split(",") if o)
+    if fields["game"] == "canfield/strict":
+        options["part"] = "whole"  # and columns fill from the talon alone, as targets() has it then
+    table = Table(fields["cards"], options)
+    for word in filter(None, fields.get("moves", "").split(",")):
+        table.do(word)
+    return table
+
+
+def perft(table, n):
+    legal = table.legal()
+    if n <= 1:
+        return len(legal) if n else 1
+    total = 0
+    for word in legal:
+        after = copy.deepcopy(table)
+        after.do(word)
+        total += perft(after, n - 1)
+    return total
+
+
+def walk(line, most, chance):
+    table, words = read(line), []
+    legal = table.legal()
+    while legal and len(words) < most:
+        ups = [w for w in legal if "-" in w]
+        words.append(chance.choice(sorted(ups if ups and chance.random() < 0.7 else legal)))
+        table.do(words[-1])
+        legal = table.legal()
+    result = " result=won" if sum(table.up) == 52 else "" if legal else " result=stuck"
+    return line.rstrip("\n") + (" moves=" + ",".join(words) if words else "") + result
+
+
+def main():
+    chance = random.Random(int(sys.argv[3])) if len(sys.argv) > 3 else None
+    for line in sys.stdin:
+        if sys.argv[1] == "legal":
+            print(" ".join(sorted(read(line).legal())))
+        elif sys.argv[1] == "perft":
+            print(perft(read(line), int(sys.argv[2])))
+        else:
+            print(walk(line, chance.randrange(int(sys.argv[2])) + 1, chance))
+
+
+main()
