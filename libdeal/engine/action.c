@@ -419,7 +419,7 @@ static int run_limit(const struct deal_state *s, const struct deal_group *group,
 {
     int most = 1, spaces = 0;
 
-    if (!group->run_cells)
+    if (!group->run_limited)
         return DEAL_CARDS_MAX;
     if (group->run_doubles)
         spaces = vacant_places(s, group) - (group == &s->r->group[s->r->pile[to].group] && !pile_count(s, to));

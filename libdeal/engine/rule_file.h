@@ -29,6 +29,7 @@ struct config_entry {
     bool rest;    /* of a picture: piles that a set= added have no cell */
     bool left_out; /* of the text that is written */
     bool set;     /* by the set=, where a key stands once */
+    bool own;     /* changed by its own name, not by an option's */
 };
 
 struct config_section {

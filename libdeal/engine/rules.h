@@ -58,8 +58,9 @@ struct deal_group {
     /* several cards at once */
     bool runs;                    /* cards move with those that lie on them ... */
     uint8_t run_part;             /* ... in such parts (enum run_part) ... */
-    uint32_t run_cells;           /* ... no more than by way of the vacancies of these groups; 0: of any number */
-    bool run_doubles;             /* its own vacancies serve for that, too */
+    bool run_limited;             /* ... no more than could go one by one, ... */
+    uint32_t run_cells;           /* ... by way of the vacancies of these groups, ... */
+    bool run_doubles;             /* ... and of its own */
     uint8_t round_lays;           /* cards that a round lays on each pile; 0: as many as the deal */
     /* foundations */
     uint8_t exchange;             /* group, or NO_GROUP */

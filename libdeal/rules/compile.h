@@ -5,7 +5,7 @@
  * is the table of keys, form.c says what their values look like, sections.c holds a file
  * against both; words.c reads values; groups.c, foundation.c, tableau.c, build.c, fills.c,
  * covers.c, redeal.c and cards.c take a part of the rules each; alike.c compares what is said to be
- * equal, winnable.c whether there is a game in it, capacity.c and derive.c work out what follows from it all, identity.c what of a
+ * equal, winnable.c whether there is a game in it, ineffective.c which keys do nothing, capacity.c and derive.c work out what follows from it all, identity.c what of a
  * position the rules can see; compile.c puts all that in order.  Mechanisms and pictures
  * read sections of their own with what is declared here.
  *
@@ -145,6 +145,14 @@ bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e);
 
 /* Are groups that are said to be equal alike in all that the rules ask? */
 bool deal_compile_alike(struct deal_compile *c, struct deal_error *e);
+/* Keys that can do nothing: ineffective.c. Of the value of entry I the words that name what it does nothing with, bit 0 the
+ * first, or ALL_WORDS; once all else is compiled. */
+#define ALL_WORDS UINT32_MAX
+uint32_t deal_compile_ineffective(struct deal_compile *c, int i);
+/* Says so of the first of WORDS; always false. */
+bool deal_compile_bad_idle(struct deal_compile *c, int i, uint32_t words, struct deal_error *e);
+/* Does each key that a user or a variant changes by its own name do something? */
+bool deal_compile_own_effective(struct deal_compile *c, struct deal_error *e);
 /* What all mechanisms together may do and ask; everything if one says nothing. */
 void deal_compile_claims(const struct deal_rules *r, struct deal_claims *out);
 /* The most cards that pile P can come to hold. */

@@ -127,7 +127,10 @@ static bool set_put_word(struct config *c, const char *name, const char *value, 
     i = deal_config_section(c, section);
     if (i < 0 || !strcmp(section, "options") || !strncmp(section, "variant", 7))
         return unknown(c, name, e);
-    return set_put(c, i, dot + 1, value, e);
+    if (!set_put(c, i, dot + 1, value, e))
+        return false;
+    c->entry[deal_config_find(c, i, dot + 1)].own = true;
+    return true;
 }
 
 bool deal_config_choose(struct config *c, const char *name, const char *value, struct deal_error *e)

@@ -77,6 +77,27 @@ static void derive_find_rivals(struct deal_rules *r)
                 r->found[f].rivals |= (uint32_t)1 << g;
 }
 
+/* Does every card that may go from group G to a group that it builds on get there by way of an empty pile of group H, too? */
+static bool leads_on(const struct deal_rules *r, int g, int h)
+{
+    const struct deal_group *by = &r->group[h];
+    uint64_t cards = ((uint64_t)1 << 52) - 1;
+
+    return r->group[g].play >> h & 1 && !(cards & ~by->takes) && by->takes_from >> g & 1 && by->play & r->group[g].play & r->run_to;
+}
+
+static void find_run_cells(struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++) {
+        struct deal_group *group = &r->group[g];
+
+        group->run_limited = group->run_cells != 0;
+        for (int h = 0; h < r->groups; h++)
+            if (group->run_cells >> h & 1 && !leads_on(r, g, h))
+                group->run_cells &= ~((uint32_t)1 << h);
+    }
+}
+
 /* What the groups' keys say, as masks of groups. */
 static void find_groups(struct deal_rules *r)
 {
@@ -104,6 +125,7 @@ static void find_groups(struct deal_rules *r)
     }
     r->built_on &= ~r->foundations;
     r->run_to &= r->built_on;
+    find_run_cells(r);
 }
 
 /* Which piles play, and of which nothing need be asked but the card. */
@@ -154,6 +176,6 @@ bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
     deal_compile_claims(r, &r->claims);
     for (int i = 0; i < MAX_REGS; i++)
         r->reg_token[i] = deal_mix(0x7265670000u + (uint64_t)i);
-    return deal_compile_winnable(c, e) && deal_picture_compile(c, e) && lay_out_table(c, &r->claims, e) &&
+    return deal_compile_winnable(c, e) && deal_compile_own_effective(c, e) && deal_picture_compile(c, e) && lay_out_table(c, &r->claims, e) &&
            (c->probe || deal_compile_identity(r, &r->claims, e));
 }

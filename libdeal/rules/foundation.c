@@ -245,18 +245,22 @@ static uint8_t other_group(struct deal_compile *c, int section, const char *key)
     return (uint8_t)deal_compile_group(c, section, key); /* -1 is NO_GROUP */
 }
 
-/* Where whole sequences come at once nothing else may come or go. */
+/* Where whole sequences come at once no single card does, nor goes: names the key that says so. */
 static bool check_whole(struct deal_compile *c, int g, struct deal_error *e)
 {
+    static const char text[] = "single cards come or go there, where whole runs do:";
     const struct deal_rules *r = c->r;
     const struct deal_group *group = &r->group[g];
-    bool single = group->exchange != NO_GROUP || group->king_after != NO_GROUP || group->play || group->at_once_count;
+    const char *key = group->exchange != NO_GROUP ? "exchange" : group->king_after != NO_GROUP ? "kings-after"
+                    : group->play ? "play" : group->at_once_count ? "starts" : NULL;
 
-    for (int f = 0; f < r->founds; f++)
-        single |= r->pile[r->found[f].pile].group == g && r->found[f].base_card != DEAL_NO_CARD;
+    for (int f = 0; !key && f < r->founds; f++)
+        if (r->pile[r->found[f].pile].group == g && r->found[f].base_card != DEAL_NO_CARD)
+            key = "base";
     for (int h = 0; h < r->groups; h++)
-        single |= r->group[h].foundation && deal_compile_group(c, c->section_of[h], "exchange") == g;
-    return !single || deal_compile_bad(c, c->section_of[g], "takes", "single cards come or go there, too:", e);
+        if (r->group[h].foundation && deal_compile_group(c, c->section_of[h], "exchange") == g)
+            return deal_compile_bad(c, c->section_of[h], "exchange", text, e);
+    return !key || deal_compile_bad(c, c->section_of[g], key, text, e);
 }
 
 bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_error *e)

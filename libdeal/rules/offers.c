@@ -18,14 +18,26 @@
 struct offer {
     const char *variant, *set;
     const char *name, *value; /* an option and its value by name */
+    uint32_t *idle;           /* of each of the file's entries the words that have done nothing so far */
+    int entries;
 };
+
+static void note_idle(struct deal_compile *c, const struct offer *o)
+{
+    for (int i = 0; i < o->entries; i++)
+        if (!c->config->entry[i].changed)
+            o->idle[i] &= deal_compile_ineffective(c, i);
+}
 
 static bool offers_compile(struct deal_rules *r, const char *text, const struct offer *o, struct deal_error *e)
 {
     struct deal_compile c = {.r = r, .config = &r->config, .probe = true};
 
-    return deal_config_read(&r->config, text, e) && deal_config_apply(&r->config, o->variant, o->set, &r->set, e) &&
-           (!o->name || deal_config_choose(&r->config, o->name, o->value, e)) && deal_compile(&c, e);
+    if (!deal_config_read(&r->config, text, e) || !deal_config_apply(&r->config, o->variant, o->set, &r->set, e) ||
+        (o->name && !deal_config_choose(&r->config, o->name, o->value, e)) || !deal_compile(&c, e))
+        return false;
+    note_idle(&c, o);
+    return true;
 }
 
 static bool offers_try(const char *text, const struct offer *o, struct deal_error *e)
@@ -63,42 +75,100 @@ static bool bad_offer(struct deal_error *e, long line, const char *what)
     return false;
 }
 
-static bool check_values(const char *text, const struct config_entry *entry, struct deal_error *e)
+/* The file's own entries, and what of them has done nothing in the trials so far. */
+struct trials {
+    const char *text;
+    uint32_t *idle;
+    int entries;
+};
+
+static bool offers_try_one(const struct trials *t, struct offer o, struct deal_error *e)
+{
+    o.idle = t->idle;
+    o.entries = t->entries;
+    return offers_try(t->text, &o, e);
+}
+
+/* No value is named: the file's own must fit.  What does something with a small number is not idle. */
+static bool check_numbers(const struct trials *t, const struct config_entry *entry, struct deal_error *e)
+{
+    static const char *const some[] = {"1", "2"};
+
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+        if (!offers_try_one(t, (struct offer){.name = entry->key, .value = some[i]}, e) && offers_no_memory(e))
+            return false;
+    return offers_try_one(t, (struct offer){.variant = NULL}, e);
+}
+
+static bool check_values(const struct trials *t, const struct config_entry *entry, struct deal_error *e)
 {
     struct option o;
     char name[64], value[128], what[140];
 
-    if (!deal_option_read(entry, &o) || !o.values) /* no value is named: does the file's own fit? */
-        return offers_try(text, &(struct offer){.variant = NULL}, e);
+    if (!deal_option_read(entry, &o) || !o.values)
+        return check_numbers(t, entry, e);
     for (const char *list = o.values; deal_option_value(&list, name, value);) {
         snprintf(what, sizeof what, "options.%.60s: %s", entry->key, name);
-        if (!offers_try(text, &(struct offer){.name = entry->key, .value = name}, e))
+        if (!offers_try_one(t, (struct offer){.name = entry->key, .value = name}, e))
             return bad_offer(e, entry->line, what);
     }
     return true;
 }
 
-static bool check_variant(const char *text, const struct config_section *s, struct deal_error *e)
+static bool check_variant(const struct trials *t, const struct config_section *s, struct deal_error *e)
 {
     char what[80];
 
     snprintf(what, sizeof what, "[%.60s]", s->name);
-    return offers_try(text, &(struct offer){.variant = s->name + 8}, e) || bad_offer(e, s->line, what);
+    return offers_try_one(t, (struct offer){.variant = s->name + 8}, e) || bad_offer(e, s->line, what);
+}
+
+static bool try_all(const struct trials *t, const struct config *c, struct deal_error *e)
+{
+    int options = deal_config_section(c, "options");
+
+    if (!offers_try_one(t, (struct offer){.variant = NULL}, e))
+        return false;
+    for (int i = next_entry(c, options, 0); i < c->entries; i = next_entry(c, options, i + 1))
+        if (!c->entry[i].left_out && !check_values(t, &c->entry[i], e))
+            return false;
+    for (int s = 0; s < c->sections; s++)
+        if (deal_config_kind(c, s) == SEC_VARIANT && !c->section[s].left_out && !check_variant(t, &c->section[s], e))
+            return false;
+    return true;
+}
+
+/* Names the first entry of the file that does nothing in any of the trials. */
+static bool offers_refuse_idle(const struct trials *t, struct deal_error *e)
+{
+    struct deal_rules *r = calloc(1, sizeof *r);
+    struct deal_compile c = {.r = r, .config = r ? &r->config : NULL, .probe = true};
+    bool good = r ? deal_config_read(&r->config, t->text, e) && deal_compile(&c, e) : deal_fail(e, NULL, "out of memory");
+
+    for (int i = 0; good && i < t->entries; i++)
+        if (t->idle[i])
+            good = deal_compile_bad_idle(&c, i, t->idle[i], e);
+    deal_rules_free(r);
+    return good;
+}
+
+static bool new_trials(struct trials *t, const struct config *c, struct deal_error *e)
+{
+    *t = (struct trials){c->text, malloc(((size_t)c->entries + 1) * sizeof *t->idle), 0};
+    if (!t->idle)
+        return deal_fail(e, NULL, "out of memory");
+    while (t->entries < c->entries && c->entry[t->entries].line)
+        t->idle[t->entries++] = ALL_WORDS;
+    return true;
 }
 
 bool deal_offers_check(const struct config *c, struct deal_error *e)
 {
-    int options = deal_config_section(c, "options");
+    struct trials t = {0};
+    bool good = new_trials(&t, c, e) && try_all(&t, c, e) && offers_refuse_idle(&t, e);
 
-    if (!offers_try(c->text, &(struct offer){.variant = NULL}, e))
-        return false;
-    for (int i = next_entry(c, options, 0); i < c->entries; i = next_entry(c, options, i + 1))
-        if (!check_values(c->text, &c->entry[i], e))
-            return false;
-    for (int s = 0; s < c->sections; s++)
-        if (deal_config_kind(c, s) == SEC_VARIANT && !check_variant(c->text, &c->section[s], e))
-            return false;
-    return true;
+    free(t.idle);
+    return good;
 }
 
 /* ---- which word of a set= it is ---- */
@@ -144,11 +214,12 @@ bool deal_offers_blame(const char *file, const char *text, const char *variant, 
 static bool offers_goes(struct config *c, int i, int s, struct deal_error *e)
 {
     char *text = deal_config_text(c);
+    struct trials t = {.text = text};
     bool good;
 
     if (!text)
         return deal_fail(e, NULL, "out of memory");
-    good = i < 0 ? check_variant(text, &c->section[s], e) : check_values(text, &c->entry[i], e);
+    good = i < 0 ? check_variant(&t, &c->section[s], e) : check_values(&t, &c->entry[i], e);
     free(text);
     return good;
 }
@@ -177,6 +248,18 @@ static bool thin_out(struct config *c, struct deal_error *e)
     return true;
 }
 
+/* Leaves out of C what does nothing any more with all that it offers. */
+static bool leave_out_idle(struct config *c, struct deal_error *e)
+{
+    struct trials t = {0};
+    bool good = new_trials(&t, c, e) && try_all(&t, c, e);
+
+    for (int i = 0; good && i < t.entries; i++)
+        c->entry[i].left_out |= t.idle[i] == ALL_WORDS;
+    free(t.idle);
+    return good;
+}
+
 static bool is_changed(const struct config *c)
 {
     for (int i = 0; i < c->entries; i++)
@@ -185,16 +268,26 @@ static bool is_changed(const struct config *c)
     return false;
 }
 
-char *deal_rules_text(const struct deal_rules *r)
+/* What TEXT says without what no longer goes with the rest of it; NULL without memory. */
+static char *without(const char *text, bool (*leave)(struct config *c, struct deal_error *e))
 {
     struct config c = {.text = NULL};
     struct deal_error e;
-    char *text = deal_config_text(&r->config), *thin;
+    char *left = deal_config_read(&c, text, &e) && leave(&c, &e) ? deal_config_text(&c) : NULL;
+
+    deal_config_release(&c);
+    return left;
+}
+
+char *deal_rules_text(const struct deal_rules *r)
+{
+    char *text = deal_config_text(&r->config), *thin, *told;
 
     if (!text || !is_changed(&r->config))
         return text;
-    thin = deal_config_read(&c, text, &e) && thin_out(&c, &e) ? deal_config_text(&c) : NULL;
-    deal_config_release(&c);
+    thin = without(text, thin_out);
+    told = thin ? without(thin, leave_out_idle) : NULL;
     free(text);
-    return thin;
+    free(thin);
+    return told;
 }

@@ -92,8 +92,8 @@ static const struct deal_key keys[] = {
      "which part of it: any number from the top; whole: all cards of the pile; longest: as many as there are; fewer then move to "
      "no group that is built on"},
     {SEC_GROUP, "run-cells", "none | TABLEAU ...", "none",
-     "only as many cards as could go one by one by way of vacant piles of these groups: one more than these, doubled for each "
-     "other empty pile of its own group, if those take any card"},
+     "only as many cards as could go one by one by way of vacant piles of these groups, which take any card and play on: one "
+     "more than these, doubled for each other empty pile of its own group, if those take any card"},
     {SEC_GROUP, "fill", "none | " FILL_WAYS, "none",
      "how a vacancy is filled and from where, the first that has a card. at-once: by itself; must: by the player, before "
      "anything else; pick: the same, but by itself when one source only has cards; choice: by the player, and deal waits "

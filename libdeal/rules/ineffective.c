@@ -1,0 +1,216 @@
+/*
+ * Keys that can do nothing under the rules as they stand: a modifier without the key that it
+ * modifies, a group named where none of its cards ever goes.  An option may choose the other
+ * key, so a file is refused only for what does nothing with every value that it offers
+ * (offers.c), and of what a user or a variant changes for what does nothing right there.
+ *
+ * Only keys are held against keys: what the number of cards decides is no fault of a file, since
+ * the pack may be shortened.
+ */
+#include "compile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A key of a section, and the group of that section, -1 if it has none. */
+struct said {
+    struct deal_compile *c;
+    const struct deal_rules *r;
+    const struct config_entry *entry;
+    int g;
+};
+
+static const struct deal_group *group_of(const struct said *x) { return &x->r->group[x->g]; }
+
+static bool says(const struct said *x, const char *key, const char *value)
+{
+    return !strcmp(deal_compile_value(x->c, x->entry->section, key), value);
+}
+
+/* ---- whole keys ---- */
+
+static bool not_face(const struct said *x) { return group_of(x)->show != SHOW_FACE; }
+static bool not_peek(const struct said *x) { return group_of(x)->show != SHOW_PEEK; }
+static bool no_redeals(const struct said *x) { return says(x, "redeals", "none"); }
+static bool no_lines(const struct said *x) { return says(x, "lines", "none"); }
+static bool no_round(const struct said *x) { return !x->r->rounds; }
+static bool in_no_round(const struct said *x) { return !memchr(x->r->round, x->g, x->r->rounds); }
+static bool in_no_last_round(const struct said *x) { return in_no_round(x) || !x->r->redeal; }
+static bool one_pack_only(const struct said *x) { return x->r->packs == 1 && !says(x, "ruling", "halves"); }
+
+/* Do mechanisms look at the group, or bring cards there? */
+static bool mechanisms_meet(const struct said *x)
+{
+    const struct deal_claims *k = &x->r->claims;
+    bool meet = k->undeclared || (k->reads | k->deep | k->numbered | k->numbered_dealing) >> x->g & 1 || k->moves[x->g];
+
+    for (int g = 0; g < x->r->groups; g++)
+        meet |= k->moves[g] >> x->g & 1;
+    return meet;
+}
+
+static bool not_filled(const struct said *x) { return group_of(x)->fill == FILL_NONE && !mechanisms_meet(x); }
+
+static bool not_ordered(const struct said *x)
+{
+    for (int k = 0; k < x->r->orders; k++)
+        if (x->r->order[k].group == x->g)
+            return false;
+    return !mechanisms_meet(x);
+}
+
+static bool not_dealt(const struct said *x) { return not_ordered(x) && in_no_round(x); }
+static bool never_again(const struct said *x) { return !x->r->redeal || not_ordered(x); }
+
+static bool not_onto_itself(const struct said *x) { return !(group_of(x)->play >> x->g & 1); }
+static bool plays_no_single(const struct said *x) { return !(group_of(x)->play & x->r->foundations & ~x->r->wholes); }
+static bool not_talon(const struct said *x) { return x->r->talon != group_of(x)->first && says(x, "open", "turned"); }
+
+/* Of the group's piles, is the top of one available, and no more than that? */
+static bool opens_tops(const struct deal_rules *r, int g)
+{
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        if (pile_open(r, p) == OPEN_TOP)
+            return true;
+    return false;
+}
+
+static bool no_run(const struct said *x)
+{
+    return !group_of(x)->runs || !(group_of(x)->play & x->r->run_to) || !opens_tops(x->r, x->g);
+}
+
+static bool has_no_kings(const struct said *x)
+{
+    for (int f = 0; f < x->r->founds; f++)
+        for (int row = 0; x->r->pile[x->r->found[f].pile].group == x->g && row < x->r->ranks; row++)
+            for (int n = x->r->found[f].base_card != DEAL_NO_CARD; n < x->r->found[f].length; n++)
+                if (x->r->found[f].seq[row][n] == x->r->ranks)
+                    return false;
+    return true;
+}
+
+/* Each foundation has its first card from the start, and keeps it. */
+static bool starts_laid(const struct said *x)
+{
+    bool laid = !group_of(x)->play && !mechanisms_meet(x);
+
+    for (int f = 0; f < x->r->founds; f++)
+        laid &= x->r->pile[x->r->found[f].pile].group != x->g || x->r->found[f].base_card != DEAL_NO_CARD;
+    return laid;
+}
+
+/* ---- groups that a key names ---- */
+
+/* Does no card of a run go to group H, and on from there?  That an empty pile of it takes nothing just leaves fewer cells. */
+static bool no_way(const struct said *x, int h)
+{
+    return !(group_of(x)->play >> h & 1) || !(x->r->group[h].play & group_of(x)->play & x->r->run_to);
+}
+
+/* ---- the table ---- */
+
+static const struct row {
+    enum section_kind kind;
+    const char *key, *why;
+    bool (*all)(const struct said *x);          /* does the key do nothing? */
+    const char *of_word;
+    bool (*word)(const struct said *x, int h);  /* does it do nothing that it names group H? */
+} rows[] = {
+    {SEC_DEAL, "ruling", "there is one pack only:", one_pack_only, NULL, NULL},
+    {SEC_PACK, "round-if", "means nothing without round:", no_round, NULL, NULL},
+    {SEC_GROUP, "within", "its cards do not go to its own piles:", not_onto_itself, NULL, NULL},
+    {SEC_GROUP, "dealt", "no order deals it:", not_ordered, NULL, NULL},
+    {SEC_GROUP, "dealt-from", "no order and no round deals it:", not_dealt, NULL, NULL},
+    {SEC_GROUP, "outside", "no order and no round deals it:", not_dealt, NULL, NULL},
+    {SEC_GROUP, "open", "means nothing but where deal turns its cards:", not_talon, NULL, NULL},
+    {SEC_GROUP, "peek", "means nothing without show = peek:", not_peek, NULL, NULL},
+    {SEC_GROUP, "face-down", "means nothing without show = face:", not_face, NULL, NULL},
+    {SEC_GROUP, "in-round", "means nothing where no round lays it, or none after a redeal:", in_no_last_round, NULL, NULL},
+    {SEC_GROUP, "round-lays", "means nothing where no round lays it:", in_no_round, NULL, NULL},
+    {SEC_GROUP, "at-once", "no foundation takes single cards from there:", plays_no_single, NULL, NULL},
+    {SEC_GROUP, "run", "no pile with open = top plays to a group that is built on:", no_run, NULL, NULL},
+    {SEC_GROUP, "run-part", "means nothing without a run that moves to a group that is built on:", no_run, NULL, NULL},
+    {SEC_GROUP, "run-cells", "means nothing without a run that moves to a group that is built on:", no_run,
+     "cards of a run cannot go on from there one by one:", no_way},
+    {SEC_GROUP, "fill-at", "means nothing without fill:", not_filled, NULL, NULL},
+    {SEC_GROUP, "fill-to", "means nothing without fill:", not_filled, NULL, NULL},
+    {SEC_GROUP, "redeal-if", "means nothing without redeals:", no_redeals, NULL, NULL},
+    {SEC_GROUP, "redeal-clear", "means nothing without redeals:", no_redeals, NULL, NULL},
+    {SEC_GROUP, "relay", "there is no redeal, or no order deals it:", never_again, NULL, NULL},
+    {SEC_FOUNDATION, "starts", "its first cards lie there from the start:", starts_laid, NULL, NULL},
+    {SEC_FOUNDATION, "kings-after", "there are no kings to come:", has_no_kings, NULL, NULL},
+    {SEC_MECHANISM, "corners", "means nothing without lines:", no_lines, NULL, NULL},
+    {0},
+};
+
+static const struct row *row_of(struct deal_compile *c, const struct config_entry *entry)
+{
+    enum section_kind kind = deal_compile_kind(c, entry->section);
+    const struct row *row = rows;
+
+    while (row->key && (row->kind != kind || strcmp(row->key, entry->key)))
+        row++;
+    return row->key ? row : NULL;
+}
+
+/* The words of the value that do nothing, bit 0 the first. */
+static uint32_t idle_words(const struct said *x, const struct row *row)
+{
+    const char *at = x->entry->value;
+    uint32_t words = 0;
+    char word[32];
+
+    for (int i = 0, h; i < 31 && deal_compile_word(&at, word); i++)
+        if ((h = deal_compile_find(x->r, word)) >= 0 && row->word(x, h))
+            words |= (uint32_t)1 << i;
+    return words;
+}
+
+static struct said said_of(struct deal_compile *c, int i)
+{
+    const struct config_entry *entry = &c->config->entry[i];
+    enum section_kind kind = deal_compile_kind(c, entry->section);
+    int g = kind == SEC_GROUP || kind == SEC_FOUNDATION ? deal_compile_find(c->r, c->config->section[entry->section].name)
+          : kind == SEC_PACK ? c->r->pile[c->r->pack].group : -1;
+
+    return (struct said){c, c->r, entry, g};
+}
+
+uint32_t deal_compile_ineffective(struct deal_compile *c, int i)
+{
+    const struct said x = said_of(c, i);
+    const struct row *row = row_of(c, x.entry);
+
+    if (!row || !strcmp(x.entry->value, deal_compile_key(c, x.entry->section, x.entry->key)->standard))
+        return 0;
+    if (row->all && row->all(&x))
+        return ALL_WORDS;
+    return row->word ? idle_words(&x, row) : 0;
+}
+
+bool deal_compile_bad_idle(struct deal_compile *c, int i, uint32_t words, struct deal_error *e)
+{
+    const struct config_entry *entry = &c->config->entry[i];
+    const struct row *row = row_of(c, entry);
+    const char *at = entry->value;
+    char word[32] = "";
+
+    if (words == ALL_WORDS)
+        return deal_compile_bad(c, entry->section, entry->key, row->why, e);
+    do
+        deal_compile_word(&at, word);
+    while (!(words & 1) && (words >>= 1));
+    return deal_compile_bad_word(c, entry->section, entry->key, row->of_word, word, e);
+}
+
+bool deal_compile_own_effective(struct deal_compile *c, struct deal_error *e)
+{
+    for (int i = 0; i < c->config->entries; i++) {
+        uint32_t words = c->config->entry[i].own ? deal_compile_ineffective(c, i) : 0;
+
+        if (words)
+            return deal_compile_bad_idle(c, i, words, e);
+    }
+    return true;
+}
