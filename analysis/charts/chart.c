@@ -94,7 +94,7 @@ static int terminal_of(const char *file)
 
 /* Points and letters are scaled so that all three look alike; a PDF has 100 of our
  * pixels to the inch. */
-void drawing_terminal(struct drawing *d, const char *file)
+static void set_terminal(struct drawing *d, const char *file)
 {
     static const struct { const char *name, *scale; double point; } how[TERMINALS] = {
         {"pngcairo", "fontscale 0.75", 1.5}, {"svg", "", 0.8}, {"pdfcairo", "fontscale 0.6", 1.2},
@@ -110,6 +110,12 @@ void drawing_terminal(struct drawing *d, const char *file)
         fprintf(d->out, " size %d,%d\n", WIDTH, d->height);
 }
 
+void drawing_start(struct drawing *d, const char *file, const char *title, const char *note, const char *command)
+{
+    set_terminal(d, file);
+    drawing_texts(d, title, note, command);
+}
+
 static bool put_script(struct drawing *d, struct deal_error *e)
 {
     const struct point **first = drawing_places(d);
@@ -123,8 +129,7 @@ static bool put_script(struct drawing *d, struct deal_error *e)
     drawing_plan_labels(d, first);
     drawing_plan_key(d);
     drawing_plan_height(d);
-    drawing_terminal(d, d->chart->file);
-    drawing_texts(d, d->chart->title ? d->chart->title : title, note, d->chart->command);
+    drawing_start(d, d->chart->file, d->chart->title ? d->chart->title : title, note, d->chart->command);
     drawing_key(d);
     drawing_x_axis(d, first);
     drawing_axes(d);

@@ -20,6 +20,14 @@ void drawing_print_words(const char *text)
     }
 }
 
+void drawing_start_letters(FILE *out, const char *title, const char *note, size_t height)
+{
+    putchar('\n');
+    drawing_print_words(title);
+    drawing_print_words(note);
+    fprintf(out, "set terminal dumb noenhanced mono size %d,%zu\n", TEXT_WIDTH, height);
+}
+
 static void put_text_ticks(struct drawing *d, const struct point *const *first)
 {
     size_t longest = 1, step;
@@ -70,8 +78,6 @@ static bool put_text_script(struct drawing *d, struct deal_error *e)
 
     if (!first)
         return deal_fail(e, NULL, "out of memory");
-    fprintf(d->out, "set terminal dumb noenhanced mono size %d,%d\n",
-            TEXT_WIDTH, TEXT_HEIGHT);
     drawing_plan_y(d);
     fprintf(d->out, "set xrange [0.5:%zu.5]\nset yrange [%g:%g]\n%sset ylabel '%s'\n"
                     "set border 3\nset ytics nomirror\nset xlabel ", d->places, d->y_low, d->y_high,
@@ -88,14 +94,11 @@ static bool put_text_script(struct drawing *d, struct deal_error *e)
 
 bool drawing_print(struct drawing *d, struct deal_error *e)
 {
-    char text[1024];
+    char title[1024], note[1024];
 
-    putchar('\n');
-    if (!d->chart->title)
-        drawing_make_title(d->chart, text, sizeof text);
-    drawing_print_words(d->chart->title ? d->chart->title : text);
-    drawing_make_note(d, text, sizeof text);
-    drawing_print_words(text);
+    drawing_make_title(d->chart, title, sizeof title);
+    drawing_make_note(d, note, sizeof note);
+    drawing_start_letters(d->out, d->chart->title ? d->chart->title : title, note, TEXT_HEIGHT);
     if (!put_text_script(d, e) || !gnuplot_run(d->out, stdout, e))
         return false;
     print_text_key(d, stdout);

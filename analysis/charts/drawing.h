@@ -118,10 +118,12 @@ enum { TEXT_WIDTH = 79, TEXT_HEIGHT = 24 };
 bool drawing_print(struct drawing *d, struct deal_error *e);
 /* Wrapped; gnuplot would cut it. */
 void drawing_print_words(const char *text);
+/* What stands above it, printed, and the terminal of gnuplot's, HEIGHT lines high, which goes to OUT. */
+void drawing_start_letters(FILE *out, const char *title, const char *note, size_t height);
 
 /* ---- chart.c ------------------------------------------------------------------------ */
 
-/* The terminal of gnuplot's that makes such a file, with room for the picture. */
-void drawing_terminal(struct drawing *d, const char *file);
+/* The terminal of gnuplot's that makes such a file, with room for the picture, and the texts as drawing_texts(). */
+void drawing_start(struct drawing *d, const char *file, const char *title, const char *note, const char *command);
 
 #endif

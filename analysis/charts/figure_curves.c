@@ -129,8 +129,7 @@ static bool figure_curves_draw_picture(struct curves *c, struct deal_error *e)
     struct drawing *d = &c->drawing;
 
     d->height = HEIGHT + (int)c->count * KEY_STEP;
-    drawing_terminal(d, c->figure->file);
-    drawing_texts(d, c->figure->title, c->figure->note, c->figure->command);
+    drawing_start(d, c->figure->file, c->figure->title, c->figure->note, c->figure->command);
     figure_curves_put_frame(c);
     figure_curves_put_axes(c);
     figure_curves_put_data(c);
@@ -144,10 +143,7 @@ static bool figure_curves_print_letters(struct curves *c, struct deal_error *e)
 {
     FILE *out = c->drawing.out;
 
-    putchar('\n');
-    drawing_print_words(c->figure->title);
-    drawing_print_words(c->figure->note);
-    fprintf(out, "set terminal dumb noenhanced mono size %d,%d\n", TEXT_WIDTH, TEXT_HEIGHT);
+    drawing_start_letters(out, c->figure->title, c->figure->note, TEXT_HEIGHT);
     figure_curves_put_axes(c);
     fputs("set border 3\nset xtics nomirror\nset ytics nomirror\nset xlabel ", out);
     drawing_text(out, c->figure->x_label, strlen(c->figure->x_label));

@@ -141,8 +141,7 @@ static bool figure_estimates_draw_picture(struct rows *r, struct deal_error *e)
     struct drawing *d = &r->drawing;
 
     d->height = 260 + (int)r->count * ROW + drawing_foot_lines(r->figure->command) * FOOT_STEP;
-    drawing_terminal(d, r->figure->file);
-    drawing_texts(d, r->figure->title, r->figure->note, r->figure->command);
+    drawing_start(d, r->figure->file, r->figure->title, r->figure->note, r->figure->command);
     figure_estimates_put_axes(r);
     figure_estimates_put_frame(r);
     figure_estimates_put_data(r);
@@ -158,10 +157,7 @@ static bool figure_estimates_print_letters(struct rows *r, struct deal_error *e)
 {
     FILE *out = r->drawing.out;
 
-    putchar('\n');
-    drawing_print_words(r->figure->title);
-    drawing_print_words(r->figure->note);
-    fprintf(out, "set terminal dumb noenhanced mono size %d,%zu\n", TEXT_WIDTH, r->count + 8);
+    drawing_start_letters(out, r->figure->title, r->figure->note, r->count + 8);
     figure_estimates_put_axes(r);
     put_names(r, "");
     fputs("set border 1\nset xtics nomirror\nset xlabel ", out);
