@@ -30,7 +30,7 @@ struct evaluation_view {
     uint64_t used;                            /* when it was last; 0: never */
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
     uint64_t stale[(MAX_PILES + 63) / 64];    /* piles that have changed since */
-    uint64_t cards[MAX_PILES];                /* what lies there */
+    uint64_t cards[MAX_PILES];                /* whose distances were asked */
     struct evaluation_weights sum, part[MAX_PILES];
 };
 
@@ -44,7 +44,7 @@ struct evaluation {
     uint64_t salt;        /* of the hashes that are kept, anew with each draw */
     struct evaluation_view view[VIEWS];
     struct evaluation_view *last; /* used last; NULL at first */
-    uint64_t uses;
+    uint64_t uses, founds[(MAX_PILES + 63) / 64]; /* founds: piles that are foundations */
 };
 
 bool deal_evaluation_new(struct search *x)
@@ -59,6 +59,8 @@ bool deal_evaluation_new(struct search *x)
             if (__builtin_popcountll(joins) <= ORDERLY_KINDS)
                 x->evaluation->orderly[g][c] = joins;
         }
+    for (int f = 0; x->evaluation && f < r->founds; f++)
+        x->evaluation->founds[r->found[f].pile / 64] |= (uint64_t)1 << r->found[f].pile % 64;
     return x->evaluation != NULL;
 }
 
@@ -75,7 +77,7 @@ static void count_built(const struct search *x, int p, const uint8_t *distance, 
 
     if (!n)
         sum->empty += group->takes && p != r->talon;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; n > 1 && i < n; i++) { /* a card alone covers nothing */
         int d = distance[cards[i]];
 
         sum->in_order += i && orderly[cards[i - 1]] & card_bit(cards[i]);
@@ -132,15 +134,25 @@ static void change_counts(struct evaluation_weights *sum, const struct evaluatio
     sum->over_next += after->over_next - before->over_next;
 }
 
+/* Cards whose distances the counts of pile P rest on. */
+static uint64_t cards_judged(const struct search *x, int p)
+{
+    const uint8_t *cards = table_cards(x->s, p);
+    int n = p == x->r->pack || x->r->pile[p].found != NO_PILE ? 0 : pile_count(x->s, p);
+    uint64_t mask = 0;
+
+    for (int i = 0; i < n; i++)
+        mask |= card_bit(cards[i]);
+    return mask;
+}
+
 static void recount(const struct search *x, struct evaluation_view *v, int p)
 {
-    struct evaluation_weights before = v->part[p];
+    struct evaluation_weights now = count_pile(x, p, v->distance);
 
-    v->part[p] = count_pile(x, p, v->distance);
-    change_counts(&v->sum, &before, &v->part[p]);
-    v->cards[p] = 0;
-    for (int i = 0; i < pile_count(x->s, p); i++)
-        v->cards[p] |= card_bit(pile_card(x->s, p, i));
+    change_counts(&v->sum, &v->part[p], &now);
+    v->part[p] = now;
+    v->cards[p] = cards_judged(x, p);
 }
 
 /* View V becomes that of the present distances, from the view FROM: what has other distances now is stale. */
@@ -186,18 +198,29 @@ static struct evaluation_view *find_view(const struct search *x)
     return v;
 }
 
+/* What has changed is stale in all views; true when a foundation has. */
+static bool note_touched(const struct search *x)
+{
+    struct evaluation *k = x->evaluation;
+    bool founds = false;
+
+    for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
+        uint64_t touched = x->s->touched[word];
+
+        for (int i = 0; touched && i < VIEWS; i++)
+            k->view[i].stale[word] |= touched;
+        founds |= (touched & k->founds[word]) != 0;
+        x->s->touched[word] = 0;
+    }
+    return founds;
+}
+
 /* What lies there is counted again in piles that have changed only. */
 static const struct evaluation_weights *evaluate_count(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
-    struct evaluation_view *v;
+    struct evaluation_view *v = note_touched(x) || !k->last ? find_view(x) : k->last;
 
-    for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
-        for (int i = 0; i < VIEWS; i++)
-            k->view[i].stale[word] |= x->s->touched[word];
-        x->s->touched[word] = 0;
-    }
-    v = find_view(x);
     for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
         for (uint64_t stale = v->stale[word]; stale; stale &= stale - 1) {
             int p = 64 * word + __builtin_ctzll(stale);

@@ -167,7 +167,13 @@ static enum verdict stages_examine(struct stages *b)
     b->stage[b->now].most--;
     x->nodes++;
     for (size_t i = 0; i < n && !x->failed; i++) {
-        size_t mark = deal_search_apply(x, b->f.successor[i]);
+        bool twin;
+        size_t mark;
+
+        deal_twin_find(x, b->f.successor[i], &twin);
+        if (twin && !b->f.closed.full) /* it was met in this pass, or was worse than all there, and is so again */
+            continue;
+        mark = deal_search_apply(x, b->f.successor[i]);
 
         if (deal_state_won(x->s)) {
             deal_trail_win(x, &b->f.trail, trail, b->f.successor[i]);

@@ -14,8 +14,14 @@ void deal_search_pack(const struct search *x, uint8_t *out)
     memcpy(out, (const uint8_t *)s->t + s->r->at_reg, codec_head(x));
     out += codec_head(x);
     for (int p = 0; p < s->r->piles; p++) {
-        memcpy(out, table_cards(s, p), (size_t)pile_count(s, p));
-        out += pile_count(s, p);
+        const uint8_t *cards = table_cards(s, p);
+        size_t n = (size_t)pile_count(s, p);
+
+        if (n)
+            *out = cards[0];
+        if (n > 1) /* a call costs more than a card */
+            memcpy(out + 1, cards + 1, n - 1);
+        out += n;
     }
 }
 
