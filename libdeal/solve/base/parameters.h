@@ -29,6 +29,8 @@ enum {
     BEAM_INNER_MOST = 20000,     /* positions of one layer that are searched out without dealing; guess */
     BEAM_INNER_LEAST = 100,      /* the same where cards are built on: at least these, ... */
     BEAM_INNER_EACH = 4,         /* ... and so many for each place of the beam; guess */
+    STEPS_AT_ONCE = 2048,        /* of a position: where it has more, each beam takes a part of them, ... */
+    STEPS_EACH = 64,             /* ... the more the wider it is, so many for each place; guess */
     LEVELS_FIRST_WIDTH = 4,      /* positions that a sweep takes up on each level, doubled sweep by sweep; guess */
     BEST_FIRST_TRIAL = 100,      /* positions after which best-first search is given up ... */
     BEST_FIRST_STEPS = 100,      /* ... where they have more steps on the average; guess: a beam does better there */

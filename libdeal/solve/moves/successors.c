@@ -223,6 +223,15 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
     return n;
 }
 
+size_t deal_steps_thin(struct step *step, size_t n, size_t most, uint64_t random)
+{
+    size_t parts = (n + most - 1) / most, kept = 0;
+
+    for (size_t i = parts > 1 ? deal_mix(random) % parts : n; i < n; i += parts)
+        step[kept++] = step[i];
+    return parts > 1 ? kept : n;
+}
+
 /* ---- steps between piles that are alike ---- */
 
 struct twin *deal_twin_find(struct search *x, struct step step, bool *found)

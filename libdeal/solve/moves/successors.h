@@ -11,6 +11,8 @@
 uint64_t deal_search_key(const struct search *x);
 /* Every step worth trying, best first; room for deal_search_most() of them. */
 size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random);
+/* Of N steps every so-manieth stays, so that MOST do at the most; which, RANDOM tells.  How many stay. */
+size_t deal_steps_thin(struct step *step, size_t n, size_t most, uint64_t random);
 /* Steps that move a top between piles that are to the rules what those of another step are lead to one position. Of the
  * position whose steps were listed last: the entry of STEP, with *FOUND what was noted for one like it; NULL where that
  * is not known, or where steps are few. */

@@ -172,15 +172,26 @@ static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct s
 
 /* ---- searching one position of a layer out ---- */
 
+size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *step, size_t n)
+{
+    size_t most = STEPS_EACH * plan->width > STEPS_AT_ONCE ? STEPS_EACH * plan->width : STEPS_AT_ONCE;
+
+    return deal_steps_thin(step, n, most, key ^ plan->seed);
+}
+
 static void beam_enter(struct beam *b, size_t mark, uint32_t trail)
 {
     struct step *step = deal_stack_room(&b->stack, deal_search_most(b->x), sizeof *step);
+    size_t all, n;
 
     if (!step) {
         b->x->failed = true;
         return;
     }
-    deal_stack_push(&b->stack, deal_search_steps(b->x, step, NULL), mark, trail);
+    all = deal_search_steps(b->x, step, NULL);
+    n = deal_plan_steps(b->plan, deal_search_key(b->x), step, all);
+    b->dropped |= n < all;
+    deal_stack_push(&b->stack, n, mark, trail);
     b->x->nodes++;
 }
 

@@ -29,7 +29,8 @@
 /* The head of a slot. */
 struct waiting {
     struct open open;
-    bool stays; /* of use to thin_level() */
+    bool stays;    /* of use to thin_level() */
+    uint16_t part; /* of its steps, to be taken next */
 };
 
 struct level {
@@ -148,16 +149,14 @@ static bool levels_enter(struct levels *b, struct level *l, int judge, struct he
     return deal_heap_add(k, e);
 }
 
-/* The present position waits, unless it was visited before or is a dead end. */
-static void levels_push(struct levels *b, uint32_t before, struct step step)
+/* The present position waits, with its steps from PART on. */
+static void levels_wait(struct levels *b, uint32_t before, struct step step, unsigned part)
 {
     struct search *x = b->f.x;
     const int32_t *value;
     struct level *l;
     uint32_t slot;
 
-    if (!deal_closed_add(&b->f.closed, deal_search_key(x)) || deal_search_dead(x))
-        return;
     slot = levels_take_slot(b);
     if (slot == NO_SLOT)
         return; /* thin_out() has noted that something was dropped */
@@ -175,6 +174,14 @@ static void levels_push(struct levels *b, uint32_t before, struct step step)
     deal_pool_put(&b->f.pool, slot, x, before, step);
     levels_at(b, slot)->open.age = b->age;
     levels_at(b, slot)->stays = false;
+    levels_at(b, slot)->part = (uint16_t)part;
+}
+
+/* The same with all its steps, unless it was visited before or is a dead end. */
+static void levels_push(struct levels *b, uint32_t before, struct step step)
+{
+    if (deal_closed_add(&b->f.closed, deal_search_key(b->f.x)) && !deal_search_dead(b->f.x))
+        levels_wait(b, before, step, 0);
 }
 
 /* ---- the search ---- */
@@ -191,17 +198,24 @@ static uint32_t levels_choose(struct levels *b, struct level *l)
     return e.slot;
 }
 
+/* Where steps are very many a part of them is taken at a time, every so-manieth, and the position waits again. */
 static enum verdict levels_examine(struct levels *b)
 {
     struct search *x = b->f.x;
-    uint32_t trail = deal_pool_take_up(&b->f.pool, levels_choose(b, &b->level[b->now]), x, &b->f.trail);
-    size_t n = deal_search_steps(x, b->f.successor, NULL);
+    uint32_t slot = levels_choose(b, &b->level[b->now]);
+    struct waiting w = *levels_at(b, slot);
+    uint32_t trail = deal_pool_take_up(&b->f.pool, slot, x, &b->f.trail);
+    size_t n = deal_search_steps(x, b->f.successor, NULL), parts = n / STEPS_AT_ONCE + 1;
 
     x->nodes++;
+    if (w.part + 1u < parts)
+        levels_wait(b, w.open.before, w.open.step, w.part + 1u);
     for (size_t i = n; i-- > 0 && !x->failed;) {
         bool twin;
         size_t mark;
 
+        if (i % parts != w.part)
+            continue;
         deal_twin_find(x, b->f.successor[i], &twin);
         if (twin && !b->f.closed.full) /* it is in the closed set */
             continue;

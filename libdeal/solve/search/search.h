@@ -22,6 +22,8 @@ struct beam_plan {
     uint64_t seed;
     int32_t reached; /* out: the best evaluation that was met */
 };
+/* Of N steps of the position of that KEY those that a pass of the plan takes; how many they are. */
+size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *step, size_t n);
 enum verdict deal_search_beam(struct search *x, struct beam_plan *plan);
 /* In stages by cards dealt and cards out, WIDTH positions of each; PLAN says nothing of layers.  Never a proof. */
 enum verdict deal_search_stages(struct search *x, struct beam_plan *plan);
