@@ -170,6 +170,8 @@ const char *deal_state_pile_name(const struct deal_state *s, int pile); /* "scen
 const char *deal_state_pile_group(const struct deal_state *s, int pile); /* "scene" */
 /* The cards of a pile, first-laid first; *COUNT gets how many. */
 const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *count);
+/* How many of them, from the first, a player does not see. */
+int deal_state_hidden(const struct deal_state *s, int pile);
 
 /* What a pile is for, by the rules alone: a tableau is built on; a cell takes a card
  * while it is empty; a reserve takes none. */

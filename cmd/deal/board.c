@@ -30,6 +30,7 @@ bool board_of(struct board *b, const struct deal_state *s, struct deal_error *e)
             return deal_fail(e, "game", "more piles of one kind than %d", BOARD_PILES);
         row->n++;
         to->n = (int)n;
+        to->hidden = deal_state_hidden(s, p);
         memcpy(to->card, cards, n);
     }
     return true;
@@ -145,7 +146,7 @@ static void spread(struct board_row *row, const struct board_row *layout)
     memset(row, 0, sizeof *row);
     row->n = layout->n;
     for (int i = 0; i < told.n; i++)
-        row->pile[i] = (struct board_pile){{told.card[i]}, 1};
+        row->pile[i] = (struct board_pile){.card = {told.card[i]}, .n = 1};
 }
 
 static int compare_cards(const void *a, const void *b)

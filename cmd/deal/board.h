@@ -15,7 +15,7 @@ enum { BOARD_PILES = 64 };
 /* Cards from the one laid first to the one on top. */
 struct board_pile {
     uint8_t card[DEAL_CARDS_MAX];
-    int n;
+    int n, hidden; /* of the first ones */
 };
 
 /* The piles of one kind, in the order of the rule file. */

@@ -8,6 +8,7 @@
  */
 #include "foreign.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* Which key tells which piles; flat: the cards of one pile, one for each pile, or those of all
@@ -27,11 +28,13 @@ enum { KEYS = sizeof keys / sizeof *keys };
 
 static void add_text(struct text *out, const char *text) { text_add(out, text, strlen(text)); }
 
-static void add_cards(struct text *out, const struct board_pile *pile, const char **comma)
+/* Face-down cards, the first DOWN, with a small letter for the suit. */
+static void add_cards(struct text *out, const struct board_pile *pile, int down, const char **comma)
 {
     for (int i = 0; i < pile->n; i++) {
         char card[2];
         deal_card_text(pile->card[i], card);
+        card[1] = (char)(i < down ? tolower((unsigned char)card[1]) : card[1]);
         add_text(out, *comma);
         *comma = ",";
         text_add(out, "\"", 1);
@@ -51,7 +54,7 @@ static void add_row(struct text *out, const struct board_row *row, enum shape sh
             add_text(out, p ? ",[" : "[");
             comma = "";
         }
-        add_cards(out, &row->pile[p], &comma);
+        add_cards(out, &row->pile[p], shape == PILES ? row->pile[p].hidden : 0, &comma);
         if (shape == PILES)
             text_add(out, "]", 1);
     }
@@ -61,7 +64,11 @@ static void add_row(struct text *out, const struct board_row *row, enum shape sh
 /* A reserve is one pile, or single cards; the same of cells, all of them told or none. */
 static bool solvitaire_fits(const struct board_row *row, enum shape shape, struct deal_error *e)
 {
-    for (int p = 0; p < row->n && shape == EACH && row->n > 1; p++)
+    int filled = 0;
+
+    for (int p = 0; p < row->n; p++)
+        filled += row->pile[p].n > 0;
+    for (int p = 0; p < row->n && shape == EACH && filled > 1; p++)
         if (row->pile[p].n != 1)
             return deal_fail(e, "board", "solvitaire has one card in every cell and reserve, or one packet");
     return true;

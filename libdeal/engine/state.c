@@ -3,6 +3,7 @@
  * action, so that play can be taken back.
  */
 #include "mechanism.h"
+#include "view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -388,6 +389,8 @@ const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *cou
     *count = (size_t)pile_count(s, pile);
     return table_cards(s, pile);
 }
+
+int deal_state_hidden(const struct deal_state *s, int pile) { return deal_view_hidden(s, pile); }
 
 int deal_state_overs(const struct deal_state *s, int pile, const uint8_t **over)
 {
