@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { GRACE = 60, FLUSH = 25, STACK = 1 << 16 }; /* hundredths of a second; bytes */
+enum { GRACE = 50, FLUSH = 20, STACK = 1 << 16 }; /* hundredths of a second; bytes */
 
 static volatile int stopped;
 static int ends[2] = {-1, -1}; /* a pipe that becomes readable */
@@ -27,11 +27,22 @@ volatile const int *stop_flag(void) { return &stopped; }
 bool stop_requested(void) { return stopped; }
 int stop_fd(void) { return ends[0]; }
 
+/* In hundredths of a second, from some time on. */
+static long long stop_clock(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long long)now.tv_sec * 100 + now.tv_nsec / 10000000;
+}
+
+/* By the clock: on a busy machine each sleep takes longer than was asked for. */
 static void wait_for(int hundredths, const atomic_bool *done)
 {
     const struct timespec step = {.tv_nsec = 10000000};
+    const long long end = stop_clock() + hundredths;
 
-    for (int i = 0; i < hundredths && !(done && atomic_load(done)); i++)
+    while (stop_clock() < end && !(done && atomic_load(done)))
         nanosleep(&step, NULL);
 }
 

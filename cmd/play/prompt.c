@@ -7,6 +7,8 @@
  */
 #include "prompt.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <readline/history.h>
 #include <readline/readline.h>
 #include <stdlib.h>
@@ -25,11 +27,23 @@ static void *redraw_arg;
 static bool edits;
 static char *line;
 static size_t line_cap;
+static int wake[2] = {-1, -1}; /* a pipe that a signal writes to */
+
+/* Of account where nothing looks at the flag: a file that does not open. */
+static void wake_reader(void)
+{
+    int error = errno;
+    ssize_t ignored = write(wake[1], "", 1); /* without a pipe, or into a full one, in vain */
+
+    (void)ignored;
+    errno = error;
+}
 
 static void note_interrupt(int number)
 {
     (void)number;
     prompt_interrupted = 1;
+    wake_reader();
 }
 
 /* Again after a second: the signal may have come just before the wait for a line. */
@@ -37,6 +51,7 @@ static void note_end(int number)
 {
     prompt_interrupted = 1;
     prompt_ended = number == SIGALRM ? prompt_ended : number;
+    wake_reader();
     alarm(1);
 }
 
@@ -116,6 +131,26 @@ static void catch_signals(void)
             sigaction(ends[i], &action, NULL);
     action.sa_handler = note_size;
     sigaction(SIGWINCH, &action, NULL);
+}
+
+int prompt_wake(void)
+{
+    char old[64];
+
+    if (wake[0] < 0) {
+        if (pipe(wake))
+            tool_die("cannot make a pipe: %s", strerror(errno));
+        for (int i = 0; i < 2; i++) {
+            fcntl(wake[i], F_SETFD, FD_CLOEXEC);
+            fcntl(wake[i], F_SETFL, O_NONBLOCK);
+        }
+    }
+    while (read(wake[0], old, sizeof old) > 0)
+        continue;
+    prompt_interrupted = 0;
+    if (prompt_ended)
+        wake_reader();
+    return wake[0];
 }
 
 void prompt_start(const char *(*complete_word)(void *arg, size_t i), void *arg)

@@ -14,6 +14,8 @@ extern volatile int prompt_interrupted;
 /* The signal that asked to end, TERM or HUP; 0 none. Lines then end as at the end of input. */
 extern volatile sig_atomic_t prompt_ended;
 
+/* A descriptor that becomes readable at the next of these signals; what came before is forgotten, but for an end. */
+int prompt_wake(void);
 /* COMPLETE gives the I-th word that may begin a line, NULL past the last. */
 void prompt_start(const char *(*complete)(void *arg, size_t i), void *arg);
 /* What to do when the window has got another size, before the line is shown again; NULL: nothing. */

@@ -53,6 +53,16 @@ static void start_deal(struct session *g, const char *game, const struct session
     exit(STATUS_TROUBLE);
 }
 
+/* The next record; a signal ends the tool meanwhile, as there is nothing to keep. */
+static bool next_record(struct input *in, struct deal_record *d)
+{
+    bool there = input_record(in, d);
+
+    if (prompt_interrupted || prompt_ended)
+        tool_die("interrupted");
+    return there;
+}
+
 /* The first record of the file; a file with only that one is where it is saved again. */
 static void start_file(struct session *g, const char *name)
 {
@@ -64,7 +74,8 @@ static void start_file(struct session *g, const char *name)
 
     if (!d || !more)
         tool_die_memory();
-    if (!input_record(in, d)) {
+    input_wake(in, prompt_wake());
+    if (!next_record(in, d)) {
         if (input_free(in) == STATUS_YES) /* nothing was reported yet */
             tool_warn("%s: no record to play", name);
         exit(STATUS_TROUBLE);
@@ -77,7 +88,7 @@ static void start_file(struct session *g, const char *name)
     while (g->rewound && session_undo(g))
         ;
     g->changed = false;
-    alone = strcmp(name, "-") && !input_record(in, more);
+    alone = strcmp(name, "-") && !next_record(in, more);
     if (input_free(in) == STATUS_YES && alone) /* a bad record is one more */
         g->file = strdup(name);
     deal_record_free(d);

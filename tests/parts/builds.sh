@@ -22,7 +22,7 @@ same_everywhere() {
 	check "builds: there is something to compare" $? "$work/expected"
 	everything 8 >"$work/out" 2>&1
 	same "builds: eight threads as one" "$work/expected" "$work/out"
-	for how in "gcc -O0" "gcc -O3 -flto" "clang -O0" "clang -O3"; do
+	for how in "gcc -O0" "gcc -O3 -flto" "clang -O0" "clang -O3 -flto"; do
 		other=$build/other/$(echo "$how" | tr -d ' ')
 		command -v "${how%% *}" >/dev/null || { skip "builds: $how" "no ${how%% *}"; continue; }
 		make -s B="$other" CC="${how%% *}" CFLAGS="${how#* }" "$other/deal" "$other/play" "$other/solve" "$other/stats" >"$work/made" 2>&1
