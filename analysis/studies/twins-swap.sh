@@ -22,7 +22,7 @@
 #     SEARCH  those of them that are searched and not only played, perhaps with DEALS of their own, as
 #             in "any-more@1000"
 #     AGAIN   the nodes that a deal gets which NODES left open; perhaps several numbers, each for what
-#             the one before left open
+#             the one before left open, or none
 #     GAPS    the gaps of which open deals are searched again, all; 1-4 are those that cost most
 # What was searched is kept by its nodes: with more DEALS or one more number in AGAIN the study
 # goes on from there.
@@ -35,7 +35,7 @@
 . "$(dirname "$0")/common.sh"
 study_start twins-swap 10000 60000 10000 40 2000 40 "$@"
 sets=${SETS-bone-fewer any-fewer german-more bone-more distinct-more any-more}
-again=${AGAIN:-400000} search=${SEARCH-$sets} gaps=${GAPS:-1-4 5-8 9-14 over-14}
+again=${AGAIN-400000} search=${SEARCH-$sets} gaps=${GAPS:-1-4 5-8 9-14 over-14}
 prefix=${PREFIX-}
 [ "${2-}" != --quick ] || again=$nodes
 made=$(echo "$made" | sed "s/^# DEALS/# SETS='$sets' SEARCH='$search' AGAIN='$again' GAPS='$gaps' DEALS/")
