@@ -38,7 +38,7 @@ bool subject_in_group(const struct subject *s, int pile)
 {
     const char *name = deal_state_pile_group(s->state, pile);
 
-    return strlen(name) == s->len && memcmp(name, s->what, s->len) == 0;
+    return *name == *s->what && strncmp(name, s->what, s->len) == 0 && name[s->len] == '\0';
 }
 
 bool subject_is_tableau(const struct subject *s, int pile)

@@ -29,8 +29,9 @@ struct layout {
     int base;                     /* the pile whose card gives the base rank, or LAYOUT_NO_PILE */
     uint8_t role[LAYOUT_PILES];
     struct layout_found found[LAYOUT_FOUNDS];
-    /* by base rank, see layout_first() and layout_before() */
+    /* by base rank, see layout_first(), layout_before() and layout_next() */
     uint64_t first[14], before[14][52];
+    uint8_t ranks_taken[14][LAYOUT_FOUNDS][LAYOUT_SEQUENCE + 1]; /* in order, ended by 0 */
 };
 
 /* A cache by rules; NULL without memory. */
@@ -47,7 +48,7 @@ uint64_t layout_first(const struct layout *l, const struct deal_state *s);
 /* Element b: the cards that must go to a foundation before card b can: in every foundation
  * that takes both, all places of theirs come before all of b's. 52 elements. */
 const uint64_t *layout_before(const struct layout *l, const struct deal_state *s);
-/* Fills FIRST and BEFORE, when all else is known. */
+/* Fills FIRST, BEFORE and RANKS_TAKEN, when all else is known. */
 void layout_order(struct layout *l);
 
 #endif

@@ -70,18 +70,16 @@ static uint64_t layout_deal_cards_of(int suit, int rank)
 
 uint64_t layout_next(const struct layout *l, const struct deal_state *s)
 {
-    uint8_t ranks[LAYOUT_SEQUENCE];
+    const uint8_t (*ranks)[LAYOUT_SEQUENCE + 1] = l->ranks_taken[base_rank(l, s)];
     uint64_t next = 0;
-    int base = base_rank(l, s);
 
     for (int i = 0; i < l->founds; i++) {
         const struct layout_found *f = &l->found[i];
-        int n = sequence(l, f, base, ranks);
         size_t lie;
 
         deal_state_pile(s, f->pile, &lie);
-        if ((int)lie < n)
-            next |= layout_deal_cards_of(f->suit, ranks[lie]);
+        if (lie < LAYOUT_SEQUENCE && ranks[i][lie])
+            next |= layout_deal_cards_of(f->suit, ranks[i][lie]);
     }
     return next;
 }
@@ -147,6 +145,8 @@ static uint64_t compute_first(const struct layout *l, int base)
 void layout_order(struct layout *l)
 {
     for (int base = 0; base <= 13; base++) {
+        for (int i = 0; i < l->founds; i++)
+            sequence(l, &l->found[i], base, l->ranks_taken[base][i]);
         l->first[base] = compute_first(l, base);
         compute_before(l, base, l->before[base]);
     }
