@@ -7,12 +7,16 @@
 #
 # Cost: 91 series of 60 deals with at most 20,000 nodes each, a hundred million nodes
 # if all were spent, and 2,000 deals for each player: about ten minutes of one core.
+# In the environment, besides what common.sh says: PREFIX of the names of its tables, for a run of some games
+# beside another.
 # --quick: 4 deals a series, about a minute.
 #
 # usage: variants.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 study_start variants 60 20000 2000 4 1000 4 "$@"
 
+prefix=${PREFIX-}
+[ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# DEALS/# PREFIX='$prefix' DEALS/; s/^# GAMES/# PREFIX='$prefix' GAMES/")
 tab=$(printf '\t')
 for game in $games; do
 	series "$game" "$game"
@@ -31,16 +35,16 @@ for game in $games; do
 done
 
 together variants.all
-show pairs "Each option against the default" --pair set variants.all
+show "${prefix}pairs" "Each option against the default" --pair set variants.all
 
 # Those that leave no doubt: however open results are counted, the difference has one
 # sign and p is under 0.05 divided by the number of comparisons (Bonferroni).
 {
-	sed -n '/^#/p' variants-pairs.csv
+	sed -n '/^#/p' "variants-${prefix}pairs.csv"
 	echo "# rows of one sign and p < 0.05 / comparisons, however unknown is counted"
-	grep -v '^#' variants-pairs.csv | head -n 1
-	columns variants-pairs.csv game by second difference p >variants.columns
-	columns --rows variants-pairs.csv >variants.rows
+	grep -v '^#' "variants-${prefix}pairs.csv" | head -n 1
+	columns "variants-${prefix}pairs.csv" game by second difference p >variants.columns
+	columns --rows "variants-${prefix}pairs.csv" >variants.rows
 	awk -F '\t' '
 	FNR == NR { text[FNR] = $0; next }
 	{
@@ -62,5 +66,5 @@ show pairs "Each option against the default" --pair set variants.all
 			if (worst[order[i]] < 0.05 / n)
 				printf "%s", rows[order[i]]
 	}' variants.rows variants.columns
-} >variants-clear.csv
+} >"variants-${prefix}clear.csv"
 say "results in $out"
