@@ -94,6 +94,16 @@ program_by_pkg_config() {
 	(cd "$work" && PKG_CONFIG_PATH=$work sh -e compile) >"$work/out" 2>&1 &&
 		[ "$(LD_LIBRARY_PATH=$work/root/opt/patience/lib "$work/title")" = "The Herring-bone, 104 cards" ]
 	check "install: a program by pkg-config" $? "$work/out"
+	readelf -d "$work/title" | sed -n 's/.*(NEEDED).*\[\(.*\)\..*\]/\1/p' | grep -vE '^(libdeal|libc|libm)\.so$' >"$work/out"
+	[ ! -s "$work/out" ]
+	check "install: it needs libdeal only, and that what it needs" $? "$work/out"
+	if [ -e "$(gcc -print-file-name=libgsl.a)" ]; then
+		(cd "$work" && sed 's/ --libs / --static --libs /; s/ -o / -static -o /' compile >static && PKG_CONFIG_PATH=$work sh -e static && ./title) >"$work/out" 2>&1
+		grep -q '^The Herring-bone' "$work/out"
+		check "install: a program by pkg-config --static" $? "$work/out"
+	else
+		skip "install: a program by pkg-config --static" "no libgsl.a"
+	fi
 }
 
 # The Debian packages, installed by dpkg into a system of its own, used there, and removed; the tarball of the sources.
