@@ -65,7 +65,8 @@ static bool heads_differ(const struct deal_rules *r, uint64_t heads)
             for (int n = 0; n < r->found[f].length; n++)
                 differ |= heads_tell(r->found[f].want[row][n], heads);
     for (int g = 0; g < r->groups; g++) {
-        differ |= heads_tell(r->group[g].takes, heads);
+        differ |= heads_tell(r->group[g].takes, heads) || heads_tell(r->based_of[g].lacks[0], heads) ||
+                  heads_tell(r->based_of[g].lacks[1], heads);
         for (int c = 0; c < 52; c++) {
             int one = heads >> c & 1 ? __builtin_ctzll(first) : c;
 

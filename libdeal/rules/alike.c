@@ -48,6 +48,14 @@ static bool in_parts(const struct deal_rules *r, int g)
     return false;
 }
 
+/* What the base rank leaves of cards that may be laid on one another. */
+static bool builds_differ_by_base(const struct deal_rules *r, int g, int h)
+{
+    const struct deal_based *a = &r->based_of[g], *b = &r->based_of[h];
+
+    return (r->based >> g ^ r->based >> h) & 1 || a->lacks[0] != b->lacks[0] || a->lacks[1] != b->lacks[1] || a->sums != b->sums;
+}
+
 /* The key in which the groups differ, NULL where they are alike. */
 static const char *difference(const struct deal_compile *c, int g, int h)
 {
@@ -56,7 +64,7 @@ static const char *difference(const struct deal_compile *c, int g, int h)
 
     if (a->play != b->play)
         return "play";
-    if (memcmp(a->onto, b->onto, sizeof a->onto) || (r->based >> g ^ r->based >> h) & 1)
+    if (memcmp(a->onto, b->onto, sizeof a->onto) || builds_differ_by_base(r, g, h))
         return "build";
     if (memcmp(a->joins, b->joins, sizeof a->joins) || a->runs != b->runs || (r->based_runs >> g ^ r->based_runs >> h) & 1)
         return "run";

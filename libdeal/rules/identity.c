@@ -74,7 +74,8 @@ static bool tableau_tells(const struct deal_rules *r, uint8_t a, uint8_t b)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
 
-        if (group->onto[a] != group->onto[b] || group->joins[a] != group->joins[b] || masks_differ(group->takes, a, b))
+        if (group->onto[a] != group->onto[b] || group->joins[a] != group->joins[b] || masks_differ(group->takes, a, b) ||
+            masks_differ(r->based_of[g].lacks[0], a, b) || masks_differ(r->based_of[g].lacks[1], a, b))
             return true;
         for (int c = 0; c < 52; c++)
             if (masks_differ(group->onto[c], a, b) || masks_differ(group->joins[c], a, b))
