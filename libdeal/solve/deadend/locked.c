@@ -14,7 +14,6 @@
  */
 #include "locked.h"
 
-#include "solve/base/parameters.h"
 #include "deadend.h"
 
 #include <stdlib.h>

@@ -2,9 +2,10 @@
 #ifndef DEAL_LOCKED_H
 #define DEAL_LOCKED_H
 
+#include "solve/base/parameters.h"
 #include "solve/store/store.h"
 
-enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_VISITED = 1 << 10 };
+enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX };
 
 struct locked {
     const struct deal_rules *r;

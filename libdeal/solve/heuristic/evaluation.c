@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT = 1 << 15, VIEWS = 8 };
+enum { KEPT = 1 << 15, VIEWS = 8 }; /* room, which steers nothing: what is not kept is worked out again */
 
 /* What was counted with the foundations at one height, pile by pile. */
 struct evaluation_view {

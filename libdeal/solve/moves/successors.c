@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* None of these steers: a twin that is not found is searched for nothing, and is in the closed set. */
 enum { TWIN_SLOTS = 4096, TWIN_TRIES = 8, TWINS_LEAST = 64 };
 
 /* ---- the key of a position ---- */
@@ -167,7 +168,7 @@ static void count_ranked(const struct search *x, struct step *out, size_t n)
 /* Few steps are the rule and sort fastest by insertion. */
 static void sort_steps(const struct search *x, struct step *out, size_t n, uint64_t *random)
 {
-    enum { FEW = 48 };
+    enum { FEW = 48 }; /* the order is the same either way */
     struct ranked *list = x->ranked;
 
     if (n > FEW && !random) {

@@ -122,21 +122,6 @@ static uint32_t levels_take_slot(struct levels *b)
 
 /* ---- open positions ---- */
 
-/* Cards that have left the pack, pass by pass.  Where passes have no end, cards
- * that have left the talon too. */
-static size_t levels_degree(const struct levels *b)
-{
-    const struct deal_state *s = b->f.x->s;
-    const struct deal_rules *r = s->r;
-    size_t left = (size_t)pile_count(s, r->pack), passed = 0;
-
-    if (r->redeal && r->redeals < 0 && r->talon != NO_PILE)
-        left += (size_t)pile_count(s, r->talon);
-    else if (r->redeal && r->redeals > 0)
-        passed = (size_t)reg_get(s, REG_REDEALS);
-    return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
-}
-
 /* Entries whose positions other judges have taken must not fill the memory. */
 static bool levels_enter(struct levels *b, struct level *l, int judge, struct heap_entry e)
 {
@@ -160,7 +145,7 @@ static void levels_wait(struct levels *b, uint32_t before, struct step step, uns
     slot = levels_take_slot(b);
     if (slot == NO_SLOT)
         return; /* thin_out() has noted that something was dropped */
-    l = level_at(b, levels_degree(b));
+    l = level_at(b, deal_search_dealt(x->s));
     value = deal_evaluate(x);
     if (!++b->age) /* 0 is for what does not wait */
         b->age = 1;

@@ -27,6 +27,8 @@ size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *
 enum verdict deal_search_beam(struct search *x, struct beam_plan *plan);
 /* In stages by cards dealt and cards out, WIDTH positions of each; PLAN says nothing of layers.  Never a proof. */
 enum verdict deal_search_stages(struct search *x, struct beam_plan *plan);
+/* Cards that have left the pack, pass by pass; where passes have no end, those that have left the talon too. */
+size_t deal_search_dealt(const struct deal_state *s);
 /* The kinds of layers that are of use for these rules. */
 enum { BEAM_ACTIONS = 1, BEAM_DEALT = 2 };
 int deal_beam_kinds(const struct search *x);

@@ -46,19 +46,27 @@ struct stages {
 
 /* ---- stages ---- */
 
-/* Cards that have left the pack, where passes have no end the talon too, and cards on foundations. */
-static size_t stages_degree(const struct deal_state *s)
+/* Cards that have left the pack, pass by pass; where passes have no end, those that have left the talon too. */
+size_t deal_search_dealt(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
-    size_t left = r->pack != NO_PILE ? (size_t)pile_count(s, r->pack) : 0, passed = 0, out = 0;
+    size_t left = (size_t)pile_count(s, r->pack), passed = 0;
 
     if (r->redeal && r->redeals < 0 && r->talon != NO_PILE)
         left += (size_t)pile_count(s, r->talon);
     else if (r->redeal && r->redeals > 0)
         passed = (size_t)reg_get(s, REG_REDEALS);
-    for (int f = 0; f < r->founds; f++)
-        out += (size_t)pile_count(s, r->found[f].pile);
-    return passed * (size_t)(r->total + 1) + (size_t)r->total - left + out;
+    return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
+}
+
+/* The same and cards on foundations. */
+static size_t stages_degree(const struct deal_state *s)
+{
+    size_t out = 0;
+
+    for (int f = 0; f < s->r->founds; f++)
+        out += (size_t)pile_count(s, s->r->found[f].pile);
+    return deal_search_dealt(s) + out;
 }
 
 static struct stage *stage_at(struct stages *b, size_t i)
