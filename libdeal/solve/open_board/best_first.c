@@ -9,7 +9,7 @@
  * Safe plays are made at once and are no positions of their own.
  *
  * The keys of all that a position leads to are found, and their places in the table
- * fetched, before the first of them is looked up.
+ * fetched, before the first of them is looked up; what is known is not made.
  */
 #include "open_board.h"
 
@@ -30,7 +30,6 @@ struct node {
 };
 
 struct child {
-    uint64_t key;
     struct board_move move;
     uint16_t bucket[OPEN_BOARD_QUEUES];
 };
@@ -170,8 +169,6 @@ static uint32_t dequeue(struct hunt *h, int q)
 
 static void hunt_push(struct hunt *h, const struct child *c)
 {
-    if (!deal_closed_add(&h->closed, c->key))
-        return;
     if (!node_room(h) || h->node[h->at].depth == DEEPEST) {
         h->dropped = true;
         return;
@@ -192,31 +189,52 @@ static bool hunt_keep_line(struct hunt *h)
 
 /* ---- the search ---- */
 
-/* Of the position after M; one that must go on at a certain pile differs from one that need not. */
-static uint64_t hunt_key_of(const struct board *l, struct board_move m)
+/* The part of a key that tells positions which must go on at a certain card, that on top of pile P, from those that need not. */
+static uint64_t key_onto(const struct board *l, int p) { return deal_mix(0x72657365u + l->level[p][l->count[p]].card); }
+
+/* Of the position after M, and after M and before its safe plays. */
+static uint64_t hunt_key_of(const struct board *l, struct board_move m) { return m.onto ? l->key + key_onto(l, m.to) : l->key; }
+
+static uint64_t hunt_key_after(const struct board *l, struct board_move m)
 {
-    return m.onto ? l->key + deal_mix(0x72657365u + l->level[m.to][l->count[m.to]].card) : l->key;
+    return deal_board_key_after(l, m) + (m.onto ? key_onto(l, m.from) : 0);
 }
 
-/* True when one of them wins: it lies on the table then. */
+/* The position on the table as a child, reached by M. */
+static void hunt_note_child(const struct board *l, struct board_move m, struct child *c)
+{
+    c->move = m;
+    open_board_priorities(l, c->bucket);
+}
+
+/*
+ * True when one of them wins: it lies on the table then.  A position is asked for by its key before it is made, and is in
+ * the closed set by this and by the key that it has after its safe plays.
+ */
 static bool hunt_examine(struct hunt *h)
 {
     struct board_move move[BOARD_MOVES];
     struct child child[BOARD_MOVES];
-    int n = deal_board_moves(h->l, h->node[h->at].move, move);
+    uint64_t key[BOARD_MOVES];
+    int n = deal_board_moves(h->l, h->node[h->at].move, move), children = 0;
     size_t mark = h->mades;
 
     h->x->nodes++;
     for (int i = 0; i < n; i++) {
+        key[i] = hunt_key_after(h->l, move[i]);
+        deal_closed_fetch(&h->closed, key[i]);
+    }
+    for (int i = 0; i < n; i++) {
+        if (!deal_closed_add(&h->closed, key[i]))
+            continue;
         hunt_make(h, move[i]);
         if (h->x->failed || deal_board_won(h->l))
             return !h->x->failed;
-        child[i] = (struct child){.key = hunt_key_of(h->l, move[i]), .move = move[i]};
-        open_board_priorities(h->l, child[i].bucket);
-        deal_closed_fetch(&h->closed, child[i].key);
+        if (h->mades == mark + 1 || deal_closed_add(&h->closed, hunt_key_of(h->l, move[i])))
+            hunt_note_child(h->l, move[i], &child[children++]);
         unmake(h, mark);
     }
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < children; i++)
         hunt_push(h, &child[i]);
     return false;
 }

@@ -288,7 +288,7 @@ static bool no_finer(const struct deal_rules *r, enum board_rung rung)
             const uint64_t *onto = r->group[g].onto;
             uint8_t like = stands_for(c, rung);
 
-            if (!in_pack(r, c) || !in_pack(r, like))
+            if (like == c || !in_pack(r, c) || !in_pack(r, like))
                 continue;
             if (onto[c] != onto[like])
                 return false;
