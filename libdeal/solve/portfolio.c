@@ -9,6 +9,7 @@
 
 #include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
+#include "solve/heuristic/heuristic.h"
 #include "solve/open_board/open_board.h"
 #include "solve/search/search.h"
 
@@ -39,16 +40,17 @@ static const struct method {
     void *(*start)(struct search *x);
     enum verdict (*run)(void *state);
     void (*stop)(void *state);
+    bool judges; /* by deal_evaluate() */
 } methods[] = {
-    {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop},
-    {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop},
-    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop},
-    {"plans by suit", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop},
-    {"widening beams", widening_share, deal_widening_start, deal_widening_run, free},
-    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, free},
-    {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop},
-    {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop},
-    {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop},
+    {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false},
+    {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false},
+    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false},
+    {"plans by suit", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false},
+    {"widening beams", widening_share, deal_widening_start, deal_widening_run, free, true},
+    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, free, true},
+    {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true},
+    {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop, true},
+    {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop, false},
 };
 enum { METHODS = sizeof methods / sizeof *methods };
 
@@ -76,7 +78,7 @@ static enum verdict portfolio_go_on(struct search *x, const struct method *m, st
     uint64_t before = x->nodes;
     enum verdict v;
 
-    if (!t->state && !(t->state = m->start(x))) {
+    if ((m->judges && !deal_evaluation_new(x)) || (!t->state && !(t->state = m->start(x)))) {
         x->failed = true;
         return OPEN;
     }
@@ -94,8 +96,10 @@ static enum verdict in_turn(struct search *x)
     enum verdict v = OPEN;
     int i, users = 0;
 
-    for (i = 0; i < METHODS; i++)
+    for (i = 0; i < METHODS; i++) {
         users += (turn[i].share = methods[i].share(x)) > 0;
+        turn[i].nodes = open_board(x) ? FIRST_SLICE : 0; /* what has a small share there is slow, and begins when its share is due */
+    }
     x->memory = x->o->memory / (size_t)(users ? users : 1);
     while (v == OPEN && (i = next_turn(turn)) >= 0 && (x->limit = x->o->nodes, !deal_search_ends(x)))
         v = portfolio_go_on(x, &methods[i], &turn[i]);

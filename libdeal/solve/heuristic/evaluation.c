@@ -51,6 +51,8 @@ bool deal_evaluation_new(struct search *x)
 {
     const struct deal_rules *r = x->r;
 
+    if (x->evaluation)
+        return true;
     x->evaluation = calloc(1, sizeof *x->evaluation);
     for (int g = 0; x->evaluation && g < r->groups; g++)
         for (int c = 0; c < 52; c++) {

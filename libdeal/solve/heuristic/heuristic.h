@@ -25,7 +25,7 @@ void deal_sequence_values(const struct search *x, int value[JUDGES]);
 
 /* How promising a position is to best-first search. Greater is better. */
 int deal_priority(const struct search *x);
-bool deal_evaluation_new(struct search *x);
+bool deal_evaluation_new(struct search *x); /* the first time; it is large, and some searches need none */
 void deal_evaluation_free(struct evaluation *k);
 /* How far a position has come, greater is better: by each of JUDGES judgements, then by weights drawn at random. Lasts until the next call. */
 enum { DRAWN = JUDGES };
