@@ -18,6 +18,7 @@ struct visited {
     uint8_t *bytes;   /* tables, one after another */
     size_t size;      /* of one */
     unsigned n, cap;
+    size_t slots;     /* in use */
     uint32_t slot[SLOTS]; /* 1 + the number of a table; by its bytes */
     struct {
         uint64_t hash, offers;
@@ -41,10 +42,15 @@ struct plain {
 
 static uint64_t plain_sum_of(const uint8_t *bytes, size_t n)
 {
-    uint64_t h = 1469598103934665603u;
+    uint64_t h = n, eight;
 
-    for (size_t i = 0; i < n; i++)
-        h = (h ^ bytes[i]) * 1099511628211u;
+    for (; n >= sizeof eight; n -= sizeof eight, bytes += sizeof eight) {
+        memcpy(&eight, bytes, sizeof eight);
+        h = (h ^ eight) * UINT64_C(0x9E3779B97F4A7C15);
+        h ^= h >> 32;
+    }
+    while (n--)
+        h = (h ^ *bytes++) * 1099511628211u;
     return h ^ h >> 29;
 }
 
@@ -54,7 +60,7 @@ static bool plain_add(struct visited *k, const struct deal_state *s)
     size_t size, at;
     const uint8_t *bytes = deal_state_bytes(s, &size);
 
-    for (at = plain_sum_of(bytes, size) % SLOTS; k->slot[at]; at = (at + 1) % SLOTS)
+    for (at = plain_sum_of(bytes, size) % k->slots; k->slot[at]; at = (at + 1) % k->slots)
         if (!memcmp(k->bytes + (size_t)(k->slot[at] - 1) * size, bytes, size))
             return false;
     if (k->n == k->cap)
@@ -86,7 +92,7 @@ static uint64_t plain_set_of(uint64_t *hash, size_t n)
 static void hold_hash(struct plain *p, struct frame *f)
 {
     uint64_t hash = deal_state_hash(p->s), offers = plain_set_of(f->after, f->n);
-    size_t at = hash % SLOTS;
+    size_t at = hash % p->visited->slots;
 
     if (p->visited->same[at].hash == hash && p->visited->same[at].offers && p->visited->same[at].offers != offers)
         p->fault = "one hash: positions that do not lead to the same";
@@ -198,10 +204,12 @@ enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves
         return DEAL_WON;
     }
     deal_state_bytes(s, &visited.size);
-    memset(visited.slot, 0, sizeof visited.slot);
-    memset(visited.same, 0, sizeof visited.same);
     visited.n = 0;
     visited.cap = nodes < SLOTS / 2 ? nodes : SLOTS / 2;
+    for (visited.slots = 1024; visited.slots < 2 * (size_t)visited.cap;)
+        visited.slots *= 2;
+    memset(visited.slot, 0, visited.slots * sizeof *visited.slot);
+    memset(visited.same, 0, visited.slots * sizeof *visited.same);
     visited.bytes = malloc((size_t)visited.cap * visited.size);
     plain_add(&visited, p.s);
     result = run_of_plain(&p, visited.cap, moves);
