@@ -534,3 +534,5 @@ bool family_has(unsigned i, const struct deal_word *w)
     snprintf(text, sizeof text, " %s=", w->key);
     return section && strstr(section, text);
 }
+
+bool family_is_of_mechanism(unsigned i) { return strstr(families[i], "[mechanism ") != NULL; }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BASES = 8, REPAIRS = 25, TRIES = 8, ADJUSTMENTS = 5, MOST_MORE = 10 };
+enum { BASES = 8, REPAIRS = 25, TRIES = 8, ADJUSTMENTS = 8, FEW_MORE = 3, MOST_MORE = 10 };
 
 struct growth {
     struct stream *g;
@@ -52,6 +52,8 @@ static unsigned any_family(struct growth *w, const struct deal_word *word)
 {
     unsigned found = stream_below(w->g, family_count()), n = 0;
 
+    if (!word && family_is_of_mechanism(found)) /* the others have more that proofs rest on */
+        found = stream_below(w->g, family_count());
     for (unsigned i = 0; word && i < family_count(); i++)
         if (family_has(i, word) && stream_one_in(w->g, ++n))
             found = i;
@@ -81,14 +83,31 @@ static bool grow_from_draw(struct growth *w)
     return false;
 }
 
-static bool grow_base(struct growth *w, const int *word, int count)
+/* How a file begins, and what is brought in on top; a recipe alone keeps what proofs rest on. */
+enum beginning { RECIPE, RECIPE_AND_WORDS, DRAW_AND_WORDS, MECHANISM_AND_WORDS };
+
+static enum beginning any_beginning(struct stream *g)
+{
+    static const enum beginning list[] = {RECIPE, RECIPE, RECIPE_AND_WORDS, DRAW_AND_WORDS, MECHANISM_AND_WORDS, MECHANISM_AND_WORDS};
+    return list[stream_below(g, sizeof list / sizeof *list)];
+}
+
+/* A recipe that has the first of the words that is a mechanism's. */
+static bool grow_from_mechanism(struct growth *w, const int *word, int count)
 {
     struct deal_word own;
 
     for (int i = 0; i < count; i++)
-        if (deal_vocabulary(word[i], &own) && *own.mechanism && !stream_one_in(w->g, 4) && grow_from_recipe(w, &own))
-            return true;
-    return (stream_one_in(w->g, 2) && grow_from_draw(w)) || grow_from_recipe(w, NULL) || grow_from_draw(w);
+        if (deal_vocabulary(word[i], &own) && *own.mechanism)
+            return grow_from_recipe(w, &own);
+    return false;
+}
+
+static bool grow_base(struct growth *w, enum beginning how, const int *word, int count)
+{
+    if ((how == MECHANISM_AND_WORDS && grow_from_mechanism(w, word, count)) || (how == DRAW_AND_WORDS && grow_from_draw(w)))
+        return true;
+    return grow_from_recipe(w, NULL) || grow_from_draw(w);
 }
 
 /* ---- one word more ---- */
@@ -194,24 +213,60 @@ static bool grow_named(struct growth *w, struct section *s)
     return false;
 }
 
+/* Leaves out an optional key of the section, of those with the beginning LIKE if there are such. */
+static void grow_lose_key(struct growth *w, struct section *s, const char *like)
+{
+    struct deal_word own;
+    int found = -1;
+    unsigned n = 0;
+
+    for (int k = 0; k < s->pairs; k++)
+        if (deal_vocabulary(word_index(s, s->pair[k].key), &own) && own.standard) {
+            if (like && !strncmp(s->pair[k].key, like, 4)) {
+                found = k;
+                break;
+            }
+            if (stream_one_in(w->g, ++n))
+                found = k;
+        }
+    if (found >= 0)
+        file_unset(s, found);
+}
+
+/* Less of what the message is about: of its line, of its section, or of all the file. */
+static void grow_lose(struct growth *w, int section, int pair)
+{
+    struct section *s = &w->x->file.section[section];
+    const char *lacks = strstr(w->e.text, "lacks the key ");
+    unsigned other = stream_below(w->g, (unsigned)w->x->file.sections);
+    struct deal_word own;
+
+    if (pair >= 0 && deal_vocabulary(word_index(s, s->pair[pair].key), &own) && own.standard && !stream_one_in(w->g, 3))
+        file_unset(s, pair);
+    else if (lacks || stream_one_in(w->g, 2))
+        grow_lose_key(w, s, lacks ? lacks + 14 : NULL);
+    else if (other > 1 && strcmp(w->x->file.section[other].name, "deal"))
+        file_drop(&w->x->file, (int)other);
+}
+
 /* What the message is about becomes something else: a key that is missing, another value, or, if LOSE, nothing. */
 static bool grow_adjust(struct growth *w, const int *word, int count, bool lose)
 {
-    int section, pair, index;
+    int section, pair;
     struct section *s;
     struct deal_word own;
 
     if (!subject_find_line(w->x, &w->e, &section, &pair))
         return false;
     s = &w->x->file.section[section];
-    if (grow_named(w, s))
-        return true;
-    if (pair < 0 || (index = word_index(s, s->pair[pair].key)) < 0 || !deal_vocabulary(index, &own))
-        return false;
-    if (lose && own.standard && !stream_one_in(w->g, 3)) {
-        file_unset(s, pair);
+    if (lose && !stream_one_in(w->g, 3)) {
+        grow_lose(w, section, pair);
         return has_words(&w->x->file, word, count);
     }
+    if (grow_named(w, s))
+        return true;
+    if (pair < 0 || !deal_vocabulary(word_index(s, s->pair[pair].key), &own))
+        return false;
     grow_set(w, s, &own);
     return true;
 }
@@ -245,7 +300,7 @@ static bool grow_word(struct growth *w, const int *word, int count, int tries, s
 }
 
 /* Keys of sections that are there, one by one. */
-static void grow_more(struct growth *w, const int *word, int count)
+static void grow_more(struct growth *w, const int *word, int count, unsigned most)
 {
     struct deal_word own;
     unsigned n = 0;
@@ -254,7 +309,7 @@ static void grow_more(struct growth *w, const int *word, int count)
     memcpy(list, word, (size_t)count * sizeof *word);
     while (deal_vocabulary((int)n, &own))
         n++;
-    for (unsigned more = stream_below(w->g, MOST_MORE + 1); more; more--) {
+    for (unsigned more = stream_below(w->g, most + 1); more; more--) {
         list[count] = (int)stream_below(w->g, n);
         if (deal_vocabulary(list[count], &own) && strcmp(own.section, "picture") && !*own.mechanism && grow_section(w, &own))
             grow_word(w, list, count + 1, 1, NULL);
@@ -264,15 +319,16 @@ static void grow_more(struct growth *w, const int *word, int count)
 struct deal_rules *subject_grow(struct stream *g, struct subject *x, const char *path, const int *word, int count, struct met *met)
 {
     struct growth w = {.g = g, .x = x, .path = path};
+    enum beginning how = any_beginning(g);
     int in = 0, list[8];
 
-    if (!grow_base(&w, word, count))
+    if (!grow_base(&w, how, word, count))
         return NULL;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; how != RECIPE && i < count; i++) {
         bool first = i % 2 && in && list[in - 1] == word[i - 1];
         list[in] = word[i];
         in += grow_word(&w, list, in + 1, TRIES, first ? met : NULL);
     }
-    grow_more(&w, list, in);
+    grow_more(&w, list, in, how == RECIPE ? FEW_MORE : MOST_MORE);
     return w.rules;
 }

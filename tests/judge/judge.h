@@ -69,6 +69,7 @@ void value_draw_other(struct stream *g, const struct file *f, const struct deal_
 unsigned family_count(void);
 /* Has the I-th the key, in a section of its mechanism if it is a mechanism's? */
 bool family_has(unsigned i, const struct deal_word *w);
+bool family_is_of_mechanism(unsigned i);
 /* Adds the sections of the I-th, each with the keys that it has not. */
 void family_draw(struct stream *g, struct file *f, unsigned i);
 

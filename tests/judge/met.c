@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REFUSALS = 12 };
+enum { REFUSALS = 100 };
 
 /* Keys that mean nothing to a search. */
 static bool counts(const struct deal_word *w)
