@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BASES = 8, REPAIRS = 25, TRIES = 8, ADJUSTMENTS = 8, FEW_MORE = 3, MOST_MORE = 10 };
+enum { BASES = 8, REPAIRS = 25, TRIES = 4, ADJUSTMENTS = 6, FEW_MORE = 3, MOST_MORE = 10 };
 
 struct growth {
     struct stream *g;
