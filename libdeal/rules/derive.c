@@ -34,15 +34,21 @@ static void compile_effects(struct deal_compile *c)
     }
 }
 
-/* Every top to every pile; where cards under others may leave, every card to every pile. */
+/* May cards under others leave, alone or as the lowest of a run? */
+static bool digs(const struct deal_rules *r)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].found == NO_PILE && p != r->pack && (pile_open(r, p) != OPEN_TOP || r->group[r->pile[p].group].runs))
+            return true;
+    return false;
+}
+
+/* Each card that may leave to each pile; each pile into each vacancy; what foundations give back and exchange. */
 static size_t most_actions(const struct deal_rules *r)
 {
-    size_t piles = (size_t)r->piles, cards = (size_t)r->total;
+    size_t piles = (size_t)r->piles, founds = (size_t)r->founds, cards = piles + (digs(r) ? (size_t)r->total : 0);
 
-    for (int g = 0; g < r->groups; g++)
-        if (!r->group[g].foundation && r->group[g].open != OPEN_TOP)
-            return (piles + cards) * (piles + 4) + 64;
-    return (piles + cards) * (size_t)(r->founds + 4) + piles * piles + 64;
+    return cards * piles + piles * piles + founds * (piles + founds) + piles + 64;
 }
 
 static bool lay_out_table(struct deal_compile *c, const struct deal_claims *k, struct deal_error *e)
