@@ -110,7 +110,7 @@ struct deal_rules *subject_grow(struct stream *g, struct subject *s, const char 
 
 /* ---- the plain search: plain.c ---- */
 
-/* Positions told apart by the table's bytes, depth first, at most NODES of them. *FAULT gets what is wrong with the engine:
+/* Positions told apart by the table's bytes, depth first, at most NODES of them, or of 16 actions for each. *FAULT gets what is wrong with the engine:
  * positions of one hash that do not lead to the same hashes; else NULL. Sets *MOVES to a winning line, malloc'd, or NULL. */
 enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves, const char **fault);
 

@@ -12,7 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 1 << 16, HELD = 300 /* positions at least that a search goes through for the sake of their hashes */ };
+enum {
+    SLOTS = 1 << 16,
+    HELD = 300,  /* positions at least that a search goes through for the sake of their hashes */
+    ACTIONS = 16 /* tried for each position that may be examined */
+};
 
 struct visited {
     uint8_t *bytes;   /* tables, one after another */
@@ -36,7 +40,7 @@ struct plain {
     struct visited *visited;
     struct frame *frame;
     size_t depth, cap;
-    unsigned nodes;
+    unsigned nodes, tried;
     const char *fault;
 };
 
@@ -160,6 +164,7 @@ static void plain_arrive(struct plain *p, struct frame *f, char **moves)
 {
     bool won = deal_state_won(p->s);
 
+    p->tried++;
     f->after[f->next - 1] = deal_state_hash(p->s) ^ (won ? UINT64_C(0x9E3779B97F4A7C15) : 0);
     if (won && !*moves)
         *moves = plain_line_of(p);
@@ -172,7 +177,7 @@ static void plain_arrive(struct plain *p, struct frame *f, char **moves)
 static enum deal_result run_of_plain(struct plain *p, unsigned nodes, char **moves)
 {
     enter(p);
-    while (p->depth && p->nodes < (*moves ? HELD : nodes) && !p->fault) {
+    while (p->depth && p->nodes < (*moves ? HELD : nodes) && p->tried / ACTIONS < nodes && !p->fault) {
         struct frame *f = &p->frame[p->depth - 1];
 
         if (f->next == f->n)
