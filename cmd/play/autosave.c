@@ -86,8 +86,10 @@ static char autosave_answer(const char *game, size_t actions)
 
     output_line(said, (size_t)len);
     while ((line = prompt_line("take it up? y (yes), n (not now), d (throw it away), q (leave) ? ")))
+        if (!*line)
+            return 'y';
         if (strchr("yndq", *line))
-            return *line ? *line : 'y';
+            return *line;
     return 'q';
 }
 

@@ -119,7 +119,7 @@ int mkstemp(char *name)
 {
     if (step_fails())
         return -1;
-    memcpy(strstr(name, "XXXXXX"), "shimmy", 6);
+    strcpy(strstr(name, "XXXXXX"), "shimmy");
     return open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
 }
 
@@ -143,8 +143,7 @@ static void shim_try_all(void)
     try_open("folder", "/etc", O_RDONLY | O_DIRECTORY);
     try_open("write", "precious", O_WRONLY);
     try_open("make", "made", O_WRONLY | O_CREAT);
-    connect(fd, (struct sockaddr *)&there, sizeof there);
-    fprintf(stderr, "connect: %s\n", strerror(errno));
+    fprintf(stderr, "connect: %s\n", connect(fd, (struct sockaddr *)&there, sizeof there) ? strerror(errno) : "can be done");
     execv(name, argv);
     fprintf(stderr, "run: %s\n", strerror(errno));
 }

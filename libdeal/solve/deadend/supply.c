@@ -167,7 +167,7 @@ static void supply_count(struct supply *k, const struct deal_state *s)
             int kind = k->kind_of[pile_card(s, p, i)];
 
             k->left[kind]++;
-            k->wanted[kind] += r->goal_clear ? r->goal_clear >> r->pile[p].group & 1 : p != k->pile && !(p == r->pack && k->dealt);
+            k->wanted[kind] += r->goal_clear ? (int)(r->goal_clear >> r->pile[p].group & 1) : p != k->pile && !(p == r->pack && k->dealt);
         }
 }
 
