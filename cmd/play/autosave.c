@@ -85,11 +85,12 @@ static char autosave_answer(const char *game, size_t actions)
     int len = snprintf(said, sizeof said, "%.100s was cut off after %zu action%s.\n", game, actions, actions == 1 ? "" : "s");
 
     output_line(said, (size_t)len);
-    while ((line = prompt_line("take it up? y (yes), n (not now), d (throw it away), q (leave) ? ")))
+    while ((line = prompt_line("take it up? y (yes), n (not now), d (throw it away), q (leave) ? "))) {
         if (!*line)
             return 'y';
         if (strchr("yndq", *line))
             return *line;
+    }
     return 'q';
 }
 
