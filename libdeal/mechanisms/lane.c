@@ -20,14 +20,17 @@ static const struct deal_group *ring(const struct deal_state *s, const struct la
     return &s->r->group[own->ray[k]];
 }
 
-/* The number of the lowest lane, from 0; -1 if there is none. */
-static int lane(const struct deal_state *s, const struct lane_rules *own)
+/* The number of the lowest lane, from 0; -1 if there is none. MOVED, unless it is NULL: before this move, which has been made. */
+static int lane(const struct deal_state *s, const struct lane_rules *own, const struct deal_action *moved)
 {
     for (int i = 0; i < ring(s, own, 0)->piles; i++) {
-        int k = 0;
-        while (k < own->groups && !pile_count(s, ring(s, own, k)->first + i))
-            k++;
-        if (k == own->groups)
+        int cards = 0;
+
+        for (int k = 0; k < own->groups; k++) {
+            int pile = ring(s, own, k)->first + i;
+            cards += pile_count(s, pile) + (moved && moved->from == pile) - (moved && moved->to == pile);
+        }
+        if (!cards)
             return i;
     }
     return -1;
@@ -37,19 +40,20 @@ static void lane_actions(struct deal_state *s, const struct deal_mech *m, struct
 {
     const struct lane_rules *own = m->rules;
     const struct deal_group *from = ring(s, own, own->groups - 1);
-    int at = lane(s, own);
+    int at = lane(s, own, NULL);
 
     for (int j = 0; at >= 0 && j < from->piles; j++)
         if (pile_count(s, from->first + j))
             list_move(l, from->first + j, ring(s, own, 0)->first + at);
 }
 
+/* Piles of the first group may be played to as well, where there is no lane: nothing follows that. */
 static void lane_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct lane_rules *own = m->rules;
 
-    if (a.kind != ACT_MOVE || s->r->pile[a.from].group != own->ray[own->groups - 1] ||
-        s->r->pile[a.to].group != own->ray[0])
+    if (a.kind != ACT_MOVE || a.n != 1 || s->r->pile[a.from].group != own->ray[own->groups - 1] ||
+        s->r->pile[a.to].group != own->ray[0] || a.to - ring(s, own, 0)->first != lane(s, own, &a))
         return;
     for (int k = 1; k < own->groups; k++) {
         int pile = ring(s, own, k)->first + a.to - ring(s, own, 0)->first, from = deal_fill_source(s, pile);
