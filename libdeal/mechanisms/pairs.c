@@ -85,13 +85,13 @@ static void claim_mates(const struct deal_rules *r, const struct pairs_rules *ow
             k->pairs.mates[c] |= own->mates[deal_rank(c)] >> rank & 1 ? deal_mech_rank(rank) : 0;
 }
 
-/* May cards leave pile P, or be laid on it, but by pairs? Then it is seen which card of a pair lies on the other there: that of
- * the higher-numbered pile. */
+/* May cards leave pile P, or be laid on it, but by pairs, or is its top of account? Then it is seen which card of a pair lies
+ * on the other there: that of the higher-numbered pile. */
 static bool order_counts(const struct deal_rules *r, int p)
 {
     uint32_t bit = group_bit(r->pile[p].group);
 
-    if (r->group[r->pile[p].group].play || memchr(r->gather, p, r->gathers) || r->mechs > 1)
+    if (r->group[r->pile[p].group].play || r->pile[p].away || memchr(r->gather, p, r->gathers) || r->mechs > 1)
         return true;
     for (int g = 0; g < r->groups; g++)
         if ((r->group[g].play | mech_sources(r, g)) & bit || memchr(r->group[g].at_once_from, r->pile[p].group, r->group[g].at_once_count))
