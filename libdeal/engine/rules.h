@@ -220,6 +220,7 @@ struct deal_rules {
     int listed;
     uint8_t list[DEAL_CARDS_MAX];     /* the listed cards in the order of FORMAT */
     uint8_t per_card[52];             /* how many of each are listed */
+    uint8_t copies[52];               /* how many of each there are: listed, or lying there from the start */
     int total;                        /* listed and withdrawn but placed cards */
 
     int groups, piles, founds, regs;

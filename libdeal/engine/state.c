@@ -343,15 +343,9 @@ bool deal_state_verify(const struct deal_state *s, struct deal_error *e)
         for (int i = 0; i < pile_count(s, p); i++)
             have[pile_card(s, p, i) % 52]++;
     }
-    for (int f = 0; f < r->founds; f++)
-        if (r->found[f].base_card != DEAL_NO_CARD)
-            have[r->found[f].base_card]--;
-    for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].placed)
-            have[r->pile[p].placed - 1]--;
     for (int c = 0; c < 52; c++)
-        if (have[c] != r->per_card[c])
-            return deal_fail(e, NULL, "card %d is there %d times, not %d", c, have[c], r->per_card[c]);
+        if (have[c] != r->copies[c])
+            return deal_fail(e, NULL, "card %d is there %d times, not %d", c, have[c], r->copies[c]);
     return true;
 }
 

@@ -69,13 +69,7 @@ void deal_view_unseen(const struct deal_state *view, uint8_t count[52])
 {
     const struct deal_rules *r = view->r;
 
-    memcpy(count, r->per_card, 52);
-    for (int f = 0; f < r->founds; f++)
-        if (r->found[f].base_card != DEAL_NO_CARD)
-            count[r->found[f].base_card]++;
-    for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].placed)
-            count[r->pile[p].placed - 1]++;
+    memcpy(count, r->copies, 52);
     for (int p = 0; p < r->piles; p++)
         for (int i = 0; i < pile_count(view, p); i++)
             if (pile_card(view, p, i) != DEAL_NO_CARD)

@@ -86,7 +86,7 @@ static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, s
     uint64_t heads = 0;
 
     for (uint8_t c = 0; c < 52; c++)
-        heads |= r->per_card[c] && deal_rank(c) == own->head ? card_bit(c) : 0;
+        heads |= r->copies[c] && deal_rank(c) == own->head ? card_bit(c) : 0;
     k->deals = true;
     mech_moves(r, k, pack_bit(r), group, ANY_HEIGHT);
     mech_moves(r, k, group, group, ANY_HEIGHT);

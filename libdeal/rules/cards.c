@@ -40,6 +40,7 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
             left[card] = (uint8_t)r->packs;
     for (int f = 0; f < r->founds; f++)
         if (r->found[f].base_card != DEAL_NO_CARD) {
+            r->copies[r->found[f].base_card]++;
             if (!left[r->found[f].base_card])
                 return deal_compile_bad(c, c->section_of[r->pile[r->found[f].pile].group], "base",
                                         "foundations start on more cards than the pack has:", e);
@@ -48,6 +49,7 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
         }
     for (int p = 0; p < r->piles; p++)
         if (r->pile[p].placed) {
+            r->copies[r->pile[p].placed - 1]++;
             if (!left[r->pile[p].placed - 1])
                 return deal_compile_bad_word(c, c->section_of[r->pile[p].group], "base", "more cards than the pack has at",
                                              r->pile[p].name, e);
@@ -58,6 +60,8 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
         if (strcmp(word, "none") && !withdraw(c, game, word, left, e))
             return false;
     memcpy(r->per_card, left, sizeof left);
+    for (int card = 0; card < 52; card++)
+        r->copies[card] += left[card];
     for (int pack = r->packs; pack >= 1; pack--) /* withdrawn copies are missing from the first packs */
         for (uint8_t card = 0; card < 52; card++)
             if (left[card] >= pack)

@@ -574,7 +574,7 @@ bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o)
 
     for (int a = 0; a < 52; a++)
         for (int b = 0; b < a; b++)
-            if (r->per_card[a] && r->per_card[b] && r->identity[0]->key[a] == r->identity[0]->key[b])
+            if (r->copies[a] && r->copies[b] && r->identity[0]->key[a] == r->identity[0]->key[b])
                 return true;
     if (k->cards || k->colours)
         return blame_mechanism(o, r, ~(uint32_t)0);

@@ -11,26 +11,14 @@
 
 /* ---- are there the cards? ---- */
 
-/* How many cards of each kind there are in play: listed, or lying there from the start. */
-static void count_cards(const struct deal_rules *r, int have[52])
-{
-    for (int card = 0; card < 52; card++)
-        have[card] = r->per_card[card];
-    for (int f = 0; f < r->founds; f++)
-        if (r->found[f].base_card != DEAL_NO_CARD)
-            have[r->found[f].base_card]++;
-    for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].placed)
-            have[r->pile[p].placed - 1]++;
-}
-
 /* The first foundation of the goal for which there are too few cards, with one base rank, -1 if none; those of any suit
  * take what is left. WANTED: a card, or any of its rank, that is lacking. */
 static int lacking(const struct deal_rules *r, int row, int *wanted)
 {
     int have[52], any[14] = {0}, left[14] = {0}, last = -1;
 
-    count_cards(r, have);
+    for (int card = 0; card < 52; card++)
+        have[card] = r->copies[card];
     for (int f = 0; f < r->founds; f++) {
         const struct deal_foundation *found = &r->found[f];
 

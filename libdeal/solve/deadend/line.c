@@ -125,14 +125,6 @@ static bool has_line(const struct deal_rules *r, struct obstacle *o)
     return line_find_line(&l, r, o);
 }
 
-static void line_count_copies(struct line *l, const struct deal_rules *r)
-{
-    memcpy(l->copies, r->per_card, sizeof l->copies);
-    for (int f = 0; f < r->founds; f++)
-        if (r->found[f].base_card != DEAL_NO_CARD)
-            l->copies[r->found[f].base_card]++;
-}
-
 static void find_mates(struct line *l, const struct search *x)
 {
     for (int f = 0; f < x->r->founds; f++)
@@ -179,7 +171,6 @@ bool deal_line_new(struct search *x)
     line_find_line(l, x->r, &o);
     for (int i = 0; i < l->cells; i++)
         l->is_cell[l->cell[i]] = true;
-    line_count_copies(l, x->r);
     find_mates(l, x);
     l->plays_safe = deal_conditions_hold(deal_line_safe_needs, x->r);
     x->line = l;
@@ -275,7 +266,7 @@ bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a
         fits += copies_within(l, x->s, card);
     else
         fits++;
-    return fits == l->copies[card];
+    return fits == r->copies[card];
 }
 
 static void line_drop(struct search *x) { deal_line_free(x->line); }

@@ -12,7 +12,6 @@ struct line {
     uint8_t cell[LINE_CELLS];
     int cells;
     bool is_cell[MAX_PILES], plays_safe; /* plays_safe: see deal_line_safe */
-    uint8_t copies[52];              /* in the whole game */
     struct pair_of { int8_t mate, sum; } mate[MAX_FOUNDS]; /* the foundation it exchanges with */
     /* random numbers for the key, a sum of them */
     uint64_t z_window[52], z_left[DEAL_CARDS_MAX + 1], z_height[MAX_FOUNDS][MAX_SEQ + 1];

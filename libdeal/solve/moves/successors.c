@@ -63,7 +63,7 @@ bool deal_moves_new(struct search *x)
 
 size_t deal_search_most(const struct search *x)
 {
-    return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->listed);
+    return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->total);
 }
 
 static bool is_exchange(const struct search *x, struct deal_action a)

@@ -64,7 +64,7 @@ static bool all_in_piles(const struct deal_rules *r, struct obstacle *o)
 static bool one_pack(const struct deal_rules *r, struct obstacle *o)
 {
     for (int c = 0; c < 52; c++)
-        if (r->per_card[c] > 1)
+        if (r->copies[c] > 1)
             return deal_blame(o, "game", "packs");
     return true;
 }
