@@ -400,12 +400,23 @@ static bool vacancies_silent(const struct builder *x, int g)
 
 /* ---- piles ---- */
 
+/* The card that lay there from the start, or none: the number says which. */
+static bool holds_its_own(const struct builder *x, int p)
+{
+    int g = x->r->pile[p].group;
+
+    return x->r->pile[p].placed && x->r->pile[p].cap == 1 && !flows_in(x, identity_bit(g)) &&
+           !((x->r->group[g].play | x->k->moves[g]) >> g & 1);
+}
+
 static bool may_leave(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group;
 
     if (p == r->pack)
+        return true;
+    if (plays_itself(r, g) && !holds_its_own(x, p)) /* whether it is open or not */
         return true;
     return (r->group[g].play && pile_open(r, p) != OPEN_NONE) || (r->feeders | r->starters) >> g & 1 || x->k->moves[g];
 }
