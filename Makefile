@@ -168,7 +168,8 @@ dist:
 clean:
 	rm -rf build
 
--include $(shell find $(B) -type f -name '*.d' 2>/dev/null)
+# not those of the builds that have directories of their own in this one
+-include $(wildcard $(B)/*.d) $(shell find $(addprefix $(B)/,libdeal cmd analysis tests web) -type f -name '*.d' 2>/dev/null)
 
 .PHONY: all deps check check-only check-full bench peers lint study install uninstall deb dist clean packages
 .DELETE_ON_ERROR:
