@@ -360,16 +360,23 @@ static int face_down(const struct deal_state *s, int pile)
     return r->group[r->pile[pile].group].show == SHOW_FACE ? reg_get(s, r->pile[pile].down_reg) : 0;
 }
 
+bool deal_top_available(const struct deal_state *s, int pile)
+{
+    int open = pile_open(s->r, pile);
+
+    return pile_count(s, pile) && open != OPEN_NONE && (open != OPEN_TURNED || reg_get(s, REG_TURNED)) &&
+           (open != OPEN_LATE || !pile_count(s, s->r->pack)) && pile_at_hand(s, pile);
+}
+
 /* The first place, from 1, of the pile's available cards, which go on to its top; 0 if none. */
 static int first_open(const struct deal_state *s, int pile, bool *spread)
 {
-    int n = pile_count(s, pile), open = pile_open(s->r, pile);
+    int open = pile_open(s->r, pile);
 
     *spread = open == OPEN_ALL || open == OPEN_LATE;
-    if (!n || open == OPEN_NONE || (open == OPEN_TURNED && !reg_get(s, REG_TURNED)) ||
-        (open == OPEN_LATE && pile_count(s, s->r->pack)) || !pile_at_hand(s, pile))
+    if (!deal_top_available(s, pile))
         return 0;
-    return *spread ? 1 + face_down(s, pile) : n;
+    return *spread ? 1 + face_down(s, pile) : pile_count(s, pile);
 }
 
 /* What a position offers: wanted cards and places to lay them. */

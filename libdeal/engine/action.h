@@ -29,6 +29,8 @@ uint64_t deal_found_wants(const struct deal_state *s, int f);
 uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n);
 /* Adds FROM's top (or place K of a spread pile, K from 1; 0 = top) to every foundation that takes it. C6 holds. */
 void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups);
+/* Does the pile hold a card, and is its top available to the player now? */
+bool deal_top_available(const struct deal_state *s, int pile);
 /* Is F the lowest-numbered of the foundations equal to it (C6)? */
 bool deal_found_first(const struct deal_state *s, int f);
 /* Lowest foundation index that takes CARD, or -1. */

@@ -197,6 +197,7 @@ struct deal_claims {
     uint32_t numbered;           /* groups whose piles they tell apart by their number ... */
     uint32_t numbered_dealing;   /* ... only while the pack holds cards or a redeal is left */
     uint32_t marks;              /* groups whose piles' own registers they look at */
+    uint32_t joins;              /* groups of which they name two piles in one word, as a+b */
     uint32_t picks;              /* foundation groups of which they take the lowest-numbered that fits */
     /* They take tops of these groups in pairs only, or alone, to those groups. */
     struct {

@@ -42,6 +42,7 @@ static void pair_claim(const struct deal_rules *r, const struct deal_mech *m, st
     mech_moves(r, k, places, places, 2);
     mech_moves(r, k, places, to, ANY_HEIGHT);
     k->deep = places;
+    k->joins = places;
     k->picks = to;
 }
 

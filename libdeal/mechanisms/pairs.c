@@ -105,6 +105,7 @@ static void pairs_claim(const struct deal_rules *r, const struct deal_mech *m, s
 
     mech_moves(r, k, own->of, group_bit(own->to), ANY_HEIGHT);
     k->reads = own->of;
+    k->joins = own->of;
     k->numbered = order_counts(r, r->group[own->to].first) ? own->of : 0;
     claim_mates(r, own, k);
     k->ranks = true;

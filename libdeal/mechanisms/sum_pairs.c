@@ -58,6 +58,7 @@ static void sum_claim(const struct deal_rules *r, const struct deal_mech *m, str
         mech_moves(r, k, cells, cells, ANY_HEIGHT);
     mech_moves(r, k, cells, group_bit(own->to), ANY_HEIGHT);
     k->numbered = cells;
+    k->joins = cells;
     k->ranks = true;
 }
 

@@ -16,7 +16,7 @@ struct transfer_rules {
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "from", "FOUNDATION", NULL, "foundations whose top, but for the first card, may be transferred"},
     {SEC_MECHANISM, "to", "FOUNDATION", NULL, "the one foundation that it goes to"},
-    {SEC_MECHANISM, "use", "TABLEAU ...", NULL, "a top of these must be played as the next action"},
+    {SEC_MECHANISM, "use", "TABLEAU ...", NULL, "an available top of these must be played as the next action"},
     {SEC_MECHANISM, "serves", "target | any", "target", "where it must be played: on the foundation transferred to, or on any"},
     {0},
 };
@@ -80,7 +80,7 @@ static bool of_use(const struct deal_state *s, const struct transfer_rules *own,
         uint64_t wants = wants_of_groups(s, own, from, served(s, own, own->use[k]));
 
         for (int p = g->first; p < g->first + g->piles; p++)
-            if (pile_count(s, p) && wants & card_bit(pile_top(s, p)))
+            if (deal_top_available(s, p) && wants & card_bit(pile_top(s, p)))
                 return true;
     }
     return false;
@@ -110,7 +110,7 @@ static bool transfer_oblige(struct deal_state *s, const struct deal_mech *m, str
     for (int k = 0; k < own->uses; k++) {
         const struct deal_group *g = &s->r->group[own->use[k]];
         for (int p = g->first; p < g->first + g->piles; p++)
-            if (pile_count(s, p))
+            if (deal_top_available(s, p))
                 deal_list_founds(s, l, p, pile_top(s, p), 0, served(s, own, own->use[k]));
     }
     return true;

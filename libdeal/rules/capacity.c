@@ -60,18 +60,38 @@ static void add_claims(const struct deal_rules *r, const struct deal_claims *one
     all->cards |= one->cards;
 }
 
+static struct deal_claims claims_of(const struct deal_rules *r, int m)
+{
+    struct deal_claims one = {.reads = 0};
+
+    if (r->mech[m].how->claim)
+        r->mech[m].how->claim(r, &r->mech[m], &one);
+    else
+        claim_everything(r, &one);
+    return one;
+}
+
 void deal_compile_claims(const struct deal_rules *r, struct deal_claims *out)
 {
     *out = (struct deal_claims){.reads = 0};
     for (int m = 0; m < r->mechs; m++) {
-        struct deal_claims one = {.reads = 0};
-
-        if (r->mech[m].how->claim)
-            r->mech[m].how->claim(r, &r->mech[m], &one);
-        else
-            claim_everything(r, &one);
+        struct deal_claims one = claims_of(r, m);
         add_claims(r, &one, m, out);
     }
+}
+
+bool deal_compile_words_differ(struct deal_compile *c, struct deal_error *e)
+{
+    uint32_t joined = 0;
+
+    for (int m = 0; m < c->r->mechs; m++) {
+        struct deal_claims one = claims_of(c->r, m);
+
+        if (one.joins & joined)
+            return deal_compile_bad_section(c, c->r->mech[m].section, "another mechanism, too, joins cards of the same piles", e);
+        joined |= one.joins;
+    }
+    return true;
 }
 
 /* ---- how high a pile can be built ---- */
