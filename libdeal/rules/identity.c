@@ -311,8 +311,8 @@ static bool numbered(const struct builder *x, int g)
 
     if (group->piles < 2)
         return false;
-    if (x->k->numbered >> g & 1 || (x->phase && x->k->numbered_dealing >> g & 1))
-        return true;
+    if ((x->k->numbered | x->k->marks) >> g & 1 || (x->phase && x->k->numbered_dealing >> g & 1))
+        return true; /* marks: of two vacancies that are marked otherwise the first is filled */
     return deal_compile_layered(r, g) || first_pile_feeds(r, g) || filled_by_number(x, group) || dealt_by_number(x, g) ||
            places_scattered(r, group) || plays_itself(r, g) || (r->starters >> g & 1 && starts_contended(x, g));
 }
