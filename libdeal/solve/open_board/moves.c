@@ -2,10 +2,12 @@
  * Moves of a game on an open board: listed, made and taken back.
  *
  * Safe plays.  Let S be a set of cards, each of which lies on its foundation, or is
- * the next card of it and may go there from where it lies, and such that every card that may be laid on one of S is in
- * S too.  Then no other card ever comes to lie on one of S, so a line that wins
- * still wins when all moves of S's cards are left out of it, and each is played as
- * soon as it is free: a card or an empty pile at hand in the one line is at hand in
+ * the next card of it and may go there from where it lies, and such that every card
+ * that may be laid on one of S is in S too, and where its foundation gives cards back
+ * the card under it, which can then come back no more.  Then no other card ever comes
+ * to lie on one of S, so a line that wins still wins when all moves of S's cards are
+ * left out of it, and each is played as soon as it is free: a card or an empty pile at
+ * hand in the one line is at hand in
  * the other.  So a play is safe when the smallest such set round its card exists,
  * and no card of such a set need ever come back from a foundation.  Where
  * foundations keep what they have, cards that lie there need not be looked at: they
@@ -144,13 +146,22 @@ static uint64_t playable(const struct board *l)
     return cards;
 }
 
+/* The card that comes before CARD on its foundation, where that gives cards back. */
+static uint64_t kept_down(const struct board *l, uint8_t card)
+{
+    int f = l->found_of[card];
+
+    return l->back[f] && l->place[card] ? card_bit(l->order[f][l->place[card] - 1]) : 0;
+}
+
 /* Is there a set S, as above, with CARD in it? */
 static bool closed(const struct board *l, uint64_t card)
 {
     uint64_t todo = card, set = 0, good = l->out | playable(l);
 
     while (todo) {
-        uint64_t more = l->covers[__builtin_ctzll(todo)];
+        uint8_t next = (uint8_t)__builtin_ctzll(todo);
+        uint64_t more = l->covers[next] | kept_down(l, next);
 
         set |= todo & -todo;
         if (more & ~good)

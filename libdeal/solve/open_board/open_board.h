@@ -16,7 +16,8 @@
 
 #include "solve/base/search.h"
 
-enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_KINDS = 6, BOARD_MOVES = 1024 };
+enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_KINDS = 6,
+       BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS) * BOARD_PILES }; /* each card at hand to each pile, and to its foundation */
 
 struct board_move {
     uint8_t from;
