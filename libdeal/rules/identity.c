@@ -255,10 +255,10 @@ static int copies(const struct deal_rules *r, uint64_t cards)
 {
     int n = 0;
 
-    for (; cards; cards &= cards - 1)
-        n += r->per_card[__builtin_ctzll(cards)];
     for (int p = 0; p < r->piles; p++)
         n += r->pile[p].placed && cards >> (r->pile[p].placed - 1) & 1;
+    for (; cards; cards &= cards - 1)
+        n += r->per_card[__builtin_ctzll(cards)];
     return n;
 }
 
