@@ -4,10 +4,11 @@
  * config*.c and option.c keep the text, its options and what -o changes in it; vocabulary.c
  * is the table of keys, form.c says what their values look like, sections.c holds a file
  * against both; words.c reads values; groups.c, foundation.c, tableau.c, build.c, fills.c,
- * covers.c, redeal.c and cards.c take a part of the rules each; alike.c compares what is said to be
- * equal, winnable.c whether there is a game in it, ineffective.c which keys do nothing, capacity.c and derive.c work out what follows from it all, identity.c what of a
- * position the rules can see; compile.c puts all that in order.  Mechanisms and pictures
- * read sections of their own with what is declared here.
+ * covers.c, redeal.c and cards.c take a part of the rules each; alike.c compares what is said
+ * to be equal, winnable.c whether there is a game in it, ineffective.c which keys do nothing;
+ * capacity.c and derive.c work out what follows from it all, identity.c what of a position the
+ * rules can see; compile.c puts all that in order.  Mechanisms and pictures read sections of
+ * their own with what is declared here.
  *
  * Functions that can fail say why, with the line, and return false.
  */

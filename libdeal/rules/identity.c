@@ -251,6 +251,7 @@ static bool places_scattered(const struct deal_rules *r, const struct deal_group
     return group->limited && group->relay && !all_gathered(r, group);
 }
 
+/* How many of these cards there are, without those that foundations begin with. */
 static int copies(const struct deal_rules *r, uint64_t cards)
 {
     int n = 0;

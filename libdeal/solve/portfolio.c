@@ -98,7 +98,7 @@ static enum verdict in_turn(struct search *x)
 
     for (i = 0; i < METHODS; i++) {
         users += (turn[i].share = methods[i].share(x)) > 0;
-        turn[i].nodes = open_board(x) ? FIRST_SLICE : 0; /* what has a small share there is slow, and begins when its share is due */
+        turn[i].nodes = open_board(x) ? FIRST_SLICE : 0; /* there a method of a small share begins when that is due */
     }
     x->memory = x->o->memory / (size_t)(users ? users : 1);
     while (v == OPEN && (i = next_turn(turn)) >= 0 && (x->limit = x->o->nodes, !deal_search_ends(x)))

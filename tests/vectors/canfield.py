@@ -7,8 +7,7 @@ Records on stdin, as runs.py beside it:
     canfield.py walk N S  the same records, each with a random walk of at most N actions (S: seed)
 """
 import copy
-import random
-import sys
+from command import main, walked
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
@@ -130,19 +129,7 @@ def walk(line, most, chance):
         words.append(chance.choice(sorted(ups if ups and chance.random() < 0.7 else legal)))
         table.do(words[-1])
         legal = table.legal()
-    result = " result=won" if sum(table.up) == 52 else "" if legal else " result=stuck"
-    return line.rstrip("\n") + (" moves=" + ",".join(words) if words else "") + result
+    return walked(line, words, sum(table.up) == 52, legal)
 
 
-def main():
-    chance = random.Random(int(sys.argv[3])) if len(sys.argv) > 3 else None
-    for line in sys.stdin:
-        if sys.argv[1] == "legal":
-            print(" ".join(sorted(read(line).legal())))
-        elif sys.argv[1] == "perft":
-            print(perft(read(line), int(sys.argv[2])))
-        else:
-            print(walk(line, chance.randrange(int(sys.argv[2])) + 1, chance))
-
-
-main()
+main(read, perft, walk)

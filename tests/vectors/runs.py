@@ -8,8 +8,7 @@ it shares nothing with libdeal.  It reads records on stdin, of games that it kno
 
 The vectors beside it were made so: see README.md here.
 """
-import random
-import sys
+from command import main, walked
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
@@ -264,19 +263,7 @@ def walk(line, most, chance):
         words.append(word)
         table.do(legal[word])
         legal = table.legal()
-    result = " result=won" if table.won() else "" if legal else " result=stuck"
-    return line.rstrip("\n") + (" moves=" + ",".join(words) if words else "") + result
+    return walked(line, words, table.won(), legal)
 
 
-def main():
-    chance = random.Random(int(sys.argv[3])) if len(sys.argv) > 3 else None
-    for line in sys.stdin:
-        if sys.argv[1] == "legal":
-            print(" ".join(sorted(read(line).legal())))
-        elif sys.argv[1] == "perft":
-            print(perft(read(line), int(sys.argv[2])))
-        else:
-            print(walk(line, chance.randrange(int(sys.argv[2])) + 1, chance))
-
-
-main()
+main(read, perft, walk)

@@ -46,10 +46,10 @@ enum {
 
 /* Kinds of disturbed beams: what degree their layers are of, weights drawn, width, greatest number added to the evaluation. Chosen by
  * hand; none was varied by itself but those by progress: of 8 blocus that a million nodes had left open 300,000 of these win 3
- * with widths 8 and 32, with 64 none. Fewer kinds may do: of 20 open deals of blocus, carre-napoleon and
- * hemispheres 600,000 nodes win one with all ten kinds, and 4 with the first, second, fifth and ninth alone; of 72 deals of six
- * games a million decide 58 either way;
- * of 72 others of the same, 300,000 decide 46 with all and 44 with those four. Those without the eighth leave a Spider open that it wins. */
+ * with widths 8 and 32, with 64 none. Fewer kinds may do: of 20 open deals of blocus, carre-napoleon and hemispheres 600,000
+ * nodes win one with all ten kinds, and 4 with the first, second, fifth and ninth alone; of 72 deals of six games a million
+ * decide 58 either way; of 72 others of the same, 300,000 decide 46 with all and 44 with those four. Those without the eighth
+ * leave a Spider open that it wins. */
 enum layers { BY_ACTIONS, BY_DEALT, BY_PROGRESS };
 static const struct way {
     enum layers layers;

@@ -184,7 +184,8 @@ static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->rounds || r->turn_first != NO_GROUP)
         return deal_blame(o, "pack", r->rounds ? "round" : "turn");
-    if (r->turn_cards > 1 && (r->redeal || r->claims.pairs.of >> r->pile[r->pack].group & 1)) /* which come to the top goes by how many there are */
+    /* which come to the top goes by how many there are */
+    if (r->turn_cards > 1 && (r->redeal || r->claims.pairs.of >> r->pile[r->pack].group & 1))
         return deal_blame(o, "pack", "turn");
     return (r->redeal != REDEAL_SHUFFLED && !r->redeal_progress && !r->redeal_clear) || deal_blame(o, "talon", "redeal");
 }

@@ -7,11 +7,10 @@
  * the card under it, which can then come back no more.  Then no other card ever comes
  * to lie on one of S, so a line that wins still wins when all moves of S's cards are
  * left out of it, and each is played as soon as it is free: a card or an empty pile at
- * hand in the one line is at hand in
- * the other.  So a play is safe when the smallest such set round its card exists,
- * and no card of such a set need ever come back from a foundation.  Where
- * foundations keep what they have, cards that lie there need not be looked at: they
- * cover nothing.
+ * hand in the one line is at hand in the other.  So a play is safe when the smallest
+ * such set round its card exists, and no card of such a set need ever come back from a
+ * foundation.  Where foundations keep what they have, cards that lie there need not be
+ * looked at: they cover nothing.
  *
  * Where only neighbours of a suit are laid on each other, and every pile plays to the
  * foundations, every play is safe, and nothing need come back: when a line lays a card on one that was played early, the

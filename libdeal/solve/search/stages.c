@@ -46,7 +46,6 @@ struct stages {
 
 /* ---- stages ---- */
 
-/* Cards that have left the pack, pass by pass; where passes have no end, those that have left the talon too. */
 size_t deal_search_dealt(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
