@@ -157,7 +157,9 @@ static bool rounds_always(const struct deal_rules *r, struct obstacle *o)
 
 static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
 {
-    return !r->redeal_progress || deal_blame(o, "talon", "redeals");
+    if (r->redeal_progress || r->redeal_clear & r->foundations)
+        return deal_blame(o, "talon", r->redeal_progress ? "redeal-if" : "redeal-clear");
+    return true;
 }
 
 static bool builds_fixed(const struct deal_rules *r, struct obstacle *o)
@@ -169,7 +171,7 @@ static bool builds_fixed(const struct deal_rules *r, struct obstacle *o)
 }
 
 const struct condition deal_builds_fixed = {"what may be laid on a card does not depend on the deal", builds_fixed};
-const struct condition deal_redeals_counted = {"a redeal does not depend on what was done", redeals_counted};
+const struct condition deal_redeals_counted = {"a redeal asks for no progress, nor for empty foundations", redeals_counted};
 const struct condition deal_rounds_always = {"empty piles keep no round from being dealt", rounds_always};
 const struct condition deal_moves_singly = {"cards move one at a time", moves_singly};
 const struct condition deal_founds_take_cards = {"foundations take single cards", founds_take_cards};

@@ -76,7 +76,7 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
         if (group->king_after != NO_GROUP || (group->foundation && (group->play || group->opens_late)))
             return deal_blame_group(o, r, g, group->foundation && group->play ? "play" : "waits");
     }
-    return !r->redeal_progress || deal_blame(o, "talon", "redeals");
+    return deal_redeals_counted.holds(r, o);
 }
 
 static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
