@@ -30,7 +30,7 @@ static const char *const families[] = {
     "[up] piles=4; foundation=suit; start=A; step=1\n"
     "[pack] turn={talon/c talon/talon 2/talon 3}; play={~/~/up}\n"
     "[talon] piles=1; play={up/up c}; redeals={0..3}; redeal={turned/shuffled/gathered talon c}; redeal-if={progress/progress/empty/"
-    "always}; redeal-clear={~/~/cell/line}; open={~/~/turned}\n",
+    "always}; redeal-clear={~/~/cell/line/up}; open={~/~/turned}\n",
 
     "[game] packs=2; ranks={3..9}; suits=1\n"
     "[deal] order={line cell c/c line cell}\n"
@@ -138,6 +138,48 @@ static const char *const families[] = {
     "[pack] turn=talon; play={~/up}\n"
     "[talon] piles=1; play=up down; redeals={0..2}; redeal={turned/shuffled}; redeal-if={~/progress}\n",
 
+    /* foundations that give back, over open boards */
+    "[game] packs=1; ranks={3..9}; suits={2..4}\n"
+    "[deal] order={c d/d c/c}\n"
+    "[c] piles={2..6}; deal={rest/2/3}; play={up c/up/up d}; build={alternate down/suit down/any down/suit both/~}; takes={king/any/none}; "
+    "run={~/~/built}; class={~/~/each}\n"
+    "[d] piles={1..4}; deal={0..1}; play={up c/up}; takes={any/any/none}\n"
+    "[up] piles=4; foundation={suit/suit/any}; start={A/2/3}; step={1/1/-1}; base={~/laid/~}; play={c/c d/d}; until={~/~/~/3}\n",
+
+    /* more piles than a word of 32 bits has */
+    "[game] packs={1..2}; ranks={9..13}; suits={3..4}\n"
+    "[deal] order={c d/d c/c}\n"
+    "[c] piles={33..40}; deal=1; play={up c/up/up d}; build={free/any both/any down}; takes={any/none/king}; fill={~/~/at-once d/free d}\n"
+    "[d] piles={1..2}; deal={rest/1}; play={up/up c}; open={~/all}\n"
+    "[up] piles={4/8}; foundation={suit/any}; start=A; step=1; base={~/laid}; play={~/~/c}\n",
+
+    /* a talon without end */
+    "[game] packs={1..2}; ranks={3..7}; suits={1..3}\n"
+    "[deal] order={c d/d c/c}\n"
+    "[c] piles={1..4}; deal={1..3}; play=up{// c/ d}; build={~/any both/suit down/any down}; takes={none/any/king}; fill={~/~/at-once talon "
+    "pack/free talon/must pack/choice talon}; open={~/~/all}; must={~/~/~/yes}\n"
+    "[d] piles={1..2}; deal={0..2}; play=up down; takes={none/any}; at-once={~/~/play/last}\n"
+    "[up] piles={4/8}; foundation={suit/suit/any}; start={A/2}; step={1/1/2}; base={~/laid}; exchange={~/~/down}; until={~/~/3}; "
+    "opens={~/~/~/pack-out}\n"
+    "[down] piles={1..4}; foundation=suit; start=K; step=-1; until={~/2}; kings-after={~/~/~/up}\n"
+    "[pack] turn=talon; show={~/top}\n"
+    "[talon] piles=1; play={up/up down/up c/up down d}; redeals={unlimited/unlimited/1}; redeal={turned/turned/turned talon "
+    "c/gathered talon d}; redeal-if={empty/always/progress}; redeal-clear={~/~/~/c/up/d}\n",
+
+    /* reserves that only give to foundations, and are locked by their order */
+    "[game] packs={1..2}; ranks={3..8}; suits={1..3}\n"
+    "[deal] order={c d/d c/c d e}\n"
+    "[c] piles={1..3}; deal={2..5}; play=up down; show={~/~/face}; open={~/~/~/late}\n"
+    "[d] piles={1..2}; deal={0..2}; play=up{// down}{// d}; build={~/any both/suit both}; takes={none/any}; fill={~/~/at-once c/free c/at-once "
+    "pack}\n"
+    "[e] piles=1; deal={0..3}; play={down/up/d}; must={~/~/~/yes}\n"
+    "[up] piles={4/8}; foundation={suit/suit/any}; start={A/2}; step={1/1/2}; base={~/~/laid}; exchange={~/~/down}; until={~/~/3}; "
+    "opens={~/~/~/pack-out}; play={~/~/~/d}\n"
+    "[down] piles={1..4}; foundation=suit; start=K; step=-1; until={~/2}; kings-after={~/~/~/up}\n"
+    "[pack] turn={talon/d/talon 2}; round=~\n"
+    "[talon] piles=1; play={up/up down/up d}; redeals={0..2}; redeal={turned/shuffled/turned d talon}; redeal-if={~/progress/always}; "
+    "redeal-clear={~/~/~/up/d}\n",
+
     /* covers */
     "[game] packs=1; ranks={3..9}; suits={1..4}; goal={~/~/all d/clear c}\n"
     "[deal] order={c d/d c}\n"
@@ -164,7 +206,7 @@ static const char *const families[] = {
     "[x] piles={1..3}; deal={0..1}; play=up{// c}; must=yes; takes={~/any}; fill={~/~/free pack/at-once pack/must pack}\n"
     "[up] piles={4/8}; foundation={suit/any}; start=A; step=1; play={~/c/x}\n"
     "[pack] turn={talon/x/x talon}; play={~/up}\n"
-    "[talon] piles=1; play=up{// c/ x}; redeals={0..2}; redeal={turned/shuffled}; redeal-clear={~/x}\n",
+    "[talon] piles=1; play=up{// c/ x}; redeals={0..2}; redeal={turned/shuffled}; redeal-clear={~/x/up}\n",
 
     /* everything into one pile */
     "[game] packs=1; ranks={3..13}; suits={1..4}; goal=all d\n"
