@@ -321,14 +321,21 @@ static void find_based_spots(const struct deal_state *s, struct spots *spots)
     }
 }
 
-/* May a card of pile FROM go to the empty pile TO? */
-static bool into_empty(const struct deal_state *s, int from, int to, struct kinds *offered)
+/* Do rounds to come tell the places of the group's piles apart? */
+static bool by_place(const struct deal_state *s, int g)
+{
+    return s->r->placed >> g & 1 && pile_count(s, s->r->pack);
+}
+
+/* May the last N cards of pile FROM go to the empty pile TO? */
+static bool into_empty(const struct deal_state *s, int from, int n, int to, struct kinds *offered)
 {
     const struct deal_rules *r = s->r;
-    const struct deal_group *own = &r->group[r->pile[from].group], *group = &r->group[r->pile[to].group];
+    int g = r->pile[to].group;
 
-    return group->takes_from >> r->pile[from].group & 1 && offer(s, offered, to) &&
-           (pile_count(s, from) > 1 || group->family != own->family);
+    if (!(r->group[g].takes_from >> r->pile[from].group & 1))
+        return false;
+    return by_place(s, g) || (offer(s, offered, to) && (pile_count(s, from) > n || r->group[g].family != r->group[r->pile[from].group].family));
 }
 
 /* Where CARD of pile FROM may be laid in the tableau. */
@@ -346,7 +353,7 @@ static void to_tableau(const struct deal_state *s, const struct spots *spots, st
 
         if (!(spots->at[i].takes & bit) || !(groups >> g & 1))
             continue;
-        if (spots->at[i].empty ? into_empty(s, from, to, &offered)
+        if (spots->at[i].empty ? into_empty(s, from, 1, to, &offered)
                                : to != from && neighbours(&r->group[g], from, to))
             add_place_move(l, from, k, to);
     }
@@ -451,9 +458,7 @@ static void run_to_tableau(const struct deal_state *s, const struct spots *spots
 
         if (!(spots->at[i].takes & card_bit(card)) || !(groups >> g & 1))
             continue;
-        if (spots->at[i].empty ? !(r->group[g].takes_from >> r->pile[from].group & 1 && offer(s, &offered, to) &&
-                                   (pile_count(s, from) > n || r->group[g].family != own->family))
-                               : to == from || !neighbours(&r->group[g], from, to))
+        if (spots->at[i].empty ? !into_empty(s, from, n, to, &offered) : to == from || !neighbours(&r->group[g], from, to))
             continue;
         if (n <= run_limit(s, own, to))
             list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, (uint8_t)n, {0}});

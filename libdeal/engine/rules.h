@@ -258,6 +258,7 @@ struct deal_rules {
     /* what generation walks over */
     uint8_t player[MAX_PILES], players; /* piles whose cards may be played, no foundations */
     uint32_t built_on;                  /* tableau groups that some group plays to */
+    uint32_t placed;                    /* those whose places differ while rounds are to come */
     uint32_t based, based_runs;         /* those in which the base rank tells what may be laid on a card; join a run */
     uint32_t fills[FILL_NAMED + 1];    /* groups by the way they are filled */
     uint32_t musts;                    /* groups that must be played while they hold a card */

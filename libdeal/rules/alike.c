@@ -80,7 +80,7 @@ static const char *difference(const struct deal_compile *c, int g, int h)
         return "show";
     if (a->must != b->must)
         return "must";
-    if (a->distinct != b->distinct)
+    if (a->distinct != b->distinct || (r->placed >> g ^ r->placed >> h) & 1)
         return "class";
     if (a->within != b->within || (a->within && g != h))
         return "within";

@@ -35,6 +35,7 @@ static bool no_redeals(const struct said *x) { return says(x, "redeals", "none")
 static bool no_lines(const struct said *x) { return says(x, "lines", "none"); }
 static bool no_round(const struct said *x) { return !x->r->rounds; }
 static bool in_no_round(const struct said *x) { return !memchr(x->r->round, x->g, x->r->rounds); }
+static bool placed_in_no_round(const struct said *x) { return says(x, "class", "place") && in_no_round(x); }
 static bool in_no_last_round(const struct said *x) { return in_no_round(x) || !x->r->redeal; }
 static bool one_pack_only(const struct said *x) { return x->r->packs == 1 && !says(x, "ruling", "halves"); }
 
@@ -127,6 +128,7 @@ static const struct row {
     {SEC_GROUP, "peek", "means nothing without show = peek:", not_peek, NULL, NULL},
     {SEC_GROUP, "face-down", "means nothing without show = face:", not_face, NULL, NULL},
     {SEC_GROUP, "in-round", "means nothing where no round lays it, or none after a redeal:", in_no_last_round, NULL, NULL},
+    {SEC_GROUP, "class", "means nothing where no round lays it:", placed_in_no_round, NULL, NULL},
     {SEC_GROUP, "round-lays", "means nothing where no round lays it:", in_no_round, NULL, NULL},
     {SEC_GROUP, "at-once", "no foundation takes single cards from there:", plays_no_single, NULL, NULL},
     {SEC_GROUP, "run", "no pile with open = top plays to a group that is built on:", no_run, NULL, NULL},

@@ -52,7 +52,8 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
     group->side_first = deal_compile_choice(c, section, "outside");
     group->must = deal_compile_choice(c, section, "must");
     group->limited = deal_compile_choice(c, section, "places");
-    group->distinct = deal_compile_choice(c, section, "class");
+    group->distinct = deal_compile_choice(c, section, "class") == 1; /* ORDER CLASS */
+    c->r->placed |= (uint32_t)(deal_compile_choice(c, section, "class") == 2) << g;
     group->relay = deal_compile_choice(c, section, "relay");
     group->redeals_left = deal_compile_choice(c, section, "in-round");
     group->first_half = deal_compile_choice(c, section, "dealt-from");

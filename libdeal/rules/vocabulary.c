@@ -105,7 +105,9 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "equal", "none | TABLEAU", "none",
      "its piles and those of that group count as one group when equal piles are offered once; the two must be alike in all "
      "but how they are dealt and drawn"},
-    {SEC_GROUP, "class", "same | each", "same", "each: its piles are never interchangeable, and each empty one is offered"},
+    {SEC_GROUP, "class", "same | each | place", "same", /* ORDER CLASS */
+     "each: its piles are never interchangeable, and each empty one is offered; place: they are not while the pack, which is dealt "
+     "to them in rounds, holds cards: each empty one is offered, and a pile's cards may go there all together"},
     {SEC_GROUP, "redeals", "none | unlimited | 0..99", "none", "how often the word redeal may be used"},
     {SEC_GROUP, "redeal", "none | (turned | shuffled | gathered) [GATHERED ...]", "none", /* ORDER REDEAL */
      "how the new pack is formed, from this group or the piles and groups named; GROUP.last: its last pile, wherever else it "

@@ -17,7 +17,8 @@ static const char *const families[] = {
     "[deal] order={line cell c/c cell line/cell+line c}\n"
     "[line] piles=1; deal={1..4}; play=up; show={~/~/face}; must={~/~/~/yes}\n"
     "[cell] piles={1..3}; deal={0..1}; play=up; fill=at-once line{// talon/ pack/ c}\n"
-    "[c] piles={1..3}; deal={0..2}; play={up/up c}; build={~/any both/any down/*}; takes={none/any/king}; run={~/~/loose/built}\n"
+    "[c] piles={1..3}; deal={0..2}; play={up/up c}; build={~/any both/any down/*}; takes={none/any/king}; run={~/~/loose/built}; "
+    "class={~/place}\n"
     "[up] piles=4; foundation=suit; start=A; step=1; base={~/~/laid}\n"
     "[pack] round={c/line/line c/cell line/c cell}; round-if={~/filled}; play={~/~/up}\n",
 
@@ -76,7 +77,7 @@ static const char *const families[] = {
     "[deal] order={c d/d c}\n"
     "[c] piles={2..3}; deal={0..3}; play=up c; build={any down/any both/suit up/free/any up sum 13/*}; run={built/loose/suit up/suit "
     "down/*}; run-part={~/longest/whole}; run-cells={~/~/d}; takes={none/any/king}; round-lays={~/~/1..2}; in-round={~/~/redeals-left}; "
-    "show={~/~/face}; face-down={~/~/1}; within={~/~/~/1..2}\n"
+    "show={~/~/face}; face-down={~/~/1}; within={~/~/~/1..2}; class={~/place}\n"
     "[d] piles={1..2}; deal={0..1}; play=up c; round-lays={~/1}; redeals={0..2}; redeal={gathered c/turned c d}; redeal-if={~/progress/"
     "always}; relay={~/yes}\n"
     "[up] piles=4; foundation={suit/suit/any}; start=A; step=1; base={~/laid}\n"
@@ -86,7 +87,7 @@ static const char *const families[] = {
     "[game] packs={1..2}; ranks={2..4}; suits={1..2}\n"
     "[deal] order={c d/c}\n"
     "[c] piles={2..4}; deal={1..3}; play={up c/c}; build={any down/any both/suit down/free}; run={suit down/built/loose/any down}; "
-    "run-part={~/~/longest/whole}; takes={any/none/king}; show={~/face}; face-down={~/~/1}; round-lays={~/~/1}\n"
+    "run-part={~/~/longest/whole}; takes={any/none/king}; show={~/face}; face-down={~/~/1}; round-lays={~/~/1}; class={~/place}\n"
     "[up] piles={1..3}; foundation=any; start=K; step=-1; takes=runs; until={~/~/2}\n"
     "[d] piles={1..2}; play={c/up c/~}; takes={any/none}\n"
     "[pack] round=c; round-if={~/filled}\n",

@@ -124,7 +124,7 @@ class Table:
 
     def to_columns(self, card, n, origin):
         """Columns that take N cards of which CARD is lowest, from the column ORIGIN or None."""
-        empty = False
+        empty, places = False, self.rules.get("rounds") and self.stock  # rounds to come go by the places of columns
         for j, column in enumerate(self.columns):
             if j == origin:
                 continue
@@ -132,10 +132,10 @@ class Table:
                 if self.rules["build"](column[-1], card):
                     yield j
             elif not empty:
-                empty = True
+                empty = not places
                 if self.rules.get("kings") and rank(card) != 13:
                     continue
-                if origin is None or n < len(self.columns[origin]):
+                if origin is None or n < len(self.columns[origin]) or places:
                     yield j
 
     def runs(self, i):

@@ -34,6 +34,7 @@ enum {
     LEVELS_FIRST_WIDTH = 4,      /* positions that a sweep takes up on each level, doubled sweep by sweep; guess */
     BEST_FIRST_TRIAL = 100,      /* positions after which best-first search is given up ... */
     BEST_FIRST_STEPS = 100,      /* ... where they have more steps on the average; guess: a beam does better there */
+    PLACES_LATE = 1 << 20,       /* what a position loses in levels once only steps that change places are left; guess: more than values differ */
     PLAYOUT_LEVELS = 3,          /* of nested playouts, each ... */
     PLAYOUT_TRIES = 30,          /* ... so many of the one below; guess */
     PLAYOUT_STEP = 369,          /* a chance grows by e when it is drawn to a line; 256 doubles it; guess */
@@ -91,7 +92,8 @@ enum { /* line before all else, 37% of Herring-bones won depth first against 7% 
     ORDER_EXCHANGE = 12,
     ORDER_DEAL = 10,
     ORDER_FROM_FOUNDATION = 2,
-    ORDER_REDEAL = 1
+    ORDER_REDEAL = 1,
+    ORDER_PLACE = 0 /* changes nothing but the places of piles */
 };
 
 /* ---- evaluation: beams go by the first judge, levels by all in turn ---- */

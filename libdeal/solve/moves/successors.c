@@ -95,6 +95,21 @@ static size_t split_steps(struct search *x, const struct pair *p, int from, int 
     return n;
 }
 
+/* Do all cards of a pile go to an empty one that is alike, or any to another empty one than the first? */
+static bool changes_places(const struct search *x, struct deal_action a)
+{
+    const struct deal_rules *r = x->r;
+
+    if (a.kind != ACT_MOVE || !(r->placed >> r->pile[a.to].group & 1) || pile_count(x->s, a.to))
+        return false;
+    if (r->pile[a.from].kind == r->pile[a.to].kind && pile_count(x->s, a.from) == a.n)
+        return true;
+    for (int p = r->group[r->pile[a.to].group].first; p < a.to; p++)
+        if (!pile_count(x->s, p))
+            return true;
+    return false;
+}
+
 /* Move ordering: how promising a step is by what it does; the greatest first. */
 static int order_of(const struct search *x, struct deal_action a)
 {
@@ -110,7 +125,7 @@ static int order_of(const struct search *x, struct deal_action a)
         if (a.from == r->pack)
             return ORDER_FROM_PACK;
         if (!pile_count(x->s, a.to))
-            return a.from == r->talon ? ORDER_TALON_TO_VACANCY : ORDER_TO_VACANCY;
+            return changes_places(x, a) ? ORDER_PLACE : a.from == r->talon ? ORDER_TALON_TO_VACANCY : ORDER_TO_VACANCY;
         return pile_count(x->s, a.from) == a.n ? ORDER_EMPTY_PILE : ORDER_BUILD;
     case ACT_DEAL:
         return ORDER_DEAL;
@@ -231,6 +246,13 @@ size_t deal_steps_thin(struct step *step, size_t n, size_t most, uint64_t random
     for (size_t i = parts > 1 ? deal_mix(random) % parts : n; i < n; i += parts)
         step[kept++] = step[i];
     return parts > 1 ? kept : n;
+}
+
+size_t deal_steps_moving(const struct search *x, const struct step *step, size_t n)
+{
+    while (x->r->placed && n && changes_places(x, step[n - 1].a))
+        n--;
+    return n;
 }
 
 /* ---- steps between piles that are alike ---- */

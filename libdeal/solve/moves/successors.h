@@ -13,6 +13,9 @@ uint64_t deal_search_key(const struct search *x);
 size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random);
 /* Of N steps every so-manieth stays, so that MOST do at the most; which, RANDOM tells.  How many stay. */
 size_t deal_steps_thin(struct step *step, size_t n, size_t most, uint64_t random);
+/* Of N steps, best first, the leading ones that change more than the places of piles: a search that proves nothing does without
+ * the others. */
+size_t deal_steps_moving(const struct search *x, const struct step *step, size_t n);
 /* Steps that move a top between piles that are to the rules what those of another step are lead to one position. Of the
  * position whose steps were listed last: the entry of STEP, with *FOUND what was noted for one like it; NULL where that
  * is not known, or where steps are few. */

@@ -189,7 +189,7 @@ static void beam_enter(struct beam *b, size_t mark, uint32_t trail)
         return;
     }
     all = deal_search_steps(b->x, step, NULL);
-    n = deal_plan_steps(b->plan, deal_search_key(b->x), step, all);
+    n = deal_plan_steps(b->plan, deal_search_key(b->x), step, deal_steps_moving(b->x, step, all));
     b->dropped |= n < all;
     deal_stack_push(&b->stack, n, mark, trail);
     b->x->nodes++;

@@ -134,8 +134,8 @@ static bool levels_enter(struct levels *b, struct level *l, int judge, struct he
     return deal_heap_add(k, e);
 }
 
-/* The present position waits, with its steps from PART on. */
-static void levels_wait(struct levels *b, uint32_t before, struct step step, unsigned part)
+/* The present position waits, with its steps from PART on, as one that is worth LESS. */
+static void levels_wait(struct levels *b, uint32_t before, struct step step, unsigned part, int32_t less)
 {
     struct search *x = b->f.x;
     const int32_t *value;
@@ -150,7 +150,7 @@ static void levels_wait(struct levels *b, uint32_t before, struct step step, uns
     if (!++b->age) /* 0 is for what does not wait */
         b->age = 1;
     for (int j = 0; l && j < JUDGES; j++)
-        x->failed |= !levels_enter(b, l, j, (struct heap_entry){value[j], b->age, slot});
+        x->failed |= !levels_enter(b, l, j, (struct heap_entry){value[j] - less, b->age, slot});
     if (!l || x->failed) {
         x->failed = true;
         return;
@@ -166,7 +166,7 @@ static void levels_wait(struct levels *b, uint32_t before, struct step step, uns
 static void levels_push(struct levels *b, uint32_t before, struct step step)
 {
     if (deal_closed_add(&b->f.closed, deal_search_key(b->f.x)) && !deal_search_dead(b->f.x))
-        levels_wait(b, before, step, 0);
+        levels_wait(b, before, step, 0, 0);
 }
 
 /* ---- the search ---- */
@@ -183,23 +183,27 @@ static uint32_t levels_choose(struct levels *b, struct level *l)
     return e.slot;
 }
 
-/* Where steps are very many a part of them is taken at a time, every so-manieth, and the position waits again. */
+/*
+ * Where steps are very many a part of them is taken at a time, every so-manieth, and the position waits again.  Steps that
+ * change nothing but places are a part of their own, which comes when nothing else waits on the level.
+ */
 static enum verdict levels_examine(struct levels *b)
 {
     struct search *x = b->f.x;
     uint32_t slot = levels_choose(b, &b->level[b->now]);
     struct waiting w = *levels_at(b, slot);
     uint32_t trail = deal_pool_take_up(&b->f.pool, slot, x, &b->f.trail);
-    size_t n = deal_search_steps(x, b->f.successor, NULL), parts = n / STEPS_AT_ONCE + 1;
+    size_t n = deal_search_steps(x, b->f.successor, NULL), moving = deal_steps_moving(x, b->f.successor, n);
+    unsigned parts = (unsigned)(moving / STEPS_AT_ONCE + 1);
 
     x->nodes++;
-    if (w.part + 1u < parts)
-        levels_wait(b, w.open.before, w.open.step, w.part + 1u);
+    if (w.part + 1u < parts + (moving < n))
+        levels_wait(b, w.open.before, w.open.step, w.part + 1u, w.part + 1u == parts ? PLACES_LATE : 0);
     for (size_t i = n; i-- > 0 && !x->failed;) {
         bool twin;
         size_t mark;
 
-        if (i % parts != w.part)
+        if ((i < moving ? i % parts : parts) != w.part)
             continue;
         deal_twin_find(x, b->f.successor[i], &twin);
         if (twin && !b->f.closed.full) /* it is in the closed set */

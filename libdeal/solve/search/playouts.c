@@ -164,7 +164,7 @@ static enum verdict playout(struct playouts *k)
     while (!deal_state_won(x->s) && !deal_search_ends(x)) {
         size_t count = deal_search_steps(x, k->step, NULL);
 
-        count = deal_steps_thin(k->step, count, STEPS_AT_ONCE, k->random);
+        count = deal_steps_thin(k->step, deal_steps_moving(x, k->step, count), STEPS_AT_ONCE, k->random);
         x->nodes++;
         if (!course_room(c, count)) {
             x->failed = true;

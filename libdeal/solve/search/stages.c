@@ -171,7 +171,7 @@ static enum verdict stages_examine(struct stages *b)
     uint32_t trail = deal_pool_take_up(&b->f.pool, e.slot, x, &b->f.trail);
     size_t n = deal_search_steps(x, b->f.successor, NULL), to;
 
-    n = deal_plan_steps(b->plan, e.key, b->f.successor, n);
+    n = deal_plan_steps(b->plan, e.key, b->f.successor, deal_steps_moving(x, b->f.successor, n));
     b->stage[b->now].most--;
     x->nodes++;
     for (size_t i = 0; i < n && !x->failed; i++) {
