@@ -358,14 +358,31 @@ static void hand_over(struct fit *f)
     }
 }
 
+/* Far out, where most rows are all but decided, the information is no guide: then a shorter step that turns
+ * towards the gradient, as Levenberg and Marquardt take it. */
+static bool logistic_go_damped(struct fit *f)
+{
+    for (double damping = 1e-6; damping < 1e6; damping *= 100) {
+        derive(f);
+        for (size_t j = 0; j < f->k; j++)
+            *gsl_matrix_ptr(f->h, j, j) += damping;
+        if (logistic_solve(f) && go(f))
+            return true;
+    }
+    return false;
+}
+
 static void logistic_climb(struct fit *f)
 {
     f->out->end = LOGISTIC_FAILED;
     f->out->loglik = loglik(f, f->gamma);
     for (int i = 0; i < STEPS_MAX; i++) {
         derive(f);
-        if (!logistic_solve(f) || !go(f))
-            return;
+        if (!logistic_solve(f) || !go(f)) {
+            if (!logistic_go_damped(f))
+                return;
+            continue;
+        }
         if (f->decrement < 1e-12 && f->moved < 1e-5) {
             f->out->end = LOGISTIC_FITTED;
             return;

@@ -52,7 +52,7 @@ static bool go_by_covariance(struct profile *p)
     for (size_t row = 0; row < d.rows; row++) {
         p->direction[row] /= variance;
         for (size_t j = 0; j < d.columns; j++)
-            p->start[row] += p->fit->left_out[j] ? 0 : p->fit->coefficient[j] * d.x[row * d.columns + j];
+            p->start[row] += isnan(p->fit->coefficient[j]) ? 0 : p->fit->coefficient[j] * d.x[row * d.columns + j];
     }
     p->from = p->fit->coefficient[p->column];
     return good;
@@ -81,7 +81,7 @@ static bool profile_start(struct profile *p, const struct logistic_data *d, cons
     p->rest.columns = d->rows > 0 ? at / d->rows : 0;
     p->rest.bare = d->bare || column == 0;
     p->rest.influence = NULL;
-    if (f->end == LOGISTIC_FITTED && f->error[column] > 0)
+    if (f->end != LOGISTIC_FAILED && f->error[column] > 0)
         return go_by_covariance(p);
     go_plainly(p);
     return true;

@@ -29,7 +29,7 @@ static double logistic_range_value_of(const struct range *r, const struct logist
 {
     if (f->infinite[r->column])
         return r->sign * f->infinite[r->column] * (double)INFINITY;
-    return f->end == LOGISTIC_FITTED ? r->sign * f->coefficient[r->column] : NAN;
+    return f->end != LOGISTIC_FAILED ? r->sign * f->coefficient[r->column] : NAN;
 }
 
 /* Fits WON; keeps it where it is the furthest so far. */

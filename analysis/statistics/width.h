@@ -9,7 +9,7 @@
  * those allowed that asks the most.
  *
  * With these constants the limits miss the share in at most 4.7% of all runs, for each of the widths of three
- * decimals from 0.02 on: tests/tools/stops.c computes it.  So they may be joined with limits that miss in 0.3%.
+ * decimals from 0.01 on: tests/tools/stops.c computes it.  So they may be joined with limits that miss in 0.3%.
  */
 #ifndef WIDTH_H
 #define WIDTH_H
