@@ -4,8 +4,9 @@
  * open games all won, and where it is negative all lost, or the other way round.
  *
  * With the constant and one column alone the sign is that of x less a weighted mean, so an
- * extreme parts the rows at a threshold: all thresholds are tried, which makes it exact.  With
- * more columns the rule is applied until nothing changes, from all lost and from all won.
+ * extreme parts the rows at a threshold, where any number may be won if the mean lies there: all
+ * thresholds and numbers are tried, which makes it exact.  With more columns the rule is applied
+ * until nothing changes, from all lost and from all won.
  */
 #include "logistic_range.h"
 
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS_MAX = 30 };
+enum { ROUNDS_MAX = 30, COUNTS_MAX = 1000 };
 
 struct range {
     struct logistic_data data; /* its won are WON, its influence INFLUENCE */
@@ -98,27 +99,55 @@ static double x_of(const struct range *r, size_t row)
     return r->data.x[row * r->data.columns + r->column];
 }
 
-/* The open games of rows on one side of each value of the column are won, those of the other lost. */
-static bool try_thresholds(struct range *r)
+/* Won are the open games of rows on the one side of VALUE, and COUNT of those at it. */
+static void part_at(struct range *r, double value, double count)
+{
+    for (size_t i = 0; i < r->data.rows; i++) {
+        double x = x_of(r, i), here = x == value ? fmin(count, r->open[i]) : 0;
+
+        count -= here;
+        r->won[i] = r->sure[i] + here + (x != value && (x > value) == (r->sign > 0) ? r->open[i] : 0);
+    }
+}
+
+static double open_at(const struct range *r, double value)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < r->data.rows; i++)
+        sum += x_of(r, i) == value ? r->open[i] : 0;
+    return sum;
+}
+
+/* Each number of open games at VALUE but none, which is all of those at a neighbour of it; *EXACT ends where
+ * there are too many. */
+static bool try_counts(struct range *r, double value, bool *exact)
+{
+    double all = open_at(r, value), step = ceil(all / COUNTS_MAX), reached;
+    bool good = true;
+
+    *exact = *exact && step <= 1;
+    for (double count = all; good && count > 0; count -= step) {
+        part_at(r, value, count);
+        good = try(r, &reached);
+    }
+    return good;
+}
+
+static bool try_thresholds(struct range *r, bool *exact)
 {
     size_t rows = r->data.rows;
-    double *values = malloc((rows + 1) * sizeof *values), value;
+    double *values = malloc((rows + 1) * sizeof *values), reached;
     bool good = values != NULL;
 
     for (size_t i = 0; good && i < rows; i++)
         values[i] = x_of(r, i);
     if (good)
         qsort(values, rows, sizeof *values, compare_numbers);
-    for (size_t t = 0; good && t <= rows; t++) {
-        if (t > 0 && t < rows && values[t] == values[t - 1])
-            continue;
-        for (size_t i = 0; i < rows; i++) {
-            bool above = t < rows && x_of(r, i) >= values[t];
-
-            r->won[i] = r->sure[i] + (above == (r->sign > 0) ? r->open[i] : 0);
-        }
-        good = try(r, &value);
-    }
+    count_as(r, false);
+    good = good && try(r, &reached);
+    for (size_t t = 0; good && t < rows; t++)
+        good = (t > 0 && values[t] == values[t - 1]) || try_counts(r, values[t], exact);
     free(values);
     return good;
 }
@@ -139,7 +168,7 @@ bool logistic_extreme(const struct logistic_data *d, const double *open, size_t 
     r.data.won = r.won;
     r.data.influence = r.influence;
     r.data.target = column;
-    good = *exact ? try_thresholds(&r) : climb_from(&r, false) && climb_from(&r, true);
+    good = *exact ? try_thresholds(&r, exact) : climb_from(&r, false) && climb_from(&r, true);
     free(r.won);
     if (good && !f->columns) /* no fit at all: that of what is sure */
         good = logistic_fit(d, f);
