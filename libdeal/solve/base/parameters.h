@@ -27,8 +27,9 @@ enum {
     WAY_TRIES = 3,               /* of a kind of disturbed beams before it is judged; guess */
     WAY_MOST_PARTS = 16,         /* parts of the nodes that the best kind gets; guess */
     BEAM_INNER_MOST = 20000,     /* positions of one layer that are searched out without dealing; guess */
-    BEAM_INNER_LEAST = 100,      /* the same where cards are built on: at least these, ... */
-    BEAM_INNER_EACH = 4,         /* ... and so many for each place of the beam; guess */
+    BEAM_INNER_LEAST = 100,      /* the same of a narrow beam: at least these, ... */
+    BEAM_INNER_EACH = 4,         /* ... and so many for each place of the beam; without, where cards are not built on,
+                                    100,000 nodes decide 16 of 32 deals of two games, with it 27 */
     STEPS_AT_ONCE = 2048,        /* of a position: where it has more, each beam takes a part of them, ... */
     STEPS_EACH = 64,             /* ... the more the wider it is, so many for each place; guess */
     LEVELS_FIRST_WIDTH = 4,      /* positions that a sweep takes up on each level, doubled sweep by sweep; guess */

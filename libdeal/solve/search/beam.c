@@ -5,10 +5,10 @@
  * the best by evaluation.  Where a pack is dealt the degree is the number of cards
  * that have left it, pass by pass, so positions that compete have had the same
  * cards; what can be done without dealing is searched out from each position of
- * the layer depth first, as far as a limit that grows with the width where cards
- * are built on.  Elsewhere the degree is the number of actions; such a narrow beam
- * is worth a try where there are both a pack and building too.  There each position is
- * examined once in a pass: moves that can be taken back would lead on for ever.
+ * the layer depth first, as far as a limit that grows with the width.  Elsewhere the
+ * degree is the number of actions; such a narrow beam is worth a try where there are
+ * both a pack and building too.  There each position is examined once in a pass: moves
+ * that can be taken back would lead on for ever.
  *
  * When no position had to be dropped, and nothing was won, nothing can be: such a
  * beam is a proof of loss.
@@ -311,7 +311,7 @@ enum verdict deal_search_beam(struct search *x, struct beam_plan *plan)
     struct layer *l;
 
     b.reached = INT32_MIN;
-    if ((x->traits.roams || plan->noise || plan->drawn) && BEAM_INNER_EACH * b.width < BEAM_INNER_MOST)
+    if (BEAM_INNER_EACH * b.width < BEAM_INNER_MOST)
         b.inner = BEAM_INNER_LEAST > BEAM_INNER_EACH * b.width ? BEAM_INNER_LEAST : BEAM_INNER_EACH * b.width;
     b.now = b.dealt ? beam_degree(&b, 0) : 0;
     root = malloc(deal_search_packed(x));
