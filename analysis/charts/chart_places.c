@@ -17,6 +17,35 @@ const char *drawing_x_value(const struct point *p)
     return c->x < c->report->columns ? p->group->values[c->x] : "";
 }
 
+/* ---- numbers ----------------------------------------------------------------- */
+
+static bool chart_places_is_open(const struct drawing *d, const struct point *p)
+{
+    return p->group->tally.unknown > 0 && !report_is_player(d->chart->report, p->group);
+}
+
+/* In percent: the share with open results lost, its limits, and the share with them won; of counts all
+ * the same. */
+struct heights {
+    double value, low, high, upper;
+};
+
+static struct heights heights_of(const struct drawing *d, const struct point *p)
+{
+    const struct tally *t = &p->group->tally;
+    struct heights h = {.value = 100 * (double)t->won / (double)t->n};
+
+    if (d->chart->counts)
+        return (struct heights){(double)t->n, (double)t->n, (double)t->n, (double)t->n};
+    report_interval(d->chart->report, p->group, &h.low, &h.high);
+    h.low *= 100;
+    h.high *= 100;
+    h.upper = h.value + (chart_places_is_open(d, p) ? 100 * (double)t->unknown / (double)t->n : 0);
+    return h;
+}
+
+/* ---- places and series --------------------------------------------------------- */
+
 static int compare_x(const void *a, const void *b)
 {
     return order_compare(drawing_x_value(a), drawing_x_value(b));
@@ -71,6 +100,49 @@ static bool put_places(struct drawing *d)
     return first && d->at;
 }
 
+/* What decides where a place of words stands. */
+struct worth {
+    size_t place;          /* from 1, in natural order */
+    double sum, count;     /* of what its series show, in the middle of what open results allow */
+};
+
+static int compare_worth(const void *a, const void *b)
+{
+    const struct worth *p = a, *q = b;
+    double x = p->sum / p->count, y = q->sum / q->count;
+
+    return x < y ? 1 : x > y ? -1 : (p->place > q->place) - (p->place < q->place);
+}
+
+/* Names, none of which begins with a number, have no order of their own: the place of which most is won, on
+ * average of its series, comes first.  False without memory. */
+static bool sort_words(struct drawing *d)
+{
+    struct worth *list = calloc(d->places + 1, sizeof *list);
+    size_t *rank = calloc(d->places + 1, sizeof *rank);
+    bool good = list && rank, words = true;
+
+    for (size_t i = 0; good && i < d->count; i++) {
+        const struct point *p = &d->points[i];
+        struct heights h = heights_of(d, p);
+
+        words = words && !order_begins_with_number(drawing_x_value(p));
+        list[p->x - 1].place = p->x;
+        list[p->x - 1].sum += (h.value + h.upper) / 2;
+        list[p->x - 1].count++;
+    }
+    if (good && words) {
+        qsort(list, d->places, sizeof *list, compare_worth);
+        for (size_t i = 0; i < d->places; i++)
+            rank[list[i].place - 1] = i + 1;
+        for (size_t i = 0; i < d->count; i++)
+            d->points[i].x = rank[d->points[i].x - 1];
+    }
+    free(list);
+    free(rank);
+    return good;
+}
+
 bool drawing_fits(const struct drawing *d, struct deal_error *e)
 {
     for (size_t i = 0; d->chart->log_x && i < d->count; i++) {
@@ -97,6 +169,8 @@ bool drawing_arrange(struct drawing *d)
             d->places++;
         d->points[i].x = d->places;
     }
+    if (!sort_words(d))
+        return false;
     qsort(d->points, d->count, sizeof *d->points, compare_series);
     for (size_t i = 0; i < d->count; i++) {
         if (i == 0 || compare_series(&d->points[i - 1], &d->points[i]) != 0)
@@ -166,13 +240,6 @@ void drawing_series_name(const struct drawing *d, const struct point *p, char *o
     name_counts(d, p, out, size);
 }
 
-/* ---- numbers ----------------------------------------------------------------- */
-
-static bool chart_places_is_open(const struct drawing *d, const struct point *p)
-{
-    return p->group->tally.unknown > 0 && !report_is_player(d->chart->report, p->group);
-}
-
 bool drawing_has_bands(const struct drawing *d, size_t series)
 {
     for (size_t i = 0; i < d->count; i++) {
@@ -189,26 +256,6 @@ bool drawing_has_points(const struct drawing *d, size_t series)
             return true;
     }
     return false;
-}
-
-/* In percent: the share with open results lost, its limits, and the share with them won; of counts all
- * the same. */
-struct heights {
-    double value, low, high, upper;
-};
-
-static struct heights heights_of(const struct drawing *d, const struct point *p)
-{
-    const struct tally *t = &p->group->tally;
-    struct heights h = {.value = 100 * (double)t->won / (double)t->n};
-
-    if (d->chart->counts)
-        return (struct heights){(double)t->n, (double)t->n, (double)t->n, (double)t->n};
-    report_interval(d->chart->report, p->group, &h.low, &h.high);
-    h.low *= 100;
-    h.high *= 100;
-    h.upper = h.value + (chart_places_is_open(d, p) ? 100 * (double)t->unknown / (double)t->n : 0);
-    return h;
 }
 
 /* The power of ten that is not above the smallest share that the axis must show. */

@@ -3,6 +3,7 @@
  */
 #include "estimates.h"
 
+#include "../records/order.h"
 #include "../tables/grid.h"
 #include "deal.h"
 
@@ -17,6 +18,7 @@ struct estimate_columns {
     const char *before;             /* and what else tells rows apart and stands before the column BEFORE */
     const char *without;            /* rows of that name are left out; or NULL */
     double none, scale;             /* the value of no effect; what all are multiplied by, unless 0 */
+    bool sorted;                    /* by value, unless numbers tell the rows apart */
 };
 
 static double estimates_number_of(const char *text, double scale)
@@ -56,38 +58,113 @@ static void estimates_append(char *out, size_t size, const char *join, const cha
         snprintf(out + len, size - len, "%s%s", len ? join : "", text);
 }
 
+/* Whether the column is part of a row's name beside NAME and AGAINST. */
+static bool tells_apart(const struct grid *g, const struct estimate_columns *c, const char *header)
+{
+    return strcmp(header, c->name) != 0 && (!c->against || strcmp(header, c->against) != 0) &&
+           strcmp(header, "unknown") != 0 && varies(g, header);
+}
+
 static void put_name(const struct grid *g, const struct estimate_columns *c, size_t row, struct figure_estimate *x)
 {
     estimates_append(x->name, sizeof x->name, "", grid_text(g, row, c->name));
     if (c->against)
         estimates_append(x->name, sizeof x->name, " against ", grid_text(g, row, c->against));
     for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
-        const char *header = grid_header(g, i), *text = grid_text(g, row, header);
-
-        if (strcmp(header, c->name) == 0 || (c->against && strcmp(header, c->against) == 0) || !varies(g, header))
-            continue;
-        estimates_append(x->name, sizeof x->name, strcmp(header, "unknown") == 0 ? ", open " : ", ", text);
+        if (tells_apart(g, c, grid_header(g, i)))
+            estimates_append(x->name, sizeof x->name, ", ", grid_text(g, row, grid_header(g, i)));
     }
 }
 
-static bool estimates_draw(const struct grid *g, const struct estimate_columns *c, struct figure *f, struct deal_error *e)
+static bool has_numbers(const struct grid *g, const char *header)
+{
+    for (size_t i = 0; i < grid_rows(g); i++) {
+        if (order_begins_with_number(grid_text(g, i, header)))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a column of numbers tells rows apart, whose order says more than that of the estimates. */
+static bool has_an_order(const struct grid *g, const struct estimate_columns *c)
+{
+    for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
+        const char *header = grid_header(g, i);
+
+        if ((tells_apart(g, c, header) || strcmp(header, c->name) == 0) && varies(g, header) && has_numbers(g, header))
+            return true;
+    }
+    return false;
+}
+
+static int compare_estimates(const void *a, const void *b)
+{
+    const struct figure_estimate *p = a, *q = b;
+    double x = p->least + p->most, y = q->least + q->most;
+
+    return x < y ? 1 : x > y ? -1 : strcmp(p->name, q->name);
+}
+
+/* The row of ROWS that has the name of X, and takes in what X says of other ways in which open results may come
+ * out: false if there is none. */
+static bool takes_in(struct figure_estimate *rows, size_t count, const struct figure_estimate *x)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct figure_estimate *r = &rows[i];
+
+        if (strcmp(r->name, x->name) != 0)
+            continue;
+        r->low = fmin(r->low, x->low);
+        r->high = fmax(r->high, x->high);
+        r->least = fmin(r->least, x->least);
+        r->most = fmax(r->most, x->most);
+        r->value = r->least < r->most ? NAN : r->value;
+        return true;
+    }
+    return false;
+}
+
+/* False where the row has nothing to draw. */
+static bool read_estimate(const struct grid *g, const struct estimate_columns *c, size_t row, struct figure_estimate *x)
+{
+    *x = (struct figure_estimate){.value = estimates_number_of(grid_text(g, row, c->value), c->scale)};
+    if (isnan(x->value) || (c->without && strcmp(grid_text(g, row, c->name), c->without) == 0))
+        return false;
+    x->least = x->most = x->value;
+    x->low = estimates_number_of(grid_text(g, row, c->low), c->scale);
+    x->high = estimates_number_of(grid_text(g, row, c->high), c->scale);
+    snprintf(x->count, sizeof x->count, "%s", estimates_count_of(g, c, row));
+    put_name(g, c, row, x);
+    return true;
+}
+
+static void put_note(struct figure *f, bool open, const char *what, const char *limits)
+{
+    if (open)
+        snprintf(f->text, sizeof f->text, "Points: %s; pale bands: as far as deals that the solver left unknown were found"
+                 " to drive it. Bars: 95%% %s about both ends.", what, limits);
+    else
+        snprintf(f->text, sizeof f->text, "Points: %s. Bars: 95%% %s.", what, limits);
+    f->note = f->text;
+}
+
+static bool estimates_draw(const struct grid *g, const struct estimate_columns *c, const char *what, const char *limits,
+                           struct figure *f, struct deal_error *e)
 {
     struct figure_estimate *rows = calloc(grid_rows(g) + 1, sizeof *rows);
     size_t count = 0;
-    bool good;
+    bool good, open = false;
 
     for (size_t i = 0; rows && i < grid_rows(g); i++) {
-        struct figure_estimate *x = &rows[count];
+        bool one_of_several = *grid_text(g, i, "unknown") != '\0';
 
-        x->value = estimates_number_of(grid_text(g, i, c->value), c->scale);
-        if (isnan(x->value) || (c->without && strcmp(grid_text(g, i, c->name), c->without) == 0))
-            continue;
-        x->low = estimates_number_of(grid_text(g, i, c->low), c->scale);
-        x->high = estimates_number_of(grid_text(g, i, c->high), c->scale);
-        snprintf(x->count, sizeof x->count, "%s", estimates_count_of(g, c, i));
-        put_name(g, c, i, x);
-        count++;
+        if (read_estimate(g, c, i, &rows[count]) && !(one_of_several && takes_in(rows, count, &rows[count])))
+            count++;
+        open = open || one_of_several;
     }
+    if (rows && c->sorted && !has_an_order(g, c))
+        qsort(rows, count, sizeof *rows, compare_estimates);
+    put_note(f, open, what, limits);
     good = rows ? figure_estimates(f, rows, count, c->none, e) : deal_fail(e, NULL, "out of memory");
     free(rows);
     return good;
@@ -101,24 +178,21 @@ bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, st
     };
 
     f->title = f->title ? f->title : "What one more of each multiplies the odds by";
-    f->note = profile ? "Points: odds ratio. Bars: 95% limits by profile likelihood." :
-                        "Points: odds ratio. Bars: 95% limits by standard errors.";
     f->x_label = "odds ratio";
     f->y_label = "n";
     f->log_x = true;
-    return estimates_draw(g, &columns, f, e);
+    return estimates_draw(g, &columns, "odds ratio", profile ? "limits by profile likelihood" : "limits by standard errors", f, e);
 }
 
 bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_error *e)
 {
     static const struct estimate_columns columns = {
         .value = "difference", .low = "low", .high = "high", .count = "pairs", .name = "second", .against = "first",
-        .before = "pairs", .scale = 100,
+        .before = "pairs", .scale = 100, .sorted = true,
     };
 
     f->title = f->title ? f->title : "How much more is won on the same deals";
-    f->note = "Points: difference of the shares won, the second less the first. Bars: 95% Bonett-Price interval.";
     f->x_label = "points of percent";
     f->y_label = "pairs";
-    return estimates_draw(g, &columns, f, e);
+    return estimates_draw(g, &columns, "difference of the shares won, the second less the first", "Bonett-Price interval", f, e);
 }

@@ -17,6 +17,7 @@ struct figure {
     const char *title, *note, *command;
     const char *x_label, *y_label;
     bool log_x, log_y;    /* axes by powers of ten */
+    char text[300];       /* room for a note that is made */
 };
 
 /* A line through points by rising X, with a pale band from LOW to HIGH; NaN where there is none. */
@@ -26,10 +27,11 @@ struct figure_curve {
     size_t count;
 };
 
-/* A row: a sign at VALUE and a bar from LOW to HIGH, which may be infinite; NaN where there is none. */
+/* A row: a sign at VALUE, a broad pale band from LEAST to MOST where open results leave it between these, and a bar
+ * from LOW to HIGH; all may be infinite, NaN where there is none. */
 struct figure_estimate {
-    char name[100], count[24]; /* COUNT stands at the right */
-    double value, low, high;
+    char name[200], count[24]; /* COUNT stands at the right */
+    double value, least, most, low, high;
 };
 
 /* The y axis goes from 0, or the power of ten below what is drawn, to 1. False with E filled. */

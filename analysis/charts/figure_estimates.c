@@ -32,9 +32,10 @@ static void plan_range(struct rows *r)
     double low = r->none, high = low, span;
 
     for (size_t i = 0; i < r->count; i++) {
-        const double ends[] = {r->list[i].value, r->list[i].low, r->list[i].high};
+        const struct figure_estimate *x = &r->list[i];
+        const double ends[] = {x->value, x->least, x->most, x->low, x->high};
 
-        for (size_t j = 0; j < 3; j++) {
+        for (size_t j = 0; j < sizeof ends / sizeof ends[0]; j++) {
             if (figure_estimates_fits(r, ends[j])) {
                 low = fmin(low, ends[j]);
                 high = fmax(high, ends[j]);
@@ -58,23 +59,24 @@ static void plan_range(struct rows *r)
     }
 }
 
-/* What lies beyond the axis ends there; a limit that is none is the estimate. */
+/* What lies beyond the axis ends there; a limit that is none is the estimate, or the end of the band. */
 static double figure_estimates_end_of(const struct rows *r, double end, double value)
 {
-    if (isnan(end))
-        return value;
-    return fmin(fmax(end, r->low), r->high);
+    return fmin(fmax(isnan(end) ? value : end, r->low), r->high);
 }
 
+/* The estimate, the row, the limits, and the band. */
 static void figure_estimates_put_data(const struct rows *r)
 {
     fputs("$rows << EOD\n", r->drawing.out);
     for (size_t i = 0; i < r->count; i++) {
         const struct figure_estimate *x = &r->list[i];
         double value = x->value >= r->low && x->value <= r->high ? x->value : NAN;
+        double least = isnan(x->least) ? x->value : x->least, most = isnan(x->most) ? x->value : x->most;
 
-        fprintf(r->drawing.out, "%.8g %zu %.8g %.8g\n", value, i + 1, figure_estimates_end_of(r, x->low, value),
-                figure_estimates_end_of(r, x->high, value));
+        fprintf(r->drawing.out, "%.8g %zu %.8g %.8g %.8g %.8g\n", value, i + 1, figure_estimates_end_of(r, x->low, least),
+                figure_estimates_end_of(r, x->high, most), figure_estimates_end_of(r, least, least),
+                figure_estimates_end_of(r, most, most));
     }
     fputs("EOD\n", r->drawing.out);
 }
@@ -114,6 +116,17 @@ static void figure_estimates_put_counts(const struct rows *r, double x)
     }
 }
 
+/* From one number on the axis, PIXELS long, to the next, or by what factor: as many as do not touch. */
+static double tick_step(const struct rows *r, double pixels)
+{
+    double most = floor(pixels / (TICK_FONT * 4)), span = (r->high - r->low) / most, power;
+
+    if (r->figure->log_x)
+        return exp2(fmax(1, ceil(log2(r->high / r->low) / most)));
+    power = pow(10, floor(log10(span)));
+    return power * (span <= power ? 1 : span <= 2 * power ? 2 : span <= 5 * power ? 5 : 10);
+}
+
 static void figure_estimates_put_frame(struct rows *r)
 {
     struct drawing *d = &r->drawing;
@@ -129,7 +142,7 @@ static void figure_estimates_put_frame(struct rows *r)
     drawing_label(d, f->y_label, strlen(f->y_label), WIDTH - EDGE, d->top + 14, NOTE_FONT, drawing_faint, "right");
     fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\nset lmargin at screen %.4f\n"
             "set rmargin at screen %.4f\n", 1 - (d->top + 28.0) / d->height, (double)d->bottom / d->height, left, right);
-    fprintf(d->out, "set xtics nomirror scale 0.5 font ',%d'\n", TICK_FONT);
+    fprintf(d->out, "set xtics %.8g nomirror scale 0.5 font ',%d'\n", tick_step(r, WIDTH * (right - left)), TICK_FONT);
     snprintf(font, sizeof font, "font ',%d'", TICK_FONT);
     put_names(r, font);
     fprintf(d->out, "set border 1 lc rgb '%s'\nset grid xtics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
@@ -145,9 +158,10 @@ static bool figure_estimates_draw_picture(struct rows *r, struct deal_error *e)
     figure_estimates_put_axes(r);
     figure_estimates_put_frame(r);
     figure_estimates_put_data(r);
-    fprintf(d->out, "plot $rows using 3:2:($4-$3):(0) with vectors heads size screen 0.004,90 nofilled lw 2.5 lc rgb '%s', "
-            "$rows using 1:2 with points pt %d ps %.1f lc rgb '%s'\n", drawing_styles[0].colour, drawing_styles[0].sign,
-            d->point_size, drawing_styles[0].colour);
+    fprintf(d->out, "plot $rows using 5:2:($6-$5):(0) with vectors nohead lw 12 lc rgb '#99%s', "
+            "$rows using 3:2:($4-$3):(0) with vectors heads size screen 0.004,90 nofilled lw 2.5 lc rgb '%s', "
+            "$rows using 1:2 with points pt %d ps %.1f lc rgb '%s'\n", drawing_styles[0].colour + 1, drawing_styles[0].colour,
+            drawing_styles[0].sign, d->point_size, drawing_styles[0].colour);
     return gnuplot_run(d->out, r->figure->picture, e);
 }
 
@@ -164,7 +178,7 @@ static bool figure_estimates_print_letters(struct rows *r, struct deal_error *e)
     drawing_text(out, r->figure->x_label, strlen(r->figure->x_label));
     fputs("\n", out);
     figure_estimates_put_data(r);
-    fputs("plot $rows using 1:2:3:4 with xerrorbars pt 1\n", out);
+    fputs("plot $rows using 5:2:3:4 with xerrorbars pt 1, $rows using 6:2 with points pt 1\n", out);
     if (!gnuplot_run(out, stdout, e))
         return false;
     drawing_print_words(r->figure->command);

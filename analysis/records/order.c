@@ -63,3 +63,9 @@ int order_compare(const char *a, const char *b)
         return x < y ? -1 : 1;
     return strcmp(a, b);
 }
+
+bool order_begins_with_number(const char *text)
+{
+    text += strspn(text, "+-.");
+    return *text >= '0' && *text <= '9';
+}
