@@ -282,20 +282,19 @@ bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_er
 
 /* ---- tails ---- */
 
-static bool same_tail(const struct deal_foundation *a, int ra, int na, const struct deal_foundation *b, int rb, int nb)
+/* Of foundations A and B with as many ranks to come, REST: are they the same? */
+static bool same_tail(const struct deal_foundation *a, const struct deal_foundation *b, int row, int rest)
 {
-    if (a->any_suit != b->any_suit || a->suit != b->suit || a->length - na != b->length - nb)
-        return false;
-    return !memcmp(a->seq[ra] + na, b->seq[rb] + nb, (size_t)(a->length - na));
+    return a->any_suit == b->any_suit && a->suit == b->suit && rest <= a->length &&
+           !memcmp(a->seq[row] + a->length - rest, b->seq[row] + b->length - rest, (size_t)rest);
 }
 
-/* Only futures of the same base rank ever meet in one table. */
-static uint16_t find_tail(const struct deal_rules *r, int f, int row, int n)
+/* Only futures of the same base rank ever meet in one table, and only those with as many ranks to come can be the same. */
+static uint16_t find_tail(const struct deal_rules *r, int f, int row, int rest)
 {
-    for (int g = 0; g <= f; g++)
-        for (int m = 0; m < (g < f ? r->found[g].length + 1 : n); m++)
-            if (same_tail(&r->found[g], row, m, &r->found[f], row, n))
-                return r->found[g].tail[row][m];
+    for (int g = 0; g < f; g++)
+        if (same_tail(&r->found[g], &r->found[f], row, rest))
+            return r->found[g].tail[row][r->found[g].length - rest];
     return 0;
 }
 
@@ -306,7 +305,7 @@ void deal_compile_tails(struct deal_rules *r)
     for (int f = 0; f < r->founds; f++)
         for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
             for (int n = 0; n <= r->found[f].length; n++) {
-                uint16_t tail = find_tail(r, f, row, n);
+                uint16_t tail = find_tail(r, f, row, r->found[f].length - n);
                 r->found[f].tail[row][n] = tail ? tail : next++;
             }
 }

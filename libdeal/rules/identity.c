@@ -44,14 +44,55 @@ struct builder {
     const struct deal_rules *r;
     const struct deal_claims *k;
     int phase;
-    uint64_t alike[52]; /* cards that are not told apart from a card, itself among them */
+    uint64_t unsplit[52]; /* cards that every mask of the rules has or has not together with a card, in any phase */
+    uint64_t alike[52];   /* cards that are not told apart from a card, itself among them */
 };
 
 static uint32_t identity_bit(int g) { return (uint32_t)1 << g; }
 
 /* ---- cards ---- */
 
-static bool masks_differ(uint64_t mask, uint8_t a, uint8_t b) { return (mask >> a ^ mask >> b) & 1; }
+/* Cards of MASK are told apart from all others. */
+static void split_by(struct builder *x, uint64_t mask)
+{
+    for (int c = 0; mask && c < 52; c++)
+        x->unsplit[c] &= mask >> c & 1 ? mask : ~mask;
+}
+
+static void split_by_foundations(struct builder *x)
+{
+    const struct deal_rules *r = x->r;
+
+    for (int f = 0; f < r->founds; f++)
+        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+            for (int n = 0; n < r->found[f].length; n++)
+                split_by(x, r->found[f].want[row][n]);
+}
+
+static void split_by_tableau(struct builder *x)
+{
+    const struct deal_rules *r = x->r;
+
+    for (int g = 0; g < r->groups; g++) {
+        split_by(x, r->group[g].takes);
+        split_by(x, r->based_of[g].lacks[0]);
+        split_by(x, r->based_of[g].lacks[1]);
+        for (int c = 0; c < 52; c++) {
+            split_by(x, r->group[g].onto[c]);
+            split_by(x, r->group[g].joins[c]);
+        }
+    }
+    for (int p = 0; p < r->piles; p++)
+        split_by(x, r->pile[p].away);
+}
+
+static void find_unsplit(struct builder *x)
+{
+    for (int c = 0; c < 52; c++)
+        x->unsplit[c] = ~(uint64_t)0;
+    split_by_foundations(x);
+    split_by_tableau(x);
+}
 
 static bool foundations_tell(const struct deal_rules *r, uint8_t a, uint8_t b)
 {
@@ -61,28 +102,14 @@ static bool foundations_tell(const struct deal_rules *r, uint8_t a, uint8_t b)
             return true;
         if (r->found[f].any_suit && r->group[r->pile[r->found[f].pile].group].whole && deal_suit(a) != deal_suit(b))
             return true;
-        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
-            for (int n = 0; n < r->found[f].length; n++)
-                if (masks_differ(r->found[f].want[row][n], a, b))
-                    return true;
     }
     return false;
 }
 
 static bool tableau_tells(const struct deal_rules *r, uint8_t a, uint8_t b)
 {
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-
-        if (group->onto[a] != group->onto[b] || group->joins[a] != group->joins[b] || masks_differ(group->takes, a, b) ||
-            masks_differ(r->based_of[g].lacks[0], a, b) || masks_differ(r->based_of[g].lacks[1], a, b))
-            return true;
-        for (int c = 0; c < 52; c++)
-            if (masks_differ(group->onto[c], a, b) || masks_differ(group->joins[c], a, b))
-                return true;
-    }
-    for (int p = 0; p < r->piles; p++)
-        if (masks_differ(r->pile[p].away, a, b))
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].onto[a] != r->group[g].onto[b] || r->group[g].joins[a] != r->group[g].joins[b])
             return true;
     return false;
 }
@@ -95,7 +122,7 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
         return true;
     if (x->phase & PHASE_REDEAL && r->redeal == REDEAL_SHUFFLED) /* the order of a shuffle goes by the cards */
         return true;
-    return foundations_tell(r, a, b) || tableau_tells(r, a, b);
+    return !(x->unsplit[a] >> b & 1) || foundations_tell(r, a, b) || tableau_tells(r, a, b);
 }
 
 /* To be alike goes through: each card need be held against the first of each class only. */
@@ -138,28 +165,27 @@ static bool same_from(const struct deal_rules *r, const struct deal_foundation *
     return true;
 }
 
-/* Is foundation F with N cards to the rules what G with M is? */
-static bool one_future(const struct builder *x, int f, int n, int g, int m)
+/* With how many cards foundation G is to the rules what F with N is; -1 where it never is. */
+static int one_future(const struct builder *x, int f, int n, int g)
 {
     const struct deal_rules *r = x->r;
     const struct deal_foundation *a = &r->found[f], *b = &r->found[g];
-    int group = r->pile[a->pile].group;
+    int group = r->pile[a->pile].group, m = b->length - (a->length - n);
 
-    if (group != r->pile[b->pile].group || !n != !m)
-        return false;
+    if (group != r->pile[b->pile].group)
+        return -1;
     if (gives(x, group)) /* what has come there may come back */
-        return n == m && same_from(r, a, 0, b, 0);
-    return same_from(r, a, n, b, m);
+        return n <= b->length && same_from(r, a, 0, b, 0) ? n : -1;
+    return m >= 0 && !n == !m && same_from(r, a, n, b, m) ? m : -1;
 }
 
 static uint16_t find_future(const struct builder *x, int f, int n, uint16_t *next)
 {
-    const struct deal_rules *r = x->r;
-
-    for (int g = 0; g <= f; g++)
-        for (int m = 0; m < (g < f ? r->found[g].length + 1 : n); m++)
-            if (one_future(x, f, n, g, m))
-                return r->found[g].future[m];
+    for (int g = 0; g < f; g++) {
+        int m = one_future(x, f, n, g);
+        if (m >= 0)
+            return x->r->found[g].future[m];
+    }
     return (*next)++;
 }
 
@@ -535,6 +561,7 @@ bool deal_compile_identity(struct deal_rules *r, const struct deal_claims *k, st
     struct builder x = {.r = r, .k = k};
 
     find_futures(&x, r);
+    find_unsplit(&x);
     for (x.phase = 0; x.phase < PHASES; x.phase++) {
         struct deal_identity *id = calloc(1, sizeof *id);
         int like = 0;
