@@ -187,7 +187,7 @@ static enum action_role role(const struct deal_state *view, const struct deal_me
     sum_change(card, a.more[0], a.more[1]);
     sum_change(card, a.more[2], a.more[3]);
     for (int i = 0, row = own->columns; i < g->piles; i++) {
-        for (int j = i + 1; j < g->piles && j % row; j++)
+        for (int j = i + 1, end = i - i % row + row; j < g->piles && j < end; j++)
             *worth += adds_up(own, card[i], card[j]);
         for (int j = i + row; j < g->piles; j += row)
             *worth += adds_up(own, card[i], card[j]);
