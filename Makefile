@@ -117,8 +117,9 @@ deps:
 
 # ---- tests
 
+# on all processors, as the tests, unless told otherwise
 check: deps
-	@$(MAKE) --no-print-directory check-only
+	@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$$(getconf _NPROCESSORS_ONLN)) check-only
 
 -include cmd/web/web.mk
 -include tests/tests.mk

@@ -1,10 +1,10 @@
 /*
- * judge [--seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
+ * judge [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
  * judge --records
  * judge --deals N FILE ...
  *
- * Draws rule files and overrides one after the other, case by case, until the seconds or the
- * cases are over, and holds all verdicts on a few deals of each against each other.  A case is
+ * Draws rule files and overrides one after the other, case by case, until the seconds, those of
+ * the processors that all its processes have used together, or the cases are over, and holds all verdicts on a few deals of each against each other.  A case is
  * a function of the seed and its number.  What contradicts is made small and printed as a rule
  * file and a record, and the exit status is 1.
  *
@@ -40,7 +40,7 @@ struct tally {
 struct options {
     uint64_t seed, cases, faults, deals;
     unsigned jobs;
-    long seconds;
+    long seconds, cpu_seconds;
     bool pairs, records;
 };
 
@@ -229,6 +229,11 @@ static bool try_file(const char *path, uint64_t deals)
 
 /* ---- all cases, in several processes ---- */
 
+static bool time_is_left(const struct options *o, time_t end)
+{
+    return (!o->seconds || time(NULL) < end) && (!o->cpu_seconds || clock() / (double)CLOCKS_PER_SEC < (double)o->cpu_seconds / o->jobs);
+}
+
 static void main_work(unsigned job, const struct options *o, FILE *out)
 {
     static struct tally t;
@@ -236,7 +241,7 @@ static void main_work(unsigned job, const struct options *o, FILE *out)
     time_t end = time(NULL) + o->seconds;
 
     snprintf(path, sizeof path, "%s/judge-%ld.ini", access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid());
-    for (uint64_t i = job; i < o->cases && (!o->seconds || time(NULL) < end) && t.faults < o->faults; i += o->jobs)
+    for (uint64_t i = job; i < o->cases && time_is_left(o, end) && t.faults < o->faults; i += o->jobs)
         run_case(i, o, path, &t);
     remove(path);
     for (size_t done = 0; done < sizeof t;) { /* the file's place is shared by all processes */
@@ -276,13 +281,15 @@ static uint64_t main_number(const char *text)
 static void read_options(int argc, char **argv, struct options *o)
 {
     static const struct option longs[] = {{"seconds", 1, 0, 't'}, {"cases", 1, 0, 'c'}, {"seed", 1, 0, 's'}, {"jobs", 1, 0, 'j'},
-                                          {"faults", 1, 0, 'f'},  {"pairs", 0, 0, 'p'}, {"records", 0, 0, 'r'}, {"deals", 1, 0, 'd'},   {0, 0, 0, 0}};
+                                          {"faults", 1, 0, 'f'},  {"pairs", 0, 0, 'p'}, {"records", 0, 0, 'r'}, {"deals", 1, 0, 'd'},
+                                          {"cpu-seconds", 1, 0, 'u'}, {0, 0, 0, 0}};
     int c;
 
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
     while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1)
         switch (c) {
         case 't': o->seconds = (long)main_number(optarg); break;
+        case 'u': o->cpu_seconds = (long)main_number(optarg); break;
         case 'c': o->cases = main_number(optarg); break;
         case 's': o->seed = main_number(optarg); break;
         case 'j': o->jobs = (unsigned)main_number(optarg); break;
@@ -293,10 +300,10 @@ static void read_options(int argc, char **argv, struct options *o)
         default: exit(2);
         }
     if (!argv[optind] != !o->deals || !o->jobs) {
-        fputs("usage: judge [--seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --records\n       judge --deals N FILE ...\n", stderr);
+        fputs("usage: judge [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --records\n       judge --deals N FILE ...\n", stderr);
         exit(2);
     }
-    if (!o->seconds && o->cases == UINT64_MAX)
+    if (!o->seconds && !o->cpu_seconds && o->cases == UINT64_MAX)
         o->seconds = 60;
 }
 
