@@ -20,8 +20,10 @@ echo $head >published-games.part
 columns "$studies/published-table.csv" game published margin set >table.list # what may be empty is last
 while IFS="$(printf '\t')" read -r game value margin set; do
 	case " ${GAMES-$game} " in *" $game "*) ;; *) continue ;; esac
-	# shellcheck disable=SC2086
-	solved "$(echo "$game${set:+-}$set" | tr '/=' '--')" ${set:+-o "$set"} "$game"
+	name=$(echo "$game${set:+-}$set" | tr '/=+ ' '----')
+	set --
+	for option in ${set:-}; do set -- "$@" -o "$(echo "$option" | tr + ' ')"; done
+	solved "$name" "$@" "$game"
 	sed 's/.* result=\([a-z]*\).*/\1/' "$file" | sort | uniq -c |
 		awk -v game="$game,$set" -v value="$value" -v margin="$margin" -f "$studies/published.awk" >>published-games.part
 done <table.list

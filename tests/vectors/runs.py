@@ -78,6 +78,10 @@ GAMES = {
     "gypsy": dict(deal=[3] * 8, down=[2] * 8, build=down_alternate, run=down_alternate, rounds=True, back=True),
     "trigon": dict(KLONDIKE, build=down_suit, run=down_suit, kings=True, turn=1, redeal=True),
     "alpha-star": dict(deal=[4] * 12, down=[0] * 12, build=down_suit, run=down_suit, first=1),
+    "thirty-six": dict(deal=[6] * 6, down=[0] * 6, build=down_any, run=down_any, turn=1),
+    "thirty": dict(deal=[6] * 5, down=[0] * 5, build=down_any, run=down_any, reserve=2, ranks=8),
+    "northwest-territory": dict(deal=[1, 2, 3, 4, 5, 6, 7, 8], down=[0, 1, 2, 3, 4, 5, 6, 7], build=down_alternate,
+                                run=down_alternate, kings=True, back=True, reserve=16),
     "american-canister": dict(deal=[7] * 4 + [6] * 4, down=[0] * 8, build=down_alternate, run=down_alternate),
 }
 GAMES["spider/two-suits"] = GAMES["spider/one-suit"] = GAMES["spider"]
@@ -99,6 +103,7 @@ class Table:
             for column, n in zip(self.columns, rules["deal"]):
                 if n > row:
                     column.append(cards.pop(0))
+        self.reserve = [cards.pop(0) for _ in range(rules.get("reserve", 0))]  # by place, None once it is gone
         self.stock = cards  # the next card first
 
     def copy(self):
@@ -106,11 +111,11 @@ class Table:
         new.rules, new.suits = self.rules, self.suits
         new.columns = [list(c) for c in self.columns]
         new.down, new.foundations = list(self.down), list(self.foundations)
-        new.waste, new.stock = list(self.waste), list(self.stock)
+        new.waste, new.stock, new.reserve = list(self.waste), list(self.stock), list(self.reserve)
         return new
 
     def won(self):
-        return all(n == 13 for n in self.foundations)
+        return all(n == self.rules.get("ranks", 13) for n in self.foundations)
 
     def foundation_for(self, card):
         """The lowest-numbered foundation that takes CARD, or None; of two alike only the first is offered."""
@@ -185,6 +190,13 @@ class Table:
                 out["talon-up%d" % (f + 1)] = ("waste out", f)
             for j in self.to_columns(self.waste[-1], 1, None):
                 out["talon-column%d" % (j + 1)] = ("waste", j)
+        for i, card in enumerate(self.reserve):
+            if card:
+                f = self.foundation_for(card)
+                if f is not None:
+                    out["reserve%d-up%d" % (i + 1, f + 1)] = ("reserve out", i, f)
+                for j in self.to_columns(card, 1, None):
+                    out["reserve%d-column%d" % (i + 1, j + 1)] = ("reserve", i, j)
         if self.rules.get("back"):
             for f, n in enumerate(self.foundations):
                 alike = [g for g in range(f) if self.suits[g] == self.suits[f] and self.foundations[g] == n]
@@ -214,6 +226,12 @@ class Table:
             self.foundations[action[1]] += 1
         elif kind == "waste":
             self.columns[action[1]].append(self.waste.pop())
+        elif kind == "reserve out":
+            self.reserve[action[1]] = None
+            self.foundations[action[2]] += 1
+        elif kind == "reserve":
+            self.columns[action[2]].append(self.reserve[action[1]])
+            self.reserve[action[1]] = None
         elif kind == "back":
             _, f, j = action
             self.columns[j].append(RANKS[self.foundations[f] - 1] + self.suits[f])
