@@ -125,6 +125,33 @@ static bool every_card_goes_out(const struct deal_rules *r, struct obstacle *o)
     return n == r->total || deal_blame(o, "game", "goal");
 }
 
+/* Where a step goes round past the first rank, a sequence has some ranks several times and others never. */
+static bool rank_repeats(const struct deal_foundation *f, int row)
+{
+    uint32_t ranks = 0;
+
+    for (int n = 0; n < f->length; n++) {
+        if (ranks >> f->seq[row][n] & 1)
+            return true;
+        ranks |= (uint32_t)1 << f->seq[row][n];
+    }
+    return false;
+}
+
+static bool founds_take_once(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int f = 0; f < r->founds; f++)
+        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+            if (r->found[f].any_suit || rank_repeats(&r->found[f], row))
+                return deal_blame_group(o, r, r->pile[r->found[f].pile].group, r->found[f].any_suit ? "foundation" : "step");
+    return true;
+}
+
+static bool every_found_asked_for(const struct deal_rules *r, struct obstacle *o)
+{
+    return !(r->foundations & ~r->goal) || deal_blame(o, "game", "goal");
+}
+
 static bool no_rounds(const struct deal_rules *r, struct obstacle *o) { return !r->rounds || deal_blame(o, "pack", "round"); }
 
 static bool no_faces(const struct deal_rules *r, struct obstacle *o)
@@ -170,6 +197,8 @@ static bool builds_fixed(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
+const struct condition deal_founds_take_once = {"foundations are of one suit, and take each card once", founds_take_once};
+const struct condition deal_every_found_asked_for = {"the goal asks for every foundation", every_found_asked_for};
 const struct condition deal_builds_fixed = {"what may be laid on a card does not depend on the deal", builds_fixed};
 const struct condition deal_redeals_counted = {"a redeal asks for no progress, nor for empty foundations", redeals_counted};
 const struct condition deal_rounds_always = {"empty piles keep no round from being dealt", rounds_always};

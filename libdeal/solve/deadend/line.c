@@ -48,14 +48,6 @@ static bool keeps_cards(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static bool each_card_once(const struct deal_rules *r, struct obstacle *o)
-{
-    for (int f = 0; f < r->founds; f++)
-        if (r->found[f].any_suit || r->found[f].length > r->ranks)
-            return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
-    return true;
-}
-
 static bool line_is_line(const struct deal_rules *r, int g, struct obstacle *o)
 {
     const struct deal_group *group = &r->group[g];
@@ -151,11 +143,11 @@ static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
 }
 
 static const struct condition founds_keep = {"foundations keep their cards", keeps_cards},
-    once = {"foundations are of one suit, and take each card once", each_card_once},
     exchanges = {"exchanges change nothing else, and foundations begin empty", exchanges_known},
     line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only", has_line};
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                &deal_founds_take_cards, &founds_keep, &once, &exchanges, &line, NULL};
+                                                &deal_every_found_asked_for, &deal_founds_take_cards, &founds_keep, &deal_founds_take_once,
+                                                &exchanges, &line, NULL};
 
 bool deal_line_new(struct search *x)
 {

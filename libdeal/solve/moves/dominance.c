@@ -136,19 +136,16 @@ static bool founds_only_take(const struct deal_rules *r, struct obstacle *o)
 
 static bool founds_alike(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int f = 0; f < r->founds; f++)
-        if (r->found[f].any_suit || r->found[f].length > r->ranks)
-            return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
     return safe_alike(r) || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "foundation");
 }
 
 static const struct condition at_once = {"nothing happens by itself", safe_nothing_at_once},
     asks = {"vacancies are not filled, nothing must be played, and what moves may go out", tableau_asks_nothing},
     take = {"foundations take what fits at any time, and keep it", founds_only_take},
-    same = {"foundations are of one suit, and those of a suit alike", founds_alike}, tops = {"a card that is not at home keeps no other", tops_alone};
+    same = {"foundations of one suit are alike", founds_alike}, tops = {"a card that is not at home keeps no other", tops_alone};
 const struct condition *const deal_safe_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
                                                    &deal_no_faces, &deal_founds_take_cards, &deal_rounds_always, &at_once, &asks, &take,
-                                                   &same, &deal_redeals_counted, &tops, NULL};
+                                                   &deal_founds_take_once, &same, &deal_redeals_counted, &tops, NULL};
 
 /* ---- cards that leave alone ---- */
 
