@@ -65,11 +65,25 @@ static bool tells_apart(const struct grid *g, const struct estimate_columns *c, 
            strcmp(header, "unknown") != 0 && varies(g, header);
 }
 
+/* Whether all rows compare the same two, and are told apart by something else. */
+static bool compares_the_same(const struct grid *g, const struct estimate_columns *c)
+{
+    if (!c->against || varies(g, c->name) || varies(g, c->against))
+        return false;
+    for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
+        if (tells_apart(g, c, grid_header(g, i)))
+            return true;
+    }
+    return false;
+}
+
 static void put_name(const struct grid *g, const struct estimate_columns *c, size_t row, struct figure_estimate *x)
 {
-    estimates_append(x->name, sizeof x->name, "", grid_text(g, row, c->name));
-    if (c->against)
-        estimates_append(x->name, sizeof x->name, " against ", grid_text(g, row, c->against));
+    if (!compares_the_same(g, c)) {
+        estimates_append(x->name, sizeof x->name, "", grid_text(g, row, c->name));
+        if (c->against)
+            estimates_append(x->name, sizeof x->name, " against ", grid_text(g, row, c->against));
+    }
     for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
         if (tells_apart(g, c, grid_header(g, i)))
             estimates_append(x->name, sizeof x->name, ", ", grid_text(g, row, grid_header(g, i)));
@@ -190,9 +204,12 @@ bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_erro
         .value = "difference", .low = "low", .high = "high", .count = "pairs", .name = "second", .against = "first",
         .before = "pairs", .scale = 100, .sorted = true,
     };
+    char what[200] = "difference of the shares won, the second less the first";
 
     f->title = f->title ? f->title : "How much more is won on the same deals";
     f->x_label = "points of percent";
     f->y_label = "pairs";
-    return estimates_draw(g, &columns, "difference of the shares won, the second less the first", "Bonett-Price interval", f, e);
+    if (compares_the_same(g, &columns))
+        snprintf(what, sizeof what, "difference of the shares won, %s less %s", grid_text(g, 0, "second"), grid_text(g, 0, "first"));
+    return estimates_draw(g, &columns, what, "Bonett-Price interval", f, e);
 }

@@ -17,7 +17,7 @@ struct figure {
     const char *title, *note, *command;
     const char *x_label, *y_label;
     bool log_x, log_y;    /* axes by powers of ten */
-    char text[300];       /* room for a note that is made */
+    char text[500];       /* room for a note that is made */
 };
 
 /* A line through points by rising X, with a pale band from LOW to HIGH; NaN where there is none. */

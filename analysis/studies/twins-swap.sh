@@ -110,6 +110,9 @@ together twins-swap.all
 show "${prefix}pairs" "A pair of twins less or more in the line, against the placebo" --pair arm --by step,source twins-swap.all
 show "${prefix}gaps" "The same by the gap of the pair" --pair arm --by step,source,gap twins-swap.all
 show "${prefix}depths" "The same by the cards over its deeper card" --pair arm --by step,source,swap.depth/7 twins-swap.all
+! grep -q ' by=solve ' twins-swap.all ||
+	chart "${prefix}perfect" "What a pair of twins less or more changes for perfect play, by its gap" \
+		--pair arm --by step,source,gap --where 'by == solve' twins-swap.all
 show "${prefix}match" "How far the arms are from the deal and from each other in what is held" \
 	--by step,source,arm,swap.held,swap.mismatch --where 'by == play:greedy' twins-swap.all
 say "results in $out"
