@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +42,7 @@ void tool_start(const struct tool *t, char **argv)
     const char *slash;
 
     guard_streams();
+    signal(SIGXFSZ, SIG_IGN); /* a file that has come to its limit cannot be written, as on a full disk: we say so and tidy up */
     gsl_set_error_handler_off();
     tool = t;
     program = argv[0] && *argv[0] ? argv[0] : t->name;
