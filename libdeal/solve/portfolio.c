@@ -41,16 +41,17 @@ static const struct method {
     enum verdict (*run)(void *state);
     void (*stop)(void *state);
     bool judges; /* by deal_evaluate() */
+    uint64_t first; /* nodes of its first turn; 0: as of any other */
 } methods[] = {
-    {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false},
-    {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false},
-    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false},
-    {"plans by suit", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false},
-    {"widening beams", widening_share, deal_widening_start, deal_widening_run, free, true},
-    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, free, true},
-    {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true},
-    {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop, true},
-    {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop, false},
+    {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0},
+    {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0},
+    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0},
+    {"plans by suit", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0},
+    {"widening beams", widening_share, deal_widening_start, deal_widening_run, deal_widening_stop, true, WIDENING_FIRST_SLICE},
+    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0},
+    {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true, 0},
+    {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop, true, 0},
+    {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop, false, 0},
 };
 enum { METHODS = sizeof methods / sizeof *methods };
 
@@ -75,14 +76,14 @@ static int next_turn(const struct turn *turn)
 
 static enum verdict portfolio_go_on(struct search *x, const struct method *m, struct turn *t)
 {
-    uint64_t before = x->nodes;
+    uint64_t before = x->nodes, slice = before / SLICE_GROWTH > FIRST_SLICE ? before / SLICE_GROWTH : FIRST_SLICE;
     enum verdict v;
 
     if ((m->judges && !deal_evaluation_new(x)) || (!t->state && !(t->state = m->start(x)))) {
         x->failed = true;
         return OPEN;
     }
-    x->limit = before + (before / SLICE_GROWTH > FIRST_SLICE ? before / SLICE_GROWTH : FIRST_SLICE);
+    x->limit = before + (!t->nodes && m->first ? m->first : slice);
     v = m->run(t->state);
     t->nodes += x->nodes - before + 1;
     if (v == SPENT)

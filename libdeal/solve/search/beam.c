@@ -46,19 +46,19 @@ struct layer {
 
 struct beam {
     struct search *x;
-    const struct beam_plan *plan;
+    struct beam_plan *plan;
     size_t width;
     struct layer *layer;
     size_t layers, last; /* last: greatest layer in use */
-    size_t now;
+    size_t now, at;      /* at: the position of the present layer that is next */
     bool dealt;       /* layers by cards dealt */
     struct closed_set done; /* positions examined, where actions count: moves taken back would lead on for ever */
     uint64_t inner;   /* most positions searched out from one */
     bool dropped;
-    int32_t reached; /* the best evaluation that was met */
     struct trail trail;
     struct stack stack;
     struct twin *twin; /* of the step that is made, or NULL */
+    uint8_t *root;     /* the position that the pass started from */
 };
 
 /* ---- layers ---- */
@@ -124,8 +124,8 @@ static int32_t disturbed(struct beam *b, uint64_t key)
 {
     const int32_t *value = deal_evaluate(b->x);
 
-    if (value[0] > b->reached)
-        b->reached = value[0];
+    if (value[0] > b->plan->reached)
+        b->plan->reached = value[0];
     return value[b->plan->drawn ? DRAWN : 0] + (b->plan->noise ? (int32_t)(deal_mix(key ^ b->plan->seed) % b->plan->noise) : 0);
 }
 
@@ -262,23 +262,25 @@ static int by_value(const void *a, const void *b)
     return worse(a, b) ? 1 : -1;
 }
 
-static enum verdict run_layer(struct beam *b)
+/* The next position of the present layer, the best first, or else the next layer. */
+static enum verdict beam_next(struct beam *b)
 {
-    struct entry *list = b->layer[b->now].heap;
-    size_t n = b->layer[b->now].n;
-    enum verdict v = OPEN;
+    struct layer *l = &b->layer[b->now];
 
-    if (!n)
-        return OPEN;
-    qsort(list, n, sizeof *list, by_value);
-    for (size_t i = 0; i < n && v == OPEN && !deal_search_ends(b->x); i++)
-        v = search_out(b, &list[i]);
-    return v;
+    if (l->n && !b->at)
+        qsort(l->heap, l->n, sizeof *l->heap, by_value);
+    if (b->at < l->n)
+        return search_out(b, &l->heap[b->at++]);
+    if (l->used)
+        release_layer(l);
+    b->now++;
+    b->at = 0;
+    return OPEN;
 }
 
 /* ---- a pass ---- */
 
-static void beam_release(struct beam *b)
+void deal_beam_stop(struct beam *b)
 {
     for (size_t i = 0; i < b->layers; i++)
         if (b->layer[i].used)
@@ -287,46 +289,49 @@ static void beam_release(struct beam *b)
     deal_closed_release(&b->done);
     free(b->trail.mark);
     deal_stack_release(&b->stack);
+    free(b->root);
+    free(b);
 }
 
-static enum verdict beam_run(struct beam *b)
+enum verdict deal_beam_run(struct beam *b)
 {
+    struct search *x = b->x;
+    uint64_t until = x->limit;
     enum verdict v = OPEN;
 
-    for (; b->now <= b->last && v == OPEN && !deal_search_ends(b->x); b->now++) {
-        v = run_layer(b);
-        if (b->layer[b->now].used)
-            release_layer(&b->layer[b->now]);
-    }
-    if (v == OPEN && b->now > b->last && !b->dropped && !deal_search_ends(b->x))
-        v = LOST;
+    x->limit = x->o->nodes; /* a position is searched out in one go */
+    while (v == OPEN && x->nodes < until && !deal_search_ends(x))
+        v = b->now <= b->last ? beam_next(b) : b->dropped ? SPENT : LOST;
+    deal_search_unpack(x, b->root);
     return v;
 }
 
-enum verdict deal_search_beam(struct search *x, struct beam_plan *plan)
+/* The present position alone makes the first layer. */
+static bool beam_begin(struct beam *b)
 {
-    struct beam b = {.x = x, .plan = plan, .width = plan->width, .dealt = plan->dealt, .inner = BEAM_INNER_MOST};
-    enum verdict v = OPEN;
-    uint8_t *root;
-    struct layer *l;
+    struct layer *l = layer_at(b, b->now);
 
-    b.reached = INT32_MIN;
-    if (BEAM_INNER_EACH * b.width < BEAM_INNER_MOST)
-        b.inner = BEAM_INNER_LEAST > BEAM_INNER_EACH * b.width ? BEAM_INNER_LEAST : BEAM_INNER_EACH * b.width;
-    b.now = b.dealt ? beam_degree(&b, 0) : 0;
-    root = malloc(deal_search_packed(x));
-    l = root ? layer_at(&b, b.now) : NULL;
-    if (!l || !deal_closed_init(&b.done, x->memory / 2) || !beam_join(&b, l, NO_TRAIL, deal_trail_start)) {
-        x->failed = true;
-    } else {
-        deal_search_pack(x, root);
-        v = beam_run(&b);
-        deal_search_unpack(x, root);
+    return l && deal_closed_init(&b->done, b->x->memory / 2) && beam_join(b, l, NO_TRAIL, deal_trail_start);
+}
+
+struct beam *deal_beam_start(struct search *x, struct beam_plan *plan)
+{
+    struct beam *b = calloc(1, sizeof *b);
+
+    if (!b)
+        return NULL;
+    *b = (struct beam){.x = x, .plan = plan, .width = plan->width, .dealt = plan->dealt, .inner = BEAM_INNER_MOST};
+    plan->reached = INT32_MIN;
+    if (BEAM_INNER_EACH * b->width < BEAM_INNER_MOST)
+        b->inner = BEAM_INNER_LEAST > BEAM_INNER_EACH * b->width ? BEAM_INNER_LEAST : BEAM_INNER_EACH * b->width;
+    b->now = b->dealt ? beam_degree(b, 0) : 0;
+    b->root = malloc(deal_search_packed(x));
+    if (!b->root || !beam_begin(b)) {
+        deal_beam_stop(b);
+        return NULL;
     }
-    plan->reached = b.reached;
-    free(root);
-    beam_release(&b);
-    return v;
+    deal_search_pack(x, b->root);
+    return b;
 }
 
 /* Layers by cards dealt are searched out depth first, which is hopeless where positions have very many steps. */

@@ -28,6 +28,9 @@ struct record {
 struct restarts {
     struct search *x;
     struct record record[WAYS];
+    int way; /* of the present pass */
+    struct beam_plan plan;
+    struct beam *beam; /* NULL between two passes */
 };
 
 static unsigned luby(unsigned i)
@@ -89,23 +92,68 @@ static int restarts_choose(const struct restarts *k)
     return best;
 }
 
-static enum verdict restarts_restart(struct restarts *k, int i)
+static bool restarts_begin(struct restarts *k)
 {
     struct search *x = k->x;
-    struct record *w = &k->record[i];
+    const struct way *way;
+    struct record *w;
+
+    k->way = restarts_choose(k);
+    way = &ways[k->way];
+    w = &k->record[k->way];
+    k->plan = (struct beam_plan){.width = way->width * luby(w->tries), .dealt = way->layers == BY_DEALT, .drawn = way->drawn};
+    k->plan.noise = way->noise;
+    k->plan.seed = deal_mix((uint64_t)w->tries * WAYS + (uint64_t)k->way + 1);
+    if (way->drawn)
+        deal_evaluation_draw(x, k->plan.seed);
+    if (way->layers != BY_PROGRESS)
+        k->beam = deal_beam_start(x, &k->plan);
+    return way->layers == BY_PROGRESS || k->beam;
+}
+
+static void restarts_end(struct restarts *k)
+{
+    struct record *w = &k->record[k->way];
+
+    if (k->beam)
+        deal_beam_stop(k->beam);
+    k->beam = NULL;
+    if (!w->tries++ || k->plan.reached > w->reached)
+        w->reached = k->plan.reached;
+}
+
+/* The present pass goes on, or else the next one begins. */
+static enum verdict restarts_go_on(struct restarts *k)
+{
+    struct search *x = k->x;
     uint64_t before = x->nodes;
-    struct beam_plan plan = {.width = ways[i].width * luby(w->tries), .dealt = ways[i].layers == BY_DEALT, .drawn = ways[i].drawn};
     enum verdict v;
 
-    plan.noise = ways[i].noise;
-    plan.seed = deal_mix((uint64_t)w->tries * WAYS + (uint64_t)i + 1);
-    if (plan.drawn)
-        deal_evaluation_draw(x, plan.seed);
-    v = ways[i].layers == BY_PROGRESS ? deal_search_stages(x, &plan) : deal_search_beam(x, &plan);
-    w->nodes += x->nodes - before + 1;
-    if (!w->tries++ || plan.reached > w->reached)
-        w->reached = plan.reached;
-    return v;
+    if (!k->beam && !restarts_begin(k)) {
+        x->failed = true;
+        return OPEN;
+    }
+    if (k->beam) {
+        v = deal_beam_run(k->beam);
+    } else {
+        x->limit = x->o->nodes; /* such a pass is run in one go */
+        v = deal_search_stages(x, &k->plan);
+    }
+    k->record[k->way].nodes += x->nodes - before;
+    if (!k->beam || v == SPENT) {
+        k->record[k->way].nodes++;
+        restarts_end(k);
+    }
+    return v == SPENT ? OPEN : v;
+}
+
+void deal_restarts_stop(void *state)
+{
+    struct restarts *k = state;
+
+    if (k->beam)
+        deal_beam_stop(k->beam);
+    free(k);
 }
 
 enum verdict deal_restarts_run(void *state)
@@ -115,10 +163,9 @@ enum verdict deal_restarts_run(void *state)
     uint64_t until = x->limit;
     enum verdict v = OPEN;
 
-    while (v == OPEN && x->nodes < until && (x->limit = x->o->nodes, !deal_search_ends(x))) {
-        int i = restarts_choose(k);
-
-        v = i < 0 ? SPENT : restarts_restart(k, i);
+    while (v == OPEN && x->nodes < until && !deal_search_ends(x)) {
+        x->limit = until;
+        v = restarts_go_on(k);
     }
     return v;
 }

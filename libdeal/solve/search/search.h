@@ -24,7 +24,11 @@ struct beam_plan {
 };
 /* Of N steps of the position of that KEY those that a pass of the plan takes; how many they are. */
 size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *step, size_t n);
-enum verdict deal_search_beam(struct search *x, struct beam_plan *plan);
+/* A pass of a beam; PLAN lasts as long.  _start() is NULL without memory; _run() goes on until x->limit, or a little
+ * beyond, and is SPENT when the pass is over; it leaves the position as it was. */
+struct beam *deal_beam_start(struct search *x, struct beam_plan *plan);
+enum verdict deal_beam_run(struct beam *b);
+void deal_beam_stop(struct beam *b);
 /* In stages by cards dealt and cards out, WIDTH positions of each; PLAN says nothing of layers.  Never a proof. */
 enum verdict deal_search_stages(struct search *x, struct beam_plan *plan);
 /* Cards that have left the pack, pass by pass; where passes have no end, those that have left the talon too. */
@@ -35,8 +39,8 @@ int deal_beam_kinds(const struct search *x);
 
 /* ---- methods that share the nodes: each keeps its state, and goes on with it in turn ---- */
 
-/* STATE is NULL without memory.  _run() goes on until x->limit and leaves the position as it was; a pass that has
- * begun may go beyond.  Nothing is run after a verdict other than OPEN. */
+/* STATE is NULL without memory.  _run() goes on until x->limit and leaves the position as it was; a pass in
+ * stages that has begun goes beyond.  Nothing is run after a verdict other than OPEN. */
 void *deal_best_start(struct search *x); /* the most promising position next, as far as memory goes */
 enum verdict deal_best_run(void *state);
 void deal_best_stop(void *state);
@@ -49,10 +53,12 @@ enum verdict deal_suits_run(void *state);
 void deal_suits_stop(void *state);
 void *deal_widening_start(struct search *x); /* beams, each twice as wide as the last: widening.c */
 enum verdict deal_widening_run(void *state);
+void deal_widening_stop(void *state);
 void *deal_playouts_start(struct search *x); /* Monte Carlo playouts that learn: playouts.c */
 enum verdict deal_playouts_run(void *state);
 void deal_playouts_stop(void *state);
 void *deal_restarts_start(struct search *x); /* narrow beams, disturbed at random: restarts.c */
 enum verdict deal_restarts_run(void *state);
+void deal_restarts_stop(void *state);
 
 #endif

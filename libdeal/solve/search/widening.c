@@ -13,6 +13,8 @@ struct widening {
     struct search *x;
     size_t width;
     bool by_actions, by_dealt, dealt; /* kinds of layers; the next pass goes by cards dealt */
+    struct beam_plan plan;
+    struct beam *beam; /* the present pass; NULL between two */
 };
 
 void *deal_widening_start(struct search *x)
@@ -28,6 +30,32 @@ void *deal_widening_start(struct search *x)
     return w;
 }
 
+void deal_widening_stop(void *state)
+{
+    struct widening *w = state;
+
+    if (w->beam)
+        deal_beam_stop(w->beam);
+    free(w);
+}
+
+static bool widening_begin(struct widening *w)
+{
+    w->plan = (struct beam_plan){.width = w->width, .dealt = w->dealt};
+    w->beam = deal_beam_start(w->x, &w->plan);
+    return w->beam != NULL;
+}
+
+static void widening_end(struct widening *w)
+{
+    deal_beam_stop(w->beam);
+    w->beam = NULL;
+    if (w->dealt || !w->by_dealt)
+        w->width *= 2;
+    if (w->by_dealt && w->by_actions)
+        w->dealt = !w->dealt;
+}
+
 enum verdict deal_widening_run(void *state)
 {
     struct widening *w = state;
@@ -35,14 +63,17 @@ enum verdict deal_widening_run(void *state)
     uint64_t until = x->limit;
     enum verdict v = OPEN;
 
-    while (v == OPEN && x->nodes < until && (x->limit = x->o->nodes, !deal_search_ends(x))) {
-        struct beam_plan plan = {.width = w->width, .dealt = w->dealt};
-
-        v = deal_search_beam(x, &plan);
-        if (w->dealt || !w->by_dealt)
-            w->width *= 2;
-        if (w->by_dealt && w->by_actions)
-            w->dealt = !w->dealt;
+    while (v == OPEN && x->nodes < until && !deal_search_ends(x)) {
+        if (!w->beam && !widening_begin(w)) {
+            x->failed = true;
+            return OPEN;
+        }
+        x->limit = until;
+        v = deal_beam_run(w->beam);
+        if (v == SPENT) {
+            widening_end(w);
+            v = OPEN;
+        }
     }
     return v;
 }
