@@ -26,12 +26,22 @@ static bool alone(const struct deal_rules *r, int f)
     return true;
 }
 
+/* May a card pass from the one foundation to the other, or back? */
+static bool swaps(const struct deal_rules *r, int f, int g)
+{
+    const struct deal_foundation *x = &r->found[f], *y = &r->found[g];
+    int a = r->pile[x->pile].group, b = r->pile[y->pile].group;
+
+    return (r->group[a].exchange == b || r->group[b].exchange == a) && (x->any_suit || y->any_suit || x->suit == y->suit);
+}
+
+/* A third, to which cards go from the one or the other, would tell where they are split. */
 static bool exchanged(const struct deal_rules *r, int f, int g)
 {
-    int a = r->pile[r->found[f].pile].group, b = r->pile[r->found[g].pile].group;
-
-    return (r->group[a].exchange == b || r->group[b].exchange == a) && a != b && !r->found[f].any_suit &&
-           !r->found[g].any_suit && r->found[f].suit == r->found[g].suit && alone(r, f) && alone(r, g);
+    for (int h = 0; h < r->founds; h++)
+        if (h != f && h != g && (swaps(r, f, h) || swaps(r, g, h)))
+            return false;
+    return swaps(r, f, g) && !r->found[f].any_suit && !r->found[g].any_suit && alone(r, f) && alone(r, g);
 }
 
 static void find_pairs(struct traits *h, const struct deal_rules *r)

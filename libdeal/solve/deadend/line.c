@@ -142,6 +142,26 @@ static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
+/* Does group G exchange cards, by its own key or another's? */
+static bool line_exchanges(const struct deal_rules *r, int g)
+{
+    bool named = r->group[g].exchange != NO_GROUP;
+
+    for (int h = 0; h < r->groups; h++)
+        named |= r->group[h].foundation && r->group[h].exchange == g;
+    return named;
+}
+
+/* Are the mates of all that exchange known, and does a twin fit where they touch, whichever card of the suit it is? The
+ * window knows of no other exchange. */
+static bool mates_found(const struct line *l, const struct deal_rules *r)
+{
+    for (int f = 0; f < r->founds; f++)
+        if (l->mate[f].mate < 0 ? line_exchanges(r, r->pile[r->found[f].pile].group) : l->mate[f].sum != r->found[f].length + 1)
+            return false;
+    return true;
+}
+
 static const struct condition founds_keep = {"foundations keep their cards", keeps_cards},
     exchanges = {"exchanges change nothing else, and foundations begin empty", exchanges_known},
     line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only", has_line};
@@ -154,7 +174,7 @@ bool deal_line_new(struct search *x)
     struct obstacle o;
     struct line *l;
 
-    if (!x->traits.relax || !deal_conditions_hold(needs, x->r) || (x->r->exchanges && !x->traits.pairs))
+    if (!x->traits.relax || !deal_conditions_hold(needs, x->r))
         return true;
     l = calloc(1, sizeof *l);
     if (!l)
@@ -164,6 +184,10 @@ bool deal_line_new(struct search *x)
     for (int i = 0; i < l->cells; i++)
         l->is_cell[l->cell[i]] = true;
     find_mates(l, x);
+    if (!mates_found(l, x->r)) {
+        free(l);
+        return true;
+    }
     l->plays_safe = deal_conditions_hold(deal_line_safe_needs, x->r);
     x->line = l;
     return deal_line_windows_new(l, x);
