@@ -9,12 +9,16 @@
 #
 # Cost: 52 series of 200 deals with at most 20,000 nodes each, two hundred million nodes if all
 # were spent, and 2,000 deals for each player.  Measured: Nation 6 seconds of one core, the House on the Hill 27.
+# In the environment, besides what common.sh says: PREFIX of the names of its tables, for a run of some games
+# beside another.
 # --quick: 8 deals a series, about a minute.
 #
 # usage: redeals.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 study_start redeals 200 20000 2000 8 2000 8 "$@"
 
+prefix=${PREFIX-}
+[ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# DEALS/# PREFIX='$prefix' DEALS/; s/^# GAMES/# PREFIX='$prefix' GAMES/")
 for game in $games; do
 	options_of "$game" | grep -q '^redeals	' || continue
 	for redeals in 0 1 2 3; do
@@ -30,10 +34,10 @@ for each in $files; do
 	redeals=${each#"$redeals"-}
 	sed "s/ moves=[^ ]*//; s/\$/ redeals=${redeals%%-*}/" "$each"
 done >redeals.all
-show games "Games with 0 to 3 redeals" --by by,game,redeals redeals.all
+show "${prefix}games" "Games with 0 to 3 redeals" --by by,game,redeals redeals.all
 for game in $(sed 's/game=\([^ ]*\).*/\1/' redeals.all | sort -u); do
-	chart "$game" "$game with 0 to 3 redeals" --by by,redeals --where "game == $game" redeals.all
+	chart "$prefix$game" "$game with 0 to 3 redeals" --by by,redeals --where "game == $game" redeals.all
 done
-show trend "Trend with the redeals" --by game,redeals --test trend redeals.all
-show pairs "The same deals, against none" --pair redeals,set redeals.all
+show "${prefix}trend" "Trend with the redeals" --by game,redeals --test trend redeals.all
+show "${prefix}pairs" "The same deals, against none" --pair redeals,set redeals.all
 say "results in $out"
