@@ -240,6 +240,7 @@ static const struct condition only_line = {"the line alone feeds its cells", onl
 const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_rounds_always, &line, &only_line,
                                                         &deal_redeals_counted, &fills_only, NULL};
 
+/* One that lies over another card in its cell is none: which of the two goes sooner matters there. */
 static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
 {
     int n = 0;
@@ -247,7 +248,7 @@ static int copies_within(const struct line *l, const struct deal_state *s, uint8
     for (int i = 0; i < pile_count(s, l->pile); i++)
         n += pile_card(s, l->pile, i) == card;
     for (int i = 0; i < l->cells; i++)
-        n += pile_count(s, l->cell[i]) && pile_top(s, l->cell[i]) == card;
+        n += pile_count(s, l->cell[i]) == 1 && pile_top(s, l->cell[i]) == card;
     return n;
 }
 
