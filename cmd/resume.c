@@ -131,13 +131,12 @@ static bool wants_retry(const struct deal_record *d, uint64_t nodes)
 static bool any_retry(struct resume *r, uint64_t nodes)
 {
     struct input *in = input_new(r->file);
-    enum input_kind kind;
     struct deal_error e;
     const char *line;
     size_t len;
     bool any = false;
 
-    while (!any && (kind = input_next(in, &line, &len, &e)) == INPUT_LINE)
+    while (!any && input_next(in, &line, &len, &e) == INPUT_LINE)
         any = !input_passes(line, len) && deal_record_parse(r->found, line, len, &e) && wants_retry(r->found, nodes);
     input_free(in);
     return any;

@@ -362,10 +362,12 @@ static void hand_over(struct fit *f)
  * towards the gradient, as Levenberg and Marquardt take it. */
 static bool logistic_go_damped(struct fit *f)
 {
-    for (double damping = 1e-6; damping < 1e6; damping *= 100) {
+    static const double damping[] = {1e-6, 1e-4, 1e-2, 1, 1e2, 1e4, 1e6};
+
+    for (size_t i = 0; i < sizeof damping / sizeof *damping; i++) {
         derive(f);
         for (size_t j = 0; j < f->k; j++)
-            *gsl_matrix_ptr(f->h, j, j) += damping;
+            *gsl_matrix_ptr(f->h, j, j) += damping[i];
         if (logistic_solve(f) && go(f))
             return true;
     }

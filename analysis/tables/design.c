@@ -135,7 +135,7 @@ static bool design_add_effect(struct design *d, size_t effect, struct deal_error
 {
     const struct effect *x = &d->model->effect[effect];
     const char **levels[PARTS_MAX] = {NULL};
-    size_t count[PARTS_MAX];
+    size_t count[PARTS_MAX] = {0};
     bool good = true;
 
     for (size_t j = 0; good && j < x->parts; j++) {

@@ -168,7 +168,7 @@ bool trial_position(struct deal_state *s, uint32_t seed, bool late)
 
 void trial_moves(struct deal_state *s, char out[TEXT])
 {
-    struct deal_action way[1000];
+    struct deal_action way[1000] = {{.n = 0}};
     size_t depth = deal_state_depth(s), n = 0, count;
     char word[DEAL_WORD_MAX];
 

@@ -300,8 +300,9 @@ static bool once(bool (*work)(struct deal_error *e), const char *name, unsigned 
 static unsigned long after(unsigned long at)
 {
     enum { SPARSE = 64 };
+    const char *full = getenv("FULL");
 
-    return at + 1 + (getenv("FULL") && *getenv("FULL") ? 0 : at / SPARSE);
+    return at + 1 + (full && *full ? 0 : at / SPARSE);
 }
 
 /* How many allocations there are, or nearly so. */
