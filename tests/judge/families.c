@@ -181,6 +181,99 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up down/up d}; redeals={0..2}; redeal={turned/shuffled/turned d talon}; redeal-if={~/progress/always}; "
     "redeal-clear={~/~/~/up/d}\n",
 
+    /* foundations that the goal does not ask for */
+    "[game] packs={1/1/2}; ranks={3..7}; suits={1..2}; goal={up/up/foundations/up down}\n"
+    "[deal] order={line cell c/c cell line/c}\n"
+    "[line] piles=1; deal={1..4}; play=up down extra; show={~/~/face}; must={~/~/~/yes}\n"
+    "[cell] piles={1..3}; deal={0..1}; play=up down extra; fill={at-once line/at-once line/at-once line talon/~}\n"
+    "[c] piles={1..3}; deal={0..3}; play={up down extra/up/up extra/up extra c}; build={~/any down/suit both}; "
+    "takes={none/any/king}; open={~/~/all}\n"
+    "[up] piles={4/8}; foundation=suit; start=A; step=1; base={~/laid}; exchange={~/~/down}\n"
+    "[down] piles=4; foundation=suit; start=K; step=-1\n"
+    "[extra] piles=4; foundation={suit/any}; start={2/3/K}; step={1/-1}; until={~/3/4}; play={~/~/c}\n"
+    "[pack] turn={talon/talon 2}; play={~/up extra}\n"
+    "[talon] piles=1; play={up extra/up}; redeals={0..1}; redeal={turned/shuffled}\n",
+
+    /* steps that go round */
+    "[game] packs={2..4}; ranks={4/6/8/9}; suits={1..2}; withdraw={2S* 4S* 6S* 2H* 4H* 6H*/2* 4*/2* 4* 6*/2* 4* 6* 8*}\n"
+    "[deal] order={c/c d}\n"
+    "[c] piles={2..4}; deal={1..4/rest}; play={up c/up/up c d}; build={free/free/any both/any up sum 4 6 8}; "
+    "takes={none/none/any}\n"
+    "[d] piles=1; deal={0..3}; play=up{// c}; build={free/~}; takes={none/any}\n"
+    "[up] piles={4/8}; foundation={suit/suit/any}; start=A; step={2/2/-2/3/4}; play={~/~/~/c}; base={~/~/laid}\n"
+    "[pack] turn={talon/~}; play={~/up}\n"
+    "[talon] piles=1; play={up/up c}; redeals={0..1}; redeal={turned}\n",
+
+    "[game] packs={2..4}; ranks={4/6/8/9}; suits={1..2}; withdraw={2* 4*/2* 4* 6*/2* 4* 6* 8*}\n"
+    "[deal] order={line cell c/c cell line}\n"
+    "[line] piles=1; deal={1..4}; play=up down\n"
+    "[cell] piles={1..3}; deal={0..1}; play=up down; fill=at-once line\n"
+    "[c] piles={1..3}; deal={0..3}; play=up down{// c}; build={free/~}; takes={none/any}\n"
+    "[up] piles=4; foundation=suit; start=A; step={2/2/3/4}; base={~/~/laid}; exchange={~/~/down}\n"
+    "[down] piles=4; foundation=suit; start=K; step=-2; until={~/A/3}\n"
+    "[pack] turn=talon; play={~/up}\n"
+    "[talon] piles=1; play=up down{// c}; redeals={0..1}; redeal={turned}\n",
+
+    /* three foundations that exchange */
+    "[game] packs={2..3}; ranks={3..5}; suits={1..2}; goal={~/~/foundations/up down}\n"
+    "[deal] order={c/line cell c}\n"
+    "[line] piles=1; deal={0..3}; play=up down mid\n"
+    "[cell] piles={1..2}; deal={0..1}; play=up down mid; fill={at-once line/at-once line talon}\n"
+    "[c] piles={1..4}; deal={1..4/rest}; play=up down mid{// c}; build={~/any both}; takes={none/any}; open={~/~/all}\n"
+    "[up] piles={1/4}; foundation={suit/SS/any}; start=A; step={1/1/2}; exchange={down/mid}; base={~/~/laid}\n"
+    "[down] piles={1/4}; foundation=suit; start=K; step=-1; exchange={~/mid}; until={~/~/2}\n"
+    "[mid] piles=1; foundation={suit/suit/any}; start={A/2/3/K}; step={1/-1}; exchange={~/down/up}; until={~/~/3}\n"
+    "[pack] turn=talon; play={~/up}\n"
+    "[talon] piles=1; play=up down mid; redeals={0..1}; redeal={turned/shuffled}\n",
+
+    /* cells of two cards under a line */
+    "[game] packs={2/2/3}; ranks={3..6}; suits={1..2}\n"
+    "[deal] order={base line cell c/base c}\n"
+    "[base] piles=1; deal=1; must={yes/~}; play=up down\n"
+    "[line] piles=1; deal={1..5}; play=up down\n"
+    "[cell] piles={1..2}; deal={0..2}; play=up down; fill=at-once line\n"
+    "[c] piles={1..5}; deal={0..3}; play=up down{// c}; open={all/~}; build={~/any both wrap/any both base}; takes={none/any}\n"
+    "[up] piles=4; foundation=suit; start=dealt; step=1; exchange=down; until={~/~/K}\n"
+    "[down] piles=4; foundation=suit; start={dealt/dealt/3/2}; step=-1\n"
+    "[pack] turn={talon/~}\n"
+    "[talon] piles=1; play=up down; redeals={0..1}; redeal=turned\n",
+
+    /* places that are dealt */
+    "[game] packs=2; ranks={3..5}; suits={1..2}\n"
+    "[deal] order=res row-a row-b col-a col-b\n"
+    "[res] piles=4; columns=2; deal={1/0 1/1 0 1 0}; class={~/each}; places={dealt/dealt/~}; "
+    "fill={~/at-once pack/at-once talon pack}\n"
+    "[row-a] piles=2; deal={0..1}; play=f; places={dealt/~}; takes={none/any}\n"
+    "[row-b] piles=2; deal={0..1}; play=f{// row-a}; takes=none\n"
+    "[col-a] piles=2; deal={0..1}; play=f{// row-a}; build={~/any both}; takes={none/any}; places={~/dealt}\n"
+    "[col-b] piles=2; deal={0..1}; play=f; takes=none\n"
+    "[f] piles=4; foundation=suit; start=A; step={zigzag/1}\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play=f; redeals={0..1}; redeal={turned/shuffled}\n"
+    "[mechanism line-ends] grid=res; row-ends=row-a row-b; column-ends=col-a col-b\n",
+
+    "[game] packs=1; ranks={3..8}; suits={2..4}\n"
+    "[deal] order={inner outer/outer inner c}\n"
+    "[inner] piles={2..4}; deal={0..1/1 0 1/0 1}; play={up/up c}; takes={~/any}; places=dealt\n"
+    "[outer] piles={2..4}; deal={0..1/1 0 1}; play=up{// outer/ inner}; takes={none/any}; build={~/any both}; "
+    "fill={~/free pack/at-once pack}; places={~/dealt}\n"
+    "[c] piles={1..2}; play=up; takes=any\n"
+    "[up] piles=4; foundation={suit/any}; start=A; step=1\n"
+    "[pack] turn=talon{// 2}\n"
+    "[talon] piles=1; play=up outer; redeals={0..2}; redeal={turned/shuffled/turned talon inner}; relay={~/~/yes}\n"
+    "[mechanism lane] ray=inner outer\n",
+
+    /* places that rounds tell apart */
+    "[game] packs={1..2}; ranks={3..7}; suits={1..4}\n"
+    "[deal] order={c d/d c}\n"
+    "[c] piles={2..4}; deal={0..2/0 2 1}; play=up c; build={any down/suit down/free/any both}; run={~/built/loose}; "
+    "takes={any/king}; class=place; round-lays={~/1}; equal={~/~/d}; run-cells={~/e}; open={~/~/all}; show={~/~/face}\n"
+    "[d] piles={1..3}; deal={0..2}; play=up{// c/ d c}; takes={none/any}; class={~/place}; build={~/any both}; round-lays={~/1}\n"
+    "[e] piles=1; play=up c; takes=any; redeals={0..2}; redeal={turned d/turned d c/gathered e d/shuffled d}; "
+    "redeal-if={~/always}; relay={~/yes}\n"
+    "[up] piles=4; foundation={suit/any}; start=A; step=1; play={~/~/c}\n"
+    "[pack] round={c/c d/d c}; play={~/up/c}\n",
+
     /* covers */
     "[game] packs=1; ranks={3..9}; suits={1..4}; goal={~/~/all d/clear c}\n"
     "[deal] order={c d/d c}\n"

@@ -40,7 +40,7 @@ bool deal_line_new(struct search *x);
 void deal_line_free(struct line *l);
 bool deal_line_alive(struct line *l, const struct search *x);
 /* A play from the line that can spoil nothing, so that no other action of the position need be tried; what that rests on. */
-extern const struct condition *const deal_line_safe_needs[];
+extern const struct condition *const deal_line_needs[], *const deal_line_safe_needs[];
 bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a);
 /* The pile that is the line, NO_PILE without one; does it fill this group? */
 int deal_line_pile(const struct line *l);

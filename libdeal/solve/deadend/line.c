@@ -165,7 +165,7 @@ static bool mates_found(const struct line *l, const struct deal_rules *r)
 static const struct condition founds_keep = {"foundations keep their cards", keeps_cards},
     exchanges = {"exchanges change nothing else, and foundations begin empty", exchanges_known},
     line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only", has_line};
-static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_every_card_goes_out,
+const struct condition *const deal_line_needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_every_card_goes_out,
                                                 &deal_every_found_asked_for, &deal_founds_take_cards, &founds_keep, &deal_founds_take_once,
                                                 &exchanges, &line, NULL};
 
@@ -174,7 +174,7 @@ bool deal_line_new(struct search *x)
     struct obstacle o;
     struct line *l;
 
-    if (!x->traits.relax || !deal_conditions_hold(needs, x->r))
+    if (!x->traits.relax || !deal_conditions_hold(deal_line_needs, x->r))
         return true;
     l = calloc(1, sizeof *l);
     if (!l)
@@ -290,5 +290,5 @@ static void line_drop(struct search *x) { deal_line_free(x->line); }
 static bool line_lost(struct search *x) { return x->line && !deal_line_alive(x->line, x); }
 
 const struct deadend deal_deadend_line = {
-    .name = "line", .proof = "abstraction", .needs = needs, .make = deal_line_new, .drop = line_drop, .lost = line_lost,
+    .name = "line", .proof = "abstraction", .needs = deal_line_needs, .make = deal_line_new, .drop = line_drop, .lost = line_lost,
 };
