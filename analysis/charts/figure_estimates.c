@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW = 34, ROWS_MAX = 120, NAME_LETTERS = 46, COUNT_LETTERS = 9 };
+enum { ROW = 34, ROWS_MAX = 120, NAME_LETTERS = 50, COUNT_LETTERS = 9 };
 
 struct rows {
     const struct figure *figure;
@@ -119,7 +119,7 @@ static void figure_estimates_put_counts(const struct rows *r, double x)
 /* From one number on the axis, PIXELS long, to the next, or by what factor: as many as do not touch. */
 static double tick_step(const struct rows *r, double pixels)
 {
-    double most = floor(pixels / (TICK_FONT * 4)), span = (r->high - r->low) / most, power;
+    double most = floor(pixels / (TICK_FONT * 3)), span = (r->high - r->low) / most, power;
 
     if (r->figure->log_x)
         return exp2(fmax(1, ceil(log2(r->high / r->low) / most)));
