@@ -132,6 +132,25 @@ while (done < 120 && tries < 2000) {
 	}
 }
 
+# ---- a level that is always lost: the other terms are those of the rows without it
+for (id in 1:20) {
+	m <- sample(15:40, 1); data <- data.frame(a = round(rnorm(m, sample(c(0, 50), 1)), 2), c = sample(0:2, m, TRUE))
+	data <- unique(data); m <- nrow(data); n <- sample(5:40, m, TRUE); k <- rbinom(m, n, plogis(0.5 * (data$a - mean(data$a)))) * (data$c < 2)
+	if (length(unique(data$c)) < 3) next
+	state("level", data.frame(lapply(data, shown)), cbind(k, n - k, 0, 0))
+	rows <- stats("--merge", "--model", "'won ~ a + factor(c)'", "--profile", "level")
+	keep <- data$c < 2; X <- cbind(1, data$a, data$c == 1)[keep, ]; f <- fit(X, k[keep], n[keep])
+	if (any(f$fitted.values < 1e-5 | f$fitted.values > 1 - 1e-5)) next
+	agree("separated", rows$coefficient[c(1, 2, 4)], c(f$coefficients[1:2], -Inf), paste("case", id))
+	l <- loglik(k[keep], n[keep], f$linear.predictors); s <- sqrt(chol2inv(qr.R(f$qr))[2, 2])
+	for (side in c(-1, 1)) {
+		at <- function(z) 2 * (l - loglik(k[keep], n[keep], fit(X[, -2], k[keep], n[keep], offset = X[, 2] * (f$coefficients[2] + z * s),
+			start = c(f$coefficients[1] - z * s * mean(X[, 2]), f$coefficients[3]))$linear.predictors)) - qchisq(0.95, 1)
+		r <- try(uniroot(at, side * c(0.05, 4), tol = 1e-11)$root, silent = TRUE)
+		if (!inherits(r, "try-error")) agree("separated", log(as.numeric(rows[2, if (side < 0) "low" else "high"])), f$coefficients[2] + r * s, paste("case", id, "limit", side))
+	}
+}
+
 # ---- pairs, survival and quantiles from records
 record <- function(...) paste0("game=belle-lucie set=ranks:1,suits:1 cards=AS", ...)
 for (id in 1:60) {
