@@ -68,7 +68,7 @@ static void put_plot(struct drawing *d)
 {
     bool lines = x_is_number(d);
 
-    fprintf(d->out, "set key off\nset boxwidth %.4f\nplot ", d->series > 1 ? drawing_spread(d) : 0.8);
+    fprintf(d->out, "set key off\nset boxwidth %.4f\nplot ", d->chart->counts ? drawing_spread(d) : 0.8);
     for (size_t i = 0; i < d->series; i++) {
         if (d->chart->counts)
             put_boxes(d, i);

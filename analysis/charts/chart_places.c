@@ -297,12 +297,24 @@ static double on_axis(const struct drawing *d, double value, bool end)
     return end ? d->y_low : NAN;
 }
 
+/* How far the nearest two places are from each other. */
+static double least_distance(const struct drawing *d)
+{
+    double least = 1;
+
+    for (size_t i = 1; i < d->places; i++)
+        least = fmin(least, d->at[i] - d->at[i - 1]);
+    return least;
+}
+
 double drawing_spread(const struct drawing *d)
 {
     /* side by side, 13 pixels apart or more, if the place has room for that */
     double most = fmax(0.14, 13 * (double)d->places / (WIDTH - LEFT - EDGE));
 
-    return d->series > 1 ? fmin(d->chart->counts ? 1 : most, (d->chart->counts ? 0.8 : 0.6) / (double)d->series) : 0;
+    if (d->chart->counts)
+        return least_distance(d) * 0.8 / (double)d->series;
+    return d->series > 1 ? fmin(most, 0.6 / (double)d->series) : 0;
 }
 
 /* X, the share with open results lost, its limits, the share with them won; the share where nothing is

@@ -66,7 +66,7 @@ const char *drawing_y_label(const struct drawing *d);
 /* What a series has of signs: the share where nothing is open, and a band where something is. */
 bool drawing_has_points(const struct drawing *d, size_t series);
 bool drawing_has_bands(const struct drawing *d, size_t series);
-/* Of one series beside the others in a place, in places; 0 for a single one. */
+/* Of one series beside the others in a place, in places; 0 for a single one, but of counts the width of a box. */
 double drawing_spread(const struct drawing *d);
 /* A block of gnuplot's for each series. */
 void drawing_data(struct drawing *d);
