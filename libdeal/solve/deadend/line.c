@@ -48,15 +48,25 @@ static bool keeps_cards(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
+/* Of the pile the top alone is free, whatever it is and wherever others lie: what its group says holds for it. */
+static bool plain_top(const struct deal_rules *r, int pile, struct obstacle *o)
+{
+    const struct deal_pile *p = &r->pile[pile];
+
+    if (pile_open(r, pile) != OPEN_TOP)
+        return deal_blame_group(o, r, p->group, "open");
+    return (!p->away && !p->overs) || deal_blame_group(o, r, p->group, p->away ? "home" : "covers");
+}
+
 static bool line_is_line(const struct deal_rules *r, int g, struct obstacle *o)
 {
     const struct deal_group *group = &r->group[g];
 
     if (group->piles != 1 || group->foundation || group->first == r->pack || group->first == r->talon)
         return deal_blame_group(o, r, g, "piles");
-    if (group->open != OPEN_TOP || group->fill != FILL_NONE || group->play != r->foundations)
-        return deal_blame_group(o, r, g, group->open != OPEN_TOP ? "open" : group->fill != FILL_NONE ? "fill" : "play");
-    return line_untouched(r, g, o);
+    if (group->fill != FILL_NONE || group->play != r->foundations)
+        return deal_blame_group(o, r, g, group->fill != FILL_NONE ? "fill" : "play");
+    return plain_top(r, group->first, o) && line_untouched(r, g, o);
 }
 
 /* Does group G fill the pile? */
@@ -76,9 +86,9 @@ static bool fed_first(const struct deal_rules *r, int pile, int line, struct obs
 
     if (!p->sources || p->source[0] != line || group->fill != FILL_ATONCE || group->fill_at || group->fill_to != 1)
         return deal_blame_group(o, r, p->group, "fill");
-    if (group->open != OPEN_TOP || group->play != r->foundations)
-        return deal_blame_group(o, r, p->group, group->open != OPEN_TOP ? "open" : "play");
-    return line_untouched(r, p->group, o) && (!(r->feeders >> p->group & 1) || deal_blame_group(o, r, p->group, "piles"));
+    if (group->play != r->foundations)
+        return deal_blame_group(o, r, p->group, "play");
+    return plain_top(r, pile, o) && line_untouched(r, p->group, o) && (!(r->feeders >> p->group & 1) || deal_blame_group(o, r, p->group, "piles"));
 }
 
 static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, struct obstacle *o)
@@ -235,10 +245,44 @@ static bool only_fills_at_once(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition fills_only = {"no card is played by itself", only_fills_at_once};
+static bool plain_foundation(const struct deal_rules *r, int g, struct obstacle *o)
+{
+    const struct deal_group *group = &r->group[g];
+
+    return (!group->play && !group->opens_late && group->king_after == NO_GROUP) ||
+           deal_blame_group(o, r, g, group->play ? "play" : "waits");
+}
+
+/* The argument counts what may wait for a card of the line, and this is all that it counts on: elsewhere too the top leaves alone. */
+static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+        const char *key = group->foundation ? NULL : group->play & ~r->foundations ? "play" : group->relay ? "dealt" : NULL;
+
+        if (key || (group->foundation && !plain_foundation(r, g, o)))
+            return key ? deal_blame_group(o, r, g, key) : false;
+        for (int p = group->first; group->play && p < group->first + group->piles; p++)
+            if (!plain_top(r, p, o))
+                return false;
+    }
+    return true;
+}
+
+static bool takes_up_talon(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int i = 0; i < r->gathers; i++)
+        if (r->gather[i] != r->pack && r->gather[i] != r->talon)
+            return deal_blame(o, "talon", "redeal");
+    return true;
+}
+
+static const struct condition fills_only = {"no card is played by itself", only_fills_at_once},
+    tops_out = {"cards leave from the top, for foundations only", tops_go_out},
+    talon_only = {"a redeal takes up the talon only", takes_up_talon};
 static const struct condition only_line = {"the line alone feeds its cells", only_the_line_fills};
-const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_rounds_always, &line, &only_line,
-                                                        &deal_redeals_counted, &fills_only, NULL};
+const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_no_rounds, &line, &only_line, &deal_redeals_counted,
+                                                        &fills_only, &tops_out, &talon_only, NULL};
 
 /* One that lies over another card in its cell is none: which of the two goes sooner matters there. */
 static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
