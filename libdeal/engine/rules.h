@@ -109,7 +109,7 @@ struct deal_based {
 };
 
 /* What of a pile the rules can still see. */
-enum canonical_form { FORM_COUNT, FORM_FUTURE, FORM_TOP, FORM_BAG, FORM_BAG_TOP, FORM_ORDER };
+enum canonical_form { FORM_COUNT, FORM_FUTURE, FORM_TOP, FORM_TOP_ONLY, FORM_BAG, FORM_BAG_TOP, FORM_ORDER };
 
 /* What makes two positions one, in a phase of the game: see rules/identity.c. */
 struct deal_identity {
@@ -192,12 +192,15 @@ struct deal_claims {
     uint8_t undeclared;          /* that say nothing, so they may do anything */
     uint32_t moves[MAX_GROUPS];  /* to which groups cards of a group may move */
     uint8_t height[MAX_GROUPS];  /* so high they may lay cards on piles of the group; ANY_HEIGHT: no bound; 0: they never do */
+    uint32_t parts;              /* groups of which they may move some cards of a pile without the others */
+    uint32_t wholes;             /* groups whose piles they move as wholes only; of all: unused */
     uint32_t reads;              /* groups whose tops they look at */
     uint32_t deep;               /* groups whose other cards they look at, or move */
     uint32_t numbered;           /* groups whose piles they tell apart by their number ... */
     uint32_t numbered_dealing;   /* ... only while the pack holds cards or a redeal is left */
     uint32_t marks;              /* groups whose piles' own registers they look at */
     uint32_t joins;              /* groups of which they name two piles in one word, as a+b */
+    uint32_t passes;             /* groups among which they move cards by words from-to of their own */
     uint32_t picks;              /* foundation groups of which they take the lowest-numbered that fits */
     /* They take tops of these groups in pairs only, or alone, to those groups. */
     struct {

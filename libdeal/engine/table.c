@@ -80,6 +80,9 @@ static uint64_t share(const struct deal_state *s, const struct deal_identity *id
     case FORM_TOP:
         h = COUNT_FACTOR * (uint64_t)pile_count(s, pile) + top_key(s, id, pile);
         break;
+    case FORM_TOP_ONLY:
+        h = top_key(s, id, pile);
+        break;
     case FORM_BAG_TOP:
         h += top_key(s, id, pile);
         break;
@@ -222,13 +225,13 @@ bool deal_table_same(const struct deal_state *a, int p, const struct deal_state 
     const struct deal_identity *id = a->identity;
     const struct deal_rules *r = a->r;
     int n = pile_count(a, p), m = pile_count(b, q), form = id->form[p];
-    bool top = form == FORM_TOP || form == FORM_BAG_TOP;
+    bool top = form == FORM_TOP || form == FORM_TOP_ONLY || form == FORM_BAG_TOP;
 
     if (id != b->identity || id->token[p] != id->token[q] || form != id->form[q] || !same_marks(a, p, b, q))
         return false;
     if (form == FORM_FUTURE)
         return r->found[r->pile[p].found].future[n] == r->found[r->pile[q].found].future[m];
-    if (n != m || (top && n && id->key[pile_top(a, p)] != id->key[pile_top(b, q)]))
+    if ((form == FORM_TOP_ONLY ? !n != !m : n != m) || (top && n && id->key[pile_top(a, p)] != id->key[pile_top(b, q)]))
         return false;
     if (form == FORM_BAG || form == FORM_BAG_TOP)
         return same_bag(id->key, table_cards(a, p), table_cards(b, q), n);

@@ -2,8 +2,10 @@
 #include "mechanisms.h"
 
 const struct deal_mechanism *const deal_mechanisms[] = {
+    &deal_accordion,
     &deal_counted_deal,
     &deal_dig,
+    &deal_gaps,
     &deal_heads,
     &deal_homing,
     &deal_king_run,

@@ -11,7 +11,7 @@
 extern const struct deal_mechanism deal_dig, deal_transfer, deal_king_run, deal_heads;
 extern const struct deal_mechanism deal_counted_deal, deal_homing, deal_lane, deal_layers;
 extern const struct deal_mechanism deal_line_ends, deal_pair_play, deal_rank_chain, deal_round_deal, deal_sort_deal,
-    deal_pairs, deal_sum_pairs, deal_twins;
+    deal_pairs, deal_sum_pairs, deal_twins, deal_accordion, deal_gaps;
 
 static inline uint32_t group_bit(int g) { return (uint32_t)1 << g; }
 static inline uint32_t pack_bit(const struct deal_rules *r) { return group_bit(r->pile[r->pack].group); }
@@ -25,6 +25,15 @@ static inline uint32_t mech_sources(const struct deal_rules *r, int g)
         for (int i = 0; i < r->pile[p].sources; i++)
             groups |= group_bit(r->pile[p].source[i]);
     return groups;
+}
+
+/* May cards pass among these groups by the keys play and fill? */
+static inline bool mech_passes(const struct deal_rules *r, uint32_t groups)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (groups >> g & 1 && (r->group[g].play | mech_sources(r, g)) & groups)
+            return true;
+    return false;
 }
 
 /* Notes that cards may move along EDGE, up to a height of the piles that they come to. */

@@ -40,9 +40,11 @@ static void add_claims(const struct deal_rules *r, const struct deal_claims *one
     all->undeclared = (uint8_t)(all->undeclared | one->undeclared << m);
     for (int g = 0; g < r->groups; g++) {
         all->moves[g] |= one->moves[g];
+        all->parts |= one->moves[g] && !(one->wholes >> g & 1) ? (uint32_t)1 << g : 0;
         if (one->height[g] > all->height[g])
             all->height[g] = one->height[g];
     }
+    all->wholes |= one->wholes;
     all->reads |= one->reads;
     all->deep |= one->deep;
     all->numbered |= one->numbered;
@@ -80,6 +82,21 @@ void deal_compile_claims(const struct deal_rules *r, struct deal_claims *out)
     }
 }
 
+/* Does a mechanism move cards among the groups in which mechanism M has words from-to of its own? */
+static bool others_pass(const struct deal_rules *r, int m, uint32_t groups)
+{
+    for (int n = 0; n < r->mechs; n++) {
+        struct deal_claims one = claims_of(r, n);
+
+        for (int i = 0; n != m && i < one.edges; i++)
+            if (one.edge[i].from & groups && one.edge[i].to & groups)
+                return true;
+        if (n != m && groups && one.undeclared)
+            return true;
+    }
+    return false;
+}
+
 bool deal_compile_words_differ(struct deal_compile *c, struct deal_error *e)
 {
     uint32_t joined = 0;
@@ -90,6 +107,8 @@ bool deal_compile_words_differ(struct deal_compile *c, struct deal_error *e)
         if (one.joins & joined)
             return deal_compile_bad_section(c, c->r->mech[m].section, "another mechanism, too, joins cards of the same piles", e);
         joined |= one.joins;
+        if (others_pass(c->r, m, one.passes))
+            return deal_compile_bad_section(c, c->r->mech[m].section, "another mechanism, too, moves cards among the same piles", e);
     }
     return true;
 }

@@ -156,7 +156,7 @@ bool deal_compile_bad_idle(struct deal_compile *c, int i, uint32_t words, struct
 bool deal_compile_own_effective(struct deal_compile *c, struct deal_error *e);
 /* What all mechanisms together may do and ask; everything if one says nothing. */
 void deal_compile_claims(const struct deal_rules *r, struct deal_claims *out);
-/* No two mechanisms have the same words for what they do with two cards. */
+/* No two mechanisms have the same words for what they do with two cards, or between two piles. */
 bool deal_compile_words_differ(struct deal_compile *c, struct deal_error *e);
 /* The most cards that pile P can come to hold. */
 int deal_compile_capacity(const struct deal_rules *r, const struct deal_claims *k, int p);

@@ -9,8 +9,8 @@
  *
  *   - Cards are not told apart when every mask of the rules that has one has the other.
  *   - Of a pile is seen what can still come to light: the order where its top may leave; top
- *     and number where things are laid on what never leaves; the number alone; of a
- *     foundation what it still takes.
+ *     and number where things are laid on what never leaves; the top alone where piles move as
+ *     wholes; the number alone; of a foundation what it still takes.
  *   - Piles of a group are interchangeable when they are of one kind and nothing goes by their
  *     numbers.  Where something takes the first pile of several, or fills the first vacancy of
  *     a group with piles of several kinds, numbers are seen; piles of one kind side by side are
@@ -436,6 +436,33 @@ static bool holds_its_own(const struct builder *x, int p)
            !((x->r->group[g].play | x->k->moves[g]) >> g & 1);
 }
 
+/* Groups to which mechanisms bring cards of group G, some way or other, itself among them. */
+static uint32_t brought_to(const struct builder *x, int g)
+{
+    uint32_t to = identity_bit(g), was;
+
+    do {
+        was = to;
+        for (int h = 0; h < x->r->groups; h++)
+            to |= to >> h & 1 ? x->k->moves[h] : 0;
+    } while (to != was);
+    return to;
+}
+
+/* Do piles of the group move as wholes only, and stay so wherever they come to, so that what is covered never comes to light? */
+static bool covered_for_good(const struct builder *x, int g)
+{
+    const struct deal_rules *r = x->r;
+    uint32_t to = brought_to(x, g);
+
+    if (to & (~x->k->wholes | x->k->parts | x->k->deep | r->feeders | r->starters))
+        return false;
+    for (int h = 0; h < r->groups; h++)
+        if (to >> h & 1 && (r->group[h].play || r->group[h].fill_at || any_gathered(r, &r->group[h]) || plays_itself(r, h)))
+            return false;
+    return true;
+}
+
 static bool may_leave(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
@@ -445,7 +472,7 @@ static bool may_leave(const struct builder *x, int p)
         return true;
     if (plays_itself(r, g) && !holds_its_own(x, p)) /* whether it is open or not */
         return true;
-    return (r->group[g].play && pile_open(r, p) != OPEN_NONE) || (r->feeders | r->starters) >> g & 1 || x->k->moves[g];
+    return (r->group[g].play && pile_open(r, p) != OPEN_NONE) || (r->feeders | r->starters) >> g & 1 || (x->k->moves[g] && !covered_for_good(x, g));
 }
 
 /* Is the top of more account than those under it while none may leave? */
@@ -482,7 +509,9 @@ static enum canonical_form form_of(const struct builder *x, int p)
         return identity_spread(x, p) ? FORM_BAG : FORM_ORDER;
     if (taken_up)
         return top_visible(x, p) ? FORM_BAG_TOP : FORM_BAG;
-    return top_visible(x, p) ? FORM_TOP : FORM_COUNT;
+    if (!top_visible(x, p))
+        return FORM_COUNT;
+    return covered_for_good(x, pile->group) ? FORM_TOP_ONLY : FORM_TOP;
 }
 
 /* Piles side by side of one kind have one number; of one kind anywhere where nothing looks for the first. */
@@ -650,7 +679,7 @@ bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle 
 
 const char *deal_identity_form(const struct deal_rules *r, int g, struct obstacle *o)
 {
-    static const char *const form_name[] = {"number of cards", "what it still takes", "top and number", "which cards", "which cards and top",
+    static const char *const form_name[] = {"number of cards", "what it still takes", "top and number", "top", "which cards", "which cards and top",
                                        NULL}; /* ORDER enum canonical_form */
     const struct deal_group *group = &r->group[g];
     const char *coarse = form_name[r->identity[0]->form[group->first]];

@@ -4,6 +4,8 @@
  */
 #include "telling.h"
 
+enum { LISTED_EMPTY = 24 };
+
 void deal_tale_clause(struct telling_tale *tale)
 {
     deal_paper_say(&tale->paper, "%s", tale->begun ? "; " : "");
@@ -37,13 +39,20 @@ static bool shortened(const struct telling_trace *t, int p)
     return n < pile_count(t->before, p);
 }
 
+static bool fell_empty(const struct telling_tale *tale, int p)
+{
+    const struct telling_trace *t = tale->t;
+
+    return !pile_count(t->after, p) && pile_count(t->before, p) && !tale->r->group[tale->r->pile[p].group].must;
+}
+
 static void tell_top(struct telling_tale *tale, int p)
 {
     const struct telling_trace *t = tale->t;
     int n = pile_count(t->after, p);
     uint8_t top = pile_top(t->after, p);
 
-    if (!n && pile_count(t->before, p) && !tale->r->group[tale->r->pile[p].group].must)
+    if (!tale->swept && fell_empty(tale, p))
         tell_pile(tale, p, "is empty", DEAL_NO_CARD);
     if (!n || top == DEAL_NO_CARD || !shortened(t, p) || pile_covered(t->after, p))
         return;
@@ -101,9 +110,13 @@ void deal_tale_after(struct telling_tale *tale)
 {
     const struct telling_trace *t = tale->t;
     bool taken_up = false;
+    int empty = 0;
 
     for (int i = 0; i < t->moves; i++)
         taken_up |= deal_tale_gathers(tale, &t->move[i]);
+    for (int p = 0; p < tale->r->piles; p++)
+        empty += fell_empty(tale, p);
+    tale->swept = empty > LISTED_EMPTY;
     for (int p = 0; p < tale->r->piles; p++) {
         if (p == tale->r->pack) {
             if (pile_count(t->before, p) && !pile_count(t->after, p))

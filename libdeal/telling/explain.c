@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LISTED_CARDS = 4, LISTED_PILES = 12 };
+enum { LISTED_CARDS = 4, LISTED_PILES = 12, LISTED_FUNNEL = 24, LEAST_CHAIN = 3 };
 
 static void explain_say_number(struct telling_tale *tale, int n)
 {
@@ -100,6 +100,17 @@ static int fan_end(const struct telling_tale *tale, int i, bool to)
     return j;
 }
 
+/* The end of the moves from I that each fill the pile which the one before left: those that close a gap. */
+static int chain_end(const struct telling_tale *tale, int i)
+{
+    const struct telling_move *m = move_at(tale, i), *next;
+    int j = i + 1;
+
+    for (; m->onto_empty && (next = move_at(tale, j)) && next->onto_empty && !next->shuffled && next->to == m->from; j++)
+        m = next;
+    return j;
+}
+
 static int ways_in(const struct telling_tale *tale, int i, int j)
 {
     int ways = 0;
@@ -126,7 +137,19 @@ static void tell_way(struct telling_tale *tale, int i, int j)
     deal_tale_pile(tale, m->to);
 }
 
-/* ---- from one pile to many, from many to one ---- */
+/* ---- piles that move up, from one pile to many, from many to one ---- */
+
+static void tell_chain(struct telling_tale *tale, int i, int j)
+{
+    deal_tale_clause(tale);
+    explain_say_number(tale, j - i);
+    deal_paper_say(&tale->paper, " piles, from ");
+    deal_tale_pile(tale, move_at(tale, i)->from);
+    deal_paper_say(&tale->paper, " to ");
+    deal_tale_pile(tale, move_at(tale, j - 1)->from);
+    deal_paper_say(&tale->paper, ", move up to ");
+    deal_tale_pile(tale, move_at(tale, i)->to);
+}
 
 static void tell_fan(struct telling_tale *tale, int i, int j)
 {
@@ -162,7 +185,11 @@ static void tell_funnel(struct telling_tale *tale, int i, int j)
     bool first = !tale->begun;
 
     deal_tale_clause(tale);
-    for (int next; i < j; i = next) {
+    if (ways > LISTED_FUNNEL) {
+        explain_say_number(tale, cards_in(tale, i, j));
+        deal_paper_say(&tale->paper, " cards");
+    }
+    for (int next; i < j && ways <= LISTED_FUNNEL; i = next) {
         next = same_way(tale, i);
         deal_paper_say(&tale->paper, "%s", joint(k++, ways));
         say_moved(tale, i, next);
@@ -214,6 +241,10 @@ static void tell_moves(struct telling_tale *tale)
 
         if (deal_tale_gathers(tale, m)) {
             j = tell_gathering(tale, i);
+            continue;
+        }
+        if (!m->shuffled && (j = chain_end(tale, i)) - i >= LEAST_CHAIN) {
+            tell_chain(tale, i, j);
             continue;
         }
         fan = m->beneath || tale->r->pile[m->to].found != NO_PILE ? same : fan_end(tale, i, false);

@@ -47,6 +47,7 @@ struct telling_tale {
     const struct telling_trace *t;
     struct deal_paper paper;
     bool begun; /* a clause stands there already */
+    bool swept; /* so many piles fell empty that they are not told one by one */
 };
 
 /* Begins the next clause. */

@@ -504,6 +504,22 @@ static const char *const families[] = {
     "[talon] piles=1; play=up{// col}; redeals={0..2}; redeal={turned/shuffled}\n"
     "[mechanism dig] from=col; place={1..3}; to=up; when={spent/early}\n",
 
+    "[game] packs={1/1/2}; ranks={2..6}; suits={1..4}; goal={clear row/clear row/all first}\n"
+    "[deal] order=first row\n"
+    "[first] piles=1; deal={1/1/2}; show={~/~/top}; play={~/~/~/c}\n"
+    "[row] piles={4..12}; deal={1/1/1/2}; show={~/~/top}; play={~/~/~/c}; fill={~/~/~/at-once pack/free pack/at-once c}\n"
+    "[c] piles=1; play={~/row/first}; build={~/~/any both}; takes=any\n"
+    "[mechanism accordion] row={first row/first row/row first}; reach={1 3/1 3/1/1 2/2 3/1 2 3}; match={suit rank/suit rank/suit/rank/colour/"
+    "rank colour}\n",
+
+    "[game] packs={1/1/1/2}; ranks={2..5}; suits={2..4}; goal={clear a b/clear a b/all out/clear a}\n"
+    "[deal] order={a b/a b c/b a}\n"
+    "[a] piles={ranks/ranks/3/8}; deal={1/1/1/0}; show={~/~/top}; play={~/~/~/c}; fill={~/~/~/free pack/at-once c}\n"
+    "[b] piles={ranks/ranks/4/8}; deal=1; play={~/~/~/c}; fill={~/~/~/at-once pack}\n"
+    "[c] piles=1; deal={0..1}; play={~/a/a b}; build={~/~/any both}; takes=any\n"
+    "[out] piles=1; open={none/top}; play={~/~/~/a/c}\n"
+    "[mechanism gaps] rows={a b/a b/b a/a}; out=out; first={any/own}\n",
+
     "[game] packs=2; ranks={2..5}; suits={1..2}; goal=all paired\n"
     "[deal] order={one other/other one}; ruling={~/~/halves}\n"
     "[one] piles={1..3}; deal={1..3}; dealt-from={~/first-half}; show={~/top/face}; play={~/~/extra}\n"

@@ -152,12 +152,12 @@ static struct aspect aspect_of(const struct deal_state *s, int p)
     const struct deal_pile *pile = &s->r->pile[p];
     int form = s->identity->form[p], n = pile_count(s, p);
     struct aspect a = {.token = s->identity->token[p]};
-    uint16_t future = form == FORM_FUTURE ? s->r->found[pile->found].future[n] : (uint16_t)n;
+    uint16_t future = form == FORM_FUTURE ? s->r->found[pile->found].future[n] : form == FORM_TOP_ONLY ? n > 0 : (uint16_t)n;
 
     a.byte[a.n++] = (uint8_t)(s->identity->marked[p] ? reg_get(s, pile->down_reg) : 0);
     a.byte[a.n++] = (uint8_t)(future >> 8);
     a.byte[a.n++] = (uint8_t)future;
-    if (n && (form == FORM_TOP || form == FORM_BAG_TOP))
+    if (n && (form == FORM_TOP || form == FORM_TOP_ONLY || form == FORM_BAG_TOP))
         a.byte[a.n++] = class_of(s, pile_top(s, p));
     for (int i = 0; form >= FORM_BAG && i < n; i++)
         a.byte[a.n + (size_t)i] = class_of(s, pile_card(s, p, i));

@@ -1,0 +1,183 @@
+/*
+ * Accordion: piles in a row that close up.  A pile goes as a whole onto another to its left, some
+ * places away, where the two tops match; the gap that it leaves is closed at once, so that the
+ * piles are the first places of the row.
+ *
+ * Words: row5-row2, whatever number of cards goes.
+ */
+#include "mechanisms.h"
+
+#include <stdlib.h>
+
+enum { MATCH_SUIT = 1, MATCH_RANK = 2, MATCH_COLOUR = 4 };
+
+struct accordion_rules {
+    uint8_t groups;
+    uint8_t group[MAX_SOURCES];     /* from the left */
+    uint8_t place[MAX_PILES];       /* their piles */
+    uint8_t places;
+    uint32_t of;                    /* the groups, as bits */
+    uint8_t reach[MAX_SOURCES];     /* how many places to the left, in rising order */
+    uint8_t reaches;
+    uint8_t match;                  /* MATCH_..., any of which will do */
+};
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "row", "TABLEAU ...", NULL, "groups whose piles, from the left, make up the row"},
+    {SEC_MECHANISM, "reach", "1..99 ...", "1 3", "how many places to the left a pile may go, four numbers at the most"},
+    {SEC_MECHANISM, "match", "(suit | rank | colour) ...", "suit rank", "in what the tops must agree, in one of these at least"},
+    {0},
+};
+
+/* ---- parsing ---- */
+
+static void accordion_parse_match(struct deal_compile *c, const struct deal_mech *m)
+{
+    struct accordion_rules *own = m->rules;
+    const char *at = deal_compile_value(c, m->section, "match");
+    char word[32];
+
+    while (deal_compile_word(&at, word))
+        own->match |= *word == 's' ? MATCH_SUIT : *word == 'r' ? MATCH_RANK : MATCH_COLOUR;
+}
+
+/* Each number of places once, in rising order. */
+static bool accordion_parse_reach(struct deal_compile *c, const struct deal_mech *m, struct deal_error *e)
+{
+    struct accordion_rules *own = m->rules;
+    const char *at = deal_compile_value(c, m->section, "reach");
+    char word[32];
+
+    while (deal_compile_word(&at, word)) {
+        int n = atoi(word);
+
+        if (own->reaches == MAX_SOURCES)
+            return deal_compile_bad(c, m->section, "reach", "more than four numbers:", e);
+        if (own->reaches && n <= own->reach[own->reaches - 1])
+            return deal_compile_bad(c, m->section, "reach", "the numbers do not rise:", e);
+        if (n >= own->places)
+            return deal_compile_bad_word(c, m->section, "reach", "the row has too few places for", word, e);
+        own->reach[own->reaches++] = (uint8_t)n;
+    }
+    return true;
+}
+
+static bool accordion_parse_row(struct deal_compile *c, const struct deal_rules *r, const struct deal_mech *m, struct deal_error *e)
+{
+    struct accordion_rules *own = m->rules;
+
+    if (!deal_compile_group_order(c, m->section, "row", own->group, &own->groups, e))
+        return false;
+    for (int i = 0; i < own->groups; i++) {
+        const struct deal_group *g = &r->group[own->group[i]];
+
+        own->of |= group_bit(own->group[i]);
+        for (int p = g->first; p < g->first + g->piles; p++) {
+            if (pile_show(r, p) != SHOW_ALL && pile_show(r, p) != SHOW_TOP)
+                return deal_compile_bad(c, m->section, "row", "a group whose tops are not all seen:", e);
+            own->place[own->places++] = (uint8_t)p;
+        }
+    }
+    if (r->talon != NO_PILE && own->of >> r->pile[r->talon].group & 1)
+        return deal_compile_bad(c, m->section, "row", "the talon stands in no row:", e);
+    return !mech_passes(r, own->of) || deal_compile_bad(c, m->section, "row", "cards pass among its piles by play or fill, too:", e);
+}
+
+static bool accordion_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    struct accordion_rules *own = m->rules;
+
+    if (!accordion_parse_row(c, r, m, e) || !accordion_parse_reach(c, m, e))
+        return false;
+    accordion_parse_match(c, m);
+    r->max_actions += (size_t)own->places * own->reaches;
+    return true;
+}
+
+static void accordion_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    const struct accordion_rules *own = m->rules;
+
+    deal_mech_edge(r, k, (struct deal_edge){.from = own->of, .to = own->of, .cards = ~(uint64_t)0, .which = EDGE_ANY}, ANY_HEIGHT);
+    k->reads = k->numbered = k->wholes = k->passes = own->of;
+    k->ranks = own->match & MATCH_RANK;
+    k->cards = own->match & MATCH_SUIT;
+    k->colours = own->match & MATCH_COLOUR;
+}
+
+/* ---- actions ---- */
+
+static bool accordion_match(const struct accordion_rules *own, uint8_t a, uint8_t b)
+{
+    return (own->match & MATCH_SUIT && deal_suit(a) == deal_suit(b)) || (own->match & MATCH_RANK && deal_rank(a) == deal_rank(b)) ||
+           (own->match & MATCH_COLOUR && deal_red(a) == deal_red(b));
+}
+
+/* Does the pile at place I go onto that at place J? */
+static bool accordion_goes(const struct deal_state *s, const struct accordion_rules *own, int i, int j)
+{
+    int from = own->place[i], to = own->place[j];
+
+    return pile_count(s, from) && pile_count(s, to) && accordion_match(own, pile_top(s, from), pile_top(s, to)) &&
+           pile_at_hand(s, from) && pile_at_hand(s, to);
+}
+
+static void accordion_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    const struct accordion_rules *own = m->rules;
+
+    for (int i = 1; i < own->places && pile_count(s, own->place[i]); i++)
+        for (int k = 0; k < own->reaches && own->reach[k] <= i; k++)
+            if (accordion_goes(s, own, i, i - own->reach[k]))
+                list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {own->place[i], own->place[i - own->reach[k]], 0, 0}});
+}
+
+/* A pile onto another, or to an empty place. */
+static void accordion_shift(struct deal_state *s, int from, int to)
+{
+    deal_table_splice(s, from, 0, pile_count(s, from), to, pile_count(s, to), false);
+}
+
+static bool accordion_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+{
+    if (!mech_does(s, m, a))
+        return false;
+    accordion_shift(s, a.more[0], a.more[1]);
+    return true;
+}
+
+/* Closes all gaps. */
+static bool accordion_at_once(struct deal_state *s, const struct deal_mech *m)
+{
+    const struct accordion_rules *own = m->rules;
+    bool closed = false;
+    int to = 0;
+
+    while (to < own->places && pile_count(s, own->place[to]))
+        to++;
+    for (int i = to + 1; i < own->places; i++)
+        if (pile_count(s, own->place[i])) {
+            accordion_shift(s, own->place[i], own->place[to++]);
+            closed = true;
+        }
+    return closed;
+}
+
+static void accordion_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+{
+    (void)m;
+    snprintf(out, DEAL_WORD_MAX, "%s-%s", s->r->pile[a.more[0]].name, s->r->pile[a.more[1]].name);
+}
+
+const struct deal_mechanism deal_accordion = {
+    .name = "accordion",
+    .keys = keys,
+    .rules_size = sizeof(struct accordion_rules),
+    .parse = accordion_parse,
+    .claim = accordion_claim,
+    .actions = accordion_actions,
+    .apply = accordion_apply,
+    .at_once = accordion_at_once,
+    .word = accordion_word,
+    .acts_as = ROLE_BUILD,
+};

@@ -1,0 +1,178 @@
+/*
+ * Gaps: rows of places, a card to each, from which the aces are taken out at the start.  A gap is
+ * filled by the card next above in suit to the one on its left, the first place of a row by a two.
+ * When each row that holds cards is one suit from the two up to the highest rank, from the left, all
+ * cards are taken out.
+ *
+ * Words: a3-b5, as of any single card.
+ */
+#include "mechanisms.h"
+
+enum { FIRST_ANY, FIRST_OWN }; /* ORDER FIRST */
+
+struct gaps_rules {
+    uint8_t row[MAX_SOURCES], rows; /* groups */
+    uint32_t of;                    /* the same, as bits */
+    uint8_t out;                    /* group, a single pile */
+    uint8_t first;                  /* FIRST_... */
+};
+
+static const struct deal_key keys[] = {
+    {SEC_MECHANISM, "rows", "TABLEAU ...", NULL, "the rows, a group each, four at the most; a place to each card"},
+    {SEC_MECHANISM, "out", "TABLEAU", NULL, "a single pile for the aces, and for all cards once the rows are in order"},
+    {SEC_MECHANISM, "first", "any | own", "any", /* ORDER FIRST */
+     "what may begin a row: any two; own: that of the row's own suit, in the order S, H, D, C"},
+    {0},
+};
+
+static bool gaps_parse_rows(struct deal_compile *c, const struct deal_rules *r, const struct deal_mech *m, struct deal_error *e)
+{
+    struct gaps_rules *own = m->rules;
+
+    if (!deal_compile_group_order(c, m->section, "rows", own->row, &own->rows, e))
+        return false;
+    for (int i = 0; i < own->rows; i++) {
+        const struct deal_group *g = &r->group[own->row[i]];
+
+        own->of |= group_bit(own->row[i]);
+        for (int p = g->first; p < g->first + g->piles; p++) {
+            if (pile_show(r, p) != SHOW_ALL && pile_show(r, p) != SHOW_TOP)
+                return deal_compile_bad(c, m->section, "rows", "a group whose tops are not all seen:", e);
+            if (r->pile[p].deal > 1)
+                return deal_compile_bad(c, m->section, "rows", "a group that is dealt more than a card to a place:", e);
+        }
+    }
+    if (r->talon != NO_PILE && own->of >> r->pile[r->talon].group & 1)
+        return deal_compile_bad(c, m->section, "rows", "the talon stands in no row:", e);
+    return !mech_passes(r, own->of) || deal_compile_bad(c, m->section, "rows", "cards pass among its places by play or fill, too:", e);
+}
+
+static bool gaps_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
+{
+    struct gaps_rules *own = m->rules;
+    size_t places = 0;
+
+    if (!gaps_parse_rows(c, r, m, e))
+        return false;
+    own->out = (uint8_t)deal_compile_group(c, m->section, "out");
+    own->first = (uint8_t)deal_compile_choice(c, m->section, "first");
+    if (own->of >> own->out & 1)
+        return deal_compile_bad(c, m->section, "out", "a group that was named before:", e);
+    for (int i = 0; i < own->rows; i++)
+        places += r->group[own->row[i]].piles;
+    r->max_actions += places * places;
+    return deal_compile_single(c, m->section, "out", own->out, e);
+}
+
+static void gaps_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+{
+    const struct gaps_rules *own = m->rules;
+
+    mech_fills(r, k, own->of, own->of, 1);
+    mech_moves(r, k, own->of, group_bit(own->out), ANY_HEIGHT);
+    k->reads = k->numbered = k->passes = own->of;
+    k->cards = true;
+}
+
+/* ---- what fits where ---- */
+
+/* The card that continues a row after LEFT, if there is one. */
+static uint64_t gaps_next(const struct deal_state *s, uint8_t left)
+{
+    return left == DEAL_NO_CARD || deal_rank(left) >= s->r->ranks ? 0 : card_bit(left) << 1;
+}
+
+/* The cards that go to place I of row N when it is vacant. */
+static uint64_t gaps_wants(const struct deal_state *s, const struct gaps_rules *own, int n, int i)
+{
+    if (!i)
+        return own->first == FIRST_OWN ? card_bit((uint8_t)(13 * n + 1)) : deal_mech_rank(2);
+    return gaps_next(s, pile_top(s, s->r->group[own->row[n]].first + i - 1));
+}
+
+/* The tops of the rows' places that are among CARDS to the vacant place TO. */
+static void gaps_list_to(const struct deal_state *s, const struct gaps_rules *own, struct deal_list *l, uint64_t cards, int to)
+{
+    for (int n = 0; n < own->rows; n++) {
+        const struct deal_group *g = &s->r->group[own->row[n]];
+
+        for (int p = g->first; p < g->first + g->piles; p++)
+            if (pile_count(s, p) && cards & card_bit(pile_top(s, p)) && pile_at_hand(s, p))
+                list_move(l, p, to);
+    }
+}
+
+static void gaps_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    const struct gaps_rules *own = m->rules;
+
+    for (int n = 0; n < own->rows; n++) {
+        const struct deal_group *g = &s->r->group[own->row[n]];
+
+        for (int i = 0; i < g->piles; i++) {
+            uint64_t cards = pile_count(s, g->first + i) ? 0 : gaps_wants(s, own, n, i);
+
+            if (cards)
+                gaps_list_to(s, own, l, cards, g->first + i);
+        }
+    }
+}
+
+/* ---- taking out ---- */
+
+static void gaps_take_out(struct deal_state *s, const struct gaps_rules *own, bool aces)
+{
+    for (int n = 0; n < own->rows; n++) {
+        const struct deal_group *g = &s->r->group[own->row[n]];
+
+        for (int p = g->first; p < g->first + g->piles; p++)
+            if (pile_count(s, p) && (!aces || deal_rank(pile_top(s, p)) == 1))
+                deal_table_move(s, p, s->r->group[own->out].first);
+    }
+}
+
+static void gaps_start(struct deal_state *s, const struct deal_mech *m) { gaps_take_out(s, m->rules, true); }
+
+/* Is row N empty, or one suit, its own or not, from the two to the highest rank, a card to each place? Adds its cards to *CARDS. */
+static bool gaps_in_order(const struct deal_state *s, const struct gaps_rules *own, int n, int *cards)
+{
+    const struct deal_group *g = &s->r->group[own->row[n]];
+    uint8_t last = DEAL_NO_CARD;
+
+    for (int i = 0; i < g->piles; i++) {
+        uint8_t card = pile_top(s, g->first + i);
+
+        if (card == DEAL_NO_CARD && (last == DEAL_NO_CARD || deal_rank(last) == s->r->ranks))
+            continue;
+        if (pile_count(s, g->first + i) != 1 || !((i ? gaps_next(s, last) : deal_mech_rank(2)) & card_bit(card)))
+            return false;
+        last = card;
+        ++*cards;
+    }
+    return last == DEAL_NO_CARD || deal_rank(last) == s->r->ranks;
+}
+
+static bool gaps_at_once(struct deal_state *s, const struct deal_mech *m)
+{
+    const struct gaps_rules *own = m->rules;
+    int cards = 0;
+
+    for (int n = 0; n < own->rows; n++)
+        if (!gaps_in_order(s, own, n, &cards))
+            return false;
+    if (cards)
+        gaps_take_out(s, own, false);
+    return cards > 0;
+}
+
+const struct deal_mechanism deal_gaps = {
+    .name = "gaps",
+    .keys = keys,
+    .rules_size = sizeof(struct gaps_rules),
+    .parse = gaps_parse,
+    .claim = gaps_claim,
+    .start = gaps_start,
+    .actions = gaps_actions,
+    .at_once = gaps_at_once,
+    .acts_as = ROLE_BUILD,
+};
