@@ -108,6 +108,14 @@ static void say_values(struct config_text *t, const struct option *o)
     }
 }
 
+/* The ranks that the file gives the game. */
+static const char *full_ranks(const struct config *c)
+{
+    const struct config_entry *own = deal_config_entry(c, deal_config_section(c, "game"), "ranks");
+
+    return own && !own->set ? own->value : "13";
+}
+
 /* How short the pack may be: LEAST is the key of the smallest number, LIST that of the only ones. */
 static void say_pack(struct config_text *t, const struct config *c, const char *name, const char *full, const char *least,
                      const char *list)
@@ -156,7 +164,7 @@ static void say_options(struct config_text *t, const struct config *c)
         say_values(t, &o);
         deal_text_say(t, "\n");
     }
-    say_pack(t, c, "ranks", "13", "min-ranks", "prime-ranks");
+    say_pack(t, c, "ranks", full_ranks(c), "min-ranks", "prime-ranks");
     say_pack(t, c, "suits", "4", "min-suits", NULL);
 }
 
