@@ -71,12 +71,11 @@ static bool accordion_parse_row(struct deal_compile *c, const struct deal_rules 
     for (int i = 0; i < own->groups; i++) {
         const struct deal_group *g = &r->group[own->group[i]];
 
+        if (!mech_tops_seen(r, g))
+            return deal_compile_bad(c, m->section, "row", "a group whose tops are not all seen:", e);
         own->of |= group_bit(own->group[i]);
-        for (int p = g->first; p < g->first + g->piles; p++) {
-            if (pile_show(r, p) != SHOW_ALL && pile_show(r, p) != SHOW_TOP)
-                return deal_compile_bad(c, m->section, "row", "a group whose tops are not all seen:", e);
+        for (int p = g->first; p < g->first + g->piles; p++)
             own->place[own->places++] = (uint8_t)p;
-        }
     }
     if (r->talon != NO_PILE && own->of >> r->pile[r->talon].group & 1)
         return deal_compile_bad(c, m->section, "row", "the talon stands in no row:", e);

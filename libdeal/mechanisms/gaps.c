@@ -34,13 +34,12 @@ static bool gaps_parse_rows(struct deal_compile *c, const struct deal_rules *r, 
     for (int i = 0; i < own->rows; i++) {
         const struct deal_group *g = &r->group[own->row[i]];
 
+        if (!mech_tops_seen(r, g))
+            return deal_compile_bad(c, m->section, "rows", "a group whose tops are not all seen:", e);
         own->of |= group_bit(own->row[i]);
-        for (int p = g->first; p < g->first + g->piles; p++) {
-            if (pile_show(r, p) != SHOW_ALL && pile_show(r, p) != SHOW_TOP)
-                return deal_compile_bad(c, m->section, "rows", "a group whose tops are not all seen:", e);
+        for (int p = g->first; p < g->first + g->piles; p++)
             if (r->pile[p].deal > 1)
                 return deal_compile_bad(c, m->section, "rows", "a group that is dealt more than a card to a place:", e);
-        }
     }
     if (r->talon != NO_PILE && own->of >> r->pile[r->talon].group & 1)
         return deal_compile_bad(c, m->section, "rows", "the talon stands in no row:", e);

@@ -36,6 +36,15 @@ static inline bool mech_passes(const struct deal_rules *r, uint32_t groups)
     return false;
 }
 
+/* Is the top of each pile of the group seen? */
+static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_group *g)
+{
+    for (int p = g->first; p < g->first + g->piles; p++)
+        if (pile_show(r, p) != SHOW_ALL && pile_show(r, p) != SHOW_TOP)
+            return false;
+    return true;
+}
+
 /* Notes that cards may move along EDGE, up to a height of the piles that they come to. */
 void deal_mech_edge(const struct deal_rules *r, struct deal_claims *k, struct deal_edge edge, int height);
 

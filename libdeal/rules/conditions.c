@@ -189,6 +189,14 @@ static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
+static bool redeals_talon(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int i = 0; i < r->gathers; i++)
+        if (r->gather[i] != r->pack && r->gather[i] != r->talon)
+            return deal_blame(o, "talon", "redeal");
+    return true;
+}
+
 static bool builds_fixed(const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++)
@@ -201,6 +209,7 @@ const struct condition deal_founds_take_once = {"foundations are of one suit, an
 const struct condition deal_every_found_asked_for = {"the goal asks for every foundation", every_found_asked_for};
 const struct condition deal_builds_fixed = {"what may be laid on a card does not depend on the deal", builds_fixed};
 const struct condition deal_redeals_counted = {"a redeal asks for no progress, nor for empty foundations", redeals_counted};
+const struct condition deal_redeals_talon = {"a redeal takes up the talon only", redeals_talon};
 const struct condition deal_rounds_always = {"empty piles keep no round from being dealt", rounds_always};
 const struct condition deal_moves_singly = {"cards move one at a time", moves_singly};
 const struct condition deal_founds_take_cards = {"foundations take single cards", founds_take_cards};

@@ -36,7 +36,7 @@ bool deal_blame_kind(struct obstacle *o, const struct deal_rules *r, bool founda
 extern const struct condition deal_mechanisms_declare, deal_mechanisms_idle, deal_mechanisms_deal_nothing;
 extern const struct condition deal_goal_is_foundations, deal_every_card_goes_out, deal_no_rounds, deal_no_faces;
 extern const struct condition deal_moves_singly, deal_founds_take_cards, deal_turned_singly, deal_rounds_always;
-extern const struct condition deal_redeals_counted, deal_builds_fixed, deal_founds_take_once, deal_every_found_asked_for;
+extern const struct condition deal_redeals_counted, deal_redeals_talon, deal_builds_fixed, deal_founds_take_once, deal_every_found_asked_for;
 
 /* Which mechanisms move cards out of the groups, or into them, but from tops to foundations? Bits. */
 uint32_t deal_robbers(const struct deal_rules *r, uint32_t groups);

@@ -6,8 +6,7 @@ Records on stdin, as runs.py beside it:
     canfield.py perft N   the number of sequences of exactly N actions
     canfield.py walk N S  the same records, each with a random walk of at most N actions (S: seed)
 """
-import copy
-from command import main, walked
+from command import main, perft, walked
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
@@ -107,18 +106,6 @@ def read(line):
     for word in filter(None, fields.get("moves", "").split(",")):
         table.do(word)
     return table
-
-
-def perft(table, n):
-    legal = table.legal()
-    if n <= 1:
-        return len(legal) if n else 1
-    total = 0
-    for word in legal:
-        after = copy.deepcopy(table)
-        after.do(word)
-        total += perft(after, n - 1)
-    return total
 
 
 def walk(line, most, chance):

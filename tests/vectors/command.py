@@ -1,6 +1,20 @@
 """The command line of the plain models beside it: records on stdin, legal, perft N or walk N S."""
+import copy
 import random
 import sys
+
+
+def perft(table, n):
+    """Sequences of exactly N words, of a table whose legal() says the words and whose do() does one."""
+    legal = table.legal()
+    if n <= 1:
+        return len(legal) if n else 1
+    total = 0
+    for word in legal:
+        after = copy.deepcopy(table)
+        after.do(word)
+        total += perft(after, n - 1)
+    return total
 
 
 def walked(line, words, won, legal):

@@ -39,7 +39,8 @@ bool deal_relax_alive(struct relax *k, const struct search *x);
 bool deal_line_new(struct search *x);
 void deal_line_free(struct line *l);
 bool deal_line_alive(struct line *l, const struct search *x);
-/* A play from the line that can spoil nothing, so that no other action of the position need be tried; what that rests on. */
+/* A play from the line that can spoil nothing, so that no other action of the position need be tried; what the line
+ * rests on, and what such plays rest on besides. */
 extern const struct condition *const deal_line_needs[], *const deal_line_safe_needs[];
 bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a);
 /* The pile that is the line, NO_PILE without one; does it fill this group? */

@@ -111,10 +111,7 @@ static bool ends(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->redeals < 0)
         return deal_blame(o, "talon", "redeals");
-    for (int i = 0; i < r->gathers; i++)
-        if (r->gather[i] != r->pack && r->gather[i] != r->talon)
-            return deal_blame(o, "talon", "redeal");
-    return true;
+    return deal_redeals_talon.holds(r, o);
 }
 
 static bool known_stacks(const struct deal_rules *r, struct obstacle *o);

@@ -253,36 +253,32 @@ static bool plain_foundation(const struct deal_rules *r, int g, struct obstacle 
            deal_blame_group(o, r, g, group->play ? "play" : "waits");
 }
 
-/* The argument counts what may wait for a card of the line, and this is all that it counts on: elsewhere too the top leaves alone. */
-static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
+static bool plain_group(const struct deal_rules *r, int g, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-        const char *key = group->foundation ? NULL : group->play & ~r->foundations ? "play" : group->relay ? "dealt" : NULL;
+    const struct deal_group *group = &r->group[g];
 
-        if (key || (group->foundation && !plain_foundation(r, g, o)))
-            return key ? deal_blame_group(o, r, g, key) : false;
-        for (int p = group->first; group->play && p < group->first + group->piles; p++)
-            if (!plain_top(r, p, o))
-                return false;
-    }
+    if (group->play & ~r->foundations || group->relay)
+        return deal_blame_group(o, r, g, group->relay ? "dealt" : "play");
+    for (int p = group->first; group->play && p < group->first + group->piles; p++)
+        if (!plain_top(r, p, o))
+            return false;
     return true;
 }
 
-static bool takes_up_talon(const struct deal_rules *r, struct obstacle *o)
+/* The argument counts what may wait for a card of the line, and this is all that it counts on: elsewhere too the top leaves alone. */
+static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int i = 0; i < r->gathers; i++)
-        if (r->gather[i] != r->pack && r->gather[i] != r->talon)
-            return deal_blame(o, "talon", "redeal");
+    for (int g = 0; g < r->groups; g++)
+        if (!(r->group[g].foundation ? plain_foundation(r, g, o) : plain_group(r, g, o)))
+            return false;
     return true;
 }
 
 static const struct condition fills_only = {"no card is played by itself", only_fills_at_once},
-    tops_out = {"cards leave from the top, for foundations only", tops_go_out},
-    talon_only = {"a redeal takes up the talon only", takes_up_talon};
+    tops_out = {"cards leave from the top, for foundations only", tops_go_out};
 static const struct condition only_line = {"the line alone feeds its cells", only_the_line_fills};
 const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_no_rounds, &line, &only_line, &deal_redeals_counted,
-                                                        &fills_only, &tops_out, &talon_only, NULL};
+                                                        &fills_only, &tops_out, &deal_redeals_talon, NULL};
 
 /* One that lies over another card in its cell is none: which of the two goes sooner matters there. */
 static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
