@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second, plain program for Canfield, written from its rules in prose; it shares nothing with libdeal.
+"""A second, plain program for Canfield and Chameleon, written from their rules in prose; it shares nothing with libdeal.
 Records on stdin, as runs.py beside it:
 
     canfield.py legal     the words that are legal after a record's moves, as play --legal prints them
@@ -12,13 +12,19 @@ RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 
 
+# cards of the reserve, columns, whether colours alternate in columns, cards turned at once, whether the talon comes again
+RULES = {"canfield": (13, 4, True, 3, True), "chameleon": (12, 3, False, 1, False)}
+
+
 class Table:
-    def __init__(self, cards, options):
+    def __init__(self, cards, game, options):
         cards = [cards[i:i + 2] for i in range(0, 104, 2)]
         self.options = options
-        self.reserve, base = cards[:13], cards[13]
-        self.columns = [[card] for card in cards[14:18]]
-        self.stock, self.waste = cards[18:], []
+        reserve, columns, self.alternate, draw, self.again = RULES[game]
+        self.draw = int(options.get("draw", draw))
+        self.reserve, base = cards[:reserve], cards[reserve]
+        self.columns = [[card] for card in cards[reserve + 1:reserve + 1 + columns]]
+        self.stock, self.waste = cards[reserve + 1 + columns:], []
         self.base = RANKS.index(base[0])
         self.up = [0] * 4  # cards on each foundation
         self.up[SUITS.index(base[1])] = 1
@@ -29,7 +35,7 @@ class Table:
 
     def lies(self, below, above):
         """May ABOVE be laid on BELOW?"""
-        if (below[1] in "HD") == (above[1] in "HD"):
+        if self.alternate and (below[1] in "HD") == (above[1] in "HD"):
             return False
         if self.options.get("corner") == "base":
             return self.place(below) == self.place(above) + 1
@@ -74,7 +80,7 @@ class Table:
                     out["column%d-column%d%s" % (i + 1, j + 1, ":%d" % n if n > 1 else "")] = ("lay", column, j, n)
         if self.stock:
             out["deal"] = ("deal",)
-        elif self.waste:
+        elif self.waste and self.again:
             out["redeal"] = ("redeal",)
         return out
 
@@ -88,7 +94,7 @@ class Table:
             del pile[-n:]
             self.columns[j] += cards
         elif action[0] == "deal":
-            for _ in range(min(int(self.options.get("draw", 3)), len(self.stock))):
+            for _ in range(min(self.draw, len(self.stock))):
                 self.waste.append(self.stock.pop(0))
         else:
             self.stock, self.waste = self.waste, []
@@ -102,7 +108,7 @@ def read(line):
     options = dict(o.split(":") for o in fields.get("set", "").split(",") if o)
     if fields["game"] == "canfield/strict":
         options["part"] = "whole"  # and columns fill from the talon alone, as targets() has it then
-    table = Table(fields["cards"], options)
+    table = Table(fields["cards"], fields["game"].split("/")[0], options)
     for word in filter(None, fields.get("moves", "").split(",")):
         table.do(word)
     return table
