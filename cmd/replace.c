@@ -15,6 +15,9 @@ struct target {
     const char *name;
     char *fresh;  /* the new file beside it */
     mode_t mode;  /* of the new file */
+    bool old;     /* a file stands there, OWNER's and GROUP's */
+    uid_t owner;
+    gid_t group;
     bool opens;   /* a device or a pipe, to be written into */
 };
 
@@ -66,6 +69,16 @@ static mode_t new_mode(void)
     return 0666 & ~mask;
 }
 
+/* What may not be written is not replaced either, though the folder would allow it. */
+static bool look_at_file(struct target *t, const struct stat *st)
+{
+    t->mode = st->st_mode & 0777;
+    t->old = true;
+    t->owner = st->st_uid;
+    t->group = st->st_gid;
+    return !access(t->name, W_OK);
+}
+
 /* Finds out what stands at the name. */
 static bool replace_look(struct target *t, enum replace_how how)
 {
@@ -79,8 +92,8 @@ static bool replace_look(struct target *t, enum replace_how how)
         return false;
     }
     if (S_ISREG(st.st_mode))
-        t->mode = st.st_mode & 0777;
-    t->opens = S_ISLNK(st.st_mode) ? leads_to_device(t->name) : !S_ISREG(st.st_mode);
+        return look_at_file(t, &st);
+    t->opens = S_ISLNK(st.st_mode) ? leads_to_device(t->name) : true;
     errno = S_ISLNK(st.st_mode) && !t->opens ? ELOOP : 0;
     return !errno;
 }
@@ -111,6 +124,18 @@ static char *fresh_name(const char *name)
     return fresh;
 }
 
+/* The new file is theirs whose the old one was, as far as this user can give it away; a group
+ * that it cannot be given to is not replaced by another one with the same rights. */
+static void keep_owner(struct target *t, int fd)
+{
+    struct stat st;
+
+    if (!t->old || (!fstat(fd, &st) && st.st_uid == t->owner && st.st_gid == t->group))
+        return;
+    if (fchown(fd, t->owner, t->group) && fchown(fd, (uid_t)-1, t->group))
+        t->mode &= ~(mode_t)S_IRWXG;
+}
+
 static bool write_fresh(struct target *t, const char *text, size_t len)
 {
     int fd = mkstemp(t->fresh);
@@ -120,6 +145,7 @@ static bool write_fresh(struct target *t, const char *text, size_t len)
         *t->fresh = '\0';
         return false;
     }
+    keep_owner(t, fd);
     good = !fchmod(fd, t->mode) && replace_write(fd, text, len) && flush(fd);
     return replace_close_file(fd, good);
 }
@@ -143,12 +169,31 @@ static void flush_folder(const char *name)
     free(folder);
 }
 
+/* For disks without hard links: an empty file holds the name until the new one has it. */
+static bool take_name(const struct target *t)
+{
+    int fd = open(t->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    int error;
+
+    if (fd < 0)
+        return false;
+    close(fd);
+    if (!rename(t->fresh, t->name))
+        return true;
+    error = errno;
+    unlink(t->name);
+    errno = error;
+    return false;
+}
+
 /* rename() would replace what came there in the meantime; link() does not. */
 static bool take_place(const struct target *t, enum replace_how how)
 {
     if (how == REPLACE_ANY)
         return !rename(t->fresh, t->name);
-    return !link(t->fresh, t->name) && !unlink(t->fresh);
+    if (!link(t->fresh, t->name))
+        return !unlink(t->fresh);
+    return (errno == EPERM || errno == ENOTSUP || errno == ENOSYS) && take_name(t);
 }
 
 static bool replace(struct target *t, const char *text, size_t len, enum replace_how how)

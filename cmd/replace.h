@@ -15,7 +15,8 @@ enum replace_how {
 };
 
 /* NAME holds the LEN bytes of TEXT afterwards, or what it held before.  The new file is made in
- * the folder of NAME, flushed to the disk and renamed; it keeps the permissions of the old one.
+ * the folder of NAME, flushed to the disk and renamed; it keeps the permissions of the old one and,
+ * as far as this user may give it away, its owner and group.  What may not be written is refused.
  * A link is never written through: it is refused, unless it leads to a device or a pipe.  A
  * device or a pipe is written into, not replaced.  False with E filled, errno as it was left. */
 bool replace_file(const char *name, const char *text, size_t len, enum replace_how how, struct deal_error *e);

@@ -88,6 +88,14 @@ static void resume_advance(struct resume *r)
     }
 }
 
+/* Is the file that is open still the one of that name? Another run may have replaced it before the lock was ours. */
+static bool has_name(const struct resume *r, const struct stat *st)
+{
+    struct stat there;
+
+    return !lstat(r->file[0], &there) && there.st_dev == st->st_dev && there.st_ino == st->st_ino;
+}
+
 /* The length of the file, which nobody else has open to add to. */
 static off_t lock_file(const struct resume *r)
 {
@@ -103,6 +111,8 @@ static off_t lock_file(const struct resume *r)
         tool_die("--resume: another run adds to this file");
     if (fstat(r->fd, &st)) /* it may have grown before it was ours */
         resume_failed(r);
+    if (!has_name(r, &st))
+        tool_die("--resume: another run has just replaced this file");
     return st.st_size;
 }
 

@@ -5,7 +5,8 @@
  * read, SHIM=memory:N lets the Nth allocation of the program fail and
  * SHIM=no-memory:N that one and all after it.  Of what makes a file, writes to stdout and
  * stderr left out: SHIM=fail:N fails the Nth step, SHIM=space:N leaves room for N bytes.
- * SHIM=try says on stderr what a tool may still do when it first waits for stdin.
+ * SHIM=plain has no hard links, SHIM=late puts the file "late" in the place of "part" just
+ * before a file is locked.  SHIM=try says on stderr what a tool may still do when it first waits for stdin.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -27,7 +28,7 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *p, size_t size);
 
-enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY, HASTY, FAIL, SPACE, TRY };
+enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY, HASTY, FAIL, SPACE, TRY, PLAIN, LATE };
 static int mode;
 static unsigned long number;
 static atomic_ulong calls, allocations, steps;
@@ -38,7 +39,8 @@ static void read_mode(void)
     const char *shim = getenv("SHIM"), *colon = shim ? strchr(shim, ':') : NULL;
 
     mode = !shim ? NOTHING : *shim == 'e' ? EINTR_MODE : *shim == 'm' ? MEMORY : *shim == 'n' ? NO_MEMORY :
-           *shim == 'h' ? HASTY : *shim == 'f' ? FAIL : *shim == 's' ? SPACE : *shim == 't' ? TRY : shim[1] == 'y' ? BYTES : BROKEN;
+           *shim == 'h' ? HASTY : *shim == 'f' ? FAIL : *shim == 's' ? SPACE : *shim == 't' ? TRY :
+           *shim == 'p' ? PLAIN : *shim == 'l' ? LATE : shim[1] == 'y' ? BYTES : BROKEN;
     number = colon ? strtoul(colon + 1, NULL, 10) : 0;
     room = (long)number;
 }
@@ -105,7 +107,23 @@ int fsync(int fd) { return step_fails() ? -1 : (int)syscall(SYS_fsync, fd); }
 int fchmod(int fd, mode_t bits) { return step_fails() ? -1 : (int)syscall(SYS_fchmod, fd, bits); }
 int ftruncate(int fd, off_t size) { return step_fails() ? -1 : (int)syscall(SYS_ftruncate, fd, size); }
 int rename(const char *a, const char *b) { return step_fails() ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, a, AT_FDCWD, b); }
-int link(const char *a, const char *b) { return step_fails() ? -1 : (int)syscall(SYS_linkat, AT_FDCWD, a, AT_FDCWD, b, 0); }
+
+int link(const char *a, const char *b)
+{
+    if (step_fails())
+        return -1;
+    errno = EPERM;
+    return mode == PLAIN ? -1 : (int)syscall(SYS_linkat, AT_FDCWD, a, AT_FDCWD, b, 0);
+}
+
+int flock(int fd, int how)
+{
+    if (mode == UNREAD)
+        read_mode();
+    if (mode == LATE)
+        syscall(SYS_renameat, AT_FDCWD, "late", AT_FDCWD, "part");
+    return (int)syscall(SYS_flock, fd, how);
+}
 
 /* A file that fails to close is closed all the same. */
 int close(int fd)
