@@ -10,6 +10,10 @@ part_install() {
 	installed="$root/opt/my patience"
 	[ "$("$installed/bin/x-deal" --version)" = "deal 0.1 format 1" ] && [ "$(find "$work" -maxdepth 1 -type d | wc -l)" -eq 2 ]
 	check "install: the programs, and nothing elsewhere" $?
+	PKG_CONFIG_PATH="$installed/lib/pkgconfig" pkg-config --cflags --libs libdeal >"$work/out" 2>&1
+	echo '-I/opt/my\ patience/include -L/opt/my\ patience/lib -ldeal' >"$work/expected"
+	sed -i 's/ *$//' "$work/out"
+	same "install: pkg-config knows a folder with a blank" "$work/expected" "$work/out"
 	manuals_renamed
 	(cd "$work" && "$installed/bin/x-deal-puzzles" -g 2 -n 3 parterre >set &&
 		[ "$(stats --where 'grade==2' --records set | grep -c .)" -eq 3 ] &&

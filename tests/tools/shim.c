@@ -1,12 +1,13 @@
 /*
  * A bad day, preloaded under a tool: SHIM=eintr interrupts every third read, write
  * or poll, SHIM=bytes gives reads and writes of one to three bytes (not those of stdio),
- * SHIM=hasty lets a second go by whenever the time is asked, SHIM=broken fails every
- * read, SHIM=memory:N lets the Nth allocation of the program fail and
- * SHIM=no-memory:N that one and all after it.  Of what makes a file, writes to stdout and
- * stderr left out: SHIM=fail:N fails the Nth step, SHIM=space:N leaves room for N bytes.
- * SHIM=plain has no hard links, SHIM=late puts the file "late" in the place of "part" just
- * before a file is locked.  SHIM=try says on stderr what a tool may still do when it first waits for stdin.
+ * SHIM=hasty lets a second go by whenever the time on the wall is asked, SHIM=broken fails every
+ * read, SHIM=memory:N lets the Nth allocation of the program fail and SHIM=no-memory:N
+ * that one and all after it.  Of what makes a file, writes to stdout and stderr left
+ * out: SHIM=fail:N fails the Nth step, SHIM=order says on stderr what each step is,
+ * SHIM=space:N leaves room for N bytes, SHIM=plain has no hard links, and SHIM=late puts
+ * the file "late" in the place of "part" just before a file is locked.  SHIM=try says on
+ * stderr what a tool may still do when it first waits for stdin.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -28,7 +29,7 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *p, size_t size);
 
-enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY, HASTY, FAIL, SPACE, TRY, PLAIN, LATE };
+enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY, HASTY, FAIL, SPACE, TRY, PLAIN, LATE, ORDER };
 static int mode;
 static unsigned long number;
 static atomic_ulong calls, allocations, steps;
@@ -40,7 +41,7 @@ static void read_mode(void)
 
     mode = !shim ? NOTHING : *shim == 'e' ? EINTR_MODE : *shim == 'm' ? MEMORY : *shim == 'n' ? NO_MEMORY :
            *shim == 'h' ? HASTY : *shim == 'f' ? FAIL : *shim == 's' ? SPACE : *shim == 't' ? TRY :
-           *shim == 'p' ? PLAIN : *shim == 'l' ? LATE : shim[1] == 'y' ? BYTES : BROKEN;
+           *shim == 'p' ? PLAIN : *shim == 'l' ? LATE : *shim == 'o' ? ORDER : shim[1] == 'y' ? BYTES : BROKEN;
     number = colon ? strtoul(colon + 1, NULL, 10) : 0;
     room = (long)number;
 }
@@ -69,10 +70,14 @@ ssize_t read(int fd, void *buffer, size_t size)
 }
 
 /* One step of making a file. */
-static bool step_fails(void)
+static bool step_fails(const char *what)
 {
     if (mode == UNREAD)
         read_mode();
+    if (mode == ORDER) {
+        syscall(SYS_write, 2, what, strlen(what));
+        syscall(SYS_write, 2, "\n", (size_t)1);
+    }
     if (mode != FAIL || atomic_fetch_add(&steps, 1) + 1 != number)
         return false;
     errno = EIO;
@@ -92,7 +97,7 @@ ssize_t write(int fd, const void *buffer, size_t size)
 {
     ssize_t fits;
 
-    if (interrupted() || (fd > 2 && step_fails()))
+    if (interrupted() || (fd > 2 && step_fails("write")))
         return -1;
     fits = fd > 2 ? disk_takes(size) : (ssize_t)size;
     if (fits < 0)
@@ -103,14 +108,14 @@ ssize_t write(int fd, const void *buffer, size_t size)
     return syscall(SYS_write, fd, buffer, size);
 }
 
-int fsync(int fd) { return step_fails() ? -1 : (int)syscall(SYS_fsync, fd); }
-int fchmod(int fd, mode_t bits) { return step_fails() ? -1 : (int)syscall(SYS_fchmod, fd, bits); }
-int ftruncate(int fd, off_t size) { return step_fails() ? -1 : (int)syscall(SYS_ftruncate, fd, size); }
-int rename(const char *a, const char *b) { return step_fails() ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, a, AT_FDCWD, b); }
+int fsync(int fd) { return step_fails("fsync") ? -1 : (int)syscall(SYS_fsync, fd); }
+int fchmod(int fd, mode_t bits) { return step_fails("fchmod") ? -1 : (int)syscall(SYS_fchmod, fd, bits); }
+int ftruncate(int fd, off_t size) { return step_fails("ftruncate") ? -1 : (int)syscall(SYS_ftruncate, fd, size); }
+int rename(const char *a, const char *b) { return step_fails("rename") ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, a, AT_FDCWD, b); }
 
 int link(const char *a, const char *b)
 {
-    if (step_fails())
+    if (step_fails("link"))
         return -1;
     errno = EPERM;
     return mode == PLAIN ? -1 : (int)syscall(SYS_linkat, AT_FDCWD, a, AT_FDCWD, b, 0);
@@ -128,14 +133,14 @@ int flock(int fd, int how)
 /* A file that fails to close is closed all the same. */
 int close(int fd)
 {
-    int failed = fd > 2 && step_fails() ? -1 : 0;
+    int failed = fd > 2 && step_fails("close") ? -1 : 0;
 
     return syscall(SYS_close, fd) ? -1 : failed;
 }
 
 int mkstemp(char *name)
 {
-    if (step_fails())
+    if (step_fails("mkstemp"))
         return -1;
     strcpy(strstr(name, "XXXXXX"), "shimmy");
     return open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
@@ -187,7 +192,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
 
     if (mode == UNREAD)
         read_mode();
-    if (mode == HASTY)
+    if (mode == HASTY && clock != CLOCK_THREAD_CPUTIME_ID)
         *now = (struct timespec){.tv_sec = 1000 + (time_t)atomic_fetch_add(&calls, 1)};
     return failed;
 }
