@@ -3,6 +3,7 @@
  */
 #include "deal/foreign.h"
 #include "deal/microsoft.h"
+#include "deal/pysol.h"
 #include "prose.h"
 #include "stop.h"
 
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST = TOOL_OWN, RULES, ABOUT, FROM, TO, MICROSOFT }; /* ORDER LIST */
+enum { LIST = TOOL_OWN, RULES, ABOUT, FROM, TO, MICROSOFT, PYSOL }; /* ORDER LIST */
 
 static const struct tool tool = {
     .name = "deal",
@@ -22,11 +23,12 @@ static const struct tool tool = {
             "  -m, --modulo R/M         of these, only the seeds that leave R when divided by M\n"
             "  -o, --option NAME=VALUE  an option of the game; may be repeated\n"
             "      --ms N               in place of a seed: the deal of this number of Microsoft's FreeCell\n"
+            "      --pysol N            in place of a seed: the deal of this number of PySolFC\n"
             "      --list               the games: id, packs, cards listed, title; --list=others: the further ones\n"
             "      --rules GAME         the rule file of a game, with its options set\n"
             "      --about GAME         the rules in words, and the options\n"
             "      --from FORMAT        read deals of the game as another program writes them:\n"
-            "                           fc-solve or solvitaire; files follow the game\n"
+            "                           fc-solve, pysol or solvitaire; files follow the game\n"
             "      --to FORMAT          write the positions of records, from files, as it reads them\n"
             "  -k, --keep-going         with --from and --to: report what is bad and go on\n"
             "      --no-files           open no rule file that a record names\n"
@@ -40,6 +42,7 @@ static const struct option longs[] = {
     {"modulo", required_argument, NULL, 'm'},
     {"option", required_argument, NULL, 'o'},
     {"ms", required_argument, NULL, MICROSOFT},
+    {"pysol", required_argument, NULL, PYSOL},
     {"list", optional_argument, NULL, LIST},
     {"rules", optional_argument, NULL, RULES},
     {"about", optional_argument, NULL, ABOUT},
@@ -58,6 +61,7 @@ struct request {
     uint32_t seed;
     bool seeded;                /* by --seed */
     bool microsoft;             /* the seed is a number of such a deal */
+    struct pysol_number pysol;  /* in place of a seed, where it has digits */
     uint64_t count;             /* 0: no end */
     uint64_t residue, modulus;
 };
@@ -101,6 +105,11 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
             q->seed = (uint32_t)tool_number("--ms", optarg, 1, MICROSOFT_LAST);
             q->microsoft = true;
             break;
+        case PYSOL:
+            if (!pysol_number_parse(optarg, &q->pysol))
+                tool_die("--pysol: \"%s\" is not a number from 1 to 99999999999999999999",
+                         deal_quote(token, sizeof token, optarg, strlen(optarg)));
+            break;
         case 'n':
             q->count = tool_number("--count", optarg, 0, UINT64_MAX);
             break;
@@ -134,6 +143,9 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
         tool_die("--list: \"%s\" is not others", deal_quote(token, sizeof token, q->game, strlen(q->game)));
     if (q->microsoft && (q->what || q->seeded))
         tool_die("--ms and --%s: one of them", q->what ? question[q->what - LIST] : "seed");
+    if (*q->pysol.digits && (q->what || q->seeded || q->microsoft || q->modulus > 1))
+        tool_die("--pysol and --%s: one of them", q->what ? question[q->what - LIST] : q->seeded ? "seed" :
+                 q->microsoft ? "ms" : "modulo");
     if (q->what != LIST && q->what != TO && !q->game)
         tool_die("no game named; deal --list shows them");
 }
@@ -213,36 +225,38 @@ static bool read_boards(const struct request *q)
     return good;
 }
 
-/* A deal without a seed; the record tells its number. */
-static void write_microsoft(const struct deal_rules *r, struct deal_record *d, struct deal_state *s, uint32_t number)
+/* A deal without a seed; the record tells its number as NAME. */
+static void write_numbered(struct deal_record *d, struct deal_state *s, const char *name, const char *number)
 {
-    uint8_t cards[MICROSOFT_CARDS];
-    char text[16];
     struct deal_error e;
     const char *line;
     size_t len;
 
-    microsoft_deal(number, cards);
-    snprintf(text, sizeof text, "%lu", (unsigned long)number);
-    if (!deal_record_deal(d, r, 0, cards, 0) || !deal_record_set(d, "ms", text) || !(line = deal_record_text(d, &len)))
+    if (!deal_record_set(d, name, number) || !(line = deal_record_text(d, &len)))
         tool_die_memory();
     if (!deal_record_start(d, s, &e))
-        tool_die("--ms: deal %s: %s", text, e.text);
+        tool_die("--%s: deal %s: %s", name, number, e.text);
     output_line(line, len);
+}
+
+static void write_microsoft(const struct deal_rules *r, struct deal_record *d, struct deal_state *s, uint32_t number)
+{
+    uint8_t cards[MICROSOFT_CARDS];
+    char text[16];
+
+    microsoft_deal(number, cards);
+    snprintf(text, sizeof text, "%lu", (unsigned long)number);
+    if (!deal_record_deal(d, r, 0, cards, 0))
+        tool_die_memory();
+    write_numbered(d, s, "ms", text);
 }
 
 /* The table that such deals are laid out on; only the whole pack makes one. */
 static struct deal_state *microsoft_table(const struct deal_rules *r)
 {
-    struct deal_error e;
-    struct deal_state *s;
-
     if (deal_rules_packs(r) != 1 || deal_rules_cards(r) != MICROSOFT_CARDS)
         tool_die("--ms: %s does not deal one whole pack", deal_rules_title(r));
-    s = deal_state_new(r, &e);
-    if (!s)
-        tool_die("%s", e.text);
-    return s;
+    return foreign_table(r);
 }
 
 static void write_deal(const struct deal_rules *r, struct deal_record *d, uint32_t seed)
@@ -287,6 +301,33 @@ static void write_deals(const struct request *q)
         tool_die("--count: there is no %s past %lu", q->microsoft ? "deal" : "seed", (unsigned long)last);
 }
 
+/* As many from the number on as asked for. */
+static void write_pysol_deals(const struct request *q)
+{
+    struct deal_rules *r = tool_rules(q->game, q->set);
+    struct deal_record *d = deal_record_new();
+    struct deal_state *s = foreign_table(r);
+    struct pysol_number number = q->pysol;
+    struct board *b = malloc(sizeof *b);
+    struct deal_error e;
+    bool more = true;
+
+    if (!d || !b)
+        tool_die_memory();
+    for (uint64_t k = 0; more && (!q->count || k < q->count) && !stop_requested(); k++) {
+        if (!pysol_board(q->game, &number, b, &e) || !board_deal(b, s, d, &e))
+            tool_die("--pysol: %s: %s", deal_rules_title(r), e.text);
+        write_numbered(d, s, "pysol", number.digits);
+        more = pysol_number_next(&number) || k + 1 == q->count;
+    }
+    free(b);
+    deal_state_free(s);
+    deal_record_free(d);
+    deal_rules_free(r);
+    if (!more && !stop_requested())
+        tool_die("--count: there is no deal past %s", number.digits);
+}
+
 int main(int argc, char **argv)
 {
     struct request q = {.seed = 1, .count = 1, .modulus = 1};
@@ -313,7 +354,10 @@ int main(int argc, char **argv)
         good = foreign_to(q.format, q.files, q.keep_going) == STATUS_YES;
         break;
     default:
-        write_deals(&q);
+        if (*q.pysol.digits)
+            write_pysol_deals(&q);
+        else
+            write_deals(&q);
     }
     free(q.set);
     output_end();

@@ -59,15 +59,30 @@ static bool board_equal(const struct board *b, const struct board *other)
 
 /* ---- from where each place is dealt ---- */
 
-static int list_spots(const struct board *b, struct spot *out)
+/* Takes one card like CARD from the LEFT ones; false when there is none. */
+static bool took(uint8_t *cards, int *left, uint8_t card)
 {
-    int n = 0;
+    for (int i = 0; i < *left; i++)
+        if (cards[i] == card) {
+            cards[i] = cards[--*left];
+            return true;
+        }
+    return false;
+}
 
+/* The places of the N cards dealt; not of those that lie there before. */
+static int list_spots(const struct board *b, const uint8_t *dealt, int n, struct spot *out)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    int spots = 0;
+
+    memcpy(cards, dealt, (size_t)n);
     for (int k = 0; k <= DEAL_RESERVE; k++)
         for (int p = 0; p < b->row[k].n && k != DEAL_FOUNDATION; p++)
-            for (int i = 0; i < b->row[k].pile[p].n && n < DEAL_CARDS_MAX; i++)
-                out[n++] = (struct spot){(uint8_t)k, (uint8_t)p, (uint8_t)i};
-    return n;
+            for (int i = 0; i < b->row[k].pile[p].n; i++)
+                if (took(cards, &n, b->row[k].pile[p].card[i]))
+                    out[spots++] = (struct spot){(uint8_t)k, (uint8_t)p, (uint8_t)i};
+    return spots;
 }
 
 static uint8_t card_at(const struct board *b, struct spot s)
@@ -96,7 +111,7 @@ static bool one_trial(struct map *m, struct deal_state *s, uint32_t seed, struct
            deal_state_start(s, cards, (size_t)m->n, shuffle, e) && board_of(b, s, e);
     if (good && seed == 1) {
         m->layout = *b;
-        if (list_spots(b, m->spot) != m->n)
+        if (list_spots(b, cards, m->n, m->spot) != m->n)
             good = deal_fail(e, "game", "cards leave the layout while it is dealt");
     }
     for (int i = 0; good && i < m->n; i++)
@@ -185,12 +200,41 @@ static int row_cards(const struct board_row *row)
     return cards;
 }
 
+/* Where the game fills its first cells, which of them others leave empty is all one. */
+static void close_up(struct board_row *row, const struct board_row *layout)
+{
+    int filled = 0, dealt = 0;
+
+    while (dealt < layout->n && layout->pile[dealt].n)
+        dealt++;
+    for (int p = dealt; p < layout->n; p++)
+        if (layout->pile[p].n)
+            return;
+    for (int p = 0; p < row->n; p++)
+        if (row->pile[p].n)
+            row->pile[filled++] = row->pile[p];
+    for (int p = filled; p < layout->n; p++)
+        row->pile[p].n = 0;
+    row->n = layout->n > filled ? layout->n : filled;
+}
+
+/* The one pile that takes the cards of packets, where the game has it as a talon. */
+static void take_as_talon(struct board *b, const struct board *layout)
+{
+    if (b->row[DEAL_TABLEAU].n != 1 || layout->row[DEAL_TABLEAU].n || layout->row[DEAL_TALON].n != 1)
+        return;
+    b->row[DEAL_TALON] = b->row[DEAL_TABLEAU];
+    b->row[DEAL_TABLEAU].n = 0;
+}
+
 /* Rows that a format need not tell, foundations and empty ones, are as they are dealt. */
 static void board_complete(struct board *b, const struct board *layout)
 {
     spread(&b->row[DEAL_RESERVE], &layout->row[DEAL_RESERVE]);
     spread(&b->row[DEAL_CELL], &layout->row[DEAL_CELL]);
+    close_up(&b->row[DEAL_CELL], &layout->row[DEAL_CELL]);
     settle(&b->row[DEAL_FOUNDATION], &layout->row[DEAL_FOUNDATION]);
+    take_as_talon(b, layout);
     for (int k = 0; k <= DEAL_RESERVE; k++)
         if (!row_cards(&b->row[k]) && (k == DEAL_FOUNDATION || !row_cards(&layout->row[k])))
             b->row[k] = layout->row[k];

@@ -4,6 +4,9 @@
  * foundations as "Foundations: H-5 C-A" and the cells as "FC: 3H - QC".  An empty
  * stack is a line with a colon alone.  Boards follow each other with an empty line
  * between them.
+ *
+ * PySolFC and the dealers of its numbers write the same, and hidden cards as <3H>, the pack as "Talon: 3H QC", the next
+ * card first, and a foundation on which cards lie whatever their suit as "Foundations: AS".
  */
 #include "foreign.h"
 
@@ -40,9 +43,9 @@ static bool add_foundations(struct text *out, const struct board_row *row, struc
     return true;
 }
 
-static void add_cells(struct text *out, const struct board_row *row)
+static void add_cells(struct text *out, const struct board_row *row, const char *label)
 {
-    text_add(out, "FC:", 3);
+    text_add(out, label, strlen(label));
     for (int p = 0; p < row->n; p++) {
         if (row->pile[p].n)
             add_card(out, row->pile[p].card[0], " ");
@@ -52,12 +55,15 @@ static void add_cells(struct text *out, const struct board_row *row)
     text_add(out, "\n", 1);
 }
 
-static void add_stack(struct text *out, const struct board_pile *pile)
+static void add_stack(struct text *out, const struct board_pile *pile, int hidden)
 {
     if (!pile->n)
         text_add(out, ":", 1);
-    for (int i = 0; i < pile->n; i++)
-        add_card(out, pile->card[i], i ? " " : "");
+    for (int i = 0; i < pile->n; i++) {
+        text_add(out, " ", i > 0);
+        add_card(out, pile->card[i], i < hidden ? "<" : "");
+        text_add(out, ">", i < hidden);
+    }
     text_add(out, "\n", 1);
 }
 
@@ -74,9 +80,59 @@ static bool fc_solve_write_board(struct text *out, const struct board *b, struct
     if (foreign_has(b, DEAL_FOUNDATION) && !add_foundations(out, &b->row[DEAL_FOUNDATION], e))
         return false;
     if (foreign_has(b, DEAL_CELL))
-        add_cells(out, &b->row[DEAL_CELL]);
+        add_cells(out, &b->row[DEAL_CELL], "FC:");
     for (int p = 0; p < stacks->n; p++)
-        add_stack(out, &stacks->pile[p]);
+        add_stack(out, &stacks->pile[p], 0);
+    text_add(out, "\n", 1);
+    return true;
+}
+
+/* The next card first. */
+static void add_talon(struct text *out, const struct board_pile *pack)
+{
+    text_add(out, "Talon:", 6);
+    for (int i = pack->n - 1; i >= 0; i--)
+        add_card(out, pack->card[i], " ");
+    text_add(out, "\n", 1);
+}
+
+static void add_hole(struct text *out, const struct board_pile *hole)
+{
+    text_add(out, "Foundations:", 12);
+    if (hole->n)
+        add_card(out, hole->card[hole->n - 1], " ");
+    else
+        text_add(out, " -", 2);
+    text_add(out, "\n", 1);
+}
+
+/* The one pile that takes the cards of packets on which nothing is built, where the game is that, else NULL. */
+static const struct board_pile *hole_of(const struct board *b)
+{
+    const struct board_row *tableau = &b->row[DEAL_TABLEAU], *talon = &b->row[DEAL_TALON];
+
+    if (b->row[DEAL_RESERVE].n < 2 || b->row[DEAL_FOUNDATION].n || tableau->n + talon->n != 1)
+        return NULL;
+    return &(tableau->n ? tableau : talon)->pile[0];
+}
+
+static bool pysol_write_board(struct text *out, const struct board *b, struct deal_error *e)
+{
+    const struct board_pile *hole = hole_of(b);
+    const struct board_row *stacks = &b->row[hole ? DEAL_RESERVE : DEAL_TABLEAU];
+
+    if (!hole && (foreign_has(b, DEAL_TALON) || foreign_has(b, DEAL_RESERVE) || !stacks->n))
+        return deal_fail(e, "board", "pysol has columns, cells and a pack, but neither waste nor reserve");
+    if (foreign_has(b, DEAL_PACK))
+        add_talon(out, &b->row[DEAL_PACK].pile[0]);
+    if (hole)
+        add_hole(out, hole);
+    else if (foreign_has(b, DEAL_FOUNDATION) && !add_foundations(out, &b->row[DEAL_FOUNDATION], e))
+        return false;
+    if (foreign_has(b, DEAL_CELL))
+        add_cells(out, &b->row[DEAL_CELL], "Freecells:");
+    for (int p = 0; p < stacks->n; p++)
+        add_stack(out, &stacks->pile[p], stacks->pile[p].hidden);
     text_add(out, "\n", 1);
     return true;
 }
@@ -108,13 +164,13 @@ static bool read_cards(struct board_row *row, const char *at, const char *end, b
 
     row->n += !each;
     while ((len = next_word(&at, end, &word))) {
-        uint8_t card = foreign_card(word, len);
-        bool empty = each && len == 1 && *word == '-';
+        bool angled = len > 2 && *word == '<' && word[len - 1] == '>', empty = each && len == 1 && *word == '-';
+        uint8_t card = angled ? foreign_card(word + 1, len - 2) : foreign_card(word, len);
 
         if (card == DEAL_NO_CARD && !empty)
             return bad_word(word, len, "card", e);
         row->n += each;
-        if (row->n > BOARD_PILES || row->pile[row->n - 1].n == 52)
+        if (row->n > BOARD_PILES || row->pile[row->n - 1].n == DEAL_CARDS_MAX)
             return deal_fail(e, "board", "more cards than any game has");
         if (!empty)
             row->pile[row->n - 1].card[row->pile[row->n - 1].n++] = card;
@@ -163,6 +219,40 @@ static size_t label(const char *line, size_t len, const char *name)
     return len >= n && !memcmp(line, name, n) ? n : 0;
 }
 
+static bool read_stack(struct board_row *row, const char *line, const char *end, struct deal_error *e)
+{
+    if (row->n == BOARD_PILES)
+        return deal_fail(e, "board", "more stacks than any game has");
+    return read_cards(row, line + label(line, (size_t)(end - line), ":"), end, false, e);
+}
+
+/* The pack, the next card first. */
+static bool read_talon(struct board_row *row, const char *at, const char *end, struct deal_error *e)
+{
+    struct board_pile *pack = &row->pile[0];
+
+    if (row->n)
+        return deal_fail(e, "board", "two packs");
+    if (!read_cards(row, at, end, false, e))
+        return false;
+    for (int i = 0; i < pack->n / 2; i++) {
+        uint8_t card = pack->card[i];
+
+        pack->card[i] = pack->card[pack->n - 1 - i];
+        pack->card[pack->n - 1 - i] = card;
+    }
+    return true;
+}
+
+/* A card in place of foundations is a pile that takes those of packets, or - while it is empty. */
+static bool tells_hole(const char *at, const char *end)
+{
+    const char *word;
+    size_t len = next_word(&at, end, &word);
+
+    return (len == 1 && *word == '-') || (len && foreign_card(word, len) != DEAL_NO_CARD);
+}
+
 static bool fc_solve_read_line(struct foreign_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
 {
     struct board *b = &in->board;
@@ -178,12 +268,15 @@ static bool fc_solve_read_line(struct foreign_reader *in, const char *line, size
     in->begun = true;
     if ((n = label(line, len, "FC:")) || (n = label(line, len, "Freecells:")))
         return read_cards(&b->row[DEAL_CELL], line + n, line + len, true, e);
-    if ((n = label(line, len, "Founds:")) || (n = label(line, len, "Foundations:")))
-        return read_foundations(&b->row[DEAL_FOUNDATION], line + n, line + len, e);
-    if (b->row[DEAL_TABLEAU].n == BOARD_PILES)
-        return deal_fail(e, "board", "more stacks than any game has");
-    n = label(line, len, ":");
-    return read_cards(&b->row[DEAL_TABLEAU], line + n, line + len, false, e);
+    if ((n = label(line, len, "Talon:")))
+        return read_talon(&b->row[DEAL_PACK], line + n, line + len, e);
+    if ((n = label(line, len, "Founds:")) || (n = label(line, len, "Foundations:"))) {
+        in->holed = tells_hole(line + n, line + len);
+        return in->holed ? read_cards(&b->row[DEAL_TABLEAU], line + n, line + len, true, e)
+                         : read_foundations(&b->row[DEAL_FOUNDATION], line + n, line + len, e);
+    }
+    return read_stack(&b->row[in->holed ? DEAL_RESERVE : DEAL_TABLEAU], line, line + len, e);
 }
 
 const struct foreign foreign_fc_solve = {"fc-solve", fc_solve_write_board, fc_solve_read_line};
+const struct foreign foreign_pysol = {"pysol", pysol_write_board, fc_solve_read_line};

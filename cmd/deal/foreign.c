@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct foreign *const formats[] = {&foreign_fc_solve, &foreign_solvitaire};
+static const struct foreign *const formats[] = {&foreign_fc_solve, &foreign_pysol, &foreign_solvitaire};
 
 static const struct foreign *find_format(const char *option, const char *name)
 {
@@ -16,7 +16,7 @@ static const struct foreign *find_format(const char *option, const char *name)
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
         if (!strcmp(formats[i]->name, name))
             return formats[i];
-    tool_die("%s: \"%s\" is not fc-solve or solvitaire", option, deal_quote(token, sizeof token, name, strlen(name)));
+    tool_die("%s: \"%s\" is not fc-solve, pysol or solvitaire", option, deal_quote(token, sizeof token, name, strlen(name)));
 }
 
 uint8_t foreign_card(const char *text, size_t len)
@@ -103,14 +103,14 @@ static bool foreign_take(struct arrival *a, const char *line, size_t len, struct
     }
     if (!good || whole) {
         memset(&a->reader.board, 0, sizeof a->reader.board);
-        a->reader.begun = false;
+        a->reader.begun = a->reader.holed = false;
         a->reader.depth = 0;
         a->reader.text.len = 0;
     }
     return good;
 }
 
-static struct deal_state *new_table(const struct deal_rules *r)
+struct deal_state *foreign_table(const struct deal_rules *r)
 {
     struct deal_error e;
     struct deal_state *s = deal_state_new(r, &e);
@@ -152,7 +152,7 @@ int foreign_from(const char *format, const struct deal_rules *r, char *const *fi
     if (!a || !(a->d = deal_record_new()))
         tool_die_memory();
     a->f = find_format("--from", format);
-    a->s = new_table(r);
+    a->s = foreign_table(r);
     in = input_new(files);
     good = take_all(a, in, keep_going);
     status = input_free(in);

@@ -11,6 +11,7 @@
 struct foreign_reader {
     struct board board;
     bool begun;
+    bool holed;           /* the stacks are packets around one pile */
     int depth;            /* of brackets, for a format that nests */
     struct text text;     /* for a format that is read whole */
 };
@@ -23,12 +24,15 @@ struct foreign {
     bool (*read)(struct foreign_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e);
 };
 
-extern const struct foreign foreign_fc_solve, foreign_solvitaire;
+extern const struct foreign foreign_fc_solve, foreign_pysol, foreign_solvitaire;
 
 /* deal --to FORMAT [FILE...] and deal --from FORMAT GAME [FILE...], R being the rules of GAME; return the
  * exit status. */
 int foreign_to(const char *format, char *const *files, bool keep_going);
 int foreign_from(const char *format, const struct deal_rules *r, char *const *files, bool keep_going);
+
+/* The table that deals of others are laid out on, which is the caller's to free. Ends the tool without memory. */
+struct deal_state *foreign_table(const struct deal_rules *r);
 
 /* A card as others write it: 10 or T, small letters too. DEAL_NO_CARD for anything else. */
 uint8_t foreign_card(const char *text, size_t len);
