@@ -695,6 +695,23 @@ bool deal_state_won(const struct deal_state *s)
     return true;
 }
 
+void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out, size_t *end)
+{
+    uint32_t play = s->r->group[s->r->pile[from].group].play;
+    struct deal_list l = {out, 0};
+    struct offers o;
+
+    find_wants(s, &o.wants);
+    find_spots(s, &o.spots);
+    if (s->r->based)
+        find_based_spots(s, &o.spots);
+    for (int i = 0; i < n; i++) {
+        to_founds(s, &o.wants, &l, from, card[i], 0, play);
+        to_tableau(s, &o.spots, &l, from, card[i], 0, play);
+        end[i] = l.n;
+    }
+}
+
 size_t deal_actions(struct deal_state *s, struct deal_action *out)
 {
     struct deal_list l = {out, 0};

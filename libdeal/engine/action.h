@@ -18,6 +18,9 @@ static inline void list_move(struct deal_list *l, int from, int to)
 
 /* Writes at most rules->max_actions actions. */
 size_t deal_actions(struct deal_state *s, struct deal_action *out);
+/* What the top of pile FROM, a plain one, could do were it each of N cards; END: of each, where its actions end in OUT.  At most an action
+ * for each card and pile. */
+void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out, size_t *end);
 /* Carries out one action and the at-once effects, journalled, no mark. */
 void deal_actions_apply(struct deal_state *s, struct deal_action a);
 /* Repeats the at-once effects until none applies. */

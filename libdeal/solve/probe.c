@@ -66,6 +66,8 @@ void deal_probe_free(struct probe *p)
     deal_proofs_free(&p->x);
     free(p->x.won.step);
     free(p->x.ranked);
+    free(p->x.covering);
+    free(p->x.turned);
     free(p->x.twin);
     deal_state_free(p->x.s);
     free(p);

@@ -70,7 +70,7 @@ static bool tell_line(struct search *x, const struct deal_state *start, struct d
 
     for (size_t i = 0; i < x->won.n && good; i++) {
         for (int k = 0; k < x->won.step[i].n && good; k++)
-            good = solve_say(x->s, deal_step_exchange(x->won.step[i]), &w, e);
+            good = solve_say(x->s, deal_step_before(x->s, x->won.step[i]), &w, e);
         good = good && solve_say(x->s, x->won.step[i].a, &w, e);
     }
     if (good && !deal_state_won(x->s))
@@ -144,6 +144,8 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
     deal_distance_free(x.distances);
     free(x.won.step);
     free(x.ranked);
+    free(x.covering);
+    free(x.turned);
     free(x.twin);
     deal_state_free(x.s);
     return good;

@@ -24,6 +24,8 @@ static const struct part searches[] = {
 };
 static const struct part others[] = {
     {"dominance", "safe plays", {deal_safe_needs}},
+    {"dominance", "safe plays from runs", {deal_covering_needs}},
+    {"dominance", "turns of the pack", {deal_turns_needs}},
     {"dominance", "plays from the line", {deal_line_needs, deal_line_safe_needs}},
     {"dominance", "cards alone", {deal_alone_needs}},
     {"symmetry", "splits of exchanges", {deal_exchange_needs}},

@@ -51,8 +51,10 @@ bool deal_path_add(struct path *p, struct step step)
     return true;
 }
 
-struct deal_action deal_step_exchange(struct step step)
+struct deal_action deal_step_before(const struct deal_state *s, struct step step)
 {
+    if (step.from == s->r->pack)
+        return (struct deal_action){pile_count(s, step.from) ? ACT_DEAL : ACT_REDEAL, 0, 0, 0, {0}};
     return (struct deal_action){ACT_MOVE, step.from, step.to, 1, {0}};
 }
 
@@ -61,7 +63,7 @@ size_t deal_search_apply(struct search *x, struct step step)
     size_t mark = x->s->journal_len;
 
     for (int i = 0; i < step.n; i++)
-        deal_actions_apply(x->s, deal_step_exchange(step));
+        deal_actions_apply(x->s, deal_step_before(x->s, step));
     deal_actions_apply(x->s, step.a);
     return mark;
 }

@@ -17,7 +17,7 @@
 
 struct step {
     struct deal_action a;
-    uint8_t from, to, n; /* first N exchanges from pile FROM to pile TO */
+    uint8_t from, to, n; /* first N exchanges from pile FROM to pile TO; FROM the pack: N turns of it */
     bool start;          /* no step: see deal_trail_start */
 };
 
@@ -60,6 +60,8 @@ struct traits {
     uint32_t cells;       /* groups whose cards go to foundations only, and are not built on */
     bool endless;         /* the talon is turned again and again, and nothing comes to it but from the pack */
     bool waits;           /* foundations take nothing before pack and talon are empty */
+    bool plain;           /* deal_traits_find_plain() found them */
+    bool turns;           /* turns of the pack are parts of other steps: moves/turning.c */
     bool roams;           /* much can be done without dealing: piles are built on, or mechanisms act */
     struct pair pair[MAX_FOUNDS];
     int pairs;
@@ -85,6 +87,7 @@ struct locked;
 struct pass;
 struct supply;
 struct partners;
+struct covering;
 
 /* Throttle of a dead-end test that takes time.  It is open for the first FIRST tests, and on for
  * as long as one in PART prunes. */
@@ -106,6 +109,7 @@ struct search {
     struct pass *pass;                /* the same */
     struct supply *supply;            /* the same */
     struct partners *partners;        /* the same */
+    struct covering *covering;        /* the same: moves/covering.c */
     size_t memory;                    /* bytes that each method may hold */
     struct throttle throttle[8];            /* by the number of the dead-end test */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
@@ -114,6 +118,7 @@ struct search {
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
     struct ranked *ranked;            /* room to sort deal_search_most() steps */
+    struct deal_action *turned;       /* room for deal_turns_most() actions, or NULL */
     struct twin *twin;                /* see deal_twin_find */
     uint64_t twin_turn;               /* positions whose steps were listed */
     bool twins;                       /* the last one has so many that it is worth looking */
@@ -123,7 +128,8 @@ struct search {
 
 /* Nodes spent, stopped or out of memory. */
 bool deal_search_ends(const struct search *x);
-struct deal_action deal_step_exchange(struct step step);     /* one of its first exchanges */
+/* What comes before its own action, one after the other: exchanges, or turns of the pack as it lies. */
+struct deal_action deal_step_before(const struct deal_state *s, struct step step);
 size_t deal_search_apply(struct search *x, struct step step); /* the mark to undo to */
 
 /* In traits.c. */

@@ -170,5 +170,6 @@ void deal_traits_find_plain(struct traits *h, const struct deal_state *s)
 {
     deal_traits_find(h, s);
     h->declared &= h->tables;
+    h->plain = true;
     h->relax &= h->tables;
 }

@@ -113,6 +113,8 @@ static struct evaluation_weights count_pile(const struct search *x, int p, const
         sum.out = n;
     else if (x->line && p == deal_line_pile(x->line))
         sum.in_line = -n;
+    else if (x->traits.turns && p == r->talon)
+        sum.out = 0;
     else if (p != r->pack && x->traits.row >= 0 && !(x->traits.cells >> r->pile[p].group & 1))
         count_built(x, p, distance, &sum);
     else if (p != r->pack && x->traits.row >= 0 && p != r->talon)

@@ -44,10 +44,10 @@ int deal_priority(const struct search *x)
     for (int p = 0; p < r->piles; p++) {
         int n = pile_count(x->s, p);
 
-        if (r->pile[p].found != NO_PILE)
+        if (r->pile[p].found != NO_PILE || (x->traits.turns && p == r->talon))
             continue;
         if (p == r->pack)
-            priority -= PRIORITY_UNDEALT * n;
+            priority -= PRIORITY_UNDEALT * (n + (x->traits.turns ? pile_count(x->s, r->talon) : 0));
         else if (n)
             priority -= cost_of(table_cards(x->s, p), n, distance);
         else if (r->group[r->pile[p].group].takes)

@@ -47,7 +47,7 @@ uint64_t deal_search_key(const struct search *x)
         if (touches(s, p))
             key += deal_mix(0x70616972u + (uint64_t)i) - deal_table_share(s, p->pile[0]) - deal_table_share(s, p->pile[1]);
     }
-    return key;
+    return x->traits.turns ? key + deal_turns_key(x) : key;
 }
 
 /* ---- steps ---- */
@@ -56,6 +56,11 @@ bool deal_moves_new(struct search *x)
 {
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
     x->traits.alone = x->traits.declared && deal_conditions_hold(deal_alone_needs, x->r);
+    x->traits.turns = !x->traits.plain && deal_conditions_hold(deal_turns_needs, x->r);
+    if (!deal_covering_new(x))
+        return false;
+    if (x->traits.turns && !(x->turned = malloc(deal_turns_most(x->r) * sizeof *x->turned)))
+        return false;
     x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
     x->twin = calloc(TWIN_SLOTS, sizeof *x->twin);
     return x->ranked && x->twin;
@@ -63,7 +68,8 @@ bool deal_moves_new(struct search *x)
 
 size_t deal_search_most(const struct search *x)
 {
-    return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->total);
+    return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->total) +
+           (x->traits.turns ? deal_turns_most(x->r) : 0);
 }
 
 static bool is_exchange(const struct search *x, struct deal_action a)
@@ -126,7 +132,7 @@ static int order_of(const struct search *x, struct deal_action a)
             return ORDER_FROM_PACK;
         if (!pile_count(x->s, a.to))
             return changes_places(x, a) ? ORDER_PLACE : a.from == r->talon ? ORDER_TALON_TO_VACANCY : ORDER_TO_VACANCY;
-        return pile_count(x->s, a.from) == a.n ? ORDER_EMPTY_PILE : ORDER_BUILD;
+        return pile_count(x->s, a.from) == a.n && !(x->traits.turns && a.from == r->talon) ? ORDER_EMPTY_PILE : ORDER_BUILD;
     case ACT_DEAL:
         return ORDER_DEAL;
     case ACT_REDEAL:
@@ -204,10 +210,27 @@ static int find_safe(struct search *x, size_t count)
 {
     if (x->traits.safe)
         return deal_safe_find(x, x->s->list, count);
+    if (x->covering)
+        return deal_covering_find(x, x->s->list, count);
     if (x->traits.alone)
         return deal_alone_find(x, x->s->list, count);
     for (size_t i = 0; x->line && i < count; i++)
         if (deal_line_safe(x->line, x, x->s->list[i]))
+            return (int)i;
+    return -1;
+}
+
+/* Does the action lead to nothing that others do not? */
+static bool needless(const struct search *x, struct deal_action a)
+{
+    return (x->traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL)) || (x->covering && deal_covering_idle(x, a));
+}
+
+/* Of N steps that turn the pack a safe one; -1 if there is none. */
+static int find_safe_turned(const struct search *x, const struct step *step, size_t n)
+{
+    for (size_t i = 0; x->covering && x->r->turn_cards == 1 && i < n; i++)
+        if (x->r->pile[step[i].a.to].found != NO_PILE && deal_covering_safe(x, deal_turns_card(x, step[i])))
             return (int)i;
     return -1;
 }
@@ -225,8 +248,18 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
         return 1;
     }
     for (size_t i = 0; i < count; i++)
-        if (!is_exchange(x, s->list[i]))
+        if (!is_exchange(x, s->list[i]) && !needless(x, s->list[i]))
             out[n++] = (struct step){.a = s->list[i]};
+    if (x->traits.turns) {
+        size_t more = deal_turns_steps(x, out + n);
+
+        safe = find_safe_turned(x, out + n, more);
+        if (safe >= 0) {
+            out[0] = out[n + (size_t)safe];
+            return 1;
+        }
+        n += more;
+    }
     for (int i = 0; i < x->traits.pairs; i++) {
         const struct pair *p = &x->traits.pair[i];
         if (!touches(s, p))

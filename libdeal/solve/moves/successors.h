@@ -24,6 +24,25 @@ struct twin *deal_twin_find(struct search *x, struct step step, bool *found);
 bool deal_moves_new(struct search *x);
 size_t deal_search_most(const struct search *x);
 
+/* ---- turning.c: turns of the pack that are no steps of their own ---- */
+
+extern const struct condition *const deal_turns_needs[];
+/* To be added to the hash of the position. */
+uint64_t deal_turns_key(const struct search *x);
+/* Plays of cards that turns bring to the top of the talon, those turns first; how many, at most deal_turns_most(). */
+size_t deal_turns_steps(struct search *x, struct step *out);
+size_t deal_turns_most(const struct deal_rules *r);
+/* The card that such a step plays. */
+uint8_t deal_turns_card(const struct search *x, struct step step);
+
+/* ---- covering.c: safe plays where cards may come back ---- */
+
+extern const struct condition *const deal_covering_needs[];
+bool deal_covering_new(struct search *x); /* where it holds; false without memory */
+bool deal_covering_safe(const struct search *x, uint8_t card);
+int deal_covering_find(const struct search *x, const struct deal_action *list, size_t n);
+bool deal_covering_idle(const struct search *x, struct deal_action a);
+
 /* ---- dominance.c: an action that can never be wrong, or -1 ---- */
 
 extern const struct condition *const deal_safe_needs[];

@@ -64,7 +64,7 @@ static uint16_t code_of(const struct search *x, struct step step)
 
     if (a.kind == ACT_MOVE) {
         const struct deal_pile *to = &x->r->pile[a.to];
-        what = what * 64 + (pile_count(s, a.from) ? pile_top(s, a.from) : 63u);
+        what = what * 64 + (step.n && step.from == s->r->pack ? deal_turns_card(x, step) : pile_count(s, a.from) ? pile_top(s, a.from) : 63u);
         what = what * 512 + (to->found != NO_PILE ? 256u + a.to : pile_count(s, a.to) ? pile_top(s, a.to) : 128u + to->group);
     } else {
         what = what * 64 * 512 + a.from * 256u + a.to;

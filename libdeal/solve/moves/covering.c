@@ -1,0 +1,194 @@
+/*
+ * Safe plays where runs move, cards lie face down, the pack is turned and foundations may give cards back.
+ *
+ * The argument.  There is one card of each kind and one foundation of each suit.  Let r be a card that fits, and S the least
+ * set of cards that has r, with each card all that come before it on its foundation, and with each card all that may be laid
+ * on it.  Let every card of S that is not the last of its suit there lie on a foundation.  Then each card of S can go out
+ * whenever it is free, and whatever wins with r where it is wins after its play, too.  Follow the line that wins, but play a
+ * card of S, and those on it, to the foundations as soon as one has to move or to take another, and leave it there: cards of
+ * S that the line brings back are not brought back.  Then each pile is at any time that of the line, perhaps with its last
+ * cards missing, all of which lie on foundations and are of S; pack and talon are the same.  A card that the line lays on one that is
+ * missing is of S, as all that lies on it is, and goes out; a run that moves loses its cards of S, which are its last; a
+ * card that is not of S goes to its foundation, or comes back from it, as in the line.  A card that is turned up sooner
+ * forbids nothing.  The line plays every card in the end, so this takes no more actions than it does.
+ *
+ * By the same a foundation need never give back a card that could go there again by this: that would lead to the
+ * position after its play.
+ *
+ * From the talon a card goes out only where each of its cards comes up, in any order: where the pack is turned card by card
+ * without end.
+ */
+#include "successors.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct covering {
+    uint8_t found[52];               /* of each card; NO_PILE: of none */
+    uint8_t needs[52][MAX_FOUNDS];   /* how high the others must be */
+    bool safe[52];                   /* it can ever be */
+};
+
+/* ---- where it holds ---- */
+
+static bool one_of_each(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int f = 0; f < r->founds; f++)
+        for (int g = 0; g < f; g++)
+            if (r->found[f].suit == r->found[g].suit)
+                return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
+    return !r->base_dealt || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "start");
+}
+
+static bool founds_open(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+        const char *key = group->exchange != NO_GROUP ? "exchange" : group->play & r->foundations ? "play"
+                        : group->opens_late || group->king_after != NO_GROUP ? "waits" : NULL;
+
+        if (group->foundation && key)
+            return deal_blame_group(o, r, g, key);
+    }
+    return true;
+}
+
+/* Is it to the rules what piles with their last cards missing are? */
+static const char *covering_obstacle(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    if (group->fill != FILL_NONE || group->must || group->relay || group->at_once_count)
+        return group->fill != FILL_NONE ? "fill" : group->must ? "must" : "at-once";
+    if (group->runs && (group->run_part != RUN_ANY || group->run_limited))
+        return "run-part";
+    if (!group->foundation && group->play & ~r->foundations && r->foundations & ~group->play)
+        return "play";
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (pile_open(r, p) != OPEN_TOP && pile_open(r, p) != OPEN_NONE)
+            return "open";
+    return NULL;
+}
+
+static bool tops_only(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (covering_obstacle(r, g))
+            return deal_blame_group(o, r, g, covering_obstacle(r, g));
+    for (int i = 0; i < r->effects; i++)
+        return r->effect[i].kind == EFFECT_MECH ? deal_blame_mechanisms(o, (uint32_t)1 << r->effect[i].arg)
+                                                : deal_blame_group(o, r, r->effect[i].arg, "at-once");
+    return true;
+}
+
+static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
+{
+    if (r->rounds || r->turn_first != NO_GROUP)
+        return deal_blame(o, "pack", r->rounds ? "round" : "turn");
+    if (r->redeal_progress || r->redeal_clear || r->redeal == REDEAL_SHUFFLED)
+        return deal_blame(o, "talon", r->redeal_progress ? "redeal-if" : r->redeal_clear ? "redeal-clear" : "redeal");
+    for (int i = 0; i < r->gathers; i++)
+        if (r->gather[i] != r->talon && r->gather[i] != r->pack)
+            return deal_blame(o, "talon", "redeal");
+    return true;
+}
+
+static const struct condition single = {"there is a foundation for each suit, from a fixed rank", one_of_each},
+    open = {"foundations take from piles what fits at any time", founds_open},
+    tops = {"tops are free, move in runs of any length or alone, and nothing has to be done", tops_only},
+    apart = {"pack and talon are turned, and take up no other piles", pack_apart};
+const struct condition *const deal_covering_needs[] = {
+    &deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_every_found_asked_for, &deal_founds_take_cards,
+    &deal_founds_take_once, &deal_builds_fixed, &single, &open, &tops, &apart, NULL};
+
+/* ---- what each card needs ---- */
+
+static uint8_t founds_card(const struct deal_rules *r, int f, int at)
+{
+    return (uint8_t)(13 * r->found[f].suit + r->found[f].seq[0][at] - 1);
+}
+
+/* S of the card at AT of foundation F, as how many cards of each foundation it has. */
+static void covering_close(const struct deal_rules *r, const struct covering *k, const uint8_t *place, int f, int at, uint8_t *count)
+{
+    uint8_t done[MAX_FOUNDS] = {0};
+    bool more = true;
+
+    memset(count, 0, MAX_FOUNDS);
+    count[f] = (uint8_t)(at + 1);
+    while (more) {
+        more = false;
+        for (int g = 0; g < r->founds; g++)
+            for (; done[g] < count[g]; done[g]++) {
+                uint8_t card = founds_card(r, g, done[g]);
+                uint64_t on = 0;
+
+                for (int i = 0; i < r->groups; i++)
+                    on |= r->group[i].foundation ? 0 : r->group[i].onto[card] | r->group[i].joins[card];
+                for (; on; on &= on - 1) {
+                    int c = __builtin_ctzll(on);
+
+                    if (k->found[c] != NO_PILE && count[k->found[c]] <= place[c])
+                        count[k->found[c]] = (uint8_t)(place[c] + 1);
+                }
+                more = true;
+            }
+    }
+}
+
+bool deal_covering_new(struct search *x)
+{
+    const struct deal_rules *r = x->r;
+    struct covering *k;
+    uint8_t place[52] = {0}, count[MAX_FOUNDS];
+
+    if (x->traits.plain || x->traits.safe || !deal_conditions_hold(deal_covering_needs, r))
+        return true;
+    x->covering = k = calloc(1, sizeof *k);
+    if (!k)
+        return false;
+    memset(k->found, NO_PILE, sizeof k->found);
+    for (int f = 0; f < r->founds; f++)
+        for (int at = 0; at < r->found[f].length; at++) {
+            k->found[founds_card(r, f, at)] = (uint8_t)f;
+            place[founds_card(r, f, at)] = (uint8_t)at;
+        }
+    for (int f = 0; f < r->founds; f++)
+        for (int at = 0; at < r->found[f].length; at++) {
+            uint8_t card = founds_card(r, f, at);
+
+            covering_close(r, k, place, f, at, count);
+            k->safe[card] = count[f] <= at + 2;
+            for (int g = 0; g < r->founds; g++)
+                k->needs[card][g] = g != f && count[g] ? (uint8_t)(count[g] - 1) : 0;
+        }
+    return true;
+}
+
+bool deal_covering_safe(const struct search *x, uint8_t card)
+{
+    const struct covering *k = x->covering;
+
+    for (int g = 0; g < x->r->founds; g++)
+        if (pile_count(x->s, x->r->found[g].pile) < k->needs[card][g])
+            return false;
+    return k->safe[card];
+}
+
+int deal_covering_find(const struct search *x, const struct deal_action *list, size_t n)
+{
+    const struct deal_rules *r = x->r;
+
+    for (size_t i = 0; i < n; i++)
+        if (list[i].kind == ACT_MOVE && r->pile[list[i].to].found != NO_PILE && list[i].from != r->pack &&
+            (list[i].from != r->talon || (x->traits.turns && r->turn_cards == 1)) &&
+            deal_covering_safe(x, pile_top(x->s, list[i].from)))
+            return (int)i;
+    return -1;
+}
+
+/* Does the action take a card from a foundation that could go there again safely? */
+bool deal_covering_idle(const struct search *x, struct deal_action a)
+{
+    return a.kind == ACT_MOVE && x->r->pile[a.from].found != NO_PILE && deal_covering_safe(x, pile_top(x->s, a.from));
+}

@@ -1,0 +1,169 @@
+/*
+ * Turns of the pack that are no steps of their own.
+ *
+ * Where pack and talon are turned over and over without limit, and nothing goes by how they are split but what lies on top
+ * of the talon, a turn changes nothing else and can always be made later.  So it is made only before the card that it brings up
+ * is played: each such play, with the turns before it, is one step.  Of all other steps it is enough to take them
+ * before any turn.
+ *
+ * Two positions with the same cards in pack and talon, in the order in which they are dealt, then differ only by
+ * which cards can come up.  In a whole round these are every so-manieth and the last; in the present one, those that
+ * follow from the place that it has come to.  Where that is a multiple of the cards turned at once, or the end, a whole round brings
+ * up the same: all these are one position.
+ */
+#include "successors.h"
+
+#include <string.h>
+
+/* ---- where it holds ---- */
+
+static bool turned_over(const struct deal_rules *r, struct obstacle *o)
+{
+    if (r->talon == NO_PILE || r->redeal != REDEAL_TURNED || r->redeals >= 0)
+        return deal_blame(o, "talon", r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
+    if (r->redeal_always || r->redeal_progress || r->redeal_clear)
+        return deal_blame(o, "talon", r->redeal_clear ? "redeal-clear" : "redeal-if");
+    if (r->gathers != 1 || r->gather[0] != r->talon)
+        return deal_blame(o, "talon", "redeal");
+    if (r->rounds || r->turn_first != NO_GROUP)
+        return deal_blame(o, "pack", r->rounds ? "round" : "turn");
+    return true;
+}
+
+static uint32_t turning_groups(const struct deal_rules *r)
+{
+    return (uint32_t)1 << r->pile[r->pack].group | (uint32_t)1 << r->pile[r->talon].group;
+}
+
+/* Nothing comes to the talon but from the pack, and from the pack nothing goes elsewhere. */
+static bool turned_only(const struct deal_rules *r, struct obstacle *o)
+{
+    uint32_t both = turning_groups(r);
+
+    if (r->group[r->pile[r->pack].group].play)
+        return deal_blame_group(o, r, r->pile[r->pack].group, "play");
+    if ((r->feeders | r->starters) & both)
+        return deal_blame_kind(o, r, r->starters & both, r->starters & both ? "at-once" : "fill");
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        if (group->play & both || (both >> g & 1 && (group->piles != 1 || group->at_once_count || group->relay)))
+            return deal_blame_group(o, r, g, "play");
+    }
+    for (int i = 0; i < r->effects; i++)
+        if (r->effect[i].kind == EFFECT_MECH || both >> r->effect[i].arg & 1)
+            return deal_blame_group(o, r, r->pile[r->talon].group, "at-once");
+    return true;
+}
+
+/* Does anything lie under the pack or the talon, so that it is free by how they are split? */
+static bool covers_piles(const struct deal_rules *r)
+{
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < r->pile[p].overs; i++)
+            if (r->over[r->pile[p].over + i] == r->pack || r->over[r->pile[p].over + i] == r->talon)
+                return true;
+    return false;
+}
+
+/* Neither what may be done elsewhere nor the goal goes by how the cards are split, and nothing has to be done first. */
+static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
+{
+    uint32_t both = turning_groups(r), free = r->fills[FILL_NONE] | r->fills[FILL_ATONCE] | r->fills[FILL_FREE];
+
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+        const char *key = group->must ? "must" : group->fill != FILL_NONE && !(free >> g & 1) ? "fill" : group->open == OPEN_LATE ? "open"
+                        : group->opens_late || (group->king_after != NO_GROUP && both >> group->king_after & 1) ? "waits"
+                        : group->run_cells & both ? "run" : NULL;
+
+        if (key)
+            return deal_blame_group(o, r, g, key);
+        for (int p = group->first; p < group->first + group->piles; p++)
+            if (pile_open(r, p) == OPEN_LATE)
+                return deal_blame_group(o, r, g, "open");
+    }
+    if (r->goal_clear & both || (r->goal_pile != NO_PILE && both >> r->pile[r->goal_pile].group & 1))
+        return deal_blame(o, "game", "goal");
+    if (!r->pile[r->talon].plain || pile_open(r, r->talon) != OPEN_TOP || covers_piles(r))
+        return deal_blame_group(o, r, r->pile[r->talon].group, "open");
+    return true;
+}
+
+static const struct condition over = {"pack and talon are turned over and over without limit", turned_over},
+    only = {"nothing comes to the talon but from the pack, and nothing leaves the pack otherwise", turned_only},
+    unseen = {"nothing else goes by how many cards lie in which of the two", split_unseen};
+const struct condition *const deal_turns_needs[] = {&deal_mechanisms_idle, &over, &only, &unseen, NULL};
+
+/* ---- the key ---- */
+
+/* Card I, from 0, of talon and pack in the order in which they are dealt. */
+static uint8_t turning_card(const struct deal_state *s, int i)
+{
+    int turned = pile_count(s, s->r->talon);
+    return i < turned ? pile_card(s, s->r->talon, i) : pile_card(s, s->r->pack, turned + pile_count(s, s->r->pack) - 1 - i);
+}
+
+uint64_t deal_turns_key(const struct search *x)
+{
+    const struct deal_state *s = x->s;
+    int turned = pile_count(s, s->r->talon), n = turned + pile_count(s, s->r->pack);
+    uint64_t key = turned < n && turned % s->r->turn_cards ? (uint64_t)turned : 0;
+
+    for (int i = 0; i < n; i++)
+        key = key * 0x9E3779B97F4A7C15u + s->identity->key[turning_card(s, i)];
+    return deal_mix(key + 0x7475726Eu) - deal_table_share(s, s->r->pack) - deal_table_share(s, s->r->talon);
+}
+
+/* ---- steps ---- */
+
+/* A card that comes to the top of the talon after so many turns. */
+struct turned {
+    uint8_t card, turns;
+};
+
+/* All of them, but for what is there now, each once; how many. */
+static int turning_find(const struct deal_state *s, struct turned *out)
+{
+    int start = pile_count(s, s->r->talon), n = start + pile_count(s, s->r->pack), at = start, count = 0;
+    bool over_again = false;
+
+    for (int turns = 1; n; turns++) {
+        over_again |= at == n;
+        at = at == n ? 0 : at + s->r->turn_cards < n ? at + s->r->turn_cards : n;
+        if (over_again && (at == start || at == n))
+            break;
+        if (at)
+            out[count++] = (struct turned){turning_card(s, at - 1), (uint8_t)turns};
+    }
+    return count;
+}
+
+size_t deal_turns_steps(struct search *x, struct step *out)
+{
+    struct turned turned[DEAL_CARDS_MAX + 4];
+    uint8_t card[DEAL_CARDS_MAX + 4] = {0};
+    size_t end[DEAL_CARDS_MAX + 4], n = 0;
+    int count = turning_find(x->s, turned);
+
+    for (int i = 0; i < count; i++)
+        card[i] = turned[i].card;
+    deal_actions_were(x->s, x->r->talon, card, count, x->turned, end);
+    for (int i = 0; i < count; i++)
+        for (; n < end[i]; n++)
+            out[n] = (struct step){.a = x->turned[n], .from = x->r->pack, .to = x->r->talon, .n = turned[i].turns};
+    return n;
+}
+
+size_t deal_turns_most(const struct deal_rules *r) { return ((size_t)r->total + 4) * (size_t)r->piles; }
+
+uint8_t deal_turns_card(const struct search *x, struct step step)
+{
+    struct turned turned[DEAL_CARDS_MAX + 4];
+    int count = turning_find(x->s, turned);
+
+    for (int i = 0; i < count; i++)
+        if (turned[i].turns == step.n)
+            return turned[i].card;
+    return DEAL_NO_CARD;
+}
