@@ -1,6 +1,7 @@
 /*
  * deal: writes fresh deals of a game, and tells what games there are.
  */
+#include "confine.h"
 #include "deal/foreign.h"
 #include "deal/microsoft.h"
 #include "deal/pysol.h"
@@ -219,8 +220,10 @@ static void write_about(const struct request *q)
 static bool read_boards(const struct request *q)
 {
     struct deal_rules *r = tool_rules(q->game, q->set);
-    bool good = foreign_from(q->format, r, q->files, q->keep_going) == STATUS_YES;
+    bool good;
 
+    confine(q->files, NULL);
+    good = foreign_from(q->format, r, q->files, q->keep_going) == STATUS_YES;
     deal_rules_free(r);
     return good;
 }
@@ -351,6 +354,7 @@ int main(int argc, char **argv)
         good = read_boards(&q);
         break;
     case TO:
+        confine(q.files, NULL);
         good = foreign_to(q.format, q.files, q.keep_going) == STATUS_YES;
         break;
     default:

@@ -348,6 +348,15 @@ static int play_on_here(struct play *p, char **operands)
     return status;
 }
 
+/* A number in the name of a folder: then there is no one folder that is written to. */
+static void play_confine(const struct play *p, char *const *files)
+{
+    const char *hole = p->file ? strstr(p->file, "{}") : NULL;
+
+    if (!hole || !strchr(hole, '/'))
+        confine(files, p->file && strcmp(p->file, "-") ? p->file : NULL);
+}
+
 int main(int argc, char **argv)
 {
     struct play p = {.edit = {.upto = SIZE_MAX}, .policy = {.seed = 1, .max_actions = 10000, .threads = 1}};
@@ -366,8 +375,7 @@ int main(int argc, char **argv)
     d = deal_record_new();
     if (!d)
         tool_die_memory();
-    if (p.question == CHECK)
-        confine(argv + optind, NULL);
+    play_confine(&p, argv + optind);
     stop_catch();
     output_start(true);
     in = input_new(argv + optind);

@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { FRESH_NAME = 48 };
+
 struct target {
     const char *name;
     char *fresh;  /* the new file beside it */
@@ -112,16 +114,30 @@ static bool write_into(const char *name, const char *text, size_t len)
     return fd >= 0 ? replace_close_file(fd, good) : false;
 }
 
-/* The folder of NAME with its slash, and a name in it that mkstemp completes. */
-static char *fresh_name(const char *name)
+/* The folder of NAME with its slash, and room for a name in it. */
+static char *fresh_name(const char *name, size_t *folder)
 {
     const char *slash = strrchr(name, '/');
-    size_t folder = slash ? (size_t)(slash - name) + 1 : 0;
-    char *fresh = malloc(folder + sizeof ".patience-XXXXXX");
+    char *fresh;
 
+    *folder = slash ? (size_t)(slash - name) + 1 : 0;
+    fresh = malloc(*folder + FRESH_NAME);
     if (fresh)
-        sprintf(fresh, "%.*s.patience-XXXXXX", (int)folder, name);
+        sprintf(fresh, "%.*s", (int)*folder, name);
     return fresh;
+}
+
+/* Opens a new file there, for writing only: mkstemp() would ask for more than a confined tool may. */
+static int make_fresh(char *fresh, size_t folder)
+{
+    int fd = -1;
+
+    errno = EEXIST; /* of killed runs */
+    for (int i = 0; i < 1000 && fd < 0 && errno == EEXIST; i++) {
+        snprintf(fresh + folder, FRESH_NAME, ".patience-%ld-%d", (long)getpid(), i);
+        fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    }
+    return fd;
 }
 
 /* The new file is theirs whose the old one was, as far as this user can give it away; a group
@@ -136,9 +152,9 @@ static void keep_owner(struct target *t, int fd)
         t->mode &= ~(mode_t)S_IRWXG;
 }
 
-static bool write_fresh(struct target *t, const char *text, size_t len)
+static bool write_fresh(struct target *t, size_t folder, const char *text, size_t len)
 {
-    int fd = mkstemp(t->fresh);
+    int fd = make_fresh(t->fresh, folder);
     bool good;
 
     if (fd < 0) {
@@ -198,14 +214,15 @@ static bool take_place(const struct target *t, enum replace_how how)
 
 static bool replace(struct target *t, const char *text, size_t len, enum replace_how how)
 {
+    size_t folder;
     bool good;
 
-    t->fresh = fresh_name(t->name);
+    t->fresh = fresh_name(t->name, &folder);
     if (!t->fresh) {
         errno = ENOMEM;
         return false;
     }
-    good = write_fresh(t, text, len) && take_place(t, how);
+    good = write_fresh(t, folder, text, len) && take_place(t, how);
     if (good)
         flush_folder(t->name);
     if (!good && *t->fresh) {

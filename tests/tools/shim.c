@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -138,12 +139,20 @@ int close(int fd)
     return syscall(SYS_close, fd) ? -1 : failed;
 }
 
-int mkstemp(char *name)
+/* What is made, not what is opened. */
+int open(const char *name, int flags, ...)
 {
-    if (step_fails("mkstemp"))
+    va_list more;
+    unsigned bits = 0;
+
+    if (flags & O_CREAT) {
+        va_start(more, flags);
+        bits = va_arg(more, unsigned);
+        va_end(more);
+    }
+    if (flags & O_EXCL && step_fails("open"))
         return -1;
-    strcpy(strstr(name, "XXXXXX"), "shimmy");
-    return open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
+    return (int)syscall(SYS_openat, AT_FDCWD, name, flags, bits);
 }
 
 static void try_open(const char *what, const char *name, int flags)
