@@ -6,7 +6,7 @@
 #                              build/fuzz/tests/fuzz/T -set_cover_merge=1 -use_counters=0 -max_len=4096 tests/fuzz/corpus/T
 #                              build/fuzz/found/T takes those over that reach new code
 
-FUZZ_TARGETS := record rules judge options moves state
+FUZZ_TARGETS := record rules judge options moves state boards
 JUDGE_SRC := $(wildcard tests/judge/*.c)
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
 CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(B)/abi $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
@@ -15,6 +15,7 @@ $(FUZZERS): $(B)/tests/fuzz/%: $(call objects,tests/fuzz/fuzz.c $(STATS_SRC))
 $(FUZZERS): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libdeal.a
 	$(LINK) $(if $(FUZZ),-fsanitize=fuzzer) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS) -lcsv
 
+$(B)/tests/fuzz/boards: $(call objects,$(CMD_SRC) $(call own,deal))
 $(B)/tests/fuzz/judge: $(call objects,$(filter-out %/main.c,$(JUDGE_SRC)))
 
 check-only: $(B)/typist

@@ -91,6 +91,14 @@ struct arrival {
     struct deal_record *d;
 };
 
+void foreign_again(struct foreign_reader *in)
+{
+    memset(&in->board, 0, sizeof in->board);
+    in->begun = in->holed = false;
+    in->depth = 0;
+    in->text.len = 0;
+}
+
 /* One line, or the end of the input; a board that is whole becomes a record. */
 static bool foreign_take(struct arrival *a, const char *line, size_t len, struct deal_error *e)
 {
@@ -101,12 +109,8 @@ static bool foreign_take(struct arrival *a, const char *line, size_t len, struct
         if (good)
             output_record(a->d);
     }
-    if (!good || whole) {
-        memset(&a->reader.board, 0, sizeof a->reader.board);
-        a->reader.begun = a->reader.holed = false;
-        a->reader.depth = 0;
-        a->reader.text.len = 0;
-    }
+    if (!good || whole)
+        foreign_again(&a->reader);
     return good;
 }
 

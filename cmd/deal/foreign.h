@@ -16,6 +16,9 @@ struct foreign_reader {
     struct text text;     /* for a format that is read whole */
 };
 
+/* Ready for the next board, after a whole one or one that was refused. */
+void foreign_again(struct foreign_reader *in);
+
 struct foreign {
     const char *name;
     /* Appends the board; false with E filled when the format cannot say it. */
