@@ -25,7 +25,8 @@ static bool portfolio_deals(const struct search *x)
 static bool open_board(const struct search *x) { return deal_open_fits(x, RUNG_CARD); }
 
 static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) ? 0 : 15; }
-static unsigned restarts_share(const struct search *x) { return open_board(x) ? 10 : x->line ? 50 : 90; }
+/* Where whole sequences leave, nothing else wins soon. */
+static unsigned restarts_share(const struct search *x) { return open_board(x) ? 10 : x->line ? 50 : x->r->wholes ? 300 : 90; }
 static unsigned playouts_share(const struct search *x) { return open_board(x) ? 0 : 20; }
 static unsigned levels_share(const struct search *x) { return x->line || !portfolio_deals(x) ? 0 : 40; }
 static unsigned best_share(const struct search *x) { return x->line ? 0 : open_board(x) ? 5 : 15; }
@@ -41,7 +42,7 @@ static const struct method {
     enum verdict (*run)(void *state);
     void (*stop)(void *state);
     bool judges; /* by deal_evaluate() */
-    uint64_t first; /* nodes of its first turn; 0: as of any other */
+    uint64_t first; /* nodes of its first turn, but where whole sequences leave; 0: as of any other */
 } methods[] = {
     {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0},
     {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0},
@@ -83,7 +84,7 @@ static enum verdict portfolio_go_on(struct search *x, const struct method *m, st
         x->failed = true;
         return OPEN;
     }
-    x->limit = before + (!t->nodes && m->first ? m->first : slice);
+    x->limit = before + (!t->nodes && m->first && !x->r->wholes ? m->first : slice);
     v = m->run(t->state);
     t->nodes += x->nodes - before + 1;
     if (v == SPENT)

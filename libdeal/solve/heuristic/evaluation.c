@@ -41,6 +41,7 @@ struct evaluation {
         int32_t value[JUDGES + 1];
     } kept[KEPT];
     struct evaluation_weights drawn; /* DRAWN_SCALE for each one */
+    struct sequence_weights drawn_sequences; /* the same */
     uint64_t salt;        /* of the hashes that are kept, anew with each draw */
     struct evaluation_view view[VIEWS];
     struct evaluation_view *last; /* used last; NULL at first */
@@ -258,12 +259,8 @@ static void evaluate_cards(const struct search *x, int32_t value[JUDGES + 1])
 
 static void evaluate_sequences(const struct search *x, int32_t value[JUDGES + 1])
 {
-    int judged[JUDGES];
-
-    deal_sequence_values(x, judged);
-    for (int i = 0; i < JUDGES; i++)
-        value[i] = judged[i];
-    value[DRAWN] = judged[x->evaluation->salt % JUDGES];
+    deal_sequence_values(x, &x->evaluation->drawn_sequences, value);
+    value[DRAWN] /= DRAWN_SCALE;
 }
 
 /* Actions that can be taken in any order come to the same position again and again. */
@@ -282,16 +279,28 @@ const int32_t *deal_evaluate(const struct search *x)
     return x->evaluation->kept[at].value;
 }
 
+/* One after the other, so that all compilers draw the same. */
+static void draw_weights(int *weight, size_t n, uint64_t *random)
+{
+    for (size_t i = 0; i < n; i++)
+        weight[i] *= DRAWN_LEAST + (int)(deal_random(random) % (DRAWN_MOST - DRAWN_LEAST + 1));
+}
+
 void deal_evaluation_draw(struct search *x, uint64_t seed)
 {
-    enum { WEIGHTS = sizeof x->evaluation->drawn / sizeof(int) };
+    enum { CARDS = sizeof x->evaluation->drawn / sizeof(int), SEQUENCES = sizeof x->evaluation->drawn_sequences / sizeof(int) };
     union {
         struct evaluation_weights all;
-        int each[WEIGHTS];
+        int each[CARDS];
     } drawn = {.all = evaluation_weights[0]};
+    union {
+        struct sequence_weights all;
+        int each[SEQUENCES];
+    } sequences = {.all = sequence_weights[0]};
 
     x->evaluation->salt = deal_mix(seed);
-    for (int i = 0; i < WEIGHTS; i++) /* one after the other, so that all compilers draw the same */
-        drawn.each[i] *= DRAWN_LEAST + (int)(deal_random(&seed) % (DRAWN_MOST - DRAWN_LEAST + 1));
+    draw_weights(drawn.each, CARDS, &seed);
+    draw_weights(sequences.each, SEQUENCES, &seed);
     x->evaluation->drawn = drawn.all;
+    x->evaluation->drawn_sequences = sequences.all;
 }

@@ -19,7 +19,8 @@ const uint8_t *deal_distance_of(const struct search *x);
 
 /* ---- sequences.c: where foundations take whole sequences, in the place of the other two ---- */
 
-void deal_sequence_values(const struct search *x, int value[JUDGES]);
+/* By each of JUDGES judgements, then, unless it is NULL, by DRAWN. */
+void deal_sequence_values(const struct search *x, const struct sequence_weights *drawn, int32_t *value);
 
 /* ---- priority.c and evaluation.c: both need distance.c ---- */
 

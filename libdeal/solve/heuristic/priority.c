@@ -33,10 +33,11 @@ int deal_priority(const struct search *x)
 {
     const struct deal_rules *r = x->r;
     const uint8_t *distance = deal_distance_of(x);
-    int priority = BASE, judged[JUDGES];
+    int priority = BASE;
+    int32_t judged[JUDGES];
 
     if (r->wholes) {
-        deal_sequence_values(x, judged);
+        deal_sequence_values(x, NULL, judged);
         return BASE + judged[0] / 4;
     }
     for (int f = 0; f < r->founds; f++)

@@ -2,38 +2,40 @@
  * How far a position has come where whole sequences leave at once: such a game is won by sorting
  * columns, and nothing goes out before a sequence lies there from end to end.
  *
- * Neighbours that move as one count for it, those that merely lie by the rules a little; cards on
+ * Neighbours that move as one count for it, the more the longer their run, those that merely lie by the rules a little; cards on
  * top of others where they do not fit, cards that lie face down and filled places count against it.
  */
 #include "heuristic.h"
 
 /* What there is of each thing to be judged. */
 struct sequence_counts {
-    int out, joined, built, broken, down, empty, undealt;
+    int out, joined, in_run, built, broken, down, empty, undealt; /* in_run: of each joined card how many joined ones lie under it, and itself */
 };
 
 static void sequence_count_pile(const struct search *x, int p, struct sequence_counts *sum)
 {
     const struct deal_group *group = &x->r->group[x->r->pile[p].group];
     const uint8_t *cards = table_cards(x->s, p);
-    int n = pile_count(x->s, p), down = group->show == SHOW_FACE ? reg_get(x->s, x->r->pile[p].down_reg) : 0;
+    int n = pile_count(x->s, p), down = group->show == SHOW_FACE ? reg_get(x->s, x->r->pile[p].down_reg) : 0, run = 0;
 
     sum->empty += !n && group->takes && p != x->r->talon;
     sum->down += down;
     for (int i = down ? down : 1; i < n; i++) {
         bool built = group->onto[cards[i - 1]] & card_bit(cards[i]), same = deal_suit(cards[i - 1]) == deal_suit(cards[i]);
 
+        run = built && same ? run + 1 : 0;
+        sum->in_run += run;
         *(built && same ? &sum->joined : built ? &sum->built : &sum->broken) += 1;
     }
 }
 
 static int sequence_judge(const struct sequence_weights *w, const struct sequence_counts *n)
 {
-    return w->out * n->out + w->joined * n->joined + w->built * n->built - w->broken * n->broken - w->down * n->down +
-           w->empty * n->empty - w->undealt * n->undealt;
+    return w->out * n->out + w->joined * n->joined + w->in_run * n->in_run + w->built * n->built -
+           w->broken * n->broken - w->down * n->down + w->empty * n->empty - w->undealt * n->undealt;
 }
 
-void deal_sequence_values(const struct search *x, int value[JUDGES])
+void deal_sequence_values(const struct search *x, const struct sequence_weights *drawn, int32_t *value)
 {
     struct sequence_counts n = {0};
 
@@ -46,4 +48,6 @@ void deal_sequence_values(const struct search *x, int value[JUDGES])
             sequence_count_pile(x, p, &n);
     for (int i = 0; i < JUDGES; i++)
         value[i] = sequence_judge(&sequence_weights[i], &n);
+    if (drawn)
+        value[DRAWN] = sequence_judge(drawn, &n);
 }

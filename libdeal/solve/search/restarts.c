@@ -16,7 +16,8 @@
 
 #include <stdlib.h>
 
-enum { WAYS = sizeof ways / sizeof *ways };
+enum { WAYS = sizeof ways / sizeof *ways, SEQUENCE_WAYS = sizeof sequence_ways / sizeof *sequence_ways };
+_Static_assert(SEQUENCE_WAYS <= WAYS, "records are of WAYS");
 
 struct record {
     bool used;
@@ -27,6 +28,7 @@ struct record {
 
 struct restarts {
     struct search *x;
+    const struct way *ways; /* those of the rules */
     struct record record[WAYS];
     int way; /* of the present pass */
     struct beam_plan plan;
@@ -53,8 +55,9 @@ void *deal_restarts_start(struct search *x)
     if (!k)
         return NULL;
     k->x = x;
-    for (int i = 0; i < WAYS; i++)
-        k->record[i].used = ways[i].layers != BY_DEALT || deal_beam_kinds(x) & BEAM_DEALT;
+    k->ways = x->r->wholes ? sequence_ways : ways;
+    for (int i = 0; i < (x->r->wholes ? SEQUENCE_WAYS : WAYS); i++)
+        k->record[i].used = k->ways[i].layers != BY_DEALT || deal_beam_kinds(x) & BEAM_DEALT;
     return k;
 }
 
@@ -99,7 +102,7 @@ static bool restarts_begin(struct restarts *k)
     struct record *w;
 
     k->way = restarts_choose(k);
-    way = &ways[k->way];
+    way = &k->ways[k->way];
     w = &k->record[k->way];
     k->plan = (struct beam_plan){.width = way->width * luby(w->tries), .dealt = way->layers == BY_DEALT, .drawn = way->drawn};
     k->plan.noise = way->noise;
