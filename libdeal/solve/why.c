@@ -29,6 +29,7 @@ static const struct part others[] = {
     {"dominance", "plays from the line", {deal_line_needs, deal_line_safe_needs}},
     {"dominance", "cards alone", {deal_alone_needs}},
     {"symmetry", "splits of exchanges", {deal_exchange_needs}},
+    {"symmetry", "parents alike", {deal_parents_needs}},
 };
 enum { SEARCHES = sizeof searches / sizeof *searches, OTHERS = sizeof others / sizeof *others };
 

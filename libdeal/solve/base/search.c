@@ -51,18 +51,23 @@ bool deal_path_add(struct path *p, struct step step)
     return true;
 }
 
+int deal_step_times(const struct deal_rules *r, struct step step)
+{
+    return step.n && step.from != r->pack && r->pile[step.from].found == NO_PILE ? 1 : step.n;
+}
+
 struct deal_action deal_step_before(const struct deal_state *s, struct step step)
 {
     if (step.from == s->r->pack)
         return (struct deal_action){pile_count(s, step.from) ? ACT_DEAL : ACT_REDEAL, 0, 0, 0, {0}};
-    return (struct deal_action){ACT_MOVE, step.from, step.to, 1, {0}};
+    return (struct deal_action){ACT_MOVE, step.from, step.to, s->r->pile[step.from].found == NO_PILE ? step.n : 1, {0}};
 }
 
 size_t deal_search_apply(struct search *x, struct step step)
 {
     size_t mark = x->s->journal_len;
 
-    for (int i = 0; i < step.n; i++)
+    for (int i = deal_step_times(x->r, step); i > 0; i--)
         deal_actions_apply(x->s, deal_step_before(x->s, step));
     deal_actions_apply(x->s, step.a);
     return mark;

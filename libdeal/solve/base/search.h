@@ -17,7 +17,8 @@
 
 struct step {
     struct deal_action a;
-    uint8_t from, to, n; /* first N exchanges from pile FROM to pile TO; FROM the pack: N turns of it */
+    uint8_t from, to, n; /* first N exchanges from pile FROM to pile TO; FROM the pack: N turns of it; FROM any
+                            other pile: a move of its last N cards to pile TO */
     bool start;          /* no step: see deal_trail_start */
 };
 
@@ -62,6 +63,7 @@ struct traits {
     bool waits;           /* foundations take nothing before pack and talon are empty */
     bool plain;           /* deal_traits_find_plain() found them */
     bool turns;           /* turns of the pack are parts of other steps: moves/turning.c */
+    uint32_t parents;     /* groups of which moves/parents.c knows which cards are parents alike */
     bool roams;           /* much can be done without dealing: piles are built on, or mechanisms act */
     struct pair pair[MAX_FOUNDS];
     int pairs;
@@ -128,7 +130,8 @@ struct search {
 
 /* Nodes spent, stopped or out of memory. */
 bool deal_search_ends(const struct search *x);
-/* What comes before its own action, one after the other: exchanges, or turns of the pack as it lies. */
+/* What comes before its own action, so many times: exchanges, turns of the pack as it lies, or a move. */
+int deal_step_times(const struct deal_rules *r, struct step step);
 struct deal_action deal_step_before(const struct deal_state *s, struct step step);
 size_t deal_search_apply(struct search *x, struct step step); /* the mark to undo to */
 

@@ -47,6 +47,7 @@ uint64_t deal_search_key(const struct search *x)
         if (touches(s, p))
             key += deal_mix(0x70616972u + (uint64_t)i) - deal_table_share(s, p->pile[0]) - deal_table_share(s, p->pile[1]);
     }
+    key += x->traits.parents ? deal_parents_key(x) : 0;
     return x->traits.turns ? key + deal_turns_key(x) : key;
 }
 
@@ -57,6 +58,7 @@ bool deal_moves_new(struct search *x)
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
     x->traits.alone = x->traits.declared && deal_conditions_hold(deal_alone_needs, x->r);
     x->traits.turns = !x->traits.plain && deal_conditions_hold(deal_turns_needs, x->r);
+    deal_parents_find(x);
     if (!deal_covering_new(x))
         return false;
     if (x->traits.turns && !(x->turned = malloc(deal_turns_most(x->r) * sizeof *x->turned)))
@@ -69,7 +71,7 @@ bool deal_moves_new(struct search *x)
 size_t deal_search_most(const struct search *x)
 {
     return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->total) +
-           (x->traits.turns ? deal_turns_most(x->r) : 0);
+           (x->traits.turns ? deal_turns_most(x->r) : 0) + (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
 }
 
 static bool is_exchange(const struct search *x, struct deal_action a)
@@ -247,9 +249,14 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
         out[0] = (struct step){.a = s->list[safe]};
         return 1;
     }
-    for (size_t i = 0; i < count; i++)
-        if (!is_exchange(x, s->list[i]) && !needless(x, s->list[i]))
+    for (size_t i = 0; i < count; i++) {
+        uint8_t bared = x->traits.parents ? deal_parents_bared(x, s->list[i]) : DEAL_NO_CARD;
+
+        if (bared != DEAL_NO_CARD)
+            n += deal_parents_steps(x, s->list[i], bared, out + n);
+        else if (!is_exchange(x, s->list[i]) && !needless(x, s->list[i]))
             out[n++] = (struct step){.a = s->list[i]};
+    }
     if (x->traits.turns) {
         size_t more = deal_turns_steps(x, out + n);
 

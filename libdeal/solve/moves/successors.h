@@ -35,6 +35,14 @@ size_t deal_turns_most(const struct deal_rules *r);
 /* The card that such a step plays. */
 uint8_t deal_turns_card(const struct search *x, struct step step);
 
+/* ---- parents.c: which of several like cards holds what ---- */
+
+extern const struct condition *const deal_parents_needs[];
+void deal_parents_find(struct search *x); /* the groups in which it holds */
+uint64_t deal_parents_key(const struct search *x); /* to be added to the hash of the position */
+uint8_t deal_parents_bared(const struct search *x, struct deal_action a);
+size_t deal_parents_steps(struct search *x, struct deal_action a, uint8_t bared, struct step *out);
+
 /* ---- covering.c: safe plays where cards may come back ---- */
 
 extern const struct condition *const deal_covering_needs[];

@@ -1,0 +1,170 @@
+/*
+ * Which of several like cards holds what: no difference.
+ *
+ * In a group whose cards move in runs of any length, and where all that is laid on a card moves along with it, two face-up
+ * cards that take the same cards are parents alike: the one can hold what the other does.  Let two positions be alike in all but
+ * which of the parents alike holds which of the runs that lie on such.  Then what can be done in the one can be done in the other, so that they stay
+ * alike: a run that moves takes along what lies on it there, and where it is laid on a parent, one alike is bare there, too;
+ * there are as many.  Only where a bare card goes to a foundation may the one like it be covered: then what lies on it moves
+ * first to a parent alike that is bare, and there is one.  So one key serves both, a move of a run from one parent to one alike
+ * leads nowhere new, and with the play of the parent that it lays bare it is one step.
+ *
+ * That a card lies lower in its run than what it holds, by its rank, sees to it that a parent never lies in the run that
+ * it is to take.
+ */
+#include "successors.h"
+
+#include "solve/deadend/deadend.h"
+
+#include <string.h>
+
+/* ---- where it holds ---- */
+
+static bool descends(const struct deal_group *group, int step)
+{
+    for (int card = 0; card < 52; card++)
+        for (uint64_t on = group->joins[card]; on; on &= on - 1)
+            if (deal_rank((uint8_t)__builtin_ctzll(on)) != deal_rank((uint8_t)card) + step)
+                return false;
+    return true;
+}
+
+/* Are the piles of group G of one kind, and do its cards go to foundations only, or among themselves with all that was laid on them? */
+static bool parents_alike(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+    uint32_t own = (uint32_t)1 << g;
+
+    if (group->foundation || !group->runs || group->run_part != RUN_ANY || group->run_limited || !(group->play & own) ||
+        group->play & ~(r->foundations | own) || group->within || group->limited ||
+        memcmp(group->joins, group->onto, sizeof group->joins) || !(descends(group, -1) || descends(group, 1)))
+        return false;
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (r->pile[p].kind != r->pile[group->first].kind || r->pile[p].overs || r->pile[p].away || pile_open(r, p) != OPEN_TOP)
+            return false;
+    return true;
+}
+
+static bool some_parents(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (parents_alike(r, g))
+            return true;
+    return deal_blame_kind(o, r, false, "run");
+}
+
+/* Nothing but what is laid there by the player comes to such a group, and nothing else goes by what lies on its piles. */
+static bool parents_left(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        if (group->fill != FILL_NONE || group->must || group->relay || group->at_once_count)
+            return deal_blame_group(o, r, g, group->fill != FILL_NONE ? "fill" : group->must ? "must" : "at-once");
+    }
+    for (int i = 0; i < r->effects; i++)
+        return r->effect[i].kind == EFFECT_MECH ? deal_blame_mechanisms(o, (uint32_t)1 << r->effect[i].arg)
+                                                : deal_blame_group(o, r, r->effect[i].arg, "at-once");
+    if (r->rounds || r->turn_first != NO_GROUP)
+        return deal_blame(o, "pack", r->rounds ? "round" : "turn");
+    for (int i = 0; i < r->gathers; i++)
+        if (r->gather[i] != r->talon && r->gather[i] != r->pack)
+            return deal_blame(o, "talon", "redeal");
+    return !r->redeal_progress || deal_blame(o, "talon", "redeal-if");
+}
+
+static const struct condition alike = {"piles are alike, and all that is laid on a card moves with it", some_parents},
+    left = {"nothing comes by itself, and nothing has to be done", parents_left};
+const struct condition *const deal_parents_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_founds_take_cards,
+                                                      &deal_builds_fixed, &alike, &left, NULL};
+
+void deal_parents_find(struct search *x)
+{
+    x->traits.parents = 0;
+    if (x->traits.plain || x->traits.safe || x->traits.alone || x->traits.pairs || deal_conditions_hold(deal_line_needs, x->r) ||
+        !deal_conditions_hold(deal_parents_needs, x->r))
+        return;
+    for (int g = 0; g < x->r->groups; g++)
+        x->traits.parents |= (uint32_t)parents_alike(x->r, g) << g;
+}
+
+/* ---- the key ---- */
+
+static int parents_down(const struct deal_state *s, int p)
+{
+    return s->r->group[s->r->pile[p].group].show == SHOW_FACE ? reg_get(s, s->r->pile[p].down_reg) : 0;
+}
+
+/* The place of the first card of the run that ends pile P, which holds cards. */
+static int parents_head(const struct deal_state *s, int p)
+{
+    const uint64_t *joins = s->r->group[s->r->pile[p].group].joins;
+    const uint8_t *cards = table_cards(s, p);
+    int at = pile_count(s, p) - 1, down = parents_down(s, p);
+
+    while (at > down && joins[cards[at - 1]] >> cards[at] & 1)
+        at--;
+    return at;
+}
+
+/* What the pile is known by: what lies there to the head of its run, and each further card by what may hold it. */
+static uint64_t parents_share(const struct deal_state *s, int p)
+{
+    const struct deal_identity *id = s->identity;
+    const uint64_t *onto = s->r->group[s->r->pile[p].group].onto;
+    const uint8_t *cards = table_cards(s, p);
+    int n = pile_count(s, p), head = n ? parents_head(s, p) : -1;
+    uint64_t root = (uint64_t)parents_down(s, p), sum;
+
+    for (int i = 0; i <= head; i++)
+        root = root * 0x9E3779B97F4A7C15u + id->key[cards[i]];
+    sum = deal_mix(root + id->token[p]);
+    for (int i = head + 1; i < n; i++)
+        sum += deal_mix(deal_mix(onto[cards[i - 1]] + (uint64_t)s->r->pile[p].group) + id->key[cards[i]]);
+    return sum;
+}
+
+uint64_t deal_parents_key(const struct search *x)
+{
+    uint64_t key = 0;
+
+    for (uint32_t groups = x->traits.parents; groups; groups &= groups - 1) {
+        const struct deal_group *group = &x->r->group[__builtin_ctz(groups)];
+
+        for (int p = group->first; p < group->first + group->piles; p++)
+            key += parents_share(x->s, p) - deal_table_share(x->s, p);
+    }
+    return key;
+}
+
+/* ---- steps ---- */
+
+/* The parent that the action lays bare, where it moves a run to one alike; else DEAL_NO_CARD. */
+uint8_t deal_parents_bared(const struct search *x, struct deal_action a)
+{
+    const struct deal_state *s = x->s;
+    int g, under;
+    uint8_t card;
+
+    if (a.kind != ACT_MOVE)
+        return DEAL_NO_CARD;
+    g = x->r->pile[a.from].group;
+    under = pile_count(s, a.from) - a.n - 1;
+    if (!(x->traits.parents >> g & 1) || x->r->pile[a.to].group != g || !pile_count(s, a.to) || under < parents_down(s, a.from))
+        return DEAL_NO_CARD;
+    card = pile_card(s, a.from, under);
+    return x->r->group[g].onto[card] == x->r->group[g].onto[pile_top(s, a.to)] ? card : DEAL_NO_CARD;
+}
+
+/* The plays to foundations of the parent that A lays bare, A first; how many. */
+size_t deal_parents_steps(struct search *x, struct deal_action a, uint8_t bared, struct step *out)
+{
+    struct deal_action list[MAX_PILES];
+    size_t n = 0, end;
+
+    deal_actions_were(x->s, a.from, &bared, 1, list, &end);
+    for (size_t i = 0; i < end; i++)
+        if (x->r->pile[list[i].to].found != NO_PILE)
+            out[n++] = (struct step){.a = list[i], .from = a.from, .to = a.to, .n = a.n};
+    return n;
+}
