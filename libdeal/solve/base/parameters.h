@@ -32,8 +32,8 @@ enum {
     BEAM_INNER_LEAST = 100,      /* the same of a narrow beam: at least these, ... */
     BEAM_INNER_EACH = 4,         /* ... and so many for each place of the beam; without, where cards are not built on,
                                     100,000 nodes decide 16 of 32 deals of two games, with it 27 */
-    STEPS_AT_ONCE = 2048,        /* of a position: where it has more, each beam takes a part of them, ... */
-    STEPS_EACH = 64,             /* ... the more the wider it is, so many for each place; guess */
+    STEPS_AT_ONCE = 768,         /* of a position: where it has more, each beam takes a part of them, ... */
+    STEPS_EACH = 24,             /* ... the more the wider it is, so many for each place; guess */
     LEVELS_FIRST_WIDTH = 4,      /* positions that a sweep takes up on each level, doubled sweep by sweep; guess */
     BEST_FIRST_TRIAL = 100,      /* positions after which best-first search is given up ... */
     BEST_FIRST_STEPS = 100,      /* ... where they have more steps on the average; guess: a beam does better there */
@@ -79,6 +79,8 @@ static const struct way sequence_ways[] = {
 enum {
     DEADEND_TEST_FIRST = 2000,   /* a slow test is made so often, and then on ... */
     DEADEND_TEST_PART = 50,      /* ... while it proves one in so many lost; guess */
+    DEADEND_IDLE = 1000,         /* tests that prune nothing, one after the other, and the next are made half as often, ... */
+    DEADEND_MOST_RESTS = 10,     /* ... halved again and again, so many times at most; guess */
     OPEN_BOARD_TEST_FIRST = 1000,/* the same for the relaxation of the open board, ... */
     OPEN_BOARD_TEST_PART = 200,  /* ... which costs less; guess */
     LOCKED_EFFORT = 2000,        /* positions of one suit looked at before it counts as coming out; guess */

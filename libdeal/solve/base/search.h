@@ -95,6 +95,7 @@ struct covering;
  * as long as one in PART prunes. */
 struct throttle {
     uint64_t tests, pruned;
+    uint64_t calls, idle; /* positions it could have been made on; tests since the last that pruned */
 };
 bool deal_throttle_open(struct throttle *t, uint64_t first, uint64_t part);
 /* Counts a test; true when it prunes. */

@@ -8,15 +8,30 @@ const struct deadend *const deal_deadends[] = {
     &deal_deadend_relaxation, NULL,
 };
 
+/* Is the test made on this position?  One that has proved nothing for long rests, ever longer, until it does again. */
+static bool due(struct throttle *t, bool slow)
+{
+    uint64_t rest = t->idle / DEADEND_IDLE;
+
+    if (t->calls++ & (((uint64_t)1 << (rest < DEADEND_MOST_RESTS ? rest : DEADEND_MOST_RESTS)) - 1))
+        return false;
+    return !slow || deal_throttle_open(t, DEADEND_TEST_FIRST, DEADEND_TEST_PART);
+}
+
+static bool proves(const struct deadend *test, struct throttle *t, struct search *x)
+{
+    bool lost = test->lost(x);
+
+    t->idle = lost ? 0 : t->idle + 1;
+    return deal_throttle_note(t, !lost);
+}
+
 const char *deal_search_dead(struct search *x)
 {
     for (int i = 0; deal_deadends[i]; i++) {
         const struct deadend *test = deal_deadends[i];
 
-        if (test->concerns && !test->concerns(x))
-            continue;
-        if (test->slow ? deal_throttle_open(&x->throttle[i], DEADEND_TEST_FIRST, DEADEND_TEST_PART) && deal_throttle_note(&x->throttle[i], !test->lost(x))
-                       : test->lost(x))
+        if ((!test->concerns || test->concerns(x)) && due(&x->throttle[i], test->slow) && proves(test, &x->throttle[i], x))
             return test->proof;
     }
     return NULL;
