@@ -33,7 +33,8 @@ static unsigned best_share(const struct search *x) { return x->line ? 0 : open_b
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 100 : 0; }
 static unsigned rank_share(const struct search *x) { return deal_open_fits(x, RUNG_RANK) ? 50 : 0; }
 static unsigned colour_share(const struct search *x) { return deal_open_fits(x, RUNG_COLOUR) && !rank_share(x) ? 50 : 0; }
-static unsigned exact_share(const struct search *x) { return open_board(x) ? 50 : 0; }
+static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 100 * DOUBTFUL_PARTS : 0; }
+static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 50; }
 
 static const struct method {
     const char *name;
@@ -47,6 +48,7 @@ static const struct method {
     {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0},
     {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0},
     {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0},
+    {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0},
     {"plans by suit", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0},
     {"widening beams", widening_share, deal_widening_start, deal_widening_run, deal_widening_stop, true, WIDENING_FIRST_SLICE},
     {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0},
@@ -60,6 +62,7 @@ struct turn {
     unsigned share;
     uint64_t nodes;
     void *state;
+    bool over;
 };
 
 /* ---- turns ---- */
@@ -87,14 +90,25 @@ static enum verdict portfolio_go_on(struct search *x, const struct method *m, st
     x->limit = before + (!t->nodes && m->first && !x->r->wholes ? m->first : slice);
     v = m->run(t->state);
     t->nodes += x->nodes - before + 1;
-    if (v == SPENT)
-        t->share = 0;
-    return v == SPENT ? OPEN : v;
+    return v;
+}
+
+/* Method M is over: what it held is the others', and their shares may be others now. */
+static void portfolio_end(struct search *x, const struct method *m, struct turn *turn, struct turn *t)
+{
+    size_t users = 0;
+
+    m->stop(t->state);
+    *t = (struct turn){.over = true};
+    for (int i = 0; i < METHODS; i++)
+        if (!turn[i].over)
+            users += (turn[i].share = methods[i].share(x)) > 0;
+    x->memory = x->o->memory / (users ? users : 1);
 }
 
 static enum verdict in_turn(struct search *x)
 {
-    struct turn turn[METHODS] = {{0, 0, NULL}};
+    struct turn turn[METHODS] = {{.share = 0}};
     enum verdict v = OPEN;
     int i, users = 0;
 
@@ -104,7 +118,10 @@ static enum verdict in_turn(struct search *x)
     }
     x->memory = x->o->memory / (size_t)(users ? users : 1);
     while (v == OPEN && (i = next_turn(turn)) >= 0 && (x->limit = x->o->nodes, !deal_search_ends(x)))
-        v = portfolio_go_on(x, &methods[i], &turn[i]);
+        if ((v = portfolio_go_on(x, &methods[i], &turn[i])) == SPENT) {
+            portfolio_end(x, &methods[i], turn, &turn[i]);
+            v = OPEN;
+        }
     for (i = 0; i < METHODS; i++)
         if (turn[i].state)
             methods[i].stop(turn[i].state);

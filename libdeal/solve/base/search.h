@@ -114,6 +114,7 @@ struct search {
     struct partners *partners;        /* the same */
     struct covering *covering;        /* the same: moves/covering.c */
     size_t memory;                    /* bytes that each method may hold */
+    bool doubtful;                    /* a coarse search of all there is won nothing: likely lost */
     struct throttle throttle[8];            /* by the number of the dead-end test */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
     uint64_t nodes;                   /* positions whose actions were listed */

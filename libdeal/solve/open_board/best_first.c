@@ -37,6 +37,7 @@ struct child {
 struct hunt {
     struct search *x;
     struct board *l;
+    int low;    /* only so many places of each foundation are the goal; 0: all */
     bool exact; /* the key tells positions apart that the rules do: the end is a proof of loss */
     struct closed_set closed;
     struct node *node;
@@ -128,7 +129,7 @@ static void open_board_priorities(const struct board *l, uint16_t bucket[OPEN_BO
     int out = __builtin_popcountll(l->out), empty = __builtin_popcountll(l->empty & l->takers), over = 0, near = 0;
 
     for (int f = 0; f < l->founds; f++)
-        for (int i = 0; i < OPEN_BOARD_NEAR && l->height[f] + i < l->length[f]; i++) {
+        for (int i = 0; i < OPEN_BOARD_NEAR && l->height[f] + i < l->length[f] && l->height[f] + i < l->low; i++) {
             uint8_t card = l->order[f][l->height[f] + i];
             int on = l->count[l->where[card]] - 1 - l->depth[card];
 
@@ -179,9 +180,10 @@ static void hunt_push(struct hunt *h, const struct child *c)
     h->nodes++;
 }
 
+/* Of low cards alone there is none. */
 static bool hunt_keep_line(struct hunt *h)
 {
-    for (size_t i = 0; i < h->mades; i++)
+    for (size_t i = 0; i < h->mades && !h->low; i++)
         if (!deal_path_add(&h->x->won, (struct step){.a = deal_board_action(h->l, h->made[i])}))
             h->x->failed = true;
     return !h->x->failed;
@@ -245,13 +247,22 @@ static bool hunt_alive(struct hunt *h)
     return !deal_throttle_open(&h->throttle, OPEN_BOARD_TEST_FIRST, OPEN_BOARD_TEST_PART) || !deal_throttle_note(&h->throttle, deal_board_alive(h->l));
 }
 
+/* A coarse search that looked at all there is hardly ever misses a win. */
+static enum verdict hunt_end(const struct hunt *h)
+{
+    if (h->exact)
+        return h->dropped ? SPENT : LOST;
+    h->x->doubtful |= !h->dropped && !h->closed.full;
+    return SPENT;
+}
+
 static enum verdict hunt_run(struct hunt *h)
 {
     while (!deal_search_ends(h->x)) {
         uint32_t next = dequeue(h, h->queue);
 
         if (next == NO_SLOT)
-            return h->dropped || !h->exact ? SPENT : LOST;
+            return hunt_end(h);
         if (++h->turn % OPEN_BOARD_TURN == 0)
             h->queue = (h->queue + 1) % OPEN_BOARD_QUEUES;
         hunt_go(h, next);
@@ -259,6 +270,13 @@ static enum verdict hunt_run(struct hunt *h)
             return hunt_keep_line(h) ? WON : OPEN;
     }
     return OPEN;
+}
+
+static size_t nodes_most(const struct search *x)
+{
+    size_t most = x->memory / 2 / sizeof(struct node);
+
+    return most < NO_SLOT ? most : NO_SLOT - 1;
 }
 
 /* The start is a node without a move; its safe plays are made. */
@@ -288,22 +306,23 @@ void deal_open_stop(void *state)
     free(h);
 }
 
-static void *start_by(struct search *x, enum board_rung rung)
+/* By LOW places of each foundation; by all where it is 0. */
+static void *start_by(struct search *x, enum board_rung rung, int low)
 {
     struct hunt *h = calloc(1, sizeof *h);
 
     if (!h)
         return NULL;
     h->x = x;
-    h->exact = rung == RUNG_CARD;
-    h->most = x->memory / 2 / sizeof(struct node);
-    if (h->most >= NO_SLOT)
-        h->most = NO_SLOT - 1;
+    h->exact = rung == RUNG_CARD || low;
+    h->low = low;
+    h->most = nodes_most(x);
     memset(h->first, 0xFF, sizeof h->first);
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
         h->open[q] = (struct buckets){.first = h->first[q]};
     h->l = malloc(sizeof *h->l);
-    if (h->l && deal_board_init(h->l, x, rung) && deal_closed_init(&h->closed, x->memory / 2) && node_room(h) && hunt_mark_room(h, 0)) {
+    if (h->l && (low ? deal_board_init_low(h->l, x, rung, low) : deal_board_init(h->l, x, rung)) &&
+        deal_closed_init(&h->closed, x->memory / 2) && node_room(h) && hunt_mark_room(h, 0)) {
         hunt_start(h);
         return h;
     }
@@ -311,15 +330,101 @@ static void *start_by(struct search *x, enum board_rung rung)
     return NULL;
 }
 
-void *deal_open_rank_start(struct search *x) { return start_by(x, RUNG_RANK); }
-void *deal_open_colour_start(struct search *x) { return start_by(x, RUNG_COLOUR); }
-void *deal_open_exact_start(struct search *x) { return start_by(x, RUNG_CARD); }
+void *deal_open_rank_start(struct search *x) { return start_by(x, RUNG_RANK, 0); }
+void *deal_open_colour_start(struct search *x) { return start_by(x, RUNG_COLOUR, 0); }
+void *deal_open_exact_start(struct search *x) { return start_by(x, RUNG_CARD, 0); }
 
 enum verdict deal_open_run(void *state)
 {
     struct hunt *h = state;
 
+    h->most = nodes_most(h->x); /* what a method that has ended held is shared among the others */
+    deal_closed_widen(&h->closed, h->x->memory / 2);
     if (deal_board_won(h->l)) /* by safe plays from the start */
         return hunt_keep_line(h) ? WON : OPEN;
     return hunt_run(h);
+}
+
+/*
+ * ---- the low cards alone: proofs of loss ----
+ *
+ * Only the first places of each foundation are the goal.  Cards of later places, the high ones, are one where the rung
+ * does not tell them apart, and go to any foundation of their kind that has come to their place.  A line that wins the
+ * game wins this: the foundations of a kind are always as high as there, if in another order from those places on, so
+ * every move of the line can be made.  What is lost so is lost, and it has far fewer positions.
+ *
+ * A million nodes decide 351 of 360 Parterres with it and 344 without; 300,000 of 200 Beleaguered Castles and Streets and Alleys 199 and 197.
+ */
+
+struct low {
+    struct search *x;
+    enum board_rung rung;
+    int places;
+    struct hunt *hunt;
+};
+
+static enum board_rung low_rung(const struct search *x) { return deal_open_fits(x, RUNG_RANK) ? RUNG_RANK : RUNG_COLOUR; }
+
+bool deal_low_fits(const struct search *x)
+{
+    struct board l;
+
+    return x->doubtful && deal_board_init_low(&l, x, low_rung(x), LOW_FIRST);
+}
+
+void *deal_low_start(struct search *x)
+{
+    struct low *k = malloc(sizeof *k);
+
+    if (!k)
+        return NULL;
+    *k = (struct low){x, low_rung(x), LOW_FIRST, start_by(x, low_rung(x), LOW_FIRST)};
+    if (k->hunt)
+        return k;
+    free(k);
+    return NULL;
+}
+
+void deal_low_stop(void *state)
+{
+    struct low *k = state;
+
+    if (k->hunt)
+        deal_open_stop(k->hunt);
+    free(k);
+}
+
+static int longest(const struct board *l)
+{
+    int most = 0;
+
+    for (int f = 0; f < l->founds; f++)
+        most = l->length[f] > most ? l->length[f] : most;
+    return most;
+}
+
+/* Won with so many low cards: perhaps it is not with one more of each suit. */
+static enum verdict low_next(struct low *k)
+{
+    bool last = ++k->places >= longest(k->hunt->l);
+
+    deal_open_stop(k->hunt);
+    k->hunt = NULL;
+    if (last)
+        return SPENT;
+    k->hunt = start_by(k->x, k->rung, k->places);
+    k->x->failed |= !k->hunt;
+    return OPEN;
+}
+
+enum verdict deal_low_run(void *state)
+{
+    struct low *k = state;
+    enum verdict v = OPEN;
+
+    while (v == OPEN && !deal_search_ends(k->x)) {
+        v = deal_open_run(k->hunt);
+        v = v == WON ? low_next(k) : v;
+    }
+    return v;
 }

@@ -16,6 +16,9 @@
  * foundations, every play is safe, and nothing need come back: when a line lays a card on one that was played early, the
  * foundation has that card already or takes it.
  *
+ * Of high cards, which any foundation of their kind takes (best_first.c), a play is safe when no card is left that could be laid
+ * on the card, and all foundations of the kind have come to its place: it then takes no other card's place.
+ *
  * Reserves.  The last card of a pile to which nothing ever comes frees nothing when
  * it goes.  In a shortest winning line some card is laid on it where it went, before
  * it moves again: otherwise it could have stayed, or gone straight on.  Nothing
@@ -73,9 +76,34 @@ static uint64_t next_of(const struct board *l, int f)
     return l->height[f] < l->length[f] ? card_bit(l->order[f][l->height[f]]) : 0;
 }
 
+void deal_board_find_want(struct board *l)
+{
+    l->want = 0;
+    for (int f = 0; f < l->founds; f++)
+        l->want |= l->height[f] >= l->low && l->height[f] < l->length[f] ? l->like[f][l->height[f]] : next_of(l, f);
+    l->want &= ~l->out;
+}
+
+/* The foundation that CARD, which is wanted, goes to. */
+static int found_for(const struct board *l, uint8_t card)
+{
+    int f = 0;
+
+    if (!(l->high >> card & 1))
+        return l->found_of[card];
+    while (l->height[f] != l->place[card] || !(l->like[f][l->place[card]] >> card & 1))
+        f++;
+    return f;
+}
+
 static void found_put(struct board *l, int f, uint8_t card)
 {
     l->out |= card_bit(card);
+    if (l->high) {
+        l->order[f][l->height[f]++] = card;
+        deal_board_find_want(l);
+        return;
+    }
     l->want &= ~card_bit(card);
     l->height[f]++;
     l->want |= next_of(l, f);
@@ -85,6 +113,12 @@ static uint8_t found_take(struct board *l, int f)
 {
     uint8_t card;
 
+    if (l->high) {
+        card = l->order[f][--l->height[f]];
+        l->out &= ~card_bit(card);
+        deal_board_find_want(l);
+        return card;
+    }
     l->want &= ~next_of(l, f);
     card = l->order[f][--l->height[f]];
     l->want |= card_bit(card);
@@ -105,7 +139,13 @@ static void board_pass(struct board *l, int from, int to)
 void deal_board_do(struct board *l, struct board_move m) { board_pass(l, m.from, m.to); }
 void deal_board_undo(struct board *l, struct board_move m) { board_pass(l, m.to, m.from); }
 
-bool deal_board_won(const struct board *l) { return !l->want; }
+bool deal_board_won(const struct board *l)
+{
+    for (int f = 0; l->high && f < l->founds; f++)
+        if (l->height[f] < l->low && l->height[f] < l->length[f])
+            return false;
+    return l->high || !l->want;
+}
 
 struct deal_action deal_board_action(const struct board *l, struct board_move m)
 {
@@ -131,7 +171,7 @@ uint64_t deal_board_key_after(const struct board *l, struct board_move m)
 
 static bool board_plays(const struct board *l, uint8_t card)
 {
-    return l->kind[l->kind_of[l->where[card]]].play >> (BOARD_KINDS + l->found_of[card]) & 1;
+    return l->all_play || l->kind[l->kind_of[l->where[card]]].play >> (BOARD_KINDS + l->found_of[card]) & 1;
 }
 
 /* Cards that their foundations take next, and that they can be played on from where they lie. */
@@ -153,10 +193,22 @@ static uint64_t kept_down(const struct board *l, uint8_t card)
     return l->back[f] && l->place[card] ? card_bit(l->order[f][l->place[card] - 1]) : 0;
 }
 
+/* Is the high card safe, as above? */
+static bool high_closed(const struct board *l, uint8_t card)
+{
+    for (int f = 0; f < l->founds; f++)
+        if (l->like[f][l->place[card]] >> card & 1 && l->height[f] < l->place[card])
+            return false;
+    return !(l->covers[card] & ~l->out);
+}
+
 /* Is there a set S, as above, with CARD in it? */
 static bool closed(const struct board *l, uint64_t card)
 {
-    uint64_t todo = card, set = 0, good = l->out | playable(l);
+    uint64_t todo = card, set = 0, good = l->out | (playable(l) & ~l->high);
+
+    if (card & l->high)
+        return high_closed(l, (uint8_t)__builtin_ctzll(card));
 
     while (todo) {
         uint8_t next = (uint8_t)__builtin_ctzll(todo);
@@ -178,7 +230,7 @@ bool deal_board_safe(const struct board *l, struct board_move *m)
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
 
         if (board_plays(l, card) && (l->in_suit || closed(l, card_bit(card)))) {
-            *m = (struct board_move){l->where[card], (uint8_t)((BOARD_PILES + l->found_of[card]) & 0x7F), false};
+            *m = (struct board_move){l->where[card], (uint8_t)((BOARD_PILES + found_for(l, card)) & 0x7F), false};
             return true;
         }
     }
@@ -202,7 +254,7 @@ static void list_founds(const struct board *l, struct list *list)
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
         if (board_plays(l, card))
-            board_add(list, l->where[card], BOARD_PILES + l->found_of[card], false);
+            board_add(list, l->where[card], BOARD_PILES + found_for(l, card), false);
     }
 }
 

@@ -54,6 +54,8 @@ struct board {
                                                             that it could be laid on */
     bool returns, in_suit;                               /* foundations give cards back; see moves.c */
     bool all_play;                                       /* every pile plays to every foundation */
+    uint8_t low;                                         /* places of a foundation that count; 13: all, and cards are themselves */
+    uint64_t high, like[BOARD_FOUNDS][13];               /* cards of later places; of a later place, what that foundation takes */
 
     /* the position */
     uint8_t count[BOARD_PILES], height[BOARD_FOUNDS], where[52], depth[52];
@@ -68,8 +70,14 @@ enum board_rung { RUNG_RANK, RUNG_COLOUR, RUNG_CARD }; /* rank; rank and colour;
 
 /* False when the game is not of this sort or the position has a pack left, or the rung is not for its rules. */
 bool deal_board_init(struct board *l, const struct search *x, enum board_rung rung);
+/* The same with LOW places of each foundation as the goal: cards of later places are told apart as by the rung alone, and go
+ * to any foundation of their kind that has come so far.  False where that is not for these rules: whatever wins the game
+ * must win this. */
+bool deal_board_init_low(struct board *l, const struct search *x, enum board_rung rung, int low);
 /* What of the rules it rests on; and, as far as the rules tell, of the position. */
 extern const struct condition *const deal_board_needs[], *const deal_board_at_first[];
+/* What foundations take, found anew. */
+void deal_board_find_want(struct board *l);
 /* CARD, which lay nowhere, on top of pile P. */
 void deal_board_lay(struct board *l, int p, uint8_t card);
 void deal_board_do(struct board *l, struct board_move m);
@@ -96,6 +104,11 @@ void *deal_open_colour_start(struct search *x);
 void *deal_open_exact_start(struct search *x);
 enum verdict deal_open_run(void *state);
 void deal_open_stop(void *state);
+/* Proofs of loss by the low cards of each foundation alone, once x->doubtful: low.c. */
+bool deal_low_fits(const struct search *x);
+void *deal_low_start(struct search *x);
+enum verdict deal_low_run(void *state);
+void deal_low_stop(void *state);
 /* Depth first through all positions, nothing left out. */
 enum verdict deal_search_board_exhaustive(struct search *x, bool *fits);
 

@@ -25,7 +25,7 @@ static bool loose_raise(struct loose *w)
     bool more = false;
 
     for (int f = 0; f < l->founds; f++)
-        while (w->height[f] < l->length[f]) {
+        while (w->height[f] < l->length[f] && w->height[f] < l->low) {
             uint64_t card = card_bit(l->order[f][w->height[f]]);
             w->may |= card;
             if (!(w->free & card))
@@ -59,7 +59,7 @@ static bool loose_clear(struct loose *w)
 
 bool deal_board_alive(const struct board *l)
 {
-    struct loose w = {.l = l};
+    struct loose w = {.l = l, .may = l->high};
     bool more = true;
 
     for (int p = 0; p < l->piles; p++) {
@@ -78,7 +78,7 @@ bool deal_board_alive(const struct board *l)
         more |= loose_clear(&w);
     }
     for (int f = 0; f < l->founds; f++)
-        if (w.height[f] < l->length[f])
+        if (w.height[f] < l->length[f] && w.height[f] < l->low)
             return false;
     return true;
 }

@@ -307,6 +307,46 @@ static void set_keys(struct board *l, const struct search *x, enum board_rung ru
         l->key_of[c] = rung == RUNG_CARD ? x->s->identity->key[c] : deal_mix(0x72756E67u + stands_for(c, rung));
 }
 
+/* Is a card that stands for others in all respects like them? */
+static bool low_alike(const struct board *l, enum board_rung rung)
+{
+    for (int k = 0; k < l->kinds; k++)
+        for (uint8_t c = 0; c < 52; c++) {
+            uint8_t like = stands_for(c, rung);
+
+            if (!in_pack(l->r, c) || like == c)
+                continue;
+            if (!in_pack(l->r, like) || l->place[like] != l->place[c] || l->length[l->found_of[like]] != l->length[l->found_of[c]] ||
+                (l->kind[k].takes >> like ^ l->kind[k].takes >> c) & 1)
+                return false;
+        }
+    return l->all_play && !l->returns;
+}
+
+bool deal_board_init_low(struct board *l, const struct search *x, enum board_rung rung, int low)
+{
+    if (!deal_board_init(l, x, RUNG_CARD) || !no_finer(x->r, rung) || !low_alike(l, rung))
+        return false;
+    l->low = (uint8_t)low;
+    for (uint8_t c = 0; c < 52; c++) {
+        if (!in_pack(x->r, c) || l->place[c] < low)
+            continue;
+        l->high |= card_bit(c);
+        l->key_of[c] = deal_mix(0x72756E67u + stands_for(c, rung));
+        for (int f = 0; f < l->founds; f++)
+            if (stands_for(l->order[f][l->place[c]], rung) == stands_for(c, rung))
+                l->like[f][l->place[c]] |= card_bit(c);
+    }
+    l->in_suit = false;
+    for (int p = 0; p < BOARD_PILES; p++)
+        l->count[p] = 0;
+    l->out = l->want = l->empty = l->tops = l->key = 0;
+    l->above = 0;
+    set_position(l, x->s);
+    deal_board_find_want(l);
+    return true;
+}
+
 bool deal_board_init(struct board *l, const struct search *x, enum board_rung rung)
 {
     int kind_of[MAX_GROUPS];
@@ -315,6 +355,7 @@ bool deal_board_init(struct board *l, const struct search *x, enum board_rung ru
         return false;
     memset(l, 0, sizeof *l);
     l->r = x->r;
+    l->low = 13;
     l->founds = x->r->founds;
     set_keys(l, x, rung);
     for (int g = 0; g < MAX_GROUPS; g++)

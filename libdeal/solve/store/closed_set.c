@@ -19,13 +19,18 @@ enum { GROUP = 8, FIRST_SLOTS = 1024, PROBES = 32 };
 bool deal_closed_init(struct closed_set *t, size_t memory)
 {
     t->most = FIRST_SLOTS;
-    while (t->most * 2 * sizeof *t->slot <= memory)
-        t->most *= 2;
+    deal_closed_widen(t, memory);
     t->mask = FIRST_SLOTS - 1;
     t->n = 0;
     t->full = false;
     t->slot = calloc(FIRST_SLOTS, sizeof *t->slot);
     return t->slot != NULL;
+}
+
+void deal_closed_widen(struct closed_set *t, size_t memory)
+{
+    while (t->most * 2 * sizeof *t->slot <= memory)
+        t->most *= 2;
 }
 
 void deal_closed_release(struct closed_set *t)

@@ -22,6 +22,8 @@ struct closed_set {
 
 bool deal_closed_init(struct closed_set *t, size_t memory);
 void deal_closed_release(struct closed_set *t);
+/* It may hold so much from now on, if that is more; what it has forgotten stays forgotten. */
+void deal_closed_widen(struct closed_set *t, size_t memory);
 /* True when KEY is new to the set. Without memory the set forgets. */
 bool deal_closed_add(struct closed_set *t, uint64_t key);
 /* KEY will be looked up next. */
