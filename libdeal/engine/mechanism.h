@@ -38,6 +38,8 @@ struct deal_mechanism {
      * that is the larger the better it looks among the actions of that role. Absent: acts_as. */
     enum action_role (*role)(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth);
     enum action_role acts_as;
+    /* How far the position has come, the greater the better: it steers the search, nothing is concluded from it. Absent: 0. */
+    int (*progress)(const struct deal_state *s, const struct deal_mech *m);
 };
 extern const struct deal_mechanism *const deal_mechanisms[]; /* mechanisms/list.c, NULL at the end */
 

@@ -168,6 +168,48 @@ static void accordion_word(const struct deal_state *s, const struct deal_mech *m
     snprintf(out, DEAL_WORD_MAX, "%s-%s", s->r->pile[a.more[0]].name, s->r->pile[a.more[1]].name);
 }
 
+/* ---- how far it has come ---- */
+
+/* Of 6 Accordions 10,000 nodes of disturbed beams win none by the cards in the row, 3 by the pairs that agree, 5 by these and the moves. */
+enum { ACCORDION_MOVE = 5, ACCORDION_PILE = 8 };
+
+static int accordion_pairs(int n) { return n * (n - 1) / 2; }
+
+/* Pairs of tops, anywhere in the row, that match. */
+static int accordion_agree(const struct deal_state *s, const struct accordion_rules *own)
+{
+    int suit[4] = {0}, rank[14] = {0}, colour[2] = {0}, pairs = 0;
+
+    for (int i = 0; i < own->places && pile_count(s, own->place[i]); i++) {
+        uint8_t top = pile_top(s, own->place[i]);
+
+        suit[deal_suit(top)]++;
+        rank[deal_rank(top)]++;
+        colour[deal_red(top)]++;
+    }
+    for (int i = 0; i < 4 && own->match & MATCH_SUIT; i++)
+        pairs += accordion_pairs(suit[i]);
+    for (int i = 1; i < 14 && own->match & MATCH_RANK; i++)
+        pairs += accordion_pairs(rank[i]);
+    for (int i = 0; i < 2 && own->match & MATCH_COLOUR; i++)
+        pairs += accordion_pairs(colour[i]);
+    return pairs;
+}
+
+/* The fewer piles the better, and the more tops match, near enough or not. */
+static int accordion_progress(const struct deal_state *s, const struct deal_mech *m)
+{
+    const struct accordion_rules *own = m->rules;
+    int progress = accordion_agree(s, own);
+
+    for (int i = 0; i < own->places && pile_count(s, own->place[i]); i++) {
+        progress -= ACCORDION_PILE;
+        for (int k = 0; k < own->reaches && own->reach[k] <= i; k++)
+            progress += ACCORDION_MOVE * accordion_goes(s, own, i, i - own->reach[k]);
+    }
+    return progress;
+}
+
 const struct deal_mechanism deal_accordion = {
     .name = "accordion",
     .keys = keys,
@@ -179,4 +221,5 @@ const struct deal_mechanism deal_accordion = {
     .at_once = accordion_at_once,
     .word = accordion_word,
     .acts_as = ROLE_BUILD,
+    .progress = accordion_progress,
 };

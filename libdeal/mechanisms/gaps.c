@@ -164,6 +164,44 @@ static bool gaps_at_once(struct deal_state *s, const struct deal_mech *m)
     return cards > 0;
 }
 
+/* ---- how far it has come ---- */
+
+/* Of 8 deals with first = any 200,000 nodes of disturbed beams win 3 with these, 1 without. */
+enum { GAPS_SETTLED = 2, GAPS_DEAD = 4 };
+
+/* Cards of row N that lie in order from its left. */
+static int gaps_settled(const struct deal_state *s, const struct gaps_rules *own, int n)
+{
+    const struct deal_group *g = &s->r->group[own->row[n]];
+    int i = 0;
+    uint64_t next = gaps_wants(s, own, n, 0);
+
+    for (; i < g->piles && pile_count(s, g->first + i) && next & card_bit(pile_top(s, g->first + i)); i++)
+        next = gaps_next(s, pile_top(s, g->first + i));
+    return i;
+}
+
+/* Gaps of row N that nothing fills as things are. */
+static int gaps_dead(const struct deal_state *s, const struct gaps_rules *own, int n)
+{
+    const struct deal_group *g = &s->r->group[own->row[n]];
+    int dead = 0;
+
+    for (int i = 0; i < g->piles; i++)
+        dead += !pile_count(s, g->first + i) && !gaps_wants(s, own, n, i);
+    return dead;
+}
+
+static int gaps_progress(const struct deal_state *s, const struct deal_mech *m)
+{
+    const struct gaps_rules *own = m->rules;
+    int progress = 0;
+
+    for (int n = 0; n < own->rows; n++)
+        progress += GAPS_SETTLED * gaps_settled(s, own, n) - GAPS_DEAD * gaps_dead(s, own, n);
+    return progress;
+}
+
 const struct deal_mechanism deal_gaps = {
     .name = "gaps",
     .keys = keys,
@@ -174,4 +212,5 @@ const struct deal_mechanism deal_gaps = {
     .actions = gaps_actions,
     .at_once = gaps_at_once,
     .acts_as = ROLE_BUILD,
+    .progress = gaps_progress,
 };

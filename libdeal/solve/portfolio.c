@@ -29,7 +29,8 @@ static unsigned widening_share(const struct search *x) { return x->line ? 40 : o
 static unsigned restarts_share(const struct search *x) { return open_board(x) ? 10 : x->line ? 50 : x->r->wholes ? 300 : 90; }
 static unsigned playouts_share(const struct search *x) { return open_board(x) ? 0 : 20; }
 static unsigned levels_share(const struct search *x) { return x->line || !portfolio_deals(x) ? 0 : 40; }
-static unsigned best_share(const struct search *x) { return x->line ? 0 : open_board(x) ? 5 : 15; }
+/* Rows of gaps or of piles that close up have no more positions than it can look at, and some have no other proof of loss. */
+static unsigned best_share(const struct search *x) { return x->line ? 0 : open_board(x) ? 5 : x->traits.measured ? 90 : 15; }
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 100 : 0; }
 static unsigned rank_share(const struct search *x) { return deal_open_fits(x, RUNG_RANK) ? 50 : 0; }
 static unsigned colour_share(const struct search *x) { return deal_open_fits(x, RUNG_COLOUR) && !rank_share(x) ? 50 : 0; }

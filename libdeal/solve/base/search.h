@@ -65,6 +65,7 @@ struct traits {
     bool turns;           /* turns of the pack are parts of other steps: moves/turning.c */
     uint32_t parents;     /* groups of which moves/parents.c knows which cards are parents alike */
     bool roams;           /* much can be done without dealing: piles are built on, or mechanisms act */
+    bool measured;        /* a mechanism tells how far a position has come */
     struct pair pair[MAX_FOUNDS];
     int pairs;
 };

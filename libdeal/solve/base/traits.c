@@ -156,6 +156,8 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
                  !(r->redeal && r->redeals < 0);
     h->roams = !h->tables;
+    for (int i = 0; i < r->mechs; i++)
+        h->measured |= r->mech[i].how->progress != NULL;
     traits_find_cells(h, r);
     h->waits = deal_conditions_hold(&deal_suits_needs[2], r);
     if (h->row < 0)

@@ -255,6 +255,12 @@ static void evaluate_cards(const struct search *x, int32_t value[JUDGES + 1])
     for (int i = 0; i < JUDGES; i++)
         value[i] = evaluate_judge(&evaluation_weights[i], n);
     value[DRAWN] = evaluate_judge(&x->evaluation->drawn, n) / DRAWN_SCALE;
+    if (x->traits.measured) {
+        int progress = EVALUATION_PROGRESS * deal_progress(x);
+
+        for (int i = 0; i <= DRAWN; i++)
+            value[i] += progress;
+    }
 }
 
 static void evaluate_sequences(const struct search *x, int32_t value[JUDGES + 1])
@@ -300,6 +306,7 @@ void deal_evaluation_draw(struct search *x, uint64_t seed)
 
     x->evaluation->salt = deal_mix(seed);
     draw_weights(drawn.each, CARDS, &seed);
+    seed = x->evaluation->salt;
     draw_weights(sequences.each, SEQUENCES, &seed);
     x->evaluation->drawn = drawn.all;
     x->evaluation->drawn_sequences = sequences.all;

@@ -24,6 +24,8 @@ void deal_sequence_values(const struct search *x, const struct sequence_weights 
 
 /* ---- priority.c and evaluation.c: both need distance.c ---- */
 
+/* What mechanisms say of how far the position has come. */
+int deal_progress(const struct search *x);
 /* How promising a position is to best-first search. Greater is better. */
 int deal_priority(const struct search *x);
 bool deal_evaluation_new(struct search *x); /* the first time; it is large, and some searches need none */

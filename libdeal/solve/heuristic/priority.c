@@ -29,6 +29,16 @@ static int cost_of(const uint8_t *cards, int n, const uint8_t *distance)
     return cost + PRIORITY_NEXT * over / (PRIORITY_NEAR + 1);
 }
 
+int deal_progress(const struct search *x)
+{
+    int progress = 0;
+
+    for (int i = 0; i < x->r->mechs; i++)
+        if (x->r->mech[i].how->progress)
+            progress += x->r->mech[i].how->progress(x->s, &x->r->mech[i]);
+    return progress;
+}
+
 int deal_priority(const struct search *x)
 {
     const struct deal_rules *r = x->r;
@@ -40,6 +50,8 @@ int deal_priority(const struct search *x)
         deal_sequence_values(x, NULL, judged);
         return BASE + judged[0] / 4;
     }
+    if (x->traits.measured)
+        priority += PRIORITY_PROGRESS * deal_progress(x);
     for (int f = 0; f < r->founds; f++)
         priority += PRIORITY_OUT * pile_count(x->s, r->found[f].pile);
     for (int p = 0; p < r->piles; p++) {
