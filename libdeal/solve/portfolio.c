@@ -24,13 +24,23 @@ static bool portfolio_deals(const struct search *x)
 
 static bool open_board(const struct search *x) { return deal_open_fits(x, RUNG_CARD); }
 
-static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) ? 0 : 15; }
+/* Where positions that differ are few, all of them may be examined. */
+static bool few_positions(const struct search *x) { return (x->traits.parents || x->traits.turns) && !x->line && !open_board(x); }
+
+static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) || few_positions(x) ? 0 : 15; }
 /* Where whole sequences leave, nothing else wins soon. */
-static unsigned restarts_share(const struct search *x) { return open_board(x) ? 10 : x->line ? 50 : x->r->wholes ? 300 : 90; }
-static unsigned playouts_share(const struct search *x) { return open_board(x) ? 0 : 20; }
-static unsigned levels_share(const struct search *x) { return x->line || !portfolio_deals(x) ? 0 : 40; }
+static unsigned restarts_share(const struct search *x)
+{
+    return open_board(x) ? 10 : x->line ? 50 : few_positions(x) ? 20 : x->r->wholes ? 300 : 90;
+}
+static unsigned playouts_share(const struct search *x) { return open_board(x) || few_positions(x) ? 0 : 20; }
+static unsigned levels_share(const struct search *x) { return few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40; }
+static unsigned deep_share(const struct search *x) { return few_positions(x) ? 50 : 0; }
 /* Rows of gaps or of piles that close up have no more positions than it can look at, and some have no other proof of loss. */
-static unsigned best_share(const struct search *x) { return x->line ? 0 : open_board(x) ? 5 : x->traits.measured ? 90 : 15; }
+static unsigned best_share(const struct search *x)
+{
+    return x->line || few_positions(x) ? 0 : open_board(x) ? 5 : x->traits.measured ? 90 : 15;
+}
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 100 : 0; }
 static unsigned rank_share(const struct search *x) { return deal_open_fits(x, RUNG_RANK) ? 50 : 0; }
 static unsigned colour_share(const struct search *x) { return deal_open_fits(x, RUNG_COLOUR) && !rank_share(x) ? 50 : 0; }
@@ -55,6 +65,7 @@ static const struct method {
     {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0},
     {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true, 0},
     {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop, true, 0},
+    {"depth first", deep_share, deal_deep_start, deal_deep_run, deal_deep_stop, false, 0},
     {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop, false, 0},
 };
 enum { METHODS = sizeof methods / sizeof *methods };

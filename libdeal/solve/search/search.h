@@ -41,6 +41,9 @@ int deal_beam_kinds(const struct search *x);
 
 /* STATE is NULL without memory.  _run() goes on until x->limit and leaves the position as it was; a pass in
  * stages that has begun goes beyond.  Nothing is run after a verdict other than OPEN. */
+void *deal_deep_start(struct search *x); /* depth first */
+enum verdict deal_deep_run(void *state);
+void deal_deep_stop(void *state);
 void *deal_best_start(struct search *x); /* the most promising position next, as far as memory goes */
 enum verdict deal_best_run(void *state);
 void deal_best_stop(void *state);
