@@ -6,21 +6,17 @@ Records on stdin, as runs.py beside it:
     canfield.py perft N   the number of sequences of exactly N actions
     canfield.py walk N S  the same records, each with a random walk of at most N actions (S: seed)
 """
-from command import main, perft, walked
-
-RANKS = "A23456789TJQK"
-SUITS = "SHDC"
-
+from command import RANKS, SUITS, fields_of, main, pairs_of, perft, replayed, walker
 
 # cards of the reserve, columns, whether colours alternate in columns, cards turned at once, whether the talon comes again
-RULES = {"canfield": (13, 4, True, 3, True), "chameleon": (12, 3, False, 1, False)}
+GAMES = {"canfield": (13, 4, True, 3, True), "chameleon": (12, 3, False, 1, False)}
 
 
 class Table:
     def __init__(self, cards, game, options):
-        cards = [cards[i:i + 2] for i in range(0, 104, 2)]
+        cards = pairs_of(cards)
         self.options = options
-        reserve, columns, self.alternate, draw, self.again = RULES[game]
+        reserve, columns, self.alternate, draw, self.again = GAMES[game]
         self.draw = int(options.get("draw", draw))
         self.reserve, base = cards[:reserve], cards[reserve]
         self.columns = [[card] for card in cards[reserve + 1:reserve + 1 + columns]]
@@ -32,6 +28,9 @@ class Table:
     def place(self, card):
         """Ranks counted from the base rank, which is 0."""
         return (RANKS.index(card[0]) - self.base) % 13
+
+    def won(self):
+        return sum(self.up) == 52
 
     def lies(self, below, above):
         """May ABOVE be laid on BELOW?"""
@@ -65,7 +64,7 @@ class Table:
 
     def legal(self):
         out = {}
-        if sum(self.up) == 52:
+        if self.won():
             return out
         for name, pile in [("reserve", self.reserve), ("talon", self.waste)] + [
                 ("column%d" % (i + 1), column) for i, column in enumerate(self.columns)]:
@@ -104,25 +103,11 @@ class Table:
 
 
 def read(line):
-    fields = dict(f.split("=", 1) for f in line.split())
-    options = dict(o.split(":") for o in fields.get("set", "").split(",") if o)
+    fields, options = fields_of(line)
     if fields["game"] == "canfield/strict":
         options["part"] = "whole"  # and columns fill from the talon alone, as targets() has it then
-    table = Table(fields["cards"], fields["game"].split("/")[0], options)
-    for word in filter(None, fields.get("moves", "").split(",")):
-        table.do(word)
-    return table
+    return replayed(Table(fields["cards"], fields["game"].split("/")[0], options), fields)
 
 
-def walk(line, most, chance):
-    table, words = read(line), []
-    legal = table.legal()
-    while legal and len(words) < most:
-        ups = [w for w in legal if "-" in w]
-        words.append(chance.choice(sorted(ups if ups and chance.random() < 0.7 else legal)))
-        table.do(words[-1])
-        legal = table.legal()
-    return walked(line, words, sum(table.up) == 52, legal)
-
-
-main(read, perft, walk)
+if __name__ == "__main__":
+    main(read, perft, walker(read, lambda word: "-" in word, 0.7))

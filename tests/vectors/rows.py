@@ -6,10 +6,9 @@ shares nothing with libdeal.  Records on stdin, as runs.py beside it:
     rows.py perft N   the number of sequences of exactly N actions
     rows.py walk N S  the same records, each with a random walk of at most N actions (S: seed)
 """
-from command import main, perft, walked
+from command import RANKS, SUITS, fields_of, main, pairs_of, perft, replayed, walker
 
-RANKS = "A23456789TJQK"
-SUITS = "SHDC"
+GAMES = "accordion", "late-binding", "gaps", "gaps/fixed-suits"
 
 
 class Accordion:
@@ -78,28 +77,13 @@ class Gaps:
 
 
 def read(line):
-    fields = dict(f.split("=", 1) for f in line.split())
-    options = dict(o.split(":") for o in fields.get("set", "").split(",") if o)
-    cards = [fields["cards"][i:i + 2] for i in range(0, len(fields["cards"]), 2)]
-    game = fields["game"]
+    fields, options = fields_of(line)
+    cards, game = pairs_of(fields["cards"]), fields["game"]
     if game.startswith("gaps"):
         own = options.get("first", "own" if game.endswith("/fixed-suits") else "any") == "own"
-        table = Gaps(cards, int(options.get("ranks", 13)), own)
-    else:
-        table = Accordion(cards[:18] if game == "late-binding" else cards)
-    for word in filter(None, fields.get("moves", "").split(",")):
-        table.do(word)
-    return table
+        return replayed(Gaps(cards, int(options.get("ranks", 13)), own), fields)
+    return replayed(Accordion(cards[:18] if game == "late-binding" else cards), fields)
 
 
-def walk(line, most, chance):
-    table, words = read(line), []
-    legal = table.legal()
-    while legal and len(words) < most:
-        words.append(chance.choice(sorted(legal)))
-        table.do(words[-1])
-        legal = table.legal()
-    return walked(line, words, table.won(), legal)
-
-
-main(read, perft, walk)
+if __name__ == "__main__":
+    main(read, perft, walker(read, bool, 0))
