@@ -1,4 +1,4 @@
-# Records by seed with a verdict: the seed still deals these cards, the moves
+# Records by seed, or by the number of another program, with a verdict: it still deals these cards, the moves
 # replay, and the solver still says the same. A record goes in only when its verdict
 # is beyond doubt: won with its moves, or unwinnable by solve --exhaustive too.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
@@ -12,11 +12,11 @@ part_golden() {
 			continue
 		fi
 		tr ' ' '\n' <"$golden" | sed -n 's/^cards=//p' >"$work/expected"
-		sed -n 's/^game=\([^ ]*\) \(set=\([^ ]*\) \)*seed=\([0-9]*\) .*/\1 \4 \3/p' "$golden" |
-		while read -r id seed set; do
+		sed -n 's/^game=\([^ ]*\) \(set=\([^ ]*\) \)*seed=\([0-9]*\) .*/\1 -s \4 \3/p; s/^game=\([^ ]*\) .* ms=\([0-9]*\)$/\1 --ms \2/p' "$golden" |
+		while read -r id flag seed set; do
 			options=$(echo "$set" | tr ',' '\n' | sed -n 's/^\([^:]*\):\(.*\)/-o \1=\2/p')
 			# shellcheck disable=SC2086
-			deal -s "$seed" $options "$id"
+			deal "$flag" "$seed" $options "$id"
 		done | tr ' ' '\n' | sed -n 's/^cards=//p' >"$work/out" 2>&1
 		same "golden/$game: cards" "$work/expected" "$work/out"
 		play --check "$golden" >"$work/out" 2>&1

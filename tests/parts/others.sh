@@ -6,6 +6,7 @@ part_others() {
 		rules=libdeal/games/others/$game.ini
 		grep -q '^\[picture\]' "$rules" || echo "$game: no picture"
 		grep -qs "^game=$game .* result=won" "tests/golden/$game" || echo "$game: no won log"
+		grep -qs "^game=$game[ /].* result=unwinnable" "tests/golden/$game" || echo "$game: no lost deal"
 		[ "$(grep -cs "^game=$game .* moves=" "tests/illegal/$game")" -ge 3 ] || echo "$game: no illegal logs"
 		for part in records legal starts perft1 walks; do
 			[ -s "tests/vectors/$game.$part" ] || echo "$game: no vectors: $part"
