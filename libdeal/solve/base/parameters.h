@@ -54,8 +54,7 @@ enum {
  * hand; none was varied by itself but those by progress: of 8 blocus that a million nodes had left open 300,000 of these win 3
  * with widths 8 and 32, with 64 none. Fewer kinds may do: of 20 open deals of blocus, carre-napoleon and hemispheres 600,000
  * nodes win one with all ten kinds, and 4 with the first, second, fifth and ninth alone; of 72 deals of six games a million
- * decide 58 either way; of 72 others of the same, 300,000 decide 46 with all and 44 with those four. Those without the eighth
- * leave a Spider open that it wins. */
+ * decide 58 either way; of 72 others of the same, 300,000 decide 46 with all and 44 with those four. */
 enum layers { BY_ACTIONS, BY_DEALT, BY_PROGRESS };
 struct way {
     enum layers layers;
@@ -125,10 +124,10 @@ static const struct evaluation_weights evaluation_weights[JUDGES] = {
     {24, 48, 3, 8, 10, 6, 2, 4, 2},
 };
 enum { EVALUATION_PROGRESS = 8 }; /* what mechanisms say of how far a position has come; guess */
-/* The same where whole sequences leave at once. Of 24 Spiders each 60,000 nodes of one beam 256 wide won 2 with 6 for what is built without
- * being joined and 20 for an empty place, 11 with 2 in place of the 6, 7 with 8 in place of the 20; of 24 Mrs Mops 3, 6 and 7. With the places in runs (0, 1, 2) 50,000 nodes of
- * beams 16 wide win 8, 9 and none of 12 Spiders, 5, 7 and none of 12 Mrs Mops. Tried to no avail: cards above breaks, kings at the bottom,
- * cards above lower ones. */
+/* The same where whole sequences leave at once. Of 24 Spiders 60,000 nodes of one beam 256 wide won 2 with 6 for what is built without being
+ * joined and 20 for an empty place, 11 with 2 in place of the 6, 7 with 8 in place of the 20; of 24 Mrs Mops 3, 6 and 7. With the places in
+ * runs times 0, 1 and 2, 50,000 nodes of beams 16 wide win 8, 9 and none of 12 Spiders, 5, 7 and none of 12 Mrs Mops. To no avail: cards
+ * above breaks, kings at the bottom, cards above lower ones. */
 struct sequence_weights {
     int out, joined, in_run, built, broken, down, empty, undealt;
 };
@@ -143,7 +142,8 @@ enum { DRAWN_SCALE = 64, DRAWN_LEAST = 19, DRAWN_MOST = 173 };
 enum { ORDERLY_KINDS = 8 };      /* a card on which more kinds than this fit keeps no order; guess */
 
 /* Priority of best-first search; guess, after those of the open board. */
-enum { PRIORITY_OUT = 12, PRIORITY_ABOVE = 6, PRIORITY_NEXT = 4, PRIORITY_EMPTY = 10, PRIORITY_UNDEALT = 2, PRIORITY_NEAR = 2, PRIORITY_PROGRESS = 2 };
+enum { PRIORITY_OUT = 12, PRIORITY_ABOVE = 6, PRIORITY_NEXT = 4, PRIORITY_EMPTY = 10, PRIORITY_UNDEALT = 2, PRIORITY_NEAR = 2 };
+enum { PRIORITY_PROGRESS = 2 }; /* what mechanisms say; guess */
 
 /* Of the open board: a card on a foundation; one above another wanted sooner; one on a card wanted next; one on a
  * card wanted soon, by how soon; an empty pile. One judgement alone loses its way in deals that another finds easy. */
