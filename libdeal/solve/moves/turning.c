@@ -47,8 +47,8 @@ static bool turned_only(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
 
-        if (group->play & both || (both >> g & 1 && (group->piles != 1 || group->at_once_count || group->relay)))
-            return deal_blame_group(o, r, g, "play");
+        if (group->relay || (group->play & both) || (both >> g & 1 && (group->piles != 1 || group->at_once_count)))
+            return deal_blame_group(o, r, g, group->relay ? "relay" : "play");
     }
     for (int i = 0; i < r->effects; i++)
         if (r->effect[i].kind == EFFECT_MECH || both >> r->effect[i].arg & 1)
