@@ -6,7 +6,7 @@ part_others() {
 		rules=libdeal/games/others/$game.ini
 		grep -q '^\[picture\]' "$rules" || echo "$game: no picture"
 		grep -qs "^game=$game .* result=won" "tests/golden/$game" || echo "$game: no won log"
-		grep -qs "^game=$game[ /].* result=unwinnable" "tests/golden/$game" || echo "$game: no lost deal"
+		grep -qs "^game=${game}[ /].* result=unwinnable" "tests/golden/$game" || echo "$game: no lost deal"
 		[ "$(grep -cs "^game=$game .* moves=" "tests/illegal/$game")" -ge 3 ] || echo "$game: no illegal logs"
 		for part in records legal starts perft1 walks; do
 			[ -s "tests/vectors/$game.$part" ] || echo "$game: no vectors: $part"
@@ -32,8 +32,9 @@ part_others() {
 	judge --deals "${FULL:+3}20" "$work"/small/*.ini >"$work/out" 2>&1
 	check "others: $(grep -c ' 0 faults$' "$work/out") held against the judge" $? "$work/out"
 	if command -v python3 >/dev/null; then
-		for game in pyramid tri-peaks; do
-			python3 tests/tools/plain_models.py "${FULL:+10}30" 1 "$game" >"$work/out" 2>&1
+		models=${FULL:+$(cut -f 1 "$work/further")}
+		for game in ${models:-pyramid tri-peaks}; do
+			python3 tests/tools/plain_models.py 30 1 "$game" >"$work/out" 2>&1
 			check "others: $(sed 's/ of .*//' "$work/out") like the plain model's" $? "$work/out"
 		done
 	else

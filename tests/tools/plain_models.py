@@ -13,13 +13,14 @@ import canfield  # noqa: E402  the path comes first
 import holes  # noqa: E402
 import pairs  # noqa: E402
 import rows  # noqa: E402
+import runs  # noqa: E402
 import singles  # noqa: E402
 
 LONGEST = 150  # where cards come back from foundations a walk need not end
 
 
 def model_of(game):
-    for model in canfield, holes, pairs, rows, singles:
+    for model in canfield, holes, pairs, rows, runs, singles:
         if game in model.GAMES:
             return model
     sys.exit(f"plain_models.py: {game}: no model")

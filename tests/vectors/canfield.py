@@ -9,7 +9,8 @@ Records on stdin, as runs.py beside it:
 from command import RANKS, SUITS, fields_of, main, pairs_of, perft, replayed, walker
 
 # cards of the reserve, columns, whether colours alternate in columns, cards turned at once, whether the talon comes again
-GAMES = {"canfield": (13, 4, True, 3, True), "chameleon": (12, 3, False, 1, False)}
+CANFIELD = 13, 4, True, 3, True
+GAMES = {"canfield": CANFIELD, "canfield/strict": CANFIELD, "chameleon": (12, 3, False, 1, False)}
 
 
 class Table:
@@ -106,7 +107,7 @@ def read(line):
     fields, options = fields_of(line)
     if fields["game"] == "canfield/strict":
         options["part"] = "whole"  # and columns fill from the talon alone, as targets() has it then
-    return replayed(Table(fields["cards"], fields["game"].split("/")[0], options), fields)
+    return replayed(Table(fields["cards"], fields["game"], options), fields)
 
 
 if __name__ == "__main__":

@@ -8,14 +8,7 @@ it shares nothing with libdeal.  It reads records on stdin, of games that it kno
 
 The vectors beside it were made so: see README.md here.
 """
-from command import main, walked
-
-RANKS = "A23456789TJQK"
-SUITS = "SHDC"
-
-
-def rank(card):
-    return RANKS.index(card[0]) + 1
+from command import RANKS, SUITS, fields_of, main, pairs_of, perft, rank, replayed, walker
 
 
 def suit(card):
@@ -90,7 +83,6 @@ GAMES["spider/two-suits"] = GAMES["spider/one-suit"] = GAMES["spider"]
 class Table:
     def __init__(self, rules, cards):
         self.rules = rules
-        cards = [cards[i:i + 2] for i in range(0, len(cards), 2)]
         self.columns = [[] for _ in rules["deal"]]
         self.down = list(rules["down"])
         self.foundations = [rules.get("first", 0)] * (8 if len(cards) > 52 else 4)
@@ -105,14 +97,6 @@ class Table:
                     column.append(cards.pop(0))
         self.reserve = [cards.pop(0) for _ in range(rules.get("reserve", 0))]  # by place, None once it is gone
         self.stock = cards  # the next card first
-
-    def copy(self):
-        new = object.__new__(Table)
-        new.rules, new.suits = self.rules, self.suits
-        new.columns = [list(c) for c in self.columns]
-        new.down, new.foundations = list(self.down), list(self.foundations)
-        new.waste, new.stock, new.reserve = list(self.waste), list(self.stock), list(self.reserve)
-        return new
 
     def won(self):
         return all(n == self.rules.get("ranks", 13) for n in self.foundations)
@@ -209,7 +193,8 @@ class Table:
             out["redeal"] = ("redeal",)
         return out
 
-    def do(self, action):
+    def do(self, word):
+        action = self.legal()[word]
         kind = action[0]
         if kind == "move":
             _, i, j, n = action
@@ -251,37 +236,10 @@ class Table:
 
 
 def read(line):
-    fields = dict(f.split("=", 1) for f in line.split())
+    fields, _ = fields_of(line)
     rules = GAMES[" ".join([fields["game"]] + ([fields["set"]] if "set" in fields else []))]
-    table = Table(rules, fields["cards"])
-    for word in filter(None, fields.get("moves", "").split(",")):
-        table.do(table.legal()[word])
-    return table
+    return replayed(Table(rules, pairs_of(fields["cards"])), fields)
 
 
-def perft(table, n):
-    actions = table.legal().values()
-    if n <= 1:
-        return len(actions) if n else 1
-    total = 0
-    for action in actions:
-        after = table.copy()
-        after.do(action)
-        total += perft(after, n - 1)
-    return total
-
-
-def walk(line, most, chance):
-    table, words = read(line), []
-    legal = table.legal()
-    while legal and len(words) < most:
-        word = chance.choice(sorted(legal))
-        if any("-up" in w or "-home" in w for w in legal) and chance.random() < 0.6:
-            word = chance.choice(sorted(w for w in legal if "-up" in w or "-home" in w))
-        words.append(word)
-        table.do(legal[word])
-        legal = table.legal()
-    return walked(line, words, table.won(), legal)
-
-
-main(read, perft, walk)
+if __name__ == "__main__":
+    main(read, perft, walker(read, lambda word: "-up" in word or "-home" in word, 0.6))
