@@ -9,8 +9,8 @@
  * S that the line brings back are not brought back.  Then each pile is at any time that of the line, perhaps with its last
  * cards missing, all of which lie on foundations and are of S; pack and talon are the same.  A card that the line lays on one that is
  * missing is of S, as all that lies on it is, and goes out; a run that moves loses its cards of S, which are its last; a
- * card that is not of S goes to its foundation, or comes back from it, as in the line.  A card that is turned up sooner
- * forbids nothing.  The line plays every card in the end, so this takes no more actions than it does.
+ * card that is not of S goes to its foundation, or comes back from it, as in the line.  Nothing is laid on pack or talon, where a
+ * card that is missing would tell which come up.  A card that is turned up sooner forbids nothing.  The line plays every card in the end, so this takes no more actions than it does.
  *
  * By the same a foundation need never give back a card that could go there again by this: that would lead to the
  * position after its play.
@@ -81,8 +81,17 @@ static bool tops_only(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
+/* Pack and talon, as bits of their groups. */
+static uint32_t pack_groups(const struct deal_rules *r)
+{
+    return (r->pack != NO_PILE ? (uint32_t)1 << r->pile[r->pack].group : 0) | (r->talon != NO_PILE ? (uint32_t)1 << r->pile[r->talon].group : 0);
+}
+
 static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
 {
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].play & pack_groups(r))
+            return deal_blame_group(o, r, g, "play");
     if (r->rounds || r->turn_first != NO_GROUP)
         return deal_blame(o, "pack", r->rounds ? "round" : "turn");
     if (r->redeal_progress || r->redeal_clear || r->redeal == REDEAL_SHUFFLED)
@@ -96,7 +105,7 @@ static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
 static const struct condition single = {"there is a foundation for each suit, from a fixed rank", one_of_each},
     open = {"foundations take from piles what fits at any time", founds_open},
     tops = {"tops are free, move in runs of any length or alone, and nothing has to be done", tops_only},
-    apart = {"pack and talon are turned, and take up no other piles", pack_apart};
+    apart = {"pack and talon are turned, and take up no other cards", pack_apart};
 const struct condition *const deal_covering_needs[] = {
     &deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_every_found_asked_for, &deal_founds_take_cards,
     &deal_founds_take_once, &deal_builds_fixed, &single, &open, &tops, &apart, NULL};
