@@ -36,6 +36,16 @@ bool board_of(struct board *b, const struct deal_state *s, struct deal_error *e)
     return true;
 }
 
+void board_reverse(uint8_t *cards, int n)
+{
+    for (int i = 0; i < n / 2; i++) {
+        uint8_t card = cards[i];
+
+        cards[i] = cards[n - 1 - i];
+        cards[n - 1 - i] = card;
+    }
+}
+
 static bool equal_pile(const struct board_pile *a, const struct board_pile *b)
 {
     return a->n == b->n && !memcmp(a->card, b->card, (size_t)a->n);

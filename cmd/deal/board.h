@@ -30,6 +30,8 @@ struct board {
 
 /* Copies the position of S. False, with E filled, when it has too many piles. */
 bool board_of(struct board *b, const struct deal_state *s, struct deal_error *e);
+/* The last card becomes the first. */
+void board_reverse(uint8_t *cards, int n);
 /* Which cards= is laid out as B: fills D, a deal of S's rules without a seed. S is used
  * for trying; rows that B does not tell (cells, foundations) are those of the layout.
  * False with E filled when no deal is. */

@@ -235,12 +235,7 @@ static bool read_talon(struct board_row *row, const char *at, const char *end, s
         return deal_fail(e, "board", "two packs");
     if (!read_cards(row, at, end, false, e))
         return false;
-    for (int i = 0; i < pack->n / 2; i++) {
-        uint8_t card = pack->card[i];
-
-        pack->card[i] = pack->card[pack->n - 1 - i];
-        pack->card[pack->n - 1 - i] = card;
-    }
+    board_reverse(pack->card, pack->n);
     return true;
 }
 

@@ -166,12 +166,7 @@ static void pack_shuffled(uint8_t *cards, int n, const struct pysol_number *numb
         cards[i] = cards[j];
         cards[j] = card;
     }
-    for (int i = 0; i < n / 2; i++) {
-        uint8_t card = cards[i];
-
-        cards[i] = cards[n - 1 - i];
-        cards[n - 1 - i] = card;
-    }
+    board_reverse(cards, n);
 }
 
 /* ---- layouts ---- */

@@ -154,6 +154,18 @@ static const char *const families[] = {
     "[d] piles={1..2}; deal={rest/1}; play={up/up c}; open={~/all}\n"
     "[up] piles={4/8}; foundation={suit/any}; start=A; step=1; base={~/laid}; play={~/~/c}\n",
 
+    /* runs over face-down cards, a pack turned by so many, and what comes back to columns, talon or cells */
+    "[game] packs={1/1/1/2}; ranks={3..6}; suits={1..3}\n"
+    "[deal] order={c/c d/d c}\n"
+    "[c] piles={1..4}; deal={1..3}; play=up c{// talon/ d/ pack}; build={any down/any down/alternate down/suit down/any down wrap/any both}; "
+    "run={built/built/built/loose/~}; run-part={~/~/~/whole/longest}; takes={any/any/king/none/any from talon}; show={face/face/~}; "
+    "face-down={~/1}; relay={~/~/~/~/yes}; places={~/~/~/dealt}; class={~/~/~/place}\n"
+    "[d] piles={1..2}; deal={0..1}; play={up/up c/c}; places={~/~/dealt}\n"
+    "[up] piles={2..4}; foundation=suit; start={A/A/A/2}; step=1; play={~/c/c talon/talon/d}; opens={~/~/~/~/pack-out}\n"
+    "[pack] turn={talon/talon {2..4}/talon 2/d talon}; play={~/~/~/up}; show={~/top}\n"
+    "[talon] piles=1; play={up c/up c/up/c}; build={any down/any both/~}; redeals={unlimited/unlimited/1..3}; redeal={turned/turned/turned/gathered}; "
+    "redeal-if={~/~/~/always/progress}; redeal-clear={~/~/~/~/d}\n",
+
     /* a talon without end */
     "[game] packs={1..2}; ranks={3..7}; suits={1..3}\n"
     "[deal] order={c d/d c/c}\n"

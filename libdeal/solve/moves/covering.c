@@ -9,8 +9,9 @@
  * S that the line brings back are not brought back.  Then each pile is at any time that of the line, perhaps with its last
  * cards missing, all of which lie on foundations and are of S; pack and talon are the same.  A card that the line lays on one that is
  * missing is of S, as all that lies on it is, and goes out; a run that moves loses its cards of S, which are its last; a
- * card that is not of S goes to its foundation, or comes back from it, as in the line.  Nothing is laid on pack or talon, where a
- * card that is missing would tell which come up.  A card that is turned up sooner forbids nothing.  The line plays every card in the end, so this takes no more actions than it does.
+ * card that is not of S goes to its foundation, or comes back from it, as in the line.  Nothing is laid on pack or talon,
+ * where a card that is missing would change which come up.  A card that is turned up sooner forbids nothing.  The line
+ * plays every card in the end, so this takes no more actions than it does.
  *
  * By the same a foundation need never give back a card that could go there again by this: that would lead to the
  * position after its play.
@@ -84,7 +85,8 @@ static bool tops_only(const struct deal_rules *r, struct obstacle *o)
 /* Pack and talon, as bits of their groups. */
 static uint32_t pack_groups(const struct deal_rules *r)
 {
-    return (r->pack != NO_PILE ? (uint32_t)1 << r->pile[r->pack].group : 0) | (r->talon != NO_PILE ? (uint32_t)1 << r->pile[r->talon].group : 0);
+    return (r->pack != NO_PILE ? (uint32_t)1 << r->pile[r->pack].group : 0) |
+           (r->talon != NO_PILE ? (uint32_t)1 << r->pile[r->talon].group : 0);
 }
 
 static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
