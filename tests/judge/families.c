@@ -166,6 +166,38 @@ static const char *const families[] = {
     "[talon] piles=1; play={up c/up c/up/c}; build={any down/any both/~}; redeals={unlimited/unlimited/1..3}; redeal={turned/turned/turned/gathered}; "
     "redeal-if={~/~/~/always/progress}; redeal-clear={~/~/~/~/d}\n",
 
+    /* cards laid on a talon that is turned by so many; a run is built */
+    "[game] packs=1; ranks={4..6}; suits={2..3}\n"
+    "[deal] order={c/c/c d}\n"
+    "[c] piles={2..4}; deal={1..2}; play=up c talon; build={any down/any down/alternate down/any up}; run={built/built/~}; "
+    "takes={any/none/king}; show={~/face}\n"
+    "[d] piles=1; deal=0; play={up/up c}\n"
+    "[up] piles={2..4}; foundation=suit; start=A; step=1\n"
+    "[pack] turn=talon {2..4}\n"
+    "[talon] piles=1; play={up c/up}; build={any down/any both}; redeals={1..3}; redeal={turned/turned/gathered}\n",
+
+    /* laid out again from a talon without end */
+    "[game] packs=1; ranks={3..6}; suits={1..3}\n"
+    "[deal] order={c/c d/d c}\n"
+    "[c] piles={1..4}; deal={1..2}; play=up{// c}; build={~/any down/alternate down}; run={built/~}; takes={any/none/king}; "
+    "show={~/face}; relay={yes/yes/~}\n"
+    "[d] piles=1; deal={0..1}; play={up/up c}; relay={~/yes}\n"
+    "[up] piles={2..4}; foundation=suit; start=A; step=1\n"
+    "[pack] turn=talon{// 2/ 3}\n"
+    "[talon] piles=1; play={up c/up}; redeals=unlimited; redeal=turned\n",
+
+    /* runs from piles that are open by the colour of their top */
+    "[game] packs=1; ranks={3..6}; suits={2..4}\n"
+    "[deal] order={c d/d c/c}\n"
+    "[c] piles={2..4}; deal={1..4/1 2 3/rest}; play=up c{// d}; build={any down/alternate down/any both/free}; run={built/loose}; "
+    "takes={any/any/king/none}; show={face/~/~}; face-down={~/~/1}\n"
+    "[c 1] home={red/black}\n"
+    "[c 2] home={~/red/black}\n"
+    "[d] piles={1..2}; deal={0..2}; play=up{// c/ d c}; takes={any/none}\n"
+    "[up] piles=4; foundation=suit; start={A/A/K}; step={1/1/-1}; play={~/c/c d/d}\n"
+    "[pack] turn={talon/talon/talon 2}\n"
+    "[talon] piles=1; play={up c/up c/up/up d}; redeals={unlimited/unlimited/0..2}; redeal=turned\n",
+
     /* a talon without end */
     "[game] packs={1..2}; ranks={3..7}; suits={1..3}\n"
     "[deal] order={c d/d c/c}\n"

@@ -66,8 +66,8 @@ static const char *covering_obstacle(const struct deal_rules *r, int g)
     if (!group->foundation && group->play & ~r->foundations && r->foundations & ~group->play)
         return "play";
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (pile_open(r, p) != OPEN_TOP && pile_open(r, p) != OPEN_NONE)
-            return "open";
+        if (r->pile[p].away || (pile_open(r, p) != OPEN_TOP && pile_open(r, p) != OPEN_NONE))
+            return r->pile[p].away ? "home" : "open"; /* what lies on a pile tells whether the run under it may move */
     return NULL;
 }
 
