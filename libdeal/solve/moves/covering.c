@@ -98,9 +98,6 @@ static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
         return deal_blame(o, "pack", r->rounds ? "round" : "turn");
     if (r->redeal_progress || r->redeal_clear || r->redeal == REDEAL_SHUFFLED)
         return deal_blame(o, "talon", r->redeal_progress ? "redeal-if" : r->redeal_clear ? "redeal-clear" : "redeal");
-    for (int i = 0; i < r->gathers; i++)
-        if (r->gather[i] != r->talon && r->gather[i] != r->pack)
-            return deal_blame(o, "talon", "redeal");
     return true;
 }
 
@@ -110,7 +107,7 @@ static const struct condition single = {"there is a foundation for each suit, fr
     apart = {"pack and talon are turned, and take up no other cards", pack_apart};
 const struct condition *const deal_covering_needs[] = {
     &deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_every_found_asked_for, &deal_founds_take_cards,
-    &deal_founds_take_once, &deal_builds_fixed, &single, &open, &tops, &apart, NULL};
+    &deal_founds_take_once, &deal_builds_fixed, &single, &open, &tops, &apart, &deal_redeals_talon, NULL};
 
 /* ---- what each card needs ---- */
 

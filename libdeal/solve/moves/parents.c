@@ -67,16 +67,13 @@ static bool parents_left(const struct deal_rules *r, struct obstacle *o)
                                                 : deal_blame_group(o, r, r->effect[i].arg, "at-once");
     if (r->rounds || r->turn_first != NO_GROUP)
         return deal_blame(o, "pack", r->rounds ? "round" : "turn");
-    for (int i = 0; i < r->gathers; i++)
-        if (r->gather[i] != r->talon && r->gather[i] != r->pack)
-            return deal_blame(o, "talon", "redeal");
     return !r->redeal_progress || deal_blame(o, "talon", "redeal-if");
 }
 
 static const struct condition alike = {"piles are alike, and all that is laid on a card moves with it", some_parents},
     left = {"nothing comes by itself, and nothing has to be done", parents_left};
 const struct condition *const deal_parents_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_founds_take_cards,
-                                                      &deal_builds_fixed, &alike, &left, NULL};
+                                                      &deal_builds_fixed, &deal_redeals_talon, &alike, &left, NULL};
 
 void deal_parents_find(struct search *x)
 {

@@ -7,9 +7,9 @@
  * before any turn.
  *
  * Two positions with the same cards in pack and talon, in the order in which they are dealt, then differ only by
- * which cards can come up.  In a whole round these are every so-manieth and the last; in the present one, those that
- * follow from the place that it has come to.  Where that is a multiple of the cards turned at once, or the end, a whole round brings
- * up the same: all these are one position.
+ * which cards can come up.  In a whole round of a pack turned by threes these are every third and the last; in the
+ * present one, every third from the place that it has come to.  Where that is a multiple of the cards turned at
+ * once, or the end, a whole round brings up the same: all these are one position.
  */
 #include "successors.h"
 

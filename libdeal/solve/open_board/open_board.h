@@ -104,7 +104,7 @@ void *deal_open_colour_start(struct search *x);
 void *deal_open_exact_start(struct search *x);
 enum verdict deal_open_run(void *state);
 void deal_open_stop(void *state);
-/* Proofs of loss by the low cards of each foundation alone, once x->doubtful: low.c. */
+/* Proofs of loss by the low cards of each foundation alone, once x->doubtful: best_first.c. */
 bool deal_low_fits(const struct search *x);
 void *deal_low_start(struct search *x);
 enum verdict deal_low_run(void *state);
