@@ -72,16 +72,16 @@ part_table() {
 		: >screens
 		{
 			echo deal
-			for i in $(seq 30); do
+			for i in $(seq 300); do
 				! grep -q ' 1 action' screens || break
-				sleep 1
+				sleep 0.1
 			done
 			kill -$signal "$(cat pid)"
-			for i in $(seq 30); do
-				kill -0 "$(cat pid)" 2>/dev/null || break
-				sleep 1
+			for i in $(seq 300); do
+				[ ! -e through ] || break
+				sleep 0.1
 			done
-		} | typist 80 24 sh -c 'echo $$ >pid; exec play --interactive -s 3 cadran' >screens 2>&1
+		} | typist 80 24 sh -c "sh -c 'echo \$\$ >pid; exec play --interactive -s 3 cadran'; : >through" >screens 2>&1
 		printf '%s\n' n quit | typist 80 24 play --interactive -s 9 harp 2>&1 | grep -o 'Le Cadran was cut off after 1 action\|^The Harp, seed 9'
 		printf '%s\n' y "save $HOME/kept" quit | typist 80 24 play --interactive -s 9 harp >screens 2>&1
 		cut -d ' ' -f 1,2,5 kept

@@ -4,7 +4,7 @@
  * Each line of stdin is typed, with the enter key, as soon as the program shows its
  * prompt, which ends in "> " or "? "; \xNN in it is that byte, and \c at its end leaves the enter key out.
  * At the end of stdin the end of input is typed.  What the program writes goes to
- * stdout, without the carriage returns that the terminal puts in; its status is ours.
+ * stdout, without the carriage returns that the terminal puts in, flushed before each line; its status is ours.
  */
 #define _XOPEN_SOURCE 700
 
@@ -109,7 +109,7 @@ int main(int argc, char **argv)
     if (argc < 4 || master < 0 || grantpt(master) || unlockpt(master))
         die("typist");
     pid = typist_start(master, argv);
-    while (copy_to_prompt(master))
+    while (copy_to_prompt(master) && !fflush(stdout))
         type(master, fgets(line, sizeof line, stdin) ? line : "\x04\\c");
     waitpid(pid, &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 2;
