@@ -22,27 +22,40 @@ static bool set_refuse(struct config *c, int section, const char *key, const cha
                      deal_quote(quoted, sizeof quoted, value, strlen(value)));
 }
 
-static bool set_put(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
+/* The entry of the key in the section; a new one where there is none, and NULL without memory. */
+static struct config_entry *set_entry(struct config *c, int section, const char *key)
 {
-    int i = deal_config_find(c, section, key);
-    struct config_entry *entry = i < 0 ? deal_config_add(c, section, key, "") : &c->entry[i];
+    char *tidy = deal_config_tidy(key, strlen(key));
+    int i = tidy ? deal_config_find(c, section, tidy) : -1;
+    struct config_entry *entry = i >= 0 ? &c->entry[i] : tidy ? deal_config_add(c, section, tidy, "") : NULL;
+
+    free(tidy);
+    return entry;
+}
+
+/* The entry that has the value now; NULL where it may not. */
+static struct config_entry *set_put(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
+{
+    struct config_entry *entry = set_entry(c, section, key);
     char *copy = deal_config_tidy(value, strlen(value));
 
     if (!entry || !copy) {
         free(copy);
-        return deal_fail(e, NULL, "out of memory");
+        deal_fail(e, NULL, "out of memory");
+        return NULL;
     }
     if ((c->setting ? entry->set : entry->changed) || !deal_config_writable(key, copy)) {
         bool twice = deal_config_writable(key, copy);
 
         free(copy);
-        return set_refuse(c, section, key, twice ? NULL : value, e);
+        set_refuse(c, section, key, twice ? NULL : value, e);
+        return NULL;
     }
     free(entry->value);
     entry->value = copy;
     entry->changed = true;
     entry->set = c->setting;
-    return true;
+    return entry;
 }
 
 static bool put_option(struct config *c, const struct config_entry *o, const char *value, struct deal_error *e)
@@ -113,6 +126,7 @@ static bool set_put_word(struct config *c, const char *name, const char *value, 
 {
     const struct config_entry *o = deal_config_entry(c, deal_config_section(c, "options"), name);
     const char *dot = strchr(name, '.');
+    struct config_entry *put;
     char section[64];
     int i = deal_config_section(c, "game");
 
@@ -127,10 +141,10 @@ static bool set_put_word(struct config *c, const char *name, const char *value, 
     i = deal_config_section(c, section);
     if (i < 0 || !strcmp(section, "options") || !strncmp(section, "variant", 7))
         return unknown(c, name, e);
-    if (!set_put(c, i, dot + 1, value, e))
-        return false;
-    c->entry[deal_config_find(c, i, dot + 1)].own = true;
-    return true;
+    put = set_put(c, i, dot + 1, value, e);
+    if (put)
+        put->own = true;
+    return put;
 }
 
 bool deal_config_choose(struct config *c, const char *name, const char *value, struct deal_error *e)
