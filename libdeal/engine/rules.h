@@ -190,6 +190,7 @@ struct deal_claims {
     uint8_t forbids;             /* that oblige, so that nothing else is legal */
     uint8_t deals;               /* that do what the word deal says, or lay cards out after a redeal */
     uint8_t undeclared;          /* that say nothing, so they may do anything */
+    uint8_t apart;               /* that act by words of their own and after a redeal only, and take no action out of the list */
     uint32_t moves[MAX_GROUPS];  /* to which groups cards of a group may move */
     uint8_t height[MAX_GROUPS];  /* so high they may lay cards on piles of the group; ANY_HEIGHT: no bound; 0: they never do */
     uint32_t parts;              /* groups of which they may move some cards of a pile without the others */

@@ -46,6 +46,7 @@ static void chain_claim(const struct deal_rules *r, const struct deal_mech *m, s
     uint32_t packets = group_bit(own->packets), aside = group_bit(own->aside), hand = group_bit(own->hand);
 
     mech_moves(r, k, packets | aside, packets | hand, ANY_HEIGHT);
+    k->apart = true;
     k->deep = packets;
     k->numbered = packets;
     k->ranks = k->cards = true;

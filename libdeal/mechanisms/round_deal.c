@@ -33,7 +33,7 @@ static void round_claim(const struct deal_rules *r, const struct deal_mech *m, s
     const struct round_rules *own = m->rules;
     uint32_t to = group_bit(own->piles);
 
-    k->deals = true;
+    k->deals = k->apart = true;
     mech_moves(r, k, pack_bit(r), own->aside == NO_GROUP ? to : to | group_bit(own->aside), ANY_HEIGHT);
     k->numbered_dealing = to;
     k->ranks = own->aside != NO_GROUP;

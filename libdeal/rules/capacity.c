@@ -38,6 +38,7 @@ static void add_claims(const struct deal_rules *r, const struct deal_claims *one
     all->forbids = (uint8_t)(all->forbids | one->forbids << m);
     all->deals = (uint8_t)(all->deals | one->deals << m);
     all->undeclared = (uint8_t)(all->undeclared | one->undeclared << m);
+    all->apart = (uint8_t)(all->apart | one->apart << m);
     for (int g = 0; g < r->groups; g++) {
         all->moves[g] |= one->moves[g];
         all->parts |= one->moves[g] && !(one->wholes >> g & 1) ? (uint32_t)1 << g : 0;

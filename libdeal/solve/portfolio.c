@@ -160,5 +160,11 @@ enum verdict deal_portfolio(struct search *x)
     x->memory = x->o->memory;
     if (!open_board(x))
         v = short_tries(x);
-    return v == OPEN ? in_turn(x) : v;
+    if (v == OPEN)
+        v = in_turn(x);
+    if (v != LOST || !x->loose)
+        return v;
+    x->traits.pairs = 0; /* each split is a position of its own from here on */
+    x->loose = x->traits.worded = false;
+    return in_turn(x);
 }

@@ -68,6 +68,7 @@ struct traits {
     bool measured;        /* a mechanism tells how far a position has come */
     struct pair pair[MAX_FOUNDS];
     int pairs;
+    bool worded;          /* mechanisms' words may be others at each split of a pair */
 };
 
 /* A step on its way to its place. */
@@ -115,6 +116,7 @@ struct search {
     struct partners *partners;        /* the same */
     struct covering *covering;        /* the same: moves/covering.c */
     size_t memory;                    /* bytes that each method may hold */
+    bool loose;                       /* of some position that stands for several not all steps were listed: nothing is proved */
     bool doubtful;                    /* a coarse search of all there is won nothing: likely lost */
     struct throttle throttle[8];            /* by the number of the dead-end test */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */

@@ -103,10 +103,19 @@ static bool goal_asks_alike(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
+/* What they do then cannot follow an exchange, nor forbid one. */
+static bool mechanisms_apart(const struct deal_rules *r, struct obstacle *o)
+{
+    uint32_t mechs = (deal_movers(r, ~(uint32_t)0) | r->claims.forbids | r->claims.deals) & ~(uint32_t)r->claims.apart;
+
+    return !mechs || deal_blame_mechanisms(o, mechs);
+}
+
 static const struct condition exchange = {"foundations exchange cards", some_exchange},
     alike = {"the goal asks for both that exchange, or for neither", goal_asks_alike},
+    apart = {"mechanisms act by words of their own only", mechanisms_apart},
     silent = {"an exchange can be taken back, and changes nothing else", deal_exchanges_silent};
-const struct condition *const deal_exchange_needs[] = {&exchange, &deal_mechanisms_idle, &silent, &alike, NULL};
+const struct condition *const deal_exchange_needs[] = {&exchange, &apart, &silent, &alike, NULL};
 
 static void traits_find_cells(struct traits *h, const struct deal_rules *r)
 {
@@ -166,6 +175,7 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     h->spent = deal_conditions_hold(spent, r);
     if (deal_conditions_hold(deal_exchange_needs, r))
         find_pairs(h, r);
+    h->worded = h->pairs && !h->tables;
 }
 
 void deal_traits_find_plain(struct traits *h, const struct deal_state *s)
@@ -174,4 +184,5 @@ void deal_traits_find_plain(struct traits *h, const struct deal_state *s)
     h->declared &= h->tables;
     h->plain = true;
     h->relax &= h->tables;
+    h->pairs = h->tables ? h->pairs : 0;
 }

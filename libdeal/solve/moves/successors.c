@@ -71,7 +71,7 @@ bool deal_moves_new(struct search *x)
 size_t deal_search_most(const struct search *x)
 {
     return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->total) +
-           (x->traits.turns ? deal_turns_most(x->r) : 0) + (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
+           (x->traits.worded ? (size_t)x->traits.pairs * 2 * MAX_SEQ * x->r->max_actions : 0) + (x->traits.turns ? deal_turns_most(x->r) : 0) + (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
 }
 
 static bool is_exchange(const struct search *x, struct deal_action a)
@@ -84,7 +84,13 @@ static bool is_exchange(const struct search *x, struct deal_action a)
     return false;
 }
 
-/* Plays on the pair P after exchanges from pile FROM to pile TO. */
+/* May A be another step, or be there at all, because the pair P is split as it is? */
+static bool split_matters(const struct search *x, const struct pair *p, struct deal_action a)
+{
+    return a.kind == ACT_MECH || (a.kind == ACT_MOVE && (a.to == p->pile[0] || a.to == p->pile[1]) && !is_exchange(x, a));
+}
+
+/* What depends on the split of the pair P, after exchanges from pile FROM to pile TO. */
 static size_t split_steps(struct search *x, const struct pair *p, int from, int to, struct step *out)
 {
     struct deal_state *s = x->s;
@@ -95,11 +101,29 @@ static size_t split_steps(struct search *x, const struct pair *p, int from, int 
         deal_actions_apply(s, exchange);
         count = deal_actions(s, s->list);
         for (size_t i = 0; i < count; i++)
-            if (s->list[i].kind == ACT_MOVE && (s->list[i].to == p->pile[0] || s->list[i].to == p->pile[1]) &&
-                !is_exchange(x, s->list[i]))
+            if (split_matters(x, p, s->list[i]))
                 out[n++] = (struct step){s->list[i], (uint8_t)from, (uint8_t)to, (uint8_t)k, 0};
     }
     deal_table_undo(s, mark);
+    return n;
+}
+
+/* Where two pairs touch, words of mechanisms that depend on both their splits are not all found. */
+static size_t pair_steps(struct search *x, struct step *out)
+{
+    size_t n = 0;
+    int touching = 0;
+
+    for (int i = 0; i < x->traits.pairs; i++) {
+        const struct pair *p = &x->traits.pair[i];
+
+        if (!touches(x->s, p))
+            continue;
+        n += split_steps(x, p, p->pile[0], p->pile[1], out + n);
+        n += split_steps(x, p, p->pile[1], p->pile[0], out + n);
+        touching++;
+    }
+    x->loose |= x->traits.worded && touching > 1;
     return n;
 }
 
@@ -267,13 +291,7 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
         }
         n += more;
     }
-    for (int i = 0; i < x->traits.pairs; i++) {
-        const struct pair *p = &x->traits.pair[i];
-        if (!touches(s, p))
-            continue;
-        n += split_steps(x, p, p->pile[0], p->pile[1], out + n);
-        n += split_steps(x, p, p->pile[1], p->pile[0], out + n);
-    }
+    n += pair_steps(x, out + n);
     sort_steps(x, out, n, random);
     x->steps += n;
     return n;
