@@ -59,22 +59,36 @@ struct hunt {
 
 static bool made_room(struct hunt *h)
 {
-    struct board_move *more = deal_room(h->made, &h->made_cap, h->mades + 1 + 52, sizeof *more);
+    struct board_move *more = deal_room(h->made, &h->made_cap, h->mades + BOARD_RUN + 52, sizeof *more);
 
     h->x->failed |= !more;
     h->made = more ? more : h->made;
     return more != NULL;
 }
 
-/* The move and the safe plays it allows. */
-static void hunt_make(struct hunt *h, struct board_move m)
+static void hunt_do(struct hunt *h, struct board_move m)
 {
-    bool more = made_room(h);
+    deal_board_do(h->l, m);
+    h->made[h->mades++] = m;
+}
 
-    for (; more; more = deal_board_safe(h->l, &m)) {
-        deal_board_do(h->l, m);
-        h->made[h->mades++] = m;
-    }
+/* The move and the safe plays that it allows; true where there are such. */
+static bool hunt_make(struct hunt *h, struct board_move m)
+{
+    struct board_move part[BOARD_RUN];
+    int n = m.run ? deal_board_run(h->l, m, part) : 0;
+    size_t mark;
+
+    if (!made_room(h))
+        return false;
+    for (int i = 0; i < n; i++)
+        hunt_do(h, part[i]);
+    if (!n)
+        hunt_do(h, m);
+    mark = h->mades;
+    while (deal_board_safe(h->l, &m))
+        hunt_do(h, m);
+    return h->mades > mark;
 }
 
 static void unmake(struct hunt *h, size_t mark)
@@ -124,21 +138,28 @@ static void hunt_go(struct hunt *h, uint32_t to)
 
 /* ---- priorities ---- */
 
-static void open_board_priorities(const struct board *l, uint16_t bucket[OPEN_BOARD_QUEUES])
+/* Cards that lie over the next of each foundation. */
+static int over_next(const struct board *l)
 {
-    int out = __builtin_popcountll(l->out), empty = __builtin_popcountll(l->empty & l->takers), over = 0, near = 0;
+    int over = 0;
 
     for (int f = 0; f < l->founds; f++)
-        for (int i = 0; i < OPEN_BOARD_NEAR && l->height[f] + i < l->length[f] && l->height[f] + i < l->low; i++) {
-            uint8_t card = l->order[f][l->height[f] + i];
-            int on = l->count[l->where[card]] - 1 - l->depth[card];
-
-            over += i ? 0 : on;
-            near += (OPEN_BOARD_NEAR - i) * on;
+        if (l->height[f] < l->length[f] && l->height[f] < l->low) {
+            uint8_t card = l->order[f][l->height[f]];
+            over += l->count[l->where[card]] - 1 - l->depth[card];
         }
+    return over;
+}
+
+static void open_board_priorities(const struct board *l, uint16_t bucket[OPEN_BOARD_QUEUES])
+{
+    int out = __builtin_popcountll(l->out), free = __builtin_popcountll(l->empty & l->takers), over = over_next(l);
+    int columns = __builtin_popcountll(l->empty & l->columns), two = free < 2 ? free : 2;
+
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
         const struct open_board_weights *w = &open_board_weights[q];
-        int value = BASE + w->out * out - w->above * l->above - w->over * over - w->near * near + w->empty * empty;
+        int value = BASE + w->out * out - w->above * l->above - w->over * over + w->free * free + w->columns * columns + w->two * two +
+                    w->both * columns * free;
         bucket[q] = (uint16_t)(value < 0 ? 0 : value >= BUCKETS ? BUCKETS - 1 : value);
     }
 }
@@ -199,7 +220,7 @@ static uint64_t hunt_key_of(const struct board *l, struct board_move m) { return
 
 static uint64_t hunt_key_after(const struct board *l, struct board_move m)
 {
-    return deal_board_key_after(l, m) + (m.onto ? key_onto(l, m.from) : 0);
+    return m.run ? deal_board_key_after_run(l, m) : deal_board_key_after(l, m) + (m.onto ? key_onto(l, m.from) : 0);
 }
 
 /* The position on the table as a child, reached by M. */
@@ -209,17 +230,26 @@ static void hunt_note_child(const struct board *l, struct board_move m, struct c
     open_board_priorities(l, c->bucket);
 }
 
+static int hunt_moves(const struct hunt *h, struct board_move *out)
+{
+    struct board_move last = h->node[h->at].move;
+    int n = deal_board_moves(h->l, last, out);
+
+    return last.onto ? n : n + deal_board_runs(h->l, out + n);
+}
+
 /*
  * True when one of them wins: it lies on the table then.  A position is asked for by its key before it is made, and is in
  * the closed set by this and by the key that it has after its safe plays.
  */
 static bool hunt_examine(struct hunt *h)
 {
-    struct board_move move[BOARD_MOVES];
-    struct child child[BOARD_MOVES];
-    uint64_t key[BOARD_MOVES];
-    int n = deal_board_moves(h->l, h->node[h->at].move, move), children = 0;
+    struct board_move move[BOARD_MOVES + BOARD_RUNS];
+    struct child child[BOARD_MOVES + BOARD_RUNS];
+    uint64_t key[BOARD_MOVES + BOARD_RUNS];
+    int n = hunt_moves(h, move), children = 0;
     size_t mark = h->mades;
+    bool safe;
 
     h->x->nodes++;
     for (int i = 0; i < n; i++) {
@@ -229,10 +259,10 @@ static bool hunt_examine(struct hunt *h)
     for (int i = 0; i < n; i++) {
         if (!deal_closed_add(&h->closed, key[i]))
             continue;
-        hunt_make(h, move[i]);
+        safe = hunt_make(h, move[i]);
         if (h->x->failed || deal_board_won(h->l))
             return !h->x->failed;
-        if (h->mades == mark + 1 || deal_closed_add(&h->closed, hunt_key_of(h->l, move[i])))
+        if (!safe || deal_closed_add(&h->closed, hunt_key_of(h->l, move[i])))
             hunt_note_child(h->l, move[i], &child[children++]);
         unmake(h, mark);
     }
@@ -241,10 +271,12 @@ static bool hunt_examine(struct hunt *h)
     return false;
 }
 
-/* The question is dropped where the answer hardly ever helps. */
+/* The question is dropped where the answer hardly ever helps, and soon so while the deal may prove easy. */
 static bool hunt_alive(struct hunt *h)
 {
-    return !deal_throttle_open(&h->throttle, OPEN_BOARD_TEST_FIRST, OPEN_BOARD_TEST_PART) || !deal_throttle_note(&h->throttle, deal_board_alive(h->l));
+    uint64_t first = h->turn <= OPEN_BOARD_EASY ? OPEN_BOARD_EASY_TESTS : OPEN_BOARD_TEST_FIRST;
+
+    return !deal_throttle_open(&h->throttle, first, OPEN_BOARD_TEST_PART) || !deal_throttle_note(&h->throttle, deal_board_alive(h->l));
 }
 
 /* A coarse search that looked at all there is hardly ever misses a win. */

@@ -8,7 +8,7 @@ struct list {
 
 static void legal_add(struct list *list, int from, int to)
 {
-    list->m[list->n++] = (struct board_move){(uint8_t)from, (uint8_t)(to & 0x7F), false};
+    list->m[list->n++] = (struct board_move){.from = (uint8_t)from, .to = (unsigned)to & 0x3F};
 }
 
 /* Piles of the kinds PLAY on whose tops CARD may lie. */

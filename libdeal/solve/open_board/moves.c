@@ -32,7 +32,7 @@
 
 /* ---- making moves ---- */
 
-static uint64_t poly_with(const struct board *l, uint64_t poly, uint8_t card) { return poly * POLY + l->key_of[card]; }
+uint64_t deal_board_poly(const struct board *l, uint64_t poly, uint8_t card) { return poly * POLY + l->key_of[card]; }
 
 void deal_board_lay(struct board *l, int p, uint8_t card)
 {
@@ -48,7 +48,7 @@ void deal_board_lay(struct board *l, int p, uint8_t card)
     l->where[card] = (uint8_t)p;
     l->depth[card] = (uint8_t)n;
     top->card = card;
-    top->poly = poly_with(l, under->poly, card);
+    top->poly = deal_board_poly(l, under->poly, card);
     top->share = deal_mix(top->poly + l->token[p]);
     top->least = l->place[card] < under->least ? l->place[card] : under->least;
     top->above = (uint8_t)(l->place[card] > under->least);
@@ -162,7 +162,7 @@ uint64_t deal_board_key_after(const struct board *l, struct board_move m)
         key += l->level[m.from][l->count[m.from] - 1].share - l->level[m.from][l->count[m.from]].share;
     if (m.to < BOARD_PILES) {
         const struct board_level *under = &l->level[m.to][l->count[m.to]];
-        key += deal_mix(poly_with(l, under->poly, card) + l->token[m.to]) - under->share;
+        key += deal_mix(deal_board_poly(l, under->poly, card) + l->token[m.to]) - under->share;
     }
     return key;
 }
@@ -230,7 +230,7 @@ bool deal_board_safe(const struct board *l, struct board_move *m)
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
 
         if (board_plays(l, card) && (l->in_suit || closed(l, card_bit(card)))) {
-            *m = (struct board_move){l->where[card], (uint8_t)((BOARD_PILES + found_for(l, card)) & 0x7F), false};
+            *m = (struct board_move){.from = l->where[card], .to = (unsigned)(BOARD_PILES + found_for(l, card)) & 0x3F};
             return true;
         }
     }
@@ -246,7 +246,7 @@ struct list {
 
 static void board_add(struct list *list, int from, int to, bool onto)
 {
-    list->m[list->n++] = (struct board_move){(uint8_t)from, (uint8_t)(to & 0x7F), onto};
+    list->m[list->n++] = (struct board_move){.from = (uint8_t)from, .to = (unsigned)to & 0x3F, .onto = onto};
 }
 
 static void list_founds(const struct board *l, struct list *list)

@@ -17,11 +17,12 @@
 #include "solve/base/search.h"
 
 enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_KINDS = 6,
-       BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS) * BOARD_PILES }; /* each card at hand to each pile, and to its foundation */
+       BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS) * BOARD_PILES, /* each card at hand to each pile, and to its foundation */
+       BOARD_RUNS = BOARD_PILES * BOARD_PILES, BOARD_RUN = 2 * BOARD_HIGH }; /* runs; single moves of one */
 
 struct board_move {
     uint8_t from;
-    uint8_t to : 7, onto : 1; /* onto: the next move must lay a card on this one, see moves.c */
+    uint8_t to : 6, onto : 1, run : 1; /* onto: the next move must lay a card on this one, see moves.c; run: of several cards */
 };
 
 /* A group of the tableau. */
@@ -44,7 +45,7 @@ struct board {
     const struct deal_rules *r;
     int piles, kinds, founds;
     uint8_t pile[BOARD_PILES + BOARD_FOUNDS], kind_of[BOARD_PILES]; /* pile: its number in the rules */
-    uint64_t token[BOARD_PILES], takers;                         /* takers: piles that take cards when empty */
+    uint64_t token[BOARD_PILES], takers, columns;                /* piles that take cards when empty; those that are built on too */
     uint64_t key_of[52];                                        /* for the key of the position */
     struct board_kind kind[BOARD_KINDS];
     uint8_t place[52], found_of[52];                     /* in the sequence of its foundation */
@@ -89,6 +90,13 @@ int deal_board_moves(const struct board *l, struct board_move last, struct board
 int deal_board_legal(const struct board *l, struct board_move *out);
 /* The key that the position will have after M. */
 uint64_t deal_board_key_after(const struct board *l, struct board_move m);
+/* Runs that empty piles allow, at most BOARD_RUNS; see runs.c. */
+int deal_board_runs(const struct board *l, struct board_move *out);
+/* The single moves of the run M, in their order; how many. */
+int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN]);
+uint64_t deal_board_key_after_run(const struct board *l, struct board_move m);
+/* What a pile has of the key of its cards, POLY of those below CARD. */
+uint64_t deal_board_poly(const struct board *l, uint64_t poly, uint8_t card);
 /* A play to a foundation that can never be wrong; false when there is none. */
 bool deal_board_safe(const struct board *l, struct board_move *m);
 /* False only when the position is surely lost: relaxation.c. */

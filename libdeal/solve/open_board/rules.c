@@ -133,6 +133,14 @@ static bool good_position(const struct search *x)
 
 /* ---- their form ---- */
 
+static bool is_built_on(const struct deal_group *group)
+{
+    for (int c = 0; c < 52; c++)
+        if (group->onto[c])
+            return true;
+    return false;
+}
+
 static void add_piles(struct board *l, const struct deal_state *s, int kind_of[MAX_GROUPS])
 {
     const struct deal_rules *r = s->r;
@@ -150,6 +158,7 @@ static void add_piles(struct board *l, const struct deal_state *s, int kind_of[M
             if (!board_lasts(s, p) && !pile_count(s, p))
                 continue;
             l->takers |= (uint64_t)(group->takes != 0) << l->piles;
+            l->columns |= (uint64_t)(group->takes && is_built_on(group)) << l->piles;
             l->kind_of[l->piles] = (uint8_t)kind_of[g];
             l->token[l->piles] = s->identity->token[p];
             l->pile[l->piles++] = (uint8_t)p;

@@ -1,0 +1,193 @@
+/*
+ * Runs: moves of several cards from one pile to another of its kind, card by card by way of empty piles.
+ *
+ * Such a move allows nothing that its single moves do not, and leaves none of them out.  But a search that asks for the
+ * position at its end need not first take up those on the way to it, which fill the empty piles and look worse for it: 600
+ * FreeCells took 395 nodes each with runs and 655 without, all else the same.
+ *
+ * The cards above the last go to the first empty piles that take them.  Where the run itself goes to an empty pile, one is
+ * kept for it, and it is the first of its family when its turn comes: of equal empty piles the engine lists the first.
+ */
+#include "open_board.h"
+
+struct run {
+    const struct board *l;
+    int from, cards;        /* so many cards of the pile, from its top, can go on one after the other */
+    uint64_t ways;          /* empty piles that no card of them lies in */
+    uint8_t way[BOARD_HIGH]; /* of each card but the last: where it waits */
+};
+
+/* KEPT: an empty pile that no card may wait in. */
+static struct run run_start(const struct board *l, int from, uint64_t kept)
+{
+    return (struct run){.l = l, .from = from, .cards = 1, .ways = l->empty & l->takers & ~kept};
+}
+
+static uint8_t run_card(const struct run *w) { return w->l->level[w->from][w->l->count[w->from] + 1 - w->cards].card; }
+
+/* A pile of WAYS where the CARD of a pile of kind K can wait for another of that kind; -1 where there is none. */
+static int waiting_place(const struct board *l, uint64_t ways, int k, uint8_t card)
+{
+    for (; ways; ways &= ways - 1) {
+        int p = __builtin_ctzll(ways), via = l->kind_of[p];
+
+        if (l->kind[via].takes >> card & 1 && l->kind[k].play >> via & 1 && l->kind[via].takes_from >> k & 1 &&
+            l->kind[via].play >> k & 1)
+            return p;
+    }
+    return -1;
+}
+
+/* One card more, where it lies under the others as the pile builds, and they can wait. */
+static bool run_longer(struct run *w)
+{
+    const struct board *l = w->l;
+    int k = l->kind_of[w->from], way;
+    uint8_t card = run_card(w);
+
+    if (w->cards == l->count[w->from] || !(l->kind[k].onto[l->level[w->from][l->count[w->from] - w->cards].card] >> card & 1))
+        return false;
+    way = waiting_place(l, w->ways, k, card);
+    if (way < 0)
+        return false;
+    w->way[w->cards++ - 1] = (uint8_t)way;
+    w->ways &= ~((uint64_t)1 << way);
+    return true;
+}
+
+/* The other piles of the kind that the last card of the run may be laid on. */
+static uint64_t run_targets(const struct run *w)
+{
+    const struct board *l = w->l;
+    int k = l->kind_of[w->from];
+    uint8_t card = run_card(w);
+    uint64_t piles = 0;
+
+    for (uint64_t on = l->under[card] & l->tops; on; on &= on - 1) {
+        int top = __builtin_ctzll(on), to = l->where[top];
+
+        if (l->kind_of[to] == k && to != w->from && l->kind[k].onto[top] >> card & 1)
+            piles |= (uint64_t)1 << to;
+    }
+    return piles;
+}
+
+static int add_runs(struct board_move *out, int n, int from, uint64_t piles)
+{
+    for (; piles; piles &= piles - 1)
+        out[n++] = (struct board_move){.from = (uint8_t)from, .to = (unsigned)__builtin_ctzll(piles) & 0x3F, .run = 1};
+    return n;
+}
+
+/* To each pile the shortest that fits; single cards are no runs. */
+static int runs_onto(const struct board *l, int from, struct board_move *out)
+{
+    struct run w = run_start(l, from, 0);
+    uint64_t seen = run_targets(&w);
+    int n = 0;
+
+    while (run_longer(&w)) {
+        uint64_t piles = run_targets(&w) & ~seen;
+
+        seen |= piles;
+        n = add_runs(out, n, from, piles);
+    }
+    return n;
+}
+
+/* The last empty pile of the family of kind K; 0 where there is none, or they are not alike. */
+static uint64_t kept_pile(const struct board *l, int k)
+{
+    for (int p = l->kind[k].distinct ? -1 : l->piles - 1; p >= 0; p--)
+        if (l->empty >> p & 1 && l->kind[l->kind_of[p]].family == l->kind[k].family)
+            return (uint64_t)1 << p;
+    return 0;
+}
+
+static struct run longest_run(const struct board *l, int from, uint64_t kept)
+{
+    struct run w = run_start(l, from, kept);
+
+    while (run_longer(&w))
+        continue;
+    return w;
+}
+
+/* The longest to an empty pile, unless it is the whole pile. */
+static int runs_into(const struct board *l, int from, uint64_t kept, struct board_move *out)
+{
+    const struct board_kind *k = &l->kind[l->kind_of[from]];
+    struct run w = longest_run(l, from, kept);
+
+    if (w.cards == 1 || w.cards == l->count[from] || !(k->takes >> run_card(&w) & 1) || !(k->takes_from >> l->kind_of[from] & 1))
+        return 0;
+    return add_runs(out, 0, from, kept);
+}
+
+int deal_board_runs(const struct board *l, struct board_move *out)
+{
+    int n = 0;
+
+    for (uint64_t on = l->empty & l->takers ? l->tops : 0; on; on &= on - 1) {
+        int from = l->where[__builtin_ctzll(on)], k = l->kind_of[from];
+        uint64_t kept;
+
+        if (l->count[from] < 2 || !(l->kind[k].play >> k & 1))
+            continue;
+        n += runs_onto(l, from, out + n);
+        kept = kept_pile(l, k);
+        n += kept ? runs_into(l, from, kept, out + n) : 0;
+    }
+    return n;
+}
+
+/* The run that the move M is. */
+static struct run run_of(const struct board *l, struct board_move m)
+{
+    struct run w;
+    uint64_t cards;
+
+    if (!l->count[m.to])
+        return longest_run(l, m.from, (uint64_t)1 << m.to);
+    w = run_start(l, m.from, 0);
+    cards = l->kind[l->kind_of[m.to]].onto[l->level[m.to][l->count[m.to]].card];
+    while (!(cards >> run_card(&w) & 1) && run_longer(&w))
+        continue;
+    return w;
+}
+
+uint64_t deal_board_key_after_run(const struct board *l, struct board_move m)
+{
+    struct run w = run_of(l, m);
+    const struct board_level *top = &l->level[m.from][l->count[m.from]], *under = &l->level[m.to][l->count[m.to]];
+    uint64_t poly = under->poly;
+
+    for (const struct board_level *at = top - w.cards + 1; at <= top; at++)
+        poly = deal_board_poly(l, poly, at->card);
+    return l->key + (top - w.cards)->share - top->share + deal_mix(poly + l->token[m.to]) - under->share;
+}
+
+/* The pile that is the first of the family when the other cards wait. */
+static int run_into(const struct run *w, int to)
+{
+    uint8_t family = w->l->kind[w->l->kind_of[to]].family;
+
+    for (uint64_t ways = w->ways; ways; ways &= ways - 1)
+        if (w->l->kind[w->l->kind_of[__builtin_ctzll(ways)]].family == family)
+            return __builtin_ctzll(ways);
+    return to;
+}
+
+int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN])
+{
+    struct run w = run_of(l, m);
+    unsigned to = (l->count[m.to] ? m.to : (unsigned)run_into(&w, m.to)) & 0x3F;
+    int last = w.cards - 1;
+
+    for (int i = 0; i < last; i++) {
+        out[i] = (struct board_move){.from = m.from, .to = w.way[i] & 0x3F};
+        out[2 * last - i] = (struct board_move){.from = w.way[i], .to = to};
+    }
+    out[last] = (struct board_move){.from = m.from, .to = to};
+    return 2 * last + 1;
+}
