@@ -21,14 +21,6 @@
 
 enum { J_SPLICE, J_PERMUTE, J_SET, J_MOVE };
 
-uint64_t deal_mix(uint64_t z)
-{
-    z += 0x9E3779B97F4A7C15u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-}
-
 uint64_t deal_random(uint64_t *state)
 {
     *state += 0x9E3779B97F4A7C15u;
@@ -40,7 +32,7 @@ uint64_t deal_random(uint64_t *state)
 #define TOP_FACTOR 0xC2B2AE3D27D4EB4Fu
 #define COUNT_FACTOR 0x9FB21C651E98DF25u
 
-static const struct deal_identity *identity_of(const struct deal_state *s)
+static inline const struct deal_identity *identity_of(const struct deal_state *s)
 {
     int phase = (deal_redeal_left(s) ? PHASE_REDEAL : 0) | (pile_count(s, s->r->pack) ? PHASE_PACK : 0);
     return s->r->identity[phase];
@@ -68,8 +60,6 @@ static uint64_t share(const struct deal_state *s, const struct deal_identity *id
 {
     const struct deal_pile *p = &s->r->pile[pile];
 
-    if (id->form[pile] == FORM_ORDER && !id->marked[pile]) /* most piles */
-        return deal_mix(h + id->token[pile]);
     switch (id->form[pile]) {
     case FORM_COUNT:
         h = COUNT_FACTOR * (uint64_t)pile_count(s, pile);
@@ -94,7 +84,7 @@ static uint64_t share(const struct deal_state *s, const struct deal_identity *id
     return deal_mix(h + id->token[pile]);
 }
 
-uint64_t deal_table_share(const struct deal_state *s, int pile)
+uint64_t deal_table_share_of(const struct deal_state *s, int pile)
 {
     return share(s, s->identity, pile, table_pile_hash(s)[pile]);
 }
@@ -136,12 +126,13 @@ void deal_table_rehash(struct deal_state *s)
     }
 }
 
-/* After a change: in another phase other things are seen. */
-static void keep_phase(struct deal_state *s)
+/* After a change of the pack or the redeals: in another phase other things are seen. */
+static inline void keep_phase(struct deal_state *s)
 {
     if (s->identity != identity_of(s))
         deal_table_rehash(s);
 }
+
 
 /* Pile P becomes N cards. */
 static void replace_pile(struct deal_state *s, int p, const uint8_t *cards, int n)
@@ -240,13 +231,11 @@ bool deal_table_same(const struct deal_state *a, int p, const struct deal_state 
 
 /* ---- the journal: an entry is the hash before it, and a word; permute keeps the old order in words before them ---- */
 
-static bool journal_room(struct deal_state *s, size_t words)
+static bool journal_grow(struct deal_state *s, size_t words)
 {
     uint64_t *more;
     size_t cap;
 
-    if (s->journal_len + words <= s->journal_cap)
-        return true;
     cap = 2 * s->journal_cap + words + 64;
     more = realloc(s->journal, cap * sizeof *more);
     if (!more) { /* what was done stays done; a journal with a gap would undo the wrong cards */
@@ -259,7 +248,12 @@ static bool journal_room(struct deal_state *s, size_t words)
     return true;
 }
 
-static void log_entry(struct deal_state *s, int op, int a, int b, int n, int c, int d, int e)
+static inline bool journal_room(struct deal_state *s, size_t words)
+{
+    return s->journal_len + words <= s->journal_cap || journal_grow(s, words);
+}
+
+static inline void log_entry(struct deal_state *s, int op, int a, int b, int n, int c, int d, int e)
 {
     if (!journal_room(s, 2))
         return;
@@ -296,19 +290,8 @@ static void open_piles(struct deal_state *s, int a, int b)
 static void close_piles(struct deal_state *s, int a, int b)
 {
     s->t->hash += deal_table_share(s, a) + (a != b ? deal_table_share(s, b) : 0);
-    keep_phase(s);
-}
-
-/* All but the hash of the whole. */
-static void splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
-{
-    uint64_t *ph = table_pile_hash(s);
-
-    move_cards(s, from, at, n, to, to_at, reversed);
-    ph[from] = pile_hash(s, s->identity, from);
-    ph[to] = pile_hash(s, s->identity, to);
-    pile_touch(s, from);
-    pile_touch(s, to);
+    if (a == s->r->pack || b == s->r->pack)
+        keep_phase(s);
 }
 
 /* Capacities are worked out from the rules (rules/capacity.c); were one too small, the action fails. */
@@ -317,6 +300,57 @@ static bool table_room(struct deal_state *s, int pile, int n)
     if (pile_count(s, pile) + n > s->r->pile[pile].cap)
         s->failed = true;
     return pile_count(s, pile) + n <= s->r->pile[pile].cap;
+}
+
+static inline uint64_t hash_without_top(uint64_t h, uint8_t form, uint64_t key)
+{
+    return form == FORM_ORDER ? (h - key) * POLY_INVERSE : form >= FORM_BAG ? h - key : 0;
+}
+
+static inline uint64_t hash_with_top(uint64_t h, uint8_t form, uint64_t key)
+{
+    return form == FORM_ORDER ? h * POLY + key : form >= FORM_BAG ? h + key : 0;
+}
+
+/* The hash of pile P without its last N cards. */
+static uint64_t hash_without(const struct deal_state *s, int p, int n)
+{
+    const struct deal_identity *id = s->identity;
+    uint64_t h = table_pile_hash(s)[p];
+
+    for (int i = pile_count(s, p); n--;)
+        h = hash_without_top(h, id->form[p], id->key[pile_card(s, p, --i)]);
+    return h;
+}
+
+/* That of pile P with its last N cards, where they are not in it yet. */
+static uint64_t hash_with(const struct deal_state *s, int p, int n)
+{
+    const struct deal_identity *id = s->identity;
+    uint64_t h = table_pile_hash(s)[p];
+
+    for (int i = pile_count(s, p) - n; i < pile_count(s, p); i++)
+        h = hash_with_top(h, id->form[p], id->key[pile_card(s, p, i)]);
+    return h;
+}
+
+/* All but the hash of the whole. */
+static void splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
+{
+    uint64_t *ph = table_pile_hash(s);
+    bool tops = from != to && at + n == pile_count(s, from) && to_at == pile_count(s, to);
+
+    if (tops)
+        ph[from] = hash_without(s, from, n);
+    move_cards(s, from, at, n, to, to_at, reversed);
+    if (tops) {
+        ph[to] = hash_with(s, to, n);
+    } else {
+        ph[from] = pile_hash(s, s->identity, from);
+        ph[to] = pile_hash(s, s->identity, to);
+    }
+    pile_touch(s, from);
+    pile_touch(s, to);
 }
 
 void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
@@ -329,40 +363,51 @@ void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, in
     close_piles(s, from, to);
 }
 
-static uint64_t hash_without_top(uint64_t h, uint8_t form, uint64_t key)
-{
-    return form == FORM_ORDER ? (h - key) * POLY_INVERSE : form >= FORM_BAG ? h - key : 0;
-}
-
-static uint64_t hash_with_top(uint64_t h, uint8_t form, uint64_t key)
-{
-    return form == FORM_ORDER ? h * POLY + key : form >= FORM_BAG ? h + key : 0;
-}
-
 /* The top of one pile to the top of another; all but the hash of the whole. */
-static void move_top(struct deal_state *s, int from, int to)
+static inline void move_top(struct deal_state *s, int from, int to)
 {
+    const struct deal_rules *r = s->r;
     const struct deal_identity *id = s->identity;
     uint64_t *ph = table_pile_hash(s);
-    uint8_t *count = table_counts(s), *a = table_cards(s, from), *b = table_cards(s, to);
-    uint8_t card = a[count[from] - 1];
+    uint8_t *count = table_counts(s), *cards = (uint8_t *)s->t + r->at_cards;
+    uint8_t *top = cards + r->pile[from].offset + count[from] - 1, *under = cards + r->pile[to].offset;
+    uint8_t card = *top, from_form = id->form[from], to_form = id->form[to];
+    uint64_t key = id->key[card];
 
     pile_touch(s, from);
     pile_touch(s, to);
-    a[--count[from]] = 0;
-    b[count[to]++] = card;
-    ph[from] = hash_without_top(ph[from], id->form[from], id->key[card]);
-    ph[to] = hash_with_top(ph[to], id->form[to], id->key[card]);
+    ph[from] = hash_without_top(ph[from], from_form, key);
+    ph[to] = hash_with_top(ph[to], to_form, key);
+    *top = 0;
+    count[from]--;
+    under[count[to]++] = card;
 }
+
+/* What deal_table_share() says of a pile of which H is kept, where the order of its cards is all that is seen. */
+static inline uint64_t ordered_share(const struct deal_identity *id, int pile, uint64_t h) { return deal_mix(h + id->token[pile]); }
+
+static inline bool ordered(const struct deal_identity *id, int pile) { return id->form[pile] == FORM_ORDER && !id->marked[pile]; }
 
 void deal_table_move(struct deal_state *s, int from, int to)
 {
+    const struct deal_identity *id = s->identity;
+    const uint64_t *ph = table_pile_hash(s);
+    uint64_t hash;
+
     if (!table_room(s, to, 1))
         return;
     log_entry(s, J_MOVE, from, 0, 1, to, 0, 0);
-    open_piles(s, from, to);
-    move_top(s, from, to);
-    close_piles(s, from, to);
+    if (ordered(id, from) && ordered(id, to) && from != to) { /* as mostly */
+        hash = s->t->hash - ordered_share(id, from, ph[from]) - ordered_share(id, to, ph[to]);
+        move_top(s, from, to);
+        s->t->hash = hash + ordered_share(id, from, ph[from]) + ordered_share(id, to, ph[to]);
+    } else {
+        open_piles(s, from, to);
+        move_top(s, from, to);
+        s->t->hash += deal_table_share(s, from) + (from != to ? deal_table_share(s, to) : 0);
+    }
+    if (from == s->r->pack || to == s->r->pack)
+        keep_phase(s);
 }
 
 void deal_table_lay(struct deal_state *s, int from, int to, bool under)
@@ -426,32 +471,31 @@ void deal_table_set(struct deal_state *s, int reg, int value)
     s->t->hash -= pile >= 0 ? deal_table_share(s, pile) : reg_share(s, reg);
     table_regs(s)[reg] = (uint8_t)value;
     s->t->hash += pile >= 0 ? deal_table_share(s, pile) : reg_share(s, reg);
-    keep_phase(s);
+    if (reg == REG_REDEALS)
+        keep_phase(s);
 }
 
 /* ---- undo ---- */
 
-static void undo_entry(struct deal_state *s, uint64_t entry)
+/* True when it may have begun another phase. */
+static bool undo_entry(struct deal_state *s, uint64_t entry)
 {
     int a = entry_byte(entry, 1), b = entry_byte(entry, 2), n = entry_byte(entry, 3);
     int to = entry_byte(entry, 4), to_at = entry_byte(entry, 5), reversed = entry_byte(entry, 6);
     uint8_t order[DEAL_CARDS_MAX];
 
     switch (entry_byte(entry, 0)) {
-    case J_MOVE:
-        move_top(s, to, a);
-        break;
     case J_SPLICE:
         splice(s, to, to_at, n, a, b, reversed);
-        break;
+        return a == s->r->pack || to == s->r->pack;
     case J_SET:
         table_regs(s)[a] = (uint8_t)b;
-        break;
+        return a == REG_REDEALS;
     default:
         s->journal_len -= ((size_t)n + 7) / 8;
         memcpy(order, s->journal + s->journal_len, (size_t)n);
         place_order(s, a, order);
-        break;
+        return false;
     }
 }
 
@@ -460,9 +504,17 @@ void deal_table_undo(struct deal_state *s, size_t mark)
 {
     while (s->journal_len > mark) {
         uint64_t entry = s->journal[--s->journal_len], hash = s->journal[--s->journal_len];
+        int from = entry_byte(entry, 1), to = entry_byte(entry, 4);
+        bool phase;
 
-        undo_entry(s, entry);
+        if (entry_byte(entry, 0) == J_MOVE) { /* as mostly */
+            move_top(s, to, from);
+            phase = from == s->r->pack || to == s->r->pack;
+        } else {
+            phase = undo_entry(s, entry);
+        }
         s->t->hash = hash;
-        keep_phase(s);
+        if (phase)
+            keep_phase(s);
     }
 }

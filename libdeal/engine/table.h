@@ -28,6 +28,15 @@ struct deal_state {
     size_t listed;
 };
 
+/* SplitMix64's output function. */
+static inline uint64_t deal_mix(uint64_t z)
+{
+    z += 0x9E3779B97F4A7C15u;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
 static inline uint64_t *table_pile_hash(const struct deal_state *s) { return (uint64_t *)((char *)s->t + s->r->at_pile_hash); }
 static inline uint8_t *table_regs(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_reg; }
 static inline uint8_t *table_counts(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_count; }
@@ -97,12 +106,20 @@ void deal_table_lay(struct deal_state *s, int from, int to, bool under);
 
 void deal_table_undo(struct deal_state *s, size_t mark);
 uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */
-uint64_t deal_table_share(const struct deal_state *s, int pile); /* the pile's part of the hash, a sum of them */
+uint64_t deal_table_share_of(const struct deal_state *s, int pile);
+/* The pile's part of the hash, a sum of them. */
+static inline uint64_t deal_table_share(const struct deal_state *s, int pile)
+{
+    const struct deal_identity *id = s->identity;
+
+    if (id->form[pile] == FORM_ORDER && !id->marked[pile]) /* most piles */
+        return deal_mix(table_pile_hash(s)[pile] + id->token[pile]);
+    return deal_table_share_of(s, pile);
+}
 void deal_table_find_identity(struct deal_state *s);  /* that of the phase that the table is in */
 void deal_table_rehash(struct deal_state *s);         /* the same, and sets all kept hashes */
 /* Registers, then counts, as a table has them, and the cards of all piles become those of the table; the journal is emptied. */
 void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t *cards);
-uint64_t deal_mix(uint64_t z);                        /* SplitMix64's output function */
 uint64_t deal_random(uint64_t *state);                /* the next number of a stream */
 
 /* Is pile P of A to the rules what pile Q of B is, in one phase? */

@@ -119,7 +119,7 @@ enum { /* line before all else, 37% of Herring-bones won depth first against 7% 
 /* Of 288 deals of twelve games, 200,000 nodes each, three judges won 144 and the first alone 131. What the distances bring
  * stands in heuristic/evaluation.c. */
 enum { JUDGES = 3 };
-struct evaluation_weights {
+struct evaluation_weights { /* ORDER WEIGHTS */
     int out, in_line, distance, held, empty, in_order, covers, over_wanted, over_next;
 };
 static const struct evaluation_weights evaluation_weights[JUDGES] = {

@@ -23,30 +23,84 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT = 1 << 15, VIEWS = 8 }; /* room, which steers nothing: what is not kept is worked out again */
+/* Room, which steers nothing: what is not kept is worked out again. */
+enum { KEPT = 1 << 10, VIEWS = 8, PILE_WORDS = (MAX_PILES + 63) / 64 };
+
+/* What a pile brings, by each judge. */
+struct evaluation_part {
+    uint64_t key;               /* the hash of the pile that was judged; 0: not known */
+    uint64_t cards;             /* whose distances were asked */
+    int32_t value[JUDGES + 1];
+};
 
 /* What was counted with the foundations at one height, pile by pile. */
 struct evaluation_view {
     uint64_t used;                            /* when it was last; 0: never */
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
-    uint64_t stale[(MAX_PILES + 63) / 64];    /* piles that have changed since */
-    uint64_t cards[MAX_PILES];                /* whose distances were asked */
-    struct evaluation_weights sum, part[MAX_PILES];
+    uint64_t stale[PILE_WORDS];               /* piles that have changed since */
+    int32_t sum[JUDGES + 1];
+    struct evaluation_part part[MAX_PILES][2]; /* of each pile as it was judged last two times: what is tried and taken back comes again */
+    uint8_t last[MAX_PILES];                   /* which of these counts */
 };
+
+/* Things to be judged. */
+enum { OUT, IN_LINE, DISTANCE, HELD, EMPTY, IN_ORDER, COVERS, OVER_WANTED, OVER_NEXT, THINGS }; /* ORDER WEIGHTS */
+
+/* What the cards of a pile are to the judges. */
+enum judged_as { AS_NOTHING, AS_BUILT, AS_PLACE, AS_CELL, AS_FOUND, AS_LINE }; /* place: built, and when it is empty it takes cards */
 
 struct evaluation {
     uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
+    bool judged[MAX_GROUPS];          /* what lies on what there makes a difference */
+    uint8_t as[MAX_PILES];            /* enum judged_as */
     struct {
         uint64_t hash;
         int32_t value[JUDGES + 1];
     } kept[KEPT];
-    struct evaluation_weights drawn; /* DRAWN_SCALE for each one */
+    int32_t weight[THINGS][JUDGES + 1];      /* of each thing with each judge; drawn ones are DRAWN_SCALE times as large */
     struct sequence_weights drawn_sequences; /* the same */
     uint64_t salt;        /* of the hashes that are kept, anew with each draw */
     struct evaluation_view view[VIEWS];
     struct evaluation_view *last; /* used last; NULL at first */
-    uint64_t uses, founds[(MAX_PILES + 63) / 64]; /* founds: piles that are foundations */
+    uint64_t since[PILE_WORDS];   /* piles that have changed since that one was first so */
+    uint64_t uses, founds[PILE_WORDS]; /* founds: piles that are foundations */
 };
+
+static void find_orderly(const struct deal_rules *r, int g, struct evaluation *k)
+{
+    k->judged[g] = r->founds > 0; /* without foundations all distances are the same */
+    for (int c = 0; c < 52; c++) {
+        uint64_t joins = r->group[g].onto[c] & (r->group[g].runs ? r->group[g].joins[c] : ~(uint64_t)0);
+
+        if (__builtin_popcountll(joins) <= ORDERLY_KINDS)
+            k->orderly[g][c] = joins;
+        k->judged[g] |= k->orderly[g][c] != 0;
+    }
+}
+
+static void evaluate_weights(struct evaluation *k, int judge, const struct evaluation_weights *w)
+{
+    const int weight[THINGS] = {w->out, w->in_line, w->distance, w->held, w->empty, w->in_order, w->covers, w->over_wanted, w->over_next};
+
+    for (int i = 0; i < THINGS; i++)
+        k->weight[i][judge] = weight[i];
+}
+
+static enum judged_as judged_as(const struct search *x, int p)
+{
+    const struct deal_rules *r = x->r;
+    int group = r->pile[p].group;
+
+    if (r->pile[p].found != NO_PILE)
+        return AS_FOUND;
+    if (x->line && p == deal_line_pile(x->line))
+        return AS_LINE;
+    if (p == r->pack || x->traits.row < 0 || (x->traits.turns && p == r->talon))
+        return AS_NOTHING;
+    if (!(x->traits.cells >> group & 1))
+        return r->group[group].takes && p != r->talon ? AS_PLACE : AS_BUILT;
+    return p == r->talon || (x->line && deal_line_cell(x->line, p)) ? AS_NOTHING : AS_CELL;
+}
 
 bool deal_evaluation_new(struct search *x)
 {
@@ -56,12 +110,11 @@ bool deal_evaluation_new(struct search *x)
         return true;
     x->evaluation = calloc(1, sizeof *x->evaluation);
     for (int g = 0; x->evaluation && g < r->groups; g++)
-        for (int c = 0; c < 52; c++) {
-            uint64_t joins = r->group[g].onto[c] & (r->group[g].runs ? r->group[g].joins[c] : ~(uint64_t)0);
-
-            if (__builtin_popcountll(joins) <= ORDERLY_KINDS)
-                x->evaluation->orderly[g][c] = joins;
-        }
+        find_orderly(r, g, x->evaluation);
+    for (int p = 0; x->evaluation && p < r->piles; p++)
+        x->evaluation->as[p] = (uint8_t)judged_as(x, p);
+    for (int i = 0; x->evaluation && i < JUDGES; i++)
+        evaluate_weights(x->evaluation, i, &evaluation_weights[i]);
     for (int f = 0; x->evaluation && f < r->founds; f++)
         x->evaluation->founds[r->found[f].pile / 64] |= (uint64_t)1 << r->found[f].pile % 64;
     return x->evaluation != NULL;
@@ -69,95 +122,83 @@ bool deal_evaluation_new(struct search *x)
 
 void deal_evaluation_free(struct evaluation *k) { free(k); }
 
-/* What there is of each thing to be judged. */
-static void count_built(const struct search *x, int p, const uint8_t *distance, struct evaluation_weights *sum)
+static void evaluate_add(const struct evaluation *k, int thing, int n, struct evaluation_part *part)
 {
-    const struct deal_rules *r = x->r;
-    const struct deal_group *group = &r->group[r->pile[p].group];
-    const uint64_t *orderly = x->evaluation->orderly[r->pile[p].group];
-    const uint8_t *cards = table_cards(x->s, p);
-    int n = pile_count(x->s, p), nearest = MAX_SEQ + 1;
+    for (int j = 0; n && j <= DRAWN; j++)
+        part->value[j] += k->weight[thing][j] * n;
+}
 
-    if (!n)
-        sum->empty += group->takes && p != r->talon;
-    for (int i = 0; n > 1 && i < n; i++) { /* a card alone covers nothing */
+/* A pile of at least two cards: one alone covers nothing. */
+static void judge_built(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
+{
+    const struct evaluation *k = x->evaluation;
+    int n = pile_count(x->s, p), nearest = MAX_SEQ + 1, in_order = 0, covers = 0, over[2] = {0};
+    const uint64_t *orderly = k->orderly[x->r->pile[p].group];
+    const uint8_t *cards = table_cards(x->s, p);
+    uint64_t fits = 0;
+
+    for (int i = 0; i < n; i++) {
         int d = distance[cards[i]];
 
-        sum->in_order += i && orderly[cards[i - 1]] & card_bit(cards[i]);
-        if (d > nearest)
-            sum->covers--;
-        else
-            nearest = d;
+        part->cards |= card_bit(cards[i]);
+        in_order += (fits & card_bit(cards[i])) != 0;
+        fits = orderly[cards[i]];
+        covers += d > nearest;
+        nearest = d < nearest ? d : nearest;
         if (d <= 1)
-            *(d ? &sum->over_next : &sum->over_wanted) -= n - 1 - i;
+            over[d] += n - 1 - i;
     }
+    evaluate_add(k, IN_ORDER, in_order, part);
+    evaluate_add(k, COVERS, -covers, part);
+    evaluate_add(k, OVER_WANTED, -over[0], part);
+    evaluate_add(k, OVER_NEXT, -over[1], part);
 }
 
-static void count_cell(const struct search *x, int p, const uint8_t *distance, struct evaluation_weights *sum)
+static void judge_cell(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
 {
-    int d;
+    uint8_t card = pile_top(x->s, p);
 
-    if (!pile_count(x->s, p) || (x->line && deal_line_cell(x->line, p)))
+    part->cards = card_bit(card);
+    evaluate_add(x->evaluation, DISTANCE, -distance[card], part);
+    evaluate_add(x->evaluation, HELD, -!distance[card], part);
+}
+
+static void judge_pile(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
+{
+    const struct evaluation *k = x->evaluation;
+    int n = pile_count(x->s, p), as = k->as[p], group = x->r->pile[p].group;
+
+    memset(part->value, 0, sizeof part->value);
+    part->cards = 0;
+    if (as <= AS_PLACE && as != AS_NOTHING && n > 1 && k->judged[group])
+        judge_built(x, p, distance, part);
+    else if (as == AS_PLACE)
+        evaluate_add(k, EMPTY, !n, part);
+    else if (as == AS_CELL && n)
+        judge_cell(x, p, distance, part);
+    else if (as == AS_FOUND)
+        evaluate_add(k, OUT, n, part);
+    else if (as == AS_LINE)
+        evaluate_add(k, IN_LINE, -n, part);
+    if (x->r->goal_clear >> group & 1)
+        evaluate_add(k, OUT, -n, part);
+}
+
+/* What pile P brings is what it brought one of the last times, or judged anew. */
+static void judge_again(const struct search *x, struct evaluation_view *v, int p)
+{
+    uint64_t key = x->s->identity->form[p] == FORM_ORDER ? table_pile_hash(x->s)[p] + 1 : 0; /* an empty pile's hash is 0 */
+    const struct evaluation_part *was = &v->part[p][v->last[p]];
+    struct evaluation_part *now = &v->part[p][!v->last[p]];
+
+    if (key && key == was->key)
         return;
-    d = distance[pile_top(x->s, p)];
-    sum->distance -= d;
-    sum->held -= !d;
-}
-
-static struct evaluation_weights count_pile(const struct search *x, int p, const uint8_t *distance)
-{
-    const struct deal_rules *r = x->r;
-    struct evaluation_weights sum = {0};
-    int n = pile_count(x->s, p);
-
-    if (r->pile[p].found != NO_PILE)
-        sum.out = n;
-    else if (x->line && p == deal_line_pile(x->line))
-        sum.in_line = -n;
-    else if (x->traits.turns && p == r->talon)
-        sum.out = 0;
-    else if (p != r->pack && x->traits.row >= 0 && !(x->traits.cells >> r->pile[p].group & 1))
-        count_built(x, p, distance, &sum);
-    else if (p != r->pack && x->traits.row >= 0 && p != r->talon)
-        count_cell(x, p, distance, &sum);
-    if (r->goal_clear >> r->pile[p].group & 1)
-        sum.out -= n;
-    return sum;
-}
-
-/* SUM has AFTER in place of BEFORE. */
-static void change_counts(struct evaluation_weights *sum, const struct evaluation_weights *before, const struct evaluation_weights *after)
-{
-    sum->out += after->out - before->out;
-    sum->in_line += after->in_line - before->in_line;
-    sum->distance += after->distance - before->distance;
-    sum->held += after->held - before->held;
-    sum->empty += after->empty - before->empty;
-    sum->in_order += after->in_order - before->in_order;
-    sum->covers += after->covers - before->covers;
-    sum->over_wanted += after->over_wanted - before->over_wanted;
-    sum->over_next += after->over_next - before->over_next;
-}
-
-/* Cards whose distances the counts of pile P rest on. */
-static uint64_t cards_judged(const struct search *x, int p)
-{
-    const uint8_t *cards = table_cards(x->s, p);
-    int n = p == x->r->pack || x->r->pile[p].found != NO_PILE ? 0 : pile_count(x->s, p);
-    uint64_t mask = 0;
-
-    for (int i = 0; i < n; i++)
-        mask |= card_bit(cards[i]);
-    return mask;
-}
-
-static void recount(const struct search *x, struct evaluation_view *v, int p)
-{
-    struct evaluation_weights now = count_pile(x, p, v->distance);
-
-    change_counts(&v->sum, &v->part[p], &now);
-    v->part[p] = now;
-    v->cards[p] = cards_judged(x, p);
+    if (!key || key != now->key)
+        judge_pile(x, p, v->distance, now);
+    now->key = key;
+    v->last[p] = !v->last[p];
+    for (int j = 0; j <= DRAWN; j++)
+        v->sum[j] += now->value[j] - was->value[j];
 }
 
 /* View V becomes that of the present distances, from the view FROM: what has other distances now is stale. */
@@ -168,14 +209,19 @@ static void derive_view(const struct search *x, struct evaluation_view *v, const
     uint64_t changed = 0;
 
     memcpy(v->stale, from->stale, sizeof v->stale);
-    memcpy(v->cards, from->cards, piles * sizeof v->cards[0]);
-    memcpy(v->part, from->part, piles * sizeof v->part[0]);
-    v->sum = from->sum;
+    memcpy(v->sum, from->sum, sizeof v->sum);
     for (int c = 0; c < 52; c++)
         changed |= (uint64_t)(distance[c] != from->distance[c]) << c;
     memcpy(v->distance, distance, sizeof v->distance);
-    for (size_t p = 0; p < piles; p++)
-        v->stale[p / 64] |= (uint64_t)((v->cards[p] & changed) != 0) << p % 64;
+    for (size_t p = 0; p < piles; p++) {
+        bool stale = (from->part[p][from->last[p]].cards & changed) != 0;
+
+        v->part[p][0] = from->part[p][from->last[p]];
+        v->part[p][0].key = stale ? 0 : v->part[p][0].key;
+        v->part[p][1].key = 0;
+        v->last[p] = 0;
+        v->stale[p / 64] |= (uint64_t)stale << p % 64;
+    }
 }
 
 /* The view of the foundations as they are, in the place of the one not used for longest if it must be. */
@@ -196,14 +242,16 @@ static struct evaluation_view *find_view(const struct search *x)
     memcpy(v->height, height, sizeof height);
     if (k->last && k->last != v) {
         derive_view(x, v, k->last);
-    } else { /* the first one, all zero */
+    } else { /* the first one */
+        memset(v->sum, 0, sizeof v->sum);
+        memset(v->part, 0, sizeof v->part);
         memcpy(v->distance, deal_distance_of(x), sizeof v->distance);
         memset(v->stale, 0xFF, sizeof v->stale);
     }
     return v;
 }
 
-/* What has changed is stale in all views; true when a foundation has. */
+/* What has changed is stale in the view used last, and noted for the others; true when a foundation has. */
 static bool note_touched(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
@@ -212,55 +260,57 @@ static bool note_touched(const struct search *x)
     for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
         uint64_t touched = x->s->touched[word];
 
-        for (int i = 0; touched && i < VIEWS; i++)
-            k->view[i].stale[word] |= touched;
+        if (k->last)
+            k->last->stale[word] |= touched;
+        k->since[word] |= touched;
         founds |= (touched & k->founds[word]) != 0;
         x->s->touched[word] = 0;
     }
     return founds;
 }
 
-/* What lies there is counted again in piles that have changed only. */
-static const struct evaluation_weights *evaluate_count(const struct search *x)
+/* View V is used from now on. */
+static void change_view(const struct search *x, struct evaluation_view *v)
 {
     struct evaluation *k = x->evaluation;
-    struct evaluation_view *v = note_touched(x) || !k->last ? find_view(x) : k->last;
 
+    for (int i = 0; i < VIEWS && v != k->last; i++)
+        for (int word = 0; &k->view[i] != k->last && word <= (x->r->piles - 1) / 64; word++)
+            k->view[i].stale[word] |= k->since[word];
+    if (v != k->last)
+        memset(k->since, 0, sizeof k->since);
+    k->last = v;
+}
+
+/* What lies there is counted again in piles that have changed only. */
+static const int32_t *evaluate_count(const struct search *x)
+{
+    struct evaluation *k = x->evaluation;
+
+    if (note_touched(x) || !k->last)
+        change_view(x, find_view(x));
     for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
-        for (uint64_t stale = v->stale[word]; stale; stale &= stale - 1) {
+        for (uint64_t stale = k->last->stale[word]; stale; stale &= stale - 1) {
             int p = 64 * word + __builtin_ctzll(stale);
 
             if (p >= x->r->piles)
                 break;
-            recount(x, v, p);
+            judge_again(x, k->last, p);
         }
-        v->stale[word] = 0;
+        k->last->stale[word] = 0;
     }
-    v->used = ++k->uses;
-    k->last = v;
-    return &v->sum;
-}
-
-static int evaluate_judge(const struct evaluation_weights *w, const struct evaluation_weights *n)
-{
-    return w->out * n->out + w->in_line * n->in_line + w->distance * n->distance + w->held * n->held +
-           w->empty * n->empty + w->in_order * n->in_order + w->covers * n->covers + w->over_wanted * n->over_wanted +
-           w->over_next * n->over_next;
+    k->last->used = ++k->uses;
+    return k->last->sum;
 }
 
 static void evaluate_cards(const struct search *x, int32_t value[JUDGES + 1])
 {
-    const struct evaluation_weights *n = evaluate_count(x);
+    const int32_t *sum = evaluate_count(x);
+    int32_t progress = x->traits.measured ? EVALUATION_PROGRESS * deal_progress(x) : 0;
 
     for (int i = 0; i < JUDGES; i++)
-        value[i] = evaluate_judge(&evaluation_weights[i], n);
-    value[DRAWN] = evaluate_judge(&x->evaluation->drawn, n) / DRAWN_SCALE;
-    if (x->traits.measured) {
-        int progress = EVALUATION_PROGRESS * deal_progress(x);
-
-        for (int i = 0; i <= DRAWN; i++)
-            value[i] += progress;
-    }
+        value[i] = sum[i] + progress;
+    value[DRAWN] = sum[DRAWN] / DRAWN_SCALE + progress;
 }
 
 static void evaluate_sequences(const struct search *x, int32_t value[JUDGES + 1])
@@ -294,10 +344,10 @@ static void draw_weights(int *weight, size_t n, uint64_t *random)
 
 void deal_evaluation_draw(struct search *x, uint64_t seed)
 {
-    enum { CARDS = sizeof x->evaluation->drawn / sizeof(int), SEQUENCES = sizeof x->evaluation->drawn_sequences / sizeof(int) };
+    enum { SEQUENCES = sizeof x->evaluation->drawn_sequences / sizeof(int) };
     union {
         struct evaluation_weights all;
-        int each[CARDS];
+        int each[THINGS];
     } drawn = {.all = evaluation_weights[0]};
     union {
         struct sequence_weights all;
@@ -305,9 +355,12 @@ void deal_evaluation_draw(struct search *x, uint64_t seed)
     } sequences = {.all = sequence_weights[0]};
 
     x->evaluation->salt = deal_mix(seed);
-    draw_weights(drawn.each, CARDS, &seed);
+    draw_weights(drawn.each, THINGS, &seed);
     seed = x->evaluation->salt;
     draw_weights(sequences.each, SEQUENCES, &seed);
-    x->evaluation->drawn = drawn.all;
+    evaluate_weights(x->evaluation, DRAWN, &drawn.all);
     x->evaluation->drawn_sequences = sequences.all;
+    for (int i = 0; i < VIEWS; i++) /* other weights: all is judged anew */
+        x->evaluation->view[i].used = 0;
+    x->evaluation->last = NULL;
 }
