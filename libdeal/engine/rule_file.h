@@ -32,11 +32,16 @@ struct config_entry {
     bool own;     /* changed by its own name, not by an option's */
 };
 
+/* ORDER SECTIONS */
+enum section_kind { SEC_GAME, SEC_DEAL, SEC_PACK, SEC_GROUP, SEC_FOUNDATION, SEC_SUBSET,
+                    SEC_OPTIONS, SEC_VARIANT, SEC_MECHANISM, SEC_PICTURE };
+
 struct config_section {
     char *name;   /* as written, one blank between words */
     bool left_out; /* of the text that is written */
     char *ref;    /* what -o and [options] call it: the last word of "mechanism X", else the name */
     long line;
+    enum section_kind kind; /* SEC_FOUNDATION from its key of that name on, SEC_GROUP before */
 };
 
 struct config {
@@ -62,9 +67,6 @@ char *deal_config_about(const struct config *c); /* malloc'd */
 
 /* ---- the vocabulary: rules/vocabulary.c; parser, checker and manual read it ---- */
 
-/* ORDER SECTIONS */
-enum section_kind { SEC_GAME, SEC_DEAL, SEC_PACK, SEC_GROUP, SEC_FOUNDATION, SEC_SUBSET,
-                    SEC_OPTIONS, SEC_VARIANT, SEC_MECHANISM, SEC_PICTURE };
 enum section_kind deal_config_kind(const struct config *c, int section);
 
 struct deal_key {

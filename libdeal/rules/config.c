@@ -52,6 +52,24 @@ char *deal_config_tidy(const char *text, size_t len)
     return out;
 }
 
+/* By its name alone. */
+static enum section_kind config_kind_of(const char *name)
+{
+    static const struct fixed {
+        const char *name;
+        enum section_kind kind;
+    } fixed[] = {{"game", SEC_GAME}, {"deal", SEC_DEAL}, {"pack", SEC_PACK}, {"options", SEC_OPTIONS}, {"picture", SEC_PICTURE}};
+
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (!strcmp(name, fixed[i].name))
+            return fixed[i].kind;
+    if (!strncmp(name, "variant ", 8))
+        return SEC_VARIANT;
+    if (!strncmp(name, "mechanism ", 10))
+        return SEC_MECHANISM;
+    return strchr(name, ' ') ? SEC_SUBSET : SEC_GROUP;
+}
+
 static bool add_section(struct reader *r, const char *line, size_t len)
 {
     struct config *c = r->c;
@@ -80,7 +98,7 @@ static bool add_section(struct reader *r, const char *line, size_t len)
         }
     blank = strncmp(name, "mechanism ", 10) ? NULL : strrchr(name, ' ');
     c->section[c->sections++] =
-        (struct config_section){.name = name, .ref = blank ? blank + 1 : name, .line = r->line};
+        (struct config_section){.name = name, .ref = blank ? blank + 1 : name, .line = r->line, .kind = config_kind_of(name)};
     return true;
 }
 
@@ -151,7 +169,7 @@ static char *config_read_line(char *out, int size, void *arg)
 int deal_config_find(const struct config *c, int section, const char *key)
 {
     for (int i = 0; i < c->entries; i++)
-        if (c->entry[i].section == section && !strcmp(c->entry[i].key, key))
+        if (c->entry[i].section == section && *c->entry[i].key == *key && !strcmp(c->entry[i].key, key))
             return i;
     return -1;
 }
@@ -171,6 +189,8 @@ struct config_entry *deal_config_add(struct config *c, int section, const char *
         free(v);
         return NULL;
     }
+    if (c->section[section].kind == SEC_GROUP && !strcmp(k, "foundation"))
+        c->section[section].kind = SEC_FOUNDATION;
     c->entry[c->entries] = (struct config_entry){.section = section, .key = k, .value = v};
     return &c->entry[c->entries++];
 }
@@ -233,25 +253,7 @@ int deal_config_section(const struct config *c, const char *ref)
     return -1;
 }
 
-enum section_kind deal_config_kind(const struct config *c, int section)
-{
-    static const struct fixed {
-        const char *name;
-        enum section_kind kind;
-    } fixed[] = {{"game", SEC_GAME}, {"deal", SEC_DEAL}, {"pack", SEC_PACK}, {"options", SEC_OPTIONS}, {"picture", SEC_PICTURE}};
-    const char *name = c->section[section].name;
-
-    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
-        if (!strcmp(name, fixed[i].name))
-            return fixed[i].kind;
-    if (!strncmp(name, "variant ", 8))
-        return SEC_VARIANT;
-    if (!strncmp(name, "mechanism ", 10))
-        return SEC_MECHANISM;
-    if (strchr(name, ' '))
-        return SEC_SUBSET;
-    return deal_config_find(c, section, "foundation") >= 0 ? SEC_FOUNDATION : SEC_GROUP;
-}
+enum section_kind deal_config_kind(const struct config *c, int section) { return c->section[section].kind; }
 
 const struct config_entry *deal_config_entry(const struct config *c, int section, const char *key)
 {

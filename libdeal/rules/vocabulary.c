@@ -183,7 +183,7 @@ const struct deal_key *deal_compile_key(struct deal_compile *c, int section, con
     const struct deal_key *first = deal_compile_keys(c, section);
 
     for (const struct deal_key *k = first; k->key && k->kind == first->kind; k++)
-        if (!strcmp(k->key, key))
+        if (*k->key == *key && !strcmp(k->key, key))
             return k;
     return NULL;
 }

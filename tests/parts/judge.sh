@@ -1,4 +1,4 @@
-# A judge that shares nothing with the search: what was once judged wrongly, and a minute of one processor on rules drawn at random.
+# A judge that shares nothing with the search: what was once judged wrongly, and three quarters of a minute of one processor on rules drawn at random.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_judge() {
@@ -18,6 +18,6 @@ part_judge() {
 		[ -s "$work/won" ] && [ ! -s "$work/out" ]
 		check "judge/players: $game $options: $(wc -l <"$work/won") won" $? "$work/out"
 	done <tests/judge/overrides
-	judge --cpu-seconds "${FULL:+6}60" --seed 1 >"$work/out" 2>&1
+	judge --cpu-seconds "${FULL:+6}45" --seed 1 >"$work/out" 2>&1
 	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
 }
