@@ -31,7 +31,7 @@ static unsigned widening_share(const struct search *x) { return x->line ? 40 : o
 /* Where whole sequences leave, nothing else wins soon. */
 static unsigned restarts_share(const struct search *x)
 {
-    return open_board(x) ? 10 : x->line ? 50 : few_positions(x) ? 20 : x->r->wholes ? 300 : 90;
+    return open_board(x) ? 4 : x->line ? 50 : few_positions(x) ? 20 : x->r->wholes ? 300 : 90;
 }
 static unsigned playouts_share(const struct search *x) { return open_board(x) || few_positions(x) ? 0 : 20; }
 static unsigned levels_share(const struct search *x) { return few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40; }
@@ -45,7 +45,7 @@ static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ?
 static unsigned rank_share(const struct search *x) { return deal_open_fits(x, RUNG_RANK) ? 50 : 0; }
 static unsigned colour_share(const struct search *x) { return deal_open_fits(x, RUNG_COLOUR) && !rank_share(x) ? 50 : 0; }
 static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 100 * DOUBTFUL_PARTS : 0; }
-static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 50; }
+static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
 static const struct method {
     const char *name;

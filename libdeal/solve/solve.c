@@ -24,7 +24,7 @@ struct words {
 
 static bool add_word(struct words *w, const char *word)
 {
-    size_t need = w->len + strlen(word) + 2;
+    size_t length = strlen(word), need = w->len + length + 2;
     char *more;
 
     if (need > w->cap) {
@@ -34,7 +34,10 @@ static bool add_word(struct words *w, const char *word)
         w->text = more;
         w->cap = 2 * need + 256;
     }
-    w->len += (size_t)sprintf(w->text + w->len, "%s%s", w->len ? "," : "", word);
+    if (w->len)
+        w->text[w->len++] = ',';
+    memcpy(w->text + w->len, word, length + 1);
+    w->len += length;
     return true;
 }
 

@@ -38,16 +38,21 @@ static int waiting_place(const struct board *l, uint64_t ways, int k, uint8_t ca
     return -1;
 }
 
+/* Do the cards at this height of pile P and below it lie on each other as the pile builds? */
+static bool lies_built(const struct board *l, int p, int height)
+{
+    return height > 1 && l->kind[l->kind_of[p]].onto[l->level[p][height - 1].card] >> l->level[p][height].card & 1;
+}
+
 /* One card more, where it lies under the others as the pile builds, and they can wait. */
 static bool run_longer(struct run *w)
 {
     const struct board *l = w->l;
-    int k = l->kind_of[w->from], way;
-    uint8_t card = run_card(w);
+    int way;
 
-    if (w->cards == l->count[w->from] || !(l->kind[k].onto[l->level[w->from][l->count[w->from] - w->cards].card] >> card & 1))
+    if (!lies_built(l, w->from, l->count[w->from] + 1 - w->cards))
         return false;
-    way = waiting_place(l, w->ways, k, card);
+    way = waiting_place(l, w->ways, l->kind_of[w->from], run_card(w));
     if (way < 0)
         return false;
     w->way[w->cards++ - 1] = (uint8_t)way;
@@ -132,7 +137,7 @@ int deal_board_runs(const struct board *l, struct board_move *out)
         int from = l->where[__builtin_ctzll(on)], k = l->kind_of[from];
         uint64_t kept;
 
-        if (l->count[from] < 2 || !(l->kind[k].play >> k & 1))
+        if (!lies_built(l, from, l->count[from]) || !(l->kind[k].play >> k & 1))
             continue;
         n += runs_onto(l, from, out + n);
         kept = kept_pile(l, k);
