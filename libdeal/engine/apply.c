@@ -179,7 +179,7 @@ static bool effect_fill(struct deal_state *s, const struct deal_group *group)
     for (int i = 0; i < group->piles; i++) {
         int pile = group->first + i, live;
 
-        if (!deal_pile_vacant(s, pile))
+        if (pile_count(s, pile) > group->fill_at || !deal_pile_vacant(s, pile))
             continue;
         live = deal_fill_live(s, pile);
         if (group->fill == FILL_PICK ? live == 1 : live > 0) {

@@ -48,6 +48,7 @@ bool deal_state_safe(struct deal_state *s, struct deal_action *a)
         at = automatic_find(&x, list, n);
     deal_line_free(x.line);
     free(x.ranked);
+    free(x.bins);
     free(x.twin);
     if (at >= 0)
         *a = list[at];

@@ -62,20 +62,16 @@ static void sum_claim(const struct deal_rules *r, const struct deal_mech *m, str
     k->ranks = true;
 }
 
-/* The pairs of cell I with the cells FROM, FROM + STEP ... before END. */
-static int list_along(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int i, int from, int step, int end)
+/* The pairs of cell I with the cells FROM, FROM + STEP ... before END whose rank is WANTED. */
+static int list_along(struct deal_list *l, uint8_t mech, const uint8_t *rank, int wanted, int i, int from, int step, int end)
 {
-    const struct sum_rules *own = m->rules;
-    int first = s->r->group[own->cells].first, found = 0;
+    int found = 0;
 
-    for (int j = from; j < end; j += step) {
-        uint8_t a = pile_top(s, first + i), b = pile_top(s, first + j);
-
-        if (b == DEAL_NO_CARD || deal_rank(a) + deal_rank(b) != own->sum)
-            continue;
-        list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {(uint8_t)i, (uint8_t)j, 0, 0}});
-        found++;
-    }
+    for (int j = from; j < end; j += step)
+        if (rank[j] == wanted) {
+            list_add(l, (struct deal_action){ACT_MECH, mech, 0, 0, {(uint8_t)i, (uint8_t)j, 0, 0}});
+            found++;
+        }
     return found;
 }
 
@@ -84,13 +80,18 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
     const struct sum_rules *own = m->rules;
     const struct deal_group *g = &s->r->group[own->cells];
     int found = 0, end = own->columns;
+    uint8_t rank[MAX_PILES]; /* 0: no card */
 
+    for (int i = 0; i < g->piles; i++)
+        rank[i] = pile_count(s, g->first + i) ? (uint8_t)deal_rank(pile_top(s, g->first + i)) : 0;
     for (int i = 0; i < g->piles; i++) {
+        int wanted = own->sum - rank[i];
+
         end += i == end ? own->columns : 0; /* of the row */
-        if (!pile_count(s, g->first + i))
+        if (!rank[i] || wanted <= 0)
             continue;
-        found += list_along(s, m, l, i, i + 1, 1, end < g->piles ? end : g->piles);
-        found += list_along(s, m, l, i, i + own->columns, own->columns, g->piles);
+        found += list_along(l, mech_index(s, m), rank, wanted, i, i + 1, 1, end < g->piles ? end : g->piles);
+        found += list_along(l, mech_index(s, m), rank, wanted, i, i + own->columns, own->columns, g->piles);
     }
     return found;
 }

@@ -66,6 +66,7 @@ void deal_probe_free(struct probe *p)
     deal_proofs_free(&p->x);
     free(p->x.won.step);
     free(p->x.ranked);
+    free(p->x.bins);
     free(p->x.covering);
     free(p->x.turned);
     free(p->x.twin);

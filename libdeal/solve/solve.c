@@ -147,6 +147,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
     deal_distance_free(x.distances);
     free(x.won.step);
     free(x.ranked);
+    free(x.bins);
     free(x.covering);
     free(x.turned);
     free(x.twin);

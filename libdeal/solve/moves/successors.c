@@ -63,9 +63,10 @@ bool deal_moves_new(struct search *x)
         return false;
     if (x->traits.turns && !(x->turned = malloc(deal_turns_most(x->r) * sizeof *x->turned)))
         return false;
-    x->ranked = malloc(deal_search_most(x) * sizeof *x->ranked);
+    x->ranked = malloc(2 * deal_search_most(x) * sizeof *x->ranked);
+    x->bins = malloc(deal_search_most(x) * sizeof *x->bins);
     x->twin = calloc(TWIN_SLOTS, sizeof *x->twin);
-    return x->ranked && x->twin;
+    return x->ranked && x->bins && x->twin;
 }
 
 size_t deal_search_most(const struct search *x)
@@ -178,11 +179,7 @@ static uint64_t rank_key(const struct search *x, struct deal_action a, size_t i,
     return (uint64_t)order_of(x, a) << 48 | chance << 24 | (0xFFFFFF - i);
 }
 
-static int by_rank(const void *a, const void *b)
-{
-    uint64_t x = ((const struct ranked *)a)->key, y = ((const struct ranked *)b)->key;
-    return (x < y) - (x > y);
-}
+enum { ORDERS = ORDER_FROM_LINE + 1 }; /* the greatest */
 
 static void insert_ranked(struct ranked *list, size_t n)
 {
@@ -198,7 +195,6 @@ static void insert_ranked(struct ranked *list, size_t n)
 /* A counting sort by order, stable: some games have thousands of steps. */
 static void count_ranked(const struct search *x, struct step *out, size_t n)
 {
-    enum { ORDERS = ORDER_FROM_LINE + 1 }; /* the greatest */
     struct ranked *list = x->ranked;
     size_t end[ORDERS] = {0}, before = 0;
 
@@ -210,6 +206,34 @@ static void count_ranked(const struct search *x, struct step *out, size_t n)
         end[order] += before;
     for (size_t i = n; i--;)
         out[--end[list[i].key]] = list[i].step;
+}
+
+/* The bin of a step among N, so many as there are steps: those of an order have as many as they are, the greatest chance first. */
+static size_t rank_bin(uint64_t key, const size_t *first, const size_t *count)
+{
+    size_t order = (size_t)(key >> 48), chance = (size_t)(key >> 24 & 0xFFFFFF);
+    return first[order] + count[order] - 1 - (chance * count[order] >> 24);
+}
+
+/* By order and chance: a step a bin on the average, which leaves little to insertion. */
+static void bin_ranked(const struct search *x, size_t n)
+{
+    struct ranked *list = x->ranked, *sorted = list + n;
+    size_t count[ORDERS] = {0}, first[ORDERS], before = 0;
+    uint32_t *end = x->bins;
+
+    for (size_t i = 0; i < n; i++)
+        count[list[i].key >> 48]++;
+    for (size_t order = ORDERS; order--; before += count[order])
+        first[order] = before;
+    memset(end, 0, n * sizeof *end);
+    for (size_t i = 0; i < n; i++)
+        end[rank_bin(list[i].key, first, count)]++;
+    for (size_t i = 1; i < n; i++)
+        end[i] += end[i - 1];
+    for (size_t i = n; i--;)
+        sorted[--end[rank_bin(list[i].key, first, count)]] = list[i];
+    insert_ranked(sorted, n);
 }
 
 /* Few steps are the rule and sort fastest by insertion. */
@@ -227,9 +251,9 @@ static void sort_steps(const struct search *x, struct step *out, size_t n, uint6
     if (n <= FEW)
         insert_ranked(list, n);
     else
-        qsort(list, n, sizeof *list, by_rank);
+        bin_ranked(x, n);
     for (size_t i = 0; i < n; i++)
-        out[i] = list[i].step;
+        out[i] = list[n <= FEW ? i : n + i].step;
 }
 
 static int find_safe(struct search *x, size_t count)
