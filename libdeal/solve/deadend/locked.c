@@ -126,74 +126,91 @@ static bool locked_new(struct search *x)
 
 static const struct deal_foundation *foundation(const struct locked *k, int i) { return &k->r->found[k->found[k->suit][i]]; }
 
-static int locked_wanted(const struct locked *k, int i)
-{
-    const struct deal_foundation *f = foundation(k, i);
-    return k->height[i] < f->length ? f->seq[k->row][k->height[i]] : 0;
-}
+/* Parts of the key of a position: N cards in a stack, a foundation at a height. */
+static uint64_t stack_key(int stack, int n) { return deal_mix((uint64_t)(stack << 8 | n)); }
+static uint64_t height_key(int i, int height) { return deal_mix((uint64_t)(1 << 20 | i << 8 | height)); }
 
 /* True when the position was not met before; a full place is lost to the later one. */
-static bool first_time(struct locked *k)
+static bool first_time(struct locked *k, uint64_t key)
 {
-    uint64_t key = 1;
-
-    for (int i = 0; i < k->stacks; i++)
-        key += deal_mix((uint64_t)(i << 8 | k->n[i]));
-    for (int i = 0; i < k->founds[k->suit]; i++)
-        key += deal_mix((uint64_t)(1 << 20 | i << 8 | k->height[i]));
     if (k->visited[key % LOCKED_VISITED] == key)
         return false;
     k->visited[key % LOCKED_VISITED] = key;
     return true;
 }
 
-static bool locked_comes_out(struct locked *k);
+static bool locked_comes_out(struct locked *k, uint64_t key);
+
+static bool locked_plays_top(struct locked *k, int p, uint64_t key)
+{
+    uint8_t top = k->top[p], n = k->n[p]--;
+    bool out;
+
+    k->top[p] = n > 1 ? k->stack[p][n - 2] : 0;
+    out = locked_comes_out(k, key + stack_key(p, n - 1) - stack_key(p, n));
+    k->top[p] = top;
+    k->n[p] = n;
+    return out;
+}
 
 /* Card RANK to foundation I: from each pile whose top it is, or else from hand. */
-static bool locked_plays(struct locked *k, int i, int rank)
+static bool locked_plays(struct locked *k, int i, int rank, uint64_t key)
 {
     bool out = false, top = false;
 
-    k->height[i]++;
+    key -= height_key(i, k->height[i]);
+    key += height_key(i, ++k->height[i]);
     for (int p = 0; p < k->stacks && !out; p++)
-        if (k->n[p] && k->stack[p][k->n[p] - 1] == rank) {
+        if (k->top[p] == rank) {
             top = true;
-            k->n[p]--;
-            out = locked_comes_out(k);
-            k->n[p]++;
+            out = locked_plays_top(k, p, key);
         }
     if (!top && k->at_hand[rank] > 0) {
         k->at_hand[rank]--;
-        out = locked_comes_out(k);
+        out = locked_comes_out(k, key);
         k->at_hand[rank]++;
     }
     k->height[i]--;
     return out;
 }
 
-static bool locked_comes_out(struct locked *k)
+/* KEY: of the position. */
+static bool locked_comes_out(struct locked *k, uint64_t key)
 {
-    bool done = true;
+    int founds = k->founds[k->suit], wanted[LOCKED_FOUNDS], any = 0;
 
     if (++k->looked > LOCKED_EFFORT)
         return true; /* unknown: no proof */
-    for (int i = 0; i < k->founds[k->suit]; i++)
-        done &= !locked_wanted(k, i);
-    if (done)
+    for (int i = 0; i < founds; i++)
+        any |= wanted[i] = k->height[i] < k->length[i] ? k->sequence[i][k->height[i]] : 0;
+    if (!any)
         return true;
-    if (!first_time(k))
+    if (!first_time(k, key))
         return false;
-    for (int i = 0; i < k->founds[k->suit]; i++)
-        if (locked_wanted(k, i) && locked_plays(k, i, locked_wanted(k, i)))
+    for (int i = 0; i < founds; i++)
+        if (wanted[i] && locked_plays(k, i, wanted[i], key))
             return true;
     return false;
 }
 
 bool deal_locked_comes_out(struct locked *k)
 {
+    uint64_t key = 1;
+
     memset(k->visited, 0, sizeof k->visited);
     k->looked = 0;
-    return locked_comes_out(k);
+    for (int p = 0; p < k->stacks; p++) {
+        k->top[p] = k->n[p] ? k->stack[p][k->n[p] - 1] : 0;
+        key += stack_key(p, k->n[p]);
+    }
+    for (int i = 0; i < k->founds[k->suit]; i++) {
+        const struct deal_foundation *f = foundation(k, i);
+
+        k->length[i] = f->length;
+        k->sequence[i] = f->seq[k->row];
+        key += height_key(i, k->height[i]);
+    }
+    return locked_comes_out(k, key);
 }
 
 bool deal_locked_sure(const struct locked *k) { return k->looked <= LOCKED_EFFORT; }
@@ -209,26 +226,28 @@ uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
         const struct deal_foundation *f = foundation(k, i);
 
         k->height[i] = (uint8_t)pile_count(s, f->pile);
-        key += deal_mix((uint64_t)(1 << 20 | i << 8 | k->height[i]));
+        key += height_key(i, k->height[i]);
         for (int h = k->height[i]; h < f->length; h++)
             k->at_hand[f->seq[k->row][h]]++;
     }
     for (int p = 0; p < k->piles; p++) {
+        const uint8_t *card = table_cards(s, k->pile[p]), *end = card + pile_count(s, k->pile[p]);
         uint64_t poly = 0;
         int n = 0;
 
-        for (int i = 0; i < pile_count(s, k->pile[p]); i++) {
-            uint8_t card = pile_card(s, k->pile[p], i);
-            if (deal_suit(card) != suit)
+        for (; card < end; card++) {
+            int rank = *card - 13 * suit + 1;
+            if (rank < 1 || rank > 13)
                 continue;
-            k->stack[k->stacks][n++] = (uint8_t)deal_rank(card);
-            k->at_hand[deal_rank(card)]--;
-            poly = poly * 31 + (uint64_t)deal_rank(card);
+            k->stack[k->stacks][n++] = (uint8_t)rank;
+            k->at_hand[rank]--;
+            poly = poly * 31 + (uint64_t)rank;
         }
+        if (!n)
+            continue;
         k->n[k->stacks] = (uint8_t)n;
-        k->of[k->stacks] = k->pile[p];
-        k->stacks += n > 0;
-        key += n ? deal_mix(poly) : 0;
+        k->of[k->stacks++] = k->pile[p];
+        key += deal_mix(poly);
     }
     return key;
 }

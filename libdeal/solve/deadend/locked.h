@@ -18,6 +18,9 @@ struct locked {
     int suit, stacks;
     uint8_t of[MAX_PILES];            /* the pile that a stack is */
     uint8_t stack[MAX_PILES][LOCKED_HIGH], n[MAX_PILES], height[LOCKED_FOUNDS]; /* ranks; counts */
+    uint8_t top[MAX_PILES];           /* of each stack the rank of its top, or 0 */
+    const uint8_t *sequence[LOCKED_FOUNDS]; /* ranks of its foundations in order, ... */
+    uint8_t length[LOCKED_FOUNDS];    /* ... so many */
     int8_t at_hand[14];               /* cards by rank that lie elsewhere */
     uint64_t visited[LOCKED_VISITED]; /* positions of this question that led nowhere */
     int looked;

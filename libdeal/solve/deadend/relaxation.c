@@ -650,19 +650,23 @@ static void visit(struct relax *k, int g)
         set_free(k, g, k->edged >> g & 1 ? reap_edged(k, g, may_leave) : reap(k, g, may_leave));
 }
 
-/* Groups are visited in turn: what is due is then mostly due for several reasons. */
+/* Groups are visited in turn, up and down: what is due is then mostly due for several reasons. */
 bool deal_relax_alive(struct relax *k, const struct search *x)
 {
+    bool down = true;
     uint32_t turn = 0;
 
     k->s = x->s;
     relax_start(k);
     while (k->due && !all_away(k, &x->traits)) {
-        int g = __builtin_ctz(turn ? turn : k->due);
+        int g;
 
+        down ^= !turn;
+        turn = turn ? turn : k->due;
+        g = down ? 31 - __builtin_clz(turn) : __builtin_ctz(turn);
         k->due &= ~((uint32_t)1 << g);
         visit(k, g);
-        turn = k->due & ~(((uint32_t)2 << g) - 1);
+        turn = k->due & (down ? ((uint32_t)1 << g) - 1 : ~(((uint32_t)2 << g) - 1));
     }
     return all_away(k, &x->traits);
 }
