@@ -22,7 +22,7 @@ static bool portfolio_deals(const struct search *x)
     return x->r->pack != NO_PILE && (pile_count(x->s, x->r->pack) || deal_redeal_left(x->s));
 }
 
-static bool open_board(const struct search *x) { return deal_open_fits(x, RUNG_CARD); }
+static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 1; }
 
 /* Where positions that differ are few, all of them may be examined. */
 static bool few_positions(const struct search *x) { return (x->traits.parents || x->traits.turns) && !x->line && !open_board(x); }
@@ -42,9 +42,11 @@ static unsigned best_share(const struct search *x)
     return x->line || few_positions(x) ? 0 : open_board(x) ? 5 : x->traits.measured ? 90 : 15;
 }
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 100 : 0; }
-static unsigned rank_share(const struct search *x) { return deal_open_fits(x, RUNG_RANK) ? 50 : 0; }
-static unsigned colour_share(const struct search *x) { return deal_open_fits(x, RUNG_COLOUR) && !rank_share(x) ? 50 : 0; }
+static unsigned rank_share(const struct search *x) { return x->rungs >> RUNG_RANK & 1 ? 50 : 0; }
+static unsigned colour_share(const struct search *x) { return x->rungs >> RUNG_COLOUR & 1 && !rank_share(x) ? 50 : 0; }
 static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 100 * DOUBTFUL_PARTS : 0; }
+/* Before a coarse key has come to its end it wins little: 2,000 FreeCells took 296 nodes each with a share of 50 and 249 with this,
+ * 150 Flower Gardens 19,030 and 17,223, to 100,000, of which 17 and 15 stayed unknown. */
 static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
 static const struct method {
@@ -158,6 +160,7 @@ enum verdict deal_portfolio(struct search *x)
     enum verdict v = OPEN;
 
     x->memory = x->o->memory;
+    x->rungs = deal_open_rungs(x);
     if (!open_board(x))
         v = short_tries(x);
     if (v == OPEN)

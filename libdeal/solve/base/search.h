@@ -117,6 +117,7 @@ struct search {
     struct covering *covering;        /* the same: moves/covering.c */
     size_t memory;                    /* bytes that each method may hold */
     bool loose;                       /* of some position that stands for several not all steps were listed: nothing is proved */
+    unsigned rungs;                   /* bits of enum board_rung that suit the position at the start: open_board/ */
     bool doubtful;                    /* a coarse search of all there is won nothing: likely lost */
     struct throttle throttle[8];            /* by the number of the dead-end test */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */

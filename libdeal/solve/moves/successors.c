@@ -65,8 +65,7 @@ bool deal_moves_new(struct search *x)
         return false;
     x->ranked = malloc(2 * deal_search_most(x) * sizeof *x->ranked);
     x->bins = malloc(deal_search_most(x) * sizeof *x->bins);
-    x->twin = calloc(TWIN_SLOTS, sizeof *x->twin);
-    return x->ranked && x->bins && x->twin;
+    return x->ranked && x->bins;
 }
 
 size_t deal_search_most(const struct search *x)
@@ -348,6 +347,10 @@ struct twin *deal_twin_find(struct search *x, struct step step, bool *found)
     if (!x->twins || a.kind != ACT_MOVE || a.n != 1 || a.more[0] || step.n || !pile_count(x->s, a.from) ||
         (x->s->identity->form[a.from] != FORM_ORDER && pile_count(x->s, a.from) > 1))
         return NULL;
+    if (!x->twin && !(x->twin = calloc(TWIN_SLOTS, sizeof *x->twin))) {
+        x->failed = true;
+        return NULL;
+    }
     sign = deal_table_share(x->s, a.from) * 3 + deal_table_share(x->s, a.to);
     sign = deal_mix(sign ^ x->s->identity->key[pile_top(x->s, a.from)]);
     for (size_t i = sign % TWIN_SLOTS, tries = TWIN_TRIES; tries--; i = (i + 1) % TWIN_SLOTS) {

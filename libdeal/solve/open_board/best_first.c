@@ -395,7 +395,7 @@ struct low {
     struct hunt *hunt;
 };
 
-static enum board_rung low_rung(const struct search *x) { return deal_open_fits(x, RUNG_RANK) ? RUNG_RANK : RUNG_COLOUR; }
+static enum board_rung low_rung(const struct search *x) { return x->rungs >> RUNG_RANK & 1 ? RUNG_RANK : RUNG_COLOUR; }
 
 bool deal_low_fits(const struct search *x)
 {

@@ -103,8 +103,8 @@ bool deal_board_safe(const struct board *l, struct board_move *m);
 bool deal_board_alive(const struct board *l);
 struct deal_action deal_board_action(const struct board *l, struct board_move m);
 
-/* Is the position of this sort; and does nothing that is built tell apart cards that the rung does not? */
-bool deal_open_fits(const struct search *x, enum board_rung rung);
+/* Bits of the rungs that suit the position: it is of this sort, and nothing that is built tells apart cards that the rung does not. */
+unsigned deal_open_rungs(const struct search *x);
 /* Methods of the portfolio: the most promising position next.  A coarse key takes positions for one that are not:
  * its wins are replayed, its end is no proof.  States and runs as in search/search.h. */
 void *deal_open_rank_start(struct search *x);

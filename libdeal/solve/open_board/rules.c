@@ -308,7 +308,14 @@ static bool no_finer(const struct deal_rules *r, enum board_rung rung)
     return true;
 }
 
-bool deal_open_fits(const struct search *x, enum board_rung rung) { return good_position(x) && no_finer(x->r, rung); }
+unsigned deal_open_rungs(const struct search *x)
+{
+    unsigned rungs = 0;
+
+    for (unsigned rung = RUNG_RANK; rung <= RUNG_CARD && good_position(x); rung++)
+        rungs |= no_finer(x->r, (enum board_rung)rung) ? 1u << rung : 0;
+    return rungs;
+}
 
 static void set_keys(struct board *l, const struct search *x, enum board_rung rung)
 {
