@@ -156,7 +156,8 @@ void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t
     bool same = !memcmp(table_regs(s), head, regs);
 
     for (int p = 0; p < s->r->piles; cards += count[p++])
-        if (count[p] != pile_count(s, p) || memcmp(table_cards(s, p), cards, count[p]))
+        if (count[p] != pile_count(s, p) || (count[p] && *table_cards(s, p) != *cards) ||
+            (count[p] > 1 && memcmp(table_cards(s, p) + 1, cards + 1, count[p] - 1u))) /* a call costs more than a card */
             replace_pile(s, p, cards, count[p]);
     memcpy(table_regs(s), head, regs);
     s->journal_len = 0;
@@ -302,12 +303,12 @@ static bool table_room(struct deal_state *s, int pile, int n)
     return pile_count(s, pile) + n <= s->r->pile[pile].cap;
 }
 
-static inline uint64_t hash_without_top(uint64_t h, uint8_t form, uint64_t key)
+static uint64_t hash_without_top(uint64_t h, uint8_t form, uint64_t key)
 {
     return form == FORM_ORDER ? (h - key) * POLY_INVERSE : form >= FORM_BAG ? h - key : 0;
 }
 
-static inline uint64_t hash_with_top(uint64_t h, uint8_t form, uint64_t key)
+static uint64_t hash_with_top(uint64_t h, uint8_t form, uint64_t key)
 {
     return form == FORM_ORDER ? h * POLY + key : form >= FORM_BAG ? h + key : 0;
 }
@@ -363,49 +364,63 @@ void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, in
     close_piles(s, from, to);
 }
 
-/* The top of one pile to the top of another; all but the hash of the whole. */
-static inline void move_top(struct deal_state *s, int from, int to)
+/* The top of one pile to the top of another; all but the hashes. The card. */
+static inline uint8_t lay_top(struct deal_state *s, int from, int to)
 {
     const struct deal_rules *r = s->r;
-    const struct deal_identity *id = s->identity;
-    uint64_t *ph = table_pile_hash(s);
-    uint8_t *count = table_counts(s), *cards = (uint8_t *)s->t + r->at_cards;
-    uint8_t *top = cards + r->pile[from].offset + count[from] - 1, *under = cards + r->pile[to].offset;
-    uint8_t card = *top, from_form = id->form[from], to_form = id->form[to];
-    uint64_t key = id->key[card];
+    uint8_t *table = (uint8_t *)s->t, *count = table + r->at_count, *cards = table + r->at_cards;
+    uint8_t *top = cards + r->pile[from].offset + --count[from], *place = cards + r->pile[to].offset + count[to]++;
+    uint8_t card = *top;
 
+    *top = 0;
+    *place = card;
     pile_touch(s, from);
     pile_touch(s, to);
-    ph[from] = hash_without_top(ph[from], from_form, key);
-    ph[to] = hash_with_top(ph[to], to_form, key);
-    *top = 0;
-    count[from]--;
-    under[count[to]++] = card;
+    return card;
 }
 
-/* What deal_table_share() says of a pile of which H is kept, where the order of its cards is all that is seen. */
-static inline uint64_t ordered_share(const struct deal_identity *id, int pile, uint64_t h) { return deal_mix(h + id->token[pile]); }
+/* The same; all but the hash of the whole. */
+static void move_top(struct deal_state *s, int from, int to)
+{
+    const struct deal_identity *id = s->identity;
+    uint64_t *ph = table_pile_hash(s), key = id->key[lay_top(s, from, to)];
+
+    ph[from] = hash_without_top(ph[from], id->form[from], key);
+    ph[to] = hash_with_top(ph[to], id->form[to], key);
+}
 
 static inline bool ordered(const struct deal_identity *id, int pile) { return id->form[pile] == FORM_ORDER && !id->marked[pile]; }
+
+/* The same with the hash of the whole, between two piles of which the order of the cards is all that is seen, as of most. */
+static inline void move_ordered(struct deal_state *s, int from, int to)
+{
+    const struct deal_identity *id = s->identity;
+    uint64_t *ph = table_pile_hash(s), key = id->key[lay_top(s, from, to)];
+    uint64_t a = ph[from], b = ph[to], hash = s->t->hash - deal_mix(a + id->token[from]) - deal_mix(b + id->token[to]);
+
+    ph[from] = a = (a - key) * POLY_INVERSE;
+    ph[to] = b = b * POLY + key;
+    s->t->hash = hash + deal_mix(a + id->token[from]) + deal_mix(b + id->token[to]);
+}
+
+static void move_any(struct deal_state *s, int from, int to)
+{
+    open_piles(s, from, to);
+    move_top(s, from, to);
+    s->t->hash += deal_table_share(s, from) + (from != to ? deal_table_share(s, to) : 0);
+}
 
 void deal_table_move(struct deal_state *s, int from, int to)
 {
     const struct deal_identity *id = s->identity;
-    const uint64_t *ph = table_pile_hash(s);
-    uint64_t hash;
 
     if (!table_room(s, to, 1))
         return;
     log_entry(s, J_MOVE, from, 0, 1, to, 0, 0);
-    if (ordered(id, from) && ordered(id, to) && from != to) { /* as mostly */
-        hash = s->t->hash - ordered_share(id, from, ph[from]) - ordered_share(id, to, ph[to]);
-        move_top(s, from, to);
-        s->t->hash = hash + ordered_share(id, from, ph[from]) + ordered_share(id, to, ph[to]);
-    } else {
-        open_piles(s, from, to);
-        move_top(s, from, to);
-        s->t->hash += deal_table_share(s, from) + (from != to ? deal_table_share(s, to) : 0);
-    }
+    if (ordered(id, from) && ordered(id, to) && from != to)
+        move_ordered(s, from, to);
+    else
+        move_any(s, from, to);
     if (from == s->r->pack || to == s->r->pack)
         keep_phase(s);
 }
@@ -499,6 +514,21 @@ static bool undo_entry(struct deal_state *s, uint64_t entry)
     }
 }
 
+/* The top of pile TO goes back; all but the hash of the whole. */
+static inline void unmove_top(struct deal_state *s, int from, int to)
+{
+    const struct deal_identity *id = s->identity;
+    uint64_t *ph = table_pile_hash(s), key;
+
+    if (id->form[from] != FORM_ORDER || id->form[to] != FORM_ORDER) {
+        move_top(s, to, from);
+        return;
+    }
+    key = id->key[lay_top(s, to, from)];
+    ph[to] = (ph[to] - key) * POLY_INVERSE;
+    ph[from] = ph[from] * POLY + key;
+}
+
 /* The hash is the one that was kept, unless what is taken back began another phase. */
 void deal_table_undo(struct deal_state *s, size_t mark)
 {
@@ -508,7 +538,7 @@ void deal_table_undo(struct deal_state *s, size_t mark)
         bool phase;
 
         if (entry_byte(entry, 0) == J_MOVE) { /* as mostly */
-            move_top(s, to, from);
+            unmove_top(s, from, to);
             phase = from == s->r->pack || to == s->r->pack;
         } else {
             phase = undo_entry(s, entry);

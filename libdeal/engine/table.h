@@ -79,7 +79,7 @@ static inline int pile_show(const struct deal_rules *r, int pile)
 {
     return r->pile[pile].own_show ? r->pile[pile].own_show - 1 : r->group[r->pile[pile].group].show;
 }
-static inline void pile_touch(struct deal_state *s, int pile) { s->touched[pile / 64] |= (uint64_t)1 << pile % 64; }
+static inline void pile_touch(struct deal_state *s, int pile) { s->touched[(unsigned)pile / 64] |= (uint64_t)1 << (unsigned)pile % 64; }
 static inline int reg_get(const struct deal_state *s, int reg) { return table_regs(s)[reg]; }
 /* The row of the foundations' sequences that holds: the base rank - 1, -1 before there is one. */
 static inline int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }

@@ -55,6 +55,12 @@ bool deal_distance_new(struct search *x)
 
 void deal_distance_free(struct distances *k) { free(k); }
 
+static void distance_lessen(uint8_t *restrict least, const uint8_t *restrict row)
+{
+    for (int c = 0; c < ROW; c++)
+        least[c] = row[c] < least[c] ? row[c] : least[c];
+}
+
 const uint8_t *deal_distance_of(const struct search *x)
 {
     struct distances *k = x->distances;
@@ -65,12 +71,8 @@ const uint8_t *deal_distance_of(const struct search *x)
     if (k->known && !memcmp(counts, k->counts, sizeof counts))
         return k->least;
     memset(k->least, MAX_SEQ, ROW);
-    for (int f = 0; f < x->r->founds; f++) {
-        const uint8_t *row = k->rows + k->at[f] + ROW * (size_t)counts[f];
-
-        for (int c = 0; c < ROW; c++)
-            k->least[c] = row[c] < k->least[c] ? row[c] : k->least[c];
-    }
+    for (int f = 0; f < x->r->founds; f++)
+        distance_lessen(k->least, k->rows + k->at[f] + ROW * (size_t)counts[f]);
     memcpy(k->counts, counts, sizeof counts);
     k->known = true;
     return k->least;

@@ -28,7 +28,7 @@ enum { KEPT = 1 << 10, VIEWS = 8, PILE_WORDS = (MAX_PILES + 63) / 64 };
 
 /* What a pile brings, by each judge. */
 struct evaluation_part {
-    uint64_t key;               /* the hash of the pile that was judged; 0: not known */
+    uint64_t key;               /* of the pile that was judged: evaluate_key() */
     uint64_t cards;             /* whose distances were asked */
     int32_t value[JUDGES + 1];
 };
@@ -51,8 +51,8 @@ enum judged_as { AS_NOTHING, AS_BUILT, AS_PLACE, AS_CELL, AS_FOUND, AS_LINE }; /
 
 struct evaluation {
     uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
-    bool judged[MAX_GROUPS];          /* what lies on what there makes a difference */
     uint8_t as[MAX_PILES];            /* enum judged_as */
+    uint16_t least[MAX_PILES];        /* cards from which on it matters which they are */
     struct {
         uint64_t hash;
         int32_t value[JUDGES + 1];
@@ -66,16 +66,18 @@ struct evaluation {
     uint64_t uses, founds[PILE_WORDS]; /* founds: piles that are foundations */
 };
 
-static void find_orderly(const struct deal_rules *r, int g, struct evaluation *k)
+static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *k)
 {
-    k->judged[g] = r->founds > 0; /* without foundations all distances are the same */
+    bool any = false;
+
     for (int c = 0; c < 52; c++) {
         uint64_t joins = r->group[g].onto[c] & (r->group[g].runs ? r->group[g].joins[c] : ~(uint64_t)0);
 
         if (__builtin_popcountll(joins) <= ORDERLY_KINDS)
             k->orderly[g][c] = joins;
-        k->judged[g] |= k->orderly[g][c] != 0;
+        any |= k->orderly[g][c] != 0;
     }
+    return any;
 }
 
 static void evaluate_weights(struct evaluation *k, int judge, const struct evaluation_weights *w)
@@ -102,17 +104,29 @@ static enum judged_as judged_as(const struct search *x, int p)
     return p == r->talon || (x->line && deal_line_cell(x->line, p)) ? AS_NOTHING : AS_CELL;
 }
 
+/* One card alone covers nothing, and without foundations all distances are the same. */
+static uint16_t evaluate_least(const struct search *x, int p, bool orderly)
+{
+    int as = x->evaluation->as[p];
+    bool built = (as == AS_BUILT || as == AS_PLACE) && (orderly || x->r->founds);
+
+    return built ? 2 : as == AS_CELL ? 1 : UINT16_MAX;
+}
+
 bool deal_evaluation_new(struct search *x)
 {
     const struct deal_rules *r = x->r;
+    bool orderly[MAX_GROUPS];
 
     if (x->evaluation)
         return true;
     x->evaluation = calloc(1, sizeof *x->evaluation);
     for (int g = 0; x->evaluation && g < r->groups; g++)
-        find_orderly(r, g, x->evaluation);
-    for (int p = 0; x->evaluation && p < r->piles; p++)
+        orderly[g] = find_orderly(r, g, x->evaluation);
+    for (int p = 0; x->evaluation && p < r->piles; p++) {
         x->evaluation->as[p] = (uint8_t)judged_as(x, p);
+        x->evaluation->least[p] = evaluate_least(x, p, orderly[r->pile[p].group]);
+    }
     for (int i = 0; x->evaluation && i < JUDGES; i++)
         evaluate_weights(x->evaluation, i, &evaluation_weights[i]);
     for (int f = 0; x->evaluation && f < r->founds; f++)
@@ -128,7 +142,6 @@ static void evaluate_add(const struct evaluation *k, int thing, int n, struct ev
         part->value[j] += k->weight[thing][j] * n;
 }
 
-/* A pile of at least two cards: one alone covers nothing. */
 static void judge_built(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
 {
     const struct evaluation *k = x->evaluation;
@@ -170,12 +183,10 @@ static void judge_pile(const struct search *x, int p, const uint8_t *distance, s
 
     memset(part->value, 0, sizeof part->value);
     part->cards = 0;
-    if (as <= AS_PLACE && as != AS_NOTHING && n > 1 && k->judged[group])
-        judge_built(x, p, distance, part);
+    if (n >= k->least[p])
+        (as == AS_CELL ? judge_cell : judge_built)(x, p, distance, part);
     else if (as == AS_PLACE)
         evaluate_add(k, EMPTY, !n, part);
-    else if (as == AS_CELL && n)
-        judge_cell(x, p, distance, part);
     else if (as == AS_FOUND)
         evaluate_add(k, OUT, n, part);
     else if (as == AS_LINE)
@@ -184,10 +195,20 @@ static void judge_pile(const struct search *x, int p, const uint8_t *distance, s
         evaluate_add(k, OUT, -n, part);
 }
 
+/* What is judged goes by this alone, while distances last: how many cards lie there, or else the hash of the pile; 0: neither. */
+static uint64_t evaluate_key(const struct search *x, int p)
+{
+    int n = pile_count(x->s, p);
+
+    if (n < x->evaluation->least[p])
+        return (uint64_t)n + 1;
+    return x->s->identity->form[p] == FORM_ORDER ? table_pile_hash(x->s)[p] : 0;
+}
+
 /* What pile P brings is what it brought one of the last times, or judged anew. */
 static void judge_again(const struct search *x, struct evaluation_view *v, int p)
 {
-    uint64_t key = x->s->identity->form[p] == FORM_ORDER ? table_pile_hash(x->s)[p] + 1 : 0; /* an empty pile's hash is 0 */
+    uint64_t key = evaluate_key(x, p);
     const struct evaluation_part *was = &v->part[p][v->last[p]];
     struct evaluation_part *now = &v->part[p][!v->last[p]];
 

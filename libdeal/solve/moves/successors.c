@@ -338,6 +338,13 @@ size_t deal_steps_moving(const struct search *x, const struct step *step, size_t
 
 /* ---- steps between piles that are alike ---- */
 
+/* What the rules can see of a pile. */
+static uint64_t twin_sign(const struct deal_state *s, int pile)
+{
+    const struct deal_identity *id = s->identity;
+    return id->form[pile] == FORM_ORDER && !id->marked[pile] ? table_pile_hash(s)[pile] + id->token[pile] : deal_table_share(s, pile);
+}
+
 struct twin *deal_twin_find(struct search *x, struct step step, bool *found)
 {
     const struct deal_action a = step.a;
@@ -351,7 +358,7 @@ struct twin *deal_twin_find(struct search *x, struct step step, bool *found)
         x->failed = true;
         return NULL;
     }
-    sign = deal_table_share(x->s, a.from) * 3 + deal_table_share(x->s, a.to);
+    sign = twin_sign(x->s, a.from) * 3 + twin_sign(x->s, a.to);
     sign = deal_mix(sign ^ x->s->identity->key[pile_top(x->s, a.from)]);
     for (size_t i = sign % TWIN_SLOTS, tries = TWIN_TRIES; tries--; i = (i + 1) % TWIN_SLOTS) {
         struct twin *twin = &x->twin[i];

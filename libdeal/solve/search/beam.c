@@ -76,7 +76,7 @@ static size_t beam_degree(const struct beam *b, size_t after)
 
 static struct layer *layer_at(struct beam *b, size_t i)
 {
-    struct layer *l = deal_room_zeroed(b->layer, &b->layers, i + 1, sizeof *l);
+    struct layer *l = i < b->layers ? b->layer : deal_room_zeroed(b->layer, &b->layers, i + 1, sizeof *l);
 
     if (!l)
         return NULL;

@@ -9,18 +9,19 @@ size_t deal_search_packed(const struct search *x) { return codec_head(x) + (size
 
 void deal_search_pack(const struct search *x, uint8_t *out)
 {
-    const struct deal_state *s = x->s;
+    const struct deal_rules *r = x->r;
+    const uint8_t *table = (const uint8_t *)x->s->t, *count = table + r->at_count, *cards = table + r->at_cards;
 
-    memcpy(out, (const uint8_t *)s->t + s->r->at_reg, codec_head(x));
+    memcpy(out, table + r->at_reg, codec_head(x));
     out += codec_head(x);
-    for (int p = 0; p < s->r->piles; p++) {
-        const uint8_t *cards = table_cards(s, p);
-        size_t n = (size_t)pile_count(s, p);
+    for (int p = 0; p < r->piles; p++) {
+        const uint8_t *from = cards + r->pile[p].offset;
+        size_t n = count[p];
 
         if (n)
-            *out = cards[0];
+            *out = *from;
         if (n > 1) /* a call costs more than a card */
-            memcpy(out + 1, cards + 1, n - 1);
+            memcpy(out + 1, from + 1, n - 1);
         out += n;
     }
 }
