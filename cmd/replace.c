@@ -1,6 +1,9 @@
 /*
- * Replaces a file by a new one: whole, or not at all.
+ * Replaces a file by a new one: whole, or not at all.  Where the kernel and the disk have it the
+ * new file gets a name only when all of it is on the disk, so that a run that is killed leaves nothing
+ * beside the old one but between two system calls.
  */
+#define _GNU_SOURCE /* O_TMPFILE */
 #include "replace.h"
 
 #include <errno.h>
@@ -128,16 +131,45 @@ static char *fresh_name(const char *name, size_t *folder)
 }
 
 /* Opens a new file there, for writing only: mkstemp() would ask for more than a confined tool may. */
-static int make_fresh(char *fresh, size_t folder)
+static int open_named(const char *fresh)
 {
-    int fd = -1;
+    return open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+}
+
+#if defined(O_TMPFILE)
+
+/* A new file of no name in FOLDER; -1 where there is no such thing. */
+static int open_nameless(const char *folder)
+{
+    return open(*folder ? folder : ".", O_WRONLY | O_TMPFILE | O_CLOEXEC, 0600);
+}
+
+static int give_name(int fd, const char *name)
+{
+    char self[40];
+
+    snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
+    return linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW);
+}
+
+#else
+
+static int open_nameless(const char *folder) { return (void)folder, -1; }
+static int give_name(int fd, const char *name) { return (void)fd, (void)name, -1; }
+
+#endif
+
+/* Gives the file FD a name beside the old one, or opens a file of such a name where FD is -1; -1 on failure. */
+static int make_fresh(int fd, char *fresh, size_t folder)
+{
+    int made = -1;
 
     errno = EEXIST; /* of killed runs */
-    for (int i = 0; i < 1000 && fd < 0 && errno == EEXIST; i++) {
+    for (int i = 0; i < 1000 && made < 0 && errno == EEXIST; i++) {
         snprintf(fresh + folder, FRESH_NAME, ".patience-%ld-%d", (long)getpid(), i);
-        fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+        made = fd < 0 ? open_named(fresh) : give_name(fd, fresh);
     }
-    return fd;
+    return made;
 }
 
 /* The new file is theirs whose the old one was, as far as this user can give it away; a group
@@ -152,18 +184,35 @@ static void keep_owner(struct target *t, int fd)
         t->mode &= ~(mode_t)S_IRWXG;
 }
 
+static bool fill_fresh(struct target *t, int fd, const char *text, size_t len)
+{
+    keep_owner(t, fd);
+    return !fchmod(fd, t->mode) && replace_write(fd, text, len) && flush(fd);
+}
+
+/* The name, and then the file: for disks without files of no name. */
+static bool write_named(struct target *t, size_t folder, const char *text, size_t len)
+{
+    int fd = make_fresh(-1, t->fresh, folder);
+
+    if (fd >= 0)
+        return replace_close_file(fd, fill_fresh(t, fd, text, len));
+    t->fresh[folder] = '\0';
+    return false;
+}
+
+/* The whole file, and then its name. False with FRESH the folder alone where none is left to remove. */
 static bool write_fresh(struct target *t, size_t folder, const char *text, size_t len)
 {
-    int fd = make_fresh(t->fresh, folder);
-    bool good;
+    int fd = open_nameless(t->fresh);
+    bool good = fd >= 0 && fill_fresh(t, fd, text, len);
 
-    if (fd < 0) {
-        *t->fresh = '\0';
-        return false;
-    }
-    keep_owner(t, fd);
-    good = !fchmod(fd, t->mode) && replace_write(fd, text, len) && flush(fd);
-    return replace_close_file(fd, good);
+    if (good && make_fresh(fd, t->fresh, folder) >= 0)
+        return replace_close_file(fd, true);
+    t->fresh[folder] = '\0';
+    if (fd >= 0)
+        replace_close_file(fd, false);
+    return (fd < 0 || good) && write_named(t, folder, text, len);
 }
 
 /* The name in the folder reaches the disk too. What cannot be flushed is renamed all the same. */
@@ -225,7 +274,7 @@ static bool replace(struct target *t, const char *text, size_t len, enum replace
     good = write_fresh(t, folder, text, len) && take_place(t, how);
     if (good)
         flush_folder(t->name);
-    if (!good && *t->fresh) {
+    if (!good && t->fresh[folder]) {
         int error = errno;
         unlink(t->fresh);
         errno = error;

@@ -4,7 +4,8 @@
  * SHIM=hasty lets a second go by whenever the time on the wall is asked, SHIM=broken fails every
  * read, SHIM=memory:N lets the Nth allocation of the program fail and SHIM=no-memory:N
  * that one and all after it.  Of what makes a file, writes to stdout and stderr left
- * out: SHIM=fail:N fails the Nth step, SHIM=order says on stderr what each step is,
+ * out: SHIM=fail:N fails the Nth step, SHIM=disk:N does on a disk that has no files without names,
+ * SHIM=kill:N kills the tool at the Nth step, SHIM=order says on stderr what each step is,
  * SHIM=space:N leaves room for N bytes, SHIM=plain has no hard links, and SHIM=late puts
  * the file "late" in the place of "part" just before a file is locked.  SHIM=try says on
  * stderr what a tool may still do when it first waits for stdin.
@@ -14,6 +15,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -30,7 +32,7 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *p, size_t size);
 
-enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY, HASTY, FAIL, SPACE, TRY, PLAIN, LATE, ORDER };
+enum { UNREAD, NOTHING, EINTR_MODE, BYTES, BROKEN, MEMORY, NO_MEMORY, HASTY, FAIL, SPACE, TRY, PLAIN, LATE, ORDER, DISK, KILL };
 static int mode;
 static unsigned long number;
 static atomic_ulong calls, allocations, steps;
@@ -42,7 +44,7 @@ static void read_mode(void)
 
     mode = !shim ? NOTHING : *shim == 'e' ? EINTR_MODE : *shim == 'm' ? MEMORY : *shim == 'n' ? NO_MEMORY :
            *shim == 'h' ? HASTY : *shim == 'f' ? FAIL : *shim == 's' ? SPACE : *shim == 't' ? TRY :
-           *shim == 'p' ? PLAIN : *shim == 'l' ? LATE : *shim == 'o' ? ORDER : shim[1] == 'y' ? BYTES : BROKEN;
+           *shim == 'd' ? DISK : *shim == 'k' ? KILL : *shim == 'p' ? PLAIN : *shim == 'l' ? LATE : *shim == 'o' ? ORDER : shim[1] == 'y' ? BYTES : BROKEN;
     number = colon ? strtoul(colon + 1, NULL, 10) : 0;
     room = (long)number;
 }
@@ -79,8 +81,10 @@ static bool step_fails(const char *what)
         syscall(SYS_write, 2, what, strlen(what));
         syscall(SYS_write, 2, "\n", (size_t)1);
     }
-    if (mode != FAIL || atomic_fetch_add(&steps, 1) + 1 != number)
+    if ((mode != FAIL && mode != DISK && mode != KILL) || atomic_fetch_add(&steps, 1) + 1 != number)
         return false;
+    if (mode == KILL)
+        raise(SIGKILL);
     errno = EIO;
     return true;
 }
@@ -122,6 +126,14 @@ int link(const char *a, const char *b)
     return mode == PLAIN ? -1 : (int)syscall(SYS_linkat, AT_FDCWD, a, AT_FDCWD, b, 0);
 }
 
+int linkat(int from, const char *a, int to, const char *b, int flags)
+{
+    if (step_fails("linkat"))
+        return -1;
+    errno = EPERM;
+    return mode == PLAIN ? -1 : (int)syscall(SYS_linkat, from, a, to, b, flags);
+}
+
 int flock(int fd, int how)
 {
     if (mode == UNREAD)
@@ -145,12 +157,15 @@ int open(const char *name, int flags, ...)
     va_list more;
     unsigned bits = 0;
 
-    if (flags & O_CREAT) {
+    if (flags & (O_CREAT | (O_TMPFILE & ~O_DIRECTORY))) {
         va_start(more, flags);
         bits = va_arg(more, unsigned);
         va_end(more);
     }
-    if (flags & O_EXCL && step_fails("open"))
+    errno = EOPNOTSUPP;
+    if ((flags & O_TMPFILE) == O_TMPFILE && mode == DISK)
+        return -1;
+    if ((flags & O_EXCL || (flags & O_TMPFILE) == O_TMPFILE) && step_fails("open"))
         return -1;
     return (int)syscall(SYS_openat, AT_FDCWD, name, flags, bits);
 }
