@@ -147,6 +147,21 @@ static const char *const families[] = {
     "[d] piles={1..4}; deal={0..1}; play={up c/up}; takes={any/any/none}\n"
     "[up] piles=4; foundation={suit/suit/any}; start={A/2/3}; step={1/1/-1}; base={~/laid/~}; play={c/c d/d}; until={~/~/~/3}\n",
 
+    /* runs of open boards, by way of cells and of columns of several groups that are equal */
+    "[game] packs=1; ranks={4..13}; suits={2..4}\n"
+    "[deal] order={c b d/d c b/b c d}\n"
+    "[c] piles={2..4}; deal=rest; play=up c b d; build=any down; takes=any; class={~/~/~/each}\n"
+    "[b] piles={1..2}; deal={0/0..1/2}; play=up c b d; build=any down; takes=any; equal=c; class={~/~/~/each}\n"
+    "[d] piles={1..3}; deal={0..1/0 1}; play={up c b d/up c/up b c}; takes={any/any/king}; build={~/~/any both}; equal={~/~/~/c}\n"
+    "[up] piles=4; foundation={suit/suit/any}; start={A/A/2}; step=1; base={~/laid/~}; play={~/~/c/c b d}\n",
+
+    "[game] packs=1; ranks={4..13}; suits={2..4}\n"
+    "[deal] order={c d/d c}\n"
+    "[c] piles={3..6}; deal={rest/rest/0 1 2 3 4}; play=up c d; build={alternate down/any down/any both/suit down/suit both}; takes={any/any/king/none}; "
+    "class={~/~/each}\n"
+    "[d] piles={1..5}; deal={0/0..1/0 1}; play={up c d/up c}; takes={any/any/none}; class={~/~/each}\n"
+    "[up] piles=4; foundation=suit; start={A/A/2/K}; step={1/1/-1}; base={~/laid/~}; play={~/~/c/c d}; until={~/~/3}\n",
+
     /* more piles than a word of 32 bits has */
     "[game] packs={1..2}; ranks={9..13}; suits={3..4}\n"
     "[deal] order={c d/d c/c}\n"
