@@ -163,11 +163,5 @@ enum verdict deal_portfolio(struct search *x)
     x->rungs = deal_open_rungs(x);
     if (!open_board(x))
         v = short_tries(x);
-    if (v == OPEN)
-        v = in_turn(x);
-    if (v != LOST || !x->loose)
-        return v;
-    x->traits.pairs = 0; /* each split is a position of its own from here on */
-    x->loose = x->traits.worded = false;
-    return in_turn(x);
+    return v == OPEN ? in_turn(x) : v;
 }

@@ -73,7 +73,7 @@ static bool tell_line(struct search *x, const struct deal_state *start, struct d
 
     for (size_t i = 0; i < x->won.n && good; i++) {
         for (int k = 0; k < deal_step_times(x->r, x->won.step[i]) && good; k++)
-            good = solve_say(x->s, deal_step_before(x->s, x->won.step[i]), &w, e);
+            good = solve_say(x->s, deal_step_before(x, x->won.step[i], k), &w, e);
         good = good && solve_say(x->s, x->won.step[i].a, &w, e);
     }
     if (good && !deal_state_won(x->s))

@@ -53,11 +53,25 @@ bool deal_path_add(struct path *p, struct step step)
 
 int deal_step_times(const struct deal_rules *r, struct step step)
 {
-    return step.n && step.from != r->pack && r->pile[step.from].found == NO_PILE ? 1 : step.n;
+    return step.n && step.from != r->pack && r->pile[step.from].found == NO_PILE ? 1 : step.n + abs(step.second);
 }
 
-struct deal_action deal_step_before(const struct deal_state *s, struct step step)
+/* The exchange of the first pair that touches, but for the one that STEP names. */
+static struct deal_action exchange_second(const struct search *x, struct step step)
 {
+    const struct pair *p = x->traits.pair;
+
+    while (p->pile[0] == step.from || p->pile[1] == step.from || !deal_pair_touches(x->s, p))
+        p++;
+    return (struct deal_action){ACT_MOVE, p->pile[step.second < 0], p->pile[step.second > 0], 1, {0}};
+}
+
+struct deal_action deal_step_before(const struct search *x, struct step step, int i)
+{
+    const struct deal_state *s = x->s;
+
+    if (step.second && i >= step.n)
+        return exchange_second(x, step);
     if (step.from == s->r->pack)
         return (struct deal_action){pile_count(s, step.from) ? ACT_DEAL : ACT_REDEAL, 0, 0, 0, {0}};
     return (struct deal_action){ACT_MOVE, step.from, step.to, s->r->pile[step.from].found == NO_PILE ? step.n : 1, {0}};
@@ -67,8 +81,8 @@ size_t deal_search_apply(struct search *x, struct step step)
 {
     size_t mark = x->s->journal_len;
 
-    for (int i = deal_step_times(x->r, step); i > 0; i--)
-        deal_actions_apply(x->s, deal_step_before(x->s, step));
+    for (int i = 0, n = deal_step_times(x->r, step); i < n; i++)
+        deal_actions_apply(x->s, deal_step_before(x, step, i));
     deal_actions_apply(x->s, step.a);
     return mark;
 }

@@ -19,8 +19,10 @@ struct step {
     struct deal_action a;
     uint8_t from, to, n; /* first N exchanges from pile FROM to pile TO; FROM the pack: N turns of it; FROM any
                             other pile: a move of its last N cards to pile TO */
-    bool start;          /* no step: see deal_trail_start */
+    int8_t second;       /* after exchanges as many of the other pair, from its first pile to its second, less than 0: back;
+                            STEP_START: no step, see deal_trail_start */
 };
+enum { STEP_START = INT8_MIN };
 
 struct path {
     struct step *step;
@@ -48,6 +50,15 @@ struct pair {
     uint8_t pile[2], sum;
 };
 
+static inline bool deal_pair_touches(const struct deal_state *s, const struct pair *p)
+{
+    int a = pile_count(s, p->pile[0]), b = pile_count(s, p->pile[1]);
+
+    return a && b && a + b == p->sum;
+}
+/* Where words of mechanisms depend on splits, no more pairs than this are folded at a time, ... */
+enum { FOLDS_WORDED = 2, SPLITS_MOST = 16 }; /* ... and one if there may be more splits of a pair; neither decides anything but nodes */
+
 /* What the rules allow a search to conclude. */
 struct traits {
     int row;              /* of the foundations' sequences: the base rank - 1 */
@@ -69,6 +80,7 @@ struct traits {
     struct pair pair[MAX_FOUNDS];
     int pairs;
     bool worded;          /* mechanisms' words may be others at each split of a pair */
+    int folds;            /* so many touching pairs, the first ones, have splits that are one position */
 };
 
 /* A step on its way to its place. */
@@ -116,7 +128,6 @@ struct search {
     struct partners *partners;        /* the same */
     struct covering *covering;        /* the same: moves/covering.c */
     size_t memory;                    /* bytes that each method may hold */
-    bool loose;                       /* of some position that stands for several not all steps were listed: nothing is proved */
     unsigned rungs;                   /* bits of enum board_rung that suit the position at the start: open_board/ */
     bool doubtful;                    /* a coarse search of all there is won nothing: likely lost */
     struct throttle throttle[8];            /* by the number of the dead-end test */
@@ -137,9 +148,9 @@ struct search {
 
 /* Nodes spent, stopped or out of memory. */
 bool deal_search_ends(const struct search *x);
-/* What comes before its own action, so many times: exchanges, turns of the pack as it lies, or a move. */
+/* What comes before its own action, so many times: exchanges, turns of the pack as it lies, or a move; the one of number I, now. */
 int deal_step_times(const struct deal_rules *r, struct step step);
-struct deal_action deal_step_before(const struct deal_state *s, struct step step);
+struct deal_action deal_step_before(const struct search *x, struct step step, int i);
 size_t deal_search_apply(struct search *x, struct step step); /* the mark to undo to */
 
 /* In traits.c. */

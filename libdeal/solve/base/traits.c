@@ -176,6 +176,9 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     if (deal_conditions_hold(deal_exchange_needs, r))
         find_pairs(h, r);
     h->worded = h->pairs && !h->tables;
+    h->folds = h->worded ? FOLDS_WORDED : h->pairs;
+    for (int i = 0; h->worded && i < h->pairs; i++)
+        h->folds = h->pair[i].sum > SPLITS_MOST ? 1 : h->folds;
 }
 
 void deal_traits_find_plain(struct traits *h, const struct deal_state *s)

@@ -31,10 +31,18 @@ static bool obliged(const struct deal_state *s)
     return false;
 }
 
-static bool touches(const struct deal_state *s, const struct pair *p)
+/* Pairs of which all splits are one position, as bits: of those that touch the first so many. */
+static uint32_t folded(const struct search *x)
 {
-    int a = pile_count(s, p->pile[0]), b = pile_count(s, p->pile[1]);
-    return a && b && a + b == p->sum && !obliged(s);
+    uint32_t pairs = 0;
+    int n = 0;
+
+    for (int i = 0; i < x->traits.pairs && n < x->traits.folds; i++)
+        if (deal_pair_touches(x->s, &x->traits.pair[i])) {
+            pairs |= (uint32_t)1 << i;
+            n++;
+        }
+    return pairs && obliged(x->s) ? 0 : pairs;
 }
 
 uint64_t deal_search_key(const struct search *x)
@@ -42,10 +50,10 @@ uint64_t deal_search_key(const struct search *x)
     const struct deal_state *s = x->s;
     uint64_t key = s->t->hash;
 
-    for (int i = 0; i < x->traits.pairs; i++) {
-        const struct pair *p = &x->traits.pair[i];
-        if (touches(s, p))
-            key += deal_mix(0x70616972u + (uint64_t)i) - deal_table_share(s, p->pile[0]) - deal_table_share(s, p->pile[1]);
+    for (uint32_t left = folded(x); left; left &= left - 1) {
+        const struct pair *p = &x->traits.pair[__builtin_ctz(left)];
+
+        key += deal_mix(0x70616972u + (uint64_t)(p - x->traits.pair)) - deal_table_share(s, p->pile[0]) - deal_table_share(s, p->pile[1]);
     }
     key += x->traits.parents ? deal_parents_key(x) : 0;
     return x->traits.turns ? key + deal_turns_key(x) : key;
@@ -68,62 +76,100 @@ bool deal_moves_new(struct search *x)
     return x->ranked && x->bins;
 }
 
+/* Words of mechanisms at all splits of the folded pairs. */
+static size_t words_most(const struct search *x)
+{
+    size_t splits = x->traits.folds > 1 ? SPLITS_MOST * SPLITS_MOST + 2 * SPLITS_MOST : 2 * MAX_SEQ;
+
+    return x->traits.worded ? splits * x->r->max_actions : 0;
+}
+
 size_t deal_search_most(const struct search *x)
 {
     return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->total) +
-           (x->traits.worded ? (size_t)x->traits.pairs * 2 * MAX_SEQ * x->r->max_actions : 0) + (x->traits.turns ? deal_turns_most(x->r) : 0) + (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
+           words_most(x) + (x->traits.turns ? deal_turns_most(x->r) : 0) + (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
 }
 
-static bool is_exchange(const struct search *x, struct deal_action a)
+/* Does A exchange cards of one of these pairs? */
+static bool is_exchange(const struct search *x, uint32_t pairs, struct deal_action a)
 {
-    for (int i = 0; i < x->traits.pairs && a.kind == ACT_MOVE; i++) {
-        const struct pair *p = &x->traits.pair[i];
+    for (; pairs && a.kind == ACT_MOVE; pairs &= pairs - 1) {
+        const struct pair *p = &x->traits.pair[__builtin_ctz(pairs)];
         if ((a.from == p->pile[0] && a.to == p->pile[1]) || (a.from == p->pile[1] && a.to == p->pile[0]))
-            return touches(x->s, p);
+            return true;
     }
     return false;
 }
 
-/* May A be another step, or be there at all, because the pair P is split as it is? */
-static bool split_matters(const struct search *x, const struct pair *p, struct deal_action a)
+/* Can one more card go from foundation FROM to foundation TO? */
+static bool splits_on(const struct deal_state *s, int from, int to)
 {
-    return a.kind == ACT_MECH || (a.kind == ACT_MOVE && (a.to == p->pile[0] || a.to == p->pile[1]) && !is_exchange(x, a));
+    return pile_count(s, from) > 1 && pile_count(s, to) < s->r->found[s->r->pile[to].found].length;
 }
 
-/* What depends on the split of the pair P, after exchanges from pile FROM to pile TO. */
-static size_t split_steps(struct search *x, const struct pair *p, int from, int to, struct step *out)
+/* The words of mechanisms after BEFORE and at each other split of the pair Q. */
+static size_t second_steps(struct search *x, struct step before, const struct pair *q, struct step *out)
+{
+    struct deal_state *s = x->s;
+    size_t n = 0, count;
+
+    for (int way = 0; way < 2; way++) {
+        struct deal_action exchange = {ACT_MOVE, q->pile[way], q->pile[!way], 1, {0}};
+        size_t mark = s->journal_len;
+
+        for (int k = 1; splits_on(s, exchange.from, exchange.to); k++) {
+            deal_actions_apply(s, exchange);
+            count = deal_actions(s, s->list);
+            before.second = (int8_t)(way ? -k : k);
+            for (size_t i = 0; i < count; i++)
+                if (s->list[i].kind == ACT_MECH) {
+                    before.a = s->list[i];
+                    out[n++] = before;
+                }
+        }
+        deal_table_undo(s, mark);
+    }
+    return n;
+}
+
+/* What depends on the split of the pair P, after exchanges from pile FROM to pile TO; words of mechanisms also on that of Q, if it is there. */
+static size_t split_steps(struct search *x, const struct pair *p, int way, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
     size_t n = 0, mark = s->journal_len, count;
-    struct deal_action exchange = {ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}};
+    struct deal_action exchange = {ACT_MOVE, p->pile[way], p->pile[!way], 1, {0}};
+    struct step step = {.from = exchange.from, .to = exchange.to};
 
-    for (int k = 1; pile_count(s, from) > 1 && pile_count(s, to) < s->r->found[s->r->pile[to].found].length; k++) {
+    for (step.n = 1; splits_on(s, exchange.from, exchange.to); step.n++) {
         deal_actions_apply(s, exchange);
         count = deal_actions(s, s->list);
-        for (size_t i = 0; i < count; i++)
-            if (split_matters(x, p, s->list[i]))
-                out[n++] = (struct step){s->list[i], (uint8_t)from, (uint8_t)to, (uint8_t)k, 0};
+        for (size_t i = 0; i < count; i++) {
+            bool play = s->list[i].kind == ACT_MOVE && (s->list[i].to == p->pile[0] || s->list[i].to == p->pile[1]) &&
+                        s->list[i].from != p->pile[0] && s->list[i].from != p->pile[1];
+
+            step.a = s->list[i];
+            if (play || step.a.kind == ACT_MECH)
+                out[n++] = step;
+        }
+        if (q)
+            n += second_steps(x, step, q, out + n);
     }
     deal_table_undo(s, mark);
     return n;
 }
 
-/* Where two pairs touch, words of mechanisms that depend on both their splits are not all found. */
-static size_t pair_steps(struct search *x, struct step *out)
+/* What other splits of the folded pairs offer. Words may depend on two at once, and then there are two at most. */
+static size_t pair_steps(struct search *x, uint32_t pairs, struct step *out)
 {
     size_t n = 0;
-    int touching = 0;
 
-    for (int i = 0; i < x->traits.pairs; i++) {
-        const struct pair *p = &x->traits.pair[i];
+    for (; pairs; pairs &= pairs - 1) {
+        const struct pair *p = &x->traits.pair[__builtin_ctz(pairs)];
+        const struct pair *q = x->traits.worded && pairs & (pairs - 1) ? &x->traits.pair[__builtin_ctz(pairs & (pairs - 1))] : NULL;
 
-        if (!touches(x->s, p))
-            continue;
-        n += split_steps(x, p, p->pile[0], p->pile[1], out + n);
-        n += split_steps(x, p, p->pile[1], p->pile[0], out + n);
-        touching++;
+        n += split_steps(x, p, 0, q, out + n);
+        n += split_steps(x, p, 1, q, out + n);
     }
-    x->loose |= x->traits.worded && touching > 1;
     return n;
 }
 
@@ -288,6 +334,7 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
 {
     struct deal_state *s = x->s;
     size_t count = deal_actions(s, s->list), n = 0;
+    uint32_t pairs = folded(x);
     int safe = find_safe(x, count);
 
     x->twin_turn++;
@@ -301,7 +348,7 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
 
         if (bared != DEAL_NO_CARD)
             n += deal_parents_steps(x, s->list[i], bared, out + n);
-        else if (!is_exchange(x, s->list[i]) && !needless(x, s->list[i]))
+        else if (!is_exchange(x, pairs, s->list[i]) && !needless(x, s->list[i]))
             out[n++] = (struct step){.a = s->list[i]};
     }
     if (x->traits.turns) {
@@ -314,7 +361,7 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
         }
         n += more;
     }
-    n += pair_steps(x, out + n);
+    n += pair_steps(x, pairs, out + n);
     sort_steps(x, out, n, random);
     x->steps += n;
     return n;

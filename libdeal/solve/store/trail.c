@@ -8,13 +8,13 @@ struct trail_mark {
     struct step step;
 };
 
-const struct step deal_trail_start = {.start = true};
+const struct step deal_trail_start = {.second = STEP_START};
 
 uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step)
 {
     struct trail_mark *room;
 
-    if (step.start)
+    if (step.second == STEP_START)
         return NO_TRAIL;
     room = deal_room(t->mark, &t->cap, t->n + 1, sizeof *room);
     if (!room) {
