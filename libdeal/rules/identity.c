@@ -658,8 +658,11 @@ bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o)
 bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle *o)
 {
     struct builder x = {.r = r, .k = &r->claims, .phase = PHASES - 1};
+    struct deal_identity cards;
     const struct deal_group *group = &r->group[g];
 
+    find_unsplit(&x);
+    find_cards(&x, &cards);
     if (group->foundation)
         return !picked_by_number(&x, g) || deal_blame_group(o, r, g, "piles");
     if (!numbered(&x, g))
