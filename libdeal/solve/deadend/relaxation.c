@@ -23,6 +23,7 @@
 struct relax {
     const struct deal_rules *r;
     const struct deal_state *s;
+    const uint8_t *cards;           /* of its table */
     int row;
     uint32_t fills[MAX_GROUPS];     /* groups that the group's cards may fill */
     uint32_t starts[MAX_GROUPS];    /* foundation groups its cards start by themselves */
@@ -34,6 +35,8 @@ struct relax {
     uint32_t gathered;              /* groups of which a redeal takes up piles */
     uint32_t relaid;                /* groups that are laid anew after it */
     bool returns[MAX_FOUNDS];       /* cards may leave the foundation */
+    uint16_t offset[MAX_PILES];     /* of the pile's cards */
+    uint8_t fill_at[MAX_GROUPS];
     uint32_t builds;                /* groups that cards are laid on */
     uint32_t edged;                 /* groups that mechanisms move cards from */
     uint32_t opened;                /* the same, from any place of a pile */
@@ -74,6 +77,7 @@ static void find_links(struct relax *k)
         for (int i = 0; i < r->group[g].at_once_count; i++)
             k->starts[r->group[g].at_once_from[i]] |= (uint32_t)1 << g;
         k->relaid |= (uint32_t)r->group[g].relay << g;
+        k->fill_at[g] = r->group[g].fill_at;
         k->run_to[g] = r->group[g].runs ? r->group[g].play & r->run_to : 0;
     }
     for (int i = 0; i < r->gathers; i++)
@@ -133,6 +137,7 @@ static void find_piles(struct relax *k)
         bool spread = pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE;
 
         k->group_of[p] = r->pile[p].group;
+        k->offset[p] = r->pile[p].offset;
         if (r->pile[p].found == NO_PILE && spread)
             k->spread[k->spread_piles++] = (uint8_t)p;
         else if (r->pile[p].found == NO_PILE)
@@ -161,12 +166,10 @@ void deal_relax_free(struct relax *k) { free(k); }
 
 /* ---- new facts ---- */
 
-static void set_free(struct relax *k, int g, uint64_t cards)
+static void add_free(struct relax *k, int g, uint64_t more)
 {
-    uint64_t more = cards & ~k->free[g], lay = k->lay[g];
+    uint64_t lay = k->lay[g];
 
-    if (!more)
-        return;
     k->free[g] |= more;
     k->due |= k->freeing[g];
     if (!(k->builds >> g & 1))
@@ -176,6 +179,12 @@ static void set_free(struct relax *k, int g, uint64_t cards)
     if (lay != k->lay[g])
         k->due |= k->opening[g];
     k->lay[g] = lay;
+}
+
+static inline void set_free(struct relax *k, int g, uint64_t cards)
+{
+    if (cards & ~k->free[g])
+        add_free(k, g, cards & ~k->free[g]);
 }
 
 static void set_vacant(struct relax *k, int g, bool vacant, bool fillable)
@@ -192,7 +201,7 @@ static void note_vacancy(struct relax *k, int p)
 {
     int g = k->group_of[p];
 
-    if (k->left[p] <= k->r->group[g].fill_at)
+    if (k->left[p] <= k->fill_at[g] && !(k->vacant & k->fillable & (uint32_t)1 << g))
         set_vacant(k, g, !k->left[p], true);
 }
 
@@ -257,10 +266,10 @@ static void note_opened(struct relax *k)
 }
 
 /* Pile P, which holds cards, has a top. */
-static void add_top(struct relax *k, int p)
+static inline void add_top(struct relax *k, int p)
 {
     int g = k->group_of[p];
-    uint8_t card = pile_card(k->s, p, k->left[p] - 1);
+    uint8_t card = k->cards[k->offset[p] + k->left[p] - 1];
 
     k->alike[p] = k->tops[g] >> card & 1 ? k->by_top[g][card] : NO_PILE;
     k->by_top[g][card] = (uint8_t)p;
@@ -304,7 +313,7 @@ static void relax_start(struct relax *k)
 /* ---- what leaves a group ---- */
 
 /* Cards that group G may send to group H of the tableau. */
-static uint64_t sends(const struct relax *k, int g, int h)
+static inline uint64_t sends(const struct relax *k, int g, int h)
 {
     const struct deal_group *to = &k->r->group[h];
     uint64_t cards = 0;
@@ -418,7 +427,7 @@ static uint64_t leaves(struct relax *k, int g)
 /* Cards of pile P that MAY_LEAVE do; those that so come free. */
 static uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
 {
-    const uint8_t *cards = table_cards(k->s, p);
+    const uint8_t *cards = k->cards + k->offset[p];
     int n = k->left[p];
     uint64_t come = 0, card = card_bit(cards[n - 1]);
 
@@ -657,6 +666,7 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
     uint32_t turn = 0;
 
     k->s = x->s;
+    k->cards = (const uint8_t *)x->s->t + x->r->at_cards;
     relax_start(k);
     while (k->due && !all_away(k, &x->traits)) {
         int g;
