@@ -26,16 +26,21 @@ static bool proves(const struct deadend *test, struct throttle *t, struct search
     return deal_throttle_note(t, !lost);
 }
 
-const char *deal_search_dead(struct search *x)
+static const char *proved_by(struct search *x, bool slow, bool quick)
 {
     for (int i = 0; deal_deadends[i]; i++) {
         const struct deadend *test = deal_deadends[i];
 
-        if ((!test->concerns || test->concerns(x)) && due(&x->throttle[i], test->slow) && proves(test, &x->throttle[i], x))
+        if ((test->slow ? slow : quick) && (!test->concerns || test->concerns(x)) && due(&x->throttle[i], test->slow) &&
+            proves(test, &x->throttle[i], x))
             return test->proof;
     }
     return NULL;
 }
+
+const char *deal_search_dead(struct search *x) { return proved_by(x, true, true); }
+const char *deal_search_dead_soon(struct search *x) { return proved_by(x, false, true); }
+const char *deal_search_dead_late(struct search *x) { return proved_by(x, true, false); }
 
 bool deal_proofs_new(struct search *x)
 {

@@ -24,6 +24,9 @@ extern const struct deadend *const deal_deadends[]; /* in the order of the tests
 
 /* "abstraction" or "relaxation" when the position is surely lost, else NULL. */
 const char *deal_search_dead(struct search *x);
+/* The same in two parts: by tests that take little time, when a position is put by; by the others, when it is taken up, if it is. */
+const char *deal_search_dead_soon(struct search *x);
+const char *deal_search_dead_late(struct search *x);
 /* What that asks, as far as it holds for these rules; false without memory. */
 bool deal_proofs_new(struct search *x);
 void deal_proofs_free(struct search *x);

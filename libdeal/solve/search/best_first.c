@@ -67,7 +67,7 @@ static void best_push(struct best *b, uint32_t before, struct step step)
     uint32_t slot;
     int i;
 
-    if (!deal_closed_add(&b->f.closed, deal_search_key(x)) || deal_search_dead(x))
+    if (!deal_closed_add(&b->f.closed, deal_search_key(x)) || deal_search_dead_soon(x))
         return;
     i = bucket_of(b);
     slot = best_take_slot(b, i);
@@ -82,8 +82,11 @@ static void best_push(struct best *b, uint32_t before, struct step step)
 static enum verdict best_examine(struct best *b, uint32_t trail)
 {
     struct search *x = b->f.x;
-    size_t n = deal_search_steps(x, b->f.successor, NULL);
+    size_t n;
 
+    if (deal_search_dead_late(x))
+        return OPEN;
+    n = deal_search_steps(x, b->f.successor, NULL);
     x->nodes++;
     b->examined++;
     b->steps += n;

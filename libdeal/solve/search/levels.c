@@ -165,7 +165,7 @@ static void levels_wait(struct levels *b, uint32_t before, struct step step, uns
 /* The same with all its steps, unless it was visited before or is a dead end. */
 static void levels_push(struct levels *b, uint32_t before, struct step step)
 {
-    if (deal_closed_add(&b->f.closed, deal_search_key(b->f.x)) && !deal_search_dead(b->f.x))
+    if (deal_closed_add(&b->f.closed, deal_search_key(b->f.x)) && !deal_search_dead_soon(b->f.x))
         levels_wait(b, before, step, 0, 0);
 }
 
@@ -184,6 +184,8 @@ static uint32_t levels_choose(struct levels *b, struct level *l)
 }
 
 /*
+ * A position that turns out to be a dead end now counts for nothing.
+ *
  * Where steps are very many a part of them is taken at a time, every so-manieth, and the position waits again.  Steps that
  * change nothing but places are a part of their own, which comes when nothing else waits on the level.
  */
@@ -193,10 +195,17 @@ static enum verdict levels_examine(struct levels *b)
     uint32_t slot = levels_choose(b, &b->level[b->now]);
     struct waiting w = *levels_at(b, slot);
     uint32_t trail = deal_pool_take_up(&b->f.pool, slot, x, &b->f.trail);
-    size_t n = deal_search_steps(x, b->f.successor, NULL), moving = deal_steps_moving(x, b->f.successor, n);
-    unsigned parts = (unsigned)(moving / STEPS_AT_ONCE + 1);
+    size_t n, moving;
+    unsigned parts;
 
+    if (!w.part && deal_search_dead_late(x))
+        return OPEN;
+    n = deal_search_steps(x, b->f.successor, NULL);
+    moving = deal_steps_moving(x, b->f.successor, n);
+    parts = (unsigned)(moving / STEPS_AT_ONCE + 1);
     x->nodes++;
+    b->here++;
+    b->done++;
     if (w.part + 1u < parts + (moving < n))
         levels_wait(b, w.open.before, w.open.step, w.part + 1u, w.part + 1u == parts ? PLACES_LATE : 0);
     for (size_t i = n; i-- > 0 && !x->failed;) {
@@ -243,8 +252,6 @@ static enum verdict levels_run(struct levels *b)
             b->here = 0;
         } else {
             v = levels_examine(b);
-            b->here++;
-            b->done++;
         }
     }
     return v;
