@@ -50,11 +50,11 @@ static bool safe_alike(const struct deal_rules *r)
     return true;
 }
 
-/* A top that is not at home keeps all of a spread pile from being available. */
+/* A top that is not at home keeps all of a spread pile from being available, and the run under it from moving. */
 static bool tops_alone(const struct deal_rules *r, struct obstacle *o)
 {
     for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].away && pile_open(r, p) != OPEN_TOP)
+        if (r->pile[p].away && (pile_open(r, p) != OPEN_TOP || r->group[r->pile[p].group].runs))
             return deal_blame_group(o, r, r->pile[p].group, "home");
     return true;
 }
