@@ -529,6 +529,19 @@ static const char *const families[] = {
     "[mechanism round-deal] piles=p; aside={~/exile}\n"
     "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
 
+    /* exchanges beside words of mechanisms: two pairs that touch, and further ones */
+    "[game] packs=2; ranks={2..6}; suits={1..4}\n"
+    "[deal]\n"
+    "[p] piles=ranks; play=up down{/// p}; build={~/any both}; open={top/all}; show={top/all}; class=each; redeals={0..2}; redeal=gathered p; "
+    "redeal-clear={~/exile/up}\n"
+    "[p last] open={~/all}; show={~/all}\n"
+    "[exile] piles=1; play={~/~/up down}; open={none/top}; show={none/all}\n"
+    "[x] piles=1; play={up down/up down/up/down}; must={~/yes}\n"
+    "[up] piles=4; foundation=suit; start={K/K/A}; base={~/laid}; step=1; until={~/~/~/2}; exchange={~/down}\n"
+    "[down] piles=4; foundation=suit; start=K; base={~/laid}; step=-1; until={~/~/~/2}; exchange={~/up/up}\n"
+    "[mechanism round-deal] piles=p; aside={~/exile}\n"
+    "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
+
     "[game] packs={1..2}; ranks={3..8}; suits={1..4}\n"
     "[deal]\n"
     "[p] piles={2..5}; play=up{// p}; build={~/any both/suit both}; takes={~/any}; redeals={0..2}; redeal={gathered p/turned p/shuffled p}; "
