@@ -655,19 +655,27 @@ static bool list_obligations(struct deal_state *s, struct deal_list *l)
     return false;
 }
 
+static void list_players(struct deal_state *s, const struct offers *o, struct deal_list *l)
+{
+    for (int i = 0; i < s->r->players; i++)
+        action_list_from(s, o, l, s->r->player[i]);
+}
+
+static void list_words(struct deal_state *s, struct deal_list *l)
+{
+    for (int m = 0; m < s->r->mechs; m++)
+        if (s->r->mech[m].how->actions)
+            s->r->mech[m].how->actions(s, &s->r->mech[m], l);
+}
+
 static void list_all(struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
-    const struct deal_rules *r = s->r;
-
-    for (int i = 0; i < r->players; i++)
-        action_list_from(s, o, l, r->player[i]);
+    list_players(s, o, l);
     list_exchanges(s, &o->wants, l);
     list_worrying(s, &o->spots, l);
     list_fills(s, l);
     list_pack(s, l);
-    for (int m = 0; m < r->mechs; m++)
-        if (r->mech[m].how->actions)
-            r->mech[m].how->actions(s, &r->mech[m], l);
+    list_words(s, l);
 }
 
 int deal_goal_left(const struct deal_state *s)
@@ -725,5 +733,26 @@ size_t deal_actions(struct deal_state *s, struct deal_action *out)
         find_based_spots(s, &o.spots);
     if (!list_must_piles(s, &o, &l) && !list_musts(s, &l))
         list_all(s, &o, &l);
+    return l.n;
+}
+
+size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action *out)
+{
+    struct deal_list l = {out, 0};
+    struct offers o;
+
+    if (deal_state_won(s) || list_obligations(s, &l))
+        return l.n;
+    find_wants(s, &o.wants);
+    o.wants.any = o.spots.any = 0;
+    o.spots.count = 0;
+    for (int f = 0; f < s->r->founds; f++) {
+        o.wants.of[f] = founds >> f & 1 ? o.wants.of[f] : 0;
+        o.wants.any |= o.wants.of[f];
+    }
+    if (!list_must_piles(s, &o, &l) && !list_musts(s, &l)) {
+        list_players(s, &o, &l);
+        list_words(s, &l);
+    }
     return l.n;
 }

@@ -119,7 +119,7 @@ static size_t second_steps(struct search *x, struct step before, const struct pa
 
         for (int k = 1; splits_on(s, exchange.from, exchange.to); k++) {
             deal_actions_apply(s, exchange);
-            count = deal_actions(s, s->list);
+            count = deal_actions_to(s, 0, s->list);
             before.second = (int8_t)(way ? -k : k);
             for (size_t i = 0; i < count; i++)
                 if (s->list[i].kind == ACT_MECH) {
@@ -139,10 +139,11 @@ static size_t split_steps(struct search *x, const struct pair *p, int way, const
     size_t n = 0, mark = s->journal_len, count;
     struct deal_action exchange = {ACT_MOVE, p->pile[way], p->pile[!way], 1, {0}};
     struct step step = {.from = exchange.from, .to = exchange.to};
+    uint64_t founds = (uint64_t)1 << s->r->pile[p->pile[0]].found | (uint64_t)1 << s->r->pile[p->pile[1]].found;
 
     for (step.n = 1; splits_on(s, exchange.from, exchange.to); step.n++) {
         deal_actions_apply(s, exchange);
-        count = deal_actions(s, s->list);
+        count = deal_actions_to(s, founds, s->list);
         for (size_t i = 0; i < count; i++) {
             bool play = s->list[i].kind == ACT_MOVE && (s->list[i].to == p->pile[0] || s->list[i].to == p->pile[1]) &&
                         s->list[i].from != p->pile[0] && s->list[i].from != p->pile[1];
