@@ -110,9 +110,13 @@ unsigned deal_open_rungs(const struct search *x);
 void *deal_open_rank_start(struct search *x);
 void *deal_open_colour_start(struct search *x);
 void *deal_open_exact_start(struct search *x);
+/* By LOW places of each foundation, as deal_board_init_low; by all where it is 0. */
+void *deal_open_start(struct search *x, enum board_rung rung, int low);
 enum verdict deal_open_run(void *state);
 void deal_open_stop(void *state);
-/* Proofs of loss by the low cards of each foundation alone, once x->doubtful: best_first.c. */
+/* Cards of the longest foundation of a search. */
+int deal_open_longest(const void *state);
+/* Proofs of loss by the low cards of each foundation alone, once x->doubtful: low.c. */
 bool deal_low_fits(const struct search *x);
 void *deal_low_start(struct search *x);
 enum verdict deal_low_run(void *state);
