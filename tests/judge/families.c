@@ -542,6 +542,29 @@ static const char *const families[] = {
     "[mechanism round-deal] piles=p; aside={~/exile}\n"
     "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
 
+    /* the same with few cards that lie deep: some deals are won by a word at another split of a pair, or of two at once, only */
+    "[game] packs=2; ranks={3..5}; suits={2..4}; goal={~/~/~/clear p exile}\n"
+    "[deal] order=exile p\n"
+    "[exile] piles=1; deal={1..4}; open=none\n"
+    "[p] piles=ranks; deal=rest; play=up down; class=each; redeals={~/~/~/1}; redeal={gathered p/turned p}; redeal-clear=exile\n"
+    "[x] piles=1; play={up down/up down/down/up}; must={~/yes/yes}\n"
+    "[up] piles=4; foundation=suit; start={A/A/K}; base=laid; step=1; exchange={~/down}\n"
+    "[down] piles=4; foundation=suit; start=K; base=laid; step=-1; exchange=up\n"
+    "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
+
+    "[game] packs=2; ranks={3..5}; suits={2..4}; goal={~/~/~/clear p exile}\n"
+    "[deal] order={exile p/exile p c}\n"
+    "[exile] piles=1; deal={1..4}; play={~/~/~/down}; open={none/none/top}\n"
+    "[p] piles=ranks; deal={rest/rest/3}; play=up down{/// c}; class=each; redeals={~/0/1}; redeal={gathered p/turned p/shuffled p/gathered "
+    "p c}; redeal-clear={~/exile/c}; redeal-if={~/~/always}\n"
+    "[p last] open={~/~/all}\n"
+    "[c] piles={1..2}; deal={0..1}; play={up down/up down c/~}; build={~/any both/any down}; takes={none/any}; must={~/~/~/yes}; "
+    "fill={~/~/~/at-once p/free p}\n"
+    "[x] piles=1; play={up down/up down/down/up down c}; must={~/yes/yes}\n"
+    "[up] piles=4; foundation=suit; start={A/A/K}; base=laid; step={1/1/1/2}; exchange={~/down}\n"
+    "[down] piles=4; foundation=suit; start=K; base=laid; step=-1; until={~/~/~/A}; exchange={up/up/~}\n"
+    "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
+
     "[game] packs={1..2}; ranks={3..8}; suits={1..4}\n"
     "[deal]\n"
     "[p] piles={2..5}; play=up{// p}; build={~/any both/suit both}; takes={~/any}; redeals={0..2}; redeal={gathered p/turned p/shuffled p}; "
