@@ -133,7 +133,6 @@ static inline void keep_phase(struct deal_state *s)
         deal_table_rehash(s);
 }
 
-
 /* Pile P becomes N cards. */
 static void replace_pile(struct deal_state *s, int p, const uint8_t *cards, int n)
 {
@@ -364,7 +363,7 @@ void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, in
     close_piles(s, from, to);
 }
 
-/* The top of one pile to the top of another; all but the hashes. The card. */
+/* The top of one pile goes to the top of another; all but the hashes.  Returns the card. */
 static inline uint8_t lay_top(struct deal_state *s, int from, int to)
 {
     const struct deal_rules *r = s->r;

@@ -41,7 +41,8 @@ enum {
     LEVELS_FIRST_WIDTH = 4,      /* positions that a sweep takes up on each level, doubled sweep by sweep; guess */
     BEST_FIRST_TRIAL = 100,      /* positions after which best-first search is given up ... */
     BEST_FIRST_STEPS = 100,      /* ... where they have more steps on the average; guess: a beam does better there */
-    PLACES_LATE = 1 << 20,       /* what a position loses in levels once only steps that change places are left; guess: more than values differ */
+    PLACES_LATE = 1 << 20,       /* what a position loses in levels once only steps that change places are left; guess: more
+                                    than values differ */
     PLAYOUT_LEVELS = 3,          /* of nested playouts, each ... */
     PLAYOUT_TRIES = 30,          /* ... so many of the one below; guess */
     PLAYOUT_STEP = 369,          /* a chance grows by e when it is drawn to a line; 256 doubles it; guess */
@@ -84,9 +85,9 @@ enum {
     DEADEND_TEST_PART = 50,      /* ... while it proves one in so many lost; guess */
     DEADEND_IDLE = 1000,         /* tests that prune nothing, one after the other, and the next are made half as often, ... */
     DEADEND_MOST_RESTS = 10,     /* ... halved again and again, so many times at most; guess */
-    OPEN_BOARD_TEST_FIRST = 200, /* the same for the relaxation of the open board, ... */
-    OPEN_BOARD_EASY = 128,       /* while no more positions have been looked at, ... */
-    OPEN_BOARD_EASY_TESTS = 16,  /* ... it is made so often; guess */
+    OPEN_BOARD_TEST_FIRST = 200, /* the same for the relaxation of the open board, ...; guess */
+    OPEN_BOARD_EASY = 128,       /* while no more positions than these have been taken up ... */
+    OPEN_BOARD_EASY_TESTS = 16,  /* ... it is made so often at first; both guess */
     OPEN_BOARD_TEST_PART = 200,  /* ... which costs less; guess */
     LOCKED_EFFORT = 2000,        /* positions of one suit looked at before it counts as coming out; guess */
     LOCKED_VISITED = 1 << 10,    /* places for those that led nowhere, a later one's in that of an earlier; with 256 and 4096 12
@@ -149,13 +150,14 @@ enum { ORDERLY_KINDS = 8 };      /* a card on which more kinds than this fit kee
 enum { PRIORITY_OUT = 12, PRIORITY_ABOVE = 6, PRIORITY_NEXT = 4, PRIORITY_EMPTY = 10, PRIORITY_UNDEALT = 2, PRIORITY_NEAR = 2 };
 enum { PRIORITY_PROGRESS = 2 }; /* what mechanisms say; guess */
 
-/* Of the open board: a card on a foundation; one above another wanted sooner; one on a card wanted next; one on a
- * card wanted soon, by how soon; an empty pile. One judgement alone loses its way in deals that another finds easy. */
 /*
- * Found by random steps of the weights that made the nodes fewer of 780 deals of FreeCell, Beleaguered Castle, Streets and
- * Alleys, Flower Garden and Parterre.  Of others, to 100,000 nodes each, and with the runs of runs.c: nodes of a deal before
- * and after, 2,000 FreeCells 695 and 296, 150 of each of the others 1,643 and 1,656 (200), 4,216 and 2,905, 21,954 and
- * 19,030, 17,944 and 15,427, 200 King Alberts 8,148 and 5,746, 200 Fans 982 and 1,010.
+ * Of the open board.  One judgement alone loses its way in deals that another finds easy.
+ *
+ * The weights were found by random steps that made the nodes fewer of 780 deals of FreeCell, Beleaguered Castle, Streets and
+ * Alleys, Flower Garden and Parterre.  Nodes of a deal with the former weights, turns of 128 and no runs (runs.c), and with
+ * all this, to 100,000, other deals: 2,000 FreeCells 695 and 296, 200 Beleaguered Castles 1,643 and 1,656, 150 Streets and
+ * Alleys 4,216 and 2,905, 150 Flower Gardens 21,954 and 19,030, 150 Parterres 17,944 and 15,427, 200 King Alberts 8,148 and
+ * 5,746, 200 Fans 982 and 1,010.
  */
 enum {
     OPEN_BOARD_QUEUES = 4,
@@ -163,8 +165,9 @@ enum {
     LOW_FIRST = 2                /* places of each foundation that are the goal of the first search by low cards; guess */
 };
 struct open_board_weights {
-    int out, above, over, free; /* cards on foundations, above one wanted sooner, over the next; empty piles ... */
-    int columns, two, both;     /* ... that are built on; up to two of all; these by all */
+    int out, above, over;       /* cards on foundations; above one wanted sooner; on one wanted next */
+    int free, columns, two;     /* empty piles that take cards; those that are built on too; the free ones up to two */
+    int both;                   /* columns times free */
 };
 static const struct open_board_weights open_board_weights[OPEN_BOARD_QUEUES] = {
     {4, 1, 0, 7, 4, 0, 0}, {9, 8, 7, 26, 4, 3, 0}, {11, 6, 0, 3, -1, 6, -4}, {2, 7, 1, 7, 0, -4, -1}

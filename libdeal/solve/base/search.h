@@ -56,8 +56,9 @@ static inline bool deal_pair_touches(const struct deal_state *s, const struct pa
 
     return a && b && a + b == p->sum;
 }
-/* Where words of mechanisms depend on splits, no more pairs than this are folded at a time, ... */
-enum { FOLDS_WORDED = 2, SPLITS_MOST = 16 }; /* ... and one if there may be more splits of a pair; neither decides anything but nodes */
+/* Where words of mechanisms depend on splits, no more pairs than FOLDS_WORDED are folded at a time, and one if a pair has
+ * more splits than SPLITS_MOST.  Neither decides anything but nodes. */
+enum { FOLDS_WORDED = 2, SPLITS_MOST = 16 };
 
 /* What the rules allow a search to conclude. */
 struct traits {
@@ -148,7 +149,7 @@ struct search {
 
 /* Nodes spent, stopped or out of memory. */
 bool deal_search_ends(const struct search *x);
-/* What comes before its own action, so many times: exchanges, turns of the pack as it lies, or a move; the one of number I, now. */
+/* How many actions come before its own: exchanges, turns of the pack as it lies, or a move; and number I of them, when it is due. */
 int deal_step_times(const struct deal_rules *r, struct step step);
 struct deal_action deal_step_before(const struct search *x, struct step step, int i);
 size_t deal_search_apply(struct search *x, struct step step); /* the mark to undo to */

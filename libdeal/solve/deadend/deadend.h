@@ -24,7 +24,7 @@ extern const struct deadend *const deal_deadends[]; /* in the order of the tests
 
 /* "abstraction" or "relaxation" when the position is surely lost, else NULL. */
 const char *deal_search_dead(struct search *x);
-/* The same in two parts: by tests that take little time, when a position is put by; by the others, when it is taken up, if it is. */
+/* The same in two parts: by the quick tests, when a position is put by; by the slow ones, when it is taken up, if ever. */
 const char *deal_search_dead_soon(struct search *x);
 const char *deal_search_dead_late(struct search *x);
 /* What that asks, as far as it holds for these rules; false without memory. */

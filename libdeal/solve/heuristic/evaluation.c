@@ -39,15 +39,15 @@ struct evaluation_view {
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
     uint64_t stale[PILE_WORDS];               /* piles that have changed since */
     int32_t sum[JUDGES + 1];
-    struct evaluation_part part[MAX_PILES][2]; /* of each pile as it was judged last two times: what is tried and taken back comes again */
+    struct evaluation_part part[MAX_PILES][2]; /* of each pile the last two: what is tried and taken back comes again */
     uint8_t last[MAX_PILES];                   /* which of these counts */
 };
 
 /* Things to be judged. */
 enum { OUT, IN_LINE, DISTANCE, HELD, EMPTY, IN_ORDER, COVERS, OVER_WANTED, OVER_NEXT, THINGS }; /* ORDER WEIGHTS */
 
-/* What the cards of a pile are to the judges. */
-enum judged_as { AS_NOTHING, AS_BUILT, AS_PLACE, AS_CELL, AS_FOUND, AS_LINE }; /* place: built, and when it is empty it takes cards */
+/* What the cards of a pile are to the judges; a place is built on, and takes cards when it is empty. */
+enum judged_as { AS_NOTHING, AS_BUILT, AS_PLACE, AS_CELL, AS_FOUND, AS_LINE };
 
 struct evaluation {
     uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
@@ -62,7 +62,7 @@ struct evaluation {
     uint64_t salt;        /* of the hashes that are kept, anew with each draw */
     struct evaluation_view view[VIEWS];
     struct evaluation_view *last; /* used last; NULL at first */
-    uint64_t since[PILE_WORDS];   /* piles that have changed since that one was first so */
+    uint64_t since[PILE_WORDS];   /* piles that have changed since it became so */
     uint64_t uses, founds[PILE_WORDS]; /* founds: piles that are foundations */
 };
 

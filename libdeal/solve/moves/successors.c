@@ -5,7 +5,9 @@
  * top of either fits the other, every split of their cards is reached from every
  * other by moves that can be taken back, and so all splits are one position.  Its
  * steps are those of the position as it lies, and the plays on the two piles at
- * each other split, with the exchanges that lead there made first.
+ * each other split, with the exchanges that lead there made first.  Where mechanisms
+ * have words of their own, these are looked for at each split too, and at each two
+ * splits of two pairs; further pairs that touch are not folded then.
  */
 #include "successors.h"
 
@@ -132,7 +134,8 @@ static size_t second_steps(struct search *x, struct step before, const struct pa
     return n;
 }
 
-/* What depends on the split of the pair P, after exchanges from pile FROM to pile TO; words of mechanisms also on that of Q, if it is there. */
+/* What depends on the split of the pair P, after exchanges from its pile WAY to the other; words of mechanisms also by the split of Q,
+ * unless it is NULL. */
 static size_t split_steps(struct search *x, const struct pair *p, int way, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
@@ -254,7 +257,7 @@ static void count_ranked(const struct search *x, struct step *out, size_t n)
         out[--end[list[i].key]] = list[i].step;
 }
 
-/* The bin of a step among N, so many as there are steps: those of an order have as many as they are, the greatest chance first. */
+/* The bin of a step: there are as many bins as steps, and each order has as many as it has steps, the greatest chance first. */
 static size_t rank_bin(uint64_t key, const size_t *first, const size_t *count)
 {
     size_t order = (size_t)(key >> 48), chance = (size_t)(key >> 24 & 0xFFFFFF);

@@ -5,7 +5,7 @@
  * are several priorities, which take turns.  What is kept of a position is
  * the move that led to it and the number of the one before it: it is made again by
  * taking moves back to where the two lines part and making those of the other, which
- * are few when neighbours follow each other.
+ * are few when neighbours follow each other.  The move may be a run, which is several: runs.c.
  * Safe plays are made at once and are no positions of their own.
  *
  * The keys of all that a position leads to are found, and their places in the table
@@ -271,7 +271,7 @@ static bool hunt_examine(struct hunt *h)
     return false;
 }
 
-/* The question is dropped where the answer hardly ever helps, and soon so while the deal may prove easy. */
+/* The test is skipped once it rarely prunes, and after fewer tries while the deal may prove easy. */
 static bool hunt_alive(struct hunt *h)
 {
     uint64_t first = h->turn <= OPEN_BOARD_EASY ? OPEN_BOARD_EASY_TESTS : OPEN_BOARD_TEST_FIRST;

@@ -103,7 +103,8 @@ bool deal_board_safe(const struct board *l, struct board_move *m);
 bool deal_board_alive(const struct board *l);
 struct deal_action deal_board_action(const struct board *l, struct board_move m);
 
-/* Bits of the rungs that suit the position: it is of this sort, and nothing that is built tells apart cards that the rung does not. */
+/* Bits of the rungs that suit the position: it is of this sort, and no rule of building tells apart cards that the rung does
+ * not. */
 unsigned deal_open_rungs(const struct search *x);
 /* Methods of the portfolio: the most promising position next.  A coarse key takes positions for one that are not:
  * its wins are replayed, its end is no proof.  States and runs as in search/search.h. */
