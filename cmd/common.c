@@ -247,13 +247,14 @@ static size_t common_file_length(const char *game)
 
 void tool_report_rules(const char *game, const struct deal_error *e)
 {
+    const char *field = strcmp(e->field, "set") ? e->field : "--option"; /* which is what gave it here */
     char name[NAME_SIZE];
 
     if (e->line)
-        tool_warn("%s:%ld: %s%s%s", deal_quote(name, sizeof name, game, common_file_length(game)), e->line, e->field,
-                  *e->field ? ": " : "", e->text);
+        tool_warn("%s:%ld: %s%s%s", deal_quote(name, sizeof name, game, common_file_length(game)), e->line, field,
+                  *field ? ": " : "", e->text);
     else
-        tool_warn("%s: %s", *e->field ? e->field : "game", e->text);
+        tool_warn("%s: %s", *field ? field : "game", e->text);
 }
 
 /* ---- output ------------------------------------------------------------ */

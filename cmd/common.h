@@ -75,7 +75,8 @@ _Noreturn void tool_die_memory(void);
 _Noreturn void tool_end(void);
 /* "TOOL: FILE:LINE: FIELD: text"; a LINE of 0 and an empty field are left out. */
 void tool_report(const char *file, unsigned long line, const struct deal_error *e);
-/* The same of the rules of GAME, which did not load: at the line of its file, if E has one. */
+/* The same of the rules of GAME, which did not load: at the line of its file, if E has one.  What a record has as set came by
+ * --option here. */
 void tool_report_rules(const char *game, const struct deal_error *e);
 
 /* ---- rules that the command line names: set.c ---------------------------- */
