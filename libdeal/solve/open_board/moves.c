@@ -16,7 +16,7 @@
  * foundations, every play is safe, and nothing need come back: when a line lays a card on one that was played early, the
  * foundation has that card already or takes it.
  *
- * Of high cards, which any foundation of their kind takes (best_first.c), a play is safe when no card is left that could be laid
+ * Of high cards, which any foundation of their kind takes (low.c), a play is safe when no card is left that could be laid
  * on the card, and all foundations of the kind have come to its place: it then takes no other card's place.
  *
  * Reserves.  The last card of a pile to which nothing ever comes frees nothing when
