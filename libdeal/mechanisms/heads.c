@@ -79,6 +79,16 @@ static bool heads_differ(const struct deal_rules *r, uint64_t heads)
     return differ;
 }
 
+/* Do cards put aside come back?  Then it is seen of several that leave at once that those of the first pile do first. */
+static bool heads_return(const struct deal_rules *r, const struct heads_rules *own)
+{
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < r->pile[p].sources; i++)
+            if (r->pile[p].source[i] == own->to)
+                return true;
+    return r->group[own->to].play != 0;
+}
+
 static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
 {
     const struct heads_rules *own = m->rules;
@@ -92,7 +102,7 @@ static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, s
     mech_moves(r, k, group, group, ANY_HEIGHT);
     deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group_bit(own->to), .cards = deal_mech_rank(own->aside)}, ANY_HEIGHT);
     k->numbered_dealing = group;
-    k->numbered = heads_differ(r, heads) ? group : 0;
+    k->numbered = heads_differ(r, heads) || heads_return(r, own) ? group : 0;
     k->marks = own->cell == ONCE ? group : 0;
     k->ranks = true;
 }
