@@ -82,11 +82,7 @@ static bool heads_differ(const struct deal_rules *r, uint64_t heads)
 /* Do cards put aside come back?  Then it is seen of several that leave at once that those of the first pile do first. */
 static bool heads_return(const struct deal_rules *r, const struct heads_rules *own)
 {
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; i < r->pile[p].sources; i++)
-            if (r->pile[p].source[i] == own->to)
-                return true;
-    return r->group[own->to].play != 0;
+    return r->feeders >> own->to & 1 || r->group[own->to].play;
 }
 
 static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)

@@ -28,7 +28,8 @@ static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 
 static bool few_positions(const struct search *x) { return (x->traits.parents || x->traits.turns) && !x->line && !open_board(x); }
 
 static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) || few_positions(x) ? 0 : 15; }
-/* Where whole sequences leave, nothing else wins soon. */
+/* Where whole sequences leave, nothing else wins soon.  On open boards little falls to it: with 10 in place of 4 2,000 FreeCells
+ * took 253 nodes each instead of 249, 150 Flower Gardens 17,260 for 17,223, 200 Fans 1,262 for 1,100. */
 static unsigned restarts_share(const struct search *x)
 {
     return open_board(x) ? 4 : x->line ? 50 : few_positions(x) ? 20 : x->r->wholes ? 300 : 90;

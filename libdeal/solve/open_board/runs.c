@@ -2,8 +2,10 @@
  * Runs: moves of several cards from one pile to another of its kind, card by card by way of empty piles.
  *
  * Such a move allows nothing that its single moves do not, and leaves none of them out.  But a search that asks for the
- * position at its end need not first take up those on the way to it, which fill the empty piles and look worse for it: 600
- * FreeCells took 395 nodes each with runs and 655 without, all else the same.
+ * position at its end need not first take up those on the way to it, which fill the empty piles and look worse for it.  With
+ * runs and without, to 100,000 nodes, all else the same: 2,000 FreeCells took 249 and 523 nodes each, 200 King Alberts 5,259 and
+ * 6,799, 150 Flower Gardens 17,223 and 20,059, 150 Streets and Alleys 2,464 and 3,020, 200 Beleaguered Castles 1,391 and
+ * 1,416, 150 Parterres 13,340 and 15,419 (though 12 stayed unknown, and 10 without).
  *
  * The cards above the last go to the first empty piles that take them.  Where the run itself goes to an empty pile, one is
  * kept for it, and it is the first of its family when its turn comes: of equal empty piles the engine lists the first.
