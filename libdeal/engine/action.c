@@ -75,15 +75,18 @@ struct wants {
     uint64_t of[MAX_FOUNDS], any;
 };
 
+static uint64_t wants_of(const struct deal_state *s, int f)
+{
+    uint64_t wants = deal_found_wants(s, f);
+
+    return wants && !deal_found_first(s, f) ? 0 : wants;
+}
+
 static void find_wants(const struct deal_state *s, struct wants *w)
 {
     w->any = 0;
-    for (int f = 0; f < s->r->founds; f++) {
-        w->of[f] = deal_found_wants(s, f);
-        if (w->of[f] && !deal_found_first(s, f))
-            w->of[f] = 0;
-        w->any |= w->of[f];
-    }
+    for (int f = 0; f < s->r->founds; f++)
+        w->any |= w->of[f] = wants_of(s, f);
 }
 
 int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups)
@@ -283,30 +286,33 @@ struct spots {
     uint64_t any;
 };
 
+/* Pile TO of group G, where something can be laid. */
+static inline void find_spot(const struct deal_state *s, struct spots *spots, int g, int to)
+{
+    const struct deal_group *group = &s->r->group[g];
+    const uint8_t *count = table_counts(s);
+    uint64_t takes = count[to] ? group->onto[pile_top(s, to)] : group->takes;
+
+    if (!takes || !(count[to] ? pile_at_hand(s, to) : exists(s, group, to - group->first)))
+        return;
+    spots->at[spots->count].takes = takes;
+    spots->at[spots->count].pile = (uint8_t)to;
+    spots->at[spots->count].group = (uint8_t)g;
+    spots->at[spots->count++].empty = !count[to];
+    spots->any |= takes;
+}
+
 static void find_spots(const struct deal_state *s, struct spots *spots)
 {
     const struct deal_rules *r = s->r;
-    const uint8_t *count = table_counts(s);
 
     spots->count = 0;
     spots->any = 0;
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
+    for (int g = 0; r->built_on >> g; g++) {
+        int first = r->group[g].first, end = r->built_on >> g & 1 ? first + r->group[g].piles : first;
 
-        if (!(r->built_on >> g & 1))
-            continue;
-        for (int i = 0; i < group->piles; i++) {
-            int to = group->first + i;
-            uint64_t takes = count[to] ? group->onto[pile_top(s, to)] : group->takes;
-
-            if (!takes || !(count[to] ? pile_at_hand(s, to) : exists(s, group, i)))
-                continue;
-            spots->at[spots->count].takes = takes;
-            spots->at[spots->count].pile = (uint8_t)to;
-            spots->at[spots->count].group = (uint8_t)g;
-            spots->at[spots->count++].empty = !count[to];
-            spots->any |= takes;
-        }
+        for (int to = first; to < end; to++)
+            find_spot(s, spots, g, to);
     }
 }
 
@@ -734,6 +740,59 @@ size_t deal_actions(struct deal_state *s, struct deal_action *out)
     if (!list_must_piles(s, &o, &l) && !list_musts(s, &l))
         list_all(s, &o, &l);
     return l.n;
+}
+
+static bool list_has(const struct deal_list *l, struct deal_action a)
+{
+    for (size_t i = 0; i < l->n; i++)
+        if (!memcmp(&l->a[i], &a, sizeof a))
+            return true;
+    return false;
+}
+
+/* What the position offers to a card that goes to pile TO; of empty piles all, since one stands for others. */
+static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
+{
+    int f = s->r->pile[to].found, g = s->r->pile[to].group;
+
+    o->wants = (struct wants){.any = 0};
+    o->spots.count = 0;
+    o->spots.any = 0;
+    if (f != NO_PILE)
+        o->wants.any = o->wants.of[f] = wants_of(s, f);
+    else if (!pile_count(s, to))
+        find_spots(s, &o->spots);
+    else if (s->r->built_on >> g & 1)
+        find_spot(s, &o->spots, g, to);
+    if (s->r->based)
+        find_based_spots(s, &o->spots);
+}
+
+/* Where nothing can be obliged: is A what its pile may do? */
+static bool does(struct deal_state *s, struct deal_action a, struct deal_list *l)
+{
+    const struct deal_rules *r = s->r;
+    struct offers o;
+
+    if (a.kind != ACT_MOVE || !memchr(r->player, a.from, (size_t)r->players) || r->musts || r->fills[FILL_MUST] || r->fills[FILL_PICK])
+        return false;
+    find_offers_at(s, &o, a.to);
+    action_list_from(s, &o, l, a.from);
+    return list_has(l, a);
+}
+
+bool deal_actions_has(struct deal_state *s, struct deal_action a)
+{
+    struct deal_list l = {s->list, 0};
+
+    if (deal_state_won(s))
+        return false;
+    if (list_obligations(s, &l))
+        return list_has(&l, a);
+    if (does(s, a, &l))
+        return true;
+    l.n = deal_actions(s, s->list);
+    return list_has(&l, a);
 }
 
 size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action *out)

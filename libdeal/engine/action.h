@@ -18,6 +18,8 @@ static inline void list_move(struct deal_list *l, int from, int to)
 
 /* Writes at most rules->max_actions actions. */
 size_t deal_actions(struct deal_state *s, struct deal_action *out);
+/* Is A one of them?  Quicker; writes over the list of deal_state_actions(). */
+bool deal_actions_has(struct deal_state *s, struct deal_action a);
 /* Of these the plays to FOUNDS (bits) and the words of mechanisms, in the same order; others may be among them.  Quicker. */
 size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action *out);
 /* What the top of pile FROM, a plain one, could do were it each of N cards; END: of each, where its actions end in OUT.  At most an action

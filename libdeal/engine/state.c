@@ -148,22 +148,32 @@ const struct deal_action *deal_state_actions(struct deal_state *s, size_t *count
     return s->list;
 }
 
-static int put_place(const struct deal_state *s, struct deal_action a, char *out, size_t size)
+/* Writes TEXT, without its end, at OUT; where it goes on. */
+static char *put_text(char *out, const char *text)
 {
-    const char *from = s->r->pile[a.from].name, *to = s->r->pile[a.to].name;
+    while (*text)
+        *out++ = *text++;
+    return out;
+}
 
+/* A pile's name has at most 15 bytes, a word DEAL_WORD_MAX. */
+static void put_place(const struct deal_state *s, struct deal_action a, char *out)
+{
+    out = put_text(out, s->r->pile[a.from].name);
     if (a.more[0])
-        return snprintf(out, size, "%s.%d-%s", from, a.more[0], to);
-    if (a.n > 1)
-        return snprintf(out, size, "%s-%s:%d", from, to, a.n);
-    return snprintf(out, size, "%s-%s", from, to);
+        out += sprintf(out, ".%d", a.more[0]);
+    *out++ = '-';
+    out = put_text(out, s->r->pile[a.to].name);
+    if (!a.more[0] && a.n > 1)
+        out += sprintf(out, ":%d", a.n);
+    *out = '\0';
 }
 
 const char *deal_state_word(const struct deal_state *s, struct deal_action a, char out[DEAL_WORD_MAX])
 {
     switch (a.kind) {
     case ACT_MOVE:
-        put_place(s, a, out, DEAL_WORD_MAX);
+        put_place(s, a, out);
         break;
     case ACT_DEAL:
         strcpy(out, "deal");

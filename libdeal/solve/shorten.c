@@ -36,14 +36,8 @@ struct cut {
 
 static bool shorten_legal(struct cut *c, struct deal_action a)
 {
-    size_t count;
-    const struct deal_action *list = deal_state_actions(c->s, &count);
-
     c->effort--;
-    for (size_t i = 0; i < count; i++)
-        if (!memcmp(&list[i], &a, sizeof a))
-            return true;
-    return false;
+    return deal_actions_has(c->s, a);
 }
 
 static void step(struct cut *c, struct deal_action a)

@@ -41,23 +41,12 @@ static bool add_word(struct words *w, const char *word)
     return true;
 }
 
-static bool solve_legal(struct deal_state *s, struct deal_action a)
-{
-    size_t count;
-    const struct deal_action *list = deal_state_actions(s, &count);
-
-    for (size_t i = 0; i < count; i++)
-        if (!memcmp(&list[i], &a, sizeof a))
-            return true;
-    return false;
-}
-
 /* Replays one action, which must be legal: a line is believed only when it wins by the rules. */
 static bool solve_say(struct deal_state *s, struct deal_action a, struct words *w, struct deal_error *e)
 {
     char word[DEAL_WORD_MAX];
 
-    if (!solve_legal(s, a))
+    if (!deal_actions_has(s, a))
         return deal_fail(e, NULL, "the search found a line with an illegal action; please report this");
     if (!add_word(w, deal_state_word(s, a, word)))
         return deal_fail(e, NULL, "out of memory");
