@@ -17,11 +17,13 @@
 #include "solve/store/buckets.h"
 #include "solve/store/store.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { BUCKETS = 2048, DEEPEST = 0x7FFF };
 enum { BASE = 700 }; /* so that a judgement is seldom negative */
+enum { LANE = 16, LANE_ZERO = 1 << 14 }; /* of the judgements, which lie side by side in 64 bits: bits of each, and what 0 is there */
 
 struct node {
     uint32_t before, next[OPEN_BOARD_QUEUES]; /* next: below it in its bucket */
@@ -31,18 +33,24 @@ struct node {
 
 struct child {
     struct board_move move;
-    uint16_t bucket[OPEN_BOARD_QUEUES];
+    uint64_t value; /* a lane for each queue */
+};
+
+/* The weights of all queues side by side; see struct open_board_weights. */
+struct lanes {
+    uint64_t base, out, above, over, free, columns, two, both;
 };
 
 struct hunt {
     struct search *x;
     struct board *l;
     int low;    /* only so many places of each foundation are the goal; 0: all */
+    bool settled; /* safe plays go by what lies on foundations alone: see stays_quiet */
     bool exact; /* the key tells positions apart that the rules do: the end is a proof of loss */
     struct closed_set closed;
     struct node *node;
     size_t nodes, cap, most;
-    uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
+    struct lanes lanes;
     struct buckets open[OPEN_BOARD_QUEUES];
     int queue, turn;
     uint32_t at;               /* the node whose position lies on the table */
@@ -53,6 +61,7 @@ struct hunt {
     size_t mark_cap, way_cap;
     struct throttle throttle;
     bool dropped;
+    uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
 };
 
 /* ---- the line that lies on the table ---- */
@@ -138,30 +147,116 @@ static void hunt_go(struct hunt *h, uint32_t to)
 
 /* ---- priorities ---- */
 
-/* Cards that lie over the next of each foundation. */
-static int over_next(const struct board *l)
+/* Sums of such stay right, lane by lane, as long as each of them does: what one borrows of the next it gives back. */
+static uint64_t in_lane(int weight, int q) { return (uint64_t)(int64_t)weight << LANE * q; }
+
+static struct lanes lanes_of(void)
 {
-    int over = 0;
+    struct lanes k = {0};
+
+    for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
+        const struct open_board_weights *w = &open_board_weights[q];
+
+        k.base += in_lane(BASE + LANE_ZERO, q);
+        k.out += in_lane(w->out, q);
+        k.above += in_lane(w->above, q);
+        k.over += in_lane(w->over, q);
+        k.free += in_lane(w->free, q);
+        k.columns += in_lane(w->columns, q);
+        k.two += in_lane(w->two, q);
+        k.both += in_lane(w->both, q);
+    }
+    return k;
+}
+
+static unsigned bucket_of(uint64_t value, int q)
+{
+    int v = (int)(value >> LANE * q & (((uint64_t)1 << LANE) - 1)) - LANE_ZERO;
+
+    return v < 0 ? 0 : v >= BUCKETS ? BUCKETS - 1 : (unsigned)v;
+}
+
+/* What the priority of the position on the table goes by. */
+struct looks {
+    uint64_t value, room;                           /* lanes: all of it; what empty piles make of it */
+    int free, columns;
+    uint8_t pile[BOARD_FOUNDS], depth[BOARD_FOUNDS]; /* where the cards lie that foundations take next */
+    int goals;
+};
+
+/* Of so many empty piles that take cards, and that are built on too. */
+static uint64_t room_value(const struct lanes *w, int free, int columns)
+{
+    uint64_t f = (uint64_t)free, c = (uint64_t)columns;
+
+    return f * w->free + c * w->columns + (f < 2 ? f : 2) * w->two + c * f * w->both;
+}
+
+static struct looks looks_of(const struct hunt *h)
+{
+    const struct board *l = h->l;
+    struct looks k = {.free = __builtin_popcountll(l->empty & l->takers), .columns = __builtin_popcountll(l->empty & l->columns)};
+    uint64_t over = 0;
 
     for (int f = 0; f < l->founds; f++)
         if (l->height[f] < l->length[f] && l->height[f] < l->low) {
             uint8_t card = l->order[f][l->height[f]];
-            over += l->count[l->where[card]] - 1 - l->depth[card];
+
+            k.pile[k.goals] = l->where[card];
+            k.depth[k.goals++] = l->depth[card];
+            over += l->count[l->where[card]] - 1u - l->depth[card];
         }
-    return over;
+    k.room = room_value(&h->lanes, k.free, k.columns);
+    k.value = h->lanes.base + k.room + (uint64_t)__builtin_popcountll(l->out) * h->lanes.out - (uint64_t)l->above * h->lanes.above -
+              over * h->lanes.over;
+    return k;
 }
 
-static void open_board_priorities(const struct board *l, uint16_t bucket[OPEN_BOARD_QUEUES])
+/* Of how many more cards does a move of the last N of pile FROM to pile TO make that they lie above one wanted sooner? */
+static int more_above(const struct board *l, int from, int to, int n)
 {
-    int out = __builtin_popcountll(l->out), free = __builtin_popcountll(l->empty & l->takers), over = over_next(l);
-    int columns = __builtin_popcountll(l->empty & l->columns), two = free < 2 ? free : 2;
+    const struct board_level *card = &l->level[from][l->count[from] - n];
+    uint8_t least = l->level[to][l->count[to]].least;
+    int more = 0;
 
-    for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
-        const struct open_board_weights *w = &open_board_weights[q];
-        int value = BASE + w->out * out - w->above * l->above - w->over * over + w->free * free + w->columns * columns + w->two * two +
-                    w->both * columns * free;
-        bucket[q] = (uint16_t)(value < 0 ? 0 : value >= BUCKETS ? BUCKETS - 1 : value);
+    while (card++, n--) {
+        uint8_t place = l->place[card->card];
+
+        more += (place > least) - card->above;
+        least = place < least ? place : least;
     }
+    return more;
+}
+
+/* Of how many more cards, that they lie above one wanted next? */
+static int more_over(const struct board *l, const struct looks *k, int from, int to, int n)
+{
+    int more = 0, left = l->count[from] - n;
+
+    for (int i = 0; i < k->goals; i++)
+        more += (k->pile[i] == to) - (k->pile[i] == from && k->depth[i] < left);
+    return n * more;
+}
+
+static uint64_t room_after(const struct hunt *h, const struct looks *k, int from, int to, int n)
+{
+    const struct board *l = h->l;
+    uint64_t come = l->count[from] == n ? (uint64_t)1 << from : 0, gone = l->count[to] ? 0 : (uint64_t)1 << to;
+
+    return room_value(&h->lanes, k->free + !!(come & l->takers) - !!(gone & l->takers),
+                      k->columns + !!(come & l->columns) - !!(gone & l->columns));
+}
+
+/* The value after a move of the last N cards of a pile to another, from the looks before it. */
+static uint64_t value_after(const struct hunt *h, const struct looks *k, int from, int to, int n)
+{
+    const struct board *l = h->l;
+    uint64_t value = k->value - (uint64_t)(int64_t)more_above(l, from, to, n) * h->lanes.above -
+                     (uint64_t)(int64_t)more_over(l, k, from, to, n) * h->lanes.over;
+
+    if (l->count[from] == n || !l->count[to])
+        value += room_after(h, k, from, to, n) - k->room;
+    return value;
 }
 
 /* ---- open positions ---- */
@@ -191,13 +286,13 @@ static uint32_t dequeue(struct hunt *h, int q)
 
 static void hunt_push(struct hunt *h, const struct child *c)
 {
-    if (!node_room(h) || h->node[h->at].depth == DEEPEST) {
+    if ((h->nodes == h->cap && !node_room(h)) || h->node[h->at].depth == DEEPEST) {
         h->dropped = true;
         return;
     }
     h->node[h->nodes] = (struct node){.before = h->at, .depth = h->node[h->at].depth + 1, .move = c->move};
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        buckets_add(&h->open[q], c->bucket[q], (uint32_t)h->nodes, &h->node[h->nodes].next[q]);
+        buckets_add(&h->open[q], (int)bucket_of(c->value, q), (uint32_t)h->nodes, &h->node[h->nodes].next[q]);
     h->nodes++;
 }
 
@@ -218,57 +313,90 @@ static uint64_t key_onto(const struct board *l, int p) { return deal_mix(0x72657
 /* Of the position after M, and after M and before its safe plays. */
 static uint64_t hunt_key_of(const struct board *l, struct board_move m) { return m.onto ? l->key + key_onto(l, m.to) : l->key; }
 
-static uint64_t hunt_key_after(const struct board *l, struct board_move m)
+/* N: cards of a run. */
+static uint64_t hunt_key_after(const struct board *l, struct board_move m, int n)
 {
-    return m.run ? deal_board_key_after_run(l, m) : deal_board_key_after(l, m) + (m.onto ? key_onto(l, m.from) : 0);
+    return m.run ? deal_board_key_after_run(l, m, n) : deal_board_key_after(l, m) + (m.onto ? key_onto(l, m.from) : 0);
 }
 
-/* The position on the table as a child, reached by M. */
-static void hunt_note_child(const struct board *l, struct board_move m, struct child *c)
-{
-    c->move = m;
-    open_board_priorities(l, c->bucket);
-}
-
-static int hunt_moves(const struct hunt *h, struct board_move *out)
+/* CARDS: how many each moves. */
+static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *cards)
 {
     struct board_move last = h->node[h->at].move;
     int n = deal_board_moves(h->l, last, out);
 
-    return last.onto ? n : n + deal_board_runs(h->l, out + n);
+    memset(cards, 1, (size_t)n);
+    return last.onto ? n : n + deal_board_runs(h->l, out + n, cards + n);
+}
+
+/* The child that the move C->move leads to; false when it is known by its safe plays.  When it wins it stays on the table. */
+static bool hunt_judge(struct hunt *h, struct child *c, bool *won)
+{
+    size_t mark = h->mades;
+    bool safe = hunt_make(h, c->move), new;
+
+    *won = !h->x->failed && deal_board_won(h->l);
+    if (h->x->failed || *won)
+        return false;
+    new = !safe || deal_closed_add(&h->closed, hunt_key_of(h->l, c->move));
+    if (new)
+        c->value = looks_of(h).value;
+    unmake(h, mark);
+    return new;
+}
+
+/*
+ * Surely nothing can safely be played after M, which moves N cards.  Where all piles play to all foundations, what makes a play safe
+ * goes by the cards that lie on foundations and those wanted next.  A move between piles changes neither, so what was
+ * not safe before it is not after it, and only the card that it uncovers is new.
+ */
+static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
+{
+    const struct board *l = h->l;
+    uint8_t under;
+
+    if (!h->settled || m.from >= BOARD_PILES || m.to >= BOARD_PILES)
+        return false;
+    under = l->level[m.from][l->count[m.from] - n].card;
+    return under == DEAL_NO_CARD || !(l->want >> under & 1) || !deal_board_closed(l, under);
 }
 
 /*
  * True when one of them wins: it lies on the table then.  A position is asked for by its key before it is made, and is in
- * the closed set by this and by the key that it has after its safe plays.
+ * the closed set by this and by the key that it has after its safe plays.  After most moves there are none, and then it is
+ * judged without being made.
  */
 static bool hunt_examine(struct hunt *h)
 {
     struct board_move move[BOARD_MOVES + BOARD_RUNS];
     struct child child[BOARD_MOVES + BOARD_RUNS];
     uint64_t key[BOARD_MOVES + BOARD_RUNS];
-    int n = hunt_moves(h, move), children = 0;
-    size_t mark = h->mades;
-    bool safe;
+    uint8_t cards[BOARD_MOVES + BOARD_RUNS];
+    int n = hunt_moves(h, move, cards), children = 0;
+    struct looks looks = looks_of(h);
+    bool won = false;
 
     h->x->nodes++;
     for (int i = 0; i < n; i++) {
-        key[i] = hunt_key_after(h->l, move[i]);
+        key[i] = hunt_key_after(h->l, move[i], cards[i]);
         deal_closed_fetch(&h->closed, key[i]);
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && !won && !h->x->failed; i++) {
+        struct child *c = &child[children];
+
         if (!deal_closed_add(&h->closed, key[i]))
             continue;
-        safe = hunt_make(h, move[i]);
-        if (h->x->failed || deal_board_won(h->l))
-            return !h->x->failed;
-        if (!safe || deal_closed_add(&h->closed, hunt_key_of(h->l, move[i])))
-            hunt_note_child(h->l, move[i], &child[children++]);
-        unmake(h, mark);
+        c->move = move[i];
+        if (!stays_quiet(h, move[i], cards[i])) {
+            children += hunt_judge(h, c, &won);
+        } else {
+            c->value = value_after(h, &looks, move[i].from, move[i].to, cards[i]);
+            children++;
+        }
     }
-    for (int i = 0; i < children; i++)
+    for (int i = 0; i < children && !won; i++)
         hunt_push(h, &child[i]);
-    return false;
+    return won;
 }
 
 /* The test is skipped once it rarely prunes, and after fewer tries while the deal may prove easy. */
@@ -340,20 +468,23 @@ void deal_open_stop(void *state)
 
 void *deal_open_start(struct search *x, enum board_rung rung, int low)
 {
-    struct hunt *h = calloc(1, sizeof *h);
+    struct hunt *h = malloc(sizeof *h);
 
     if (!h)
         return NULL;
+    memset(h, 0, offsetof(struct hunt, first));
     h->x = x;
     h->exact = rung == RUNG_CARD || low;
     h->low = low;
     h->most = nodes_most(x);
+    h->lanes = lanes_of();
     memset(h->first, 0xFF, sizeof h->first);
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
         h->open[q] = (struct buckets){.first = h->first[q]};
     h->l = malloc(sizeof *h->l);
     if (h->l && (low ? deal_board_init_low(h->l, x, rung, low) : deal_board_init(h->l, x, rung)) &&
         deal_closed_init(&h->closed, x->memory / 2) && node_room(h) && hunt_mark_room(h, 0)) {
+        h->settled = h->l->all_play && !h->l->high;
         hunt_start(h);
         return h;
     }

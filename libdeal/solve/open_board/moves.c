@@ -224,12 +224,14 @@ static bool closed(const struct board *l, uint64_t card)
     return true;
 }
 
+bool deal_board_closed(const struct board *l, uint8_t card) { return l->in_suit || closed(l, card_bit(card)); }
+
 bool deal_board_safe(const struct board *l, struct board_move *m)
 {
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
 
-        if (board_plays(l, card) && (l->in_suit || closed(l, card_bit(card)))) {
+        if (board_plays(l, card) && deal_board_closed(l, card)) {
             *m = (struct board_move){.from = l->where[card], .to = (unsigned)(BOARD_PILES + found_for(l, card)) & 0x3F};
             return true;
         }

@@ -46,6 +46,9 @@ struct board {
     int piles, kinds, founds;
     uint8_t pile[BOARD_PILES + BOARD_FOUNDS], kind_of[BOARD_PILES]; /* pile: its number in the rules */
     uint64_t token[BOARD_PILES], takers, columns;                /* piles that take cards when empty; those that are built on too */
+    uint64_t ways[BOARD_KINDS], family[BOARD_KINDS];             /* takers by way of which cards of a kind can come to another pile of it;
+                                                                    piles that count as one with it when empty */
+    uint64_t cards;                                             /* of all foundations */
     uint64_t key_of[52];                                        /* for the key of the position */
     struct board_kind kind[BOARD_KINDS];
     uint8_t place[52], found_of[52];                     /* in the sequence of its foundation */
@@ -60,10 +63,10 @@ struct board {
 
     /* the position */
     uint8_t count[BOARD_PILES], height[BOARD_FOUNDS], where[52], depth[52];
-    struct board_level level[BOARD_PILES][BOARD_HIGH];
     uint64_t tops, empty, out, want; /* cards, piles, cards, cards */
     uint64_t key;
     int above;
+    struct board_level level[BOARD_PILES][BOARD_HIGH]; /* those that the pile has cards for, and the lowest */
 };
 
 /* What of a card the key of a position holds. */
@@ -90,15 +93,18 @@ int deal_board_moves(const struct board *l, struct board_move last, struct board
 int deal_board_legal(const struct board *l, struct board_move *out);
 /* The key that the position will have after M. */
 uint64_t deal_board_key_after(const struct board *l, struct board_move m);
-/* Runs that empty piles allow, at most BOARD_RUNS; see runs.c. */
-int deal_board_runs(const struct board *l, struct board_move *out);
+/* Runs that empty piles allow, at most BOARD_RUNS, and how many cards they have; see runs.c. */
+int deal_board_runs(const struct board *l, struct board_move *out, uint8_t *cards);
 /* The single moves of the run M, in their order; how many. */
 int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN]);
-uint64_t deal_board_key_after_run(const struct board *l, struct board_move m);
+/* N: its cards. */
+uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, int n);
 /* What a pile has of the key of its cards, POLY of those below CARD. */
 uint64_t deal_board_poly(const struct board *l, uint64_t poly, uint8_t card);
 /* A play to a foundation that can never be wrong; false when there is none. */
 bool deal_board_safe(const struct board *l, struct board_move *m);
+/* Is a play of CARD, which is wanted, never wrong? */
+bool deal_board_closed(const struct board *l, uint8_t card);
 /* False only when the position is surely lost: relaxation.c. */
 bool deal_board_alive(const struct board *l);
 struct deal_action deal_board_action(const struct board *l, struct board_move m);

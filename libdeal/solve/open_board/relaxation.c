@@ -6,10 +6,13 @@
  */
 #include "open_board.h"
 
+#include <string.h>
+
 struct loose {
     const struct board *l;
     uint64_t free, may; /* cards at hand some time; cards that may leave their places */
-    uint8_t left[BOARD_PILES], height[BOARD_FOUNDS];
+    uint64_t heads;     /* what is on top of each pile that is left */
+    uint8_t height[BOARD_FOUNDS];
 };
 
 static void come_free(struct loose *w, uint8_t card)
@@ -18,11 +21,10 @@ static void come_free(struct loose *w, uint8_t card)
     w->may |= w->l->covers[card];
 }
 
-/* Foundations take what they can; true when one did. */
-static bool loose_raise(struct loose *w)
+/* Foundations take what they can. */
+static void loose_raise(struct loose *w)
 {
     const struct board *l = w->l;
-    bool more = false;
 
     for (int f = 0; f < l->founds; f++)
         while (w->height[f] < l->length[f] && w->height[f] < l->low) {
@@ -31,51 +33,53 @@ static bool loose_raise(struct loose *w)
             if (!(w->free & card))
                 break;
             w->height[f]++;
-            more = true;
         }
-    return more;
 }
 
-/* Piles give what may leave them; true when one did. */
-static bool loose_clear(struct loose *w)
+/* CARD leaves the top of its pile. */
+static void loose_lift(struct loose *w, uint8_t card)
 {
     const struct board *l = w->l;
-    bool more = false;
+    int p = l->where[card], n = l->depth[card];
 
-    for (int p = 0; p < l->piles; p++) {
-        int n = w->left[p];
-
-        while (n && w->may >> l->level[p][n].card & 1) {
-            more = true;
-            if (--n)
-                come_free(w, l->level[p][n].card);
-            else
-                w->may |= l->kind[l->kind_of[p]].takes;
-        }
-        w->left[p] = (uint8_t)n;
+    w->heads &= ~card_bit(card);
+    if (n) {
+        w->heads |= card_bit(l->level[p][n].card);
+        come_free(w, l->level[p][n].card);
+    } else {
+        w->may |= l->kind[l->kind_of[p]].takes;
     }
-    return more;
+}
+
+/* Once every card may leave its place, all come free. */
+static bool all_loose(const struct loose *w) { return !(w->l->cards & ~w->l->out & ~w->may); }
+
+/* What lies on top comes free. */
+static void loose_start(struct loose *w)
+{
+    const struct board *l = w->l;
+
+    for (uint64_t cards = l->tops | (l->returns && !l->in_suit ? l->out : 0); cards; cards &= cards - 1)
+        come_free(w, (uint8_t)__builtin_ctzll(cards));
+    memcpy(w->height, l->height, sizeof w->height);
 }
 
 bool deal_board_alive(const struct board *l)
 {
-    struct loose w = {.l = l, .may = l->high};
-    bool more = true;
+    struct loose w = {.l = l, .may = l->high, .heads = l->tops};
 
-    for (int p = 0; p < l->piles; p++) {
-        w.left[p] = l->count[p];
-        if (l->count[p])
-            come_free(&w, l->level[p][l->count[p]].card);
-        else
-            w.may |= l->kind[l->kind_of[p]].takes;
-    }
-    for (uint64_t out = l->returns && !l->in_suit ? l->out : 0; out; out &= out - 1)
-        come_free(&w, (uint8_t)__builtin_ctzll(out));
-    for (int f = 0; f < l->founds; f++)
-        w.height[f] = l->height[f];
-    while (more) {
-        more = loose_raise(&w);
-        more |= loose_clear(&w);
+    for (uint64_t empty = l->empty; empty; empty &= empty - 1)
+        w.may |= l->kind[l->kind_of[__builtin_ctzll(empty)]].takes;
+    if (all_loose(&w))
+        return true;
+    loose_start(&w);
+    loose_raise(&w);
+    while (w.heads & w.may) {
+        while (w.heads & w.may)
+            loose_lift(&w, (uint8_t)__builtin_ctzll(w.heads & w.may));
+        if (all_loose(&w))
+            return true;
+        loose_raise(&w);
     }
     for (int f = 0; f < l->founds; f++)
         if (w.height[f] < l->length[f] && w.height[f] < l->low)

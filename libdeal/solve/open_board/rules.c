@@ -1,6 +1,7 @@
 /* Which games are on an open board, and their rules in the form of struct board. */
 #include "open_board.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* ---- which games ---- */
@@ -208,6 +209,7 @@ static void board_add_foundation(struct board *l, int f, int row, const int kind
     for (int i = 0; i < found->length; i++) {
         uint8_t card = (uint8_t)(13 * found->suit + found->seq[row][i] - 1);
         l->order[f][i] = card;
+        l->cards |= card_bit(card);
         l->place[card] = (uint8_t)i;
         l->found_of[card] = (uint8_t)f;
     }
@@ -236,6 +238,23 @@ static bool all_play(const struct board *l)
         if (founds & ~l->kind[k].play)
             return false;
     return true;
+}
+
+/* May cards of kind K pass by kind VIA? */
+static bool leads_back(const struct board *l, int k, int via)
+{
+    return l->kind[k].play >> via & 1 && l->kind[via].takes_from >> k & 1 && l->kind[via].play >> k & 1;
+}
+
+static void find_ways(struct board *l)
+{
+    for (int k = 0; k < l->kinds; k++)
+        for (int p = 0; p < l->piles; p++) {
+            uint64_t bit = (uint64_t)1 << p;
+
+            l->ways[k] |= l->takers & bit && leads_back(l, k, l->kind_of[p]) ? bit : 0;
+            l->family[k] |= !l->kind[k].distinct && l->kind[l->kind_of[p]].family == l->kind[k].family ? bit : 0;
+        }
 }
 
 /* May a card that lies at kind FROM go wherever it could go from kind VIA? */
@@ -289,21 +308,31 @@ static uint8_t stands_for(uint8_t card, enum board_rung rung)
 
 static bool in_pack(const struct deal_rules *r, uint8_t c) { return deal_rank(c) <= r->ranks && deal_suit(c) < r->suits; }
 
+/* CARDS and all that the rung takes for one of them. */
+static uint64_t with_like(uint64_t cards, enum board_rung rung)
+{
+    uint64_t suit = ((uint64_t)1 << 13) - 1, black = (cards | cards >> 39) & suit, red = (cards >> 13 | cards >> 26) & suit;
+
+    if (rung == RUNG_CARD)
+        return cards;
+    if (rung == RUNG_RANK)
+        black = red = black | red;
+    return black | red << 13 | red << 26 | black << 39;
+}
+
 /* Of cards on piles that are built on, not of those on foundations. */
 static bool no_finer(const struct deal_rules *r, enum board_rung rung)
 {
-    for (int g = 0; g < r->groups; g++)
+    uint64_t pack = 0;
+
+    for (uint8_t c = 0; c < 52; c++)
+        pack |= in_pack(r, c) ? card_bit(c) : 0;
+    for (int g = 0; g < r->groups && rung != RUNG_CARD; g++)
         for (uint8_t c = 0; c < 52; c++) {
             const uint64_t *onto = r->group[g].onto;
-            uint8_t like = stands_for(c, rung);
 
-            if (like == c || !in_pack(r, c) || !in_pack(r, like))
-                continue;
-            if (onto[c] != onto[like])
+            if ((in_pack(r, c) && onto[c] != onto[stands_for(c, rung)]) || (with_like(onto[c] & pack, rung) & pack & ~onto[c]))
                 return false;
-            for (int on = 0; on < 52; on++)
-                if ((onto[on] >> c ^ onto[on] >> like) & 1)
-                    return false;
         }
     return true;
 }
@@ -369,7 +398,7 @@ bool deal_board_init(struct board *l, const struct search *x, enum board_rung ru
 
     if (!good_position(x))
         return false;
-    memset(l, 0, sizeof *l);
+    memset(l, 0, offsetof(struct board, level));
     l->r = x->r;
     l->low = 13;
     l->founds = x->r->founds;
@@ -389,6 +418,7 @@ bool deal_board_init(struct board *l, const struct search *x, enum board_rung ru
     l->in_suit = l->all_play && board_in_suit(l);
     for (int k = 0; k < l->kinds; k++)
         find_reserve(l, k);
+    find_ways(l);
     set_position(l, x->s);
     return true;
 }

@@ -15,26 +15,28 @@
 struct run {
     const struct board *l;
     int from, cards;        /* so many cards of the pile, from its top, can go on one after the other */
-    uint64_t ways;          /* empty piles that no card of them lies in */
+    uint64_t ways;          /* empty piles by which cards of it can go on, and that none of them lies in */
     uint8_t way[BOARD_HIGH]; /* of each card but the last: where it waits */
 };
 
 /* KEPT: an empty pile that no card may wait in. */
-static struct run run_start(const struct board *l, int from, uint64_t kept)
+static void run_start(struct run *w, const struct board *l, int from, uint64_t kept)
 {
-    return (struct run){.l = l, .from = from, .cards = 1, .ways = l->empty & l->takers & ~kept};
+    w->l = l;
+    w->from = from;
+    w->cards = 1;
+    w->ways = l->empty & l->ways[l->kind_of[from]] & ~kept;
 }
 
 static uint8_t run_card(const struct run *w) { return w->l->level[w->from][w->l->count[w->from] + 1 - w->cards].card; }
 
-/* A pile of WAYS where the CARD of a pile of kind K can wait for another of that kind; -1 where there is none. */
-static int waiting_place(const struct board *l, uint64_t ways, int k, uint8_t card)
+/* A pile of WAYS that takes CARD; -1 where there is none. */
+static int waiting_place(const struct board *l, uint64_t ways, uint8_t card)
 {
     for (; ways; ways &= ways - 1) {
-        int p = __builtin_ctzll(ways), via = l->kind_of[p];
+        int p = __builtin_ctzll(ways);
 
-        if (l->kind[via].takes >> card & 1 && l->kind[k].play >> via & 1 && l->kind[via].takes_from >> k & 1 &&
-            l->kind[via].play >> k & 1)
+        if (l->kind[l->kind_of[p]].takes >> card & 1)
             return p;
     }
     return -1;
@@ -52,9 +54,9 @@ static bool run_longer(struct run *w)
     const struct board *l = w->l;
     int way;
 
-    if (!lies_built(l, w->from, l->count[w->from] + 1 - w->cards))
+    if (!w->ways || !lies_built(l, w->from, l->count[w->from] + 1 - w->cards))
         return false;
-    way = waiting_place(l, w->ways, l->kind_of[w->from], run_card(w));
+    way = waiting_place(l, w->ways, run_card(w));
     if (way < 0)
         return false;
     w->way[w->cards++ - 1] = (uint8_t)way;
@@ -79,25 +81,31 @@ static uint64_t run_targets(const struct run *w)
     return piles;
 }
 
-static int add_runs(struct board_move *out, int n, int from, uint64_t piles)
+static int add_runs(const struct run *w, struct board_move *out, uint8_t *cards, uint64_t piles)
 {
-    for (; piles; piles &= piles - 1)
-        out[n++] = (struct board_move){.from = (uint8_t)from, .to = (unsigned)__builtin_ctzll(piles) & 0x3F, .run = 1};
+    int n = 0;
+
+    for (; piles; piles &= piles - 1) {
+        cards[n] = (uint8_t)w->cards;
+        out[n++] = (struct board_move){.from = (uint8_t)w->from, .to = (unsigned)__builtin_ctzll(piles) & 0x3F, .run = 1};
+    }
     return n;
 }
 
 /* To each pile the shortest that fits; single cards are no runs. */
-static int runs_onto(const struct board *l, int from, struct board_move *out)
+static int runs_onto(const struct board *l, int from, struct board_move *out, uint8_t *cards)
 {
-    struct run w = run_start(l, from, 0);
-    uint64_t seen = run_targets(&w);
+    struct run w;
+    uint64_t seen;
     int n = 0;
 
+    run_start(&w, l, from, 0);
+    seen = run_targets(&w);
     while (run_longer(&w)) {
         uint64_t piles = run_targets(&w) & ~seen;
 
         seen |= piles;
-        n = add_runs(out, n, from, piles);
+        n += add_runs(&w, out + n, cards + n, piles);
     }
     return n;
 }
@@ -105,33 +113,31 @@ static int runs_onto(const struct board *l, int from, struct board_move *out)
 /* The last empty pile of the family of kind K; 0 where there is none, or they are not alike. */
 static uint64_t kept_pile(const struct board *l, int k)
 {
-    for (int p = l->kind[k].distinct ? -1 : l->piles - 1; p >= 0; p--)
-        if (l->empty >> p & 1 && l->kind[l->kind_of[p]].family == l->kind[k].family)
-            return (uint64_t)1 << p;
-    return 0;
+    uint64_t empty = l->empty & l->family[k];
+
+    return empty ? (uint64_t)1 << (63 - __builtin_clzll(empty)) : 0;
 }
 
-static struct run longest_run(const struct board *l, int from, uint64_t kept)
+static void longest_run(struct run *w, const struct board *l, int from, uint64_t kept)
 {
-    struct run w = run_start(l, from, kept);
-
-    while (run_longer(&w))
+    run_start(w, l, from, kept);
+    while (run_longer(w))
         continue;
-    return w;
 }
 
 /* The longest to an empty pile, unless it is the whole pile. */
-static int runs_into(const struct board *l, int from, uint64_t kept, struct board_move *out)
+static int runs_into(const struct board *l, int from, uint64_t kept, struct board_move *out, uint8_t *cards)
 {
     const struct board_kind *k = &l->kind[l->kind_of[from]];
-    struct run w = longest_run(l, from, kept);
+    struct run w;
 
+    longest_run(&w, l, from, kept);
     if (w.cards == 1 || w.cards == l->count[from] || !(k->takes >> run_card(&w) & 1) || !(k->takes_from >> l->kind_of[from] & 1))
         return 0;
-    return add_runs(out, 0, from, kept);
+    return add_runs(&w, out, cards, kept);
 }
 
-int deal_board_runs(const struct board *l, struct board_move *out)
+int deal_board_runs(const struct board *l, struct board_move *out, uint8_t *cards)
 {
     int n = 0;
 
@@ -141,37 +147,36 @@ int deal_board_runs(const struct board *l, struct board_move *out)
 
         if (!lies_built(l, from, l->count[from]) || !(l->kind[k].play >> k & 1))
             continue;
-        n += runs_onto(l, from, out + n);
+        n += runs_onto(l, from, out + n, cards + n);
         kept = kept_pile(l, k);
-        n += kept ? runs_into(l, from, kept, out + n) : 0;
+        n += kept ? runs_into(l, from, kept, out + n, cards + n) : 0;
     }
     return n;
 }
 
 /* The run that the move M is. */
-static struct run run_of(const struct board *l, struct board_move m)
+static void run_of(struct run *w, const struct board *l, struct board_move m)
 {
-    struct run w;
-    uint64_t cards;
+    uint64_t onto;
 
-    if (!l->count[m.to])
-        return longest_run(l, m.from, (uint64_t)1 << m.to);
-    w = run_start(l, m.from, 0);
-    cards = l->kind[l->kind_of[m.to]].onto[l->level[m.to][l->count[m.to]].card];
-    while (!(cards >> run_card(&w) & 1) && run_longer(&w))
+    if (!l->count[m.to]) {
+        longest_run(w, l, m.from, (uint64_t)1 << m.to);
+        return;
+    }
+    run_start(w, l, m.from, 0);
+    onto = l->kind[l->kind_of[m.to]].onto[l->level[m.to][l->count[m.to]].card];
+    while (!(onto >> run_card(w) & 1) && run_longer(w))
         continue;
-    return w;
 }
 
-uint64_t deal_board_key_after_run(const struct board *l, struct board_move m)
+uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, int n)
 {
-    struct run w = run_of(l, m);
     const struct board_level *top = &l->level[m.from][l->count[m.from]], *under = &l->level[m.to][l->count[m.to]];
     uint64_t poly = under->poly;
 
-    for (const struct board_level *at = top - w.cards + 1; at <= top; at++)
+    for (const struct board_level *at = top - n + 1; at <= top; at++)
         poly = deal_board_poly(l, poly, at->card);
-    return l->key + (top - w.cards)->share - top->share + deal_mix(poly + l->token[m.to]) - under->share;
+    return l->key + (top - n)->share - top->share + deal_mix(poly + l->token[m.to]) - under->share;
 }
 
 /* The pile that is the first of the family when the other cards wait. */
@@ -187,9 +192,13 @@ static int run_into(const struct run *w, int to)
 
 int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN])
 {
-    struct run w = run_of(l, m);
-    unsigned to = (l->count[m.to] ? m.to : (unsigned)run_into(&w, m.to)) & 0x3F;
-    int last = w.cards - 1;
+    struct run w;
+    unsigned to;
+    int last;
+
+    run_of(&w, l, m);
+    to = (l->count[m.to] ? m.to : (unsigned)run_into(&w, m.to)) & 0x3F;
+    last = w.cards - 1;
 
     for (int i = 0; i < last; i++) {
         out[i] = (struct board_move){.from = m.from, .to = w.way[i] & 0x3F};

@@ -44,12 +44,10 @@ static uint64_t *closed_find(const struct closed_set *t, uint64_t key)
 {
     size_t group = key & t->mask & ~(size_t)(GROUP - 1);
 
-    for (int probe = 0; probe < PROBES; probe++) {
-        uint64_t *slot = t->slot + ((group + (size_t)probe * GROUP) & t->mask);
-        for (int i = 0; i < GROUP; i++)
-            if (!slot[i] || slot[i] == key)
-                return slot + i;
-    }
+    for (int probe = 0; probe < PROBES; probe++, group = (group + GROUP) & t->mask)
+        for (uint64_t *slot = t->slot + group, *end = slot + GROUP; slot < end; slot++)
+            if (!*slot || *slot == key)
+                return slot;
     return NULL;
 }
 
@@ -80,14 +78,9 @@ void deal_closed_fetch(const struct closed_set *t, uint64_t key)
     __builtin_prefetch(t->slot + (key & t->mask & ~(size_t)(GROUP - 1)), 1);
 }
 
-bool deal_closed_add(struct closed_set *t, uint64_t key)
+/* KEY, which is new, with no slot or one, once the table is so full. */
+static void closed_put(struct closed_set *t, uint64_t key, uint64_t *slot)
 {
-    uint64_t *slot;
-
-    key += !key; /* 0 marks a free slot */
-    slot = closed_find(t, key);
-    if (slot && *slot == key)
-        return false;
     while ((!slot || t->n > t->mask - t->mask / 4) && closed_grow(t))
         slot = closed_find(t, key);
     if (slot && !*slot) {
@@ -97,5 +90,21 @@ bool deal_closed_add(struct closed_set *t, uint64_t key)
         slot = t->slot + ((key & t->mask & ~(size_t)(GROUP - 1)) | key >> 61);
     }
     *slot = key;
+}
+
+bool deal_closed_add(struct closed_set *t, uint64_t key)
+{
+    uint64_t *slot;
+
+    key += !key; /* 0 marks a free slot */
+    slot = closed_find(t, key);
+    if (slot && *slot == key)
+        return false;
+    if (slot && t->n <= t->mask - t->mask / 4) {
+        t->n++;
+        *slot = key;
+    } else {
+        closed_put(t, key, slot);
+    }
     return true;
 }
