@@ -18,7 +18,7 @@ struct pool {
     size_t head, next, tail; /* counted without end; the place is modulo count */
     bool emitting, closed, ended;
     pthread_mutex_t lock;
-    pthread_cond_t ready, moved; /* work has come; an item was emitted */
+    pthread_cond_t ready, moved; /* work has come; places are free */
     pthread_t *threads;
     int started;
 };
@@ -33,6 +33,10 @@ static void *item_at(const struct pool *p, size_t i)
     return (char *)p->plan.items + i % p->plan.count * p->plan.size;
 }
 
+/* Who fills waits while the ring is full, and is told not of each place but when half of them are free: waking up costs more
+ * than most items. */
+static bool pool_has_moved(const struct pool *p) { return p->closed || p->head == p->tail || p->tail - p->head == p->plan.count / 2; }
+
 /* With the lock held. */
 static void emit_finished(struct pool *p)
 {
@@ -46,7 +50,8 @@ static void emit_finished(struct pool *p)
         pthread_mutex_lock(&p->lock);
         p->phase[p->head++ % p->plan.count] = EMPTY;
         p->closed = !more;
-        pthread_cond_broadcast(&p->moved);
+        if (pool_has_moved(p))
+            pthread_cond_broadcast(&p->moved);
     }
     p->emitting = false;
     if (p->closed)
