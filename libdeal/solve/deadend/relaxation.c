@@ -6,6 +6,8 @@
  * Under these terms facts only accumulate, to one fixpoint whatever the order.  A position
  * in which even so some card never leaves its pile, or some foundation never gets full, is lost.
  *
+ * A pile that others lie over has a top once these could be empty.
+ *
  * Facts: per pile how many of its cards have not come away yet; per group which
  * cards have been free there and whether a place of it was vacant; per foundation
  * the greatest height.  Rules that only forbid (obligations, order of filling,
@@ -44,11 +46,14 @@ struct relax {
     uint8_t closed[MAX_PILES], spread[MAX_PILES]; /* piles of which the top is available; all cards */
     int closed_piles, spread_piles;
     uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS]; /* foundations of a group */
+    uint8_t under[MAX_OVERS];         /* of all piles, those that they lie over and keep ... */
+    uint16_t under_at[MAX_PILES + 1]; /* ... from here on */
     /* facts */
     uint64_t free[MAX_GROUPS];
     uint64_t lay[MAX_GROUPS];       /* cards that fit on a free card of the group */
     uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS];
+    uint8_t over[MAX_PILES];        /* how many piles that hold cards lie over the pile and keep it */
     uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
     bool redeal;                    /* one is left */
     uint32_t due;                   /* groups to visit */
@@ -145,6 +150,39 @@ static void find_piles(struct relax *k)
     }
 }
 
+/*
+ * What lies over a pile keeps its top from the player (pile_at_hand), and from him alone: fills, cards that start foundations
+ * or play themselves, and mechanisms do not ask.  So of a group that none of these takes from or builds on, a top is a fact
+ * only when each pile over it could have been emptied.  That errs on the side of the player, too: those piles need never be
+ * empty at one time, and what comes to them later covers nothing.
+ */
+static bool covers_keep(const struct deal_rules *r, int g)
+{
+    uint32_t bit = (uint32_t)1 << g;
+
+    for (int i = 0; i < r->effects; i++)
+        if (r->effect[i].kind == EFFECT_PLAY && r->effect[i].arg == g)
+            return false;
+    for (int i = 0; i < r->claims.edges; i++)
+        if (r->claims.edge[i].to & bit && r->claims.edge[i].where == ONTO_FITTING)
+            return false;
+    return !((r->feeders | r->starters) & bit) && !deal_movers(r, bit);
+}
+
+static void find_covers(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+    int n = 0;
+
+    for (int p = 0; p < r->piles; p++) {
+        k->under_at[p] = (uint16_t)n;
+        for (int q = 0; q < r->piles; q++)
+            if (r->pile[q].overs && covers_keep(r, r->pile[q].group) && memchr(r->over + r->pile[q].over, p, r->pile[q].overs))
+                k->under[n++] = (uint8_t)q;
+    }
+    k->under_at[r->piles] = (uint16_t)n;
+}
+
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_founds_take_cards, NULL};
 
 bool deal_relax_new(struct search *x)
@@ -159,6 +197,7 @@ bool deal_relax_new(struct search *x)
     find_links(x->relax);
     find_dues(x->relax);
     find_piles(x->relax);
+    find_covers(x->relax);
     return true;
 }
 
@@ -276,6 +315,28 @@ static inline void add_top(struct relax *k, int p)
     k->tops[g] |= card_bit(card);
 }
 
+static void note_covers(struct relax *k)
+{
+    for (int p = 0; p < k->r->piles; p++)
+        k->over[p] = 0;
+    for (int p = 0; p < k->r->piles; p++)
+        for (int i = k->under_at[p]; k->left[p] && i < k->under_at[p + 1]; i++)
+            k->over[k->under[i]]++;
+}
+
+/* The last card of pile P has come away. */
+static void uncover(struct relax *k, int p)
+{
+    for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++) {
+        int q = k->under[i];
+
+        if (!--k->over[q] && k->left[q]) {
+            add_top(k, q);
+            set_free(k, k->group_of[q], card_bit(k->cards[k->offset[q] + k->left[q] - 1]));
+        }
+    }
+}
+
 static void relax_start(struct relax *k)
 {
     size_t masks = (size_t)k->r->groups * sizeof k->free[0];
@@ -302,8 +363,9 @@ static void relax_start(struct relax *k)
     k->redeal = deal_redeal_left(k->s);
     if (k->redeal)
         open_gathered(k);
+    note_covers(k);
     for (int i = 0; i < k->closed_piles; i++)
-        if (k->left[k->closed[i]])
+        if (k->left[k->closed[i]] && !k->over[k->closed[i]])
             add_top(k, k->closed[i]);
     for (int g = 0; g < k->r->groups; g++)
         set_free(k, g, k->tops[g]);
@@ -442,6 +504,8 @@ static uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
     k->left[p] = (uint8_t)n;
     k->uncovered -= !n;
     note_vacancy(k, p);
+    if (!n)
+        uncover(k, p);
     return come | card;
 }
 
@@ -531,7 +595,9 @@ static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t h
         k->left[p] = (uint8_t)start;
         k->uncovered -= !start;
         note_vacancy(k, p);
-        if (start)
+        if (!start)
+            uncover(k, p);
+        else
             come |= card_bit(pile_card(k->s, p, start - 1)) | (edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave));
     }
     return come;
@@ -556,13 +622,13 @@ static uint64_t reap_runs(struct relax *k, int g, uint64_t may_leave)
     const struct deal_group *group = &k->r->group[g];
     uint64_t come = 0, heads = runs_leave(k, g);
 
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (k->left[p] && !k->over[p])
+            come |= take_runs(k, p, may_leave, heads);
     k->tops[g] = 0;
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (k->left[p]) {
-            come |= take_runs(k, p, may_leave, heads);
-            if (k->left[p])
-                add_top(k, p);
-        }
+        if (k->left[p] && !k->over[p])
+            add_top(k, p);
     for (uint32_t groups = k->run_to[g]; groups; groups &= groups - 1) {
         int h = __builtin_ctz(groups);
 
