@@ -39,6 +39,7 @@ struct child {
 /* The weights of all queues side by side; see struct open_board_weights. */
 struct lanes {
     uint64_t base, out, above, over, free, columns, two, both;
+    uint64_t zero, beyond; /* no judgement; what numbers of buckets have not */
 };
 
 struct hunt {
@@ -54,7 +55,7 @@ struct hunt {
     struct buckets open[OPEN_BOARD_QUEUES];
     int queue, turn;
     uint32_t at;               /* the node whose position lies on the table */
-    struct board_move *made;    /* all moves from the start, safe plays included */
+    struct board_made *made;    /* all moves from the start, safe plays included */
     size_t mades, made_cap;
     size_t *mark;              /* by depth: moves made before the node's own */
     uint32_t *way;
@@ -68,7 +69,7 @@ struct hunt {
 
 static bool made_room(struct hunt *h)
 {
-    struct board_move *more = deal_room(h->made, &h->made_cap, h->mades + BOARD_RUN + 52, sizeof *more);
+    struct board_made *more = deal_room(h->made, &h->made_cap, h->mades + BOARD_RUN + 52, sizeof *more);
 
     h->x->failed |= !more;
     h->made = more ? more : h->made;
@@ -77,8 +78,7 @@ static bool made_room(struct hunt *h)
 
 static void hunt_do(struct hunt *h, struct board_move m)
 {
-    deal_board_do(h->l, m);
-    h->made[h->mades++] = m;
+    deal_board_make(h->l, m, &h->made[h->mades++]);
 }
 
 /* The move and the safe plays that it allows; true where there are such. */
@@ -88,7 +88,7 @@ static bool hunt_make(struct hunt *h, struct board_move m)
     int n = m.run ? deal_board_run(h->l, m, part) : 0;
     size_t mark;
 
-    if (!made_room(h))
+    if (h->mades + BOARD_RUN + 52 > h->made_cap && !made_room(h))
         return false;
     for (int i = 0; i < n; i++)
         hunt_do(h, part[i]);
@@ -103,7 +103,7 @@ static bool hunt_make(struct hunt *h, struct board_move m)
 static void unmake(struct hunt *h, size_t mark)
 {
     while (h->mades > mark)
-        deal_board_undo(h->l, h->made[--h->mades]);
+        deal_board_unmake(h->l, &h->made[--h->mades]);
 }
 
 static bool hunt_mark_room(struct hunt *h, size_t depth)
@@ -128,7 +128,7 @@ static void hunt_go(struct hunt *h, uint32_t to)
 {
     size_t n = 0;
 
-    if (!hunt_mark_room(h, h->node[to].depth))
+    if (h->node[to].depth >= h->mark_cap && !hunt_mark_room(h, h->node[to].depth))
         return;
     while (h->at != to) {
         if (h->node[h->at].depth >= h->node[to].depth) {
@@ -157,6 +157,8 @@ static struct lanes lanes_of(void)
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
         const struct open_board_weights *w = &open_board_weights[q];
 
+        k.zero += in_lane(LANE_ZERO, q);
+        k.beyond += in_lane(0xFFFF & ~(BUCKETS - 1), q);
         k.base += in_lane(BASE + LANE_ZERO, q);
         k.out += in_lane(w->out, q);
         k.above += in_lane(w->above, q);
@@ -169,19 +171,30 @@ static struct lanes lanes_of(void)
     return k;
 }
 
-static unsigned bucket_of(uint64_t value, int q)
-{
-    int v = (int)(value >> LANE * q & (((uint64_t)1 << LANE) - 1)) - LANE_ZERO;
+static unsigned lane(uint64_t value, int q) { return value >> LANE * q & (((uint64_t)1 << LANE) - 1); }
 
-    return v < 0 ? 0 : v >= BUCKETS ? BUCKETS - 1 : (unsigned)v;
+/* Each judgement as the number of a bucket. */
+static uint64_t in_buckets(const struct lanes *w, uint64_t value)
+{
+    uint64_t buckets = value - w->zero;
+
+    if (buckets & w->beyond) { /* seldom */
+        buckets = 0;
+        for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
+            int v = (int)lane(value, q) - LANE_ZERO;
+            buckets |= in_lane(v < 0 ? 0 : v >= BUCKETS ? BUCKETS - 1 : v, q);
+        }
+    }
+    return buckets;
 }
 
 /* What the priority of the position on the table goes by. */
 struct looks {
     uint64_t value, room;                           /* lanes: all of it; what empty piles make of it */
     int free, columns;
-    uint8_t pile[BOARD_FOUNDS], depth[BOARD_FOUNDS]; /* where the cards lie that foundations take next */
+    uint8_t pile[BOARD_FOUNDS], depth[BOARD_FOUNDS]; /* where the cards lie that foundations take next, ... */
     int goals;
+    uint64_t piles;                                 /* ... these piles */
 };
 
 /* Of so many empty piles that take cards, and that are built on too. */
@@ -195,20 +208,26 @@ static uint64_t room_value(const struct lanes *w, int free, int columns)
 static struct looks looks_of(const struct hunt *h)
 {
     const struct board *l = h->l;
-    struct looks k = {.free = __builtin_popcountll(l->empty & l->takers), .columns = __builtin_popcountll(l->empty & l->columns)};
-    uint64_t over = 0;
+    struct looks k = {.value = h->lanes.base};
+    uint64_t over = 0, out = 0;
 
-    for (int f = 0; f < l->founds; f++)
+    for (uint64_t empty = l->empty & l->takers; empty; empty &= empty - 1) {
+        k.free++;
+        k.columns += l->columns >> __builtin_ctzll(empty) & 1;
+    }
+    for (int f = 0; f < l->founds; f++) {
+        out += l->height[f];
         if (l->height[f] < l->length[f] && l->height[f] < l->low) {
             uint8_t card = l->order[f][l->height[f]];
 
             k.pile[k.goals] = l->where[card];
             k.depth[k.goals++] = l->depth[card];
+            k.piles |= (uint64_t)1 << l->where[card];
             over += l->count[l->where[card]] - 1u - l->depth[card];
         }
+    }
     k.room = room_value(&h->lanes, k.free, k.columns);
-    k.value = h->lanes.base + k.room + (uint64_t)__builtin_popcountll(l->out) * h->lanes.out - (uint64_t)l->above * h->lanes.above -
-              over * h->lanes.over;
+    k.value += k.room + out * h->lanes.out - (uint64_t)l->above * h->lanes.above - over * h->lanes.over;
     return k;
 }
 
@@ -233,6 +252,8 @@ static int more_over(const struct board *l, const struct looks *k, int from, int
 {
     int more = 0, left = l->count[from] - n;
 
+    if (!((k->piles >> from | k->piles >> to) & 1))
+        return 0;
     for (int i = 0; i < k->goals; i++)
         more += (k->pile[i] == to) - (k->pile[i] == from && k->depth[i] < left);
     return n * more;
@@ -286,13 +307,20 @@ static uint32_t dequeue(struct hunt *h, int q)
 
 static void hunt_push(struct hunt *h, const struct child *c)
 {
+    uint64_t buckets = in_buckets(&h->lanes, c->value);
+    struct node *node;
+
     if ((h->nodes == h->cap && !node_room(h)) || h->node[h->at].depth == DEEPEST) {
         h->dropped = true;
         return;
     }
-    h->node[h->nodes] = (struct node){.before = h->at, .depth = h->node[h->at].depth + 1, .move = c->move};
+    node = &h->node[h->nodes];
+    node->before = h->at;
+    node->depth = (h->node[h->at].depth + 1) & DEEPEST;
+    node->done = 0;
+    node->move = c->move;
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        buckets_add(&h->open[q], (int)bucket_of(c->value, q), (uint32_t)h->nodes, &h->node[h->nodes].next[q]);
+        buckets_add(&h->open[q], (int)lane(buckets, q), (uint32_t)h->nodes, &node->next[q]);
     h->nodes++;
 }
 
@@ -300,7 +328,7 @@ static void hunt_push(struct hunt *h, const struct child *c)
 static bool hunt_keep_line(struct hunt *h)
 {
     for (size_t i = 0; i < h->mades && !h->low; i++)
-        if (!deal_path_add(&h->x->won, (struct step){.a = deal_board_action(h->l, h->made[i])}))
+        if (!deal_path_add(&h->x->won, (struct step){.a = deal_board_action(h->l, h->made[i].m)}))
             h->x->failed = true;
     return !h->x->failed;
 }
@@ -316,7 +344,11 @@ static uint64_t hunt_key_of(const struct board *l, struct board_move m) { return
 /* N: cards of a run. */
 static uint64_t hunt_key_after(const struct board *l, struct board_move m, int n)
 {
-    return m.run ? deal_board_key_after_run(l, m, n) : deal_board_key_after(l, m) + (m.onto ? key_onto(l, m.from) : 0);
+    if (m.run)
+        return deal_board_key_after_run(l, m, n);
+    if (m.onto)
+        return deal_board_key_after(l, m) + key_onto(l, m.from);
+    return m.from < BOARD_PILES && m.to < BOARD_PILES ? board_key_between(l, m.from, m.to) : deal_board_key_after(l, m);
 }
 
 /* CARDS: how many each moves. */

@@ -28,46 +28,51 @@
  */
 #include "open_board.h"
 
-#define POLY 0x9E6C63D0676A9A99u
-
 /* ---- making moves ---- */
 
-uint64_t deal_board_poly(const struct board *l, uint64_t poly, uint8_t card) { return poly * POLY + l->key_of[card]; }
+/* CARD is the top of pile P, whose new LEVEL is set. */
+static inline void board_come(struct board *l, int p, const struct board_level *level)
+{
+    int n = l->count[p]++;
+
+    if (n)
+        l->tops &= ~card_bit(level[-1].card);
+    else
+        l->empty &= ~((uint64_t)1 << p);
+    l->tops |= card_bit(level->card);
+    l->where[level->card] = (uint8_t)p;
+    l->depth[level->card] = (uint8_t)n;
+    l->above += level->above;
+    l->key += level->share - level[-1].share;
+}
 
 void deal_board_lay(struct board *l, int p, uint8_t card)
 {
-    int n = l->count[p]++;
-    const struct board_level *under = &l->level[p][n];
-    struct board_level *top = &l->level[p][n + 1];
+    const struct board_level *under = &l->level[p][l->count[p]];
+    struct board_level *top = &l->level[p][l->count[p] + 1];
+    uint8_t place = l->place[card];
 
-    if (n)
-        l->tops &= ~card_bit(under->card);
-    else
-        l->empty &= ~((uint64_t)1 << p);
-    l->tops |= card_bit(card);
-    l->where[card] = (uint8_t)p;
-    l->depth[card] = (uint8_t)n;
     top->card = card;
-    top->poly = deal_board_poly(l, under->poly, card);
+    top->poly = board_poly(l, under->poly, card);
     top->share = deal_mix(top->poly + l->token[p]);
-    top->least = l->place[card] < under->least ? l->place[card] : under->least;
-    top->above = (uint8_t)(l->place[card] > under->least);
-    l->above += top->above;
-    l->key += top->share - under->share;
+    top->least = place < under->least ? place : under->least;
+    top->above = (uint8_t)(place > under->least);
+    top->built = l->count[p] && l->kind[l->kind_of[p]].onto[under->card] >> card & 1 ? under->built + 1 : 1;
+    board_come(l, p, top);
 }
 
 static uint8_t lift(struct board *l, int p)
 {
     int n = l->count[p]--;
-    const struct board_level *top = &l->level[p][n], *under = &l->level[p][n - 1];
+    const struct board_level *top = &l->level[p][n];
 
     l->tops &= ~card_bit(top->card);
     if (n > 1)
-        l->tops |= card_bit(under->card);
+        l->tops |= card_bit(top[-1].card);
     else
         l->empty |= (uint64_t)1 << p;
     l->above -= top->above;
-    l->key += under->share - top->share;
+    l->key += top[-1].share - top->share;
     return top->card;
 }
 
@@ -139,6 +144,31 @@ static void board_pass(struct board *l, int from, int to)
 void deal_board_do(struct board *l, struct board_move m) { board_pass(l, m.from, m.to); }
 void deal_board_undo(struct board *l, struct board_move m) { board_pass(l, m.to, m.from); }
 
+void deal_board_make(struct board *l, struct board_move m, struct board_made *made)
+{
+    made->m = m;
+    if (m.to < BOARD_PILES)
+        made->was = l->level[m.to][l->count[m.to] + 1];
+    board_pass(l, m.from, m.to);
+}
+
+void deal_board_unmake(struct board *l, const struct board_made *made)
+{
+    int from = made->m.from, to = made->m.to;
+
+    if (from >= BOARD_PILES) {
+        board_pass(l, to, from);
+    } else {
+        if (to < BOARD_PILES)
+            lift(l, to);
+        else
+            found_take(l, to - BOARD_PILES);
+        board_come(l, from, &l->level[from][l->count[from] + 1]);
+    }
+    if (to < BOARD_PILES)
+        l->level[to][l->count[to] + 1] = made->was;
+}
+
 bool deal_board_won(const struct board *l)
 {
     for (int f = 0; l->high && f < l->founds; f++)
@@ -156,13 +186,16 @@ uint64_t deal_board_key_after(const struct board *l, struct board_move m)
 {
     uint64_t key = l->key;
     int f = m.from - BOARD_PILES;
-    uint8_t card = m.from < BOARD_PILES ? l->level[m.from][l->count[m.from]].card : l->order[f][l->height[f] - 1];
+    uint8_t card;
 
-    if (m.from < BOARD_PILES)
+    if (f < 0 && m.to < BOARD_PILES)
+        return board_key_between(l, m.from, m.to);
+    card = f < 0 ? l->level[m.from][l->count[m.from]].card : l->order[f][l->height[f] - 1];
+    if (f < 0)
         key += l->level[m.from][l->count[m.from] - 1].share - l->level[m.from][l->count[m.from]].share;
     if (m.to < BOARD_PILES) {
         const struct board_level *under = &l->level[m.to][l->count[m.to]];
-        key += deal_mix(deal_board_poly(l, under->poly, card) + l->token[m.to]) - under->share;
+        key += deal_mix(board_poly(l, under->poly, card) + l->token[m.to]) - under->share;
     }
     return key;
 }
@@ -268,12 +301,10 @@ static bool serves(const struct board *l, uint8_t card, int k, uint64_t top, uin
     return l->kind[k].onto[card] & (l->tops | back) & ~top;
 }
 
-/* The cards of BACK lie on foundations. */
-static void list_onto(const struct board *l, uint8_t top, uint64_t back, struct list *list)
+/* Those of CARDS that may be laid on TOP, the top of pile TO of kind K; the cards of BACK lie on foundations. */
+static void list_onto(const struct board *l, uint8_t top, int to, int k, uint64_t cards, uint64_t back, struct list *list)
 {
-    int to = l->where[top], k = l->kind_of[to];
-
-    for (uint64_t cards = l->kind[k].onto[top] & (l->tops | back); cards; cards &= cards - 1) {
+    for (; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
         int f = l->found_of[card], from = l->where[card];
 
@@ -289,8 +320,14 @@ static void list_onto(const struct board *l, uint8_t top, uint64_t back, struct 
 
 static void list_builds(const struct board *l, uint64_t back, struct list *list)
 {
-    for (uint64_t on = l->tops; on; on &= on - 1)
-        list_onto(l, (uint8_t)__builtin_ctzll(on), back, list);
+    for (uint64_t on = l->tops; on; on &= on - 1) {
+        uint8_t top = (uint8_t)__builtin_ctzll(on);
+
+        if (l->covers[top] & (l->tops | back)) {
+            int to = l->where[top], k = l->kind_of[to];
+            list_onto(l, top, to, k, l->kind[k].onto[top] & (l->tops | back), back, list);
+        }
+    }
 }
 
 static void list_into(const struct board *l, int to, uint64_t back, struct list *list)
@@ -349,7 +386,10 @@ int deal_board_moves(const struct board *l, struct board_move last, struct board
     uint64_t back = worth_returning(l);
 
     if (last.onto) {
-        list_onto(l, l->level[last.to][l->count[last.to]].card, back, &list);
+        uint8_t top = l->level[last.to][l->count[last.to]].card;
+        int k = l->kind_of[last.to];
+
+        list_onto(l, top, last.to, k, l->kind[k].onto[top] & (l->tops | back), back, &list);
         return list.n;
     }
     list_founds(l, &list);

@@ -39,6 +39,7 @@ struct board_level {
     uint64_t poly, share; /* of the cards up to here; what the pile adds to the key */
     uint8_t card, least;  /* the top; the soonest wanted card up to here */
     uint8_t above;        /* cards up to here that lie above one wanted sooner */
+    uint8_t built;        /* from here down so many cards lie on each other as the pile builds */
 };
 
 struct board {
@@ -48,6 +49,7 @@ struct board {
     uint64_t token[BOARD_PILES], takers, columns;                /* piles that take cards when empty; those that are built on too */
     uint64_t ways[BOARD_KINDS], family[BOARD_KINDS];             /* takers by way of which cards of a kind can come to another pile of it;
                                                                     piles that count as one with it when empty */
+    uint64_t runners;                                           /* piles whose cards can go to another of their kind */
     uint64_t cards;                                             /* of all foundations */
     uint64_t key_of[52];                                        /* for the key of the position */
     struct board_kind kind[BOARD_KINDS];
@@ -69,6 +71,12 @@ struct board {
     struct board_level level[BOARD_PILES][BOARD_HIGH]; /* those that the pile has cards for, and the lowest */
 };
 
+/* A move made, and what it laid its card over of its new pile's levels, which is found there again once it is unmade. */
+struct board_made {
+    struct board_move m;
+    struct board_level was;
+};
+
 /* What of a card the key of a position holds. */
 enum board_rung { RUNG_RANK, RUNG_COLOUR, RUNG_CARD }; /* rank; rank and colour; all */
 
@@ -86,12 +94,23 @@ void deal_board_find_want(struct board *l);
 void deal_board_lay(struct board *l, int p, uint8_t card);
 void deal_board_do(struct board *l, struct board_move m);
 void deal_board_undo(struct board *l, struct board_move m);
+/* The same, and back when all that was made after it is unmade, which is quicker. */
+void deal_board_make(struct board *l, struct board_move m, struct board_made *made);
+void deal_board_unmake(struct board *l, const struct board_made *made);
 bool deal_board_won(const struct board *l);
 /* Every move that may be needed to win after the move LAST, at most BOARD_MOVES. */
 int deal_board_moves(const struct board *l, struct board_move last, struct board_move *out);
 /* Every legal move, in the order of the engine. */
 int deal_board_legal(const struct board *l, struct board_move *out);
-/* The key that the position will have after M. */
+/* What a pile has of the key of its cards, POLY of those below CARD. */
+static inline uint64_t board_poly(const struct board *l, uint64_t poly, uint8_t card) { return poly * 0x9E6C63D0676A9A99u + l->key_of[card]; }
+/* The key that the position will have after the top of a pile has come to another; after M. */
+static inline uint64_t board_key_between(const struct board *l, int from, int to)
+{
+    const struct board_level *top = &l->level[from][l->count[from]], *under = &l->level[to][l->count[to]];
+
+    return l->key + top[-1].share - top->share + deal_mix(board_poly(l, under->poly, top->card) + l->token[to]) - under->share;
+}
 uint64_t deal_board_key_after(const struct board *l, struct board_move m);
 /* Runs that empty piles allow, at most BOARD_RUNS, and how many cards they have; see runs.c. */
 int deal_board_runs(const struct board *l, struct board_move *out, uint8_t *cards);
@@ -99,8 +118,6 @@ int deal_board_runs(const struct board *l, struct board_move *out, uint8_t *card
 int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN]);
 /* N: its cards. */
 uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, int n);
-/* What a pile has of the key of its cards, POLY of those below CARD. */
-uint64_t deal_board_poly(const struct board *l, uint64_t poly, uint8_t card);
 /* A play to a foundation that can never be wrong; false when there is none. */
 bool deal_board_safe(const struct board *l, struct board_move *m);
 /* Is a play of CARD, which is wanted, never wrong? */

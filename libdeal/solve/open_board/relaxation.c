@@ -36,19 +36,20 @@ static void loose_raise(struct loose *w)
         }
 }
 
-/* CARD leaves the top of its pile. */
-static void loose_lift(struct loose *w, uint8_t card)
+/* CARD, and under it what may, leave the top of its pile; true when the pile is empty then. */
+static bool loose_lift(struct loose *w, uint8_t card)
 {
     const struct board *l = w->l;
     int p = l->where[card], n = l->depth[card];
 
     w->heads &= ~card_bit(card);
-    if (n) {
+    while (n && (come_free(w, l->level[p][n].card), w->may >> l->level[p][n].card & 1))
+        n--;
+    if (n)
         w->heads |= card_bit(l->level[p][n].card);
-        come_free(w, l->level[p][n].card);
-    } else {
+    else
         w->may |= l->kind[l->kind_of[p]].takes;
-    }
+    return !n;
 }
 
 /* Once every card may leave its place, all come free. */
@@ -76,9 +77,8 @@ bool deal_board_alive(const struct board *l)
     loose_raise(&w);
     while (w.heads & w.may) {
         while (w.heads & w.may)
-            loose_lift(&w, (uint8_t)__builtin_ctzll(w.heads & w.may));
-        if (all_loose(&w))
-            return true;
+            if (loose_lift(&w, (uint8_t)__builtin_ctzll(w.heads & w.may)) && all_loose(&w))
+                return true;
         loose_raise(&w);
     }
     for (int f = 0; f < l->founds; f++)

@@ -248,6 +248,8 @@ static bool leads_back(const struct board *l, int k, int via)
 
 static void find_ways(struct board *l)
 {
+    for (int p = 0; p < l->piles; p++)
+        l->runners |= (uint64_t)(l->kind[l->kind_of[p]].play >> l->kind_of[p] & 1) << p;
     for (int k = 0; k < l->kinds; k++)
         for (int p = 0; p < l->piles; p++) {
             uint64_t bit = (uint64_t)1 << p;

@@ -14,7 +14,8 @@
 
 struct run {
     const struct board *l;
-    int from, cards;        /* so many cards of the pile, from its top, can go on one after the other */
+    const struct board_level *last; /* of its cards */
+    int from, cards, most;  /* so many cards of the pile, from its top, can go on one after the other; lie on each other */
     uint64_t ways;          /* empty piles by which cards of it can go on, and that none of them lies in */
     uint8_t way[BOARD_HIGH]; /* of each card but the last: where it waits */
 };
@@ -23,12 +24,12 @@ struct run {
 static void run_start(struct run *w, const struct board *l, int from, uint64_t kept)
 {
     w->l = l;
+    w->last = &l->level[from][l->count[from]];
     w->from = from;
     w->cards = 1;
+    w->most = w->last->built;
     w->ways = l->empty & l->ways[l->kind_of[from]] & ~kept;
 }
-
-static uint8_t run_card(const struct run *w) { return w->l->level[w->from][w->l->count[w->from] + 1 - w->cards].card; }
 
 /* A pile of WAYS that takes CARD; -1 where there is none. */
 static int waiting_place(const struct board *l, uint64_t ways, uint8_t card)
@@ -42,25 +43,16 @@ static int waiting_place(const struct board *l, uint64_t ways, uint8_t card)
     return -1;
 }
 
-/* Do the cards at this height of pile P and below it lie on each other as the pile builds? */
-static bool lies_built(const struct board *l, int p, int height)
-{
-    return height > 1 && l->kind[l->kind_of[p]].onto[l->level[p][height - 1].card] >> l->level[p][height].card & 1;
-}
-
 /* One card more, where it lies under the others as the pile builds, and they can wait. */
 static bool run_longer(struct run *w)
 {
-    const struct board *l = w->l;
-    int way;
+    int way = w->cards < w->most ? waiting_place(w->l, w->ways, w->last->card) : -1;
 
-    if (!w->ways || !lies_built(l, w->from, l->count[w->from] + 1 - w->cards))
-        return false;
-    way = waiting_place(l, w->ways, run_card(w));
     if (way < 0)
         return false;
     w->way[w->cards++ - 1] = (uint8_t)way;
     w->ways &= ~((uint64_t)1 << way);
+    w->last--;
     return true;
 }
 
@@ -69,7 +61,7 @@ static uint64_t run_targets(const struct run *w)
 {
     const struct board *l = w->l;
     int k = l->kind_of[w->from];
-    uint8_t card = run_card(w);
+    uint8_t card = w->last->card;
     uint64_t piles = 0;
 
     for (uint64_t on = l->under[card] & l->tops; on; on &= on - 1) {
@@ -132,21 +124,33 @@ static int runs_into(const struct board *l, int from, uint64_t kept, struct boar
     struct run w;
 
     longest_run(&w, l, from, kept);
-    if (w.cards == 1 || w.cards == l->count[from] || !(k->takes >> run_card(&w) & 1) || !(k->takes_from >> l->kind_of[from] & 1))
+    if (w.cards == 1 || w.cards == l->count[from] || !(k->takes >> w.last->card & 1) || !(k->takes_from >> l->kind_of[from] & 1))
         return 0;
     return add_runs(&w, out, cards, kept);
+}
+
+/* Tops that lie on another card as their piles build, where runs can go on. */
+static uint64_t built_tops(const struct board *l)
+{
+    uint64_t cards = 0;
+
+    for (uint64_t piles = l->runners & ~l->empty; piles; piles &= piles - 1) {
+        int p = __builtin_ctzll(piles);
+        const struct board_level *top = &l->level[p][l->count[p]];
+
+        cards |= (uint64_t)(top->built > 1) << top->card;
+    }
+    return cards;
 }
 
 int deal_board_runs(const struct board *l, struct board_move *out, uint8_t *cards)
 {
     int n = 0;
 
-    for (uint64_t on = l->empty & l->takers ? l->tops : 0; on; on &= on - 1) {
+    for (uint64_t on = l->empty & l->takers ? built_tops(l) : 0; on; on &= on - 1) {
         int from = l->where[__builtin_ctzll(on)], k = l->kind_of[from];
         uint64_t kept;
 
-        if (!lies_built(l, from, l->count[from]) || !(l->kind[k].play >> k & 1))
-            continue;
         n += runs_onto(l, from, out + n, cards + n);
         kept = kept_pile(l, k);
         n += kept ? runs_into(l, from, kept, out + n, cards + n) : 0;
@@ -165,7 +169,7 @@ static void run_of(struct run *w, const struct board *l, struct board_move m)
     }
     run_start(w, l, m.from, 0);
     onto = l->kind[l->kind_of[m.to]].onto[l->level[m.to][l->count[m.to]].card];
-    while (!(onto >> run_card(w) & 1) && run_longer(w))
+    while (!(onto >> w->last->card & 1) && run_longer(w))
         continue;
 }
 
@@ -175,7 +179,7 @@ uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, in
     uint64_t poly = under->poly;
 
     for (const struct board_level *at = top - n + 1; at <= top; at++)
-        poly = deal_board_poly(l, poly, at->card);
+        poly = board_poly(l, poly, at->card);
     return l->key + (top - n)->share - top->share + deal_mix(poly + l->token[m.to]) - under->share;
 }
 

@@ -51,6 +51,19 @@ static uint64_t *closed_find(const struct closed_set *t, uint64_t key)
     return NULL;
 }
 
+/* KEY, which is in no slot, comes to the first free one. */
+static void closed_move(struct closed_set *t, uint64_t key)
+{
+    size_t slot = key & t->mask & ~(size_t)(GROUP - 1);
+
+    for (int probe = 0; probe < PROBES * GROUP; probe++, slot = (slot + 1) & t->mask)
+        if (!t->slot[slot]) {
+            t->slot[slot] = key;
+            return;
+        }
+    t->full = true;
+}
+
 static bool closed_grow(struct closed_set *t)
 {
     struct closed_set more = {.mask = 2 * t->mask + 1};
@@ -60,16 +73,13 @@ static bool closed_grow(struct closed_set *t)
     more.slot = calloc(more.mask + 1, sizeof *more.slot);
     if (!more.slot)
         return false;
-    for (size_t i = 0; i <= t->mask; i++) {
-        uint64_t *slot = t->slot[i] ? closed_find(&more, t->slot[i]) : NULL;
-        if (slot)
-            *slot = t->slot[i];
-        else if (t->slot[i])
-            t->full = true;
-    }
+    for (size_t i = 0; i <= t->mask; i++)
+        if (t->slot[i])
+            closed_move(&more, t->slot[i]);
     free(t->slot);
     t->slot = more.slot;
     t->mask = more.mask;
+    t->full |= more.full;
     return true;
 }
 
@@ -78,9 +88,13 @@ void deal_closed_fetch(const struct closed_set *t, uint64_t key)
     __builtin_prefetch(t->slot + (key & t->mask & ~(size_t)(GROUP - 1)), 1);
 }
 
-/* KEY, which is new, with no slot or one, once the table is so full. */
-static void closed_put(struct closed_set *t, uint64_t key, uint64_t *slot)
+/* The same as below, whatever comes. */
+__attribute__((noinline)) static bool closed_add_anyhow(struct closed_set *t, uint64_t key)
 {
+    uint64_t *slot = closed_find(t, key);
+
+    if (slot && *slot == key)
+        return false;
     while ((!slot || t->n > t->mask - t->mask / 4) && closed_grow(t))
         slot = closed_find(t, key);
     if (slot && !*slot) {
@@ -90,21 +104,22 @@ static void closed_put(struct closed_set *t, uint64_t key, uint64_t *slot)
         slot = t->slot + ((key & t->mask & ~(size_t)(GROUP - 1)) | key >> 61);
     }
     *slot = key;
+    return true;
 }
 
+/* Mostly the key's group has it, or room for it. */
 bool deal_closed_add(struct closed_set *t, uint64_t key)
 {
-    uint64_t *slot;
+    uint64_t *slot, *end;
 
     key += !key; /* 0 marks a free slot */
-    slot = closed_find(t, key);
-    if (slot && *slot == key)
-        return false;
-    if (slot && t->n <= t->mask - t->mask / 4) {
-        t->n++;
-        *slot = key;
-    } else {
-        closed_put(t, key, slot);
-    }
+    slot = t->slot + (key & t->mask & ~(size_t)(GROUP - 1));
+    for (end = slot + GROUP; slot < end && *slot; slot++)
+        if (*slot == key)
+            return false;
+    if (slot == end || t->n > t->mask - t->mask / 4)
+        return closed_add_anyhow(t, key);
+    t->n++;
+    *slot = key;
     return true;
 }
