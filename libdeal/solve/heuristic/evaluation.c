@@ -7,7 +7,10 @@
  * farther its card; a card that could go out and does not is worth a little less
  * than its place.  Where cards are built on, a card that covers a nearer one is
  * bad, and so is every card on top of one that is wanted now or next; cards in
- * order and empty places are good.
+ * order and empty places are good.  Piles that lie in a row, each over the one
+ * before, are to this one pile: of 16 blocus and 16 shahs 300,000 nodes decide 13
+ * and 13 so, 12 and 12 with each pile by itself, with 0.87 and 0.64 of the nodes
+ * (geometric mean).
  *
  * Distances were worth more than anything else tried: at 50,000 nodes they halve
  * the deals left open of games with a line.  The distances of the line's own
@@ -53,6 +56,8 @@ struct evaluation {
     uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
     uint8_t as[MAX_PILES];            /* enum judged_as */
     uint16_t least[MAX_PILES];        /* cards from which on it matters which they are */
+    uint8_t lowest[MAX_PILES];        /* of a row of piles, each over the one before, the one under all others; NO_PILE: it is in none */
+    bool rows;                        /* there are such */
     struct {
         uint64_t hash;
         int32_t value[JUDGES + 1];
@@ -108,9 +113,45 @@ static enum judged_as judged_as(const struct search *x, int p)
 static uint16_t evaluate_least(const struct search *x, int p, bool orderly)
 {
     int as = x->evaluation->as[p];
-    bool built = (as == AS_BUILT || as == AS_PLACE) && (orderly || x->r->founds);
+    bool built = (as == AS_BUILT || as == AS_PLACE) && (orderly || x->r->founds) && x->evaluation->lowest[p] == NO_PILE;
 
     return built ? 2 : as == AS_CELL ? 1 : UINT16_MAX;
+}
+
+static bool judged_built(int as) { return as == AS_BUILT || as == AS_PLACE || as == AS_CELL; }
+
+/* Do the piles over P lie in a row, each over the one before and nothing else?  UNDER: how many piles lie under each. */
+static bool evaluate_row(const struct search *x, int p, const uint8_t *under)
+{
+    const struct deal_rules *r = x->r;
+    int n = r->pile[p].overs;
+    bool row = n && !under[p] && judged_built(x->evaluation->as[p]);
+
+    for (int i = 0; i < n && row; i++) {
+        int q = r->over[r->pile[p].over + i];
+        row = r->pile[q].overs == n - 1 - i && under[q] == i + 1 && judged_built(x->evaluation->as[q]);
+    }
+    return row;
+}
+
+static void find_rows(const struct search *x)
+{
+    const struct deal_rules *r = x->r;
+    struct evaluation *k = x->evaluation;
+    uint8_t under[MAX_PILES] = {0};
+
+    memset(k->lowest, NO_PILE, sizeof k->lowest);
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < r->pile[p].overs; i++)
+            under[r->over[r->pile[p].over + i]]++;
+    for (int p = 0; p < r->piles; p++) {
+        if (!evaluate_row(x, p, under))
+            continue;
+        k->rows = true;
+        k->lowest[p] = (uint8_t)p;
+        for (int i = 0; i < r->pile[p].overs; i++)
+            k->lowest[r->over[r->pile[p].over + i]] = (uint8_t)p;
+    }
 }
 
 bool deal_evaluation_new(struct search *x)
@@ -123,10 +164,12 @@ bool deal_evaluation_new(struct search *x)
     x->evaluation = calloc(1, sizeof *x->evaluation);
     for (int g = 0; x->evaluation && g < r->groups; g++)
         orderly[g] = find_orderly(r, g, x->evaluation);
-    for (int p = 0; x->evaluation && p < r->piles; p++) {
+    for (int p = 0; x->evaluation && p < r->piles; p++)
         x->evaluation->as[p] = (uint8_t)judged_as(x, p);
+    if (x->evaluation)
+        find_rows(x);
+    for (int p = 0; x->evaluation && p < r->piles; p++)
         x->evaluation->least[p] = evaluate_least(x, p, orderly[r->pile[p].group]);
-    }
     for (int i = 0; x->evaluation && i < JUDGES; i++)
         evaluate_weights(x->evaluation, i, &evaluation_weights[i]);
     for (int f = 0; x->evaluation && f < r->founds; f++)
@@ -142,29 +185,50 @@ static void evaluate_add(const struct evaluation *k, int thing, int n, struct ev
         part->value[j] += k->weight[thing][j] * n;
 }
 
-static void judge_built(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
+/* What is counted of cards that lie one over the other. */
+struct built {
+    int left, nearest; /* cards that lie over the present one; the least distance under it */
+    int in_order, covers, over[2];
+};
+
+static void count_built(const struct search *x, int p, const uint8_t *distance, struct built *b, struct evaluation_part *part)
 {
-    const struct evaluation *k = x->evaluation;
-    int n = pile_count(x->s, p), nearest = MAX_SEQ + 1, in_order = 0, covers = 0, over[2] = {0};
-    const uint64_t *orderly = k->orderly[x->r->pile[p].group];
+    const uint64_t *orderly = x->evaluation->orderly[x->r->pile[p].group];
     const uint8_t *cards = table_cards(x->s, p);
+    int n = pile_count(x->s, p);
     uint64_t fits = 0;
 
     for (int i = 0; i < n; i++) {
         int d = distance[cards[i]];
 
         part->cards |= card_bit(cards[i]);
-        in_order += (fits & card_bit(cards[i])) != 0;
+        b->in_order += (fits & card_bit(cards[i])) != 0;
         fits = orderly[cards[i]];
-        covers += d > nearest;
-        nearest = d < nearest ? d : nearest;
+        b->covers += d > b->nearest;
+        b->nearest = d < b->nearest ? d : b->nearest;
+        b->left--;
         if (d <= 1)
-            over[d] += n - 1 - i;
+            b->over[d] += b->left;
     }
-    evaluate_add(k, IN_ORDER, in_order, part);
-    evaluate_add(k, COVERS, -covers, part);
-    evaluate_add(k, OVER_WANTED, -over[0], part);
-    evaluate_add(k, OVER_NEXT, -over[1], part);
+}
+
+/* Pile P, and what lies over it if it is the lowest of a row. */
+static void judge_built(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
+{
+    const struct evaluation *k = x->evaluation;
+    const uint8_t *over = x->r->over + x->r->pile[p].over;
+    int overs = k->lowest[p] == p ? x->r->pile[p].overs : 0;
+    struct built b = {.left = pile_count(x->s, p), .nearest = MAX_SEQ + 1};
+
+    for (int i = 0; i < overs; i++)
+        b.left += pile_count(x->s, over[i]);
+    count_built(x, p, distance, &b, part);
+    for (int i = 0; i < overs; i++)
+        count_built(x, over[i], distance, &b, part);
+    evaluate_add(k, IN_ORDER, b.in_order, part);
+    evaluate_add(k, COVERS, -b.covers, part);
+    evaluate_add(k, OVER_WANTED, -b.over[0], part);
+    evaluate_add(k, OVER_NEXT, -b.over[1], part);
 }
 
 static void judge_cell(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
@@ -193,6 +257,23 @@ static void judge_pile(const struct search *x, int p, const uint8_t *distance, s
         evaluate_add(k, IN_LINE, -n, part);
     if (x->r->goal_clear >> group & 1)
         evaluate_add(k, OUT, -n, part);
+    if (k->lowest[p] == p)
+        judge_built(x, p, distance, part);
+}
+
+/* What the lowest of a row brings goes by this alone, while distances last; 0: by more. */
+static uint64_t evaluate_row_key(const struct search *x, int p)
+{
+    const uint8_t *over = x->r->over + x->r->pile[p].over;
+    const uint64_t *hash = table_pile_hash(x->s);
+    bool ordered = x->s->identity->form[p] == FORM_ORDER;
+    uint64_t key = hash[p];
+
+    for (int i = 0; i < x->r->pile[p].overs; i++) {
+        ordered &= x->s->identity->form[over[i]] == FORM_ORDER;
+        key = deal_mix(key) + hash[over[i]];
+    }
+    return ordered ? key : 0;
 }
 
 /* What is judged goes by this alone, while distances last: how many cards lie there, or else the hash of the pile; 0: neither. */
@@ -200,6 +281,8 @@ static uint64_t evaluate_key(const struct search *x, int p)
 {
     int n = pile_count(x->s, p);
 
+    if (x->evaluation->lowest[p] == p)
+        return evaluate_row_key(x, p);
     if (n < x->evaluation->least[p])
         return (uint64_t)n + 1;
     return x->s->identity->form[p] == FORM_ORDER ? table_pile_hash(x->s)[p] : 0;
@@ -272,12 +355,30 @@ static struct evaluation_view *find_view(const struct search *x)
     return v;
 }
 
+/* Where a pile of a row is touched, its lowest is. */
+static void touch_rows(const struct search *x)
+{
+    const uint8_t *lowest = x->evaluation->lowest;
+
+    for (int word = 0; word <= (x->r->piles - 1) / 64; word++)
+        for (uint64_t touched = x->s->touched[word]; touched; touched &= touched - 1) {
+            int p = 64 * word + __builtin_ctzll(touched);
+
+            if (p >= x->r->piles)
+                break;
+            if (lowest[p] != NO_PILE)
+                x->s->touched[lowest[p] / 64] |= (uint64_t)1 << lowest[p] % 64;
+        }
+}
+
 /* What has changed is stale in the view used last, and noted for the others; true when a foundation has. */
 static bool note_touched(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
     bool founds = false;
 
+    if (k->rows)
+        touch_rows(x);
     for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
         uint64_t touched = x->s->touched[word];
 
