@@ -355,12 +355,14 @@ static void to_tableau(const struct deal_state *s, const struct spots *spots, st
     if (!(spots->any & bit))
         return;
     for (int i = 0; i < spots->count; i++) {
-        int to = spots->at[i].pile, g = spots->at[i].group;
+        int to, g;
 
-        if (!(spots->at[i].takes & bit) || !(groups >> g & 1))
+        if (!(spots->at[i].takes & bit))
             continue;
-        if (spots->at[i].empty ? into_empty(s, from, 1, to, &offered)
-                               : to != from && neighbours(&r->group[g], from, to))
+        to = spots->at[i].pile;
+        g = spots->at[i].group;
+        if (groups >> g & 1 && (spots->at[i].empty ? into_empty(s, from, 1, to, &offered)
+                                                   : to != from && neighbours(&r->group[g], from, to)))
             add_place_move(l, from, k, to);
     }
 }

@@ -101,6 +101,13 @@ static const struct condition foundations = {"foundations are of one suit, take 
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_every_card_goes_out, &deal_no_rounds, &deal_founds_take_cards,
                                                 &deal_mechanisms_deal_nothing, &foundations, &some, NULL};
 
+static void find_height_keys(struct locked *k)
+{
+    for (int i = 0; i < LOCKED_FOUNDS; i++)
+        for (int height = 0; height < 14; height++)
+            k->height_key[i][height] = deal_mix((uint64_t)(1 << 20 | i << 8 | height));
+}
+
 static bool locked_new(struct search *x)
 {
     const struct deal_rules *r = x->r;
@@ -114,6 +121,7 @@ static bool locked_new(struct search *x)
         return false;
     k->r = r;
     k->row = x->traits.row;
+    find_height_keys(k);
     for (int g = 0; g < r->groups; g++)
         for (int i = 0; tableau(r, g) && locks(r, g, &o) && i < r->group[g].piles; i++)
             k->pile[k->piles++] = (uint8_t)(r->group[g].first + i);
@@ -126,9 +134,8 @@ static bool locked_new(struct search *x)
 
 static const struct deal_foundation *foundation(const struct locked *k, int i) { return &k->r->found[k->found[k->suit][i]]; }
 
-/* Parts of the key of a position: N cards in a stack, a foundation at a height. */
+/* What N cards in a stack bring to the key of a position. */
 static uint64_t stack_key(int stack, int n) { return deal_mix((uint64_t)(stack << 8 | n)); }
-static uint64_t height_key(int i, int height) { return deal_mix((uint64_t)(1 << 20 | i << 8 | height)); }
 
 /* True when the position was not met before; a full place is lost to the later one. */
 static bool first_time(struct locked *k, uint64_t key)
@@ -141,15 +148,20 @@ static bool first_time(struct locked *k, uint64_t key)
 
 static bool locked_comes_out(struct locked *k, uint64_t key);
 
-static bool locked_plays_top(struct locked *k, int p, uint64_t key)
+/* The top of stack P, of RANK. */
+static bool locked_plays_top(struct locked *k, int p, int rank, uint64_t key)
 {
-    uint8_t top = k->top[p], n = k->n[p]--;
+    int n = k->n[p], next = n > 1 ? k->stack[p][n - 2] : 0;
+    uint64_t bit = (uint64_t)1 << p % 64, *was = &k->tops[rank][p / 64], *is = &k->tops[next][p / 64];
     bool out;
 
-    k->top[p] = n > 1 ? k->stack[p][n - 2] : 0;
+    *was ^= bit;
+    *is ^= bit;
+    k->n[p] = (uint8_t)(n - 1);
     out = locked_comes_out(k, key + stack_key(p, n - 1) - stack_key(p, n));
-    k->top[p] = top;
-    k->n[p] = n;
+    k->n[p] = (uint8_t)n;
+    *is ^= bit;
+    *was ^= bit;
     return out;
 }
 
@@ -158,12 +170,12 @@ static bool locked_plays(struct locked *k, int i, int rank, uint64_t key)
 {
     bool out = false, top = false;
 
-    key -= height_key(i, k->height[i]);
-    key += height_key(i, ++k->height[i]);
-    for (int p = 0; p < k->stacks && !out; p++)
-        if (k->top[p] == rank) {
+    key -= k->height_key[i][k->height[i]];
+    key += k->height_key[i][++k->height[i]];
+    for (int word = 0; 64 * word < k->stacks && !out; word++)
+        for (uint64_t stacks = k->tops[rank][word]; stacks && !out; stacks &= stacks - 1) {
             top = true;
-            out = locked_plays_top(k, p, key);
+            out = locked_plays_top(k, 64 * word + __builtin_ctzll(stacks), rank, key);
         }
     if (!top && k->at_hand[rank] > 0) {
         k->at_hand[rank]--;
@@ -198,9 +210,10 @@ bool deal_locked_comes_out(struct locked *k)
     uint64_t key = 1;
 
     memset(k->visited, 0, sizeof k->visited);
+    memset(k->tops, 0, sizeof k->tops);
     k->looked = 0;
     for (int p = 0; p < k->stacks; p++) {
-        k->top[p] = k->n[p] ? k->stack[p][k->n[p] - 1] : 0;
+        k->tops[k->n[p] ? k->stack[p][k->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
         key += stack_key(p, k->n[p]);
     }
     for (int i = 0; i < k->founds[k->suit]; i++) {
@@ -208,7 +221,7 @@ bool deal_locked_comes_out(struct locked *k)
 
         k->length[i] = f->length;
         k->sequence[i] = f->seq[k->row];
-        key += height_key(i, k->height[i]);
+        key += k->height_key[i][k->height[i]];
     }
     return locked_comes_out(k, key);
 }
@@ -226,7 +239,7 @@ uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
         const struct deal_foundation *f = foundation(k, i);
 
         k->height[i] = (uint8_t)pile_count(s, f->pile);
-        key += height_key(i, k->height[i]);
+        key += k->height_key[i][k->height[i]];
         for (int h = k->height[i]; h < f->length; h++)
             k->at_hand[f->seq[k->row][h]]++;
     }
@@ -252,12 +265,36 @@ uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
     return key;
 }
 
-static bool suit_alive(struct locked *k, const struct deal_state *s, int suit)
+/* The keys that deal_locked_set() gives the suits: most are known, and need not be made the one in question. */
+static void suit_keys(const struct locked *k, const struct deal_state *s, uint64_t key[4])
 {
-    uint64_t key = deal_locked_set(k, s, suit);
+    for (int suit = 0; suit < 4; suit++) {
+        key[suit] = (uint64_t)suit + 1;
+        for (int i = 0; i < k->founds[suit]; i++)
+            key[suit] += k->height_key[i][pile_count(s, k->r->found[k->found[suit][i]].pile)];
+    }
+    for (int p = 0; p < k->piles; p++) {
+        const uint8_t *card = table_cards(s, k->pile[p]), *end = card + pile_count(s, k->pile[p]);
+        uint64_t poly[4] = {0};
+        unsigned there = 0;
+
+        for (; card < end; card++) {
+            unsigned suit = (*card * 79u) >> 10; /* by 13 */
+
+            there |= 1u << suit;
+            poly[suit] = poly[suit] * 31 + (uint64_t)(*card - 13 * suit + 1);
+        }
+        for (; there; there &= there - 1)
+            key[__builtin_ctz(there)] += deal_mix(poly[__builtin_ctz(there)]);
+    }
+}
+
+static bool suit_alive(struct locked *k, const struct deal_state *s, int suit, uint64_t key)
+{
     int known = deal_answers_find(&k->answers, key);
 
     if (known == UNKNOWN_ANSWER) {
+        deal_locked_set(k, s, suit);
         known = deal_locked_comes_out(k);
         deal_answers_keep(&k->answers, key, known);
     }
@@ -266,8 +303,11 @@ static bool suit_alive(struct locked *k, const struct deal_state *s, int suit)
 
 static bool locked_alive(struct locked *k, const struct deal_state *s)
 {
+    uint64_t key[4];
+
+    suit_keys(k, s, key);
     for (int suit = 0; suit < 4; suit++)
-        if (k->founds[suit] && !suit_alive(k, s, suit))
+        if (k->founds[suit] && !suit_alive(k, s, suit, key[suit]))
             return false;
     return true;
 }

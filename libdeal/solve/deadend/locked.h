@@ -12,13 +12,14 @@ struct locked {
     int row, piles;
     uint8_t pile[MAX_PILES];          /* such piles */
     uint8_t found[4][LOCKED_FOUNDS];  /* foundations of a suit */
+    uint64_t height_key[LOCKED_FOUNDS][14]; /* what a foundation at a height brings to the key of a position */
     int founds[4];
     struct answers answers;           /* by the key of a suit: does it come out? */
     /* the suit in question */
     int suit, stacks;
     uint8_t of[MAX_PILES];            /* the pile that a stack is */
     uint8_t stack[MAX_PILES][LOCKED_HIGH], n[MAX_PILES], height[LOCKED_FOUNDS]; /* ranks; counts */
-    uint8_t top[MAX_PILES];           /* of each stack the rank of its top, or 0 */
+    uint64_t tops[14][(MAX_PILES + 63) / 64]; /* by rank the stacks that it is the top of; of rank 0 nothing is asked */
     const uint8_t *sequence[LOCKED_FOUNDS]; /* ranks of its foundations in order, ... */
     uint8_t length[LOCKED_FOUNDS];    /* ... so many */
     int8_t at_hand[14];               /* cards by rank that lie elsewhere */

@@ -48,6 +48,7 @@ struct relax {
     uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS]; /* foundations of a group */
     uint8_t under[MAX_OVERS];         /* of all piles, those that they lie over and keep ... */
     uint16_t under_at[MAX_PILES + 1]; /* ... from here on */
+    bool keeps;                       /* there are such */
     /* facts */
     uint64_t free[MAX_GROUPS];
     uint64_t lay[MAX_GROUPS];       /* cards that fit on a free card of the group */
@@ -181,6 +182,7 @@ static void find_covers(struct relax *k)
                 k->under[n++] = (uint8_t)q;
     }
     k->under_at[r->piles] = (uint16_t)n;
+    k->keeps = n > 0;
 }
 
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_founds_take_cards, NULL};
@@ -236,7 +238,7 @@ static void set_vacant(struct relax *k, int g, bool vacant, bool fillable)
     k->fillable |= fillable ? bit : 0;
 }
 
-static void note_vacancy(struct relax *k, int p)
+static inline void note_vacancy(struct relax *k, int p)
 {
     int g = k->group_of[p];
 
@@ -317,9 +319,8 @@ static inline void add_top(struct relax *k, int p)
 
 static void note_covers(struct relax *k)
 {
-    for (int p = 0; p < k->r->piles; p++)
-        k->over[p] = 0;
-    for (int p = 0; p < k->r->piles; p++)
+    memset(k->over, 0, (size_t)k->r->piles);
+    for (int p = 0; k->keeps && p < k->r->piles; p++)
         for (int i = k->under_at[p]; k->left[p] && i < k->under_at[p + 1]; i++)
             k->over[k->under[i]]++;
 }
@@ -487,7 +488,7 @@ static uint64_t leaves(struct relax *k, int g)
 }
 
 /* Cards of pile P that MAY_LEAVE do; those that so come free. */
-static uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
+static inline uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
 {
     const uint8_t *cards = k->cards + k->offset[p];
     int n = k->left[p];
@@ -504,7 +505,7 @@ static uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
     k->left[p] = (uint8_t)n;
     k->uncovered -= !n;
     note_vacancy(k, p);
-    if (!n)
+    if (!n && k->keeps)
         uncover(k, p);
     return come | card;
 }
