@@ -411,12 +411,12 @@ static bool hunt_examine(struct hunt *h)
     h->x->nodes++;
     for (int i = 0; i < n; i++) {
         key[i] = hunt_key_after(h->l, move[i], cards[i]);
-        deal_closed_fetch(&h->closed, key[i]);
+        closed_fetch(&h->closed, key[i]);
     }
     for (int i = 0; i < n && !won && !h->x->failed; i++) {
         struct child *c = &child[children];
 
-        if (!deal_closed_add(&h->closed, key[i]))
+        if (!closed_add(&h->closed, key[i]))
             continue;
         c->move = move[i];
         if (!stays_quiet(h, move[i], cards[i])) {

@@ -39,7 +39,7 @@ static void sweep_enter(struct sweep *d)
     n = deal_board_legal(d->l, move);
     for (int i = 0; i < n; i++) {
         ahead[i] = (struct ahead){deal_board_key_after(d->l, move[i]), move[i]};
-        deal_closed_fetch(&d->closed, ahead[i].key);
+        closed_fetch(&d->closed, ahead[i].key);
     }
     deal_stack_push(&d->stack, (size_t)n, 0, NO_TRAIL);
     d->x->nodes++;
@@ -71,7 +71,7 @@ static enum verdict sweep_run(struct sweep *d)
             continue;
         }
         f->next++;
-        if (!deal_closed_add(&d->closed, a->key))
+        if (!closed_add(&d->closed, a->key))
             continue;
         deal_board_do(d->l, a->move);
         if (deal_board_won(d->l))

@@ -129,6 +129,17 @@ static int runs_into(const struct board *l, int from, uint64_t kept, struct boar
     return add_runs(&w, out, cards, kept);
 }
 
+/* May more than one card of pile FROM go on some other top? */
+static bool reaches(const struct board *l, int from)
+{
+    const struct board_level *top = &l->level[from][l->count[from]];
+
+    for (const struct board_level *card = top - top->built + 1; card < top; card++)
+        if (l->under[card->card] & l->tops)
+            return true;
+    return false;
+}
+
 /* Tops that lie on another card as their piles build, where runs can go on. */
 static uint64_t built_tops(const struct board *l)
 {
@@ -151,7 +162,8 @@ int deal_board_runs(const struct board *l, struct board_move *out, uint8_t *card
         int from = l->where[__builtin_ctzll(on)], k = l->kind_of[from];
         uint64_t kept;
 
-        n += runs_onto(l, from, out + n, cards + n);
+        if (reaches(l, from))
+            n += runs_onto(l, from, out + n, cards + n);
         kept = kept_pile(l, k);
         n += kept ? runs_into(l, from, kept, out + n, cards + n) : 0;
     }

@@ -54,7 +54,7 @@ static enum verdict plain_run(struct plain *d)
         deal_actions_apply(x->s, ((const struct deal_action *)d->stack.successor)[f->next++]);
         if (deal_state_won(x->s))
             return plain_keep_line(d) ? WON : OPEN;
-        if (deal_closed_add(&d->closed, x->s->t->hash))
+        if (closed_add(&d->closed, x->s->t->hash))
             plain_enter(d, mark);
         else
             deal_table_undo(x->s, mark);
@@ -68,7 +68,7 @@ enum verdict deal_search_exhaustive(struct search *x)
     enum verdict v = OPEN;
 
     if (deal_closed_init(&d.closed, x->o->memory)) {
-        deal_closed_add(&d.closed, x->s->t->hash);
+        closed_add(&d.closed, x->s->t->hash);
         plain_enter(&d, x->s->journal_len);
         if (d.stack.depth)
             v = plain_run(&d);

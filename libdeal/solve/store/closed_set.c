@@ -14,7 +14,7 @@
 
 #include <stdlib.h>
 
-enum { GROUP = 8, FIRST_SLOTS = 1024, PROBES = 32 };
+enum { GROUP = CLOSED_GROUP, FIRST_SLOTS = 1024, PROBES = 32 };
 
 bool deal_closed_init(struct closed_set *t, size_t memory)
 {
@@ -83,16 +83,12 @@ static bool closed_grow(struct closed_set *t)
     return true;
 }
 
-void deal_closed_fetch(const struct closed_set *t, uint64_t key)
+bool deal_closed_add(struct closed_set *t, uint64_t key)
 {
-    __builtin_prefetch(t->slot + (key & t->mask & ~(size_t)(GROUP - 1)), 1);
-}
+    uint64_t *slot;
 
-/* The same as below, whatever comes. */
-__attribute__((noinline)) static bool closed_add_anyhow(struct closed_set *t, uint64_t key)
-{
-    uint64_t *slot = closed_find(t, key);
-
+    key += !key; /* 0 marks a free slot */
+    slot = closed_find(t, key);
     if (slot && *slot == key)
         return false;
     while ((!slot || t->n > t->mask - t->mask / 4) && closed_grow(t))
@@ -103,23 +99,6 @@ __attribute__((noinline)) static bool closed_add_anyhow(struct closed_set *t, ui
         t->full = true;
         slot = t->slot + ((key & t->mask & ~(size_t)(GROUP - 1)) | key >> 61);
     }
-    *slot = key;
-    return true;
-}
-
-/* Mostly the key's group has it, or room for it. */
-bool deal_closed_add(struct closed_set *t, uint64_t key)
-{
-    uint64_t *slot, *end;
-
-    key += !key; /* 0 marks a free slot */
-    slot = t->slot + (key & t->mask & ~(size_t)(GROUP - 1));
-    for (end = slot + GROUP; slot < end && *slot; slot++)
-        if (*slot == key)
-            return false;
-    if (slot == end || t->n > t->mask - t->mask / 4)
-        return closed_add_anyhow(t, key);
-    t->n++;
     *slot = key;
     return true;
 }

@@ -26,8 +26,26 @@ void deal_closed_release(struct closed_set *t);
 void deal_closed_widen(struct closed_set *t, size_t memory);
 /* True when KEY is new to the set. Without memory the set forgets. */
 bool deal_closed_add(struct closed_set *t, uint64_t key);
+
+enum { CLOSED_GROUP = 8 }; /* slots, a cache line, in which a key is looked for first */
+static inline uint64_t *closed_group(const struct closed_set *t, uint64_t key) { return t->slot + (key & t->mask & ~(size_t)(CLOSED_GROUP - 1)); }
 /* KEY will be looked up next. */
-void deal_closed_fetch(const struct closed_set *t, uint64_t key);
+static inline void closed_fetch(const struct closed_set *t, uint64_t key) { __builtin_prefetch(closed_group(t, key), 1); }
+/* deal_closed_add(): mostly the key's own group has it, or room for it. */
+static inline bool closed_add(struct closed_set *t, uint64_t key)
+{
+    uint64_t *slot = closed_group(t, key), *end = slot + CLOSED_GROUP;
+
+    while (slot < end && *slot && *slot != key)
+        slot++;
+    if (slot == end || !key || (!*slot && t->n > t->mask - t->mask / 4))
+        return deal_closed_add(t, key);
+    if (*slot)
+        return false;
+    t->n++;
+    *slot = key;
+    return true;
+}
 
 /* ---- a cache by hash of yes and no: answers.c ---- */
 
