@@ -192,9 +192,7 @@ static uint64_t in_buckets(const struct lanes *w, uint64_t value)
 struct looks {
     uint64_t value, room;                           /* lanes: all of it; what empty piles make of it */
     int free, columns;
-    uint8_t pile[BOARD_FOUNDS], depth[BOARD_FOUNDS]; /* where the cards lie that foundations take next, ... */
-    int goals;
-    uint64_t piles;                                 /* ... these piles */
+    uint8_t pile[BOARD_FOUNDS], depth[BOARD_FOUNDS]; /* where the cards lie that foundations take next; NO_PILE: none does */
 };
 
 /* Of so many empty piles that take cards, and that are built on too. */
@@ -208,7 +206,7 @@ static uint64_t room_value(const struct lanes *w, int free, int columns)
 static struct looks looks_of(const struct hunt *h)
 {
     const struct board *l = h->l;
-    struct looks k = {.value = h->lanes.base};
+    struct looks k = {.value = h->lanes.base, .pile = {NO_PILE, NO_PILE, NO_PILE, NO_PILE}};
     uint64_t over = 0, out = 0;
 
     for (uint64_t empty = l->empty & l->takers; empty; empty &= empty - 1) {
@@ -220,9 +218,8 @@ static struct looks looks_of(const struct hunt *h)
         if (l->height[f] < l->length[f] && l->height[f] < l->low) {
             uint8_t card = l->order[f][l->height[f]];
 
-            k.pile[k.goals] = l->where[card];
-            k.depth[k.goals++] = l->depth[card];
-            k.piles |= (uint64_t)1 << l->where[card];
+            k.pile[f] = l->where[card];
+            k.depth[f] = l->depth[card];
             over += l->count[l->where[card]] - 1u - l->depth[card];
         }
     }
@@ -252,10 +249,8 @@ static int more_over(const struct board *l, const struct looks *k, int from, int
 {
     int more = 0, left = l->count[from] - n;
 
-    if (!((k->piles >> from | k->piles >> to) & 1))
-        return 0;
-    for (int i = 0; i < k->goals; i++)
-        more += (k->pile[i] == to) - (k->pile[i] == from && k->depth[i] < left);
+    for (int i = 0; i < BOARD_FOUNDS; i++)
+        more += (k->pile[i] == to) - ((k->pile[i] == from) & (k->depth[i] < left));
     return n * more;
 }
 

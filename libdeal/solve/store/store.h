@@ -34,14 +34,18 @@ static inline void closed_fetch(const struct closed_set *t, uint64_t key) { __bu
 /* deal_closed_add(): mostly the key's own group has it, or room for it. */
 static inline bool closed_add(struct closed_set *t, uint64_t key)
 {
-    uint64_t *slot = closed_group(t, key), *end = slot + CLOSED_GROUP;
+    uint64_t *slot = closed_group(t, key);
+    unsigned used = 0, known = 0;
 
-    while (slot < end && *slot && *slot != key)
-        slot++;
-    if (slot == end || !key || (!*slot && t->n > t->mask - t->mask / 4))
+    for (int i = 0; i < CLOSED_GROUP; i++) { /* all of them: to stop at the right one would mostly be guessed wrong */
+        used += slot[i] != 0;
+        known |= slot[i] == key;
+    }
+    if (used == CLOSED_GROUP || !key || t->n > t->mask - t->mask / 4)
         return deal_closed_add(t, key);
-    if (*slot)
+    if (known)
         return false;
+    slot += used;
     t->n++;
     *slot = key;
     return true;
