@@ -352,6 +352,49 @@ static const char *const families[] = {
     "[pack] turn=talon\n"
     "[talon] piles=1; play={up/up b}; redeals={0..1}; redeal=turned\n",
 
+    /* what does not ask whether it is covered: fills, starts, plays by themselves, mechanisms */
+    "[game] packs={1..2}; ranks={2..5}; suits={1..2}\n"
+    "[deal] order={c b d/d c b/b c d}\n"
+    "[c] piles={2..3}; deal={1..2}; play=up{// d}; build={~/any both/suit down}; at-once={~/~/play/last}; must={~/~/~/yes}\n"
+    "[b] piles={2..3}; covers=c; deal={0..2}; play=up{// b/ c}; build={~/any both/suit down}; takes={none/any}; fill={~/~/refill pack/free "
+    "talon}; show={~/~/face}\n"
+    "[d] piles={1..2}; deal={0..1}; play=up{// c}; takes={any/none}; fill={~/at-once c/free c/must c/named c}\n"
+    "[up] piles={2/4}; foundation={suit/any}; start=A; step=1; starts={~/at-once c/at-once c b}; opens={~/~/pack-out}; base={~/~/laid}; "
+    "play={~/~/~/c}\n"
+    "[pack] turn={talon/d talon}\n"
+    "[talon] piles=1; play=up{// b/ d}; redeals={0..1}; redeal={turned/turned c/gathered talon c b}; redeal-if={~/always}\n",
+
+    "[game] packs=1; ranks={3..4}; suits={1..2}\n"
+    "[deal] order=c b d\n"
+    "[c] piles=2; deal=1; play={up/up/~}; at-once={play/~}\n"
+    "[b] piles=2; covers=c; deal=1; play=up\n"
+    "[d] piles={1..2}; deal={0..2}; play=up; takes={any/none}\n"
+    "[up] piles=2; foundation=suit; start=A; step=1; starts={at-once c/~}; opens={~/pack-out}\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play=up{// d}\n",
+
+    "[game] packs={1..2}; ranks={2..5}; suits={2..4}\n"
+    "[deal] order={c b z/z c b}\n"
+    "[c] piles=4; deal={1..2}; play=up{// c/ c z}; build={~/any both/suit both}; takes={none/any}\n"
+    "[c 1 2] home={red/black}\n"
+    "[c 3 4] home={black/red}\n"
+    "[b] piles=4; covers=c; deal={0..1}; play=up{// b/ z}; build={~/any both}; takes={none/any}\n"
+    "[z] piles={1/4}; deal={0..1}; play=up{// c}; takes={any/none}; build={~/any both}\n"
+    "[up] piles={4/8}; foundation=suit; start=A; step=1\n"
+    "[pack] turn={talon/c talon/z talon}\n"
+    "[talon] piles=1; play=up{// c/ b}\n"
+    "[mechanism homing] group=c\n",
+
+    "[game] packs={1..2}; ranks={2..5}; suits={1..2}\n"
+    "[deal] order={inner outer z/outer z/outer inner z}\n"
+    "[inner] piles=2; deal={0..1}; play=up{// z}; takes={none/any}\n"
+    "[outer] piles=2; deal={0..2}; play=up{// outer/ z}; build={~/any both/suit down}; fill={~/~/at-once pack/free inner}\n"
+    "[z] piles=2; covers={outer/inner}; deal={0..1}; play=up{// outer/ z}; build={~/any both}; takes={none/any}; fill={~/~/free pack}\n"
+    "[up] piles={2/4}; foundation={suit/any}; start=A; step=1\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play=up{// outer/ z}\n"
+    "[mechanism lane] ray={inner outer/outer inner}\n",
+
     /* a grace: a group that must play */
     "[game] packs={1..2}; ranks={3..7}; suits={1..2}\n"
     "[deal] order={c x/x c}\n"
