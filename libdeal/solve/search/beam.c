@@ -146,6 +146,7 @@ static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct s
     struct entry e = {.key = deal_search_key(b->x)};
     bool full = l->n == b->width;
 
+    deal_plan_note(b->plan, b->x, before, step);
     e.value = disturbed(b, e.key);
     if (b->twin) {
         b->twin->key = e.key;
@@ -171,6 +172,17 @@ static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct s
 }
 
 /* ---- searching one position of a layer out ---- */
+
+void deal_plan_note(struct beam_plan *plan, const struct search *x, uint32_t before, struct step step)
+{
+    int out = (int)deal_search_out(x->s);
+
+    if (out <= plan->out)
+        return;
+    plan->out = out;
+    plan->before = before;
+    plan->step = step;
+}
 
 size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *step, size_t n)
 {
@@ -293,6 +305,8 @@ void deal_beam_stop(struct beam *b)
     free(b);
 }
 
+void deal_beam_best(struct beam *b, struct path *p) { deal_trail_path(b->x, &b->trail, b->plan->before, b->plan->step, p); }
+
 enum verdict deal_beam_run(struct beam *b)
 {
     struct search *x = b->x;
@@ -322,6 +336,7 @@ struct beam *deal_beam_start(struct search *x, struct beam_plan *plan)
         return NULL;
     *b = (struct beam){.x = x, .plan = plan, .width = plan->width, .dealt = plan->dealt, .inner = BEAM_INNER_MOST};
     plan->reached = INT32_MIN;
+    plan->out = -1;
     if (BEAM_INNER_EACH * b->width < BEAM_INNER_MOST)
         b->inner = BEAM_INNER_LEAST > BEAM_INNER_EACH * b->width ? BEAM_INNER_LEAST : BEAM_INNER_EACH * b->width;
     b->now = b->dealt ? beam_degree(b, 0) : 0;

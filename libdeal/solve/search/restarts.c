@@ -5,6 +5,9 @@
  * fails is better begun anew and differently than made wider.  So a little chance is added to the evaluation, or its
  * weights are drawn, anew each time, and widths follow Luby's sequence 1 1 2 1 1 2 4 ...
  *
+ * A beam need not begin at the start: once each way has been tried, it begins somewhere on the way to where most cards
+ * were out so far, and when many such have come no farther one begins anew.
+ *
  * Which kind of layer, width and disturbance suit a deal is found while searching: each way is
  * tried a few times, and those whose beams came farthest get the greater part of the nodes.
  */
@@ -13,6 +16,7 @@
 #include "solve/base/parameters.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
+#include "solve/store/store.h"
 
 #include <stdlib.h>
 
@@ -33,6 +37,12 @@ struct restarts {
     int way; /* of the present pass */
     struct beam_plan plan;
     struct beam *beam; /* NULL between two passes */
+    struct path line;  /* of the present pass: to where it begins and, once it is over, to where most cards are out */
+    size_t begun;      /* steps to where it begins */
+    struct path best;  /* to where beams before it came, on whose way it begins, if any */
+    int out;           /* cards that are out there */
+    unsigned failed;   /* beams that came no farther, one after the other */
+    uint8_t *root;     /* the position that the search started from */
 };
 
 static unsigned luby(unsigned i)
@@ -52,8 +62,11 @@ void *deal_restarts_start(struct search *x)
 {
     struct restarts *k = calloc(1, sizeof *k);
 
-    if (!k)
+    if (!k || !(k->root = malloc(deal_search_packed(x)))) {
+        free(k);
         return NULL;
+    }
+    deal_search_pack(x, k->root);
     k->x = x;
     k->ways = x->r->wholes ? sequence_ways : ways;
     for (int i = 0; i < (x->r->wholes ? SEQUENCE_WAYS : WAYS); i++)
@@ -95,6 +108,35 @@ static int restarts_choose(const struct restarts *k)
     return best;
 }
 
+/* The next pass begins somewhere on the way to where the farthest one came, or at the start. */
+static bool restarts_go_to(struct restarts *k)
+{
+    bool room = true;
+
+    k->begun = k->best.n && k->record[k->way].tries >= WAY_TRIES ? deal_mix(k->plan.seed) % k->best.n : 0;
+    k->line.n = 0;
+    for (size_t i = 0; i < k->begun && room; i++) {
+        room = deal_path_add(&k->line, k->best.step[i]);
+        deal_search_apply(k->x, k->best.step[i]);
+    }
+    return room;
+}
+
+/* The present pass has come to K->LINE: later ones go on from there unless another came farther; they give up when none does. */
+static void restarts_learn(struct restarts *k)
+{
+    k->failed = k->best.n && k->plan.out <= k->out ? k->failed + 1 : 0;
+    if (!k->best.n || k->plan.out >= k->out) {
+        struct path line = k->best;
+
+        k->best = k->line;
+        k->line = line;
+        k->out = k->plan.out;
+    }
+    if (k->failed == PURSUE_PATIENCE || k->x->r->wholes)
+        k->best.n = k->failed = 0;
+}
+
 static bool restarts_begin(struct restarts *k)
 {
     struct search *x = k->x;
@@ -109,6 +151,8 @@ static bool restarts_begin(struct restarts *k)
     k->plan.seed = deal_mix((uint64_t)w->tries * WAYS + (uint64_t)k->way + 1);
     if (way->drawn)
         deal_evaluation_draw(x, k->plan.seed);
+    if (!restarts_go_to(k))
+        return false;
     if (way->layers != BY_PROGRESS)
         k->beam = deal_beam_start(x, &k->plan);
     return way->layers == BY_PROGRESS || k->beam;
@@ -118,11 +162,27 @@ static void restarts_end(struct restarts *k)
 {
     struct record *w = &k->record[k->way];
 
-    if (k->beam)
+    if (k->beam) {
+        deal_beam_best(k->beam, &k->line);
         deal_beam_stop(k->beam);
+    }
     k->beam = NULL;
+    restarts_learn(k);
     if (!w->tries++ || k->plan.reached > w->reached)
         w->reached = k->plan.reached;
+}
+
+/* The steps to where the pass began come before those that win from there. */
+static enum verdict restarts_win(struct restarts *k)
+{
+    struct path won = k->x->won;
+
+    k->line.n = k->begun;
+    for (size_t i = 0; i < won.n; i++)
+        k->x->failed |= !deal_path_add(&k->line, won.step[i]);
+    k->x->won = k->line;
+    k->line = won;
+    return WON;
 }
 
 /* The present pass goes on, or else the next one begins. */
@@ -140,8 +200,13 @@ static enum verdict restarts_go_on(struct restarts *k)
         v = deal_beam_run(k->beam);
     } else {
         x->limit = x->o->nodes; /* such a pass is run in one go */
-        v = deal_search_stages(x, &k->plan);
+        v = deal_search_stages(x, &k->plan, &k->line);
     }
+    deal_search_unpack(x, k->root);
+    if (v == WON)
+        return restarts_win(k);
+    if (v == LOST && k->begun) /* only what was begun from is */
+        v = SPENT;
     k->record[k->way].nodes += x->nodes - before;
     if (!k->beam || v == SPENT) {
         k->record[k->way].nodes++;
@@ -156,6 +221,9 @@ void deal_restarts_stop(void *state)
 
     if (k->beam)
         deal_beam_stop(k->beam);
+    free(k->best.step);
+    free(k->line.step);
+    free(k->root);
     free(k);
 }
 

@@ -21,7 +21,12 @@ struct beam_plan {
     uint32_t noise;  /* evaluations are disturbed by less than that; by what, SEED tells */
     uint64_t seed;
     int32_t reached; /* out: the best evaluation that was met */
+    int out;         /* out: the most cards on foundations ... */
+    uint32_t before; /* ... in a position after STEP, made after that of this number on the trail */
+    struct step step;
 };
+/* The present position was reached by STEP, after that of number BEFORE. */
+void deal_plan_note(struct beam_plan *plan, const struct search *x, uint32_t before, struct step step);
 /* Of N steps of the position of that KEY those that a pass of the plan takes; how many they are. */
 size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *step, size_t n);
 /* A pass of a beam; PLAN lasts as long.  _start() is NULL without memory; _run() goes on until x->limit, or a little
@@ -29,8 +34,13 @@ size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *
 struct beam *deal_beam_start(struct search *x, struct beam_plan *plan);
 enum verdict deal_beam_run(struct beam *b);
 void deal_beam_stop(struct beam *b);
-/* In stages by cards dealt and cards out, WIDTH positions of each; PLAN says nothing of layers.  Never a proof. */
-enum verdict deal_search_stages(struct search *x, struct beam_plan *plan);
+/* The steps from where the pass started to the position with the most cards out are added to P. */
+void deal_beam_best(struct beam *b, struct path *p);
+/* In stages by cards dealt and cards out, WIDTH positions of each; PLAN says nothing of layers.  Never a proof.  The steps to
+ * the position with the most cards out are added to BEST, unless it wins. */
+enum verdict deal_search_stages(struct search *x, struct beam_plan *plan, struct path *best);
+/* Cards on foundations. */
+size_t deal_search_out(const struct deal_state *s);
 /* Cards that have left the pack, pass by pass; where passes have no end, those that have left the talon too. */
 size_t deal_search_dealt(const struct deal_state *s);
 /* The kinds of layers that are of use for these rules. */

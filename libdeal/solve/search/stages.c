@@ -58,15 +58,16 @@ size_t deal_search_dealt(const struct deal_state *s)
     return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
 }
 
-/* The same and cards on foundations. */
-static size_t stages_degree(const struct deal_state *s)
+size_t deal_search_out(const struct deal_state *s)
 {
     size_t out = 0;
 
     for (int f = 0; f < s->r->founds; f++)
         out += (size_t)pile_count(s, s->r->found[f].pile);
-    return deal_search_dealt(s) + out;
+    return out;
 }
+
+static size_t stages_degree(const struct deal_state *s) { return deal_search_dealt(s) + deal_search_out(s); }
 
 static struct stage *stage_at(struct stages *b, size_t i)
 {
@@ -145,6 +146,7 @@ static void stages_join(struct stages *b, struct stage *l, uint32_t before, stru
     struct search *x = b->f.x;
     struct candidate *heap, e = {.key = deal_search_key(x)};
 
+    deal_plan_note(b->plan, x, before, step);
     e.value = stages_value(b, e.key);
     if (!l->most || (l->n == l->most && !less_promising(&l->heap[0], &e)))
         return;
@@ -210,12 +212,13 @@ static enum verdict stages_run(struct stages *b)
     return v;
 }
 
-enum verdict deal_search_stages(struct search *x, struct beam_plan *plan)
+enum verdict deal_search_stages(struct search *x, struct beam_plan *plan, struct path *best)
 {
     struct stages b = {.plan = plan};
     enum verdict v;
 
     plan->reached = INT32_MIN;
+    plan->out = -1;
     if (!deal_frontier_init(&b.f, x, sizeof(struct open), 0, deal_search_most(x))) {
         x->failed = true;
         return OPEN;
@@ -226,6 +229,8 @@ enum verdict deal_search_stages(struct search *x, struct beam_plan *plan)
     else
         x->failed = true;
     v = stages_run(&b);
+    if (v == OPEN && plan->out >= 0)
+        deal_trail_path(x, &b.f.trail, plan->before, plan->step, best);
     deal_search_unpack(x, b.f.root);
     for (size_t i = 0; i < b.count; i++)
         free(b.stage[i].heap);

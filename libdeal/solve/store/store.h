@@ -84,7 +84,9 @@ struct trail {
 extern const struct step deal_trail_start;
 /* The number of STEP made after that of number BEFORE; NO_TRAIL of the start, and without memory. */
 uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step);
-/* STEP after that of number BEFORE wins: the steps up to it become the winning line. */
+/* The steps up to STEP, after that of number BEFORE, are added to P. */
+void deal_trail_path(struct search *x, struct trail *t, uint32_t before, struct step step, struct path *p);
+/* The same to the winning line: STEP wins. */
 void deal_trail_win(struct search *x, struct trail *t, uint32_t before, struct step step);
 
 #endif

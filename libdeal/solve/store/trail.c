@@ -26,16 +26,21 @@ uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, stru
     return (uint32_t)t->n++;
 }
 
-void deal_trail_win(struct search *x, struct trail *t, uint32_t before, struct step step)
+void deal_trail_path(struct search *x, struct trail *t, uint32_t before, struct step step, struct path *p)
 {
-    struct path *p = &x->won;
+    size_t first = p->n;
 
     for (uint32_t i = deal_trail_add(x, t, before, step); i != NO_TRAIL; i = t->mark[i].before)
         if (!deal_path_add(p, t->mark[i].step))
             x->failed = true;
-    for (size_t i = 0, k = p->n; i + 1 < k; i++) {
+    for (size_t i = first, k = p->n; i + 1 < k; i++) {
         struct step last = p->step[--k];
         p->step[k] = p->step[i];
         p->step[i] = last;
     }
+}
+
+void deal_trail_win(struct search *x, struct trail *t, uint32_t before, struct step step)
+{
+    deal_trail_path(x, t, before, step, &x->won);
 }
