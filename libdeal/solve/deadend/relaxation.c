@@ -334,6 +334,7 @@ static void uncover(struct relax *k, int p)
         if (!--k->over[q] && k->left[q]) {
             add_top(k, q);
             set_free(k, k->group_of[q], card_bit(k->cards[k->offset[q] + k->left[q] - 1]));
+            k->due |= (uint32_t)1 << k->group_of[q]; /* a card like it may have been free there */
         }
     }
 }
