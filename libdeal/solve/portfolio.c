@@ -162,7 +162,7 @@ enum verdict deal_portfolio(struct search *x)
 
     x->memory = x->o->memory;
     x->rungs = deal_open_rungs(x);
-    if (!open_board(x))
+    if (!open_board(x) && !deal_suits_fit(x))
         v = short_tries(x);
     return v == OPEN ? in_turn(x) : v;
 }

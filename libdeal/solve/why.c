@@ -23,6 +23,7 @@ static const struct part searches[] = {
     {"search", "plans of suits", {deal_suits_needs}},
 };
 static const struct part others[] = {
+    {"dead end", "room for the rest", {deal_suits_needs, deal_rooms_needs}},
     {"dominance", "safe plays", {deal_safe_needs}},
     {"dominance", "safe plays from runs", {deal_covering_needs}},
     {"dominance", "turns of the pack", {deal_turns_needs}},

@@ -226,6 +226,19 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up down/up c/up down d}; redeals={unlimited/unlimited/1}; redeal={turned/turned/turned talon "
     "c/gathered talon d}; redeal-if={empty/always/progress}; redeal-clear={~/~/~/c/up/d}\n",
 
+    /* suits laid out before foundations open: what is left over must find room */
+    "[game] packs=2; ranks={4..6}; suits={1/1/2}; goal={~/~/~/up}\n"
+    "[deal] order={d c/c d/d/d c e}\n"
+    "[c] piles={1..2}; deal={1/0..2}; play=up down d; fill=named talon pack; build={~/~/~/suit both}; takes={~/~/~/any}\n"
+    "[d] piles={2..3}; deal={1/2/0 1/1 0 1}; play=up down; build={suit both/suit both/suit down/suit both wrap}; "
+    "takes={none/none/any/any from c}; fill={~/~/~/~/free talon}\n"
+    "[e] piles=1; deal={1..2}; play={up/d}; takes={any/none/none}; fill={~/~/~/~/free pack}\n"
+    "[up] piles={1/1/2}; foundation=suit; start=A; step=1; opens={pack-out/pack-out/~}; base={~/~/~/laid}\n"
+    "[down] piles={1/1/2}; foundation=suit; start=K; step=-1; opens={pack-out/pack-out/pack-out/~}; until={~/~/~/2}\n"
+    "[pack] turn={talon/talon/talon/c talon/d talon}; play={~/~/~/d}\n"
+    "[talon] piles=1; play={d/d/d e/up d}; redeals=unlimited; redeal={turned/turned/turned/turned talon d}; "
+    "redeal-if={progress/~/always}\n",
+
     /* reserves that only give to foundations, and are locked by their order */
     "[game] packs={1..2}; ranks={3..8}; suits={1..3}\n"
     "[deal] order={c d/d c/c d e}\n"

@@ -163,5 +163,7 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o);
 extern const struct condition *const deal_exchange_needs[];
 /* What plans of suits rest on, but for what locked piles do. */
 extern const struct condition *const deal_suits_needs[];
+/* And what proofs by them rest on: search/suit_rooms.c. */
+extern const struct condition *const deal_rooms_needs[];
 
 #endif

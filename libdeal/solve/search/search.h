@@ -61,7 +61,9 @@ void *deal_levels_start(struct search *x); /* in levels by cards dealt, all swep
 enum verdict deal_levels_run(void *state);
 void deal_levels_stop(void *state);
 bool deal_suits_fit(const struct search *x);
-void *deal_suits_start(struct search *x); /* a plan for each suit, where suits hardly meet; never a proof */
+/* The cards that lie beside piles of group LOCKED when foundations open, at most; -1: no bound.  See suit_rooms.c. */
+int deal_suits_rooms(const struct deal_rules *r, int locked);
+void *deal_suits_start(struct search *x); /* a plan for each suit, where suits hardly meet: suit_plans.c */
 enum verdict deal_suits_run(void *state);
 void deal_suits_stop(void *state);
 void *deal_widening_start(struct search *x); /* beams, each twice as wide as the last: widening.c */

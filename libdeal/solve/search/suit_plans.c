@@ -10,8 +10,9 @@
  * the plans are carried out pass by pass, and the rest is for the search in depth.
  *
  * A plan is found by a beam, layer by layer of cards laid, wider and wider, and the best
- * is kept.  What it does not find proves nothing.  A plan that is looked at is a node;
- * to carry plans out, where nothing is chosen, counts none.
+ * is kept.  A beam that dropped nothing knows the fewest cards that its suit leaves over;
+ * where they are too many for what holds them (suit_rooms.c), the deal is lost.  A plan
+ * that is looked at is a node; to carry plans out, where nothing is chosen, counts none.
  */
 #include "search.h"
 
@@ -24,10 +25,16 @@
 enum { PLAN_STACKS = 26, PLAN_HIGH = DEAL_CARDS_MAX / 4 };
 
 struct plan {
+    int8_t at_hand[14];
+    uint8_t n[PLAN_STACKS], stack[PLAN_STACKS][PLAN_HIGH];
+};
+
+/* A plan and one card more. */
+struct longer {
     uint64_t key;
     int value;
-    int8_t at_hand[14];
-    uint8_t n[PLAN_STACKS], stack[PLAN_STACKS][PLAN_HIGH]; /* a stack may hold all cards of its suit */
+    uint32_t plan; /* of its layer */
+    uint8_t stack, rank;
 };
 
 struct suits {
@@ -35,8 +42,13 @@ struct suits {
     struct locked *k;
     uint32_t cells;               /* groups */
     struct plan *now, *next, best[4];
-    bool known[4];                /* there is a best one, of an earlier attempt */
-    size_t width, n, nexts;
+    struct longer *longer;
+    int fewer;                    /* only plans that leave fewer cards than so many are looked for */
+    size_t width, n, nexts, longers, cap;
+    bool known[4];                /* there is a best one, of an earlier attempt, ... */
+    bool whole[4];                /* ... and none is better: nothing else was dropped */
+    bool unsure;                  /* whether some plan comes out took too long to find out */
+    int rooms;                    /* cards that lie elsewhere when foundations open, at most; -1: no bound */
     uint8_t of[4][PLAN_STACKS], stacks[4];
 };
 
@@ -97,67 +109,6 @@ static bool near(const struct suits *t, int top, int rank)
     return g->onto[13 * t->k->suit + top - 1] >> (13 * t->k->suit + rank - 1) & 1;
 }
 
-/* How many of the cards left could be laid at once; among equals whatever the key says. */
-static int plan_value(const struct suits *t, const struct plan *p)
-{
-    int value = 0;
-
-    for (int rank = 1; rank <= 13; rank++)
-        for (int i = 0; p->at_hand[rank] > 0 && i < t->k->stacks; i++)
-            if (near(t, p->stack[i][p->n[i] - 1], rank)) {
-                value += p->at_hand[rank];
-                break;
-            }
-    return value * 64 + (int)(deal_mix(p->key + t->width) & 63);
-}
-
-static bool suits_comes_out(struct suits *t, const struct plan *p)
-{
-    for (int i = 0; i < t->k->stacks; i++) {
-        t->k->n[i] = p->n[i];
-        memcpy(t->k->stack[i], p->stack[i], p->n[i]);
-    }
-    memcpy(t->k->at_hand, p->at_hand, sizeof p->at_hand);
-    return deal_locked_comes_out(t->k) && deal_locked_sure(t->k);
-}
-
-/* P joins the next layer, in the place of the worst when that is full. */
-static void suits_keep(struct suits *t, const struct plan *p)
-{
-    size_t worst = 0;
-
-    for (size_t i = 0; i < t->nexts; i++) {
-        if (t->next[i].key == p->key)
-            return;
-        if (t->next[i].value < t->next[worst].value)
-            worst = i;
-    }
-    if (t->nexts < t->width)
-        worst = t->nexts;
-    else if (t->next[worst].value >= p->value)
-        return;
-    if (suits_comes_out(t, p)) {
-        t->next[worst] = *p;
-        t->nexts += worst == t->nexts;
-    }
-}
-
-static void extend(struct suits *t, const struct plan *p)
-{
-    t->x->nodes++;
-    for (int i = 0; i < t->k->stacks; i++)
-        for (int rank = 1; rank <= 13; rank++)
-            if (p->at_hand[rank] > 0 && p->n[i] < PLAN_HIGH && near(t, p->stack[i][p->n[i] - 1], rank)) {
-                struct plan more = *p;
-
-                more.at_hand[rank]--;
-                more.stack[i][more.n[i]++] = (uint8_t)rank;
-                more.key = plan_key(&more, t->k->stacks);
-                more.value = plan_value(t, &more);
-                suits_keep(t, &more);
-            }
-}
-
 static int left_over(const struct plan *p)
 {
     int n = 0;
@@ -167,15 +118,142 @@ static int left_over(const struct plan *p)
     return n;
 }
 
-/* The fewest cards of SUIT found to be left over, now or before, their plan to best[SUIT]. */
-static int plan_suit(struct suits *t, int suit)
+/* How many of the cards left over can never get to a stack of P, in whatever order: no plan that P becomes leaves fewer. */
+static int stranded(const struct suits *t, const struct plan *p)
 {
-    struct plan *first = &t->now[0], *swap, last = {0};
+    bool reached[14] = {false}, more = true;
+    int n = 0;
+
+    for (int i = 0; i < t->k->stacks; i++)
+        reached[p->stack[i][p->n[i] - 1]] = true;
+    while (more) {
+        more = false;
+        for (int rank = 1; rank <= 13; rank++)
+            for (int on = 1; p->at_hand[rank] > 0 && !reached[rank] && on <= 13; on++)
+                if (reached[on] && near(t, on, rank))
+                    reached[rank] = more = true;
+    }
+    for (int rank = 1; rank <= 13; rank++)
+        n += reached[rank] ? 0 : p->at_hand[rank];
+    return n;
+}
+
+/* How many of the cards left over could be laid at once. */
+static int laid_at_once(const struct suits *t, const struct plan *p)
+{
+    int n = 0;
+
+    for (int rank = 1; rank <= 13; rank++)
+        for (int i = 0; p->at_hand[rank] > 0 && i < t->k->stacks; i++)
+            if (near(t, p->stack[i][p->n[i] - 1], rank)) {
+                n += p->at_hand[rank];
+                break;
+            }
+    return n;
+}
+
+static bool suits_comes_out(struct suits *t, const struct plan *p)
+{
+    for (int i = 0; i < t->k->stacks; i++) {
+        t->k->n[i] = p->n[i];
+        memcpy(t->k->stack[i], p->stack[i], p->n[i]);
+    }
+    memcpy(t->k->at_hand, p->at_hand, sizeof p->at_hand);
+    if (!deal_locked_comes_out(t->k))
+        return false;
+    t->unsure |= !deal_locked_sure(t->k);
+    return deal_locked_sure(t->k);
+}
+
+/* Stack STACK of P gets a card of RANK, or with N = -1 gives it back. */
+static void lay(struct plan *p, int stack, int rank, int n)
+{
+    p->at_hand[rank] = (int8_t)(p->at_hand[rank] - n);
+    p->stack[stack][p->n[stack]] = (uint8_t)rank;
+    p->n[stack] = (uint8_t)(p->n[stack] + n);
+}
+
+/* P with C's card on it is one of the next layer's, unless it cannot be better than the best. */
+static bool suits_offer(struct suits *t, struct plan *p, struct longer c)
+{
+    struct longer *more = deal_room(t->longer, &t->cap, t->longers + 1, sizeof *more);
+    int lost;
+
+    if (!more)
+        return false;
+    t->longer = more;
+    lay(p, c.stack, c.rank, 1);
+    lost = stranded(t, p);
+    c.key = plan_key(p, t->k->stacks);
+    c.value = SUITS_AT_ONCE * laid_at_once(t, p) - SUITS_STRANDED * lost + (int)(deal_mix(c.key + t->width) % SUITS_NOISE);
+    lay(p, c.stack, c.rank, -1);
+    if (lost < t->fewer)
+        t->longer[t->longers++] = c;
+    return true;
+}
+
+/* What plan I of the layer may become by one card more. */
+static bool extend(struct suits *t, size_t i)
+{
+    struct plan *p = &t->now[i];
+
+    t->x->nodes++;
+    for (int stack = 0; stack < t->k->stacks; stack++)
+        for (int rank = 1; rank <= 13; rank++)
+            if (p->at_hand[rank] > 0 && near(t, p->stack[stack][p->n[stack] - 1], rank) &&
+                !suits_offer(t, p, (struct longer){.plan = (uint32_t)i, .stack = (uint8_t)stack, .rank = (uint8_t)rank}))
+                return false;
+    return true;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const struct longer *x = a, *y = b;
+
+    return x->value != y->value ? (x->value < y->value) - (x->value > y->value) : (x->key > y->key) - (x->key < y->key);
+}
+
+/* The next layer: the best that come out.  False: some were dropped that may. */
+static bool suits_keep(struct suits *t)
+{
+    size_t i;
+
+    t->unsure = false;
+    qsort(t->longer, t->longers, sizeof *t->longer, by_value);
+    for (i = t->nexts = 0; i < t->longers && t->nexts < t->width; i++) {
+        const struct longer *c = &t->longer[i];
+        struct plan *p = &t->next[t->nexts];
+
+        if (i && c->key == c[-1].key)
+            continue;
+        *p = t->now[c->plan];
+        lay(p, c->stack, c->rank, 1);
+        t->nexts += suits_comes_out(t, p);
+    }
+    return i == t->longers && !t->unsure;
+}
+
+/* Any stack may come to hold all cards of the suit. */
+static bool suit_finds_room(const struct locked *k)
+{
+    int n = 0;
+
+    for (int i = 0; i < k->stacks; i++)
+        n += k->n[i];
+    for (int rank = 1; rank <= 13; rank++)
+        n += k->at_hand[rank] > 0 ? k->at_hand[rank] : 0;
+    return n <= PLAN_HIGH;
+}
+
+/* The first layer: the stacks as they lie. */
+static bool plan_start(struct suits *t, int suit)
+{
+    struct plan *first = &t->now[0];
 
     deal_locked_set(t->k, t->x->s, suit);
-    if (t->k->stacks > PLAN_STACKS)
-        return DEAL_CARDS_MAX;
-    *first = (struct plan){0};
+    if (t->k->stacks > PLAN_STACKS || !suit_finds_room(t->k))
+        return false;
+    *first = (struct plan){.n = {0}};
     t->stacks[suit] = (uint8_t)t->k->stacks;
     for (int i = 0; i < t->k->stacks; i++) {
         t->of[suit][i] = t->k->of[i];
@@ -183,21 +261,44 @@ static int plan_suit(struct suits *t, int suit)
         memcpy(first->stack[i], t->k->stack[i], t->k->n[i]);
     }
     memcpy(first->at_hand, t->k->at_hand, sizeof first->at_hand);
-    for (t->n = 1; t->n && !deal_search_ends(t->x); t->n = t->nexts) {
-        last = t->now[0];
-        t->nexts = 0;
-        for (size_t i = 0; i < t->n; i++)
-            extend(t, &t->now[i]);
-        swap = t->now;
-        t->now = t->next;
-        t->next = swap;
-    }
-    if (deal_search_ends(t->x))
+    t->n = 1;
+    t->fewer = t->known[suit] ? left_over(&t->best[suit]) : DEAL_CARDS_MAX;
+    return true;
+}
+
+/* All plans of the layer made longer, their layer in its place.  False: some were dropped. */
+static bool plan_layer(struct suits *t)
+{
+    struct plan *swap = t->now;
+    bool whole;
+
+    t->longers = 0;
+    for (size_t i = 0; i < t->n && !t->x->failed; i++)
+        t->x->failed = !extend(t, i);
+    whole = suits_keep(t);
+    t->now = t->next;
+    t->next = swap;
+    t->n = t->nexts;
+    return whole;
+}
+
+/* The fewest cards of SUIT found to be left over, now or before, their plan to best[SUIT]. */
+static int plan_suit(struct suits *t, int suit)
+{
+    bool whole = true;
+
+    if (t->whole[suit])
+        return left_over(&t->best[suit]);
+    if (!plan_start(t, suit))
         return DEAL_CARDS_MAX;
-    if (!t->known[suit] || left_over(&last) < left_over(&t->best[suit]))
-        t->best[suit] = last;
-    t->known[suit] = true;
-    return left_over(&t->best[suit]);
+    while (t->n && !deal_search_ends(t->x)) {
+        if (!t->known[suit] || left_over(&t->now[0]) < left_over(&t->best[suit]))
+            t->best[suit] = t->now[0];
+        t->known[suit] = true;
+        whole &= plan_layer(t);
+    }
+    t->whole[suit] = whole && !deal_search_ends(t->x);
+    return deal_search_ends(t->x) ? DEAL_CARDS_MAX : left_over(&t->best[suit]);
 }
 
 /* ---- carrying it out ---- */
@@ -294,13 +395,36 @@ static int cells_of(const struct suits *t)
     return n;
 }
 
+/* Cards left over in any case. */
+static int least_left_over(const struct suits *t)
+{
+    int n = 0;
+
+    for (int suit = 0; suit < 4; suit++)
+        n += t->whole[suit] ? left_over(&t->best[suit]) : 0;
+    return n;
+}
+
+static bool suits_all_whole(const struct suits *t)
+{
+    for (int suit = 0; suit < 4; suit++)
+        if (t->k->founds[suit] && !t->whole[suit])
+            return false;
+    return true;
+}
+
 static enum verdict attempt(struct suits *t)
 {
+    enum verdict v = OPEN;
     int left = 0;
 
     for (int suit = 0; suit < 4; suit++)
         left += t->k->founds[suit] ? plan_suit(t, suit) : 0;
-    return left <= cells_of(t) && !deal_search_ends(t->x) ? carry_out(t) : OPEN;
+    if (t->rooms >= 0 && least_left_over(t) > t->rooms)
+        return LOST;
+    if (left <= cells_of(t) && !deal_search_ends(t->x))
+        v = carry_out(t);
+    return v == OPEN && suits_all_whole(t) ? SPENT : v;
 }
 
 bool deal_suits_fit(const struct search *x) { return suits_fits(x) && !spent(x->s); }
@@ -309,15 +433,26 @@ void *deal_suits_start(struct search *x)
 {
     struct suits *t = calloc(1, sizeof *t);
 
-    if (!t)
-        return NULL;
-    *t = (struct suits){.x = x, .k = x->locked, .cells = suits_find_cells(x->r, x->locked), .width = SUITS_FIRST_WIDTH};
-    t->now = malloc(SUITS_MOST_WIDTH * sizeof *t->now);
-    t->next = malloc(SUITS_MOST_WIDTH * sizeof *t->next);
-    if (t->now && t->next)
-        return t;
-    deal_suits_stop(t);
-    return NULL;
+    if (t)
+        *t = (struct suits){.x = x, .k = x->locked, .cells = suits_find_cells(x->r, x->locked), .width = SUITS_FIRST_WIDTH,
+                            .rooms = deal_suits_rooms(x->r, x->r->pile[x->locked->pile[0]].group)};
+    return t;
+}
+
+/* Room for layers of the present width.  False: there is none. */
+static bool suits_widen(struct suits *t)
+{
+    size_t size = t->width * sizeof *t->now;
+    struct plan *more;
+
+    if (t->width > SUITS_MOST_WIDTH || 2 * size > t->x->memory)
+        return false;
+    if ((more = realloc(t->now, size)))
+        t->now = more;
+    if (more && (more = realloc(t->next, size)))
+        t->next = more;
+    t->x->failed |= !more;
+    return more != NULL;
 }
 
 enum verdict deal_suits_run(void *state)
@@ -327,11 +462,13 @@ enum verdict deal_suits_run(void *state)
     uint64_t until = x->limit;
     enum verdict v = OPEN;
 
-    for (; t->width <= SUITS_MOST_WIDTH && v == OPEN && x->nodes < until && !deal_search_ends(x); t->width *= 2) {
+    for (; v == OPEN && x->nodes < until && !deal_search_ends(x); t->width *= 2) {
+        if (!suits_widen(t))
+            return x->failed ? OPEN : SPENT;
         x->limit = x->o->nodes;
         v = attempt(t);
     }
-    return v == OPEN && t->width > SUITS_MOST_WIDTH ? SPENT : v;
+    return v;
 }
 
 void deal_suits_stop(void *state)
@@ -340,5 +477,6 @@ void deal_suits_stop(void *state)
 
     free(t->now);
     free(t->next);
+    free(t->longer);
     free(t);
 }

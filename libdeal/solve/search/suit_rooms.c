@@ -1,0 +1,63 @@
+/*
+ * How many cards find room beside the piles that suits are laid out on.
+ *
+ * When foundations open, pack and talon are out, and nothing has left.  On the piles that
+ * plans are made for (suit_plans.c) lies what was built there, card by card, so a plan; what
+ * it leaves over lies in the other piles, no more in each than it can hold.  So where every
+ * plan leaves more, foundations never open.
+ */
+#include "search.h"
+
+static bool rooms_all_wait(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->foundations >> g & 1 && !r->group[g].opens_late)
+            return deal_blame_group(o, r, g, "opens");
+    return true;
+}
+
+static bool apart_from_play(const struct deal_rules *r, int g)
+{
+    return r->group[g].foundation || r->group[g].first == r->pack || r->group[g].first == r->talon;
+}
+
+static bool heaps(const struct deal_rules *r, int g)
+{
+    for (int i = 0; i < r->group[g].piles; i++)
+        if (r->pile[r->group[g].first + i].cap > 1)
+            return true;
+    return false;
+}
+
+/* Cards come to piles of several only by building on what lies there. */
+static bool rooms_only_built(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+
+        if (apart_from_play(r, g) || !heaps(r, g))
+            continue;
+        if (group->takes || group->relay || group->fill != FILL_NONE)
+            return deal_blame_group(o, r, g, group->takes ? "takes" : group->relay ? "relay" : "fill");
+        if (r->turn_first == g)
+            return deal_blame(o, "pack", "turn");
+    }
+    return true;
+}
+
+static const struct condition all_wait = {"all foundations wait until pack and talon are out", rooms_all_wait},
+    only_built = {"where several cards lie they come by building only", rooms_only_built};
+const struct condition *const deal_rooms_needs[] = {&deal_every_found_asked_for, &deal_no_rounds, &deal_moves_singly, &deal_redeals_talon,
+                                                      &all_wait, &only_built, NULL};
+
+int deal_suits_rooms(const struct deal_rules *r, int locked)
+{
+    int n = 0;
+
+    if (!deal_conditions_hold(deal_rooms_needs, r))
+        return -1;
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].group != locked && !apart_from_play(r, r->pile[p].group))
+            n += r->pile[p].cap;
+    return n;
+}
