@@ -29,9 +29,9 @@ enum {
 enum {
     WIDENING_FIRST_WIDTH = 4,    /* of the beams that double; guess */
     WAY_TRIES = 3,               /* of a kind of disturbed beams before it is judged; guess */
-    PURSUE_PATIENCE = 32,        /* beams begun on the way of the farthest one that come no farther before one begins anew: of 48 deals
-                                    of cadran, carre-napoleon, hemispheres and shah 80,000 nodes of one way, by progress, win 24
-                                    so, 21 with 8, 18 with all begun anew; of another, by actions, 22, and 20 anew; with 128 no more */
+    PURSUE_PATIENCE = 32,        /* beams begun on the way of the farthest one that come no farther before one begins anew: of the first
+                                    60 deals of shah, hemispheres, blocus and cadran a million nodes decide 57, 49, 56 and 34 so, 58,
+                                    47, 55 and 33 with all begun anew; the number is a guess */
     WAY_MOST_PARTS = 16,         /* parts of the nodes that the best kind gets; guess */
     BEAM_INNER_MOST = 20000,     /* positions of one layer that are searched out without dealing; guess */
     BEAM_INNER_LEAST = 100,      /* the same of a narrow beam: at least these, ... */
