@@ -107,7 +107,7 @@ static enum verdict search(struct search *x, struct deal_solution *out)
             return LOST;
         v = deal_portfolio(x);
     }
-    out->proof = v == LOST ? "exhausted" : NULL;
+    out->proof = v != LOST ? NULL : x->proof ? x->proof : "exhausted";
     return v;
 }
 

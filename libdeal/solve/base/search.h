@@ -121,6 +121,7 @@ struct search {
     struct deal_state *s;             /* our own copy */
     const struct deal_solve_options *o;
     struct traits traits;
+    const char *proof;                /* of a method that says LOST otherwise than by having searched all; else NULL */
     struct line *line;                /* NULL where there is none */
     struct relax *relax;              /* the same */
     struct locked *locked;            /* the same */

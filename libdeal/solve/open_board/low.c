@@ -75,6 +75,7 @@ enum verdict deal_low_run(void *state)
     while (v == OPEN && !deal_search_ends(k->x)) {
         v = deal_open_run(k->hunt);
         v = v == WON ? low_next(k) : v;
+        k->x->proof = v == LOST ? "abstraction" : NULL;
     }
     return v;
 }

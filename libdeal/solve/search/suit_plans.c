@@ -97,7 +97,7 @@ static uint64_t plan_key(const struct plan *p, int stacks)
     for (int i = 0; i < stacks; i++) {
         uint64_t poly = 0;
         for (int j = 0; j < p->n[i]; j++)
-            poly = poly * 31 + p->stack[i][j];
+            poly = deal_mix(poly + p->stack[i][j]);
         key += deal_mix(poly);
     }
     return key;
@@ -169,7 +169,8 @@ static bool suits_comes_out(struct suits *t, const struct plan *p)
 static void lay(struct plan *p, int stack, int rank, int n)
 {
     p->at_hand[rank] = (int8_t)(p->at_hand[rank] - n);
-    p->stack[stack][p->n[stack]] = (uint8_t)rank;
+    if (n > 0)
+        p->stack[stack][p->n[stack]] = (uint8_t)rank;
     p->n[stack] = (uint8_t)(p->n[stack] + n);
 }
 
@@ -206,11 +207,18 @@ static bool extend(struct suits *t, size_t i)
     return true;
 }
 
+/* The best first; of those alike the first found, whatever sorts them. */
 static int by_value(const void *a, const void *b)
 {
     const struct longer *x = a, *y = b;
 
-    return x->value != y->value ? (x->value < y->value) - (x->value > y->value) : (x->key > y->key) - (x->key < y->key);
+    if (x->value != y->value)
+        return x->value < y->value ? 1 : -1;
+    if (x->key != y->key)
+        return x->key > y->key ? 1 : -1;
+    if (x->plan != y->plan)
+        return x->plan > y->plan ? 1 : -1;
+    return x->stack != y->stack ? x->stack - y->stack : x->rank - y->rank;
 }
 
 /* The next layer: the best that come out.  False: some were dropped that may. */
@@ -219,7 +227,8 @@ static bool suits_keep(struct suits *t)
     size_t i;
 
     t->unsure = false;
-    qsort(t->longer, t->longers, sizeof *t->longer, by_value);
+    if (t->longers)
+        qsort(t->longer, t->longers, sizeof *t->longer, by_value);
     for (i = t->nexts = 0; i < t->longers && t->nexts < t->width; i++) {
         const struct longer *c = &t->longer[i];
         struct plan *p = &t->next[t->nexts];
@@ -273,8 +282,8 @@ static bool plan_layer(struct suits *t)
     bool whole;
 
     t->longers = 0;
-    for (size_t i = 0; i < t->n && !t->x->failed; i++)
-        t->x->failed = !extend(t, i);
+    for (size_t i = 0; i < t->n && !deal_search_ends(t->x); i++)
+        t->x->failed |= !extend(t, i);
     whole = suits_keep(t);
     t->now = t->next;
     t->next = swap;
@@ -420,8 +429,10 @@ static enum verdict attempt(struct suits *t)
 
     for (int suit = 0; suit < 4; suit++)
         left += t->k->founds[suit] ? plan_suit(t, suit) : 0;
-    if (t->rooms >= 0 && least_left_over(t) > t->rooms)
+    if (t->rooms >= 0 && least_left_over(t) > t->rooms) {
+        t->x->proof = "abstraction";
         return LOST;
+    }
     if (left <= cells_of(t) && !deal_search_ends(t->x))
         v = carry_out(t);
     return v == OPEN && suits_all_whole(t) ? SPENT : v;
