@@ -37,7 +37,22 @@ static bool same_sources(const struct deal_rules *r, int g, int h)
     return p->sources == q->sources && !memcmp(p->source, q->source, p->sources);
 }
 
-static bool alike_gathered(const struct deal_rules *r, int g) { return memchr(r->gather, r->group[g].first, r->gathers) != NULL; }
+/* How many piles of the group a redeal takes up. */
+static int alike_gathered(const struct deal_rules *r, int g)
+{
+    int n = 0;
+
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        n += memchr(r->gather, p, r->gathers) != NULL;
+    return n;
+}
+
+static bool redeal_parts(const struct deal_rules *r, int g, int h)
+{
+    int a = alike_gathered(r, g), b = alike_gathered(r, h);
+
+    return (a || b) && (a != r->group[g].piles || b != r->group[h].piles);
+}
 
 static bool in_parts(const struct deal_rules *r, int g)
 {
@@ -184,7 +199,7 @@ static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error 
     }
     if (in_parts(r, g) || in_parts(r, h))
         return deal_compile_bad(c, c->section_of[g], "equal", "some piles of the one or the other differ from the rest:", e);
-    if (alike_gathered(r, g) != alike_gathered(r, h) || alike_parts(r->redeal_clear, g, h))
+    if (redeal_parts(r, g, h) || alike_parts(r->redeal_clear, g, h))
         return deal_compile_bad(c, c->section_of[g], "equal", "a redeal parts it from", e);
     if (dealt_apart(r, g, h))
         return deal_compile_bad(c, c->section_of[g], "equal", "dealing or the goal parts it from", e);
