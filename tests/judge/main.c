@@ -231,7 +231,7 @@ static bool try_file(const char *path, uint64_t deals)
 
 static bool time_is_left(const struct options *o, time_t end)
 {
-    return (!o->seconds || time(NULL) < end) && (!o->cpu_seconds || clock() / (double)CLOCKS_PER_SEC < (double)o->cpu_seconds / o->jobs);
+    return (!o->seconds || time(NULL) < end) && (!o->cpu_seconds || (double)clock() / (double)CLOCKS_PER_SEC < (double)o->cpu_seconds / o->jobs);
 }
 
 static void main_work(unsigned job, const struct options *o, FILE *out)

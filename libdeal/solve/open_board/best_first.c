@@ -211,7 +211,7 @@ static struct looks looks_of(const struct hunt *h)
 
     for (uint64_t empty = l->empty & l->takers; empty; empty &= empty - 1) {
         k.free++;
-        k.columns += l->columns >> __builtin_ctzll(empty) & 1;
+        k.columns += (int)(l->columns >> __builtin_ctzll(empty) & 1);
     }
     for (int f = 0; f < l->founds; f++) {
         out += l->height[f];
