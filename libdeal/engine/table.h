@@ -43,6 +43,15 @@ static inline uint8_t *table_counts(const struct deal_state *s) { return (uint8_
 static inline uint8_t *table_cards(const struct deal_state *s, int pile) { return (uint8_t *)s->t + s->r->at_cards + s->r->pile[pile].offset; }
 
 static inline int pile_count(const struct deal_state *s, int pile) { return table_counts(s)[pile]; }
+/* Cards on foundations. */
+static inline int table_out(const struct deal_state *s)
+{
+    int n = 0;
+
+    for (int f = 0; f < s->r->founds; f++)
+        n += pile_count(s, s->r->found[f].pile);
+    return n;
+}
 static inline uint8_t pile_card(const struct deal_state *s, int pile, int at) { return table_cards(s, pile)[at]; }
 /* DEAL_NO_CARD when empty. */
 static inline uint8_t pile_top(const struct deal_state *s, int pile)

@@ -54,15 +54,6 @@ struct memory {
 
 /* ---- playing a world to its end ---- */
 
-static int on_foundations(const struct deal_state *s)
-{
-    int n = 0;
-
-    for (int f = 0; f < s->r->founds; f++)
-        n += pile_count(s, s->r->found[f].pile);
-    return n;
-}
-
 /* One action of the imagined player; false when it is at its end. */
 static bool imagine(struct memory *m, struct deal_sight *sight, struct greedy_memory *mind, bool cautious)
 {
@@ -126,7 +117,7 @@ static int64_t rollout_value_of(struct memory *m, const struct deal_sight *sight
         ;
     if (deal_state_won(m->world))
         return WIN;
-    cards = on_foundations(m->world);
+    cards = table_out(m->world);
     if (sight->value[KEY_NODES]) {
         rollout_enter(m, a);
         if (solved(m, (uint64_t)sight->value[KEY_NODES]))

@@ -175,7 +175,7 @@ static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct s
 
 void deal_plan_note(struct beam_plan *plan, const struct search *x, uint32_t before, struct step step)
 {
-    int out = (int)deal_search_out(x->s);
+    int out = table_out(x->s);
 
     if (out <= plan->out)
         return;

@@ -39,8 +39,6 @@ void deal_beam_best(struct beam *b, struct path *p);
 /* In stages by cards dealt and cards out, WIDTH positions of each; PLAN says nothing of layers.  Never a proof.  The steps to
  * the position with the most cards out are added to BEST, unless it wins. */
 enum verdict deal_search_stages(struct search *x, struct beam_plan *plan, struct path *best);
-/* Cards on foundations. */
-size_t deal_search_out(const struct deal_state *s);
 /* Cards that have left the pack, pass by pass; where passes have no end, those that have left the talon too. */
 size_t deal_search_dealt(const struct deal_state *s);
 /* The kinds of layers that are of use for these rules. */

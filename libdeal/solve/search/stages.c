@@ -58,16 +58,8 @@ size_t deal_search_dealt(const struct deal_state *s)
     return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
 }
 
-size_t deal_search_out(const struct deal_state *s)
-{
-    size_t out = 0;
-
-    for (int f = 0; f < s->r->founds; f++)
-        out += (size_t)pile_count(s, s->r->found[f].pile);
-    return out;
-}
-
-static size_t stages_degree(const struct deal_state *s) { return deal_search_dealt(s) + deal_search_out(s); }
+/* The same and cards on foundations. */
+static size_t stages_degree(const struct deal_state *s) { return deal_search_dealt(s) + (size_t)table_out(s); }
 
 static struct stage *stage_at(struct stages *b, size_t i)
 {

@@ -4,7 +4,7 @@
  * When foundations open, pack and talon are out, and nothing has left.  On the piles that
  * plans are made for (suit_plans.c) lies what was built there, card by card, so a plan; what
  * it leaves over lies in the other piles, no more in each than it can hold.  So where every
- * plan leaves more, foundations never open.
+ * plan by which its suit still comes out leaves more, no line wins.
  */
 #include "search.h"
 
