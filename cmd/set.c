@@ -21,8 +21,8 @@ void tool_set(char **set, const char *text)
     char token[40], *more;
 
     if (!equals || equals == text || tool_control(text))
-        tool_die("--option: \"%s\" is not NAME=VALUE",
-                 deal_quote(token, sizeof token, text, strlen(text)));
+        tool_die("--option: \"%s\" %s", deal_quote(token, sizeof token, text, strlen(text)),
+                 tool_control(text) ? "holds a control character" : "is not NAME=VALUE");
     more = realloc(*set, had + strlen(text) + 2);
     if (!more)
         tool_die_memory();

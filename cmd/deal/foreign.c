@@ -95,23 +95,35 @@ void foreign_again(struct foreign_reader *in)
 {
     memset(&in->board, 0, sizeof in->board);
     in->begun = in->holed = false;
+    in->lines = in->wrong = 0;
     in->depth = 0;
     in->text.len = 0;
 }
 
-/* One line, or the end of the input; a board that is whole becomes a record. */
-static bool foreign_take(struct arrival *a, const char *line, size_t len, struct deal_error *e)
+/* One line, or the end of the input; a board that is whole becomes a record.  *BACK: what is wrong is so many lines before. */
+static bool foreign_take(struct arrival *a, const char *line, size_t len, unsigned long *back, struct deal_error *e)
 {
-    bool whole = false, good = a->f->read(&a->reader, line, len, &whole, e);
+    struct foreign_reader *in = &a->reader;
+    bool whole = false, good = a->f->read(in, line, len, &whole, e);
 
+    in->lines += line && in->begun;
+    *back = whole && in->lines ? in->lines - (in->wrong ? in->wrong : 1) : 0;
     if (good && whole) {
-        good = board_deal(&a->reader.board, a->s, a->d, e);
+        good = board_deal(&in->board, a->s, a->d, e);
         if (good)
             output_record(a->d);
     }
     if (!good || whole)
-        foreign_again(&a->reader);
+        foreign_again(in);
     return good;
+}
+
+/* The line that lies BACK before the last one read, as far as it is of the same file. */
+static void report_line(struct input *in, unsigned long back, const struct deal_error *e)
+{
+    unsigned long line = input_line(in);
+
+    tool_report(input_name(in), back < line ? line - back : line, e);
 }
 
 struct deal_state *foreign_table(const struct deal_rules *r)
@@ -130,19 +142,20 @@ static bool take_all(struct arrival *a, struct input *in, bool keep_going)
     const char *line;
     size_t len;
     enum input_kind kind;
+    unsigned long back = 0;
     bool good = true, fine;
 
     while ((kind = input_next(in, &line, &len, &e)) != INPUT_END) {
-        fine = kind == INPUT_LINE && foreign_take(a, line, len, &e);
+        fine = kind == INPUT_LINE && foreign_take(a, line, len, &back, &e);
         good = good && fine;
         if (!fine)
-            tool_report(input_name(in), input_line(in), &e);
+            report_line(in, kind == INPUT_LINE ? back : 0, &e);
         if (!fine && !keep_going)
             return false;
     }
-    fine = foreign_take(a, NULL, 0, &e);
+    fine = foreign_take(a, NULL, 0, &back, &e);
     if (!fine)
-        tool_report(input_name(in), input_line(in), &e);
+        report_line(in, back, &e);
     return good && fine;
 }
 

@@ -11,6 +11,8 @@
 struct foreign_reader {
     struct board board;
     bool begun;
+    unsigned long lines;  /* that it has taken, from its first on */
+    unsigned long wrong;  /* of these, that by which a board was refused that is read whole; 0: it is not one line's fault */
     bool holed;           /* the stacks are packets around one pile */
     int depth;            /* of brackets, for a format that nests */
     struct text text;     /* for a format that is read whole */

@@ -70,7 +70,8 @@ static bool solvitaire_fits(const struct board_row *row, enum shape shape, struc
         filled += row->pile[p].n > 0;
     for (int p = 0; p < row->n && shape == EACH && filled > 1; p++)
         if (row->pile[p].n != 1)
-            return deal_fail(e, "board", "solvitaire has one card in every cell and reserve, or one packet");
+            return deal_fail(e, "board", row->pile[p].n ? "solvitaire has one packet, or single cards, as its reserve"
+                                                        : "solvitaire cannot be told which of several cells are empty");
     return true;
 }
 
@@ -227,6 +228,19 @@ static bool read_object(struct scan *c, struct deal_error *e)
     return c->at == c->end || solvitaire_expected(c, "the end of the object", e);
 }
 
+/* The text as a whole; where it is none, the line that is wrong is noted. */
+static bool read_text(struct foreign_reader *in, struct deal_error *e)
+{
+    struct scan scan = {in->text.bytes, in->text.bytes + in->text.len, &in->board};
+
+    if (read_object(&scan, e))
+        return true;
+    in->wrong = 1;
+    for (const char *at = in->text.bytes; at < scan.at && at + 1 < scan.end; at++)
+        in->wrong += *at == '\n';
+    return false;
+}
+
 /* Gathers lines until the brackets close; none of our strings holds a bracket. */
 static bool solvitaire_read_line(struct foreign_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
 {
@@ -241,7 +255,7 @@ static bool solvitaire_read_line(struct foreign_reader *in, const char *line, si
     text_add(&in->text, line, len);
     text_add(&in->text, "\n", 1);
     *whole = in->depth <= 0;
-    return !*whole || read_object(&(struct scan){in->text.bytes, in->text.bytes + in->text.len, &in->board}, e);
+    return !*whole || read_text(in, e);
 }
 
 const struct foreign foreign_solvitaire = {"solvitaire", solvitaire_write_board, solvitaire_read_line};

@@ -190,6 +190,14 @@ bool session_deal(struct session *g, const char *game, const char *set, uint32_t
     return done;
 }
 
+static bool game_known(const char *game, struct deal_error *e)
+{
+    struct deal_rules *r = deal_rules_new(game, "", e);
+
+    deal_rules_free(r);
+    return r;
+}
+
 bool session_puzzle(struct session *g, const char *game, int grade, size_t number, struct deal_error *e)
 {
     uint32_t seed = deal_puzzle(game, grade, number);
@@ -197,7 +205,7 @@ bool session_puzzle(struct session *g, const char *game, int grade, size_t numbe
     if (!seed)
         seed = deal_puzzle(game, grade, number = 0);
     if (!seed)
-        return deal_fail(e, NULL, "no deal of %s has grade %d", game, grade);
+        return game_known(game, e) && deal_fail(e, NULL, "no deal of %s has grade %d", game, grade);
     if (!session_deal(g, game, "", seed, e))
         return false;
     g->grade = grade;
