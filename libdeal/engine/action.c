@@ -130,6 +130,14 @@ static bool exists(const struct deal_state *s, const struct deal_group *g, int i
     return !g->limited || g->place + i < reg_get(s, REG_PLACES);
 }
 
+/* How many of its places do. */
+static int existing(const struct deal_state *s, const struct deal_group *g)
+{
+    int n = g->limited ? reg_get(s, REG_PLACES) - g->place : g->piles;
+
+    return n < g->piles ? n : g->piles;
+}
+
 bool deal_pile_vacant(const struct deal_state *s, int pile)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
@@ -169,14 +177,22 @@ int deal_fill_live(const struct deal_state *s, int pile)
     return n;
 }
 
+/* Has the group a vacancy that can be filled? */
+static bool group_waits(const struct deal_state *s, const struct deal_group *group)
+{
+    const uint8_t *count = table_counts(s) + group->first;
+
+    for (int i = 0, n = existing(s, group); i < n; i++)
+        if (count[i] <= group->fill_at && deal_fill_source(s, group->first + i) != NO_PILE)
+            return true;
+    return false;
+}
+
 bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode)
 {
-    const struct deal_rules *r = s->r;
-
-    for (int g = 0; g < r->groups && r->fills[mode] >> g; g++)
-        for (int i = 0; r->fills[mode] >> g & 1 && i < r->group[g].piles; i++)
-            if (deal_pile_vacant(s, r->group[g].first + i) && deal_fill_source(s, r->group[g].first + i) != NO_PILE)
-                return true;
+    for (uint32_t groups = s->r->fills[mode]; groups; groups &= groups - 1)
+        if (group_waits(s, &s->r->group[__builtin_ctz(groups)]))
+            return true;
     return false;
 }
 
@@ -274,6 +290,46 @@ static bool neighbours(const struct deal_group *g, int from, int to)
            (from - g->first) / g->within == (to - g->first) / g->within;
 }
 
+/* Piles by what lies on them. */
+struct places {
+    uint64_t filled[PILE_WORDS]; /* these hold cards, */
+    uint64_t bare[PILE_WORDS];   /* these hold cards and have nothing over them */
+};
+
+static void find_filled(const struct deal_state *s, uint64_t filled[PILE_WORDS])
+{
+    const uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
+    const uint8_t *count = table_counts(s);
+    int p = 0;
+
+    memset(filled, 0, PILE_WORDS * sizeof *filled);
+    for (; p + 8 <= s->r->piles; p += 8) { /* the high bit of a byte is set when any of it is; these are brought together */
+        uint64_t eight = 0;
+
+        for (int i = 0; i < 8; i++)
+            eight |= (uint64_t)count[p + i] << 8 * i;
+        eight = (((eight & low) + low) | eight) & ~low;
+        filled[p / 64] |= ((eight >> 7) * 0x0102040810204080u >> 56) << p % 64;
+    }
+    for (; p < s->r->piles; p++)
+        filled[p / 64] |= (uint64_t)(count[p] > 0) << p % 64;
+}
+
+static void find_places(const struct deal_state *s, struct places *places)
+{
+    find_filled(s, places->filled);
+    memcpy(places->bare, places->filled, sizeof places->bare);
+    for (int word = 0; word < PILE_WORDS; word++)
+        for (uint64_t piles = places->filled[word] & s->r->covered[word]; piles; piles &= piles - 1) {
+            int p = 64 * word + __builtin_ctzll(piles);
+            uint64_t over = 0;
+
+            for (int i = 0; i < PILE_WORDS; i++)
+                over |= s->r->pile[p].covers[i] & places->filled[i];
+            places->bare[word] &= ~((uint64_t)(over != 0) << p % 64);
+        }
+}
+
 /* Where something can be laid in the tableau: found once for a position, since
  * every available card asks. */
 struct spots {
@@ -286,14 +342,14 @@ struct spots {
     uint64_t any;
 };
 
-/* Pile TO of group G, where something can be laid. */
+/* Pile TO of group G, which is empty or has nothing over it. */
 static inline void find_spot(const struct deal_state *s, struct spots *spots, int g, int to)
 {
     const struct deal_group *group = &s->r->group[g];
     const uint8_t *count = table_counts(s);
     uint64_t takes = count[to] ? group->onto[pile_top(s, to)] : group->takes;
 
-    if (!takes || !(count[to] ? pile_at_hand(s, to) : exists(s, group, to - group->first)))
+    if (!takes || (count[to] ? s->r->pile[to].away >> pile_top(s, to) & 1 : !exists(s, group, to - group->first)))
         return;
     spots->at[spots->count].takes = takes;
     spots->at[spots->count].pile = (uint8_t)to;
@@ -302,17 +358,20 @@ static inline void find_spot(const struct deal_state *s, struct spots *spots, in
     spots->any |= takes;
 }
 
-static void find_spots(const struct deal_state *s, struct spots *spots)
+static void find_spots(const struct deal_state *s, const struct places *places, struct spots *spots)
 {
     const struct deal_rules *r = s->r;
 
     spots->count = 0;
     spots->any = 0;
-    for (int g = 0; r->built_on >> g; g++) {
-        int first = r->group[g].first, end = r->built_on >> g & 1 ? first + r->group[g].piles : first;
+    for (uint32_t groups = r->built_on; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+        const struct deal_group *group = &r->group[g];
 
-        for (int to = first; to < end; to++)
-            find_spot(s, spots, g, to);
+        for (int word = 0; word < PILE_WORDS; word++)
+            for (uint64_t piles = group->set[word] & (places->bare[word] | (group->takes ? ~places->filled[word] : 0)); piles;
+                 piles &= piles - 1)
+                find_spot(s, spots, g, 64 * word + __builtin_ctzll(piles));
     }
 }
 
@@ -396,6 +455,7 @@ static int first_open(const struct deal_state *s, int pile, bool *spread)
 
 /* What a position offers: wanted cards and places to lay them. */
 struct offers {
+    struct places places;
     struct wants wants;
     struct spots spots;
 };
@@ -530,14 +590,14 @@ bool deal_any_fits(struct deal_state *s)
     return false;
 }
 
+/* What the cards of pile FROM, which has some and nothing over it, may do. */
 static void action_list_from(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
-    const struct deal_group *group = &s->r->group[s->r->pile[from].group];
+    const struct deal_pile *pile = &s->r->pile[from];
+    const struct deal_group *group = &s->r->group[pile->group];
     bool spread;
 
-    if (!pile_count(s, from))
-        return;
-    if (s->r->pile[from].plain) { /* most piles of most games: no questions but the card */
+    if (pile->alone) { /* most piles of most games: no questions but the card */
         uint8_t card = pile_top(s, from);
 
         if ((o->wants.any | o->spots.any) & card_bit(card)) {
@@ -649,7 +709,8 @@ static bool list_must_piles(const struct deal_state *s, const struct offers *o, 
     for (int g = 0; g < r->groups && r->musts >> g; g++)
         for (int p = r->group[g].first; r->group[g].must && p < r->group[g].first + r->group[g].piles; p++)
             if (pile_count(s, p)) {
-                action_list_from(s, o, l, p);
+                if (!pile_covered(s, p))
+                    action_list_from(s, o, l, p);
                 any = true;
             }
     return any;
@@ -665,8 +726,9 @@ static bool list_obligations(struct deal_state *s, struct deal_list *l)
 
 static void list_players(struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
-    for (int i = 0; i < s->r->players; i++)
-        action_list_from(s, o, l, s->r->player[i]);
+    for (int word = 0; word < PILE_WORDS; word++)
+        for (uint64_t piles = s->r->players[word] & o->places.bare[word]; piles; piles &= piles - 1)
+            action_list_from(s, o, l, 64 * word + __builtin_ctzll(piles));
 }
 
 static void list_words(struct deal_state *s, struct deal_list *l)
@@ -711,16 +773,22 @@ bool deal_state_won(const struct deal_state *s)
     return true;
 }
 
+static void find_offers(const struct deal_state *s, struct offers *o)
+{
+    find_wants(s, &o->wants);
+    find_places(s, &o->places);
+    find_spots(s, &o->places, &o->spots);
+    if (s->r->based)
+        find_based_spots(s, &o->spots);
+}
+
 void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out, size_t *end)
 {
     uint32_t play = s->r->group[s->r->pile[from].group].play;
     struct deal_list l = {out, 0};
     struct offers o;
 
-    find_wants(s, &o.wants);
-    find_spots(s, &o.spots);
-    if (s->r->based)
-        find_based_spots(s, &o.spots);
+    find_offers(s, &o);
     for (int i = 0; i < n; i++) {
         to_founds(s, &o.wants, &l, from, card[i], 0, play);
         to_tableau(s, &o.spots, &l, from, card[i], 0, play);
@@ -735,10 +803,7 @@ size_t deal_actions(struct deal_state *s, struct deal_action *out)
 
     if (deal_state_won(s) || list_obligations(s, &l))
         return l.n;
-    find_wants(s, &o.wants);
-    find_spots(s, &o.spots);
-    if (s->r->based)
-        find_based_spots(s, &o.spots);
+    find_offers(s, &o);
     if (!list_must_piles(s, &o, &l) && !list_musts(s, &l))
         list_all(s, &o, &l);
     return l.n;
@@ -760,12 +825,14 @@ static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
     o->wants = (struct wants){.any = 0};
     o->spots.count = 0;
     o->spots.any = 0;
-    if (f != NO_PILE)
+    if (f != NO_PILE) {
         o->wants.any = o->wants.of[f] = wants_of(s, f);
-    else if (!pile_count(s, to))
-        find_spots(s, &o->spots);
-    else if (s->r->built_on >> g & 1)
+    } else if (!pile_count(s, to)) {
+        find_places(s, &o->places);
+        find_spots(s, &o->places, &o->spots);
+    } else if (s->r->built_on >> g & 1 && !pile_covered(s, to)) {
         find_spot(s, &o->spots, g, to);
+    }
     if (s->r->based)
         find_based_spots(s, &o->spots);
 }
@@ -776,7 +843,8 @@ static bool does(struct deal_state *s, struct deal_action a, struct deal_list *l
     const struct deal_rules *r = s->r;
     struct offers o;
 
-    if (a.kind != ACT_MOVE || !memchr(r->player, a.from, (size_t)r->players) || r->musts || r->fills[FILL_MUST] || r->fills[FILL_PICK])
+    if (a.kind != ACT_MOVE || r->musts || r->fills[FILL_MUST] || r->fills[FILL_PICK] || a.from >= r->piles ||
+        !(r->players[a.from / 64] >> a.from % 64 & 1) || !pile_count(s, a.from) || pile_covered(s, a.from))
         return false;
     find_offers_at(s, &o, a.to);
     action_list_from(s, &o, l, a.from);
@@ -805,6 +873,7 @@ size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action
     if (deal_state_won(s) || list_obligations(s, &l))
         return l.n;
     find_wants(s, &o.wants);
+    find_places(s, &o.places);
     o.wants.any = o.spots.any = 0;
     o.spots.count = 0;
     for (int f = 0; f < s->r->founds; f++) {

@@ -12,6 +12,7 @@
 
 enum {
     MAX_PILES = 176,
+    PILE_WORDS = (MAX_PILES + 63) / 64, /* of a set of piles, a bit each */
     MAX_GROUPS = 32,
     MAX_REGS = 96,      /* registers of the rules and the mechanisms */
     MAX_SEQ = 64,       /* longest foundation */
@@ -39,6 +40,7 @@ enum fill_mode { FILL_NONE, FILL_ATONCE, FILL_MUST, FILL_PICK, FILL_CHOICE, FILL
 struct deal_group {
     char name[16];
     uint8_t first, piles;
+    uint64_t set[PILE_WORDS];     /* its piles */
     bool foundation, distinct, by_row, side_first, must, relay, limited;
     bool last_only;               /* played at once only as the last card its suit lacks */
     uint8_t place;                /* of a limited group: places that come before its own */
@@ -83,12 +85,14 @@ struct deal_pile {
     uint8_t placed;               /* 1 + the withdrawn card that lies there from the start; 0 none */
     uint8_t found;                /* index into the foundations, or NO_PILE */
     uint8_t overs;                /* how many piles lie over this one or over what does */
-    bool plain;                   /* its top is available, whatever lies elsewhere, and moves alone */
+    bool alone;                   /* its top is available unless something lies over the pile, and moves alone */
+    bool plain;                   /* the same, and nothing ever lies over it */
     uint64_t away;                /* cards that are not at home here, so not available */
     uint8_t down_reg;             /* its own register, 0 none: face-down cards at its bottom (show = face), or a mechanism's mark */
     uint8_t kind;                 /* of the piles of one kind, when they are empty, one is offered (C6) */
     uint16_t offset, cap;         /* into the table's cards */
     uint16_t over;                /* where its .overs stand in the rules' over, the nearest first */
+    uint64_t covers[PILE_WORDS];  /* the same as a set */
 };
 
 struct deal_foundation {
@@ -260,7 +264,8 @@ struct deal_rules {
     uint32_t redeal_clear;             /* not while one of these groups holds a card */
 
     /* what generation walks over */
-    uint8_t player[MAX_PILES], players; /* piles whose cards may be played, no foundations */
+    uint64_t players[PILE_WORDS];       /* piles whose cards may be played, no foundations */
+    uint64_t covered[PILE_WORDS];       /* piles that others may lie over */
     uint32_t built_on;                  /* tableau groups that some group plays to */
     uint32_t placed;                    /* those whose places differ while rounds are to come */
     uint32_t based, based_runs;         /* those in which the base rank tells what may be laid on a card; join a run */

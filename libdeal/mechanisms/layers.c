@@ -35,6 +35,20 @@ static int place_pile(const struct deal_state *s, const struct layers_rules *own
     return NO_PILE;
 }
 
+/* The first place from PLACE on, before END, that is vacant, or END. */
+static int vacant_place(const struct deal_state *s, const struct layers_rules *own, int place, int end)
+{
+    for (int k = 0; k < own->groups && place < end; k++) {
+        const struct deal_group *g = &s->r->group[own->row[k]];
+        const uint8_t *count = table_counts(s) + g->first - g->place;
+
+        for (; place < end && place < g->place + g->piles; place++)
+            if (count[place] <= g->fill_at)
+                return place;
+    }
+    return end;
+}
+
 /* The foundation that CARD starts, or NO_PILE. */
 static int start_pile(const struct deal_state *s, uint8_t card)
 {
@@ -72,28 +86,27 @@ static void lay_row(struct deal_state *s, const struct layers_rules *own)
 
 static void layers_refill(struct deal_state *s, const struct layers_rules *own)
 {
-    for (int place = 0; place < reg_get(s, REG_PLACES); place++) {
+    int places = reg_get(s, REG_PLACES);
+
+    for (int place = 0; (place = vacant_place(s, own, place, places)) < places; place++) {
         int pile = place_pile(s, own, place);
-        if (deal_pile_vacant(s, pile))
-            layers_lay(s, own, pile, deal_fill_source(s, pile));
+        layers_lay(s, own, pile, deal_fill_source(s, pile));
     }
 }
 
 static bool layers_at_once(struct deal_state *s, const struct deal_mech *m)
 {
     const struct layers_rules *own = m->rules;
-    int places = reg_get(s, REG_PLACES);
+    int places = reg_get(s, REG_PLACES), place;
 
     if (!pile_count(s, s->r->pack)) {
         deal_table_set(s, REG_PLACES, own->total);
         return false;
     }
-    for (int place = 0; places <= own->kept * own->width && place < places; place++)
-        if (deal_pile_vacant(s, place_pile(s, own, place))) {
-            layers_lay(s, own, place_pile(s, own, place), s->r->pack);
-            return true;
-        }
-    return false;
+    if (places > own->kept * own->width || (place = vacant_place(s, own, 0, places)) == places)
+        return false;
+    layers_lay(s, own, place_pile(s, own, place), s->r->pack);
+    return true;
 }
 
 /* Where deal also turns cards elsewhere the word is listed for that. */

@@ -140,12 +140,14 @@ static void find_players(struct deal_rules *r)
     for (int p = 0; p < r->piles; p++) {
         struct deal_pile *pile = &r->pile[p];
 
+        r->group[pile->group].set[p / 64] |= (uint64_t)1 << p % 64;
         for (int i = 0; i < pile->sources; i++)
             r->feeders |= (uint32_t)1 << pile->source[i];
-        pile->plain = pile_open(r, p) == OPEN_TOP && !pile->overs && !pile->away && !r->group[pile->group].runs &&
+        pile->alone = pile_open(r, p) == OPEN_TOP && !pile->away && !r->group[pile->group].runs &&
                       !(r->group[pile->group].play & r->wholes);
+        pile->plain = pile->alone && !pile->overs;
         if (r->group[pile->group].play && pile->found == NO_PILE)
-            r->player[r->players++] = (uint8_t)p;
+            r->players[p / 64] |= (uint64_t)1 << p % 64;
     }
 }
 

@@ -27,7 +27,7 @@
 #include <string.h>
 
 /* Room, which steers nothing: what is not kept is worked out again. */
-enum { KEPT = 1 << 10, VIEWS = 8, PILE_WORDS = (MAX_PILES + 63) / 64 };
+enum { KEPT = 1 << 10, VIEWS = 8 };
 
 /* What a pile brings, by each judge. */
 struct evaluation_part {
