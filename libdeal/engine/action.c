@@ -296,28 +296,9 @@ struct places {
     uint64_t bare[PILE_WORDS];   /* these hold cards and have nothing over them */
 };
 
-static void find_filled(const struct deal_state *s, uint64_t filled[PILE_WORDS])
-{
-    const uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
-    const uint8_t *count = table_counts(s);
-    int p = 0;
-
-    memset(filled, 0, PILE_WORDS * sizeof *filled);
-    for (; p + 8 <= s->r->piles; p += 8) { /* the high bit of a byte is set when any of it is; these are brought together */
-        uint64_t eight = 0;
-
-        for (int i = 0; i < 8; i++)
-            eight |= (uint64_t)count[p + i] << 8 * i;
-        eight = (((eight & low) + low) | eight) & ~low;
-        filled[p / 64] |= ((eight >> 7) * 0x0102040810204080u >> 56) << p % 64;
-    }
-    for (; p < s->r->piles; p++)
-        filled[p / 64] |= (uint64_t)(count[p] > 0) << p % 64;
-}
-
 static void find_places(const struct deal_state *s, struct places *places)
 {
-    find_filled(s, places->filled);
+    deal_table_filled(s, places->filled);
     memcpy(places->bare, places->filled, sizeof places->bare);
     for (int word = 0; word < PILE_WORDS; word++)
         for (uint64_t piles = places->filled[word] & s->r->covered[word]; piles; piles &= piles - 1) {

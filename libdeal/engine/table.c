@@ -166,6 +166,29 @@ void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t
         deal_table_rehash(s);
 }
 
+/* ---- which piles hold cards ---- */
+
+void deal_table_filled(const struct deal_state *s, uint64_t filled[PILE_WORDS])
+{
+    const uint64_t low = 0x7F7F7F7F7F7F7F7Fu;
+    const uint8_t *count = table_counts(s);
+    int p = 0;
+
+    memset(filled, 0, PILE_WORDS * sizeof *filled);
+    for (; p + 8 <= s->r->piles; p += 8) { /* the high bit of a byte is set when any of it is; these are brought together */
+        uint64_t eight;
+
+        memcpy(&eight, count + p, sizeof eight);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        eight = __builtin_bswap64(eight);
+#endif
+        eight = (((eight & low) + low) | eight) & ~low;
+        filled[p / 64] |= ((eight >> 7) * 0x0102040810204080u >> 56) << p % 64;
+    }
+    for (; p < s->r->piles; p++)
+        filled[p / 64] |= (uint64_t)(count[p] > 0) << p % 64;
+}
+
 /* ---- ranks from the base rank on ---- */
 
 uint64_t deal_table_based(const struct deal_state *s, int g, uint8_t card, uint64_t mask)

@@ -59,6 +59,8 @@ static inline uint8_t pile_top(const struct deal_state *s, int pile)
     int n = pile_count(s, pile);
     return n ? pile_card(s, pile, n - 1) : DEAL_NO_CARD;
 }
+/* The set of piles that hold cards. */
+void deal_table_filled(const struct deal_state *s, uint64_t filled[PILE_WORDS]);
 /* The first of the group's piles that is empty, or NO_PILE. */
 static inline int group_empty(const struct deal_state *s, const struct deal_group *g)
 {

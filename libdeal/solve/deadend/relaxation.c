@@ -32,29 +32,37 @@ struct relax {
     uint32_t founded[MAX_GROUPS];   /* foundation groups its cards go to, by tables ... */
     uint32_t going[MAX_GROUPS];     /* ... and other groups */
     uint32_t givers[MAX_GROUPS];    /* of a foundation group: those its cards come from, by tables */
+    uint32_t reach[MAX_GROUPS];     /* groups that its cards may ever come to but foundations */
     uint32_t freeing[MAX_GROUPS];   /* due when a card gets free in the group */
     uint32_t opening[MAX_GROUPS];   /* due when more may come to the group */
     uint32_t gathered;              /* groups of which a redeal takes up piles */
+    uint32_t dealt;                 /* groups that the word deal brings cards to */
     uint32_t relaid;                /* groups that are laid anew after it */
     bool returns[MAX_FOUNDS];       /* cards may leave the foundation */
+    bool steady[MAX_FOUNDS];        /* it takes card .base first, then each time the one of the next number */
+    uint8_t base[MAX_FOUNDS];
     uint16_t offset[MAX_PILES];     /* of the pile's cards */
     uint8_t fill_at[MAX_GROUPS];
     uint32_t builds;                /* groups that cards are laid on */
     uint32_t edged;                 /* groups that mechanisms move cards from */
     uint32_t opened;                /* the same, from any place of a pile */
     uint32_t run_to[MAX_GROUPS];    /* groups that the group's runs go to */
-    uint8_t closed[MAX_PILES], spread[MAX_PILES]; /* piles of which the top is available; all cards */
-    int closed_piles, spread_piles;
+    uint64_t closed[PILE_WORDS];    /* piles of which the top is available ... */
+    uint8_t spread[MAX_PILES];      /* ... and all cards */
+    int spread_piles;
     uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS]; /* foundations of a group */
-    uint8_t under[MAX_OVERS];         /* of all piles, those that they lie over and keep ... */
-    uint16_t under_at[MAX_PILES + 1]; /* ... from here on */
-    bool keeps;                       /* there are such */
+    uint8_t under[MAX_OVERS];         /* of all piles, those that they lie over and keep, the nearest first, ... */
+    uint16_t under_at[MAX_PILES + 1]; /* ... from here on; */
+    bool chain[MAX_PILES];            /* these come free one after the other */
+    uint64_t kept[PILE_WORDS];        /* piles that others lie over and keep */
+    uint64_t rows[PILE_WORDS];        /* chains with the pile over them, of which none has another over it, ... */
+    uint64_t outer[PILE_WORDS];       /* ... and these */
     /* facts */
     uint64_t free[MAX_GROUPS];
     uint64_t lay[MAX_GROUPS];       /* cards that fit on a free card of the group */
     uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS];
-    uint8_t over[MAX_PILES];        /* how many piles that hold cards lie over the pile and keep it */
+    uint64_t held[PILE_WORDS];      /* piles of which some have not */
     uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
     bool redeal;                    /* one is left */
     uint32_t due;                   /* groups to visit */
@@ -69,6 +77,17 @@ struct relax {
 };
 
 /* ---- tables, once ---- */
+
+static void find_steady(struct relax *k, int f)
+{
+    const struct deal_foundation *found = &k->r->found[f];
+    const uint64_t *want = found->want[k->row];
+
+    k->base[f] = (uint8_t)__builtin_ctzll(want[0] | (uint64_t)1 << 63);
+    k->steady[f] = k->base[f] + found->length <= 52;
+    for (int i = 0; i < found->length && k->steady[f]; i++)
+        k->steady[f] = want[i] == (uint64_t)1 << (k->base[f] + i);
+}
 
 static void find_links(struct relax *k)
 {
@@ -94,6 +113,7 @@ static void find_links(struct relax *k)
         for (int h = 0; h < r->groups; h++)
             k->returns[f] |= r->group[h].foundation && r->group[h].exchange == g;
         k->found[g][k->founds[g]++] = (uint8_t)f;
+        find_steady(k, f);
     }
     for (int i = 0; i < r->claims.edges; i++) {
         k->edged |= r->claims.edge[i].from;
@@ -112,11 +132,36 @@ static bool relax_linked(const struct relax *k, int g, int h)
     return edge || (r->group[g].play | k->starts[g] | k->fills[g]) >> h & 1 || k->givers[h] >> g & 1;
 }
 
+static uint32_t dealt_to(const struct deal_rules *r)
+{
+    uint32_t groups = 0;
+
+    if (r->talon != NO_PILE)
+        groups |= (uint32_t)1 << r->pile[r->talon].group;
+    if (r->turn_first != NO_GROUP)
+        groups |= (uint32_t)1 << r->turn_first;
+    for (int i = 0; i < r->rounds; i++)
+        groups |= (uint32_t)1 << r->round[i];
+    return groups;
+}
+
+static uint32_t relax_reach(const struct relax *k, int g)
+{
+    const struct deal_rules *r = k->r;
+    int pack = r->pile[r->pack].group;
+    uint32_t groups = k->going[g];
+
+    for (int i = 0; i < r->claims.edges; i++)
+        groups |= r->claims.edge[i].from >> g & 1 ? r->claims.edge[i].to & ~r->foundations : 0;
+    return groups | (g == pack ? k->dealt | k->relaid : 0) | (k->gathered >> g & 1) << pack;
+}
+
 /* What follows from what. */
 static void find_dues(struct relax *k)
 {
     const struct deal_rules *r = k->r;
 
+    k->dealt = dealt_to(r);
     for (int g = 0; g < r->groups; g++)
         for (int h = 0; h < r->groups; h++)
             if (r->group[h].foundation &&
@@ -126,6 +171,7 @@ static void find_dues(struct relax *k)
     for (int g = 0; g < r->groups; g++) {
         k->founded[g] = (r->group[g].play | k->starts[g]) & r->foundations;
         k->going[g] = (r->group[g].play | k->starts[g] | k->fills[g]) & ~r->foundations;
+        k->reach[g] = relax_reach(k, g);
         k->freeing[g] |= (uint32_t)1 << g;
         for (int h = 0; h < r->groups; h++)
             if (relax_linked(k, g, h)) {
@@ -147,7 +193,7 @@ static void find_piles(struct relax *k)
         if (r->pile[p].found == NO_PILE && spread)
             k->spread[k->spread_piles++] = (uint8_t)p;
         else if (r->pile[p].found == NO_PILE)
-            k->closed[k->closed_piles++] = (uint8_t)p;
+            k->closed[p / 64] |= (uint64_t)1 << p % 64;
     }
 }
 
@@ -170,19 +216,60 @@ static bool covers_keep(const struct deal_rules *r, int g)
     return !((r->feeders | r->starters) & bit) && !deal_movers(r, bit);
 }
 
-static void find_covers(struct relax *k)
+static bool lies_over(const struct deal_rules *r, int p, int q) { return r->pile[q].covers[p / 64] >> p % 64 & 1; }
+
+/* Are these N piles, which P lies over, uncovered one after the other from when P is empty? */
+static bool makes_chain(const struct relax *k, int p, const uint8_t *under, int n)
+{
+    const struct deal_pile *pile = k->r->pile;
+    bool chain = !pile[p].overs || k->kept[p / 64] >> p % 64 & 1;
+
+    for (int i = 0; i < n; i++)
+        chain &= pile[under[i]].overs == pile[p].overs + 1 + i && (!i || lies_over(k->r, under[i - 1], under[i]));
+    return chain;
+}
+
+/* The piles that P lies over and keeps, those with the fewest over them first; returns how many. */
+static int find_under(struct relax *k, int p, uint8_t *under)
 {
     const struct deal_rules *r = k->r;
     int n = 0;
 
-    for (int p = 0; p < r->piles; p++) {
-        k->under_at[p] = (uint16_t)n;
-        for (int q = 0; q < r->piles; q++)
-            if (r->pile[q].overs && covers_keep(r, r->pile[q].group) && memchr(r->over + r->pile[q].over, p, r->pile[q].overs))
-                k->under[n++] = (uint8_t)q;
-    }
-    k->under_at[r->piles] = (uint16_t)n;
-    k->keeps = n > 0;
+    for (int word = 0; word < PILE_WORDS; word++)
+        for (uint64_t piles = k->kept[word]; piles; piles &= piles - 1) {
+            int q = 64 * word + __builtin_ctzll(piles), at = n;
+
+            if (!lies_over(r, p, q))
+                continue;
+            for (n++; at > 0 && r->pile[under[at - 1]].overs > r->pile[q].overs; at--)
+                under[at] = under[at - 1];
+            under[at] = (uint8_t)q;
+        }
+    k->chain[p] = makes_chain(k, p, under, n);
+    return n;
+}
+
+/* Pile P has none over it and a chain under it. */
+static void add_row(struct relax *k, int p)
+{
+    k->outer[p / 64] |= (uint64_t)1 << p % 64;
+    k->rows[p / 64] |= (uint64_t)1 << p % 64;
+    for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++)
+        k->rows[k->under[i] / 64] |= (uint64_t)1 << k->under[i] % 64;
+}
+
+static void find_covers(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].overs && covers_keep(r, r->pile[p].group))
+            k->kept[p / 64] |= (uint64_t)1 << p % 64;
+    for (int p = 0; p < r->piles; p++)
+        k->under_at[p + 1] = (uint16_t)(k->under_at[p] + find_under(k, p, k->under + k->under_at[p]));
+    for (int p = 0; p < r->piles; p++)
+        if (k->chain[p] && !r->pile[p].overs && k->under_at[p] < k->under_at[p + 1] && k->closed[p / 64] >> p % 64 & 1)
+            add_row(k, p);
 }
 
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_founds_take_cards, NULL};
@@ -262,7 +349,8 @@ static void open_pile(struct relax *k, int p)
 {
     int g = k->group_of[p];
 
-    k->uncovered -= k->left[p] > 0;
+    k->uncovered -= (int)(k->held[p / 64] >> p % 64 & 1);
+    k->held[p / 64] &= ~((uint64_t)1 << p % 64);
     k->left[p] = 0;
     set_free(k, g, cards_of(k->s, p));
     set_vacant(k, g, true, true);
@@ -317,24 +405,101 @@ static inline void add_top(struct relax *k, int p)
     k->tops[g] |= card_bit(card);
 }
 
-static void note_covers(struct relax *k)
+/* Do piles that hold cards lie over pile P and keep it? */
+static inline bool relax_covered(const struct relax *k, int p)
 {
-    memset(k->over, 0, (size_t)k->r->piles);
-    for (int p = 0; k->keeps && p < k->r->piles; p++)
-        for (int i = k->under_at[p]; k->left[p] && i < k->under_at[p + 1]; i++)
-            k->over[k->under[i]]++;
+    const uint64_t *covers = k->r->pile[p].covers;
+    uint64_t over = 0;
+
+    if (!(k->kept[p / 64] >> p % 64 & 1))
+        return false;
+    for (int word = 0; word < PILE_WORDS; word++)
+        over |= covers[word] & k->held[word];
+    return over;
 }
 
-/* The last card of pile P has come away. */
+/* Nothing lies over pile P any more, which holds cards. */
 static void uncover(struct relax *k, int p)
 {
-    for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++) {
-        int q = k->under[i];
+    int g = k->group_of[p];
 
-        if (!--k->over[q] && k->left[q]) {
-            add_top(k, q);
-            set_free(k, k->group_of[q], card_bit(k->cards[k->offset[q] + k->left[q] - 1]));
-            k->due |= (uint32_t)1 << k->group_of[q]; /* a card like it may have been free there */
+    add_top(k, p);
+    set_free(k, g, card_bit(k->cards[k->offset[p] + k->left[p] - 1]));
+    k->due |= (uint32_t)1 << g; /* a card like it may have been free there */
+}
+
+/* The pile that is next under P, of a chain; NO_PILE when all there are empty. */
+static inline int next_under(const struct relax *k, int p)
+{
+    for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++)
+        if (k->left[k->under[i]])
+            return k->under[i];
+    return NO_PILE;
+}
+
+/* The last card of pile P has come away.  Returns the pile of its group that is uncovered, of a chain, or NO_PILE. */
+static inline int relax_empty(struct relax *k, int p)
+{
+    k->uncovered--;
+    k->held[p / 64] &= ~((uint64_t)1 << p % 64);
+    if (k->chain[p]) {
+        int q = next_under(k, p);
+
+        if (q == NO_PILE || k->group_of[q] == k->group_of[p])
+            return q;
+        uncover(k, q);
+        return NO_PILE;
+    }
+    for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++)
+        if (k->left[k->under[i]] && !relax_covered(k, k->under[i]))
+            uncover(k, k->under[i]);
+    return NO_PILE;
+}
+
+static void start_vacancies(struct relax *k, int g)
+{
+    const struct deal_group *group = &k->r->group[g];
+    uint64_t empty = 0;
+
+    for (int word = 0; word < PILE_WORDS; word++)
+        empty |= k->closed[word] & group->set[word] & ~k->held[word];
+    if (empty)
+        set_vacant(k, g, true, true);
+    for (int p = group->first; group->fill_at && p < group->first + group->piles; p++)
+        if (k->closed[p / 64] >> p % 64 & 1)
+            note_vacancy(k, p);
+}
+
+static void start_closed(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    deal_table_filled(k->s, k->held);
+    memcpy(k->left, table_counts(k->s), (size_t)r->piles);
+    for (int f = 0; f < r->founds; f++)
+        k->left[r->found[f].pile] = 0;
+    for (int word = 0; word < PILE_WORDS; word++) {
+        k->held[word] &= k->closed[word];
+        k->uncovered += __builtin_popcountll(k->held[word]);
+    }
+    for (int g = 0; g < r->groups; g++)
+        start_vacancies(k, g);
+}
+
+static void start_tops(struct relax *k)
+{
+    for (int word = 0; word < PILE_WORDS; word++) {
+        for (uint64_t piles = k->held[word] & ~k->rows[word]; piles; piles &= piles - 1) {
+            int p = 64 * word + __builtin_ctzll(piles);
+
+            if (!relax_covered(k, p))
+                add_top(k, p);
+        }
+        for (uint64_t piles = k->outer[word]; piles; piles &= piles - 1) {
+            int p = 64 * word + __builtin_ctzll(piles), top = k->left[p] ? p : next_under(k, p);
+
+            if (top != NO_PILE)
+                add_top(k, top);
         }
     }
 }
@@ -350,13 +515,7 @@ static void relax_start(struct relax *k)
     memset(k->tops, 0, masks);
     k->vacant = k->fillable = 0;
     k->uncovered = k->incomplete = 0;
-    for (int i = 0; i < k->closed_piles; i++) {
-        int p = k->closed[i], n = pile_count(k->s, p);
-
-        k->left[p] = (uint8_t)n;
-        k->uncovered += n > 0;
-        note_vacancy(k, p);
-    }
+    start_closed(k);
     for (int i = 0; i < k->spread_piles; i++)
         open_pile(k, k->spread[i]);
     relax_start_founds(k);
@@ -365,10 +524,7 @@ static void relax_start(struct relax *k)
     k->redeal = deal_redeal_left(k->s);
     if (k->redeal)
         open_gathered(k);
-    note_covers(k);
-    for (int i = 0; i < k->closed_piles; i++)
-        if (k->left[k->closed[i]] && !k->over[k->closed[i]])
-            add_top(k, k->closed[i]);
+    start_tops(k);
     for (int g = 0; g < k->r->groups; g++)
         set_free(k, g, k->tops[g]);
     k->due = k->r->groups < 32 ? ((uint32_t)1 << k->r->groups) - 1 : ~(uint32_t)0;
@@ -453,18 +609,11 @@ static bool run_leaves(const struct relax *k, int p)
 /* The word deal, and a redeal, bring CARDS of the pack wherever they lay any; false when they lay none. */
 static bool relax_deals(struct relax *k, uint64_t cards)
 {
-    const struct deal_rules *r = k->r;
-    uint32_t relaid = k->redeal ? k->relaid : 0;
+    uint32_t to = k->dealt | (k->redeal ? k->relaid : 0);
 
-    if (r->talon != NO_PILE)
-        set_free(k, r->pile[r->talon].group, cards);
-    if (r->turn_first != NO_GROUP)
-        set_free(k, r->turn_first, cards);
-    for (int i = 0; i < r->rounds; i++)
-        set_free(k, r->round[i], cards);
-    for (uint32_t groups = relaid; groups; groups &= groups - 1)
+    for (uint32_t groups = to; groups; groups &= groups - 1)
         set_free(k, __builtin_ctz(groups), cards);
-    return r->talon != NO_PILE || r->turn_first != NO_GROUP || r->rounds || relaid;
+    return to;
 }
 
 /* What may leave group G; what may come to other groups from there does. */
@@ -488,41 +637,42 @@ static uint64_t leaves(struct relax *k, int g)
     return cards;
 }
 
-/* Cards of pile P that MAY_LEAVE do; those that so come free. */
-static inline uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
+/* Cards of pile *P that MAY_LEAVE do, and of those of its group that it then uncovers; those that so come free.  *P: where
+ * one is the top at the end, or NO_PILE. */
+static inline uint64_t take_away(struct relax *k, int *p, uint64_t may_leave)
 {
-    const uint8_t *cards = k->cards + k->offset[p];
-    int n = k->left[p];
-    uint64_t come = 0, card = card_bit(cards[n - 1]);
+    uint64_t come = 0;
 
-    while (card & may_leave) {
-        come |= card;
-        if (!--n)
+    while (*p != NO_PILE) {
+        const uint8_t *cards = k->cards + k->offset[*p];
+        int n = k->left[*p];
+        uint64_t card = card_bit(cards[n - 1]);
+
+        for (come |= card; card & may_leave && --n; come |= card)
+            card = card_bit(cards[n - 1]);
+        if (n == k->left[*p])
             break;
-        card = card_bit(cards[n - 1]);
+        k->left[*p] = (uint8_t)n;
+        note_vacancy(k, *p);
+        if (n)
+            break;
+        *p = relax_empty(k, *p);
     }
-    if (n == k->left[p])
-        return 0;
-    k->left[p] = (uint8_t)n;
-    k->uncovered -= !n;
-    note_vacancy(k, p);
-    if (!n && k->keeps)
-        uncover(k, p);
-    return come | card;
+    return come;
 }
 
 /* The same with what mechanisms may move. */
-static uint64_t take_away_edged(struct relax *k, int p, uint64_t may_leave)
+static uint64_t take_away_edged(struct relax *k, int *p, uint64_t may_leave)
 {
-    int g = k->group_of[p];
+    int g = k->group_of[*p];
     uint64_t come;
 
-    may_leave |= k->astray[g] & k->r->pile[p].away;
+    may_leave |= k->astray[g] & k->r->pile[*p].away;
     come = take_away(k, p, may_leave);
-    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* a card lies under the run */
-        k->left[p]--;
-        note_vacancy(k, p);
-        come |= card_bit(pile_card(k->s, p, k->left[p] - 1)) | take_away(k, p, may_leave);
+    while (*p != NO_PILE && k->heads[g] && run_leaves(k, *p)) { /* a card lies under the run */
+        k->left[*p]--;
+        note_vacancy(k, *p);
+        come |= take_away(k, p, may_leave);
     }
     return come;
 }
@@ -535,9 +685,11 @@ static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
     k->tops[g] = 0;
     for (int p = group->first; p < group->first + group->piles; p++)
         if (k->left[p]) {
-            come |= take_away_edged(k, p, may_leave);
-            if (k->left[p])
-                add_top(k, p);
+            int end = p;
+
+            come |= take_away_edged(k, &end, may_leave);
+            if (end != NO_PILE)
+                add_top(k, end);
         }
     return come;
 }
@@ -552,10 +704,12 @@ static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
 
         k->tops[g] &= ~card_bit((uint8_t)card);
         for (int p = k->by_top[g][card], next; p != NO_PILE; p = next) {
+            int end = p;
+
             next = k->alike[p];
-            come |= take_away(k, p, may_leave);
-            if (k->left[p])
-                add_top(k, p);
+            come |= take_away(k, &end, may_leave);
+            if (end != NO_PILE)
+                add_top(k, end);
         }
     }
     return come;
@@ -589,18 +743,16 @@ static int run_start(const struct relax *k, int p, uint64_t heads)
 static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t heads)
 {
     bool edged = k->edged >> k->group_of[p] & 1;
-    uint64_t come = edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave);
+    uint64_t come = edged ? take_away_edged(k, &p, may_leave) : take_away(k, &p, may_leave);
 
-    for (int start; k->left[p] && (start = run_start(k, p, heads)) < k->left[p] - 1;) {
+    for (int start; p != NO_PILE && (start = run_start(k, p, heads)) < k->left[p] - 1;) {
         for (int i = start; i < k->left[p]; i++)
             come |= card_bit(pile_card(k->s, p, i));
         k->left[p] = (uint8_t)start;
-        k->uncovered -= !start;
         note_vacancy(k, p);
-        if (!start)
-            uncover(k, p);
-        else
-            come |= card_bit(pile_card(k->s, p, start - 1)) | (edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave));
+        p = start ? p : relax_empty(k, p);
+        if (p != NO_PILE)
+            come |= edged ? take_away_edged(k, &p, may_leave) : take_away(k, &p, may_leave);
     }
     return come;
 }
@@ -625,11 +777,11 @@ static uint64_t reap_runs(struct relax *k, int g, uint64_t may_leave)
     uint64_t come = 0, heads = runs_leave(k, g);
 
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (k->left[p] && !k->over[p])
+        if (k->left[p] && !relax_covered(k, p))
             come |= take_runs(k, p, may_leave, heads);
     k->tops[g] = 0;
     for (int p = group->first; p < group->first + group->piles; p++)
-        if (k->left[p] && !k->over[p])
+        if (k->left[p] && !relax_covered(k, p))
             add_top(k, p);
     for (uint32_t groups = k->run_to[g]; groups; groups &= groups - 1) {
         int h = __builtin_ctz(groups);
@@ -665,6 +817,24 @@ static uint64_t arrivals(const struct relax *k, int g)
     return k->edged ? cards | arrivals_by_mechanisms(k, g) : cards;
 }
 
+/* How high foundation F gets from height N by CARDS; what it takes on the way is noted. */
+static inline int climb(struct relax *k, int f, int g, int n, uint64_t cards)
+{
+    const struct deal_foundation *found = &k->r->found[f];
+    const uint64_t *want = found->want[k->row];
+
+    if (k->steady[f]) {
+        uint64_t more = cards >> k->base[f] & (((uint64_t)1 << found->length) - 1);
+        int to = __builtin_ctzll(~(more >> n)) + n;
+
+        k->fits[g] |= ((((uint64_t)2 << to) - ((uint64_t)1 << n)) & (((uint64_t)1 << found->length) - 1)) << k->base[f];
+        return to;
+    }
+    while (n < found->length && want[n] & cards)
+        k->fits[g] |= want[++n];
+    return n;
+}
+
 /* Foundation F gets as high as CARDS take it. */
 static void raise_found(struct relax *k, int f, int g, uint64_t cards)
 {
@@ -672,8 +842,8 @@ static void raise_found(struct relax *k, int f, int g, uint64_t cards)
     const uint64_t *want = found->want[k->row];
     int n = k->height[f];
 
-    while (n < found->length && want[n] & cards)
-        k->fits[g] |= want[++n];
+    if (want[n] & cards)
+        n = climb(k, f, g, n, cards);
     k->next[g] |= want[n];
     if (n == k->height[f])
         return;
@@ -714,12 +884,24 @@ static bool all_away(const struct relax *k, const struct traits *traits)
     return !k->incomplete && !(traits->spent && k->uncovered);
 }
 
+/* Has group G nothing more to give?  Its piles are empty, and what is free there is free wherever it could go. */
+static inline bool relax_given(const struct relax *k, int g)
+{
+    uint64_t more = k->tops[g] | (k->opened >> g & 1);
+
+    for (uint32_t groups = k->reach[g]; groups; groups &= groups - 1)
+        more |= k->free[g] & ~k->free[__builtin_ctz(groups)];
+    return !more;
+}
+
 static void visit(struct relax *k, int g)
 {
     uint64_t may_leave;
 
     if (k->founds[g])
         visit_founds(k, g);
+    if (relax_given(k, g))
+        return;
     may_leave = leaves(k, g);
     if (k->run_to[g])
         set_free(k, g, reap_runs(k, g, may_leave));
