@@ -42,7 +42,8 @@ struct suits {
     struct locked *k;
     uint32_t cells;               /* groups */
     struct plan *now, *next, best[4];
-    struct longer *longer;
+    struct longer *longer;        /* as many as a quarter of the memory holds; CUT: there were more */
+    bool cut;
     int fewer;                    /* only plans that leave fewer cards than so many are looked for */
     size_t width, n, nexts, longers, cap;
     bool known[4];                /* there is a best one, of an earlier attempt, ... */
@@ -177,9 +178,15 @@ static void lay(struct plan *p, int stack, int rank, int n)
 /* P with C's card on it is one of the next layer's, unless it cannot be better than the best. */
 static bool suits_offer(struct suits *t, struct plan *p, struct longer c)
 {
-    struct longer *more = deal_room(t->longer, &t->cap, t->longers + 1, sizeof *more);
+    size_t most = t->x->memory / 4 / sizeof *t->longer;
+    struct longer *more;
     int lost;
 
+    if (t->longers == most) {
+        t->cut = true;
+        return true;
+    }
+    more = deal_room_most(t->longer, &t->cap, t->longers + 1, sizeof *more, most);
     if (!more)
         return false;
     t->longer = more;
@@ -239,7 +246,7 @@ static bool suits_keep(struct suits *t)
         lay(p, c->stack, c->rank, 1);
         t->nexts += suits_comes_out(t, p);
     }
-    return i == t->longers && !t->unsure;
+    return i == t->longers && !t->cut && !t->unsure;
 }
 
 /* Any stack may come to hold all cards of the suit. */
@@ -282,6 +289,7 @@ static bool plan_layer(struct suits *t)
     bool whole;
 
     t->longers = 0;
+    t->cut = false;
     for (size_t i = 0; i < t->n && !deal_search_ends(t->x); i++)
         t->x->failed |= !extend(t, i);
     whole = suits_keep(t);
@@ -456,7 +464,7 @@ static bool suits_widen(struct suits *t)
     size_t size = t->width * sizeof *t->now;
     struct plan *more;
 
-    if (t->width > SUITS_MOST_WIDTH || 2 * size > t->x->memory)
+    if (t->width > SUITS_MOST_WIDTH || 2 * size > t->x->memory / 4 * 3)
         return false;
     if ((more = realloc(t->now, size)))
         t->now = more;
