@@ -9,6 +9,7 @@
 #include <gsl/gsl_errno.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -25,6 +26,8 @@ static const char *program; /* the name it was called by, without directories */
 static bool no_files;
 static bool flush_each, keeps_whole; /* whole lines in a pipe */
 static size_t pending;               /* bytes since the last flush */
+static const volatile sig_atomic_t *terminal_ended; /* NULL: stdout is used as a stream */
+static void (*terminal_lost)(void);
 
 /* ---- the tool and its options ------------------------------------------ */
 
@@ -50,6 +53,8 @@ void tool_start(const struct tool *t, char **argv)
     if (slash && slash[1])
         program = slash + 1;
 }
+
+const char *tool_called(void) { return program; }
 
 static void print_usage(FILE *f)
 {
@@ -263,6 +268,8 @@ static _Noreturn void output_failed(void)
 {
     int error = errno;
 
+    if (terminal_lost)
+        terminal_lost();
     tool_warn("stdout: %s", strerror(error));
     _exit(STATUS_TROUBLE); /* exit() would try to write again */
 }
@@ -289,8 +296,45 @@ static bool make_whole(size_t len)
     return true;
 }
 
+void output_terminal(const volatile sig_atomic_t *ended, void (*lost)(void))
+{
+    terminal_ended = ended;
+    terminal_lost = lost;
+}
+
+/* Once the tool is to end, a terminal that takes nothing is not waited for. */
+static bool terminal_takes(void)
+{
+    struct pollfd p = {.fd = STDOUT_FILENO, .events = POLLOUT};
+
+    errno = EINTR;
+    return !*terminal_ended || poll(&p, 1, 0) > 0;
+}
+
+/* A stream would drop the line that a signal interrupts. */
+static bool write_terminal(const char *text, size_t len)
+{
+    fflush(stdout); /* what readline has shown */
+    while (len) {
+        ssize_t n = terminal_takes() ? write(STDOUT_FILENO, text, len) : -1;
+
+        if (n < 0 && (errno != EINTR || *terminal_ended))
+            return false;
+        if (n > 0) {
+            text += n;
+            len -= (size_t)n;
+        }
+    }
+    return true;
+}
+
 void output_line(const char *text, size_t len)
 {
+    if (terminal_ended) {
+        if (!write_terminal(text, len))
+            output_failed();
+        return;
+    }
     if (!make_whole(len) || fwrite(text, 1, len, stdout) != len || (flush_each && fflush(stdout)))
         output_failed();
 }

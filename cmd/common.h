@@ -26,6 +26,7 @@
 #include "deal.h"
 
 #include <getopt.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -55,6 +56,8 @@ enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_NO_FILES, TOOL_OWN };
 
 /* T must outlive the program. */
 void tool_start(const struct tool *t, char **argv);
+/* The name that the program was called by, without folders. */
+const char *tool_called(void);
 /* As getopt_long, but --help, --version and misuse end the program, and --no-files is kept. SHORTS starts with ':'. */
 int tool_option(int argc, char **argv, const char *shorts, const struct option *longs);
 /* May records name rule files? Not after --no-files, nor with DEAL_NO_FILES in the environment. */
@@ -95,6 +98,9 @@ void output_start(bool each);
 /* One record, table line or passed line, its newline included. */
 void output_line(const char *text, size_t len);
 void output_record(struct deal_record *d);
+/* Lines go straight to a terminal from here on, which may have been stopped or may go away. A signal breaks a line off
+ * only where *ENDED is not 0 then; LOST is called before the tool ends because a line cannot be written. */
+void output_terminal(const volatile sig_atomic_t *ended, void (*lost)(void));
 /* Closes stdout; call once, last. */
 void output_end(void);
 
@@ -151,6 +157,8 @@ void input_progress(const struct input *in, uint64_t *done, uint64_t *total);
 struct positions;
 
 struct positions *positions_new(void);
+/* From here on records may name rule files, as they come from the user, whatever tool_may_open_files() says. */
+void positions_trust(struct positions *p);
 void positions_free(struct positions *p);
 /* A table with the rules of D, not started; NULL with E filled. Belongs to P. */
 struct deal_state *positions_table(struct positions *p, const struct deal_record *d,

@@ -141,6 +141,23 @@ static const char *no_word(void *arg, size_t i)
     return i < (size_t)deal_game_count() ? deal_game_id((int)i) : deal_other_id((int)i - deal_game_count());
 }
 
+static struct session *at_table; /* of which a game may be lost */
+
+static void keep_once(void)
+{
+    if (at_table)
+        session_autosave(at_table);
+    at_table = NULL;
+}
+
+/* Of a terminal that is stopped no message may be waited for. */
+static void keep_lost(void)
+{
+    keep_once();
+    if (prompt_ended)
+        _exit(STATUS_TROUBLE);
+}
+
 static bool start_of_run(struct session *g, const struct session_start *how)
 {
     g->peek = how->peek;
@@ -149,6 +166,8 @@ static bool start_of_run(struct session *g, const struct session_start *how)
     if (!g->d)
         tool_die_memory();
     prompt_start(no_word, NULL);
+    if (prompt_edits())
+        output_terminal(&prompt_ended, keep_lost);
     if (session_offer(g) || g->leave)
         return !g->leave;
     if (how->operand && names_game(how->operand)) {
@@ -168,7 +187,7 @@ static bool start_of_run(struct session *g, const struct session_start *how)
 static void leave_at_end(struct session *g)
 {
     if (prompt_ended || (prompt_edits() && !isatty(STDIN_FILENO)))
-        session_autosave(g);
+        keep_once();
     if (prompt_ended == SIGHUP || (prompt_edits() && !isatty(STDOUT_FILENO)))
         return;
     output_line("\n", 1);
@@ -189,6 +208,7 @@ int session_run(const struct session_start *how)
     const char *line;
 
     if (start_of_run(&g, how)) {
+        at_table = &g;
         prompt_start(session_word, &g);
         prompt_resized(run_show_again, &g);
         session_show(&g, welcome(&g));

@@ -90,6 +90,27 @@ part_table() {
 		same "table: kept at $signal, offered, taken up" "$work/expected" "$work/out"
 	done
 
+	# A terminal that takes nothing more: TERM ends the game all the same, and so does a terminal that goes away.
+	for end in "TERM play" "KILL typist"; do
+		(TERM=dumb HOME=$work/stopped-${end% *}; export TERM HOME
+		unset XDG_STATE_HOME
+		mkdir "$HOME" && cd "$HOME" && mkfifo screens || exit
+		exec 3<>screens # which nobody reads
+		{ echo 1; yes actions | head -n 40; } >typed
+		typist 80 24 sh -c 'echo $$ >play; exec play --interactive -s 3 empress-of-india' <typed >&3 2>&1 &
+		echo $! >typist
+		sleep 1
+		kill -"${end% *}" "$(cat "${end#* }")"
+		for i in $(seq 100); do
+			! grep -s 'moves=[^ ]' .local/state/patience/table >kept || break
+			sleep 0.1
+		done
+		kill -KILL $! 2>/dev/null
+		grep -o '^game=[^ ]* seed=3' kept) >"$work/out" 2>&1
+		echo 'game=empress-of-india seed=3' >"$work/expected"
+		same "table: kept at $end, though the screen is full" "$work/expected" "$work/out"
+	done
+
 	# Games that were put off are offered one after the other; q leaves, here and where a game is asked for.
 	(TERM=dumb HOME=$work/put-off; export TERM HOME
 	unset XDG_STATE_HOME
