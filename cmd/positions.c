@@ -15,6 +15,7 @@ struct positions {
     struct deal_cache *cache;
     struct table *tables;
     size_t count, last;
+    bool trusted; /* records may name files all the same */
 };
 
 struct positions *positions_new(void)
@@ -35,13 +36,19 @@ void positions_free(struct positions *p)
     free(p);
 }
 
+void positions_trust(struct positions *p)
+{
+    p->trusted = true;
+    deal_cache_files(p->cache, true);
+}
+
 struct deal_state *positions_table(struct positions *p, const struct deal_record *d,
                                    struct deal_error *e)
 {
     const struct deal_rules *rules;
     struct table *more;
 
-    if (!p->count) /* the options may not have been read when P was made */
+    if (!p->count && !p->trusted) /* the options may not have been read when P was made */
         deal_cache_files(p->cache, tool_may_open_files());
     rules = deal_cache_rules(p->cache, d, e);
     if (!rules)

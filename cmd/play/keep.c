@@ -19,6 +19,14 @@ static bool write_record(const char *name, struct deal_record *d, enum replace_h
     return replace_file(name, text, len, how, e);
 }
 
+/* How to go on from the file NAME: a shell takes blanks and the like in quotes only, the tool no name that begins with -. */
+static void say_saved(char *said, size_t size, const char *name, const char *quoted)
+{
+    const char *mark = name[strcspn(name, " \t!\"#$&()*;<>?[\\]^`{|}~")] && !strchr(name, '\'') ? "'" : "";
+
+    snprintf(said, size, "saved; %s --interactive %s%s%s%s goes on from here", tool_called(), mark, *name == '-' ? "./" : "", quoted, mark);
+}
+
 static void save_to(struct session *g, const char *name, bool over)
 {
     char message[640], quoted[256];
@@ -38,7 +46,7 @@ static void save_to(struct session *g, const char *name, bool over)
             g->file = strdup(name);
         }
         g->changed = g->warned = false;
-        snprintf(message, sizeof message, "saved; play --interactive %s goes on from here", quoted);
+        say_saved(message, sizeof message, name, quoted);
     }
     session_show(g, message);
 }

@@ -183,6 +183,8 @@ bool session_deal(struct session *g, const char *game, const char *set, uint32_t
 
     if (!d)
         tool_die_memory();
+    if (r) /* the player has named it */
+        positions_trust(g->positions);
     done = r && deal_rules_deal(r, seed, cards, &shuffle, e) &&
            (deal_record_deal(d, r, seed, cards, shuffle) || deal_fail(e, NULL, "out of memory")) && session_take(g, d, e);
     deal_record_free(d);
