@@ -49,13 +49,13 @@ static int key_count(const struct deal_policy *policy)
 
 static bool players_number(const char *word, size_t len, long low, long high, long *out)
 {
-    long value = 0;
+    int64_t value = 0;
 
-    if (!len || len > 9 || strspn(word, "0123456789") < len)
+    if (!len || len > 10 || strspn(word, "0123456789") < len)
         return false;
     for (size_t i = 0; i < len; i++)
         value = 10 * value + (word[i] - '0');
-    *out = value;
+    *out = value >= low && value <= high ? (long)value : 0;
     return value >= low && value <= high;
 }
 
