@@ -366,7 +366,7 @@ enum deal_note_kind {
     DEAL_NOTE_BLUNDER, /* this action lost the game */
     DEAL_NOTE_LOST,    /* from these positions nothing wins */
     DEAL_NOTE_FORCED,  /* these actions had no other beside them */
-    DEAL_NOTE_NARROW,  /* beside these actions every other one loses */
+    DEAL_NOTE_NARROW   /* beside these actions every other one loses */
 };
 struct deal_note {
     enum deal_note_kind kind;
