@@ -10,8 +10,10 @@
 A record is a str, one line without its newline, so what the tools do with records can be done
 with these too.  Arrays are NumPy's where NumPy is installed, else lists.  The library is
 libdeal.so.0, or what LIBDEAL names; features() runs the tool stats, or what STATS names.
+An interrupt ends a search that is under way.
 """
 
+import csv
 import ctypes
 import os
 import subprocess
@@ -24,6 +26,7 @@ except ImportError:
 
 CARDS_MAX = 208
 NO_CARD = 0xFF
+STATS = "stats"  # the name that make install gives it
 RESULTS = ("won", "unwinnable", "unknown", "stuck")
 
 
@@ -214,13 +217,16 @@ class _Table:
             raise MemoryError
 
 
-def _each(records, work, threads, files):
-    """WORK(table, record) for each, in order; the library runs outside of Python's lock."""
+def _each(records, work, threads, files, stop=None):
+    """WORK(table, record) for each, in order; the library runs outside of Python's lock.
+
+    STOP, a ctypes.c_int that the work looks at, is set when the caller is interrupted."""
+    stop = ctypes.c_int() if stop is None else stop
 
     def share(part):
         table = _Table(files)
         try:
-            return [work(table, record) for record in part]
+            return [work(table, record) for record in part if not stop.value]
         finally:
             table.close()
 
@@ -228,17 +234,22 @@ def _each(records, work, threads, files):
     size = max(1, -(-len(records) // (4 * threads)))
     parts = [records[i:i + size] for i in range(0, len(records), size)]
     with ThreadPoolExecutor(threads) as pool:
-        return [done for part in pool.map(share, parts) for done in part]
+        try:
+            return [done for part in pool.map(share, parts) for done in part]
+        except BaseException:
+            stop.value = 1
+            raise
 
 
 def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files=False):
     """The records with what `solve` finds: result, by, nodes, and moves or proof. MEMORY in MiB.
 
     With FILES records may name rule files."""
+    stop = ctypes.c_int()
 
     def work(table, line):
         error, found = _Error(), _Solution()
-        options = _SolveOptions(nodes, memory << 20, exhaustive, None)
+        options = _SolveOptions(nodes, memory << 20, exhaustive, ctypes.pointer(stop))
         state = table.lay_out(line)
         if not _lib.deal_solve(state, ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
             _raise(error)
@@ -252,12 +263,13 @@ def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files
         _lib.deal_solution_release(ctypes.byref(found))
         return _text(table.record)
 
-    return _each(records, work, threads, files)
+    return _each(records, work, threads, files, stop)
 
 
 def play(records, player="greedy", seed=1, max_actions=10000, threads=1, files=False):
     """The records as PLAYER, "name:key=value,...", plays them on."""
     error = _Error()
+    stop = ctypes.c_int()
     pointer = _lib.deal_player_new(player.encode(), ctypes.byref(error))
     if not pointer:
         _raise(error)
@@ -265,7 +277,7 @@ def play(records, player="greedy", seed=1, max_actions=10000, threads=1, files=F
     def work(table, line):
         problem, result, imagined, words = _Error(), ctypes.c_int(), ctypes.c_uint64(), []
         state = table.lay_out(line)
-        append = _Append(lambda unused, word: words.append(word.decode()) or True)
+        append = _Append(lambda unused, word: words.append(word.decode()) or not stop.value)
         if not _lib.deal_player_run(pointer, state, seed, max_actions, append, None, ctypes.byref(result),
                                     ctypes.byref(imagined), ctypes.byref(problem)):
             _raise(problem)
@@ -278,7 +290,7 @@ def play(records, player="greedy", seed=1, max_actions=10000, threads=1, files=F
         return _text(table.record)
 
     with _Owned(pointer, _lib.deal_player_free):
-        return _each(records, work, threads, files)
+        return _each(records, work, threads, files, stop)
 
 
 def cards(records):
@@ -302,7 +314,8 @@ def piles(records, files=False):
         return row
 
     rows = _each(records, work, 1, files)
-    return {name: _array([row[name] for row in rows], "int64") for name in (rows[0] if rows else ())}
+    names = dict.fromkeys(name for row in rows for name in row)
+    return {name: _array([row.get(name, 0) for row in rows], "int64") for name in names}
 
 
 def fields(record):
@@ -327,16 +340,18 @@ def columns(records, *names):
     return {name: _column([row.get(name) for row in rows]) for name in names}
 
 
-def features(records, *names):
-    """The features NAMES that `stats --features` lists, as a dictionary of arrays."""
+def features(records, *names, files=False):
+    """The features NAMES that `stats --features` lists, as a dictionary of arrays; None where one is absent.
+
+    With FILES records may name rule files."""
     lines = []
     for i, record in enumerate(records):
         kept = [f"{k}={v}" for k, v in fields(record).items() if k not in ("result", "by", "nodes", "proof", "row")]
         lines.append(" ".join(kept + ["result=unknown", "by=none", f"row={i}"]))
-    run = subprocess.run([os.environ.get("STATS", "stats"), "--csv", "--by", ",".join(("row",) + names)],
-                         input="\n".join(lines + [""]), capture_output=True, text=True, check=False)
+    command = [os.environ.get("STATS", STATS), "--csv", "--by", ",".join(("row",) + names)] + ["--no-files"] * (not files)
+    run = subprocess.run(command, input="\n".join(lines + [""]), capture_output=True, text=True, check=False)
     if run.returncode:
         raise PatienceError(run.stderr.strip())
-    rows = [line.split(",") for line in run.stdout.splitlines()[1:]]
+    rows = list(csv.reader(run.stdout.splitlines()))[1:]
     rows.sort(key=lambda row: int(row[0]))
-    return {name: _column([row[1 + i] for row in rows]) for i, name in enumerate(names)}
+    return {name: _column([row[1 + i] or None for row in rows]) for i, name in enumerate(names)}

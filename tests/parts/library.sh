@@ -55,6 +55,7 @@ binding() {
 	cat >"$work/expected" <<-'END'
 	game: unknown game "nosuch"
 	game: rule files may not be opened here
+	stats: stdin:1: game: rule files may not be opened here
 	unknown player "nobody"
 	seed: 4294967296 is not a number from 1 to 4294967295
 	END
