@@ -32,17 +32,22 @@ _patience_named() { # TOOL OPTION [GAME]: what the tool says it would have taken
 }
 
 _patience() { # COMMAND WORD PREVIOUS
-	local tool=$1 cur=$2 prev=$3 name deal game='' word words='' takes
+	local tool=$1 cur=$2 prev=$3 name deal game='' word words='' takes before
 	for name in deal play solve stats; do
 		[[ $tool == *"$name" ]] && deal=${tool%"$name"}deal && break
 	done
 	for word in "${COMP_WORDS[@]:1}"; do
 		[[ $word == [a-z.]* ]] && "$deal" --about "$word" >/dev/null 2>&1 && game=$word && break
 	done
+	if [[ ${COMP_WORDS[COMP_CWORD]} == '=' ]]; then # bash takes the words of -o redeals=1 and --only=won apart
+		before=$prev prev='=' cur=
+	elif [[ $prev == '=' ]]; then
+		before=${COMP_WORDS[COMP_CWORD - 2]}
+	fi
+	[[ $prev != '=' || $before != --* ]] || prev=$before
 	takes=$(_patience_help "$tool" | awk -v option="$prev" '$1 == option { print $2; exit }')
-	[[ $cur == '=' ]] && prev='=' cur=
-	if [[ $prev == '=' ]]; then # bash takes the words of -o redeals=1 apart
-		[[ -z $game ]] || words=$(_patience_game_options "$deal" "$game" "${COMP_WORDS[COMP_CWORD - 1 - (${#cur} > 0)]}")
+	if [[ $prev == '=' ]]; then
+		[[ -z $game ]] || words=$(_patience_game_options "$deal" "$game" "$before")
 	elif [[ $cur == -* ]]; then
 		words=$(_patience_help "$tool" | cut -d ' ' -f 1)
 	else
@@ -52,7 +57,7 @@ _patience() { # COMMAND WORD PREVIOUS
 		NAME*) words=$("$tool" --help | sed -n '/^Players:/,$s/^  \([a-z-]*\) .*/\1/p') ;;
 		FIELD*) words=$("$tool" --features | cut -f 1) ;;
 		FORMAT | RESULT | KIND | TEST) words=$(_patience_named "$tool" "$prev" "$([[ $name != deal ]] || _patience_games "$deal" '' | head -n 1)") ;;
-		'') [[ $name == deal || " ${COMP_WORDS[*]} " == *" --interactive "* ]] && words=$(_patience_games "$deal" "$cur") ;;
+		'') [[ $name == deal || " ${COMP_WORDS[*]} " =~ " --"(interactive|why)" " ]] && words=$(_patience_games "$deal" "$cur") ;;
 		*) ;; # a number or a file: the latter is what bash does by itself
 		esac
 	fi

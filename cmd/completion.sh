@@ -88,6 +88,7 @@ in_players { next }
 			short[n] = i > 1 && word[i - 1] ~ /^-[^-]/ ? word[i - 1] : ""
 			takes[n] = argument
 			says[n] = text
+			if (word[i] ~ /^--(interactive|why)$/) of_game = substr(word[i], 3)
 		}
 	next
 }
@@ -97,8 +98,10 @@ END {
 	for (i = 1; i <= n; i++)
 		if (shell == "zsh") print zsh(short[i], long[i], takes[i], says[i]) " \\"
 		else print fish(short[i], long[i], takes[i], says[i])
+	condition = tool == "deal" ? "" : "(( $words[(I)--" of_game "] )) \\&\\& "
+	gsub(/\\&/, "\\&", condition)
 	if (shell == "zsh")
-		print tool == "deal" ? "  " quote("*:game or file:{compadd -- ${(f)\"$(" games() ")\"}; _files}") : "  " quote("*:file:_files")
-	else if (tool == "deal")
-		print "complete -c " prefix tool " -a " quote("(" games() ")")
+		print tool == "deal" || of_game != "" ? "  " quote("*:game or file:{" condition "compadd -- ${(f)\"$(" games() ")\"}; _files}") : "  " quote("*:file:_files")
+	else if (tool == "deal" || of_game != "")
+		print "complete -c " prefix tool (tool == "deal" ? "" : " -n " quote("contains -- --" of_game " (commandline -opc)")) " -a " quote("(" games() ")")
 }'

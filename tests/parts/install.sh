@@ -29,8 +29,10 @@ part_install() {
 	fi
 	completion_zsh
 	completion_fish
+	grep -x 'STATS = "x-stats".*' "$installed/lib/python3/dist-packages/patience.py" >"$work/said"
+	check "install: Python knows the name of stats" $?
 	make -s uninstall DESTDIR="$root" PREFIX="/opt/my patience" PROGPREFIX=x- >"$work/out" 2>&1
-	find "$root" ! -type d >>"$work/out"
+	find "$root" ! -type d -o -name patience >>"$work/out"
 	[ -s "$work/out" ]
 	check "install: taken away again" $((! $?)) "$work/out"
 	make -s install DESTDIR="$work/root" PREFIX=/opt/patience >"$work/out" 2>&1
@@ -42,7 +44,7 @@ part_install() {
 
 # Each manual speaks of the tools by the names that they have now.
 manuals_renamed() {
-	for tool in deal play solve stats; do
+	for tool in deal play solve stats deal-puzzles; do
 		page="$installed/share/man/man1/x-$tool.1"
 		grep -qx "\.Nm x-$tool" "$page" && grep -qx "\.Dt X-$(echo $tool | tr '[:lower:]' '[:upper:]') 1" "$page" || echo "$tool: not called x-$tool"
 		sed -n '/^\.Sh EXAMPLES/,/^\.Sh [^E]/s/^\.Dl \$ //p' "$page" | sed 's/\\e/\\/g; s/\\&//g' |
@@ -51,7 +53,8 @@ manuals_renamed() {
 		mkdir "$work/cwd"
 		(cd "$work/cwd" && PATH=$installed/bin:/usr/bin:/bin sh -e "$work/examples" </dev/null >"$work/said" 2>&1) || { echo "$tool: an example fails"; cat "$work/said"; }
 	done >"$work/out" 2>&1
-	grep -rnE '^\.(Nm|Xr|Ql|Dl( \$)?) (deal|play|solve|stats)( |$)' "$installed/share/man" >>"$work/out"
+	grep -rnE '^\.(Nm|Xr|Ql|Dl( \$)?) (deal|play|solve|stats|deal-puzzles)( |$)' "$installed/share/man" >>"$work/out"
+	grep -rnE '^(\.Dl|\$) (.*[$|;{] )?(deal|play|solve|stats|deal-puzzles) ' "$installed/share/man" >>"$work/out"
 	[ -s "$work/out" ]
 	check "install: manuals know the names of the tools" $((! $?)) "$work/out"
 }
@@ -80,6 +83,8 @@ completion_fish() {
 	x-deal+belle-lucie+-o+red redeals=
 	x-deal+--to+s solvitaire
 	x-play+--policy+ca cautious
+	x-play+--interactive+herr herring-bone
+	x-solve+--why+herr herring-bone
 	x-solve+--only+unw unwinnable
 	x-solve+--node --nodes
 	x-stats+--by+base.de base.depth
