@@ -45,6 +45,14 @@ version() {
 	exit 0
 }
 
+# A shell heeds a signal while it waits for a job, not while it runs a command.
+run() {
+	"$@" &
+	child=$!
+	wait "$child"
+}
+
+child=
 GRADE= COUNT= SEED= NODES= OPTIONS= PAGE= booklet= folder=. fresh=
 case ${1-} in --help) tell ;; --version) version ;; --booklet) booklet=yes && shift ;; esac
 while getopts :bg:n:s:N:o:d:u:-: option; do
@@ -77,13 +85,14 @@ curated=$share/seeds/$GAME.graded
 [ -z "$fresh" ] && [ -r "$curated" ] || curated=
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM
+trap '[ -z "$child" ] || { kill "$child"; wait "$child"; } 2>/dev/null; die interrupted' INT TERM HUP
 SEED=${SEED:-1}
 export GAME GRADE COUNT SEED NODES OPTIONS PAGE
 
 if [ -n "$booklet" ]; then
 	mkdir -p "$folder" || exit 2
-	OUT=$folder FROM=$curated KEEP=$work "$share/analysis/puzzles/booklet.sh" "$tools"
+	export OUT="$folder" FROM="$curated" KEEP="$work"
+	run "$share/analysis/puzzles/booklet.sh" "$tools"
 elif [ -n "$curated" ]; then
 	awk -v grade="$GRADE" -v most="$COUNT" '!/^#/ {
 		for (i = 1; i <= NF; i++)
@@ -93,8 +102,10 @@ elif [ -n "$curated" ]; then
 	[ -s "$work/chosen" ] || die "no curated deal of $GAME has grade $GRADE; -s 1 looks for new ones"
 	cat "$work/chosen"
 else
-	result=$(OUT=$work "$share/analysis/puzzles/puzzles.sh" "$tools")
+	export OUT="$work"
+	run "$share/analysis/puzzles/puzzles.sh" "$tools" >"$work/result"
 	status=$?
+	result=$(cat "$work/result")
 	[ -n "$result" ] && cat "$result"
 	exit $status
 fi

@@ -16,6 +16,10 @@ here=$(dirname "$0")
 COUNT=${COUNT:-2} out=${OUT:-build/puzzles}
 export COUNT
 mkdir -p "$out" || exit 2
+work=$(mktemp -d) || exit 2
+child=
+trap 'rm -rf "$work"' EXIT
+trap '[ -z "$child" ] || { kill "$child"; wait "$child"; } 2>/dev/null; exit 2' INT TERM HUP
 
 if [ -n "${FROM-}" ]; then
 	[ -r "$FROM" ] || { echo "booklet: cannot read $FROM" >&2; exit 2; }
@@ -24,11 +28,12 @@ if [ -n "${FROM-}" ]; then
 		{ g = ""; for (i = 1; i <= NF; i++) if ($i ~ /^grade=/) g = $i; if (n[g]++ < most) print }' |
 		stats --where "grade>=${GRADE:-1}" --records | stats --where "grade<=${GRADE:-5}" --records >"$set_file"
 else
-	set_file=$(OUT=${KEEP:-$out} "$here/puzzles.sh" "$build")
+	OUT=${KEEP:-$out} "$here/puzzles.sh" "$build" >"$work/set_file" &
+	child=$!
+	wait "$child" # during which the shell heeds signals
+	set_file=$(cat "$work/set_file")
 	[ -n "$set_file" ] || exit 2
 fi
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 
 # By grade, easy ones first.
 for g in 1 2 3 4 5; do
@@ -74,8 +79,16 @@ scale=
 grep -q ' grade.scale=generic' "$work/records" ||
 	scale=$(awk -F, -v game="${game%%/*}" '$1 == game { print $3, $5, $6, $7, $8, $9 }' "$here/../../libdeal/grade/scales.csv")
 awk -v dir="$work" -v title="$title" -v about="$work/about" -v scale="$scale" -v shuffled="$shuffled" -f "$here/booklet.awk" "$work/records" || exit 2
-cp "$work/booklet.html" "$out/$name.html"
+# As a whole or not at all, and never through a link.
+place() { # FILE
+	cp "$work/$1" "$out/.$1.$$" && mv -f "$out/.$1.$$" "$out/$1" && return
+	rm -f "$out/.$1.$$"
+	exit 2
+}
+mv "$work/booklet.html" "$work/$name.html"
+place "$name.html"
 command -v rsvg-convert >/dev/null || { echo "booklet: $out/$name.html only: rsvg-convert is missing" >&2; exit 2; }
-rsvg-convert -f pdf -o "$out/$name.pdf" "$work"/page-*.svg || exit 2
+rsvg-convert -f pdf -o "$work/$name.pdf" "$work"/page-*.svg || exit 2
+place "$name.pdf"
 echo "$out/$name.pdf, puzzles: $i"
 echo "$out/$name.html"

@@ -2,13 +2,37 @@
 # mean to it what they mean to us.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-# Where there is a rsvg-convert one that writes nothing.
+# Where there is a rsvg-convert one that writes an empty file.
 quick_printer() {
 	command -v rsvg-convert >/dev/null || return 0
 	mkdir "$work/quick"
-	printf '#!/bin/sh\n' >"$work/quick/rsvg-convert"
+	printf '%s\n' '#!/bin/sh' ': >"$4"' >"$work/quick/rsvg-convert"
 	chmod +x "$work/quick/rsvg-convert"
 	PATH=$work/quick:$PATH
+}
+
+# Within a second, with the search under way, and nothing is left behind; the bound here is for a busy machine.
+signals_end_puzzles() {
+	for signal in TERM HUP; do
+		for how in "-n 9" "-b -d $work/bound"; do
+			mkdir "$work/folder"
+			# shellcheck disable=SC2086
+			TMPDIR=$work/folder deal-puzzles $how -s 1 -g 5 british-constitution >/dev/null 2>"$work/said" &
+			for i in $(seq 100); do
+				! ls "$work/folder"/*/work/*/deals >/dev/null 2>&1 || break
+				sleep 0.1
+			done
+			begun=$(date +%s)
+			kill -$signal $!
+			wait $!
+			echo "status $?"
+			[ $(($(date +%s) - begun)) -le 5 ] || echo "after $(($(date +%s) - begun)) s"
+			tail -n 1 "$work/said"
+			rmdir "$work/folder" || ls -R "$work/folder"
+		done
+	done >"$work/out" 2>&1
+	for i in 1 2 3 4; do printf '%s\n' 'status 2' 'deal-puzzles: interrupted'; done >"$work/expected"
+	same "puzzles: a signal ends the search for new ones" "$work/expected" "$work/out"
 }
 
 part_puzzles() {
@@ -42,6 +66,12 @@ part_puzzles() {
 	awk -F, '$1 == "sympathie" { print "Stars tell how hard a deal is, for this game. Of the " $3 " winnable deals that were measured: ★ " 100 * $5 "%" }
 		END { print "Stars tell how hard a deal is, by a scale common to all games. ★☆☆☆☆ to ★★★★★" }' libdeal/grade/scales.csv >"$work/expected"
 	same "puzzles: a booklet says what the stars mean" "$work/expected" "$work/told"
+	signals_end_puzzles
+	echo kept >"$work/target"
+	ln -sf "$work/target" "$work/booklet/sympathie.html"
+	FROM=seeds/sympathie.graded COUNT=1 OUT=$work/booklet analysis/puzzles/booklet.sh "$build" >"$work/out" 2>&1
+	[ "$(cat "$work/target")" = kept ] && [ -s "$work/booklet/sympathie.html" ] && [ ! -L "$work/booklet/sympathie.html" ]
+	check "puzzles: a booklet is not written through a link" $? "$work/out"
 	if command -v rsvg-convert >/dev/null; then
 		[ "$(head -c 5 "$work/booklet/belle-lucie.pdf")" = %PDF- ]
 		check "puzzles: a booklet is printed" $?
