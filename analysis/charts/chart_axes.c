@@ -167,7 +167,7 @@ static void put_ticks(struct drawing *d, const struct point *const *first)
         if (i > 0 && d->at[i] - d->at[last] < d->least_gap)
             continue;
         fputs(i > 0 ? ", " : "", d->out);
-        drawing_text(d->out, drawing_place_name(first[i]), strlen(drawing_place_name(first[i])));
+        drawing_tick(d->out, drawing_place_name(first[i]), strlen(drawing_place_name(first[i])));
         fprintf(d->out, " %.4f", d->at[i]);
         last = i;
     }

@@ -41,7 +41,7 @@ static void put_text_ticks(struct drawing *d, const struct point *const *first)
     fputs("set xtics nomirror (", d->out);
     for (size_t i = 0; i < d->places; i += step) {
         fputs(i > 0 ? ", " : "", d->out);
-        drawing_text(d->out, drawing_place_name(first[i]), strlen(drawing_place_name(first[i])));
+        drawing_tick(d->out, drawing_place_name(first[i]), strlen(drawing_place_name(first[i])));
         fprintf(d->out, " %.4f", d->at[i]);
     }
     fputs(")\n", d->out);

@@ -32,7 +32,7 @@ static size_t character_length(const unsigned char *text, size_t len)
 /* A string of gnuplot's, quotes and all. Between single quotes it cannot begin with
  * one; between double quotes ` runs a command, so what means anything goes as a number.
  * A name of a file may hold any bytes, a picture holds characters. */
-void drawing_text(FILE *out, const char *text, size_t len)
+static void put_string(FILE *out, const char *text, size_t len, const char *percent)
 {
     putc('"', out);
     for (size_t i = 0, n; i < len; i += n) {
@@ -43,12 +43,17 @@ void drawing_text(FILE *out, const char *text, size_t len)
             putc(n ? ' ' : '?', out);
         else if (strchr("\"\\`@$", *at))
             fprintf(out, "\\%03o", (unsigned)*at);
+        else if (*at == '%')
+            fputs(percent, out);
         else
             fwrite(at, 1, n, out);
         n += !n;
     }
     putc('"', out);
 }
+
+void drawing_text(FILE *out, const char *text, size_t len) { put_string(out, text, len, "%"); }
+void drawing_tick(FILE *out, const char *text, size_t len) { put_string(out, text, len, "%%"); }
 
 /* The length of the first line of TEXT when lines have WIDTH letters: up to a
  * blank if there is one. */

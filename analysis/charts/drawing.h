@@ -77,6 +77,8 @@ extern const char *const drawing_ink, *const drawing_faint; /* colours */
 
 /* A string of gnuplot's, quotes and all. */
 void drawing_text(FILE *out, const char *text, size_t len);
+/* The same as the label of a tick, which gnuplot takes for a format. */
+void drawing_tick(FILE *out, const char *text, size_t len);
 /* The length of the first line of TEXT when lines have WIDTH letters: up to a
  * blank if there is one. */
 size_t drawing_line_length(const char *text, size_t width);

@@ -98,7 +98,7 @@ static void put_names(const struct rows *r, const char *rest)
         size_t len = strlen(r->list[i].name);
 
         fputs(i > 0 ? ", " : "", r->drawing.out);
-        drawing_text(r->drawing.out, r->list[i].name, len < NAME_LETTERS ? len : NAME_LETTERS);
+        drawing_tick(r->drawing.out, r->list[i].name, len < NAME_LETTERS ? len : NAME_LETTERS);
         fprintf(r->drawing.out, " %zu", i + 1);
     }
     fprintf(r->drawing.out, ") nomirror scale 0 noenhanced %s\n", rest);

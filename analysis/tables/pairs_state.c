@@ -62,7 +62,7 @@ static char *pairs_state_next_line(struct reader *r)
     ssize_t len = getline(&r->line, &r->room, r->in);
 
     r->number++;
-    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len))
+    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len) || deal_hidden_control(r->line, (size_t)len - 1))
         return NULL;
     r->line[len - 1] = '\0';
     return r->line;

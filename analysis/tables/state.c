@@ -98,7 +98,7 @@ static const char *state_next_line(struct reader *r)
 
     r->number++;
     r->rest = NULL;
-    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len))
+    if (len <= 0 || r->line[len - 1] != '\n' || memchr(r->line, '\0', (size_t)len) || deal_hidden_control(r->line, (size_t)len - 1))
         return "";
     r->line[len - 1] = '\0';
     r->rest = r->line;
