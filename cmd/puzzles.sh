@@ -21,7 +21,7 @@ misused() {
 }
 
 tell() {
-	cat <<END
+	cat <<END || exit 2
 $usage
 Writes deals that can be won, each with its grade and a winning line.
 
@@ -41,7 +41,7 @@ END
 }
 
 version() {
-	"$tools/deal" --version | sed 's/^deal/deal-puzzles/'
+	"$tools/deal" --version | sed 's/^deal/deal-puzzles/' || exit 2
 	exit 0
 }
 
@@ -100,12 +100,12 @@ elif [ -n "$curated" ]; then
 				print
 	}' "$curated" >"$work/chosen"
 	[ -s "$work/chosen" ] || die "no curated deal of $GAME has grade $GRADE; -s 1 looks for new ones"
-	cat "$work/chosen"
+	cat "$work/chosen" || exit 2
 else
 	export OUT="$work"
 	run "$share/analysis/puzzles/puzzles.sh" "$tools" >"$work/result"
 	status=$?
 	result=$(cat "$work/result")
-	[ -n "$result" ] && cat "$result"
+	[ -z "$result" ] || cat "$result" || exit 2
 	exit $status
 fi

@@ -67,6 +67,13 @@ part_puzzles() {
 		END { print "Stars tell how hard a deal is, by a scale common to all games. ★☆☆☆☆ to ★★★★★" }' libdeal/grade/scales.csv >"$work/expected"
 	same "puzzles: a booklet says what the stars mean" "$work/expected" "$work/told"
 	signals_end_puzzles
+	for how in "-n 1 -g 1 harp" "-n 1 -g 1 -s 1 -o ranks=4 -N 1000 belle-lucie" --help --version; do
+		# shellcheck disable=SC2086
+		deal-puzzles $how >/dev/full 2>"$work/said"
+		echo "$? $(grep -c . "$work/said")"
+	done >"$work/out"
+	printf '%s\n' '2 1' '2 1' '2 1' '2 1' >"$work/expected"
+	same "puzzles: a full disk is no success" "$work/expected" "$work/out"
 	echo kept >"$work/target"
 	ln -sf "$work/target" "$work/booklet/sympathie.html"
 	FROM=seeds/sympathie.graded COUNT=1 OUT=$work/booklet analysis/puzzles/booklet.sh "$build" >"$work/out" 2>&1
