@@ -19,10 +19,10 @@
 /* As linux/landlock.h has them; older headers lack some. */
 enum { EXECUTE = 1 << 0, WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIR = 1 << 3, REMOVE_FILE = 1 << 5,
        MAKE_REG = 1 << 8, TRUNCATE = 1 << 14 };
-enum { VERSION = 1, PATH_BENEATH = 1, NET_ALL = 3, WITH_NET = 4 };
+enum { VERSION = 1, PATH_BENEATH = 1, TCP_ALL = 3, SCOPE_ALL = 3, WITH_TCP = 4, WITH_SCOPE = 6 };
 
 struct ruleset {
-    uint64_t fs, net;
+    uint64_t fs, tcp, scoped; /* scoped: abstract sockets and signals stay among processes as confined */
 };
 
 struct beneath {
@@ -36,6 +36,11 @@ static uint64_t rights(long version)
     static const int known[] = {13, 14, 15, 15, 16};
 
     return (UINT64_C(1) << known[version > 5 ? 4 : version - 1]) - 1;
+}
+
+static size_t known_size(long version)
+{
+    return version < WITH_TCP ? offsetof(struct ruleset, tcp) : version < WITH_SCOPE ? offsetof(struct ruleset, scoped) : sizeof(struct ruleset);
 }
 
 /* Of a file only those of the rights that a file can have. */
@@ -65,13 +70,13 @@ static void allow_folder_of(int set, const char *file, uint64_t handled)
 void confine(char *const *files, const char *replaced)
 {
     long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, VERSION);
-    struct ruleset r = {.net = NET_ALL};
+    struct ruleset r = {.tcp = TCP_ALL, .scoped = SCOPE_ALL};
     int set;
 
     if (version < 1)
         return;
     r.fs = rights(version);
-    set = (int)syscall(SYS_landlock_create_ruleset, &r, version < WITH_NET ? sizeof r.fs : sizeof r, 0);
+    set = (int)syscall(SYS_landlock_create_ruleset, &r, known_size(version), 0);
     if (set < 0)
         return;
     if (tool_may_open_files())

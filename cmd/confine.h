@@ -5,7 +5,7 @@
 #define CONFINE_H
 
 /* From here on this thread, and those that it starts, can open files for reading only, no folders,
- * and make nothing, run nothing and use no network: with tool_may_open_files() any file, since a
+ * and make nothing, run nothing, use no TCP and signal nobody: with tool_may_open_files() any file, since a
  * record may name it, else only FILES, ended by NULL.  REPLACED (may be NULL): a file that the tool
  * will replace; its folder can then be written to.  Where the kernel has no Landlock, nothing
  * changes.  What is open stays usable. */

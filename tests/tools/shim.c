@@ -192,6 +192,7 @@ static void shim_try_all(void)
     try_open("write", "precious", O_WRONLY);
     try_open("make", "made", O_WRONLY | O_CREAT);
     fprintf(stderr, "connect: %s\n", connect(fd, (struct sockaddr *)&there, sizeof there) ? strerror(errno) : "can be done");
+    fprintf(stderr, "signal: %s\n", kill(getppid(), 0) ? strerror(errno) : "is sent");
     execv(name, argv);
     fprintf(stderr, "run: %s\n", strerror(errno));
 }
