@@ -290,25 +290,32 @@ static bool neighbours(const struct deal_group *g, int from, int to)
            (from - g->first) / g->within == (to - g->first) / g->within;
 }
 
-/* Piles by what lies on them. */
+/* Sets of piles. */
 struct places {
-    uint64_t filled[PILE_WORDS]; /* these hold cards, */
-    uint64_t bare[PILE_WORDS];   /* these hold cards and have nothing over them */
+    uint64_t bare[PILE_WORDS]; /* these hold cards and have nothing over them; where nothing ever lies over any: all piles */
+    uint64_t empty[PILE_WORDS];
 };
 
 static void find_places(const struct deal_state *s, struct places *places)
 {
-    deal_table_filled(s, places->filled);
-    memcpy(places->bare, places->filled, sizeof places->bare);
-    for (int word = 0; word < PILE_WORDS; word++)
-        for (uint64_t piles = places->filled[word] & s->r->covered[word]; piles; piles &= piles - 1) {
+    uint64_t filled[PILE_WORDS];
+
+    memset(places->bare, 0xFF, sizeof places->bare);
+    if (!s->r->covers)
+        return;
+    deal_table_filled(s, filled);
+    for (int word = 0; word < PILE_WORDS; word++) {
+        places->bare[word] = filled[word];
+        places->empty[word] = ~filled[word];
+        for (uint64_t piles = filled[word] & s->r->covered[word]; piles; piles &= piles - 1) {
             int p = 64 * word + __builtin_ctzll(piles);
             uint64_t over = 0;
 
             for (int i = 0; i < PILE_WORDS; i++)
-                over |= s->r->pile[p].covers[i] & places->filled[i];
+                over |= s->r->pile[p].covers[i] & filled[i];
             places->bare[word] &= ~((uint64_t)(over != 0) << p % 64);
         }
+    }
 }
 
 /* Where something can be laid in the tableau: found once for a position, since
@@ -350,7 +357,7 @@ static void find_spots(const struct deal_state *s, const struct places *places, 
         const struct deal_group *group = &r->group[g];
 
         for (int word = 0; word < PILE_WORDS; word++)
-            for (uint64_t piles = group->set[word] & (places->bare[word] | (group->takes ? ~places->filled[word] : 0)); piles;
+            for (uint64_t piles = group->set[word] & (places->bare[word] | (group->takes ? places->empty[word] : 0)); piles;
                  piles &= piles - 1)
                 find_spot(s, spots, g, 64 * word + __builtin_ctzll(piles));
     }
@@ -708,8 +715,12 @@ static bool list_obligations(struct deal_state *s, struct deal_list *l)
 static void list_players(struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
     for (int word = 0; word < PILE_WORDS; word++)
-        for (uint64_t piles = s->r->players[word] & o->places.bare[word]; piles; piles &= piles - 1)
-            action_list_from(s, o, l, 64 * word + __builtin_ctzll(piles));
+        for (uint64_t piles = s->r->players[word] & o->places.bare[word]; piles; piles &= piles - 1) {
+            int from = 64 * word + __builtin_ctzll(piles);
+
+            if (pile_count(s, from))
+                action_list_from(s, o, l, from);
+        }
 }
 
 static void list_words(struct deal_state *s, struct deal_list *l)

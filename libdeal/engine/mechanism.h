@@ -30,6 +30,9 @@ struct deal_mechanism {
     void (*after)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
     /* One at-once step; false when nothing applied. */
     bool (*at_once)(struct deal_state *s, const struct deal_mech *m);
+    /* What it does with a move of cards, and by itself after it, goes by what was there before and the pile that they leave: not
+     * by the one they come to, if that held cards before. */
+    bool lets_moves;
     /* Word of its own ACT_MECH actions. */
     void (*word)(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out);
     /* In pictures: the pile of PILE's group in whose cell it lies for the time being. Absent: its own. */

@@ -265,7 +265,8 @@ struct deal_rules {
 
     /* what generation walks over */
     uint64_t players[PILE_WORDS];       /* piles whose cards may be played, no foundations */
-    uint64_t covered[PILE_WORDS];       /* piles that others may lie over */
+    uint64_t covered[PILE_WORDS];       /* piles that others may lie over ... */
+    bool covers;                        /* ... are there any */
     uint32_t built_on;                  /* tableau groups that some group plays to */
     uint32_t placed;                    /* those whose places differ while rounds are to come */
     uint32_t based, based_runs;         /* those in which the base rank tells what may be laid on a card; join a run */

@@ -570,3 +570,18 @@ void deal_table_undo(struct deal_state *s, size_t mark)
             keep_phase(s);
     }
 }
+
+void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS])
+{
+    memset(changed, 0, PILE_WORDS * sizeof *changed);
+    for (size_t at = s->journal_len; at > mark; at -= 2) {
+        uint64_t entry = s->journal[at - 1];
+        int op = entry_byte(entry, 0), pile = entry_byte(entry, 1), to = op == J_PERMUTE ? pile : entry_byte(entry, 4);
+
+        if (op == J_SET)
+            continue;
+        changed[pile / 64] |= (uint64_t)1 << pile % 64;
+        changed[to / 64] |= (uint64_t)1 << to % 64;
+        at -= op == J_PERMUTE ? ((size_t)entry_byte(entry, 3) + 7) / 8 : 0;
+    }
+}

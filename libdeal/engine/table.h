@@ -116,6 +116,8 @@ void deal_table_move(struct deal_state *s, int from, int to);
 void deal_table_lay(struct deal_state *s, int from, int to, bool under);
 
 void deal_table_undo(struct deal_state *s, size_t mark);
+/* The set of piles that have changed since MARK. */
+void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS]);
 uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */
 uint64_t deal_table_share_of(const struct deal_state *s, int pile);
 /* The pile's part of the hash, a sum of them. */

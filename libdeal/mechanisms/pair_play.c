@@ -137,6 +137,7 @@ const struct deal_mechanism deal_pair_play = {
     .claim = pair_claim,
     .actions = pair_actions,
     .apply = pair_apply,
+    .lets_moves = true,
     .word = pair_word,
     .acts_as = ROLE_PLAY,
 };

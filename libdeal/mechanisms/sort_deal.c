@@ -134,4 +134,5 @@ const struct deal_mechanism deal_sort_deal = {
     .actions = sorted_actions,
     .apply = sorted_apply,
     .at_once = sorted_at_once,
+    .lets_moves = true,
 };

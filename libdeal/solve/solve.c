@@ -133,6 +133,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
     }
     deal_proofs_free(&x);
     deal_evaluation_free(x.evaluation);
+    deal_foresight_free(x.foresight);
     deal_distance_free(x.distances);
     free(x.won.step);
     free(x.ranked);

@@ -78,6 +78,7 @@ struct traits {
     uint32_t parents;     /* groups of which moves/parents.c knows which cards are parents alike */
     bool roams;           /* much can be done without dealing: piles are built on, or mechanisms act */
     bool measured;        /* a mechanism tells how far a position has come */
+    bool foreseen;        /* what follows a move of cards onto others goes by the pile that they leave; neither wins by itself */
     struct pair pair[MAX_FOUNDS];
     int pairs;
     bool worded;          /* mechanisms' words may be others at each split of a pair */
@@ -100,6 +101,7 @@ struct line;
 struct relax;
 struct distances;
 struct evaluation;
+struct foresight;
 struct locked;
 struct pass;
 struct supply;
@@ -146,6 +148,7 @@ struct search {
     bool twins;                       /* the last one has so many that it is worth looking */
     struct distances *distances;
     struct evaluation *evaluation;
+    struct foresight *foresight;      /* of the evaluation */
 };
 
 /* Nodes spent, stopped or out of memory. */

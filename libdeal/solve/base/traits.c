@@ -3,6 +3,8 @@
  */
 #include "search.h"
 
+#include "engine/mechanism.h"
+
 /* Do the foundations F and G touch whenever they hold SUM cards, and only then? */
 static bool touch_at(const struct deal_foundation *f, const struct deal_foundation *g, int row, int sum)
 {
@@ -154,6 +156,17 @@ const struct condition *const deal_suits_needs[] = {&deal_mechanisms_idle, &deal
 
 static const struct condition *const spent[] = {&deal_every_card_goes_out, NULL};
 
+static bool follows_source(const struct deal_rules *r)
+{
+    bool follows = !r->goal_clear && r->goal_pile == NO_PILE && !r->wholes;
+
+    for (int m = 0; m < r->mechs; m++) {
+        const struct deal_mechanism *how = r->mech[m].how;
+        follows &= how->lets_moves || !(how->apply || how->after || how->at_once);
+    }
+    return follows;
+}
+
 void deal_traits_find(struct traits *h, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -167,6 +180,7 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     h->roams = !h->tables;
     for (int i = 0; i < r->mechs; i++)
         h->measured |= r->mech[i].how->progress != NULL;
+    h->foreseen = !h->measured && follows_source(r);
     traits_find_cells(h, r);
     h->waits = deal_conditions_hold(&deal_suits_needs[2], r);
     if (h->row < 0)

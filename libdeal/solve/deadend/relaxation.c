@@ -55,6 +55,7 @@ struct relax {
     uint16_t under_at[MAX_PILES + 1]; /* ... from here on; */
     bool chain[MAX_PILES];            /* these come free one after the other */
     uint64_t kept[PILE_WORDS];        /* piles that others lie over and keep */
+    bool keeps;                       /* there are such */
     uint64_t rows[PILE_WORDS];        /* chains with the pile over them, of which none has another over it, ... */
     uint64_t outer[PILE_WORDS];       /* ... and these */
     /* facts */
@@ -63,6 +64,7 @@ struct relax {
     uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
     uint8_t left[MAX_PILES], height[MAX_FOUNDS];
     uint64_t held[PILE_WORDS];      /* piles of which some have not */
+    uint8_t next_pile;              /* that the last one which became empty uncovered, of its group, or NO_PILE */
     uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
     bool redeal;                    /* one is left */
     uint32_t due;                   /* groups to visit */
@@ -265,6 +267,8 @@ static void find_covers(struct relax *k)
     for (int p = 0; p < r->piles; p++)
         if (r->pile[p].overs && covers_keep(r, r->pile[p].group))
             k->kept[p / 64] |= (uint64_t)1 << p % 64;
+    for (int word = 0; word < PILE_WORDS; word++)
+        k->keeps |= k->kept[word] != 0;
     for (int p = 0; p < r->piles; p++)
         k->under_at[p + 1] = (uint16_t)(k->under_at[p] + find_under(k, p, k->under + k->under_at[p]));
     for (int p = 0; p < r->piles; p++)
@@ -440,7 +444,6 @@ static inline int next_under(const struct relax *k, int p)
 /* The last card of pile P has come away.  Returns the pile of its group that is uncovered, of a chain, or NO_PILE. */
 static inline int relax_empty(struct relax *k, int p)
 {
-    k->uncovered--;
     k->held[p / 64] &= ~((uint64_t)1 << p % 64);
     if (k->chain[p]) {
         int q = next_under(k, p);
@@ -513,6 +516,7 @@ static void relax_start(struct relax *k)
     memset(k->lay, 0, masks);
     memset(k->next, 0, masks);
     memset(k->tops, 0, masks);
+    k->next_pile = NO_PILE;
     k->vacant = k->fillable = 0;
     k->uncovered = k->incomplete = 0;
     start_closed(k);
@@ -637,42 +641,56 @@ static uint64_t leaves(struct relax *k, int g)
     return cards;
 }
 
-/* Cards of pile *P that MAY_LEAVE do, and of those of its group that it then uncovers; those that so come free.  *P: where
- * one is the top at the end, or NO_PILE. */
-static inline uint64_t take_away(struct relax *k, int *p, uint64_t may_leave)
+static uint64_t pass_on(struct relax *k, int p, uint64_t may_leave);
+
+/* Cards of pile P that MAY_LEAVE do, and of those of its group that it then uncovers; those that so come free.  Where one is
+ * the top at the end says pile_after(). */
+static inline uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
 {
-    uint64_t come = 0;
+    const uint8_t *cards = k->cards + k->offset[p];
+    int n = k->left[p];
+    uint64_t come = 0, card = card_bit(cards[n - 1]);
 
-    while (*p != NO_PILE) {
-        const uint8_t *cards = k->cards + k->offset[*p];
-        int n = k->left[*p];
-        uint64_t card = card_bit(cards[n - 1]);
-
-        for (come |= card; card & may_leave && --n; come |= card)
-            card = card_bit(cards[n - 1]);
-        if (n == k->left[*p])
+    while (card & may_leave) {
+        come |= card;
+        if (!--n)
             break;
-        k->left[*p] = (uint8_t)n;
-        note_vacancy(k, *p);
-        if (n)
-            break;
-        *p = relax_empty(k, *p);
+        card = card_bit(cards[n - 1]);
     }
-    return come;
+    if (n == k->left[p])
+        return card;
+    k->left[p] = (uint8_t)n;
+    note_vacancy(k, p);
+    if (n)
+        return come | card;
+    k->uncovered--;
+    return k->keeps ? come | pass_on(k, p, may_leave) : come;
 }
 
-/* The same with what mechanisms may move. */
-static uint64_t take_away_edged(struct relax *k, int *p, uint64_t may_leave)
+/* Pile P has become empty. */
+static uint64_t pass_on(struct relax *k, int p, uint64_t may_leave)
 {
-    int g = k->group_of[*p];
+    int next = relax_empty(k, p);
+
+    k->next_pile = (uint8_t)next;
+    return next == NO_PILE ? 0 : take_away(k, next, may_leave);
+}
+
+/* The pile that the last card of pile P, which may be gone, lay on or lies on; NO_PILE: there is none. */
+static inline int pile_after(const struct relax *k, int p) { return k->left[p] ? p : k->next_pile; }
+
+/* The same with what mechanisms may move. */
+static uint64_t take_away_edged(struct relax *k, int p, uint64_t may_leave)
+{
+    int g = k->group_of[p];
     uint64_t come;
 
-    may_leave |= k->astray[g] & k->r->pile[*p].away;
+    may_leave |= k->astray[g] & k->r->pile[p].away;
     come = take_away(k, p, may_leave);
-    while (*p != NO_PILE && k->heads[g] && run_leaves(k, *p)) { /* a card lies under the run */
-        k->left[*p]--;
-        note_vacancy(k, *p);
-        come |= take_away(k, p, may_leave);
+    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* a card lies under the run */
+        k->left[p]--;
+        note_vacancy(k, p);
+        come |= card_bit(pile_card(k->s, p, k->left[p] - 1)) | take_away(k, p, may_leave);
     }
     return come;
 }
@@ -685,11 +703,9 @@ static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
     k->tops[g] = 0;
     for (int p = group->first; p < group->first + group->piles; p++)
         if (k->left[p]) {
-            int end = p;
-
-            come |= take_away_edged(k, &end, may_leave);
-            if (end != NO_PILE)
-                add_top(k, end);
+            come |= take_away_edged(k, p, may_leave);
+            if (k->left[p])
+                add_top(k, p);
         }
     return come;
 }
@@ -703,11 +719,10 @@ static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
         int card = __builtin_ctzll(ripe);
 
         k->tops[g] &= ~card_bit((uint8_t)card);
-        for (int p = k->by_top[g][card], next; p != NO_PILE; p = next) {
-            int end = p;
-
+        for (int p = k->by_top[g][card], next, end; p != NO_PILE; p = next) {
             next = k->alike[p];
-            come |= take_away(k, &end, may_leave);
+            come |= take_away(k, p, may_leave);
+            end = pile_after(k, p);
             if (end != NO_PILE)
                 add_top(k, end);
         }
@@ -743,16 +758,18 @@ static int run_start(const struct relax *k, int p, uint64_t heads)
 static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t heads)
 {
     bool edged = k->edged >> k->group_of[p] & 1;
-    uint64_t come = edged ? take_away_edged(k, &p, may_leave) : take_away(k, &p, may_leave);
+    uint64_t come = edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave);
 
-    for (int start; p != NO_PILE && (start = run_start(k, p, heads)) < k->left[p] - 1;) {
+    for (int start; (p = pile_after(k, p)) != NO_PILE && (start = run_start(k, p, heads)) < k->left[p] - 1;) {
         for (int i = start; i < k->left[p]; i++)
             come |= card_bit(pile_card(k->s, p, i));
         k->left[p] = (uint8_t)start;
         note_vacancy(k, p);
-        p = start ? p : relax_empty(k, p);
-        if (p != NO_PILE)
-            come |= edged ? take_away_edged(k, &p, may_leave) : take_away(k, &p, may_leave);
+        k->uncovered -= !start;
+        if (start)
+            come |= edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave);
+        else if (k->keeps)
+            come |= pass_on(k, p, may_leave);
     }
     return come;
 }
@@ -887,8 +904,10 @@ static bool all_away(const struct relax *k, const struct traits *traits)
 /* Has group G nothing more to give?  Its piles are empty, and what is free there is free wherever it could go. */
 static inline bool relax_given(const struct relax *k, int g)
 {
-    uint64_t more = k->tops[g] | (k->opened >> g & 1);
+    uint64_t more = 0;
 
+    if (k->tops[g] || k->opened >> g & 1)
+        return false;
     for (uint32_t groups = k->reach[g]; groups; groups &= groups - 1)
         more |= k->free[g] & ~k->free[__builtin_ctz(groups)];
     return !more;

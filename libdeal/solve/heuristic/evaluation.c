@@ -174,7 +174,7 @@ bool deal_evaluation_new(struct search *x)
         evaluate_weights(x->evaluation, i, &evaluation_weights[i]);
     for (int f = 0; x->evaluation && f < r->founds; f++)
         x->evaluation->founds[r->found[f].pile / 64] |= (uint64_t)1 << r->found[f].pile % 64;
-    return x->evaluation != NULL;
+    return x->evaluation && deal_foresight_new(x);
 }
 
 void deal_evaluation_free(struct evaluation *k) { free(k); }
@@ -455,6 +455,39 @@ const int32_t *deal_evaluate(const struct search *x)
         x->evaluation->kept[at].hash = hash;
     }
     return x->evaluation->kept[at].value;
+}
+
+/* ---- one card more ---- */
+
+bool deal_evaluation_seats(const struct search *x, int p)
+{
+    const struct evaluation *k = x->evaluation;
+
+    return (k->as[p] == AS_BUILT || k->as[p] == AS_PLACE) && k->least[p] == 2;
+}
+
+struct evaluation_seat deal_evaluation_seat(const struct search *x, int p)
+{
+    const struct evaluation *k = x->evaluation;
+    const uint8_t *cards = table_cards(x->s, p), *distance = deal_distance_of(x);
+    struct evaluation_seat seat = {.nearest = MAX_SEQ + 1, .count = pile_count(x->s, p)};
+
+    for (int i = 0; i < seat.count; i++) {
+        int d = distance[cards[i]];
+
+        seat.nearest = d < seat.nearest ? d : seat.nearest;
+        seat.over -= d > 1 ? 0 : k->weight[d ? OVER_NEXT : OVER_WANTED][0];
+    }
+    seat.in_order = seat.count ? k->orderly[x->r->pile[p].group][cards[seat.count - 1]] : 0;
+    return seat;
+}
+
+int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card)
+{
+    const struct evaluation *k = x->evaluation;
+    int32_t in_order = seat->in_order >> card & 1 ? k->weight[IN_ORDER][0] : 0;
+
+    return seat->over + in_order - (deal_distance_of(x)[card] > seat->nearest ? k->weight[COVERS][0] : 0);
 }
 
 /* One after the other, so that all compilers draw the same. */

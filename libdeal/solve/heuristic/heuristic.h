@@ -36,4 +36,27 @@ const int32_t *deal_evaluate(const struct search *x);
 /* Draws the weights at random: those of the first judgement, each times 0.3 to 2.7. */
 void deal_evaluation_draw(struct search *x, uint64_t seed);
 
+/* A pile that a card may be laid on. */
+struct evaluation_seat {
+    uint64_t in_order; /* cards that would lie in order */
+    int32_t over;      /* what one card more over its cards brings */
+    int nearest;       /* their least distance */
+    int count;         /* how many they are */
+};
+/* Is the pile judged by its own cards one over the other, whatever lies elsewhere but on foundations? */
+bool deal_evaluation_seats(const struct search *x, int pile);
+struct evaluation_seat deal_evaluation_seat(const struct search *x, int pile);
+/* What CARD brings there by the first judgement, as far as that pile goes. */
+int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card);
+
+/* ---- foresight.c: what moves will be worth ---- */
+
+bool deal_foresight_new(struct search *x);
+void deal_foresight_free(struct foresight *k);
+/* The value by the first judgement of what STEP of the position that was listed last leads to; false where it must be made.
+ * What it does tell changes no foundation, and does not win. */
+bool deal_foresee(struct search *x, struct step step, int32_t *value);
+/* The same step was made then, from MARK on. */
+void deal_foresight_learn(struct search *x, struct step step, size_t mark);
+
 #endif

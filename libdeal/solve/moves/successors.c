@@ -55,7 +55,8 @@ uint64_t deal_search_key(const struct search *x)
     for (uint32_t left = folded(x); left; left &= left - 1) {
         const struct pair *p = &x->traits.pair[__builtin_ctz(left)];
 
-        key += deal_mix(0x70616972u + (uint64_t)(p - x->traits.pair)) - deal_table_share(s, p->pile[0]) - deal_table_share(s, p->pile[1]);
+        key += deal_mix(0x70616972u + (uint64_t)(p - x->traits.pair));
+        key -= deal_table_share(s, p->pile[0]) + deal_table_share(s, p->pile[1]);
     }
     key += x->traits.parents ? deal_parents_key(x) : 0;
     return x->traits.turns ? key + deal_turns_key(x) : key;

@@ -58,6 +58,7 @@ struct beam {
     struct trail trail;
     struct stack stack;
     struct twin *twin; /* of the step that is made, or NULL */
+    bool foresees;     /* it would be worth something to foresee what the step leads to */
     uint8_t *root;     /* the position that the pass started from */
 };
 
@@ -137,6 +138,23 @@ static bool beam_twin(struct beam *b, struct layer *l, const struct twin *twin)
     if (l->closed.full)
         return false;
     b->dropped |= l->n == b->width && !worse(&l->heap[0], &e);
+    return true;
+}
+
+/* A step leads to what is worse than all there are in the next layer, L: it need not be made. */
+static bool beam_foresees(struct beam *b, const struct layer *l, struct step step)
+{
+    int32_t value, most;
+
+    if (!deal_foresee(b->x, step, &value))
+        return false;
+    most = value + (b->plan->noise ? b->plan->noise - 1 : 0);
+    if (most >= l->heap[0].value)
+        return false;
+    b->plan->reached = value > b->plan->reached ? value : b->plan->reached;
+    b->dropped = true;
+    if (b->twin)
+        b->twin->value = most; /* its key decides nothing: the layer gets no worse */
     return true;
 }
 
@@ -230,6 +248,8 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
     }
     if (to != b->now) {
         x->failed |= !beam_join(b, l, trail, step);
+        if (b->foresees)
+            deal_foresight_learn(x, step, mark);
         deal_table_undo(x->s, mark);
     } else if (!deal_closed_add(&l->closed, deal_search_key(x)) || deal_search_dead(x)) {
         deal_table_undo(x->s, mark);
@@ -262,6 +282,10 @@ static enum verdict search_out(struct beam *b, const struct entry *e)
         step = ((const struct step *)b->stack.successor)[f->next++];
         b->twin = b->dealt ? NULL : deal_twin_find(x, step, &found);
         if (b->twin && found && b->layers > b->now + 1 && b->layer[b->now + 1].used && beam_twin(b, &b->layer[b->now + 1], b->twin))
+            continue;
+        b->foresees = !b->dealt && !b->plan->drawn && b->layers > b->now + 1 && b->layer[b->now + 1].used &&
+                      b->layer[b->now + 1].n == b->width;
+        if (b->foresees && beam_foresees(b, &b->layer[b->now + 1], step))
             continue;
         v = arrive(b, deal_search_apply(x, step), f->trail, step);
     }
