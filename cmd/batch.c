@@ -34,7 +34,7 @@ struct job {
     enum job_kind kind;
     bool again;                  /* work, though the file of an earlier run has it */
     const char *file;
-    unsigned long line;
+    unsigned long line, found;   /* of the input, and where it is missed in that file */
     uint64_t read;               /* bytes of the input up to here */
     struct text text;
     struct deal_record *record;
@@ -139,7 +139,7 @@ static bool emit(void *arg, void *item)
         return run->b->keep_going;
     }
     if (job->kind == JOB_SKIP && !run->b->only)
-        resume_mismatch(run->resume);
+        resume_mismatch(run->resume, job->found);
     if (job->kind == JOB_FOUND)
         progress_from(&run->progress, job->read);
     if (job->kind != JOB_SKIP)
@@ -172,8 +172,9 @@ static void batch_look_up(struct run *run, struct job *job, struct deal_record *
         break;
     case RESUME_ABSENT:
         if (passes)
-            resume_mismatch(run->resume);
+            resume_mismatch(run->resume, resume_line(run->resume));
         job->kind = JOB_SKIP;
+        job->found = resume_line(run->resume);
         break;
     case RESUME_ENDED:
         break;

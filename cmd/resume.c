@@ -41,11 +41,13 @@ static _Noreturn void resume_failed(const struct resume *r)
     tool_end();
 }
 
-static _Noreturn void bad_line(const struct resume *r, const struct deal_error *e)
+static _Noreturn void bad_line(const struct resume *r, unsigned long line, const struct deal_error *e)
 {
-    tool_report(r->file[0], input_line(r->in), e);
+    tool_report(r->file[0], line, e);
     tool_end();
 }
+
+unsigned long resume_line(const struct resume *r) { return input_line(r->in); }
 
 /* The length of FD up to and with its last newline. */
 static off_t whole_lines(const struct resume *r, off_t size)
@@ -72,7 +74,7 @@ static void resume_advance(struct resume *r)
 
     r->used = false;
     if (kind == INPUT_BAD)
-        bad_line(r, &e);
+        bad_line(r, resume_line(r), &e);
     input_progress(r->in, &done, &total);
     if (kind == INPUT_END || done > (uint64_t)r->whole) {
         r->line = NULL;
@@ -81,10 +83,10 @@ static void resume_advance(struct resume *r)
     if (input_passes(r->line, r->len))
         return;
     if (!deal_record_parse(r->found, r->line, r->len, &e))
-        bad_line(r, &e);
+        bad_line(r, resume_line(r), &e);
     if (!deal_record_get(r->found, "result")) {
         deal_fail(&e, "result", "missing, so this is no output of an earlier run");
-        bad_line(r, &e);
+        bad_line(r, resume_line(r), &e);
     }
 }
 
@@ -269,12 +271,12 @@ void resume_add(struct resume *r, const char *text, size_t len)
         resume_failed(r);
 }
 
-void resume_mismatch(const struct resume *r)
+void resume_mismatch(const struct resume *r, unsigned long line)
 {
     struct deal_error e;
 
     deal_fail(&e, "record", "not the next one of the input");
-    bad_line(r, &e);
+    bad_line(r, line, &e);
 }
 
 void resume_check_end(struct resume *r)
@@ -282,7 +284,7 @@ void resume_check_end(struct resume *r)
     if (r->used)
         resume_advance(r);
     if (r->line || r->tail.len)
-        resume_mismatch(r);
+        resume_mismatch(r, resume_line(r));
 }
 
 /* What this run has not come to stays as it was. */

@@ -33,7 +33,9 @@ void resume_add(struct resume *r, const char *text, size_t len);
 void resume_put(struct resume *r, const char *text, size_t len);
 /* Ends the program when the file has a line that the input did not. */
 void resume_check_end(struct resume *r);
-_Noreturn void resume_mismatch(const struct resume *r);
+/* The line of the file that is compared with the input now; and what ends the program for it. */
+unsigned long resume_line(const struct resume *r);
+_Noreturn void resume_mismatch(const struct resume *r, unsigned long line);
 void resume_free(struct resume *r);
 
 #endif
