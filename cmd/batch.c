@@ -245,8 +245,10 @@ static void run_pool(struct run *run, struct input *in)
 
     if (!jobs || !workers)
         tool_die_memory();
-    for (size_t i = 0; i < threads; i++)
+    for (size_t i = 0; i < threads; i++) {
         workers[i] = (struct worker){run->b, positions_new()};
+        positions_bound(workers[i].positions);
+    }
     pool = pool_new(&(struct pool_plan){
         .items = jobs, .count = count, .size = sizeof *jobs,
         .workers = workers, .worker_size = sizeof *workers, .threads = run->b->threads,

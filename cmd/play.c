@@ -382,6 +382,7 @@ int main(int argc, char **argv)
     input_keep_going(in, p.keep_going);
     input_pass(in, !p.question);
     positions = positions_new();
+    positions_bound(positions);
     while (input_record(in, d))
         if (!play_record(&p, in, positions, d, &e) && !input_bad(in, &e))
             break;

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+enum { SETS_MOST = 300 }; /* about 60 KB each */
+
 struct table {
     const struct deal_rules *rules;
     struct deal_state *state;
@@ -16,6 +18,7 @@ struct positions {
     struct table *tables;
     size_t count, last;
     bool trusted; /* records may name files all the same */
+    bool bounded;
 };
 
 struct positions *positions_new(void)
@@ -27,13 +30,30 @@ struct positions *positions_new(void)
     return p;
 }
 
-void positions_free(struct positions *p)
+static void release_tables(struct positions *p)
 {
     for (size_t i = 0; i < p->count; i++)
         deal_state_free(p->tables[i].state);
-    free(p->tables);
+    p->count = p->last = 0;
     deal_cache_free(p->cache);
+}
+
+void positions_free(struct positions *p)
+{
+    release_tables(p);
+    free(p->tables);
     free(p);
+}
+
+void positions_bound(struct positions *p) { p->bounded = true; }
+
+/* Begins anew: in a stream that names rules without end some are as good to keep as others. */
+static void forget_tables(struct positions *p)
+{
+    release_tables(p);
+    if (!(p->cache = deal_cache_new()))
+        tool_die_memory();
+    deal_cache_files(p->cache, p->trusted || tool_may_open_files());
 }
 
 void positions_trust(struct positions *p)
@@ -48,6 +68,8 @@ struct deal_state *positions_table(struct positions *p, const struct deal_record
     const struct deal_rules *rules;
     struct table *more;
 
+    if (p->bounded && p->count == SETS_MOST)
+        forget_tables(p);
     if (!p->count && !p->trusted) /* the options may not have been read when P was made */
         deal_cache_files(p->cache, tool_may_open_files());
     rules = deal_cache_rules(p->cache, d, e);

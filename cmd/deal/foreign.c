@@ -71,6 +71,7 @@ int foreign_to(const char *format, char *const *files, bool keep_going)
 
     if (!d || !b)
         tool_die_memory();
+    positions_bound(positions);
     input_keep_going(in, keep_going);
     while (input_record(in, d))
         if (!foreign_write_board(f, d, positions, b, &out, &e) && !input_bad(in, &e))
