@@ -22,16 +22,17 @@ LINK := $(CC) $(CFLAGS) $(OPTS) $(LDFLAGS) -pthread
 LIBS := $(shell $(PKG_CONFIG) --libs inih gsl 2>/dev/null || echo -linih -lgsl -lgslcblas -lm)
 
 TOOLS := deal play solve stats
-LIB_SRC := $(wildcard libdeal/*/*.c libdeal/*/*/*.c)
-CMD_SRC := $(filter-out $(TOOLS:%=cmd/%.c) cmd/manual.c,$(wildcard cmd/*.c))
-own = $(wildcard cmd/$(1)/*.c) # cmd/TOOL/*.c belong to that tool only
-STATS_SRC := $(wildcard analysis/*/*.c)
-UNIT_SRC := $(wildcard tests/unit/*.c)
+# sorted, as wildcard gives another order in another locale
+LIB_SRC := $(sort $(wildcard libdeal/*/*.c libdeal/*/*/*.c))
+CMD_SRC := $(sort $(filter-out $(TOOLS:%=cmd/%.c) cmd/manual.c,$(wildcard cmd/*.c)))
+own = $(sort $(wildcard cmd/$(1)/*.c)) # cmd/TOOL/*.c belong to that tool only
+STATS_SRC := $(sort $(wildcard analysis/*/*.c))
+UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
 GAMES := $(sort $(basename $(notdir $(wildcard libdeal/games/*.ini))))
 OTHERS := $(sort $(basename $(notdir $(wildcard libdeal/games/others/*.ini))))
 RULES := $(GAMES:%=libdeal/games/%.ini) $(OTHERS:%=libdeal/games/others/%.ini)
 MADE_MAN := $(B)/deal-games.7 $(B)/deal-rules.5
-MAN := $(wildcard cmd/*.[1-9] libdeal/*.[1-9]) $(MADE_MAN)
+MAN := $(sort $(wildcard cmd/*.[1-9] libdeal/*.[1-9])) $(MADE_MAN)
 SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
 # of the library, where nothing else is asked for: searches take 2 to 8 % fewer instructions than with -O2
 SPEED := $(if $(SHARED),$(if $(filter file,$(origin CFLAGS)),-O3))

@@ -7,7 +7,7 @@
 #                              build/fuzz/found/T takes those over that reach new code
 
 FUZZ_TARGETS := record rules judge options moves state boards
-JUDGE_SRC := $(wildcard tests/judge/*.c)
+JUDGE_SRC := $(sort $(wildcard tests/judge/*.c))
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
 CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(B)/abi $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
 
@@ -48,7 +48,7 @@ $(B)/abi: $(B)/tests/tools/abi.o
 	$(LINK) -o $@ $^
 
 check-only study-intervals: $(B)/covers $(B)/stops
-$(B)/covers $(B)/stops: $(B)/%: $(B)/tests/tools/%.o $(patsubst %.c,$(B)/%.o,$(wildcard analysis/statistics/*.c))
+$(B)/covers $(B)/stops: $(B)/%: $(B)/tests/tools/%.o $(patsubst %.c,$(B)/%.o,$(sort $(wildcard analysis/statistics/*.c)))
 	$(LINK) -o $@ $^ $(LIBS)
 
 $(B)/threads: $(B)/tests/tools/threads.o $(B)/libdeal.a

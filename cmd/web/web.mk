@@ -7,7 +7,7 @@ WEB_CC := clang
 WEB_FLAGS := --target=wasm32-wasi -std=c11 -O2 -DNDEBUG -D_POSIX_C_SOURCE=200809L -Ilibdeal -Icmd/web/instead -I. $(WARN) \
 	-include cmd/web/page.h -MMD -MP
 WEB_LINK := --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections,--strip-all,-z,stack-size=1048576,--initial-memory=16777216
-WEB_SRC := $(LIB_SRC) $(wildcard cmd/web/*.c cmd/web/instead/*.c)
+WEB_SRC := $(LIB_SRC) $(sort $(wildcard cmd/web/*.c cmd/web/instead/*.c))
 WEB_OBJ := $(WEB_SRC:%.c=$(W)/%.o) $(W)/games.o $(W)/scales.o $(W)/puzzles.o
 PAGE := $(wildcard cmd/web/page.* cmd/web/*.js)
 

@@ -35,6 +35,15 @@ part_install() {
 	find "$root" ! -type d -o -name patience >>"$work/out"
 	[ -s "$work/out" ]
 	check "install: taken away again" $((! $?)) "$work/out"
+	if locale -a 2>/dev/null | grep -qix 'tr_TR.utf-*8'; then
+		[ "$(LC_ALL=tr_TR.UTF-8 make -n all | wc -l)" -eq "$(LC_ALL=C make -n all | wc -l)" ]
+		check "install: nothing is made anew in another locale" $?
+		LC_ALL=tr_TR.UTF-8 make -s install DESTDIR="$work/turkish" PREFIX=/usr PROGPREFIX=i- >"$work/out" 2>&1
+		grep -qx '\.Dt I-DEAL 1' "$work/turkish/usr/share/man/man1/i-deal.1"
+		check "install: in a Turkish locale" $? "$work/out"
+	else
+		skip "install: in a Turkish locale" "no tr_TR.UTF-8"
+	fi
 	make -s install DESTDIR="$work/root" PREFIX=/opt/patience >"$work/out" 2>&1
 	program_by_pkg_config
 	for page in cmd/*.1; do cmp "$page" "$work/root/opt/patience/share/man/man1/${page##*/}"; done >"$work/out" 2>&1
