@@ -302,13 +302,15 @@ void output_terminal(const volatile sig_atomic_t *ended, void (*lost)(void))
     terminal_lost = lost;
 }
 
-/* Once the tool is to end, a terminal that takes nothing is not waited for. */
+/* Waits until the terminal takes something; not once the tool is to end. False with EINTR in errno. */
 static bool terminal_takes(void)
 {
     struct pollfd p = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    bool takes = poll(&p, 1, *terminal_ended ? 0 : -1) > 0;
 
-    errno = EINTR;
-    return !*terminal_ended || poll(&p, 1, 0) > 0;
+    if (!takes)
+        errno = EINTR;
+    return takes;
 }
 
 /* A stream would drop the line that a signal interrupts. */
@@ -318,7 +320,7 @@ static bool write_terminal(const char *text, size_t len)
     while (len) {
         ssize_t n = terminal_takes() ? write(STDOUT_FILENO, text, len) : -1;
 
-        if (n < 0 && (errno != EINTR || *terminal_ended))
+        if (n < 0 && ((errno != EINTR && errno != EAGAIN) || *terminal_ended)) /* others may have set it not to block */
             return false;
         if (n > 0) {
             text += n;
