@@ -191,6 +191,8 @@ const char *prompt_line(const char *prompt)
     prompt_interrupted = 0;
     if (!edits) {
         const char *plain = plain_line();
+        if (!plain && prompt_interrupted && !prompt_ended) /* there is no line to empty */
+            prompt_ended = SIGINT;
         return prompt_ended ? NULL : plain;
     }
     free(line);
