@@ -40,7 +40,10 @@ static inline uint64_t deal_mix(uint64_t z)
 static inline uint64_t *table_pile_hash(const struct deal_state *s) { return (uint64_t *)((char *)s->t + s->r->at_pile_hash); }
 static inline uint8_t *table_regs(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_reg; }
 static inline uint8_t *table_counts(const struct deal_state *s) { return (uint8_t *)s->t + s->r->at_count; }
-static inline uint8_t *table_cards(const struct deal_state *s, int pile) { return (uint8_t *)s->t + s->r->at_cards + s->r->pile[pile].offset; }
+static inline uint8_t *table_cards(const struct deal_state *s, int pile)
+{
+    return (uint8_t *)s->t + s->r->at_cards + s->r->pile[pile].offset;
+}
 
 static inline int pile_count(const struct deal_state *s, int pile) { return table_counts(s)[pile]; }
 /* Cards on foundations. */
@@ -90,7 +93,10 @@ static inline int pile_show(const struct deal_rules *r, int pile)
 {
     return r->pile[pile].own_show ? r->pile[pile].own_show - 1 : r->group[r->pile[pile].group].show;
 }
-static inline void pile_touch(struct deal_state *s, int pile) { s->touched[(unsigned)pile / 64] |= (uint64_t)1 << (unsigned)pile % 64; }
+static inline void pile_touch(struct deal_state *s, int pile)
+{
+    s->touched[(unsigned)pile / 64] |= (uint64_t)1 << (unsigned)pile % 64;
+}
 static inline int reg_get(const struct deal_state *s, int reg) { return table_regs(s)[reg]; }
 /* The row of the foundations' sequences that holds: the base rank - 1, -1 before there is one. */
 static inline int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }

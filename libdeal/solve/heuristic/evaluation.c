@@ -56,7 +56,7 @@ struct evaluation {
     uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
     uint8_t as[MAX_PILES];            /* enum judged_as */
     uint16_t least[MAX_PILES];        /* cards from which on it matters which they are */
-    uint8_t lowest[MAX_PILES];        /* of a row of piles, each over the one before, the one under all others; NO_PILE: it is in none */
+    uint8_t lowest[MAX_PILES];        /* of a row of piles, each over the one before, the one under all; NO_PILE: it is in none */
     bool rows;                        /* there are such */
     struct {
         uint64_t hash;
@@ -87,7 +87,8 @@ static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *k
 
 static void evaluate_weights(struct evaluation *k, int judge, const struct evaluation_weights *w)
 {
-    const int weight[THINGS] = {w->out, w->in_line, w->distance, w->held, w->empty, w->in_order, w->covers, w->over_wanted, w->over_next};
+    const int weight[THINGS] = {w->out,      w->in_line, w->distance,    w->held,     w->empty,
+                                w->in_order, w->covers,  w->over_wanted, w->over_next};
 
     for (int i = 0; i < THINGS; i++)
         k->weight[i][judge] = weight[i];

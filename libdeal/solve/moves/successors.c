@@ -90,7 +90,8 @@ static size_t words_most(const struct search *x)
 size_t deal_search_most(const struct search *x)
 {
     return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->total) +
-           words_most(x) + (x->traits.turns ? deal_turns_most(x->r) : 0) + (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
+           words_most(x) + (x->traits.turns ? deal_turns_most(x->r) : 0) +
+           (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
 }
 
 /* Does A exchange cards of one of these pairs? */
@@ -135,8 +136,8 @@ static size_t second_steps(struct search *x, struct step before, const struct pa
     return n;
 }
 
-/* What depends on the split of the pair P, after exchanges from its pile WAY to the other; words of mechanisms also by the split of Q,
- * unless it is NULL. */
+/* What depends on the split of the pair P, after exchanges from its pile WAY to the other; words of mechanisms also by the
+ * split of Q, unless it is NULL. */
 static size_t split_steps(struct search *x, const struct pair *p, int way, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
@@ -394,7 +395,9 @@ size_t deal_steps_moving(const struct search *x, const struct step *step, size_t
 static uint64_t twin_sign(const struct deal_state *s, int pile)
 {
     const struct deal_identity *id = s->identity;
-    return id->form[pile] == FORM_ORDER && !id->marked[pile] ? table_pile_hash(s)[pile] + id->token[pile] : deal_table_share(s, pile);
+    bool ordered = id->form[pile] == FORM_ORDER && !id->marked[pile];
+
+    return ordered ? table_pile_hash(s)[pile] + id->token[pile] : deal_table_share(s, pile);
 }
 
 struct twin *deal_twin_find(struct search *x, struct step step, bool *found)

@@ -23,7 +23,8 @@
 
 enum { BUCKETS = 2048, DEEPEST = 0x7FFF };
 enum { BASE = 700 }; /* so that a judgement is seldom negative */
-enum { LANE = 16, LANE_ZERO = 1 << 14 }; /* of the judgements, which lie side by side in 64 bits: bits of each, and what 0 is there */
+/* Of the judgements, which lie side by side in 64 bits: bits of each, and what 0 is there. */
+enum { LANE = 16, LANE_ZERO = 1 << 14 };
 
 struct node {
     uint32_t before, next[OPEN_BOARD_QUEUES]; /* next: below it in its bucket */
@@ -373,8 +374,8 @@ static bool hunt_judge(struct hunt *h, struct child *c, bool *won)
 }
 
 /*
- * Surely nothing can safely be played after M, which moves N cards.  Where all piles play to all foundations, what makes a play safe
- * goes by the cards that lie on foundations and those wanted next.  A move between piles changes neither, so what was
+ * Surely nothing can safely be played after M, which moves N cards.  Where all piles play to all foundations, what makes a
+ * play safe goes by the cards that lie on foundations and those wanted next.  A move between piles changes neither, so what was
  * not safe before it is not after it, and only the card that it uncovers is new.
  */
 static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
@@ -431,7 +432,8 @@ static bool hunt_alive(struct hunt *h)
 {
     uint64_t first = h->turn <= OPEN_BOARD_EASY ? OPEN_BOARD_EASY_TESTS : OPEN_BOARD_TEST_FIRST;
 
-    return !deal_throttle_open(&h->throttle, first, OPEN_BOARD_TEST_PART) || !deal_throttle_note(&h->throttle, deal_board_alive(h->l));
+    return !deal_throttle_open(&h->throttle, first, OPEN_BOARD_TEST_PART) ||
+           !deal_throttle_note(&h->throttle, deal_board_alive(h->l));
 }
 
 /* A coarse search that looked at all there is hardly ever misses a win. */
