@@ -101,8 +101,13 @@ static const struct condition foundations = {"foundations are of one suit, take 
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_every_card_goes_out, &deal_no_rounds, &deal_founds_take_cards,
                                                 &deal_mechanisms_deal_nothing, &foundations, &some, NULL};
 
-static void find_height_keys(struct locked *k)
+static uint64_t stack_mix(int stack, int n) { return deal_mix((uint64_t)(stack << 8 | n)); }
+
+static void find_keys(struct locked *k)
 {
+    for (int p = 0; p < k->piles; p++)
+        for (int n = 0; n < LOCKED_KEYS; n++)
+            k->stack_key[p][n] = stack_mix(p, n);
     for (int i = 0; i < LOCKED_FOUNDS; i++)
         for (int height = 0; height < 14; height++)
             k->height_key[i][height] = deal_mix((uint64_t)(1 << 20 | i << 8 | height));
@@ -121,10 +126,10 @@ static bool locked_new(struct search *x)
         return false;
     k->r = r;
     k->row = x->traits.row;
-    find_height_keys(k);
     for (int g = 0; g < r->groups; g++)
         for (int i = 0; tableau(r, g) && locks(r, g, &o) && i < r->group[g].piles; i++)
             k->pile[k->piles++] = (uint8_t)(r->group[g].first + i);
+    find_keys(k);
     for (int f = 0; f < r->founds; f++)
         k->found[r->found[f].suit][k->founds[r->found[f].suit]++] = (uint8_t)f;
     return true;
@@ -135,7 +140,10 @@ static bool locked_new(struct search *x)
 static const struct deal_foundation *foundation(const struct locked *k, int i) { return &k->r->found[k->found[k->suit][i]]; }
 
 /* What N cards in a stack bring to the key of a position. */
-static uint64_t stack_key(int stack, int n) { return deal_mix((uint64_t)(stack << 8 | n)); }
+static inline uint64_t stack_key(const struct locked *k, int stack, int n)
+{
+    return n < LOCKED_KEYS ? k->stack_key[stack][n] : stack_mix(stack, n);
+}
 
 /* True when the position was not met before; a full place is lost to the later one. */
 static bool first_time(struct locked *k, uint64_t key)
@@ -158,7 +166,7 @@ static bool locked_plays_top(struct locked *k, int p, int rank, uint64_t key)
     *was ^= bit;
     *is ^= bit;
     k->n[p] = (uint8_t)(n - 1);
-    out = locked_comes_out(k, key + stack_key(p, n - 1) - stack_key(p, n));
+    out = locked_comes_out(k, key + stack_key(k, p, n - 1) - stack_key(k, p, n));
     k->n[p] = (uint8_t)n;
     *is ^= bit;
     *was ^= bit;
@@ -214,7 +222,7 @@ bool deal_locked_comes_out(struct locked *k)
     k->looked = 0;
     for (int p = 0; p < k->stacks; p++) {
         k->tops[k->n[p] ? k->stack[p][k->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
-        key += stack_key(p, k->n[p]);
+        key += stack_key(k, p, k->n[p]);
     }
     for (int i = 0; i < k->founds[k->suit]; i++) {
         const struct deal_foundation *f = foundation(k, i);

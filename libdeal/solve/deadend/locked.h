@@ -5,7 +5,7 @@
 #include "solve/base/parameters.h"
 #include "solve/store/store.h"
 
-enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX };
+enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_KEYS = 16 };
 
 struct locked {
     const struct deal_rules *r;
@@ -13,6 +13,7 @@ struct locked {
     uint8_t pile[MAX_PILES];          /* such piles */
     uint8_t found[4][LOCKED_FOUNDS];  /* foundations of a suit */
     uint64_t height_key[LOCKED_FOUNDS][14]; /* what a foundation at a height brings to the key of a position */
+    uint64_t stack_key[MAX_PILES][LOCKED_KEYS]; /* what so many cards in a stack bring; more: worked out each time */
     int founds[4];
     struct answers answers;           /* by the key of a suit: does it come out? */
     /* the suit in question */
