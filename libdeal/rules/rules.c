@@ -66,17 +66,26 @@ static const char *text_of(const char *id, size_t len)
 
 const char *deal_game_text(const char *id) { return text_of(id, strlen(id)); }
 
-/* A pipe or a device would hang whoever reads it, and a record of a stranger may name it. */
+/* errno says what is wrong otherwise: 0 has no text of its own. */
+static bool is_regular(const struct stat *st)
+{
+    errno = S_ISDIR(st->st_mode) ? EISDIR : 0;
+    return S_ISREG(st->st_mode);
+}
+
+/* A pipe or a device would hang whoever reads it, and a record of a stranger may name it.  Where
+ * folders may not be opened one is told by its kind all the same. */
 static FILE *open_regular(const char *path)
 {
     struct stat st;
-    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     FILE *f = NULL;
+    int fd;
 
-    if (fd >= 0 && !fstat(fd, &st)) {
-        errno = S_ISDIR(st.st_mode) ? EISDIR : 0;
-        f = S_ISREG(st.st_mode) ? fdopen(fd, "rb") : NULL;
-    }
+    if (!stat(path, &st) && !is_regular(&st))
+        return NULL;
+    fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd >= 0 && !fstat(fd, &st) && is_regular(&st))
+        f = fdopen(fd, "rb");
     if (fd >= 0 && !f)
         close(fd); /* leaves errno as it is */
     return f;
