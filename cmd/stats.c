@@ -3,6 +3,7 @@
  * the records that meet a condition.
  */
 #include "../analysis/charts/chart.h"
+#include "../analysis/charts/gnuplot.h"
 #include "../analysis/features/feature.h"
 #include "../analysis/records/fields.h"
 #include "../analysis/records/where.h"
@@ -202,6 +203,7 @@ int main(int argc, char **argv)
     stats_options(&s, argc, argv);
     if (!s.results.plot) /* gnuplot needs more */
         confine(argv + optind, s.state);
+    stop_also(gnuplot_end);
     stop_catch();
     output_start(false);
     if (s.list)

@@ -22,6 +22,9 @@ static volatile int stopped;
 static int ends[2] = {-1, -1}; /* a pipe that becomes readable */
 static sigset_t caught;
 static atomic_bool flushed;
+static void (*also)(void);
+
+void stop_also(void (*end)(void)) { also = end; }
 
 volatile const int *stop_flag(void) { return &stopped; }
 bool stop_requested(void) { return stopped; }
@@ -83,6 +86,8 @@ static void *wait_for_signal(void *arg)
     wait_for(GRACE, NULL);
     if (stop_start_thread(flush_output)) /* it may wait for a reader without end */
         wait_for(FLUSH, &flushed);
+    if (also)
+        also();
     tool_warn("interrupted");
     _exit(STATUS_TROUBLE);
     return arg;

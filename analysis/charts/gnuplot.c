@@ -10,17 +10,36 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
 
-/* Signals that we block are not to be blocked there. */
+/* The process group of the gnuplot that runs, 0: none; known under the lock.  Whoever ends it keeps the lock: nothing
+ * more is said of it then. */
+static pid_t running;
+static pthread_mutex_t running_lock = PTHREAD_MUTEX_INITIALIZER;
+
+void gnuplot_end(void)
+{
+    const struct timespec step = {.tv_nsec = 10000000};
+    int tries = 20; /* a program may be looked for in a folder that does not answer */
+
+    while (pthread_mutex_trylock(&running_lock))
+        if (!tries-- || nanosleep(&step, NULL))
+            return;
+    if (running)
+        kill(-running, SIGKILL);
+}
+
+/* Signals that we block are not to be blocked there. It is the first of a process group, to be ended with all that it starts. */
 static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pid_t *child)
 {
     posix_spawnattr_t attr;
@@ -32,7 +51,9 @@ static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pi
     sigemptyset(&none);
     error = posix_spawnattr_setsigmask(&attr, &none);
     if (!error)
-        error = posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK);
+        error = posix_spawnattr_setpgroup(&attr, 0);
+    if (!error)
+        error = posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
     if (!error)
         error = posix_spawnp(child, argv[0], actions, &attr, argv, environ);
     posix_spawnattr_destroy(&attr);
@@ -54,8 +75,11 @@ static int spawn(int in, int out, pid_t *child)
         error = posix_spawn_file_actions_adddup2(&actions, out, 1);
     if (!error && setenv("LC_ALL", "C", 1) != 0)
         error = errno;
+    pthread_mutex_lock(&running_lock);
     if (!error)
         error = spawn_with(&actions, argv, child);
+    running = error ? 0 : *child;
+    pthread_mutex_unlock(&running_lock);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }
@@ -79,15 +103,20 @@ static bool gnuplot_copy(int from, FILE *to, size_t *size)
     }
 }
 
+/* Until the lock is held the child keeps its number, which gnuplot_end() may use. */
 static bool gnuplot_wait_for(pid_t child)
 {
+    siginfo_t ended;
     int status;
+    bool known;
 
-    while (waitpid(child, &status, 0) < 0) {
-        if (errno != EINTR)
-            return false;
-    }
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    while (waitid(P_PID, (id_t)child, &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR)
+        continue;
+    pthread_mutex_lock(&running_lock);
+    running = 0;
+    known = waitpid(child, &status, 0) == child;
+    pthread_mutex_unlock(&running_lock);
+    return known && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 /* Our ends of the pipe must not stay open in the child: it would never see
