@@ -3,15 +3,19 @@
  *
  * It is kept as a record in $XDG_STATE_HOME/patience/table, ~/.local/state where that is not set,
  * and offered by the next session at a terminal.  Games that were put off stand beside it, in table2 and on.
+ * One that is taken up stays there, locked, until it is kept anew, given up or won: so a session that is
+ * killed loses no more than its own moves, and no other session is offered it meanwhile.
  */
 #include "../replace.h"
 #include "prompt.h"
 #include "session.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -45,6 +49,51 @@ static bool autosave_name_file(char name[NAME], int number, bool make)
     return true;
 }
 
+/* ---- the file of a game that was taken up ---- */
+
+/* Is it still the one of that name? Another session may have put its own there. */
+static bool kept_stands(FILE *kept, const char *name)
+{
+    struct stat st, there;
+
+    return !fstat(fileno(kept), &st) && !lstat(name, &there) && there.st_dev == st.st_dev && there.st_ino == st.st_ino;
+}
+
+/* For this session alone; NULL where there is none, or another one has it. A disk may have no locks. */
+static FILE *open_kept(const char *name)
+{
+    int fd = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    FILE *kept = fd < 0 ? NULL : fdopen(fd, "r");
+
+    if (!kept) {
+        if (fd >= 0)
+            close(fd);
+        return NULL;
+    }
+    if (!(flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) && kept_stands(kept, name))
+        return kept;
+    fclose(kept);
+    return NULL;
+}
+
+void session_leave_kept(struct session *g)
+{
+    if (g->kept)
+        fclose(g->kept);
+    free(g->kept_name);
+    g->kept = NULL;
+    g->kept_name = NULL;
+}
+
+void session_forget_kept(struct session *g)
+{
+    if (g->kept && kept_stands(g->kept, g->kept_name))
+        unlink(g->kept_name);
+    session_leave_kept(g);
+}
+
+/* ---- keeping ---- */
+
 void session_autosave(struct session *g)
 {
     char name[NAME];
@@ -53,6 +102,8 @@ void session_autosave(struct session *g)
     const char *text = g->d ? deal_record_text(session_record(g), &len) : NULL;
 
     if (!text || !g->changed || !g->played.n)
+        return;
+    if (g->kept && kept_stands(g->kept, g->kept_name) && replace_file(g->kept_name, text, len, REPLACE_ANY, &e))
         return;
     for (int i = 1; i <= MOST_KEPT && autosave_name_file(name, i, true); i++) {
         errno = 0;
@@ -63,18 +114,15 @@ void session_autosave(struct session *g)
 
 /* ---- the offer ---- */
 
-static bool read_record(const char *name, struct deal_record *d)
+static bool read_record(FILE *kept, struct deal_record *d)
 {
     struct deal_error e;
-    FILE *f = fopen(name, "r");
     char *line = NULL;
     size_t cap = 0;
-    ssize_t n = f ? getline(&line, &cap, f) : -1;
+    ssize_t n = getline(&line, &cap, kept);
     bool good = n > 1 && deal_record_parse(d, line, (size_t)n - (line[n - 1] == '\n'), &e);
 
     free(line);
-    if (f)
-        fclose(f);
     return good;
 }
 
@@ -100,11 +148,17 @@ static char autosave_offer(struct session *g, const char *name, struct deal_reco
     struct deal_error e;
     char said = 'n';
 
-    if (read_record(name, d) && session_take(g, d, &e))
+    g->kept = open_kept(name);
+    g->kept_name = strdup(name);
+    if (!g->kept_name)
+        tool_die_memory();
+    if (g->kept && read_record(g->kept, d) && session_take(g, d, &e))
         said = autosave_answer(deal_rules_title(deal_state_rules(g->s)), g->played.n);
     g->changed = said == 'y'; /* it stands in no file of the player's */
-    if (said == 'y' || said == 'd')
-        unlink(name);
+    if (said == 'd')
+        session_forget_kept(g);
+    if (said != 'y')
+        session_leave_kept(g);
     return said;
 }
 

@@ -186,6 +186,7 @@ static void new_deal(struct session *g, const char *argument)
         session_show(g, e.text);
         return;
     }
+    session_forget_kept(g);
     free(g->file);
     g->file = NULL;
     session_show(g, "");

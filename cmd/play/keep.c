@@ -46,6 +46,7 @@ static void save_to(struct session *g, const char *name, bool over)
             g->file = strdup(name);
         }
         g->changed = g->warned = false;
+        session_forget_kept(g);
         say_saved(message, sizeof message, name, quoted);
     }
     session_show(g, message);

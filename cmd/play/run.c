@@ -186,13 +186,17 @@ static bool start_of_run(struct session *g, const struct session_start *how)
 /* At the end of input nothing is lost: the game is written out; without a terminal to see it on it is kept. */
 static void leave_at_end(struct session *g)
 {
-    if (prompt_ended || (prompt_edits() && !isatty(STDIN_FILENO)))
+    bool cut_off = prompt_ended || (prompt_edits() && !isatty(STDIN_FILENO));
+
+    if (cut_off)
         keep_once();
     if (prompt_ended == SIGHUP || (prompt_edits() && !isatty(STDOUT_FILENO)))
         return;
     output_line("\n", 1);
     if (g->changed && g->played.n)
         output_record(session_record(g));
+    if (!cut_off)
+        session_forget_kept(g);
 }
 
 static void run_show_again(void *g) { session_show(g, ""); }
@@ -212,8 +216,11 @@ int session_run(const struct session_start *how)
         prompt_start(session_word, &g);
         prompt_resized(run_show_again, &g);
         session_show(&g, welcome(&g));
-        while (!g.leave && (line = prompt_line("> ")))
+        while (!g.leave && (line = prompt_line("> "))) {
             session_obey(&g, line);
+            if (g.leave || deal_state_won(g.s))
+                session_forget_kept(&g);
+        }
         if (!g.leave)
             leave_at_end(&g);
     }

@@ -217,6 +217,7 @@ bool session_puzzle(struct session *g, const char *game, int grade, size_t numbe
 
 void session_release(struct session *g)
 {
+    session_leave_kept(g);
     free(g->card);
     free(g->played.word);
     free(g->undone.word);

@@ -11,6 +11,8 @@
 
 #include "../common.h"
 
+#include <stdio.h>
+
 struct words {
     char (*word)[DEAL_WORD_MAX];
     size_t n, cap;
@@ -25,6 +27,8 @@ struct session {
     uint8_t *card;               /* for each of them what is moved; DEAL_NO_CARD where nothing in sight is */
     size_t card_cap;
     struct text sentence;        /* what the last action did; starts as {0} */
+    FILE *kept;                  /* what autosave.c took the game up from, locked; NULL: nothing */
+    char *kept_name;
     char *file;                  /* where SAVE writes without a name, or NULL */
     bool peek;                   /* hints may look at hidden cards */
     bool automatic;              /* plays that can spoil nothing are done by themselves */
@@ -70,6 +74,10 @@ void session_autosave(struct session *g);
 /* Offers the games that were kept there, if the player is at a terminal: true when one was taken up, G->leave when the
  * player leaves instead. */
 bool session_offer(struct session *g);
+/* The game that was taken up there is kept elsewhere, given up or won: it is not offered again. */
+void session_forget_kept(struct session *g);
+/* It is offered again, as it was taken up. */
+void session_leave_kept(struct session *g);
 
 /* keep.c: writes the game to NAME, or to where it was saved last if that is ""; to a file that
  * is there already only with OVER. Shows what came of it. */

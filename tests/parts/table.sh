@@ -90,6 +90,42 @@ part_table() {
 		same "table: kept at $signal, offered, taken up" "$work/expected" "$work/out"
 	done
 
+	# A game that was taken up stays until it is kept anew, given up or won; one table at a time has it.
+	(TERM=dumb HOME=$work/taken-up; export TERM HOME
+	unset XDG_STATE_HOME
+	mkdir -p "$HOME/.local/state/patience" && cd "$HOME" || exit
+	offered() { printf '%s\n' "$@" | typist 80 24 play --interactive -s 9 harp 2>&1 | grep -o 'cut off after.*' | uniq; }
+	deal -s 3 cadran | play --moves deal >.local/state/patience/table
+	for signal in KILL TERM; do
+		rm -f through
+		: >screens
+		{
+			printf '%s\n' y deal
+			for i in $(seq 300); do
+				! grep -q ' 2 actions' screens || break
+				sleep 0.1
+			done
+			offered quit >beside
+			kill -$signal "$(cat pid)"
+			for i in $(seq 300); do
+				[ ! -e through ] || break
+				sleep 0.1
+			done
+		} | typist 80 24 sh -c "sh -c 'echo \$\$ >pid; exec play --interactive'; : >through" >screens 2>&1
+		echo "$signal:$(cat beside) $(offered n quit) $(ls .local/state/patience)"
+	done
+	for last in 'quit\nquit' 'new\nnew\nquit\nquit' "save $HOME/kept\nquit" '\\x04\\c' d; do
+		deal -s 3 cadran | play --moves deal >.local/state/patience/table
+		{ [ "$last" = d ] || printf '%s\n' y; printf "$last\n"; } | typist 80 24 play --interactive -s 9 harp >screens 2>&1
+		ls .local/state/patience
+	done
+	grep -m 1 '^game=herring-bone seed.*result=won' "$TOP/tests/golden/herring-bone" >record
+	play --upto $(($(moves_of record | wc -l) - 1)) record >.local/state/patience/table
+	{ echo y; moves_of record | tail -n 1; echo undo; } | typist 80 24 play --interactive >screens 2>&1
+	ls .local/state/patience) >"$work/out" 2>&1
+	printf '%s\n' 'KILL: cut off after 1 action. table' 'TERM: cut off after 2 actions. table' >"$work/expected"
+	same "table: a game taken up is kept until it is kept anew, given up or won" "$work/expected" "$work/out"
+
 	# A terminal that takes nothing more: TERM ends the game all the same, and so does a terminal that goes away.
 	for end in "TERM play" "KILL typist"; do
 		(TERM=dumb HOME=$work/stopped-${end% *}; export TERM HOME
