@@ -62,24 +62,34 @@ void positions_trust(struct positions *p)
     deal_cache_files(p->cache, true);
 }
 
+/* The table of RULES; false where there is none yet. */
+static bool find_table(struct positions *p, const struct deal_rules *rules)
+{
+    if (p->last < p->count && p->tables[p->last].rules == rules)
+        return true;
+    for (p->last = 0; p->last < p->count; p->last++)
+        if (p->tables[p->last].rules == rules)
+            return true;
+    return false;
+}
+
 struct deal_state *positions_table(struct positions *p, const struct deal_record *d,
                                    struct deal_error *e)
 {
     const struct deal_rules *rules;
     struct table *more;
 
-    if (p->bounded && p->count == SETS_MOST)
-        forget_tables(p);
     if (!p->count && !p->trusted) /* the options may not have been read when P was made */
         deal_cache_files(p->cache, tool_may_open_files());
     rules = deal_cache_rules(p->cache, d, e);
+    if (rules && find_table(p, rules))
+        return p->tables[p->last].state;
+    if (rules && p->bounded && p->count == SETS_MOST) {
+        forget_tables(p);
+        rules = deal_cache_rules(p->cache, d, e);
+    }
     if (!rules)
         return NULL;
-    if (p->last < p->count && p->tables[p->last].rules == rules)
-        return p->tables[p->last].state;
-    for (p->last = 0; p->last < p->count; p->last++)
-        if (p->tables[p->last].rules == rules)
-            return p->tables[p->last].state;
     more = realloc(p->tables, (p->count + 1) * sizeof *more);
     if (!more)
         tool_die_memory();
@@ -87,5 +97,6 @@ struct deal_state *positions_table(struct positions *p, const struct deal_record
     more[p->count] = (struct table){rules, deal_state_new(rules, e)};
     if (!more[p->count].state)
         return NULL;
-    return more[p->count++].state;
+    p->last = p->count++;
+    return more[p->last].state;
 }

@@ -173,6 +173,7 @@ static struct deal_state *stats_table_of(void *arg, const struct deal_record *d,
 static void stats_start(struct stats *s)
 {
     s->positions = positions_new();
+    positions_bound(s->positions);
     s->record = deal_record_new();
     s->fields = fields_new(stats_table_of, s->positions);
     s->census = s->fields ? census_new(s->fields) : NULL;

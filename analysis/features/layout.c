@@ -10,13 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_MAX = 256 };
+enum { VALUE_MAX = 256, LAYOUTS_MOST = 300 }; /* of 35 KB each */
+
+/* By what rules are called: their address may be that of others once they are released. */
+struct known {
+    char *game, *set, *crc;
+    struct layout *layout;
+};
 
 struct layouts {
-    struct known {
-        const struct deal_rules *rules;
-        struct layout *layout;
-    } *list;
+    struct known list[LAYOUTS_MOST];
     size_t count, last;
 };
 
@@ -207,31 +210,59 @@ struct layouts *layouts_new(void)
     return calloc(1, sizeof(struct layouts));
 }
 
+static void release_known(struct known *k)
+{
+    free(k->game);
+    free(k->set);
+    free(k->crc);
+    free(k->layout);
+}
+
+static void forget_layouts(struct layouts *l)
+{
+    while (l->count)
+        release_known(&l->list[--l->count]);
+}
+
 void layouts_free(struct layouts *l)
 {
     if (!l)
         return;
-    for (size_t i = 0; i < l->count; i++)
-        free(l->list[i].layout);
-    free(l->list);
+    forget_layouts(l);
     free(l);
+}
+
+static bool is_known(const struct known *k, const struct deal_rules *r)
+{
+    return !strcmp(k->set, deal_rules_set(r)) && !strcmp(k->game, deal_rules_game(r)) && !strcmp(k->crc, deal_rules_crc(r));
+}
+
+/* In a stream that names rules without end some are as good to keep as others: a full list begins anew. */
+static const struct layout *add_layout(struct layouts *l, const struct deal_state *s)
+{
+    const struct deal_rules *r = deal_state_rules(s);
+    struct known k = {strdup(deal_rules_game(r)), strdup(deal_rules_set(r)), strdup(deal_rules_crc(r)), read_layout(s)};
+
+    if (!k.game || !k.set || !k.crc || !k.layout) {
+        release_known(&k);
+        return NULL;
+    }
+    if (l->count == LAYOUTS_MOST)
+        forget_layouts(l);
+    l->last = l->count++;
+    l->list[l->last] = k;
+    return k.layout;
 }
 
 const struct layout *layouts_of(struct layouts *l, const struct deal_state *s)
 {
     const struct deal_rules *rules = deal_state_rules(s);
-    struct known *list;
 
-    if (l->last < l->count && l->list[l->last].rules == rules)
+    if (l->last < l->count && is_known(&l->list[l->last], rules))
         return l->list[l->last].layout;
     for (l->last = 0; l->last < l->count; l->last++) {
-        if (l->list[l->last].rules == rules)
+        if (is_known(&l->list[l->last], rules))
             return l->list[l->last].layout;
     }
-    list = realloc(l->list, (l->count + 1) * sizeof *list);
-    if (!list)
-        return NULL;
-    l->list = list;
-    list[l->count] = (struct known){.rules = rules, .layout = read_layout(s)};
-    return list[l->count].layout ? list[l->count++].layout : NULL;
+    return add_layout(l, s);
 }

@@ -34,10 +34,10 @@ struct layout {
     uint8_t ranks_taken[14][LAYOUT_FOUNDS][LAYOUT_SEQUENCE + 1]; /* in order, ended by 0 */
 };
 
-/* A cache by rules; NULL without memory. */
+/* A cache by rules, of some hundred at most; NULL without memory. */
 struct layouts *layouts_new(void);
 void layouts_free(struct layouts *l);
-/* The layout of the rules of S, whose rules must outlive L; NULL without memory. */
+/* The layout of the rules of S, good until that of other rules is asked for; NULL without memory. */
 const struct layout *layouts_of(struct layouts *l, const struct deal_state *s);
 
 /* The cards, bit c for card c, that the foundations take next; 0 when there are
