@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Completion in bash for deal, play, solve and stats, under the prefix they are installed with.
+# Completion in bash for deal, play, solve, stats and deal-puzzles, under the prefix they are installed with.
 # It keeps no list of its own: options are those of --help, games and their options those of deal,
 # and the words of an option those that the tool names when it refuses another.
 
@@ -33,7 +33,7 @@ _patience_named() { # TOOL OPTION [GAME]: what the tool says it would have taken
 
 _patience() { # COMMAND WORD PREVIOUS
 	local tool=$1 cur=$2 prev=$3 name deal game='' word words='' takes before
-	for name in deal play solve stats; do
+	for name in deal play solve stats deal-puzzles; do
 		[[ $tool == *"$name" ]] && deal=${tool%"$name"}deal && break
 	done
 	for word in "${COMP_WORDS[@]:1}"; do
@@ -57,11 +57,12 @@ _patience() { # COMMAND WORD PREVIOUS
 		NAME*) words=$("$tool" --help | sed -n '/^Players:/,$s/^  \([a-z-]*\) .*/\1/p') ;;
 		FIELD*) words=$("$tool" --features | cut -f 1) ;;
 		FORMAT | RESULT | KIND | TEST) words=$(_patience_named "$tool" "$prev" "$([[ $name != deal ]] || _patience_games "$deal" '' | head -n 1)") ;;
-		'') [[ $name == deal || " ${COMP_WORDS[*]} " =~ " --"(interactive|why)" " ]] && words=$(_patience_games "$deal" "$cur") ;;
+		GRADE) words='1 2 3 4 5' ;;
+		'') [[ $name == deal* || " ${COMP_WORDS[*]} " =~ " --"(interactive|why)" " ]] && words=$(_patience_games "$deal" "$cur") ;;
 		*) ;; # a number or a file: the latter is what bash does by itself
 		esac
 	fi
 	mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
 }
 
-complete -o default -F _patience @PROGPREFIX@deal @PROGPREFIX@play @PROGPREFIX@solve @PROGPREFIX@stats
+complete -o default -F _patience @PROGPREFIX@deal @PROGPREFIX@play @PROGPREFIX@solve @PROGPREFIX@stats @PROGPREFIX@deal-puzzles

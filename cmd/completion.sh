@@ -28,13 +28,16 @@ function words_of(argument, option) {
 	if (argument ~ /^NAME/) return players
 	if (argument ~ /^FIELD/) { kind = "command"; return prefix tool " --features 2>/dev/null | cut -f 1" }
 	if (argument ~ /^(FORMAT|RESULT|KIND|TEST)$/) return named(option)
+	if (argument == "GRADE") return "1 2 3 4 5"
 	if (argument == "FILE") kind = "file"
+	if (argument == "FOLDER") kind = "folder"
 	return ""
 }
 
 function zsh_action(argument, option, words) {
 	words = words_of(argument, option)
 	if (kind == "file") return "_files"
+	if (kind == "folder") return "_files -/"
 	if (kind == "command") return "{compadd -- ${(f)\"$(" words ")\"}}"
 	if (kind == "option") return "{local g; for g in $words[2,-1]; do " prefix "deal --about $g >/dev/null 2>\\&1 \\&\\& " \
 		"compadd -S \"\" -- ${(f)\"$(" options_of("$g") ")\"} \\&\\& break; done}"
@@ -50,18 +53,20 @@ function zsh(short, long, argument, text, spec) {
 		spec = spec ":" (argument ~ /^[A-Z]+/ ? substr(argument, 1, match(argument, /[^A-Z]|$/) - 1) : "value") ":" zsh_action(argument, long)
 		gsub(/\\&/, "\\&", spec)
 	}
-	many = text ~ /may be repeated/ ? "*" : ""
+	many = text ~ /may be repeated/ || argument == "NAME=VALUE" ? "*" : ""
 	eq = argument != "" ? "=" : ""
+	if (long == "") return "  " quote(many short spec)
 	if (short == "") return "  " quote(many long eq spec)
 	return "  " (many == "" ? quote("(" short " " long ")") : quote("*")) "{" short "," long eq "}" quote(spec)
 }
 
 function fish(short, long, argument, text, line, words) {
-	line = "complete -c " prefix tool (short == "" ? "" : " -s " substr(short, 2)) " -l " substr(long, 3)
+	line = "complete -c " prefix tool (short == "" ? "" : " -s " substr(short, 2)) (long == "" ? "" : " -l " substr(long, 3))
 	if (argument != "") {
 		words = words_of(argument, long)
 		if (kind == "file") line = line " -r -F"
 		else line = line " -x"
+		if (kind == "folder") line = line " -a " quote("(__fish_complete_directories)")
 		if (kind == "command") line = line " -a " quote("(" words ")")
 		else if (kind == "option") line = line " -a " quote("(for w in (commandline -opc)[2..]; " prefix "deal --about $w >/dev/null 2>/dev/null; and " \
 			options_of("$w") "; and break; end)")
@@ -81,6 +86,12 @@ in_players { next }
 	text = at ? substr(line, at + RLENGTH) : ""
 	count = split(head, word, /,? /)
 	argument = word[count] ~ /^-/ ? "" : word[count]
+	if (head !~ /--/) {
+		n++
+		short[n] = word[1]
+		takes[n] = argument
+		says[n] = text
+	}
 	for (i = 1; i <= count; i++)
 		if (word[i] ~ /^--/) {
 			n++
@@ -94,14 +105,15 @@ in_players { next }
 }
 substr($0, 1, 20) !~ /[^ ]/ && n && !/^$/ { sub(/^ +/, ""); says[n] = says[n] " " $0 }
 END {
+	deals = tool ~ /^deal/
 	if (shell == "zsh") print "#compdef " prefix tool "\n_arguments -s -S : \\"
 	for (i = 1; i <= n; i++)
 		if (shell == "zsh") print zsh(short[i], long[i], takes[i], says[i]) " \\"
 		else print fish(short[i], long[i], takes[i], says[i])
-	condition = tool == "deal" ? "" : "(( $words[(I)--" of_game "] )) \\&\\& "
+	condition = deals ? "" : "(( $words[(I)--" of_game "] )) \\&\\& "
 	gsub(/\\&/, "\\&", condition)
 	if (shell == "zsh")
-		print tool == "deal" || of_game != "" ? "  " quote("*:game or file:{" condition "compadd -- ${(f)\"$(" games() ")\"}; _files}") : "  " quote("*:file:_files")
-	else if (tool == "deal" || of_game != "")
-		print "complete -c " prefix tool (tool == "deal" ? "" : " -n " quote("contains -- --" of_game " (commandline -opc)")) " -a " quote("(" games() ")")
+		print deals || of_game != "" ? "  " quote("*:game or file:{" condition "compadd -- ${(f)\"$(" games() ")\"}; _files}") : "  " quote("*:file:_files")
+	else if (deals || of_game != "")
+		print "complete -c " prefix tool (deals ? "" : " -n " quote("contains -- --" of_game " (commandline -opc)")) " -a " quote("(" games() ")")
 }'

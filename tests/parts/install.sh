@@ -71,11 +71,11 @@ manuals_renamed() {
 # What _arguments is given holds all long options of --help, and the lists behind them work.
 completion_zsh() {
 	command -v zsh >/dev/null || { skip "install: completion in zsh" "no zsh"; return; }
-	for tool in deal play solve stats; do
+	for tool in deal play solve stats deal-puzzles; do
 		file="$installed/share/zsh/site-functions/_x-$tool"
 		"$installed/bin/x-$tool" --help | sed '/^Players:/,$d' | grep -oE '(^ +|, )(-[a-zA-Z], )?--[a-z-]+' | grep -oE -- '--[a-z-]+' | sort -u >"$work/expected"
 		zsh -f -c '_arguments() { print -l -- "$@" }; compadd() { shift; print -l -- "$@" }; . "$1"' zsh "$file" >"$work/said" 2>&1
-		sed 's/\[.*//' "$work/said" | grep -oE -- '--[a-z-]+' | sort -u | cmp - "$work/expected" || cat "$work/said"
+		sed 's/[[{].*//' "$work/said" | grep -oE -- '--[a-z-]+' | sort -u | cmp - "$work/expected" || cat "$work/said"
 	done >"$work/out" 2>&1
 	[ -s "$work/out" ]
 	check "install: completion in zsh, each option of --help" $((! $?)) "$work/out"
@@ -84,7 +84,7 @@ completion_zsh() {
 completion_fish() {
 	command -v fish >/dev/null || { skip "install: completion in fish" "no fish"; return; }
 	while read -r typed wanted; do
-		PATH=$installed/bin:$PATH HOME=$work fish -c "for t in deal play solve stats; source \"\$argv[1]/share/fish/vendor_completions.d/x-\$t.fish\"; end
+		PATH=$installed/bin:$PATH HOME=$work fish -c "for t in deal play solve stats deal-puzzles; source \"\$argv[1]/share/fish/vendor_completions.d/x-\$t.fish\"; end
 			complete -C \"\$(string replace -a + ' ' -- \$argv[2])\"" "$installed" "$typed" 2>&1 | cut -f 1 | grep -qx -- "$wanted" || echo "$typed: no $wanted"
 	done >"$work/out" <<-END
 	x-deal+--opt --option
@@ -98,6 +98,10 @@ completion_fish() {
 	x-solve+--node --nodes
 	x-stats+--by+base.de base.depth
 	x-stats+--test+ trend
+	x-deal-puzzles+herr herring-bone
+	x-deal-puzzles+-g+ 4
+	x-deal-puzzles+belle-lucie+-o+red redeals=
+	x-deal-puzzles+--book --booklet
 	END
 	[ -s "$work/out" ]
 	check "install: completion in fish" $((! $?)) "$work/out"
