@@ -658,7 +658,7 @@ static inline uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
         card = card_bit(cards[n - 1]);
     }
     if (n == k->left[p])
-        return card;
+        return 0;
     k->left[p] = (uint8_t)n;
     note_vacancy(k, p);
     if (n)
@@ -671,9 +671,10 @@ static inline uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
 static uint64_t pass_on(struct relax *k, int p, uint64_t may_leave)
 {
     int next = relax_empty(k, p);
+    uint64_t top = next == NO_PILE ? 0 : card_bit(k->cards[k->offset[next] + k->left[next] - 1]);
 
     k->next_pile = (uint8_t)next;
-    return next == NO_PILE ? 0 : take_away(k, next, may_leave);
+    return next == NO_PILE ? 0 : top | take_away(k, next, may_leave);
 }
 
 /* The pile that the last card of pile P, which may be gone, lay on or lies on; NO_PILE: there is none. */
@@ -767,7 +768,7 @@ static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t h
         note_vacancy(k, p);
         k->uncovered -= !start;
         if (start)
-            come |= edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave);
+            come |= card_bit(pile_card(k->s, p, start - 1)) | (edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave));
         else if (k->keeps)
             come |= pass_on(k, p, may_leave);
     }
