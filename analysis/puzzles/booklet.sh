@@ -17,8 +17,8 @@ COUNT=${COUNT:-2} out=${OUT:-build/puzzles}
 export COUNT
 mkdir -p "$out" || exit 2
 work=$(mktemp -d) || exit 2
-child=
-trap 'rm -rf "$work"' EXIT
+child= fresh=
+trap 'rm -rf "$work" ${fresh:+"$fresh"}' EXIT
 trap '[ -z "$child" ] || { kill "$child"; wait "$child"; } 2>/dev/null; exit 2' INT TERM HUP
 
 if [ -n "${FROM-}" ]; then
@@ -80,15 +80,13 @@ grep -q ' grade.scale=generic' "$work/records" ||
 	scale=$(awk -F, -v game="${game%%/*}" '$1 == game { print $3, $5, $6, $7, $8, $9 }' "$here/../../libdeal/grade/scales.csv")
 awk -v dir="$work" -v title="$title" -v about="$work/about" -v scale="$scale" -v shuffled="$shuffled" -f "$here/booklet.awk" "$work/records" || exit 2
 # As a whole or not at all, and never through a link.
-place() { # FILE
-	cp "$work/$1" "$out/.$1.$$" && mv -f "$out/.$1.$$" "$out/$1" && return
-	rm -f "$out/.$1.$$"
-	exit 2
+place() { # FILE NAME
+	fresh=$out/.$2.$$
+	cp "$work/$1" "$fresh" && mv -f "$fresh" "$out/$2" || exit 2
 }
-mv "$work/booklet.html" "$work/$name.html"
-place "$name.html"
+place booklet.html "$name.html"
 command -v rsvg-convert >/dev/null || { echo "booklet: $out/$name.html only: rsvg-convert is missing" >&2; exit 2; }
-rsvg-convert -f pdf -o "$work/$name.pdf" "$work"/page-*.svg || exit 2
-place "$name.pdf"
+rsvg-convert -f pdf -o "$work/booklet.pdf" "$work"/page-*.svg || exit 2
+place booklet.pdf "$name.pdf"
 echo "$out/$name.pdf, puzzles: $i"
 echo "$out/$name.html"

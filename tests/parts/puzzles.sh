@@ -79,6 +79,13 @@ part_puzzles() {
 	FROM=seeds/sympathie.graded COUNT=1 OUT=$work/booklet analysis/puzzles/booklet.sh "$build" >"$work/out" 2>&1
 	[ "$(cat "$work/target")" = kept ] && [ -s "$work/booklet/sympathie.html" ] && [ ! -L "$work/booklet/sympathie.html" ]
 	check "puzzles: a booklet is not written through a link" $? "$work/out"
+	mkdir "$work/late"
+	# shellcheck disable=SC2016
+	printf '%s\n' '#!/bin/sh' "$(command -v cp)"' "$@"; kill -TERM $PPID' >"$work/late/cp"
+	chmod +x "$work/late/cp"
+	PATH=$work/late:$PATH FROM=seeds/sympathie.graded COUNT=1 OUT=$work/cut KEEP=$work analysis/puzzles/booklet.sh "$build" >"$work/out" 2>&1
+	[ $? -eq 2 ] && rmdir "$work/cut"
+	check "puzzles: a booklet that a signal cuts off leaves nothing" $? "$work/out"
 	if command -v rsvg-convert >/dev/null; then
 		[ "$(head -c 5 "$work/booklet/belle-lucie.pdf")" = %PDF- ]
 		check "puzzles: a booklet is printed" $?
