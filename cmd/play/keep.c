@@ -19,12 +19,14 @@ static bool write_record(const char *name, struct deal_record *d, enum replace_h
     return replace_file(name, text, len, how, e);
 }
 
-/* How to go on from the file NAME: a shell takes blanks and the like in quotes only, the tool no name that begins with -. */
+/* How to go on from the file NAME: a shell takes blanks and the like in quotes only, the tool no name that begins with -,
+ * nor that of a game. */
 static void say_saved(char *said, size_t size, const char *name, const char *quoted)
 {
     const char *mark = name[strcspn(name, " \t!\"#$&()*;<>?[\\]^`{|}~")] && !strchr(name, '\'') ? "'" : "";
+    const char *here = *name == '-' || deal_game_text(name) ? "./" : "";
 
-    snprintf(said, size, "saved; %s --interactive %s%s%s%s goes on from here", tool_called(), mark, *name == '-' ? "./" : "", quoted, mark);
+    snprintf(said, size, "saved; %s --interactive %s%s%s%s goes on from here", tool_called(), mark, here, quoted, mark);
 }
 
 static void save_to(struct session *g, const char *name, bool over)
