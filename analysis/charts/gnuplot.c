@@ -39,17 +39,19 @@ void gnuplot_end(void)
         kill(-running, SIGKILL);
 }
 
-/* Signals that we block are not to be blocked there. It is the first of a process group, to be ended with all that it starts. */
+/* Signals that we block are not to be blocked there. It is the first of a process group, to be ended with all that it starts;
+ * what it says may reach a terminal all the same that stops other groups which write. */
 static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pid_t *child)
 {
     posix_spawnattr_t attr;
-    sigset_t none;
+    sigset_t mask;
     int error = posix_spawnattr_init(&attr);
 
     if (error)
         return error;
-    sigemptyset(&none);
-    error = posix_spawnattr_setsigmask(&attr, &none);
+    sigemptyset(&mask);
+    sigaddset(&mask, SIGTTOU);
+    error = posix_spawnattr_setsigmask(&attr, &mask);
     if (!error)
         error = posix_spawnattr_setpgroup(&attr, 0);
     if (!error)
