@@ -301,6 +301,7 @@ static void find_places(const struct deal_state *s, struct places *places)
     uint64_t filled[PILE_WORDS];
 
     memset(places->bare, 0xFF, sizeof places->bare);
+    memset(places->empty, 0, sizeof places->empty);
     if (!s->r->covers)
         return;
     deal_table_filled(s, filled);
@@ -309,11 +310,8 @@ static void find_places(const struct deal_state *s, struct places *places)
         places->empty[word] = ~filled[word];
         for (uint64_t piles = filled[word] & s->r->covered[word]; piles; piles &= piles - 1) {
             int p = 64 * word + __builtin_ctzll(piles);
-            uint64_t over = 0;
 
-            for (int i = 0; i < PILE_WORDS; i++)
-                over |= s->r->pile[p].covers[i] & filled[i];
-            places->bare[word] &= ~((uint64_t)(over != 0) << p % 64);
+            places->bare[word] &= ~((uint64_t)pile_under(s->r, p, filled) << p % 64);
         }
     }
 }

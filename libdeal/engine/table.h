@@ -80,6 +80,15 @@ static inline bool pile_covered(const struct deal_state *s, int pile)
             return true;
     return false;
 }
+/* Does a pile of SET lie over the pile, or over what does? */
+static inline bool pile_under(const struct deal_rules *r, int pile, const uint64_t set[PILE_WORDS])
+{
+    uint64_t over = 0;
+
+    for (int word = 0; word < PILE_WORDS; word++)
+        over |= r->pile[pile].covers[word] & set[word];
+    return over;
+}
 /* Is the pile's top, as far as its place goes, available? */
 static inline bool pile_at_hand(const struct deal_state *s, int pile)
 {

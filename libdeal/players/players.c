@@ -55,8 +55,10 @@ static bool players_number(const char *word, size_t len, long low, long high, lo
         return false;
     for (size_t i = 0; i < len; i++)
         value = 10 * value + (word[i] - '0');
-    *out = value >= low && value <= high ? (long)value : 0;
-    return value >= low && value <= high;
+    if (value < low || value > high)
+        return false;
+    *out = (long)value;
+    return true;
 }
 
 /* The index of the LEN bytes at WORD in "a|b|c", or -1. */

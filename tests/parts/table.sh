@@ -6,6 +6,16 @@ moves_of() { # RECORD
 	tr ' ' '\n' <"$1" | sed -n 's/^moves=//p' | tr ',' '\n'
 }
 
+# Tries COMMAND every tenth of a second until it succeeds, so many times at the most.
+await() { # TIMES COMMAND...
+	tries=$1
+	shift
+	while [ "$tries" -gt 0 ] && ! "$@"; do
+		tries=$((tries - 1))
+		sleep 0.1
+	done
+}
+
 part_table() {
 	(TERM=dumb; HOME=$work; export TERM HOME
 	grep -m 1 '^game=herring-bone seed.*result=won' tests/golden/herring-bone >"$work/record"
@@ -72,15 +82,9 @@ part_table() {
 		: >screens
 		{
 			echo deal
-			for i in $(seq 300); do
-				! grep -q ' 1 action' screens || break
-				sleep 0.1
-			done
+			await 300 grep -q ' 1 action' screens
 			kill -$signal "$(cat pid)"
-			for i in $(seq 300); do
-				[ ! -e through ] || break
-				sleep 0.1
-			done
+			await 300 [ -e through ]
 		} | typist 80 24 sh -c "sh -c 'echo \$\$ >pid; exec play --interactive -s 3 cadran'; : >through" >screens 2>&1
 		printf '%s\n' n quit | typist 80 24 play --interactive -s 9 harp 2>&1 | grep -o 'Le Cadran was cut off after 1 action\|^The Harp, seed 9'
 		printf '%s\n' y "save $HOME/kept" quit | typist 80 24 play --interactive -s 9 harp >screens 2>&1
@@ -101,16 +105,10 @@ part_table() {
 		: >screens
 		{
 			printf '%s\n' y deal
-			for i in $(seq 300); do
-				! grep -q ' 2 actions' screens || break
-				sleep 0.1
-			done
+			await 300 grep -q ' 2 actions' screens
 			offered quit >beside
 			kill -$signal "$(cat pid)"
-			for i in $(seq 300); do
-				[ ! -e through ] || break
-				sleep 0.1
-			done
+			await 300 [ -e through ]
 		} | typist 80 24 sh -c "sh -c 'echo \$\$ >pid; exec play --interactive'; : >through" >screens 2>&1
 		echo "$signal:$(cat beside) $(offered n quit) $(ls .local/state/patience)"
 	done
@@ -137,10 +135,7 @@ part_table() {
 		echo $! >typist
 		sleep 1
 		kill -"${end% *}" "$(cat "${end#* }")"
-		for i in $(seq 100); do
-			! grep -s 'moves=[^ ]' .local/state/patience/table >kept || break
-			sleep 0.1
-		done
+		await 100 grep -s 'moves=[^ ]' .local/state/patience/table >kept
 		kill -KILL $! 2>/dev/null
 		grep -o '^game=[^ ]* seed=3' kept) >"$work/out" 2>&1
 		echo 'game=empress-of-india seed=3' >"$work/expected"

@@ -412,14 +412,7 @@ static inline void add_top(struct relax *k, int p)
 /* Do piles that hold cards lie over pile P and keep it? */
 static inline bool relax_covered(const struct relax *k, int p)
 {
-    const uint64_t *covers = k->r->pile[p].covers;
-    uint64_t over = 0;
-
-    if (!(k->kept[p / 64] >> p % 64 & 1))
-        return false;
-    for (int word = 0; word < PILE_WORDS; word++)
-        over |= covers[word] & k->held[word];
-    return over;
+    return k->kept[p / 64] >> p % 64 & 1 && pile_under(k->r, p, k->held);
 }
 
 /* Nothing lies over pile P any more, which holds cards. */
