@@ -36,6 +36,10 @@ void deal_proofs_free(struct search *x);
 bool deal_relax_new(struct search *x);
 void deal_relax_free(struct relax *k);
 bool deal_relax_alive(struct relax *k, const struct search *x);
+/* How long the relaxation takes, at a pace: a part of the sum of the rounds in which cards come away from piles.  A guess at
+ * how far away the end is, not a bound; 0 without a relaxation.  More than MOST, and no
+ * matter how much, where it is more. */
+int deal_relax_pace(const struct search *x, int most);
 
 /* ---- line.c, line_window.c ---- */
 

@@ -16,11 +16,20 @@
  *
  * A new fact puts on a list (k->due) the groups for which something may follow from it, and
  * these are visited until none is due, or all cards have come away.
+ *
+ * At a pace the same tells how far away the end is, for the heuristic and never for a proof: in each round one card at most
+ * comes away from a pile, and vacancies take cards only once nothing else goes on, some rounds later.
  */
 #include "deadend.h"
 
+#include "solve/base/parameters.h"
+
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Room, which decides nothing: what is not kept is worked out again. */
+enum { RELAX_KEPT = 1 << 11 };
 
 struct relax {
     const struct deal_rules *r;
@@ -76,6 +85,18 @@ struct relax {
     uint64_t all[MAX_GROUPS];       /* opened ones: what lies there */
     uint64_t astray[MAX_GROUPS];    /* cards that may leave a pile where they are not at home */
     uint64_t heads[MAX_GROUPS];     /* cards that may leave a pile with what lies on them */
+    /* at a pace; else 0, but the first */
+    bool ordered;                   /* somewhere cards are built on in an order; without, nothing waits for a card of the tableau */
+    bool paced;
+    uint32_t shut;                  /* groups whose empty places take nothing in this round */
+    int round, away, late;          /* away: cards that have come away; late: the sum of the rounds in which they did; */
+    int lying, most;                /* cards in piles at first; no more than this sum is asked for */
+    /* of positions met before */
+    uint64_t alive[RELAX_KEPT];     /* hashes of those that are not lost, as far as the relaxation sees */
+    struct {
+        uint64_t hash;
+        int pace;
+    } judged[RELAX_KEPT];
 };
 
 /* ---- tables, once ---- */
@@ -276,6 +297,18 @@ static void find_covers(struct relax *k)
             add_row(k, p);
 }
 
+static bool relax_ordered(const struct relax *k)
+{
+    for (uint32_t groups = k->builds; groups; groups &= groups - 1) {
+        const struct deal_group *group = &k->r->group[__builtin_ctz(groups)];
+
+        for (int c = 0; c < 52; c++)
+            if (group->onto[c] && __builtin_popcountll(group->onto[c]) <= ORDERLY_KINDS)
+                return true;
+    }
+    return false;
+}
+
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_founds_take_cards, NULL};
 
 bool deal_relax_new(struct search *x)
@@ -291,6 +324,7 @@ bool deal_relax_new(struct search *x)
     find_dues(x->relax);
     find_piles(x->relax);
     find_covers(x->relax);
+    x->relax->ordered = relax_ordered(x->relax);
     return true;
 }
 
@@ -500,6 +534,8 @@ static void start_tops(struct relax *k)
     }
 }
 
+static uint32_t all_groups(const struct deal_rules *r) { return r->groups < 32 ? ((uint32_t)1 << r->groups) - 1 : ~(uint32_t)0; }
+
 static void relax_start(struct relax *k)
 {
     size_t masks = (size_t)k->r->groups * sizeof k->free[0];
@@ -521,10 +557,13 @@ static void relax_start(struct relax *k)
     k->redeal = deal_redeal_left(k->s);
     if (k->redeal)
         open_gathered(k);
+    k->lying = 0;
+    for (int p = 0; k->paced && p < k->r->piles; p++)
+        k->lying += k->left[p];
     start_tops(k);
     for (int g = 0; g < k->r->groups; g++)
         set_free(k, g, k->tops[g]);
-    k->due = k->r->groups < 32 ? ((uint32_t)1 << k->r->groups) - 1 : ~(uint32_t)0;
+    k->due = all_groups(k->r);
 }
 
 /* ---- what leaves a group ---- */
@@ -539,7 +578,7 @@ static inline uint64_t sends(const struct relax *k, int g, int h)
         return ~(uint64_t)0;
     if (k->r->group[g].play >> h & 1) {
         cards = k->lay[h];
-        if (k->vacant >> h & 1 && to->takes_from >> g & 1)
+        if (k->vacant & ~k->shut & (uint32_t)1 << h && to->takes_from >> g & 1)
             cards |= to->takes;
     }
     return cards;
@@ -636,6 +675,15 @@ static uint64_t leaves(struct relax *k, int g)
 
 static uint64_t pass_on(struct relax *k, int p, uint64_t may_leave);
 
+/* N cards of pile P are left. */
+static inline void relax_leave(struct relax *k, int p, int n)
+{
+    k->away += k->left[p] - n;
+    k->late += (k->left[p] - n) * k->round;
+    k->left[p] = (uint8_t)n;
+    note_vacancy(k, p);
+}
+
 /* Cards of pile P that MAY_LEAVE do, and of those of its group that it then uncovers; those that so come free.  Where one is
  * the top at the end says pile_after(). */
 static inline uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
@@ -649,11 +697,12 @@ static inline uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
         if (!--n)
             break;
         card = card_bit(cards[n - 1]);
+        if (k->paced)
+            break;
     }
     if (n == k->left[p])
         return 0;
-    k->left[p] = (uint8_t)n;
-    note_vacancy(k, p);
+    relax_leave(k, p, n);
     if (n)
         return come | card;
     k->uncovered--;
@@ -682,8 +731,7 @@ static uint64_t take_away_edged(struct relax *k, int p, uint64_t may_leave)
     may_leave |= k->astray[g] & k->r->pile[p].away;
     come = take_away(k, p, may_leave);
     while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* a card lies under the run */
-        k->left[p]--;
-        note_vacancy(k, p);
+        relax_leave(k, p, k->left[p] - 1);
         come |= card_bit(pile_card(k->s, p, k->left[p] - 1)) | take_away(k, p, may_leave);
     }
     return come;
@@ -704,14 +752,18 @@ static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
     return come;
 }
 
-/* Tops of group G that may leave do, and so on down. */
+/* Tops of group G that may leave do, and so on down; at a pace the next ones in the next round. */
 static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
 {
-    uint64_t come = 0, ripe;
+    uint64_t come = 0, ripe, rest = ~(uint64_t)0;
 
-    while ((ripe = k->tops[g] & may_leave)) {
+    while ((ripe = k->tops[g] & may_leave & rest)) {
         int card = __builtin_ctzll(ripe);
 
+        if (k->paced) {
+            rest &= ~card_bit((uint8_t)card);
+            k->due |= (uint32_t)1 << g;
+        }
         k->tops[g] &= ~card_bit((uint8_t)card);
         for (int p = k->by_top[g][card], next, end; p != NO_PILE; p = next) {
             next = k->alike[p];
@@ -757,8 +809,7 @@ static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t h
     for (int start; (p = pile_after(k, p)) != NO_PILE && (start = run_start(k, p, heads)) < k->left[p] - 1;) {
         for (int i = start; i < k->left[p]; i++)
             come |= card_bit(pile_card(k->s, p, i));
-        k->left[p] = (uint8_t)start;
-        note_vacancy(k, p);
+        relax_leave(k, p, start);
         k->uncovered -= !start;
         if (start)
             come |= card_bit(pile_card(k->s, p, start - 1)) | (edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave));
@@ -922,18 +973,46 @@ static void visit(struct relax *k, int g)
         set_free(k, g, k->edged >> g & 1 ? reap_edged(k, g, may_leave) : reap(k, g, may_leave));
 }
 
+/* What the sum of rounds comes to at least. */
+static int relax_late(const struct relax *k)
+{
+    return k->late + (k->lying - k->away) * (k->round < PACE_STUCK ? k->round : PACE_STUCK);
+}
+
+/* A round more, in which vacancies take cards when nothing else goes on; false: neither did they, or the sum is too large. */
+static bool relax_round(struct relax *k, int *before)
+{
+    k->round++;
+    k->shut = ~(uint32_t)0;
+    if (relax_late(k) > k->most)
+        return false;
+    if (k->due)
+        return true;
+    if (k->away == *before)
+        return false;
+    *before = k->away;
+    k->round += PACE_VACANCY;
+    k->shut = 0;
+    k->due = all_groups(k->r);
+    return true;
+}
+
 /* Groups are visited in turn, up and down: what is due is then mostly due for several reasons. */
-bool deal_relax_alive(struct relax *k, const struct search *x)
+static bool relax_alive(struct relax *k, const struct search *x)
 {
     bool down = true;
     uint32_t turn = 0;
+    int before = -1;
 
     k->s = x->s;
     k->cards = (const uint8_t *)x->s->t + x->r->at_cards;
+    k->away = k->late = k->round = 0;
     relax_start(k);
-    while (k->due && !all_away(k, &x->traits)) {
+    while ((k->due || k->paced) && !all_away(k, &x->traits)) {
         int g;
 
+        if (!turn && k->paced && !relax_round(k, &before))
+            break;
         down ^= !turn;
         turn = turn ? turn : k->due;
         g = down ? 31 - __builtin_clz(turn) : __builtin_ctz(turn);
@@ -942,6 +1021,50 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
         turn = k->due & (down ? ((uint32_t)1 << g) - 1 : ~(((uint32_t)2 << g) - 1));
     }
     return all_away(k, &x->traits);
+}
+
+/* What comes away at a pace does so without, and what hash is met again is alive again: both err on the side of the player. */
+bool deal_relax_alive(struct relax *k, const struct search *x)
+{
+    uint64_t hash = x->s->t->hash, *alive = &k->alive[hash % RELAX_KEPT];
+
+    if (*alive == hash && hash)
+        return true;
+    k->paced = false;
+    k->shut = 0;
+    if (!relax_alive(k, x))
+        return false;
+    *alive = hash;
+    return true;
+}
+
+/* The sum of the rounds, or something above MOST when it is. */
+static int relax_pace(struct relax *k, const struct search *x, int most)
+{
+    k->paced = true;
+    k->most = most;
+    if (relax_alive(k, x))
+        k->alive[x->s->t->hash % RELAX_KEPT] = x->s->t->hash;
+    return k->late + (k->lying - k->away) * PACE_STUCK;
+}
+
+int deal_relax_pace(const struct search *x, int most)
+{
+    struct relax *k = x->relax;
+    uint64_t hash = x->s->t->hash;
+    size_t at = hash % RELAX_KEPT;
+    int pace;
+
+    if (!k || !k->ordered)
+        return 0;
+    if (k->judged[at].hash == hash && hash)
+        return k->judged[at].pace;
+    pace = relax_pace(k, x, most > INT_MAX / PACE_PART - 1 ? INT_MAX : PACE_PART * (most + 1)) / PACE_PART;
+    if (pace <= most) {
+        k->judged[at].pace = pace;
+        k->judged[at].hash = hash;
+    }
+    return pace;
 }
 
 static void relax_drop(struct search *x) { deal_relax_free(x->relax); }

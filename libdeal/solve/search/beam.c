@@ -158,19 +158,30 @@ static bool beam_foresees(struct beam *b, const struct layer *l, struct step ste
     return true;
 }
 
+/* Is the present position, entry E, worse than all in layer L?  Its pace is asked only where it decides. */
+static bool beam_refuses(struct beam *b, const struct layer *l, struct entry *e)
+{
+    bool full = l->n == b->width;
+
+    e->value = disturbed(b, e->key);
+    if (full && !worse(&l->heap[0], e))
+        return true;
+    e->value -= b->plan->paced ? deal_relax_pace(b->x, full ? e->value - l->heap[0].value : INT32_MAX) : 0;
+    return full && !worse(&l->heap[0], e);
+}
+
 /* The present position joins layer L, unless it is worse than all there. */
 static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct step step)
 {
     struct entry e = {.key = deal_search_key(b->x)};
-    bool full = l->n == b->width;
+    bool full = l->n == b->width, refused = beam_refuses(b, l, &e);
 
     deal_plan_note(b->plan, b->x, before, step);
-    e.value = disturbed(b, e.key);
     if (b->twin) {
         b->twin->key = e.key;
         b->twin->value = e.value;
     }
-    if (full && !worse(&l->heap[0], &e)) {
+    if (refused) {
         b->dropped = true;
         return true;
     }

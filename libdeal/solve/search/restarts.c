@@ -3,7 +3,8 @@
  *
  * Of 12 deals each of blocus and shah, 300,000 nodes, beams of doubling width alone won 4 and 8, these alone 8 and 9: a beam that
  * fails is better begun anew and differently than made wider.  So a little chance is added to the evaluation, or its
- * weights are drawn, anew each time, and widths follow Luby's sequence 1 1 2 1 1 2 4 ...
+ * weights are drawn, anew each time, and widths follow Luby's sequence 1 1 2 1 1 2 4 ...  With half of the ways to do so the pace of
+ * the relaxation counts.
  *
  * A beam need not begin at the start: once each way has been tried, it begins somewhere on the way to where most cards
  * were out so far, and when many such have come no farther one begins anew.
@@ -147,6 +148,7 @@ static bool restarts_begin(struct restarts *k)
     way = &k->ways[k->way];
     w = &k->record[k->way];
     k->plan = (struct beam_plan){.width = way->width * luby(w->tries), .dealt = way->layers == BY_DEALT, .drawn = way->drawn};
+    k->plan.paced = way->paced;
     k->plan.noise = way->noise;
     k->plan.seed = deal_mix((uint64_t)w->tries * WAYS + (uint64_t)k->way + 1);
     if (way->drawn)

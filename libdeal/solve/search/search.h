@@ -17,6 +17,7 @@ enum verdict deal_search_deep(struct search *x, uint64_t random);
 struct beam_plan {
     size_t width;
     bool dealt;
+    bool paced;      /* against evaluations counts deal_relax_pace(), where there is a relaxation */
     bool drawn;      /* by the weights of deal_evaluation_draw() */
     uint32_t noise;  /* evaluations are disturbed by less than that; by what, SEED tells */
     uint64_t seed;

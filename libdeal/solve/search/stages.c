@@ -132,6 +132,18 @@ static int32_t stages_value(struct stages *b, uint64_t key)
     return value[b->plan->drawn ? DRAWN : 0] + (noise ? (int32_t)(deal_mix(key ^ b->plan->seed) % noise) : 0);
 }
 
+/* Is the present position, candidate E, worse than all in stage L?  Its pace is asked only where it decides. */
+static bool stages_refuses(struct stages *b, const struct stage *l, struct candidate *e)
+{
+    bool full = l->n == l->most;
+
+    e->value = stages_value(b, e->key);
+    if (!l->most || (full && !less_promising(&l->heap[0], e)))
+        return true;
+    e->value -= b->plan->paced ? deal_relax_pace(b->f.x, full ? e->value - l->heap[0].value : INT32_MAX) : 0;
+    return full && !less_promising(&l->heap[0], e);
+}
+
 /* The present position joins stage L, unless it is worse than all there, was met in this pass or is dead. */
 static void stages_join(struct stages *b, struct stage *l, uint32_t before, struct step step)
 {
@@ -139,8 +151,7 @@ static void stages_join(struct stages *b, struct stage *l, uint32_t before, stru
     struct candidate *heap, e = {.key = deal_search_key(x)};
 
     deal_plan_note(b->plan, x, before, step);
-    e.value = stages_value(b, e.key);
-    if (!l->most || (l->n == l->most && !less_promising(&l->heap[0], &e)))
+    if (stages_refuses(b, l, &e))
         return;
     if (!deal_closed_add(&b->f.closed, e.key) || deal_search_dead(x))
         return;
