@@ -140,8 +140,9 @@ struct search {
     uint64_t steps;                   /* what there was to do in them */
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
-    struct ranked *ranked;            /* room to sort deal_search_most() steps: twice as many, ... */
-    uint32_t *bins;                   /* ... and so many numbers */
+    struct ranked *ranked;            /* room to sort steps: of ranked_cap, ... */
+    uint32_t *bins;                   /* ... and of bins_cap numbers */
+    size_t ranked_cap, bins_cap;
     struct deal_action *turned;       /* room for deal_turns_most() actions, or NULL */
     struct twin *twin;                /* see deal_twin_find */
     uint64_t twin_turn;               /* positions whose steps were listed */

@@ -72,11 +72,7 @@ bool deal_moves_new(struct search *x)
     deal_parents_find(x);
     if (!deal_covering_new(x))
         return false;
-    if (x->traits.turns && !(x->turned = malloc(deal_turns_most(x->r) * sizeof *x->turned)))
-        return false;
-    x->ranked = malloc(2 * deal_search_most(x) * sizeof *x->ranked);
-    x->bins = malloc(deal_search_most(x) * sizeof *x->bins);
-    return x->ranked && x->bins;
+    return !x->traits.turns || (x->turned = malloc(deal_turns_most(x->r) * sizeof *x->turned));
 }
 
 /* Words of mechanisms at all splits of the folded pairs. */
@@ -287,12 +283,28 @@ static void bin_ranked(const struct search *x, size_t n)
     insert_ranked(sorted, n);
 }
 
+/* Room to sort N steps, or none at all: by far fewer than there could be are the rule. */
+static bool sort_room(struct search *x, size_t n)
+{
+    struct ranked *ranked = deal_room(x->ranked, &x->ranked_cap, 2 * n + 1, sizeof *ranked);
+    uint32_t *bins = deal_room(x->bins, &x->bins_cap, n + 1, sizeof *bins);
+
+    x->ranked = ranked ? ranked : x->ranked;
+    x->bins = bins ? bins : x->bins;
+    return ranked && bins;
+}
+
 /* Few steps are the rule and sort fastest by insertion. */
-static void sort_steps(const struct search *x, struct step *out, size_t n, uint64_t *random)
+static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *random)
 {
     enum { FEW = 48 }; /* the order is the same either way */
-    struct ranked *list = x->ranked;
+    struct ranked *list;
 
+    if (!sort_room(x, n)) {
+        x->failed = true;
+        return;
+    }
+    list = x->ranked;
     if (n > FEW && !random) {
         count_ranked(x, out, n);
         return;
