@@ -20,4 +20,8 @@ part_budgets() {
 	(ulimit -v 180000 && solve -N 200 -j 2 --memory 1 "$work/deals") >"$work/few" 2>"$work/out" &&
 		[ ! -s "$work/out" ] && [ "$(wc -l <"$work/few")" -eq "$(wc -l <"$work/deals")" ]
 	check "budgets: thirty games by two threads in 180 MB of address space" $? "$work/out"
+	# musl gives a thread 128 KB of stack
+	(ulimit -s 96 && solve -N 500 -j 2 "$work/deals") >"$work/few" 2>"$work/out" &&
+		solve -N 500 -j 1 "$work/deals" | cmp - "$work/few" >>"$work/out" 2>&1
+	check "budgets: thirty games by threads of 96 KB of stack" $? "$work/out"
 }

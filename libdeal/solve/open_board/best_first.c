@@ -64,6 +64,11 @@ struct hunt {
     struct throttle throttle;
     bool dropped;
     uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
+    /* of the position that is examined; threads of some C libraries have no stack for it */
+    struct board_move move[BOARD_MOVES + BOARD_RUNS];
+    struct child child[BOARD_MOVES + BOARD_RUNS];
+    uint64_t key[BOARD_MOVES + BOARD_RUNS];
+    uint8_t cards[BOARD_MOVES + BOARD_RUNS];
 };
 
 /* ---- the line that lies on the table ---- */
@@ -396,10 +401,10 @@ static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
  */
 static bool hunt_examine(struct hunt *h)
 {
-    struct board_move move[BOARD_MOVES + BOARD_RUNS];
-    struct child child[BOARD_MOVES + BOARD_RUNS];
-    uint64_t key[BOARD_MOVES + BOARD_RUNS];
-    uint8_t cards[BOARD_MOVES + BOARD_RUNS];
+    struct board_move *move = h->move;
+    struct child *child = h->child;
+    uint64_t *key = h->key;
+    uint8_t *cards = h->cards;
     int n = hunt_moves(h, move, cards), children = 0;
     struct looks looks = looks_of(h);
     bool won = false;

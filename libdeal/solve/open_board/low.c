@@ -26,9 +26,11 @@ static enum board_rung low_rung(const struct search *x) { return x->rungs >> RUN
 
 bool deal_low_fits(const struct search *x)
 {
-    struct board l;
+    struct board *l = x->doubtful ? malloc(sizeof *l) : NULL;
+    bool fits = x->doubtful && (!l || deal_board_init_low(l, x, low_rung(x), LOW_FIRST)); /* without memory its start fails */
 
-    return x->doubtful && deal_board_init_low(&l, x, low_rung(x), LOW_FIRST);
+    free(l);
+    return fits;
 }
 
 void *deal_low_start(struct search *x)
