@@ -1,9 +1,9 @@
 /*
  * Lines typed by the player.
  *
- * At a terminal readline edits and completes them.  SIGINT only sets a flag, and
- * empties the line: a game is never lost by it.  SIGHUP and SIGTERM end the input, so that the
- * game can be kept; SIGWINCH draws the screen again.
+ * At a terminal readline edits and completes them.  SIGINT sets a flag, which ends a search, or empties the line;
+ * where nothing is typed it ends the input as SIGHUP and SIGTERM do, so that the game can be kept.  SIGWINCH draws
+ * the screen again.
  */
 #include "prompt.h"
 
@@ -106,6 +106,11 @@ static int start_afresh(void)
     }
     if (resized && redraw)
         prompt_show_again();
+    if (prompt_interrupted && !rl_end) {
+        prompt_ended = SIGINT;
+        rl_done = 1;
+        return 0;
+    }
     if (prompt_interrupted) {
         prompt_interrupted = 0;
         rl_crlf();

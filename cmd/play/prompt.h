@@ -9,7 +9,7 @@
 
 #include <signal.h>
 
-/* Set by SIGINT: what is being worked out is given up. A line being typed is thrown away. */
+/* Set by SIGINT: what is being worked out is given up. A line being typed is thrown away; without one the input ends. */
 extern volatile int prompt_interrupted;
 /* The signal that asked to end, TERM or HUP, or INT without a terminal; 0 none. Lines then end as at the end of input. */
 extern volatile sig_atomic_t prompt_ended;

@@ -34,11 +34,12 @@ part_table() {
 	same "table: a Herring-bone played from the deal to the end" "$work/expected" "$work/out"
 
 	# Words completed by tab or begun only; a line interrupted; two back, one forth; saved; gone
-	# on with from the file; at the end of input the game is written out.
+	# on with from the file; at the end of input the game is written out.  What is typed looks like a prompt, so that the
+	# interrupt comes when it has been read.
 	(TERM=dumb; HOME=$work; export TERM HOME
 	cd "$work" || exit
 	rm -f game
-	printf '%s\n' deal 'de\x09' 'col9-c\x09' nonsense 'col9\x03\c' undo 'undo 1' redo 'save game' quit |
+	printf '%s\n' deal 'de\x09' 'col9-c\x09' nonsense 'col9? \c' '\x03\c' undo 'undo 1' redo 'save game' quit |
 		typist 80 24 play --interactive -s 3 cadran >screens 2>&1
 	echo "status $?" >out
 	moves_of game | paste -sd ' ' - >>out
@@ -75,7 +76,7 @@ part_table() {
 	same "table: a game chosen by the beginning of its name" "$work/expected" "$work/out"
 
 	# A game cut off by a signal is offered again, and taken up, left, or thrown away.
-	for signal in HUP TERM; do
+	for signal in HUP TERM INT; do
 		(TERM=dumb HOME=$work/$signal; export TERM HOME
 		unset XDG_STATE_HOME
 		mkdir "$HOME" && cd "$HOME" || exit
