@@ -74,9 +74,9 @@ static const struct method {
 enum { METHODS = sizeof methods / sizeof *methods };
 
 struct turn {
-    unsigned share;
     uint64_t nodes;
     void *state;
+    unsigned share;
     bool over;
 };
 

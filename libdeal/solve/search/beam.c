@@ -148,7 +148,7 @@ static bool beam_foresees(struct beam *b, const struct layer *l, struct step ste
 
     if (!deal_foresee(b->x, step, &value))
         return false;
-    most = value + (b->plan->noise ? b->plan->noise - 1 : 0);
+    most = value + (b->plan->noise ? (int32_t)b->plan->noise - 1 : 0);
     if (most >= l->heap[0].value)
         return false;
     b->plan->reached = value > b->plan->reached ? value : b->plan->reached;
