@@ -97,28 +97,43 @@ static void prompt_show_again(void)
     rl_forced_update_display();
 }
 
-/* readline calls this when a signal breaks its waiting. */
-static int start_afresh(void)
+static bool is_typing(void)
 {
-    if (prompt_ended) {
-        rl_done = 1;
-        return 0;
-    }
+    return rl_end || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_MOREINPUT);
+}
+
+/* A signal has broken the wait for a key. */
+static void start_afresh(void)
+{
     if (resized && redraw)
         prompt_show_again();
-    if (prompt_interrupted && !rl_end) {
+    if (prompt_interrupted && !prompt_ended && !is_typing())
         prompt_ended = SIGINT;
-        rl_done = 1;
-        return 0;
-    }
-    if (prompt_interrupted) {
+    if (prompt_interrupted && !prompt_ended) {
         prompt_interrupted = 0;
         rl_crlf();
         rl_replace_line("", 1);
         rl_on_new_line();
         rl_redisplay();
     }
-    return 0;
+}
+
+/* As rl_getc(), which waits on after a signal, whatever rl_done says. */
+static int next_key(FILE *stream)
+{
+    unsigned char key;
+
+    while (!prompt_ended) {
+        ssize_t n = read(fileno(stream), &key, 1);
+
+        if (n == 1)
+            return key;
+        if (n == 0 || errno != EINTR)
+            break;
+        rl_check_signals(); /* readline's handlers call ours */
+        start_afresh();
+    }
+    return EOF;
 }
 
 /* What the parent has told to be ignored, as nohup does, stays so; but for SIGINT, which shells
@@ -167,7 +182,7 @@ void prompt_start(const char *(*complete_word)(void *arg, size_t i), void *arg)
     rl_readline_name = "play";
     rl_attempted_completion_function = prompt_complete;
     rl_basic_word_break_characters = " ";
-    rl_signal_event_hook = start_afresh;
+    rl_getc_function = next_key;
 }
 
 void prompt_resized(void (*to_redraw)(void *arg), void *arg)

@@ -14,6 +14,7 @@ await() { # TIMES COMMAND...
 		tries=$((tries - 1))
 		sleep 0.1
 	done
+	[ "$tries" -gt 0 ]
 }
 
 part_table() {
@@ -85,8 +86,9 @@ part_table() {
 			echo deal
 			await 300 grep -q ' 1 action' screens
 			kill -$signal "$(cat pid)"
-			await 300 [ -e through ]
+			await 50 [ -e through ] || : >late
 		} | typist 80 24 sh -c "sh -c 'echo \$\$ >pid; exec play --interactive -s 3 cadran'; : >through" >screens 2>&1
+		[ ! -e late ] || echo late
 		printf '%s\n' n quit | typist 80 24 play --interactive -s 9 harp 2>&1 | grep -o 'Le Cadran was cut off after 1 action\|^The Harp, seed 9'
 		printf '%s\n' y "save $HOME/kept" quit | typist 80 24 play --interactive -s 9 harp >screens 2>&1
 		cut -d ' ' -f 1,2,5 kept

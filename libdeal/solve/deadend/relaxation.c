@@ -17,8 +17,9 @@
  * A new fact puts on a list (k->due) the groups for which something may follow from it, and
  * these are visited until none is due, or all cards have come away.
  *
- * At a pace the same tells how far away the end is, for the heuristic and never for a proof: in each round one card at most
- * comes away from a pile, and vacancies take cards only once nothing else goes on, some rounds later.
+ * At a pace the same tells how far away the end is, for the heuristic and never for a proof: in each round a card or a run
+ * comes away from a pile, and vacancies take cards only once nothing else goes on, some rounds later.  What fills places
+ * by itself and what mechanisms move does not wait.
  */
 #include "deadend.h"
 
@@ -85,7 +86,7 @@ struct relax {
     uint64_t all[MAX_GROUPS];       /* opened ones: what lies there */
     uint64_t astray[MAX_GROUPS];    /* cards that may leave a pile where they are not at home */
     uint64_t heads[MAX_GROUPS];     /* cards that may leave a pile with what lies on them */
-    /* at a pace; else 0, but the first */
+    /* at a pace, which reads and resets them */
     bool ordered;                   /* somewhere cards are built on in an order; without, nothing waits for a card of the tableau */
     bool paced;
     uint32_t shut;                  /* groups whose empty places take nothing in this round */
