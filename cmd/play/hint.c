@@ -42,6 +42,7 @@ static const char *peeking_hint(const struct session *g)
 
     if (!deal_solve(g->s, &o, &found, &e))
         tool_die("%s", e.text);
+    prompt_interrupted = 0;
     if (found.result == DEAL_WON && found.moves) {
         for (const char *at = found.moves; *at; at++)
             moves += *at == ',';

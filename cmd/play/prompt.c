@@ -118,22 +118,22 @@ static void start_afresh(void)
     }
 }
 
-/* As rl_getc(), which waits on after a signal, whatever rl_done says. */
+/* As rl_getc(), which waits on after a signal, whatever rl_done says.  A signal that came while the screen was drawn
+ * counts as well. */
 static int next_key(FILE *stream)
 {
     unsigned char key;
+    ssize_t n;
 
-    while (!prompt_ended) {
-        ssize_t n = read(fileno(stream), &key, 1);
-
-        if (n == 1)
-            return key;
-        if (n == 0 || errno != EINTR)
-            break;
+    do {
         rl_check_signals(); /* readline's handlers call ours */
-        start_afresh();
-    }
-    return EOF;
+        if (prompt_interrupted || resized)
+            start_afresh();
+        if (prompt_ended)
+            return EOF;
+        n = read(fileno(stream), &key, 1);
+    } while (n < 0 && errno == EINTR);
+    return n == 1 ? key : EOF;
 }
 
 /* What the parent has told to be ignored, as nohup does, stays so; but for SIGINT, which shells
@@ -206,12 +206,13 @@ static const char *plain_line(void)
 
 const char *prompt_line(const char *prompt)
 {
+    if (prompt_interrupted && !prompt_ended) /* since the last line; there is none to empty */
+        prompt_ended = SIGINT;
     if (prompt_ended)
         return NULL;
-    prompt_interrupted = 0;
     if (!edits) {
         const char *plain = plain_line();
-        if (!plain && prompt_interrupted && !prompt_ended) /* there is no line to empty */
+        if (!plain && prompt_interrupted && !prompt_ended) /* nor here */
             prompt_ended = SIGINT;
         return prompt_ended ? NULL : plain;
     }

@@ -9,9 +9,10 @@
 
 #include <signal.h>
 
-/* Set by SIGINT: what is being worked out is given up. A line being typed is thrown away; without one the input ends. */
+/* Set by SIGINT: what is being worked out is given up, and who gives it up sets this to 0 again. Otherwise a line being typed
+ * is thrown away, or without one the input ends. */
 extern volatile int prompt_interrupted;
-/* The signal that asked to end, TERM or HUP, or INT without a terminal; 0 none. Lines then end as at the end of input. */
+/* The signal that ends the input; 0 none. Lines then end as at the end of input. */
 extern volatile sig_atomic_t prompt_ended;
 
 /* A descriptor that becomes readable at the next of these signals; what came before is forgotten, but for an end. */

@@ -127,19 +127,21 @@ part_table() {
 	printf '%s\n' 'KILL: cut off after 1 action. table' 'TERM: cut off after 2 actions. table' >"$work/expected"
 	same "table: a game taken up is kept until it is kept anew, given up or won" "$work/expected" "$work/out"
 
-	# A terminal that takes nothing more: TERM ends the game all the same, and so does a terminal that goes away.
-	for end in "TERM play" "KILL typist"; do
+	# A terminal that takes nothing more: TERM ends the game all the same, and so does a terminal that goes away; INT does
+	# when the terminal takes it again.
+	for end in "TERM play" "KILL typist" "INT play"; do
 		(TERM=dumb HOME=$work/stopped-${end% *}; export TERM HOME
 		unset XDG_STATE_HOME
-		mkdir "$HOME" && cd "$HOME" && mkfifo screens || exit
-		exec 3<>screens # which nobody reads
-		{ echo 1; yes actions | head -n 40; } >typed
-		typist 80 24 sh -c 'echo $$ >play; exec play --interactive -s 3 empress-of-india' <typed >&3 2>&1 &
+		mkdir "$HOME" && cd "$HOME" && mkfifo screens typed || exit
+		exec 3<>screens 4<>typed # the one nobody reads, the other does not end
+		{ echo 1; yes 'actions\x0d' | head -n 300 | tr -d '\n'; echo; } >&4 # a screen each, typed at once
+		typist 80 24 sh -c 'echo $$ >play; exec play --interactive -s 3 empress-of-india' <&4 >&3 2>&1 &
 		echo $! >typist
 		sleep 1
 		kill -"${end% *}" "$(cat "${end#* }")"
+		[ "$end" != "INT play" ] || cat <&3 >/dev/null &
 		await 100 grep -s 'moves=[^ ]' .local/state/patience/table >kept
-		kill -KILL $! 2>/dev/null
+		kill -KILL "$(cat typist)" $! 2>/dev/null
 		grep -o '^game=[^ ]* seed=3' kept) >"$work/out" 2>&1
 		echo 'game=empress-of-india seed=3' >"$work/expected"
 		same "table: kept at $end, though the screen is full" "$work/expected" "$work/out"
