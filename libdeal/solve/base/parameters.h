@@ -155,10 +155,12 @@ static const struct sequence_weights sequence_weights[JUDGES] = {
 enum { DRAWN_SCALE = 64, DRAWN_LEAST = 19, DRAWN_MOST = 173 };
 /* deal_relax_pace(): of the sum of rounds one part in so many; rounds that pass before vacancies take cards; rounds of a card that never comes
  * away (guess).  Of 120 deals of carre-napoleon 100,000 nodes decide 54 without it, 66 when all judge by it so, 65 and 58 with parts of 2
- * and 1, with parts of 2 also 60 and 64 with 1 and 10 rounds for vacancies, 62 when these take nothing, 55 when whole piles come away in
- * a round.  Of 24 harps, 60,000 nodes, all that judge by it win 15, without 18; so half of the disturbed beams do: with these carre-napoleon
- * has 63, and of 48 deals each of harp, blocus, hemispheres, cadran and quatre-coins 100,000 nodes decide 39, 30, 24, 24 and
- * 43, without 36, 28, 23, 22 and 43.  With the first judge of levels, too, 66, 41, 33, 23, 23 and 43, at a third less nodes a second. */
+ * and 1, with parts of 2 also 60 and 64 with 1 and 10 rounds for vacancies, 62 when these take nothing.  Of 24 harps, 60,000 nodes,
+ * all that judge by it win 15, without 18; so half of the kinds of disturbed beams do: with these carre-napoleon has 63, and of 48 deals each
+ * of harp, blocus, hemispheres, cadran and quatre-coins 100,000 nodes decide 39, 30, 24, 24 and 43, without 36, 28, 23, 22 and 43.
+ * With the first judge of levels, too, 66, 41, 33, 23, 23 and 43, but at 0.5 (harp) to 0.76 (blocus) of the nodes a second; carre-napoleon
+ * then has 55 when whole piles come away in a round.  Where no group builds in order it is not asked: of 48 deals each of calcul,
+ * duchesse-de-luynes, loi-salique and moulin 100,000 nodes decide 163 without it and 157 with. */
 enum { PACE_PART = 4, PACE_VACANCY = 4, PACE_STUCK = 10 };
 enum { ORDERLY_KINDS = 8 };      /* a card on which more kinds than this fit keeps no order; guess */
 

@@ -3,6 +3,8 @@
  */
 #include "search.h"
 
+#include "parameters.h"
+
 #include "engine/mechanism.h"
 
 /* Do the foundations F and G touch whenever they hold SUM cards, and only then? */
@@ -127,6 +129,13 @@ static void traits_find_cells(struct traits *h, const struct deal_rules *r)
         if (!built && r->group[g].play && !(r->group[g].play & ~r->foundations))
             h->cells |= (uint32_t)1 << g;
     }
+}
+
+uint64_t deal_orderly(const struct deal_group *group, int card)
+{
+    uint64_t kinds = group->onto[card] & (group->runs ? group->joins[card] : ~(uint64_t)0);
+
+    return __builtin_popcountll(kinds) <= ORDERLY_KINDS ? kinds : 0;
 }
 
 static bool turns_for_ever(const struct deal_rules *r, struct obstacle *o)

@@ -87,7 +87,7 @@ struct relax {
     uint64_t astray[MAX_GROUPS];    /* cards that may leave a pile where they are not at home */
     uint64_t heads[MAX_GROUPS];     /* cards that may leave a pile with what lies on them */
     /* at a pace, which reads and resets them */
-    bool ordered;                   /* somewhere cards are built on in an order; without, nothing waits for a card of the tableau */
+    bool ordered;                   /* somewhere cards are built on in an order */
     bool paced;
     uint32_t shut;                  /* groups whose empty places take nothing in this round */
     int round, away, late;          /* away: cards that have come away; late: the sum of the rounds in which they did; */
@@ -304,7 +304,7 @@ static bool relax_ordered(const struct relax *k)
         const struct deal_group *group = &k->r->group[__builtin_ctz(groups)];
 
         for (int c = 0; c < 52; c++)
-            if (group->onto[c] && __builtin_popcountll(group->onto[c]) <= ORDERLY_KINDS)
+            if (deal_orderly(group, c))
                 return true;
     }
     return false;

@@ -76,10 +76,7 @@ static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *k
     bool any = false;
 
     for (int c = 0; c < 52; c++) {
-        uint64_t joins = r->group[g].onto[c] & (r->group[g].runs ? r->group[g].joins[c] : ~(uint64_t)0);
-
-        if (__builtin_popcountll(joins) <= ORDERLY_KINDS)
-            k->orderly[g][c] = joins;
+        k->orderly[g][c] = deal_orderly(&r->group[g], c);
         any |= k->orderly[g][c] != 0;
     }
     return any;
