@@ -26,7 +26,9 @@ enum { PLAN_STACKS = 26, PLAN_HIGH = DEAL_CARDS_MAX / 4 };
 
 struct plan {
     int8_t at_hand[14];
+    int left;                     /* cards at hand */
     uint8_t n[PLAN_STACKS], stack[PLAN_STACKS][PLAN_HIGH];
+    uint64_t poly[PLAN_STACKS], key; /* hashes of the stacks in their order; of all, whatever the order of the stacks */
 };
 
 /* A plan and one card more. */
@@ -49,6 +51,7 @@ struct suits {
     bool known[4];                /* there is a best one, of an earlier attempt, ... */
     bool whole[4];                /* ... and none is better: nothing else was dropped */
     bool unsure;                  /* whether some plan comes out took too long to find out */
+    uint16_t onto[14];            /* of the suit in question: ranks, as bits, that may be laid on a card */
     int rooms;                    /* cards that lie elsewhere when foundations open, at most; -1: no bound */
     uint8_t of[4][PLAN_STACKS], stacks[4];
 };
@@ -91,66 +94,79 @@ static bool suits_fits(const struct search *x)
 
 /* ---- one suit ---- */
 
-static uint64_t plan_key(const struct plan *p, int stacks)
+/* Stack STACK of P gets a card of RANK. */
+static void plan_push(struct plan *p, int stack, int rank)
 {
-    uint64_t key = 0;
-
-    for (int i = 0; i < stacks; i++) {
-        uint64_t poly = 0;
-        for (int j = 0; j < p->n[i]; j++)
-            poly = deal_mix(poly + p->stack[i][j]);
-        key += deal_mix(poly);
-    }
-    return key;
+    p->key -= p->n[stack] ? deal_mix(p->poly[stack]) : 0;
+    p->poly[stack] = deal_mix(p->poly[stack] + (uint64_t)rank);
+    p->key += deal_mix(p->poly[stack]);
+    p->stack[stack][p->n[stack]++] = (uint8_t)rank;
 }
 
-static bool near(const struct suits *t, int top, int rank)
+/* The same with a card at hand. */
+static void plan_lay(struct plan *p, int stack, int rank)
+{
+    plan_push(p, stack, rank);
+    p->at_hand[rank]--;
+    p->left--;
+}
+
+static void suits_find_onto(struct suits *t, int suit)
 {
     const struct deal_group *g = &t->x->r->group[t->x->r->pile[t->k->pile[0]].group];
-    return g->onto[13 * t->k->suit + top - 1] >> (13 * t->k->suit + rank - 1) & 1;
+
+    for (int rank = 1; rank <= 13; rank++)
+        t->onto[rank] = (uint16_t)((g->onto[13 * suit + rank - 1] >> 13 * suit & 0x1FFF) << 1);
 }
 
-static int left_over(const struct plan *p)
+/* The ranks at hand, as bits. */
+static unsigned plan_hand(const struct plan *p)
+{
+    unsigned hand = 0;
+
+    for (int rank = 1; rank <= 13; rank++)
+        hand |= (unsigned)(p->at_hand[rank] > 0) << rank;
+    return hand;
+}
+
+/* The ranks on top of the stacks but SKIP. */
+static unsigned plan_tops(const struct plan *p, int stacks, int skip)
+{
+    unsigned tops = 0;
+
+    for (int i = 0; i < stacks; i++)
+        if (i != skip)
+            tops |= 1u << p->stack[i][p->n[i] - 1];
+    return tops;
+}
+
+/* Cards at hand of the ranks RANKS. */
+static int plan_count(const struct plan *p, unsigned ranks)
 {
     int n = 0;
 
-    for (int rank = 1; rank <= 13; rank++)
-        n += p->at_hand[rank];
+    for (; ranks; ranks &= ranks - 1)
+        n += p->at_hand[__builtin_ctz(ranks)];
     return n;
 }
 
-/* How many of the cards left over can never get to a stack of P, in whatever order: no plan that P becomes leaves fewer. */
-static int stranded(const struct suits *t, const struct plan *p)
+static unsigned laid_on(const struct suits *t, unsigned tops)
 {
-    bool reached[14] = {false}, more = true;
-    int n = 0;
+    unsigned ranks = 0;
 
-    for (int i = 0; i < t->k->stacks; i++)
-        reached[p->stack[i][p->n[i] - 1]] = true;
-    while (more) {
-        more = false;
-        for (int rank = 1; rank <= 13; rank++)
-            for (int on = 1; p->at_hand[rank] > 0 && !reached[rank] && on <= 13; on++)
-                if (reached[on] && near(t, on, rank))
-                    reached[rank] = more = true;
-    }
-    for (int rank = 1; rank <= 13; rank++)
-        n += reached[rank] ? 0 : p->at_hand[rank];
-    return n;
+    for (; tops; tops &= tops - 1)
+        ranks |= t->onto[__builtin_ctz(tops)];
+    return ranks;
 }
 
-/* How many of the cards left over could be laid at once. */
-static int laid_at_once(const struct suits *t, const struct plan *p)
+/* Ranks on top of stacks, and those at hand that can get to a stack in some order: no plan of more cards reaches another one. */
+static unsigned reached(const struct suits *t, unsigned tops, unsigned hand)
 {
-    int n = 0;
+    unsigned all = tops, more = tops;
 
-    for (int rank = 1; rank <= 13; rank++)
-        for (int i = 0; p->at_hand[rank] > 0 && i < t->k->stacks; i++)
-            if (near(t, p->stack[i][p->n[i] - 1], rank)) {
-                n += p->at_hand[rank];
-                break;
-            }
-    return n;
+    while ((more = laid_on(t, more) & hand & ~all))
+        all |= more;
+    return all;
 }
 
 static bool suits_comes_out(struct suits *t, const struct plan *p)
@@ -166,21 +182,13 @@ static bool suits_comes_out(struct suits *t, const struct plan *p)
     return deal_locked_sure(t->k);
 }
 
-/* Stack STACK of P gets a card of RANK, or with N = -1 gives it back. */
-static void lay(struct plan *p, int stack, int rank, int n)
-{
-    p->at_hand[rank] = (int8_t)(p->at_hand[rank] - n);
-    if (n > 0)
-        p->stack[stack][p->n[stack]] = (uint8_t)rank;
-    p->n[stack] = (uint8_t)(p->n[stack] + n);
-}
-
-/* P with C's card on it is one of the next layer's, unless it cannot be better than the best. */
-static bool suits_offer(struct suits *t, struct plan *p, struct longer c)
+/* P with C's card on it, and TOPS then on top and HAND at hand, is one of the next layer's, unless it cannot be better than the best. */
+static bool suits_offer(struct suits *t, const struct plan *p, struct longer c, unsigned tops, unsigned hand)
 {
     size_t most = t->x->memory / 4 / sizeof *t->longer;
+    uint64_t poly = p->poly[c.stack];
+    int stranded = p->left - plan_count(p, hand & reached(t, tops, hand)), at_once = plan_count(p, hand & laid_on(t, tops));
     struct longer *more;
-    int lost;
 
     if (t->longers == most) {
         t->cut = true;
@@ -190,12 +198,9 @@ static bool suits_offer(struct suits *t, struct plan *p, struct longer c)
     if (!more)
         return false;
     t->longer = more;
-    lay(p, c.stack, c.rank, 1);
-    lost = stranded(t, p);
-    c.key = plan_key(p, t->k->stacks);
-    c.value = SUITS_AT_ONCE * laid_at_once(t, p) - SUITS_STRANDED * lost + (int)(deal_mix(c.key + t->width) % SUITS_NOISE);
-    lay(p, c.stack, c.rank, -1);
-    if (lost < t->fewer)
+    c.key = p->key - deal_mix(poly) + deal_mix(deal_mix(poly + c.rank));
+    c.value = SUITS_AT_ONCE * at_once - SUITS_STRANDED * stranded + (int)(deal_mix(c.key + t->width) % SUITS_NOISE);
+    if (stranded < t->fewer)
         t->longer[t->longers++] = c;
     return true;
 }
@@ -204,14 +209,25 @@ static bool suits_offer(struct suits *t, struct plan *p, struct longer c)
 static bool extend(struct suits *t, size_t i)
 {
     struct plan *p = &t->now[i];
+    unsigned hand = plan_hand(p);
+    bool room = true;
 
     t->x->nodes++;
-    for (int stack = 0; stack < t->k->stacks; stack++)
-        for (int rank = 1; rank <= 13; rank++)
-            if (p->at_hand[rank] > 0 && near(t, p->stack[stack][p->n[stack] - 1], rank) &&
-                !suits_offer(t, p, (struct longer){.plan = (uint32_t)i, .stack = (uint8_t)stack, .rank = (uint8_t)rank}))
-                return false;
-    return true;
+    p->left--;
+    for (int stack = 0; stack < t->k->stacks && room; stack++) {
+        unsigned others = plan_tops(p, t->k->stacks, stack);
+
+        for (unsigned ranks = hand & t->onto[p->stack[stack][p->n[stack] - 1]]; ranks && room; ranks &= ranks - 1) {
+            int rank = __builtin_ctz(ranks);
+            struct longer c = {.plan = (uint32_t)i, .stack = (uint8_t)stack, .rank = (uint8_t)rank};
+            unsigned left = hand & ~((unsigned)!--p->at_hand[rank] << rank);
+
+            room = suits_offer(t, p, c, others | 1u << rank, left);
+            p->at_hand[rank]++;
+        }
+    }
+    p->left++;
+    return room;
 }
 
 /* The best first; of those alike the first found, whatever sorts them. */
@@ -243,7 +259,7 @@ static bool suits_keep(struct suits *t)
         if (i && c->key == c[-1].key)
             continue;
         *p = t->now[c->plan];
-        lay(p, c->stack, c->rank, 1);
+        plan_lay(p, c->stack, c->rank);
         t->nexts += suits_comes_out(t, p);
     }
     return i == t->longers && !t->cut && !t->unsure;
@@ -273,12 +289,15 @@ static bool plan_start(struct suits *t, int suit)
     t->stacks[suit] = (uint8_t)t->k->stacks;
     for (int i = 0; i < t->k->stacks; i++) {
         t->of[suit][i] = t->k->of[i];
-        first->n[i] = t->k->n[i];
-        memcpy(first->stack[i], t->k->stack[i], t->k->n[i]);
+        for (int j = 0; j < t->k->n[i]; j++)
+            plan_push(first, i, t->k->stack[i][j]);
     }
     memcpy(first->at_hand, t->k->at_hand, sizeof first->at_hand);
+    for (int rank = 1; rank <= 13; rank++)
+        first->left += first->at_hand[rank];
+    suits_find_onto(t, suit);
     t->n = 1;
-    t->fewer = t->known[suit] ? left_over(&t->best[suit]) : DEAL_CARDS_MAX;
+    t->fewer = t->known[suit] ? t->best[suit].left : DEAL_CARDS_MAX;
     return true;
 }
 
@@ -305,17 +324,17 @@ static int plan_suit(struct suits *t, int suit)
     bool whole = true;
 
     if (t->whole[suit])
-        return left_over(&t->best[suit]);
+        return t->best[suit].left;
     if (!plan_start(t, suit))
         return DEAL_CARDS_MAX;
     while (t->n && !deal_search_ends(t->x)) {
-        if (!t->known[suit] || left_over(&t->now[0]) < left_over(&t->best[suit]))
+        if (!t->known[suit] || t->now[0].left < t->best[suit].left)
             t->best[suit] = t->now[0];
         t->known[suit] = true;
         whole &= plan_layer(t);
     }
     t->whole[suit] = whole && !deal_search_ends(t->x);
-    return deal_search_ends(t->x) ? DEAL_CARDS_MAX : left_over(&t->best[suit]);
+    return deal_search_ends(t->x) ? DEAL_CARDS_MAX : t->best[suit].left;
 }
 
 /* ---- carrying it out ---- */
@@ -418,7 +437,7 @@ static int least_left_over(const struct suits *t)
     int n = 0;
 
     for (int suit = 0; suit < 4; suit++)
-        n += t->whole[suit] ? left_over(&t->best[suit]) : 0;
+        n += t->whole[suit] ? t->best[suit].left : 0;
     return n;
 }
 
