@@ -58,29 +58,32 @@ static const struct method {
     void (*stop)(void *state);
     bool judges; /* by deal_evaluate() */
     uint64_t first; /* nodes of its first turn, but where whole sequences leave; 0: as of any other */
+    bool (*nears)(const void *state); /* does it come to an end that tells?  NULL: nobody knows */
 } methods[] = {
-    {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0},
-    {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0},
-    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0},
-    {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0},
-    {"plans by suit", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0},
-    {"widening beams", widening_share, deal_widening_start, deal_widening_run, deal_widening_stop, true, WIDENING_FIRST_SLICE},
-    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0},
-    {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true, 0},
-    {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop, true, 0},
-    {"depth first", deep_share, deal_deep_start, deal_deep_run, deal_deep_stop, false, 0},
-    {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop, false, 0},
+    {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0, NULL},
+    {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0, NULL},
+    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, NULL},
+    {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, NULL},
+    {"plans by suit", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, NULL},
+    {"widening beams", widening_share, deal_widening_start, deal_widening_run, deal_widening_stop, true, WIDENING_FIRST_SLICE, NULL},
+    {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, NULL},
+    {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true, 0, NULL},
+    {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop, true, 0, deal_levels_nears},
+    {"depth first", deep_share, deal_deep_start, deal_deep_run, deal_deep_stop, false, 0, NULL},
+    {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop, false, 0, NULL},
 };
 enum { METHODS = sizeof methods / sizeof *methods };
 
 struct turn {
     uint64_t nodes;
     void *state;
-    unsigned share;
+    unsigned share, parts; /* the share counts so many times */
     bool over;
 };
 
 /* ---- turns ---- */
+
+static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->parts; }
 
 /* Who has had least of his share; -1 when nobody is left. */
 static int next_turn(const struct turn *turn)
@@ -88,7 +91,7 @@ static int next_turn(const struct turn *turn)
     int best = -1;
 
     for (int i = 0; i < METHODS; i++)
-        if (turn[i].share && (best < 0 || turn[i].nodes * turn[best].share < turn[best].nodes * turn[i].share))
+        if (turn[i].share && (best < 0 || turn[i].nodes * due(&turn[best]) < turn[best].nodes * due(&turn[i])))
             best = i;
     return best;
 }
@@ -105,6 +108,7 @@ static enum verdict portfolio_go_on(struct search *x, const struct method *m, st
     x->limit = before + (!t->nodes && m->first && !x->r->wholes ? m->first : slice);
     v = m->run(t->state);
     t->nodes += x->nodes - before + 1;
+    t->parts = m->nears && m->nears(t->state) ? NEARING_PARTS : 1;
     return v;
 }
 
@@ -129,6 +133,7 @@ static enum verdict in_turn(struct search *x)
 
     for (i = 0; i < METHODS; i++) {
         users += (turn[i].share = methods[i].share(x)) > 0;
+        turn[i].parts = 1;
         turn[i].nodes = open_board(x) ? FIRST_SLICE : 0; /* there a method of a small share begins when that is due */
     }
     x->memory = x->o->memory / (size_t)(users ? users : 1);

@@ -43,7 +43,8 @@ struct levels {
     struct level *level;
     size_t count, last, now;   /* now: the level that the sweep has come to */
     size_t width, here;        /* positions a sweep examines of each level; those of this one that it has */
-    uint64_t done;             /* by this sweep */
+    uint64_t done, examined;   /* by this sweep; by all */
+    uint64_t waiting;          /* positions of all levels */
     int judge;
     uint32_t age;
 };
@@ -100,6 +101,7 @@ static void thin_level(struct levels *b, struct level *l)
     }
     for (int j = 0; j < JUDGES; j++)
         tidy(b, &l->by[j]); /* a list in order is a heap */
+    b->waiting -= l->n - kept;
     l->n = kept;
 }
 
@@ -156,6 +158,7 @@ static void levels_wait(struct levels *b, uint32_t before, struct step step, uns
         return;
     }
     l->n++;
+    b->waiting++;
     deal_pool_put(&b->f.pool, slot, x, before, step);
     levels_at(b, slot)->open.age = b->age;
     levels_at(b, slot)->stays = false;
@@ -180,6 +183,7 @@ static uint32_t levels_choose(struct levels *b, struct level *l)
         e = deal_heap_pop(&l->by[b->judge]);
     while (!levels_waits(b, &e));
     l->n--;
+    b->waiting--;
     return e.slot;
 }
 
@@ -206,6 +210,7 @@ static enum verdict levels_examine(struct levels *b)
     x->nodes++;
     b->here++;
     b->done++;
+    b->examined++;
     if (w.part + 1u < parts + (moving < n))
         levels_wait(b, w.open.before, w.open.step, w.part + 1u, w.part + 1u == parts ? PLACES_LATE : 0);
     for (size_t i = n; i-- > 0 && !x->failed;) {
@@ -255,6 +260,13 @@ static enum verdict levels_run(struct levels *b)
         }
     }
     return v;
+}
+
+bool deal_levels_nears(const void *method)
+{
+    const struct levels *b = method;
+
+    return !b->f.dropped && b->waiting * NEARING_PART < b->examined;
 }
 
 void deal_levels_stop(void *method)
