@@ -1,7 +1,7 @@
 /*
  * The closed set, or transposition table: the positions visited, by their 64-bit hashes; open addressing in groups of eight
  * slots, one cache line.  It starts small, because the first touch of a large
- * block costs more than most searches, and doubles as it fills.
+ * block costs more than most searches, and grows as it fills: fourfold at first, then to twice its size.
  *
  * At the limit of memory it forgets: a new key takes the place of another one in
  * its group.  A search stays sound, for a forgotten position is only examined
@@ -14,7 +14,7 @@
 
 #include <stdlib.h>
 
-enum { GROUP = CLOSED_GROUP, FIRST_SLOTS = 1024, PROBES = 32 };
+enum { GROUP = CLOSED_GROUP, FIRST_SLOTS = 1024, SMALL_SLOTS = 1 << 14, PROBES = 32 };
 
 bool deal_closed_init(struct closed_set *t, size_t memory)
 {
@@ -66,7 +66,8 @@ static void closed_move(struct closed_set *t, uint64_t key)
 
 static bool closed_grow(struct closed_set *t)
 {
-    struct closed_set more = {.mask = 2 * t->mask + 1};
+    size_t times = t->mask < SMALL_SLOTS && 4 * (t->mask + 1) <= t->most ? 4 : 2;
+    struct closed_set more = {.mask = times * (t->mask + 1) - 1};
 
     if (more.mask >= t->most)
         return false;
