@@ -102,7 +102,7 @@ static bool is_typing(void)
     return rl_end || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_MOREINPUT);
 }
 
-/* A signal has broken the wait for a key. */
+/* A signal has come, while a key was waited for or before. */
 static void start_afresh(void)
 {
     if (resized && redraw)
@@ -187,6 +187,7 @@ void prompt_start(const char *(*complete_word)(void *arg, size_t i), void *arg)
 
 void prompt_resized(void (*to_redraw)(void *arg), void *arg)
 {
+    resized = 0;
     redraw = to_redraw;
     redraw_arg = arg;
 }
@@ -206,13 +207,13 @@ static const char *plain_line(void)
 
 const char *prompt_line(const char *prompt)
 {
-    if (prompt_interrupted && !prompt_ended) /* since the last line; there is none to empty */
+    if (prompt_interrupted && !prompt_ended) /* since the last line: there is nothing typed to throw away */
         prompt_ended = SIGINT;
     if (prompt_ended)
         return NULL;
     if (!edits) {
         const char *plain = plain_line();
-        if (!plain && prompt_interrupted && !prompt_ended) /* nor here */
+        if (!plain && prompt_interrupted && !prompt_ended) /* nothing typed */
             prompt_ended = SIGINT;
         return prompt_ended ? NULL : plain;
     }

@@ -3,7 +3,8 @@
  *
  * Short random tries come first.  Then each method that suits the rules goes on in turn, from where it
  * stopped, the one next that has had least of its share.  Whose turn it is, and for how long, goes by
- * the nodes spent so far and never by those allowed: what is won within N nodes is won within more.
+ * the nodes spent so far and by what waits in a method, never by the nodes allowed: what is won within N nodes is
+ * won within more.
  */
 #include "portfolio.h"
 
@@ -28,11 +29,12 @@ static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 
 static bool few_positions(const struct search *x) { return (x->traits.parents || x->traits.turns) && !x->line && !open_board(x); }
 
 static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) || few_positions(x) ? 0 : 15; }
-/* Most is won by these. With 300 here and 10 for playouts, in place of 90 and 20, 600,000 nodes decide 454 of 600 deals of cadran,
- * carre-napoleon, hemispheres, moulin, loi-salique and blocus, 448 so; of 60 each of shah, harp, quatre-coins, calcul,
- * duchesse-de-luynes, petits-paquets and besieged-city 200,000 decide 411 in 0.90 of the nodes, 401 so.  On open boards little falls to
- * them: with 10 in place of 4 2,000 FreeCells took 253 nodes each instead of 249, 150 Flower Gardens 17,260 for 17,223, 200 Fans 1,262
- * for 1,100. */
+/* Where no other trait holds most is won by these, and nearly all where whole sequences leave.  With 300 here and 10 for
+ * playouts 600,000 nodes decide 454 of 600 deals of cadran, carre-napoleon, hemispheres, moulin, loi-salique and blocus,
+ * 448 with 90 and 20; of 60 each of shah, harp, quatre-coins, calcul, duchesse-de-luynes, petits-paquets and
+ * besieged-city 200,000 decide 411 in 0.90 of the nodes, 401 with those.  On open boards little falls to them: with 10 in
+ * place of 4 2,000 FreeCells took 253 nodes each instead of 249, 150 Flower Gardens 17,260 for 17,223, 200 Fans 1,262 for
+ * 1,100. */
 static unsigned restarts_share(const struct search *x)
 {
     return open_board(x) ? 4 : x->line ? 50 : few_positions(x) ? 20 : 300;
@@ -61,7 +63,7 @@ static const struct method {
     void (*stop)(void *state);
     bool judges; /* by deal_evaluate() */
     uint64_t first; /* nodes of its first turn, but where whole sequences leave; 0: as of any other */
-    bool (*nears)(const void *state); /* does it come to an end that tells?  NULL: nobody knows */
+    bool (*nears)(const void *state); /* is nearly all examined, so that its end would prove a loss?  NULL: not known */
 } methods[] = {
     {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0, NULL},
     {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0, NULL},
@@ -80,13 +82,13 @@ enum { METHODS = sizeof methods / sizeof *methods };
 struct turn {
     uint64_t nodes;
     void *state;
-    unsigned share, parts; /* the share counts so many times */
+    unsigned share, factor; /* the share counts so many times */
     bool over;
 };
 
 /* ---- turns ---- */
 
-static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->parts; }
+static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->factor; }
 
 /* Who has had least of his share; -1 when nobody is left. */
 static int next_turn(const struct turn *turn)
@@ -111,7 +113,7 @@ static enum verdict portfolio_go_on(struct search *x, const struct method *m, st
     x->limit = before + (!t->nodes && m->first && !x->r->wholes ? m->first : slice);
     v = m->run(t->state);
     t->nodes += x->nodes - before + 1;
-    t->parts = m->nears && m->nears(t->state) ? NEARING_PARTS : 1;
+    t->factor = m->nears && m->nears(t->state) ? NEARING_FACTOR : 1;
     return v;
 }
 
@@ -136,7 +138,7 @@ static enum verdict in_turn(struct search *x)
 
     for (i = 0; i < METHODS; i++) {
         users += (turn[i].share = methods[i].share(x)) > 0;
-        turn[i].parts = 1;
+        turn[i].factor = 1;
         turn[i].nodes = open_board(x) ? FIRST_SLICE : 0; /* there a method of a small share begins when that is due */
     }
     x->memory = x->o->memory / (size_t)(users ? users : 1);

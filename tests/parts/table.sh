@@ -139,7 +139,7 @@ part_table() {
 		echo $! >typist
 		sleep 1
 		kill -"${end% *}" "$(cat "${end#* }")"
-		[ "$end" != "INT play" ] || cat <&3 >/dev/null &
+		if [ "$end" = "INT play" ]; then cat <&3 >/dev/null & fi
 		await 100 grep -s 'moves=[^ ]' .local/state/patience/table >kept
 		kill -KILL "$(cat typist)" $! 2>/dev/null
 		grep -o '^game=[^ ]* seed=3' kept) >"$work/out" 2>&1

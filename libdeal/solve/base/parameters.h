@@ -20,8 +20,8 @@ enum {
     SLICE_GROWTH = 16,           /* ... and at least one in so many of all nodes so far; guess */
     DOUBTFUL_PARTS = 3,          /* times the exact search's share goes to proofs by low cards once a coarse search has won nothing: of
                                     60 deals of five games on which one so ended none was won in 200,000 nodes, but of others one */
-    NEARING_PART = 8,            /* a search nears its end while fewer positions wait than one for so many examined (guess): ... */
-    NEARING_PARTS = 12,          /* ... its share then counts so many times. Of 200 petits-paquets, 200 loi-saliques, 200 belle-lucies and 60
+    NEARING_RATIO = 8,           /* a search nears its end while fewer positions wait than one for so many examined (guess): ... */
+    NEARING_FACTOR = 12,         /* ... its share then counts so many times. Of 200 petits-paquets, 200 loi-saliques, 200 belle-lucies and 60
                                     scorpions a million nodes decide 199, 180, 196 and 43 without, 198, 180, 198 and 50 with 4, 198, 180,
                                     197 and 53 with 12; of the first 200 of the first two 194 and 178, 196 and 181, 198 and 181.
                                     The open board's exact search does not tell when: of 420 deals of seven games none was decided by it */
@@ -46,7 +46,7 @@ enum {
     STEPS_EACH = 24,             /* ... the more the wider it is, so many for each place; of 24 quatorzes and 8 empresses of India
                                     100,000 nodes decide 12, with 2048 and 64 10; with 256 and 8 of the former 9 for 8, of 20 of the
                                     latter 4 for 8, at half the instructions a node */
-    LEVELS_FIRST_WIDTH = 4,      /* positions that a sweep takes up on each level, doubled sweep by sweep; guess */
+    LEVELS_FIRST_WIDTH = 4,      /* positions that a sweep takes up on each level, half as many more with each round of judges; guess */
     BEST_FIRST_TRIAL = 100,      /* positions after which best-first search is given up ... */
     BEST_FIRST_STEPS = 100,      /* ... where they have more steps on the average; guess: a beam does better there */
     PLACES_LATE = 1 << 20,       /* what a position loses in levels once only steps that change places are left; guess: more

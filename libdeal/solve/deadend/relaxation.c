@@ -304,7 +304,7 @@ static bool relax_ordered(const struct relax *k)
         const struct deal_group *group = &k->r->group[__builtin_ctz(groups)];
 
         for (int c = 0; c < 52; c++)
-            if (deal_orderly(group, c))
+            if (deal_orderly_kinds(group, c))
                 return true;
     }
     return false;

@@ -76,7 +76,7 @@ static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *k
     bool any = false;
 
     for (int c = 0; c < 52; c++) {
-        k->orderly[g][c] = deal_orderly(&r->group[g], c);
+        k->orderly[g][c] = deal_orderly_kinds(&r->group[g], c);
         any |= k->orderly[g][c] != 0;
     }
     return any;

@@ -43,7 +43,7 @@ struct levels {
     struct level *level;
     size_t count, last, now;   /* now: the level that the sweep has come to */
     size_t width, here;        /* positions a sweep examines of each level; those of this one that it has */
-    uint64_t done, examined;   /* by this sweep; by all */
+    uint64_t done, examined;   /* by this sweep; by all: positions, or parts of their steps */
     uint64_t waiting;          /* positions of all levels */
     int judge;
     uint32_t age;
@@ -266,7 +266,7 @@ bool deal_levels_nears(const void *method)
 {
     const struct levels *b = method;
 
-    return !b->f.dropped && b->waiting * NEARING_PART < b->examined;
+    return !b->f.dropped && b->waiting * NEARING_RATIO < b->examined;
 }
 
 void deal_levels_stop(void *method)

@@ -150,7 +150,7 @@ static int plan_count(const struct plan *p, unsigned ranks)
     return n;
 }
 
-static unsigned laid_on(const struct suits *t, unsigned tops)
+static unsigned suits_laid_on(const struct suits *t, unsigned tops)
 {
     unsigned ranks = 0;
 
@@ -160,11 +160,11 @@ static unsigned laid_on(const struct suits *t, unsigned tops)
 }
 
 /* Ranks on top of stacks, and those at hand that can get to a stack in some order: no plan of more cards reaches another one. */
-static unsigned reached(const struct suits *t, unsigned tops, unsigned hand)
+static unsigned suits_reached(const struct suits *t, unsigned tops, unsigned hand)
 {
     unsigned all = tops, more = tops;
 
-    while ((more = laid_on(t, more) & hand & ~all))
+    while ((more = suits_laid_on(t, more) & hand & ~all))
         all |= more;
     return all;
 }
@@ -187,7 +187,8 @@ static bool suits_offer(struct suits *t, const struct plan *p, struct longer c, 
 {
     size_t most = t->x->memory / 4 / sizeof *t->longer;
     uint64_t poly = p->poly[c.stack];
-    int stranded = p->left - plan_count(p, hand & reached(t, tops, hand)), at_once = plan_count(p, hand & laid_on(t, tops));
+    int stranded = p->left - plan_count(p, hand & suits_reached(t, tops, hand));
+    int at_once = plan_count(p, hand & suits_laid_on(t, tops));
     struct longer *more;
 
     if (t->longers == most) {
@@ -220,9 +221,9 @@ static bool extend(struct suits *t, size_t i)
         for (unsigned ranks = hand & t->onto[p->stack[stack][p->n[stack] - 1]]; ranks && room; ranks &= ranks - 1) {
             int rank = __builtin_ctz(ranks);
             struct longer c = {.plan = (uint32_t)i, .stack = (uint8_t)stack, .rank = (uint8_t)rank};
-            unsigned left = hand & ~((unsigned)!--p->at_hand[rank] << rank);
+            unsigned rest = hand & ~((unsigned)!--p->at_hand[rank] << rank);
 
-            room = suits_offer(t, p, c, others | 1u << rank, left);
+            room = suits_offer(t, p, c, others | 1u << rank, rest);
             p->at_hand[rank]++;
         }
     }
