@@ -47,7 +47,7 @@ static unsigned best_share(const struct search *x)
 {
     return x->line || few_positions(x) ? 0 : open_board(x) ? 5 : x->traits.measured ? 90 : 15;
 }
-static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 100 : 0; }
+static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 200 : 0; }
 static unsigned rank_share(const struct search *x) { return x->rungs >> RUNG_RANK & 1 ? 50 : 0; }
 static unsigned colour_share(const struct search *x) { return x->rungs >> RUNG_COLOUR & 1 && !rank_share(x) ? 50 : 0; }
 static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 100 * DOUBTFUL_PARTS : 0; }
