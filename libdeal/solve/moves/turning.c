@@ -90,10 +90,10 @@ static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition over = {"pack and talon are turned over and over without limit", turned_over},
+static const struct condition endless = {"pack and talon are turned over and over without limit", turned_over},
     only = {"nothing comes to the talon but from the pack, and nothing leaves the pack otherwise", turned_only},
     unseen = {"nothing else goes by how many cards lie in which of the two", split_unseen};
-const struct condition *const deal_turns_needs[] = {&deal_mechanisms_idle, &over, &only, &unseen, NULL};
+const struct condition *const deal_turns_needs[] = {&deal_mechanisms_idle, &endless, &only, &unseen, NULL};
 
 /* ---- the key ---- */
 
