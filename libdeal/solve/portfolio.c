@@ -47,6 +47,7 @@ static unsigned best_share(const struct search *x)
 {
     return x->line || few_positions(x) ? 0 : open_board(x) ? 5 : x->traits.measured ? 90 : 15;
 }
+/* Of 200 zodiacs 100,000 nodes decide 197, with 100 parts 196. */
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 200 : 0; }
 static unsigned rank_share(const struct search *x) { return x->rungs >> RUNG_RANK & 1 ? 50 : 0; }
 static unsigned colour_share(const struct search *x) { return x->rungs >> RUNG_COLOUR & 1 && !rank_share(x) ? 50 : 0; }
@@ -63,7 +64,7 @@ static const struct method {
     void (*stop)(void *state);
     bool judges; /* by deal_evaluate() */
     uint64_t first; /* nodes of its first turn, but where whole sequences leave; 0: as of any other */
-    bool (*nears)(const void *state); /* is nearly all examined, so that its end would prove a loss?  NULL: not known */
+    bool (*nears)(const void *state); /* may it end soon, which would prove a loss?  NULL: not known */
 } methods[] = {
     {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0, NULL},
     {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0, NULL},

@@ -59,7 +59,7 @@ void deal_best_stop(void *state);
 void *deal_levels_start(struct search *x); /* in levels by cards dealt, all swept again and again */
 enum verdict deal_levels_run(void *state);
 void deal_levels_stop(void *state);
-bool deal_levels_nears(const void *state); /* nearly all is examined and nothing dropped: its end would prove a loss */
+bool deal_levels_nears(const void *state); /* few wait, none was dropped: it may end soon, and the end would prove a loss */
 bool deal_suits_fit(const struct search *x);
 /* The cards that lie beside piles of group LOCKED when foundations open, at most; -1: no bound.  See suit_rooms.c. */
 int deal_suits_rooms(const struct deal_rules *r, int locked);
