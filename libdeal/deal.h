@@ -302,7 +302,7 @@ struct deal_solution {
 
 /* What the search concludes from the rules of a game, or why it does not: row I; false past the end. */
 struct deal_why {
-    const char *kind;      /* "search", "dead end", "dominance", "symmetry" or "key" */
+    const char *kind;      /* "search", "dead end", "dominance", "symmetry", "key" or "step" */
     char name[40];
     bool applies;
     char what[80];         /* where it applies: how far, or "" */

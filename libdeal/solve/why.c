@@ -31,6 +31,7 @@ static const struct part others[] = {
     {"dominance", "cards alone", {deal_alone_needs}},
     {"symmetry", "splits of exchanges", {deal_exchange_needs}},
     {"symmetry", "parents alike", {deal_parents_needs}},
+    {"step", "runs card by card", {deal_carry_needs}},
 };
 enum { SEARCHES = sizeof searches / sizeof *searches, OTHERS = sizeof others / sizeof *others };
 

@@ -53,6 +53,8 @@ bool deal_path_add(struct path *p, struct step step)
 
 int deal_step_times(const struct deal_rules *r, struct step step)
 {
+    if (step.second == STEP_CARRY)
+        return 2 * step.n - 2;
     return step.n && step.from != r->pack && r->pile[step.from].found == NO_PILE ? 1 : step.n + abs(step.second);
 }
 
@@ -66,10 +68,22 @@ static struct deal_action exchange_second(const struct search *x, struct step st
     return (struct deal_action){ACT_MOVE, p->pile[step.second < 0], p->pile[step.second > 0], 1, {0}};
 }
 
+/* The Ith move of such a step, but the last one: a card to where it waits, the lowest one, and those that wait but one. */
+static struct deal_action carry_before(struct step step, int i)
+{
+    uint8_t waits = i && step.n > 2 ? step.to : step.a.from;
+
+    if (i < step.n - 1)
+        return (struct deal_action){ACT_MOVE, step.from, waits, 1, {0}};
+    return (struct deal_action){ACT_MOVE, i == step.n - 1 ? step.from : waits, step.a.to, 1, {0}};
+}
+
 struct deal_action deal_step_before(const struct search *x, struct step step, int i)
 {
     const struct deal_state *s = x->s;
 
+    if (step.second == STEP_CARRY)
+        return carry_before(step, i);
     if (step.second && i >= step.n)
         return exchange_second(x, step);
     if (step.from == s->r->pack)

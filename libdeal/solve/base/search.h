@@ -20,9 +20,10 @@ struct step {
     uint8_t from, to, n; /* first N exchanges from pile FROM to pile TO; FROM the pack: N turns of it; FROM any
                             other pile: a move of its last N cards to pile TO */
     int8_t second;       /* after exchanges as many of the other pair, from its first pile to its second, less than 0: back;
-                            STEP_START: no step, see deal_trail_start */
+                            STEP_START: no step, see deal_trail_start; STEP_CARRY: the last N cards of pile FROM go on one
+                            by one, the last two by way of piles A.from and TO: moves/carry.c */
 };
-enum { STEP_START = INT8_MIN };
+enum { STEP_START = INT8_MIN, STEP_CARRY };
 
 struct path {
     struct step *step;
@@ -76,6 +77,7 @@ struct traits {
     bool plain;           /* deal_traits_find_plain() found them */
     bool turns;           /* turns of the pack are parts of other steps: moves/turning.c */
     uint32_t parents;     /* groups of which moves/parents.c knows which cards are parents alike */
+    uint32_t carried;     /* groups whose runs moves/carry.c carries card by card */
     bool roams;           /* much can be done without dealing: piles are built on, or mechanisms act */
     bool measured;        /* a mechanism tells how far a position has come */
     bool foreseen;        /* what follows a move of cards onto others goes by the pile that they leave; neither wins by itself */

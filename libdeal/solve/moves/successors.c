@@ -70,6 +70,7 @@ bool deal_moves_new(struct search *x)
     x->traits.alone = x->traits.declared && deal_conditions_hold(deal_alone_needs, x->r);
     x->traits.turns = !x->traits.plain && deal_conditions_hold(deal_turns_needs, x->r);
     deal_parents_find(x);
+    deal_carry_find(x);
     if (!deal_covering_new(x))
         return false;
     return !x->traits.turns || (x->turned = malloc(deal_turns_most(x->r) * sizeof *x->turned));
@@ -85,7 +86,7 @@ static size_t words_most(const struct search *x)
 
 size_t deal_search_most(const struct search *x)
 {
-    return x->r->max_actions + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->total) +
+    return x->r->max_actions + deal_carry_most(x) + (size_t)x->traits.pairs * 64 * (size_t)(x->r->piles + x->r->total) +
            words_most(x) + (x->traits.turns ? deal_turns_most(x->r) : 0) +
            (x->traits.parents ? x->r->max_actions * (size_t)x->r->founds : 0);
 }
@@ -380,6 +381,8 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
         n += more;
     }
     n += pair_steps(x, pairs, out + n);
+    if (x->traits.carried)
+        n += deal_carry_steps(x, out + n);
     sort_steps(x, out, n, random);
     x->steps += n;
     return n;

