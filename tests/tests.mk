@@ -26,6 +26,10 @@ check-only: $(B)/judge
 $(B)/judge: $(call objects,$(JUDGE_SRC)) $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
+check-only: $(B)/judge-untried
+$(B)/judge-untried: $(call objects,$(JUDGE_SRC)) $(B)/tests/tools/untried.o $(B)/libdeal.a
+	$(LINK) -o $@ $^ $(LIBS)
+
 SECONDS = 60
 SEED = 1
 judge: $(B)/judge

@@ -4,6 +4,8 @@
 part_judge() {
 	(cd tests/judge/cases && judge --records <records) >"$work/out" 2>&1
 	check "judge/records: $(tail -n 1 "$work/out")" $? "$work/out"
+	(cd tests/judge/cases && judge-untried --records <records) >"$work/out" 2>&1
+	check "judge/untried records: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge --deals "${FULL:+20}60" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	deal -n 40 tests/judge/cases/golf-28.ini | solve -N 50000 >"$work/golf"
@@ -20,4 +22,6 @@ part_judge() {
 	done <tests/judge/overrides
 	judge --cpu-seconds "${FULL:+6}45" --seed 1 >"$work/out" 2>&1
 	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
+	judge-untried --cpu-seconds "${FULL:+6}20" --seed 2 >"$work/out" 2>&1
+	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
 }

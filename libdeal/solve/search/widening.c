@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+enum { WIDEST = 1 << 30 }; /* more than any layer holds: passes that take few nodes and prove nothing follow each other fast */
+
 struct widening {
     struct search *x;
     size_t width;
@@ -50,7 +52,7 @@ static void widening_end(struct widening *w)
 {
     deal_beam_stop(w->beam);
     w->beam = NULL;
-    if (w->dealt || !w->by_dealt)
+    if ((w->dealt || !w->by_dealt) && w->width < WIDEST)
         w->width *= 2;
     if (w->by_dealt && w->by_actions)
         w->dealt = !w->dealt;
