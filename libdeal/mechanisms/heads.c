@@ -58,7 +58,7 @@ static bool heads_tell(uint64_t mask, uint64_t heads) { return mask & heads && ~
 static bool heads_differ(const struct deal_rules *r, uint64_t heads)
 {
     uint64_t first = heads & -heads;
-    bool differ = r->mechs > 1;
+    bool differ = r->mechs > 1 || (r->wholes && heads != first); /* whole sequences are of one suit */
 
     for (int f = 0; f < r->founds; f++)
         for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
