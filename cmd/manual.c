@@ -207,7 +207,7 @@ static void shares(const char *counts, const char *limits)
     puts(".Sh WHAT THE SEARCH DECIDES\n"
          "Deals from seed 1 on: how many of them are won, proved unwinnable, and left\n"
          "unknown within the budget of nodes, and what limits the search.\n"
-         "Of most games of which a million nodes leave some unknown, ten times as many follow.\n"
+         "Where a million nodes leave some unknown, a second count mostly tells what ten million decide.\n"
          ".Bl -tag -width Ds");
     for (int i = 0; i < deal_game_count(); i++) {
         char why[1024];
