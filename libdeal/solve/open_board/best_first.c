@@ -61,7 +61,7 @@ struct hunt {
     size_t *mark;              /* by depth: moves made before the node's own */
     uint32_t *way;
     size_t mark_cap, way_cap;
-    struct throttle throttle;
+    struct throttle throttle, by_one; /* of the tests of hunt_alive */
     bool dropped;
     uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
     /* of the position that is examined; threads of some C libraries have no stack for it */
@@ -432,13 +432,16 @@ static bool hunt_examine(struct hunt *h)
     return won;
 }
 
-/* The test is skipped once it rarely prunes, and after fewer tries while the deal may prove easy. */
+/* The tests are skipped once they rarely prune, the first one after fewer tries while the deal may prove easy. */
 static bool hunt_alive(struct hunt *h)
 {
-    uint64_t first = h->turn <= OPEN_BOARD_EASY ? OPEN_BOARD_EASY_TESTS : OPEN_BOARD_TEST_FIRST;
+    bool easy = h->turn <= OPEN_BOARD_EASY;
+    uint64_t first = easy ? OPEN_BOARD_EASY_TESTS : OPEN_BOARD_TEST_FIRST;
 
-    return !deal_throttle_open(&h->throttle, first, OPEN_BOARD_TEST_PART) ||
-           !deal_throttle_note(&h->throttle, deal_board_alive(h->l));
+    if (deal_throttle_open(&h->throttle, first, OPEN_BOARD_TEST_PART) && deal_throttle_note(&h->throttle, deal_board_alive(h->l)))
+        return false;
+    return easy || !board_one_empty(h->l) || !deal_throttle_open(&h->by_one, OPEN_BOARD_TEST_FIRST, OPEN_BOARD_ONE_PART) ||
+           !deal_throttle_note(&h->by_one, deal_board_alive_by_one(h->l));
 }
 
 /* A coarse search that looked at all there is hardly ever misses a win. */

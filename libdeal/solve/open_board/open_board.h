@@ -124,6 +124,15 @@ bool deal_board_safe(const struct board *l, struct board_move *m);
 bool deal_board_closed(const struct board *l, uint8_t card);
 /* False only when the position is surely lost: relaxation.c. */
 bool deal_board_alive(const struct board *l);
+/* The same where board_one_empty(): dearer, and it sees more. */
+bool deal_board_alive_by_one(const struct board *l);
+/* One pile is empty that takes cards, and no more. */
+static inline bool board_one_empty(const struct board *l)
+{
+    uint64_t empty = l->empty & l->takers;
+
+    return empty && !(empty & (empty - 1));
+}
 struct deal_action deal_board_action(const struct board *l, struct board_move m);
 
 /* Bits of the rungs that suit the position: it is of this sort, and no rule of building tells apart cards that the rung does

@@ -2,7 +2,17 @@
  * Which positions are lost because some card can never come free: nothing that was
  * possible once ever becomes impossible here.  A card that can come to the top of
  * its pile stays at hand for others to lie on, a pile that can be emptied stays
- * empty, and any card that could lie on one at hand may leave its place.
+ * empty, and any card that could lie on one at hand may leave its place.  A card at
+ * hand where nothing is laid on it, in a cell, a reserve or on a foundation, has
+ * cards laid on it only once it could come to a pile that is built on.
+ *
+ * The dearer test takes account of a single empty pile: until a pile is emptied there
+ * is no other, so while one card lies in it and cannot go on, no second one does.
+ *
+ * Of 300 Parterres not looked at before a million nodes decide 292 with the last two and with high cards (low.c) that
+ * leave by places that are free, and 290 without, in 0.81 of the time: of those decided both ways 263 are won in 0.81 of
+ * the nodes and 27 lost in 0.49.  3,000 FreeCells take 0.96 of the nodes, 800 Beleaguered Castles 0.87, 300 Streets and
+ * Alleys 0.93, 300 King Alberts 0.92, 100 Flower Gardens 0.94; 10,000 other FreeCells 1.04 of the time.
  */
 #include "open_board.h"
 
@@ -10,27 +20,70 @@
 
 struct loose {
     const struct board *l;
-    uint64_t free, may; /* cards at hand some time; cards that may leave their places */
+    uint64_t free, may; /* cards at hand some time; cards that may leave their places, ... */
+    uint64_t lay;       /* ... for a pile that is built on */
+    uint64_t guests;    /* cards at hand where nothing is laid on them, as long as they cannot come to where it is */
     uint64_t heads;     /* what is on top of each pile that is left */
     uint8_t height[BOARD_FOUNDS];
 };
 
-static void come_free(struct loose *w, uint8_t card)
+/* CARDS may be laid where they are built on, and so may what could lie on those of them that are at hand. */
+static inline void loose_lay(struct loose *w, uint64_t cards)
 {
-    w->free |= card_bit(card);
-    w->may |= w->l->covers[card];
+    w->lay |= cards;
+    for (uint64_t guests; (guests = w->guests & w->lay);) {
+        w->guests ^= guests & -guests;
+        w->lay |= w->l->covers[__builtin_ctzll(guests)];
+    }
+    w->may |= w->lay;
 }
 
-/* Foundations take what they can. */
+/* CARD is at hand; what follows says loose_lay(). */
+static inline void loose_meet(struct loose *w, uint8_t card, bool built)
+{
+    w->free |= card_bit(card);
+    if (built)
+        w->lay |= w->l->covers[card];
+    else
+        w->guests |= card_bit(card);
+}
+
+static void come_free(struct loose *w, uint8_t card)
+{
+    const struct board *l = w->l;
+
+    loose_meet(w, card, l->kind[l->kind_of[l->where[card]]].onto[card]);
+    loose_lay(w, 0);
+}
+
+/* Pile P is empty. */
+static void loose_vacate(struct loose *w, int p)
+{
+    const struct board *l = w->l;
+    uint64_t takes = l->kind[l->kind_of[p]].takes;
+
+    w->may |= takes;
+    if (l->columns >> p & 1)
+        loose_lay(w, takes);
+}
+
+/* What foundation F takes at that height. */
+static uint64_t loose_wants(const struct board *l, int f, int height)
+{
+    return height < l->low ? card_bit(l->order[f][height]) : l->like[f][height];
+}
+
+/* Foundations take what they can; a high card that one takes another may take, too. */
 static void loose_raise(struct loose *w)
 {
     const struct board *l = w->l;
 
     for (int f = 0; f < l->founds; f++)
-        while (w->height[f] < l->length[f] && w->height[f] < l->low) {
-            uint64_t card = card_bit(l->order[f][w->height[f]]);
-            w->may |= card;
-            if (!(w->free & card))
+        while (w->height[f] < l->length[f]) {
+            uint64_t cards = loose_wants(l, f, w->height[f]);
+
+            w->may |= cards;
+            if (!(w->free & cards))
                 break;
             w->height[f]++;
         }
@@ -48,7 +101,7 @@ static bool loose_lift(struct loose *w, uint8_t card)
     if (n)
         w->heads |= card_bit(l->level[p][n].card);
     else
-        w->may |= l->kind[l->kind_of[p]].takes;
+        loose_vacate(w, p);
     return !n;
 }
 
@@ -60,29 +113,94 @@ static void loose_start(struct loose *w)
 {
     const struct board *l = w->l;
 
-    for (uint64_t cards = l->tops | (l->returns && !l->in_suit ? l->out : 0); cards; cards &= cards - 1)
-        come_free(w, (uint8_t)__builtin_ctzll(cards));
+    w->guests = l->returns && !l->in_suit ? l->out : 0;
+    w->free = w->guests;
+    for (uint64_t cards = l->tops; cards; cards &= cards - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(cards);
+        loose_meet(w, card, l->kind[l->kind_of[l->where[card]]].onto[card]);
+    }
+    loose_lay(w, 0);
     memcpy(w->height, l->height, sizeof w->height);
+}
+
+/* Whatever follows; true when nothing is then known to be lost. */
+static bool loose_go(struct loose *w)
+{
+    const struct board *l = w->l;
+
+    loose_raise(w);
+    while (w->heads & w->may) {
+        while (w->heads & w->may)
+            if (loose_lift(w, (uint8_t)__builtin_ctzll(w->heads & w->may)) && all_loose(w))
+                return true;
+        loose_raise(w);
+    }
+    for (int f = 0; f < l->founds; f++)
+        if (w->height[f] < l->length[f] && w->height[f] < l->low)
+            return false;
+    return true;
+}
+
+/* Would a card that lies alone in its pile only change places with empty pile P? */
+static bool loose_alone(const struct loose *w, uint8_t card, int p)
+{
+    const struct board *l = w->l;
+    int from = l->where[card];
+
+    return w->heads >> card & 1 && l->count[from] == 1 && l->kind[l->kind_of[from]].family == l->kind[l->kind_of[p]].family;
+}
+
+/* CARD comes to empty pile P; true when nothing is then known to be lost. */
+static bool loose_enter(struct loose *w, uint8_t card, int p)
+{
+    if (w->guests >> card & 1 && w->l->columns >> p & 1) {
+        w->guests &= ~card_bit(card);
+        loose_lay(w, w->l->covers[card]);
+    }
+    return (w->heads >> card & 1 && loose_lift(w, card) && all_loose(w)) || loose_go(w);
+}
+
+/*
+ * Nothing more comes free but by the one pile P that is empty.  It takes a card at hand, and another only after that has gone
+ * on; what came free by then is free.
+ */
+static bool loose_by_vacancy(struct loose *w, int p)
+{
+    uint64_t tried = 0, left, takes = w->l->kind[w->l->kind_of[p]].takes;
+
+    while ((left = (w->heads | w->guests) & takes & ~tried)) {
+        uint8_t card = (uint8_t)__builtin_ctzll(left);
+        struct loose after = *w;
+
+        tried |= card_bit(card);
+        if (loose_alone(w, card, p))
+            continue;
+        if (loose_enter(&after, card, p))
+            return true;
+        if (after.may >> card & 1 && (after.free != w->free || after.may != w->may)) {
+            *w = after;
+            tried = 0;
+        }
+    }
+    return false;
 }
 
 bool deal_board_alive(const struct board *l)
 {
-    struct loose w = {.l = l, .may = l->high, .heads = l->tops};
+    struct loose w = {.l = l, .heads = l->tops};
 
-    for (uint64_t empty = l->empty; empty; empty &= empty - 1)
-        w.may |= l->kind[l->kind_of[__builtin_ctzll(empty)]].takes;
+    for (uint64_t empty = l->empty & l->takers; empty; empty &= empty - 1)
+        loose_vacate(&w, __builtin_ctzll(empty));
     if (all_loose(&w))
         return true;
     loose_start(&w);
-    loose_raise(&w);
-    while (w.heads & w.may) {
-        while (w.heads & w.may)
-            if (loose_lift(&w, (uint8_t)__builtin_ctzll(w.heads & w.may)) && all_loose(&w))
-                return true;
-        loose_raise(&w);
-    }
-    for (int f = 0; f < l->founds; f++)
-        if (w.height[f] < l->length[f] && w.height[f] < l->low)
-            return false;
-    return true;
+    return loose_go(&w);
+}
+
+bool deal_board_alive_by_one(const struct board *l)
+{
+    struct loose w = {.l = l, .heads = l->tops};
+
+    loose_start(&w);
+    return loose_go(&w) || loose_by_vacancy(&w, __builtin_ctzll(l->empty & l->takers));
 }
