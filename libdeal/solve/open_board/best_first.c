@@ -469,9 +469,12 @@ static enum verdict hunt_run(struct hunt *h)
     return OPEN;
 }
 
+/* A third of the memory is for keys: one takes 11 to 21 bytes, a node 24. */
+static size_t keys_memory(const struct search *x) { return x->memory / 3; }
+
 static size_t nodes_most(const struct search *x)
 {
-    size_t most = x->memory / 2 / sizeof(struct node);
+    size_t most = (x->memory - keys_memory(x)) / sizeof(struct node);
 
     return most < NO_SLOT ? most : NO_SLOT - 1;
 }
@@ -520,7 +523,7 @@ void *deal_open_start(struct search *x, enum board_rung rung, int low)
         h->open[q] = (struct buckets){.first = h->first[q]};
     h->l = malloc(sizeof *h->l);
     if (h->l && (low ? deal_board_init_low(h->l, x, rung, low) : deal_board_init(h->l, x, rung)) &&
-        deal_closed_init(&h->closed, x->memory / 2) && node_room(h) && hunt_mark_room(h, 0)) {
+        deal_closed_init(&h->closed, keys_memory(x)) && node_room(h) && hunt_mark_room(h, 0)) {
         h->settled = h->l->all_play && !h->l->high;
         hunt_start(h);
         return h;
@@ -538,7 +541,7 @@ enum verdict deal_open_run(void *state)
     struct hunt *h = state;
 
     h->most = nodes_most(h->x); /* what a method that has ended held is shared among the others */
-    deal_closed_widen(&h->closed, h->x->memory / 2);
+    deal_closed_widen(&h->closed, keys_memory(h->x));
     if (deal_board_won(h->l)) /* by safe plays from the start */
         return hunt_keep_line(h) ? WON : OPEN;
     return hunt_run(h);
