@@ -108,13 +108,14 @@ static bool loose_lift(struct loose *w, uint8_t card)
 /* Once every card may leave its place, all come free. */
 static bool all_loose(const struct loose *w) { return !(w->l->cards & ~w->l->out & ~w->may); }
 
-/* What lies on top comes free. */
+/* What lies on top comes free; what a foundation gives back may go there again. */
 static void loose_start(struct loose *w)
 {
     const struct board *l = w->l;
 
     w->guests = l->returns && !l->in_suit ? l->out : 0;
     w->free = w->guests;
+    w->may |= w->guests;
     for (uint64_t cards = l->tops; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
         loose_meet(w, card, l->kind[l->kind_of[l->where[card]]].onto[card]);
