@@ -220,8 +220,8 @@ static struct looks looks_of(const struct hunt *h)
         k.columns += (int)(l->columns >> __builtin_ctzll(empty) & 1);
     }
     for (int f = 0; f < l->founds; f++) {
-        out += l->height[f];
-        if (l->height[f] < l->length[f] && l->height[f] < l->low) {
+        out += (uint64_t)l->height[f] + l->height[board_upper(f)];
+        if (l->height[f] < l->length[f]) {
             uint8_t card = l->order[f][l->height[f]];
 
             k.pile[f] = l->where[card];
@@ -553,6 +553,7 @@ int deal_open_longest(const void *state)
     int most = 0;
 
     for (int f = 0; f < h->l->founds; f++)
-        most = h->l->length[f] > most ? h->l->length[f] : most;
+        if (h->l->length[f] + h->l->length[board_upper(f)] > most)
+            most = h->l->length[f] + h->l->length[board_upper(f)];
     return most;
 }

@@ -6,8 +6,12 @@
  * game wins this: the foundations of a kind are always as high as there, if in another order from those places on, so
  * every move of the line can be made.  What is lost so is lost, and it has far fewer positions.
  *
+ * Where foundations give cards back they are still as high as there: the low cards of each suit, and as many high ones of each
+ * place.  So a high card comes from any of them that it is the top of, and the last low card of a suit comes back as long as
+ * not every foundation with all its low cards has high ones on it.
+ *
  * A million nodes decide 351 of 360 Parterres with it and 344 without; 300,000 of 200 Beleaguered Castles and Streets and
- * Alleys 199 and 197.
+ * Alleys 199 and 197.  Of 400 Parterres with worry-back=yes a million nodes decide 384 with it and 375 without.
  */
 #include "open_board.h"
 

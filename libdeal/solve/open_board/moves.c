@@ -17,7 +17,8 @@
  * foundation has that card already or takes it.
  *
  * Of high cards, which any foundation of their kind takes (low.c), a play is safe when no card is left that could be laid
- * on the card, and all foundations of the kind have come to its place: it then takes no other card's place.
+ * on the card, and all foundations of the kind have come to its place: it then takes no other card's place.  Where
+ * foundations give cards back, none of them counts as safe, and none as one of S.
  *
  * Reserves.  The last card of a pile to which nothing ever comes frees nothing when
  * it goes.  In a shortest winning line some card is laid on it where it went, before
@@ -81,24 +82,54 @@ static uint64_t next_of(const struct board *l, int f)
     return l->height[f] < l->length[f] ? card_bit(l->order[f][l->height[f]]) : 0;
 }
 
+/* Have more foundations of the kind of F all their low cards than upper ones are begun? */
+static bool has_spare(const struct board *l, int f)
+{
+    int spare = 0;
+
+    for (int g = 0; g < l->founds; g++)
+        if (l->like[g][0] == l->like[f][0])
+            spare += (l->height[g] == l->length[g]) - (l->height[board_upper(g)] > 0);
+    return spare > 0;
+}
+
 void deal_board_find_want(struct board *l)
 {
     l->want = 0;
     for (int f = 0; f < l->founds; f++)
-        l->want |= l->height[f] >= l->low && l->height[f] < l->length[f] ? l->like[f][l->height[f]] : next_of(l, f);
+        l->want |= next_of(l, f);
+    for (int f = 0; l->high && f < l->founds; f++)
+        if (l->height[board_upper(f)] || has_spare(l, f))
+            l->want |= l->like[f][l->height[board_upper(f)]];
     l->want &= ~l->out;
 }
 
-/* The foundation that CARD, which is wanted, goes to. */
+/* The foundation that CARD, which is wanted, goes to: one begun, or that of a foundation which has its low cards, or any. */
 static int found_for(const struct board *l, uint8_t card)
+{
+    int any = 0;
+
+    if (!(l->high >> card & 1))
+        return l->found_of[card];
+    for (int f = l->founds - 1; f >= 0; f--) {
+        int i = l->place[card] - l->length[f];
+
+        if (l->height[board_upper(f)] == i && l->like[f][i] >> card & 1 && (!any || i || l->height[f] == l->length[f]))
+            any = board_upper(f);
+    }
+    return any;
+}
+
+/* The foundation that CARD is the top of. */
+static int found_with(const struct board *l, uint8_t card)
 {
     int f = 0;
 
     if (!(l->high >> card & 1))
         return l->found_of[card];
-    while (l->height[f] != l->place[card] || !(l->like[f][l->place[card]] >> card & 1))
+    while (!l->height[board_upper(f)] || l->order[board_upper(f)][l->height[board_upper(f)] - 1] != card)
         f++;
-    return f;
+    return board_upper(f);
 }
 
 static void found_put(struct board *l, int f, uint8_t card)
@@ -172,7 +203,7 @@ void deal_board_unmake(struct board *l, const struct board_made *made)
 bool deal_board_won(const struct board *l)
 {
     for (int f = 0; l->high && f < l->founds; f++)
-        if (l->height[f] < l->low && l->height[f] < l->length[f])
+        if (l->height[f] < l->length[f])
             return false;
     return l->high || !l->want;
 }
@@ -229,9 +260,14 @@ static uint64_t kept_down(const struct board *l, uint8_t card)
 /* Is the high card safe, as above? */
 static bool high_closed(const struct board *l, uint8_t card)
 {
-    for (int f = 0; f < l->founds; f++)
-        if (l->like[f][l->place[card]] >> card & 1 && l->height[f] < l->place[card])
+    if (l->returns)
+        return false;
+    for (int f = 0; f < l->founds; f++) {
+        int i = l->place[card] - l->length[f];
+
+        if (l->like[f][i] >> card & 1 && (l->height[f] < l->length[f] || l->height[board_upper(f)] < i))
             return false;
+    }
     return !(l->covers[card] & ~l->out);
 }
 
@@ -248,7 +284,7 @@ static bool closed(const struct board *l, uint64_t card)
         uint64_t more = l->covers[next] | kept_down(l, next);
 
         set |= todo & -todo;
-        if (more & ~good)
+        if (more & ~good || (l->returns && more & l->high))
             return false;
         todo = ((todo & (todo - 1)) | more) & ~set;
         if (!l->returns)
@@ -306,11 +342,11 @@ static void list_onto(const struct board *l, uint8_t top, int to, int k, uint64_
 {
     for (; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
-        int f = l->found_of[card], from = l->where[card];
+        int from = l->where[card];
 
         if (l->out >> card & 1) {
-            if (l->back[f] >> k & 1)
-                board_add(list, BOARD_PILES + f, to, false);
+            if (l->back[l->found_of[card]] >> k & 1)
+                board_add(list, BOARD_PILES + found_with(l, card), to, false);
         } else if (l->kind[l->kind_of[from]].play >> k & 1 && card != top &&
                    (!board_waits(l, from) || serves(l, card, k, card_bit(top), back))) {
             board_add(list, from, to, board_waits(l, from));
@@ -341,7 +377,7 @@ static void list_into(const struct board *l, int to, uint64_t back, struct list 
 
         if (l->out >> card & 1) {
             if (l->back[f] >> k & 1 && kind->takes_from >> (BOARD_KINDS + f) & 1)
-                board_add(list, BOARD_PILES + f, to, false);
+                board_add(list, BOARD_PILES + found_with(l, card), to, false);
         } else if (l->kind[own].play >> k & 1 && kind->takes_from >> own & 1 &&
                    (l->count[from] > 1 || l->kind[own].family != kind->family) &&
                    (!board_waits(l, from) || serves(l, card, k, 0, back))) {
@@ -372,11 +408,15 @@ static uint64_t worth_returning(const struct board *l)
 {
     uint64_t cards = 0;
 
-    for (int f = 0; l->returns && !l->in_suit && f < l->founds; f++)
-        if (l->back[f] && l->height[f]) {
+    for (int f = 0; l->returns && !l->in_suit && f < l->founds; f++) {
+        int upper = board_upper(f);
+
+        if (l->back[f] && l->height[f] && (l->height[f] < l->length[f] || !l->like[f][0] || has_spare(l, f))) {
             uint64_t card = card_bit(l->order[f][l->height[f] - 1]);
             cards |= closed(l, card) ? 0 : card;
         }
+        cards |= l->back[f] && l->height[upper] ? card_bit(l->order[upper][l->height[upper] - 1]) : 0;
+    }
     return cards;
 }
 

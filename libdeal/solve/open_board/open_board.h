@@ -9,15 +9,17 @@
  * 0.25 s for 903,651 nodes here and 0.72 s on the engine's table, which the same rules with a mechanism that never
  * finds anything to do are searched on.
  *
- * Piles are numbered 0.. in the order of the rules, foundations from BOARD_PILES on.
+ * Piles are numbered 0.. in the order of the rules, foundations from BOARD_PILES on.  On a board of low
+ * cards (low.c) foundation f takes its low cards alone, and BOARD_FOUNDS + f, an upper one, high cards: of those that are alike
+ * no more are begun than foundations have all low cards.
  */
 #ifndef DEAL_OPEN_BOARD_H
 #define DEAL_OPEN_BOARD_H
 
 #include "solve/base/search.h"
 
-enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_KINDS = 6,
-       BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS) * BOARD_PILES, /* each card at hand to each pile, and to its foundation */
+enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_FOUNDS_ALL = 2 * BOARD_FOUNDS, BOARD_KINDS = 6,
+       BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS_ALL) * BOARD_PILES, /* each card at hand to each pile, and to its foundation */
        BOARD_RUNS = BOARD_PILES * BOARD_PILES, BOARD_RUN = 2 * BOARD_HIGH }; /* runs; single moves of one */
 
 struct board_move {
@@ -54,17 +56,16 @@ struct board {
     uint64_t key_of[52];                                        /* for the key of the position */
     struct board_kind kind[BOARD_KINDS];
     uint8_t place[52], found_of[52];                     /* in the sequence of its foundation */
-    uint8_t order[BOARD_FOUNDS][13], length[BOARD_FOUNDS]; /* cards of a foundation */
-    uint32_t back[BOARD_FOUNDS];                          /* kinds that a foundation gives its top to */
+    uint8_t order[BOARD_FOUNDS_ALL][13], length[BOARD_FOUNDS_ALL]; /* cards of a foundation */
+    uint32_t back[BOARD_FOUNDS_ALL];                          /* kinds that a foundation gives its top to */
     uint64_t covers[52], under[52];                      /* cards that could be laid on a card somewhere, and those
                                                             that it could be laid on */
     bool returns, in_suit;                               /* foundations give cards back; see moves.c */
     bool all_play;                                       /* every pile plays to every foundation */
-    uint8_t low;                                         /* places of a foundation that count; 13: all, and cards are themselves */
-    uint64_t high, like[BOARD_FOUNDS][13];               /* cards of later places; of a later place, what that foundation takes */
+    uint64_t high, like[BOARD_FOUNDS][13];               /* high cards; by places after the low ones, what goes to the foundation for them */
 
     /* the position */
-    uint8_t count[BOARD_PILES], height[BOARD_FOUNDS], where[52], depth[52];
+    uint8_t count[BOARD_PILES], height[BOARD_FOUNDS_ALL], where[52], depth[52];
     uint64_t tops, empty, out, want; /* cards, piles, cards, cards */
     uint64_t key;
     int above;
@@ -133,6 +134,8 @@ static inline bool board_one_empty(const struct board *l)
 
     return empty && !(empty & (empty - 1));
 }
+/* The upper foundation of foundation F. */
+static inline int board_upper(int f) { return BOARD_FOUNDS + f; }
 struct deal_action deal_board_action(const struct board *l, struct board_move m);
 
 /* Bits of the rungs that suit the position: it is of this sort, and no rule of building tells apart cards that the rung does

@@ -24,7 +24,7 @@ struct loose {
     uint64_t lay;       /* ... for a pile that is built on */
     uint64_t guests;    /* cards at hand where nothing is laid on them, as long as they cannot come to where it is */
     uint64_t heads;     /* what is on top of each pile that is left */
-    uint8_t height[BOARD_FOUNDS];
+    uint8_t height[BOARD_FOUNDS_ALL];
 };
 
 /* CARDS may be laid where they are built on, and so may what could lie on those of them that are at hand. */
@@ -67,10 +67,11 @@ static void loose_vacate(struct loose *w, int p)
         loose_lay(w, takes);
 }
 
-/* What foundation F takes at that height. */
-static uint64_t loose_wants(const struct board *l, int f, int height)
+/* May one of CARDS, which a foundation wants next, go there? */
+static bool loose_wanted(struct loose *w, uint64_t cards)
 {
-    return height < l->low ? card_bit(l->order[f][height]) : l->like[f][height];
+    w->may |= cards;
+    return w->free & cards;
 }
 
 /* Foundations take what they can; a high card that one takes another may take, too. */
@@ -78,15 +79,15 @@ static void loose_raise(struct loose *w)
 {
     const struct board *l = w->l;
 
-    for (int f = 0; f < l->founds; f++)
-        while (w->height[f] < l->length[f]) {
-            uint64_t cards = loose_wants(l, f, w->height[f]);
+    for (int f = 0; f < l->founds; f++) {
+        int upper = board_upper(f);
 
-            w->may |= cards;
-            if (!(w->free & cards))
-                break;
+        while (w->height[f] < l->length[f] && loose_wanted(w, card_bit(l->order[f][w->height[f]])))
             w->height[f]++;
-        }
+        if (w->height[upper] || w->height[f] == l->length[f])
+            while (w->height[upper] < l->length[upper] && loose_wanted(w, l->like[f][w->height[upper]]))
+                w->height[upper]++;
+    }
 }
 
 /* CARD, and under it what may, leave the top of its pile; true when the pile is empty then. */
@@ -122,6 +123,9 @@ static void loose_start(struct loose *w)
     }
     loose_lay(w, 0);
     memcpy(w->height, l->height, sizeof w->height);
+    for (int f = 0; w->guests && f < l->founds; f++) /* where one high card goes back, another like it may come */
+        for (int i = 0; i < l->height[board_upper(f)]; i++)
+            w->may |= l->like[f][i];
 }
 
 /* Whatever follows; true when nothing is then known to be lost. */
@@ -137,7 +141,7 @@ static bool loose_go(struct loose *w)
         loose_raise(w);
     }
     for (int f = 0; f < l->founds; f++)
-        if (w->height[f] < l->length[f] && w->height[f] < l->low)
+        if (w->height[f] < l->length[f])
             return false;
     return true;
 }

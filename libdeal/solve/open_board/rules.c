@@ -287,9 +287,12 @@ static void find_reserve(struct board *l, int k)
 static void set_position(struct board *l, const struct deal_state *s)
 {
     for (int f = 0; f < l->founds; f++) {
-        l->height[f] = (uint8_t)pile_count(s, l->pile[BOARD_PILES + f]);
-        for (int i = 0; i < l->height[f]; i++)
-            l->out |= card_bit(l->order[f][i]);
+        int out = pile_count(s, l->pile[BOARD_PILES + f]), low = out < l->length[f] ? out : l->length[f];
+
+        l->height[f] = (uint8_t)low;
+        l->height[board_upper(f)] = (uint8_t)(out - low);
+        for (int i = 0; i < out; i++)
+            l->out |= card_bit(i < low ? l->order[f][i] : l->order[board_upper(f)][i - low]);
         if (l->height[f] < l->length[f])
             l->want |= card_bit(l->order[f][l->height[f]]);
     }
@@ -354,6 +357,21 @@ static void set_keys(struct board *l, const struct search *x, enum board_rung ru
         l->key_of[c] = rung == RUNG_CARD ? x->s->identity->key[c] : deal_mix(0x72756E67u + stands_for(c, rung));
 }
 
+/* Do foundations whose cards stand for each other give them back alike? */
+static bool returns_alike(const struct board *l, enum board_rung rung)
+{
+    for (int f = 0; f < l->founds; f++)
+        for (int g = 0; g < f; g++) {
+            bool same = stands_for(l->order[f][0], rung) == stands_for(l->order[g][0], rung), differ = l->back[f] != l->back[g];
+
+            for (int k = 0; k < l->kinds; k++)
+                differ |= (l->kind[k].takes_from >> (BOARD_KINDS + f) ^ l->kind[k].takes_from >> (BOARD_KINDS + g)) & 1;
+            if (same && differ)
+                return false;
+        }
+    return true;
+}
+
 /* Is a card that stands for others in all respects like them? */
 static bool low_alike(const struct board *l, enum board_rung rung)
 {
@@ -367,23 +385,32 @@ static bool low_alike(const struct board *l, enum board_rung rung)
                 (l->kind[k].takes >> like ^ l->kind[k].takes >> c) & 1)
                 return false;
         }
-    return l->all_play && !l->returns;
+    return l->all_play && (!l->returns || returns_alike(l, rung));
+}
+
+/* The first LOW places of foundation F are its own, those after them any card's that the rung takes for the same. */
+static void set_low(struct board *l, int f, enum board_rung rung, int low)
+{
+    int upper = board_upper(f), own = low < l->length[f] ? low : l->length[f];
+
+    l->length[upper] = (uint8_t)(l->length[f] - own);
+    l->length[f] = (uint8_t)own;
+    l->back[upper] = l->back[f];
+    for (int i = 0; i < l->length[upper]; i++) {
+        uint8_t card = l->order[upper][i] = l->order[f][own + i];
+
+        l->high |= card_bit(card);
+        l->key_of[card] = deal_mix(0x72756E67u + stands_for(card, rung));
+        l->like[f][i] = with_like(card_bit(card), rung) & l->cards;
+    }
 }
 
 bool deal_board_init_low(struct board *l, const struct search *x, enum board_rung rung, int low)
 {
     if (!deal_board_init(l, x, RUNG_CARD) || !no_finer(x->r, rung) || !low_alike(l, rung))
         return false;
-    l->low = (uint8_t)low;
-    for (uint8_t c = 0; c < 52; c++) {
-        if (!in_pack(x->r, c) || l->place[c] < low)
-            continue;
-        l->high |= card_bit(c);
-        l->key_of[c] = deal_mix(0x72756E67u + stands_for(c, rung));
-        for (int f = 0; f < l->founds; f++)
-            if (stands_for(l->order[f][l->place[c]], rung) == stands_for(c, rung))
-                l->like[f][l->place[c]] |= card_bit(c);
-    }
+    for (int f = 0; f < l->founds; f++)
+        set_low(l, f, rung, low);
     l->in_suit = false;
     for (int p = 0; p < BOARD_PILES; p++)
         l->count[p] = 0;
@@ -402,7 +429,6 @@ bool deal_board_init(struct board *l, const struct search *x, enum board_rung ru
         return false;
     memset(l, 0, offsetof(struct board, level));
     l->r = x->r;
-    l->low = 13;
     l->founds = x->r->founds;
     set_keys(l, x, rung);
     for (int g = 0; g < MAX_GROUPS; g++)
