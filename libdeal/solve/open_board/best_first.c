@@ -336,11 +336,17 @@ static bool hunt_keep_line(struct hunt *h)
 
 /* ---- the search ---- */
 
-/* The part of a key that tells positions which must go on at a certain card, that on top of pile P, from those that need not. */
-static uint64_t key_onto(const struct board *l, int p) { return deal_mix(0x72657365u + l->level[p][l->count[p]].card); }
+/*
+ * The part of a key that tells positions which must go on at a certain card from those that need not.  SHARE: of the pile with the
+ * card on top, in the key; the card alone would not do where others count as the same.
+ */
+static uint64_t key_onto(uint64_t share) { return deal_mix(0x72656365u + share); }
 
 /* Of the position after M, and after M and before its safe plays. */
-static uint64_t hunt_key_of(const struct board *l, struct board_move m) { return m.onto ? l->key + key_onto(l, m.to) : l->key; }
+static uint64_t hunt_key_of(const struct board *l, struct board_move m)
+{
+    return m.onto ? l->key + key_onto(l->level[m.to][l->count[m.to]].share) : l->key;
+}
 
 /* N: cards of a run. */
 static uint64_t hunt_key_after(const struct board *l, struct board_move m, int n)
@@ -348,7 +354,7 @@ static uint64_t hunt_key_after(const struct board *l, struct board_move m, int n
     if (m.run)
         return deal_board_key_after_run(l, m, n);
     if (m.onto)
-        return deal_board_key_after(l, m) + key_onto(l, m.from);
+        return deal_board_key_after(l, m) + key_onto(board_share_after(l, m.from, m.to));
     return m.from < BOARD_PILES && m.to < BOARD_PILES ? board_key_between(l, m.from, m.to) : deal_board_key_after(l, m);
 }
 

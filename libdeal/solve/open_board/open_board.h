@@ -105,12 +105,17 @@ int deal_board_moves(const struct board *l, struct board_move last, struct board
 int deal_board_legal(const struct board *l, struct board_move *out);
 /* What a pile has of the key of its cards, POLY of those below CARD. */
 static inline uint64_t board_poly(const struct board *l, uint64_t poly, uint8_t card) { return poly * 0x9E6C63D0676A9A99u + l->key_of[card]; }
+/* What pile TO will add to the key once the top of pile FROM lies on it. */
+static inline uint64_t board_share_after(const struct board *l, int from, int to)
+{
+    return deal_mix(board_poly(l, l->level[to][l->count[to]].poly, l->level[from][l->count[from]].card) + l->token[to]);
+}
 /* The key that the position will have after the top of a pile has come to another; after M. */
 static inline uint64_t board_key_between(const struct board *l, int from, int to)
 {
-    const struct board_level *top = &l->level[from][l->count[from]], *under = &l->level[to][l->count[to]];
+    const struct board_level *top = &l->level[from][l->count[from]];
 
-    return l->key + top[-1].share - top->share + deal_mix(board_poly(l, under->poly, top->card) + l->token[to]) - under->share;
+    return l->key + top[-1].share - top->share + board_share_after(l, from, to) - l->level[to][l->count[to]].share;
 }
 uint64_t deal_board_key_after(const struct board *l, struct board_move m);
 /* Runs that empty piles allow, at most BOARD_RUNS, and how many cards they have; see runs.c. */
