@@ -8,6 +8,7 @@
 
 FUZZ_TARGETS := record rules judge options moves state boards
 JUDGE_SRC := $(sort $(wildcard tests/judge/*.c))
+BOARDS_SRC := $(sort $(wildcard tests/boards/*.c))
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)
 CHECK_ALSO := $(FUZZERS) $(B)/fault $(B)/threads $(B)/abi $(if $(SAN)$(TSAN)$(FUZZ),,$(B)/shim.so)
 
@@ -28,6 +29,10 @@ $(B)/judge: $(call objects,$(JUDGE_SRC)) $(B)/libdeal.a
 
 check-only: $(B)/judge-untried
 $(B)/judge-untried: $(call objects,$(JUDGE_SRC)) $(B)/tests/tools/untried.o $(B)/libdeal.a
+	$(LINK) -o $@ $^ $(LIBS)
+
+check-only: $(B)/judge-boards
+$(B)/judge-boards: $(call objects,$(BOARDS_SRC) $(filter-out %/main.c,$(JUDGE_SRC))) $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)
 
 SECONDS = 60

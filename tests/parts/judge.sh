@@ -1,4 +1,5 @@
-# A judge that shares nothing with the search: what was once judged wrongly, and three quarters of a minute of one processor on rules drawn at random.
+# Judges that share nothing with the search: what was once judged wrongly, and rules drawn at random, for three quarters of a
+# minute of one processor by verdicts and for ten seconds by all positions of open boards.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_judge() {
@@ -24,4 +25,8 @@ part_judge() {
 	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-untried --cpu-seconds "${FULL:+6}20" --seed 2 >"$work/out" 2>&1
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
+	judge-boards --deals "${FULL:+1}300" tests/judge/cases/*.ini >"$work/out" 2>&1
+	check "judge/boards of files: $(tail -n 1 "$work/out")" $? "$work/out"
+	judge-boards --cpu-seconds "${FULL:+6}10" --seed 3 >"$work/out" 2>&1
+	check "judge/boards: $(tail -n 1 "$work/out")" $? "$work/out"
 }

@@ -1,0 +1,265 @@
+/*
+ * Positions by the moves that the search lists, runs and obligations to lay on a card included, safe plays made at once: where
+ * the game can be won, it can be won so.  And the search itself, with its dead-end tests made at every position.
+ *
+ * The search stands in this file, so that its own functions say which positions are one to it.
+ */
+#include "solve/base/parameters.h"
+
+#define OPEN_BOARD_EASY (-1)
+#define OPEN_BOARD_TEST_FIRST UINT64_MAX
+
+#include "solve/open_board/best_first.c" /* NOLINT(bugprone-suspicious-include): the same with other numbers */
+
+#include "boards.h"
+
+enum { PENDING = 1 << 18 };
+
+struct pending {
+    struct board_move m;
+    uint8_t cards;
+};
+
+/* A position on the way to the one on the table: what is to be tried there ends at END; the moves that led to it begin at MARK. */
+struct pruned_frame {
+    uint32_t id;
+    size_t next, end, mark;
+    struct board_move last;
+    struct looks looks;
+};
+
+/* What is known of a position before it is made. */
+struct forecast {
+    uint64_t key, value;
+    bool quiet;
+};
+
+static struct {
+    const struct board_trial *b;
+    struct hunt *h;
+    struct graph g;
+    uint32_t truth_of[GRAPH_MOST];
+    bool obliged[GRAPH_MOST];
+    struct pruned_frame frame[GRAPH_MOST];
+    size_t frames;
+    struct pending pending[PENDING];
+    struct table table;
+} pruned;
+
+static void pruned_blame(const char *what) { trial_blame(pruned.b, &pruned.table, what); }
+
+static enum board_rung goal_rung(struct table_goal goal) { return !goal.low ? RUNG_CARD : goal.colour ? RUNG_COLOUR : RUNG_RANK; }
+
+/* The table after what the search has made since MARK; false when some of it is not legal. */
+static bool pruned_follow(size_t mark)
+{
+    for (size_t i = mark; i < pruned.h->mades; i++) {
+        struct board_move made = pruned.h->made[i].m;
+        struct table_move m = {made.from, made.to};
+
+        if (!table_allows(&pruned.table, m)) {
+            pruned_blame("a move of the search that is not legal");
+            return false;
+        }
+        table_make(&pruned.table, m);
+    }
+    return true;
+}
+
+static void pruned_back(size_t mark)
+{
+    for (size_t i = pruned.h->mades; i-- > mark;)
+        table_unmake(&pruned.table, (struct table_move){pruned.h->made[i].m.from, pruned.h->made[i].m.to});
+    unmake(pruned.h, mark);
+}
+
+/* Position ID lies on the table, LAST having led to it. */
+static void pruned_enter(uint32_t id, struct board_move last, size_t mark)
+{
+    struct hunt *h = pruned.h;
+    size_t from = pruned.frames ? pruned.frame[pruned.frames - 1].end : 0;
+    int n = 0;
+
+    h->node[0].move = last;
+    pruned.obliged[id] = last.onto;
+    pruned.g.won[id] = table_won(&pruned.table);
+    if (!pruned.g.won[id] && !truth_find(table_key(&pruned.table), &pruned.truth_of[id])) /* the truth ends where it is won */
+        pruned_blame("a position that no legal moves lead to");
+    if (!pruned.g.won[id])
+        n = hunt_moves(h, h->move, h->cards);
+    pruned.g.over |= from + (size_t)n > PENDING;
+    for (int i = 0; i < n && !pruned.g.over; i++)
+        pruned.pending[from + (size_t)i] = (struct pending){h->move[i], h->cards[i]};
+    pruned.frame[pruned.frames++] = (struct pruned_frame){id, from, from + (size_t)n, mark, last, looks_of(h)};
+}
+
+static void pruned_compare_forecast(const struct forecast *f, struct board_move m, bool safe)
+{
+    const struct hunt *h = pruned.h;
+
+    if (!safe && hunt_key_of(h->l, m) != f->key)
+        pruned_blame("another key after the search's move than was foretold");
+    if (f->quiet && safe)
+        pruned_blame("a safe play after a move that was to allow none");
+    if (f->quiet && looks_of(h).value != f->value)
+        pruned_blame("another judgement after the move than was foretold");
+}
+
+static void pruned_step(struct pruned_frame *at)
+{
+    struct hunt *h = pruned.h;
+    struct pending p = pruned.pending[at->next++];
+    struct forecast f = {hunt_key_after(h->l, p.m, p.cards), 0, stays_quiet(h, p.m, p.cards)};
+    size_t mark = h->mades;
+    uint32_t id, from = at->id;
+    bool safe, new;
+
+    f.value = f.quiet ? value_after(h, &at->looks, p.m.from, p.m.to, p.cards) : 0;
+    safe = hunt_make(h, p.m);
+    if (!pruned_follow(mark)) {
+        pruned.g.over = true;
+        return;
+    }
+    pruned_compare_forecast(&f, p.m, safe);
+    if (p.m.onto && !h->l->count[p.m.to])
+        pruned_blame("a safe play takes the card that is to be laid on");
+    if (!graph_meet(&pruned.g, hunt_key_of(h->l, p.m), &id, &new))
+        return;
+    graph_link(&pruned.g, from, id);
+    if (new)
+        pruned_enter(id, p.m, mark);
+    else
+        pruned_back(mark);
+}
+
+static void pruned_leave(void) { pruned_back(pruned.frame[--pruned.frames].mark); }
+
+static void pruned_compare(void)
+{
+    struct table at;
+
+    for (uint32_t i = 0; i < pruned.g.n; i++)
+        if (!pruned.g.won[i] && !pruned.obliged[i] && truth_won(pruned.truth_of[i])) {
+            truth_position(pruned.b, pruned.truth_of[i], &at);
+            trial_blame(pruned.b, &at, "can be won, but not by the moves of the search");
+            return;
+        }
+}
+
+static void pruned_run(void)
+{
+    uint32_t id;
+    bool new;
+
+    graph_clear(&pruned.g);
+    if (!pruned_follow(0))
+        return;
+    graph_meet(&pruned.g, pruned.h->l->key, &id, &new);
+    pruned.frames = 0;
+    pruned_enter(id, (struct board_move){0}, pruned.h->mades);
+    while (pruned.frames && !pruned.g.over && !*pruned.b->fault->what) {
+        struct pruned_frame *at = &pruned.frame[pruned.frames - 1];
+
+        if (at->next < at->end)
+            pruned_step(at);
+        else
+            pruned_leave();
+    }
+    if (pruned.g.over || *pruned.b->fault->what)
+        return;
+    pruned.b->count->pruned += pruned.g.n;
+    graph_spread(&pruned.g);
+    pruned_compare();
+}
+
+void pruned_walk(const struct board_trial *b)
+{
+    pruned.b = b;
+    pruned.table = b->start;
+    pruned.h = deal_open_start(b->x, goal_rung(b->goal), b->goal.low);
+    if (!pruned.h) {
+        pruned_blame("the search does not begin");
+        return;
+    }
+    pruned_run();
+    deal_open_stop(pruned.h);
+}
+
+/* ---- the search itself ---- */
+
+static uint8_t place_of(const struct table *t, uint8_t pile)
+{
+    uint8_t place = 0;
+
+    while (t->pile[place] != pile || (place >= t->piles && place < TABLE_PILES))
+        place++;
+    return place;
+}
+
+static bool line_wins(const struct board_trial *b, struct table *t)
+{
+    const struct path *line = &b->x->won;
+
+    *t = b->start;
+    for (size_t i = 0; i < line->n; i++) {
+        struct deal_action a = line->step[i].a;
+        struct table_move m = {place_of(t, a.from), place_of(t, a.to)};
+
+        if (!table_allows(t, m))
+            return false;
+        table_make(t, m);
+    }
+    return table_won(t);
+}
+
+static void compare_verdict(const struct board_trial *b, enum verdict v, const char *how)
+{
+    struct table t = b->start;
+    char what[100];
+
+    snprintf(what, sizeof what, "%s: ", how);
+    if (v == LOST && truth_won(0))
+        strcat(what, "lost, and can be won");
+    else if (v == WON && !truth_won(0))
+        strcat(what, "won, and is lost");
+    else if (v == WON && !b->goal.low && !line_wins(b, &t))
+        strcat(what, "won, by a line that does not win");
+    else
+        return;
+    trial_blame(b, &t, what);
+}
+
+static void search_again(struct search *x)
+{
+    x->won.n = 0;
+    x->nodes = 0;
+    x->failed = x->doubtful = false;
+    x->proof = NULL;
+}
+
+static void try_rung(const struct board_trial *b, enum board_rung rung)
+{
+    struct hunt *h;
+
+    search_again(b->x);
+    h = deal_open_start(b->x, rung, b->goal.low);
+    if (!h)
+        return;
+    compare_verdict(b, deal_open_run(h), "best first");
+    deal_open_stop(h);
+    b->count->runs++;
+}
+
+void pruned_search(const struct board_trial *b)
+{
+    bool fits;
+
+    try_rung(b, goal_rung(b->goal));
+    if (b->goal.low)
+        return;
+    for (enum board_rung rung = RUNG_RANK; rung < RUNG_CARD; rung++)
+        if (b->x->rungs >> rung & 1)
+            try_rung(b, rung);
+    search_again(b->x);
+    compare_verdict(b, deal_search_board_exhaustive(b->x, &fits), "exhaustive");
+}

@@ -1,0 +1,272 @@
+/*
+ * All positions there are, depth first, each with what the search's tests say there; the search's own board goes along.
+ * Which positions can be won is known at the end, and then what was said is held against it.
+ */
+#include "boards.h"
+
+#include "solve/open_board/open_board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert((int)TABLE_PILES == BOARD_PILES && (int)TABLE_FOUNDS == BOARD_FOUNDS, "places are numbered as on a board");
+
+struct said {
+    bool dead, by_one, safe; /* a position without hope, twice; a safe play */
+    uint64_t after;          /* the position after that play */
+    uint64_t key;            /* of the search */
+    uint32_t before;         /* the position from which it was met first, ... */
+    struct table_move came;  /* ... and how */
+};
+
+/* A position on the way to the one on the table. */
+struct truth_frame {
+    uint32_t id;
+    struct table_move next;
+};
+
+struct keyed {
+    uint64_t key;
+    uint32_t id;
+};
+
+static struct {
+    const struct board_trial *b;
+    struct graph g;
+    struct said said[GRAPH_MOST];
+    struct truth_frame frame[GRAPH_MOST];
+    size_t frames;
+    struct table table;
+    struct board l;
+} truth;
+
+/* ---- at one position ---- */
+
+static struct board_move truth_move(struct table_move m) { return (struct board_move){.from = m.from, .to = m.to & 0x3Fu}; }
+
+static bool place_agrees(const struct board *l, const struct table *t, uint8_t p)
+{
+    int f = p - TABLE_PILES;
+
+    if (t->count[p] != (f < 0 ? l->count[p] : l->height[f]))
+        return false;
+    for (int i = 0; i < t->count[p]; i++)
+        if (t->card[p][i] != (f < 0 ? l->level[p][i + 1].card : l->order[f][i]))
+            return false;
+    return true;
+}
+
+static bool board_agrees(const struct board *l, const struct table *t)
+{
+    if (l->piles != t->piles || l->founds != t->founds || deal_board_won(l) != table_won(t))
+        return false;
+    for (uint8_t p = 0; p < TABLE_PLACES; p++)
+        if ((p < t->piles || p >= TABLE_PILES) && !place_agrees(l, t, p))
+            return false;
+    return true;
+}
+
+static void truth_blame(const char *what) { trial_blame(truth.b, &truth.table, what); }
+
+static void truth_ask_safe(struct said *said)
+{
+    struct board_move s;
+    struct table_move m;
+
+    if (!(said->safe = deal_board_safe(&truth.l, &s)))
+        return;
+    m = (struct table_move){s.from, s.to};
+    truth.b->count->safe++;
+    if (!table_allows(&truth.table, m)) {
+        truth_blame("a safe play that is not legal");
+        said->safe = false;
+        return;
+    }
+    table_make(&truth.table, m);
+    said->after = table_key(&truth.table);
+    table_unmake(&truth.table, m);
+}
+
+static void truth_ask_legal(void)
+{
+    static struct board_move list[BOARD_MOVES];
+    int n = deal_board_legal(&truth.l, list);
+
+    for (int i = 0; i < n; i++)
+        if (!table_allows(&truth.table, (struct table_move){list[i].from, list[i].to}))
+            truth_blame("a move of the plain search that is not legal");
+}
+
+static void truth_ask(uint32_t id)
+{
+    const struct board *l = &truth.l;
+    struct said *said = &truth.said[id];
+
+    said->dead = said->by_one = said->safe = false;
+    said->key = l->key;
+    truth.g.won[id] = table_won(&truth.table);
+    if (!board_agrees(l, &truth.table))
+        truth_blame("another position after the same moves");
+    if (truth.g.won[id])
+        return;
+    said->dead = !deal_board_alive(l);
+    said->by_one = board_one_empty(l) && !deal_board_alive_by_one(l);
+    truth.b->count->dead += said->dead;
+    truth.b->count->by_one += said->by_one && !said->dead;
+    truth_ask_safe(said);
+    if (!truth.b->goal.low)
+        truth_ask_legal();
+}
+
+/* ---- from one to the next ---- */
+
+static void truth_make(struct table_move m)
+{
+    uint64_t after = deal_board_key_after(&truth.l, truth_move(m));
+
+    table_make(&truth.table, m);
+    deal_board_do(&truth.l, truth_move(m));
+    if (truth.l.key != after)
+        truth_blame("another key after the move than was foretold");
+}
+
+static void truth_unmake(struct table_move m)
+{
+    table_unmake(&truth.table, m);
+    deal_board_undo(&truth.l, truth_move(m));
+}
+
+static void truth_enter(uint32_t id)
+{
+    truth_ask(id);
+    truth.frame[truth.frames++] = (struct truth_frame){.id = id, .next = {truth.g.won[id] ? TABLE_PLACES : 0, 0}};
+}
+
+static void truth_leave(void)
+{
+    uint32_t id = truth.frame[--truth.frames].id;
+
+    if (!truth.frames)
+        return;
+    truth_unmake(truth.said[id].came);
+    if (truth.l.key != truth.said[truth.said[id].before].key)
+        truth_blame("another key when the move is undone");
+}
+
+static void truth_step(struct truth_frame *at)
+{
+    struct table_move m = at->next;
+    uint32_t from = at->id, id;
+    bool new;
+
+    at->next.to++;
+    truth_make(m);
+    if (graph_meet(&truth.g, table_key(&truth.table), &id, &new))
+        graph_link(&truth.g, from, id);
+    if (!truth.g.over && new) {
+        truth.said[id].before = from;
+        truth.said[id].came = m;
+        truth_enter(id);
+    } else {
+        truth_unmake(m);
+    }
+}
+
+/* ---- what was said against what is true ---- */
+
+void truth_position(const struct board_trial *b, uint32_t id, struct table *out)
+{
+    static uint32_t way[GRAPH_MOST];
+    size_t n = 0;
+
+    for (; id; id = truth.said[id].before)
+        way[n++] = id;
+    *out = b->start;
+    while (n--)
+        table_make(out, truth.said[way[n]].came);
+}
+
+static void truth_blame_at(uint32_t id, const char *what)
+{
+    struct table at;
+
+    truth_position(truth.b, id, &at);
+    trial_blame(truth.b, &at, what);
+}
+
+static int compare_keyed(const void *a, const void *b)
+{
+    const struct keyed *x = a, *y = b;
+
+    return (x->key > y->key) - (x->key < y->key);
+}
+
+/* Positions that the search takes for one are all won, or none is. */
+static void truth_compare_keys(void)
+{
+    static struct keyed list[GRAPH_MOST];
+
+    for (uint32_t i = 0; i < truth.g.n; i++)
+        list[i] = (struct keyed){truth.said[i].key, i};
+    qsort(list, truth.g.n, sizeof *list, compare_keyed);
+    for (uint32_t i = 1; i < truth.g.n; i++)
+        if (list[i].key == list[i - 1].key && truth.g.won[list[i].id] != truth.g.won[list[i - 1].id])
+            truth_blame_at(list[i].id, "one key for what is won and what is lost");
+}
+
+static void truth_compare(uint32_t id)
+{
+    const struct said *said = &truth.said[id];
+    uint32_t after;
+
+    if (!truth.g.won[id])
+        return;
+    if (said->dead)
+        truth_blame_at(id, "dead by the first test, and can be won");
+    if (said->by_one)
+        truth_blame_at(id, "dead by the test of the one empty pile, and can be won");
+    if (said->safe && (!graph_find(&truth.g, said->after, &after) || !truth.g.won[after]))
+        truth_blame_at(id, "can be won, and no more after the safe play");
+}
+
+static bool truth_start(const struct board_trial *b)
+{
+    bool new;
+    uint32_t id;
+
+    truth.b = b;
+    truth.frames = 0;
+    truth.table = b->start;
+    graph_clear(&truth.g);
+    if (!(b->goal.low ? deal_board_init_low(&truth.l, b->x, b->goal.colour ? RUNG_COLOUR : RUNG_RANK, b->goal.low)
+                      : deal_board_init(&truth.l, b->x, RUNG_CARD)))
+        return false;
+    graph_meet(&truth.g, table_key(&truth.table), &id, &new);
+    truth_enter(id);
+    return true;
+}
+
+bool truth_walk(const struct board_trial *b)
+{
+    if (!truth_start(b))
+        return false;
+    while (truth.frames && !truth.g.over) {
+        struct truth_frame *at = &truth.frame[truth.frames - 1];
+
+        if (table_next(&truth.table, &at->next))
+            truth_step(at);
+        else
+            truth_leave();
+    }
+    if (truth.g.over)
+        return false;
+    b->count->positions += truth.g.n;
+    graph_spread(&truth.g);
+    truth_compare_keys();
+    for (uint32_t i = 0; i < truth.g.n; i++)
+        truth_compare(i);
+    return true;
+}
+
+bool truth_find(uint64_t key, uint32_t *id) { return graph_find(&truth.g, key, id); }
+bool truth_won(uint32_t id) { return truth.g.won[id]; }
