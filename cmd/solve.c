@@ -22,7 +22,7 @@ static const struct tool tool = {
             "\n"
             "  -N, --nodes N            positions examined for one record at most (1000000)\n"
             "  -j, --threads T          records solved side by side (1)\n"
-            "      --memory MIB         the table of one search; T threads use T of them (256)\n"
+            "      --memory MIB         what one search may hold; T threads use T times it (256)\n"
             "      --only RESULT        write only the records of this result\n"
             "      --exhaustive         the plain search, without the cleverness\n"
             "      --shorten            cut winning lines to shorter ones\n"

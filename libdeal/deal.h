@@ -286,7 +286,7 @@ const char *deal_result_text(enum deal_result result);
 
 struct deal_solve_options {
     uint64_t nodes;                  /* budget, positions examined */
-    size_t memory;                   /* bytes for the transposition table */
+    size_t memory;                   /* bytes that may grow with the nodes */
     bool exhaustive;                 /* the plain search: the oracle of the tests */
     volatile const int *stop;        /* gives up as soon as it is non-zero; may be NULL */
 };
@@ -347,7 +347,7 @@ struct deal_review;
 struct deal_review_options {
     uint64_t nodes;                  /* budget of each search, positions examined; at most 40 searches */
     uint64_t others;                 /* nodes for all other actions on the way; 0: they are not looked at */
-    size_t memory;                   /* bytes for the transposition table */
+    size_t memory;                   /* bytes that may grow with the nodes */
     volatile const int *stop;        /* searches give up as soon as it is non-zero; may be NULL */
 };
 /* R are the rules of D, and outlive the review. NULL with E filled where D is no good record. */

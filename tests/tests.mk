@@ -23,6 +23,10 @@ check-only: $(B)/typist
 $(B)/typist: $(B)/tests/tools/typist.o
 	$(LINK) -o $@ $^
 
+check-only: $(B)/resident
+$(B)/resident: $(B)/tests/tools/resident.o
+	$(LINK) -o $@ $^
+
 check-only: $(B)/judge
 $(B)/judge: $(call objects,$(JUDGE_SRC)) $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)

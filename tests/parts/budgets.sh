@@ -20,6 +20,17 @@ part_budgets() {
 	(ulimit -v 180000 && solve -N 200 -j 2 --memory 1 "$work/deals") >"$work/few" 2>"$work/out" &&
 		[ ! -s "$work/out" ] && [ "$(wc -l <"$work/few")" -eq "$(wc -l <"$work/deals")" ]
 	check "budgets: thirty games by two threads in 180 MB of address space" $? "$work/out"
+	# what nodes add to, such as the steps that led to each; a quarter more is the allocator's
+	for deal in "parterre 178 1500000" "carre-napoleon 3 600000" "hemispheres 3 300000"; do
+		# shellcheck disable=SC2086
+		set -- $deal
+		deal -s "$2" "$1" >"$work/few"
+		least=$(resident solve -N 300 "$work/few" 2>&1 >/dev/null)
+		most=$(resident solve -N "$3" --memory 4 "$work/few" 2>&1 >/dev/null)
+		echo "$1 $2: $most KiB, with few nodes $least" >"$work/out"
+		[ "$most" -gt "$least" ] && [ "$((most - least))" -lt 5120 ]
+		check "budgets: $1 within 4 MiB of memory" $? "$work/out"
+	done
 	# musl gives a thread 128 KB of stack
 	(ulimit -s 96 && solve -N 500 -j 2 "$work/deals") >"$work/few" 2>"$work/out" &&
 		solve -N 500 -j 1 "$work/deals" | cmp - "$work/few" >>"$work/out" 2>&1

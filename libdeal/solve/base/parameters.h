@@ -39,6 +39,7 @@ enum {
                                     60 deals of shah, hemispheres, blocus and cadran a million nodes decide 57, 49, 56 and 34 so, 58,
                                     47, 55 and 33 with all begun anew; the number is a guess */
     WAY_MOST_PARTS = 16,         /* parts of the nodes that the best kind gets; guess */
+    BEAM_WIDTH_LEAST = 16,       /* of a beam for which there is no memory; guess */
     BEAM_INNER_MOST = 20000,     /* positions of one layer that are searched out without dealing; guess */
     BEAM_INNER_LEAST = 100,      /* the same of a narrow beam: at least these, ... */
     BEAM_INNER_EACH = 4,         /* ... and so many for each place of the beam; without, where cards are not built on,

@@ -85,7 +85,7 @@ static struct layer *layer_at(struct beam *b, size_t i)
     if (i > b->last)
         b->last = i;
     if (!l[i].used) {
-        if (!deal_closed_init(&l[i].closed, b->x->memory / 2))
+        if (!deal_closed_init(&l[i].closed, b->x->memory / 8))
             return NULL;
         l[i].pool = deal_pool_make(b->x, sizeof(struct open));
         l[i].pool.most = (uint32_t)b->width;
@@ -236,6 +236,19 @@ static void beam_enter(struct beam *b, size_t mark, uint32_t trail)
     b->x->nodes++;
 }
 
+/* Room on the trail for one step more, made if need be; false when there is none. */
+static bool beam_ready(struct beam *b)
+{
+    if (trail_room(&b->trail))
+        return true;
+    deal_trail_keep(&b->trail, b->plan->before);
+    for (size_t i = b->now; i < b->layers; i++)
+        deal_pool_keep(&b->layer[i].pool, &b->trail);
+    for (size_t i = 0; i < b->stack.depth; i++)
+        deal_trail_keep(&b->trail, b->stack.frame[i].trail);
+    return deal_trail_sweep(&b->trail);
+}
+
 /* The present position was reached by STEP from TRAIL. */
 static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct step step)
 {
@@ -264,6 +277,9 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
         deal_table_undo(x->s, mark);
     } else if (!deal_closed_add(&l->closed, deal_search_key(x)) || deal_search_dead(x)) {
         deal_table_undo(x->s, mark);
+    } else if (!beam_ready(b)) {
+        b->dropped = true;
+        return SPENT;
     } else {
         beam_enter(b, mark, deal_trail_add(x, &b->trail, trail, step));
     }
@@ -279,6 +295,8 @@ static enum verdict search_out(struct beam *b, const struct entry *e)
     if (!b->dealt && !deal_closed_add(&b->done, e->key))
         return OPEN;
     b->stack.depth = 0;
+    if (!beam_ready(b))
+        return SPENT;
     beam_enter(b, 0, deal_pool_take_up(&b->layer[b->now].pool, e->slot, x, &b->trail));
     while (b->stack.depth && v == OPEN && !deal_search_ends(x) && x->nodes < until) {
         struct stack_frame *f = stack_top(&b->stack);
@@ -360,18 +378,26 @@ static bool beam_begin(struct beam *b)
 {
     struct layer *l = layer_at(b, b->now);
 
-    return l && deal_closed_init(&b->done, b->x->memory / 2) && beam_join(b, l, NO_TRAIL, deal_trail_start);
+    return l && deal_closed_init(&b->done, b->x->memory / 4) && beam_join(b, l, NO_TRAIL, deal_trail_start);
+}
+
+size_t deal_beam_widest(const struct search *x)
+{
+    return x->memory / 16 * 3 / (deal_pool_make(x, sizeof(struct open)).size + sizeof(struct entry)) + BEAM_WIDTH_LEAST;
 }
 
 struct beam *deal_beam_start(struct search *x, struct beam_plan *plan)
 {
+    size_t widest = deal_beam_widest(x), width = plan->width < widest ? plan->width : widest;
     struct beam *b = calloc(1, sizeof *b);
 
     if (!b)
         return NULL;
-    *b = (struct beam){.x = x, .plan = plan, .width = plan->width, .dealt = plan->dealt, .inner = BEAM_INNER_MOST};
+    *b = (struct beam){.x = x, .plan = plan, .width = width, .dealt = plan->dealt, .inner = BEAM_INNER_MOST};
+    b->trail = deal_trail_make(x->memory / 8);
     plan->reached = INT32_MIN;
     plan->out = -1;
+    plan->before = NO_TRAIL;
     if (BEAM_INNER_EACH * b->width < BEAM_INNER_MOST)
         b->inner = BEAM_INNER_LEAST > BEAM_INNER_EACH * b->width ? BEAM_INNER_LEAST : BEAM_INNER_EACH * b->width;
     b->now = b->dealt ? beam_degree(b, 0) : 0;

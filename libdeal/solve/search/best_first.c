@@ -112,7 +112,7 @@ static enum verdict best_run(struct best *b)
 
         if (i < 0)
             return b->f.dropped ? SPENT : LOST;
-        if (b->examined > BEST_FIRST_TRIAL && b->steps > BEST_FIRST_STEPS * b->examined)
+        if ((b->examined > BEST_FIRST_TRIAL && b->steps > BEST_FIRST_STEPS * b->examined) || !deal_frontier_ready(&b->f))
             return SPENT;
         v = best_examine(b, deal_pool_take_up(&b->f.pool, best_pop(b, i), b->f.x, &b->f.trail));
     }

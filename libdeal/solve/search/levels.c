@@ -242,6 +242,15 @@ static void next_sweep(struct levels *b)
     b->width += b->judge ? 0 : b->width / 2;
 }
 
+/* Fewer open positions need fewer steps. */
+static bool levels_ready(struct levels *b)
+{
+    if (deal_frontier_ready(&b->f))
+        return true;
+    thin_out(b);
+    return b->level[b->now].n && deal_frontier_ready(&b->f);
+}
+
 /* Sweeps of WIDTH positions a level; a sweep that finds none to examine is the end. */
 static enum verdict levels_run(struct levels *b)
 {
@@ -255,6 +264,8 @@ static enum verdict levels_run(struct levels *b)
         } else if (b->here == b->width || !b->level[b->now].n) {
             b->now++;
             b->here = 0;
+        } else if (!levels_ready(b)) {
+            v = SPENT;
         } else {
             v = levels_examine(b);
         }

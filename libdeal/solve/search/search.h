@@ -35,6 +35,8 @@ size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *
 struct beam *deal_beam_start(struct search *x, struct beam_plan *plan);
 enum verdict deal_beam_run(struct beam *b);
 void deal_beam_stop(struct beam *b);
+/* A beam is as wide as PLAN says, or as the memory of X allows, which is so much. */
+size_t deal_beam_widest(const struct search *x);
 /* The steps from where the pass started to the position with the most cards out are added to P. */
 void deal_beam_best(struct beam *b, struct path *p);
 /* In stages by cards dealt and cards out, WIDTH positions of each; PLAN says nothing of layers.  Never a proof.  The steps to

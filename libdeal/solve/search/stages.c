@@ -202,12 +202,19 @@ static enum verdict stages_examine(struct stages *b)
     return OPEN;
 }
 
+static bool stages_ready(struct stages *b)
+{
+    if (!trail_room(&b->f.trail))
+        deal_trail_keep(&b->f.trail, b->plan->before);
+    return deal_frontier_ready(&b->f);
+}
+
 static enum verdict stages_run(struct stages *b)
 {
     enum verdict v = OPEN;
 
-    for (; b->now <= b->last && v == OPEN && !deal_search_ends(b->f.x); b->now++) {
-        while (v == OPEN && b->now < b->count && b->stage[b->now].n && !deal_search_ends(b->f.x))
+    for (; b->now <= b->last && v == OPEN && !deal_search_ends(b->f.x) && stages_ready(b); b->now++) {
+        while (v == OPEN && b->now < b->count && b->stage[b->now].n && !deal_search_ends(b->f.x) && stages_ready(b))
             v = stages_examine(b);
         if (b->now < b->count)
             stage_empty(b, &b->stage[b->now]);
@@ -222,6 +229,7 @@ enum verdict deal_search_stages(struct search *x, struct beam_plan *plan, struct
 
     plan->reached = INT32_MIN;
     plan->out = -1;
+    plan->before = NO_TRAIL;
     if (!deal_frontier_init(&b.f, x, sizeof(struct open), 0, deal_search_most(x))) {
         x->failed = true;
         return OPEN;

@@ -9,8 +9,6 @@
 
 #include <stdlib.h>
 
-enum { WIDEST = 1 << 30 }; /* more than any layer holds: passes that take few nodes and prove nothing follow each other fast */
-
 struct widening {
     struct search *x;
     size_t width;
@@ -48,14 +46,19 @@ static bool widening_begin(struct widening *w)
     return w->beam != NULL;
 }
 
-static void widening_end(struct widening *w)
+/* False when the next one could be no wider. */
+static bool widening_end(struct widening *w)
 {
     deal_beam_stop(w->beam);
     w->beam = NULL;
-    if ((w->dealt || !w->by_dealt) && w->width < WIDEST)
+    if (w->dealt || !w->by_dealt) {
+        if (w->width >= deal_beam_widest(w->x))
+            return false;
         w->width *= 2;
+    }
     if (w->by_dealt && w->by_actions)
         w->dealt = !w->dealt;
+    return true;
 }
 
 enum verdict deal_widening_run(void *state)
@@ -72,10 +75,8 @@ enum verdict deal_widening_run(void *state)
         }
         x->limit = until;
         v = deal_beam_run(w->beam);
-        if (v == SPENT) {
-            widening_end(w);
+        if (v == SPENT && widening_end(w))
             v = OPEN;
-        }
     }
     return v;
 }

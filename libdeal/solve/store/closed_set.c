@@ -1,7 +1,7 @@
 /*
  * The closed set, or transposition table: the positions visited, by their 64-bit hashes; open addressing in groups of eight
  * slots, one cache line.  It starts small, because the first touch of a large
- * block costs more than most searches, and grows as it fills: fourfold at first, then to twice its size.
+ * block costs more than most searches, and grows as it fills: fourfold at first, then to twice its size, in its place.
  *
  * At the limit of memory it forgets: a new key takes the place of another one in
  * its group.  A search stays sound, for a forgotten position is only examined
@@ -13,6 +13,7 @@
 #include "store.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { GROUP = CLOSED_GROUP, FIRST_SLOTS = 1024, SMALL_SLOTS = 1 << 14, PROBES = 32 };
 
@@ -51,7 +52,7 @@ static uint64_t *closed_find(const struct closed_set *t, uint64_t key)
     return NULL;
 }
 
-/* KEY, which is in no slot, comes to the first free one. */
+/* KEY, which is in no slot, comes to the first free one from its group on. */
 static void closed_move(struct closed_set *t, uint64_t key)
 {
     size_t slot = key & t->mask & ~(size_t)(GROUP - 1);
@@ -64,23 +65,43 @@ static void closed_move(struct closed_set *t, uint64_t key)
     t->full = true;
 }
 
+/*
+ * The keys of the first SLOTS slots, of which there were no more, go to their places among all there are now.  In order, each
+ * comes to where it was, before that, or behind SLOTS, so none is passed over by one whose way it may have stood in.  The first,
+ * up to a free slot, may have come round from the end: they are taken out before and put back last.
+ */
+static void closed_spread(struct closed_set *t, size_t slots)
+{
+    uint64_t first[PROBES * GROUP];
+    size_t n = 0;
+
+    while (n < PROBES * GROUP && t->slot[n]) {
+        first[n] = t->slot[n];
+        t->slot[n++] = 0;
+    }
+    t->full |= n == PROBES * GROUP; /* one more may have come round */
+    for (size_t i = n; i < slots; i++) {
+        uint64_t key = t->slot[i];
+
+        t->slot[i] = 0;
+        if (key)
+            closed_move(t, key);
+    }
+    for (size_t i = 0; i < n; i++)
+        closed_move(t, first[i]);
+}
+
 static bool closed_grow(struct closed_set *t)
 {
-    size_t times = t->mask < SMALL_SLOTS && 4 * (t->mask + 1) <= t->most ? 4 : 2;
-    struct closed_set more = {.mask = times * (t->mask + 1) - 1};
+    size_t slots = t->mask + 1, more = (t->mask < SMALL_SLOTS && 4 * slots <= t->most ? 4 : 2) * slots;
+    uint64_t *grown = more <= t->most ? realloc(t->slot, more * sizeof *grown) : NULL;
 
-    if (more.mask >= t->most)
+    if (!grown)
         return false;
-    more.slot = calloc(more.mask + 1, sizeof *more.slot);
-    if (!more.slot)
-        return false;
-    for (size_t i = 0; i <= t->mask; i++)
-        if (t->slot[i])
-            closed_move(&more, t->slot[i]);
-    free(t->slot);
-    t->slot = more.slot;
-    t->mask = more.mask;
-    t->full |= more.full;
+    memset(grown + slots, 0, (more - slots) * sizeof *grown);
+    t->slot = grown;
+    t->mask = more - 1;
+    closed_spread(t, slots);
     return true;
 }
 

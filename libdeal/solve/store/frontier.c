@@ -51,7 +51,15 @@ void deal_pool_give(struct pool *p, uint32_t slot)
 {
     pool_at(p, slot)->before = p->free;
     pool_at(p, slot)->age = 0;
+    pool_at(p, slot)->step = deal_trail_start;
     p->free = slot;
+}
+
+void deal_pool_keep(const struct pool *p, struct trail *t)
+{
+    for (uint32_t slot = 0; slot < p->slots; slot++)
+        if (pool_at(p, slot)->step.second != STEP_START)
+            deal_trail_keep(t, pool_at(p, slot)->before);
 }
 
 static uint8_t *pool_packed(const struct pool *p, uint32_t slot) { return (uint8_t *)pool_at(p, slot) + p->head; }
@@ -75,7 +83,8 @@ uint32_t deal_pool_take_up(struct pool *p, uint32_t slot, struct search *x, stru
 bool deal_frontier_init(struct frontier *f, struct search *x, size_t head, size_t beside, size_t most)
 {
     *f = (struct frontier){.x = x, .pool = deal_pool_make(x, head)};
-    f->pool.most = (uint32_t)(x->memory / 2 / (f->pool.size + beside)) + 16;
+    f->pool.most = (uint32_t)(x->memory / 8 * 3 / (f->pool.size + beside)) + 16;
+    f->trail = deal_trail_make(x->memory / 8);
     f->root = malloc(f->pool.packed);
     f->successor = malloc(most * sizeof *f->successor);
     if (!f->root || !f->successor || !deal_closed_init(&f->closed, x->memory / 2)) {
@@ -84,6 +93,14 @@ bool deal_frontier_init(struct frontier *f, struct search *x, size_t head, size_
     }
     deal_search_pack(x, f->root);
     return true;
+}
+
+bool deal_frontier_ready(struct frontier *f)
+{
+    if (trail_room(&f->trail))
+        return true;
+    deal_pool_keep(&f->pool, &f->trail);
+    return deal_trail_sweep(&f->trail);
 }
 
 void deal_frontier_release(struct frontier *f)

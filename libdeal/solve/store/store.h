@@ -73,20 +73,29 @@ void deal_search_unpack(struct search *x, const uint8_t *in);
 
 /* ---- trails: how positions were reached, trail.c ---- */
 
-enum { NO_TRAIL = 0xFFFFFFFF };
+enum { NO_TRAIL = 0x7FFFFFFF };
 
 struct trail {
     struct trail_mark *mark; /* freed by whoever has the trail */
-    size_t n, cap;
+    size_t n, cap, most;
+    uint32_t free; /* the first number to be given anew, or NO_TRAIL */
 };
+
+/* An empty one that takes MEMORY bytes at most, or a few thousand steps. */
+struct trail deal_trail_make(size_t memory);
 
 /* The step, which is none, to the position that a search starts from. */
 extern const struct step deal_trail_start;
-/* The number of STEP made after that of number BEFORE; NO_TRAIL of the start, and without memory. */
+static inline bool trail_room(const struct trail *t) { return t->free != NO_TRAIL || t->n < t->most; }
+/* The number of STEP made after that of number BEFORE; NO_TRAIL of the start, and without memory or room. */
 uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step);
+/* The steps up to that of NUMBER, which may be NO_TRAIL, outlast the next sweep. */
+void deal_trail_keep(struct trail *t, uint32_t number);
+/* Forgets all that is not to be kept; false when that is not much. */
+bool deal_trail_sweep(struct trail *t);
 /* The steps up to STEP, after that of number BEFORE, are added to P. */
-void deal_trail_path(struct search *x, struct trail *t, uint32_t before, struct step step, struct path *p);
+void deal_trail_path(struct search *x, const struct trail *t, uint32_t before, struct step step, struct path *p);
 /* The same to the winning line: STEP wins. */
-void deal_trail_win(struct search *x, struct trail *t, uint32_t before, struct step step);
+void deal_trail_win(struct search *x, const struct trail *t, uint32_t before, struct step step);
 
 #endif

@@ -1,36 +1,81 @@
-/* The steps of positions already examined, each with the number of the one before it: all that a line needs. */
+/*
+ * The steps of positions already examined, each with the number of the one before it: all that a line needs.
+ *
+ * There is one more with every node, and most lead to no position that is still open.  Where there is no room for more, the
+ * search marks those that do, back to the start, and the numbers of the others are given anew.
+ */
 #include "store.h"
 
 #include <stdlib.h>
 
 struct trail_mark {
-    uint32_t before;
-    struct step step;
+    uint32_t kept : 1, before : 31; /* of a free one: the next free one */
+    struct step step;               /* of a free one: STEP_START */
 };
+
+/* One in so many is to be free after a sweep, as sweeps that free less would come too often. */
+enum { TRAIL_LEAST = 4096, SWEEP_FREES = 8 };
 
 const struct step deal_trail_start = {.second = STEP_START};
 
+struct trail deal_trail_make(size_t memory)
+{
+    size_t most = memory / sizeof(struct trail_mark) + TRAIL_LEAST;
+
+    return (struct trail){.most = most < NO_TRAIL ? most : NO_TRAIL, .free = NO_TRAIL};
+}
+
+void deal_trail_keep(struct trail *t, uint32_t number)
+{
+    for (; number != NO_TRAIL && !t->mark[number].kept; number = t->mark[number].before)
+        t->mark[number].kept = 1;
+}
+
+bool deal_trail_sweep(struct trail *t)
+{
+    size_t frees = 0;
+
+    t->free = NO_TRAIL;
+    for (size_t i = t->n; i--;) {
+        struct trail_mark *m = &t->mark[i];
+
+        if (!m->kept) {
+            *m = (struct trail_mark){.before = t->free, .step = deal_trail_start};
+            t->free = (uint32_t)i;
+            frees++;
+        }
+        m->kept = 0;
+    }
+    return frees > t->most / SWEEP_FREES;
+}
+
 uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step)
 {
-    struct trail_mark *room;
+    struct trail_mark *room = t->mark;
+    uint32_t number = t->free;
 
     if (step.second == STEP_START)
         return NO_TRAIL;
-    room = deal_room(t->mark, &t->cap, t->n + 1, sizeof *room);
+    if (number != NO_TRAIL)
+        t->free = t->mark[number].before;
+    else if ((room = deal_room_most(t->mark, &t->cap, t->n + 1, sizeof *room, t->most)))
+        number = (uint32_t)t->n++;
     if (!room) {
         x->failed = true;
         return NO_TRAIL;
     }
     t->mark = room;
-    t->mark[t->n] = (struct trail_mark){before, step};
-    return (uint32_t)t->n++;
+    t->mark[number] = (struct trail_mark){.before = before, .step = step};
+    return number;
 }
 
-void deal_trail_path(struct search *x, struct trail *t, uint32_t before, struct step step, struct path *p)
+void deal_trail_path(struct search *x, const struct trail *t, uint32_t before, struct step step, struct path *p)
 {
     size_t first = p->n;
 
-    for (uint32_t i = deal_trail_add(x, t, before, step); i != NO_TRAIL; i = t->mark[i].before)
+    if (step.second != STEP_START && !deal_path_add(p, step))
+        x->failed = true;
+    for (uint32_t i = before; i != NO_TRAIL; i = t->mark[i].before)
         if (!deal_path_add(p, t->mark[i].step))
             x->failed = true;
     for (size_t i = first, k = p->n; i + 1 < k; i++) {
@@ -40,7 +85,7 @@ void deal_trail_path(struct search *x, struct trail *t, uint32_t before, struct 
     }
 }
 
-void deal_trail_win(struct search *x, struct trail *t, uint32_t before, struct step step)
+void deal_trail_win(struct search *x, const struct trail *t, uint32_t before, struct step step)
 {
     deal_trail_path(x, t, before, step, &x->won);
 }
