@@ -685,6 +685,9 @@ static inline void relax_leave(struct relax *k, int p, int n)
     note_vacancy(k, p);
 }
 
+/* At a pace, do cards of pile P come away one by one?  What a mechanism deals from the pack does not. */
+static inline bool relax_waits(const struct relax *k, int p) { return k->paced && !(p == k->r->pack && k->edged >> k->group_of[p] & 1); }
+
 /* Cards of pile P that MAY_LEAVE do, and of those of its group that it then uncovers; those that so come free.  Where one is
  * the top at the end says pile_after(). */
 static inline uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
@@ -698,7 +701,7 @@ static inline uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
         if (!--n)
             break;
         card = card_bit(cards[n - 1]);
-        if (k->paced)
+        if (relax_waits(k, p))
             break;
     }
     if (n == k->left[p])
