@@ -38,6 +38,10 @@ enum {
     PURSUE_PATIENCE = 32,        /* beams begun on the way of the farthest one that come no farther before one begins anew: of the first
                                     60 deals of shah, hemispheres, blocus and cadran a million nodes decide 57, 49, 56 and 34 so, 58,
                                     47, 55 and 33 with all begun anew; the number is a guess */
+    NOVELTY = 64,                /* what deal_novel() is worth in them, where noise is below 48 to 128: of 708 deals of carre-napoleon,
+                                    cadran, hemispheres, moulin, blocus, shah and, 60 of these, loi-salique 200,000 and 300,000 nodes
+                                    decide 542 so, 534 with 128, 524 without, of 450 of three games with a line 445, 446 and 440; with
+                                    32, of 420 of the former 321 for 331 and 325. More cards of each pile did no more */
     WAY_MOST_PARTS = 16,         /* parts of the nodes that the best kind gets; guess */
     BEAM_WIDTH_LEAST = 16,       /* of a beam for which there is no memory; guess */
     BEAM_INNER_MOST = 20000,     /* positions of one layer that are searched out without dealing; guess */

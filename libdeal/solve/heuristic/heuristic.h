@@ -1,6 +1,6 @@
 /*
  * In this folder: heuristics, how good a position looks: evaluation.c for beams and levels,
- * priority.c for best-first search, both from the distances of distance.c.
+ * priority.c for best-first search, both from the distances of distance.c; novelty.c for what else keeps beams apart.
  */
 #ifndef DEAL_HEURISTIC_H
 #define DEAL_HEURISTIC_H
@@ -48,6 +48,17 @@ bool deal_evaluation_seats(const struct search *x, int pile);
 struct evaluation_seat deal_evaluation_seat(const struct search *x, int pile);
 /* What CARD brings there by the first judgement, as far as that pile goes. */
 int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card);
+
+/* ---- novelty.c: tops where no other position has them ---- */
+
+enum { NOVELTY_GROUND = 52 };
+/* The tops of positions that were noted, by the card under them or NOVELTY_GROUND. All zero: none was noted. */
+struct novelty {
+    uint64_t on[NOVELTY_GROUND + 1];
+};
+/* Has the position a top where none that was noted has it? */
+bool deal_novel(const struct novelty *k, const struct search *x);
+void deal_novelty_note(struct novelty *k, const struct search *x);
 
 /* ---- foresight.c: what moves will be worth ---- */
 

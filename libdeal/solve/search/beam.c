@@ -40,6 +40,7 @@ struct layer {
     struct entry *heap; /* the worst on top */
     size_t n, cap;
     struct pool pool;
+    struct novelty *novelty; /* of the positions that joined; NULL: it counts for nothing */
     struct closed_set closed;
     bool used;
 };
@@ -90,6 +91,8 @@ static struct layer *layer_at(struct beam *b, size_t i)
         l[i].pool = deal_pool_make(b->x, sizeof(struct open));
         l[i].pool.most = (uint32_t)b->width;
         l[i].used = true;
+        if (b->plan->novelty && !(l[i].novelty = calloc(1, sizeof *l[i].novelty)))
+            return NULL;
     }
     return &l[i];
 }
@@ -97,6 +100,7 @@ static struct layer *layer_at(struct beam *b, size_t i)
 static void release_layer(struct layer *l)
 {
     free(l->heap);
+    free(l->novelty);
     deal_pool_release(&l->pool);
     deal_closed_release(&l->closed);
     *l = (struct layer){0};
@@ -148,7 +152,7 @@ static bool beam_foresees(struct beam *b, const struct layer *l, struct step ste
 
     if (!deal_foresee(b->x, step, &value))
         return false;
-    most = value + (b->plan->noise ? (int32_t)b->plan->noise - 1 : 0);
+    most = value + b->plan->novelty + (b->plan->noise ? (int32_t)b->plan->noise - 1 : 0);
     if (most >= l->heap[0].value)
         return false;
     b->plan->reached = value > b->plan->reached ? value : b->plan->reached;
@@ -158,12 +162,15 @@ static bool beam_foresees(struct beam *b, const struct layer *l, struct step ste
     return true;
 }
 
-/* Is the present position, entry E, worse than all in layer L?  Its pace is asked only where it decides. */
+/* Is the present position, entry E, worse than all in layer L?  Its novelty and its pace are asked only where they decide. */
 static bool beam_refuses(struct beam *b, const struct layer *l, struct entry *e)
 {
     bool full = l->n == b->width;
 
-    e->value = disturbed(b, e->key);
+    e->value = disturbed(b, e->key) + b->plan->novelty;
+    if (full && !worse(&l->heap[0], e))
+        return true;
+    e->value -= l->novelty && !deal_novel(l->novelty, b->x) ? b->plan->novelty : 0;
     if (full && !worse(&l->heap[0], e))
         return true;
     e->value -= b->plan->paced ? deal_relax_pace(b->x, full ? e->value - l->heap[0].value : INT32_MAX) : 0;
@@ -196,6 +203,8 @@ static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct s
     } else {
         return false;
     }
+    if (l->novelty)
+        deal_novelty_note(l->novelty, b->x);
     deal_pool_put(&l->pool, e.slot, b->x, before, step);
     return true;
 }

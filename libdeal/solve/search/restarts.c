@@ -4,7 +4,7 @@
  * Of 12 deals each of blocus and shah, 300,000 nodes, beams of doubling width alone won 4 and 8, these alone 8 and 9: a beam that
  * fails is better begun anew and differently than made wider.  So a little chance is added to the evaluation, or its
  * weights are drawn, anew each time, and widths follow Luby's sequence 1 1 2 1 1 2 4 ...  With half of the ways to do so the pace of
- * the relaxation counts.
+ * the relaxation counts, with all what is novel in its layer.
  *
  * A beam need not begin at the start: once each way has been tried, it begins somewhere on the way to where most cards
  * were out so far, and when many such have come no farther one begins anew.
@@ -138,6 +138,9 @@ static void restarts_learn(struct restarts *k)
         k->best.n = k->failed = 0;
 }
 
+/* Where whole sequences leave it was not measured; of 150 Parterres 300,000 nodes decide 145 with it and without. */
+static int32_t restarts_novelty(const struct search *x) { return x->r->wholes || x->rungs ? 0 : NOVELTY; }
+
 static bool restarts_begin(struct restarts *k)
 {
     struct search *x = k->x;
@@ -150,6 +153,7 @@ static bool restarts_begin(struct restarts *k)
     k->plan = (struct beam_plan){.width = way->width * luby(w->tries), .dealt = way->layers == BY_DEALT, .drawn = way->drawn};
     k->plan.paced = way->paced;
     k->plan.noise = way->noise;
+    k->plan.novelty = restarts_novelty(x);
     k->plan.seed = deal_mix((uint64_t)w->tries * WAYS + (uint64_t)k->way + 1);
     if (way->drawn)
         deal_evaluation_draw(x, k->plan.seed);

@@ -21,6 +21,7 @@ struct beam_plan {
     bool drawn;      /* by the weights of deal_evaluation_draw() */
     uint32_t noise;  /* evaluations are disturbed by less than that; by what, SEED tells */
     uint64_t seed;
+    int32_t novelty; /* what a position gets that deal_novel() finds to be so in its layer */
     int32_t reached; /* out: the best evaluation that was met */
     int out;         /* out: the most cards on foundations ... */
     uint32_t before; /* ... in a position after STEP, made after that of this number on the trail */

@@ -34,6 +34,7 @@ struct stage {
     struct candidate *heap; /* the worst on top */
     size_t n, cap;
     size_t most; /* that it may still hold */
+    struct novelty *novelty; /* of the positions that joined; NULL: it counts for nothing */
     bool used;
 };
 
@@ -70,8 +71,11 @@ static struct stage *stage_at(struct stages *b, size_t i)
     b->stage = l;
     if (i > b->last)
         b->last = i;
-    if (!l[i].used)
+    if (!l[i].used) {
         l[i] = (struct stage){.most = b->plan->width, .used = true};
+        if (b->plan->novelty && !(l[i].novelty = calloc(1, sizeof *l[i].novelty)))
+            return NULL;
+    }
     return &l[i];
 }
 
@@ -117,6 +121,7 @@ static void stage_empty(struct stages *b, struct stage *l)
     while (l->n)
         deal_pool_give(&b->f.pool, l->heap[--l->n].slot);
     free(l->heap);
+    free(l->novelty);
     *l = (struct stage){0};
 }
 
@@ -132,13 +137,16 @@ static int32_t stages_value(struct stages *b, uint64_t key)
     return value[b->plan->drawn ? DRAWN : 0] + (noise ? (int32_t)(deal_mix(key ^ b->plan->seed) % noise) : 0);
 }
 
-/* Is the present position, candidate E, worse than all in stage L?  Its pace is asked only where it decides. */
+/* Is the present position, candidate E, worse than all in stage L?  Its novelty and its pace are asked only where they decide. */
 static bool stages_refuses(struct stages *b, const struct stage *l, struct candidate *e)
 {
     bool full = l->n == l->most;
 
-    e->value = stages_value(b, e->key);
+    e->value = stages_value(b, e->key) + b->plan->novelty;
     if (!l->most || (full && !less_promising(&l->heap[0], e)))
+        return true;
+    e->value -= l->novelty && !deal_novel(l->novelty, b->f.x) ? b->plan->novelty : 0;
+    if (full && !less_promising(&l->heap[0], e))
         return true;
     e->value -= b->plan->paced ? deal_relax_pace(b->f.x, full ? e->value - l->heap[0].value : INT32_MAX) : 0;
     return full && !less_promising(&l->heap[0], e);
@@ -165,6 +173,8 @@ static void stages_join(struct stages *b, struct stage *l, uint32_t before, stru
     if (e.slot == NO_SLOT)
         return;
     stage_add(l, &e);
+    if (l->novelty)
+        deal_novelty_note(l->novelty, x);
     deal_pool_put(&b->f.pool, e.slot, x, before, step);
 }
 
@@ -243,8 +253,10 @@ enum verdict deal_search_stages(struct search *x, struct beam_plan *plan, struct
     if (v == OPEN && plan->out >= 0)
         deal_trail_path(x, &b.f.trail, plan->before, plan->step, best);
     deal_search_unpack(x, b.f.root);
-    for (size_t i = 0; i < b.count; i++)
+    for (size_t i = 0; i < b.count; i++) {
         free(b.stage[i].heap);
+        free(b.stage[i].novelty);
+    }
     free(b.stage);
     deal_frontier_release(&b.f);
     return v;
