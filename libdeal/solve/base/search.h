@@ -68,6 +68,7 @@ struct traits {
     bool declared;        /* mechanisms say what they may do */
     bool relax;           /* deadend/relaxation.c understands these rules */
     bool safe;            /* moves/dominance.c does, while no redeal is left */
+    bool lying;           /* the same, of cards that lie on others: moves/vacancies.c */
     bool alone;           /* moves/dominance.c knows cards that leave alone */
     bool spent;           /* every card must come to a foundation */
     bool layered;         /* cards once dealt never go back, but by a counted redeal */

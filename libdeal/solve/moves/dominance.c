@@ -18,10 +18,10 @@
  * (a card is safe when all lower ones of the other colour are out) are the first
  * case; for two packs they are wrong without the second condition.
  *
- * Not attempted: games that fill vacancies (there a card in its place is a
- * reserved place, and playing it early can lose), redeals (a card fewer changes
+ * Where vacancies are filled a card in its place is a reserved place, and playing it
+ * early can lose; see vacancies.c.  Not attempted: redeals (a card fewer changes
  * the deal), foundations in both directions, foundations of any suit, face-down
- * cards, mechanisms.
+ * cards, other mechanisms.
  */
 #include "successors.h"
 
@@ -141,11 +141,12 @@ static bool founds_alike(const struct deal_rules *r, struct obstacle *o)
 
 static const struct condition at_once = {"nothing happens by itself", safe_nothing_at_once},
     asks = {"vacancies are not filled, nothing must be played, and what moves may go out", tableau_asks_nothing},
-    take = {"foundations take what fits at any time, and keep it", founds_only_take},
-    same = {"foundations of one suit are alike", founds_alike}, tops = {"a card that is not at home keeps no other", tops_alone};
+    tops = {"a card that is not at home keeps no other", tops_alone};
+const struct condition deal_safe_takes = {"foundations take what fits at any time, and keep it", founds_only_take},
+    deal_safe_alike = {"foundations of one suit are alike", founds_alike};
 const struct condition *const deal_safe_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                   &deal_no_faces, &deal_founds_take_cards, &deal_rounds_always, &at_once, &asks, &take,
-                                                   &deal_founds_take_once, &same, &deal_redeals_counted, &tops, NULL};
+                                                   &deal_no_faces, &deal_founds_take_cards, &deal_rounds_always, &at_once, &asks, &deal_safe_takes,
+                                                   &deal_founds_take_once, &deal_safe_alike, &deal_redeals_counted, &tops, NULL};
 
 /* ---- cards that leave alone ---- */
 
@@ -285,7 +286,8 @@ int deal_safe_find(const struct search *x, const struct deal_action *list, size_
     for (size_t i = 0; i < n; i++) {
         const struct deal_pile *to = &x->r->pile[list[i].to];
 
-        if (list[i].kind != ACT_MOVE || to->found == NO_PILE || list[i].from == x->r->pack) /* what is dealt later would change */
+        if (list[i].kind != ACT_MOVE || to->found == NO_PILE || list[i].from == x->r->pack || /* what is dealt later would change */
+            (x->traits.lying && pile_count(x->s, list[i].from) < 2))
             continue;
         if (!out)
             out = gone(x) | card_bit(63);

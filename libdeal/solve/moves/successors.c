@@ -67,6 +67,7 @@ uint64_t deal_search_key(const struct search *x)
 bool deal_moves_new(struct search *x)
 {
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
+    x->traits.lying = !x->traits.safe && x->traits.declared && x->traits.row >= 0 && deal_conditions_hold(deal_vacancies_needs, x->r);
     x->traits.alone = x->traits.declared && deal_conditions_hold(deal_alone_needs, x->r);
     x->traits.turns = !x->traits.plain && deal_conditions_hold(deal_turns_needs, x->r);
     deal_parents_find(x);
@@ -322,7 +323,7 @@ static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *r
 
 static int find_safe(struct search *x, size_t count)
 {
-    if (x->traits.safe)
+    if (x->traits.safe || x->traits.lying)
         return deal_safe_find(x, x->s->list, count);
     if (x->covering)
         return deal_covering_find(x, x->s->list, count);

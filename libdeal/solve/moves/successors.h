@@ -61,6 +61,9 @@ bool deal_covering_idle(const struct search *x, struct deal_action a);
 /* ---- dominance.c: an action that can never be wrong, or -1 ---- */
 
 extern const struct condition *const deal_safe_needs[];
+extern const struct condition deal_safe_takes, deal_safe_alike;
+/* vacancies.c: of cards that lie on others only. */
+extern const struct condition *const deal_vacancies_needs[];
 int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n);
 /* A card that leaves alone, so that no other action of the position need be tried; -1 if there is none; and what that rests on. */
 int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n);

@@ -1,0 +1,123 @@
+/*
+ * Safe plays where vacancies matter: dominance.c, for cards that leave a vacancy neither now nor later.
+ *
+ * The argument there leaves the moves of the played card r out of a line that wins without the play.  Where vacancies are
+ * filled, or the pack is dealt to them, this must not make another pile vacant, or one vacant sooner.  It does not if
+ * r lies on other cards, whose turn comes only once r is gone, and no pile takes r but on another card: then r is never alone
+ * in a pile.  So vacancies take cards of the pack only, and every pile gives its top alone.
+ *
+ * Mechanisms may lay cards of the pack on piles or, first ones, on foundations, and move what is not at home, which r
+ * never is: what fits on a card that is at home is at home as well.  They may ask of the tableau no more than which piles
+ * are vacant.  A card may go to its foundation by itself that is the last of its suit and of no use to any other.
+ *
+ * Of 700 hemispheres and 400 blocus, 200,000 and a million nodes, 862 are decided, without it 858, in 0.95 +- 0.03 of the
+ * nodes (geometric mean).
+ */
+#include "successors.h"
+
+static uint32_t vacancies_pack(const struct deal_rules *r) { return (uint32_t)1 << r->pile[r->pack].group; }
+
+static uint64_t vacancies_first_cards(const struct deal_rules *r)
+{
+    uint64_t cards = 0;
+
+    for (int f = 0; f < r->founds; f++)
+        cards |= r->found[f].want[0][0];
+    return cards;
+}
+
+/* Cards of the pack go to piles, first ones to foundations, and to nothing else goes what is at home. */
+static bool leaves_home(const struct deal_rules *r, const struct deal_edge *edge)
+{
+    if (edge->which == EDGE_ASTRAY)
+        return !(edge->to & r->foundations) && edge->where != ONTO_FITTING;
+    return edge->from == vacancies_pack(r) && edge->where != ONTO_FITTING &&
+           (!(edge->to & r->foundations) || !(edge->cards & ~vacancies_first_cards(r)));
+}
+
+static bool mechanisms_leave_home(const struct deal_rules *r, struct obstacle *o)
+{
+    uint32_t mechs = r->claims.undeclared | r->claims.forbids;
+
+    for (int i = 0; i < r->claims.edges; i++)
+        if (!leaves_home(r, &r->claims.edge[i]))
+            mechs |= (uint32_t)1 << r->claims.edge[i].mech;
+    if (!mechs && r->claims.reads | r->claims.deep | r->claims.marks)
+        mechs = r->mechs ? ((uint32_t)1 << r->mechs) - 1 : 0;
+    return !mechs || deal_blame_mechanisms(o, mechs);
+}
+
+/* Nothing is laid there, and its cards leave by themselves as the last of their suit only. */
+static bool waits_for_the_last(const struct deal_rules *r, int g)
+{
+    bool alone = r->group[g].last_only && r->group[g].open == OPEN_NONE && !deal_group_builds(&r->group[g]) && !r->group[g].takes &&
+                 r->group[g].fill == FILL_NONE && !(r->feeders >> g & 1);
+
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        for (int word = 0; word < PILE_WORDS; word++)
+            alone &= !r->pile[p].covers[word];
+    return alone;
+}
+
+/* Does mechanism M move cards that do not come from the pack? */
+static bool moves_about(const struct deal_rules *r, int m)
+{
+    for (int i = 0; i < r->claims.edges; i++)
+        if (r->claims.edge[i].mech == m && r->claims.edge[i].from != vacancies_pack(r))
+            return true;
+    return false;
+}
+
+static bool fills_or_ends(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int i = 0; i < r->effects; i++) {
+        int kind = r->effect[i].kind, arg = r->effect[i].arg;
+
+        if (kind == EFFECT_MECH && moves_about(r, arg))
+            return deal_blame_mechanisms(o, (uint32_t)1 << arg);
+        if (kind == EFFECT_START || (kind == EFFECT_PLAY && !waits_for_the_last(r, arg)))
+            return deal_blame_group(o, r, arg, "at-once");
+    }
+    return true;
+}
+
+static bool vacancies_take_pack(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+        const char *key = group->must ? "must" : group->foundation ? NULL : group->takes ? "takes"
+                        : group->play & ~r->foundations && r->foundations & ~group->play ? "play"
+                        : group->fill != FILL_NONE && (group->fill_to != 1 || group->fill_at) ? "fill" : NULL;
+
+        if (key)
+            return deal_blame_group(o, r, g, key);
+        if (r->feeders & ~vacancies_pack(r) & (uint32_t)1 << g)
+            return deal_blame_group(o, r, g, "play");
+    }
+    return true;
+}
+
+static bool tops_only(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].found == NO_PILE && p != r->pack && pile_open(r, p) != OPEN_TOP && pile_open(r, p) != OPEN_NONE)
+            return deal_blame_group(o, r, r->pile[p].group, "open");
+    return true;
+}
+
+static bool built_at_home(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int p = 0; p < r->piles; p++)
+        for (uint8_t c = 0; c < 52 && r->pile[p].away; c++)
+            if (!(r->pile[p].away & card_bit(c)) && r->group[r->pile[p].group].onto[c] & r->pile[p].away)
+                return deal_blame_group(o, r, r->pile[p].group, "home");
+    return true;
+}
+
+static const struct condition mechs = {"mechanisms leave cards that are at home, and see no more than vacancies", mechanisms_leave_home},
+    effects = {"nothing happens by itself but that the pack fills vacancies, and the last card of a suit goes out", fills_or_ends},
+    vacant = {"vacancies take cards of the pack only, and what moves may go out", vacancies_take_pack},
+    tops = {"every pile gives its top alone", tops_only}, home = {"what fits on a card at home is at home", built_at_home};
+const struct condition *const deal_vacancies_needs[] = {
+    &mechs, &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_no_faces, &deal_founds_take_cards, &deal_moves_singly, &effects,
+    &vacant, &tops, &home, &deal_safe_takes, &deal_founds_take_once, &deal_safe_alike, &deal_redeals_counted, NULL};
