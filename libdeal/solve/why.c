@@ -25,7 +25,7 @@ static const struct part searches[] = {
 static const struct part others[] = {
     {"dead end", "room for the rest", {deal_suits_needs, deal_rooms_needs}},
     {"dominance", "safe plays", {deal_safe_needs}},
-    {"dominance", "safe plays of lying cards", {deal_vacancies_needs}},
+    {"dominance", "safe plays from piles", {deal_vacancies_needs}},
     {"dominance", "safe plays from runs", {deal_covering_needs}},
     {"dominance", "turns of the pack", {deal_turns_needs}},
     {"dominance", "plays from the line", {deal_line_needs, deal_line_safe_needs}},
