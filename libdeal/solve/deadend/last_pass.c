@@ -556,13 +556,14 @@ static void pass_start_founds(struct pass *k)
     memset(k->lie, 0, (size_t)(k->returns ? 1 : r->founds) * sizeof k->lie[0]);
     for (int f = 0; f < r->founds; f++) {
         int n = pile_count(k->s, r->found[f].pile);
+        bool again = k->returns || r->claims.moves[r->pile[r->found[f].pile].group]; /* it may take cards where it did before */
 
         for (int i = 0; i < n; i++)
             k->lie[k->returns ? 0 : k->like[f]][k->kind_of[pile_card(k->s, r->found[f].pile, i)]]++;
         k->height[f] = (uint8_t)n;
-        for (int i = k->returns ? 0 : n; i <= n; i++)
+        for (int i = again ? 0 : n; i <= n; i++)
             pass_make_room(k, f, i);
-        for (int i = 0; k->returns && i < n; i++)
+        for (int i = 0; again && i < n; i++)
             k->room[k->kind_of[pile_card(k->s, r->found[f].pile, i)]]--;
     }
     for (int f = 0; f < r->founds; f++)

@@ -8,12 +8,15 @@
  *
  * Mechanisms may lay cards of the pack on piles or, first ones, on foundations, and move what is not at home, which r
  * never is: what fits on a card that is at home is at home as well.  They may ask of the tableau no more than which piles
- * are vacant.  A card may go to its foundation by itself that is the last of its suit and of no use to any other.
+ * are vacant.  A card may go to its foundation by itself that is the last of its suit and of no use to any other, where nothing
+ * ever comes and nothing asks for a vacancy.
  *
  * Of 700 hemispheres and 400 blocus, 200,000 and a million nodes, 862 are decided, without it 858, in 0.95 +- 0.03 of the
  * nodes (geometric mean).
  */
 #include "successors.h"
+
+#include <string.h>
 
 static uint32_t vacancies_pack(const struct deal_rules *r) { return (uint32_t)1 << r->pile[r->pack].group; }
 
@@ -47,11 +50,21 @@ static bool mechanisms_leave_home(const struct deal_rules *r, struct obstacle *o
     return !mechs || deal_blame_mechanisms(o, mechs);
 }
 
+/* Does the pack go to group G, or a mechanism, or does a round ask whether it is vacant? */
+static bool vacancies_dealt(const struct deal_rules *r, int g)
+{
+    bool dealt = r->turn_first == g || memchr(r->round, g, r->rounds);
+
+    for (int i = 0; i < r->claims.edges; i++)
+        dealt |= r->claims.edge[i].to >> g & 1;
+    return dealt;
+}
+
 /* Nothing is laid there, and its cards leave by themselves as the last of their suit only. */
 static bool waits_for_the_last(const struct deal_rules *r, int g)
 {
     bool alone = r->group[g].last_only && r->group[g].open == OPEN_NONE && !deal_group_builds(&r->group[g]) && !r->group[g].takes &&
-                 r->group[g].fill == FILL_NONE && !(r->feeders >> g & 1);
+                 r->group[g].fill == FILL_NONE && !(r->feeders >> g & 1) && !vacancies_dealt(r, g);
 
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
         for (int word = 0; word < PILE_WORDS; word++)
