@@ -229,14 +229,15 @@ static void pass_find_cells(struct pass *k)
     }
 }
 
-/* Do foundations F and G go through the same cards?  What one gives to the other would count twice. */
+/* Do foundations F and G go through the same cards?  What one alone gives away, or is given, counts for the other as well. */
 static bool found_alike(const struct pass *k, int f, int g)
 {
     const struct deal_foundation *a = &k->r->found[f], *b = &k->r->found[g];
     int of_a = k->r->pile[a->pile].group, of_b = k->r->pile[b->pile].group;
+    bool given = k->r->claims.moves[of_a] | k->r->claims.moves[of_b] | k->givers[f] | k->givers[g];
 
     return a->any_suit == b->any_suit && (a->any_suit || a->suit == b->suit) && a->tail[k->row][0] == b->tail[k->row][0] &&
-           (of_a == of_b || !(k->r->claims.moves[of_a] | k->r->claims.moves[of_b]));
+           (of_a == of_b || !given);
 }
 
 /* Where they exchange none is like another. */
@@ -309,9 +310,9 @@ static bool pass_new(struct search *x)
     k->returns = x->r->exchanges;
     find_stacks(k, &o);
     pass_find_cells(k);
-    find_likes(k);
     pass_find_kinds(k);
     pass_find_givers(k);
+    find_likes(k);
     x->pass = k;
     return true;
 }

@@ -60,10 +60,23 @@ static bool vacancies_dealt(const struct deal_rules *r, int g)
     return dealt;
 }
 
+/* Are a suit's foundations one group, of those that group G plays to?  What the suit lacks is counted by group. */
+static bool counts_suits(const struct deal_rules *r, int g)
+{
+    for (int e = 0; e < r->founds; e++)
+        for (int f = 0; f < r->founds; f++) {
+            int of_e = r->pile[r->found[e].pile].group, of_f = r->pile[r->found[f].pile].group;
+
+            if (r->group[g].play >> of_e & 1 && of_e != of_f && r->found[e].suit == r->found[f].suit)
+                return false;
+        }
+    return true;
+}
+
 /* Nothing is laid there, and its cards leave by themselves as the last of their suit only. */
 static bool waits_for_the_last(const struct deal_rules *r, int g)
 {
-    bool alone = r->group[g].last_only && r->group[g].open == OPEN_NONE && !deal_group_builds(&r->group[g]) && !r->group[g].takes &&
+    bool alone = r->group[g].last_only && counts_suits(r, g) && r->group[g].open == OPEN_NONE && !deal_group_builds(&r->group[g]) && !r->group[g].takes &&
                  r->group[g].fill == FILL_NONE && !(r->feeders >> g & 1) && !vacancies_dealt(r, g);
 
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
