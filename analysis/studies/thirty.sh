@@ -4,11 +4,11 @@
 #
 # analysis/studies/thirty.sh [BUILD] writes CSV; DEALS, NODES, GREEDY and THREADS in the
 # environment say how much is done, GAMES restricts it.  A game whose deals are
-# slow to solve gets half of DEALS, one whose deals are slow to play a tenth of
+# slow to solve gets a tenth of DEALS, one whose deals are slow to play a tenth of
 # GREEDY, and the row says so by its count.
 # analysis/studies/thirty.sh --table FILE prints the CSV as a table for a page.
 
-deals=${DEALS-200} nodes=${NODES-1000000} greedy=${GREEDY-10000}
+deals=${DEALS-1000} nodes=${NODES-1000000} greedy=${GREEDY-10000}
 threads=${THREADS-$(nproc)}
 slow="empress-of-india quatorze" slowest="empress-of-india"
 
@@ -36,7 +36,7 @@ echo "game,n,won,unwinnable,unknown,nodes,low,high,greedy_n,greedy_won,greedy_lo
 for game in ${GAMES-$(deal --list | cut -f1)}; do
 	many=$greedy first=$deals
 	case " $slow " in *" $game "*) many=$((greedy / 10)) ;; esac
-	case " $slowest " in *" $game "*) first=$((deals / 2)) ;; esac
+	case " $slowest " in *" $game "*) first=$((deals / 10)) ;; esac
 	[ -t 2 ] && echo "$game" >&2
 	solved=$(deal "$game" -n "$first" | solve -N "$nodes" -j "$threads" | counts)
 	played=$(printf '0\t0\t0\t0\t0\t0')
