@@ -92,7 +92,12 @@ struct relax {
     uint32_t shut;                  /* groups whose empty places take nothing in this round */
     int round, away, late;          /* away: cards that have come away; late: the sum of the rounds in which they did; */
     int lying, most;                /* cards in piles at first; no more than this sum is asked for */
-    /* of positions met before */
+    struct relax_memo *memo;        /* NULL while it was asked once at most, and without memory */
+    bool asked;
+};
+
+/* Of positions met before. */
+struct relax_memo {
     uint64_t alive[RELAX_KEPT];     /* hashes of those that are not lost, as far as the relaxation sees */
     struct {
         uint64_t hash;
@@ -329,7 +334,12 @@ bool deal_relax_new(struct search *x)
     return true;
 }
 
-void deal_relax_free(struct relax *k) { free(k); }
+void deal_relax_free(struct relax *k)
+{
+    if (k)
+        free(k->memo);
+    free(k);
+}
 
 /* ---- new facts ---- */
 
@@ -1027,18 +1037,29 @@ static bool relax_alive(struct relax *k, const struct search *x)
     return all_away(k, &x->traits);
 }
 
+/* What is kept, or NULL: many searches ask once, of where they start. */
+static struct relax_memo *relax_memo(struct relax *k)
+{
+    if (!k->memo && k->asked)
+        k->memo = calloc(1, sizeof *k->memo);
+    k->asked = true;
+    return k->memo;
+}
+
 /* What comes away at a pace does so without, and what hash is met again is alive again: both err on the side of the player. */
 bool deal_relax_alive(struct relax *k, const struct search *x)
 {
-    uint64_t hash = x->s->t->hash, *alive = &k->alive[hash % RELAX_KEPT];
+    struct relax_memo *memo = relax_memo(k);
+    uint64_t hash = x->s->t->hash, *alive = memo ? &memo->alive[hash % RELAX_KEPT] : NULL;
 
-    if (*alive == hash && hash)
+    if (alive && *alive == hash && hash)
         return true;
     k->paced = false;
     k->shut = 0;
     if (!relax_alive(k, x))
         return false;
-    *alive = hash;
+    if (alive)
+        *alive = hash;
     return true;
 }
 
@@ -1047,26 +1068,27 @@ static int relax_pace(struct relax *k, const struct search *x, int most)
 {
     k->paced = true;
     k->most = most;
-    if (relax_alive(k, x))
-        k->alive[x->s->t->hash % RELAX_KEPT] = x->s->t->hash;
+    if (relax_alive(k, x) && k->memo)
+        k->memo->alive[x->s->t->hash % RELAX_KEPT] = x->s->t->hash;
     return k->late + (k->lying - k->away) * PACE_STUCK;
 }
 
 int deal_relax_pace(const struct search *x, int most)
 {
     struct relax *k = x->relax;
+    struct relax_memo *memo = k && k->ordered ? relax_memo(k) : NULL;
     uint64_t hash = x->s->t->hash;
     size_t at = hash % RELAX_KEPT;
     int pace;
 
     if (!k || !k->ordered)
         return 0;
-    if (k->judged[at].hash == hash && hash)
-        return k->judged[at].pace;
+    if (memo && memo->judged[at].hash == hash && hash)
+        return memo->judged[at].pace;
     pace = relax_pace(k, x, most > INT_MAX / PACE_PART - 1 ? INT_MAX : PACE_PART * (most + 1)) / PACE_PART;
-    if (pace <= most) {
-        k->judged[at].pace = pace;
-        k->judged[at].hash = hash;
+    if (memo && pace <= most) {
+        memo->judged[at].pace = pace;
+        memo->judged[at].hash = hash;
     }
     return pace;
 }

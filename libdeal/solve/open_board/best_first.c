@@ -529,7 +529,7 @@ void *deal_open_start(struct search *x, enum board_rung rung, int low)
         h->open[q] = (struct buckets){.first = h->first[q]};
     h->l = malloc(sizeof *h->l);
     if (h->l && (low ? deal_board_init_low(h->l, x, rung, low) : deal_board_init(h->l, x, rung)) &&
-        deal_closed_init(&h->closed, keys_memory(x)) && node_room(h) && hunt_mark_room(h, 0)) {
+        deal_closed_init(&h->closed, CLOSED_MANY, keys_memory(x)) && node_room(h) && hunt_mark_room(h, 0)) {
         h->settled = h->l->all_play && !h->l->high;
         hunt_start(h);
         return h;

@@ -91,7 +91,7 @@ enum verdict deal_search_board_exhaustive(struct search *x, bool *fits)
         x->failed = true;
     } else if (deal_board_init(d.l, x, RUNG_CARD)) {
         *fits = true;
-        if (deal_closed_init(&d.closed, x->o->memory)) {
+        if (deal_closed_init(&d.closed, CLOSED_MANY, x->o->memory)) {
             deal_closed_add(&d.closed, d.l->key);
             sweep_enter(&d);
             if (d.stack.depth)

@@ -86,7 +86,7 @@ static struct layer *layer_at(struct beam *b, size_t i)
     if (i > b->last)
         b->last = i;
     if (!l[i].used) {
-        if (!deal_closed_init(&l[i].closed, b->x->memory / 8))
+        if (!deal_closed_init(&l[i].closed, CLOSED_FEW, b->x->memory / 8))
             return NULL;
         l[i].pool = deal_pool_make(b->x, sizeof(struct open));
         l[i].pool.most = (uint32_t)b->width;
@@ -387,7 +387,7 @@ static bool beam_begin(struct beam *b)
 {
     struct layer *l = layer_at(b, b->now);
 
-    return l && deal_closed_init(&b->done, b->x->memory / 4) && beam_join(b, l, NO_TRAIL, deal_trail_start);
+    return l && deal_closed_init(&b->done, CLOSED_FEW, b->x->memory / 4) && beam_join(b, l, NO_TRAIL, deal_trail_start);
 }
 
 size_t deal_beam_widest(const struct search *x)

@@ -85,7 +85,7 @@ static enum verdict deep_run(struct deep *d)
 /* Begins at the present position; false without memory. */
 static bool deep_begin(struct deep *d, size_t memory)
 {
-    if (!deal_closed_init(&d->closed, memory))
+    if (!deal_closed_init(&d->closed, CLOSED_FEW, memory))
         return false;
     deal_closed_add(&d->closed, deal_search_key(d->x));
     deep_enter(d, d->x->s->journal_len);

@@ -67,7 +67,7 @@ enum verdict deal_search_exhaustive(struct search *x)
     struct plain d = {.x = x};
     enum verdict v = OPEN;
 
-    if (deal_closed_init(&d.closed, x->o->memory)) {
+    if (deal_closed_init(&d.closed, CLOSED_MANY, x->o->memory)) {
         closed_add(&d.closed, x->s->t->hash);
         plain_enter(&d, x->s->journal_len);
         if (d.stack.depth)

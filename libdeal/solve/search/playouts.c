@@ -157,7 +157,7 @@ static enum verdict playout(struct playouts *k)
     c->n = c->codes = 0;
     c->value = deal_evaluate(x)[0];
     deal_closed_release(&k->closed);
-    if (!deal_closed_init(&k->closed, x->memory / 2)) {
+    if (!deal_closed_init(&k->closed, CLOSED_FEW, x->memory / 2)) {
         x->failed = true;
         return OPEN;
     }

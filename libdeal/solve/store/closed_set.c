@@ -15,16 +15,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GROUP = CLOSED_GROUP, FIRST_SLOTS = 1024, SMALL_SLOTS = 1 << 14, PROBES = 32 };
+enum { GROUP = CLOSED_GROUP, SMALL_SLOTS = 1 << 14, PROBES = 32 };
 
-bool deal_closed_init(struct closed_set *t, size_t memory)
+bool deal_closed_init(struct closed_set *t, size_t first, size_t memory)
 {
-    t->most = FIRST_SLOTS;
+    t->most = first;
     deal_closed_widen(t, memory);
-    t->mask = FIRST_SLOTS - 1;
+    t->mask = first - 1;
     t->n = 0;
     t->full = false;
-    t->slot = calloc(FIRST_SLOTS, sizeof *t->slot);
+    t->slot = calloc(first, sizeof *t->slot);
     return t->slot != NULL;
 }
 

@@ -87,7 +87,7 @@ bool deal_frontier_init(struct frontier *f, struct search *x, size_t head, size_
     f->trail = deal_trail_make(x->memory / 8);
     f->root = malloc(f->pool.packed);
     f->successor = malloc(most * sizeof *f->successor);
-    if (!f->root || !f->successor || !deal_closed_init(&f->closed, x->memory / 2)) {
+    if (!f->root || !f->successor || !deal_closed_init(&f->closed, CLOSED_MANY, x->memory / 2)) {
         deal_frontier_release(f);
         return false;
     }
