@@ -229,11 +229,14 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     return !good ? BATCH_BAD : stopped ? BATCH_STOPPED : BATCH_DONE;
 }
 
-/* What a short search gives back the next one takes: 1,000 FreeCells had 7,138 page faults without this and have 1,900. */
+/*
+ * What a short search gives back the next one takes: 1,000 FreeCells have 1,900 page faults so, 4,900 without.  With larger blocks among
+ * what is kept a search of 4 MiB held 1.1 MiB more.
+ */
 static void keep_memory(void)
 {
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 4 << 20);
+    mallopt(M_MMAP_THRESHOLD, 256 << 10);
     mallopt(M_TRIM_THRESHOLD, 16 << 20);
 #endif
 }

@@ -44,7 +44,7 @@ START_TEST(test_set_grows)
     size_t n, mask;
     uint64_t at = (uint64_t)_i;
 
-    ck_assert(deal_closed_init(&t, SLOTS * sizeof *t.slot));
+    ck_assert(deal_closed_init(&t, CLOSED_FEW, SLOTS * sizeof *t.slot));
     mask = t.mask;
     for (n = 0; n < KEYS && !t.full; n++) {
         key[n] = store_key(&at, _i % 8);
