@@ -113,7 +113,7 @@ static bool vacancies_take_pack(const struct deal_rules *r, struct obstacle *o)
         const struct deal_group *group = &r->group[g];
         const char *key = group->must ? "must" : group->foundation ? NULL : group->takes ? "takes"
                         : group->play & ~r->foundations && r->foundations & ~group->play ? "play"
-                        : group->fill != FILL_NONE && (group->fill_to != 1 || group->fill_at) ? "fill" : NULL;
+                        : group->fill_at ? "fill-at" : group->fill != FILL_NONE && group->fill_to != 1 ? "fill-to" : NULL;
 
         if (key)
             return deal_blame_group(o, r, g, key);
