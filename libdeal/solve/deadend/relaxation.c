@@ -1076,13 +1076,14 @@ static int relax_pace(struct relax *k, const struct search *x, int most)
 int deal_relax_pace(const struct search *x, int most)
 {
     struct relax *k = x->relax;
-    struct relax_memo *memo = k && k->ordered ? relax_memo(k) : NULL;
+    struct relax_memo *memo;
     uint64_t hash = x->s->t->hash;
     size_t at = hash % RELAX_KEPT;
     int pace;
 
     if (!k || !k->ordered)
         return 0;
+    memo = relax_memo(k);
     if (memo && memo->judged[at].hash == hash && hash)
         return memo->judged[at].pace;
     pace = relax_pace(k, x, most > INT_MAX / PACE_PART - 1 ? INT_MAX : PACE_PART * (most + 1)) / PACE_PART;

@@ -3,8 +3,9 @@
  *
  * The argument there leaves the moves of the played card r out of a line that wins without the play.  Where vacancies are
  * filled, or the pack is dealt to them, this must not make another pile vacant, or one vacant sooner.  It does not if
- * r lies on other cards, whose turn comes only once r is gone, and no pile takes r but on another card: then r is never alone
- * in a pile.  So vacancies take cards of the pack only, and every pile gives its top alone.
+ * r lies on other cards, whose turn comes only once r is gone, no pile takes r but on another card, and a pile is vacant only
+ * when it has no card (fill-at is 0): then r is never alone in a pile.  So vacancies take cards of the pack only, and every
+ * pile gives its top alone.
  *
  * Mechanisms may lay cards of the pack on piles or, first ones, on foundations, and move what is not at home, which r
  * never is: what fits on a card that is at home is at home as well.  They may ask of the tableau no more than which piles
@@ -76,10 +77,11 @@ static bool counts_suits(const struct deal_rules *r, int g)
 /* Nothing is laid there, and its cards leave by themselves as the last of their suit only. */
 static bool waits_for_the_last(const struct deal_rules *r, int g)
 {
-    bool alone = r->group[g].last_only && counts_suits(r, g) && r->group[g].open == OPEN_NONE && !deal_group_builds(&r->group[g]) && !r->group[g].takes &&
-                 r->group[g].fill == FILL_NONE && !(r->feeders >> g & 1) && !vacancies_dealt(r, g);
+    const struct deal_group *group = &r->group[g];
+    bool alone = group->last_only && counts_suits(r, g) && group->open == OPEN_NONE && !deal_group_builds(group) && !group->takes &&
+                 group->fill == FILL_NONE && !(r->feeders >> g & 1) && !vacancies_dealt(r, g);
 
-    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+    for (int p = group->first; p < group->first + group->piles; p++)
         for (int word = 0; word < PILE_WORDS; word++)
             alone &= !r->pile[p].covers[word];
     return alone;
@@ -142,7 +144,7 @@ static bool built_at_home(const struct deal_rules *r, struct obstacle *o)
 
 static const struct condition mechs = {"mechanisms leave cards that are at home, and see no more than vacancies", mechanisms_leave_home},
     effects = {"nothing happens by itself but that the pack fills vacancies, and the last card of a suit goes out", fills_or_ends},
-    vacant = {"vacancies take cards of the pack only, and what moves may go out", vacancies_take_pack},
+    vacant = {"vacancies are empty piles, which take cards of the pack only, and what moves may go out", vacancies_take_pack},
     tops = {"every pile gives its top alone", tops_only}, home = {"what fits on a card at home is at home", built_at_home};
 const struct condition *const deal_vacancies_needs[] = {
     &mechs, &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_no_faces, &deal_founds_take_cards, &deal_moves_singly, &effects,
