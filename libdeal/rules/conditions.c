@@ -31,6 +31,24 @@ bool deal_blame_group(struct obstacle *o, const struct deal_rules *r, int g, con
     return deal_blame(o, r->group[g].name, key);
 }
 
+bool deal_blame_redeal(struct obstacle *o, const struct deal_rules *r, const char *key)
+{
+    const struct config *c = &r->config;
+
+    for (int g = 0; g < r->groups; g++) {
+        int section = deal_config_section(c, r->group[g].name);
+
+        if (section >= 0 && deal_config_entry(c, section, "redeal"))
+            return deal_blame_group(o, r, g, key);
+    }
+    return r->talon != NO_PILE ? deal_blame_group(o, r, r->pile[r->talon].group, key) : deal_blame(o, "pack", NULL);
+}
+
+const char *deal_wait_key(const struct deal_group *group)
+{
+    return group->opens_late ? "opens" : group->king_after != NO_GROUP ? "kings-after" : NULL;
+}
+
 bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs)
 {
     *o = (struct obstacle){.mech = __builtin_ctz(mechs)};

@@ -27,6 +27,10 @@ bool deal_conditions_hold(const struct condition *const *list, const struct deal
 bool deal_blame(struct obstacle *o, const char *section, const char *key);
 bool deal_blame_group(struct obstacle *o, const struct deal_rules *r, int g, const char *key);
 bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs); /* the first of these bits */
+/* KEY of the section that says how cards are dealt again; of the talon, or else the pack, where none does. */
+bool deal_blame_redeal(struct obstacle *o, const struct deal_rules *r, const char *key);
+/* The key by which a foundation waits before it takes cards; NULL: it does not. */
+const char *deal_wait_key(const struct deal_group *group);
 bool deal_blame_pairs(struct obstacle *o, const struct deal_rules *r);    /* the mechanism of pairs, there or not */
 /* KEY of the first group of the tableau, or of foundations; of the goal where there is no such group. */
 bool deal_blame_kind(struct obstacle *o, const struct deal_rules *r, bool foundations, const char *key);

@@ -88,7 +88,7 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
         if (group->must && receives(r, g))
             return deal_blame_group(o, r, g, "must");
         if (group->king_after != NO_GROUP || (group->foundation && (group->play || group->opens_late)))
-            return deal_blame_group(o, r, g, group->foundation && group->play ? "play" : "waits");
+            return deal_blame_group(o, r, g, group->foundation && group->play ? "play" : deal_wait_key(group));
     }
     return deal_redeals_counted.holds(r, o);
 }
@@ -141,7 +141,7 @@ uint64_t deal_orderly_kinds(const struct deal_group *group, int card)
 static bool turns_for_ever(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->redeal != REDEAL_TURNED || r->redeals >= 0 || r->talon == NO_PILE)
-        return deal_blame(o, "talon", r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
+        return deal_blame_redeal(o, r, r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
     if (r->turn_cards > 1)
         return deal_blame(o, "pack", "turn");
     for (int g = 0; g < r->groups; g++)
@@ -155,7 +155,7 @@ static bool waits_for_pack(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].foundation && r->group[g].opens_late)
             return true;
-    return r->founds ? deal_blame_group(o, r, r->pile[r->found[0].pile].group, "waits") : deal_blame(o, "game", "goal");
+    return r->founds ? deal_blame_group(o, r, r->pile[r->found[0].pile].group, "opens") : deal_blame(o, "game", "goal");
 }
 
 static const struct condition for_ever = {"the talon is turned card by card without limit, and nothing comes to it but from the pack", turns_for_ever},

@@ -98,7 +98,7 @@ static bool founds_take_at_once(const struct deal_rules *r, struct obstacle *o)
         if (!group->foundation)
             continue;
         if (group->play || group->opens_late)
-            return deal_blame_group(o, r, g, group->play ? "play" : "waits");
+            return deal_blame_group(o, r, g, group->play ? "play" : deal_wait_key(group));
         if (!(r->goal >> g & 1))
             return deal_blame(o, "game", "goal");
         if (!given_for_good(r, g))
@@ -146,7 +146,7 @@ static bool turned_to_talon(const struct deal_rules *r, struct obstacle *o)
 static bool ends(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->redeals < 0)
-        return deal_blame(o, "talon", "redeals");
+        return deal_blame_redeal(o, r, "redeals");
     return deal_redeals_talon.holds(r, o);
 }
 

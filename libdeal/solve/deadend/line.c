@@ -31,7 +31,7 @@ static bool line_untouched(const struct deal_rules *r, int g, struct obstacle *o
             return deal_blame_group(o, r, h, "play");
     for (int i = 0; i < r->gathers; i++)
         if (r->pile[r->gather[i]].group == g)
-            return deal_blame(o, "talon", "redeal");
+            return deal_blame_redeal(o, r, "redeal");
     if (deal_meddlers(r, (uint32_t)1 << g))
         return deal_blame_mechanisms(o, deal_meddlers(r, (uint32_t)1 << g));
     return !r->group[g].relay || deal_blame_group(o, r, g, "dealt");
@@ -250,7 +250,7 @@ static bool plain_foundation(const struct deal_rules *r, int g, struct obstacle 
     const struct deal_group *group = &r->group[g];
 
     return (!group->play && !group->opens_late && group->king_after == NO_GROUP) ||
-           deal_blame_group(o, r, g, group->play ? "play" : "waits");
+           deal_blame_group(o, r, g, group->play ? "play" : deal_wait_key(group));
 }
 
 static bool plain_group(const struct deal_rules *r, int g, struct obstacle *o)

@@ -69,7 +69,7 @@ static bool locks(const struct deal_rules *r, int g, struct obstacle *o)
     if (group->open != OPEN_TOP || group->within)
         return deal_blame_group(o, r, g, group->within ? "within" : "open");
     if (locked_gathered(r, g))
-        return deal_blame(o, "talon", "redeal");
+        return deal_blame_redeal(o, r, "redeal");
     for (int p = 0; p < r->piles; p++)
         for (int i = 0; i < r->pile[p].sources; i++)
             if (r->pile[p].source[i] == g)

@@ -54,7 +54,7 @@ static bool goal_is_pile(const struct deal_rules *r, struct obstacle *o)
     return one_pile(r) != NO_PILE || deal_blame(o, "game", "goal");
 }
 
-static bool no_redeal(const struct deal_rules *r, struct obstacle *o) { return !r->redeal || deal_blame(o, "talon", "redeal"); }
+static bool no_redeal(const struct deal_rules *r, struct obstacle *o) { return !r->redeal || deal_blame_redeal(o, r, "redeal"); }
 
 static bool collects(const struct deal_rules *r, struct obstacle *o)
 {

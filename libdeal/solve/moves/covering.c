@@ -46,7 +46,7 @@ static bool founds_open(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
         const char *key = group->exchange != NO_GROUP ? "exchange" : group->play & r->foundations ? "play"
-                        : group->opens_late || group->king_after != NO_GROUP ? "waits" : NULL;
+                        : deal_wait_key(group);
 
         if (group->foundation && key)
             return deal_blame_group(o, r, g, key);
@@ -97,7 +97,7 @@ static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
     if (r->rounds || r->turn_first != NO_GROUP)
         return deal_blame(o, "pack", r->rounds ? "round" : "turn");
     if (r->redeal_progress || r->redeal_clear || r->redeal == REDEAL_SHUFFLED)
-        return deal_blame(o, "talon", r->redeal_progress ? "redeal-if" : r->redeal_clear ? "redeal-clear" : "redeal");
+        return deal_blame_redeal(o, r, r->redeal_progress ? "redeal-if" : r->redeal_clear ? "redeal-clear" : "redeal");
     return true;
 }
 

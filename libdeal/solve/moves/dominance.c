@@ -126,8 +126,8 @@ static bool founds_only_take(const struct deal_rules *r, struct obstacle *o)
             continue;
         if (group->play || group->exchange != NO_GROUP || group->at_once_count)
             return deal_blame_group(o, r, g, group->play ? "play" : group->at_once_count ? "at-once" : "exchange");
-        if (group->opens_late || group->king_after != NO_GROUP)
-            return deal_blame_group(o, r, g, "waits");
+        if (deal_wait_key(group))
+            return deal_blame_group(o, r, g, deal_wait_key(group));
         if (!(r->goal >> g & 1))
             return deal_blame(o, "game", "goal");
     }
@@ -185,7 +185,7 @@ static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
     /* which come to the top goes by how many there are */
     if (r->turn_cards > 1 && (r->redeal || r->claims.pairs.of >> r->pile[r->pack].group & 1))
         return deal_blame(o, "pack", "turn");
-    return (r->redeal != REDEAL_SHUFFLED && !r->redeal_progress && !r->redeal_clear) || deal_blame(o, "talon", "redeal");
+    return (r->redeal != REDEAL_SHUFFLED && !r->redeal_progress && !r->redeal_clear) || deal_blame_redeal(o, r, "redeal");
 }
 
 static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
@@ -194,7 +194,7 @@ static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
 
     for (int i = 0; i < r->gathers; i++)
         if (to >> r->pile[r->gather[i]].group & 1)
-            return deal_blame(o, "talon", "redeal");
+            return deal_blame_redeal(o, r, "redeal");
     return (r->goal_pile != NO_PILE ? to == (uint32_t)1 << r->pile[r->goal_pile].group : r->goal_clear && !(to & r->goal_clear)) ||
            deal_blame(o, "game", "goal");
 }

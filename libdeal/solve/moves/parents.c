@@ -67,7 +67,7 @@ static bool parents_left(const struct deal_rules *r, struct obstacle *o)
                                                 : deal_blame_group(o, r, r->effect[i].arg, "at-once");
     if (r->rounds || r->turn_first != NO_GROUP)
         return deal_blame(o, "pack", r->rounds ? "round" : "turn");
-    return !r->redeal_progress || deal_blame(o, "talon", "redeal-if");
+    return !r->redeal_progress || deal_blame_redeal(o, r, "redeal-if");
 }
 
 static const struct condition alike = {"piles are alike, and all that is laid on a card moves with it", some_parents},

@@ -20,11 +20,11 @@
 static bool turned_over(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->talon == NO_PILE || r->redeal != REDEAL_TURNED || r->redeals >= 0)
-        return deal_blame(o, "talon", r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
+        return deal_blame_redeal(o, r, r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
     if (r->redeal_always || r->redeal_progress || r->redeal_clear)
-        return deal_blame(o, "talon", r->redeal_clear ? "redeal-clear" : "redeal-if");
+        return deal_blame_redeal(o, r, r->redeal_clear ? "redeal-clear" : "redeal-if");
     if (r->gathers != 1 || r->gather[0] != r->talon)
-        return deal_blame(o, "talon", "redeal");
+        return deal_blame_redeal(o, r, "redeal");
     if (r->rounds || r->turn_first != NO_GROUP)
         return deal_blame(o, "pack", r->rounds ? "round" : "turn");
     return true;
@@ -74,7 +74,7 @@ static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
         const char *key = group->must ? "must" : group->fill != FILL_NONE && !(free >> g & 1) ? "fill" : group->open == OPEN_LATE ? "open"
-                        : group->opens_late || (group->king_after != NO_GROUP && both >> group->king_after & 1) ? "waits"
+                        : group->opens_late || (group->king_after != NO_GROUP && both >> group->king_after & 1) ? deal_wait_key(group)
                         : group->run_cells & both ? "run" : NULL;
 
         if (key)

@@ -21,7 +21,7 @@ static bool board_good_foundations(const struct deal_rules *r, struct obstacle *
         if (found->any_suit || found->length > 13)
             return deal_blame_group(o, r, g, "foundation");
         if (group->exchange != NO_GROUP || group->opens_late || group->king_after != NO_GROUP || group->at_once_count)
-            return deal_blame_group(o, r, g, group->exchange != NO_GROUP ? "exchange" : group->at_once_count ? "at-once" : "waits");
+            return deal_blame_group(o, r, g, group->exchange != NO_GROUP ? "exchange" : group->at_once_count ? "at-once" : deal_wait_key(group));
         if (!(r->goal >> g & 1))
             return deal_blame(o, "game", "goal");
     }
@@ -55,7 +55,7 @@ static bool all_in_piles(const struct deal_rules *r, struct obstacle *o)
     int dealt = 0;
 
     if (r->redeal)
-        return deal_blame(o, "talon", "redeal");
+        return deal_blame_redeal(o, r, "redeal");
     for (int i = 0; i < r->orders; i++)
         for (int p = 0; p < r->piles; p++)
             dealt += r->pile[p].group == r->order[i].group ? r->pile[p].deal : 0;
