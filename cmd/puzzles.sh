@@ -52,31 +52,66 @@ run() {
 	wait "$child"
 }
 
+put() { # FILE
+	cat "$1" 2>/dev/null || die "stdout: cannot write"
+}
+
+enough() { # FOUND WHAT
+	wanted=$((COUNT * $([ -n "$GRADE" ] && echo 1 || echo 5)))
+	[ "$1" -ge "$wanted" ] && return
+	echo "$name: $GAME: $1 of $wanted $2${GRADE:+ of grade $GRADE}$([ -z "$curated" ] || echo "; -s 1 looks for new ones")" >&2
+	exit 1
+}
+
 child=
 GRADE= COUNT= SEED= NODES= OPTIONS= PAGE= booklet= folder=. fresh=
 case ${1-} in --help) tell ;; --version) version ;; --booklet) booklet=yes && shift ;; esac
-while getopts :bg:n:s:N:o:d:u:-: option; do
-	case $option in
-	b) booklet=yes ;;
-	g) GRADE=$OPTARG ;;
-	n) COUNT=$OPTARG ;;
-	s) SEED=$OPTARG fresh=yes ;;
-	N) NODES=$OPTARG ;;
-	o)
-		case $OPTARG in *[[:space:]]*) die "-o: write + for a blank" ;; esac
-		OPTIONS="$OPTIONS${OPTIONS:+ }-o $OPTARG" fresh=yes
-		;;
-	d) folder=$OPTARG ;;
-	u) PAGE=$OPTARG ;;
-	-) case $OPTARG in help) tell ;; version) version ;; booklet) booklet=yes ;; *) misused "unknown option \"--$OPTARG\"" ;; esac ;;
-	:) misused "option \"-$OPTARG\" needs a value" ;;
-	*) misused "unknown option \"-$OPTARG\"" ;;
-	esac
+GAME=
+take_options() { # the arguments from here on; LEFT: how many are left, as OPTIND says
+	OPTIND=1
+	while getopts :bg:n:s:N:o:d:u:-: option; do
+		case $option in
+		b) booklet=yes ;;
+		g) GRADE=$OPTARG ;;
+		n) COUNT=$OPTARG ;;
+		s) SEED=$OPTARG fresh=yes ;;
+		N) NODES=$OPTARG ;;
+		o)
+			case $OPTARG in *[[:space:]]*) die "-o: write + for a blank" ;; esac
+			OPTIONS="$OPTIONS${OPTIONS:+ }-o $OPTARG" fresh=yes
+			;;
+		d) folder=$OPTARG ;;
+		u) PAGE=$OPTARG ;;
+		-) case $OPTARG in help) tell ;; version) version ;; booklet) booklet=yes ;; *) misused "unknown option \"--$OPTARG\"" ;; esac ;;
+		:) misused "option \"-$OPTARG\" needs a value" ;;
+		*) misused "unknown option \"-$OPTARG\"" ;;
+		esac
+	done
+}
+while [ $# -gt 0 ]; do # options may follow the game
+	take_options "$@"
+	shift $((OPTIND - 1))
+	[ $# -gt 0 ] || break
+	[ -z "$GAME" ] || misused "one game"
+	[ -n "$1" ] || misused "\"\" is no game"
+	GAME=$1
+	shift
 done
-shift $((OPTIND - 1))
-[ $# -eq 1 ] || misused "one game"
-GAME=$1
-"$tools/deal" --rules "$GAME" >/dev/null 2>&1 || { "$tools/deal" --rules "$GAME" 2>&1 >/dev/null | sed "s/^[^:]*: /$name: /" >&2; exit 2; }
+[ -n "$GAME" ] || misused "no game named; deal --list shows them"
+
+# What the tool says of the command, without output, in this one's name.
+accepts() { # TOOL ARGUMENT...
+	tool=$1
+	shift
+	said=$("$tools/$tool" "$@" 2>&1 >/dev/null </dev/null) || { echo "$said" | sed "s/^[^:]*: /$name: /; s/--seed:/-s:/; s/--nodes:/-N:/; s/--option:/-o:/" | head -n 1 >&2; exit 2; }
+}
+# shellcheck disable=SC2086
+accepts deal --rules $OPTIONS "$GAME"
+[ -z "$SEED" ] || accepts deal --seed "$SEED" horloge
+[ -z "$NODES" ] || {
+	accepts solve --nodes "$NODES"
+	NODES=$(echo "$NODES" | awk '{ unit = /k$/ ? 1e3 : /M$/ ? 1e6 : /G$/ ? 1e9 : 1; sub(/[kMG]$/, ""); printf "%.0f", $0 * unit }')
+}
 case $GRADE in "" | [1-5]) ;; *) die "-g: \"$GRADE\" is no grade from 1 to 5" ;; esac
 case $COUNT in 0* | *[!0-9]* | ???????*) die "-n: \"$COUNT\" is not a number from 1 to 999999" ;; esac
 
@@ -88,24 +123,28 @@ trap 'rm -rf "$work"' EXIT
 trap '[ -z "$child" ] || { kill "$child"; wait "$child"; } 2>/dev/null; die interrupted' INT TERM HUP
 SEED=${SEED:-1}
 export GAME GRADE COUNT SEED NODES OPTIONS PAGE
+SPEAKER=$name
+export SPEAKER
 
 if [ -n "$booklet" ]; then
 	mkdir -p "$folder" || exit 2
 	export OUT="$folder" FROM="$curated" KEEP="$work"
-	run "$share/analysis/puzzles/booklet.sh" "$tools"
+	run "$share/analysis/puzzles/booklet.sh" "$tools" >"$work/told" || exit
+	put "$work/told"
+	enough "$(sed -n 's/.*, puzzles: //p' "$work/told")" puzzles
 elif [ -n "$curated" ]; then
 	awk -v grade="$GRADE" -v most="$COUNT" '!/^#/ {
 		for (i = 1; i <= NF; i++)
 			if ($i ~ /^grade=/ && (grade == "" || $i == "grade=" grade) && n[$i]++ < most)
 				print
 	}' "$curated" >"$work/chosen"
-	[ -s "$work/chosen" ] || die "no curated deal of $GAME has grade $GRADE; -s 1 looks for new ones"
-	cat "$work/chosen" || exit 2
+	put "$work/chosen"
+	enough "$(wc -l <"$work/chosen" | tr -d ' ')" "curated deals"
 else
 	export OUT="$work"
 	run "$share/analysis/puzzles/puzzles.sh" "$tools" >"$work/result"
 	status=$?
 	result=$(cat "$work/result")
-	[ -z "$result" ] || cat "$result" || exit 2
+	[ -z "$result" ] || put "$result"
 	exit $status
 fi

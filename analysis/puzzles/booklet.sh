@@ -13,6 +13,7 @@ LC_ALL=C.UTF-8
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-0} # so that the same puzzles are the same bytes
 export PATH LC_ALL SOURCE_DATE_EPOCH
 here=$(dirname "$0")
+speaker=${SPEAKER:-booklet} # in whose name it speaks
 COUNT=${COUNT:-2} out=${OUT:-build/puzzles}
 export COUNT
 mkdir -p "$out" || exit 2
@@ -22,7 +23,7 @@ trap 'rm -rf "$work" ${fresh:+"$fresh"}' EXIT
 trap '[ -z "$child" ] || { kill "$child"; wait "$child"; } 2>/dev/null; exit 2' INT TERM HUP
 
 if [ -n "${FROM-}" ]; then
-	[ -r "$FROM" ] || { echo "booklet: cannot read $FROM" >&2; exit 2; }
+	[ -r "$FROM" ] || { echo "$speaker: cannot read $FROM" >&2; exit 2; }
 	set_file=${KEEP:-$out}/$(basename "$FROM").chosen
 	grep -v '^#' "$FROM" | awk -v most="$COUNT" '
 		{ g = ""; for (i = 1; i <= NF; i++) if ($i ~ /^grade=/) g = $i; if (n[g]++ < most) print }' |
@@ -39,7 +40,7 @@ fi
 for g in 1 2 3 4 5; do
 	stats --where "grade==$g" --records "$set_file" | grep -v '^#'
 done >"$work/records"
-[ -s "$work/records" ] || { echo "booklet: no puzzles in $set_file" >&2; exit 1; }
+[ -s "$work/records" ] || { echo "$speaker: ${GAME:-$FROM}: no puzzles${GRADE:+ of grade $GRADE}" >&2; exit 1; }
 game=$(head -n 1 "$work/records" | sed 's/^game=\([^ ]*\).*/\1/')
 title=$(deal --rules "$game" | sed -n 's/^title *= *//p' | head -n 1)
 case $game in
@@ -85,7 +86,7 @@ place() { # FILE NAME
 	cp "$work/$1" "$fresh" && mv -f "$fresh" "$out/$2" || exit 2
 }
 place booklet.html "$name.html"
-command -v rsvg-convert >/dev/null || { echo "booklet: $out/$name.html only: rsvg-convert is missing" >&2; exit 2; }
+command -v rsvg-convert >/dev/null || { echo "$speaker: $out/$name.html only: rsvg-convert is missing" >&2; exit 2; }
 rsvg-convert -f pdf -o "$work/booklet.pdf" "$work"/page-*.svg || exit 2
 place booklet.pdf "$name.pdf"
 echo "$out/$name.pdf, puzzles: $i"

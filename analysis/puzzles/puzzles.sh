@@ -24,10 +24,11 @@ LC_ALL=C
 export PATH LC_ALL
 here=$(dirname "$0")
 count=${COUNT:-10} limit=${DEALS:-2000} seed=${SEED:-1}
+speaker=${SPEAKER:-puzzles} # in whose name it speaks
 threads=${THREADS:-$(nproc)} out=${OUT:-build/puzzles} block=50
 
 die() {
-	echo "puzzles: $*" >&2
+	echo "$speaker: $*" >&2
 	exit 2
 }
 
@@ -98,7 +99,7 @@ done
 enough
 [ ! -t 2 ] || printf '\r\033[K' >&2
 ! grep -q ' grade.scale=generic' "$work/found" ||
-	echo "puzzles: $tag has no scale of its own; its grades are by the common one" >&2
+	echo "$speaker: $GAME has no scale of its own; its grades are by the common one" >&2
 
 {
 	echo "# deal -s $seed -n $at${OPTIONS:+ $OPTIONS} $GAME | solve -N $nodes --only won --grade${GRADE:+ | stats --where 'grade==$GRADE' --records}"
@@ -114,6 +115,6 @@ echo "$result"
 	[ "$(scale $((4 + g)))" != 0.000 ] ||
 		advice="of the $(scale 3) won deals that its scale was made with none is of this grade"
 	[ "$have" -ge "$count" ] ||
-		echo "puzzles: $tag: $have of $count of grade $g among $at deals, of which $(wc -l <"$work/found" | tr -d ' ') were won within $nodes nodes; $advice" >&2
+		echo "$speaker: $GAME: $have of $count of grade $g among $at deals, of which $(wc -l <"$work/found" | tr -d ' ') were won within $nodes nodes; $advice" >&2
 done
 [ $enough = yes ]
