@@ -33,10 +33,11 @@ struct grid *pairs_table(struct pairs *p, struct grid_format format, struct deal
 
 /* Writes the results kept to OUT. False with E filled. */
 bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e);
-/* Whether FILE begins as pairs_write writes it. */
-bool pairs_is_state(const char *file);
-/* Adds the results of FILE; where *P is NULL, it is made by the columns of FILE. False with E filled. */
-bool pairs_read(struct pairs **p, struct fields *f, const char *file, struct deal_error *e);
+/* Whether IN begins as pairs_write writes it; IN is rewound. */
+bool pairs_is_state(FILE *in);
+/* Adds the results in IN, which is read to its end; where *P is NULL, it is made by the columns there. False with E filled,
+ * E's line that of the input. */
+bool pairs_read(struct pairs **p, struct fields *f, FILE *in, struct deal_error *e);
 
 /* Of B + C pairs that differ, B went one way: twice the smaller binomial tail, 1 at most. */
 double pairs_mcnemar(uint64_t b, uint64_t c);

@@ -68,14 +68,13 @@ static char *pairs_state_next_line(struct reader *r)
     return r->line;
 }
 
-bool pairs_is_state(const char *file)
+bool pairs_is_state(FILE *in)
 {
-    struct reader r = {.in = fopen(file, "r")};
-    char *line = r.in ? pairs_state_next_line(&r) : NULL;
+    struct reader r = {.in = in};
+    char *line = pairs_state_next_line(&r);
     bool is = line && strcmp(line, magic) == 0;
 
-    if (r.in)
-        fclose(r.in);
+    rewind(in);
     free(r.line);
     return is;
 }
@@ -162,8 +161,10 @@ static bool read_lines(struct reader *r, struct pairs *p, struct deal_error *e)
     char *line;
 
     while ((line = pairs_state_next_line(r))) {
-        if (strcmp(line, "end") == 0)
+        if (strcmp(line, "end") == 0) {
+            r->number++;
             return getc(r->in) == EOF && !ferror(r->in);
+        }
         if (strncmp(line, "cell\t", 5) == 0 ? !read_cell(r, p, line + 5)
                                             : strncmp(line, "result\t", 7) != 0 || !read_result(r, p, line + 7, e))
             return false;
@@ -180,22 +181,21 @@ static bool pairs_state_read_all(struct reader *r, struct pairs **p, struct fiel
     if (!*p)
         *p = pairs_new(f, list, outer, e);
     else if (!pairs_state_same_columns(*p, outer, list))
-        return deal_fail(e, "state", "paired by other fields than the states before it");
+        return deal_fail(e, NULL, "paired by other fields than the states before it");
     return *p && read_lines(r, *p, e);
 }
 
-bool pairs_read(struct pairs **p, struct fields *f, const char *file, struct deal_error *e)
+bool pairs_read(struct pairs **p, struct fields *f, FILE *in, struct deal_error *e)
 {
-    struct reader r = {.in = fopen(file, "r")};
+    struct reader r = {.in = in};
     bool good;
 
-    if (!r.in)
-        return deal_fail(e, NULL, "cannot open: %s", strerror(errno));
     *e = (struct deal_error){.line = 0};
     good = pairs_state_read_all(&r, p, f, e);
-    if (!good && !*e->text)
-        deal_fail(e, NULL, "line %ld: not as stats --state writes it", r.number);
-    fclose(r.in);
+    if (!good && !*e->text) {
+        deal_fail(e, NULL, "not as stats --state writes it");
+        e->line = r.number;
+    }
     free(r.line);
     free(r.cells);
     return good;

@@ -76,7 +76,8 @@ struct reader {
 
 static bool bad(struct reader *r)
 {
-    deal_fail(r->e, NULL, "line %ld: not as stats --state writes it", r->number);
+    deal_fail(r->e, NULL, "not as stats --state writes it");
+    r->e->line = r->number;
     return false;
 }
 
@@ -252,7 +253,12 @@ static bool read_groups(struct reader *r, struct census *c, size_t columns)
     while (good && strcmp(first = state_next_line(r), "group") == 0)
         good = state_read_group(r, c, values, columns);
     free(values);
-    return good && (strcmp(first, "end") == 0 || bad(r));
+    if (!good)
+        return false;
+    if (strcmp(first, "end") != 0)
+        return bad(r);
+    r->number++;
+    return getc(r->in) == EOF || bad(r);
 }
 
 static bool state_read_all(struct reader *r, struct census *c)
@@ -266,15 +272,13 @@ static bool state_read_all(struct reader *r, struct census *c)
     return state_same_columns(r, c, &columns) && read_groups(r, c, columns);
 }
 
-bool state_read(struct census *c, const char *file, struct deal_error *e)
+bool state_read(struct census *c, FILE *in, struct deal_error *e)
 {
-    struct reader r = {.in = fopen(file, "r"), .e = e};
+    struct reader r = {.in = in, .e = e};
     bool good;
 
-    if (!r.in)
-        return deal_fail(e, NULL, "%s", strerror(errno));
+    e->line = 0;
     good = state_read_all(&r, c);
     free(r.line);
-    fclose(r.in);
     return good;
 }

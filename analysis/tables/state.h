@@ -23,8 +23,8 @@ struct deal_error;
 
 /* Writes the counts to OUT. False with E filled. */
 bool state_write(struct census *c, FILE *out, struct deal_error *e);
-/* Adds the counts of FILE; the first one settles the columns of an empty census,
- * the others must have the same. False with E filled, E's line that of the file. */
-bool state_read(struct census *c, const char *file, struct deal_error *e);
+/* Adds the counts in IN, which is read to its end; the first one settles the columns of an empty
+ * census, the others must have the same. False with E filled, E's line that of the input. */
+bool state_read(struct census *c, FILE *in, struct deal_error *e);
 
 #endif

@@ -9,6 +9,8 @@
 #include "../../analysis/tables/state.h"
 #include "run.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- records -------------------------------------------------------------- */
@@ -75,21 +77,52 @@ static bool read_all_here(struct stats *s, struct input *in)
     return true;
 }
 
+/* All of the file, or of stdin for "-": the kind of a state shows in its first line. */
+static FILE *open_state(const char *name, struct text *text)
+{
+    FILE *file = strcmp(name, "-") ? fopen(name, "r") : stdin, *state;
+    char part[4096];
+
+    while (file && !feof(file) && !ferror(file))
+        text_add(text, part, fread(part, 1, sizeof part, file));
+    if (!file || ferror(file))
+        tool_die("%s: %s", name, strerror(errno));
+    if (file != stdin)
+        fclose(file);
+    if (!text->len) /* which fmemopen() takes no buffer of everywhere */
+        text_add(text, "\n", 1);
+    state = fmemopen(text->bytes, text->len, "r");
+    if (!state)
+        tool_die_memory();
+    return state;
+}
+
+static bool read_state(struct stats *s, const char *name, struct deal_error *e)
+{
+    struct text text = {.len = 0};
+    FILE *in = open_state(name, &text);
+    bool of_pairs = s->pairs || pairs_is_state(in), good;
+
+    if (of_pairs && census_started(s->census))
+        good = deal_fail(e, NULL, "results of --pair, unlike the states before it");
+    else
+        good = of_pairs ? pairs_read(&s->pairs, s->fields, in, e) : state_read(s->census, in, e);
+    fclose(in);
+    text_release(&text);
+    return good;
+}
+
 static void read_states(struct stats *s, char *const *files)
 {
-    struct deal_error e;
+    struct deal_error e = {.line = 0};
 
     if (!*files)
         tool_die("--merge: names no state");
-    for (; *files; files++) {
-        bool of_pairs = s->pairs || pairs_is_state(*files);
-
-        if (of_pairs && census_started(s->census))
-            tool_die("%s: results of --pair, unlike the states before it", *files);
-        if (of_pairs ? !pairs_read(&s->pairs, s->fields, *files, &e)
-                     : !state_read(s->census, *files, &e))
-            tool_die("%s: %s", *files, e.text);
-    }
+    for (; *files; files++)
+        if (!read_state(s, *files, &e)) {
+            tool_report(strcmp(*files, "-") ? *files : "stdin", (unsigned long)e.line, &e);
+            tool_end();
+        }
 }
 
 /* Adds the predictors to the columns, so not before --by and the states are known. */

@@ -24,10 +24,11 @@ static char *written(const char *file, size_t *size)
     struct fields *fields = fields_new(NULL, NULL);
     struct census *c = fields ? census_new(fields) : NULL;
     struct deal_error e = {.text = ""};
+    FILE *in = fopen(file, "rb");
     char *text = NULL;
 
-    MUST(c);
-    if (state_read(c, file, &e)) {
+    MUST(c && in);
+    if (state_read(c, in, &e)) {
         FILE *out = fopen(file, "wb");
 
         MUST(out && state_write(c, out, &e) && !fclose(out));
@@ -35,6 +36,7 @@ static char *written(const char *file, size_t *size)
     } else {
         MUST(*e.text);
     }
+    fclose(in);
     census_free(c);
     fields_free(fields);
     return text;
