@@ -207,6 +207,8 @@ int main(int argc, char **argv)
     stop_also(gnuplot_end);
     stop_catch();
     output_start(false);
+    if (s.list && argv[optind])
+        tool_die("--features: reads no file");
     if (s.list)
         list_features();
     else if (!stats_read(&s, argv + optind, &status) || !fields_are_real(&s))

@@ -97,14 +97,19 @@ static bool swap_set_up(struct swap *w, const char *what, const char *held, stru
 {
     const char *sign = strchr(what, '=');
 
+    char quoted[80];
+
     if (!sign || (strcmp(sign, "=+1") != 0 && strcmp(sign, "=-1") != 0))
-        return deal_fail(e, NULL, "is not FEATURE=+1 or FEATURE=-1");
+        return deal_fail(e, NULL, "\"%s\" is not FEATURE=+1 or FEATURE=-1", deal_quote(quoted, sizeof quoted, what, strlen(what)));
     w->change = sign[1] == '+' ? 1 : -1;
     if (!name_feature(&w->own, what, (size_t)(sign - what), e))
         return false;
     if (!feature_is_of_group(w->own.feature))
         return deal_fail(e, NULL, "%s is not of a group of piles", w->own.name);
-    return held ? hold(w, held, e) : hold_default(w, e);
+    if (held ? hold(w, held, e) : hold_default(w, e))
+        return true;
+    snprintf(e->field, sizeof e->field, "hold");
+    return false;
 }
 
 struct swap *swap_new(const char *what, const char *held, struct deal_error *e)

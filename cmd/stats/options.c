@@ -152,7 +152,7 @@ static void set_swap(struct stats *s)
         return;
     s->swapping = swapping_new(s->swap, s->held, &e);
     if (!s->swapping)
-        tool_die("--swap: %s", e.text);
+        tool_die("--%s: %s", *e.field ? e.field : "swap", e.text);
     s->pass = true;
 }
 
@@ -211,14 +211,37 @@ static void set_value(struct stats *s, int c, const char *value)
     s->results.compares = s->results.compares || c == TEST;
 }
 
+/* What was given that only a count of results heeds; NULL: nothing. */
+static const char *count_option(const struct stats *s)
+{
+    const struct results *r = &s->results;
+
+    return s->state && !s->pairs                          ? "--state"
+           : census_requested(s->census) && !s->pairs     ? "--by"
+           : s->until.half_width > 0                      ? "--until"
+           : r->lengths                                   ? "--length"
+           : r->quantiles                                 ? "--quantiles"
+           : s->interval_given                            ? "--interval"
+           : s->merge                                     ? "--merge"
+           : r->plot && !s->pairs                         ? "--plot"
+                                                          : NULL;
+}
+
+/* --records, --write, --swap, --features and --pair count nothing of that kind. */
+static void refuse_count_options(const struct stats *s)
+{
+    const char *what = s->pairs ? "--pair" : s->list ? "--features" : s->swapping ? "--swap" : s->written ? "--write" : s->pass ? "--records" : NULL;
+
+    if (what && count_option(s))
+        tool_die("%s: without %s", what, count_option(s));
+}
+
 /* What options do not go together, or NULL. */
 static const char *misuse(const struct stats *s)
 {
     const struct results *r = &s->results;
     int ways = (s->formula != NULL) + (s->survival != NULL) + r->compares + (s->pairs != NULL) + s->pass + s->list;
     bool both = s->written && s->swapping;
-    bool census = ((census_requested(s->census) || s->state) && !s->pairs) || s->until.half_width > 0 || r->lengths ||
-                  r->quantiles || s->interval_given;
 
     if (ways > 1 || both)
         return "--model, --survival, --test, --pair, --records, --write, --swap and --features: one of them at a time";
@@ -226,10 +249,8 @@ static const char *misuse(const struct stats *s)
         return "--hold: only with --swap";
     if (r->title && !r->plot)
         return "--title: only with --plot";
-    if (s->list && (s->where || s->merge))
-        return "--features: without --where and --merge";
-    if ((s->pass || s->list || s->pairs) && (census || s->merge || (r->plot && !s->pairs)))
-        return "--records, --write, --swap, --features and --pair: only with what chooses records";
+    if (s->list && s->where)
+        return "--features: without --where";
     if ((s->pass || s->list) && (r->format.kind != GRID_TEXT || r->format.digits))
         return "--csv, --json and --digits: not with --records, --write, --swap or --features";
     if (s->until.half_width > 0 && s->interval_given && r->interval != INTERVAL_SEQUENCE)
@@ -247,11 +268,19 @@ static const char *misuse(const struct stats *s)
     return NULL;
 }
 
+static bool set_format(struct stats *s, enum grid_kind kind)
+{
+    if (s->results.format.kind != GRID_TEXT && s->results.format.kind != kind)
+        tool_die("--csv and --json: one of them");
+    s->results.format.kind = kind;
+    return true;
+}
+
 static bool set_flag(struct stats *s, int c)
 {
     switch (c) {
-    case CSV: s->results.format.kind = GRID_CSV; return true;
-    case JSON: s->results.format.kind = GRID_JSON; return true;
+    case CSV: return set_format(s, GRID_CSV);
+    case JSON: return set_format(s, GRID_JSON);
     case RECORDS: s->pass = true; return true;
     case FEATURES: s->list = true; return true;
     case LENGTH: s->results.lengths = true; return true;
@@ -307,6 +336,7 @@ void stats_options(struct stats *s, int argc, char **argv)
     set_pair(s);
     if (misuse(s))
         tool_die("%s", misuse(s));
+    refuse_count_options(s);
     s->until.sequence = s->interval_given;
     if (s->until.half_width > 0 && !s->interval_given)
         s->results.interval = INTERVAL_STOPPED;
