@@ -76,6 +76,18 @@ static struct deal_state *batch_lay_out(struct worker *w, struct job *job)
     return s;
 }
 
+/* The text of the job becomes the line to be written; false when it is too long. */
+static bool batch_line(struct job *job)
+{
+    size_t len;
+    const char *line = record_line(job->record, &len, &job->e);
+
+    job->text.len = 0;
+    if (line)
+        text_add(&job->text, line, len);
+    return line != NULL;
+}
+
 static void batch_work(void *worker, void *item)
 {
     struct worker *w = worker;
@@ -93,6 +105,8 @@ static void batch_work(void *worker, void *item)
     if (job->kind != JOB_WORK)
         return;
     outcome = w->b->work(w->b->arg, job->record, s, &job->text, &job->e);
+    if (outcome == BATCH_DONE && !batch_line(job))
+        outcome = BATCH_BAD;
     if (outcome != BATCH_DONE)
         job->kind = outcome == BATCH_BAD ? JOB_BAD : JOB_STOPPED;
 }
@@ -111,8 +125,6 @@ static void write_job(struct run *run, struct job *job)
                 resume_put(run->resume, NULL, 0);
             return;
         }
-        if (!(text = deal_record_text(job->record, &len)))
-            tool_die_memory();
     }
     if (run->resume && (job->again || job->kind == JOB_FOUND))
         resume_put(run->resume, text, len);
@@ -163,6 +175,8 @@ static void batch_look_up(struct run *run, struct job *job, struct deal_record *
     switch (resume_next(run->resume, job->text.bytes, job->text.len - passes, passes ? NULL : d,
                         &text, &len)) {
     case RESUME_FOUND:
+        if (!passes && run->b->only)
+            resume_only(run->resume, run->b->only);
         job->kind = JOB_FOUND;
         job->text.len = 0;
         text_add(&job->text, text, len + 1);

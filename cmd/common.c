@@ -341,14 +341,27 @@ void output_line(const char *text, size_t len)
         output_failed();
 }
 
-void output_record(struct deal_record *d)
+const char *record_line(struct deal_record *d, size_t *len, struct deal_error *e)
 {
-    size_t len;
-    const char *text = deal_record_text(d, &len);
+    const char *text = deal_record_text(d, len);
 
     if (!text)
         tool_die_memory();
-    output_line(text, len);
+    if (*len > DEAL_LINE_MAX + 1) {
+        deal_fail(e, "record", "the line to be written is over %d bytes", DEAL_LINE_MAX);
+        return NULL;
+    }
+    return text;
+}
+
+bool output_record(struct deal_record *d, struct deal_error *e)
+{
+    size_t len;
+    const char *text = record_line(d, &len, e);
+
+    if (text)
+        output_line(text, len);
+    return text != NULL;
 }
 
 void output_end(void)

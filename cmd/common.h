@@ -97,7 +97,10 @@ struct deal_rules *tool_rules(const char *game, const char *set);
 void output_start(bool each);
 /* One record, table line or passed line, its newline included. */
 void output_line(const char *text, size_t len);
-void output_record(struct deal_record *d);
+/* False with E filled, and nothing written, when the line would be longer than records may be. */
+bool output_record(struct deal_record *d, struct deal_error *e);
+/* What it writes, *LEN bytes with the newline; NULL then. Lasts until the next call on D. */
+const char *record_line(struct deal_record *d, size_t *len, struct deal_error *e);
 /* Lines go straight to a terminal from here on, which may have been stopped or may go away. A signal breaks a line off
  * only where *ENDED is not 0 then; LOST is called before the tool ends because a line cannot be written. */
 void output_terminal(const volatile sig_atomic_t *ended, void (*lost)(void));

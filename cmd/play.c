@@ -85,6 +85,7 @@ static const struct option longs[] = {
 
 struct play {
     int question; /* 0: none, the record goes on */
+    int tuned; /* the last option that only a policy heeds; 0: none */
     bool keep_going;
     struct moves_edit edit;
     unsigned depth;
@@ -139,11 +140,27 @@ static struct deal_player *load_player(const char *spec)
     return player;
 }
 
+/* What --moves may be: words as a record has them, or nothing. */
+static const char *parse_moves(const char *text)
+{
+    char token[64];
+    size_t len = strlen(text);
+    bool empty = *text == ',' || strstr(text, ",,") || (len && text[len - 1] == ',');
+
+    if (tool_control(text) || strpbrk(text, " \t"))
+        tool_die("--moves: \"%s\" holds a blank or a control character", deal_quote(token, sizeof token, text, len));
+    if (empty)
+        tool_die("--moves: \"%s\": empty word between commas", deal_quote(token, sizeof token, text, len));
+    return text;
+}
+
 /* What cannot go together. */
 static void refuse_misuse(const struct play *p)
 {
     bool edits = p->edit.upto != SIZE_MAX || p->edit.more;
 
+    if (p->tuned && p->question != POLICY)
+        tool_die("--%s goes with --policy", name_of(p->tuned));
     if (p->nodes && !p->annotate)
         tool_die("--nodes goes with --annotate");
     if (p->question != INTERACTIVE && (p->session.peek || p->session.seed))
@@ -151,7 +168,7 @@ static void refuse_misuse(const struct play *p)
     if (p->question != INTERACTIVE && (p->session.grade || p->session.set))
         tool_die("--grade and --option go with --interactive");
     if (p->session.grade && (p->session.seed || p->session.set))
-        tool_die("--grade: its deals have their seeds, and no options");
+        tool_die("--grade and --%s: one of them; the deals of a grade have their seeds, and no options", p->session.seed ? "seed" : "option");
     if (p->question == INTERACTIVE && edits)
         tool_die("--interactive: without --rewind, --upto or --moves");
     if (p->question == CHECK && edits)
@@ -194,6 +211,8 @@ static bool parse_question(struct play *p, int c)
 
 static void parse_setting(struct play *p, int c)
 {
+    if (c == 'j' || c == SEED || c == MAX_ACTIONS)
+        p->tuned = c;
     switch (c) {
     case 'k':
         p->keep_going = true;
@@ -230,7 +249,7 @@ static void parse_setting(struct play *p, int c)
         p->edit.upto = (size_t)tool_number("--upto", optarg, 0, SIZE_MAX - 1);
         break;
     case MOVES:
-        p->edit.more = optarg;
+        p->edit.more = parse_moves(optarg);
         break;
     }
 }
@@ -297,8 +316,7 @@ static bool play_answer(struct play *p, const struct input *in, struct deal_reco
     case EXPLAIN:
         return tale_tell(&p->tales, d, s, e);
     default:
-        output_record(d);
-        return true;
+        return output_record(d, e);
     }
 }
 

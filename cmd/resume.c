@@ -279,6 +279,17 @@ void resume_mismatch(const struct resume *r, unsigned long line)
     bad_line(r, line, &e);
 }
 
+void resume_only(const struct resume *r, const char *only)
+{
+    const char *result = deal_record_get(r->found, "result");
+    struct deal_error e;
+
+    if (!strcmp(result, only))
+        return;
+    deal_fail(&e, "result", "%s, which a run with --only %s leaves out", result, only);
+    bad_line(r, resume_line(r), &e);
+}
+
 void resume_check_end(struct resume *r)
 {
     if (r->used)

@@ -36,6 +36,8 @@ void resume_check_end(struct resume *r);
 /* The line of the file that is compared with the input now; and what ends the program for it. */
 unsigned long resume_line(const struct resume *r);
 _Noreturn void resume_mismatch(const struct resume *r, unsigned long line);
+/* Ends the program when the record found has another result than ONLY. */
+void resume_only(const struct resume *r, const char *only);
 void resume_free(struct resume *r);
 
 #endif

@@ -110,9 +110,7 @@ static bool foreign_take(struct arrival *a, const char *line, size_t len, unsign
     in->lines += line && in->begun;
     *back = whole && in->lines ? in->lines - (in->wrong ? in->wrong : 1) : 0;
     if (good && whole) {
-        good = board_deal(&in->board, a->s, a->d, e);
-        if (good)
-            output_record(a->d);
+        good = board_deal(&in->board, a->s, a->d, e) && output_record(a->d, e);
     }
     if (!good || whole)
         foreign_again(in);

@@ -187,14 +187,15 @@ static bool start_of_run(struct session *g, const struct session_start *how)
 static void leave_at_end(struct session *g)
 {
     bool cut_off = prompt_ended || (prompt_edits() && !isatty(STDIN_FILENO));
+    struct deal_error e;
 
     if (cut_off)
         keep_once();
     if (prompt_ended == SIGHUP || (prompt_edits() && !isatty(STDOUT_FILENO)))
         return;
     output_line("\n", 1);
-    if (g->changed && g->played.n)
-        output_record(session_record(g));
+    if (g->changed && g->played.n && !output_record(session_record(g), &e))
+        tool_warn("%s", e.text);
     if (!cut_off)
         session_forget_kept(g);
 }

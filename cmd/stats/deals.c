@@ -61,8 +61,7 @@ bool written_record(const struct written *w, struct deal_record *d, struct deal_
         if (values[i] && values[i] != deal_record_get(d, name) && !deal_record_set(d, name, values[i]))
             tool_die_memory();
     }
-    output_record(d);
-    return true;
+    return output_record(d, e);
 }
 
 /* ---- swaps ----------------------------------------------------------------------- */
@@ -141,9 +140,10 @@ static void swap_text(char *text, size_t i, size_t j)
 }
 
 /* The arm with its two cards changed about; ORIGINAL are the deal's. */
-static void write_arm(struct deal_record *d, const char *name, const struct swap_arm *arm, const char *original)
+static bool write_arm(struct deal_record *d, const char *name, const struct swap_arm *arm, const char *original, struct deal_error *e)
 {
     char *cards = strdup(original), places[60];
+    bool good;
 
     if (!cards)
         tool_die_memory();
@@ -154,15 +154,17 @@ static void write_arm(struct deal_record *d, const char *name, const struct swap
     set(d, "arm", name);
     set(d, "swap.places", places);
     deals_set_number(d, "swap.held", arm->change);
-    output_record(d);
+    good = output_record(d, e);
     free(cards);
+    return good;
 }
 
 /* All three arms carry what tells their set from others. */
-static void write_arms(struct deal_record *d, const struct swap_arms *arms, uint64_t number)
+static bool write_arms(struct deal_record *d, const struct swap_arms *arms, uint64_t number, struct deal_error *e)
 {
     const char *seed = deal_record_get(d, "seed");
     char pair[24], *cards = strdup(deal_record_get(d, "cards"));
+    bool good;
 
     snprintf(pair, sizeof pair, "%ju", (uintmax_t)number);
     if (!cards)
@@ -178,10 +180,9 @@ static void write_arms(struct deal_record *d, const struct swap_arms *arms, uint
         deals_set_number(d, "swap.gap", arms->gap);
         deals_set_number(d, "swap.depth", arms->depth);
     }
-    output_record(d);
-    write_arm(d, "placebo", &arms->placebo, cards);
-    write_arm(d, "swapped", &arms->swapped, cards);
+    good = output_record(d, e) && write_arm(d, "placebo", &arms->placebo, cards, e) && write_arm(d, "swapped", &arms->swapped, cards, e);
     free(cards);
+    return good;
 }
 
 bool swapping_record(struct swapping *s, struct deal_state *table, struct deal_record *d, struct deal_error *e)
@@ -199,7 +200,5 @@ bool swapping_record(struct swapping *s, struct deal_state *table, struct deal_r
         return false;
     s->deals++;
     s->without += !arms.found;
-    if (arms.found)
-        write_arms(d, &arms, s->deals);
-    return true;
+    return !arms.found || write_arms(d, &arms, s->deals, e);
 }
