@@ -60,11 +60,11 @@ struct request {
     const char *game;
     char *set;
     uint32_t seed;
-    bool seeded;                /* by --seed */
+    bool seeded, counted;       /* by --seed, by --count */
     bool microsoft;             /* the seed is a number of such a deal */
     struct pysol_number pysol;  /* in place of a seed, where it has digits */
     uint64_t count;             /* 0: no end */
-    uint64_t residue, modulus;
+    uint64_t residue, modulus;  /* modulus 0: all */
 };
 
 static void parse_modulo(const char *text, struct request *q)
@@ -82,6 +82,17 @@ static void parse_modulo(const char *text, struct request *q)
 }
 
 static const char *const question[] = {"list", "rules", "about", "from", "to"}; /* ORDER LIST */
+
+/* Options that only writing deals heeds, or only what has rules of its own. */
+static void refuse_ignored(const struct request *q)
+{
+    const char *chooses = q->seeded ? "seed" : q->counted ? "count" : q->modulus ? "modulo" : NULL;
+
+    if (q->what && chooses)
+        tool_die("--%s and --%s: one of them", question[q->what - LIST], chooses);
+    if (q->set && (q->what == LIST || q->what == TO))
+        tool_die("--%s: without --option", question[q->what - LIST]);
+}
 
 static void deal_choose(struct request *q, int what, const char *game)
 {
@@ -113,6 +124,7 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
             break;
         case 'n':
             q->count = tool_number("--count", optarg, 0, UINT64_MAX);
+            q->counted = true;
             break;
         case 'm':
             parse_modulo(optarg, q);
@@ -142,6 +154,7 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
                  q->what == LIST ? "--list asks for no game" : "one game at a time");
     if (q->what == LIST && q->game && strcmp(q->game, "others"))
         tool_die("--list: \"%s\" is not others", deal_quote(token, sizeof token, q->game, strlen(q->game)));
+    refuse_ignored(q);
     if (q->microsoft && (q->what || q->seeded))
         tool_die("--ms and --%s: one of them", q->what ? question[q->what - LIST] : "seed");
     if (*q->pysol.digits && (q->what || q->seeded || q->microsoft || q->modulus > 1))
@@ -149,6 +162,35 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
                  q->microsoft ? "ms" : "modulo");
     if (q->what != LIST && q->what != TO && !q->game)
         tool_die("no game named; deal --list shows them");
+}
+
+/* What is written must be what records may hold: the name of a rule file may be anything. */
+static void refuse_name(const char *game)
+{
+    static const char before[] = "game=", after[] = " cards=AS";
+    struct deal_record *d = deal_record_new();
+    struct text line = {.len = 0};
+    struct deal_error e;
+
+    if (!d)
+        tool_die_memory();
+    if (tool_control(game) || strpbrk(game, " \t"))
+        tool_die("game: a record cannot hold a file name with blanks");
+    text_add(&line, before, strlen(before));
+    text_add(&line, game, strlen(game));
+    text_add(&line, after, strlen(after));
+    if (!deal_record_parse(d, line.bytes, line.len, &e))
+        tool_die("%s: a record cannot hold this file name: %s", e.field, e.text);
+    text_release(&line);
+    deal_record_free(d);
+}
+
+static struct deal_rules *rules_to_write(const struct request *q)
+{
+    struct deal_rules *r = tool_rules(q->game, q->set);
+
+    refuse_name(q->game);
+    return r;
 }
 
 /* NULL, and said so on stderr, when the rules do not load. */
@@ -219,7 +261,7 @@ static void write_about(const struct request *q)
 
 static bool read_boards(const struct request *q)
 {
-    struct deal_rules *r = tool_rules(q->game, q->set);
+    struct deal_rules *r = rules_to_write(q);
     bool good;
 
     confine(q->files, NULL);
@@ -280,19 +322,17 @@ static void write_deal(const struct deal_rules *r, struct deal_record *d, uint32
 /* The seeds from q->seed on, as many as asked for; running past the last seed is an error. */
 static void write_deals(const struct request *q)
 {
-    struct deal_rules *r = tool_rules(q->game, q->set);
+    struct deal_rules *r = rules_to_write(q);
     struct deal_record *d = deal_record_new();
     struct deal_state *s = q->microsoft ? microsoft_table(r) : NULL;
-    uint64_t ahead = (q->residue + q->modulus - q->seed % q->modulus) % q->modulus;
+    uint64_t modulus = q->modulus ? q->modulus : 1, ahead = (q->residue + modulus - q->seed % modulus) % modulus;
     uint32_t last = q->microsoft ? MICROSOFT_LAST : UINT32_MAX;
     uint64_t room = (uint64_t)last - q->seed + 1;
     uint64_t count = q->count && q->count < room ? q->count : room;
 
     if (!d)
         tool_die_memory();
-    if (tool_control(q->game) || strpbrk(q->game, " \t"))
-        tool_die("game: a record cannot hold a file name with blanks");
-    for (uint64_t k = ahead; k < count && !stop_requested(); k += q->modulus)
+    for (uint64_t k = ahead; k < count && !stop_requested(); k += modulus)
         if (s)
             write_microsoft(r, d, s, (uint32_t)(q->seed + k));
         else
@@ -307,7 +347,7 @@ static void write_deals(const struct request *q)
 /* As many from the number on as asked for. */
 static void write_pysol_deals(const struct request *q)
 {
-    struct deal_rules *r = tool_rules(q->game, q->set);
+    struct deal_rules *r = rules_to_write(q);
     struct deal_record *d = deal_record_new();
     struct deal_state *s = foreign_table(r);
     struct pysol_number number = q->pysol;
@@ -333,7 +373,7 @@ static void write_pysol_deals(const struct request *q)
 
 int main(int argc, char **argv)
 {
-    struct request q = {.seed = 1, .count = 1, .modulus = 1};
+    struct request q = {.seed = 1, .count = 1};
     bool good = true;
 
     tool_start(&tool, argv);

@@ -20,9 +20,10 @@ void tool_set(char **set, const char *text)
     size_t had = *set ? strlen(*set) : 0;
     char token[40], *more;
 
-    if (!equals || equals == text || tool_control(text))
+    if (!equals || equals == text || tool_control(text) || strchr(text, ','))
         tool_die("--option: \"%s\" %s", deal_quote(token, sizeof token, text, strlen(text)),
-                 tool_control(text) ? "holds a control character" : "is not NAME=VALUE");
+                 tool_control(text) ? "holds a control character" : strchr(text, ',') ? "holds a comma; give each option its own -o" :
+                 "is not NAME=VALUE");
     more = realloc(*set, had + strlen(text) + 2);
     if (!more)
         tool_die_memory();
