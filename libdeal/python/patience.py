@@ -124,6 +124,17 @@ class _Owned:
         self.free(self.pointer)
 
 
+def _whole(name, value, least, most):
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise PatienceError(f"{name}: {value!r} is not a whole number from {least} to {most}")
+
+
+def _bytes(name, text):
+    if "\0" in text:
+        raise PatienceError(f"{name}: NUL byte")
+    return text.encode()
+
+
 def _array(values, kind):
     return numpy.array(values, dtype=kind) if numpy else list(values)
 
@@ -141,7 +152,7 @@ def other_games():
 def _rules(game, options):
     error = _Error()
     chosen = ",".join(f"{name}:{value}".replace(" ", "+") for name, value in (options or {}).items())
-    rules = _lib.deal_rules_new(game.encode(), chosen.encode(), ctypes.byref(error))
+    rules = _lib.deal_rules_new(_bytes("game", game), _bytes("options", chosen), ctypes.byref(error))
     if not rules:
         _raise(error)
     return _Owned(rules, _lib.deal_rules_free)
@@ -159,6 +170,7 @@ def deal(game, count=1, seed=1, options=None):
     """COUNT records of GAME, with seeds from SEED on; the cards that `deal` gives."""
     error, shuffle, cards = _Error(), ctypes.c_uint32(), ctypes.create_string_buffer(CARDS_MAX)
     records = []
+    _whole("count", count, 0, 2 ** 32 - 1)
     with _rules(game, options) as rules, _Owned(_lib.deal_record_new(), _lib.deal_record_free) as record:
         for s in range(seed, seed + count):
             if not 0 < s < 2 ** 32:
@@ -222,6 +234,7 @@ def _each(records, work, threads, files, stop=None):
 
     STOP, a ctypes.c_int that the work looks at, is set when the caller is interrupted."""
     stop = ctypes.c_int() if stop is None else stop
+    _whole("threads", threads, 1, 1024)
 
     def share(part):
         table = _Table(files)
@@ -246,6 +259,8 @@ def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files
 
     With FILES records may name rule files."""
     stop = ctypes.c_int()
+    _whole("nodes", nodes, 1, 2 ** 64 - 1)
+    _whole("memory", memory, 1, 2 ** 43)
 
     def work(table, line):
         error, found = _Error(), _Solution()
@@ -270,7 +285,9 @@ def play(records, player="greedy", seed=1, max_actions=10000, threads=1, files=F
     """The records as PLAYER, "name:key=value,...", plays them on."""
     error = _Error()
     stop = ctypes.c_int()
-    pointer = _lib.deal_player_new(player.encode(), ctypes.byref(error))
+    _whole("seed", seed, 0, 2 ** 64 - 1)
+    _whole("max_actions", max_actions, 0, 2 ** 63 - 1)
+    pointer = _lib.deal_player_new(_bytes("player", player), ctypes.byref(error))
     if not pointer:
         _raise(error)
 
@@ -349,7 +366,10 @@ def features(records, *names, files=False):
         kept = [f"{k}={v}" for k, v in fields(record).items() if k not in ("result", "by", "nodes", "proof", "row")]
         lines.append(" ".join(kept + ["result=unknown", "by=none", f"row={i}"]))
     command = [os.environ.get("STATS", STATS), "--csv", "--by", ",".join(("row",) + names)] + ["--no-files"] * (not files)
-    run = subprocess.run(command, input="\n".join(lines + [""]), capture_output=True, text=True, check=False)
+    try:
+        run = subprocess.run(command, input="\n".join(lines + [""]), capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise PatienceError(f"features: there is no tool {command[0]!r}; STATS names it, else PATH has to have it") from None
     if run.returncode:
         raise PatienceError(run.stderr.strip())
     rows = list(csv.reader(run.stdout.splitlines()))[1:]
