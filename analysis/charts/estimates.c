@@ -152,11 +152,12 @@ static bool read_estimate(const struct grid *g, const struct estimate_columns *c
     return true;
 }
 
-static void put_note(struct figure *f, bool open, const char *what, const char *limits)
+/* OPEN: results may come out in several ways; POINTS: there are estimates that none of these moves. */
+static void put_note(struct figure *f, bool open, bool points, const char *what, const char *limits)
 {
     if (open)
-        snprintf(f->text, sizeof f->text, "Points: %s; pale bands: as far as deals that the solver left unknown were found"
-                 " to drive it. Bars: 95%% %s about both ends.", what, limits);
+        snprintf(f->text, sizeof f->text, "%s: %s%s as far as deals that the solver left unknown were found to drive it."
+                 " Bars: 95%% %s about both ends.", points ? "Points" : "Pale bands", what, points ? "; pale bands:" : ",", limits);
     else
         snprintf(f->text, sizeof f->text, "Points: %s. Bars: 95%% %s.", what, limits);
     f->note = f->text;
@@ -167,7 +168,7 @@ static bool estimates_draw(const struct grid *g, const struct estimate_columns *
 {
     struct figure_estimate *rows = calloc(grid_rows(g) + 1, sizeof *rows);
     size_t count = 0;
-    bool good, open = false;
+    bool good, open = false, points = false;
 
     for (size_t i = 0; rows && i < grid_rows(g); i++) {
         bool one_of_several = *grid_text(g, i, "unknown") != '\0';
@@ -178,7 +179,9 @@ static bool estimates_draw(const struct grid *g, const struct estimate_columns *
     }
     if (rows && c->sorted && !has_an_order(g, c))
         qsort(rows, count, sizeof *rows, compare_estimates);
-    put_note(f, open, what, limits);
+    for (size_t i = 0; i < count; i++)
+        points |= !isnan(rows[i].value);
+    put_note(f, open, points, what, limits);
     good = rows ? figure_estimates(f, rows, count, c->none, e) : deal_fail(e, NULL, "out of memory");
     free(rows);
     return good;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW = 34, ROWS_MAX = 120, NAME_LETTERS = 50, COUNT_LETTERS = 9 };
+enum { ROW = 34, ROWS_MAX = 120, NAME_LETTERS = 50, COUNT_LETTERS = 9, SHORT_AXIS = 2 /* doublings */ };
 
 struct rows {
     const struct figure *figure;
@@ -116,15 +116,37 @@ static void figure_estimates_put_counts(const struct rows *r, double x)
     }
 }
 
-/* From one number on the axis, PIXELS long, to the next, or by what factor: as many as do not touch. */
+/* From one number to the next: as many as do not touch on an axis PIXELS long. */
 static double tick_step(const struct rows *r, double pixels)
 {
-    double most = floor(pixels / (TICK_FONT * 3)), span = (r->high - r->low) / most, power;
+    double most = floor(pixels / (TICK_FONT * 3)), span = (r->high - r->low) / most, power = pow(10, floor(log10(span)));
 
-    if (r->figure->log_x)
-        return exp2(fmax(1, ceil(log2(r->high / r->low) / most)));
-    power = pow(10, floor(log10(span)));
     return power * (span <= power ? 1 : span <= 2 * power ? 2 : span <= 5 * power ? 5 : 10);
+}
+
+/* By what factor from one number to the next, on an axis by powers; that of a short axis has too few of these, so 0. */
+static double tick_factor(const struct rows *r, double pixels)
+{
+    double doublings = log2(r->high / r->low);
+
+    return doublings < SHORT_AXIS ? 0 : exp2(fmax(1, ceil(doublings / floor(pixels / (TICK_FONT * 3)))));
+}
+
+/* The numbers on an axis PIXELS long. */
+static void figure_estimates_put_ticks(const struct rows *r, double pixels)
+{
+    FILE *out = r->drawing.out;
+    double factor = r->figure->log_x ? tick_factor(r, pixels) : 0, step = tick_step(r, pixels);
+    long first = (long)ceil(r->low / step), last = (long)floor(r->high / step);
+
+    if (factor || !r->figure->log_x) {
+        fprintf(out, "set xtics %.8g nomirror scale 0.5 font ',%d'\n", factor ? factor : step, TICK_FONT);
+        return;
+    }
+    fputs("set xtics (", out);
+    for (long i = first; i <= last; i++)
+        fprintf(out, "%s'%.3g' %.8g", i > first ? ", " : "", (double)i * step, (double)i * step);
+    fprintf(out, ") nomirror scale 0.5 font ',%d'\n", TICK_FONT);
 }
 
 static void figure_estimates_put_frame(struct rows *r)
@@ -142,7 +164,7 @@ static void figure_estimates_put_frame(struct rows *r)
     drawing_label(d, f->y_label, strlen(f->y_label), WIDTH - EDGE, d->top + 14, NOTE_FONT, drawing_faint, "right");
     fprintf(d->out, "set tmargin at screen %.4f\nset bmargin at screen %.4f\nset lmargin at screen %.4f\n"
             "set rmargin at screen %.4f\n", 1 - (d->top + 28.0) / d->height, (double)d->bottom / d->height, left, right);
-    fprintf(d->out, "set xtics %.8g nomirror scale 0.5 font ',%d'\n", tick_step(r, WIDTH * (right - left)), TICK_FONT);
+    figure_estimates_put_ticks(r, WIDTH * (right - left));
     snprintf(font, sizeof font, "font ',%d'", TICK_FONT);
     put_names(r, font);
     fprintf(d->out, "set border 1 lc rgb '%s'\nset grid xtics lt 1 dt 1 lw 1 lc rgb '#dddddd'\n", drawing_faint);
