@@ -64,7 +64,7 @@ enough() { # FOUND WHAT
 }
 
 child=
-GRADE= COUNT= SEED= NODES= OPTIONS= PAGE= booklet= folder=. fresh=
+GRADE= COUNT= SEED= NODES= OPTIONS= PAGE= booklet= folder= fresh=
 case ${1-} in --help) tell ;; --version) version ;; --booklet) booklet=yes && shift ;; esac
 GAME=
 take_options() { # the arguments from here on; LEFT: how many are left, as OPTIND says
@@ -115,9 +115,14 @@ accepts deal --rules $OPTIONS "$GAME"
 case $GRADE in "" | [1-5]) ;; *) die "-g: \"$GRADE\" is no grade from 1 to 5" ;; esac
 case $COUNT in 0* | *[!0-9]* | ???????*) die "-n: \"$COUNT\" is not a number from 1 to 999999" ;; esac
 
+[ -n "$booklet" ] || [ -z "$PAGE" ] || misused "-u goes with --booklet"
+[ -n "$booklet" ] || [ -z "$folder" ] || misused "-d goes with --booklet"
+
 COUNT=${COUNT:-$([ -n "$booklet" ] && echo 2 || echo 10)}
 curated=$share/seeds/$GAME.graded
 [ -z "$fresh" ] && [ -r "$curated" ] || curated=
+[ -z "$curated" ] || [ -z "$NODES" ] || misused "-N: curated deals are not solved again; -s 1 looks for new ones"
+folder=${folder:-.}
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 trap '[ -z "$child" ] || { kill "$child"; wait "$child"; } 2>/dev/null; die interrupted' INT TERM HUP

@@ -59,6 +59,7 @@ struct options {
     struct deal_solve_options search;
     struct batch batch;
     bool shorten, time, grade, why;
+    bool searches; /* something is asked of a search */
     char *set; /* of the game that --why asks about */
 };
 
@@ -79,7 +80,8 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
 {
     int c;
 
-    while ((c = tool_option(argc, argv, ":kN:j:o:", longs)) != -1)
+    while ((c = tool_option(argc, argv, ":kN:j:o:", longs)) != -1) {
+        o->searches |= c != WHY && c != 'o' && c != 'k';
         switch (c) {
         case 'k':
             o->batch.keep_going = true;
@@ -118,6 +120,9 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
             o->time = true;
             break;
         }
+    }
+    if (o->why && o->searches)
+        tool_die("--why: nothing is searched; it takes --option alone");
     if (o->why ? argc - optind != 1 : o->set != NULL)
         tool_die(o->why ? "--why: one game or rule file is asked about" : "--option: for --why; a record has its own");
 }

@@ -31,6 +31,15 @@ static bool config_refuse(struct reader *r, const char *text)
     return false;
 }
 
+/* The same with what stands there. */
+static bool config_refuse_token(struct reader *r, const char *text, const char *token, size_t len)
+{
+    char quoted[80], whole[200];
+
+    snprintf(whole, sizeof whole, "%s: \"%s\"", text, deal_quote(quoted, sizeof quoted, token, len));
+    return config_refuse(r, whole);
+}
+
 /* Copies TEXT with runs of blanks made one and none at the ends. */
 char *deal_config_tidy(const char *text, size_t len)
 {
@@ -78,7 +87,7 @@ static bool add_section(struct reader *r, const char *line, size_t len)
     struct config_section *more;
 
     if (!close || close != line + len - 1 || close == line + 1)
-        return config_refuse(r, "a section is written [name] with nothing after it");
+        return config_refuse_token(r, "a section is written [name] with nothing after it", line, len);
     if (len > NAME_LIMIT)
         return config_refuse(r, "section name is too long");
     if (c->sections >= SECTION_LIMIT)
@@ -94,7 +103,7 @@ static bool add_section(struct reader *r, const char *line, size_t len)
     for (int i = 0; i < c->sections; i++)
         if (!strcmp(c->section[i].name, name)) {
             free(name);
-            return config_refuse(r, "section stands twice");
+            return config_refuse_token(r, "section stands twice", c->section[i].name, strlen(c->section[i].name));
         }
     blank = strncmp(name, "mechanism ", 10) ? NULL : strrchr(name, ' ');
     c->section[c->sections++] =
@@ -130,17 +139,17 @@ static bool check_line(struct reader *r, const char *line, size_t len)
     if (line[len - 1] == '\r')
         return config_refuse(r, "carriage return at the end of the line");
     if (isspace((unsigned char)*line))
-        return config_refuse(r, "line is indented");
+        return config_refuse_token(r, "line is indented", line, len);
     if (has_comment(line, len))
-        return config_refuse(r, "a comment stands on a line of its own");
+        return config_refuse_token(r, "a comment stands on a line of its own", line, len);
     if (*line == '[')
         return add_section(r, line, len);
     if (!memchr(line, '=', len))
-        return config_refuse(r, "line has no =");
+        return config_refuse_token(r, "line has no =", line, len);
     if (memchr(line, ':', len) && memchr(line, ':', len) < memchr(line, '=', len)) /* where libinih would end the key */
-        return config_refuse(r, "a key is parted from its value by =, not by :");
+        return config_refuse_token(r, "a key is parted from its value by =, not by a colon", line, len);
     if (!r->c->sections)
-        return config_refuse(r, "key before the first section");
+        return config_refuse_token(r, "key before the first section", line, len);
     return true;
 }
 
@@ -203,7 +212,7 @@ static int read_key(void *arg, const char *section, const char *key, const char 
 
     (void)section; /* the reader has it whole */
     if (deal_config_find(r->c, here, key) >= 0)
-        return config_refuse(r, "key stands twice in its section");
+        return config_refuse_token(r, "key stands twice in its section", key, strlen(key));
     if (r->c->entries >= ENTRY_LIMIT)
         return config_refuse(r, "too many keys");
     entry = deal_config_add(r->c, here, key, value);
