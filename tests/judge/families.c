@@ -226,6 +226,26 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up down/up c/up down d}; redeals={unlimited/unlimited/1}; redeal={turned/turned/turned talon "
     "c/gathered talon d}; redeal-if={empty/always/progress}; redeal-clear={~/~/~/c/up/d}\n",
 
+    /* turned over and over beside foundations that exchange */
+    "[game] packs=2; ranks={3..5}; suits={1/1/2}\n"
+    "[deal] order={c/c d}\n"
+    "[c] piles={1..2}; deal={1..2}; play=up down\n"
+    "[d] piles=1; deal={0..2}; play={up/down/up down}\n"
+    "[up] piles={2/4}; foundation=suit; start=A; step=1; base={laid/laid/~}; exchange=down\n"
+    "[down] piles={2/4}; foundation=suit; start=K; step=-1; base={laid/laid/~}\n"
+    "[pack] turn={talon/talon 2/talon 3}\n"
+    "[talon] piles=1; play={up down/up/down}; redeals=unlimited; redeal=turned\n",
+
+    /* two groups of piles, each built on in its own way, and what is played on moves with what lies on it */
+    "[game] packs=1; ranks={3..5}; suits={2..4}\n"
+    "[deal] order={c d e/e c d/d c e}\n"
+    "[c] piles={1..2}; deal={1..2}; play=up c{/// d}; build={any down/other down/alternate down/suit down/any up/other up}; "
+    "run={built/built/built/loose}; takes={~/~/king/any/none}\n"
+    "[d] piles={1..2}; deal={1..2}; play=up d{/// c}; build={any down/other down/alternate down/suit down/any up/other up}; "
+    "run={built/built/built/loose}; takes={~/~/king/any/none}\n"
+    "[e] piles={1..2}; deal={rest/2..4}; play=up c d; show={face/~}\n"
+    "[up] piles={2..4}; foundation=suit; start={A/K/K}; step={1/-1/-1}\n",
+
     /* suits laid out before foundations open: what is left over must find room */
     "[game] packs=2; ranks={4..6}; suits={1/1/2}; goal={~/~/~/up}\n"
     "[deal] order={d c/c d/d/d c e}\n"

@@ -117,7 +117,7 @@ static uint64_t parents_share(const struct deal_state *s, int p)
         root = root * 0x9E3779B97F4A7C15u + id->key[cards[i]];
     sum = deal_mix(root + id->token[p]);
     for (int i = head + 1; i < n; i++)
-        sum += deal_mix(deal_mix(onto[cards[i - 1]] + (uint64_t)s->r->pile[p].group) + id->key[cards[i]]);
+        sum += deal_mix(deal_mix(deal_mix(onto[cards[i - 1]]) + (uint64_t)s->r->pile[p].group) + id->key[cards[i]]);
     return sum;
 }
 

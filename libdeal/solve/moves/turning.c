@@ -90,10 +90,20 @@ static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition endless = {"pack and talon are turned over and over without limit", turned_over},
+/* Splits of cards that foundations exchange are no steps, and neither are turns: what needs a split first and a turn then would
+ * be found in neither. */
+static bool no_exchange(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].exchange != NO_GROUP)
+            return deal_blame_group(o, r, g, "exchange");
+    return true;
+}
+
+static const struct condition whole = {"foundations do not exchange cards", no_exchange}, endless = {"pack and talon are turned over and over without limit", turned_over},
     only = {"nothing comes to the talon but from the pack, and nothing leaves the pack otherwise", turned_only},
     unseen = {"nothing else goes by how many cards lie in which of the two", split_unseen};
-const struct condition *const deal_turns_needs[] = {&deal_mechanisms_idle, &endless, &only, &unseen, NULL};
+const struct condition *const deal_turns_needs[] = {&deal_mechanisms_idle, &whole, &endless, &only, &unseen, NULL};
 
 /* ---- the key ---- */
 
