@@ -6,12 +6,12 @@
 # ruling against twins.  Two lots of deals: seeds from 1 on, and from 5,000,001 on, which no
 # other study has seen; what is fitted to the one is tried on the other.
 #
-# Cost: four series of 4,000 deals with at most 60,000 nodes each, and 10,000 deals for each
+# Cost: four series of 4,000 deals with at most a million nodes each, and 10,000 deals for each
 # player: half an hour of one core.  --quick: 150 deals a series, under two minutes.
 #
 # usage: twins-gap.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
-study_start twins-gap 4000 60000 10000 150 3000 300 "$@"
+study_start twins-gap 4000 1000000 10000 150 3000 300 "$@"
 
 # features LINE LOT FILE...: the records with what lies in their line, by the same names for both games
 features() {
@@ -109,6 +109,6 @@ calibration() {
 # The share won by the number of near pairs and of far ones, both of the same deals
 awk '{ near = far = $0; match($0, / near=[0-9]+/); n = substr($0, RSTART + 6, RLENGTH - 6); match($0, / far=[0-9]+/); m = substr($0, RSTART + 5, RLENGTH - 5)
 	print $0 " gap=within-8 pairs=" n; print $0 " gap=beyond-8 pairs=" m }' twins-gap.all >twins-gap.doses
-chart bone "Herring-bone: near pairs cost, far ones do not" --by by,gap,pairs --where 'game == herring-bone && by != play:cautious && pairs < 6' twins-gap.doses
-chart assembly "Assembly without its ruling: near pairs and far ones" --by by,gap,pairs --where 'game == assembly && by != play:cautious && pairs < 5' twins-gap.doses
+chart bone "Herring-bone: near pairs of twins and far ones" --by by,gap,pairs --where 'game == herring-bone && by != play:cautious && pairs < 6' twins-gap.doses
+chart assembly "Assembly without its ruling: near pairs of twins and far ones" --by by,gap,pairs --where 'game == assembly && by != play:cautious && pairs < 5' twins-gap.doses
 say "results in $out"
