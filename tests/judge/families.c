@@ -236,6 +236,35 @@ static const char *const families[] = {
     "[pack] turn={talon/talon 2/talon 3}\n"
     "[talon] piles=1; play={up down/up/down}; redeals=unlimited; redeal=turned\n",
 
+    /* cards that leave alone, from rows, from a pack that is turned, and beside pairs */
+    "[game] packs={1..2}; ranks={2..6}; suits={1..3}; goal={all out/clear c/clear c d/clear c talon}\n"
+    "[deal] order={c d/d c/c}\n"
+    "[c] piles={1/2/3/6}; rows={~/~/1 2/1 2 3/2 1}; covers={~/above}; deal={1/1/1..3}; show={~/~/face/bare}; within=~; open={~/~/all/none}; class={~/each}\n"
+    "[d] piles={1..3}; deal={0..2}; covers={~/~/c}; open={~/~/none}\n"
+    "[out] piles=1\n"
+    "[pack] turn=talon{/// 2/ 3}; show={top/~}\n"
+    "[talon] piles=1; redeals={0..2/unlimited}; redeal={turned/turned talon c/gathered c talon/turned talon d}; open={~/~/turned/all}; redeal-if={~/~/always}\n"
+    "[mechanism pairs] of=c{/ d/ talon/ d talon/ talon pack/ pack}; match={sum 13/sum 4/sum 5/sum 3/sum 13 sum 3/next}; alone={K/A/2/3}; to=out\n",
+
+    /* suits laid out before foundations open, and what locks the rest, with little room */
+    "[game] packs={2/2/3}; ranks={4..6}; suits={1/1/2}\n"
+    "[deal] order={d c/c d/d c e}\n"
+    "[c] piles={1..2}; deal={1/0..1}; play=up down d; fill=named talon{/ pack}; takes={~/~/~/any}\n"
+    "[d] piles={1..4}; deal={1/1/2/0 1/1 0 1/1 2}; play=up down; build={suit both/suit down/suit up/suit both wrap/suit down sum 5}; takes=none\n"
+    "[e] piles=1; deal={1..2}; play={up/d/up d}; takes={none/none/any}\n"
+    "[up] piles={1/1/2/4}; foundation=suit; start={A/A/2}; step={1/1/2}; opens=pack-out; base={~/~/~/laid}; exchange=~\n"
+    "[down] piles={1/1/2/4}; foundation=suit; start=K; step=-1; opens=pack-out; until={~/~/~/2}\n"
+    "[pack] turn=talon; play={~/~/d}\n"
+    "[talon] piles=1; play={d/d/d e/d c}; redeals=unlimited; redeal=turned; redeal-if={progress/~/always}\n",
+
+    "[game] packs={1..2}; ranks={2..6}; suits={1..4}; goal={all out/clear c/clear c talon}\n"
+    "[deal] order=c\n"
+    "[c] piles={1/3/6/2..4}; rows={~/1 2/1 2 3/2 1/~}; covers={~/above}; deal={1/1/2..3}; show={~/~/face/bare}; open={~/~/all}; class={~/each}\n"
+    "[out] piles=1\n"
+    "[pack] turn=talon; show={top/~}\n"
+    "[talon] piles=1; redeals={0..2/unlimited}; redeal={turned/turned talon c/gathered c talon}; open={~/~/turned/all}; redeal-if={~/~/always}\n"
+    "[mechanism pairs] of={c talon/c/c talon pack}; match={sum 13/sum 4/sum 5/sum 3/sum 6/sum 13 sum 3}; alone={K/K/A/2/3}; to=out\n",
+
     /* two groups of piles, each built on in its own way, and what is played on moves with what lies on it */
     "[game] packs=1; ranks={3..5}; suits={2..4}\n"
     "[deal] order={c d e/e c d/d c e}\n"
