@@ -162,6 +162,13 @@ static bool emit(void *arg, void *item)
 
 /* ---- input ---------------------------------------------------------------------- */
 
+/* A run that keeps one result writes no other; one that does came from elsewhere, and would lose what this one leaves out. */
+static void refuse_other(const struct run *run, bool passes)
+{
+    if (!passes && run->b->only)
+        resume_only(run->resume, run->b->only);
+}
+
 /* What the earlier run tells of this line. */
 static void batch_look_up(struct run *run, struct job *job, struct deal_record *d)
 {
@@ -175,13 +182,13 @@ static void batch_look_up(struct run *run, struct job *job, struct deal_record *
     switch (resume_next(run->resume, job->text.bytes, job->text.len - passes, passes ? NULL : d,
                         &text, &len)) {
     case RESUME_FOUND:
-        if (!passes && run->b->only)
-            resume_only(run->resume, run->b->only);
+        refuse_other(run, passes);
         job->kind = JOB_FOUND;
         job->text.len = 0;
         text_add(&job->text, text, len + 1);
         break;
     case RESUME_RETRY:
+        refuse_other(run, passes);
         job->again = true;
         break;
     case RESUME_ABSENT:

@@ -378,7 +378,7 @@ static void manual_rules(void)
          "WORD is a word, TEXT the rest of the line.\n"
          "A key is required, or has a default, the value that holds where a file lacks it; same is what the group says.\n"
          ".Pp\n"
-         "Of a file that cannot be played as it is written all that is found wrong is told, each with its line.\n"
+         "Of a file that cannot be played as it is written the first line that cannot be read is told alone, and of keys and values that cannot be all that one pass finds, each with its line.\n"
          "So is a key that can do nothing with any value of the file's options, as one that says more of another key, which is not there.\n"
          ".Sh KEYS");
     keys();

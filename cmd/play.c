@@ -150,7 +150,7 @@ static const char *parse_moves(const char *text)
     if (tool_control(text) || strpbrk(text, " \t"))
         tool_die("--moves: \"%s\" holds a blank or a control character", deal_quote(token, sizeof token, text, len));
     if (empty)
-        tool_die("--moves: \"%s\": empty word between commas", deal_quote(token, sizeof token, text, len));
+        tool_die("--moves: \"%s\" holds an empty word", deal_quote(token, sizeof token, text, len));
     return text;
 }
 

@@ -29,10 +29,10 @@ Writes deals that can be won, each with its grade and a winning line.
   -g GRADE               1, easy, to 5, hard; else of each
   -n COUNT               how many of each grade (10; in a booklet 2)
   -s SEED                do not take curated deals, but solve new ones from this seed on
-  -N NODES               budget of the solver for each of these
+  -N NODES               budget of the solver for each of these; curated deals are not solved
   -o NAME=VALUE          an option of the game, as for deal; such deals are solved anew
-  -d FOLDER              where the booklet goes (.)
-  -u URL                 of the page to play on, for links and QR codes in the booklet
+  -d FOLDER              with -b: where the booklet goes (.)
+  -u URL                 with -b: of the page to play on, for links and QR codes
       --help, --version
 
 Example: $name -g 3 -n 5 herring-bone
@@ -53,7 +53,10 @@ run() {
 }
 
 put() { # FILE
-	cat "$1" 2>/dev/null || die "stdout: cannot write"
+	cat "$1" 2>/dev/null
+	status=$?
+	[ $status -le 128 ] || exit $status # a pipe that is closed says nothing
+	[ $status -eq 0 ] || die "stdout: cannot write"
 }
 
 enough() { # FOUND WHAT
@@ -67,9 +70,10 @@ child=
 GRADE= COUNT= SEED= NODES= OPTIONS= PAGE= booklet= folder= fresh=
 case ${1-} in --help) tell ;; --version) version ;; --booklet) booklet=yes && shift ;; esac
 GAME=
-take_options() { # the arguments from here on; LEFT: how many are left, as OPTIND says
+take_options() { # the arguments from here on; OPTIND says how many were taken
 	OPTIND=1
 	while getopts :bg:n:s:N:o:d:u:-: option; do
+		case $option in [gnsNodu]) [ -n "$OPTARG" ] || misused "option \"-$option\" needs a value" ;; esac
 		case $option in
 		b) booklet=yes ;;
 		g) GRADE=$OPTARG ;;
@@ -93,7 +97,7 @@ while [ $# -gt 0 ]; do # options may follow the game
 	shift $((OPTIND - 1))
 	[ $# -gt 0 ] || break
 	[ -z "$GAME" ] || misused "one game"
-	[ -n "$1" ] || misused "\"\" is no game"
+	case $1 in "" | -*) misused "\"$1\" is no game" ;; esac
 	GAME=$1
 	shift
 done
@@ -107,10 +111,15 @@ accepts() { # TOOL ARGUMENT...
 }
 # shellcheck disable=SC2086
 accepts deal --rules $OPTIONS "$GAME"
-[ -z "$SEED" ] || accepts deal --seed "$SEED" horloge
+[ -z "$SEED" ] || {
+	accepts deal --seed "$SEED" horloge
+	SEED=$("$tools/deal" --seed "$SEED" horloge | sed 's/.* seed=\([0-9]*\) .*/\1/')
+}
 [ -z "$NODES" ] || {
 	accepts solve --nodes "$NODES"
+	given=$NODES
 	NODES=$(echo "$NODES" | awk '{ unit = /k$/ ? 1e3 : /M$/ ? 1e6 : /G$/ ? 1e9 : 1; sub(/[kMG]$/, ""); printf "%.0f", $0 * unit }')
+	[ ${#NODES} -le 10 ] || die "-N: \"$given\" is not a number from 1 to 9999999999"
 }
 case $GRADE in "" | [1-5]) ;; *) die "-g: \"$GRADE\" is no grade from 1 to 5" ;; esac
 case $COUNT in 0* | *[!0-9]* | ???????*) die "-n: \"$COUNT\" is not a number from 1 to 999999" ;; esac

@@ -15,7 +15,7 @@
 #endif
 
 enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, WHY };
-enum { THREADS_MAX = 1024 };
+enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */ };
 
 static const struct tool tool = {
     .name = "solve",
@@ -81,7 +81,7 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
     int c;
 
     while ((c = tool_option(argc, argv, ":kN:j:o:", longs)) != -1) {
-        o->searches |= c != WHY && c != 'o' && c != 'k';
+        o->searches |= c != WHY && c != 'o';
         switch (c) {
         case 'k':
             o->batch.keep_going = true;
@@ -93,7 +93,7 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
             o->batch.threads = (int)tool_number("--threads", optarg, 1, THREADS_MAX);
             break;
         case MEMORY:
-            o->search.memory = (size_t)tool_units("--memory", optarg, 1, SIZE_MAX >> 20) << 20;
+            o->search.memory = (size_t)tool_units("--memory", optarg, 1, MEMORY_MAX) << 20;
             break;
         case ONLY:
             o->batch.only = parse_only(optarg);
@@ -122,7 +122,7 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         }
     }
     if (o->why && o->searches)
-        tool_die("--why: nothing is searched; it takes --option alone");
+        tool_die("--why: nothing is searched; of options it takes --option alone");
     if (o->why ? argc - optind != 1 : o->set != NULL)
         tool_die(o->why ? "--why: one game or rule file is asked about" : "--option: for --why; a record has its own");
 }

@@ -138,6 +138,7 @@ static void figure_estimates_put_ticks(const struct rows *r, double pixels)
     FILE *out = r->drawing.out;
     double factor = r->figure->log_x ? tick_factor(r, pixels) : 0, step = tick_step(r, pixels);
     long first = (long)ceil(r->low / step), last = (long)floor(r->high / step);
+    int decimals = step < 1 ? (int)ceil(-log10(step) - 1e-9) : 0;
 
     if (factor || !r->figure->log_x) {
         fprintf(out, "set xtics %.8g nomirror scale 0.5 font ',%d'\n", factor ? factor : step, TICK_FONT);
@@ -145,7 +146,7 @@ static void figure_estimates_put_ticks(const struct rows *r, double pixels)
     }
     fputs("set xtics (", out);
     for (long i = first; i <= last; i++)
-        fprintf(out, "%s'%.3g' %.8g", i > first ? ", " : "", (double)i * step, (double)i * step);
+        fprintf(out, "%s'%.*f' %.12g", i > first ? ", " : "", decimals, (double)i * step, (double)i * step);
     fprintf(out, ") nomirror scale 0.5 font ',%d'\n", TICK_FONT);
 }
 

@@ -40,7 +40,7 @@ fi
 for g in 1 2 3 4 5; do
 	stats --where "grade==$g" --records "$set_file" | grep -v '^#'
 done >"$work/records"
-[ -s "$work/records" ] || { echo "$speaker: ${GAME:-$FROM}: no puzzles${GRADE:+ of grade $GRADE}" >&2; exit 1; }
+[ -s "$work/records" ] || { [ -z "${FROM-}" ] || echo "$speaker: ${GAME:-$FROM}: no puzzles${GRADE:+ of grade $GRADE}" >&2; exit 1; }
 game=$(head -n 1 "$work/records" | sed 's/^game=\([^ ]*\).*/\1/')
 title=$(deal --rules "$game" | sed -n 's/^title *= *//p' | head -n 1)
 case $game in

@@ -40,6 +40,9 @@ done
 case ${DISTINCT-} in "" | yes | no) ;; *) die "DISTINCT is yes or no, not \"$DISTINCT\"" ;; esac
 case ${GRADE-} in "" | [1-5]) ;; *) die "GRADE is 1 to 5, or empty for $count of each" ;; esac
 grades=${GRADE:-1 2 3 4 5}
+last=4294967295 # no seed is greater
+[ "$seed" -le $last ] || die "SEED is a number from 1 to $last, not \"$seed\""
+limit=$((limit < last - seed + 1 ? limit : last - seed + 1))
 
 scale() { # COLUMN
 	awk -F, -v game="${GAME%%/*}" -v column="$1" '$1 == game { print $column }' "$here/../../libdeal/grade/scales.csv"
@@ -111,7 +114,7 @@ enough
 echo "$result"
 
 [ $enough = yes ] || for g in $grades; do
-	have=$(of_grade "$g" | wc -l) advice="raise DEALS or NODES"
+	have=$(of_grade "$g" | wc -l) advice=$([ -n "${SPEAKER-}" ] && echo "raise -N or try other seeds" || echo "raise DEALS or NODES")
 	[ "$(scale $((4 + g)))" != 0.000 ] ||
 		advice="of the $(scale 3) won deals that its scale was made with none is of this grade"
 	[ "$have" -ge "$count" ] ||

@@ -115,9 +115,13 @@ static bool read_state(struct stats *s, const char *name, struct deal_error *e)
 static void read_states(struct stats *s, char *const *files)
 {
     struct deal_error e = {.line = 0};
+    int stdins = 0;
 
     if (!*files)
         tool_die("--merge: names no state");
+    for (char *const *file = files; *file; file++)
+        if (!strcmp(*file, "-") && stdins++)
+            tool_die("--merge: stdin can be read once");
     for (; *files; files++)
         if (!read_state(s, *files, &e)) {
             tool_report(strcmp(*files, "-") ? *files : "stdin", (unsigned long)e.line, &e);

@@ -15,6 +15,7 @@ An interrupt ends a search that is under way.
 
 import csv
 import ctypes
+import operator
 import os
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
@@ -125,14 +126,23 @@ class _Owned:
 
 
 def _whole(name, value, least, most):
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+    """VALUE as an int, which may be one of NumPy's."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = None
+    if isinstance(value, bool) or number is None or not least <= number <= most:
         raise PatienceError(f"{name}: {value!r} is not a whole number from {least} to {most}")
+    return number
 
 
 def _bytes(name, text):
     if "\0" in text:
         raise PatienceError(f"{name}: NUL byte")
-    return text.encode()
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise PatienceError(f"{name}: not UTF-8") from None
 
 
 def _array(values, kind):
@@ -151,6 +161,9 @@ def other_games():
 
 def _rules(game, options):
     error = _Error()
+    for name, value in (options or {}).items():
+        if "," in f"{name}{value}":
+            raise PatienceError(f"options: {name!r} or its value holds a comma")
     chosen = ",".join(f"{name}:{value}".replace(" ", "+") for name, value in (options or {}).items())
     rules = _lib.deal_rules_new(_bytes("game", game), _bytes("options", chosen), ctypes.byref(error))
     if not rules:
@@ -170,7 +183,7 @@ def deal(game, count=1, seed=1, options=None):
     """COUNT records of GAME, with seeds from SEED on; the cards that `deal` gives."""
     error, shuffle, cards = _Error(), ctypes.c_uint32(), ctypes.create_string_buffer(CARDS_MAX)
     records = []
-    _whole("count", count, 0, 2 ** 32 - 1)
+    count, seed = _whole("count", count, 0, 2 ** 32 - 1), _whole("seed", seed, 1, 2 ** 32 - 1)
     with _rules(game, options) as rules, _Owned(_lib.deal_record_new(), _lib.deal_record_free) as record:
         for s in range(seed, seed + count):
             if not 0 < s < 2 ** 32:
@@ -234,7 +247,7 @@ def _each(records, work, threads, files, stop=None):
 
     STOP, a ctypes.c_int that the work looks at, is set when the caller is interrupted."""
     stop = ctypes.c_int() if stop is None else stop
-    _whole("threads", threads, 1, 1024)
+    threads = _whole("threads", threads, 1, 1024)
 
     def share(part):
         table = _Table(files)
@@ -259,8 +272,7 @@ def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files
 
     With FILES records may name rule files."""
     stop = ctypes.c_int()
-    _whole("nodes", nodes, 1, 2 ** 64 - 1)
-    _whole("memory", memory, 1, 2 ** 43)
+    nodes, memory = _whole("nodes", nodes, 1, 2 ** 64 - 1), _whole("memory", memory, 1, 2 ** 20)
 
     def work(table, line):
         error, found = _Error(), _Solution()
@@ -285,8 +297,7 @@ def play(records, player="greedy", seed=1, max_actions=10000, threads=1, files=F
     """The records as PLAYER, "name:key=value,...", plays them on."""
     error = _Error()
     stop = ctypes.c_int()
-    _whole("seed", seed, 0, 2 ** 64 - 1)
-    _whole("max_actions", max_actions, 0, 2 ** 63 - 1)
+    seed, max_actions = _whole("seed", seed, 0, 2 ** 64 - 1), _whole("max_actions", max_actions, 0, 2 ** 63 - 1)
     pointer = _lib.deal_player_new(_bytes("player", player), ctypes.byref(error))
     if not pointer:
         _raise(error)
@@ -368,8 +379,8 @@ def features(records, *names, files=False):
     command = [os.environ.get("STATS", STATS), "--csv", "--by", ",".join(("row",) + names)] + ["--no-files"] * (not files)
     try:
         run = subprocess.run(command, input="\n".join(lines + [""]), capture_output=True, text=True, check=False)
-    except FileNotFoundError:
-        raise PatienceError(f"features: there is no tool {command[0]!r}; STATS names it, else PATH has to have it") from None
+    except OSError as error:
+        raise PatienceError(f"features: cannot run {command[0]!r}: {error.strerror}; STATS names the tool, else it is looked for in PATH") from None
     if run.returncode:
         raise PatienceError(run.stderr.strip())
     rows = list(csv.reader(run.stdout.splitlines()))[1:]

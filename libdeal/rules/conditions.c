@@ -203,7 +203,7 @@ static bool rounds_always(const struct deal_rules *r, struct obstacle *o)
 static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->redeal_progress || r->redeal_clear & r->foundations)
-        return deal_blame(o, "talon", r->redeal_progress ? "redeal-if" : "redeal-clear");
+        return deal_blame_redeal(o, r, r->redeal_progress ? "redeal-if" : "redeal-clear");
     return true;
 }
 
@@ -211,7 +211,7 @@ static bool redeals_talon(const struct deal_rules *r, struct obstacle *o)
 {
     for (int i = 0; i < r->gathers; i++)
         if (r->gather[i] != r->pack && r->gather[i] != r->talon)
-            return deal_blame(o, "talon", "redeal");
+            return deal_blame_redeal(o, r, "redeal");
     return true;
 }
 

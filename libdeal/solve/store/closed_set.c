@@ -30,7 +30,7 @@ bool deal_closed_init(struct closed_set *t, size_t first, size_t memory)
 
 void deal_closed_widen(struct closed_set *t, size_t memory)
 {
-    while (t->most * 2 * sizeof *t->slot <= memory)
+    while (t->most <= memory / sizeof *t->slot / 2)
         t->most *= 2;
 }
 
