@@ -110,11 +110,9 @@ accepts() { # TOOL ARGUMENT...
 	said=$("$tools/$tool" "$@" 2>&1 >/dev/null </dev/null) || { echo "$said" | sed "s/^[^:]*: /$name: /; s/--seed:/-s:/; s/--nodes:/-N:/; s/--option:/-o:/" | head -n 1 >&2; exit 2; }
 }
 # shellcheck disable=SC2086
-accepts deal --rules $OPTIONS "$GAME"
-[ -z "$SEED" ] || {
-	accepts deal --seed "$SEED" horloge
-	SEED=$("$tools/deal" --seed "$SEED" horloge | sed 's/.* seed=\([0-9]*\) .*/\1/')
-}
+accepts deal --seed "${SEED:-1}" $OPTIONS "$GAME"
+# shellcheck disable=SC2086
+[ -z "$SEED" ] || SEED=$("$tools/deal" --seed "$SEED" $OPTIONS "$GAME" | sed 's/.* seed=\([0-9]*\) .*/\1/')
 [ -z "$NODES" ] || {
 	accepts solve --nodes "$NODES"
 	given=$NODES

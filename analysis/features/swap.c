@@ -96,7 +96,6 @@ static bool hold_default(struct swap *w, struct deal_error *e)
 static bool swap_set_up(struct swap *w, const char *what, const char *held, struct deal_error *e)
 {
     const char *sign = strchr(what, '=');
-
     char quoted[80];
 
     if (!sign || (strcmp(sign, "=+1") != 0 && strcmp(sign, "=-1") != 0))

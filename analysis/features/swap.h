@@ -41,7 +41,8 @@ struct swap_arms {
 };
 
 /* WHAT: FEATURE=+1 or FEATURE=-1, of a feature of a group; HELD: features parted by commas,
- * NULL for base.depth and the group's inversions and twins across. NULL with E filled. */
+ * NULL for base.depth and the group's inversions and twins across. NULL with E filled, of
+ * the field "hold" where HELD is wrong. */
 struct swap *swap_new(const char *what, const char *held, struct deal_error *e);
 void swap_free(struct swap *w);
 /* S, which has the rules of L, is laid out anew many times. OUT->found is false where the

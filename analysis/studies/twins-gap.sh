@@ -7,7 +7,7 @@
 # other study has seen; what is fitted to the one is tried on the other.
 #
 # Cost: four series of 4,000 deals with at most a million nodes each, and 10,000 deals for each
-# player: half an hour of one core.  --quick: 150 deals a series, under two minutes.
+# player: twelve minutes of one core.  --quick: 150 deals a series, under two minutes.
 #
 # usage: twins-gap.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"

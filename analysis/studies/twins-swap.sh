@@ -27,8 +27,7 @@
 # What was searched is kept by its nodes: with more DEALS or one more number in AGAIN the study
 # goes on from there.
 #
-# Cost: 10,000 deals are swapped in two minutes a set; solving 6,000 pairs of the Herring-bone, and 3,000 of the
-# Assembly, takes a quarter of an hour of two cores a set with a million nodes each.
+# Cost: forty minutes of one core for 6,000 pairs of the two sets of the Herring-bone and 3,000 of each other one.
 # --quick: 40 deals a set, under a minute.
 #
 # usage: twins-swap.sh BUILD [--quick]; see common.sh

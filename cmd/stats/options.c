@@ -216,15 +216,10 @@ static const char *count_option(const struct stats *s)
 {
     const struct results *r = &s->results;
 
-    return s->state && !s->pairs                          ? "--state"
-           : census_requested(s->census) && !s->pairs     ? "--by"
-           : s->until.half_width > 0                      ? "--until"
-           : r->lengths                                   ? "--length"
-           : r->quantiles                                 ? "--quantiles"
-           : s->interval_given                            ? "--interval"
-           : s->merge                                     ? "--merge"
-           : r->plot && !s->pairs                         ? "--plot"
-                                                          : NULL;
+    if (!s->pairs && (s->state || census_requested(s->census) || r->plot))
+        return s->state ? "--state" : r->plot ? "--plot" : "--by";
+    return s->until.half_width > 0 ? "--until" : r->lengths ? "--length" : r->quantiles ? "--quantiles"
+           : s->interval_given ? "--interval" : s->merge ? "--merge" : NULL;
 }
 
 /* --records, --write, --swap, --features and --pair count nothing of that kind. */
