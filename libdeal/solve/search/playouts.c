@@ -166,13 +166,15 @@ static enum verdict playout(struct playouts *k)
 
         count = deal_steps_thin(k->step, deal_steps_moving(x, k->step, count), STEPS_AT_ONCE, k->random);
         x->nodes++;
+        if (!count)
+            break;
         if (!course_room(c, count)) {
             x->failed = true;
             return OPEN;
         }
         for (size_t i = 0; i < count; i++)
             c->code[c->codes + i] = code_of(x, k->step[i]);
-        if (!count || !take_step(k, count))
+        if (!take_step(k, count))
             break;
         value = deal_evaluate(x)[0];
         c->value = value > c->value ? value : c->value;
