@@ -63,7 +63,8 @@ const struct config_entry *deal_config_entry(const struct config *c, int section
 bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon,
                        struct deal_error *e);
 char *deal_config_text(const struct config *c);  /* effective file, malloc'd */
-char *deal_config_about(const struct config *c); /* malloc'd */
+/* What the file says of the game and offers, malloc'd; with so many ranks and suits at least, 0: as many as there are. */
+char *deal_config_about(const struct config *c, int ranks, int suits);
 
 /* ---- the vocabulary: rules/vocabulary.c; parser, checker and manual read it ---- */
 

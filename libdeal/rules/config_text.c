@@ -116,32 +116,27 @@ static const char *full_ranks(const struct config *c)
     return own && !own->set ? own->value : "13";
 }
 
-/* How short the pack may be: LEAST is the key of the smallest number, LIST that of the only ones. */
-static void say_pack(struct config_text *t, const struct config *c, const char *name, const char *full, const char *least,
-                     const char *list)
+/* How short the pack may be: LEAST is the smallest number, 0 when there is but one, LIST the key of the only ones. */
+static void say_pack(struct config_text *t, const struct config *c, const char *name, const char *full, int least, const char *list)
 {
-    int game = deal_config_section(c, "game");
-    const struct config_entry *low = deal_config_entry(c, game, least);
-    const struct config_entry *only = list ? deal_config_entry(c, game, list) : NULL;
+    const struct config_entry *only = list ? deal_config_entry(c, deal_config_section(c, "game"), list) : NULL;
+    char low[16];
 
+    snprintf(low, sizeof low, "%d", least);
     deal_text_say(t, "  ");
     deal_text_say(t, name);
     deal_text_say(t, " = ");
     deal_text_say(t, full);
     deal_text_say(t, ": ");
-    if (only) {
-        deal_text_say(t, only->value);
-    } else if (!low || strcmp(low->value, full)) {
-        deal_text_say(t, low ? low->value : "1");
+    if (!only && least && strcmp(low, full)) {
+        deal_text_say(t, low);
         deal_text_say(t, "..");
-        deal_text_say(t, full);
-    } else {
-        deal_text_say(t, full);
     }
+    deal_text_say(t, only ? only->value : full);
     deal_text_say(t, "\n");
 }
 
-static void say_options(struct config_text *t, const struct config *c)
+static void say_options(struct config_text *t, const struct config *c, int ranks, int suits)
 {
     int options = deal_config_section(c, "options");
 
@@ -164,11 +159,11 @@ static void say_options(struct config_text *t, const struct config *c)
         say_values(t, &o);
         deal_text_say(t, "\n");
     }
-    say_pack(t, c, "ranks", full_ranks(c), "min-ranks", "prime-ranks");
-    say_pack(t, c, "suits", "4", "min-suits", NULL);
+    say_pack(t, c, "ranks", full_ranks(c), ranks, "prime-ranks");
+    say_pack(t, c, "suits", "4", suits, NULL);
 }
 
-char *deal_config_about(const struct config *c)
+char *deal_config_about(const struct config *c, int ranks, int suits)
 {
     struct config_text t = {0};
 
@@ -180,7 +175,7 @@ char *deal_config_about(const struct config *c)
         deal_text_say(&t, "\n");
         at += len + (at[len] == '\n');
     }
-    say_options(&t, c);
+    say_options(&t, c, ranks, suits);
     for (int i = 0; i < c->sections; i++)
         if (!strncmp(c->section[i].name, "variant ", 8)) {
             deal_text_say(&t, "Variant: ");

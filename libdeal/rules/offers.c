@@ -171,6 +171,20 @@ bool deal_offers_check(const struct config *c, struct deal_error *e)
     return good;
 }
 
+int deal_offers_least(const struct config *c, const char *name)
+{
+    struct deal_error e;
+
+    for (int n = 1; n <= 13; n++) {
+        char value[16];
+
+        snprintf(value, sizeof value, "%d", n);
+        if (offers_try(c->text, &(struct offer){.name = name, .value = value}, &e))
+            return n;
+    }
+    return 0;
+}
+
 /* ---- which word of a set= it is ---- */
 
 /* The rules of TEXT fail with so many bytes of SET. */

@@ -268,7 +268,13 @@ const char *deal_rules_crc(const struct deal_rules *r) { return r->user_file ? r
 const char *deal_rules_title(const struct deal_rules *r) { return r->title; }
 int deal_rules_packs(const struct deal_rules *r) { return r->packs; }
 int deal_rules_cards(const struct deal_rules *r) { return r->listed; }
-char *deal_rules_about(const struct deal_rules *r) { return deal_config_about(&r->config); }
+
+char *deal_rules_about(const struct deal_rules *r)
+{
+    const struct config *c = &r->config;
+
+    return deal_config_about(c, deal_offers_least(c, "ranks"), deal_offers_least(c, "suits"));
+}
 
 bool deal_rules_shuffles(const struct deal_rules *r)
 {
