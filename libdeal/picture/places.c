@@ -161,6 +161,26 @@ static bool places_read_word(struct line *l, const char *word, struct deal_error
     return true;
 }
 
+static bool places_meet(const struct deal_place *a, const struct deal_place *b)
+{
+    return a->wide && b->wide && a->x < b->x + b->wide && b->x < a->x + a->wide && a->y < b->y + b->high && b->y < a->y + a->high;
+}
+
+/* Two piles in one cell would be drawn one over the other. */
+static bool places_apart(struct line *l, const struct deal_group *group, struct deal_error *e)
+{
+    const struct deal_rules *r = l->c->r;
+    char cell[12];
+
+    for (int p = group->first; p < l->pile; p++)
+        for (int q = 0; q < r->piles; q++)
+            if (q != p && places_meet(&r->place[p], &r->place[q])) {
+                snprintf(cell, sizeof cell, "%d,%d", r->place[p].x, r->place[p].y);
+                return places_bad_word(l, "another pile lies in this cell:", cell, e);
+            }
+    return true;
+}
+
 /* Piles that -o adds to those of the file come below the rest. */
 static bool places_read_group(struct deal_compile *c, struct config_entry *entry, int g, struct deal_error *e)
 {
@@ -177,6 +197,8 @@ static bool places_read_group(struct deal_compile *c, struct config_entry *entry
         return places_bad(&l, "not words of a picture:", e);
     if (l.now.style == STYLE_PATTERN && !l.now.rows)
         return places_bad(&l, "a pattern needs the lengths of its rows:", e);
+    if (!places_apart(&l, group, e))
+        return false;
     piles = deal_config_entry(c->config, c->section_of[g], "piles");
     entry->rest = l.pile < l.end && !l.rest && piles && piles->changed;
     return l.pile == l.end || l.rest || entry->rest || places_bad(&l, "fewer cells than piles in", e);

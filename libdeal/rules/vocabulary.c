@@ -152,9 +152,10 @@ static const struct deal_key keys[] = {
 
     {SEC_PICTURE, "GROUP", "TEXT", "",
      "how its piles are drawn and in which cells of a grid, STYLE ... X,Y | X,Y .. X,Y: X,Y:WxH over several columns and "
-     "rows; .. from cell to cell, ..2 to every second; packet, count, column, column-up, row, row-left, pattern N, list: how "
-     "the cards are spread; number, name, plain: the label; across; squeeze: hidden cards as their number; bare: nothing "
-     "while it is empty; rest: piles without a cell are drawn below all others, as groups are that have no line"},
+     "rows, no two piles in one; .. from cell to cell, ..2 to every second; packet, count, column, column-up, row, row-left, "
+     "pattern N, list: how the cards are spread; number, name, plain: the label; across; squeeze: hidden cards as their "
+     "number; bare: nothing while it is empty; rest: piles without a cell are drawn below all others, as groups are that "
+     "have no line"},
     {SEC_PICTURE, "apart", "TEXT", "", "WORD X,Y and so on: cards and words of the picture that take no part in the play"},
     {0},
 };

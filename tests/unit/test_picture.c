@@ -334,6 +334,8 @@ static const struct {
     {"waste = pattern x 0,0", "picture.waste: no word of a picture: \"x\""},
     {"waste = packet 3 0,0", "picture.waste: only a pattern has lengths of rows: \"3\""},
     {"waste = pattern 100 0,0", "picture.waste: not the length of a row: \"100\""},
+    {"waste = 0,0 .. 2,0 2,0", "picture.waste: another pile lies in this cell: \"2,0\""},
+    {"waste = 0,0 .. 2,0 0,0:3x3", "picture.waste: another pile lies in this cell: \"0,0\""},
     {"apart = KH", "picture.apart: a word without its cell in \"KH\""},
 };
 
