@@ -10,6 +10,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,6 +38,7 @@ static pid_t typist_start(int master, char **argv)
     if (pid)
         return pid;
     setsid();
+    signal(SIGHUP, SIG_DFL); /* which nohup has it ignore */
     slave = open(ptsname(master), O_RDWR); /* becomes the controlling terminal */
     if (slave < 0)
         die("open");

@@ -32,7 +32,7 @@ window.spot = (pile, place) => {
 };
 window.way = word => {
     const act = at.actions.find(one => one[WORD] === word);
-    if (!act) return null;
+    if (!act || act[FROM] < 0) return null;
     return {alone: pick(act[FROM], placeOf(act, act[FROM])).length === 1, from: spot(act[FROM], placeOf(act, act[FROM])),
         to: act[TO] >= 0 && spot(act[TO], cardsOf(act[TO]))};
 };

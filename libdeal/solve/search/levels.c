@@ -11,6 +11,10 @@
  * Nothing is dropped but for want of memory: then the worse half of every level
  * goes.  A search that dropped none and comes to its end is a proof of loss.
  *
+ * More judges brought nothing: of 100 deals each of cadran, carre-napoleon and hemispheres 300,000 nodes of levels alone
+ * decide 48, 51 and 62 with these, 48, 52 and 63 with seven more of weights drawn at random, 48, 51 and 59 with chance added as
+ * in disturbed beams.
+ *
  * One closed set serves all levels, so moves that can be taken back
  * lead nowhere twice.
  */

@@ -11,6 +11,12 @@
  * nodes decide 58 of 72 deals of blocus (8, now 11 of 12), cadran (8, 8), shah (10, 10), hemispheres (8, 9),
  * carre-napoleon (9, 9) and harp (10, 11); without, 53.
  *
+ * To no avail: stages by cards dealt alone, so that what comes between two deals is searched best first.  By themselves
+ * 300,000 nodes of one kind of these win nearly as many as all kinds of disturbed beams together, of 100 deals each of cadran,
+ * carre-napoleon, hemispheres, moulin and blocus 48, 57, 66, 87 and 90 with the best kind for each, for 49, 61, 62, 93 and 85;
+ * but of the 146 deals that these leave open a million nodes decide 40 with four such kinds beside the ten, 36 in their place,
+ * 39 without.
+ *
  * It drops much, and proves nothing.
  */
 #include "search.h"
