@@ -263,18 +263,33 @@ static bool dealt_by_number(const struct builder *x, int g)
            (any_gathered(r, group) && (r->redeal != REDEAL_SHUFFLED || !all_gathered(r, group)));
 }
 
-/* Piles that exist as far as the deal gave them a card are the first ones, or not. */
-static bool places_scattered(const struct deal_rules *r, const struct deal_group *group)
+/* Does the word deal bring cards to the group, or do mechanisms move some there?  They lay them on piles that do not exist, too. */
+static bool comes_to_any(const struct builder *x, int g)
 {
-    bool none = false;
+    bool comes = x->r->turn_first == g || memchr(x->r->round, g, x->r->rounds);
 
-    for (int p = group->first; group->limited && p < group->first + group->piles; p++) {
+    for (int h = 0; h < x->r->groups; h++)
+        comes |= (x->k->moves[h] >> g & 1) != 0;
+    return comes;
+}
+
+/* Of piles that exist as far as the deal gave them a card, may others than the first ones hold cards? */
+static bool places_scattered(const struct builder *x, int g)
+{
+    const struct deal_rules *r = x->r;
+    const struct deal_group *group = &r->group[g];
+    bool none = false, some = false;
+
+    if (!group->limited)
+        return false;
+    for (int p = group->first; p < group->first + group->piles; p++) {
         bool gets = r->pile[p].deal || r->pile[p].placed;
         if (gets && none)
             return true;
         none |= !gets;
+        some |= gets;
     }
-    return group->limited && group->relay && !all_gathered(r, group);
+    return (some && comes_to_any(x, g)) || (group->relay && !all_gathered(r, group));
 }
 
 /* How many of these cards there are, without those that foundations begin with. */
@@ -341,7 +356,7 @@ static bool numbered(const struct builder *x, int g)
     if ((x->k->numbered | x->k->marks) >> g & 1 || (x->phase && x->k->numbered_dealing >> g & 1))
         return true; /* marks: of two vacancies that are marked otherwise the first is filled */
     return deal_compile_layered(r, g) || first_pile_feeds(r, g) || filled_by_number(x, group) || dealt_by_number(x, g) ||
-           places_scattered(r, group) || plays_itself(r, g) || (r->starters >> g & 1 && starts_contended(x, g));
+           places_scattered(x, g) || plays_itself(r, g) || (r->starters >> g & 1 && starts_contended(x, g));
 }
 
 /* Something takes the lowest-numbered foundation of the group that fits, and there are two with futures of their own. */

@@ -265,6 +265,17 @@ static const char *const families[] = {
     "[talon] piles=1; redeals={0..2/unlimited}; redeal={turned/turned talon c/gathered c talon}; open={~/~/turned/all}; redeal-if={~/~/always}\n"
     "[mechanism pairs] of={c talon/c/c talon pack}; match={sum 13/sum 4/sum 5/sum 3/sum 6/sum 13 sum 3}; alone={K/K/A/2/3}; to=out\n",
 
+    /* piles that exist as far as the deal gives them cards, and what comes to them otherwise */
+    "[game] packs=2; ranks={3/3/2..4}; suits={1/1/1..2}\n"
+    "[deal] order=c e\n"
+    "[c] piles={2..3}; deal={1 0/1 0/1 1 0}; places=dealt; play=up; build={~/~/any down}; takes={any/any/any from e}; "
+    "round-lays={~/1}\n"
+    "[e] piles=1; deal={1..3}; play={up c/up c/c}; takes={~/~/any}\n"
+    "[up] piles={8/4}; foundation=suit; start=A; step=1\n"
+    "[pack] turn={c/c talon/c talon/~}; round={~/~/~/c}; play={~/~/up}\n"
+    "[talon] piles=1; play={up/up c}\n"
+    "[mechanism counted-deal] onto={~/~/c}\n",
+
     /* two groups of piles, each built on in its own way, and what is played on moves with what lies on it */
     "[game] packs=1; ranks={3..5}; suits={2..4}\n"
     "[deal] order={c d e/e c d/d c e}\n"
