@@ -181,6 +181,8 @@ int deal_offers_least(const struct config *c, const char *name)
         snprintf(value, sizeof value, "%d", n);
         if (offers_try(c->text, &(struct offer){.name = name, .value = value}, &e))
             return n;
+        if (offers_no_memory(&e))
+            return -1;
     }
     return 0;
 }

@@ -10,7 +10,7 @@ bool deal_offers_check(const struct config *c, struct deal_error *e);
  * so comes before it. True when E was changed. */
 bool deal_offers_blame(const char *file, const char *text, const char *variant, const char *set, struct deal_error *e);
 /* The least number of NAME, which is ranks or suits, with which the file of C makes rules, all else as it stands there; 0 when
- * none does up to 13. */
+ * none does up to 13, -1 without memory. */
 int deal_offers_least(const struct config *c, const char *name);
 
 #endif
