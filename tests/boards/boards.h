@@ -80,7 +80,7 @@ struct board_fault {
 };
 
 struct boards_count {
-    uint64_t deals, won, lost, too_many, low, positions, pruned, dead, by_one, safe, runs, faults;
+    uint64_t deals, won, lost, too_many, low, positions, pruned, dead, by_one, safe, better, runs, faults;
 };
 
 /* The search of the position, with a table for the goal. */

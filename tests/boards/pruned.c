@@ -73,6 +73,29 @@ static void pruned_back(size_t mark)
     unmake(pruned.h, mark);
 }
 
+/* What the search has to try after LAST. */
+static int pruned_moves(struct board_move last)
+{
+    struct hunt *h = pruned.h;
+    int n;
+
+    if (!deal_board_owes(h->l, last))
+        return hunt_moves(h, h->move, h->cards);
+    n = deal_board_moves_onto(h->l, last, h->move);
+    memset(h->cards, 1, (size_t)n);
+    return n;
+}
+
+/* What the position after M is known by: whether the next move must be onto M's card makes two of it. */
+static uint64_t pruned_key(struct board_move m)
+{
+    const struct board *l = pruned.h->l;
+
+    if (!deal_board_owes(l, m))
+        return l->key;
+    return l->key + deal_mix(1 + (m.to < BOARD_PILES ? l->level[m.to][l->count[m.to]].share : m.to));
+}
+
 /* Position ID lies on the table, LAST having led to it. */
 static void pruned_enter(uint32_t id, struct board_move last, size_t mark)
 {
@@ -80,24 +103,23 @@ static void pruned_enter(uint32_t id, struct board_move last, size_t mark)
     size_t from = pruned.frames ? pruned.frame[pruned.frames - 1].end : 0;
     int n = 0;
 
-    h->node[0].move = last;
-    pruned.obliged[id] = last.onto;
+    pruned.obliged[id] = deal_board_owes(h->l, last);
     pruned.g.won[id] = table_won(&pruned.table);
     if (!pruned.g.won[id] && !truth_find(table_key(&pruned.table), &pruned.truth_of[id])) /* the truth ends where it is won */
         pruned_blame("a position that no legal moves lead to");
     if (!pruned.g.won[id])
-        n = hunt_moves(h, h->move, h->cards);
+        n = pruned_moves(last);
     pruned.g.over |= from + (size_t)n > PENDING;
     for (int i = 0; i < n && !pruned.g.over; i++)
         pruned.pending[from + (size_t)i] = (struct pending){h->move[i], h->cards[i]};
     pruned.frame[pruned.frames++] = (struct pruned_frame){id, from, from + (size_t)n, mark, last, looks_of(h)};
 }
 
-static void pruned_compare_forecast(const struct forecast *f, struct board_move m, bool safe)
+static void pruned_compare_forecast(const struct forecast *f, bool safe)
 {
     const struct hunt *h = pruned.h;
 
-    if (!safe && hunt_key_of(h->l, m) != f->key)
+    if (!safe && h->l->key != f->key)
         pruned_blame("another key after the search's move than was foretold");
     if (f->quiet && safe)
         pruned_blame("a safe play after a move that was to allow none");
@@ -120,10 +142,10 @@ static void pruned_step(struct pruned_frame *at)
         pruned.g.over = true;
         return;
     }
-    pruned_compare_forecast(&f, p.m, safe);
-    if (p.m.onto && !h->l->count[p.m.to])
+    pruned_compare_forecast(&f, safe);
+    if (p.m.onto && p.m.to < BOARD_PILES && !h->l->count[p.m.to])
         pruned_blame("a safe play takes the card that is to be laid on");
-    if (!graph_meet(&pruned.g, hunt_key_of(h->l, p.m), &id, &new))
+    if (!graph_meet(&pruned.g, pruned_key(p.m), &id, &new))
         return;
     graph_link(&pruned.g, from, id);
     if (new)

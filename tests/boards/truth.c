@@ -11,10 +11,14 @@
 
 _Static_assert((int)TABLE_PILES == BOARD_PILES && (int)TABLE_FOUNDS == BOARD_FOUNDS, "places are numbered as on a board");
 
+enum { BETTER_MOST = 16 };
+
 struct said {
     bool dead, by_one, safe; /* a position without hope, twice; a safe play */
     uint64_t after;          /* the position after that play */
     uint64_t key;            /* of the search */
+    uint64_t better[BETTER_MOST]; /* keys of positions that are to be no worse */
+    int betters;
     uint32_t before;         /* the position from which it was met first, ... */
     struct table_move came;  /* ... and how */
 };
@@ -87,6 +91,16 @@ static void truth_ask_safe(struct said *said)
     table_unmake(&truth.table, m);
 }
 
+static void truth_ask_better(struct said *said)
+{
+    uint64_t key[BOARD_BETTER];
+
+    said->betters = deal_board_better(&truth.l, key);
+    if (said->betters > BETTER_MOST)
+        said->betters = BETTER_MOST;
+    memcpy(said->better, key, (size_t)said->betters * sizeof *key);
+}
+
 static void truth_ask_legal(void)
 {
     static struct board_move list[BOARD_MOVES];
@@ -103,6 +117,7 @@ static void truth_ask(uint32_t id)
     struct said *said = &truth.said[id];
 
     said->dead = said->by_one = said->safe = false;
+    said->betters = 0;
     said->key = l->key;
     truth.g.won[id] = table_won(&truth.table);
     if (!board_agrees(l, &truth.table))
@@ -114,6 +129,7 @@ static void truth_ask(uint32_t id)
     truth.b->count->dead += said->dead;
     truth.b->count->by_one += said->by_one && !said->dead;
     truth_ask_safe(said);
+    truth_ask_better(said);
     if (!truth.b->goal.low)
         truth_ask_legal();
 }
@@ -201,6 +217,23 @@ static int compare_keyed(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
+/* What is won is won from positions that are no worse, where there are such. */
+static void truth_compare_better(const struct keyed *list, uint32_t id)
+{
+    const struct said *said = &truth.said[id];
+
+    for (int i = 0; i < said->betters; i++) {
+        struct keyed key = {said->better[i], 0};
+        const struct keyed *better = bsearch(&key, list, truth.g.n, sizeof *list, compare_keyed);
+
+        if (!better)
+            continue;
+        truth.b->count->better++;
+        if (!truth.g.won[better->id])
+            truth_blame_at(id, "can be won, and not from a position that is no worse");
+    }
+}
+
 /* Positions that the search takes for one are all won, or none is. */
 static void truth_compare_keys(void)
 {
@@ -212,6 +245,9 @@ static void truth_compare_keys(void)
     for (uint32_t i = 1; i < truth.g.n; i++)
         if (list[i].key == list[i - 1].key && truth.g.won[list[i].id] != truth.g.won[list[i - 1].id])
             truth_blame_at(list[i].id, "one key for what is won and what is lost");
+    for (uint32_t i = 0; i < truth.g.n; i++)
+        if (truth.g.won[i])
+            truth_compare_better(list, i);
 }
 
 static void truth_compare(uint32_t id)

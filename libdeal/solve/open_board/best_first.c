@@ -6,7 +6,8 @@
  * the move that led to it and the number of the one before it: it is made again by
  * taking moves back to where the two lines part and making those of the other, which
  * are few when neighbours follow each other.  The move may be a run, which is several: runs.c.
- * Safe plays are made at once and are no positions of their own.
+ * Safe plays are made at once and are no positions of their own; nor are those between a card of a reserve and what must be
+ * laid on it (moves.c), of which there are more than others.
  *
  * The keys of all that a position leads to are found, and their places in the table
  * fetched, before the first of them is looked up; what is known is not made.
@@ -306,23 +307,34 @@ static uint32_t dequeue(struct hunt *h, int q)
     return NO_SLOT;
 }
 
-static void hunt_push(struct hunt *h, const struct child *c)
+/* A new node, which is done, after the one at hand; NO_SLOT when there is none. */
+static uint32_t hunt_node(struct hunt *h, struct board_move m)
 {
-    uint64_t buckets = in_buckets(&h->lanes, c->value);
     struct node *node;
 
     if ((h->nodes == h->cap && !node_room(h)) || h->node[h->at].depth == DEEPEST) {
         h->dropped = true;
-        return;
+        return NO_SLOT;
     }
     node = &h->node[h->nodes];
     node->before = h->at;
     node->depth = (h->node[h->at].depth + 1) & DEEPEST;
+    node->done = 1;
+    node->move = m;
+    return (uint32_t)h->nodes++;
+}
+
+static void hunt_push(struct hunt *h, const struct child *c)
+{
+    uint64_t buckets = in_buckets(&h->lanes, c->value);
+    uint32_t at = hunt_node(h, c->move);
+    struct node *node = &h->node[at];
+
+    if (at == NO_SLOT)
+        return;
     node->done = 0;
-    node->move = c->move;
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        buckets_add(&h->open[q], (int)lane(buckets, q), (uint32_t)h->nodes, &node->next[q]);
-    h->nodes++;
+        buckets_add(&h->open[q], (int)lane(buckets, q), at, &node->next[q]);
 }
 
 /* Of low cards alone there is none. */
@@ -336,36 +348,21 @@ static bool hunt_keep_line(struct hunt *h)
 
 /* ---- the search ---- */
 
-/*
- * The part of a key that tells positions which must go on at a certain card from those that need not.  SHARE: of the pile with the
- * card on top, in the key; the card alone would not do where others count as the same.
- */
-static uint64_t key_onto(uint64_t share) { return deal_mix(0x72656365u + share); }
-
-/* Of the position after M, and after M and before its safe plays. */
-static uint64_t hunt_key_of(const struct board *l, struct board_move m)
-{
-    return m.onto ? l->key + key_onto(l->level[m.to][l->count[m.to]].share) : l->key;
-}
-
 /* N: cards of a run. */
 static uint64_t hunt_key_after(const struct board *l, struct board_move m, int n)
 {
     if (m.run)
         return deal_board_key_after_run(l, m, n);
-    if (m.onto)
-        return deal_board_key_after(l, m) + key_onto(board_share_after(l, m.from, m.to));
     return m.from < BOARD_PILES && m.to < BOARD_PILES ? board_key_between(l, m.from, m.to) : deal_board_key_after(l, m);
 }
 
 /* CARDS: how many each moves. */
 static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *cards)
 {
-    struct board_move last = h->node[h->at].move;
-    int n = deal_board_moves(h->l, last, out);
+    int n = deal_board_moves(h->l, out);
 
     memset(cards, 1, (size_t)n);
-    return last.onto ? n : n + deal_board_runs(h->l, out + n, cards + n);
+    return n + deal_board_runs(h->l, out + n, cards + n);
 }
 
 /* The child that the move C->move leads to; false when it is known by its safe plays.  When it wins it stays on the table. */
@@ -377,7 +374,7 @@ static bool hunt_judge(struct hunt *h, struct child *c, bool *won)
     *won = !h->x->failed && deal_board_won(h->l);
     if (h->x->failed || *won)
         return false;
-    new = !safe || deal_closed_add(&h->closed, hunt_key_of(h->l, c->move));
+    new = !safe || deal_closed_add(&h->closed, h->l->key);
     if (new)
         c->value = looks_of(h).value;
     unmake(h, mark);
@@ -401,9 +398,82 @@ static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
 }
 
 /*
+ * What the move M of N cards leads to, which is new by its key, becomes the child C.  After most moves there are no safe plays,
+ * and then it is judged without being made.  False when it is known by its safe plays, or wins.
+ */
+static bool hunt_meet(struct hunt *h, struct child *c, struct board_move m, int n, const struct looks *looks, bool *won)
+{
+    c->move = m;
+    if (!stays_quiet(h, m, n))
+        return hunt_judge(h, c, won);
+    c->value = value_after(h, looks, m.from, m.to, n);
+    return true;
+}
+
+static bool hunt_bind(struct hunt *h, struct board_move m);
+
+/* All moves onto the card that the move M of the node at hand has laid. */
+static bool hunt_go_onto(struct hunt *h, struct board_move m)
+{
+    struct board_move move[BOARD_ONTO];
+    struct looks looks = looks_of(h);
+    int n = deal_board_moves_onto(h->l, m, move);
+    bool won = false;
+
+    for (int i = 0; i < n && !won && !h->x->failed; i++) {
+        struct child c;
+
+        if (move[i].onto)
+            won = hunt_bind(h, move[i]);
+        else if (closed_add(&h->closed, hunt_key_after(h->l, move[i], 1)) && hunt_meet(h, &c, move[i], 1, &looks, &won))
+            hunt_push(h, &c);
+    }
+    return won;
+}
+
+/* The same from the position after M, which is a node but is not taken up. */
+static bool hunt_go_between(struct hunt *h, struct board_move m)
+{
+    uint32_t at = h->at, between = hunt_node(h, m);
+    bool won;
+
+    if (between == NO_SLOT)
+        return false;
+    h->at = between;
+    won = hunt_go_onto(h, m);
+    h->at = at;
+    if (h->nodes == between + 1) /* nothing comes after it */
+        h->nodes--;
+    return won;
+}
+
+/* What M leads to, which must be followed by a move onto its card, unless safe plays have been that; true as hunt_examine(). */
+static bool hunt_bind(struct hunt *h, struct board_move m)
+{
+    struct child c = {.move = m};
+    size_t mark = h->mades;
+    bool won, owes, new;
+
+    hunt_make(h, m);
+    if (h->x->failed)
+        return false;
+    won = deal_board_won(h->l);
+    owes = deal_board_owes(h->l, m);
+    if (!won && owes)
+        won = hunt_go_between(h, m);
+    if (won)
+        return true;
+    new = !owes && closed_add(&h->closed, h->l->key);
+    c.value = new ? looks_of(h).value : 0;
+    unmake(h, mark);
+    if (new)
+        hunt_push(h, &c);
+    return false;
+}
+
+/*
  * True when one of them wins: it lies on the table then.  A position is asked for by its key before it is made, and is in
- * the closed set by this and by the key that it has after its safe plays.  After most moves there are none, and then it is
- * judged without being made.
+ * the closed set by this and by the key that it has after its safe plays.
  */
 static bool hunt_examine(struct hunt *h)
 {
@@ -420,19 +490,11 @@ static bool hunt_examine(struct hunt *h)
         key[i] = hunt_key_after(h->l, move[i], cards[i]);
         closed_fetch(&h->closed, key[i]);
     }
-    for (int i = 0; i < n && !won && !h->x->failed; i++) {
-        struct child *c = &child[children];
-
-        if (!closed_add(&h->closed, key[i]))
-            continue;
-        c->move = move[i];
-        if (!stays_quiet(h, move[i], cards[i])) {
-            children += hunt_judge(h, c, &won);
-        } else {
-            c->value = value_after(h, &looks, move[i].from, move[i].to, cards[i]);
-            children++;
-        }
-    }
+    for (int i = 0; i < n && !won && !h->x->failed; i++)
+        if (move[i].onto)
+            won = hunt_bind(h, move[i]);
+        else if (closed_add(&h->closed, key[i]))
+            children += hunt_meet(h, &child[children], move[i], cards[i], &looks, &won);
     for (int i = 0; i < children && !won; i++)
         hunt_push(h, &child[i]);
     return won;
@@ -448,6 +510,18 @@ static bool hunt_alive(struct hunt *h)
         return false;
     return easy || !board_one_empty(h->l) || !deal_throttle_open(&h->by_one, OPEN_BOARD_TEST_FIRST, OPEN_BOARD_ONE_PART) ||
            !deal_throttle_note(&h->by_one, deal_board_alive_by_one(h->l));
+}
+
+/* Has a position been met from which all is won that is won from this one? */
+static bool hunt_outdone(const struct hunt *h)
+{
+    uint64_t key[BOARD_BETTER];
+    int n = h->l->reserved ? deal_board_better(h->l, key) : 0;
+
+    for (int i = 0; i < n; i++)
+        if (deal_closed_has(&h->closed, key[i]))
+            return true;
+    return false;
 }
 
 /* A coarse search that looked at all there is hardly ever misses a win. */
@@ -469,7 +543,7 @@ static enum verdict hunt_run(struct hunt *h)
         if (++h->turn % OPEN_BOARD_TURN == 0)
             h->queue = (h->queue + 1) % OPEN_BOARD_QUEUES;
         hunt_go(h, next);
-        if (!h->x->failed && hunt_alive(h) && hunt_examine(h))
+        if (!h->x->failed && !hunt_outdone(h) && hunt_alive(h) && hunt_examine(h))
             return hunt_keep_line(h) ? WON : OPEN;
     }
     return OPEN;

@@ -26,6 +26,13 @@
  * touches that pile in between, so the move can wait until just before.  Do that to
  * all such moves from the last to the first: each is followed at once by a move onto
  * its card.  No play becomes safe by it, so nothing comes between.
+ *
+ * On a foundation the same holds: only the next card of it needs the play, and until then the card may stay.  What becomes
+ * safe by it is played first, and may be that card.  When no other cards are left such plays need not wait.
+ *
+ * Nor need such a card go to an empty pile that takes all that could be laid on it there.  Say it did: without it, and else
+ * the same, every move is still there.  What would have been laid on it, or on what lay on it, has the same place, or the empty
+ * pile, and the card goes from its reserve wherever it would have gone.
  */
 #include "open_board.h"
 
@@ -320,16 +327,50 @@ static void board_add(struct list *list, int from, int to, bool onto)
     list->m[list->n++] = (struct board_move){.from = (uint8_t)from, .to = (unsigned)to & 0x3F, .onto = onto};
 }
 
+static bool board_waits(const struct board *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
+
+/* Do all cards left lie alone in reserves?  Then what is to be laid on foundations is laid there in any order. */
+static bool all_wait(const struct board *l)
+{
+    if (l->tops != (l->cards & ~l->out))
+        return false;
+    for (uint64_t cards = l->tops; cards; cards &= cards - 1)
+        if (!board_waits(l, l->where[__builtin_ctzll(cards)]))
+            return false;
+    return true;
+}
+
+/* May a play from pile FROM on foundation F wait until the next one there? */
+static bool found_waits(const struct board *l, int from, int f)
+{
+    return board_waits(l, from) && f < BOARD_FOUNDS && (!l->high || l->height[f] + 1 < l->length[f]) && !all_wait(l);
+}
+
+/* Is the card at hand that foundation F takes after its next one? */
+static bool found_goes_on(const struct board *l, int f)
+{
+    int n = l->height[f] + 1;
+
+    return n < l->length[f] && l->tops >> l->order[f][n] & 1 && board_plays(l, l->order[f][n]);
+}
+
+/* CARD, which is at hand, to foundation F, which takes it. */
+static void list_found(const struct board *l, uint8_t card, int f, struct list *list)
+{
+    int from = l->where[card];
+    bool waits = found_waits(l, from, f);
+
+    if (board_plays(l, card) && (!waits || found_goes_on(l, f)))
+        board_add(list, from, BOARD_PILES + f, waits);
+}
+
 static void list_founds(const struct board *l, struct list *list)
 {
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
-        if (board_plays(l, card))
-            board_add(list, l->where[card], BOARD_PILES + found_for(l, card), false);
+        list_found(l, card, found_for(l, card), list);
     }
 }
-
-static bool board_waits(const struct board *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
 
 /* Might a card other than TOP (0: none) be laid on CARD at once, when it has come to kind K? */
 static bool serves(const struct board *l, uint8_t card, int k, uint64_t top, uint64_t back)
@@ -366,6 +407,20 @@ static void list_builds(const struct board *l, uint64_t back, struct list *list)
     }
 }
 
+/* Does an empty pile of kind K take all that could be laid on CARD there? */
+static bool takes_instead(const struct board *l, uint8_t card, int k)
+{
+    const struct board_kind *kind = &l->kind[k];
+
+    for (int i = 0; i < l->kinds; i++)
+        if (l->kind[i].play >> k & 1 && !(kind->takes_from >> i & 1))
+            return false;
+    for (int f = 0; f < l->founds; f++)
+        if (l->back[f] >> k & 1 && !(kind->takes_from >> (BOARD_KINDS + f) & 1))
+            return false;
+    return !(kind->onto[card] & ~kind->takes);
+}
+
 static void list_into(const struct board *l, int to, uint64_t back, struct list *list)
 {
     int k = l->kind_of[to];
@@ -380,7 +435,7 @@ static void list_into(const struct board *l, int to, uint64_t back, struct list 
                 board_add(list, BOARD_PILES + found_with(l, card), to, false);
         } else if (l->kind[own].play >> k & 1 && kind->takes_from >> own & 1 &&
                    (l->count[from] > 1 || l->kind[own].family != kind->family) &&
-                   (!board_waits(l, from) || serves(l, card, k, 0, back))) {
+                   (!board_waits(l, from) || (serves(l, card, k, 0, back) && !takes_instead(l, card, k)))) {
             board_add(list, from, to, board_waits(l, from));
         }
     }
@@ -420,20 +475,37 @@ static uint64_t worth_returning(const struct board *l)
     return cards;
 }
 
-int deal_board_moves(const struct board *l, struct board_move last, struct board_move *out)
+int deal_board_moves(const struct board *l, struct board_move *out)
 {
     struct list list = {out, 0};
     uint64_t back = worth_returning(l);
 
-    if (last.onto) {
-        uint8_t top = l->level[last.to][l->count[last.to]].card;
-        int k = l->kind_of[last.to];
-
-        list_onto(l, top, last.to, k, l->kind[k].onto[top] & (l->tops | back), back, &list);
-        return list.n;
-    }
     list_founds(l, &list);
     list_builds(l, back, &list);
     list_empties(l, back, &list);
+    return list.n;
+}
+
+bool deal_board_owes(const struct board *l, struct board_move m)
+{
+    int f = m.to - BOARD_PILES;
+
+    return m.onto && (f < 0 || l->order[f][l->height[f] - 1] == l->level[m.from][1].card);
+}
+
+int deal_board_moves_onto(const struct board *l, struct board_move m, struct board_move *out)
+{
+    struct list list = {out, 0};
+    uint64_t back = worth_returning(l);
+    int f = m.to - BOARD_PILES, k;
+    uint8_t top;
+
+    if (f >= 0) {
+        list_found(l, l->order[f][l->height[f]], f, &list);
+        return list.n;
+    }
+    k = l->kind_of[m.to];
+    top = l->level[m.to][l->count[m.to]].card;
+    list_onto(l, top, m.to, k, l->kind[k].onto[top] & (l->tops | back), back, &list);
     return list.n;
 }

@@ -20,6 +20,7 @@
 
 enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_FOUNDS_ALL = 2 * BOARD_FOUNDS, BOARD_KINDS = 6,
        BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS_ALL) * BOARD_PILES, /* each card at hand to each pile, and to its foundation */
+       BOARD_ONTO = BOARD_HIGH - 1, BOARD_BETTER = BOARD_HIGH - 1,
        BOARD_RUNS = BOARD_PILES * BOARD_PILES, BOARD_RUN = 2 * BOARD_HIGH }; /* runs; single moves of one */
 
 struct board_move {
@@ -61,6 +62,8 @@ struct board {
     uint64_t covers[52], under[52];                      /* cards that could be laid on a card somewhere, and those
                                                             that it could be laid on */
     bool returns, in_suit;                               /* foundations give cards back; see moves.c */
+    uint64_t reserved;                                   /* cards that lay alone in reserves at the start, ... */
+    uint8_t reserve_of[52];                              /* ... and where */
     bool all_play;                                       /* every pile plays to every foundation */
     uint64_t high, like[BOARD_FOUNDS][13];               /* high cards; by places after the low ones, what goes to the foundation for them */
 
@@ -99,8 +102,14 @@ void deal_board_undo(struct board *l, struct board_move m);
 void deal_board_make(struct board *l, struct board_move m, struct board_made *made);
 void deal_board_unmake(struct board *l, const struct board_made *made);
 bool deal_board_won(const struct board *l);
-/* Every move that may be needed to win after the move LAST, at most BOARD_MOVES. */
-int deal_board_moves(const struct board *l, struct board_move last, struct board_move *out);
+/* Every move that may be needed to win, at most BOARD_MOVES. */
+int deal_board_moves(const struct board *l, struct board_move *out);
+/* M, which is .onto, has been made, and what is safe then: must the next move still be one onto its card?  Such as may be
+ * needed, at most BOARD_ONTO. */
+bool deal_board_owes(const struct board *l, struct board_move m);
+int deal_board_moves_onto(const struct board *l, struct board_move m, struct board_move *out);
+/* Keys of positions from which all is won that is won from this one, at most BOARD_BETTER; see reserves.c. */
+int deal_board_better(const struct board *l, uint64_t *out);
 /* Every legal move, in the order of the engine. */
 int deal_board_legal(const struct board *l, struct board_move *out);
 /* What a pile has of the key of its cards, POLY of those below CARD. */

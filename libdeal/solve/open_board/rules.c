@@ -270,6 +270,16 @@ static bool as_free(const struct board *l, const struct board_kind *from, int so
     return true;
 }
 
+/* The same of what foundation F gives back. */
+static bool as_free_as_given(const struct board *l, const struct board_kind *from, int source, int f)
+{
+    for (int k = 0; k < l->kinds; k++)
+        if (l->back[f] >> k & 1 &&
+            (!(from->play >> k & 1) || (l->kind[k].takes_from >> (BOARD_KINDS + f) & 1 && !(l->kind[k].takes_from >> source & 1))))
+            return false;
+    return true;
+}
+
 static void find_reserve(struct board *l, int k)
 {
     struct board_kind *kind = &l->kind[k];
@@ -280,6 +290,8 @@ static void find_reserve(struct board *l, int k)
     for (int via = 0; via < l->kinds; via++)
         if (kind->play >> via & 1)
             kind->reserve &= as_free(l, kind, k, &l->kind[via], via);
+    for (int f = 0; f < l->founds; f++)
+        kind->reserve &= as_free_as_given(l, kind, k, f);
 }
 
 /* ---- the position ---- */
@@ -302,6 +314,14 @@ static void set_position(struct board *l, const struct deal_state *s)
         l->key += l->level[p][0].share;
         for (int i = 0; i < pile_count(s, l->pile[p]); i++)
             deal_board_lay(l, p, pile_card(s, l->pile[p], i));
+    }
+    l->reserved = 0;
+    for (uint64_t cards = l->tops; cards; cards &= cards - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(cards);
+
+        l->reserve_of[card] = l->where[card];
+        if (l->kind[l->kind_of[l->where[card]]].reserve && l->count[l->where[card]] == 1)
+            l->reserved |= card_bit(card);
     }
 }
 

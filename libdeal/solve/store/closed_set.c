@@ -52,6 +52,15 @@ static uint64_t *closed_find(const struct closed_set *t, uint64_t key)
     return NULL;
 }
 
+bool deal_closed_has(const struct closed_set *t, uint64_t key)
+{
+    const uint64_t *slot;
+
+    key += !key; /* 0 marks a free slot */
+    slot = closed_find(t, key);
+    return slot && *slot == key;
+}
+
 /* KEY, which is in no slot, comes to the first free one from its group on. */
 static void closed_move(struct closed_set *t, uint64_t key)
 {

@@ -29,6 +29,7 @@ void deal_closed_release(struct closed_set *t);
 void deal_closed_widen(struct closed_set *t, size_t memory);
 /* True when KEY is new to the set. Without memory the set forgets. */
 bool deal_closed_add(struct closed_set *t, uint64_t key);
+bool deal_closed_has(const struct closed_set *t, uint64_t key);
 
 enum { CLOSED_GROUP = 8 }; /* slots, a cache line, in which a key is looked for first */
 static inline uint64_t *closed_group(const struct closed_set *t, uint64_t key) { return t->slot + (key & t->mask & ~(size_t)(CLOSED_GROUP - 1)); }
