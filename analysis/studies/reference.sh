@@ -8,8 +8,8 @@
 # Winnability of Klondike Solitaire and Many Other Patience Games.  The study fails when
 # a value lies outside.
 #
-# Cost: about an hour and a half of one core, nearly all of it for Streets and Alleys and
-# Beleaguered Castle.  --quick: 40 deals of 20,000 nodes, some seconds.
+# Cost: half a minute of two cores, most of it for Streets and Alleys and Beleaguered
+# Castle.  --quick: 40 deals of 20,000 nodes, some seconds.
 #
 # usage: reference.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
 studies=$(cd "$(dirname "$0")" && pwd) || exit 1
