@@ -48,6 +48,7 @@ struct hunt {
     struct search *x;
     struct board *l;
     int low;    /* only so many places of each foundation are the goal; 0: all */
+    bool binds;   /* there are reserves, and moves from them that others must follow */
     bool settled; /* safe plays go by what lies on foundations alone: see stays_quiet */
     bool exact; /* the key tells positions apart that the rules do: the end is a proof of loss */
     struct closed_set closed;
@@ -67,7 +68,8 @@ struct hunt {
     uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
     /* of the position that is examined; threads of some C libraries have no stack for it */
     struct board_move move[BOARD_MOVES + BOARD_RUNS];
-    struct child child[BOARD_MOVES + BOARD_RUNS];
+    struct child child[BOARD_MOVES + BOARD_RUNS + BOARD_ONTO];
+    int children;
     uint64_t key[BOARD_MOVES + BOARD_RUNS];
     uint8_t cards[BOARD_MOVES + BOARD_RUNS];
 };
@@ -307,34 +309,38 @@ static uint32_t dequeue(struct hunt *h, int q)
     return NO_SLOT;
 }
 
-/* A new node, which is done, after the one at hand; NO_SLOT when there is none. */
-static uint32_t hunt_node(struct hunt *h, struct board_move m)
+/* A node more, after the one at hand and by the move M; NO_SLOT when there is no room. */
+static inline uint32_t hunt_node(struct hunt *h, struct board_move m, unsigned depth, unsigned done)
 {
     struct node *node;
 
-    if ((h->nodes == h->cap && !node_room(h)) || h->node[h->at].depth == DEEPEST) {
+    if ((h->nodes == h->cap && !node_room(h)) || depth > DEEPEST) {
         h->dropped = true;
         return NO_SLOT;
     }
     node = &h->node[h->nodes];
     node->before = h->at;
-    node->depth = (h->node[h->at].depth + 1) & DEEPEST;
-    node->done = 1;
+    node->depth = depth & DEEPEST;
+    node->done = done & 1;
     node->move = m;
     return (uint32_t)h->nodes++;
 }
 
-static void hunt_push(struct hunt *h, const struct child *c)
+/* The children from FROM on wait. */
+static void hunt_push(struct hunt *h, int from)
 {
-    uint64_t buckets = in_buckets(&h->lanes, c->value);
-    uint32_t at = hunt_node(h, c->move);
-    struct node *node = &h->node[at];
+    unsigned depth = h->node[h->at].depth + 1u;
 
-    if (at == NO_SLOT)
-        return;
-    node->done = 0;
-    for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        buckets_add(&h->open[q], (int)lane(buckets, q), at, &node->next[q]);
+    for (const struct child *c = h->child + from, *end = h->child + h->children; c < end; c++) {
+        uint64_t buckets = in_buckets(&h->lanes, c->value);
+        uint32_t at = hunt_node(h, c->move, depth, 0);
+
+        if (at == NO_SLOT)
+            break;
+        for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
+            buckets_add(&h->open[q], (int)lane(buckets, q), at, &h->node[at].next[q]);
+    }
+    h->children = from;
 }
 
 /* Of low cards alone there is none. */
@@ -365,18 +371,18 @@ static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *car
     return n + deal_board_runs(h->l, out + n, cards + n);
 }
 
-/* The child that the move C->move leads to; false when it is known by its safe plays.  When it wins it stays on the table. */
-static bool hunt_judge(struct hunt *h, struct child *c, bool *won)
+/* What M leads to becomes the child C; false when it is known by its safe plays, or wins: then it stays on the table. */
+static bool hunt_judge(struct hunt *h, struct child *c, struct board_move m, bool *won)
 {
     size_t mark = h->mades;
-    bool safe = hunt_make(h, c->move), new;
+    bool safe = hunt_make(h, m), new;
 
     *won = !h->x->failed && deal_board_won(h->l);
     if (h->x->failed || *won)
         return false;
     new = !safe || deal_closed_add(&h->closed, h->l->key);
     if (new)
-        c->value = looks_of(h).value;
+        *c = (struct child){m, looks_of(h).value};
     unmake(h, mark);
     return new;
 }
@@ -397,44 +403,30 @@ static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
     return under == DEAL_NO_CARD || !(l->want >> under & 1) || !deal_board_closed(l, under);
 }
 
-/*
- * What the move M of N cards leads to, which is new by its key, becomes the child C.  After most moves there are no safe plays,
- * and then it is judged without being made.  False when it is known by its safe plays, or wins.
- */
-static bool hunt_meet(struct hunt *h, struct child *c, struct board_move m, int n, const struct looks *looks, bool *won)
-{
-    c->move = m;
-    if (!stays_quiet(h, m, n))
-        return hunt_judge(h, c, won);
-    c->value = value_after(h, looks, m.from, m.to, n);
-    return true;
-}
-
 static bool hunt_bind(struct hunt *h, struct board_move m);
 
 /* All moves onto the card that the move M of the node at hand has laid. */
 static bool hunt_go_onto(struct hunt *h, struct board_move m)
 {
     struct board_move move[BOARD_ONTO];
-    struct looks looks = looks_of(h);
-    int n = deal_board_moves_onto(h->l, m, move);
+    int n = deal_board_moves_onto(h->l, m, move), first = h->children;
     bool won = false;
 
-    for (int i = 0; i < n && !won && !h->x->failed; i++) {
-        struct child c;
-
-        if (move[i].onto)
+    for (int i = 0; i < n && !won && !h->x->failed; i++)
+        if (move[i].onto) {
+            hunt_push(h, first);
             won = hunt_bind(h, move[i]);
-        else if (closed_add(&h->closed, hunt_key_after(h->l, move[i], 1)) && hunt_meet(h, &c, move[i], 1, &looks, &won))
-            hunt_push(h, &c);
-    }
+        } else if (deal_closed_add(&h->closed, deal_board_key_after(h->l, move[i]))) {
+            h->children += hunt_judge(h, &h->child[h->children], move[i], &won);
+        }
+    hunt_push(h, first);
     return won;
 }
 
 /* The same from the position after M, which is a node but is not taken up. */
 static bool hunt_go_between(struct hunt *h, struct board_move m)
 {
-    uint32_t at = h->at, between = hunt_node(h, m);
+    uint32_t at = h->at, between = hunt_node(h, m, h->node[h->at].depth + 1u, 1);
     bool won;
 
     if (between == NO_SLOT)
@@ -450,9 +442,8 @@ static bool hunt_go_between(struct hunt *h, struct board_move m)
 /* What M leads to, which must be followed by a move onto its card, unless safe plays have been that; true as hunt_examine(). */
 static bool hunt_bind(struct hunt *h, struct board_move m)
 {
-    struct child c = {.move = m};
     size_t mark = h->mades;
-    bool won, owes, new;
+    bool won, owes;
 
     hunt_make(h, m);
     if (h->x->failed)
@@ -463,40 +454,71 @@ static bool hunt_bind(struct hunt *h, struct board_move m)
         won = hunt_go_between(h, m);
     if (won)
         return true;
-    new = !owes && closed_add(&h->closed, h->l->key);
-    c.value = new ? looks_of(h).value : 0;
+    if (!owes && deal_closed_add(&h->closed, h->l->key))
+        h->child[h->children++] = (struct child){m, looks_of(h).value};
     unmake(h, mark);
-    if (new)
-        hunt_push(h, &c);
     return false;
 }
 
+/* Up to so many moves of the list at hand that none other must follow; how many. */
+static int hunt_loose(const struct hunt *h, int from, int n)
+{
+    int at = h->binds ? from : n;
+
+    while (at < n && !h->move[at].onto)
+        at++;
+    return at;
+}
+
 /*
- * True when one of them wins: it lies on the table then.  A position is asked for by its key before it is made, and is in
- * the closed set by this and by the key that it has after its safe plays.
+ * What the moves of the list from FROM to TO lead to joins the children.  A position is asked for by its key before it is made,
+ * and is in the closed set by this and by the key that it has after its safe plays.  After most moves there are none, and then
+ * it is judged without being made.
  */
+static void hunt_meet(struct hunt *h, int from, int to, const struct looks *looks, bool *won)
+{
+    struct child *c = h->child + h->children;
+
+    for (int i = from; i < to && !*won && !h->x->failed; i++) {
+        struct board_move m = h->move[i];
+        int n = h->cards[i];
+
+        if (!closed_add(&h->closed, h->key[i]))
+            continue;
+        if (stays_quiet(h, m, n))
+            *c++ = (struct child){m, value_after(h, looks, m.from, m.to, n)};
+        else
+            c += hunt_judge(h, c, m, won);
+    }
+    h->children = (int)(c - h->child);
+}
+
+/* True when one of what the position leads to wins: it lies on the table then. */
 static bool hunt_examine(struct hunt *h)
 {
-    struct board_move *move = h->move;
-    struct child *child = h->child;
-    uint64_t *key = h->key;
-    uint8_t *cards = h->cards;
-    int n = hunt_moves(h, move, cards), children = 0;
+    int n = hunt_moves(h, h->move, h->cards);
     struct looks looks = looks_of(h);
     bool won = false;
 
     h->x->nodes++;
+    h->children = 0;
     for (int i = 0; i < n; i++) {
-        key[i] = hunt_key_after(h->l, move[i], cards[i]);
-        closed_fetch(&h->closed, key[i]);
+        h->key[i] = hunt_key_after(h->l, h->move[i], h->cards[i]);
+        closed_fetch(&h->closed, h->key[i]);
     }
-    for (int i = 0; i < n && !won && !h->x->failed; i++)
-        if (move[i].onto)
-            won = hunt_bind(h, move[i]);
-        else if (closed_add(&h->closed, key[i]))
-            children += hunt_meet(h, &child[children], move[i], cards[i], &looks, &won);
-    for (int i = 0; i < children && !won; i++)
-        hunt_push(h, &child[i]);
+    for (int i = 0, to; i < n && !won && !h->x->failed; i = to + 1) {
+        int first;
+
+        to = hunt_loose(h, i, n);
+        hunt_meet(h, i, to, &looks, &won);
+        if (to == n || won || h->x->failed)
+            continue;
+        first = h->children;
+        won = hunt_bind(h, h->move[to]);
+        hunt_push(h, first);
+    }
+    if (!won)
+        hunt_push(h, 0);
     return won;
 }
 
@@ -516,7 +538,7 @@ static bool hunt_alive(struct hunt *h)
 static bool hunt_outdone(const struct hunt *h)
 {
     uint64_t key[BOARD_BETTER];
-    int n = h->l->reserved ? deal_board_better(h->l, key) : 0;
+    int n = h->binds ? deal_board_better(h->l, key) : 0;
 
     for (int i = 0; i < n; i++)
         if (deal_closed_has(&h->closed, key[i]))
@@ -604,6 +626,8 @@ void *deal_open_start(struct search *x, enum board_rung rung, int low)
     h->l = malloc(sizeof *h->l);
     if (h->l && (low ? deal_board_init_low(h->l, x, rung, low) : deal_board_init(h->l, x, rung)) &&
         deal_closed_init(&h->closed, CLOSED_MANY, keys_memory(x)) && node_room(h) && hunt_mark_room(h, 0)) {
+        for (int k = 0; k < h->l->kinds; k++)
+            h->binds |= h->l->kind[k].reserve;
         h->settled = h->l->all_play && !h->l->high;
         hunt_start(h);
         return h;
