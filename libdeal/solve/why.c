@@ -30,6 +30,7 @@ static const struct part others[] = {
     {"dominance", "turns of the pack", {deal_turns_needs}},
     {"dominance", "plays from the line", {deal_line_needs, deal_line_safe_needs}},
     {"dominance", "cards alone", {deal_alone_needs}},
+    {"dominance", "cards of reserves", {deal_board_needs, deal_board_at_first, deal_reserves_needs}},
     {"symmetry", "splits of exchanges", {deal_exchange_needs}},
     {"symmetry", "parents alike", {deal_parents_needs}},
     {"step", "runs card by card", {deal_carry_needs}},

@@ -1,6 +1,7 @@
 /*
  * Positions by the moves that the search lists, runs and obligations to lay on a card included, safe plays made at once: where
- * the game can be won, it can be won so.  And the search itself, with its dead-end tests made at every position.
+ * the game can be won, it can be won so.  And the search itself, with its dead-end tests made at every position, and of
+ * positions between cards laid down one on the other all but the first taken up.
  *
  * The search stands in this file, so that its own functions say which positions are one to it.
  */
@@ -8,6 +9,7 @@
 
 #define OPEN_BOARD_EASY (-1)
 #define OPEN_BOARD_TEST_FIRST UINT64_MAX
+#define OPEN_BOARD_BOUND 1
 
 #include "solve/open_board/best_first.c" /* NOLINT(bugprone-suspicious-include): the same with other numbers */
 

@@ -403,10 +403,10 @@ static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
     return under == DEAL_NO_CARD || !(l->want >> under & 1) || !deal_board_closed(l, under);
 }
 
-static bool hunt_bind(struct hunt *h, struct board_move m);
+static bool hunt_bind(struct hunt *h, struct board_move m, int cards);
 
-/* All moves onto the card that the move M of the node at hand has laid. */
-static bool hunt_go_onto(struct hunt *h, struct board_move m)
+/* All moves onto the card that the move M of the node at hand has laid, the last of so many CARDS. */
+static bool hunt_go_onto(struct hunt *h, struct board_move m, int cards)
 {
     struct board_move move[BOARD_ONTO];
     int n = deal_board_moves_onto(h->l, m, move), first = h->children;
@@ -415,16 +415,17 @@ static bool hunt_go_onto(struct hunt *h, struct board_move m)
     for (int i = 0; i < n && !won && !h->x->failed; i++)
         if (move[i].onto) {
             hunt_push(h, first);
-            won = hunt_bind(h, move[i]);
+            won = hunt_bind(h, move[i], cards + 1);
         } else if (deal_closed_add(&h->closed, deal_board_key_after(h->l, move[i]))) {
             h->children += hunt_judge(h, &h->child[h->children], move[i], &won);
         }
-    hunt_push(h, first);
+    if (!won)
+        hunt_push(h, first);
     return won;
 }
 
 /* The same from the position after M, which is a node but is not taken up. */
-static bool hunt_go_between(struct hunt *h, struct board_move m)
+static bool hunt_go_between(struct hunt *h, struct board_move m, int cards)
 {
     uint32_t at = h->at, between = hunt_node(h, m, h->node[h->at].depth + 1u, 1);
     bool won;
@@ -432,29 +433,39 @@ static bool hunt_go_between(struct hunt *h, struct board_move m)
     if (between == NO_SLOT)
         return false;
     h->at = between;
-    won = hunt_go_onto(h, m);
+    won = hunt_go_onto(h, m, cards);
     h->at = at;
     if (h->nodes == between + 1) /* nothing comes after it */
         h->nodes--;
     return won;
 }
 
-/* What M leads to, which must be followed by a move onto its card, unless safe plays have been that; true as hunt_examine(). */
-static bool hunt_bind(struct hunt *h, struct board_move m)
+/* What tells a position that must go on at the card of M from the same that need not. */
+static uint64_t key_onto(const struct board *l, struct board_move m)
+{
+    return deal_mix(0x72656365u + (m.to < BOARD_PILES ? l->level[m.to][l->count[m.to]].share : m.to));
+}
+
+/*
+ * What M leads to, the last of CARDS moves that must be followed by one onto its card, unless safe plays have been that; true as
+ * hunt_examine().  After a few such moves the position waits as others do: there may be very many of these lines.
+ */
+static bool hunt_bind(struct hunt *h, struct board_move m, int cards)
 {
     size_t mark = h->mades;
-    bool won, owes;
+    bool won, owes, waits;
 
     hunt_make(h, m);
     if (h->x->failed)
         return false;
     won = deal_board_won(h->l);
     owes = deal_board_owes(h->l, m);
-    if (!won && owes)
-        won = hunt_go_between(h, m);
+    waits = !owes || cards > OPEN_BOARD_BOUND;
+    if (!won && !waits)
+        won = hunt_go_between(h, m, cards);
     if (won)
         return true;
-    if (!owes && deal_closed_add(&h->closed, h->l->key))
+    if (waits && deal_closed_add(&h->closed, h->l->key + (owes ? key_onto(h->l, m) : 0)))
         h->child[h->children++] = (struct child){m, looks_of(h).value};
     unmake(h, mark);
     return false;
@@ -493,15 +504,13 @@ static void hunt_meet(struct hunt *h, int from, int to, const struct looks *look
     h->children = (int)(c - h->child);
 }
 
-/* True when one of what the position leads to wins: it lies on the table then. */
-static bool hunt_examine(struct hunt *h)
+/* The position at hand and all that it leads to; true as hunt_examine(). */
+static bool hunt_meet_all(struct hunt *h)
 {
     int n = hunt_moves(h, h->move, h->cards);
     struct looks looks = looks_of(h);
     bool won = false;
 
-    h->x->nodes++;
-    h->children = 0;
     for (int i = 0; i < n; i++) {
         h->key[i] = hunt_key_after(h->l, h->move[i], h->cards[i]);
         closed_fetch(&h->closed, h->key[i]);
@@ -514,12 +523,22 @@ static bool hunt_examine(struct hunt *h)
         if (to == n || won || h->x->failed)
             continue;
         first = h->children;
-        won = hunt_bind(h, h->move[to]);
+        won = hunt_bind(h, h->move[to], 1);
         hunt_push(h, first);
     }
     if (!won)
         hunt_push(h, 0);
     return won;
+}
+
+/* True when one of what the position leads to wins: it lies on the table then. */
+static bool hunt_examine(struct hunt *h)
+{
+    struct board_move last = h->node[h->at].move;
+
+    h->x->nodes++;
+    h->children = 0;
+    return deal_board_owes(h->l, last) ? hunt_go_onto(h, last, 1) : hunt_meet_all(h);
 }
 
 /* The tests are skipped once they rarely prune, the first one after fewer tries while the deal may prove easy. */
@@ -538,7 +557,7 @@ static bool hunt_alive(struct hunt *h)
 static bool hunt_outdone(const struct hunt *h)
 {
     uint64_t key[BOARD_BETTER];
-    int n = h->binds ? deal_board_better(h->l, key) : 0;
+    int n = h->binds && !deal_board_owes(h->l, h->node[h->at].move) ? deal_board_better(h->l, key) : 0;
 
     for (int i = 0; i < n; i++)
         if (deal_closed_has(&h->closed, key[i]))

@@ -92,6 +92,8 @@ bool deal_board_init(struct board *l, const struct search *x, enum board_rung ru
 bool deal_board_init_low(struct board *l, const struct search *x, enum board_rung rung, int low);
 /* What of the rules it rests on; and, as far as the rules tell, of the position. */
 extern const struct condition *const deal_board_needs[], *const deal_board_at_first[];
+/* What moves from reserves rest on: moves.c. */
+extern const struct condition *const deal_reserves_needs[];
 /* What foundations take, found anew. */
 void deal_board_find_want(struct board *l);
 /* CARD, which lay nowhere, on top of pile P. */

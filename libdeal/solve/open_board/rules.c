@@ -96,6 +96,62 @@ const struct condition *const deal_board_needs[] = {&deal_mechanisms_idle, &deal
 /* What is tested of the position instead: a redeal may be spent, the pack dealt. */
 const struct condition *const deal_board_at_first[] = {&in_piles, &one, NULL};
 
+/* May a card of group G go to all piles, and foundations, that it could go to from group VIA? */
+static bool as_free(const struct deal_rules *r, int g, int via)
+{
+    uint32_t to = r->group[via].play;
+
+    if (r->group[via].foundation)
+        to &= ~r->foundations;
+    if (to & ~r->group[g].play)
+        return false;
+    for (to &= ~r->foundations; to; to &= to - 1) {
+        uint32_t from = r->group[__builtin_ctz(to)].takes_from;
+
+        if (from >> via & 1 && !(from >> g & 1))
+            return false;
+    }
+    return true;
+}
+
+static bool takes_none(const struct deal_group *group)
+{
+    bool none = !group->foundation && !group->takes;
+
+    for (int c = 0; c < 52; c++)
+        none &= !group->onto[c];
+    return none;
+}
+
+/* Nothing comes to the group, and where its cards go they gain no freedom. */
+static bool is_reserve(const struct deal_rules *r, int g)
+{
+    bool is = takes_none(&r->group[g]);
+
+    for (int via = 0; via < r->groups; via++)
+        if (r->group[via].foundation || r->group[g].play >> via & 1)
+            is &= as_free(r, g, via);
+    return is;
+}
+
+static bool has_reserve(const struct deal_rules *r, struct obstacle *o)
+{
+    int blamed = -1;
+
+    for (int g = 0; g < r->groups; g++) {
+        if (r->group[g].foundation || r->group[g].first == r->pack)
+            continue;
+        if (is_reserve(r, g))
+            return true;
+        if (blamed < 0 || takes_none(&r->group[g]))
+            blamed = g;
+    }
+    return blamed < 0 || deal_blame_group(o, r, blamed, takes_none(&r->group[blamed]) ? "play" : "takes");
+}
+
+static const struct condition reserves = {"piles take no cards, and theirs are as free there as where they may go", has_reserve};
+const struct condition *const deal_reserves_needs[] = {&reserves, NULL};
+
 static bool one_of_each(const struct deal_state *s)
 {
     uint64_t cards = 0;
@@ -195,6 +251,7 @@ static void add_kind(struct board *l, int g, const int kind_of[MAX_GROUPS])
     }
     k->family = group->family;
     k->distinct = group->distinct;
+    k->reserve = is_reserve(r, g);
     for (int c = 0; c < 52; c++)
         l->covers[c] |= group->onto[c];
 }
@@ -257,41 +314,6 @@ static void find_ways(struct board *l)
             l->ways[k] |= l->takers & bit && leads_back(l, k, l->kind_of[p]) ? bit : 0;
             l->family[k] |= !l->kind[k].distinct && l->kind[l->kind_of[p]].family == l->kind[k].family ? bit : 0;
         }
-}
-
-/* May a card that lies at kind FROM go wherever it could go from kind VIA? */
-static bool as_free(const struct board *l, const struct board_kind *from, int source, const struct board_kind *via, int by)
-{
-    if (via->play & ~from->play)
-        return false;
-    for (int k = 0; k < l->kinds; k++)
-        if (via->play >> k & 1 && l->kind[k].takes_from >> by & 1 && !(l->kind[k].takes_from >> source & 1))
-            return false;
-    return true;
-}
-
-/* The same of what foundation F gives back. */
-static bool as_free_as_given(const struct board *l, const struct board_kind *from, int source, int f)
-{
-    for (int k = 0; k < l->kinds; k++)
-        if (l->back[f] >> k & 1 &&
-            (!(from->play >> k & 1) || (l->kind[k].takes_from >> (BOARD_KINDS + f) & 1 && !(l->kind[k].takes_from >> source & 1))))
-            return false;
-    return true;
-}
-
-static void find_reserve(struct board *l, int k)
-{
-    struct board_kind *kind = &l->kind[k];
-
-    kind->reserve = !kind->takes;
-    for (int c = 0; c < 52; c++)
-        kind->reserve &= !kind->onto[c];
-    for (int via = 0; via < l->kinds; via++)
-        if (kind->play >> via & 1)
-            kind->reserve &= as_free(l, kind, k, &l->kind[via], via);
-    for (int f = 0; f < l->founds; f++)
-        kind->reserve &= as_free_as_given(l, kind, k, f);
 }
 
 /* ---- the position ---- */
@@ -464,8 +486,6 @@ bool deal_board_init(struct board *l, const struct search *x, enum board_rung ru
             l->under[__builtin_ctzll(on)] |= card_bit((uint8_t)c);
     l->all_play = all_play(l);
     l->in_suit = l->all_play && board_in_suit(l);
-    for (int k = 0; k < l->kinds; k++)
-        find_reserve(l, k);
     find_ways(l);
     set_position(l, x->s);
     return true;
