@@ -496,16 +496,16 @@ bool deal_board_owes(const struct board *l, struct board_move m)
 int deal_board_moves_onto(const struct board *l, struct board_move m, struct board_move *out)
 {
     struct list list = {out, 0};
-    uint64_t back = worth_returning(l);
-    int f = m.to - BOARD_PILES, k;
-    uint8_t top;
+    int f = m.to - BOARD_PILES;
 
     if (f >= 0) {
         list_found(l, l->order[f][l->height[f]], f, &list);
-        return list.n;
+    } else {
+        uint64_t back = worth_returning(l);
+        uint8_t top = l->level[m.to][l->count[m.to]].card;
+        int k = l->kind_of[m.to];
+
+        list_onto(l, top, m.to, k, l->kind[k].onto[top] & (l->tops | back), back, &list);
     }
-    k = l->kind_of[m.to];
-    top = l->level[m.to][l->count[m.to]].card;
-    list_onto(l, top, m.to, k, l->kind[k].onto[top] & (l->tops | back), back, &list);
     return list.n;
 }

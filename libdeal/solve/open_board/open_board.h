@@ -20,7 +20,7 @@
 
 enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_FOUNDS_ALL = 2 * BOARD_FOUNDS, BOARD_KINDS = 6,
        BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS_ALL) * BOARD_PILES, /* each card at hand to each pile, and to its foundation */
-       BOARD_ONTO = BOARD_HIGH - 1, BOARD_BETTER = BOARD_HIGH - 1,
+       BOARD_ONTO = BOARD_HIGH - 1, BOARD_BETTER = BOARD_HIGH - 1, /* each card onto one that was laid; each back in its reserve */
        BOARD_RUNS = BOARD_PILES * BOARD_PILES, BOARD_RUN = 2 * BOARD_HIGH }; /* runs; single moves of one */
 
 struct board_move {

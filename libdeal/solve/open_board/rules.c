@@ -318,6 +318,18 @@ static void find_ways(struct board *l)
 
 /* ---- the position ---- */
 
+static void find_reserved(struct board *l)
+{
+    l->reserved = 0;
+    for (int p = 0; p < l->piles; p++)
+        if (l->kind[l->kind_of[p]].reserve && l->count[p] == 1) {
+            uint8_t card = l->level[p][1].card;
+
+            l->reserved |= card_bit(card);
+            l->reserve_of[card] = (uint8_t)p;
+        }
+}
+
 static void set_position(struct board *l, const struct deal_state *s)
 {
     for (int f = 0; f < l->founds; f++) {
@@ -337,14 +349,7 @@ static void set_position(struct board *l, const struct deal_state *s)
         for (int i = 0; i < pile_count(s, l->pile[p]); i++)
             deal_board_lay(l, p, pile_card(s, l->pile[p], i));
     }
-    l->reserved = 0;
-    for (uint64_t cards = l->tops; cards; cards &= cards - 1) {
-        uint8_t card = (uint8_t)__builtin_ctzll(cards);
-
-        l->reserve_of[card] = l->where[card];
-        if (l->kind[l->kind_of[l->where[card]]].reserve && l->count[l->where[card]] == 1)
-            l->reserved |= card_bit(card);
-    }
+    find_reserved(l);
 }
 
 /* The first card that the rung takes for the same. */
