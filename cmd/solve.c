@@ -217,7 +217,8 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     struct timespec begun;
     bool stopped, good = true;
 
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begun);
+    if (o->time)
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begun);
     if (!deal_solve(s, &o->search, &found, e))
         return BATCH_BAD;
     stopped = found.stopped;
