@@ -807,19 +807,36 @@ static bool list_has(const struct deal_list *l, struct deal_action a)
     return false;
 }
 
-/* What the position offers to a card that goes to pile TO; of empty piles all, since one stands for others. */
+/* The empty piles that come before pile TO in the order of the rules, and TO, which is one: one stands for others. */
+static void find_empty_spots(const struct deal_state *s, struct spots *spots, int to)
+{
+    const uint8_t *count = table_counts(s);
+    bool on = true;
+
+    for (uint32_t groups = s->r->built_on; groups && on; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+
+        for (int p = s->r->group[g].first, end = p + s->r->group[g].piles; p < end && on; p++) {
+            if (!count[p])
+                find_spot(s, spots, g, p);
+            on = p != to;
+        }
+    }
+}
+
+/* What the position offers to a card that goes to pile TO. */
 static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
 {
     int f = s->r->pile[to].found, g = s->r->pile[to].group;
 
-    o->wants = (struct wants){.any = 0};
+    o->wants.any = 0;
     o->spots.count = 0;
     o->spots.any = 0;
     if (f != NO_PILE) {
+        memset(o->wants.of, 0, (size_t)s->r->founds * sizeof *o->wants.of);
         o->wants.any = o->wants.of[f] = wants_of(s, f);
     } else if (!pile_count(s, to)) {
-        find_places(s, &o->places);
-        find_spots(s, &o->places, &o->spots);
+        find_empty_spots(s, &o->spots, to);
     } else if (s->r->built_on >> g & 1 && !pile_covered(s, to)) {
         find_spot(s, &o->spots, g, to);
     }
