@@ -148,22 +148,23 @@ const struct deal_action *deal_state_actions(struct deal_state *s, size_t *count
     return s->list;
 }
 
-/* Writes TEXT, without its end, at OUT; where it goes on. */
-static char *put_text(char *out, const char *text)
+/* Writes the name of pile P, and no more than its room, at OUT; where it ends. */
+static char *put_name(const struct deal_state *s, int p, char *out)
 {
-    while (*text)
-        *out++ = *text++;
-    return out;
+    const struct deal_pile *pile = &s->r->pile[p];
+
+    memcpy(out, pile->name, sizeof pile->name);
+    return out + strlen(pile->name);
 }
 
 /* A pile's name has at most 15 bytes, a word DEAL_WORD_MAX. */
 static void put_place(const struct deal_state *s, struct deal_action a, char *out)
 {
-    out = put_text(out, s->r->pile[a.from].name);
+    out = put_name(s, a.from, out);
     if (a.more[0])
         out += sprintf(out, ".%d", a.more[0]);
     *out++ = '-';
-    out = put_text(out, s->r->pile[a.to].name);
+    out = put_name(s, a.to, out);
     if (!a.more[0] && a.n > 1)
         out += sprintf(out, ":%d", a.n);
     *out = '\0';

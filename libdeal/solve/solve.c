@@ -22,34 +22,29 @@ struct words {
     size_t len, cap;
 };
 
-static bool add_word(struct words *w, const char *word)
+/* Room for one more. */
+static bool words_room(struct words *w)
 {
-    size_t length = strlen(word), need = w->len + length + 2;
-    char *more;
+    size_t need = w->len + 1 + DEAL_WORD_MAX;
+    char *more = w->text;
 
-    if (need > w->cap) {
-        more = realloc(w->text, 2 * need + 256);
-        if (!more)
-            return false;
+    if (need > w->cap && (more = realloc(w->text, 2 * need)) != NULL) {
         w->text = more;
-        w->cap = 2 * need + 256;
+        w->cap = 2 * need;
     }
-    if (w->len)
-        w->text[w->len++] = ',';
-    memcpy(w->text + w->len, word, length + 1);
-    w->len += length;
-    return true;
+    return more != NULL;
 }
 
 /* Replays one action, which must be legal: a line is believed only when it wins by the rules. */
 static bool solve_say(struct deal_state *s, struct deal_action a, struct words *w, struct deal_error *e)
 {
-    char word[DEAL_WORD_MAX];
-
     if (!deal_actions_has(s, a))
         return deal_fail(e, NULL, "the search found a line with an illegal action; please report this");
-    if (!add_word(w, deal_state_word(s, a, word)))
+    if (!words_room(w))
         return deal_fail(e, NULL, "out of memory");
+    if (w->len)
+        w->text[w->len++] = ',';
+    w->len += strlen(deal_state_word(s, a, w->text + w->len));
     deal_actions_apply(s, a);
     s->journal_len = 0;
     return true;
@@ -58,8 +53,10 @@ static bool solve_say(struct deal_state *s, struct deal_action a, struct words *
 static bool tell_line(struct search *x, const struct deal_state *start, struct deal_solution *out, struct deal_error *e)
 {
     struct words w = {0};
-    bool good = deal_state_copy(x->s, start, e) && (add_word(&w, "") || deal_fail(e, NULL, "out of memory"));
+    bool good = deal_state_copy(x->s, start, e) && (words_room(&w) || deal_fail(e, NULL, "out of memory"));
 
+    if (good)
+        *w.text = '\0';
     for (size_t i = 0; i < x->won.n && good; i++) {
         for (int k = 0; k < deal_step_times(x->r, x->won.step[i]) && good; k++)
             good = solve_say(x->s, deal_step_before(x, x->won.step[i], k), &w, e);
