@@ -372,18 +372,25 @@ static uint64_t with_like(uint64_t cards, enum board_rung rung)
     return black | red << 13 | red << 26 | black << 39;
 }
 
-/* Of cards on piles that are built on, not of those on foundations. */
-static bool no_finer(const struct deal_rules *r, enum board_rung rung)
+static uint64_t pack_of(const struct deal_rules *r)
 {
     uint64_t pack = 0;
 
     for (uint8_t c = 0; c < 52; c++)
         pack |= in_pack(r, c) ? card_bit(c) : 0;
+    return pack;
+}
+
+/* Of cards on piles that are built on, not of those on foundations. */
+static bool no_finer(const struct deal_rules *r, enum board_rung rung)
+{
+    uint64_t pack = pack_of(r);
+
     for (int g = 0; g < r->groups && rung != RUNG_CARD; g++)
         for (uint8_t c = 0; c < 52; c++) {
-            const uint64_t *onto = r->group[g].onto;
+            uint64_t onto = r->group[g].onto[c], in = onto & pack;
 
-            if ((in_pack(r, c) && onto[c] != onto[stands_for(c, rung)]) || (with_like(onto[c] & pack, rung) & pack & ~onto[c]))
+            if ((pack >> c & 1 && onto != r->group[g].onto[stands_for(c, rung)]) || (in && with_like(in, rung) & pack & ~onto))
                 return false;
         }
     return true;
@@ -392,8 +399,9 @@ static bool no_finer(const struct deal_rules *r, enum board_rung rung)
 unsigned deal_open_rungs(const struct search *x)
 {
     unsigned rungs = 0;
+    bool good = good_position(x);
 
-    for (unsigned rung = RUNG_RANK; rung <= RUNG_CARD && good_position(x); rung++)
+    for (unsigned rung = RUNG_RANK; rung <= RUNG_CARD && good; rung++)
         rungs |= no_finer(x->r, (enum board_rung)rung) ? 1u << rung : 0;
     return rungs;
 }
