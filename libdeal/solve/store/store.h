@@ -39,16 +39,17 @@ static inline void closed_fetch(const struct closed_set *t, uint64_t key) { __bu
 static inline bool closed_add(struct closed_set *t, uint64_t key)
 {
     uint64_t *slot = closed_group(t, key);
-    unsigned used = 0, known = 0;
+    unsigned used = 0;
 
-    for (int i = 0; i < CLOSED_GROUP; i++) { /* all of them: to stop at the right one would mostly be guessed wrong */
-        used += slot[i] != 0;
-        known |= slot[i] == key;
-    }
-    if (used == CLOSED_GROUP || !key || t->n > t->mask - t->mask / 4)
+    if (!key)
         return deal_closed_add(t, key);
-    if (known)
-        return false;
+    for (int i = 0; i < CLOSED_GROUP; i++)
+        if (slot[i] == key)
+            return false;
+    for (int i = 0; i < CLOSED_GROUP; i++) /* all of them: to stop at the right one would mostly be guessed wrong */
+        used += slot[i] != 0;
+    if (used == CLOSED_GROUP || t->n > t->mask - t->mask / 4)
+        return deal_closed_add(t, key);
     slot += used;
     t->n++;
     *slot = key;
