@@ -15,17 +15,18 @@
 
 #include "boards.h"
 
-enum { PENDING = 1 << 18 };
+enum { PENDING = 1 << 18, SINGLES = 1 << 18 };
 
 struct pending {
     struct board_move m;
     uint8_t cards;
 };
 
-/* A position on the way to the one on the table: what is to be tried there ends at END; the moves that led to it begin at MARK. */
+/* A position on the way to the one on the table: what is to be tried there ends at END; the moves that led to it begin at MARK,
+ * those of the table at SINGLES. */
 struct pruned_frame {
     uint32_t id;
-    size_t next, end, mark;
+    size_t next, end, mark, singles;
     struct board_move last;
     struct looks looks;
 };
@@ -46,32 +47,48 @@ static struct {
     size_t frames;
     struct pending pending[PENDING];
     struct table table;
+    struct table_move single[SINGLES]; /* made on the table, where a run is made card by card */
+    size_t singles;
 } pruned;
 
 static void pruned_blame(const char *what) { trial_blame(pruned.b, &pruned.table, what); }
 
 static enum board_rung goal_rung(struct table_goal goal) { return !goal.low ? RUNG_CARD : goal.colour ? RUNG_COLOUR : RUNG_RANK; }
 
-/* The table after what the search has made since MARK; false when some of it is not legal. */
-static bool pruned_follow(size_t mark)
+/* False when it is not legal. */
+static bool pruned_follow_one(struct board_move made)
 {
-    for (size_t i = mark; i < pruned.h->mades; i++) {
-        struct board_move made = pruned.h->made[i].m;
-        struct table_move m = {made.from, made.to};
+    struct table_move m = {made.from, made.to};
 
-        if (!table_allows(&pruned.table, m)) {
-            pruned_blame("a move of the search that is not legal");
-            return false;
-        }
-        table_make(&pruned.table, m);
+    if (!table_allows(&pruned.table, m)) {
+        pruned_blame("a move of the search that is not legal");
+        return false;
     }
+    if (pruned.singles == SINGLES) {
+        pruned_blame("more moves than the test has room for");
+        return false;
+    }
+    table_make(&pruned.table, m);
+    pruned.single[pruned.singles++] = m;
     return true;
 }
 
-static void pruned_back(size_t mark)
+/* The table after what the search has made since MARK; of a run, which would come first, the N moves of PART. */
+static bool pruned_follow(size_t mark, const struct board_move *part, int n)
 {
-    for (size_t i = pruned.h->mades; i-- > mark;)
-        table_unmake(&pruned.table, (struct table_move){pruned.h->made[i].m.from, pruned.h->made[i].m.to});
+    bool good = true;
+
+    for (int i = 0; i < n && good; i++)
+        good = pruned_follow_one(part[i]);
+    for (size_t i = n ? mark + pruned.h->made[mark].cards : mark; i < pruned.h->mades && good; i++)
+        good = pruned_follow_one(pruned.h->made[i].m);
+    return good;
+}
+
+static void pruned_back(size_t mark, size_t singles)
+{
+    while (pruned.singles > singles)
+        table_unmake(&pruned.table, pruned.single[--pruned.singles]);
     unmake(pruned.h, mark);
 }
 
@@ -99,7 +116,7 @@ static uint64_t pruned_key(struct board_move m)
 }
 
 /* Position ID lies on the table, LAST having led to it. */
-static void pruned_enter(uint32_t id, struct board_move last, size_t mark)
+static void pruned_enter(uint32_t id, struct board_move last, size_t mark, size_t singles)
 {
     struct hunt *h = pruned.h;
     size_t from = pruned.frames ? pruned.frame[pruned.frames - 1].end : 0;
@@ -114,7 +131,8 @@ static void pruned_enter(uint32_t id, struct board_move last, size_t mark)
     pruned.g.over |= from + (size_t)n > PENDING;
     for (int i = 0; i < n && !pruned.g.over; i++)
         pruned.pending[from + (size_t)i] = (struct pending){h->move[i], h->cards[i]};
-    pruned.frame[pruned.frames++] = (struct pruned_frame){id, from, from + (size_t)n, mark, last, looks_of(h)};
+    pruned.frame[pruned.frames] = (struct pruned_frame){id, from, from + (size_t)n, mark, singles, last, {0}};
+    looks_find(h, &pruned.frame[pruned.frames++].looks);
 }
 
 static void pruned_compare_forecast(const struct forecast *f, bool safe)
@@ -125,7 +143,7 @@ static void pruned_compare_forecast(const struct forecast *f, bool safe)
         pruned_blame("another key after the search's move than was foretold");
     if (f->quiet && safe)
         pruned_blame("a safe play after a move that was to allow none");
-    if (f->quiet && looks_of(h).value != f->value)
+    if (f->quiet && value_of(h) != f->value)
         pruned_blame("another judgement after the move than was foretold");
 }
 
@@ -133,14 +151,17 @@ static void pruned_step(struct pruned_frame *at)
 {
     struct hunt *h = pruned.h;
     struct pending p = pruned.pending[at->next++];
-    struct forecast f = {hunt_key_after(h->l, p.m, p.cards), 0, stays_quiet(h, p.m, p.cards)};
-    size_t mark = h->mades;
+    struct forecast f = {p.m.run ? deal_board_key_after_run(h->l, p.m, p.cards) : hunt_key_after(h->l, p.m), 0,
+                         stays_quiet(h, p.m, p.cards)};
+    struct board_move part[BOARD_RUN];
+    int parts = p.m.run ? deal_board_run(h->l, p.m, part) : 0;
+    size_t mark = h->mades, singles = pruned.singles;
     uint32_t id, from = at->id;
     bool safe, new;
 
     f.value = f.quiet ? value_after(h, &at->looks, p.m.from, p.m.to, p.cards) : 0;
     safe = hunt_make(h, p.m);
-    if (!pruned_follow(mark)) {
+    if (!pruned_follow(mark, part, parts)) {
         pruned.g.over = true;
         return;
     }
@@ -151,12 +172,17 @@ static void pruned_step(struct pruned_frame *at)
         return;
     graph_link(&pruned.g, from, id);
     if (new)
-        pruned_enter(id, p.m, mark);
+        pruned_enter(id, p.m, mark, singles);
     else
-        pruned_back(mark);
+        pruned_back(mark, singles);
 }
 
-static void pruned_leave(void) { pruned_back(pruned.frame[--pruned.frames].mark); }
+static void pruned_leave(void)
+{
+    const struct pruned_frame *at = &pruned.frame[--pruned.frames];
+
+    pruned_back(at->mark, at->singles);
+}
 
 static void pruned_compare(void)
 {
@@ -176,11 +202,12 @@ static void pruned_run(void)
     bool new;
 
     graph_clear(&pruned.g);
-    if (!pruned_follow(0))
+    pruned.singles = 0;
+    if (!pruned_follow(0, NULL, 0))
         return;
     graph_meet(&pruned.g, pruned.h->l->key, &id, &new);
     pruned.frames = 0;
-    pruned_enter(id, (struct board_move){0}, pruned.h->mades);
+    pruned_enter(id, (struct board_move){0}, pruned.h->mades, pruned.singles);
     while (pruned.frames && !pruned.g.over && !*pruned.b->fault->what) {
         struct pruned_frame *at = &pruned.frame[pruned.frames - 1];
 

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 2048, DEEPEST = 0x7FFF };
+enum { BUCKETS = 2048, DEEPEST = 0x7FFF, FIRST_NODES = 1 << 10 /* room for twice as many, which most deals of FreeCell need at most */ };
 enum { BASE = 700 }; /* so that a judgement is seldom negative */
 /* Of the judgements, which lie side by side in 64 bits: bits of each, and what 0 is there. */
 enum { LANE = 16, LANE_ZERO = 1 << 14 };
@@ -37,6 +37,9 @@ struct child {
     struct board_move move;
     uint64_t value; /* a lane for each queue */
 };
+
+/* Steps among numbers of empty piles, one more or less of each sort: of those that take cards, and that are built on too. */
+enum { ROOM_COLUMN = 1, ROOM_FREE = 3, ROOM_SAME = ROOM_FREE + ROOM_COLUMN, ROOM_KINDS = 9 };
 
 /* The weights of all queues side by side; see struct open_board_weights. */
 struct lanes {
@@ -55,7 +58,8 @@ struct hunt {
     struct node *node;
     size_t nodes, cap, most;
     struct lanes lanes;
-    struct buckets open[OPEN_BOARD_QUEUES];
+    uint64_t high;             /* lanes: no bucket above it has any */
+    uint8_t room[BOARD_PILES]; /* of each pile: what its being empty is among ROOM_KINDS */
     int queue, turn;
     uint32_t at;               /* the node whose position lies on the table */
     struct board_made *made;    /* all moves from the start, safe plays included */
@@ -85,34 +89,37 @@ static bool made_room(struct hunt *h)
     return more != NULL;
 }
 
-static void hunt_do(struct hunt *h, struct board_move m)
+/* N: its cards. */
+static void hunt_do(struct hunt *h, struct board_move m, int n)
 {
-    deal_board_make(h->l, m, &h->made[h->mades++]);
+    deal_board_make(h->l, m, n, &h->made[h->mades]);
+    h->mades += (size_t)n;
 }
 
 /* The move and the safe plays that it allows; true where there are such. */
 static bool hunt_make(struct hunt *h, struct board_move m)
 {
-    struct board_move part[BOARD_RUN];
-    int n = m.run ? deal_board_run(h->l, m, part) : 0;
     size_t mark;
+    int n;
 
     if (h->mades + BOARD_RUN + 52 > h->made_cap && !made_room(h))
         return false;
-    for (int i = 0; i < n; i++)
-        hunt_do(h, part[i]);
-    if (!n)
-        hunt_do(h, m);
+    n = m.run ? deal_board_run_at_once(h->l, &m) : 1;
+    hunt_do(h, m, n);
     mark = h->mades;
-    while (deal_board_safe(h->l, &m))
-        hunt_do(h, m);
+    while (!m.quiet && deal_board_safe(h->l, &m))
+        hunt_do(h, m, 1);
     return h->mades > mark;
 }
 
 static void unmake(struct hunt *h, size_t mark)
 {
-    while (h->mades > mark)
-        deal_board_unmake(h->l, &h->made[--h->mades]);
+    while (h->mades > mark) {
+        const struct board_made *last = &h->made[h->mades - 1];
+
+        h->mades -= last->cards;
+        deal_board_unmake(h->l, last);
+    }
 }
 
 static bool hunt_mark_room(struct hunt *h, size_t depth)
@@ -139,13 +146,13 @@ static void hunt_go(struct hunt *h, uint32_t to)
 
     if (h->node[to].depth >= h->mark_cap && !hunt_mark_room(h, h->node[to].depth))
         return;
-    while (h->at != to) {
-        if (h->node[h->at].depth >= h->node[to].depth) {
-            step_back(h);
-        } else {
-            h->way[n++] = to;
-            to = h->node[to].before;
-        }
+    while (h->node[h->at].depth > h->node[to].depth)
+        step_back(h);
+    for (; h->node[to].depth > h->node[h->at].depth; to = h->node[to].before)
+        h->way[n++] = to;
+    for (; h->at != to; to = h->node[to].before) {
+        step_back(h);
+        h->way[n++] = to;
     }
     while (n--) {
         h->at = h->way[n];
@@ -197,11 +204,10 @@ static uint64_t in_buckets(const struct lanes *w, uint64_t value)
     return buckets;
 }
 
-/* What the priority of the position on the table goes by. */
+/* What the priorities of the positions after the one on the table go by. */
 struct looks {
-    uint64_t value, room;                           /* lanes: all of it; what empty piles make of it */
-    int free, columns;
-    uint8_t pile[BOARD_FOUNDS], depth[BOARD_FOUNDS]; /* where the cards lie that foundations take next; NO_PILE: none does */
+    uint64_t value;            /* of this one; lanes, as all of them */
+    uint64_t room[ROOM_KINDS]; /* what an empty pile of each sort more or fewer adds to it; at ROOM_SAME nothing */
 };
 
 /* Of so many empty piles that take cards, and that are built on too. */
@@ -212,83 +218,61 @@ static uint64_t room_value(const struct lanes *w, int free, int columns)
     return f * w->free + c * w->columns + (f < 2 ? f : 2) * w->two + c * f * w->both;
 }
 
-static struct looks looks_of(const struct hunt *h)
+/* Of the position on the table, whose empty piles are worth ROOM. */
+static uint64_t value_with(const struct hunt *h, uint64_t room)
 {
     const struct board *l = h->l;
-    struct looks k = {.value = h->lanes.base, .pile = {NO_PILE, NO_PILE, NO_PILE, NO_PILE}};
-    uint64_t over = 0, out = 0;
 
-    for (uint64_t empty = l->empty & l->takers; empty; empty &= empty - 1) {
-        k.free++;
-        k.columns += (int)(l->columns >> __builtin_ctzll(empty) & 1);
-    }
-    for (int f = 0; f < l->founds; f++) {
-        out += (uint64_t)l->height[f] + l->height[board_upper(f)];
-        if (l->height[f] < l->length[f]) {
-            uint8_t card = l->order[f][l->height[f]];
-
-            k.pile[f] = l->where[card];
-            k.depth[f] = l->depth[card];
-            over += l->count[l->where[card]] - 1u - l->depth[card];
-        }
-    }
-    k.room = room_value(&h->lanes, k.free, k.columns);
-    k.value += k.room + out * h->lanes.out - (uint64_t)l->above * h->lanes.above - over * h->lanes.over;
-    return k;
+    return h->lanes.base + room + (uint64_t)l->on_founds * h->lanes.out - (uint64_t)l->above * h->lanes.above -
+           (uint64_t)l->over * h->lanes.over;
 }
 
-/* Of how many more cards does a move of the last N of pile FROM to pile TO make that they lie above one wanted sooner? */
-static int more_above(const struct board *l, int from, int to, int n)
+static uint64_t value_of(const struct hunt *h)
 {
-    const struct board_level *card = &l->level[from][l->count[from] - n];
-    uint8_t least = l->level[to][l->count[to]].least;
-    int more = 0;
+    uint64_t empty = h->l->empty & h->l->takers;
 
-    while (card++, n--) {
+    return value_with(h, room_value(&h->lanes, __builtin_popcountll(empty), __builtin_popcountll(empty & h->l->columns)));
+}
+
+static void looks_find(const struct hunt *h, struct looks *k)
+{
+    uint64_t empty = h->l->empty & h->l->takers;
+    int free = __builtin_popcountll(empty), columns = __builtin_popcountll(empty & h->l->columns);
+    uint64_t room = room_value(&h->lanes, free, columns);
+
+    k->value = value_with(h, room);
+    for (int i = 0; i < ROOM_KINDS; i++)
+        k->room[i] = room_value(&h->lanes, free + i / ROOM_FREE - 1, columns + i % ROOM_FREE - 1) - room;
+}
+
+/*
+ * The value after a move of the last N cards of a pile to another, from the looks before it: of how many more cards it makes that
+ * they lie above one wanted sooner, and how many more lie on ones wanted next, of which those that move lie on none.
+ */
+static inline uint64_t value_after(const struct hunt *h, const struct looks *k, int from, int to, int n)
+{
+    const struct board *l = h->l;
+    const struct board_level *top = l->top[from], *card = top - n;
+    uint8_t least = l->top[to]->least;
+    int above = 0, over = l->due_in[to] - l->due_in[from];
+    int room = ROOM_SAME + (h->room[from] & -(l->count[from] == n)) - (h->room[to] & -!l->count[to]);
+
+    while (card++ < top) {
         uint8_t place = l->place[card->card];
 
-        more += (place > least) - card->above;
+        above += (place > least) - card->above;
         least = place < least ? place : least;
+        over += l->due >> card->card & 1;
     }
-    return more;
-}
-
-/* Of how many more cards, that they lie above one wanted next? */
-static int more_over(const struct board *l, const struct looks *k, int from, int to, int n)
-{
-    int more = 0, left = l->count[from] - n;
-
-    for (int i = 0; i < BOARD_FOUNDS; i++)
-        more += (k->pile[i] == to) - ((k->pile[i] == from) & (k->depth[i] < left));
-    return n * more;
-}
-
-static uint64_t room_after(const struct hunt *h, const struct looks *k, int from, int to, int n)
-{
-    const struct board *l = h->l;
-    uint64_t come = l->count[from] == n ? (uint64_t)1 << from : 0, gone = l->count[to] ? 0 : (uint64_t)1 << to;
-
-    return room_value(&h->lanes, k->free + !!(come & l->takers) - !!(gone & l->takers),
-                      k->columns + !!(come & l->columns) - !!(gone & l->columns));
-}
-
-/* The value after a move of the last N cards of a pile to another, from the looks before it. */
-static uint64_t value_after(const struct hunt *h, const struct looks *k, int from, int to, int n)
-{
-    const struct board *l = h->l;
-    uint64_t value = k->value - (uint64_t)(int64_t)more_above(l, from, to, n) * h->lanes.above -
-                     (uint64_t)(int64_t)more_over(l, k, from, to, n) * h->lanes.over;
-
-    if (l->count[from] == n || !l->count[to])
-        value += room_after(h, k, from, to, n) - k->room;
-    return value;
+    return k->value + k->room[room] - (uint64_t)(int64_t)above * h->lanes.above - (uint64_t)(int64_t)(n * over) * h->lanes.over;
 }
 
 /* ---- open positions ---- */
 
 static bool node_room(struct hunt *h)
 {
-    struct node *more = deal_room_most(h->node, &h->cap, h->nodes + 1, sizeof *more, h->most);
+    size_t first = FIRST_NODES < h->most ? FIRST_NODES : h->most, need = h->nodes < first ? first : h->nodes + 1;
+    struct node *more = deal_room_most(h->node, &h->cap, need, sizeof *more, h->most);
 
     h->node = more ? more : h->node;
     return more != NULL;
@@ -297,16 +281,20 @@ static bool node_room(struct hunt *h)
 /* The next node of queue Q; NO_SLOT when it is empty. */
 static uint32_t dequeue(struct hunt *h, int q)
 {
-    for (int i; (i = buckets_highest(&h->open[q])) >= 0;) {
-        uint32_t node = h->first[q][i];
+    uint32_t *first = h->first[q], node;
+    unsigned high = lane(h->high, q);
 
-        h->first[q][i] = h->node[node].next[q];
-        if (!h->node[node].done) {
-            h->node[node].done = 1;
-            return node;
-        }
-    }
-    return NO_SLOT;
+    do {
+        while (first[high] == NO_SLOT && high)
+            high--;
+        node = first[high];
+        if (node != NO_SLOT)
+            first[high] = h->node[node].next[q];
+    } while (node != NO_SLOT && h->node[node].done);
+    h->high = (h->high & ~in_lane(0xFFFF, q)) | in_lane((int)high, q);
+    if (node != NO_SLOT)
+        h->node[node].done = 1;
+    return node;
 }
 
 /* A node more, after the one at hand and by the move M; NO_SLOT when there is no room. */
@@ -326,49 +314,89 @@ static inline uint32_t hunt_node(struct hunt *h, struct board_move m, unsigned d
     return (uint32_t)h->nodes++;
 }
 
+/* The greater of both in each lane; they are numbers of buckets. */
+static uint64_t lanes_most(uint64_t a, uint64_t b)
+{
+    const uint64_t top = 0x8000800080008000u;
+    uint64_t greater = ((a | top) - b) & top, mask = greater - (greater >> (LANE - 1));
+
+    return (a & mask) | (b & ~mask);
+}
+
+/* What M leads to from the position at hand waits, at a DEPTH. */
+static inline void hunt_add(struct hunt *h, struct board_move m, uint64_t value, unsigned depth)
+{
+    uint64_t buckets = in_buckets(&h->lanes, value);
+    uint32_t at = hunt_node(h, m, depth, 0), *next;
+
+    if (at == NO_SLOT)
+        return;
+    next = h->node[at].next;
+    for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
+        uint32_t *first = &h->first[q][lane(buckets, q)];
+
+        next[q] = *first;
+        *first = at;
+    }
+    h->high = lanes_most(h->high, buckets);
+}
+
 /* The children from FROM on wait. */
 static void hunt_push(struct hunt *h, int from)
 {
     unsigned depth = h->node[h->at].depth + 1u;
 
-    for (const struct child *c = h->child + from, *end = h->child + h->children; c < end; c++) {
-        uint64_t buckets = in_buckets(&h->lanes, c->value);
-        uint32_t at = hunt_node(h, c->move, depth, 0);
-
-        if (at == NO_SLOT)
-            break;
-        for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-            buckets_add(&h->open[q], (int)lane(buckets, q), at, &h->node[at].next[q]);
-    }
+    for (int i = from; i < h->children; i++)
+        hunt_add(h, h->child[i].move, h->child[i].value, depth);
     h->children = from;
 }
 
-/* Of low cards alone there is none. */
+/* The last move made is taken back; its single moves join the line, the last of them first. */
+static void hunt_tell_back(struct hunt *h)
+{
+    struct board_move part[BOARD_RUN] = {h->made[h->mades - 1].m};
+    int n;
+
+    unmake(h, h->mades - h->made[h->mades - 1].cards);
+    n = part->run ? deal_board_run(h->l, *part, part) : 1;
+    while (n--)
+        if (!deal_path_add(&h->x->won, (struct step){.a = deal_board_action(h->l, part[n])}))
+            h->x->failed = true;
+}
+
+/* Of low cards alone there is no line. */
 static bool hunt_keep_line(struct hunt *h)
 {
-    for (size_t i = 0; i < h->mades && !h->low; i++)
-        if (!deal_path_add(&h->x->won, (struct step){.a = deal_board_action(h->l, h->made[i].m)}))
-            h->x->failed = true;
+    const struct path *line = &h->x->won;
+
+    while (h->mades && !h->low)
+        hunt_tell_back(h);
+    for (size_t i = 0, k = line->n; i + 1 < k; i++) {
+        struct step first = line->step[i];
+
+        line->step[i] = line->step[--k];
+        line->step[k] = first;
+    }
     return !h->x->failed;
 }
 
 /* ---- the search ---- */
 
-/* N: cards of a run. */
-static uint64_t hunt_key_after(const struct board *l, struct board_move m, int n)
+static uint64_t hunt_key_after(const struct board *l, struct board_move m)
 {
-    if (m.run)
-        return deal_board_key_after_run(l, m, n);
     return m.from < BOARD_PILES && m.to < BOARD_PILES ? board_key_between(l, m.from, m.to) : deal_board_key_after(l, m);
 }
 
 /* CARDS: how many each moves. */
 static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *cards)
 {
-    int n = deal_board_moves(h->l, out);
+    struct board_tops tops;
+    int n;
 
+    deal_board_tops(h->l, &tops);
+    n = deal_board_moves(h->l, &tops, out);
     memset(cards, 1, (size_t)n);
-    return n + deal_board_runs(h->l, out + n, cards + n);
+    return n + deal_board_runs(h->l, &tops, out + n, cards + n);
 }
 
 /* What M leads to becomes the child C; false when it is known by its safe plays, or wins: then it stays on the table. */
@@ -381,8 +409,10 @@ static bool hunt_judge(struct hunt *h, struct child *c, struct board_move m, boo
     if (h->x->failed || *won)
         return false;
     new = !safe || deal_closed_add(&h->closed, h->l->key);
-    if (new)
-        *c = (struct child){m, looks_of(h).value};
+    if (new) {
+        *c = (struct child){m, value_of(h)};
+        c->move.quiet = !safe;
+    }
     unmake(h, mark);
     return new;
 }
@@ -399,8 +429,8 @@ static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
 
     if (!h->settled || m.from >= BOARD_PILES || m.to >= BOARD_PILES)
         return false;
-    under = l->level[m.from][l->count[m.from] - n].card;
-    return under == DEAL_NO_CARD || !(l->want >> under & 1) || !deal_board_closed(l, under);
+    under = l->top[m.from][-n].card;
+    return !(l->want >> under & 1) || !deal_board_closed(l, under);
 }
 
 static bool hunt_bind(struct hunt *h, struct board_move m, int cards);
@@ -443,7 +473,7 @@ static bool hunt_go_between(struct hunt *h, struct board_move m, int cards)
 /* What tells a position that must go on at the card of M from the same that need not. */
 static uint64_t key_onto(const struct board *l, struct board_move m)
 {
-    return deal_mix(0x72656365u + (m.to < BOARD_PILES ? l->level[m.to][l->count[m.to]].share : m.to));
+    return deal_mix(0x72656365u + (m.to < BOARD_PILES ? l->top[m.to]->share : m.to));
 }
 
 /*
@@ -466,7 +496,7 @@ static bool hunt_bind(struct hunt *h, struct board_move m, int cards)
     if (won)
         return true;
     if (waits && deal_closed_add(&h->closed, h->l->key + (owes ? key_onto(h->l, m) : 0)))
-        h->child[h->children++] = (struct child){m, looks_of(h).value};
+        h->child[h->children++] = (struct child){m, value_of(h)};
     unmake(h, mark);
     return false;
 }
@@ -481,6 +511,31 @@ static int hunt_loose(const struct hunt *h, int from, int n)
     return at;
 }
 
+/* What M leads to waits, but not before what moves that bind have led to. */
+static inline void hunt_child(struct hunt *h, struct board_move m, uint64_t value, unsigned depth)
+{
+    if (h->binds)
+        h->child[h->children++] = (struct child){m, value};
+    else
+        hunt_add(h, m, value, depth);
+}
+
+/* The position after move I of the list, of N cards, if it is new. */
+static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct looks *looks, unsigned depth, bool *won)
+{
+    struct board_move m = h->move[i];
+    struct child c;
+
+    if (!closed_add(&h->closed, h->key[i]))
+        return;
+    if (stays_quiet(h, m, n)) {
+        m.quiet = 1;
+        hunt_child(h, m, value_after(h, looks, m.from, m.to, n), depth);
+    } else if (hunt_judge(h, &c, m, won)) {
+        hunt_child(h, c.move, c.value, depth);
+    }
+}
+
 /*
  * What the moves of the list from FROM to TO lead to joins the children.  A position is asked for by its key before it is made,
  * and is in the closed set by this and by the key that it has after its safe plays.  After most moves there are none, and then
@@ -488,33 +543,39 @@ static int hunt_loose(const struct hunt *h, int from, int n)
  */
 static void hunt_meet(struct hunt *h, int from, int to, const struct looks *looks, bool *won)
 {
-    struct child *c = h->child + h->children;
+    unsigned depth = h->node[h->at].depth + 1u;
+    int i = from;
 
-    for (int i = from; i < to && !*won && !h->x->failed; i++) {
-        struct board_move m = h->move[i];
-        int n = h->cards[i];
+    for (; i < to && h->cards[i] == 1 && !*won && !h->x->failed; i++)
+        hunt_meet_one(h, i, 1, looks, depth, won);
+    for (; i < to && !*won && !h->x->failed; i++)
+        hunt_meet_one(h, i, h->cards[i], looks, depth, won);
+}
 
-        if (!closed_add(&h->closed, h->key[i]))
-            continue;
-        if (stays_quiet(h, m, n))
-            *c++ = (struct child){m, value_after(h, looks, m.from, m.to, n)};
-        else
-            c += hunt_judge(h, c, m, won);
+/* Of what the N moves of the list lead to, and fetches their places in the closed set. */
+static void hunt_find_keys(struct hunt *h, int n)
+{
+    int i = 0;
+
+    for (; i < n && h->cards[i] == 1; i++) {
+        h->key[i] = hunt_key_after(h->l, h->move[i]);
+        closed_fetch(&h->closed, h->key[i]);
     }
-    h->children = (int)(c - h->child);
+    for (; i < n; i++) {
+        h->key[i] = deal_board_key_after_run(h->l, h->move[i], h->cards[i]);
+        closed_fetch(&h->closed, h->key[i]);
+    }
 }
 
 /* The position at hand and all that it leads to; true as hunt_examine(). */
 static bool hunt_meet_all(struct hunt *h)
 {
     int n = hunt_moves(h, h->move, h->cards);
-    struct looks looks = looks_of(h);
+    struct looks looks;
     bool won = false;
 
-    for (int i = 0; i < n; i++) {
-        h->key[i] = hunt_key_after(h->l, h->move[i], h->cards[i]);
-        closed_fetch(&h->closed, h->key[i]);
-    }
+    looks_find(h, &looks);
+    hunt_find_keys(h, n);
     for (int i = 0, to; i < n && !won && !h->x->failed; i = to + 1) {
         int first;
 
@@ -611,7 +672,9 @@ static void hunt_start(struct hunt *h)
         hunt_make(h, m);
     deal_closed_add(&h->closed, h->l->key);
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        buckets_add(&h->open[q], 0, 0, &h->node[0].next[q]);
+        h->node[0].next[q] = NO_SLOT;
+    for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
+        h->first[q][0] = 0;
 }
 
 void deal_open_stop(void *state)
@@ -640,13 +703,13 @@ void *deal_open_start(struct search *x, enum board_rung rung, int low)
     h->most = nodes_most(x);
     h->lanes = lanes_of();
     memset(h->first, 0xFF, sizeof h->first);
-    for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        h->open[q] = (struct buckets){.first = h->first[q]};
     h->l = malloc(sizeof *h->l);
     if (h->l && (low ? deal_board_init_low(h->l, x, rung, low) : deal_board_init(h->l, x, rung)) &&
         deal_closed_init(&h->closed, CLOSED_MANY, keys_memory(x)) && node_room(h) && hunt_mark_room(h, 0)) {
         for (int k = 0; k < h->l->kinds; k++)
             h->binds |= h->l->kind[k].reserve;
+        for (int p = 0; p < h->l->piles; p++)
+            h->room[p] = (uint8_t)((h->l->takers >> p & 1) * ROOM_FREE + (h->l->columns >> p & 1) * ROOM_COLUMN);
         h->settled = h->l->all_play && !h->l->high;
         hunt_start(h);
         return h;

@@ -8,7 +8,7 @@ struct list {
 
 static void legal_add(struct list *list, int from, int to)
 {
-    list->m[list->n++] = (struct board_move){.from = (uint8_t)from, .to = (unsigned)to & 0x3F};
+    list->m[list->n++] = (struct board_move){.from = (unsigned)from & 0x3F, .to = (unsigned)to & 0x3F};
 }
 
 /* Piles of the kinds PLAY on whose tops CARD may lie. */
@@ -90,7 +90,7 @@ int deal_board_legal(const struct board *l, struct board_move *out)
         piles |= (uint64_t)1 << l->where[__builtin_ctzll(on)];
     for (; piles; piles &= piles - 1) {
         int p = __builtin_ctzll(piles), k = l->kind_of[p];
-        uint8_t card = l->level[p][l->count[p]].card;
+        uint8_t card = l->top[p]->card;
 
         if (l->want >> card & 1 && l->kind[k].play >> (BOARD_KINDS + l->found_of[card]) & 1)
             legal_add(&list, p, BOARD_PILES + l->found_of[card]);

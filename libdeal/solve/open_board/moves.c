@@ -38,49 +38,56 @@
 
 /* ---- making moves ---- */
 
-/* CARD is the top of pile P, whose new LEVEL is set. */
-static inline void board_come(struct board *l, int p, const struct board_level *level)
-{
-    int n = l->count[p]++;
+/* No set of cards has BOARD_BOTTOM. */
+static inline uint64_t with_bottom(uint64_t cards) { return cards & (card_bit(BOARD_BOTTOM) - 1); }
 
-    if (n)
-        l->tops &= ~card_bit(level[-1].card);
-    else
-        l->empty &= ~((uint64_t)1 << p);
-    l->tops |= card_bit(level->card);
-    l->where[level->card] = (uint8_t)p;
-    l->depth[level->card] = (uint8_t)n;
-    l->above += level->above;
-    l->key += level->share - level[-1].share;
+/* LEVEL of pile P becomes that of CARD, over the level below it. */
+static inline void level_set(const struct board *l, int p, struct board_level *level, uint8_t card)
+{
+    const struct board_level *under = level - 1;
+    uint8_t place = l->place[card];
+    unsigned joins = l->kind[l->kind_of[p]].onto[under->card] >> card & 1;
+
+    level->card = card;
+    level->poly = board_poly(l, under->poly, card);
+    level->share = deal_mix(level->poly + l->token[p]);
+    level->hosts = l->under[card] | (under->hosts & -(uint64_t)joins);
+    level->least = place < under->least ? place : under->least;
+    level->above = place > under->least;
+    level->built = (uint8_t)((under->built & -joins) + 1);
+}
+
+/* The level over the top of pile P, which is set, is its top. */
+static inline void board_come(struct board *l, int p)
+{
+    const struct board_level *top = ++l->top[p];
+
+    l->tops = with_bottom(l->tops & ~card_bit(top[-1].card)) | card_bit(top->card);
+    l->empty &= ~((uint64_t)1 << p);
+    l->key += top->share - top[-1].share;
+    l->above += top->above;
+    l->over += l->due_in[p];
+    l->due_in[p] += l->due >> top->card & 1;
+    l->where[top->card] = (uint8_t)p;
+    l->depth[top->card] = l->count[p]++;
 }
 
 void deal_board_lay(struct board *l, int p, uint8_t card)
 {
-    const struct board_level *under = &l->level[p][l->count[p]];
-    struct board_level *top = &l->level[p][l->count[p] + 1];
-    uint8_t place = l->place[card];
-
-    top->card = card;
-    top->poly = board_poly(l, under->poly, card);
-    top->share = deal_mix(top->poly + l->token[p]);
-    top->least = place < under->least ? place : under->least;
-    top->above = (uint8_t)(place > under->least);
-    top->built = l->count[p] && l->kind[l->kind_of[p]].onto[under->card] >> card & 1 ? under->built + 1 : 1;
-    board_come(l, p, top);
+    level_set(l, p, l->top[p] + 1, card);
+    board_come(l, p);
 }
 
 static uint8_t lift(struct board *l, int p)
 {
-    int n = l->count[p]--;
-    const struct board_level *top = &l->level[p][n];
+    const struct board_level *top = l->top[p]--;
 
-    l->tops &= ~card_bit(top->card);
-    if (n > 1)
-        l->tops |= card_bit(top[-1].card);
-    else
-        l->empty |= (uint64_t)1 << p;
-    l->above -= top->above;
+    l->tops = with_bottom((l->tops & ~card_bit(top->card)) | card_bit(top[-1].card));
     l->key += top[-1].share - top->share;
+    l->above -= top->above;
+    l->due_in[p] -= l->due >> top->card & 1;
+    l->over -= l->due_in[p];
+    l->empty |= (uint64_t)!--l->count[p] << p;
     return top->card;
 }
 
@@ -139,33 +146,50 @@ static int found_with(const struct board *l, uint8_t card)
     return board_upper(f);
 }
 
+/* The card that low foundation F takes next, if any, is due from now on, or no more: TIMES is 1 or -1. */
+static inline void found_due(struct board *l, int f, int times)
+{
+    if (l->height[f] < l->length[f]) {
+        uint8_t card = l->order[f][l->height[f]], p = l->where[card];
+
+        l->due ^= card_bit(card);
+        l->due_in[p] = (uint8_t)(l->due_in[p] + times);
+        l->over += times * (l->count[p] - 1 - l->depth[card]);
+    }
+}
+
+/* CARD, which lies nowhere. */
 static void found_put(struct board *l, int f, uint8_t card)
 {
     l->out |= card_bit(card);
-    if (l->high) {
-        l->order[f][l->height[f]++] = card;
-        deal_board_find_want(l);
-        return;
-    }
-    l->want &= ~card_bit(card);
+    l->on_founds++;
+    l->due &= ~card_bit(card);
+    if (l->high)
+        l->order[f][l->height[f]] = card;
     l->height[f]++;
-    l->want |= next_of(l, f);
+    if (f < BOARD_FOUNDS)
+        found_due(l, f, 1);
+    if (l->high)
+        deal_board_find_want(l);
+    else
+        l->want = l->due;
 }
 
 static uint8_t found_take(struct board *l, int f)
 {
-    uint8_t card;
+    uint8_t card = l->order[f][l->height[f] - 1];
 
-    if (l->high) {
-        card = l->order[f][--l->height[f]];
-        l->out &= ~card_bit(card);
-        deal_board_find_want(l);
-        return card;
+    if (f < BOARD_FOUNDS) {
+        found_due(l, f, -1);
+        l->due |= card_bit(card);
     }
-    l->want &= ~next_of(l, f);
-    card = l->order[f][--l->height[f]];
-    l->want |= card_bit(card);
+    l->height[f]--;
     l->out &= ~card_bit(card);
+    l->on_founds--;
+    if (l->high)
+        deal_board_find_want(l);
+    else
+        l->want = l->due;
     return card;
 }
 
@@ -182,29 +206,93 @@ static void board_pass(struct board *l, int from, int to)
 void deal_board_do(struct board *l, struct board_move m) { board_pass(l, m.from, m.to); }
 void deal_board_undo(struct board *l, struct board_move m) { board_pass(l, m.to, m.from); }
 
-void deal_board_make(struct board *l, struct board_move m, struct board_made *made)
+/* N cards of pile FROM, DUE of which are due, have come to pile TO. */
+static inline void shift_due(struct board *l, int from, int to, int n, int due)
 {
-    made->m = m;
+    l->due_in[from] = (uint8_t)(l->due_in[from] - due);
+    l->over += n * (l->due_in[to] - l->due_in[from]);
+    l->due_in[to] = (uint8_t)(l->due_in[to] + due);
+}
+
+/* The last N cards of pile FROM, in their order, come to pile TO. */
+static inline void board_shift(struct board *l, int from, int to, int n, struct board_made *made)
+{
+    const struct board_level *last = l->top[from], *low = last - n;
+    struct board_level *top = l->top[to];
+    int above = 0, due = 0, depth = l->count[to];
+
+    l->tops = with_bottom((l->tops & ~card_bit(top->card)) | card_bit(low->card));
+    l->key += low->share - last->share - top->share;
+    l->top[from] -= n;
+    l->top[to] += n;
+    l->count[to] = (uint8_t)(depth + n);
+    l->count[from] = (uint8_t)(l->count[from] - n);
+    l->empty = (l->empty & ~((uint64_t)1 << to)) | (uint64_t)!l->count[from] << from;
+    while (low++ < last) {
+        made++->was = *++top;
+        level_set(l, to, top, low->card);
+        above += top->above - low->above;
+        due += l->due >> low->card & 1;
+        l->where[low->card] = (uint8_t)to;
+        l->depth[low->card] = (uint8_t)depth++;
+    }
+    l->above += above;
+    l->key += top->share;
+    shift_due(l, from, to, n, due);
+}
+
+/* And back; MADE: of the last of them. */
+static inline void board_shift_back(struct board *l, int from, int to, int n, const struct board_made *made)
+{
+    struct board_level *last = l->top[from] + n, *top = l->top[to], *low = top - n;
+    int above = 0, due = 0, depth = l->count[from] + n;
+
+    l->tops = with_bottom((l->tops & ~card_bit(last[-n].card)) | card_bit(low->card));
+    l->key += low->share - top->share + last->share - last[-n].share;
+    l->top[from] += n;
+    l->top[to] -= n;
+    l->count[from] = (uint8_t)depth;
+    l->count[to] = (uint8_t)(l->count[to] - n);
+    l->empty = (l->empty & ~((uint64_t)1 << from)) | (uint64_t)!l->count[to] << to;
+    for (; top > low; last--) {
+        above += last->above - top->above;
+        due += l->due >> last->card & 1;
+        l->where[last->card] = (uint8_t)from;
+        l->depth[last->card] = (uint8_t)--depth;
+        *top-- = made--->was;
+    }
+    l->above += above;
+    shift_due(l, to, from, n, due);
+}
+
+void deal_board_make(struct board *l, struct board_move m, int n, struct board_made *made)
+{
+    made->m = made[n - 1].m = m;
+    made->cards = made[n - 1].cards = (uint8_t)n;
+    if (m.from < BOARD_PILES && m.to < BOARD_PILES) {
+        board_shift(l, m.from, m.to, n, made);
+        return;
+    }
     if (m.to < BOARD_PILES)
-        made->was = l->level[m.to][l->count[m.to] + 1];
+        made->was = l->top[m.to][1];
     board_pass(l, m.from, m.to);
 }
 
+/* MADE: of its last card. */
 void deal_board_unmake(struct board *l, const struct board_made *made)
 {
     int from = made->m.from, to = made->m.to;
 
     if (from >= BOARD_PILES) {
         board_pass(l, to, from);
-    } else {
         if (to < BOARD_PILES)
-            lift(l, to);
-        else
-            found_take(l, to - BOARD_PILES);
-        board_come(l, from, &l->level[from][l->count[from] + 1]);
+            l->top[to][1] = made->was;
+    } else if (to < BOARD_PILES) {
+        board_shift_back(l, from, to, made->cards, made);
+    } else {
+        found_take(l, to - BOARD_PILES);
+        board_come(l, from);
     }
-    if (to < BOARD_PILES)
-        l->level[to][l->count[to] + 1] = made->was;
 }
 
 bool deal_board_won(const struct board *l)
@@ -228,13 +316,11 @@ uint64_t deal_board_key_after(const struct board *l, struct board_move m)
 
     if (f < 0 && m.to < BOARD_PILES)
         return board_key_between(l, m.from, m.to);
-    card = f < 0 ? l->level[m.from][l->count[m.from]].card : l->order[f][l->height[f] - 1];
+    card = f < 0 ? l->top[m.from]->card : l->order[f][l->height[f] - 1];
     if (f < 0)
-        key += l->level[m.from][l->count[m.from] - 1].share - l->level[m.from][l->count[m.from]].share;
-    if (m.to < BOARD_PILES) {
-        const struct board_level *under = &l->level[m.to][l->count[m.to]];
-        key += deal_mix(board_poly(l, under->poly, card) + l->token[m.to]) - under->share;
-    }
+        key += l->top[m.from][-1].share - l->top[m.from]->share;
+    if (m.to < BOARD_PILES)
+        key += deal_mix(board_poly(l, l->top[m.to]->poly, card) + l->token[m.to]) - l->top[m.to]->share;
     return key;
 }
 
@@ -308,7 +394,7 @@ bool deal_board_safe(const struct board *l, struct board_move *m)
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
 
         if (board_plays(l, card) && deal_board_closed(l, card)) {
-            *m = (struct board_move){.from = l->where[card], .to = (unsigned)(BOARD_PILES + found_for(l, card)) & 0x3F};
+            *m = (struct board_move){.from = l->where[card] & 0x3F, .to = (unsigned)(BOARD_PILES + found_for(l, card)) & 0x3F};
             return true;
         }
     }
@@ -317,14 +403,11 @@ bool deal_board_safe(const struct board *l, struct board_move *m)
 
 /* ---- listing moves ---- */
 
-struct list {
-    struct board_move *m;
-    int n;
-};
-
-static void board_add(struct list *list, int from, int to, bool onto)
+/* Functions that list write at OUT, and return where the next one writes. */
+static inline struct board_move *board_add(struct board_move *out, int from, int to, bool onto)
 {
-    list->m[list->n++] = (struct board_move){.from = (uint8_t)from, .to = (unsigned)to & 0x3F, .onto = onto};
+    *out = (struct board_move){.from = (unsigned)from & 0x3F, .to = (unsigned)to & 0x3F, .onto = onto};
+    return out + 1;
 }
 
 static bool board_waits(const struct board *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
@@ -355,21 +438,21 @@ static bool found_goes_on(const struct board *l, int f)
 }
 
 /* CARD, which is at hand, to foundation F, which takes it. */
-static void list_found(const struct board *l, uint8_t card, int f, struct list *list)
+static struct board_move *list_found(const struct board *l, uint8_t card, int f, struct board_move *out)
 {
     int from = l->where[card];
     bool waits = found_waits(l, from, f);
 
-    if (board_plays(l, card) && (!waits || found_goes_on(l, f)))
-        board_add(list, from, BOARD_PILES + f, waits);
+    return board_plays(l, card) && (!waits || found_goes_on(l, f)) ? board_add(out, from, BOARD_PILES + f, waits) : out;
 }
 
-static void list_founds(const struct board *l, struct list *list)
+static struct board_move *list_founds(const struct board *l, struct board_move *out)
 {
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
-        list_found(l, card, found_for(l, card), list);
+        out = list_found(l, card, found_for(l, card), out);
     }
+    return out;
 }
 
 /* Might a card other than TOP (0: none) be laid on CARD at once, when it has come to kind K? */
@@ -378,33 +461,52 @@ static bool serves(const struct board *l, uint8_t card, int k, uint64_t top, uin
     return l->kind[k].onto[card] & (l->tops | back) & ~top;
 }
 
-/* Those of CARDS that may be laid on TOP, the top of pile TO of kind K; the cards of BACK lie on foundations. */
-static void list_onto(const struct board *l, uint8_t top, int to, int k, uint64_t cards, uint64_t back, struct list *list)
+/* Tops that play to piles of kind K. */
+static uint64_t players_to(const struct board *l, const struct board_tops *t, int k)
 {
-    for (; cards; cards &= cards - 1) {
-        uint8_t card = (uint8_t)__builtin_ctzll(cards);
-        int from = l->where[card];
+    uint64_t cards = 0;
 
-        if (l->out >> card & 1) {
-            if (l->back[l->found_of[card]] >> k & 1)
-                board_add(list, BOARD_PILES + found_with(l, card), to, false);
-        } else if (l->kind[l->kind_of[from]].play >> k & 1 && card != top &&
-                   (!board_waits(l, from) || serves(l, card, k, card_bit(top), back))) {
-            board_add(list, from, to, board_waits(l, from));
-        }
-    }
+    for (int own = 0; own < l->kinds; own++)
+        cards |= l->kind[own].play >> k & 1 ? t->of[own] : 0;
+    return cards;
 }
 
-static void list_builds(const struct board *l, uint64_t back, struct list *list)
+/* CARD of a foundation, or one that waits in a reserve, to pile TO on whose TOP it fits. */
+static struct board_move *list_rare_onto(const struct board *l, const struct board_tops *t, uint8_t card, uint8_t top, int to,
+                                         struct board_move *out)
 {
-    for (uint64_t on = l->tops; on; on &= on - 1) {
+    int k = l->kind_of[to];
+
+    if (!(l->out >> card & 1))
+        return serves(l, card, k, card_bit(top), t->back) ? board_add(out, l->where[card], to, true) : out;
+    return l->back[l->found_of[card]] >> k & 1 ? board_add(out, BOARD_PILES + found_with(l, card), to, false) : out;
+}
+
+/* What may be laid on TOP, the top of pile TO. */
+static inline struct board_move *list_onto(const struct board *l, const struct board_tops *t, uint8_t top, int to, struct board_move *out)
+{
+    int k = l->kind_of[to];
+    uint64_t cards = l->kind[k].onto[top] & ((players_to(l, t, k) & ~card_bit(top)) | t->back);
+
+    for (; cards; cards &= cards - 1) {
+        uint8_t card = (uint8_t)__builtin_ctzll(cards);
+
+        if ((t->back | t->waiting) >> card & 1)
+            out = list_rare_onto(l, t, card, top, to, out);
+        else
+            out = board_add(out, l->where[card], to, false);
+    }
+    return out;
+}
+
+static struct board_move *list_builds(const struct board *l, const struct board_tops *t, struct board_move *out)
+{
+    for (uint64_t on = t->hosts; on; on &= on - 1) {
         uint8_t top = (uint8_t)__builtin_ctzll(on);
 
-        if (l->covers[top] & (l->tops | back)) {
-            int to = l->where[top], k = l->kind_of[to];
-            list_onto(l, top, to, k, l->kind[k].onto[top] & (l->tops | back), back, list);
-        }
+        out = list_onto(l, t, top, l->where[top], out);
     }
+    return out;
 }
 
 /* Does an empty pile of kind K take all that could be laid on CARD there? */
@@ -421,41 +523,54 @@ static bool takes_instead(const struct board *l, uint8_t card, int k)
     return !(kind->onto[card] & ~kind->takes);
 }
 
-static void list_into(const struct board *l, int to, uint64_t back, struct list *list)
+/* Tops that may go to an empty pile of kind K; one alone in its pile would change nothing there. */
+static uint64_t comers_to(const struct board *l, const struct board_tops *t, int k)
+{
+    uint64_t cards = 0;
+
+    for (int own = 0; own < l->kinds; own++)
+        if (l->kind[own].play >> k & l->kind[k].takes_from >> own & 1)
+            cards |= t->of[own] & (l->kind[own].family == l->kind[k].family ? ~t->alone : ~(uint64_t)0);
+    return cards;
+}
+
+/* CARD of a foundation, or one that waits in a reserve, to the empty pile TO. */
+static struct board_move *list_rare_into(const struct board *l, const struct board_tops *t, uint8_t card, int to, struct board_move *out)
+{
+    int k = l->kind_of[to], f = l->found_of[card];
+
+    if (!(l->out >> card & 1))
+        return serves(l, card, k, 0, t->back) && !takes_instead(l, card, k) ? board_add(out, l->where[card], to, true) : out;
+    if (l->back[f] >> k & l->kind[k].takes_from >> (BOARD_KINDS + f) & 1)
+        return board_add(out, BOARD_PILES + found_with(l, card), to, false);
+    return out;
+}
+
+static struct board_move *list_into(const struct board *l, const struct board_tops *t, int to, struct board_move *out)
 {
     int k = l->kind_of[to];
-    const struct board_kind *kind = &l->kind[k];
 
-    for (uint64_t cards = kind->takes & (l->tops | back); cards; cards &= cards - 1) {
+    for (uint64_t cards = l->kind[k].takes & (comers_to(l, t, k) | t->back); cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
-        int f = l->found_of[card], from = l->where[card], own = l->kind_of[from];
 
-        if (l->out >> card & 1) {
-            if (l->back[f] >> k & 1 && kind->takes_from >> (BOARD_KINDS + f) & 1)
-                board_add(list, BOARD_PILES + found_with(l, card), to, false);
-        } else if (l->kind[own].play >> k & 1 && kind->takes_from >> own & 1 &&
-                   (l->count[from] > 1 || l->kind[own].family != kind->family) &&
-                   (!board_waits(l, from) || (serves(l, card, k, 0, back) && !takes_instead(l, card, k)))) {
-            board_add(list, from, to, board_waits(l, from));
-        }
+        if ((t->back | t->waiting) >> card & 1)
+            out = list_rare_into(l, t, card, to, out);
+        else
+            out = board_add(out, l->where[card], to, false);
     }
+    return out;
 }
 
 /* Of equal empty piles the first is enough. */
-static void list_empties(const struct board *l, uint64_t back, struct list *list)
+static struct board_move *list_empties(const struct board *l, const struct board_tops *t, struct board_move *out)
 {
-    uint32_t offered = 0;
-
-    for (uint64_t empty = l->empty; empty; empty &= empty - 1) {
+    for (uint64_t empty = l->empty & l->takers; empty;) {
         int to = __builtin_ctzll(empty);
-        const struct board_kind *kind = &l->kind[l->kind_of[to]];
 
-        if (!kind->takes || offered >> kind->family & 1)
-            continue;
-        if (!kind->distinct)
-            offered |= (uint32_t)1 << kind->family;
-        list_into(l, to, back, list);
+        out = list_into(l, t, to, out);
+        empty &= ~(l->family[l->kind_of[to]] | (empty & -empty));
     }
+    return out;
 }
 
 /* Tops of foundations that it can be right to take back. */
@@ -475,15 +590,42 @@ static uint64_t worth_returning(const struct board *l)
     return cards;
 }
 
-int deal_board_moves(const struct board *l, struct board_move *out)
+/* The tops of the piles of kind K, and cards that one of them could be laid on; empty piles add nothing but BOARD_BOTTOM. */
+static inline uint64_t find_tops(const struct board *l, int k, struct board_tops *t)
 {
-    struct list list = {out, 0};
-    uint64_t back = worth_returning(l);
+    uint64_t tops = 0, hosts = 0;
 
-    list_founds(l, &list);
-    list_builds(l, back, &list);
-    list_empties(l, back, &list);
-    return list.n;
+    for (int p = l->kind[k].first; p < l->kind[k].end; p++) {
+        const struct board_level *top = l->top[p];
+
+        tops |= card_bit(top->card);
+        t->alone |= (uint64_t)(l->count[p] == 1) << top->card;
+        t->built |= (uint64_t)(top->built > 1) << top->card;
+        hosts |= l->under[top->card];
+    }
+    t->of[k] = with_bottom(tops);
+    return hosts;
+}
+
+void deal_board_tops(const struct board *l, struct board_tops *t)
+{
+    uint64_t hosts = 0;
+
+    t->alone = t->waiting = t->built = t->hosts = 0;
+    t->back = worth_returning(l);
+    for (int k = 0; k < l->kinds; k++)
+        hosts |= find_tops(l, k, t);
+    for (uint64_t cards = t->back; cards; cards &= cards - 1)
+        hosts |= l->under[__builtin_ctzll(cards)];
+    for (int k = 0; k < l->kinds; k++) {
+        t->hosts |= l->kind[k].builds ? t->of[k] & hosts : 0;
+        t->waiting |= l->kind[k].reserve ? t->of[k] & t->alone : 0;
+    }
+}
+
+int deal_board_moves(const struct board *l, const struct board_tops *t, struct board_move *out)
+{
+    return (int)(list_empties(l, t, list_builds(l, t, list_founds(l, out))) - out);
 }
 
 bool deal_board_owes(const struct board *l, struct board_move m)
@@ -493,19 +635,30 @@ bool deal_board_owes(const struct board *l, struct board_move m)
     return m.onto && (f < 0 || l->order[f][l->height[f] - 1] == l->level[m.from][1].card);
 }
 
+/* Of the CARDS alone, as far as lists onto a card ask. */
+static void some_tops(const struct board *l, uint64_t cards, struct board_tops *t)
+{
+    t->waiting = 0;
+    t->back = worth_returning(l);
+    for (int k = 0; k < l->kinds; k++)
+        t->of[k] = 0;
+    for (; cards; cards &= cards - 1) {
+        int card = __builtin_ctzll(cards), from = l->where[card];
+
+        t->of[l->kind_of[from]] |= cards & -cards;
+        t->waiting |= board_waits(l, from) ? cards & -cards : 0;
+    }
+}
+
 int deal_board_moves_onto(const struct board *l, struct board_move m, struct board_move *out)
 {
-    struct list list = {out, 0};
     int f = m.to - BOARD_PILES;
+    struct board_tops t;
+    uint8_t top;
 
-    if (f >= 0) {
-        list_found(l, l->order[f][l->height[f]], f, &list);
-    } else {
-        uint64_t back = worth_returning(l);
-        uint8_t top = l->level[m.to][l->count[m.to]].card;
-        int k = l->kind_of[m.to];
-
-        list_onto(l, top, m.to, k, l->kind[k].onto[top] & (l->tops | back), back, &list);
-    }
-    return list.n;
+    if (f >= 0)
+        return (int)(list_found(l, l->order[f][l->height[f]], f, out) - out);
+    top = l->top[m.to]->card;
+    some_tops(l, l->kind[l->kind_of[m.to]].onto[top] & l->tops, &t);
+    return (int)(list_onto(l, &t, top, m.to, out) - out);
 }

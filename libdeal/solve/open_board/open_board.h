@@ -21,25 +21,29 @@
 enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_FOUNDS_ALL = 2 * BOARD_FOUNDS, BOARD_KINDS = 6,
        BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS_ALL) * BOARD_PILES, /* each card at hand to each pile, and to its foundation */
        BOARD_ONTO = BOARD_HIGH - 1, BOARD_BETTER = BOARD_HIGH - 1, /* each card onto one that was laid; each back in its reserve */
-       BOARD_RUNS = BOARD_PILES * BOARD_PILES, BOARD_RUN = 2 * BOARD_HIGH }; /* runs; single moves of one */
+       BOARD_RUNS = BOARD_PILES * BOARD_PILES, BOARD_RUN = 2 * BOARD_HIGH, /* runs; single moves of one */
+       BOARD_BOTTOM = BOARD_HIGH - 1 }; /* stands for a card under the lowest of a pile; in no set of cards */
 
 struct board_move {
-    uint8_t from;
+    uint8_t from : 6, quiet : 1;       /* quiet: surely nothing can safely be played after it */
     uint8_t to : 6, onto : 1, run : 1; /* onto: the next move must lay a card on this one, see moves.c; run: of several cards */
 };
 
 /* A group of the tableau. */
 struct board_kind {
-    uint64_t onto[52], takes;
+    uint64_t onto[BOARD_HIGH], takes; /* onto: nothing on BOARD_BOTTOM */
     uint32_t play, takes_from; /* kinds; bit BOARD_KINDS + f for foundation f */
     uint8_t family;
+    uint8_t first, end; /* its piles, up to END */
     bool distinct;
     bool reserve; /* nothing comes here, and where its cards go they gain no freedom */
+    bool builds;  /* something may be laid on a card */
 };
 
 /* One height of a pile. */
 struct board_level {
     uint64_t poly, share; /* of the cards up to here; what the pile adds to the key */
+    uint64_t hosts;       /* cards that one of those built could be laid on, somewhere */
     uint8_t card, least;  /* the top; the soonest wanted card up to here */
     uint8_t above;        /* cards up to here that lie above one wanted sooner */
     uint8_t built;        /* from here down so many cards lie on each other as the pile builds */
@@ -59,8 +63,8 @@ struct board {
     uint8_t place[52], found_of[52];                     /* in the sequence of its foundation */
     uint8_t order[BOARD_FOUNDS_ALL][13], length[BOARD_FOUNDS_ALL]; /* cards of a foundation */
     uint32_t back[BOARD_FOUNDS_ALL];                          /* kinds that a foundation gives its top to */
-    uint64_t covers[52], under[52];                      /* cards that could be laid on a card somewhere, and those
-                                                            that it could be laid on */
+    uint64_t covers[BOARD_HIGH], under[BOARD_HIGH];      /* cards that could be laid on a card somewhere, and those
+                                                            that it could be laid on; of BOARD_BOTTOM none */
     bool returns, in_suit;                               /* foundations give cards back; see moves.c */
     uint64_t reserved;                                   /* cards that lay alone in reserves at the start, ... */
     uint8_t reserve_of[52];                              /* ... and where */
@@ -71,13 +75,18 @@ struct board {
     uint8_t count[BOARD_PILES], height[BOARD_FOUNDS_ALL], where[52], depth[52];
     uint64_t tops, empty, out, want; /* cards, piles, cards, cards */
     uint64_t key;
-    int above;
+    int above;                   /* sum of that of all levels */
+    uint64_t due;                /* cards that low foundations take next */
+    uint8_t due_in[BOARD_PILES]; /* how many of them lie in a pile */
+    int over, on_founds;         /* cards on each that is due; on foundations */
+    struct board_level *top[BOARD_PILES];
     struct board_level level[BOARD_PILES][BOARD_HIGH]; /* those that the pile has cards for, and the lowest */
 };
 
-/* A move made, and what it laid its card over of its new pile's levels, which is found there again once it is unmade. */
+/* A move made: for each of its cards, what it was laid over of its new pile's levels, which is found there again once it is unmade. */
 struct board_made {
     struct board_move m;
+    uint8_t cards; /* of the move */
     struct board_level was;
 };
 
@@ -100,12 +109,20 @@ void deal_board_find_want(struct board *l);
 void deal_board_lay(struct board *l, int p, uint8_t card);
 void deal_board_do(struct board *l, struct board_move m);
 void deal_board_undo(struct board *l, struct board_move m);
-/* The same, and back when all that was made after it is unmade, which is quicker. */
-void deal_board_make(struct board *l, struct board_move m, struct board_made *made);
+/* The same with a run, too, of N cards; and back, when all that was made after it is unmade, which is quicker.  MADE: of each card. */
+void deal_board_make(struct board *l, struct board_move m, int n, struct board_made *made);
 void deal_board_unmake(struct board *l, const struct board_made *made);
 bool deal_board_won(const struct board *l);
+/* The tops of the piles, by what moves are listed from. */
+struct board_tops {
+    uint64_t of[BOARD_KINDS];       /* those of piles of a kind */
+    uint64_t alone, waiting, built; /* with no card under them; of these, in reserves; on a card as their piles build */
+    uint64_t hosts;                 /* that a card could be laid on */
+    uint64_t back;                  /* beside them, tops of foundations that it can be right to take back */
+};
+void deal_board_tops(const struct board *l, struct board_tops *t);
 /* Every move that may be needed to win, at most BOARD_MOVES. */
-int deal_board_moves(const struct board *l, struct board_move *out);
+int deal_board_moves(const struct board *l, const struct board_tops *t, struct board_move *out);
 /* M, which is .onto, has been made, and what is safe then: must the next move still be one onto its card?  Such as may be
  * needed, at most BOARD_ONTO. */
 bool deal_board_owes(const struct board *l, struct board_move m);
@@ -119,19 +136,21 @@ static inline uint64_t board_poly(const struct board *l, uint64_t poly, uint8_t 
 /* What pile TO will add to the key once the top of pile FROM lies on it. */
 static inline uint64_t board_share_after(const struct board *l, int from, int to)
 {
-    return deal_mix(board_poly(l, l->level[to][l->count[to]].poly, l->level[from][l->count[from]].card) + l->token[to]);
+    return deal_mix(board_poly(l, l->top[to]->poly, l->top[from]->card) + l->token[to]);
 }
 /* The key that the position will have after the top of a pile has come to another; after M. */
 static inline uint64_t board_key_between(const struct board *l, int from, int to)
 {
-    const struct board_level *top = &l->level[from][l->count[from]];
+    const struct board_level *top = l->top[from];
 
-    return l->key + top[-1].share - top->share + board_share_after(l, from, to) - l->level[to][l->count[to]].share;
+    return l->key + top[-1].share - top->share + board_share_after(l, from, to) - l->top[to]->share;
 }
 uint64_t deal_board_key_after(const struct board *l, struct board_move m);
 /* Runs that empty piles allow, at most BOARD_RUNS, and how many cards they have; see runs.c. */
-int deal_board_runs(const struct board *l, struct board_move *out, uint8_t *cards);
-/* The single moves of the run M, in their order; how many. */
+int deal_board_runs(const struct board *l, const struct board_tops *t, struct board_move *out, uint8_t *cards);
+/* How many cards the run M has, which goes to another empty pile where its single moves would lead there. */
+int deal_board_run_at_once(const struct board *l, struct board_move *m);
+/* Its single moves, in their order; how many. */
 int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN]);
 /* N: its cards. */
 uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, int n);

@@ -38,21 +38,22 @@ static inline void loose_lay(struct loose *w, uint64_t cards)
     w->may |= w->lay;
 }
 
-/* CARD is at hand; what follows says loose_lay(). */
-static inline void loose_meet(struct loose *w, uint8_t card, bool built)
+/* CARD, or BOARD_BOTTOM, is at hand in a pile of kind K; is it built on there?  What follows says loose_lay().  The answer would
+ * often be guessed wrong. */
+static inline bool loose_meet(struct loose *w, uint8_t card, int k)
 {
-    w->free |= card_bit(card);
-    if (built)
-        w->lay |= w->l->covers[card];
-    else
-        w->guests |= card_bit(card);
+    bool built = w->l->kind[k].onto[card] != 0;
+
+    w->lay |= w->l->covers[card] & -(uint64_t)built;
+    return built;
 }
 
 static void come_free(struct loose *w, uint8_t card)
 {
     const struct board *l = w->l;
 
-    loose_meet(w, card, l->kind[l->kind_of[l->where[card]]].onto[card]);
+    w->free |= card_bit(card);
+    w->guests |= (uint64_t)!loose_meet(w, card, l->kind_of[l->where[card]]) << card;
     loose_lay(w, 0);
 }
 
@@ -113,14 +114,16 @@ static bool all_loose(const struct loose *w) { return !(w->l->cards & ~w->l->out
 static void loose_start(struct loose *w)
 {
     const struct board *l = w->l;
+    uint64_t built = 0;
 
     w->guests = l->returns && !l->in_suit ? l->out : 0;
     w->free = w->guests;
     w->may |= w->guests;
-    for (uint64_t cards = l->tops; cards; cards &= cards - 1) {
-        uint8_t card = (uint8_t)__builtin_ctzll(cards);
-        loose_meet(w, card, l->kind[l->kind_of[l->where[card]]].onto[card]);
-    }
+    w->free |= l->tops;
+    for (int k = 0; k < l->kinds; k++)
+        for (int p = l->kind[k].first; l->kind[k].builds && p < l->kind[k].end; p++)
+            built |= (uint64_t)loose_meet(w, l->top[p]->card, k) << l->top[p]->card;
+    w->guests |= l->tops & ~built;
     loose_lay(w, 0);
     memcpy(w->height, l->height, sizeof w->height);
     for (int f = 0; w->guests && f < l->founds; f++) /* where one high card goes back, another like it may come */

@@ -33,7 +33,7 @@ int deal_board_better(const struct board *l, uint64_t *out)
 
     for (uint64_t cards = l->reserved & l->tops; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
-        const struct board_level *top = &l->level[l->where[card]][l->count[l->where[card]]];
+        const struct board_level *top = l->top[l->where[card]];
 
         if (l->where[card] != l->reserve_of[card])
             out[n++] = l->key + top[-1].share - top->share + reserve_share(l, card);

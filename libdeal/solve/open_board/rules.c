@@ -209,6 +209,7 @@ static void add_piles(struct board *l, const struct deal_state *s, int kind_of[M
         if (group->foundation || group->first == r->pack)
             continue;
         kind_of[g] = l->kinds++;
+        l->kind[kind_of[g]].first = (uint8_t)l->piles;
         for (int i = 0; i < group->piles; i++) {
             int p = group->first + i;
 
@@ -220,6 +221,7 @@ static void add_piles(struct board *l, const struct deal_state *s, int kind_of[M
             l->token[l->piles] = s->identity->token[p];
             l->pile[l->piles++] = (uint8_t)p;
         }
+        l->kind[kind_of[g]].end = (uint8_t)l->piles;
     }
 }
 
@@ -239,7 +241,7 @@ static void add_kind(struct board *l, int g, const int kind_of[MAX_GROUPS])
     const struct deal_group *group = &r->group[g];
     struct board_kind *k = &l->kind[kind_of[g]];
 
-    memcpy(k->onto, group->onto, sizeof k->onto);
+    memcpy(k->onto, group->onto, sizeof group->onto);
     k->takes = group->takes;
     k->takes_from = kinds_of(kind_of, group->takes_from);
     k->play = kinds_of(kind_of, group->play);
@@ -252,6 +254,7 @@ static void add_kind(struct board *l, int g, const int kind_of[MAX_GROUPS])
     k->family = group->family;
     k->distinct = group->distinct;
     k->reserve = is_reserve(r, g);
+    k->builds = is_built_on(group);
     for (int c = 0; c < 52; c++)
         l->covers[c] |= group->onto[c];
 }
@@ -340,10 +343,14 @@ static void set_position(struct board *l, const struct deal_state *s)
         for (int i = 0; i < out; i++)
             l->out |= card_bit(i < low ? l->order[f][i] : l->order[board_upper(f)][i - low]);
         if (l->height[f] < l->length[f])
-            l->want |= card_bit(l->order[f][l->height[f]]);
+            l->due |= card_bit(l->order[f][l->height[f]]);
+        l->on_founds += out;
     }
+    l->want = l->due;
     for (int p = 0; p < l->piles; p++) {
-        l->level[p][0] = (struct board_level){.share = deal_mix(l->token[p]), .least = 0xFF, .card = DEAL_NO_CARD};
+        l->level[p][0] = (struct board_level){.share = deal_mix(l->token[p]), .least = 0xFF, .card = BOARD_BOTTOM};
+        l->top[p] = l->level[p];
+        l->due_in[p] = 0;
         l->empty |= (uint64_t)1 << p;
         l->key += l->level[p][0].share;
         for (int i = 0; i < pile_count(s, l->pile[p]); i++)
@@ -469,8 +476,8 @@ bool deal_board_init_low(struct board *l, const struct search *x, enum board_run
     l->in_suit = false;
     for (int p = 0; p < BOARD_PILES; p++)
         l->count[p] = 0;
-    l->out = l->want = l->empty = l->tops = l->key = 0;
-    l->above = 0;
+    l->out = l->due = l->empty = l->tops = l->key = 0;
+    l->above = l->over = l->on_founds = 0;
     set_position(l, x->s);
     deal_board_find_want(l);
     return true;

@@ -9,6 +9,8 @@
  *
  * The cards above the last go to the first empty piles that take them.  Where the run itself goes to an empty pile, one is
  * kept for it, and it is the first of its family when its turn comes: of equal empty piles the engine lists the first.
+ *
+ * The search makes a run at once.  Its single moves are found for the line that wins alone.
  */
 #include "open_board.h"
 
@@ -24,7 +26,7 @@ struct run {
 static void run_start(struct run *w, const struct board *l, int from, uint64_t kept)
 {
     w->l = l;
-    w->last = &l->level[from][l->count[from]];
+    w->last = l->top[from];
     w->from = from;
     w->cards = 1;
     w->most = w->last->built;
@@ -56,19 +58,18 @@ static bool run_longer(struct run *w)
     return true;
 }
 
-/* The other piles of the kind that the last card of the run may be laid on. */
-static uint64_t run_targets(const struct run *w)
+/* The other piles of its kind that the last card of the run may be laid on. */
+static uint64_t run_targets(const struct run *w, const struct board_tops *t)
 {
     const struct board *l = w->l;
     int k = l->kind_of[w->from];
     uint8_t card = w->last->card;
     uint64_t piles = 0;
 
-    for (uint64_t on = l->under[card] & l->tops; on; on &= on - 1) {
-        int top = __builtin_ctzll(on), to = l->where[top];
+    for (uint64_t on = l->under[card] & t->of[k] & ~card_bit(l->top[w->from]->card); on; on &= on - 1) {
+        int top = __builtin_ctzll(on);
 
-        if (l->kind_of[to] == k && to != w->from && l->kind[k].onto[top] >> card & 1)
-            piles |= (uint64_t)1 << to;
+        piles |= (l->kind[k].onto[top] >> card & 1) << l->where[top];
     }
     return piles;
 }
@@ -79,22 +80,22 @@ static int add_runs(const struct run *w, struct board_move *out, uint8_t *cards,
 
     for (; piles; piles &= piles - 1) {
         cards[n] = (uint8_t)w->cards;
-        out[n++] = (struct board_move){.from = (uint8_t)w->from, .to = (unsigned)__builtin_ctzll(piles) & 0x3F, .run = 1};
+        out[n++] = (struct board_move){.from = (unsigned)w->from & 0x3F, .to = (unsigned)__builtin_ctzll(piles) & 0x3F, .run = 1};
     }
     return n;
 }
 
 /* To each pile the shortest that fits; single cards are no runs. */
-static int runs_onto(const struct board *l, int from, struct board_move *out, uint8_t *cards)
+static int runs_onto(const struct board *l, const struct board_tops *t, int from, struct board_move *out, uint8_t *cards)
 {
     struct run w;
     uint64_t seen;
     int n = 0;
 
     run_start(&w, l, from, 0);
-    seen = run_targets(&w);
+    seen = run_targets(&w, t);
     while (run_longer(&w)) {
-        uint64_t piles = run_targets(&w) & ~seen;
+        uint64_t piles = run_targets(&w, t) & ~seen;
 
         seen |= piles;
         n += add_runs(&w, out + n, cards + n, piles);
@@ -110,89 +111,47 @@ static uint64_t kept_pile(const struct board *l, int k)
     return empty ? (uint64_t)1 << (63 - __builtin_clzll(empty)) : 0;
 }
 
-static void longest_run(struct run *w, const struct board *l, int from, uint64_t kept)
-{
-    run_start(w, l, from, kept);
-    while (run_longer(w))
-        continue;
-}
-
 /* The longest to an empty pile, unless it is the whole pile. */
 static int runs_into(const struct board *l, int from, uint64_t kept, struct board_move *out, uint8_t *cards)
 {
     const struct board_kind *k = &l->kind[l->kind_of[from]];
     struct run w;
 
-    longest_run(&w, l, from, kept);
+    run_start(&w, l, from, kept);
+    while (run_longer(&w))
+        continue;
     if (w.cards == 1 || w.cards == l->count[from] || !(k->takes >> w.last->card & 1) || !(k->takes_from >> l->kind_of[from] & 1))
         return 0;
     return add_runs(&w, out, cards, kept);
 }
 
-/* May more than one card of pile FROM go on some other top? */
-static bool reaches(const struct board *l, int from)
-{
-    const struct board_level *top = &l->level[from][l->count[from]];
-
-    for (const struct board_level *card = top - top->built + 1; card < top; card++)
-        if (l->under[card->card] & l->tops)
-            return true;
-    return false;
-}
-
-/* Tops that lie on another card as their piles build, where runs can go on. */
-static uint64_t built_tops(const struct board *l)
-{
-    uint64_t cards = 0;
-
-    for (uint64_t piles = l->runners & ~l->empty; piles; piles &= piles - 1) {
-        int p = __builtin_ctzll(piles);
-        const struct board_level *top = &l->level[p][l->count[p]];
-
-        cards |= (uint64_t)(top->built > 1) << top->card;
-    }
-    return cards;
-}
-
-int deal_board_runs(const struct board *l, struct board_move *out, uint8_t *cards)
+int deal_board_runs(const struct board *l, const struct board_tops *t, struct board_move *out, uint8_t *cards)
 {
     int n = 0;
 
-    for (uint64_t on = l->empty & l->takers ? built_tops(l) : 0; on; on &= on - 1) {
+    for (uint64_t on = l->empty & l->takers ? t->built : 0; on; on &= on - 1) {
         int from = l->where[__builtin_ctzll(on)], k = l->kind_of[from];
         uint64_t kept;
 
-        if (reaches(l, from))
-            n += runs_onto(l, from, out + n, cards + n);
+        if (!(l->runners >> from & 1))
+            continue;
+        if (l->top[from][-1].hosts & t->of[k]) /* more than one card may go on some other top */
+            n += runs_onto(l, t, from, out + n, cards + n);
         kept = kept_pile(l, k);
         n += kept ? runs_into(l, from, kept, out + n, cards + n) : 0;
     }
     return n;
 }
 
-/* The run that the move M is. */
-static void run_of(struct run *w, const struct board *l, struct board_move m)
+/* The cards of the run M to another card: the fewest that fit. */
+static int cards_onto(const struct board *l, struct board_move m)
 {
-    uint64_t onto;
+    uint64_t onto = l->kind[l->kind_of[m.to]].onto[l->top[m.to]->card];
+    const struct board_level *top = l->top[m.from], *last = top;
 
-    if (!l->count[m.to]) {
-        longest_run(w, l, m.from, (uint64_t)1 << m.to);
-        return;
-    }
-    run_start(w, l, m.from, 0);
-    onto = l->kind[l->kind_of[m.to]].onto[l->level[m.to][l->count[m.to]].card];
-    while (!(onto >> w->last->card & 1) && run_longer(w))
-        continue;
-}
-
-uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, int n)
-{
-    const struct board_level *top = &l->level[m.from][l->count[m.from]], *under = &l->level[m.to][l->count[m.to]];
-    uint64_t poly = under->poly;
-
-    for (const struct board_level *at = top - n + 1; at <= top; at++)
-        poly = board_poly(l, poly, at->card);
-    return l->key + (top - n)->share - top->share + deal_mix(poly + l->token[m.to]) - under->share;
+    while (!(onto >> last->card & 1))
+        last--;
+    return (int)(top - last) + 1;
 }
 
 /* The pile that is the first of the family when the other cards wait. */
@@ -206,15 +165,43 @@ static int run_into(const struct run *w, int to)
     return to;
 }
 
+/* The run that the move M is, longest where it goes to an empty pile; where it goes then. */
+static int run_of(struct run *w, const struct board *l, struct board_move m)
+{
+    int cards = l->count[m.to] ? cards_onto(l, m) : BOARD_HIGH;
+    uint64_t kept = l->count[m.to] ? 0 : kept_pile(l, l->kind_of[m.from]);
+
+    run_start(w, l, m.from, kept);
+    while (w->cards < cards && run_longer(w))
+        continue;
+    return kept ? run_into(w, __builtin_ctzll(kept)) : m.to;
+}
+
+int deal_board_run_at_once(const struct board *l, struct board_move *m)
+{
+    struct run w;
+
+    if (l->count[m->to])
+        return cards_onto(l, *m);
+    m->to = (unsigned)run_of(&w, l, *m) & 0x3F;
+    return w.cards;
+}
+
+uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, int n)
+{
+    const struct board_level *top = l->top[m.from], *under = l->top[m.to];
+    uint64_t poly = under->poly;
+
+    for (const struct board_level *at = top - n + 1; at <= top; at++)
+        poly = board_poly(l, poly, at->card);
+    return l->key + (top - n)->share - top->share + deal_mix(poly + l->token[m.to]) - under->share;
+}
+
 int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN])
 {
     struct run w;
-    unsigned to;
-    int last;
-
-    run_of(&w, l, m);
-    to = (l->count[m.to] ? m.to : (unsigned)run_into(&w, m.to)) & 0x3F;
-    last = w.cards - 1;
+    unsigned to = (unsigned)run_of(&w, l, m) & 0x3F;
+    int last = w.cards - 1;
 
     for (int i = 0; i < last; i++) {
         out[i] = (struct board_move){.from = m.from, .to = w.way[i] & 0x3F};
