@@ -32,6 +32,13 @@
 /* Room, which decides nothing: what is not kept is worked out again. */
 enum { RELAX_KEPT = 1 << 11 };
 
+/* What may be laid on cards is found for all of them at once where it is so many cards later, or earlier, in no more ways than
+ * these; else card by card. */
+enum { LAY_WAYS = 8 };
+
+/* How all foundations of a group climb: up or down, from each card to that of the next number, to where any of them ends. */
+enum relax_climb { CLIMB_ANY, CLIMB_UP, CLIMB_DOWN };
+
 struct relax {
     const struct deal_rules *r;
     const struct deal_state *s;
@@ -48,12 +55,16 @@ struct relax {
     uint32_t gathered;              /* groups of which a redeal takes up piles */
     uint32_t dealt;                 /* groups that the word deal brings cards to */
     uint32_t relaid;                /* groups that are laid anew after it */
-    bool returns[MAX_FOUNDS];       /* cards may leave the foundation */
-    bool steady[MAX_FOUNDS];        /* it takes card .base first, then each time the one of the next number */
-    uint8_t base[MAX_FOUNDS];
+    uint32_t returns;               /* groups of foundations that cards may leave */
+    uint8_t climb[MAX_GROUPS];      /* enum relax_climb */
+    uint64_t ends[MAX_GROUPS];      /* last cards of its foundations, unless they climb in any way */
     uint16_t offset[MAX_PILES];     /* of the pile's cards */
     uint8_t fill_at[MAX_GROUPS];
     uint32_t builds;                /* groups that cards are laid on */
+    struct relax_laying {
+        uint8_t ways, later[LAY_WAYS]; /* ways: more than there is room for are not used */
+        uint64_t on[LAY_WAYS];      /* cards on which the one so many later, round from 63 to 0, may be laid */
+    } laying[MAX_GROUPS];
     uint32_t edged;                 /* groups that mechanisms move cards from */
     uint32_t opened;                /* the same, from any place of a pile */
     uint32_t run_to[MAX_GROUPS];    /* groups that the group's runs go to */
@@ -72,13 +83,14 @@ struct relax {
     uint64_t free[MAX_GROUPS];
     uint64_t lay[MAX_GROUPS];       /* cards that fit on a free card of the group */
     uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
-    uint8_t left[MAX_PILES], height[MAX_FOUNDS];
+    uint8_t left[MAX_PILES], height[MAX_FOUNDS]; /* heights: of groups that climb in any way only */
+    uint64_t taken[MAX_GROUPS];     /* cards that foundations of the group may have taken; before the start where they may leave */
     uint64_t held[PILE_WORDS];      /* piles of which some have not */
-    uint8_t next_pile;              /* that the last one which became empty uncovered, of its group, or NO_PILE */
     uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
     bool redeal;                    /* one is left */
     uint32_t due;                   /* groups to visit */
-    int uncovered, incomplete;      /* piles that hold cards; foundations of the goal that are not full */
+    uint32_t incomplete;            /* groups of the goal of which a foundation is not full */
+    int uncovered;                  /* piles that hold cards */
     uint64_t tops[MAX_GROUPS];      /* of its piles that hold cards ... */
     uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* ... the pile of each, and the next one of the same top or NO_PILE */
     uint64_t next[MAX_GROUPS];      /* what foundations of the group take now */
@@ -107,15 +119,65 @@ struct relax_memo {
 
 /* ---- tables, once ---- */
 
-static void find_steady(struct relax *k, int f)
+/* Cards that foundation F may hold when there are N. */
+static uint64_t founded_by(const struct relax *k, int f, int n)
 {
-    const struct deal_foundation *found = &k->r->found[f];
-    const uint64_t *want = found->want[k->row];
+    uint64_t cards = 0;
 
-    k->base[f] = (uint8_t)__builtin_ctzll(want[0] | (uint64_t)1 << 63);
-    k->steady[f] = k->base[f] + found->length <= 52;
-    for (int i = 0; i < found->length && k->steady[f]; i++)
-        k->steady[f] = want[i] == (uint64_t)1 << (k->base[f] + i);
+    for (int i = 0; i < n; i++)
+        cards |= k->r->found[f].want[k->row][i];
+    return cards;
+}
+
+/* Does the foundation take one kind after the other, each the next one in that way? */
+static bool climbs(const struct deal_foundation *found, int row, int way)
+{
+    const uint64_t *want = found->want[row];
+    bool next = __builtin_popcountll(want[0]) == 1;
+
+    for (int i = 1; i < found->length; i++)
+        next &= want[i] && want[i] == (way == CLIMB_UP ? want[i - 1] << 1 : want[i - 1] >> 1);
+    return next;
+}
+
+/* Do all foundations of the group do so, and where one ends does each that comes there? */
+static bool climb_together(struct relax *k, int g, int way)
+{
+    k->ends[g] = 0;
+    for (int i = 0; i < k->founds[g]; i++) {
+        const struct deal_foundation *found = &k->r->found[k->found[g][i]];
+
+        if (!climbs(found, k->row, way))
+            return false;
+        k->ends[g] |= found->want[k->row][found->length - 1];
+    }
+    for (int i = 0; i < k->founds[g]; i++)
+        if (founded_by(k, k->found[g][i], k->r->found[k->found[g][i]].length - 1) & k->ends[g])
+            return false;
+    return true;
+}
+
+static void find_climbs(struct relax *k)
+{
+    for (int g = 0; g < k->r->groups; g++)
+        k->climb[g] = climb_together(k, g, CLIMB_UP) ? CLIMB_UP : climb_together(k, g, CLIMB_DOWN) ? CLIMB_DOWN : CLIMB_ANY;
+}
+
+static void find_laying(struct relax *k, int g)
+{
+    struct relax_laying *laying = &k->laying[g];
+    uint64_t on[64] = {0};
+
+    for (uint8_t c = 0; c < 52; c++)
+        for (uint64_t cards = k->r->group[g].onto[c]; cards; cards &= cards - 1)
+            on[(__builtin_ctzll(cards) - c) & 63] |= card_bit(c);
+    for (int later = 0; later < 64; later++) {
+        if (on[later] && laying->ways < LAY_WAYS) {
+            laying->later[laying->ways] = (uint8_t)later;
+            laying->on[laying->ways] = on[later];
+        }
+        laying->ways += on[later] != 0;
+    }
 }
 
 static void find_links(struct relax *k)
@@ -126,8 +188,10 @@ static void find_links(struct relax *k)
         for (int i = 0; i < r->pile[p].sources; i++)
             k->fills[r->pile[p].source[i]] |= (uint32_t)1 << r->pile[p].group;
     for (int g = 0; g < r->groups; g++) {
-        if (!r->group[g].foundation && deal_group_builds(&r->group[g]))
+        if (!r->group[g].foundation && deal_group_builds(&r->group[g])) {
             k->builds |= (uint32_t)1 << g;
+            find_laying(k, g);
+        }
         for (int i = 0; i < r->group[g].at_once_count; i++)
             k->starts[r->group[g].at_once_from[i]] |= (uint32_t)1 << g;
         k->relaid |= (uint32_t)r->group[g].relay << g;
@@ -138,12 +202,14 @@ static void find_links(struct relax *k)
         k->gathered |= (uint32_t)1 << r->pile[r->gather[i]].group;
     for (int f = 0; f < r->founds; f++) {
         int g = r->pile[r->found[f].pile].group;
-        k->returns[f] = r->group[g].play || r->group[g].exchange != NO_GROUP || r->claims.moves[g];
+        bool returns = r->group[g].play || r->group[g].exchange != NO_GROUP || r->claims.moves[g];
+
         for (int h = 0; h < r->groups; h++)
-            k->returns[f] |= r->group[h].foundation && r->group[h].exchange == g;
+            returns |= r->group[h].foundation && r->group[h].exchange == g;
+        k->returns |= (uint32_t)returns << g;
         k->found[g][k->founds[g]++] = (uint8_t)f;
-        find_steady(k, f);
     }
+    find_climbs(k);
     for (int i = 0; i < r->claims.edges; i++) {
         k->edged |= r->claims.edge[i].from;
         k->opened |= r->claims.edge[i].which == EDGE_ANY ? r->claims.edge[i].from : 0;
@@ -343,6 +409,23 @@ void deal_relax_free(struct relax *k)
 
 /* ---- new facts ---- */
 
+static inline uint64_t rotated(uint64_t cards, int later) { return cards << later | cards >> (-later & 63); }
+
+/* What may be laid on one of CARDS in group G. */
+static inline uint64_t laid_on(const struct relax *k, int g, uint64_t cards)
+{
+    const struct relax_laying *laying = &k->laying[g];
+    uint64_t lay = 0;
+
+    if (laying->ways <= LAY_WAYS)
+        for (int i = 0; i < laying->ways; i++)
+            lay |= rotated(cards & laying->on[i], laying->later[i]);
+    else
+        for (; cards; cards &= cards - 1)
+            lay |= k->r->group[g].onto[__builtin_ctzll(cards)];
+    return lay;
+}
+
 static void add_free(struct relax *k, int g, uint64_t more)
 {
     uint64_t lay = k->lay[g];
@@ -351,8 +434,7 @@ static void add_free(struct relax *k, int g, uint64_t more)
     k->due |= k->freeing[g];
     if (!(k->builds >> g & 1))
         return;
-    for (const uint64_t *onto = k->r->group[g].onto; more; more &= more - 1)
-        lay |= onto[__builtin_ctzll(more)];
+    lay |= laid_on(k, g, more);
     if (lay != k->lay[g])
         k->due |= k->opening[g];
     k->lay[g] = lay;
@@ -374,12 +456,11 @@ static void set_vacant(struct relax *k, int g, bool vacant, bool fillable)
     k->fillable |= fillable ? bit : 0;
 }
 
-static inline void note_vacancy(struct relax *k, int p)
+/* N cards are left in a pile of group G. */
+static inline void note_vacancy(struct relax *k, int g, int n)
 {
-    int g = k->group_of[p];
-
-    if (k->left[p] <= k->fill_at[g] && !(k->vacant & k->fillable & (uint32_t)1 << g))
-        set_vacant(k, g, !k->left[p], true);
+    if (n <= k->fill_at[g] && !((k->vacant & k->fillable) >> g & 1))
+        set_vacant(k, g, !n, true);
 }
 
 /* ---- the facts at the start ---- */
@@ -394,15 +475,24 @@ static uint64_t cards_of(const struct deal_state *s, int p)
     return mask;
 }
 
-static void open_pile(struct relax *k, int p)
+/* All cards of these N piles are free. */
+static void open_piles(struct relax *k, const uint8_t *pile, int n)
 {
-    int g = k->group_of[p];
+    uint64_t cards = 0;
 
-    k->uncovered -= (int)(k->held[p / 64] >> p % 64 & 1);
-    k->held[p / 64] &= ~((uint64_t)1 << p % 64);
-    k->left[p] = 0;
-    set_free(k, g, cards_of(k->s, p));
-    set_vacant(k, g, true, true);
+    for (int i = 0; i < n; i++) {
+        int p = pile[i], g = k->group_of[p];
+
+        k->uncovered -= (int)(k->held[p / 64] >> p % 64 & 1);
+        k->held[p / 64] &= ~((uint64_t)1 << p % 64);
+        k->left[p] = 0;
+        cards |= cards_of(k->s, p);
+        if (i + 1 < n && k->group_of[pile[i + 1]] == g)
+            continue;
+        set_free(k, g, cards);
+        set_vacant(k, g, true, true);
+        cards = 0;
+    }
 }
 
 /* A redeal takes up whole piles, and shuffles what the pack still holds. */
@@ -410,10 +500,9 @@ static void open_gathered(struct relax *k)
 {
     const struct deal_rules *r = k->r;
 
-    for (int i = 0; i < r->gathers; i++)
-        open_pile(k, r->gather[i]);
+    open_piles(k, r->gather, r->gathers);
     if (r->redeal == REDEAL_SHUFFLED)
-        open_pile(k, r->pack);
+        open_piles(k, &r->pack, 1);
 }
 
 static void relax_start_founds(struct relax *k)
@@ -425,12 +514,18 @@ static void relax_start_founds(struct relax *k)
         int n = pile_count(k->s, found->pile), g = k->group_of[found->pile];
 
         k->height[f] = (uint8_t)n;
-        k->incomplete += r->goal >> g & 1 && n < found->length;
+        k->incomplete |= (uint32_t)(n < found->length) << g;
         k->next[g] |= found->want[k->row][n];
-        for (int i = k->returns[f] ? 0 : n; i <= n; i++)
-            k->fits[g] |= found->want[k->row][i];
-        if (k->returns[f])
+        if (k->returns >> g & 1) {
+            k->taken[g] |= founded_by(k, f, n);
             set_free(k, g, cards_of(k->s, found->pile));
+        }
+    }
+    k->incomplete &= r->goal;
+    for (uint32_t groups = r->foundations; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+
+        k->fits[g] = k->next[g] | k->taken[g];
     }
 }
 
@@ -508,7 +603,7 @@ static void start_vacancies(struct relax *k, int g)
         set_vacant(k, g, true, true);
     for (int p = group->first; group->fill_at && p < group->first + group->piles; p++)
         if (k->closed[p / 64] >> p % 64 & 1)
-            note_vacancy(k, p);
+            note_vacancy(k, g, k->left[p]);
 }
 
 static void start_closed(struct relax *k)
@@ -556,12 +651,12 @@ static void relax_start(struct relax *k)
     memset(k->lay, 0, masks);
     memset(k->next, 0, masks);
     memset(k->tops, 0, masks);
-    k->next_pile = NO_PILE;
+    memset(k->taken, 0, masks);
     k->vacant = k->fillable = 0;
-    k->uncovered = k->incomplete = 0;
+    k->uncovered = 0;
+    k->incomplete = 0;
     start_closed(k);
-    for (int i = 0; i < k->spread_piles; i++)
-        open_pile(k, k->spread[i]);
+    open_piles(k, k->spread, k->spread_piles);
     relax_start_founds(k);
     if (k->opened)
         note_opened(k);
@@ -684,71 +779,73 @@ static uint64_t leaves(struct relax *k, int g)
     return cards;
 }
 
-static uint64_t pass_on(struct relax *k, int p, uint64_t may_leave);
-
 /* N cards of pile P are left. */
 static inline void relax_leave(struct relax *k, int p, int n)
 {
-    k->away += k->left[p] - n;
-    k->late += (k->left[p] - n) * k->round;
+    if (k->paced) {
+        k->away += k->left[p] - n;
+        k->late += (k->left[p] - n) * k->round;
+    }
     k->left[p] = (uint8_t)n;
-    note_vacancy(k, p);
+    note_vacancy(k, k->group_of[p], n);
 }
 
 /* At a pace, do cards of pile P come away one by one?  What a mechanism deals from the pack does not. */
 static inline bool relax_waits(const struct relax *k, int p) { return k->paced && !(p == k->r->pack && k->edged >> k->group_of[p] & 1); }
 
-/* Cards of pile P that MAY_LEAVE do, and of those of its group that it then uncovers; those that so come free.  Where one is
- * the top at the end says pile_after(). */
-static inline uint64_t take_away(struct relax *k, int p, uint64_t may_leave)
+/* Cards of pile P that MAY_LEAVE do; those that so come free join COME.  Returns how many stay. */
+static inline int take_from(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     const uint8_t *cards = k->cards + k->offset[p];
     int n = k->left[p];
-    uint64_t come = 0, card = card_bit(cards[n - 1]);
+    uint64_t card = card_bit(cards[n - 1]), free = 0;
 
-    while (card & may_leave) {
-        come |= card;
+    if (!(card & may_leave))
+        return n;
+    do {
+        free |= card;
         if (!--n)
             break;
         card = card_bit(cards[n - 1]);
-        if (relax_waits(k, p))
-            break;
-    }
-    if (n == k->left[p])
-        return 0;
+    } while (card & may_leave && !relax_waits(k, p));
+    *come |= free | card;
     relax_leave(k, p, n);
-    if (n)
-        return come | card;
-    k->uncovered--;
-    return k->keeps ? come | pass_on(k, p, may_leave) : come;
+    return n;
 }
 
-/* Pile P has become empty. */
-static uint64_t pass_on(struct relax *k, int p, uint64_t may_leave)
+/* Pile P has become empty.  Returns the pile of its group that is uncovered, of a chain, or NO_PILE; its top joins COME. */
+static inline int pass_on(struct relax *k, int p, uint64_t *come)
 {
-    int next = relax_empty(k, p);
-    uint64_t top = next == NO_PILE ? 0 : card_bit(k->cards[k->offset[next] + k->left[next] - 1]);
+    int next = k->keeps ? relax_empty(k, p) : NO_PILE;
 
-    k->next_pile = (uint8_t)next;
-    return next == NO_PILE ? 0 : top | take_away(k, next, may_leave);
+    k->uncovered--;
+    if (next != NO_PILE)
+        *come |= card_bit(k->cards[k->offset[next] + k->left[next] - 1]);
+    return next;
 }
 
-/* The pile that the last card of pile P, which may be gone, lay on or lies on; NO_PILE: there is none. */
-static inline int pile_after(const struct relax *k, int p) { return k->left[p] ? p : k->next_pile; }
+/* Cards of pile P that MAY_LEAVE do, and of those of its group that it then uncovers; those that so come free join COME.
+ * Returns the pile where one is the top at the end, or NO_PILE. */
+static inline int take_away(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
+{
+    while (p != NO_PILE && !take_from(k, p, may_leave, come))
+        p = pass_on(k, p, come);
+    return p;
+}
 
 /* The same with what mechanisms may move. */
-static uint64_t take_away_edged(struct relax *k, int p, uint64_t may_leave)
+static int take_away_edged(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
-    int g = k->group_of[p];
-    uint64_t come;
+    int g = k->group_of[p], end;
 
     may_leave |= k->astray[g] & k->r->pile[p].away;
-    come = take_away(k, p, may_leave);
+    end = take_away(k, p, may_leave, come);
     while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* a card lies under the run */
         relax_leave(k, p, k->left[p] - 1);
-        come |= card_bit(pile_card(k->s, p, k->left[p] - 1)) | take_away(k, p, may_leave);
+        *come |= card_bit(pile_card(k->s, p, k->left[p] - 1));
+        end = take_away(k, p, may_leave, come);
     }
-    return come;
+    return end;
 }
 
 static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
@@ -759,7 +856,7 @@ static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
     k->tops[g] = 0;
     for (int p = group->first; p < group->first + group->piles; p++)
         if (k->left[p]) {
-            come |= take_away_edged(k, p, may_leave);
+            take_away_edged(k, p, may_leave, &come);
             if (k->left[p])
                 add_top(k, p);
         }
@@ -781,8 +878,7 @@ static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
         k->tops[g] &= ~card_bit((uint8_t)card);
         for (int p = k->by_top[g][card], next, end; p != NO_PILE; p = next) {
             next = k->alike[p];
-            come |= take_away(k, p, may_leave);
-            end = pile_after(k, p);
+            end = take_away(k, p, may_leave, &come);
             if (end != NO_PILE)
                 add_top(k, end);
         }
@@ -818,17 +914,21 @@ static int run_start(const struct relax *k, int p, uint64_t heads)
 static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t heads)
 {
     bool edged = k->edged >> k->group_of[p] & 1;
-    uint64_t come = edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave);
+    uint64_t come = 0;
 
-    for (int start; (p = pile_after(k, p)) != NO_PILE && (start = run_start(k, p, heads)) < k->left[p] - 1;) {
+    p = edged ? take_away_edged(k, p, may_leave, &come) : take_away(k, p, may_leave, &come);
+    for (int start; p != NO_PILE && (start = run_start(k, p, heads)) < k->left[p] - 1;) {
         for (int i = start; i < k->left[p]; i++)
             come |= card_bit(pile_card(k->s, p, i));
         relax_leave(k, p, start);
-        k->uncovered -= !start;
         if (start)
-            come |= card_bit(pile_card(k->s, p, start - 1)) | (edged ? take_away_edged(k, p, may_leave) : take_away(k, p, may_leave));
-        else if (k->keeps)
-            come |= pass_on(k, p, may_leave);
+            come |= card_bit(pile_card(k->s, p, start - 1));
+        else
+            p = pass_on(k, p, &come);
+        if (start && edged)
+            p = take_away_edged(k, p, may_leave, &come);
+        else
+            p = take_away(k, p, may_leave, &come);
     }
     return come;
 }
@@ -893,50 +993,46 @@ static uint64_t arrivals(const struct relax *k, int g)
     return k->edged ? cards | arrivals_by_mechanisms(k, g) : cards;
 }
 
-/* How high foundation F gets from height N by CARDS; what it takes on the way is noted. */
-static inline int climb(struct relax *k, int f, int g, int n, uint64_t cards)
+/* Foundations of group G get as high as CARDS take them, all at once. */
+static void climb_cards(struct relax *k, int g, uint64_t cards)
 {
-    const struct deal_foundation *found = &k->r->found[f];
-    const uint64_t *want = found->want[k->row];
+    bool up = k->climb[g] == CLIMB_UP;
+    uint64_t go_on = ~k->ends[g], taken = 0, next = k->next[g] & ~cards, more;
 
-    if (k->steady[f]) {
-        uint64_t more = cards >> k->base[f] & (((uint64_t)1 << found->length) - 1);
-        int to = __builtin_ctzll(~(more >> n)) + n;
-
-        k->fits[g] |= ((((uint64_t)2 << to) - ((uint64_t)1 << n)) & (((uint64_t)1 << found->length) - 1)) << k->base[f];
-        return to;
+    for (uint64_t now = k->next[g] & cards; now; now = more & cards) {
+        taken |= now;
+        more = up ? (now & go_on) << 1 : (now & go_on) >> 1;
+        next |= more & ~cards;
     }
-    while (n < found->length && want[n] & cards)
-        k->fits[g] |= want[++n];
-    return n;
+    k->next[g] = next;
+    k->fits[g] |= taken | next;
+    k->taken[g] |= taken;
+    if (!next)
+        k->incomplete &= ~((uint32_t)1 << g);
 }
 
 /* Foundation F gets as high as CARDS take it. */
-static void raise_found(struct relax *k, int f, int g, uint64_t cards)
+static void climb_found(struct relax *k, int f, int g, uint64_t cards)
 {
     const struct deal_foundation *found = &k->r->found[f];
     const uint64_t *want = found->want[k->row];
     int n = k->height[f];
 
-    if (want[n] & cards)
-        n = climb(k, f, g, n, cards);
+    while (n < found->length && want[n] & cards) {
+        k->taken[g] |= want[n];
+        k->fits[g] |= want[++n];
+    }
     k->next[g] |= want[n];
-    if (n == k->height[f])
-        return;
-    k->due |= k->opening[g];
-    k->incomplete -= n == found->length && k->r->goal >> g & 1;
+    k->incomplete |= (uint32_t)(n < found->length) << g & k->r->goal;
     k->height[f] = (uint8_t)n;
 }
 
-/* What has come to foundation F, or could, may come back; of any suit others may come later. */
-static void give_back(struct relax *k, int f, int g, uint64_t cards)
+static void climb_founds(struct relax *k, int g, uint64_t cards)
 {
-    const uint64_t *want = k->r->found[f].want[k->row];
-    uint64_t taken = 0;
-
-    for (int i = 0; i < k->height[f]; i++)
-        taken |= want[i];
-    set_free(k, g, taken & cards);
+    k->next[g] = 0;
+    k->incomplete &= ~((uint32_t)1 << g);
+    for (int i = 0; i < k->founds[g]; i++)
+        climb_found(k, k->found[g][i], g, cards);
 }
 
 static void visit_founds(struct relax *k, int g)
@@ -944,13 +1040,14 @@ static void visit_founds(struct relax *k, int g)
     uint64_t cards = arrivals(k, g);
 
     if (cards & k->next[g]) {
-        k->next[g] = 0;
-        for (int i = 0; i < k->founds[g]; i++)
-            raise_found(k, k->found[g][i], g, cards);
+        k->due |= k->opening[g];
+        if (k->climb[g] == CLIMB_ANY)
+            climb_founds(k, g, cards);
+        else
+            climb_cards(k, g, cards);
     }
-    for (int i = 0; i < k->founds[g]; i++)
-        if (k->returns[k->found[g][i]])
-            give_back(k, k->found[g][i], g, cards);
+    if (k->returns >> g & 1) /* what has come, or could, may come back; of any suit others may come later */
+        set_free(k, g, k->taken[g] & cards);
 }
 
 /* ---- the verdict ---- */
@@ -1011,29 +1108,30 @@ static bool relax_round(struct relax *k, int *before)
     return true;
 }
 
-/* Groups are visited in turn, up and down: what is due is then mostly due for several reasons. */
+/* Groups that are due are visited, in their order or DOWN; what comes to be due on the way, too. */
+static void relax_sweep(struct relax *k, const struct traits *traits, bool down)
+{
+    for (uint32_t turn = k->due; turn && !all_away(k, traits);) {
+        int g = down ? 31 - __builtin_clz(turn) : __builtin_ctz(turn);
+        uint32_t bit = (uint32_t)1 << g;
+
+        k->due &= ~bit;
+        visit(k, g);
+        turn = k->due & (down ? bit - 1 : ~(bit | (bit - 1)));
+    }
+}
+
+/* Up and down in turn: what is due is then mostly due for several reasons. */
 static bool relax_alive(struct relax *k, const struct search *x)
 {
-    bool down = true;
-    uint32_t turn = 0;
     int before = -1;
 
     k->s = x->s;
     k->cards = (const uint8_t *)x->s->t + x->r->at_cards;
     k->away = k->late = k->round = 0;
     relax_start(k);
-    while ((k->due || k->paced) && !all_away(k, &x->traits)) {
-        int g;
-
-        if (!turn && k->paced && !relax_round(k, &before))
-            break;
-        down ^= !turn;
-        turn = turn ? turn : k->due;
-        g = down ? 31 - __builtin_clz(turn) : __builtin_ctz(turn);
-        k->due &= ~((uint32_t)1 << g);
-        visit(k, g);
-        turn = k->due & (down ? ((uint32_t)1 << g) - 1 : ~(((uint32_t)2 << g) - 1));
-    }
+    for (bool down = false; !all_away(k, &x->traits) && (k->paced ? relax_round(k, &before) : k->due != 0); down = !down)
+        relax_sweep(k, &x->traits, down);
     return all_away(k, &x->traits);
 }
 
