@@ -33,23 +33,15 @@ static uint64_t kings(const struct deal_rules *r)
     return mask;
 }
 
-uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n)
+uint64_t deal_found_waits(const struct deal_state *s, int f, uint64_t want)
 {
-    const struct deal_foundation *found = &s->r->found[f];
-    const struct deal_group *group = &s->r->group[s->r->pile[found->pile].group];
-    int row = base_row(s);
-    uint64_t want = row < 0 ? 0 : found->want[row][n];
+    const struct deal_group *group = &s->r->group[s->r->found[f].group];
 
     if (group->shut && (group->whole || !action_pack_out(s)))
         return 0;
     if (group->king_after != NO_GROUP && !all_started(s, group->king_after))
         want &= ~kings(s->r);
     return want;
-}
-
-uint64_t deal_found_wants(const struct deal_state *s, int f)
-{
-    return deal_found_wants_at(s, f, pile_count(s, s->r->found[f].pile));
 }
 
 static int tail_of(const struct deal_state *s, int f)
@@ -92,9 +84,18 @@ static void find_wants(const struct deal_state *s, struct wants *w)
 int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups)
 {
     for (int f = 0; f < s->r->founds; f++)
-        if (groups >> s->r->pile[s->r->found[f].pile].group & 1 && deal_found_wants(s, f) & card_bit(card))
+        if (groups >> s->r->found[f].group & 1 && deal_found_wants(s, f) & card_bit(card))
             return f;
     return -1;
+}
+
+uint64_t deal_found_any(const struct deal_state *s, uint32_t groups)
+{
+    uint64_t cards = 0;
+
+    for (int f = 0; f < s->r->founds; f++)
+        cards |= groups >> s->r->found[f].group & 1 ? deal_found_wants(s, f) : 0;
+    return cards;
 }
 
 static void add_place_move(struct deal_list *l, int from, int k, int to)
@@ -111,7 +112,7 @@ static void to_founds(const struct deal_state *s, const struct wants *w, struct 
     if (!(w->any & bit))
         return;
     for (int f = 0; f < s->r->founds; f++)
-        if (w->of[f] & bit && groups >> s->r->pile[s->r->found[f].pile].group & 1)
+        if (w->of[f] & bit && groups >> s->r->found[f].group & 1)
             add_place_move(l, from, k, s->r->found[f].pile);
 }
 

@@ -30,10 +30,21 @@ void deal_actions_apply(struct deal_state *s, struct deal_action a);
 /* Repeats the at-once effects until none applies. */
 void deal_actions_settle(struct deal_state *s);
 
-/* Cards that foundation F (index into rules->found) takes now; 0 when complete or closed. */
-uint64_t deal_found_wants(const struct deal_state *s, int f);
-/* The same, were N cards lying there. */
-uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n);
+/* Of WANT, what foundation F takes while other piles are as they are. */
+uint64_t deal_found_waits(const struct deal_state *s, int f, uint64_t want);
+/* Cards that foundation F (index into rules->found) takes with N cards there; 0 when complete or closed. */
+static inline uint64_t deal_found_wants_at(const struct deal_state *s, int f, int n)
+{
+    int row = base_row(s);
+    uint64_t want = row < 0 ? 0 : s->r->found[f].want[row][n];
+
+    return s->r->found[f].waits ? deal_found_waits(s, f, want) : want;
+}
+/* The same as it is now. */
+static inline uint64_t deal_found_wants(const struct deal_state *s, int f)
+{
+    return deal_found_wants_at(s, f, pile_count(s, s->r->found[f].pile));
+}
 /* Adds FROM's top (or place K of a spread pile, K from 1; 0 = top) to every foundation that takes it. C6 holds. */
 void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups);
 /* Does the pile hold a card, and is its top available to the player now? */
@@ -42,6 +53,8 @@ bool deal_top_available(const struct deal_state *s, int pile);
 bool deal_found_first(const struct deal_state *s, int f);
 /* Lowest foundation index that takes CARD, or -1. */
 int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);
+/* All cards that foundations of these groups take. */
+uint64_t deal_found_any(const struct deal_state *s, uint32_t groups);
 /* How many cards lie in groups that the goal wants empty. */
 int deal_goal_left(const struct deal_state *s);
 /* Does an available card fit a foundation?  An exchange does not count. */
@@ -57,8 +70,6 @@ bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode);
 void deal_lay_out(struct deal_state *s, uint32_t groups);
 /* Lays the next round, as far as cards reach. */
 void deal_lay_round(struct deal_state *s);
-/* May the word redeal be used again? */
-bool deal_redeal_left(const struct deal_state *s);
 /* Do the cards as dealt keep the ruling on the deal? */
 bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e);
 

@@ -204,9 +204,11 @@ static bool lacks_one(const struct deal_state *s, int f)
 
 static bool effect_play(struct deal_state *s, const struct deal_group *group)
 {
+    uint64_t taken = deal_found_any(s, group->play);
+
     for (int i = 0; i < group->piles; i++) {
         uint8_t card = pile_top(s, group->first + i);
-        int f = card == DEAL_NO_CARD ? -1 : deal_found_for(s, card, group->play);
+        int f = card != DEAL_NO_CARD && taken & card_bit(card) ? deal_found_for(s, card, group->play) : -1;
 
         if (f >= 0 && (!group->last_only || lacks_one(s, f))) {
             move_one(s, group->first + i, s->r->found[f].pile);

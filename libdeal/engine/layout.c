@@ -111,11 +111,6 @@ void deal_lay_out(struct deal_state *s, uint32_t groups)
     }
 }
 
-bool deal_redeal_left(const struct deal_state *s)
-{
-    return s->r->redeal && (s->r->redeals < 0 || reg_get(s, REG_REDEALS) < s->r->redeals);
-}
-
 void deal_lay_round(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;

@@ -99,6 +99,8 @@ struct deal_foundation {
     uint32_t rivals;                 /* lower-numbered foundations of its group that can come to equal it */
     uint8_t pile, length, base_card; /* base_card: lies there from the start, or DEAL_NO_CARD */
     uint8_t any_suit, suit;
+    uint8_t group;                   /* the pile's */
+    bool waits;                      /* what it takes may depend on other piles, too */
     uint8_t seq[13][MAX_SEQ];        /* ranks 1..13 in order, by base rank - 1 (row 0 if fixed) */
     uint64_t want[13][MAX_SEQ + 1];  /* cards that fit when n lie there */
     uint16_t tail[13][MAX_SEQ + 1];  /* equal numbers, equal future (C6) */

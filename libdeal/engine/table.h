@@ -109,6 +109,11 @@ static inline void pile_touch(struct deal_state *s, int pile)
 static inline int reg_get(const struct deal_state *s, int reg) { return table_regs(s)[reg]; }
 /* The row of the foundations' sequences that holds: the base rank - 1, -1 before there is one. */
 static inline int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
+/* May the word redeal be used again? */
+static inline bool deal_redeal_left(const struct deal_state *s)
+{
+    return s->r->redeal && (s->r->redeals < 0 || reg_get(s, REG_REDEALS) < s->r->redeals);
+}
 static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
 /* Of MASK, cards that may lie on CARD in based group G, those that may with the base rank of this deal. */
 uint64_t deal_table_based(const struct deal_state *s, int g, uint8_t card, uint64_t mask);

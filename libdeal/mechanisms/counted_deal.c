@@ -84,7 +84,7 @@ static int counted_plays(const struct deal_state *s, const struct counted_rules 
     int n = 0, pile = turn_pile(s, own);
 
     for (int f = 0; f < r->founds; f++)
-        if (groups >> r->pile[r->found[f].pile].group & 1 && deal_found_wants(s, f) & card && deal_found_first(s, f) &&
+        if (groups >> r->found[f].group & 1 && deal_found_wants(s, f) & card && deal_found_first(s, f) &&
             permitted(s, own, pile, f))
             out[n++] = f;
     return n;
@@ -116,6 +116,19 @@ static void counted_lay(struct deal_state *s, const struct counted_rules *own)
 {
     deal_table_move(s, s->r->pack, turn_pile(s, own));
     counted_advance(s, own);
+}
+
+/* Lays the pack's top if no foundation takes it; where nothing else happens at once, the next ones, too. */
+static bool lay_unwanted(struct deal_state *s, const struct counted_rules *own)
+{
+    uint64_t wanted = deal_found_any(s, s->r->foundations);
+    bool alone = s->r->effects == 1 && !s->r->faces, lays = false;
+
+    while (pile_count(s, s->r->pack) && !(wanted & card_bit(pile_top(s, s->r->pack))) && (alone || !lays)) {
+        counted_lay(s, own);
+        lays = true;
+    }
+    return lays;
 }
 
 /* A suit's first foundation card gives it the next line. */
@@ -161,6 +174,8 @@ static bool counted_at_once(struct deal_state *s, const struct deal_mech *m)
 
     if (!pile_count(s, s->r->pack))
         return counted_forget(s, own);
+    if (lay_unwanted(s, own))
+        return true;
     first = started(s, own);
     if (first >= 0) {
         play(s, own, first);

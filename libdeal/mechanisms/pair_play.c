@@ -51,17 +51,6 @@ static int pair_fits(const struct deal_state *s, const struct pair_rules *own, u
     return deal_found_for(s, card, own->to);
 }
 
-/* Every card that fits some foundation: looked up once for all pairs of places. */
-static uint64_t fitting(const struct deal_state *s, const struct pair_rules *own)
-{
-    uint64_t cards = 0;
-
-    for (int f = 0; f < s->r->founds; f++)
-        if (own->to >> s->r->pile[s->r->found[f].pile].group & 1)
-            cards |= deal_found_wants(s, f);
-    return cards;
-}
-
 /* Both at the same time, so not to the same foundation. */
 static bool both_fit(const struct deal_state *s, const struct pair_rules *own, uint64_t fit, uint8_t a, uint8_t b)
 {
@@ -96,7 +85,7 @@ static void pair_actions(struct deal_state *s, const struct deal_mech *m, struct
 {
     const struct pair_rules *own = m->rules;
     const struct deal_group *one = &s->r->group[own->one], *other = &s->r->group[own->other];
-    uint64_t fit = fitting(s, own);
+    uint64_t fit = deal_found_any(s, own->to); /* once for all pairs of places */
 
     for (int a = one->first; a < one->first + one->piles; a++)
         for (int b = other->first; pile_count(s, a) == 1 && b < other->first + other->piles; b++)

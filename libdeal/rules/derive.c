@@ -73,6 +73,16 @@ static bool lay_out_table(struct deal_compile *c, const struct deal_claims *k, s
     return true;
 }
 
+static void derive_find_founds(struct deal_rules *r)
+{
+    for (int f = 0; f < r->founds; f++) {
+        const struct deal_group *group = &r->group[r->pile[r->found[f].pile].group];
+
+        r->found[f].group = r->pile[r->found[f].pile].group;
+        r->found[f].waits = group->shut || group->king_after != NO_GROUP;
+    }
+}
+
 /* Foundations that may come to want the same cards in the same order. */
 static void derive_find_rivals(struct deal_rules *r)
 {
@@ -180,6 +190,7 @@ bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
     deal_compile_tails(r);
     find_groups(r);
     find_players(r);
+    derive_find_founds(r);
     derive_find_rivals(r);
     deal_compile_claims(r, &r->claims);
     for (int i = 0; i < MAX_REGS; i++)
