@@ -297,79 +297,75 @@ struct places {
     uint64_t empty[PILE_WORDS];
 };
 
+/* From the last one on, since piles lie over earlier ones: what a covered pile covers is out already. */
+static void places_bare(const struct deal_rules *r, uint64_t bare[PILE_WORDS])
+{
+    for (int word = PILE_WORDS; word--;)
+        for (uint64_t left = ~(uint64_t)0, piles; (piles = bare[word] & r->covering[word] & left);) {
+            int bit = 63 - __builtin_clzll(piles);
+            const uint64_t *under = r->pile[64 * word + bit].under;
+
+            left = ((uint64_t)1 << bit) - 1;
+            for (int i = 0; i < PILE_WORDS; i++)
+                bare[i] &= ~under[i];
+        }
+}
+
 static void find_places(const struct deal_state *s, struct places *places)
 {
-    uint64_t filled[PILE_WORDS];
-
     memset(places->bare, 0xFF, sizeof places->bare);
     memset(places->empty, 0, sizeof places->empty);
     if (!s->r->covers)
         return;
-    deal_table_filled(s, filled);
-    for (int word = 0; word < PILE_WORDS; word++) {
-        places->bare[word] = filled[word];
-        places->empty[word] = ~filled[word];
-        for (uint64_t piles = filled[word] & s->r->covered[word]; piles; piles &= piles - 1) {
-            int p = 64 * word + __builtin_ctzll(piles);
-
-            places->bare[word] &= ~((uint64_t)pile_under(s->r, p, filled) << p % 64);
-        }
-    }
+    deal_table_filled(s, places->bare);
+    for (int word = 0; word < PILE_WORDS; word++)
+        places->empty[word] = ~places->bare[word];
+    places_bare(s->r, places->bare);
 }
 
 /* Where something can be laid in the tableau: found once for a position, since
  * every available card asks. */
 struct spots {
-    struct {
-        uint64_t takes; /* cards */
-        uint8_t pile, group;
-        bool empty;
-    } at[MAX_PILES];
-    int count;
-    uint64_t any;
+    uint64_t any;                      /* cards that can */
+    uint64_t empty[PILE_WORDS];        /* empty piles that take some */
+    uint64_t onto[PILE_WORDS][52];     /* piles that hold cards and take this one: of as many words as there are piles for */
 };
 
 /* Pile TO of group G, which is empty or has nothing over it. */
 static inline void find_spot(const struct deal_state *s, struct spots *spots, int g, int to)
 {
     const struct deal_group *group = &s->r->group[g];
-    const uint8_t *count = table_counts(s);
-    uint64_t takes = count[to] ? group->onto[pile_top(s, to)] : group->takes;
+    int n = pile_count(s, to);
+    uint64_t bit = (uint64_t)1 << to % 64, takes = n ? builds_on(s, g, pile_card(s, to, n - 1)) : group->takes;
 
-    if (!takes || (count[to] ? s->r->pile[to].away >> pile_top(s, to) & 1 : !exists(s, group, to - group->first)))
+    if (!takes || (n ? s->r->pile[to].away >> pile_card(s, to, n - 1) & 1 : !exists(s, group, to - group->first)))
         return;
-    spots->at[spots->count].takes = takes;
-    spots->at[spots->count].pile = (uint8_t)to;
-    spots->at[spots->count].group = (uint8_t)g;
-    spots->at[spots->count++].empty = !count[to];
     spots->any |= takes;
+    spots->empty[to / 64] |= n ? 0 : bit;
+    for (; n && takes; takes &= takes - 1)
+        spots->onto[to / 64][__builtin_ctzll(takes)] |= bit;
+}
+
+static int pile_words(const struct deal_rules *r) { return (r->piles + 63) / 64; }
+
+static void empty_spots(const struct deal_rules *r, struct spots *spots)
+{
+    memset(spots, 0, offsetof(struct spots, onto) + (size_t)pile_words(r) * sizeof spots->onto[0]);
 }
 
 static void find_spots(const struct deal_state *s, const struct places *places, struct spots *spots)
 {
     const struct deal_rules *r = s->r;
 
-    spots->count = 0;
-    spots->any = 0;
+    empty_spots(r, spots);
     for (uint32_t groups = r->built_on; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
         const struct deal_group *group = &r->group[g];
 
-        for (int word = 0; word < PILE_WORDS; word++)
+        for (int word = group->first / 64; word <= (group->first + group->piles - 1) / 64; word++)
             for (uint64_t piles = group->set[word] & (places->bare[word] | (group->takes ? places->empty[word] : 0)); piles;
                  piles &= piles - 1)
                 find_spot(s, spots, g, 64 * word + __builtin_ctzll(piles));
-    }
-}
-
-/* What the base rank of the deal leaves of it; apart, since few games have such groups. */
-static void find_based_spots(const struct deal_state *s, struct spots *spots)
-{
-    spots->any = 0;
-    for (int i = 0; i < spots->count; i++) {
-        if (!spots->at[i].empty)
-            spots->at[i].takes = builds_on(s, spots->at[i].group, pile_top(s, spots->at[i].pile));
-        spots->any |= spots->at[i].takes;
     }
 }
 
@@ -390,27 +386,62 @@ static bool into_empty(const struct deal_state *s, int from, int n, int to, stru
     return by_place(s, g) || (offer(s, offered, to) && (pile_count(s, from) > n || r->group[g].family != r->group[r->pile[from].group].family));
 }
 
-/* Where CARD of pile FROM may be laid in the tableau. */
-static void to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, uint8_t card,
-                       int k, uint32_t groups)
+static int vacant_places(const struct deal_state *s, const struct deal_group *group)
+{
+    int n = 0;
+
+    for (int i = 0; i < group->piles; i++)
+        n += !pile_count(s, group->first + i) && exists(s, group, i);
+    return n;
+}
+
+/* The most cards that can be moved to pile TO one by one by way of vacancies: each empty pile that takes any card doubles
+ * what the cells allow. */
+static int run_limit(const struct deal_state *s, const struct deal_group *group, int to)
+{
+    int most = 1, spaces = 0;
+
+    if (!group->run_limited)
+        return DEAL_CARDS_MAX;
+    if (group->run_doubles)
+        spaces = vacant_places(s, group) - (group == &s->r->group[s->r->pile[to].group] && !pile_count(s, to));
+    for (int g = 0; group->run_cells >> g; g++)
+        if (group->run_cells >> g & 1)
+            most += vacant_places(s, &s->r->group[g]);
+    while (spaces-- > 0 && most < DEAL_CARDS_MAX)
+        most *= 2;
+    return most;
+}
+
+/* Where CARD may be laid, the lowest of those that move A takes, whose goal is not set yet. */
+static void lay_on_spots(const struct deal_state *s, const struct spots *spots, struct deal_list *l, struct deal_action a, uint8_t card,
+                         uint32_t groups)
 {
     const struct deal_rules *r = s->r;
-    uint64_t bit = card_bit(card);
+    const struct deal_group *own = &r->group[r->pile[a.from].group];
     struct kinds offered = {{0}};
 
-    if (!(spots->any & bit))
-        return;
-    for (int i = 0; i < spots->count; i++) {
-        int to, g;
+    for (int word = 0; word < pile_words(r); word++)
+        for (uint64_t piles = spots->onto[word][card] | spots->empty[word]; piles; piles &= piles - 1) {
+            int to = 64 * word + __builtin_ctzll(piles), g = r->pile[to].group;
+            bool empty = spots->empty[word] >> to % 64 & 1;
 
-        if (!(spots->at[i].takes & bit))
-            continue;
-        to = spots->at[i].pile;
-        g = spots->at[i].group;
-        if (groups >> g & 1 && (spots->at[i].empty ? into_empty(s, from, 1, to, &offered)
-                                                   : to != from && neighbours(&r->group[g], from, to)))
-            add_place_move(l, from, k, to);
-    }
+            if (!(groups >> g & 1) || (empty && !(r->group[g].takes & card_bit(card))))
+                continue;
+            if (empty ? !into_empty(s, a.from, a.n, to, &offered) : to == a.from || !neighbours(&r->group[g], a.from, to))
+                continue;
+            a.to = (uint8_t)to;
+            if (a.n == 1 || a.n <= run_limit(s, own, to))
+                list_add(l, a);
+        }
+}
+
+/* Where CARD of pile FROM may be laid in the tableau. */
+static inline void to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, uint8_t card,
+                              int k, uint32_t groups)
+{
+    if (spots->any & card_bit(card))
+        lay_on_spots(s, spots, l, (struct deal_action){ACT_MOVE, (uint8_t)from, 0, 1, {(uint8_t)k, 0, 0, 0}}, card, groups);
 }
 
 /* Cards at the bottom of the pile that lie face down. */
@@ -473,53 +504,6 @@ static void run_to_founds(const struct deal_state *s, struct deal_list *l, int f
             list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)from, s->r->found[f].pile, s->r->found[f].length, {0}});
 }
 
-static int vacant_places(const struct deal_state *s, const struct deal_group *group)
-{
-    int n = 0;
-
-    for (int i = 0; i < group->piles; i++)
-        n += !pile_count(s, group->first + i) && exists(s, group, i);
-    return n;
-}
-
-/* The most cards that can be moved to pile TO one by one by way of vacancies: each empty pile that takes any card doubles
- * what the cells allow. */
-static int run_limit(const struct deal_state *s, const struct deal_group *group, int to)
-{
-    int most = 1, spaces = 0;
-
-    if (!group->run_limited)
-        return DEAL_CARDS_MAX;
-    if (group->run_doubles)
-        spaces = vacant_places(s, group) - (group == &s->r->group[s->r->pile[to].group] && !pile_count(s, to));
-    for (int g = 0; group->run_cells >> g; g++)
-        if (group->run_cells >> g & 1)
-            most += vacant_places(s, &s->r->group[g]);
-    while (spaces-- > 0 && most < DEAL_CARDS_MAX)
-        most *= 2;
-    return most;
-}
-
-/* Where the last N cards of pile FROM, CARD the lowest of them, may be laid. */
-static void run_to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, uint8_t card,
-                           int n, uint32_t groups)
-{
-    const struct deal_rules *r = s->r;
-    const struct deal_group *own = &r->group[r->pile[from].group];
-    struct kinds offered = {{0}};
-
-    for (int i = 0; spots->any & card_bit(card) && i < spots->count; i++) {
-        int to = spots->at[i].pile, g = spots->at[i].group;
-
-        if (!(spots->at[i].takes & card_bit(card)) || !(groups >> g & 1))
-            continue;
-        if (spots->at[i].empty ? !into_empty(s, from, n, to, &offered) : to == from || !neighbours(&r->group[g], from, to))
-            continue;
-        if (n <= run_limit(s, own, to))
-            list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, (uint8_t)n, {0}});
-    }
-}
-
 /* Does the card at place AT join the one under it, by the base rank of the deal, too? */
 static bool based_run_goes_on(const struct deal_state *s, int pile, int at)
 {
@@ -544,6 +528,15 @@ static bool run_moves(const struct deal_state *s, const struct deal_group *group
     return group->run_part == RUN_WHOLE ? n == pile_count(s, pile) : group->run_part == RUN_ANY || !run_goes_on(s, group, pile, n);
 }
 
+/* Where the last N cards of pile FROM may be laid. */
+static void run_to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, int n, uint32_t groups)
+{
+    uint8_t card = pile_card(s, from, pile_count(s, from) - n);
+
+    if (spots->any & card_bit(card))
+        lay_on_spots(s, spots, l, (struct deal_action){ACT_MOVE, (uint8_t)from, 0, (uint8_t)n, {0}}, card, groups);
+}
+
 /* The pile's top alone, and with more and more of the cards under it. */
 static void list_runs(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
@@ -555,7 +548,7 @@ static void list_runs(const struct deal_state *s, const struct offers *o, struct
     to_tableau(s, &o->spots, l, from, card, 0, run_moves(s, group, from, 1) ? group->play : alone);
     for (int n = 1; group->runs && run_goes_on(s, group, from, n); n++)
         if (run_moves(s, group, from, n + 1))
-            run_to_tableau(s, &o->spots, l, from, pile_card(s, from, pile_count(s, from) - n - 1), n + 1, group->play & built);
+            run_to_tableau(s, &o->spots, l, from, n + 1, group->play & built);
     run_to_founds(s, l, from, group->play);
 }
 
@@ -769,8 +762,6 @@ static void find_offers(const struct deal_state *s, struct offers *o)
     find_wants(s, &o->wants);
     find_places(s, &o->places);
     find_spots(s, &o->places, &o->spots);
-    if (s->r->based)
-        find_based_spots(s, &o->spots);
 }
 
 void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out, size_t *end)
@@ -831,8 +822,7 @@ static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
     int f = s->r->pile[to].found, g = s->r->pile[to].group;
 
     o->wants.any = 0;
-    o->spots.count = 0;
-    o->spots.any = 0;
+    empty_spots(s->r, &o->spots);
     if (f != NO_PILE) {
         memset(o->wants.of, 0, (size_t)s->r->founds * sizeof *o->wants.of);
         o->wants.any = o->wants.of[f] = wants_of(s, f);
@@ -841,8 +831,6 @@ static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
     } else if (s->r->built_on >> g & 1 && !pile_covered(s, to)) {
         find_spot(s, &o->spots, g, to);
     }
-    if (s->r->based)
-        find_based_spots(s, &o->spots);
 }
 
 /* Where nothing can be obliged: is A what its pile may do? */
@@ -883,7 +871,6 @@ size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action
     find_wants(s, &o.wants);
     find_places(s, &o.places);
     o.wants.any = o.spots.any = 0;
-    o.spots.count = 0;
     for (int f = 0; f < s->r->founds; f++) {
         o.wants.of[f] = founds >> f & 1 ? o.wants.of[f] : 0;
         o.wants.any |= o.wants.of[f];

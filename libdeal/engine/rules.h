@@ -93,6 +93,7 @@ struct deal_pile {
     uint16_t offset, cap;         /* into the table's cards */
     uint16_t over;                /* where its .overs stand in the rules' over, the nearest first */
     uint64_t covers[PILE_WORDS];  /* the same as a set */
+    uint64_t under[PILE_WORDS];   /* piles that this one lies over, or over what does: of lower numbers */
 };
 
 struct deal_foundation {
@@ -267,7 +268,7 @@ struct deal_rules {
 
     /* what generation walks over */
     uint64_t players[PILE_WORDS];       /* piles whose cards may be played, no foundations */
-    uint64_t covered[PILE_WORDS];       /* piles that others may lie over ... */
+    uint64_t covering[PILE_WORDS];      /* piles that lie over others ... */
     bool covers;                        /* ... are there any */
     uint32_t built_on;                  /* tableau groups that some group plays to */
     uint32_t placed;                    /* those whose places differ while rounds are to come */

@@ -88,8 +88,9 @@ static bool add_overs(struct deal_compile *c, struct deal_pile *under, int p, in
             return false;
         r->over[(*end)++] = c->over[p][i];
         r->covers = true;
-        r->covered[(under - r->pile) / 64] |= (uint64_t)1 << (under - r->pile) % 64;
+        r->covering[c->over[p][i] / 64] |= (uint64_t)1 << c->over[p][i] % 64;
         under->covers[c->over[p][i] / 64] |= (uint64_t)1 << c->over[p][i] % 64;
+        r->pile[c->over[p][i]].under[(under - r->pile) / 64] |= (uint64_t)1 << (under - r->pile) % 64;
         under->overs++;
     }
     return true;
