@@ -49,7 +49,7 @@ bool deal_state_safe(struct deal_state *s, struct deal_action *a)
     deal_line_free(x.line);
     free(x.ranked);
     free(x.bins);
-    free(x.twin);
+    free(x.twins);
     if (at >= 0)
         *a = list[at];
     return at >= 0;

@@ -69,7 +69,7 @@ void deal_probe_free(struct probe *p)
     free(p->x.bins);
     free(p->x.covering);
     free(p->x.turned);
-    free(p->x.twin);
+    free(p->x.twins);
     deal_state_free(p->x.s);
     free(p);
 }

@@ -137,7 +137,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
     free(x.bins);
     free(x.covering);
     free(x.turned);
-    free(x.twin);
+    free(x.twins);
     deal_state_free(x.s);
     return good;
 }

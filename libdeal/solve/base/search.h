@@ -100,6 +100,7 @@ struct twin {
     int32_t value;
 };
 
+struct twins;
 struct line;
 struct relax;
 struct distances;
@@ -145,11 +146,12 @@ struct search {
     struct path won;                  /* from the position given */
     struct ranked *ranked;            /* room to sort steps: of ranked_cap, ... */
     uint32_t *bins;                   /* ... and of bins_cap numbers */
+    bool tableau[MAX_PILES];          /* piles but foundations, pack and talon */
     size_t ranked_cap, bins_cap;
     struct deal_action *turned;       /* room for deal_turns_most() actions, or NULL */
-    struct twin *twin;                /* see deal_twin_find */
+    struct twins *twins;              /* see deal_twin_find */
     uint64_t twin_turn;               /* positions whose steps were listed */
-    bool twins;                       /* the last one has so many that it is worth looking */
+    bool seeks_twins;                 /* the last one has so many that it is worth looking */
     struct distances *distances;
     struct evaluation *evaluation;
     struct foresight *foresight;      /* of the evaluation */

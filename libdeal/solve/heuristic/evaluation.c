@@ -480,12 +480,12 @@ struct evaluation_seat deal_evaluation_seat(const struct search *x, int p)
     return seat;
 }
 
-int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card)
+int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance)
 {
     const struct evaluation *k = x->evaluation;
     int32_t in_order = seat->in_order >> card & 1 ? k->weight[IN_ORDER][0] : 0;
 
-    return seat->over + in_order - (deal_distance_of(x)[card] > seat->nearest ? k->weight[COVERS][0] : 0);
+    return seat->over + in_order - (distance > seat->nearest ? k->weight[COVERS][0] : 0);
 }
 
 /* One after the other, so that all compilers draw the same. */

@@ -19,6 +19,7 @@ struct foresight {
     uint64_t seats[PILE_WORDS], founds[PILE_WORDS]; /* piles that cards are laid on; foundations */
     uint64_t turn;                   /* of the position, see struct search: twin_turn */
     int32_t base;                    /* its value */
+    uint8_t distance[DISTANCES];     /* its distances: as long as no foundation changes */
     uint8_t card;                    /* of the move asked for last */
     struct {
         uint64_t turn;
@@ -67,6 +68,7 @@ bool deal_foresee(struct search *x, struct step step, int32_t *value)
     if (k->turn != x->twin_turn) {
         k->turn = x->twin_turn;
         k->base = deal_evaluate(x)[0];
+        memcpy(k->distance, deal_distance_of(x), sizeof k->distance);
     }
     if (k->to[a.to].turn != k->turn) {
         k->to[a.to].turn = k->turn;
@@ -75,7 +77,7 @@ bool deal_foresee(struct search *x, struct step step, int32_t *value)
     k->card = pile_top(x->s, a.from);
     if (k->from[a.from].turn != k->turn || !k->from[a.from].known || set_has(k->from[a.from].changed, a.to))
         return false;
-    *value = k->base + k->from[a.from].rest + deal_evaluation_laid(x, &k->to[a.to].seat, k->card);
+    *value = k->base + k->from[a.from].rest + deal_evaluation_laid(x, &k->to[a.to].seat, k->card, k->distance[k->card]);
     return true;
 }
 
@@ -92,5 +94,6 @@ void deal_foresight_learn(struct search *x, struct step step, size_t mark)
     for (int word = 0; word < PILE_WORDS; word++)
         founds |= k->from[a.from].changed[word] & k->founds[word];
     k->from[a.from].known = !founds && pile_count(x->s, a.to) == k->to[a.to].seat.count + 1 && pile_top(x->s, a.to) == k->card;
-    k->from[a.from].rest = deal_evaluate(x)[0] - k->base - deal_evaluation_laid(x, &k->to[a.to].seat, k->card);
+    k->from[a.from].rest =
+        deal_evaluate(x)[0] - k->base - deal_evaluation_laid(x, &k->to[a.to].seat, k->card, k->distance[k->card]);
 }

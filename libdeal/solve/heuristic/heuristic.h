@@ -46,8 +46,8 @@ struct evaluation_seat {
 /* Is the pile judged by its own cards one over the other, whatever lies elsewhere but on foundations? */
 bool deal_evaluation_seats(const struct search *x, int pile);
 struct evaluation_seat deal_evaluation_seat(const struct search *x, int pile);
-/* What CARD brings there by the first judgement, as far as that pile goes. */
-int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card);
+/* What CARD of that DISTANCE brings there by the first judgement, as far as that pile goes. */
+int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance);
 
 /* ---- novelty.c: tops where no other position has them ---- */
 

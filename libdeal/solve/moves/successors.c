@@ -20,6 +20,15 @@
 /* None of these steers: a twin that is not found is searched for nothing, and is in the closed set. */
 enum { TWIN_SLOTS = 4096, TWIN_TRIES = 8, TWINS_LEAST = 64 };
 
+struct twins {
+    struct twin step[TWIN_SLOTS];
+    struct twin_pile {
+        uint64_t turn;      /* of the position */
+        uint64_t sign, top; /* what the rules can see of the pile and of its top; */
+        bool moves;         /* is a move of its top told by these? */
+    } pile[MAX_PILES];
+};
+
 /* ---- the key of a position ---- */
 
 /* Must something else be played before any exchange can be made? */
@@ -66,6 +75,8 @@ uint64_t deal_search_key(const struct search *x)
 
 bool deal_moves_new(struct search *x)
 {
+    for (int p = 0; p < x->r->piles; p++)
+        x->tableau[p] = x->r->pile[p].found == NO_PILE && p != x->r->pack && p != x->r->talon;
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
     x->traits.lying = !x->traits.safe && x->traits.declared && x->traits.row >= 0 && deal_conditions_hold(deal_vacancies_needs, x->r);
     x->traits.alone = x->traits.declared && deal_conditions_hold(deal_alone_needs, x->r);
@@ -192,8 +203,7 @@ static bool changes_places(const struct search *x, struct deal_action a)
     return false;
 }
 
-/* Move ordering: how promising a step is by what it does; the greatest first. */
-static int order_of(const struct search *x, struct deal_action a)
+static int order_of_any(const struct search *x, struct deal_action a)
 {
     const struct deal_rules *r = x->r;
 
@@ -219,6 +229,16 @@ static int order_of(const struct search *x, struct deal_action a)
     default:
         return ORDER_MECHANISM;
     }
+}
+
+/* Move ordering: how promising a step is by what it does; the greatest first. */
+static inline int order_of(const struct search *x, struct deal_action a)
+{
+    const uint8_t *count = table_counts(x->s);
+
+    if (a.kind == ACT_MOVE && x->tableau[a.from] && x->tableau[a.to] && count[a.to]) /* most of many */
+        return count[a.from] == a.n ? ORDER_EMPTY_PILE : ORDER_BUILD;
+    return order_of_any(x, a);
 }
 
 /* Order first, then chance, then the order of generation: no two keys are the same. */
@@ -350,6 +370,30 @@ static int find_safe_turned(const struct search *x, const struct step *step, siz
     return -1;
 }
 
+static bool twins_ready(struct search *x)
+{
+    if (!x->twins && !(x->twins = calloc(1, sizeof *x->twins)))
+        x->failed = true;
+    return x->twins;
+}
+
+/* The steps that the first COUNT actions listed are. */
+static size_t steps_of_actions(struct search *x, size_t count, uint32_t pairs, struct step *out)
+{
+    const struct deal_action *list = x->s->list;
+    size_t n = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        uint8_t bared = x->traits.parents ? deal_parents_bared(x, list[i]) : DEAL_NO_CARD;
+
+        if (bared != DEAL_NO_CARD)
+            n += deal_parents_steps(x, list[i], bared, out + n);
+        else if (!is_exchange(x, pairs, list[i]) && !needless(x, list[i]))
+            out[n++] = (struct step){.a = list[i]};
+    }
+    return n;
+}
+
 size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
 {
     struct deal_state *s = x->s;
@@ -358,19 +402,16 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
     int safe = find_safe(x, count);
 
     x->twin_turn++;
-    x->twins = safe < 0 && count > TWINS_LEAST;
+    x->seeks_twins = safe < 0 && count > TWINS_LEAST && twins_ready(x);
     if (safe >= 0) {
         out[0] = (struct step){.a = s->list[safe]};
         return 1;
     }
-    for (size_t i = 0; i < count; i++) {
-        uint8_t bared = x->traits.parents ? deal_parents_bared(x, s->list[i]) : DEAL_NO_CARD;
-
-        if (bared != DEAL_NO_CARD)
-            n += deal_parents_steps(x, s->list[i], bared, out + n);
-        else if (!is_exchange(x, pairs, s->list[i]) && !needless(x, s->list[i]))
-            out[n++] = (struct step){.a = s->list[i]};
-    }
+    if (pairs || x->traits.parents || x->traits.turns || x->covering)
+        n = steps_of_actions(x, count, pairs, out);
+    else
+        for (; n < count; n++)
+            out[n] = (struct step){.a = s->list[n]};
     if (x->traits.turns) {
         size_t more = deal_turns_steps(x, out + n);
 
@@ -416,23 +457,31 @@ static uint64_t twin_sign(const struct deal_state *s, int pile)
     return ordered ? table_pile_hash(s)[pile] + id->token[pile] : deal_table_share(s, pile);
 }
 
-struct twin *deal_twin_find(struct search *x, struct step step, bool *found)
+static void twin_note(const struct search *x, struct twin_pile *t, int pile)
 {
-    const struct deal_action a = step.a;
-    uint64_t sign;
+    const struct deal_state *s = x->s;
+    int n = pile_count(s, pile);
 
-    *found = false;
-    if (!x->twins || a.kind != ACT_MOVE || a.n != 1 || a.more[0] || step.n || !pile_count(x->s, a.from) ||
-        (x->s->identity->form[a.from] != FORM_ORDER && pile_count(x->s, a.from) > 1))
-        return NULL;
-    if (!x->twin && !(x->twin = calloc(TWIN_SLOTS, sizeof *x->twin))) {
-        x->failed = true;
-        return NULL;
-    }
-    sign = twin_sign(x->s, a.from) * 3 + twin_sign(x->s, a.to);
-    sign = deal_mix(sign ^ x->s->identity->key[pile_top(x->s, a.from)]);
+    t->turn = x->twin_turn;
+    t->sign = twin_sign(s, pile);
+    t->moves = n == 1 || (n && s->identity->form[pile] == FORM_ORDER);
+    t->top = n ? s->identity->key[pile_top(s, pile)] : 0;
+}
+
+/* What is seen of a pile is noted once for a position. */
+static inline const struct twin_pile *twin_pile(const struct search *x, int pile)
+{
+    struct twin_pile *t = &x->twins->pile[pile];
+
+    if (t->turn != x->twin_turn)
+        twin_note(x, t, pile);
+    return t;
+}
+
+static inline struct twin *twin_look(const struct search *x, uint64_t sign, bool *found)
+{
     for (size_t i = sign % TWIN_SLOTS, tries = TWIN_TRIES; tries--; i = (i + 1) % TWIN_SLOTS) {
-        struct twin *twin = &x->twin[i];
+        struct twin *twin = &x->twins->step[i];
 
         if (twin->turn != x->twin_turn)
             *twin = (struct twin){.sign = sign, .turn = x->twin_turn};
@@ -443,4 +492,16 @@ struct twin *deal_twin_find(struct search *x, struct step step, bool *found)
         return twin;
     }
     return NULL;
+}
+
+struct twin *deal_twin_find(struct search *x, const struct step *step, bool *found)
+{
+    const struct deal_action *a = &step->a;
+    const struct twin_pile *from;
+
+    *found = false;
+    if (!x->seeks_twins || a->kind != ACT_MOVE || a->n != 1 || a->more[0] || step->n)
+        return NULL;
+    from = twin_pile(x, a->from);
+    return from->moves ? twin_look(x, deal_mix((from->sign * 3 + twin_pile(x, a->to)->sign) ^ from->top), found) : NULL;
 }

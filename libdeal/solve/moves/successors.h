@@ -19,7 +19,7 @@ size_t deal_steps_moving(const struct search *x, const struct step *step, size_t
 /* Steps that move a top between piles that are to the rules what those of another step are lead to one position. Of the
  * position whose steps were listed last: the entry of STEP, with *FOUND what was noted for one like it; NULL where that
  * is not known, or where steps are few. */
-struct twin *deal_twin_find(struct search *x, struct step step, bool *found);
+struct twin *deal_twin_find(struct search *x, const struct step *step, bool *found);
 /* Room to sort steps, and whether safe plays hold; false without memory. */
 bool deal_moves_new(struct search *x);
 size_t deal_search_most(const struct search *x);

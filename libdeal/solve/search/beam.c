@@ -135,7 +135,7 @@ static int32_t disturbed(struct beam *b, uint64_t key)
 }
 
 /* A step leads where another one has led: it is visited, or was worse than all, and is so again. */
-static bool beam_twin(struct beam *b, struct layer *l, const struct twin *twin)
+static bool beam_twin(struct beam *b, const struct layer *l, const struct twin *twin)
 {
     struct entry e = {.key = twin->key, .value = twin->value};
 
@@ -295,6 +295,25 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
     return OPEN;
 }
 
+/* The next step of F that must be made; false when there is none. */
+static bool beam_next_step(struct beam *b, struct stack_frame *f, struct step *step)
+{
+    const struct layer *next = b->layers > b->now + 1 && b->layer[b->now + 1].used ? &b->layer[b->now + 1] : NULL;
+
+    b->foresees = next && !b->dealt && !b->plan->drawn && next->n == b->width;
+    while (f->next < f->end) {
+        bool found = false;
+
+        *step = ((const struct step *)b->stack.successor)[f->next++];
+        b->twin = b->dealt ? NULL : deal_twin_find(b->x, step, &found);
+        if (b->twin && found && next && beam_twin(b, next, b->twin))
+            continue;
+        if (!b->foresees || !beam_foresees(b, next, *step))
+            return true;
+    }
+    return false;
+}
+
 static enum verdict search_out(struct beam *b, const struct entry *e)
 {
     struct search *x = b->x;
@@ -310,22 +329,13 @@ static enum verdict search_out(struct beam *b, const struct entry *e)
     while (b->stack.depth && v == OPEN && !deal_search_ends(x) && x->nodes < until) {
         struct stack_frame *f = stack_top(&b->stack);
         struct step step;
-        bool found;
 
-        if (f->next == f->end) {
+        if (beam_next_step(b, f, &step)) {
+            v = arrive(b, deal_search_apply(x, step), f->trail, step);
+        } else {
             deal_table_undo(x->s, f->mark);
             b->stack.depth--;
-            continue;
         }
-        step = ((const struct step *)b->stack.successor)[f->next++];
-        b->twin = b->dealt ? NULL : deal_twin_find(x, step, &found);
-        if (b->twin && found && b->layers > b->now + 1 && b->layer[b->now + 1].used && beam_twin(b, &b->layer[b->now + 1], b->twin))
-            continue;
-        b->foresees = !b->dealt && !b->plan->drawn && b->layers > b->now + 1 && b->layer[b->now + 1].used &&
-                      b->layer[b->now + 1].n == b->width;
-        if (b->foresees && beam_foresees(b, &b->layer[b->now + 1], step))
-            continue;
-        v = arrive(b, deal_search_apply(x, step), f->trail, step);
     }
     b->dropped |= b->stack.depth > 0;
     return v;

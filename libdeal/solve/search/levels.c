@@ -224,7 +224,7 @@ static enum verdict levels_examine(struct levels *b)
 
         if ((i < moving ? i % parts : parts) != w.part)
             continue;
-        deal_twin_find(x, b->f.successor[i], &twin);
+        deal_twin_find(x, &b->f.successor[i], &twin);
         if (twin && !b->f.closed.full) /* it is in the closed set */
             continue;
         mark = deal_search_apply(x, b->f.successor[i]);

@@ -199,7 +199,7 @@ static enum verdict stages_examine(struct stages *b)
         bool twin;
         size_t mark;
 
-        deal_twin_find(x, b->f.successor[i], &twin);
+        deal_twin_find(x, &b->f.successor[i], &twin);
         if (twin && !b->f.closed.full) /* it was met in this pass, or was worse than all there, and is so again */
             continue;
         mark = deal_search_apply(x, b->f.successor[i]);
