@@ -106,11 +106,15 @@ static uint64_t stack_mix(int stack, int n) { return deal_mix((uint64_t)(stack <
 static void find_keys(struct locked *k)
 {
     for (int p = 0; p < k->piles; p++)
-        for (int n = 0; n < LOCKED_KEYS; n++)
+        for (int n = 0; n < LOCKED_KEYS; n++) {
             k->stack_key[p][n] = stack_mix(p, n);
+            k->stack_less[p][n] = n ? k->stack_key[p][n - 1] - k->stack_key[p][n] : 0;
+        }
     for (int i = 0; i < LOCKED_FOUNDS; i++)
-        for (int height = 0; height < 14; height++)
+        for (int height = 0; height < 14; height++) {
             k->height_key[i][height] = deal_mix((uint64_t)(1 << 20 | i << 8 | height));
+            k->height_more[i][height] = deal_mix((uint64_t)(1 << 20 | i << 8 | (height + 1))) - k->height_key[i][height];
+        }
 }
 
 static bool locked_new(struct search *x)
@@ -122,7 +126,7 @@ static bool locked_new(struct search *x)
     if (!x->traits.declared || x->traits.row < 0 || !deal_conditions_hold(needs, r))
         return true;
     k = x->locked = calloc(1, sizeof *k);
-    if (!k || !deal_answers_init(&k->answers, ANSWERS_FIRST, ANSWERS_MOST))
+    if (!k || !deal_answers_init(&k->answers, ANSWERS_FIRST, ANSWERS_MOST) || !(k->seen = calloc((size_t)r->piles, sizeof *k->seen)))
         return false;
     k->r = r;
     k->row = x->traits.row;
@@ -156,8 +160,14 @@ static bool first_time(struct locked *k, uint64_t key)
 
 static bool locked_comes_out(struct locked *k, uint64_t key);
 
+/* What the key of a position gains when the top of stack P leaves, of N cards. */
+static inline uint64_t stack_less(const struct locked *k, int p, int n)
+{
+    return n < LOCKED_KEYS ? k->stack_less[p][n] : stack_key(k, p, n - 1) - stack_key(k, p, n);
+}
+
 /* The top of stack P, of RANK. */
-static bool locked_plays_top(struct locked *k, int p, int rank, uint64_t key)
+static inline bool locked_plays_top(struct locked *k, int p, int rank, uint64_t key)
 {
     int n = k->n[p], next = n > 1 ? k->stack[p][n - 2] : 0;
     uint64_t bit = (uint64_t)1 << p % 64, *was = &k->tops[rank][p / 64], *is = &k->tops[next][p / 64];
@@ -166,70 +176,85 @@ static bool locked_plays_top(struct locked *k, int p, int rank, uint64_t key)
     *was ^= bit;
     *is ^= bit;
     k->n[p] = (uint8_t)(n - 1);
-    out = locked_comes_out(k, key + stack_key(k, p, n - 1) - stack_key(k, p, n));
+    out = locked_comes_out(k, key + stack_less(k, p, n));
     k->n[p] = (uint8_t)n;
     *is ^= bit;
     *was ^= bit;
     return out;
 }
 
-/* Card RANK to foundation I: from each pile whose top it is, or else from hand. */
-static bool locked_plays(struct locked *k, int i, int rank, uint64_t key)
+/* A card of RANK has gone to a foundation: from each pile whose top it is, or else from hand.  KEY: of the position, but for the pile. */
+static inline bool locked_takes(struct locked *k, int rank, uint64_t key)
 {
     bool out = false, top = false;
 
-    key -= k->height_key[i][k->height[i]];
-    key += k->height_key[i][++k->height[i]];
-    for (int word = 0; 64 * word < k->stacks && !out; word++)
-        for (uint64_t stacks = k->tops[rank][word]; stacks && !out; stacks &= stacks - 1) {
+    for (int word = 0; word < k->words; word++)
+        for (uint64_t stacks = k->tops[rank][word]; stacks; stacks &= stacks - 1) {
             top = true;
-            out = locked_plays_top(k, 64 * word + __builtin_ctzll(stacks), rank, key);
+            if (locked_plays_top(k, 64 * word + __builtin_ctzll(stacks), rank, key))
+                return true;
         }
     if (!top && k->at_hand[rank] > 0) {
         k->at_hand[rank]--;
         out = locked_comes_out(k, key);
         k->at_hand[rank]++;
     }
-    k->height[i]--;
     return out;
 }
 
 /* KEY: of the position. */
 static bool locked_comes_out(struct locked *k, uint64_t key)
 {
-    int founds = k->founds[k->suit], wanted[LOCKED_FOUNDS], any = 0;
+    bool out = false;
 
     if (++k->looked > LOCKED_EFFORT)
         return true; /* unknown: no proof */
-    for (int i = 0; i < founds; i++)
-        any |= wanted[i] = k->height[i] < k->length[i] ? k->sequence[i][k->height[i]] : 0;
-    if (!any)
+    if (!k->wanting)
         return true;
     if (!first_time(k, key))
         return false;
-    for (int i = 0; i < founds; i++)
-        if (wanted[i] && locked_plays(k, i, wanted[i], key))
-            return true;
-    return false;
+    for (int i = 0, founds = k->founds[k->suit]; i < founds && !out; i++) {
+        int height = k->height[i], rank = k->order[i][height], full = !k->order[i][height + 1];
+
+        if (!rank)
+            continue;
+        k->height[i] = (uint8_t)(height + 1);
+        k->wanting -= full;
+        out = locked_takes(k, rank, key + k->height_more[i][height]);
+        k->wanting += full;
+        k->height[i] = (uint8_t)height;
+    }
+    return out;
+}
+
+/* The foundations of the suit as they are: what they bring to the key. */
+static uint64_t locked_set_founds(struct locked *k)
+{
+    uint64_t key = 0;
+
+    k->wanting = 0;
+    for (int i = 0; i < k->founds[k->suit]; i++) {
+        const struct deal_foundation *f = foundation(k, i);
+
+        memset(k->order[i], 0, sizeof k->order[i]);
+        memcpy(k->order[i], f->seq[k->row], f->length);
+        k->wanting += k->height[i] < f->length;
+        key += k->height_key[i][k->height[i]];
+    }
+    return key;
 }
 
 bool deal_locked_comes_out(struct locked *k)
 {
-    uint64_t key = 1;
+    uint64_t key = 1 + locked_set_founds(k);
 
     memset(k->visited, 0, sizeof k->visited);
     memset(k->tops, 0, sizeof k->tops);
     k->looked = 0;
+    k->words = (k->stacks + 63) / 64;
     for (int p = 0; p < k->stacks; p++) {
         k->tops[k->n[p] ? k->stack[p][k->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
         key += stack_key(k, p, k->n[p]);
-    }
-    for (int i = 0; i < k->founds[k->suit]; i++) {
-        const struct deal_foundation *f = foundation(k, i);
-
-        k->length[i] = f->length;
-        k->sequence[i] = f->seq[k->row];
-        key += k->height_key[i][k->height[i]];
     }
     return locked_comes_out(k, key);
 }
@@ -273,27 +298,40 @@ uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
     return key;
 }
 
-/* The keys that deal_locked_set() gives the suits: most are known, and need not be made the one in question. */
-static void suit_keys(const struct locked *k, const struct deal_state *s, uint64_t key[4])
+/* The pile noted as SEEN is now these N cards. */
+static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t *card, int n)
 {
+    uint64_t poly[4] = {0};
+
+    seen->n = (uint8_t)n;
+    memcpy(seen->card, card, (size_t)n);
+    for (int i = 0; i < n; i++) {
+        unsigned suit = (card[i] * 79u) >> 10; /* by 13 */
+
+        poly[suit] = poly[suit] * 31 + (uint64_t)(card[i] - 13 * suit + 1);
+    }
     for (int suit = 0; suit < 4; suit++) {
-        key[suit] = (uint64_t)suit + 1;
+        k->seen_key[suit] -= seen->key[suit];
+        seen->key[suit] = poly[suit] ? deal_mix(poly[suit]) : 0;
+        k->seen_key[suit] += seen->key[suit];
+    }
+}
+
+/* The keys that deal_locked_set() gives the suits: most are known, and need not be made the one in question.  Few piles have
+ * changed since the last time. */
+static void suit_keys(struct locked *k, const struct deal_state *s, uint64_t key[4])
+{
+    for (int p = 0; p < k->piles; p++) {
+        const uint8_t *card = table_cards(s, k->pile[p]);
+        int n = pile_count(s, k->pile[p]);
+
+        if (n != k->seen[p].n || memcmp(card, k->seen[p].card, (size_t)n))
+            locked_see(k, &k->seen[p], card, n);
+    }
+    for (int suit = 0; suit < 4; suit++) {
+        key[suit] = (uint64_t)suit + 1 + k->seen_key[suit];
         for (int i = 0; i < k->founds[suit]; i++)
             key[suit] += k->height_key[i][pile_count(s, k->r->found[k->found[suit][i]].pile)];
-    }
-    for (int p = 0; p < k->piles; p++) {
-        const uint8_t *card = table_cards(s, k->pile[p]), *end = card + pile_count(s, k->pile[p]);
-        uint64_t poly[4] = {0};
-        unsigned there = 0;
-
-        for (; card < end; card++) {
-            unsigned suit = (*card * 79u) >> 10; /* by 13 */
-
-            there |= 1u << suit;
-            poly[suit] = poly[suit] * 31 + (uint64_t)(*card - 13 * suit + 1);
-        }
-        for (; there; there &= there - 1)
-            key[__builtin_ctz(there)] += deal_mix(poly[__builtin_ctz(there)]);
     }
 }
 
@@ -322,8 +360,10 @@ static bool locked_alive(struct locked *k, const struct deal_state *s)
 
 static void locked_drop(struct search *x)
 {
-    if (x->locked)
+    if (x->locked) {
         deal_answers_release(&x->locked->answers);
+        free(x->locked->seen);
+    }
     free(x->locked);
 }
 

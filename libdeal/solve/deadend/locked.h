@@ -12,17 +12,25 @@ struct locked {
     int row, piles;
     uint8_t pile[MAX_PILES];          /* such piles */
     uint8_t found[4][LOCKED_FOUNDS];  /* foundations of a suit */
-    uint64_t height_key[LOCKED_FOUNDS][14]; /* what a foundation at a height brings to the key of a position */
+    uint64_t height_key[LOCKED_FOUNDS][14]; /* what a foundation at a height brings to the key of a position ... */
+    uint64_t height_more[LOCKED_FOUNDS][14]; /* ... and one card more to it */
     uint64_t stack_key[MAX_PILES][LOCKED_KEYS]; /* what so many cards in a stack bring; more: worked out each time */
+    uint64_t stack_less[MAX_PILES][LOCKED_KEYS]; /* what the last of them leaving brings */
     int founds[4];
     struct answers answers;           /* by the key of a suit: does it come out? */
+    struct locked_seen {
+        uint64_t key[4];              /* what it brings to those of the suits */
+        uint8_t n, card[LOCKED_HIGH];
+    } *seen;                          /* of each such pile what it was when it was last looked at, ... */
+    uint64_t seen_key[4];             /* ... and of all */
     /* the suit in question */
     int suit, stacks;
     uint8_t of[MAX_PILES];            /* the pile that a stack is */
     uint8_t stack[MAX_PILES][LOCKED_HIGH], n[MAX_PILES], height[LOCKED_FOUNDS]; /* ranks; counts */
     uint64_t tops[14][(MAX_PILES + 63) / 64]; /* by rank the stacks that it is the top of; of rank 0 nothing is asked */
-    const uint8_t *sequence[LOCKED_FOUNDS]; /* ranks of its foundations in order, ... */
-    uint8_t length[LOCKED_FOUNDS];    /* ... so many */
+    int words;                        /* of .tops that are in use */
+    uint8_t order[LOCKED_FOUNDS][15]; /* ranks of its foundations in order, 0 after them */
+    int wanting;                      /* foundations that are not full */
     int8_t at_hand[14];               /* cards by rank that lie elsewhere */
     uint64_t visited[LOCKED_VISITED]; /* positions of this question that led nowhere */
     int looked;

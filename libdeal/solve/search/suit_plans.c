@@ -18,6 +18,7 @@
 
 #include "solve/base/parameters.h"
 #include "solve/deadend/locked.h"
+#include "solve/store/heap.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -232,38 +233,48 @@ static bool extend(struct suits *t, size_t i)
 }
 
 /* The best first; of those alike the first found, whatever sorts them. */
-static int by_value(const void *a, const void *b)
+static bool more_promising(const void *a, const void *b)
 {
     const struct longer *x = a, *y = b;
 
     if (x->value != y->value)
-        return x->value < y->value ? 1 : -1;
+        return x->value > y->value;
     if (x->key != y->key)
-        return x->key > y->key ? 1 : -1;
+        return x->key < y->key;
     if (x->plan != y->plan)
-        return x->plan > y->plan ? 1 : -1;
-    return x->stack != y->stack ? x->stack - y->stack : x->rank - y->rank;
+        return x->plan < y->plan;
+    return x->stack != y->stack ? x->stack < y->stack : x->rank < y->rank;
 }
 
-/* The next layer: the best that come out.  False: some were dropped that may. */
+static void longer_down(struct suits *t, size_t hole, struct longer c)
+{
+    heap_down(t->longer, t->longers, hole, &c, sizeof c, more_promising);
+}
+
+/* The next layer: the best that come out, the first of several that come to the same.  False: some were dropped that may. */
 static bool suits_keep(struct suits *t)
 {
-    size_t i;
+    uint64_t last;
 
     t->unsure = false;
-    if (t->longers)
-        qsort(t->longer, t->longers, sizeof *t->longer, by_value);
-    for (i = t->nexts = 0; i < t->longers && t->nexts < t->width; i++) {
-        const struct longer *c = &t->longer[i];
+    t->nexts = 0;
+    for (size_t i = t->longers / 2; i--;)
+        longer_down(t, i, t->longer[i]);
+    last = t->longers ? ~t->longer[0].key : 0;
+    while (t->longers && t->nexts < t->width) {
+        struct longer c = t->longer[0];
         struct plan *p = &t->next[t->nexts];
 
-        if (i && c->key == c[-1].key)
+        t->longers--;
+        longer_down(t, 0, t->longer[t->longers]);
+        if (c.key == last)
             continue;
-        *p = t->now[c->plan];
-        plan_lay(p, c->stack, c->rank);
+        last = c.key;
+        *p = t->now[c.plan];
+        plan_lay(p, c.stack, c.rank);
         t->nexts += suits_comes_out(t, p);
     }
-    return i == t->longers && !t->cut && !t->unsure;
+    return !t->longers && !t->cut && !t->unsure;
 }
 
 /* Any stack may come to hold all cards of the suit. */
