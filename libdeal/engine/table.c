@@ -294,12 +294,17 @@ static void move_cards(struct deal_state *s, int from, int at, int n, int to, in
     uint8_t held[DEAL_CARDS_MAX];
     uint8_t *a = table_cards(s, from), *b = table_cards(s, to), *count = table_counts(s);
 
-    for (int i = 0; i < n; i++)
-        held[i] = a[reversed ? at + n - 1 - i : at + i];
-    memmove(a + at, a + at + n, (size_t)(count[from] - at - n));
+    if (reversed)
+        for (int i = 0; i < n; i++)
+            held[i] = a[at + n - 1 - i];
+    else
+        memcpy(held, a + at, (size_t)n);
+    if (at + n < count[from])
+        memmove(a + at, a + at + n, (size_t)(count[from] - at - n));
     count[from] = (uint8_t)(count[from] - n);
     memset(a + count[from], 0, (size_t)n); /* equal tables have equal bytes */
-    memmove(b + to_at + n, b + to_at, (size_t)(count[to] - to_at));
+    if (to_at < count[to])
+        memmove(b + to_at + n, b + to_at, (size_t)(count[to] - to_at));
     memcpy(b + to_at, held, (size_t)n);
     count[to] = (uint8_t)(count[to] + n);
 }

@@ -29,6 +29,8 @@
 /* Room, which steers nothing: what is not kept is worked out again. */
 enum { KEPT = 1 << 10, VIEWS = 8 };
 
+#define ROW_FACTOR 0xA0761D6478BD642Fu /* none of those that hashes of piles are made with */
+
 /* What a pile brings, by each judge. */
 struct evaluation_part {
     uint64_t key;               /* of the pile that was judged: evaluate_key() */
@@ -269,7 +271,7 @@ static uint64_t evaluate_row_key(const struct search *x, int p)
 
     for (int i = 0; i < x->r->pile[p].overs; i++) {
         ordered &= x->s->identity->form[over[i]] == FORM_ORDER;
-        key = deal_mix(key) + hash[over[i]];
+        key = key * ROW_FACTOR + hash[over[i]];
     }
     return ordered ? key : 0;
 }

@@ -11,15 +11,17 @@ void deal_search_pack(const struct search *x, uint8_t *out)
 {
     const struct deal_rules *r = x->r;
     const uint8_t *table = (const uint8_t *)x->s->t, *count = table + r->at_count, *cards = table + r->at_cards;
+    int piles = r->piles;
 
     memcpy(out, table + r->at_reg, codec_head(x));
     out += codec_head(x);
-    for (int p = 0; p < r->piles; p++) {
+    while (piles && !count[piles - 1])
+        piles--;
+    for (int p = 0; p < piles; p++) {
         const uint8_t *from = cards + r->pile[p].offset;
         size_t n = count[p];
 
-        if (n)
-            *out = *from;
+        *out = *from; /* of an empty pile, too: whether it is one would often be guessed wrong, and a card comes after it */
         if (n > 1) /* a call costs more than a card */
             memcpy(out + 1, from + 1, n - 1);
         out += n;

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { POOL_FIRST = 16 };
+enum { POOL_FIRST = 16, CACHE_LINE = 64 };
 
 struct pool deal_pool_make(const struct search *x, size_t head)
 {
@@ -36,6 +36,13 @@ static bool pool_grow(struct pool *p)
     return true;
 }
 
+/* The slot that is taken next will be written. */
+static void pool_fetch(const struct pool *p)
+{
+    for (size_t at = 0; p->free != NO_SLOT && at < p->size; at += CACHE_LINE)
+        __builtin_prefetch((const char *)pool_at(p, p->free) + at, 1);
+}
+
 uint32_t deal_pool_take(struct pool *p)
 {
     uint32_t slot;
@@ -44,6 +51,7 @@ uint32_t deal_pool_take(struct pool *p)
         return NO_SLOT;
     slot = p->free;
     p->free = pool_at(p, slot)->before;
+    pool_fetch(p);
     return slot;
 }
 
