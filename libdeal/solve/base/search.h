@@ -79,7 +79,7 @@ struct traits {
     bool turns;           /* turns of the pack are parts of other steps: moves/turning.c */
     uint32_t parents;     /* groups of which moves/parents.c knows which cards are parents alike */
     uint32_t carried;     /* groups whose runs moves/carry.c carries card by card */
-    bool roams;           /* much can be done without dealing: piles are built on, or mechanisms act */
+    bool roams;           /* much can be done without dealing: piles are built on, or mechanisms do more than play out */
     bool measured;        /* a mechanism tells how far a position has come */
     bool foreseen;        /* what follows a move of cards onto others goes by the pile that they leave; neither wins by itself */
     struct pair pair[MAX_FOUNDS];

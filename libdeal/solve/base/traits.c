@@ -176,6 +176,16 @@ static bool follows_source(const struct deal_rules *r)
     return follows;
 }
 
+/* May a mechanism do more than play to foundations? */
+static bool mechanism_roams(const struct deal_rules *r)
+{
+    bool roams = r->claims.undeclared || r->claims.deals;
+
+    for (int i = 0; i < r->claims.edges; i++)
+        roams |= (r->claims.edge[i].to & ~r->foundations) != 0;
+    return roams;
+}
+
 void deal_traits_find(struct traits *h, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -186,7 +196,7 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
     /* where vacancies are filled by obligation, cards come by themselves and tell of no progress */
     h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
                  !(r->redeal && r->redeals < 0);
-    h->roams = !h->tables;
+    h->roams = mechanism_roams(r);
     for (int i = 0; i < r->mechs; i++)
         h->measured |= r->mech[i].how->progress != NULL;
     h->foreseen = !h->measured && follows_source(r);

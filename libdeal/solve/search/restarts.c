@@ -59,6 +59,20 @@ static unsigned luby(unsigned i)
     return (size + 1) / 2;
 }
 
+/*
+ * Where nothing is done but to deal and to play out, layers by cards dealt win most, and the weights matter little: of 3,200 deals
+ * of four such games 200,000 nodes decide 2,869 with the three kinds that are left, 2,869 with those of drawn weights too, 2,841
+ * with all ten.  Where whole sequences leave, all kinds go by actions and stay.
+ */
+static bool restarts_suit(const struct search *x, const struct way *way)
+{
+    int kinds = deal_beam_kinds(x);
+
+    if (kinds == BEAM_DEALT && !x->r->wholes)
+        return way->layers == BY_DEALT && !way->drawn;
+    return way->layers != BY_DEALT || kinds & BEAM_DEALT;
+}
+
 void *deal_restarts_start(struct search *x)
 {
     struct restarts *k = calloc(1, sizeof *k);
@@ -71,7 +85,7 @@ void *deal_restarts_start(struct search *x)
     k->x = x;
     k->ways = x->r->wholes ? sequence_ways : ways;
     for (int i = 0; i < (x->r->wholes ? SEQUENCE_WAYS : WAYS); i++)
-        k->record[i].used = k->ways[i].layers != BY_DEALT || deal_beam_kinds(x) & BEAM_DEALT;
+        k->record[i].used = restarts_suit(x, &k->ways[i]);
     return k;
 }
 
