@@ -28,7 +28,7 @@ struct deal_mechanism {
     bool (*apply)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
     /* After a generic action, before the at-once effects. */
     void (*after)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
-    /* One at-once step; false when nothing applied. */
+    /* One at-once step, or several where nothing else could come between; false when nothing applied. */
     bool (*at_once)(struct deal_state *s, const struct deal_mech *m);
     /* What it does with a move of cards, and by itself after it, goes by what was there before and the pile that they leave: not
      * by the one they come to, if that held cards before. */

@@ -2,8 +2,8 @@
  * A deal with decisions: the pack's next card is turned over the pile whose turn
  * it is, and is either played on a foundation or laid there.
  *
- * Where no choice exists the deal goes on by itself, one card a step; where one
- * does, it is all that the player may do until the pack is out.  The turn is one
+ * Where no choice exists the deal goes on by itself; where one does, it is all
+ * that the player may do until the pack is out.  The turn is one
  * register, a count within the round of all piles, and is cleared with the pack.
  *
  * A deal may be bound to places: a corner plays to every foundation, another pile
@@ -124,7 +124,7 @@ static bool lay_unwanted(struct deal_state *s, const struct counted_rules *own)
     uint64_t wanted = deal_found_any(s, s->r->foundations);
     bool alone = s->r->effects == 1 && !s->r->faces, lays = false;
 
-    while (pile_count(s, s->r->pack) && !(wanted & card_bit(pile_top(s, s->r->pack))) && (alone || !lays)) {
+    while (pile_count(s, s->r->pack) && !(wanted & card_bit(pile_top(s, s->r->pack))) && (alone || !lays) && !s->failed) {
         counted_lay(s, own);
         lays = true;
     }

@@ -24,7 +24,7 @@ struct twins {
     struct twin step[TWIN_SLOTS];
     struct twin_pile {
         uint64_t turn;      /* of the position */
-        uint64_t sign, top; /* what the rules can see of the pile and of its top; */
+        uint64_t sign, top; /* what the rules can see of the pile and of its top */
         bool moves;         /* is a move of its top told by these? */
     } pile[MAX_PILES];
 };

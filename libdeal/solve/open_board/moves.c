@@ -254,12 +254,12 @@ static inline void board_shift_back(struct board *l, int from, int to, int n, co
     l->count[from] = (uint8_t)depth;
     l->count[to] = (uint8_t)(l->count[to] - n);
     l->empty = (l->empty & ~((uint64_t)1 << from)) | (uint64_t)!l->count[to] << to;
-    for (; top > low; last--) {
+    for (int i = 0; top > low; last--, i++) {
         above += last->above - top->above;
         due += l->due >> last->card & 1;
         l->where[last->card] = (uint8_t)from;
         l->depth[last->card] = (uint8_t)--depth;
-        *top-- = made--->was;
+        *top-- = made[-i].was;
     }
     l->above += above;
     shift_due(l, to, from, n, due);

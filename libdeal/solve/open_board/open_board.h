@@ -109,7 +109,8 @@ void deal_board_find_want(struct board *l);
 void deal_board_lay(struct board *l, int p, uint8_t card);
 void deal_board_do(struct board *l, struct board_move m);
 void deal_board_undo(struct board *l, struct board_move m);
-/* The same with a run, too, of N cards; and back, when all that was made after it is unmade, which is quicker.  MADE: of each card. */
+/* The same with a run, too, of N cards; and back, when all that was made after it is unmade, which is quicker.  MADE: of each card;
+ * to unmake, of the last. */
 void deal_board_make(struct board *l, struct board_move m, int n, struct board_made *made);
 void deal_board_unmake(struct board *l, const struct board_made *made);
 bool deal_board_won(const struct board *l);
