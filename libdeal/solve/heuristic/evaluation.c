@@ -17,6 +17,11 @@
  * cards and of its cells made no difference.  Of the weights for built piles, to
  * double those against covering did harm; in a game of fifteen columns 5 of 20
  * deals were won in 20,000 nodes without them, 15 with them.
+ *
+ * To no avail where nothing is built on: a second card of a kind in cells judged by the second nearest foundation, cards of
+ * the talon as those of a built pile, the next 4 to 20 cards of the pack or all cards by their distances.  Of 800
+ * Herring-bones, German ones and those of one redeal, 200,000 nodes win 567 to 586 with one of these, 593 without; of
+ * 600 Moulins a million win 536 with the talon's, 538 with the first too, 542 without.
  */
 #include "heuristic.h"
 

@@ -11,6 +11,10 @@
  *
  * Which kind of layer, width and disturbance suit a deal is found while searching: each way is
  * tried a few times, and those whose beams came farthest get the greater part of the nodes.
+ *
+ * To no avail: beams that may take any card of the talon at a price and so always come to an end, begun again before the first
+ * such card of the line that paid least.  Of the first 20 cadrans a million nodes win 2 so; in 3 more one card was all
+ * that had to be paid for.  The portfolio as it is wins 12.
  */
 #include "search.h"
 
