@@ -146,8 +146,8 @@ struct search {
     struct path won;                  /* from the position given */
     struct ranked *ranked;            /* room to sort steps: of ranked_cap, ... */
     uint32_t *bins;                   /* ... and of bins_cap numbers */
-    bool tableau[MAX_PILES];          /* piles but foundations, pack and talon */
     size_t ranked_cap, bins_cap;
+    bool tableau[MAX_PILES];          /* piles but foundations, pack and talon */
     struct deal_action *turned;       /* room for deal_turns_most() actions, or NULL */
     struct twins *twins;              /* see deal_twin_find */
     uint64_t twin_turn;               /* positions whose steps were listed */

@@ -21,7 +21,7 @@ void deal_search_pack(const struct search *x, uint8_t *out)
         const uint8_t *from = cards + r->pile[p].offset;
         size_t n = count[p];
 
-        *out = *from; /* of an empty pile, too: whether it is one would often be guessed wrong, and a card comes after it */
+        *out = *from; /* of an empty pile, too, to ask nothing: the card of another comes after it, in its place */
         if (n > 1) /* a call costs more than a card */
             memcpy(out + 1, from + 1, n - 1);
         out += n;
