@@ -45,11 +45,15 @@ version() {
 	exit 0
 }
 
-# A shell heeds a signal while it waits for a job, not while it runs a command.
+# A shell heeds a signal while it waits for a job, not while it runs a command.  The trap names
+# the job by $!, which the shell sets as it forks: a signal may come before the next assignment.
 run() {
+	running=yes
 	"$@" &
-	child=$!
-	wait "$child"
+	wait "$!"
+	set -- $?
+	running=
+	return "$1"
 }
 
 put() { # FILE
@@ -66,7 +70,7 @@ enough() { # FOUND WHAT
 	exit 1
 }
 
-child=
+running=
 GRADE= COUNT= SEED= NODES= OPTIONS= PAGE= booklet= folder= fresh=
 case ${1-} in --help) tell ;; --version) version ;; --booklet) booklet=yes && shift ;; esac
 GAME=
@@ -132,7 +136,7 @@ curated=$share/seeds/$GAME.graded
 folder=${folder:-.}
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-trap '[ -z "$child" ] || { kill "$child"; wait "$child"; } 2>/dev/null; die interrupted' INT TERM HUP
+trap '[ -z "$running" ] || { kill "$!"; wait "$!"; } 2>/dev/null; die interrupted' INT TERM HUP
 SEED=${SEED:-1}
 export GAME GRADE COUNT SEED NODES OPTIONS PAGE
 SPEAKER=$name

@@ -18,9 +18,9 @@ COUNT=${COUNT:-2} out=${OUT:-build/puzzles}
 export COUNT
 mkdir -p "$out" || exit 2
 work=$(mktemp -d) || exit 2
-child= fresh=
+making= fresh=
 trap 'rm -rf "$work" ${fresh:+"$fresh"}' EXIT
-trap '[ -z "$child" ] || { kill "$child"; wait "$child"; } 2>/dev/null; exit 2' INT TERM HUP
+trap '[ -z "$making" ] || { kill "$!"; wait "$!"; } 2>/dev/null; exit 2' INT TERM HUP
 
 if [ -n "${FROM-}" ]; then
 	[ -r "$FROM" ] || { echo "$speaker: cannot read $FROM" >&2; exit 2; }
@@ -29,9 +29,10 @@ if [ -n "${FROM-}" ]; then
 		{ g = ""; for (i = 1; i <= NF; i++) if ($i ~ /^grade=/) g = $i; if (n[g]++ < most) print }' |
 		stats --where "grade>=${GRADE:-1}" --records | stats --where "grade<=${GRADE:-5}" --records >"$set_file"
 else
+	making=yes
 	OUT=${KEEP:-$out} "$here/puzzles.sh" "$build" >"$work/set_file" &
-	child=$!
-	wait "$child" # during which the shell heeds signals
+	wait "$!" # during which the shell heeds signals
+	making=
 	set_file=$(cat "$work/set_file")
 	[ -n "$set_file" ] || exit 2
 fi

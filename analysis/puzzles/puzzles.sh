@@ -63,9 +63,10 @@ solve_block() {
 	n=$2
 	# shellcheck disable=SC2086
 	deal -s $((seed + $1)) -n $n $OPTIONS "$GAME" >"$work/deals" || exit 2
+	solving=yes
 	solve -N "$nodes" -j "$threads" --only won --grade --resume "$work/$1-$n" "$work/deals" >/dev/null &
-	solver=$!
-	wait "$solver" || exit 2 # during which the shell heeds signals
+	wait "$!" || exit 2 # during which the shell heeds signals
+	solving=
 }
 
 # The records of grade $1 of the blocks so far, in the order of their seeds.
@@ -86,8 +87,8 @@ enough() {
 	[ $enough = yes ]
 }
 
-solver=
-trap '[ -z "$solver" ] || { kill "$solver"; wait "$solver"; } 2>/dev/null; exit 2' INT TERM HUP
+solving=
+trap '[ -z "$solving" ] || { kill "$!"; wait "$!"; } 2>/dev/null; exit 2' INT TERM HUP # $! is set as the shell forks, no later
 for done in "$work"/*; do
 	[ ! "$build/solve" -nt "$done" ] || rm -f "$done"
 done

@@ -13,11 +13,13 @@ quick_printer() {
 
 # Within a second, with the search under way, and nothing is left behind; the bound here is for a busy machine.
 signals_end_puzzles() {
+	# under nohup a shell cannot heed HUP; where env can, it is heeded again
+	heeding=$(env --default-signal=HUP true 2>/dev/null && echo "env --default-signal=HUP")
 	for signal in TERM HUP; do
 		for how in "-n 9" "-b -d $work/bound"; do
 			mkdir "$work/folder"
 			# shellcheck disable=SC2086
-			TMPDIR=$work/folder deal-puzzles $how -s 1 -g 5 british-constitution >/dev/null 2>"$work/said" &
+			TMPDIR=$work/folder $heeding deal-puzzles $how -s 1 -g 5 british-constitution >/dev/null 2>"$work/said" &
 			for i in $(seq 100); do
 				! ls "$work/folder"/*/work/*/deals >/dev/null 2>&1 || break
 				sleep 0.1
