@@ -8,9 +8,12 @@
  * what lies there now must leave in the order in which it lies.  So a suit that cannot
  * come out proves a loss.
  *
- * Equal cards serve alike, so a top is better played than an equal card at hand.  The
- * verdicts are kept by what lies in the piles and on the foundations: most moves leave
- * three suits as they were.
+ * Equal cards serve alike, so a top is better played than an equal card at hand.  A card
+ * that no equal card is left in the piles beside is played at once: a line that plays an
+ * equal one there later may play this one now, and that one, which is at hand, wherever
+ * it plays this one.  So nothing is to be chosen but which of equal cards in the piles
+ * goes where.  The verdicts are kept by what lies in the piles and on the foundations: most
+ * moves leave three suits as they were.
  */
 #include "locked.h"
 
@@ -158,7 +161,7 @@ static bool first_time(struct locked *k, uint64_t key)
     return true;
 }
 
-static bool locked_comes_out(struct locked *k, uint64_t key);
+static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled);
 
 /* What the key of a position gains when the top of stack P leaves, of N cards. */
 static inline uint64_t stack_less(const struct locked *k, int p, int n)
@@ -166,72 +169,118 @@ static inline uint64_t stack_less(const struct locked *k, int p, int n)
     return n < LOCKED_KEYS ? k->stack_less[p][n] : stack_key(k, p, n - 1) - stack_key(k, p, n);
 }
 
-/* The top of stack P, of RANK. */
-static inline bool locked_plays_top(struct locked *k, int p, int rank, uint64_t key)
+/* The card of LITERAL goes to foundation F.  False: by what is settled it goes to the other one.  Else what follows is settled too. */
+static inline bool settle(const struct locked *k, uint32_t *settled, int literal, int f)
+{
+    if (!k->paired || !literal)
+        return true;
+    if (f)
+        literal = deal_locked_other(literal);
+    if (*settled >> deal_locked_other(literal) & 1)
+        return false;
+    *settled |= k->implied[literal];
+    return true;
+}
+
+/* The top of stack P, of RANK, goes to foundation F. */
+static inline bool locked_plays_top(struct locked *k, int p, int rank, int f, uint64_t key, uint32_t settled)
 {
     int n = k->n[p], next = n > 1 ? k->stack[p][n - 2] : 0;
     uint64_t bit = (uint64_t)1 << p % 64, *was = &k->tops[rank][p / 64], *is = &k->tops[next][p / 64];
     bool out;
 
+    if (!settle(k, &settled, k->literal[p][n - 1], f))
+        return false;
     *was ^= bit;
     *is ^= bit;
     k->n[p] = (uint8_t)(n - 1);
-    out = locked_comes_out(k, key + stack_less(k, p, n));
+    k->piled[rank]--;
+    out = locked_comes_out(k, key + stack_less(k, p, n), settled);
+    k->piled[rank]++;
     k->n[p] = (uint8_t)n;
     *is ^= bit;
     *was ^= bit;
     return out;
 }
 
-/* A card of RANK has gone to a foundation: from each pile whose top it is, or else from hand.  KEY: of the position, but for the pile. */
-static inline bool locked_takes(struct locked *k, int rank, uint64_t key)
+/* A card of RANK has gone to foundation F: from each pile whose top it is, or else from hand.  KEY: of the position, but for the pile. */
+static inline bool locked_takes(struct locked *k, int rank, int f, uint64_t key, uint32_t settled)
 {
     bool out = false, top = false;
 
     for (int word = 0; word < k->words; word++)
         for (uint64_t stacks = k->tops[rank][word]; stacks; stacks &= stacks - 1) {
             top = true;
-            if (locked_plays_top(k, 64 * word + __builtin_ctzll(stacks), rank, key))
+            if (locked_plays_top(k, 64 * word + __builtin_ctzll(stacks), rank, f, key, settled))
                 return true;
         }
-    if (!top && k->at_hand[rank] > 0) {
+    if (!top && k->at_hand[rank] > 0 && settle(k, &settled, k->hand_literal[rank], f)) {
         k->at_hand[rank]--;
-        out = locked_comes_out(k, key);
+        out = locked_comes_out(k, key, settled);
         k->at_hand[rank]++;
     }
     return out;
 }
 
-/* KEY: of the position. */
-static bool locked_comes_out(struct locked *k, uint64_t key)
+/* The next card of foundation I goes there.  KEY: of the position. */
+static inline bool locked_feeds(struct locked *k, int i, uint64_t key, uint32_t settled)
 {
+    int height = k->height[i], rank = k->order[i][height], full = !k->order[i][height + 1];
+    bool out;
+
+    k->height[i] = (uint8_t)(height + 1);
+    k->wanting -= full;
+    out = locked_takes(k, rank, i, key + k->height_more[i][height], settled);
+    k->wanting += full;
+    k->height[i] = (uint8_t)height;
+    return out;
+}
+
+static inline bool on_top(const struct locked *k, int rank)
+{
+    uint64_t stacks = 0;
+
+    for (int word = 0; word < k->words; word++)
+        stacks |= k->tops[rank][word];
+    return stacks;
+}
+
+/* A foundation whose next card is better there now than later, -1 when there is none. */
+static inline int locked_at_once(const struct locked *k)
+{
+    for (int i = 0, founds = k->founds[k->suit]; i < founds; i++) {
+        int rank = k->order[i][k->height[i]];
+
+        if (rank && (k->piled[rank] ? k->piled[rank] == 1 && on_top(k, rank) : k->at_hand[rank] > 0))
+            return i;
+    }
+    return -1;
+}
+
+/* KEY: of the position.  SETTLED: where cards must go, see locked_clauses.c. */
+static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled)
+{
+    int at_once;
     bool out = false;
 
     if (++k->looked > LOCKED_EFFORT)
         return true; /* unknown: no proof */
     if (!k->wanting)
         return true;
+    at_once = locked_at_once(k);
+    if (at_once >= 0)
+        return locked_feeds(k, at_once, key, settled);
     if (!first_time(k, key))
         return false;
-    for (int i = 0, founds = k->founds[k->suit]; i < founds && !out; i++) {
-        int height = k->height[i], rank = k->order[i][height], full = !k->order[i][height + 1];
-
-        if (!rank)
-            continue;
-        k->height[i] = (uint8_t)(height + 1);
-        k->wanting -= full;
-        out = locked_takes(k, rank, key + k->height_more[i][height]);
-        k->wanting += full;
-        k->height[i] = (uint8_t)height;
-    }
+    for (int i = 0, founds = k->founds[k->suit]; i < founds && !out; i++)
+        if (k->order[i][k->height[i]])
+            out = locked_feeds(k, i, key, settled);
     return out;
 }
 
-/* The foundations of the suit as they are: what they bring to the key. */
-static uint64_t locked_set_founds(struct locked *k)
+/* The foundations of the suit as they are. */
+static void locked_set_founds(struct locked *k)
 {
-    uint64_t key = 0;
-
     k->wanting = 0;
     for (int i = 0; i < k->founds[k->suit]; i++) {
         const struct deal_foundation *f = foundation(k, i);
@@ -239,24 +288,86 @@ static uint64_t locked_set_founds(struct locked *k)
         memset(k->order[i], 0, sizeof k->order[i]);
         memcpy(k->order[i], f->seq[k->row], f->length);
         k->wanting += k->height[i] < f->length;
-        key += k->height_key[i][k->height[i]];
     }
-    return key;
+}
+
+/* The only top of RANK leaves. */
+static void locked_take_top(struct locked *k, int rank)
+{
+    int word = 0, p;
+
+    while (!k->tops[rank][word])
+        word++;
+    p = 64 * word + __builtin_ctzll(k->tops[rank][word]);
+    k->tops[rank][word] = 0;
+    k->piled[rank]--;
+    k->n[p]--;
+    k->tops[k->n[p] ? k->stack[p][k->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
+}
+
+/* What can be played at once is, for good: nothing is to be chosen there. */
+static void locked_play_at_once(struct locked *k)
+{
+    int f;
+
+    while ((f = locked_at_once(k)) >= 0) {
+        int rank = k->order[f][k->height[f]++];
+
+        k->wanting -= !k->order[f][k->height[f]];
+        if (k->piled[rank])
+            locked_take_top(k, rank);
+        else
+            k->at_hand[rank]--;
+    }
+}
+
+/* The tops and counts of the stacks. */
+static void locked_set_stacks(struct locked *k)
+{
+    memset(k->tops, 0, sizeof k->tops);
+    memset(k->piled, 0, sizeof k->piled);
+    k->words = (k->stacks + 63) / 64;
+    for (int p = 0; p < k->stacks; p++) {
+        k->tops[k->n[p] ? k->stack[p][k->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
+        for (int i = 0; i < k->n[p]; i++)
+            k->piled[k->stack[p][i]]++;
+    }
+}
+
+/* Once something is to be chosen. */
+static bool locked_chooses(struct locked *k)
+{
+    uint64_t key = 1;
+
+    k->paired = k->founds[k->suit] == 2;
+    if (k->paired && !deal_locked_find_clauses(k))
+        return false;
+    memset(k->visited, 0, sizeof k->visited);
+    for (int i = 0; i < k->founds[k->suit]; i++)
+        key += k->height_key[i][k->height[i]];
+    for (int p = 0; p < k->stacks; p++)
+        key += stack_key(k, p, k->n[p]);
+    return locked_comes_out(k, key, k->paired ? k->settled : 0);
 }
 
 bool deal_locked_comes_out(struct locked *k)
 {
-    uint64_t key = 1 + locked_set_founds(k);
+    uint8_t n[MAX_PILES], height[LOCKED_FOUNDS];
+    int8_t at_hand[14];
+    bool out;
 
-    memset(k->visited, 0, sizeof k->visited);
-    memset(k->tops, 0, sizeof k->tops);
+    memcpy(n, k->n, (size_t)k->stacks);
+    memcpy(height, k->height, sizeof height);
+    memcpy(at_hand, k->at_hand, sizeof at_hand);
     k->looked = 0;
-    k->words = (k->stacks + 63) / 64;
-    for (int p = 0; p < k->stacks; p++) {
-        k->tops[k->n[p] ? k->stack[p][k->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
-        key += stack_key(k, p, k->n[p]);
-    }
-    return locked_comes_out(k, key);
+    locked_set_founds(k);
+    locked_set_stacks(k);
+    locked_play_at_once(k);
+    out = !k->wanting || locked_chooses(k);
+    memcpy(k->n, n, (size_t)k->stacks);
+    memcpy(k->height, height, sizeof height);
+    memcpy(k->at_hand, at_hand, sizeof at_hand);
+    return out;
 }
 
 bool deal_locked_sure(const struct locked *k) { return k->looked <= LOCKED_EFFORT; }

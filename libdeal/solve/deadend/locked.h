@@ -5,7 +5,7 @@
 #include "solve/base/parameters.h"
 #include "solve/store/store.h"
 
-enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_KEYS = 16 };
+enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_KEYS = 16, LOCKED_OTHER = 14 };
 
 struct locked {
     const struct deal_rules *r;
@@ -30,8 +30,13 @@ struct locked {
     uint64_t tops[14][(MAX_PILES + 63) / 64]; /* by rank the stacks that it is the top of; of rank 0 nothing is asked */
     int words;                        /* of .tops that are in use */
     uint8_t order[LOCKED_FOUNDS][15]; /* ranks of its foundations in order, 0 after them */
+    bool paired;                      /* two foundations; then: */
+    uint8_t literal[MAX_PILES][LOCKED_HIGH], hand_literal[14]; /* that the card goes to foundation 0; 0 when nothing is known of it */
+    uint32_t implied[2 * LOCKED_OTHER]; /* by literal what follows from it, and itself, as bits */
+    uint32_t settled;                 /* what follows from the stacks alone */
     int wanting;                      /* foundations that are not full */
-    int8_t at_hand[14];               /* cards by rank that lie elsewhere */
+    int8_t at_hand[14];               /* cards by rank that lie elsewhere ... */
+    uint8_t piled[14];                /* ... and in the stacks */
     uint64_t visited[LOCKED_VISITED]; /* positions of this question that led nowhere */
     int looked;
 };
@@ -43,5 +48,10 @@ uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
  * long to find out; then it is not sure. */
 bool deal_locked_comes_out(struct locked *k);
 bool deal_locked_sure(const struct locked *k);
+
+/* That the card goes to the other foundation; LITERAL is not 0. */
+static inline int deal_locked_other(int literal) { return literal < LOCKED_OTHER ? literal + LOCKED_OTHER : literal - LOCKED_OTHER; }
+/* Finds what is settled by the stacks of the suit's two foundations, locked_clauses.c; false: they cannot come out. */
+bool deal_locked_find_clauses(struct locked *k);
 
 #endif

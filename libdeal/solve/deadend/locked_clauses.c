@@ -1,0 +1,117 @@
+/*
+ * Which of two equal cards goes to which of a suit's two foundations: clauses of two literals.
+ *
+ * Of two cards of a stack the upper one leaves first.  So both cannot go to a foundation that
+ * wants the lower one first.  With a variable for each rank, to which foundation one of its
+ * cards goes while its equal goes to the other, these are clauses of two literals (2-SAT, by
+ * Aspvall, Plass and Tarjan, 1979, here by the closure of what each literal implies: there are
+ * at most 26).  They are necessary only: cards of several stacks may wait for each other in a
+ * ring although each two agree.
+ *
+ * A literal is the bit of a rank, or LOCKED_OTHER more for the contrary.
+ */
+#include "locked.h"
+
+#include <string.h>
+
+enum { LITERALS = 2 * LOCKED_OTHER };
+
+static inline uint32_t bit(int literal) { return (uint32_t)1 << literal; }
+
+/* Where each foundation takes each rank, above all heights when it does not. */
+static void find_places(const struct locked *k, uint8_t place[2][LOCKED_OTHER])
+{
+    memset(place, LOCKED_OTHER, 2 * sizeof *place);
+    for (int f = 0; f < 2; f++)
+        for (int h = 0; k->order[f][h]; h++)
+            place[f][k->order[f][h]] = (uint8_t)h;
+}
+
+/* Names the literals of the cards: of the first of a rank in the stacks to foundation 0, and the contrary for its equal. */
+static void name_literals(struct locked *k)
+{
+    int met[LOCKED_OTHER] = {0};
+
+    for (int p = 0; p < k->stacks; p++)
+        for (int i = 0; i < k->n[p]; i++) {
+            int rank = k->stack[p][i];
+
+            k->literal[p][i] = (uint8_t)(met[rank]++ ? deal_locked_other(rank) : rank);
+        }
+    for (int rank = 1; rank < LOCKED_OTHER; rank++)
+        k->hand_literal[rank] = (uint8_t)(met[rank] == 1 ? deal_locked_other(rank) : 0);
+}
+
+/* Not both. */
+static inline void exclude(struct locked *k, int a, int b)
+{
+    k->implied[a] |= bit(deal_locked_other(b));
+    k->implied[b] |= bit(deal_locked_other(a));
+}
+
+/* Card I of stack P and those below it. */
+static void exclude_below(struct locked *k, int p, int i, uint8_t place[2][LOCKED_OTHER])
+{
+    int upper = k->literal[p][i];
+    const uint8_t *rank = k->stack[p];
+
+    for (int j = 0; j < i; j++) {
+        int lower = k->literal[p][j];
+
+        if (place[0][rank[i]] > place[0][rank[j]])
+            exclude(k, upper, lower);
+        if (place[1][rank[i]] > place[1][rank[j]])
+            exclude(k, deal_locked_other(upper), deal_locked_other(lower));
+    }
+}
+
+static void find_clauses(struct locked *k)
+{
+    uint8_t place[2][LOCKED_OTHER];
+
+    find_places(k, place);
+    for (int p = 0; p < k->stacks; p++)
+        for (int i = 0; i < k->n[p]; i++) {
+            int to[2] = {k->literal[p][i], deal_locked_other(k->literal[p][i])};
+
+            for (int f = 0; f < 2; f++)
+                if (place[f][k->stack[p][i]] < k->height[f] || place[f][k->stack[p][i]] == LOCKED_OTHER)
+                    exclude(k, to[f], to[f]);
+            exclude_below(k, p, i, place);
+        }
+}
+
+/* What each literal implies, by way of others too. */
+static void find_consequences(struct locked *k)
+{
+    uint32_t all = 0;
+
+    for (int l = 0; l < LITERALS; l++)
+        all |= (uint32_t)(k->implied[l] != 0) << l;
+    for (uint32_t via = all; via; via &= via - 1) {
+        int l = __builtin_ctz(via);
+
+        for (uint32_t from = all; from; from &= from - 1) {
+            int m = __builtin_ctz(from);
+
+            if (k->implied[m] >> l & 1)
+                k->implied[m] |= k->implied[l];
+        }
+    }
+}
+
+bool deal_locked_find_clauses(struct locked *k)
+{
+    memset(k->implied, 0, sizeof k->implied);
+    k->settled = 0;
+    name_literals(k);
+    find_clauses(k);
+    find_consequences(k);
+    for (int l = 1; l < LITERALS; l++)
+        if (l != LOCKED_OTHER) {
+            k->implied[l] |= bit(l);
+            if (k->implied[l] & bit(deal_locked_other(l)))
+                k->settled |= k->implied[deal_locked_other(l)] | bit(deal_locked_other(l));
+        }
+    return !(k->settled & k->settled >> LOCKED_OTHER);
+}
