@@ -89,6 +89,36 @@ uint64_t deal_table_share_of(const struct deal_state *s, int pile)
     return share(s, s->identity, pile, table_pile_hash(s)[pile]);
 }
 
+uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t card)
+{
+    const struct deal_identity *id = s->identity;
+    uint64_t h = table_pile_hash(s)[pile], key = id->key[card], count = COUNT_FACTOR * (uint64_t)(pile_count(s, pile) + 1);
+
+    switch (id->form[pile]) {
+    case FORM_COUNT:
+        h = count;
+        break;
+    case FORM_TOP:
+        h = count + TOP_FACTOR * key;
+        break;
+    case FORM_TOP_ONLY:
+        h = TOP_FACTOR * key;
+        break;
+    case FORM_BAG:
+        h += key;
+        break;
+    case FORM_BAG_TOP:
+        h += key + TOP_FACTOR * key;
+        break;
+    default:
+        h = h * POLY + key;
+        break;
+    }
+    if (id->marked[pile])
+        h += DOWN_FACTOR * table_regs(s)[s->r->pile[pile].down_reg];
+    return deal_mix(h + id->token[pile]);
+}
+
 static uint64_t reg_share(const struct deal_state *s, int reg)
 {
     return deal_mix(s->r->reg_token[reg] + table_regs(s)[reg]);

@@ -151,6 +151,7 @@ struct search {
     struct deal_action *turned;       /* room for deal_turns_most() actions, or NULL */
     struct twins *twins;              /* see deal_twin_find */
     uint64_t twin_turn;               /* positions whose steps were listed */
+    uint64_t listed;                  /* the key of the last one, where it is a sum over piles and registers; else 0 */
     bool seeks_twins;                 /* the last one has so many that it is worth looking */
     struct distances *distances;
     struct evaluation *evaluation;

@@ -67,7 +67,7 @@ struct evaluation {
     bool rows;                        /* there are such */
     struct {
         uint64_t hash;
-        int32_t value[JUDGES + 1];
+        int32_t value[JUDGES + 1], drawn; /* drawn: before it is divided */
     } kept[KEPT];
     int32_t weight[THINGS][JUDGES + 1];      /* of each thing with each judge; drawn ones are DRAWN_SCALE times as large */
     struct sequence_weights drawn_sequences; /* the same */
@@ -430,14 +430,15 @@ static const int32_t *evaluate_count(const struct search *x)
     return k->last->sum;
 }
 
-static void evaluate_cards(const struct search *x, int32_t value[JUDGES + 1])
+static void evaluate_cards(const struct search *x, int32_t value[JUDGES + 1], int32_t *drawn)
 {
     const int32_t *sum = evaluate_count(x);
     int32_t progress = x->traits.measured ? EVALUATION_PROGRESS * deal_progress(x) : 0;
 
     for (int i = 0; i < JUDGES; i++)
         value[i] = sum[i] + progress;
-    value[DRAWN] = sum[DRAWN] / DRAWN_SCALE + progress;
+    *drawn = sum[DRAWN];
+    value[DRAWN] = *drawn / DRAWN_SCALE + progress;
 }
 
 static void evaluate_sequences(const struct search *x, int32_t value[JUDGES + 1])
@@ -446,8 +447,8 @@ static void evaluate_sequences(const struct search *x, int32_t value[JUDGES + 1]
     value[DRAWN] /= DRAWN_SCALE;
 }
 
-/* Actions that can be taken in any order come to the same position again and again. */
-const int32_t *deal_evaluate(const struct search *x)
+/* Actions that can be taken in any order come to the same position again and again.  Returns the place where it is kept. */
+static size_t evaluate(const struct search *x)
 {
     uint64_t hash = x->s->t->hash ^ x->evaluation->salt;
     size_t at = hash % KEPT;
@@ -456,11 +457,14 @@ const int32_t *deal_evaluate(const struct search *x)
         if (x->r->wholes)
             evaluate_sequences(x, x->evaluation->kept[at].value);
         else
-            evaluate_cards(x, x->evaluation->kept[at].value);
+            evaluate_cards(x, x->evaluation->kept[at].value, &x->evaluation->kept[at].drawn);
         x->evaluation->kept[at].hash = hash;
     }
-    return x->evaluation->kept[at].value;
+    return at;
 }
+
+const int32_t *deal_evaluate(const struct search *x) { return x->evaluation->kept[evaluate(x)].value; }
+int32_t deal_evaluate_drawn(const struct search *x) { return x->evaluation->kept[evaluate(x)].drawn; }
 
 /* ---- one card more ---- */
 
@@ -481,18 +485,20 @@ struct evaluation_seat deal_evaluation_seat(const struct search *x, int p)
         int d = distance[cards[i]];
 
         seat.nearest = d < seat.nearest ? d : seat.nearest;
-        seat.over -= d > 1 ? 0 : k->weight[d ? OVER_NEXT : OVER_WANTED][0];
+        seat.over[0] -= d > 1 ? 0 : k->weight[d ? OVER_NEXT : OVER_WANTED][0];
+        seat.over[1] -= d > 1 ? 0 : k->weight[d ? OVER_NEXT : OVER_WANTED][DRAWN];
     }
     seat.in_order = seat.count ? k->orderly[x->r->pile[p].group][cards[seat.count - 1]] : 0;
     return seat;
 }
 
-int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance)
+int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance, bool drawn)
 {
     const struct evaluation *k = x->evaluation;
-    int32_t in_order = seat->in_order >> card & 1 ? k->weight[IN_ORDER][0] : 0;
+    int judge = drawn ? DRAWN : 0;
+    int32_t in_order = seat->in_order >> card & 1 ? k->weight[IN_ORDER][judge] : 0;
 
-    return seat->over + in_order - (distance > seat->nearest ? k->weight[COVERS][0] : 0);
+    return seat->over[drawn] + in_order - (distance > seat->nearest ? k->weight[COVERS][judge] : 0);
 }
 
 /* One after the other, so that all compilers draw the same. */

@@ -33,21 +33,23 @@ void deal_evaluation_free(struct evaluation *k);
 /* How far a position has come, greater is better: by each of JUDGES judgements, then by weights drawn at random. Lasts until the next call. */
 enum { DRAWN = JUDGES };
 const int32_t *deal_evaluate(const struct search *x);
+/* The same with the drawn weights as they are, DRAWN_SCALE times as large, before what is left over is dropped. */
+int32_t deal_evaluate_drawn(const struct search *x);
 /* Draws the weights at random: those of the first judgement, each times 0.3 to 2.7. */
 void deal_evaluation_draw(struct search *x, uint64_t seed);
 
 /* A pile that a card may be laid on. */
 struct evaluation_seat {
     uint64_t in_order; /* cards that would lie in order */
-    int32_t over;      /* what one card more over its cards brings */
+    int32_t over[2];   /* what one card more over its cards brings, by the first judgement; by the drawn one, before it is divided */
     int nearest;       /* their least distance */
     int count;         /* how many they are */
 };
 /* Is the pile judged by its own cards one over the other, whatever lies elsewhere but on foundations? */
 bool deal_evaluation_seats(const struct search *x, int pile);
 struct evaluation_seat deal_evaluation_seat(const struct search *x, int pile);
-/* What CARD of that DISTANCE brings there by the first judgement, as far as that pile goes. */
-int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance);
+/* What CARD of that DISTANCE brings there, as far as that pile goes, by the first judgement or, undivided, the DRAWN one. */
+int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance, bool drawn);
 
 /* ---- novelty.c: tops where no other position has them ---- */
 
@@ -64,10 +66,17 @@ void deal_novelty_note(struct novelty *k, const struct search *x);
 
 bool deal_foresight_new(struct search *x);
 void deal_foresight_free(struct foresight *k);
-/* The value by the first judgement of what STEP of the position that was listed last leads to; false where it must be made.
- * What it does tell changes no foundation, and does not win. */
-bool deal_foresee(struct search *x, struct step step, int32_t *value);
+/* What a step leads to. */
+struct foreseen {
+    int32_t value, drawn; /* by the first judgement; by the drawn one, when that was asked for */
+    int dealt;     /* cards that leave the pack, and, where passes have no end, the talon */
+    bool keyed;    /* its key is known, too: ... */
+    uint64_t key;  /* ... that of deal_search_key(); else the greatest number */
+};
+/* What STEP of the position that was listed last leads to; false where it must be made.  What it does tell changes no
+ * foundation, and does not win. */
+bool deal_foresee(struct search *x, struct step step, bool drawn, struct foreseen *seen);
 /* The same step was made then, from MARK on. */
-void deal_foresight_learn(struct search *x, struct step step, size_t mark);
+void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t mark);
 
 #endif

@@ -402,6 +402,7 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
     int safe = find_safe(x, count);
 
     x->twin_turn++;
+    x->listed = x->traits.parents || x->traits.turns ? 0 : deal_search_key(x);
     x->seeks_twins = safe < 0 && count > TWINS_LEAST && twins_ready(x);
     if (safe >= 0) {
         out[0] = (struct step){.a = s->list[safe]};

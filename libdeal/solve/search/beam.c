@@ -63,6 +63,48 @@ struct beam {
     uint8_t *root;     /* the position that the pass started from */
 };
 
+/* ---- what a plan says of positions and steps ---- */
+
+static int32_t plan_noise(const struct beam_plan *plan, uint64_t key)
+{
+    return plan->noise ? (int32_t)(deal_mix(key ^ plan->seed) % plan->noise) : 0;
+}
+
+void deal_plan_reach(struct beam_plan *plan, int32_t value) { plan->reached = value > plan->reached ? value : plan->reached; }
+
+int32_t deal_plan_value(struct beam_plan *plan, const struct search *x, uint64_t key)
+{
+    const int32_t *value = deal_evaluate(x);
+
+    deal_plan_reach(plan, value[0]);
+    return value[plan->drawn ? DRAWN : 0] + plan_noise(plan, key);
+}
+
+int32_t deal_plan_most(const struct beam_plan *plan, const struct foreseen *seen)
+{
+    int32_t noise = seen->keyed ? plan_noise(plan, seen->key) : plan->noise ? (int32_t)plan->noise - 1 : 0;
+
+    return (plan->drawn ? seen->drawn : seen->value) + plan->novelty + noise;
+}
+
+void deal_plan_note(struct beam_plan *plan, const struct search *x, uint32_t before, struct step step)
+{
+    int out = table_out(x->s);
+
+    if (out <= plan->out)
+        return;
+    plan->out = out;
+    plan->before = before;
+    plan->step = step;
+}
+
+size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *step, size_t n)
+{
+    size_t most = STEPS_EACH * plan->width > STEPS_AT_ONCE ? STEPS_EACH * plan->width : STEPS_AT_ONCE;
+
+    return deal_steps_thin(step, n, most, key ^ plan->seed);
+}
+
 /* ---- layers ---- */
 
 /* The degree of progress of the present position, one after AFTER where actions count. */
@@ -124,16 +166,6 @@ static bool layer_room(const struct beam *b, struct layer *l, struct entry *e)
     return e->slot != NO_SLOT;
 }
 
-/* The evaluation, disturbed: what one position gets in a pass depends on its key. */
-static int32_t disturbed(struct beam *b, uint64_t key)
-{
-    const int32_t *value = deal_evaluate(b->x);
-
-    if (value[0] > b->plan->reached)
-        b->plan->reached = value[0];
-    return value[b->plan->drawn ? DRAWN : 0] + (b->plan->noise ? (int32_t)(deal_mix(key ^ b->plan->seed) % b->plan->noise) : 0);
-}
-
 /* A step leads where another one has led: it is visited, or was worse than all, and is so again. */
 static bool beam_twin(struct beam *b, const struct layer *l, const struct twin *twin)
 {
@@ -148,17 +180,21 @@ static bool beam_twin(struct beam *b, const struct layer *l, const struct twin *
 /* A step leads to what is worse than all there are in the next layer, L: it need not be made. */
 static bool beam_foresees(struct beam *b, const struct layer *l, struct step step)
 {
-    int32_t value, most;
+    struct foreseen seen;
+    struct entry e;
 
-    if (!deal_foresee(b->x, step, &value))
+    if (!deal_foresee(b->x, step, b->plan->drawn, &seen))
         return false;
-    most = value + b->plan->novelty + (b->plan->noise ? (int32_t)b->plan->noise - 1 : 0);
-    if (most >= l->heap[0].value)
+    e.value = deal_plan_most(b->plan, &seen);
+    e.key = seen.key;
+    if (worse(&l->heap[0], &e))
         return false;
-    b->plan->reached = value > b->plan->reached ? value : b->plan->reached;
+    deal_plan_reach(b->plan, seen.value);
     b->dropped = true;
-    if (b->twin)
-        b->twin->value = most; /* its key decides nothing: the layer gets no worse */
+    if (b->twin) {
+        b->twin->value = e.value;
+        b->twin->key = e.key;
+    }
     return true;
 }
 
@@ -167,7 +203,7 @@ static bool beam_refuses(struct beam *b, const struct layer *l, struct entry *e)
 {
     bool full = l->n == b->width;
 
-    e->value = disturbed(b, e->key) + b->plan->novelty;
+    e->value = deal_plan_value(b->plan, b->x, e->key) + b->plan->novelty;
     if (full && !worse(&l->heap[0], e))
         return true;
     e->value -= l->novelty && !deal_novel(l->novelty, b->x) ? b->plan->novelty : 0;
@@ -210,24 +246,6 @@ static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct s
 }
 
 /* ---- searching one position of a layer out ---- */
-
-void deal_plan_note(struct beam_plan *plan, const struct search *x, uint32_t before, struct step step)
-{
-    int out = table_out(x->s);
-
-    if (out <= plan->out)
-        return;
-    plan->out = out;
-    plan->before = before;
-    plan->step = step;
-}
-
-size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *step, size_t n)
-{
-    size_t most = STEPS_EACH * plan->width > STEPS_AT_ONCE ? STEPS_EACH * plan->width : STEPS_AT_ONCE;
-
-    return deal_steps_thin(step, n, most, key ^ plan->seed);
-}
 
 static void beam_enter(struct beam *b, size_t mark, uint32_t trail)
 {
@@ -282,7 +300,7 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
     if (to != b->now) {
         x->failed |= !beam_join(b, l, trail, step);
         if (b->foresees)
-            deal_foresight_learn(x, step, mark);
+            deal_foresight_learn(x, step, b->plan->drawn, mark);
         deal_table_undo(x->s, mark);
     } else if (!deal_closed_add(&l->closed, deal_search_key(x)) || deal_search_dead(x)) {
         deal_table_undo(x->s, mark);
@@ -300,7 +318,7 @@ static bool beam_next_step(struct beam *b, struct stack_frame *f, struct step *s
 {
     const struct layer *next = b->layers > b->now + 1 && b->layer[b->now + 1].used ? &b->layer[b->now + 1] : NULL;
 
-    b->foresees = next && !b->dealt && !b->plan->drawn && next->n == b->width;
+    b->foresees = next && !b->dealt && next->n == b->width;
     while (f->next < f->end) {
         bool found = false;
 

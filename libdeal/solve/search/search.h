@@ -14,6 +14,8 @@ enum verdict deal_search_exhaustive(struct search *x);
 enum verdict deal_search_deep(struct search *x, uint64_t random);
 
 /* In layers of at most WIDTH positions: by cards dealt, or else by actions. */
+struct foreseen;
+
 struct beam_plan {
     size_t width;
     bool dealt;
@@ -27,6 +29,11 @@ struct beam_plan {
     uint32_t before; /* ... in a position after STEP, made after that of this number on the trail */
     struct step step;
 };
+/* The evaluation of the present position, whose KEY decides what it is disturbed by. */
+int32_t deal_plan_value(struct beam_plan *plan, const struct search *x, uint64_t key);
+/* The most that a position can be worth that is foreseen, and novel; where it is not made, deal_plan_reach() notes the evaluation. */
+int32_t deal_plan_most(const struct beam_plan *plan, const struct foreseen *seen);
+void deal_plan_reach(struct beam_plan *plan, int32_t value);
 /* The present position was reached by STEP, after that of number BEFORE. */
 void deal_plan_note(struct beam_plan *plan, const struct search *x, uint32_t before, struct step step);
 /* Of N steps of the position of that KEY those that a pass of the plan takes; how many they are. */

@@ -133,14 +133,24 @@ static void stage_empty(struct stages *b, struct stage *l)
 
 /* ---- a pass ---- */
 
-static int32_t stages_value(struct stages *b, uint64_t key)
+/* A step leads to what is worse than all in its stage: it need not be made. */
+static bool stages_foresees(struct stages *b, struct step step)
 {
-    const int32_t *value = deal_evaluate(b->f.x);
-    uint32_t noise = b->plan->noise;
+    const struct stage *l;
+    struct foreseen seen;
+    struct candidate e;
 
-    if (value[0] > b->plan->reached)
-        b->plan->reached = value[0];
-    return value[b->plan->drawn ? DRAWN : 0] + (noise ? (int32_t)(deal_mix(key ^ b->plan->seed) % noise) : 0);
+    if (!deal_foresee(b->f.x, step, b->plan->drawn, &seen) || seen.dealt < 0 || b->now + (size_t)seen.dealt >= b->count)
+        return false;
+    l = &b->stage[b->now + (size_t)seen.dealt];
+    if (!l->used || l->n < l->most)
+        return false;
+    e.value = deal_plan_most(b->plan, &seen);
+    e.key = seen.key;
+    if (l->most && less_promising(&l->heap[0], &e))
+        return false;
+    deal_plan_reach(b->plan, seen.value);
+    return true;
 }
 
 /* Is the present position, candidate E, worse than all in stage L?  Its novelty and its pace are asked only where they decide. */
@@ -148,7 +158,7 @@ static bool stages_refuses(struct stages *b, const struct stage *l, struct candi
 {
     bool full = l->n == l->most;
 
-    e->value = stages_value(b, e->key) + b->plan->novelty;
+    e->value = deal_plan_value(b->plan, b->f.x, e->key) + b->plan->novelty;
     if (!l->most || (full && !less_promising(&l->heap[0], e)))
         return true;
     e->value -= l->novelty && !deal_novel(l->novelty, b->f.x) ? b->plan->novelty : 0;
@@ -202,6 +212,8 @@ static enum verdict stages_examine(struct stages *b)
         deal_twin_find(x, &b->f.successor[i], &twin);
         if (twin && !b->f.closed.full) /* it was met in this pass, or was worse than all there, and is so again */
             continue;
+        if (stages_foresees(b, b->f.successor[i]))
+            continue;
         mark = deal_search_apply(x, b->f.successor[i]);
 
         if (deal_state_won(x->s)) {
@@ -213,6 +225,7 @@ static enum verdict stages_examine(struct stages *b)
             stages_join(b, &b->stage[to], trail, b->f.successor[i]);
         else if (to >= b->now)
             x->failed = true;
+        deal_foresight_learn(x, b->f.successor[i], b->plan->drawn, mark);
         deal_table_undo(x->s, mark);
     }
     return OPEN;
