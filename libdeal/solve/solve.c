@@ -26,13 +26,16 @@ struct words {
 static bool words_room(struct words *w)
 {
     size_t need = w->len + 1 + DEAL_WORD_MAX;
-    char *more = w->text;
+    char *more;
 
-    if (need > w->cap && (more = realloc(w->text, 2 * need)) != NULL) {
-        w->text = more;
-        w->cap = 2 * need;
-    }
-    return more != NULL;
+    if (need <= w->cap)
+        return true;
+    more = realloc(w->text, 2 * need);
+    if (!more)
+        return false;
+    w->text = more;
+    w->cap = 2 * need;
+    return true;
 }
 
 /* Replays one action, which must be legal: a line is believed only when it wins by the rules. */

@@ -64,8 +64,8 @@ static bool board_agrees(const struct board *l, const struct table *t)
 {
     if (l->piles != t->piles || l->founds != t->founds || deal_board_won(l) != table_won(t))
         return false;
-    for (uint8_t p = 0; p < TABLE_PLACES; p++)
-        if ((p < t->piles || p >= TABLE_PILES) && !place_agrees(l, t, p))
+    for (int p = 0; p < TABLE_PLACES; p++)
+        if ((p < t->piles || p >= TABLE_PILES) && !place_agrees(l, t, (uint8_t)p))
             return false;
     return true;
 }

@@ -141,6 +141,7 @@ void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t
     k->from[a.from].known = !founds && pile_count(x->s, a.to) == k->to[a.to].seat.count + 1 && pile_top(x->s, a.to) == k->card;
     k->from[a.from].keyed = k->keys && x->s->identity == k->identity;
     k->from[a.from].rest_key = x->s->t->hash - k->hash - deal_table_share(x->s, a.to) + k->to[a.to].share;
-    for (int judge = 0; judge <= drawn; judge++)
-        k->from[a.from].rest[judge] = foresight_value(x, judge) - k->base[judge] - foresight_laid(x, a.to, judge);
+    k->from[a.from].rest[0] = foresight_value(x, false) - k->base[0] - foresight_laid(x, a.to, false);
+    if (drawn)
+        k->from[a.from].rest[1] = foresight_value(x, true) - k->base[1] - foresight_laid(x, a.to, true);
 }

@@ -41,14 +41,14 @@ static bool leaves_home(const struct deal_rules *r, const struct deal_edge *edge
 
 static bool mechanisms_leave_home(const struct deal_rules *r, struct obstacle *o)
 {
-    uint32_t mechs = r->claims.undeclared | r->claims.forbids;
+    uint32_t blamed = r->claims.undeclared | r->claims.forbids;
 
     for (int i = 0; i < r->claims.edges; i++)
         if (!leaves_home(r, &r->claims.edge[i]))
-            mechs |= (uint32_t)1 << r->claims.edge[i].mech;
-    if (!mechs && r->claims.reads | r->claims.deep | r->claims.marks)
-        mechs = r->mechs ? ((uint32_t)1 << r->mechs) - 1 : 0;
-    return !mechs || deal_blame_mechanisms(o, mechs);
+            blamed |= (uint32_t)1 << r->claims.edge[i].mech;
+    if (!blamed && r->claims.reads | r->claims.deep | r->claims.marks)
+        blamed = r->mechs ? ((uint32_t)1 << r->mechs) - 1 : 0;
+    return !blamed || deal_blame_mechanisms(o, blamed);
 }
 
 /* Does the pack go to group G, or a mechanism, or does a round ask whether it is vacant? */

@@ -262,7 +262,7 @@ static inline uint64_t value_after(const struct hunt *h, const struct looks *k, 
 
         above += (place > least) - card->above;
         least = place < least ? place : least;
-        over += l->due >> card->card & 1;
+        over += (int)(l->due >> card->card & 1);
     }
     return k->value + k->room[room] - (uint64_t)(int64_t)above * h->lanes.above - (uint64_t)(int64_t)(n * over) * h->lanes.over;
 }

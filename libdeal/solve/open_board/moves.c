@@ -232,7 +232,7 @@ static inline void board_shift(struct board *l, int from, int to, int n, struct 
         made++->was = *++top;
         level_set(l, to, top, low->card);
         above += top->above - low->above;
-        due += l->due >> low->card & 1;
+        due += (int)(l->due >> low->card & 1);
         l->where[low->card] = (uint8_t)to;
         l->depth[low->card] = (uint8_t)depth++;
     }
@@ -256,7 +256,7 @@ static inline void board_shift_back(struct board *l, int from, int to, int n, co
     l->empty = (l->empty & ~((uint64_t)1 << from)) | (uint64_t)!l->count[to] << to;
     for (int i = 0; top > low; last--, i++) {
         above += last->above - top->above;
-        due += l->due >> last->card & 1;
+        due += (int)(l->due >> last->card & 1);
         l->where[last->card] = (uint8_t)from;
         l->depth[last->card] = (uint8_t)--depth;
         *top-- = made[-i].was;
@@ -318,7 +318,7 @@ uint64_t deal_board_key_after(const struct board *l, struct board_move m)
         return board_key_between(l, m.from, m.to);
     card = f < 0 ? l->top[m.from]->card : l->order[f][l->height[f] - 1];
     if (f < 0)
-        key += l->top[m.from][-1].share - l->top[m.from]->share;
+        key += (l->top[m.from] - 1)->share - l->top[m.from]->share;
     if (m.to < BOARD_PILES)
         key += deal_mix(board_poly(l, l->top[m.to]->poly, card) + l->token[m.to]) - l->top[m.to]->share;
     return key;

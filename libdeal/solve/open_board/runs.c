@@ -135,7 +135,7 @@ int deal_board_runs(const struct board *l, const struct board_tops *t, struct bo
 
         if (!(l->runners >> from & 1))
             continue;
-        if (l->top[from][-1].hosts & t->of[k]) /* more than one card may go on some other top */
+        if ((l->top[from] - 1)->hosts & t->of[k]) /* more than one card may go on some other top */
             n += runs_onto(l, t, from, out + n, cards + n);
         kept = kept_pile(l, k);
         n += kept ? runs_into(l, from, kept, out + n, cards + n) : 0;
