@@ -30,8 +30,8 @@ part_studies() {
 	rm -f "$work/million"
 	if command -v Rscript >/dev/null; then
 		seed=7
-		Rscript --vanilla tests/data/statistics.R "$seed" >"$work/cases" 2>/dev/null
-		STATISTICS=$work/cases "$build/tests/unit/test_analysis_r" >"$work/out" 2>&1
+		Rscript --vanilla tests/data/statistics.R "$seed" >"$work/cases" 2>"$work/out" &&
+			STATISTICS=$work/cases "$build/tests/unit/test_analysis_r" >"$work/out" 2>&1
 		check "studies: R asked anew, seed $seed" $? "$work/out"
 		Rscript --vanilla tests/data/as_used.R "$build/stats" >"$work/out" 2>&1
 		check "studies: what stats prints, against R" $? "$work/out"
