@@ -9,8 +9,8 @@
 # The model asks whether it is the twins, or the depth of the base cards, or cards
 # that lie above others of their suit.
 #
-# Cost: five series of 4,000 deals with at most a million nodes each, of which most deals
-# need a fiftieth, and 20,000 deals for each player: about half an hour of one core.
+# Cost: five series of 4,000 deals with at most a million nodes each, of which they need a
+# thirtieth on the average, and 20,000 deals for each player: about half an hour of one core.
 # --quick: 60 deals a series, under a minute.
 #
 # With FROM=5000001 it is the study twins-fresh, on deals that nobody looked at before.
