@@ -55,26 +55,26 @@ static uint64_t top_key(const struct deal_state *s, const struct deal_identity *
     return n ? TOP_FACTOR * id->key[pile_card(s, pile, n - 1)] : 0;
 }
 
-/* What H, kept of the pile, says of it in an identity. */
-static uint64_t share(const struct deal_state *s, const struct deal_identity *id, int pile, uint64_t h)
+/* What H, kept of a pile like this one of N cards whose top gives TOP, says of it in an identity. */
+static inline uint64_t share_of(const struct deal_state *s, const struct deal_identity *id, int pile, uint64_t h, int n, uint64_t top)
 {
     const struct deal_pile *p = &s->r->pile[pile];
 
     switch (id->form[pile]) {
     case FORM_COUNT:
-        h = COUNT_FACTOR * (uint64_t)pile_count(s, pile);
+        h = COUNT_FACTOR * (uint64_t)n;
         break;
     case FORM_FUTURE:
-        h = COUNT_FACTOR * s->r->found[p->found].future[pile_count(s, pile)];
+        h = COUNT_FACTOR * s->r->found[p->found].future[n];
         break;
     case FORM_TOP:
-        h = COUNT_FACTOR * (uint64_t)pile_count(s, pile) + top_key(s, id, pile);
+        h = COUNT_FACTOR * (uint64_t)n + top;
         break;
     case FORM_TOP_ONLY:
-        h = top_key(s, id, pile);
+        h = top;
         break;
     case FORM_BAG_TOP:
-        h += top_key(s, id, pile);
+        h += top;
         break;
     default:
         break;
@@ -82,6 +82,11 @@ static uint64_t share(const struct deal_state *s, const struct deal_identity *id
     if (id->marked[pile])
         h += DOWN_FACTOR * table_regs(s)[p->down_reg];
     return deal_mix(h + id->token[pile]);
+}
+
+static uint64_t share(const struct deal_state *s, const struct deal_identity *id, int pile, uint64_t h)
+{
+    return share_of(s, id, pile, h, pile_count(s, pile), top_key(s, id, pile));
 }
 
 uint64_t deal_table_share_of(const struct deal_state *s, int pile)
@@ -92,31 +97,9 @@ uint64_t deal_table_share_of(const struct deal_state *s, int pile)
 uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t card)
 {
     const struct deal_identity *id = s->identity;
-    uint64_t h = table_pile_hash(s)[pile], key = id->key[card], count = COUNT_FACTOR * (uint64_t)(pile_count(s, pile) + 1);
+    uint64_t factor = id->form[pile] == FORM_ORDER ? POLY : 1;
 
-    switch (id->form[pile]) {
-    case FORM_COUNT:
-        h = count;
-        break;
-    case FORM_TOP:
-        h = count + TOP_FACTOR * key;
-        break;
-    case FORM_TOP_ONLY:
-        h = TOP_FACTOR * key;
-        break;
-    case FORM_BAG:
-        h += key;
-        break;
-    case FORM_BAG_TOP:
-        h += key + TOP_FACTOR * key;
-        break;
-    default:
-        h = h * POLY + key;
-        break;
-    }
-    if (id->marked[pile])
-        h += DOWN_FACTOR * table_regs(s)[s->r->pile[pile].down_reg];
-    return deal_mix(h + id->token[pile]);
+    return share_of(s, id, pile, table_pile_hash(s)[pile] * factor + id->key[card], pile_count(s, pile) + 1, TOP_FACTOR * id->key[card]);
 }
 
 static uint64_t reg_share(const struct deal_state *s, int reg)

@@ -149,7 +149,7 @@ static inline uint64_t deal_table_share(const struct deal_state *s, int pile)
         return deal_mix(table_pile_hash(s)[pile] + id->token[pile]);
     return deal_table_share_of(s, pile);
 }
-/* The same with CARD on top, for a pile that holds cards and takes no foundation's place. */
+/* The same with CARD on top. */
 uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t card);
 void deal_table_find_identity(struct deal_state *s);  /* that of the phase that the table is in */
 void deal_table_rehash(struct deal_state *s);         /* the same, and sets all kept hashes */

@@ -300,6 +300,23 @@ static const char *const families[] = {
     "redeal-if={progress/~/always}\n",
 
     /* reserves that only give to foundations, and are locked by their order */
+    "[game] packs=2; ranks={4/4/6}; suits={1..2}\n"
+    "[deal] order={c/c d}\n"
+    "[c] piles={2..5}; deal={2..4}; play=up down; build={~/suit both}; takes=none\n"
+    "[d] piles={1..2}; deal={0..3}; play=up down; fill={~/at-once pack}\n"
+    "[up] piles=4; foundation=suit; start=A; step=2; base={~/~/laid}\n"
+    "[down] piles=4; foundation=suit; start=2; step={2/2/-2}; opens={~/~/pack-out}\n"
+    "[pack] turn={talon/~}\n"
+    "[talon] piles=1; play=up down\n",
+
+    "[game] packs={2/4}; ranks={2..4}; suits={1..2}\n"
+    "[deal] order={c/c d}\n"
+    "[c] piles={2..6}; deal={2..4}; play=up; build={~/suit both}; takes=none\n"
+    "[d] piles={1..2}; deal={0..3}; play=up; fill={~/at-once pack}\n"
+    "[up] piles={4/8}; foundation=suit; start={A/2}; step={1/zigzag}; rounds={2/2/~}; base={~/~/laid}\n"
+    "[pack] turn={talon/~}\n"
+    "[talon] piles=1; play=up\n",
+
     "[game] packs={1..2}; ranks={3..8}; suits={1..3}\n"
     "[deal] order={c d/d c/c d e}\n"
     "[c] piles={1..3}; deal={2..5}; play=up down; show={~/~/face}; open={~/~/~/late}\n"

@@ -99,7 +99,7 @@ static bool some_lock(const struct deal_rules *r, struct obstacle *o)
     return false;
 }
 
-static const struct condition foundations = {"foundations are of one suit, take each card once and keep it", locked_good_foundations},
+static const struct condition foundations = {"foundations are of one suit, take thirteen cards at most and keep them", locked_good_foundations},
     some = {"cards of some piles leave from the top, for foundations only", some_lock};
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_every_card_goes_out, &deal_no_rounds, &deal_founds_take_cards,
                                                 &deal_mechanisms_deal_nothing, &foundations, &some, NULL};
@@ -118,6 +118,23 @@ static void find_keys(struct locked *k)
             k->height_key[i][height] = deal_mix((uint64_t)(1 << 20 | i << 8 | height));
             k->height_more[i][height] = deal_mix((uint64_t)(1 << 20 | i << 8 | (height + 1))) - k->height_key[i][height];
         }
+}
+
+/* Are there two foundations of the suit, each of which takes each rank once at most?  Then of two equal cards each has its own. */
+static bool locked_paired(const struct locked *k, int suit)
+{
+    bool once = k->founds[suit] == 2;
+
+    for (int i = 0; i < k->founds[suit]; i++) {
+        const struct deal_foundation *f = &k->r->found[k->found[suit][i]];
+        unsigned taken = 0;
+
+        for (int h = 0; h < f->length; h++) {
+            once &= !(taken >> f->seq[k->row][h] & 1);
+            taken |= 1u << f->seq[k->row][h];
+        }
+    }
+    return once;
 }
 
 static bool locked_new(struct search *x)
@@ -139,6 +156,8 @@ static bool locked_new(struct search *x)
     find_keys(k);
     for (int f = 0; f < r->founds; f++)
         k->found[r->found[f].suit][k->founds[r->found[f].suit]++] = (uint8_t)f;
+    for (int suit = 0; suit < 4; suit++)
+        k->pairs[suit] = locked_paired(k, suit);
     return true;
 }
 
@@ -339,7 +358,7 @@ static bool locked_chooses(struct locked *k)
 {
     uint64_t key = 1;
 
-    k->paired = k->founds[k->suit] == 2;
+    k->paired = k->pairs[k->suit];
     if (k->paired && !deal_locked_find_clauses(k))
         return false;
     memset(k->visited, 0, sizeof k->visited);
@@ -477,7 +496,6 @@ static void locked_drop(struct search *x)
     }
     free(x->locked);
 }
-
 
 static bool locked_lost(struct search *x) { return x->locked && !locked_alive(x->locked, x->s); }
 

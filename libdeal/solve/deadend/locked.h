@@ -5,7 +5,7 @@
 #include "solve/base/parameters.h"
 #include "solve/store/store.h"
 
-enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_KEYS = 16, LOCKED_OTHER = 14 };
+enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_KEYS = 16, LOCKED_RANKS = 14, LOCKED_OTHER = LOCKED_RANKS };
 
 struct locked {
     const struct deal_rules *r;
@@ -17,6 +17,7 @@ struct locked {
     uint64_t stack_key[MAX_PILES][LOCKED_KEYS]; /* what so many cards in a stack bring; more: worked out each time */
     uint64_t stack_less[MAX_PILES][LOCKED_KEYS]; /* what the last of them leaving brings */
     int founds[4];
+    bool pairs[4];                    /* of a suit: two foundations, each of which takes each rank once at most */
     struct answers answers;           /* by the key of a suit: does it come out? */
     struct locked_seen {
         uint64_t key[4];              /* what it brings to those of the suits */
@@ -30,8 +31,8 @@ struct locked {
     uint64_t tops[14][(MAX_PILES + 63) / 64]; /* by rank the stacks that it is the top of; of rank 0 nothing is asked */
     int words;                        /* of .tops that are in use */
     uint8_t order[LOCKED_FOUNDS][15]; /* ranks of its foundations in order, 0 after them */
-    bool paired;                      /* two foundations; then: */
-    uint8_t literal[MAX_PILES][LOCKED_HIGH], hand_literal[14]; /* that the card goes to foundation 0; 0 when nothing is known of it */
+    bool paired;                      /* the suit is one of those with pairs; then: */
+    uint8_t literal[MAX_PILES][LOCKED_HIGH], hand_literal[LOCKED_RANKS]; /* that the card goes to foundation 0; 0 when nothing is known of it */
     uint32_t implied[2 * LOCKED_OTHER]; /* by literal what follows from it, and itself, as bits */
     uint32_t settled;                 /* what follows from the stacks alone */
     int wanting;                      /* foundations that are not full */

@@ -8,29 +8,33 @@
  * at most 26).  They are necessary only: cards of several stacks may wait for each other in a
  * ring although each two agree.
  *
+ * All this holds where each of the two takes each rank once: where the step goes round in a short pack, in rounds and in
+ * zigzags one foundation may take both of two equal cards.
+ *
  * A literal is the bit of a rank, or LOCKED_OTHER more for the contrary.
  */
 #include "locked.h"
 
 #include <string.h>
 
-enum { LITERALS = 2 * LOCKED_OTHER };
+enum { LITERALS = 2 * LOCKED_OTHER, NO_PLACE = UINT8_MAX };
 
 static inline uint32_t bit(int literal) { return (uint32_t)1 << literal; }
 
 /* Where each foundation takes each rank, above all heights when it does not. */
-static void find_places(const struct locked *k, uint8_t place[2][LOCKED_OTHER])
+static void find_places(const struct locked *k, uint8_t place[2][LOCKED_RANKS])
 {
-    memset(place, LOCKED_OTHER, 2 * sizeof *place);
+    memset(place, NO_PLACE, 2 * sizeof *place);
     for (int f = 0; f < 2; f++)
         for (int h = 0; k->order[f][h]; h++)
             place[f][k->order[f][h]] = (uint8_t)h;
 }
 
-/* Names the literals of the cards: of the first of a rank in the stacks to foundation 0, and the contrary for its equal. */
+/* Names the literals of the cards: of the first of a rank in the stacks to foundation 0, and the contrary for its equal: there
+ * are two of a rank at most, see .pairs. */
 static void name_literals(struct locked *k)
 {
-    int met[LOCKED_OTHER] = {0};
+    int met[LOCKED_RANKS] = {0};
 
     for (int p = 0; p < k->stacks; p++)
         for (int i = 0; i < k->n[p]; i++) {
@@ -38,7 +42,7 @@ static void name_literals(struct locked *k)
 
             k->literal[p][i] = (uint8_t)(met[rank]++ ? deal_locked_other(rank) : rank);
         }
-    for (int rank = 1; rank < LOCKED_OTHER; rank++)
+    for (int rank = 1; rank < LOCKED_RANKS; rank++)
         k->hand_literal[rank] = (uint8_t)(met[rank] == 1 ? deal_locked_other(rank) : 0);
 }
 
@@ -50,7 +54,7 @@ static inline void exclude(struct locked *k, int a, int b)
 }
 
 /* Card I of stack P and those below it. */
-static void exclude_below(struct locked *k, int p, int i, uint8_t place[2][LOCKED_OTHER])
+static void exclude_below(struct locked *k, int p, int i, uint8_t place[2][LOCKED_RANKS])
 {
     int upper = k->literal[p][i];
     const uint8_t *rank = k->stack[p];
@@ -67,7 +71,7 @@ static void exclude_below(struct locked *k, int p, int i, uint8_t place[2][LOCKE
 
 static void find_clauses(struct locked *k)
 {
-    uint8_t place[2][LOCKED_OTHER];
+    uint8_t place[2][LOCKED_RANKS];
 
     find_places(k, place);
     for (int p = 0; p < k->stacks; p++)
@@ -75,7 +79,7 @@ static void find_clauses(struct locked *k)
             int to[2] = {k->literal[p][i], deal_locked_other(k->literal[p][i])};
 
             for (int f = 0; f < 2; f++)
-                if (place[f][k->stack[p][i]] < k->height[f] || place[f][k->stack[p][i]] == LOCKED_OTHER)
+                if (place[f][k->stack[p][i]] < k->height[f] || place[f][k->stack[p][i]] == NO_PLACE)
                     exclude(k, to[f], to[f]);
             exclude_below(k, p, i, place);
         }

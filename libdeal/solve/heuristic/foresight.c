@@ -5,7 +5,8 @@
  * the card leaves, and not by the one that it comes to, a move is worth what the first one from that pile was worth, but for
  * the pile that it goes to; and what a card brings that is laid there is soon counted.  So of all moves from a pile one
  * is made and the others are foreseen.  The same holds for the key of the position, where it is a sum over piles and
- * registers, and for how many cards leave the pack.
+ * registers, and for how many cards leave the pack.  Where the rules do not see the order of a pile, a position may be given
+ * the value of another one of its hash (evaluation.c), and what is foreseen is the one or the other; it decides nothing but nodes.
  *
  * It goes by the pile that the card leaves where vacancies are filled, and no more: a pile that holds cards is no more vacant
  * with one more, and first of its group to hold one as before.  Piles of which tops play by themselves, or start
@@ -28,7 +29,9 @@ struct foresight {
     uint64_t hash;                   /* its hash, ... */
     const struct deal_identity *identity; /* ... and what that is made of */
     uint8_t distance[DISTANCES];     /* its distances: as long as no foundation changes */
-    uint8_t card;                    /* of the move asked for last */
+    struct deal_action asked;        /* the move that was asked for last and not known, ... */
+    bool open;                       /* ... which may be learnt now */
+    uint8_t card;                    /* its card */
     struct {
         uint64_t turn;
         struct evaluation_seat seat; /* the pile as it lies */
@@ -102,6 +105,7 @@ bool deal_foresee(struct search *x, struct step step, bool drawn, struct foresee
     struct foresight *k = x->foresight;
     const struct deal_action a = step.a;
 
+    k->open = false;
     if (a.kind != ACT_MOVE || a.n != 1 || a.more[0] || step.n || step.second || !set_has(k->seats, a.to) ||
         set_has(k->founds, a.from) || pile_count(x->s, a.to) <= x->r->group[x->r->pile[a.to].group].fill_at)
         return false;
@@ -113,8 +117,11 @@ bool deal_foresee(struct search *x, struct step step, bool drawn, struct foresee
         k->to[a.to].share = deal_table_share(x->s, a.to);
     }
     k->card = pile_top(x->s, a.from);
-    if (k->from[a.from].turn != k->turn || !k->from[a.from].known || set_has(k->from[a.from].changed, a.to))
+    if (k->from[a.from].turn != k->turn || !k->from[a.from].known || set_has(k->from[a.from].changed, a.to)) {
+        k->open = k->from[a.from].turn != k->turn;
+        k->asked = a;
         return false;
+    }
     seen->value = k->base[0] + k->from[a.from].rest[0] + foresight_laid(x, a.to, false);
     seen->drawn = drawn ? (k->base[1] + k->from[a.from].rest[1] + foresight_laid(x, a.to, true)) / DRAWN_SCALE : 0;
     seen->dealt = k->from[a.from].dealt - (k->endless && a.to == x->r->talon);
@@ -131,8 +138,9 @@ void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t
     const struct deal_action a = step.a;
     uint64_t founds = 0;
 
-    if (k->turn != x->twin_turn || a.kind != ACT_MOVE || k->to[a.to].turn != k->turn || k->from[a.from].turn == k->turn)
+    if (!k->open || k->turn != x->twin_turn || a.from != k->asked.from || a.to != k->asked.to)
         return;
+    k->open = false;
     k->from[a.from].turn = k->turn;
     deal_table_changed(x->s, mark, k->from[a.from].changed);
     for (int word = 0; word < PILE_WORDS; word++)

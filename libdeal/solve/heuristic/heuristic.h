@@ -76,7 +76,7 @@ struct foreseen {
 /* What STEP of the position that was listed last leads to; false where it must be made.  What it does tell changes no
  * foundation, and does not win. */
 bool deal_foresee(struct search *x, struct step step, bool drawn, struct foreseen *seen);
-/* The same step was made then, from MARK on. */
+/* The step that was asked for last was made then, from MARK on: others from its pile will be told. */
 void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t mark);
 
 #endif

@@ -13,9 +13,9 @@ enum verdict deal_search_exhaustive(struct search *x);
 /* Depth first with a table of positions; random unless *RANDOM is 0. */
 enum verdict deal_search_deep(struct search *x, uint64_t random);
 
-/* In layers of at most WIDTH positions: by cards dealt, or else by actions. */
 struct foreseen;
 
+/* In layers of at most WIDTH positions: by cards dealt, or else by actions. */
 struct beam_plan {
     size_t width;
     bool dealt;
