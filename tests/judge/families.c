@@ -299,7 +299,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={d/d/d e/up d}; redeals=unlimited; redeal={turned/turned/turned/turned talon d}; "
     "redeal-if={progress/~/always}\n",
 
-    /* reserves that only give to foundations, and are locked by their order */
+    /* reserves that only give to foundations, and are locked by their order: foundations that take a rank twice, ... */
     "[game] packs=2; ranks={4/4/6}; suits={1..2}\n"
     "[deal] order={c/c d}\n"
     "[c] piles={2..5}; deal={2..4}; play=up down; build={~/suit both}; takes=none\n"
@@ -317,6 +317,7 @@ static const char *const families[] = {
     "[pack] turn={talon/~}\n"
     "[talon] piles=1; play=up\n",
 
+    /* ... and others */
     "[game] packs={1..2}; ranks={3..8}; suits={1..3}\n"
     "[deal] order={c d/d c/c d e}\n"
     "[c] piles={1..3}; deal={2..5}; play=up down; show={~/~/face}; open={~/~/~/late}\n"

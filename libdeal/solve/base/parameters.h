@@ -114,8 +114,8 @@ enum {
     LAST_PASS_REST = 32,         /* ... is made once in so many: of 20 moulins it proves 24% lost without a pack, 5% with 10 to 19
                                     cards in it, and of 140,000 positions with 40 and more none; both guess */
     LOCKED_EFFORT = 2000,        /* positions of one suit looked at before it counts as coming out; guess */
-    LOCKED_VISITED = 1 << 8,     /* places for those that led nowhere, a later one's in that of an earlier; 200 zodiacs take the same
-                                    nodes with 16 and 1,024 */
+    LOCKED_VISITED = 1 << 8,     /* places for those that led nowhere, a later one's in that of an earlier; of 20,000 nodes for
+                                    each of 200 zodiacs as many are taken with 16 and with 1,024 */
     LINE_EFFORT = 100000         /* windows of one question to the line before it counts as emptied; guess */
 };
 

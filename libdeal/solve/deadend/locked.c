@@ -9,7 +9,7 @@
  * come out proves a loss.
  *
  * Equal cards serve alike, so a top is better played than an equal card at hand.  A card
- * that no equal card is left in the piles beside is played at once: a line that plays an
+ * is played at once when no equal card is left in the piles: a line that plays an
  * equal one there later may play this one now, and that one, which is at hand, wherever
  * it plays this one.  So nothing is to be chosen but which of equal cards in the piles
  * goes where.  The verdicts are kept by what lies in the piles and on the foundations: most
@@ -191,7 +191,7 @@ static inline uint64_t stack_less(const struct locked *k, int p, int n)
 /* The card of LITERAL goes to foundation F.  False: by what is settled it goes to the other one.  Else what follows is settled too. */
 static inline bool settle(const struct locked *k, uint32_t *settled, int literal, int f)
 {
-    if (!k->paired || !literal)
+    if (!k->pairs[k->suit] || !literal)
         return true;
     if (f)
         literal = deal_locked_other(literal);
@@ -358,21 +358,21 @@ static bool locked_chooses(struct locked *k)
 {
     uint64_t key = 1;
 
-    k->paired = k->pairs[k->suit];
-    if (k->paired && !deal_locked_find_clauses(k))
+    k->settled = 0;
+    if (k->pairs[k->suit] && !deal_locked_find_clauses(k))
         return false;
     memset(k->visited, 0, sizeof k->visited);
     for (int i = 0; i < k->founds[k->suit]; i++)
         key += k->height_key[i][k->height[i]];
     for (int p = 0; p < k->stacks; p++)
         key += stack_key(k, p, k->n[p]);
-    return locked_comes_out(k, key, k->paired ? k->settled : 0);
+    return locked_comes_out(k, key, k->settled);
 }
 
 bool deal_locked_comes_out(struct locked *k)
 {
     uint8_t n[MAX_PILES], height[LOCKED_FOUNDS];
-    int8_t at_hand[14];
+    int8_t at_hand[LOCKED_RANKS];
     bool out;
 
     memcpy(n, k->n, (size_t)k->stacks);

@@ -28,16 +28,16 @@ struct locked {
     int suit, stacks;
     uint8_t of[MAX_PILES];            /* the pile that a stack is */
     uint8_t stack[MAX_PILES][LOCKED_HIGH], n[MAX_PILES], height[LOCKED_FOUNDS]; /* ranks; counts */
-    uint64_t tops[14][(MAX_PILES + 63) / 64]; /* by rank the stacks that it is the top of; of rank 0 nothing is asked */
+    uint64_t tops[LOCKED_RANKS][(MAX_PILES + 63) / 64]; /* by rank the stacks that it is the top of; of rank 0 nothing is asked */
     int words;                        /* of .tops that are in use */
     uint8_t order[LOCKED_FOUNDS][15]; /* ranks of its foundations in order, 0 after them */
-    bool paired;                      /* the suit is one of those with pairs; then: */
-    uint8_t literal[MAX_PILES][LOCKED_HIGH], hand_literal[LOCKED_RANKS]; /* that the card goes to foundation 0; 0 when nothing is known of it */
+    uint8_t literal[MAX_PILES][LOCKED_HIGH], hand_literal[LOCKED_RANKS]; /* of a suit with pairs: that the card goes to foundation 0; 0 when
+                                                                            nothing is known of it */
     uint32_t implied[2 * LOCKED_OTHER]; /* by literal what follows from it, and itself, as bits */
     uint32_t settled;                 /* what follows from the stacks alone */
     int wanting;                      /* foundations that are not full */
-    int8_t at_hand[14];               /* cards by rank that lie elsewhere ... */
-    uint8_t piled[14];                /* ... and in the stacks */
+    int8_t at_hand[LOCKED_RANKS];     /* cards by rank that lie elsewhere ... */
+    uint8_t piled[LOCKED_RANKS];      /* ... and in the stacks */
     uint64_t visited[LOCKED_VISITED]; /* positions of this question that led nowhere */
     int looked;
 };

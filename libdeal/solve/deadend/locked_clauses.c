@@ -107,7 +107,6 @@ static void find_consequences(struct locked *k)
 bool deal_locked_find_clauses(struct locked *k)
 {
     memset(k->implied, 0, sizeof k->implied);
-    k->settled = 0;
     name_literals(k);
     find_clauses(k);
     find_consequences(k);
