@@ -11,6 +11,7 @@
 #include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 #include "solve/heuristic/heuristic.h"
+#include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
 #include "solve/search/search.h"
 
@@ -58,17 +59,7 @@ static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 10
  * 249 with this, 150 Flower Gardens 19,030 and 17,223, of which 17 and 15 stayed unknown. */
 static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
-static const struct method {
-    const char *name;
-    unsigned (*share)(const struct search *x); /* of the nodes, beside the others'; 0 where it does not suit */
-    void *(*start)(struct search *x);
-    enum verdict (*run)(void *state);
-    void (*stop)(void *state);
-    bool judges; /* by deal_evaluate() */
-    uint64_t first; /* nodes of its first turn, but where whole sequences leave; 0: as of any other */
-    bool (*nears)(const void *state); /* may it end soon, which would prove a loss?  NULL: not known */
-    bool grows; /* it holds more with every node, at most x->memory, which it asks for in each turn */
-} methods[] = {
+const struct method deal_methods[] = {
     {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
@@ -80,8 +71,9 @@ static const struct method {
     {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop, true, 0, deal_levels_nears, false},
     {"depth first", deep_share, deal_deep_start, deal_deep_run, deal_deep_stop, false, 0, NULL, false},
     {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop, false, 0, NULL, false},
+    {.name = NULL},
 };
-enum { METHODS = sizeof methods / sizeof *methods };
+enum { METHODS = sizeof deal_methods / sizeof *deal_methods - 1 };
 
 struct turn {
     uint64_t nodes;
@@ -116,22 +108,27 @@ static size_t portfolio_memory(const struct search *x, const struct turn *turn, 
 
     for (int j = 0; j < METHODS; j++) {
         users += turn[j].share > 0;
-        growing += methods[j].grows ? turn[j].share : 0;
+        growing += deal_methods[j].grows ? turn[j].share : 0;
     }
     if (!growing)
         return x->o->memory / users;
-    return x->o->memory / 2 / users + (methods[i].grows ? x->o->memory / 2 / growing * turn[i].share : 0);
+    return x->o->memory / 2 / users + (deal_methods[i].grows ? x->o->memory / 2 / growing * turn[i].share : 0);
+}
+
+void *deal_portfolio_start(struct search *x, const struct method *m)
+{
+    return m->judges && !deal_evaluation_new(x) ? NULL : m->start(x);
 }
 
 static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i)
 {
-    const struct method *m = &methods[i];
+    const struct method *m = &deal_methods[i];
     struct turn *t = &turn[i];
     uint64_t before = x->nodes, slice = before / SLICE_GROWTH > FIRST_SLICE ? before / SLICE_GROWTH : FIRST_SLICE;
     enum verdict v;
 
     x->memory = portfolio_memory(x, turn, i);
-    if ((m->judges && !deal_evaluation_new(x)) || (!t->state && !(t->state = m->start(x)))) {
+    if (!t->state && !(t->state = deal_portfolio_start(x, m))) {
         x->failed = true;
         return OPEN;
     }
@@ -145,11 +142,11 @@ static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i)
 /* Method I is over: what it held is the others', and their shares may be others now. */
 static void portfolio_end(struct search *x, struct turn *turn, int i)
 {
-    methods[i].stop(turn[i].state);
+    deal_methods[i].stop(turn[i].state);
     turn[i] = (struct turn){.over = true};
     for (int j = 0; j < METHODS; j++)
         if (!turn[j].over)
-            turn[j].share = methods[j].share(x);
+            turn[j].share = deal_methods[j].share(x);
 }
 
 static enum verdict in_turn(struct search *x)
@@ -159,7 +156,7 @@ static enum verdict in_turn(struct search *x)
     int i;
 
     for (i = 0; i < METHODS; i++) {
-        turn[i].share = methods[i].share(x);
+        turn[i].share = deal_methods[i].share(x);
         turn[i].factor = 1;
         turn[i].nodes = open_board(x) ? FIRST_SLICE : 0; /* there a method of a small share begins when that is due */
     }
@@ -170,11 +167,31 @@ static enum verdict in_turn(struct search *x)
         }
     for (i = 0; i < METHODS; i++)
         if (turn[i].state)
-            methods[i].stop(turn[i].state);
+            deal_methods[i].stop(turn[i].state);
     return v;
 }
 
 /* ---- before them ---- */
+
+bool deal_portfolio_prepare(struct search *x)
+{
+    deal_traits_find(&x->traits, x->s);
+    return deal_moves_new(x) && deal_distance_new(x) && deal_proofs_new(x);
+}
+
+void deal_portfolio_release(struct search *x)
+{
+    deal_proofs_free(x);
+    deal_evaluation_free(x->evaluation);
+    deal_foresight_free(x->foresight);
+    deal_distance_free(x->distances);
+    free(x->won.step);
+    free(x->ranked);
+    free(x->bins);
+    free(x->covering);
+    free(x->turned);
+    free(x->twins);
+}
 
 static enum verdict short_tries(struct search *x)
 {

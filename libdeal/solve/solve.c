@@ -6,8 +6,6 @@
  * heuristic/ how good it looks, store/ how positions are kept.
  */
 #include "solve/deadend/deadend.h"
-#include "solve/heuristic/heuristic.h"
-#include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
 #include "solve/portfolio.h"
 #include "solve/search/search.h"
@@ -97,8 +95,7 @@ static enum verdict search(struct search *x, struct deal_solution *out)
     if (x->o->exhaustive) {
         v = solve_plain(x);
     } else {
-        deal_traits_find(&x->traits, x->s);
-        if (!deal_moves_new(x) || !deal_distance_new(x) || !deal_proofs_new(x)) {
+        if (!deal_portfolio_prepare(x)) {
             x->failed = true;
             return OPEN;
         }
@@ -131,16 +128,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
         else if (v == WON)
             good = tell_line(&x, s, out, e);
     }
-    deal_proofs_free(&x);
-    deal_evaluation_free(x.evaluation);
-    deal_foresight_free(x.foresight);
-    deal_distance_free(x.distances);
-    free(x.won.step);
-    free(x.ranked);
-    free(x.bins);
-    free(x.covering);
-    free(x.turned);
-    free(x.twins);
+    deal_portfolio_release(&x);
     deal_state_free(x.s);
     return good;
 }

@@ -18,7 +18,7 @@
 #include <string.h>
 
 /* None of these steers: a twin that is not found is searched for nothing, and is in the closed set. */
-enum { TWIN_SLOTS = 4096, TWIN_TRIES = 8, TWINS_LEAST = 64 };
+enum { TWIN_SLOTS = 4096, TWIN_TRIES = 8 };
 
 struct twins {
     struct twin step[TWIN_SLOTS];
