@@ -2,7 +2,7 @@
  * In this folder: a judge of what the search concludes on open boards (libdeal/solve/open_board/), from the first to the last
  * position of small deals.
  *
- * draw.c draws rule files; table.c has positions and legal moves of its own; graph.c goes backwards from what is won; truth.c
+ * draw.c draws rule files; table.c has positions and legal moves of its own; truth.c
  * lists all positions and asks the dead-end tests and safe plays at each; pruned.c follows the moves that the search
  * is left with, and lets it run; trial.c does so for a deal and for a board of its low cards; main.c runs the cases.
  *
@@ -11,6 +11,7 @@
 #ifndef BOARDS_H
 #define BOARDS_H
 
+#include "../judge/graph.h"
 #include "deal.h"
 
 /* ---- positions and moves: table.c ---- */
@@ -49,27 +50,6 @@ void table_unmake(struct table *t, struct table_move m);
 /* What the position is found by: piles of one group may change places, cards of one class, too. */
 uint64_t table_key(const struct table *t);
 void table_text(const struct table *t, char out[TABLE_TEXT]);
-
-/* ---- positions that lead to others: graph.c ---- */
-
-enum { GRAPH_MOST = 6000, GRAPH_EDGES = 1 << 18, GRAPH_SLOTS = 1 << 14 };
-
-struct graph {
-    uint32_t n, edges;
-    bool over; /* there are more than it has room for */
-    uint64_t key[GRAPH_SLOTS];
-    uint32_t id_after[GRAPH_SLOTS]; /* number + 1; 0: free */
-    uint32_t from[GRAPH_EDGES], to[GRAPH_EDGES];
-    bool won[GRAPH_MOST];
-};
-
-void graph_clear(struct graph *g);
-/* The number of KEY's position; *NEW: first met.  False where there is no room for it. */
-bool graph_meet(struct graph *g, uint64_t key, uint32_t *id, bool *new);
-bool graph_find(const struct graph *g, uint64_t key, uint32_t *id);
-void graph_link(struct graph *g, uint32_t from, uint32_t to);
-/* Whatever leads to what is won is won. */
-void graph_spread(struct graph *g);
 
 /* ---- one position and one goal ---- */
 

@@ -1,18 +1,22 @@
 /*
- * In this folder: a judge of the search that shares nothing with it but deal.h.
+ * In this folder: a judge of the search that shares nothing with it but deal.h, but for positions.c.
  *
  * random.c draws; file.c keeps a rule file as sections and keys; value.c makes values of the
  * vocabulary's forms, so that a new key or mechanism takes part by itself; draw.c makes whole
  * rule files of them, and overrides of the games of the library; families.c has recipes of what
  * means something only together; fit.c keeps cards few; grow.c brings more keys into what the
  * library takes; plain.c searches positions that it tells apart by the bytes of the table;
- * trial.c holds all verdicts on one position against each other; shrink.c makes what contradicts
+ * trial.c holds all verdicts on one position against each other; positions.c lists all positions from there on and holds what
+ * the parts of the search say of each against what graph.c finds out backwards from what is won; shrink.c makes what contradicts
  * as small as it can; met.c counts which keys have met; main.c runs the cases.
  */
 #ifndef JUDGE_H
 #define JUDGE_H
 
 #include "deal.h"
+
+/* MEMORY, if it is not NULL; else the program ends. */
+void *judge_got(void *memory);
 
 /* ---- random numbers: random.c ---- */
 
@@ -27,12 +31,12 @@ bool stream_one_in(struct stream *g, unsigned n);
 
 enum { SECTIONS = 40, KEYS = 40, VALUE = 400, NAME = 48, TEXT = 40000 };
 
-struct pair { /* of key and value */
+struct file_pair { /* of key and value */
     char key[NAME], value[VALUE];
 };
 struct section {
     char name[NAME];
-    struct pair pair[KEYS];
+    struct file_pair pair[KEYS];
     int pairs;
 };
 struct file {
@@ -118,6 +122,7 @@ enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves
 
 struct budget {
     unsigned solve, exhaustive, plain;
+    bool positions; /* what the search says of each position is asked in place of all else */
 };
 struct trial {
     enum deal_result solve, exhaustive, plain;
@@ -126,6 +131,8 @@ struct trial {
 };
 /* S is left as it was. */
 void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, struct trial *out);
+/* The same of all positions that there are from S on: positions.c. */
+void positions_run(struct deal_state *s, uint64_t seed, struct trial *out);
 /* The position that is tried of a seed: the deal, or with LATE one a few actions from the end of a line that wins it, and
  * some random actions on. False when there is none. */
 bool trial_position(struct deal_state *s, uint32_t seed, bool late);

@@ -104,7 +104,7 @@ static void hold_hash(struct plain *p, struct frame *f)
     p->visited->same[at].offers = offers;
 }
 
-static void *plain_got(void *memory)
+void *judge_got(void *memory)
 {
     if (!memory) {
         fputs("judge: out of memory\n", stderr);
@@ -119,11 +119,11 @@ static void enter(struct plain *p)
     struct frame *f;
 
     if (p->depth == p->cap)
-        p->frame = plain_got(realloc(p->frame, (p->cap = 2 * p->cap + 16) * sizeof *p->frame));
+        p->frame = judge_got(realloc(p->frame, (p->cap = 2 * p->cap + 16) * sizeof *p->frame));
     f = &p->frame[p->depth++];
     list = deal_state_actions(p->s, &f->n);
-    f->list = plain_got(malloc((f->n + 1) * sizeof *f->list));
-    f->after = plain_got(malloc((f->n + 1) * sizeof *f->after));
+    f->list = judge_got(malloc((f->n + 1) * sizeof *f->list));
+    f->after = judge_got(malloc((f->n + 1) * sizeof *f->after));
     if (f->n)
         memcpy(f->list, list, f->n * sizeof *f->list);
     f->next = 0;

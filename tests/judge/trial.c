@@ -229,11 +229,16 @@ static void trial_compare(struct trial *t, bool player)
 void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, struct trial *t)
 {
     struct deal_error e;
-    struct deal_state *scratch = deal_state_new(deal_state_rules(s), &e);
+    struct deal_state *scratch;
     char *moves;
     const char *broken;
 
+    if (b->positions) {
+        positions_run(s, seed, t);
+        return;
+    }
     *t = (struct trial){.judged = false};
+    scratch = deal_state_new(deal_state_rules(s), &e);
     t->plain = plain_search(s, b->plain, &moves, &broken);
     if (broken)
         fault(t, "engine", broken);

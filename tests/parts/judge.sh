@@ -1,5 +1,5 @@
-# Judges that share nothing with the search: what was once judged wrongly, and rules drawn at random, for three quarters of a
-# minute of one processor by verdicts and for ten seconds by all positions of open boards.
+# Judges that share nothing with the search: what was once judged wrongly, and rules drawn at random, for a minute of one
+# processor by verdicts, for twenty seconds by what is said of each position, and for ten by all positions of open boards.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_judge() {
@@ -25,6 +25,10 @@ part_judge() {
 	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-untried --cpu-seconds "${FULL:+6}20" --seed 2 >"$work/out" 2>&1
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
+	judge-untried --positions --deals "${FULL:+1}10" tests/judge/cases/*.ini >"$work/out" 2>&1
+	check "judge/positions of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
+	judge-untried --positions --cpu-seconds "${FULL:+6}20" --seed 4 >"$work/out" 2>&1
+	check "judge/positions: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-boards --deals "${FULL:+1}300" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/boards of files: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-boards --cpu-seconds "${FULL:+6}10" --seed 3 >"$work/out" 2>&1

@@ -1,5 +1,4 @@
-/* Positions by number, what leads to what, and from there which can be won. */
-#include "boards.h"
+#include "graph.h"
 
 #include <string.h>
 

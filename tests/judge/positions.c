@@ -1,0 +1,445 @@
+/*
+ * All positions of a small deal, and what the search says of each.
+ *
+ * Legal actions alone lead from one to the next, and what the table shows tells them apart; which can be won is worked out
+ * backwards from those that are.  Then what the search said is held against it.  A dead-end test must not prove lost what can
+ * be won.  The steps of the search lead to where legal actions do, and some of those that it is left with at a position that
+ * can be won to another such.  Positions of one key are all won or none is, and so are those of one hash; twins among the
+ * steps lead to one key; what a player is told to be lost at sight is lost.  Last, the whole search, and methods of the
+ * portfolio by themselves and with little memory, begin from some of the positions.
+ *
+ * Where there are more positions than GRAPH_MOST only those that were found to be won count, for what says that they are lost.
+ *
+ * Of this folder, this file alone looks into the search.
+ */
+#include "graph.h"
+#include "judge.h"
+
+#include "engine/engine.h"
+#include "solve/deadend/deadend.h"
+#include "solve/moves/successors.h"
+#include "solve/open_board/open_board.h"
+#include "solve/portfolio.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SAMPLES = 4,          /* positions that searches begin from, the first one of all among them */
+    SAMPLE_METHODS = 2,   /* methods that begin from each */
+    SAMPLE_NODES = 2000,  /* of each search from there */
+    METHOD_TURN = 200,    /* nodes that a method goes on for */
+    METHOD_TURNS = 100,   /* a method that does not count what it does ends, too */
+    LEAST_MEMORY = 13,    /* bytes of a method: a power of 2, from this ... */
+    MOST_MEMORY = 21,     /* ... to that */
+    EXHAUSTIVE_EVERY = 6, /* searches */
+    SIGHT_EVERY = 16      /* positions */
+};
+
+/* What was said at a position. */
+struct said {
+    uint64_t key, hash;
+    uint32_t dead;         /* by these dead-end tests, as bits */
+    uint32_t lead, leads;  /* where steps lead: from POSITIONS.LEAD on, so many */
+    bool entered, home, at_sight; /* home: the game is won there */
+};
+
+/* A position on the way to the present one. */
+struct positions_frame {
+    uint32_t id;
+    size_t mark, next, end; /* the last two in POSITIONS.ACTION: what is to be tried there */
+};
+
+static struct positions {
+    struct graph g;
+    struct said said[GRAPH_MOST];
+    struct positions_frame frame[GRAPH_MOST];
+    size_t frames;
+    struct deal_action *action;
+    uint32_t *lead;
+    size_t action_cap, leads, lead_cap;
+    struct deal_solve_options options;
+    struct search x;
+    struct step *step;
+    struct deal_state *sample[SAMPLES];
+    uint32_t sample_id[SAMPLES], entered;
+    struct stream random;
+    struct trial *t;
+} at;
+
+static void positions_blame(const char *kind, const char *what)
+{
+    if (!*at.t->fault)
+        snprintf(at.t->fault, sizeof at.t->fault, "%s: %s", kind, what);
+}
+
+static bool one_in(unsigned n) { return stream_one_in(&at.random, n); }
+
+/* ---- positions told apart ---- */
+
+static uint64_t sum_bytes(uint64_t sum, const uint8_t *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        sum = (sum + 1 + bytes[i]) * UINT64_C(0xD6E8FEB86659FD93);
+        sum ^= sum >> 32;
+    }
+    return sum;
+}
+
+/* Of registers, counts and cards, and of nothing that the library keeps beside them. */
+static uint64_t table_sum(const struct deal_state *s)
+{
+    uint64_t sum = sum_bytes(0, table_regs(s), (size_t)s->r->regs);
+
+    sum = sum_bytes(sum, table_counts(s), (size_t)s->r->piles);
+    for (int p = 0; p < s->r->piles; p++)
+        sum = sum_bytes(sum, table_cards(s, p), (size_t)pile_count(s, p));
+    return sum;
+}
+
+/* The number of the present position; false where there is no room for it. */
+static bool positions_meet(uint32_t *id)
+{
+    bool new;
+
+    if (!graph_meet(&at.g, table_sum(at.x.s), id, &new))
+        return false;
+    if (new)
+        at.said[*id].entered = false;
+    return true;
+}
+
+/* ---- at one position ---- */
+
+static void ask_dead(struct said *said)
+{
+    for (int i = 0; deal_deadends[i]; i++)
+        if ((!deal_deadends[i]->concerns || deal_deadends[i]->concerns(&at.x)) && deal_deadends[i]->lost(&at.x))
+            said->dead |= (uint32_t)1 << i;
+}
+
+/* The present position, to which a step has led, has the key of its twin, which was made before. */
+static void ask_twin(struct twin *twin, bool found)
+{
+    uint64_t key = deal_search_key(&at.x);
+
+    if (twin && found && twin->key != key)
+        positions_blame("twin", "two steps taken for one lead to different keys");
+    else if (twin)
+        twin->key = key;
+}
+
+static void ask_steps(struct said *said)
+{
+    size_t n = deal_search_steps(&at.x, at.step, NULL);
+
+    said->lead = (uint32_t)at.leads;
+    for (size_t i = 0; i < n; i++) {
+        bool found;
+        struct twin *twin = deal_twin_find(&at.x, &at.step[i], &found);
+        size_t mark = deal_search_apply(&at.x, at.step[i]);
+
+        ask_twin(twin, found);
+        at.lead = judge_got(deal_room(at.lead, &at.lead_cap, at.leads + 1, sizeof *at.lead));
+        at.leads += positions_meet(&at.lead[at.leads]);
+        deal_table_undo(at.x.s, mark);
+    }
+    said->leads = (uint32_t)at.leads - said->lead;
+}
+
+static void positions_copy(struct deal_state *to, const struct deal_state *from)
+{
+    struct deal_error e;
+
+    judge_got(deal_state_copy(to, from, &e) ? to : NULL);
+}
+
+/* The first position of all, and of the others any with the same chance. */
+static void take_sample(uint32_t id)
+{
+    uint32_t i = at.entered++;
+
+    if (i >= SAMPLES)
+        i = 1 + stream_below(&at.random, i);
+    if (i >= SAMPLES)
+        return;
+    at.sample_id[i] = id;
+    positions_copy(at.sample[i], at.x.s);
+}
+
+static void positions_ask(uint32_t id)
+{
+    struct said *said = &at.said[id];
+    struct deal_state *s = at.x.s;
+
+    *said = (struct said){.key = deal_search_key(&at.x), .hash = deal_state_hash(s), .entered = true};
+    at.g.won[id] = said->home = deal_state_won(s);
+    if (said->home)
+        return;
+    take_sample(id);
+    said->at_sight = one_in(SIGHT_EVERY) && deal_state_visibly_dead(s);
+    ask_dead(said);
+    ask_steps(said);
+}
+
+/* ---- from one to the next ---- */
+
+/* What can be done at the present position, in any order, so that of many positions not always the same are met. */
+static void positions_list(struct positions_frame *f)
+{
+    struct deal_state *s = at.x.s;
+    size_t n = at.g.won[f->id] ? 0 : deal_actions(s, s->list);
+    struct deal_action *list;
+
+    at.action = judge_got(deal_room(at.action, &at.action_cap, f->next + n + 1, sizeof *at.action));
+    list = at.action + f->next;
+    for (size_t i = 0; i < n; i++) {
+        size_t j = stream_below(&at.random, (unsigned)i + 1);
+
+        list[i] = list[j];
+        list[j] = s->list[i];
+    }
+    f->end = f->next + n;
+}
+
+static void positions_enter(uint32_t id, size_t mark)
+{
+    size_t begin = at.frames ? at.frame[at.frames - 1].end : 0;
+
+    positions_ask(id);
+    at.frame[at.frames] = (struct positions_frame){.id = id, .mark = mark, .next = begin};
+    positions_list(&at.frame[at.frames++]);
+}
+
+static void positions_step(struct positions_frame *f)
+{
+    size_t mark = at.x.s->journal_len;
+    uint32_t from = f->id, id;
+
+    deal_actions_apply(at.x.s, at.action[f->next++]);
+    if (!positions_meet(&id)) {
+        deal_table_undo(at.x.s, mark);
+        return;
+    }
+    graph_link(&at.g, from, id);
+    if (at.said[id].entered)
+        deal_table_undo(at.x.s, mark);
+    else
+        positions_enter(id, mark);
+}
+
+/* As far as there is room; the present position is the first one in the end. */
+static void positions_walk(void)
+{
+    uint32_t id;
+
+    positions_meet(&id);
+    positions_enter(id, at.x.s->journal_len);
+    while (at.frames) {
+        struct positions_frame *f = &at.frame[at.frames - 1];
+
+        if (f->next < f->end && !at.g.over) {
+            positions_step(f);
+        } else {
+            deal_table_undo(at.x.s, f->mark);
+            at.frames--;
+        }
+    }
+}
+
+/* ---- what was said against what is true ---- */
+
+static void hold_dead(const struct said *said)
+{
+    for (int i = 0; deal_deadends[i]; i++)
+        if (said->dead >> i & 1)
+            positions_blame("dead end", deal_deadends[i]->name);
+    if (said->at_sight)
+        positions_blame("sight", "told to be lost, and can be won");
+}
+
+static void hold_steps(const struct said *said)
+{
+    bool any = false;
+
+    for (uint32_t i = 0; i < said->leads; i++)
+        any |= at.g.won[at.lead[said->lead + i]];
+    if (!any)
+        positions_blame("steps", "none that is left wins, and the position can be won");
+}
+
+struct positions_keyed {
+    uint64_t key;
+    bool won;
+};
+
+static int compare_positions(const void *a, const void *b)
+{
+    const struct positions_keyed *x = a, *y = b;
+
+    return (x->key > y->key) - (x->key < y->key);
+}
+
+static void hold_keys(bool hash)
+{
+    static struct positions_keyed list[GRAPH_MOST];
+
+    for (uint32_t i = 0; i < at.g.n; i++)
+        list[i] = (struct positions_keyed){hash ? at.said[i].hash : at.said[i].key, at.g.won[i]};
+    qsort(list, at.g.n, sizeof *list, compare_positions);
+    for (uint32_t i = 1; i < at.g.n; i++)
+        if (list[i].key == list[i - 1].key && list[i].won != list[i - 1].won)
+            positions_blame(hash ? "hash" : "key", "one for what can be won and what cannot");
+}
+
+static void positions_hold(void)
+{
+    for (uint32_t i = 0; i < at.g.n; i++) {
+        const struct said *said = &at.said[i];
+
+        if (!said->entered && !at.g.over)
+            positions_blame("steps", "one leads to where no legal action does");
+        if (!at.g.won[i] || !said->entered || said->home)
+            continue;
+        hold_dead(said);
+        if (!at.g.over)
+            hold_steps(said);
+    }
+    if (!at.g.over) {
+        hold_keys(false);
+        hold_keys(true);
+    }
+}
+
+/* ---- searches from within ---- */
+
+/* WON and LOST stand for what was found from position ID. */
+static void hold_verdict(uint32_t id, enum verdict v, const char *who)
+{
+    char what[80];
+
+    if ((v != LOST || !at.g.won[id]) && (v != WON || at.g.won[id] || at.g.over))
+        return;
+    snprintf(what, sizeof what, "%s, and the position can%s be won", v == LOST ? "lost" : "won", v == LOST ? "" : "not");
+    positions_blame(who, what);
+}
+
+static enum verdict method_runs(struct search *x, const struct method *m)
+{
+    void *state = deal_portfolio_start(x, m);
+    enum verdict v = OPEN;
+
+    if (!state)
+        return OPEN;
+    for (int i = 0; i < METHOD_TURNS && v == OPEN && !x->failed && x->nodes < x->o->nodes; i++) {
+        x->limit = x->nodes + METHOD_TURN;
+        v = m->run(state);
+    }
+    m->stop(state);
+    return x->failed ? OPEN : v;
+}
+
+/* Any of those that suit; there may be none. */
+static const struct method *method_draw(const struct search *x)
+{
+    const struct method *drawn = NULL;
+    unsigned n = 0;
+
+    for (const struct method *m = deal_methods; m->name; m++)
+        if (m->share(x) && one_in(++n))
+            drawn = m;
+    return drawn;
+}
+
+static void try_method(const struct deal_state *from, uint32_t id, struct deal_state *scratch)
+{
+    size_t memory = (size_t)1 << (LEAST_MEMORY + stream_below(&at.random, MOST_MEMORY - LEAST_MEMORY + 1));
+    struct deal_solve_options o = {.nodes = SAMPLE_NODES, .memory = memory};
+    struct search x = {.r = from->r, .s = scratch, .o = &o, .memory = memory, .limit = SAMPLE_NODES, .doubtful = one_in(2)};
+    const struct method *m;
+
+    positions_copy(scratch, from);
+    judge_got(deal_portfolio_prepare(&x) ? scratch : NULL);
+    x.rungs = deal_open_rungs(&x);
+    m = method_draw(&x);
+    if (m)
+        hold_verdict(id, method_runs(&x, m), m->name);
+    deal_portfolio_release(&x);
+}
+
+static enum deal_result try_solve(struct deal_state *from, uint32_t id)
+{
+    struct deal_solve_options o = {.nodes = SAMPLE_NODES, .memory = (size_t)1 << MOST_MEMORY, .exhaustive = one_in(EXHAUSTIVE_EVERY)};
+    struct deal_solution found;
+    struct deal_error e;
+    enum deal_result result;
+
+    if (!deal_solve(from, &o, &found, &e)) {
+        positions_blame("error", e.text);
+        return DEAL_UNKNOWN;
+    }
+    result = found.result;
+    hold_verdict(id, result == DEAL_WON ? WON : result == DEAL_UNWINNABLE ? LOST : OPEN, o.exhaustive ? "exhaustive" : "solve");
+    deal_solution_release(&found);
+    return result;
+}
+
+static void try_samples(struct deal_state *scratch)
+{
+    for (uint32_t i = 0; i < SAMPLES && i < at.entered; i++) {
+        enum deal_result result = try_solve(at.sample[i], at.sample_id[i]);
+
+        at.t->solve = i ? at.t->solve : result;
+        for (int k = 0; k < SAMPLE_METHODS; k++)
+            try_method(at.sample[i], at.sample_id[i], scratch);
+    }
+}
+
+/* ---- a deal ---- */
+
+static struct deal_state *positions_state(const struct deal_state *s)
+{
+    struct deal_error e;
+    struct deal_state *copy = judge_got(deal_state_new(s->r, &e));
+
+    positions_copy(copy, s);
+    return copy;
+}
+
+static void positions_begin(const struct deal_state *s, uint64_t seed, struct trial *t)
+{
+    at.t = t;
+    at.frames = at.leads = at.entered = 0;
+    at.random.at = seed;
+    at.options = (struct deal_solve_options){.nodes = UINT64_MAX, .memory = (size_t)1 << MOST_MEMORY};
+    at.x = (struct search){.r = s->r, .s = positions_state(s), .o = &at.options, .limit = UINT64_MAX};
+    judge_got(deal_portfolio_prepare(&at.x) ? at.x.s : NULL);
+    at.step = judge_got(malloc((deal_search_most(&at.x) + 1) * sizeof *at.step));
+    for (int i = 0; i < SAMPLES; i++)
+        at.sample[i] = positions_state(s);
+    graph_clear(&at.g);
+}
+
+static void positions_end(void)
+{
+    for (int i = 0; i < SAMPLES; i++)
+        deal_state_free(at.sample[i]);
+    free(at.step);
+    deal_state_free(at.x.s);
+}
+
+void positions_run(struct deal_state *s, uint64_t seed, struct trial *t)
+{
+    *t = (struct trial){.solve = DEAL_UNKNOWN, .exhaustive = DEAL_UNKNOWN, .plain = DEAL_UNKNOWN};
+    if (deal_state_won(s))
+        return;
+    positions_begin(s, seed, t);
+    positions_walk();
+    graph_spread(&at.g);
+    positions_hold();
+    deal_portfolio_release(&at.x);
+    t->plain = at.g.won[0] ? DEAL_WON : at.g.over ? DEAL_UNKNOWN : DEAL_UNWINNABLE;
+    t->judged = t->plain != DEAL_UNKNOWN;
+    try_samples(at.x.s);
+    positions_end();
+}
