@@ -1,8 +1,8 @@
 # What the tests build besides the unit tests: fuzz targets, faults, and who types at a terminal.
 #   make coverage              the tests with lines counted, then the share of each source that ran
-#   make judge [SECONDS=N] [SEED=S] [HOW=--positions]
+#   make judge [SECONDS=N] [SEED=S] [HOW="--positions --walks"]
 #                              rule files drawn at random, every verdict of the search held against a plain search's, or
-#                              what its parts say of each position against all positions that there are
+#                              what its parts say of each position against all positions that there are; walks go where they apply
 #   make fuzz [TIME=SECONDS]   clang's libFuzzer on each target, TIME seconds each; new inputs go to build/fuzz/found
 #                              build/fuzz/tests/fuzz/T -set_cover_merge=1 -use_counters=0 -max_len=4096 tests/fuzz/corpus/T
 #                              build/fuzz/found/T takes those over that reach new code

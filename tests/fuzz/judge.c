@@ -67,35 +67,6 @@ static size_t write_input(const struct file *f, uint8_t *data, size_t most)
     return n;
 }
 
-static void set_key(struct stream *g, struct file *f)
-{
-    struct section *s = &f->section[stream_below(g, (unsigned)f->sections)];
-    struct deal_word w;
-    char value[VALUE];
-    unsigned n = 0;
-
-    while (deal_vocabulary((int)n, &w))
-        n++;
-    for (int tries = 0; tries < 60; tries++)
-        if (deal_vocabulary((int)stream_below(g, n), &w) && section_takes(s, &w)) {
-            value_draw_other(g, f, &w, value);
-            file_set(s, w.key, value);
-            return;
-        }
-}
-
-static void mutate(struct stream *g, struct file *f)
-{
-    struct section *s = &f->section[stream_below(g, (unsigned)f->sections)];
-
-    if (stream_one_in(g, 12) && f->sections > 4)
-        file_drop(f, (int)(s - f->section));
-    else if (stream_one_in(g, 4) && s->pairs)
-        file_unset(s, (int)stream_below(g, (unsigned)s->pairs));
-    else
-        set_key(g, f);
-}
-
 /* Until the library takes it, or for so many tries. */
 static void mend(struct stream *g, struct subject *x, const char *path)
 {
@@ -119,7 +90,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
         deal_rules_free(subject_grow(&g, &x, fuzz_file((const uint8_t *)"", 0, ".ini"), NULL, 0, NULL));
     else
         for (unsigned i = 1 + stream_below(&g, 4); i; i--)
-            mutate(&g, &x.file);
+            file_mutate(&g, &x.file);
     mend(&g, &x, fuzz_file((const uint8_t *)"", 0, ".ini"));
     n = write_input(&x.file, data, most);
     return n ? n : size;

@@ -150,3 +150,15 @@ int word_index(const struct section *s, const char *key)
             return i;
     return -1;
 }
+
+void file_copy_of(struct file *to, const struct file *from)
+{
+    to->sections = from->sections;
+    for (int i = 0; i < from->sections; i++) {
+        const struct section *s = &from->section[i];
+
+        memcpy(to->section[i].name, s->name, sizeof s->name);
+        memcpy(to->section[i].pair, s->pair, (size_t)s->pairs * sizeof *s->pair);
+        to->section[i].pairs = s->pairs;
+    }
+}

@@ -19,18 +19,6 @@ struct growth {
     struct deal_error e;
 };
 
-static void file_copy_of(struct file *to, const struct file *from)
-{
-    to->sections = from->sections;
-    for (int i = 0; i < from->sections; i++) {
-        const struct section *s = &from->section[i];
-
-        memcpy(to->section[i].name, s->name, sizeof s->name);
-        memcpy(to->section[i].pair, s->pair, (size_t)s->pairs * sizeof *s->pair);
-        to->section[i].pairs = s->pairs;
-    }
-}
-
 /* Does the library take the file as it is now? */
 static bool grow_accept(struct growth *w)
 {

@@ -1,14 +1,14 @@
 /*
  * In this folder: a judge of the search that shares nothing with it but deal.h, but for positions.c.
  *
- * random.c draws; file.c keeps a rule file as sections and keys; value.c makes values of the
- * vocabulary's forms, so that a new key or mechanism takes part by itself; draw.c makes whole
- * rule files of them, and overrides of the games of the library; families.c has recipes of what
- * means something only together; fit.c keeps cards few; grow.c brings more keys into what the
- * library takes; plain.c searches positions that it tells apart by the bytes of the table;
- * trial.c holds all verdicts on one position against each other; positions.c lists all positions from there on and holds what
- * the parts of the search say of each against what graph.c finds out backwards from what is won; shrink.c makes what contradicts
- * as small as it can; met.c counts which keys have met; main.c runs the cases.
+ * random.c draws; file.c keeps a rule file as sections and keys; value.c makes values of the vocabulary's forms, so that a
+ * new key or mechanism takes part by itself; draw.c makes whole rule files of them, and overrides of the games of the
+ * library; families.c has recipes of what means something only together; fit.c keeps cards few; grow.c brings more keys into
+ * what the library takes; walk.c goes from file to file as long as some part of the search applies; plain.c searches
+ * positions that it tells apart by the bytes of the table; trial.c holds all verdicts on one position against each other;
+ * positions.c lists all positions from there on and holds what the parts of the search say of each against what graph.c
+ * finds out backwards from what is won; shrink.c makes what contradicts as small as it can; met.c counts which keys have
+ * met; main.c runs the cases.
  */
 #ifndef JUDGE_H
 #define JUDGE_H
@@ -52,6 +52,7 @@ const char *file_get(const struct section *s, const char *key);        /* NULL i
 void file_set(struct section *s, const char *key, const char *value);  /* adds or replaces; no room: nothing */
 void file_unset(struct section *s, int pair);
 void file_drop(struct file *f, int section);
+void file_copy_of(struct file *to, const struct file *from);
 
 /* The vocabulary's word for the kind of a section: "game", "GROUP", "FOUNDATION", "mechanism NAME", ... */
 const char *section_kind(const struct section *s);
@@ -111,6 +112,16 @@ struct met;
 /* A file from a recipe or by single keys, with the COUNT words in it as far as the library takes them, and some more. NULL
  * when it takes none. What it refuses goes into MET. */
 struct deal_rules *subject_grow(struct stream *g, struct subject *s, const char *path, const int *word, int count, struct met *met);
+
+/* ---- files on which a part of the search applies: walk.c ---- */
+
+/* How many parts deal_rules_why() tells of before the symmetries and keys; which they are does not depend on the rules. */
+int walk_parts(const struct deal_rules *r);
+/* Another key, section or value, or one less. */
+void file_mutate(struct stream *g, struct file *f);
+/* Rules on which the part applies, and the same a step or two on; NULL when none is found, and then X is as it was for walk_on(). */
+struct deal_rules *walk_begin(struct stream *g, struct subject *x, const char *path, int part);
+struct deal_rules *walk_on(struct stream *g, struct subject *x, const char *path, int part);
 
 /* ---- the plain search: plain.c ---- */
 

@@ -1,5 +1,5 @@
 /*
- * judge [--positions] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
+ * judge [--positions] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
  * judge --records
  * judge [--positions] --deals N FILE ...
  *
@@ -7,6 +7,8 @@
  * the processors that all its processes have used together, or the cases are over, and holds all verdicts on a few deals of each against each other.  A case is
  * a function of the seed and its number.  What contradicts is made small and printed as a rule
  * file and a record, and the exit status is 1.
+ *
+ * With --walks files are drawn on which some part of the search applies, each by turns.
  *
  * With --positions all positions of each deal are listed, and what the parts of the search say of each is held against that.
  *
@@ -25,7 +27,9 @@
 
 enum {
     REPAIRS = 25,
-    DEALS = 10,         /* of each file */
+    DEALS = 10,         /* of each file, ... */
+    WALK_DEALS = 3,     /* ... and where there is a walk, of ... */
+    WALK_FILES = 30,    /* ... so many files */
     OPEN = 3,           /* that the plain search does not get through: no more of such a file */
     OVERRIDE_EVERY = 6, /* cases */
     WISHES = 4,         /* keys that are to meet in a file */
@@ -43,7 +47,7 @@ struct options {
     uint64_t seed, cases, faults, deals;
     unsigned jobs;
     long seconds, cpu_seconds;
-    bool pairs, records;
+    bool pairs, records, walks;
 };
 
 static uint64_t mix(uint64_t a, uint64_t b)
@@ -92,7 +96,7 @@ static struct deal_rules *rules_of_override(struct stream *g, struct subject *x,
     return r;
 }
 
-static void try_deals(struct stream *g, struct subject *x, const struct deal_rules *r, const char *path, struct tally *t)
+static void try_deals(struct stream *g, struct subject *x, const struct deal_rules *r, const char *path, unsigned deals, struct tally *t)
 {
     struct deal_error e;
     struct deal_state *s = deal_state_new(r, &e);
@@ -100,7 +104,7 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
     bool judged = false;
     unsigned open = 0;
 
-    for (uint32_t i = first; i < first + DEALS && open < OPEN; i++) {
+    for (uint32_t i = first; i < first + deals && open < OPEN; i++) {
         struct trial trial;
 
         if (!trial_position(s, i, subject_is_full(x)))
@@ -147,7 +151,31 @@ static void run_case(uint64_t number, const struct options *o, const char *path,
         return;
     }
     *(override ? &t->overrides : &t->files) += 1;
-    try_deals(&g, &x, r, path, t);
+    try_deals(&g, &x, r, path, DEALS, t);
+    deal_rules_free(r);
+}
+
+/* Files on which the part whose turn it is applies. */
+static void run_walk(uint64_t number, const struct options *o, const char *path, struct tally *t)
+{
+    static struct subject x;
+    struct stream g = {mix(o->seed, number)};
+    struct deal_rules *r = subject_grow(&g, &x, path, NULL, 0, NULL);
+    int part = r ? (int)(number % (uint64_t)walk_parts(r)) : 0;
+    uint64_t faults = t->faults;
+
+    deal_rules_free(r);
+    r = walk_begin(&g, &x, path, part);
+    t->cases++;
+    t->refused += !r;
+    for (int i = 0; r && i < WALK_FILES && t->faults == faults; i++) {
+        struct deal_rules *last = r;
+
+        t->files++;
+        try_deals(&g, &x, r, path, WALK_DEALS, t);
+        r = t->faults == faults ? walk_on(&g, &x, path, part) : NULL;
+        deal_rules_free(last);
+    }
     deal_rules_free(r);
 }
 
@@ -244,7 +272,7 @@ static void main_work(unsigned job, const struct options *o, FILE *out)
 
     snprintf(path, sizeof path, "%s/judge-%ld.ini", access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm", (long)getpid());
     for (uint64_t i = job; i < o->cases && time_is_left(o, end) && t.faults < o->faults; i += o->jobs)
-        run_case(i, o, path, &t);
+        (o->walks ? run_walk : run_case)(i, o, path, &t);
     remove(path);
     for (size_t done = 0; done < sizeof t;) { /* the file's place is shared by all processes */
         ssize_t n = pwrite(fileno(out), (const char *)&t + done, sizeof t - done, (off_t)(job * sizeof t + done));
@@ -284,7 +312,7 @@ static void read_options(int argc, char **argv, struct options *o)
 {
     static const struct option longs[] = {{"seconds", 1, 0, 't'}, {"cases", 1, 0, 'c'}, {"seed", 1, 0, 's'}, {"jobs", 1, 0, 'j'},
                                           {"faults", 1, 0, 'f'},  {"pairs", 0, 0, 'p'}, {"records", 0, 0, 'r'}, {"deals", 1, 0, 'd'},
-                                          {"cpu-seconds", 1, 0, 'u'}, {"positions", 0, 0, 'P'}, {0, 0, 0, 0}};
+                                          {"cpu-seconds", 1, 0, 'u'}, {"positions", 0, 0, 'P'}, {"walks", 0, 0, 'w'}, {0, 0, 0, 0}};
     int c;
 
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
@@ -300,10 +328,11 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'r': o->records = true; break;
         case 'd': o->deals = main_number(optarg); break;
         case 'P': budget.positions = true; break;
+        case 'w': o->walks = true; break;
         default: exit(2);
         }
     if (!argv[optind] != !o->deals || !o->jobs) {
-        fputs("usage: judge [--positions] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --records\n       judge [--positions] --deals N FILE ...\n", stderr);
+        fputs("usage: judge [--positions] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --records\n       judge [--positions] --deals N FILE ...\n", stderr);
         exit(2);
     }
     if (!o->seconds && !o->cpu_seconds && o->cases == UINT64_MAX)

@@ -27,7 +27,7 @@ part_judge() {
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-untried --positions --deals "${FULL:+1}10" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
-	judge-untried --positions --cpu-seconds "${FULL:+6}20" --seed 4 >"$work/out" 2>&1
+	judge-untried --positions --walks --cpu-seconds "${FULL:+6}20" --seed 4 >"$work/out" 2>&1
 	check "judge/positions: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-boards --deals "${FULL:+1}300" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/boards of files: $(tail -n 1 "$work/out")" $? "$work/out"

@@ -1,0 +1,108 @@
+/*
+ * Walks among the rule files on which one part of the search applies.
+ *
+ * What a part concludes is wrong where its conditions hold and something else that it rests on does not, and files drawn at
+ * random seldom meet the conditions of most parts.  So a walk begins at a recipe or a draw on which the part applies, and goes
+ * on by single keys and sections as long as it does.
+ */
+#include "judge.h"
+
+#include <string.h>
+
+enum { BEGINNINGS = 2000, GROWN_EVERY = 16, MUTATIONS = 40 };
+
+static bool applies(const struct deal_rules *r, int part)
+{
+    struct deal_why why;
+
+    return deal_rules_why(r, part, &why) && why.applies;
+}
+
+int walk_parts(const struct deal_rules *r)
+{
+    struct deal_why why;
+    int n = 0;
+
+    while (deal_rules_why(r, n, &why) && strcmp(why.kind, "symmetry") && strcmp(why.kind, "key"))
+        n++;
+    return n;
+}
+
+/* ---- one key more, less or otherwise ---- */
+
+static void mutate_key(struct stream *g, struct file *f, struct section *s)
+{
+    struct deal_word w;
+    char value[VALUE];
+    unsigned n = 0;
+
+    while (deal_vocabulary((int)n, &w))
+        n++;
+    for (int tries = 0; tries < 60; tries++)
+        if (deal_vocabulary((int)stream_below(g, n), &w) && section_takes(s, &w)) {
+            value_draw_other(g, f, &w, value);
+            file_set(s, w.key, value);
+            return;
+        }
+}
+
+void file_mutate(struct stream *g, struct file *f)
+{
+    struct section *s = &f->section[stream_below(g, (unsigned)f->sections)];
+
+    if (stream_one_in(g, 12) && f->sections > 4)
+        file_drop(f, (int)(s - f->section));
+    else if (stream_one_in(g, 4) && s->pairs)
+        file_unset(s, (int)stream_below(g, (unsigned)s->pairs));
+    else
+        mutate_key(g, f, s);
+}
+
+/* ---- the walk ---- */
+
+/* A recipe and no more, which is what most parts rest on, or now and then a file with more in it. */
+static struct deal_rules *walk_draw(struct stream *g, struct subject *x, const char *path)
+{
+    struct deal_error e;
+
+    if (stream_one_in(g, GROWN_EVERY))
+        return subject_grow(g, x, path, NULL, 0, NULL);
+    *x->game = *x->set = '\0';
+    x->file.sections = 0;
+    family_draw(g, &x->file, stream_below(g, family_count()));
+    return subject_rules(x, path, &e);
+}
+
+struct deal_rules *walk_begin(struct stream *g, struct subject *x, const char *path, int part)
+{
+    for (int i = 0; i < BEGINNINGS; i++) {
+        struct deal_rules *r = walk_draw(g, x, path);
+
+        if (r && applies(r, part))
+            return r;
+        deal_rules_free(r);
+    }
+    return NULL;
+}
+
+struct deal_rules *walk_on(struct stream *g, struct subject *x, const char *path, int part)
+{
+    static _Thread_local struct file before;
+    struct deal_error e;
+
+    file_copy_of(&before, &x->file);
+    for (int i = 0; i < MUTATIONS; i++) {
+        struct deal_rules *r;
+
+        file_mutate(g, &x->file);
+        if (stream_one_in(g, 3)) /* what one key alone would forbid */
+            file_mutate(g, &x->file);
+        file_fit(g, &x->file);
+        r = subject_rules(x, path, &e);
+        if (r && applies(r, part))
+            return r;
+        deal_rules_free(r);
+        file_copy_of(&x->file, &before);
+    }
+    return NULL;
+}
