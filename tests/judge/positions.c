@@ -40,14 +40,14 @@ enum {
 struct said {
     uint64_t key, hash;
     uint32_t dead;         /* by these dead-end tests, as bits */
-    uint32_t lead, leads;  /* where steps lead: from POSITIONS.LEAD on, so many */
+    uint32_t lead, leads;  /* where steps lead: from ALL.LEAD on, so many */
     bool entered, home, at_sight; /* home: the game is won there */
 };
 
 /* A position on the way to the present one. */
 struct positions_frame {
     uint32_t id;
-    size_t mark, next, end; /* the last two in POSITIONS.ACTION: what is to be tried there */
+    size_t mark, next, end; /* the last two in ALL.ACTION: what is to be tried there */
 };
 
 static struct positions {
@@ -65,15 +65,15 @@ static struct positions {
     uint32_t sample_id[SAMPLES], entered;
     struct stream random;
     struct trial *t;
-} at;
+} all;
 
 static void positions_blame(const char *kind, const char *what)
 {
-    if (!*at.t->fault)
-        snprintf(at.t->fault, sizeof at.t->fault, "%s: %s", kind, what);
+    if (!*all.t->fault)
+        snprintf(all.t->fault, sizeof all.t->fault, "%s: %s", kind, what);
 }
 
-static bool one_in(unsigned n) { return stream_one_in(&at.random, n); }
+static bool one_in(unsigned n) { return stream_one_in(&all.random, n); }
 
 /* ---- positions told apart ---- */
 
@@ -102,10 +102,10 @@ static bool positions_meet(uint32_t *id)
 {
     bool new;
 
-    if (!graph_meet(&at.g, table_sum(at.x.s), id, &new))
+    if (!graph_meet(&all.g, table_sum(all.x.s), id, &new))
         return false;
     if (new)
-        at.said[*id].entered = false;
+        all.said[*id].entered = false;
     return true;
 }
 
@@ -114,14 +114,14 @@ static bool positions_meet(uint32_t *id)
 static void ask_dead(struct said *said)
 {
     for (int i = 0; deal_deadends[i]; i++)
-        if ((!deal_deadends[i]->concerns || deal_deadends[i]->concerns(&at.x)) && deal_deadends[i]->lost(&at.x))
+        if ((!deal_deadends[i]->concerns || deal_deadends[i]->concerns(&all.x)) && deal_deadends[i]->lost(&all.x))
             said->dead |= (uint32_t)1 << i;
 }
 
 /* The present position, to which a step has led, has the key of its twin, which was made before. */
 static void ask_twin(struct twin *twin, bool found)
 {
-    uint64_t key = deal_search_key(&at.x);
+    uint64_t key = deal_search_key(&all.x);
 
     if (twin && found && twin->key != key)
         positions_blame("twin", "two steps taken for one lead to different keys");
@@ -131,20 +131,20 @@ static void ask_twin(struct twin *twin, bool found)
 
 static void ask_steps(struct said *said)
 {
-    size_t n = deal_search_steps(&at.x, at.step, NULL);
+    size_t n = deal_search_steps(&all.x, all.step, NULL);
 
-    said->lead = (uint32_t)at.leads;
+    said->lead = (uint32_t)all.leads;
     for (size_t i = 0; i < n; i++) {
         bool found;
-        struct twin *twin = deal_twin_find(&at.x, &at.step[i], &found);
-        size_t mark = deal_search_apply(&at.x, at.step[i]);
+        struct twin *twin = deal_twin_find(&all.x, &all.step[i], &found);
+        size_t mark = deal_search_apply(&all.x, all.step[i]);
 
         ask_twin(twin, found);
-        at.lead = judge_got(deal_room(at.lead, &at.lead_cap, at.leads + 1, sizeof *at.lead));
-        at.leads += positions_meet(&at.lead[at.leads]);
-        deal_table_undo(at.x.s, mark);
+        all.lead = judge_got(deal_room(all.lead, &all.lead_cap, all.leads + 1, sizeof *all.lead));
+        all.leads += positions_meet(&all.lead[all.leads]);
+        deal_table_undo(all.x.s, mark);
     }
-    said->leads = (uint32_t)at.leads - said->lead;
+    said->leads = (uint32_t)all.leads - said->lead;
 }
 
 static void positions_copy(struct deal_state *to, const struct deal_state *from)
@@ -157,23 +157,23 @@ static void positions_copy(struct deal_state *to, const struct deal_state *from)
 /* The first position of all, and of the others any with the same chance. */
 static void take_sample(uint32_t id)
 {
-    uint32_t i = at.entered++;
+    uint32_t i = all.entered++;
 
     if (i >= SAMPLES)
-        i = 1 + stream_below(&at.random, i);
+        i = 1 + stream_below(&all.random, i);
     if (i >= SAMPLES)
         return;
-    at.sample_id[i] = id;
-    positions_copy(at.sample[i], at.x.s);
+    all.sample_id[i] = id;
+    positions_copy(all.sample[i], all.x.s);
 }
 
 static void positions_ask(uint32_t id)
 {
-    struct said *said = &at.said[id];
-    struct deal_state *s = at.x.s;
+    struct said *said = &all.said[id];
+    struct deal_state *s = all.x.s;
 
-    *said = (struct said){.key = deal_search_key(&at.x), .hash = deal_state_hash(s), .entered = true};
-    at.g.won[id] = said->home = deal_state_won(s);
+    *said = (struct said){.key = deal_search_key(&all.x), .hash = deal_state_hash(s), .entered = true};
+    all.g.won[id] = said->home = deal_state_won(s);
     if (said->home)
         return;
     take_sample(id);
@@ -187,14 +187,14 @@ static void positions_ask(uint32_t id)
 /* What can be done at the present position, in any order, so that of many positions not always the same are met. */
 static void positions_list(struct positions_frame *f)
 {
-    struct deal_state *s = at.x.s;
-    size_t n = at.g.won[f->id] ? 0 : deal_actions(s, s->list);
+    struct deal_state *s = all.x.s;
+    size_t n = all.g.won[f->id] ? 0 : deal_actions(s, s->list);
     struct deal_action *list;
 
-    at.action = judge_got(deal_room(at.action, &at.action_cap, f->next + n + 1, sizeof *at.action));
-    list = at.action + f->next;
+    all.action = judge_got(deal_room(all.action, &all.action_cap, f->next + n + 1, sizeof *all.action));
+    list = all.action + f->next;
     for (size_t i = 0; i < n; i++) {
-        size_t j = stream_below(&at.random, (unsigned)i + 1);
+        size_t j = stream_below(&all.random, (unsigned)i + 1);
 
         list[i] = list[j];
         list[j] = s->list[i];
@@ -204,26 +204,26 @@ static void positions_list(struct positions_frame *f)
 
 static void positions_enter(uint32_t id, size_t mark)
 {
-    size_t begin = at.frames ? at.frame[at.frames - 1].end : 0;
+    size_t begin = all.frames ? all.frame[all.frames - 1].end : 0;
 
     positions_ask(id);
-    at.frame[at.frames] = (struct positions_frame){.id = id, .mark = mark, .next = begin};
-    positions_list(&at.frame[at.frames++]);
+    all.frame[all.frames] = (struct positions_frame){.id = id, .mark = mark, .next = begin};
+    positions_list(&all.frame[all.frames++]);
 }
 
 static void positions_step(struct positions_frame *f)
 {
-    size_t mark = at.x.s->journal_len;
+    size_t mark = all.x.s->journal_len;
     uint32_t from = f->id, id;
 
-    deal_actions_apply(at.x.s, at.action[f->next++]);
+    deal_actions_apply(all.x.s, all.action[f->next++]);
     if (!positions_meet(&id)) {
-        deal_table_undo(at.x.s, mark);
+        deal_table_undo(all.x.s, mark);
         return;
     }
-    graph_link(&at.g, from, id);
-    if (at.said[id].entered)
-        deal_table_undo(at.x.s, mark);
+    graph_link(&all.g, from, id);
+    if (all.said[id].entered)
+        deal_table_undo(all.x.s, mark);
     else
         positions_enter(id, mark);
 }
@@ -234,15 +234,15 @@ static void positions_walk(void)
     uint32_t id;
 
     positions_meet(&id);
-    positions_enter(id, at.x.s->journal_len);
-    while (at.frames) {
-        struct positions_frame *f = &at.frame[at.frames - 1];
+    positions_enter(id, all.x.s->journal_len);
+    while (all.frames) {
+        struct positions_frame *f = &all.frame[all.frames - 1];
 
-        if (f->next < f->end && !at.g.over) {
+        if (f->next < f->end && !all.g.over) {
             positions_step(f);
         } else {
-            deal_table_undo(at.x.s, f->mark);
-            at.frames--;
+            deal_table_undo(all.x.s, f->mark);
+            all.frames--;
         }
     }
 }
@@ -263,7 +263,7 @@ static void hold_steps(const struct said *said)
     bool any = false;
 
     for (uint32_t i = 0; i < said->leads; i++)
-        any |= at.g.won[at.lead[said->lead + i]];
+        any |= all.g.won[all.lead[said->lead + i]];
     if (!any)
         positions_blame("steps", "none that is left wins, and the position can be won");
 }
@@ -284,28 +284,28 @@ static void hold_keys(bool hash)
 {
     static struct positions_keyed list[GRAPH_MOST];
 
-    for (uint32_t i = 0; i < at.g.n; i++)
-        list[i] = (struct positions_keyed){hash ? at.said[i].hash : at.said[i].key, at.g.won[i]};
-    qsort(list, at.g.n, sizeof *list, compare_positions);
-    for (uint32_t i = 1; i < at.g.n; i++)
+    for (uint32_t i = 0; i < all.g.n; i++)
+        list[i] = (struct positions_keyed){hash ? all.said[i].hash : all.said[i].key, all.g.won[i]};
+    qsort(list, all.g.n, sizeof *list, compare_positions);
+    for (uint32_t i = 1; i < all.g.n; i++)
         if (list[i].key == list[i - 1].key && list[i].won != list[i - 1].won)
             positions_blame(hash ? "hash" : "key", "one for what can be won and what cannot");
 }
 
 static void positions_hold(void)
 {
-    for (uint32_t i = 0; i < at.g.n; i++) {
-        const struct said *said = &at.said[i];
+    for (uint32_t i = 0; i < all.g.n; i++) {
+        const struct said *said = &all.said[i];
 
-        if (!said->entered && !at.g.over)
+        if (!said->entered && !all.g.over)
             positions_blame("steps", "one leads to where no legal action does");
-        if (!at.g.won[i] || !said->entered || said->home)
+        if (!all.g.won[i] || !said->entered || said->home)
             continue;
         hold_dead(said);
-        if (!at.g.over)
+        if (!all.g.over)
             hold_steps(said);
     }
-    if (!at.g.over) {
+    if (!all.g.over) {
         hold_keys(false);
         hold_keys(true);
     }
@@ -318,7 +318,7 @@ static void hold_verdict(uint32_t id, enum verdict v, const char *who)
 {
     char what[80];
 
-    if ((v != LOST || !at.g.won[id]) && (v != WON || at.g.won[id] || at.g.over))
+    if ((v != LOST || !all.g.won[id]) && (v != WON || all.g.won[id] || all.g.over))
         return;
     snprintf(what, sizeof what, "%s, and the position can%s be won", v == LOST ? "lost" : "won", v == LOST ? "" : "not");
     positions_blame(who, what);
@@ -353,7 +353,7 @@ static const struct method *method_draw(const struct search *x)
 
 static void try_method(const struct deal_state *from, uint32_t id, struct deal_state *scratch)
 {
-    size_t memory = (size_t)1 << (LEAST_MEMORY + stream_below(&at.random, MOST_MEMORY - LEAST_MEMORY + 1));
+    size_t memory = (size_t)1 << (LEAST_MEMORY + stream_below(&all.random, MOST_MEMORY - LEAST_MEMORY + 1));
     struct deal_solve_options o = {.nodes = SAMPLE_NODES, .memory = memory};
     struct search x = {.r = from->r, .s = scratch, .o = &o, .memory = memory, .limit = SAMPLE_NODES, .doubtful = one_in(2)};
     const struct method *m;
@@ -386,12 +386,12 @@ static enum deal_result try_solve(struct deal_state *from, uint32_t id)
 
 static void try_samples(struct deal_state *scratch)
 {
-    for (uint32_t i = 0; i < SAMPLES && i < at.entered; i++) {
-        enum deal_result result = try_solve(at.sample[i], at.sample_id[i]);
+    for (uint32_t i = 0; i < SAMPLES && i < all.entered; i++) {
+        enum deal_result result = try_solve(all.sample[i], all.sample_id[i]);
 
-        at.t->solve = i ? at.t->solve : result;
+        all.t->solve = i ? all.t->solve : result;
         for (int k = 0; k < SAMPLE_METHODS; k++)
-            try_method(at.sample[i], at.sample_id[i], scratch);
+            try_method(all.sample[i], all.sample_id[i], scratch);
     }
 }
 
@@ -408,24 +408,24 @@ static struct deal_state *positions_state(const struct deal_state *s)
 
 static void positions_begin(const struct deal_state *s, uint64_t seed, struct trial *t)
 {
-    at.t = t;
-    at.frames = at.leads = at.entered = 0;
-    at.random.at = seed;
-    at.options = (struct deal_solve_options){.nodes = UINT64_MAX, .memory = (size_t)1 << MOST_MEMORY};
-    at.x = (struct search){.r = s->r, .s = positions_state(s), .o = &at.options, .limit = UINT64_MAX};
-    judge_got(deal_portfolio_prepare(&at.x) ? at.x.s : NULL);
-    at.step = judge_got(malloc((deal_search_most(&at.x) + 1) * sizeof *at.step));
+    all.t = t;
+    all.frames = all.leads = all.entered = 0;
+    all.random.at = seed;
+    all.options = (struct deal_solve_options){.nodes = UINT64_MAX, .memory = (size_t)1 << MOST_MEMORY};
+    all.x = (struct search){.r = s->r, .s = positions_state(s), .o = &all.options, .limit = UINT64_MAX};
+    judge_got(deal_portfolio_prepare(&all.x) ? all.x.s : NULL);
+    all.step = judge_got(malloc((deal_search_most(&all.x) + 1) * sizeof *all.step));
     for (int i = 0; i < SAMPLES; i++)
-        at.sample[i] = positions_state(s);
-    graph_clear(&at.g);
+        all.sample[i] = positions_state(s);
+    graph_clear(&all.g);
 }
 
 static void positions_end(void)
 {
     for (int i = 0; i < SAMPLES; i++)
-        deal_state_free(at.sample[i]);
-    free(at.step);
-    deal_state_free(at.x.s);
+        deal_state_free(all.sample[i]);
+    free(all.step);
+    deal_state_free(all.x.s);
 }
 
 void positions_run(struct deal_state *s, uint64_t seed, struct trial *t)
@@ -435,11 +435,11 @@ void positions_run(struct deal_state *s, uint64_t seed, struct trial *t)
         return;
     positions_begin(s, seed, t);
     positions_walk();
-    graph_spread(&at.g);
+    graph_spread(&all.g);
     positions_hold();
-    deal_portfolio_release(&at.x);
-    t->plain = at.g.won[0] ? DEAL_WON : at.g.over ? DEAL_UNKNOWN : DEAL_UNWINNABLE;
+    deal_portfolio_release(&all.x);
+    t->plain = all.g.won[0] ? DEAL_WON : all.g.over ? DEAL_UNKNOWN : DEAL_UNWINNABLE;
     t->judged = t->plain != DEAL_UNKNOWN;
-    try_samples(at.x.s);
+    try_samples(all.x.s);
     positions_end();
 }

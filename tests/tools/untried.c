@@ -13,7 +13,8 @@
 #define LAST_PASS_REST 1
 #define TWINS_LEAST 0
 
-#include "solve/deadend/last_pass.c"     /* NOLINT(bugprone-suspicious-include): the same with other numbers */
-#include "solve/moves/successors.c"      /* NOLINT(bugprone-suspicious-include) */
+#include "solve/moves/successors.c"      /* NOLINT(bugprone-suspicious-include): the same with other numbers */
 #include "solve/open_board/best_first.c" /* NOLINT(bugprone-suspicious-include) */
 #include "solve/portfolio.c"             /* NOLINT(bugprone-suspicious-include) */
+
+#include "solve/deadend/last_pass.c" /* NOLINT(bugprone-suspicious-include): last, as it has short names */
