@@ -10,6 +10,10 @@
  * both a pack and building too.  There each position is examined once in a pass: moves
  * that can be taken back would lead on for ever.
  *
+ * To no avail: passing from a position of which but one step leads on to the next that leaves a choice, beyond the layers
+ * between.  Of 200 Herring-bones of one redeal, where four positions in ten are such, 300,000 nodes decide 142 so, 146 with
+ * those not counted, and 147 as it is.
+ *
  * When no position had to be dropped, and nothing was won, nothing can be: such a
  * beam is a proof of loss.
  *
