@@ -117,7 +117,7 @@ struct deal_rules *subject_grow(struct stream *g, struct subject *s, const char 
 
 /* How many parts deal_rules_why() tells of before the symmetries and keys; which they are does not depend on the rules. */
 int walk_parts(const struct deal_rules *r);
-/* Another key, section or value, or one less. */
+/* Another key, section or value, one less, or what a recipe has beside them. */
 void file_mutate(struct stream *g, struct file *f);
 /* Rules on which the part applies, and the same a step or two on; NULL when none is found, and then X is as it was for walk_on(). */
 struct deal_rules *walk_begin(struct stream *g, struct subject *x, const char *path, int part);

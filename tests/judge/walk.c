@@ -28,7 +28,7 @@ int walk_parts(const struct deal_rules *r)
     return n;
 }
 
-/* ---- one key more, less or otherwise ---- */
+/* ---- a key or a section more, less or otherwise ---- */
 
 static void mutate_key(struct stream *g, struct file *f, struct section *s)
 {
@@ -50,7 +50,9 @@ void file_mutate(struct stream *g, struct file *f)
 {
     struct section *s = &f->section[stream_below(g, (unsigned)f->sections)];
 
-    if (stream_one_in(g, 12) && f->sections > 4)
+    if (stream_one_in(g, 10))
+        family_draw(g, f, stream_below(g, family_count()));
+    else if (stream_one_in(g, 12) && f->sections > 4)
         file_drop(f, (int)(s - f->section));
     else if (stream_one_in(g, 4) && s->pairs)
         file_unset(s, (int)stream_below(g, (unsigned)s->pairs));
