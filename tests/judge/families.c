@@ -44,6 +44,15 @@ static const char *const families[] = {
     "[pack] turn={talon/c talon/talon 2/talon 3}; play={~/~/up down}\n"
     "[talon] piles=1; play={up down/up down c/up}; redeals={0..2}; redeal={turned/shuffled}; redeal-if={progress/empty/always}\n",
 
+    /* a talon without end that is filled, too */
+    "[game] packs=1; ranks={2..5}; suits={1..2}\n"
+    "[deal] order={c d/d c}\n"
+    "[c] piles={1..2}; deal={0..2}; play={~/up/up c}; build={~/suit down/any both}\n"
+    "[d] piles=1; deal={1..2}; play={~/up}\n"
+    "[up] piles=4; foundation=suit; start=A; opens={~/~/pack-out}\n"
+    "[pack] turn={talon/talon/talon 2}\n"
+    "[talon] piles=1; play={up/up c}; redeals=unlimited; redeal=turned; fill={free c/free d/free c d/refill d}\n",
+
     /* two groups, of which the second only plays to the foundations */
     "[game] packs=1; ranks={3..9}; suits={1..4}\n"
     "[deal] order={c d/d c/c+d}\n"

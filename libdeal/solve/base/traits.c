@@ -144,9 +144,11 @@ static bool turns_for_ever(const struct deal_rules *r, struct obstacle *o)
         return deal_blame_redeal(o, r, r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
     if (r->turn_cards > 1)
         return deal_blame(o, "pack", "turn");
+    if (r->pile[r->talon].sources)
+        return deal_blame_group(o, r, r->pile[r->talon].group, "fill");
     for (int g = 0; g < r->groups; g++)
-        if (r->group[g].play >> r->pile[r->talon].group & 1)
-            return deal_blame_group(o, r, g, "play");
+        if (r->group[g].relay || r->group[g].play >> r->pile[r->talon].group & 1)
+            return deal_blame_group(o, r, g, r->group[g].relay ? "relay" : "play");
     return true;
 }
 

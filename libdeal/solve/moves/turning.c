@@ -47,6 +47,8 @@ static bool turned_only(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
 
+        if (both >> g & 1 && group->fill != FILL_NONE)
+            return deal_blame_group(o, r, g, "fill");
         if (group->relay || (group->play & both) || (both >> g & 1 && (group->piles != 1 || group->at_once_count)))
             return deal_blame_group(o, r, g, group->relay ? "relay" : "play");
     }
