@@ -47,9 +47,7 @@ bool deal_state_safe(struct deal_state *s, struct deal_action *a)
     if (deal_moves_new(&x) && (x.traits.safe || x.traits.lying || deal_line_new(&x)))
         at = automatic_find(&x, list, n);
     deal_line_free(x.line);
-    free(x.ranked);
-    free(x.bins);
-    free(x.twins);
+    deal_moves_free(&x);
     if (at >= 0)
         *a = list[at];
     return at >= 0;

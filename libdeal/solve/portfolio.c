@@ -186,11 +186,7 @@ void deal_portfolio_release(struct search *x)
     deal_foresight_free(x->foresight);
     deal_distance_free(x->distances);
     free(x->won.step);
-    free(x->ranked);
-    free(x->bins);
-    free(x->covering);
-    free(x->turned);
-    free(x->twins);
+    deal_moves_free(x);
 }
 
 static enum verdict short_tries(struct search *x)

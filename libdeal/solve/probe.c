@@ -65,11 +65,7 @@ void deal_probe_free(struct probe *p)
         return;
     deal_proofs_free(&p->x);
     free(p->x.won.step);
-    free(p->x.ranked);
-    free(p->x.bins);
-    free(p->x.covering);
-    free(p->x.turned);
-    free(p->x.twins);
+    deal_moves_free(&p->x);
     deal_state_free(p->x.s);
     free(p);
 }

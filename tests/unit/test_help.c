@@ -187,6 +187,22 @@ START_TEST(safe_plays_lose_nothing)
 }
 END_TEST
 
+/* Where moves/covering.c holds it has been made for the question, and is not asked; the sanitizers see whether it goes again. */
+START_TEST(safe_plays_by_runs_are_none)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new("fan", NULL, &e);
+    struct deal_state *s;
+    struct deal_action a;
+
+    ck_assert_msg(r, "%s", e.text);
+    s = suite_deal(r, 1);
+    ck_assert(!deal_state_safe(s, &a));
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
 /* ---- puzzles ---- */
 
 START_TEST(puzzles_of_every_game)
@@ -235,6 +251,7 @@ static Suite *help_suite(void)
     tcase_add_test(tc, advice_is_legal_and_wins);
     tcase_add_loop_test(tc, advice_in_every_game, 0, deal_game_count());
     tcase_add_loop_test(tc, safe_plays_lose_nothing, 0, 4);
+    tcase_add_test(tc, safe_plays_by_runs_are_none);
     tcase_add_loop_test(tc, puzzles_of_every_game, 0, deal_game_count());
     tcase_add_loop_test(tc, near_words, 0, (int)(sizeof words / sizeof *words));
     suite_add_tcase(suite, tc);

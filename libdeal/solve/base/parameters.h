@@ -26,7 +26,7 @@ enum {
                                     200 loi-saliques, 200 belle-lucies and 60 scorpions, 199, 180, 196 and 43 with 1, 198, 180, 198 and 50
                                     with 4, 198, 180, 197 and 53 with 12. In belle-lucies it is no sign: with one waiting for 70 examined
                                     they go on. The open board's exact search decided none of 420 deals of seven games sooner so */
-    TWINS_LEAST = 64,            /* actions of a position from which on it is worth looking for those that lead where others do; guess */
+    TWINS_LEAST = 64,            /* a position of more actions is worth looking for those that lead where others do; guess */
     MANY_STEPS = 20              /* a position, on the average: layers by cards dealt are searched out depth first, which
                                     is hopeless from there on; guess */
 };

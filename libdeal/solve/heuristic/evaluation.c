@@ -21,8 +21,8 @@
  * To no avail where nothing is built on: a second card of a kind in cells judged by the second nearest foundation, cards of
  * the talon as those of a built pile, the next 4 to 20 cards of the pack or all cards by their distances.  Of 800
  * Herring-bones, German ones and those of one redeal, 200,000 nodes win 567 to 586 with one of these, 593 without; of
- * 600 Moulins a million win 536 with the talon's, 538 with the first too, 542 without.  Nor does the talon in the last pass
- * alone: of 200 Herring-bones of one redeal 300,000 nodes decide 139 to 147 with eight such terms, 147 without.
+ * 600 Moulins a million win 536 with the talon's, 538 with the first too, 542 without.  Nor does the talon's count
+ * in the last pass alone: of 200 Herring-bones of one redeal 300,000 nodes decide 139 to 147 with eight such terms, 147 without.
  */
 #include "heuristic.h"
 

@@ -88,6 +88,15 @@ bool deal_moves_new(struct search *x)
     return !x->traits.turns || (x->turned = malloc(deal_turns_most(x->r) * sizeof *x->turned));
 }
 
+void deal_moves_free(struct search *x)
+{
+    free(x->ranked);
+    free(x->bins);
+    free(x->covering);
+    free(x->turned);
+    free(x->twins);
+}
+
 /* Words of mechanisms at all splits of the folded pairs. */
 static size_t words_most(const struct search *x)
 {

@@ -20,8 +20,9 @@ size_t deal_steps_moving(const struct search *x, const struct step *step, size_t
  * position whose steps were listed last: the entry of STEP, with *FOUND what was noted for one like it; NULL where that
  * is not known, or where steps are few. */
 struct twin *deal_twin_find(struct search *x, const struct step *step, bool *found);
-/* Room to sort steps, and whether safe plays hold; false without memory. */
+/* What steps rest on, in X and its traits; false without memory.  _free() frees that, and the room that steps and twins took. */
 bool deal_moves_new(struct search *x);
+void deal_moves_free(struct search *x);
 size_t deal_search_most(const struct search *x);
 
 /* ---- turning.c: turns of the pack that are no steps of their own ---- */
