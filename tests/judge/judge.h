@@ -115,7 +115,7 @@ struct deal_rules *subject_grow(struct stream *g, struct subject *s, const char 
 
 /* ---- files on which a part of the search applies: walk.c ---- */
 
-/* How many parts deal_rules_why() tells of before the symmetries and keys; which they are does not depend on the rules. */
+/* How many parts deal_rules_why() tells of that do not depend on the rules; the symmetry of cards is the last. */
 int walk_parts(const struct deal_rules *r);
 /* Another key, section or value, one less, or what a recipe has beside them. */
 void file_mutate(struct stream *g, struct file *f);

@@ -431,8 +431,10 @@ static void positions_end(void)
 void positions_run(struct deal_state *s, uint64_t seed, struct trial *t)
 {
     *t = (struct trial){.solve = DEAL_UNKNOWN, .exhaustive = DEAL_UNKNOWN, .plain = DEAL_UNKNOWN};
-    if (deal_state_won(s))
+    if (deal_state_won(s)) {
+        t->plain = DEAL_WON;
         return;
+    }
     positions_begin(s, seed, t);
     positions_walk();
     graph_spread(&all.g);

@@ -23,8 +23,8 @@ int walk_parts(const struct deal_rules *r)
     struct deal_why why;
     int n = 0;
 
-    while (deal_rules_why(r, n, &why) && strcmp(why.kind, "symmetry") && strcmp(why.kind, "key"))
-        n++;
+    while (deal_rules_why(r, n++, &why) && strcmp(why.name, "cards"))
+        ;
     return n;
 }
 
