@@ -1,6 +1,9 @@
 /*
  * Deals as Solvitaire reads them: a JSON object with "tableau piles", "reserve",
- * "stock", "waste", "cells" and "foundations", the top card of a pile last.
+ * "stock", "waste" and "foundations", the top card of a pile last.
+ *
+ * Cards in "cells" are read, but not written: version 0.10.1 reads them, and then refuses the whole object.  It lays what
+ * "foundations" names on one foundation of each suit, with two packs, too.
  *
  * The form needs no more than objects, arrays of arrays and short strings without
  * escapes, so it is read here, without a library for all of JSON.  Objects follow
@@ -11,16 +14,15 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Which key tells which piles; flat: the cards of one pile, one for each pile, or those of all
- * piles, which the suits tell apart (version 0.10.1; earlier ones wanted a list for each). */
+/* Which key tells which piles; piles: a list of cards for each of them, else one of all their cards (of foundations since
+ * version 0.10.1; earlier ones wanted a list for each). */
 static const struct {
     const char *key;
     enum deal_pile_kind kind;
-    enum shape { PILES, ONE, EACH, ALL } shape;
+    bool piles;
 } keys[] = {
-    {"tableau piles", DEAL_TABLEAU, PILES}, {"reserve", DEAL_RESERVE, EACH},
-    {"cells", DEAL_CELL, EACH},             {"stock", DEAL_PACK, ONE},
-    {"waste", DEAL_TALON, ONE},             {"foundations", DEAL_FOUNDATION, ALL},
+    {"tableau piles", DEAL_TABLEAU, true}, {"reserve", DEAL_RESERVE, false}, {"cells", DEAL_CELL, false},
+    {"stock", DEAL_PACK, false},           {"waste", DEAL_TALON, false},     {"foundations", DEAL_FOUNDATION, false},
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 
@@ -44,54 +46,76 @@ static void add_cards(struct text *out, const struct board_pile *pile, int down,
     }
 }
 
-static void add_row(struct text *out, const struct board_row *row, enum shape shape)
+static void add_row(struct text *out, const struct board_row *row, bool piles)
 {
     const char *comma = "";
 
     text_add(out, "[", 1);
     for (int p = 0; p < row->n; p++) {
-        if (shape == PILES) {
+        if (piles) {
             add_text(out, p ? ",[" : "[");
             comma = "";
         }
-        add_cards(out, &row->pile[p], shape == PILES ? row->pile[p].hidden : 0, &comma);
-        if (shape == PILES)
+        add_cards(out, &row->pile[p], piles ? row->pile[p].hidden : 0, &comma);
+        if (piles)
             text_add(out, "]", 1);
     }
     text_add(out, "]", 1);
 }
 
-/* A reserve is one pile, or single cards; the same of cells, all of them told or none. */
-static bool solvitaire_fits(const struct board_row *row, enum shape shape, struct deal_error *e)
+/* A reserve is one pile, or single cards, all of them. */
+static bool reserve_fits(const struct board_row *row, struct deal_error *e)
 {
     int filled = 0;
 
     for (int p = 0; p < row->n; p++)
         filled += row->pile[p].n > 0;
-    for (int p = 0; p < row->n && shape == EACH && filled > 1; p++)
+    for (int p = 0; p < row->n && filled > 1; p++)
         if (row->pile[p].n != 1)
             return deal_fail(e, "board", row->pile[p].n ? "solvitaire has one packet, or single cards, as its reserve"
-                                                        : "solvitaire cannot be told which of several cells are empty");
+                                                        : "solvitaire cannot be told which cards of a reserve are gone");
     return true;
+}
+
+/* Of each suit one foundation at most is begun. */
+static bool founds_fit(const struct board_row *row, struct deal_error *e)
+{
+    unsigned suits = 0;
+
+    for (int p = 0; p < row->n; p++) {
+        unsigned suit = row->pile[p].n ? 1u << deal_suit(row->pile[p].card[0]) : 0;
+
+        if (suits & suit)
+            return deal_fail(e, "board", "solvitaire cannot be told which of two foundations of a suit cards lie on");
+        suits |= suit;
+    }
+    return true;
+}
+
+static bool solvitaire_fits(const struct board *b, struct deal_error *e)
+{
+    if (!b->row[DEAL_TABLEAU].n)
+        return deal_fail(e, "board", "solvitaire wants a tableau");
+    if (foreign_has(b, DEAL_CELL))
+        return deal_fail(e, "board", "solvitaire takes no cards in cells");
+    return reserve_fits(&b->row[DEAL_RESERVE], e) && founds_fit(&b->row[DEAL_FOUNDATION], e);
 }
 
 static bool solvitaire_write_board(struct text *out, const struct board *b, struct deal_error *e)
 {
     const char *comma = "{";
 
-    if (!b->row[DEAL_TABLEAU].n)
-        return deal_fail(e, "board", "solvitaire wants a tableau");
+    if (!solvitaire_fits(b, e))
+        return false;
     for (int k = 0; k < KEYS; k++) {
         const struct board_row *row = &b->row[keys[k].kind];
         if (!foreign_has(b, keys[k].kind) && keys[k].kind != DEAL_TABLEAU)
             continue;
-        if (!solvitaire_fits(row, keys[k].shape, e))
-            return false;
         add_text(out, comma);
         add_text(out, "\"");
         add_text(out, keys[k].key);
         add_text(out, "\":");
-        add_row(out, row, keys[k].shape);
+        add_row(out, row, keys[k].piles);
         comma = ",";
     }
     add_text(out, "}\n");
@@ -194,7 +218,7 @@ static bool read_value(struct scan *c, int key, struct deal_error *e)
 
     if (row->n)
         return deal_fail(e, "board", "\"%s\" stands there twice", keys[key].key);
-    if (keys[key].shape == PILES)
+    if (keys[key].piles)
         return read_piles(c, row, e);
     row->n = 1;
     return read_pile(c, &row->pile[0], e);
