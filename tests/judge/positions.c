@@ -123,11 +123,14 @@ static void ask_dead(struct said *said)
 static void ask_pace(uint32_t id)
 {
     struct relax *k = all.x.relax;
+    bool after, anew;
 
     if (!k || id % 3 == 0)
         return;
     deal_relax_pace(&all.x, id % 3 == 1 ? (int)(id % 61) : INT_MAX);
-    if (!deal_relax_alive(k, &all.x) && deal_relax_alive(k, &all.x))
+    after = deal_relax_alive(k, &all.x);
+    anew = deal_relax_alive(k, &all.x);
+    if (after != anew)
         positions_blame("dead end", "relaxation after a pace");
 }
 

@@ -1,5 +1,5 @@
 # Solvitaire, where it is installed or SOLVITAIRE names it: it takes each board that deal --to writes of the games that both have, at
-# the start and on the way, and no verdict of the two contradicts another.
+# the start and on the way, and no verdict of the two contradicts another; nor, with FULL, on rules drawn at random.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 peers_verdict() { # TYPE: of Solvitaire on $work/board, in our words; else what it says
@@ -45,4 +45,9 @@ part_peers() {
 	done <"$work/shared"
 	[ "$compared" -ge 30 ]
 	check "peers: Solvitaire decides thirty positions and more" $?
+	[ -n "${FULL-}" ] || return
+	command -v python3 >/dev/null || { skip "peers: Solvitaire on drawn rules" "no python3"; return; }
+	python3 tests/tools/drawn_rules.py 120 1 "$peer" >"$work/out" 2>&1
+	check "peers: Solvitaire on drawn rules" $? "$work/out"
+	sed 's/^/# /' "$work/out"
 }
