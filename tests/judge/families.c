@@ -773,6 +773,14 @@ static const char *const families[] = {
     "[other] piles={1..3}; deal=1; show={~/top}; build={~/any both}; takes={~/any}; play={~/one}\n"
     "[paired] piles=1; open={~/none}\n"
     "[mechanism twins] first=one; second=other; to=paired\n",
+
+    /* runs of one group that come to another, where they may be none */
+    "[game] packs={1/2/2}; ranks={2..4}; suits={1..2}\n"
+    "[deal] order={c d/d c/c d e}\n"
+    "[c] piles={1..2}; deal={1..4}; play={d/up d/up c d}; build={free/any up/any down/*}; run={built/loose/any up/*}\n"
+    "[d] piles={2..4}; deal={1..3}; play=up d; build={any up/any down/other up/alternate down}; run=built; takes={none/any}\n"
+    "[e] piles=1; deal=rest; play=up {d/d/~}; show={~/~/face}\n"
+    "[up] piles=4; foundation={suit/SHSH}; start=A; step=1; play={~/~/d}\n",
 };
 
 unsigned family_count(void) { return sizeof families / sizeof *families; }

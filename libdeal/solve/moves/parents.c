@@ -29,6 +29,19 @@ static bool descends(const struct deal_group *group, int step)
     return true;
 }
 
+/* Are runs that come to group G from others runs there, too?  Else what was laid on a card would stay when the card moves. */
+static bool parents_take_runs(const struct deal_rules *r, int g)
+{
+    for (int h = 0; h < r->groups; h++) {
+        const struct deal_group *from = &r->group[h];
+
+        for (int card = 0; h != g && from->runs && from->play >> g & 1 && card < 52; card++)
+            if (from->joins[card] & ~r->group[g].joins[card])
+                return false;
+    }
+    return true;
+}
+
 /* Are the piles of group G of one kind, and do its cards go to foundations only, or among themselves with all that was laid on them? */
 static bool parents_alike(const struct deal_rules *r, int g)
 {
@@ -37,7 +50,8 @@ static bool parents_alike(const struct deal_rules *r, int g)
 
     if (group->foundation || !group->runs || group->run_part != RUN_ANY || group->run_limited || !(group->play & own) ||
         group->play & ~(r->foundations | own) || group->within || group->limited ||
-        memcmp(group->joins, group->onto, sizeof group->joins) || !(descends(group, -1) || descends(group, 1)))
+        memcmp(group->joins, group->onto, sizeof group->joins) || !(descends(group, -1) || descends(group, 1)) ||
+        !parents_take_runs(r, g))
         return false;
     for (int p = group->first; p < group->first + group->piles; p++)
         if (r->pile[p].kind != r->pile[group->first].kind || r->pile[p].overs || r->pile[p].away || pile_open(r, p) != OPEN_TOP)
