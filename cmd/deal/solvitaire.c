@@ -15,14 +15,14 @@
 #include <string.h>
 
 /* Which key tells which piles; piles: a list of cards for each of them, else one of all their cards (of foundations since
- * version 0.10.1; earlier ones wanted a list for each). */
+ * version 0.10.1; earlier ones wanted a list for each); wanted: written without cards, too, where the game has such piles. */
 static const struct {
     const char *key;
     enum deal_pile_kind kind;
-    bool piles;
+    bool piles, wanted;
 } keys[] = {
-    {"tableau piles", DEAL_TABLEAU, true}, {"reserve", DEAL_RESERVE, false}, {"cells", DEAL_CELL, false},
-    {"stock", DEAL_PACK, false},           {"waste", DEAL_TALON, false},     {"foundations", DEAL_FOUNDATION, false},
+    {"tableau piles", DEAL_TABLEAU, true, true}, {"reserve", DEAL_RESERVE, false, true}, {"cells", DEAL_CELL, false, false},
+    {"stock", DEAL_PACK, false, false},          {"waste", DEAL_TALON, false, false},    {"foundations", DEAL_FOUNDATION, false, false},
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 
@@ -63,7 +63,7 @@ static void add_row(struct text *out, const struct board_row *row, bool piles)
     text_add(out, "]", 1);
 }
 
-/* A reserve is one pile, or single cards, all of them. */
+/* A reserve is one pile, or single cards, of which some may be gone. */
 static bool reserve_fits(const struct board_row *row, struct deal_error *e)
 {
     int filled = 0;
@@ -71,9 +71,8 @@ static bool reserve_fits(const struct board_row *row, struct deal_error *e)
     for (int p = 0; p < row->n; p++)
         filled += row->pile[p].n > 0;
     for (int p = 0; p < row->n && filled > 1; p++)
-        if (row->pile[p].n != 1)
-            return deal_fail(e, "board", row->pile[p].n ? "solvitaire has one packet, or single cards, as its reserve"
-                                                        : "solvitaire cannot be told which cards of a reserve are gone");
+        if (row->pile[p].n > 1)
+            return deal_fail(e, "board", "solvitaire has one packet, or single cards, as its reserve");
     return true;
 }
 
@@ -109,7 +108,7 @@ static bool solvitaire_write_board(struct text *out, const struct board *b, stru
         return false;
     for (int k = 0; k < KEYS; k++) {
         const struct board_row *row = &b->row[keys[k].kind];
-        if (!foreign_has(b, keys[k].kind) && keys[k].kind != DEAL_TABLEAU)
+        if (!foreign_has(b, keys[k].kind) && (!keys[k].wanted || !row->n))
             continue;
         add_text(out, comma);
         add_text(out, "\"");

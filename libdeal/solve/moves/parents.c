@@ -29,13 +29,16 @@ static bool descends(const struct deal_group *group, int step)
     return true;
 }
 
-/* Are runs that come to group G from others runs there, too?  Else what was laid on a card would stay when the card moves. */
+/* Are runs that come to group G from others runs there, too?  Else a card on which such a run is laid cannot move, nor what
+ * it lies on, and is like another no more. */
 static bool parents_take_runs(const struct deal_rules *r, int g)
 {
     for (int h = 0; h < r->groups; h++) {
         const struct deal_group *from = &r->group[h];
 
-        for (int card = 0; h != g && from->runs && from->play >> g & 1 && card < 52; card++)
+        if (h == g || !from->runs || !(from->play >> g & 1))
+            continue;
+        for (int card = 0; card < 52; card++)
             if (from->joins[card] & ~r->group[g].joins[card])
                 return false;
     }
