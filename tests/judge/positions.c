@@ -21,7 +21,6 @@
 #include "solve/open_board/open_board.h"
 #include "solve/portfolio.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -119,21 +118,6 @@ static void ask_dead(struct said *said)
             said->dead |= (uint32_t)1 << i;
 }
 
-/* After a pace, cut short or not, the relaxation goes on from what that has found, and comes to the same as from nothing. */
-static void ask_pace(uint32_t id)
-{
-    struct relax *k = all.x.relax;
-    bool after, anew;
-
-    if (!k || id % 3 == 0)
-        return;
-    deal_relax_pace(&all.x, id % 3 == 1 ? (int)(id % 61) : INT_MAX);
-    after = deal_relax_alive(k, &all.x);
-    anew = deal_relax_alive(k, &all.x);
-    if (after != anew)
-        positions_blame("dead end", "relaxation after a pace");
-}
-
 /* The present position, to which a step has led, has the key of its twin, which was made before. */
 static void ask_twin(struct twin *twin, bool found)
 {
@@ -194,7 +178,6 @@ static void positions_ask(uint32_t id)
         return;
     take_sample(id);
     said->at_sight = one_in(SIGHT_EVERY) && deal_state_visibly_dead(s);
-    ask_pace(id);
     ask_dead(said);
     ask_steps(said);
 }

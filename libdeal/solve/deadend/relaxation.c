@@ -30,7 +30,7 @@
 #include <string.h>
 
 /* Room, which decides nothing: what is not kept is worked out again. */
-enum { RELAX_KEPT = 1 << 14 };
+enum { RELAX_KEPT = 1 << 11 };
 
 /* What may be laid on cards is found for all of them at once where it is so many cards later, or earlier, in no more ways than
  * these; else card by card. */
@@ -104,8 +104,6 @@ struct relax {
     uint32_t shut;                  /* groups whose empty places take nothing in this round */
     int round, away, late;          /* away: cards that have come away; late: the sum of the rounds in which they did; */
     int lying, most;                /* cards in piles at first; no more than this sum is asked for */
-    bool stands;                    /* the facts are of ... */
-    void *stood;                    /* ... this table; NULL before it is wanted */
     struct relax_memo *memo;        /* NULL while it was asked once at most, and without memory */
     bool asked;
 };
@@ -404,10 +402,8 @@ bool deal_relax_new(struct search *x)
 
 void deal_relax_free(struct relax *k)
 {
-    if (k) {
+    if (k)
         free(k->memo);
-        free(k->stood);
-    }
     free(k);
 }
 
@@ -852,31 +848,18 @@ static int take_away_edged(struct relax *k, int p, uint64_t may_leave, uint64_t 
     return end;
 }
 
-/* Surely CARD, the top of pile P, does not leave it. */
-static inline bool stays_edged(const struct relax *k, int p, int card, uint64_t may_leave)
-{
-    int g = k->group_of[p];
-
-    return !k->heads[g] && !((may_leave | (k->astray[g] & k->r->pile[p].away)) >> card & 1);
-}
-
-/* Tops of group G that may leave do, by mechanisms too, and so on down; each pile is asked once. */
 static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
 {
-    uint64_t come = 0, ripe = k->heads[g] ? k->tops[g] : k->tops[g] & (may_leave | k->astray[g]);
-    uint8_t end[MAX_PILES];
-    int ends = 0;
+    const struct deal_group *group = &k->r->group[g];
+    uint64_t come = 0;
 
-    k->tops[g] &= ~ripe;
-    for (; ripe; ripe &= ripe - 1)
-        for (int card = __builtin_ctzll(ripe), p = k->by_top[g][card], next, top; p != NO_PILE; p = next) {
-            next = k->alike[p];
-            top = stays_edged(k, p, card, may_leave) ? p : take_away_edged(k, p, may_leave, &come);
-            if (top != NO_PILE)
-                end[ends++] = (uint8_t)top;
+    k->tops[g] = 0;
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (k->left[p]) {
+            take_away_edged(k, p, may_leave, &come);
+            if (k->left[p])
+                add_top(k, p);
         }
-    while (ends)
-        add_top(k, end[--ends]);
     return come;
 }
 
@@ -1138,53 +1121,18 @@ static void relax_sweep(struct relax *k, const struct traits *traits, bool down)
     }
 }
 
-/* From the facts at hand on; up and down in turn: what is due is then mostly due for several reasons. */
-static bool relax_go_on(struct relax *k, const struct search *x)
+/* Up and down in turn: what is due is then mostly due for several reasons. */
+static bool relax_alive(struct relax *k, const struct search *x)
 {
     int before = -1;
 
-    for (bool down = false; !all_away(k, &x->traits) && (k->paced ? relax_round(k, &before) : k->due != 0); down = !down)
-        relax_sweep(k, &x->traits, down);
-    return all_away(k, &x->traits);
-}
-
-static bool relax_alive(struct relax *k, const struct search *x)
-{
     k->s = x->s;
     k->cards = (const uint8_t *)x->s->t + x->r->at_cards;
     k->away = k->late = k->round = 0;
-    k->stands = false;
     relax_start(k);
-    return relax_go_on(k, x);
-}
-
-/* Do the facts at hand follow from the present position?  Those found at a pace may not be all. */
-static bool relax_stands(const struct relax *k, const struct search *x)
-{
-    return k->stands && !memcmp(k->stood, x->s->t, x->r->table_bytes);
-}
-
-static void relax_stand(struct relax *k, const struct search *x)
-{
-    if (!k->stood)
-        k->stood = malloc(x->r->table_bytes);
-    k->stands = k->stood;
-    if (k->stands)
-        memcpy(k->stood, x->s->t, x->r->table_bytes);
-}
-
-/* What a pace has found is not found again. */
-static bool relax_ask(struct relax *k, const struct search *x)
-{
-    bool stands = relax_stands(k, x);
-
-    k->paced = false;
-    k->shut = 0;
-    if (!stands)
-        return relax_alive(k, x);
-    k->stands = false;
-    k->due = all_groups(k->r);
-    return relax_go_on(k, x);
+    for (bool down = false; !all_away(k, &x->traits) && (k->paced ? relax_round(k, &before) : k->due != 0); down = !down)
+        relax_sweep(k, &x->traits, down);
+    return all_away(k, &x->traits);
 }
 
 /* What is kept, or NULL: many searches ask once, of where they start. */
@@ -1204,7 +1152,9 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
 
     if (alive && *alive == hash && hash)
         return true;
-    if (!relax_ask(k, x))
+    k->paced = false;
+    k->shut = 0;
+    if (!relax_alive(k, x))
         return false;
     if (alive)
         *alive = hash;
@@ -1214,14 +1164,9 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
 /* The sum of the rounds, or something above MOST when it is. */
 static int relax_pace(struct relax *k, const struct search *x, int most)
 {
-    bool alive;
-
     k->paced = true;
     k->most = most;
-    alive = relax_alive(k, x);
-    if (!alive)
-        relax_stand(k, x);
-    if (alive && k->memo)
+    if (relax_alive(k, x) && k->memo)
         k->memo->alive[x->s->t->hash % RELAX_KEPT] = x->s->t->hash;
     return k->late + (k->lying - k->away) * PACE_STUCK;
 }
