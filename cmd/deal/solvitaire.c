@@ -76,18 +76,26 @@ static bool reserve_fits(const struct board_row *row, struct deal_error *e)
     return true;
 }
 
-/* Of each suit one foundation at most is begun. */
-static bool founds_fit(const struct board_row *row, struct deal_error *e)
+/* Are two foundations of a suit begun? */
+static bool founds_twice(const struct board_row *row)
 {
-    unsigned suits = 0;
+    unsigned suits = 0, twice = 0;
 
     for (int p = 0; p < row->n; p++) {
         unsigned suit = row->pile[p].n ? 1u << deal_suit(row->pile[p].card[0]) : 0;
 
-        if (suits & suit)
-            return deal_fail(e, "board", "solvitaire cannot be told which of two foundations of a suit cards lie on");
+        twice |= suits & suit;
         suits |= suit;
     }
+    return twice;
+}
+
+/* On each an ace alone: then it need not be told, and lays them itself where the rules say so. */
+static bool founds_laid(const struct board_row *row)
+{
+    for (int p = 0; p < row->n; p++)
+        if (row->pile[p].n != 1 || deal_rank(row->pile[p].card[0]) != 1)
+            return false;
     return true;
 }
 
@@ -97,7 +105,9 @@ static bool solvitaire_fits(const struct board *b, struct deal_error *e)
         return deal_fail(e, "board", "solvitaire wants a tableau");
     if (foreign_has(b, DEAL_CELL))
         return deal_fail(e, "board", "solvitaire takes no cards in cells");
-    return reserve_fits(&b->row[DEAL_RESERVE], e) && founds_fit(&b->row[DEAL_FOUNDATION], e);
+    if (founds_twice(&b->row[DEAL_FOUNDATION]) && !founds_laid(&b->row[DEAL_FOUNDATION]))
+        return deal_fail(e, "board", "solvitaire cannot be told which of two foundations of a suit cards lie on");
+    return reserve_fits(&b->row[DEAL_RESERVE], e);
 }
 
 static bool solvitaire_write_board(struct text *out, const struct board *b, struct deal_error *e)
@@ -109,6 +119,8 @@ static bool solvitaire_write_board(struct text *out, const struct board *b, stru
     for (int k = 0; k < KEYS; k++) {
         const struct board_row *row = &b->row[keys[k].kind];
         if (!foreign_has(b, keys[k].kind) && (!keys[k].wanted || !row->n))
+            continue;
+        if (keys[k].kind == DEAL_FOUNDATION && founds_twice(row))
             continue;
         add_text(out, comma);
         add_text(out, "\"");

@@ -8,8 +8,8 @@ peers_verdict() { # TYPE: of Solvitaire on $work/board, in our words; else what 
 			END { print say == "solved" ? "won" : say == "unsolvable" ? "unwinnable" : say ~ /^timed-out$|^mem/ ? "unknown" : all }'
 }
 
-peers_position() { # TYPE: that of $work/at; says what is wrong
-	deal --to solvitaire "$work/at" >"$work/board" 2>/dev/null || return
+peers_position() { # TYPE MOVES: that of $work/at; says what is wrong. On the way cards in cells cannot be said
+	deal --to solvitaire "$work/at" >"$work/board" 2>"$work/said" || { [ "$2" -gt 0 ] || cat "$work/said"; return; }
 	theirs=$(peers_verdict "$1")
 	ours=$(sed 's/ result=.*//' "$work/at" | solve -N 20000 | sed 's/.* result=\([a-z]*\).*/\1/')
 	case "$ours $theirs" in
@@ -26,7 +26,7 @@ peers_game() { # GAME TYPE [OPTIONS]
 	for seed in 1 2; do
 		for moves in 0 12; do
 			deal "$@" -s "$seed" "$game" | play --policy greedy | play --upto "$moves" >"$work/at"
-			peers_position "$type"
+			peers_position "$type" "$moves"
 		done
 	done
 }
