@@ -397,6 +397,28 @@ static const char *const families[] = {
     "[pack] turn={talon/~}\n"
     "[talon] piles=1; play=up down; redeals={0..1}; redeal=turned\n",
 
+    /* a third foundation of a suit, and two pairs, over a line */
+    "[game] packs=3; ranks={4..7}; suits=1\n"
+    "[deal] order=base line cell c\n"
+    "[base] piles=1; deal=1; must={yes/yes/~}; play=up down third\n"
+    "[line] piles=1; deal=rest; play=up down third\n"
+    "[cell] piles=1; deal=1; play=up down third; fill=at-once line\n"
+    "[c] piles={1..3}; deal=1; play=up down third\n"
+    "[up] piles=1; foundation=S; start=dealt; step=1; exchange=down\n"
+    "[down] piles=1; foundation=S; start=dealt; step=-1\n"
+    "[third] piles=1; foundation={S/S/any}; start={dealt/A}; step={1/2/-1}\n",
+
+    "[game] packs=4; ranks={4..5}; suits=1\n"
+    "[deal] order=base line cell c\n"
+    "[base] piles=1; deal=1; must=yes; play=up down rise fall\n"
+    "[line] piles=1; deal=rest; play=up down rise fall\n"
+    "[cell] piles=1; deal=1; play=up down rise fall; fill=at-once line\n"
+    "[c] piles={4..6}; deal=1; play=up down rise fall\n"
+    "[up] piles=1; foundation=S; start=dealt; step=1; exchange=down\n"
+    "[down] piles=1; foundation=S; start=dealt; step=-1\n"
+    "[rise] piles=1; foundation=S; start=dealt; step=1; exchange={fall/fall/~}\n"
+    "[fall] piles=1; foundation=S; start=dealt; step=-1\n",
+
     /* places that are dealt */
     "[game] packs=2; ranks={3..5}; suits={1..2}\n"
     "[deal] order=res row-a row-b col-a col-b\n"

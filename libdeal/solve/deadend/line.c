@@ -162,6 +162,28 @@ static bool line_exchanges(const struct deal_rules *r, int g)
     return named;
 }
 
+/* Do at most two foundations take cards of the suit of F? */
+static bool two_of_suit(const struct deal_rules *r, int f)
+{
+    int n = 0;
+
+    for (int g = 0; g < r->founds; g++)
+        n += r->found[f].any_suit || r->found[g].any_suit || r->found[g].suit == r->found[f].suit;
+    return n <= 2;
+}
+
+/* Twins change roles, and foundations that want the same card next are alike, only where no third one stands beside two that exchange. */
+static bool exchanges_in_twos(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int f = 0; f < r->founds; f++) {
+        int g = r->pile[r->found[f].pile].group;
+
+        if (line_exchanges(r, g) && !two_of_suit(r, f))
+            return deal_blame_group(o, r, g, "foundation");
+    }
+    return true;
+}
+
 /* Are the mates of all that exchange known, and does a twin fit where they touch, whichever card of the suit it is? The
  * window knows of no other exchange. */
 static bool mates_found(const struct line *l, const struct deal_rules *r)
@@ -174,10 +196,11 @@ static bool mates_found(const struct line *l, const struct deal_rules *r)
 
 static const struct condition founds_keep = {"foundations keep their cards", keeps_cards},
     exchanges = {"exchanges change nothing else, and foundations begin empty", exchanges_known},
+    in_twos = {"two foundations that exchange are the only ones of their suit", exchanges_in_twos},
     line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only", has_line};
 const struct condition *const deal_line_needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_every_card_goes_out,
                                                 &deal_every_found_asked_for, &deal_founds_take_cards, &founds_keep, &deal_founds_take_once,
-                                                &exchanges, &line, NULL};
+                                                &exchanges, &in_twos, &line, NULL};
 
 bool deal_line_new(struct search *x)
 {
