@@ -707,6 +707,16 @@ static const char *const families[] = {
     "[mechanism round-deal] piles=p; aside={~/exile}\n"
     "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
 
+    /* a redeal that lays a card where one must be played first, and so forbids exchanges for a while */
+    "[game] packs=2; ranks={4..8}; suits=1\n"
+    "[deal] order=d c\n"
+    "[d] piles=1; deal={2..5}; play=none; redeals={1/1/2}; redeal=turned d\n"
+    "[c] piles={7..12}; deal=1; play=up down\n"
+    "[m] piles={1/1/2}; must=yes; play=up down\n"
+    "[up] piles=1; foundation=S; start=A; step=1; base={~/~/laid}; exchange=down\n"
+    "[down] piles=1; foundation=S; start=K; step=-1; base={~/~/laid}\n"
+    "[mechanism round-deal] piles=m\n",
+
     /* the same with few cards that lie deep: some deals are won by a word at another split of a pair, or of two at once, only */
     "[game] packs=2; ranks={3..5}; suits={2..4}; goal={~/~/~/clear p exile}\n"
     "[deal] order=exile p\n"

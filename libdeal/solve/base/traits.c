@@ -61,7 +61,16 @@ static void find_pairs(struct traits *h, const struct deal_rules *r)
                 }
 }
 
-/* May a card come to the group once the game has begun, where no mechanism acts? */
+/* Do mechanisms lay cards on the group that nobody asks for by a word? */
+static bool mechanisms_deal_to(const struct deal_rules *r, int g)
+{
+    for (int i = 0; i < r->claims.edges; i++)
+        if (r->claims.deals >> r->claims.edge[i].mech & 1 && r->claims.edge[i].to >> g & 1)
+            return true;
+    return false;
+}
+
+/* May a card come to the group once the game has begun, but by a word of a mechanism? */
 static bool receives(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -69,7 +78,7 @@ static bool receives(const struct deal_rules *r, int g)
     for (int k = 0; k < r->rounds; k++)
         if (r->round[k] == g)
             return true;
-    return r->built_on >> g & 1 || group->fill != FILL_NONE || group->relay || r->turn_first == g ||
+    return mechanisms_deal_to(r, g) || r->built_on >> g & 1 || group->fill != FILL_NONE || group->relay || r->turn_first == g ||
            (r->talon != NO_PILE && r->pile[r->talon].group == g);
 }
 
