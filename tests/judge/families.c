@@ -419,6 +419,14 @@ static const char *const families[] = {
     "[rise] piles=1; foundation=S; start=dealt; step=1; exchange={fall/fall/~}\n"
     "[fall] piles=1; foundation=S; start=dealt; step=-1\n",
 
+    /* what leaves alone goes to a pile that lies over others */
+    "[game] packs=1; ranks={3..5}; suits={2..3}; goal=all out\n"
+    "[deal] order={under c/c under}\n"
+    "[under] piles={1..2}; deal=1\n"
+    "[c] piles={2..4}; deal={2..3}\n"
+    "[out] piles=1; covers=under; open=none\n"
+    "[mechanism pairs] of=under c; match=sum {3..6}; alone={K/2/A}; to=out\n",
+
     /* places that are dealt */
     "[game] packs=2; ranks={3..5}; suits={1..2}\n"
     "[deal] order=res row-a row-b col-a col-b\n"

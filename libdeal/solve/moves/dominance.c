@@ -188,10 +188,21 @@ static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
     return (r->redeal != REDEAL_SHUFFLED && !r->redeal_progress && !r->redeal_clear) || deal_blame_redeal(o, r, "redeal");
 }
 
+static bool lies_over_piles(const struct deal_pile *p)
+{
+    for (int word = 0; word < PILE_WORDS; word++)
+        if (p->under[word])
+            return true;
+    return false;
+}
+
 static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t to = r->claims.pairs.to;
 
+    for (int p = 0; p < r->piles; p++)
+        if (to >> r->pile[p].group & 1 && lies_over_piles(&r->pile[p])) /* the first card removed covers what lies there */
+            return deal_blame_group(o, r, r->pile[p].group, "covers");
     for (int i = 0; i < r->gathers; i++)
         if (to >> r->pile[r->gather[i]].group & 1)
             return deal_blame_redeal(o, r, "redeal");
@@ -202,7 +213,7 @@ static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
 static const struct condition of_no_use = {"a card that leaves alone matches no other", some_alone},
     pairs_only = {"nothing is done but to remove pairs and to turn the pack", only_pairs},
     turned = {"the pack is turned, and taken up unshuffled", pack_is_turned},
-    removed = {"what is removed stays so, and is as the goal wants it", removed_for_good};
+    removed = {"what is removed stays so, over no other pile, and is as the goal wants it", removed_for_good};
 const struct condition *const deal_alone_needs[] = {&deal_mechanisms_declare, &of_no_use, &pairs_only, &at_once, &turned, &removed, NULL};
 
 int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n)
