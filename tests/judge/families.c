@@ -419,6 +419,32 @@ static const char *const families[] = {
     "[rise] piles=1; foundation=S; start=dealt; step=1; exchange={fall/fall/~}\n"
     "[fall] piles=1; foundation=S; start=dealt; step=-1\n",
 
+    /* rounds and relays lay cards under others, which then ride on them */
+    "[game] packs=1; ranks={3..4}; suits={2..3}\n"
+    "[deal] order=low top col\n"
+    "[low] piles={1..2}; deal=1; play=up\n"
+    "[top] piles={1..2}; deal={1/1/1 0}; covers={low/low/low/~}; outside=first; play=up col; run={loose/loose/built}\n"
+    "[col] piles={1..3}; deal={0..1}; play=up; build={suit down/any down}; takes={none/none/king}\n"
+    "[up] piles=4; foundation=suit; start=A\n"
+    "[pack] round=top\n",
+
+    "[game] packs=1; ranks={3..4}; suits={2..3}\n"
+    "[deal] order=low top\n"
+    "[low] piles={1..2}; deal=1; play=up\n"
+    "[top] piles={2..3}; deal={1/1 0/1 0 0}; covers={low/low/~}; outside=first; play=up; build={none/any down}; takes=none\n"
+    "[up] piles=4; foundation=suit; start=A\n"
+    "[pack] round=top\n"
+    "[mechanism king-run] group=top; vacancy={king-first/king-or-stock}\n",
+
+    /* cards dug from between others, which then lie together, or low enough to be filled */
+    "[game] packs=1; ranks={3..4}; suits={2..3}\n"
+    "[deal] order={pk/pk src/pk src}\n"
+    "[pk] piles={1..3}; deal={3..4}; play=up col; build=none; run={~/any down/any down}; takes=none; fill={~/at-once src}; fill-at={2/~}; fill-to={3/~}\n"
+    "[src] piles=1; deal={2..3}\n"
+    "[col] piles=1; play=up; build=suit up; takes={king/none}\n"
+    "[up] piles=4; foundation=suit; start=A\n"
+    "[mechanism dig] from=pk; place={2..3}; to=up; when={spent/early}\n",
+
     /* what leaves alone goes to a pile that lies over others */
     "[game] packs=1; ranks={3..5}; suits={2..3}; goal=all out\n"
     "[deal] order={under c/c under}\n"

@@ -276,12 +276,29 @@ static void find_dues(struct relax *k)
     }
 }
 
+/*
+ * May cards come under others in piles of group G, or go from between them?  Then a run reaches further down than the cards of now
+ * tell, and a pile may be low enough to be filled though no card left its top; so all of its cards count as free.
+ */
+static bool relax_shifts(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+    bool under = group->side_first && (memchr(r->round, g, r->rounds) || (r->redeal && group->relay)), between = false, runs = group->runs;
+
+    for (int i = 0; i < r->claims.edges; i++)
+        if (r->claims.edge[i].from >> g & 1) {
+            runs |= r->claims.edge[i].which == EDGE_RUN;
+            between |= r->claims.edge[i].which == EDGE_ANY;
+        }
+    return (runs && (under || between)) || (between && group->fill_at);
+}
+
 static void find_piles(struct relax *k)
 {
     const struct deal_rules *r = k->r;
 
     for (int p = 0; p < r->piles; p++) {
-        bool spread = pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE;
+        bool spread = pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE || relax_shifts(r, r->pile[p].group);
 
         k->group_of[p] = r->pile[p].group;
         k->offset[p] = r->pile[p].offset;
