@@ -169,7 +169,9 @@ bool deal_compile(struct deal_compile *c, struct deal_error *e)
 
     r->regs = REG_FREE;
     r->base_pile = r->goal_pile = NO_PILE;
-    return deal_compile_sections(c, e) && deal_compile_game(c, e) && deal_compile_all_groups(c, e) &&
-           compile_details(c, e) && deal_compile_cards(c, e) && compile_mechanisms(c, e) && deal_compile_enough(c, e) &&
-           deal_compile_check_rings(c, e) && deal_compile_alike(c, e) && deal_compile_layout(c, e);
+    if (!deal_compile_sections(c, e) || !deal_compile_game(c, e) || !deal_compile_all_groups(c, e) || !compile_details(c, e) ||
+        !deal_compile_cards(c, e) || !compile_mechanisms(c, e))
+        return false;
+    deal_compile_idle(c);
+    return deal_compile_enough(c, e) && deal_compile_check_rings(c, e) && deal_compile_alike(c, e) && deal_compile_layout(c, e);
 }

@@ -152,6 +152,8 @@ bool deal_compile_alike(struct deal_compile *c, struct deal_error *e);
 uint32_t deal_compile_ineffective(struct deal_compile *c, int i);
 /* Says so of the first of WORDS; always false. */
 bool deal_compile_bad_idle(struct deal_compile *c, int i, uint32_t words, struct deal_error *e);
+/* Such keys of groups go for nothing, as the text of the rules in force leaves them out; once mechanisms are known. */
+void deal_compile_idle(struct deal_compile *c);
 /* Does each key that a user or a variant changes by its own name do something? */
 bool deal_compile_own_effective(struct deal_compile *c, struct deal_error *e);
 /* What all mechanisms together may do and ask; everything if one says nothing. */

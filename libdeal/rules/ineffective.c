@@ -63,7 +63,7 @@ static bool not_ordered(const struct said *x)
 static bool not_dealt(const struct said *x) { return not_ordered(x) && in_no_round(x); }
 static bool never_again(const struct said *x) { return !x->r->redeal || not_ordered(x); }
 
-static bool not_onto_itself(const struct said *x) { return !(group_of(x)->play >> x->g & 1); }
+static bool not_onto_itself(const struct said *x) { return !(group_of(x)->play >> x->g & 1) && !x->r->mechs; }
 static bool plays_no_single(const struct said *x) { return !(group_of(x)->play & x->r->foundations & ~x->r->wholes); }
 static bool not_talon(const struct said *x) { return x->r->talon != group_of(x)->first && says(x, "open", "turned"); }
 
@@ -204,6 +204,22 @@ bool deal_compile_bad_idle(struct deal_compile *c, int i, uint32_t words, struct
         deal_compile_word(&at, word);
     while (!(words & 1) && (words >>= 1));
     return deal_compile_bad_word(c, entry->section, entry->key, row->of_word, word, e);
+}
+
+void deal_compile_idle(struct deal_compile *c)
+{
+    struct deal_rules *r = c->r;
+
+    for (int g = 0; g < r->groups; g++) {
+        const struct said x = {c, r, NULL, g};
+
+        if (r->group[g].open == OPEN_TURNED && r->talon != r->group[g].first)
+            r->group[g].open = OPEN_TOP;
+        if (in_no_round(&x))
+            r->placed &= ~((uint32_t)1 << g);
+        if (not_onto_itself(&x))
+            r->group[g].within = 0;
+    }
 }
 
 bool deal_compile_own_effective(struct deal_compile *c, struct deal_error *e)
