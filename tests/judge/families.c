@@ -453,6 +453,14 @@ static const char *const families[] = {
     "[out] piles=1; covers=under; open=none\n"
     "[mechanism pairs] of=under c; match=sum {3..6}; alone={K/2/A}; to=out\n",
 
+    /* foundations of which each takes otherwise than the others */
+    "[game] packs=1; ranks={4..7}; suits=2\n"
+    "[deal] order=col\n"
+    "[col] piles={2..3}; deal={1..2}; play=up; build={any both/colour down}; takes={any/none}\n"
+    "[up] piles=2; foundation=suit; start={A/A/2}; step={-1 1/1 -1/1 2/1}\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play=up{/ col}\n",
+
     /* places that are dealt */
     "[game] packs=2; ranks={3..5}; suits={1..2}\n"
     "[deal] order=res row-a row-b col-a col-b\n"

@@ -137,6 +137,30 @@ static bool locked_paired(const struct locked *k, int suit)
     return once;
 }
 
+/* Do the foundations of both suits take the same ranks one after the other? */
+static bool suits_alike(const struct locked *k, int a, int b)
+{
+    bool alike = k->founds[a] == k->founds[b];
+
+    for (int i = 0; alike && i < k->founds[a]; i++) {
+        const struct deal_foundation *f = &k->r->found[k->found[a][i]], *g = &k->r->found[k->found[b][i]];
+
+        alike = f->length == g->length && !memcmp(f->seq[k->row], g->seq[k->row], f->length);
+    }
+    return alike;
+}
+
+static void find_suit_keys(struct locked *k)
+{
+    for (int suit = 0; suit < 4; suit++) {
+        int first = 0;
+
+        while (!suits_alike(k, first, suit))
+            first++;
+        k->suit_key[suit] = deal_mix((uint64_t)first + 1);
+    }
+}
+
 static bool locked_new(struct search *x)
 {
     const struct deal_rules *r = x->r;
@@ -156,6 +180,7 @@ static bool locked_new(struct search *x)
     find_keys(k);
     for (int f = 0; f < r->founds; f++)
         k->found[r->found[f].suit][k->founds[r->found[f].suit]++] = (uint8_t)f;
+    find_suit_keys(k);
     for (int suit = 0; suit < 4; suit++)
         k->pairs[suit] = locked_paired(k, suit);
     return true;
@@ -393,7 +418,7 @@ bool deal_locked_sure(const struct locked *k) { return k->looked <= LOCKED_EFFOR
 
 uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
 {
-    uint64_t key = (uint64_t)suit + 1;
+    uint64_t key = k->suit_key[suit];
 
     k->suit = suit;
     k->stacks = 0;
@@ -459,7 +484,7 @@ static void suit_keys(struct locked *k, const struct deal_state *s, uint64_t key
             locked_see(k, &k->seen[p], card, n);
     }
     for (int suit = 0; suit < 4; suit++) {
-        key[suit] = (uint64_t)suit + 1 + k->seen_key[suit];
+        key[suit] = k->suit_key[suit] + k->seen_key[suit];
         for (int i = 0; i < k->founds[suit]; i++)
             key[suit] += k->height_key[i][pile_count(s, k->r->found[k->found[suit][i]].pile)];
     }

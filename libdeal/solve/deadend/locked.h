@@ -17,6 +17,7 @@ struct locked {
     uint64_t stack_key[MAX_PILES][LOCKED_KEYS]; /* what so many cards in a stack bring; more: worked out each time */
     uint64_t stack_less[MAX_PILES][LOCKED_KEYS]; /* what the last of them leaving brings */
     int founds[4];
+    uint64_t suit_key[4];             /* one for suits whose foundations take the same */
     bool pairs[4];                    /* of a suit: two foundations, each of which takes each rank once at most */
     struct answers answers;           /* by the key of a suit: does it come out? */
     struct locked_seen {
