@@ -119,6 +119,8 @@ struct deal_rules *subject_grow(struct stream *g, struct subject *s, const char 
 int walk_parts(const struct deal_rules *r);
 /* Another key, section or value, one less, or what a recipe has beside them. */
 void file_mutate(struct stream *g, struct file *f);
+/* Walks begin at one of the N files of rules at PATH, which stay the caller's, in place of a recipe or a draw. */
+void walk_from(const char *const *path, unsigned n);
 /* Rules on which the part applies, and the same a step or two on; NULL when none is found, and then X is as it was for walk_on(). */
 struct deal_rules *walk_begin(struct stream *g, struct subject *x, const char *path, int part);
 struct deal_rules *walk_on(struct stream *g, struct subject *x, const char *path, int part);

@@ -1,5 +1,6 @@
 /*
  * judge [--positions] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
+ * judge --walks [OPTION ...] FILE ...
  * judge --records
  * judge [--positions] --deals N FILE ...
  *
@@ -8,7 +9,8 @@
  * a function of the seed and its number.  What contradicts is made small and printed as a rule
  * file and a record, and the exit status is 1.
  *
- * With --walks files are drawn on which some part of the search applies, each by turns.
+ * With --walks files are drawn on which some part of the search applies, each by turns, or begun at the rule files named: what
+ * was wrong once is near to what else may be.
  *
  * With --positions all positions of each deal are listed, and what the parts of the search say of each is held against that.
  *
@@ -331,8 +333,8 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'w': o->walks = true; break;
         default: exit(2);
         }
-    if (!argv[optind] != !o->deals || !o->jobs) {
-        fputs("usage: judge [--positions] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --records\n       judge [--positions] --deals N FILE ...\n", stderr);
+    if ((!argv[optind] != !o->deals && !o->walks) || !o->jobs) {
+        fputs("usage: judge [--positions] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --walks [OPTION ...] FILE ...\n       judge --records\n       judge [--positions] --deals N FILE ...\n", stderr);
         exit(2);
     }
     if (!o->seconds && !o->cpu_seconds && o->cases == UINT64_MAX)
@@ -355,6 +357,7 @@ int main(int argc, char **argv)
             good &= try_file(argv[optind], o.deals);
         return !good;
     }
+    walk_from((const char *const *)argv + optind, (unsigned)(argc - optind));
     out = tmpfile();
     if (!out)
         return perror("judge"), 2;

@@ -2,11 +2,12 @@
  * Walks among the rule files on which one part of the search applies.
  *
  * What a part concludes is wrong where its conditions hold and something else that it rests on does not, and files drawn at
- * random seldom meet the conditions of most parts.  So a walk begins at a recipe or a draw on which the part applies, and goes
- * on by single keys and sections as long as it does.
+ * random seldom meet the conditions of most parts.  So a walk begins at a recipe, a draw or a file that was named on which the
+ * part applies, and goes on by single keys and sections as long as it does.
  */
 #include "judge.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { BEGINNINGS = 2000, GROWN_EVERY = 16, MUTATIONS = 40 };
@@ -62,16 +63,41 @@ void file_mutate(struct stream *g, struct file *f)
 
 /* ---- the walk ---- */
 
-/* A recipe and no more, which is what most parts rest on, or now and then a file with more in it. */
+static const char *const *walk_file;
+static unsigned walk_files;
+
+void walk_from(const char *const *path, unsigned n)
+{
+    walk_file = path;
+    walk_files = n;
+}
+
+/* False when it cannot be read or does not fit. */
+static bool walk_read(struct file *f, const char *path)
+{
+    char text[TEXT];
+    FILE *in = fopen(path, "r");
+    size_t n = in ? fread(text, 1, sizeof text - 1, in) : 0;
+
+    if (in)
+        fclose(in);
+    text[n] = '\0';
+    return n && file_read(f, text);
+}
+
+/* One of the files that were named, or else a recipe and no more, which is what most parts rest on, or now and then a file with more in it. */
 static struct deal_rules *walk_draw(struct stream *g, struct subject *x, const char *path)
 {
     struct deal_error e;
 
-    if (stream_one_in(g, GROWN_EVERY))
+    if (!walk_files && stream_one_in(g, GROWN_EVERY))
         return subject_grow(g, x, path, NULL, 0, NULL);
     *x->game = *x->set = '\0';
     x->file.sections = 0;
-    family_draw(g, &x->file, stream_below(g, family_count()));
+    if (!walk_files)
+        family_draw(g, &x->file, stream_below(g, family_count()));
+    else if (!walk_read(&x->file, walk_file[stream_below(g, walk_files)]))
+        return NULL;
     return subject_rules(x, path, &e);
 }
 
