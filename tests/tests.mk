@@ -1,6 +1,6 @@
 # What the tests build besides the unit tests: fuzz targets, faults, and who types at a terminal.
 #   make coverage              the tests with lines counted, then the share of each source that ran
-#   make judge [SECONDS=N] [SEED=S] [HOW="--positions --walks"]
+#   make judge [SECONDS=N] [SEED=S] [HOW="--positions --walks" [FILES="FILE.ini ..."]]
 #                              rule files drawn at random, every verdict of the search held against a plain search's, or
 #                              what its parts say of each position against all positions that there are; walks go where they apply
 #   make fuzz [TIME=SECONDS]   clang's libFuzzer on each target, TIME seconds each; new inputs go to build/fuzz/found
@@ -43,7 +43,7 @@ $(B)/judge-boards: $(call objects,$(BOARDS_SRC) $(filter-out %/main.c,$(JUDGE_SR
 SECONDS = 60
 SEED = 1
 judge: $(B)/judge
-	@$(B)/judge $(HOW) --seconds $(SECONDS) --seed $(SEED) --pairs
+	@$(B)/judge $(HOW) --seconds $(SECONDS) --seed $(SEED) --pairs $(FILES)
 
 TIME = 60
 fuzz:
