@@ -106,6 +106,10 @@ static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_
 
 static uint64_t stack_mix(int stack, int n) { return deal_mix((uint64_t)(stack << 8 | n)); }
 
+/* What the key of a suit has beside the mixed ranks of its stacks, which may be any number that is mixed once. */
+static uint64_t height_mix(int i, int height) { return deal_mix(deal_mix((uint64_t)(i << 8 | height))); }
+static uint64_t suit_mix(int suit) { return deal_mix(deal_mix((uint64_t)(1 << 20 | suit))); }
+
 static void find_keys(struct locked *k)
 {
     for (int p = 0; p < k->piles; p++)
@@ -115,8 +119,8 @@ static void find_keys(struct locked *k)
         }
     for (int i = 0; i < LOCKED_FOUNDS; i++)
         for (int height = 0; height < 14; height++) {
-            k->height_key[i][height] = deal_mix((uint64_t)(1 << 20 | i << 8 | height));
-            k->height_more[i][height] = deal_mix((uint64_t)(1 << 20 | i << 8 | (height + 1))) - k->height_key[i][height];
+            k->height_key[i][height] = height_mix(i, height);
+            k->height_more[i][height] = height_mix(i, height + 1) - k->height_key[i][height];
         }
 }
 
@@ -157,7 +161,7 @@ static void find_suit_keys(struct locked *k)
 
         while (!suits_alike(k, first, suit))
             first++;
-        k->suit_key[suit] = deal_mix((uint64_t)first + 1);
+        k->suit_key[suit] = suit_mix(first);
     }
 }
 
