@@ -182,7 +182,8 @@ static void layers_claim(const struct deal_rules *r, const struct deal_mech *m, 
             deal_mech_edge(r, k, (struct deal_edge){.from = from, .to = r->foundations, .cards = deal_mech_starters(r, r->foundations)},
                            ANY_HEIGHT);
         k->numbered_dealing |= group_bit(g);
-        k->numbered |= mech_sources(r, g);
+        /* the word refill fills vacancies in the order of their piles, and these may hold cards */
+        k->numbered |= mech_sources(r, g) | (own->starts && r->group[g].fill_at ? group_bit(g) : 0);
     }
 }
 

@@ -461,6 +461,16 @@ static const char *const families[] = {
     "[pack] turn=talon\n"
     "[talon] piles=1; play=up{/ col}\n",
 
+    /* rows that are filled in order while their piles hold cards */
+    "[game] packs=1; ranks={4..5}; suits=2\n"
+    "[deal] order=c src\n"
+    "[src] piles=1; deal={3..4}; open=none\n"
+    "[c] piles={2..3}; deal={1..2}; play=p\n"
+    "[p] piles=2; play=up; takes=any; build={any both/any down}; fill={named/named/free/choice} src; fill-at={1/1/2}; fill-to=3\n"
+    "[q] piles=2; play=up; fill=refill src\n"
+    "[up] piles=2; foundation=suit; start={K/A}; step={-1/1}\n"
+    "[mechanism layers] rows={q p/p q}; starters=play\n",
+
     /* places that are dealt */
     "[game] packs=2; ranks={3..5}; suits={1..2}\n"
     "[deal] order=res row-a row-b col-a col-b\n"
