@@ -189,6 +189,18 @@ static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *
     return deal_compile_bad(c, c->section_of[r->pile[p].group], "base", "no deal can be won, from here no card comes to the goal:", e);
 }
 
+/* May cards come by themselves, before all else, to what is to be cleared? */
+static bool filled_at_start(const struct deal_rules *r)
+{
+    bool filled = r->claims.deals;
+
+    for (int g = 0; g < r->groups; g++) {
+        filled |= r->goal_clear >> g & 1 && r->group[g].fill == FILL_ATONCE;
+        filled |= (r->claims.moves[g] & r->goal_clear) != 0;
+    }
+    return filled;
+}
+
 /* Where groups are to be cleared: from each that is dealt cards they must go somewhere else. */
 static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
 {
@@ -198,7 +210,7 @@ static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
 
     for (int p = 0; p < r->piles; p++)
         cards += r->pile[p].placed && r->goal_clear >> r->pile[p].group & 1;
-    if (!cards && !r->claims.deals)
+    if (!cards && !filled_at_start(r))
         return deal_compile_bad(c, deal_config_section(c->config, "game"), "goal", "every deal is won before it is played:", e);
     return !winnable_dealt(r, r->goal_clear & ~reach) || bad_ways(c, reach, e);
 }
