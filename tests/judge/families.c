@@ -471,6 +471,16 @@ static const char *const families[] = {
     "[up] piles=2; foundation=suit; start={K/A}; step={-1/1}\n"
     "[mechanism layers] rows={q p/p q}; starters=play\n",
 
+    /* a line that must be played from, beside foundations that exchange */
+    "[game] packs=2; ranks={5..7}; suits=1\n"
+    "[deal] order=base line cell m\n"
+    "[base] piles=1; deal=1; must=yes; play=up down\n"
+    "[line] piles=1; deal={3..4}; must={yes/yes/~}; play=up down\n"
+    "[cell] piles=1; deal=1; play=up down; fill=at-once line\n"
+    "[m] piles={1..3}; deal=rest; must={yes/yes/~}; play=up down\n"
+    "[up] piles=1; foundation=S; start=dealt; step=1; exchange=down\n"
+    "[down] piles=1; foundation=S; start=dealt; step=-1\n",
+
     /* places that are dealt */
     "[game] packs=2; ranks={3..5}; suits={1..2}\n"
     "[deal] order=res row-a row-b col-a col-b\n"

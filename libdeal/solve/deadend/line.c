@@ -297,10 +297,21 @@ static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
+/* Twins change roles by an exchange, and while a pile that must be played from holds cards there is none. */
+static bool line_binds_not(const struct deal_rules *r, struct obstacle *o)
+{
+    struct line l;
+
+    if (!line_find_line(&l, r, o))
+        return false;
+    return !r->exchanges || !r->group[r->pile[l.pile].group].must || deal_blame_group(o, r, r->pile[l.pile].group, "must");
+}
+
 static const struct condition fills_only = {"no card is played by itself", only_fills_at_once},
     tops_out = {"cards leave from the top, for foundations only", tops_go_out};
-static const struct condition only_line = {"the line alone feeds its cells", only_the_line_fills};
-const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_no_rounds, &line, &only_line, &deal_redeals_counted,
+static const struct condition only_line = {"the line alone feeds its cells", only_the_line_fills},
+    binds_not = {"where foundations exchange cards the line need not be played from first", line_binds_not};
+const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_no_rounds, &line, &only_line, &binds_not, &deal_redeals_counted,
                                                         &fills_only, &tops_out, &deal_redeals_talon, NULL};
 
 /* One that lies over another card in its cell is none: which of the two goes sooner matters there. */
