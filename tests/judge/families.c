@@ -481,6 +481,14 @@ static const char *const families[] = {
     "[up] piles=1; foundation=S; start=dealt; step=1; exchange=down\n"
     "[down] piles=1; foundation=S; start=dealt; step=-1\n",
 
+    /* the pack is turned to the cell of a line */
+    "[game] packs=1; ranks={3..5}; suits={2..3}\n"
+    "[deal] order={line/line cell/cell line}\n"
+    "[line] piles=1; deal={1..3}; play=up\n"
+    "[cell] piles=1; deal={~/~/1}; play=up; fill={at-once line/at-once line/free line}\n"
+    "[up] piles=4; foundation=suit; start=A\n"
+    "[pack] turn=cell\n",
+
     /* places that are dealt */
     "[game] packs=2; ranks={3..5}; suits={1..2}\n"
     "[deal] order=res row-a row-b col-a col-b\n"

@@ -24,8 +24,10 @@
  * cards the line has left, and what the word deal lays over others goes by what has left by then. */
 static bool line_untouched(const struct deal_rules *r, int g, struct obstacle *o)
 {
-    if (r->turn_first == g || memchr(r->round, g, r->rounds))
-        return deal_blame(o, "pack", r->turn_first == g ? "turn" : "round");
+    bool turned = r->turn_first == g || (r->talon != NO_PILE && r->pile[r->talon].group == g);
+
+    if (turned || memchr(r->round, g, r->rounds))
+        return deal_blame(o, "pack", turned ? "turn" : "round");
     for (int h = 0; h < r->groups; h++)
         if (r->group[h].play >> g & 1)
             return deal_blame_group(o, r, h, "play");
