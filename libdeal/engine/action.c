@@ -219,6 +219,14 @@ static bool fillable(const struct deal_state *s, struct kinds *k, int pile, int 
     return deal_pile_vacant(s, pile) && deal_fill_live(s, pile) >= least_sources && (pile_count(s, pile) || offer(s, k, pile));
 }
 
+static bool list_has(const struct deal_list *l, struct deal_action a)
+{
+    for (size_t i = 0; i < l->n; i++)
+        if (!memcmp(&l->a[i], &a, sizeof a))
+            return true;
+    return false;
+}
+
 /* The player's ways to fill the vacancies of group G. */
 static void list_fill(const struct deal_state *s, struct deal_list *l, int g, int least_sources)
 {
@@ -231,8 +239,10 @@ static void list_fill(const struct deal_state *s, struct deal_list *l, int g, in
 
         for (int k = fillable(s, &offered, pile, least_sources) ? 0 : p->sources; k < p->sources; k++) {
             const struct deal_group *from = &r->group[p->source[k]];
+            bool plays = from->play >> g & 1; /* what may be played there was listed */
+
             for (int q = from->first; q < from->first + from->piles; q++)
-                if (q != pile && pile_count(s, q))
+                if (q != pile && pile_count(s, q) && !(plays && list_has(l, (struct deal_action){ACT_MOVE, (uint8_t)q, (uint8_t)pile, 1, {0}})))
                     list_move(l, q, pile);
         }
     }
@@ -487,7 +497,7 @@ static bool takes_sequence(const struct deal_state *s, int f, int from)
     const struct deal_group *group = &s->r->group[s->r->pile[found->pile].group];
     int row = base_row(s), at = pile_count(s, from) - found->length;
 
-    if (!group->whole || pile_count(s, found->pile) || row < 0 || at < face_down(s, from) ||
+    if (!group->whole || from == s->r->pack || pile_count(s, found->pile) || row < 0 || at < face_down(s, from) ||
         (group->opens_late && !action_pack_out(s)))
         return false;
     for (int i = 0; i < found->length; i++)
@@ -789,14 +799,6 @@ size_t deal_actions(struct deal_state *s, struct deal_action *out)
     if (!list_must_piles(s, &o, &l) && !list_musts(s, &l))
         list_all(s, &o, &l);
     return l.n;
-}
-
-static bool list_has(const struct deal_list *l, struct deal_action a)
-{
-    for (size_t i = 0; i < l->n; i++)
-        if (!memcmp(&l->a[i], &a, sizeof a))
-            return true;
-    return false;
 }
 
 /* The empty piles that come before pile TO in the order of the rules, and TO, which is one: one stands for others. */
