@@ -52,7 +52,7 @@ static const struct deal_key keys[] = {
      "the same for rows of so many each, one below the other; the middle of each below that of the one before"},
     {SEC_GROUP, "covers", "none | above | TABLEAU", "none",
      "each pile lies over the pile of its number in that earlier group, or in the row above: what it covers is not "
-     "available while it holds a card. A row longer by one than the row above, or shorter by one, lies over it as bricks "
+     "available to the player while it holds a card. A row longer by one than the row above, or shorter by one, lies over it as bricks "
      "do, two over one or one over two; where it is longer by as many as the first row has, each of those is the top of a "
      "peak of its own"},
     {SEC_GROUP, "within", "none | 1..99", "none", "its piles build among themselves only within runs of so many"},
@@ -75,7 +75,8 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "play", "none | GROUP ...", "none", "where an available card may go"},
     {SEC_GROUP, "must", "no | yes", "no", "while one of its piles holds a card nothing may be done but to play from them"},
     {SEC_GROUP, "at-once", "no | play | last", "no",
-     "its available card is played by itself where it fits; last: only where it completes the last open foundation of its suit"},
+     "its top goes by itself, available or not, to the first foundation of the file that takes it; last: only where it completes "
+     "the last open one of its suit in that group"},
     {SEC_GROUP, "build", "none | free | (suit | alternate | colour | other | any) (up | down | both | red-down) [wrap | base] [sum 2..26 ...]", "none",
      "what may be laid on a card here; alternate: of the other colour; colour: of the same; other: of another suit; "
      "red-down: reds down and blacks up; wrap: king and ace are neighbours; base: so they are, but the base rank is the lowest, "
@@ -95,10 +96,10 @@ static const struct deal_key keys[] = {
      "only as many cards as could go one by one by way of vacant piles of these groups, which take any card and play on: one "
      "more than these, doubled for each other empty pile of its own group, if those take any card"},
     {SEC_GROUP, "fill", "none | " FILL_WAYS, "none",
-     "how a vacancy is filled and from where, the first that has a card. at-once: by itself; must: by the player, before "
-     "anything else; pick: the same, but by itself when one source only has cards; choice: by the player, and deal waits "
-     "for it; free: by the player, or not; refill: all at once by the word refill, and deal waits for it; named: one by one "
-     "by the word refill:PILE"},
+     "how a vacancy is filled and from where, the first that has a card, by its top, available or not. at-once: by itself; "
+     "must: by the player, before anything else; pick: the same, but by itself when one source only has cards; choice: by the "
+     "player, and deal waits for it; free: by the player, or not; refill: all at once by the word refill, and deal waits for "
+     "it; named: one by one by the word refill:PILE"},
     {SEC_GROUP, "fill-at", "0..50", "0", "a pile with this many cards or fewer is vacant"},
     {SEC_GROUP, "fill-to", "1..50", "1", "cards that it is filled to"},
     {SEC_GROUP, "places", "all | dealt", "all", "dealt: a pile that the last deal gave no card does not exist"},
@@ -115,7 +116,7 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "redeal-if", "empty | always | progress", "empty",
      "empty: the pack is out; always; progress: the same as empty, and something but deal was done since the last"},
     {SEC_GROUP, "redeal-clear", "none | GROUP ...", "none", "no redeal while one of these groups holds a card"},
-    {SEC_GROUP, "relay", "no | yes", "no", "after a redeal this group is laid out again"},
+    {SEC_GROUP, "relay", "no | yes", "no", "after a redeal this group is laid out again, and with show = face all but its tops are turned down"},
 
     {SEC_SUBSET, "home", "any | red | black", "any", "these piles are available only while their top is of that colour"},
     {SEC_SUBSET, "fill", "same | none | " FILL_WAYS, "same",
