@@ -110,6 +110,18 @@ static int turn_target(const struct deal_state *s)
     return s->r->talon;
 }
 
+/* The next cards of the pack go where it is turned; noted is whether the last one came to a talon that opens by that. */
+static void turn_pack(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    int to = NO_PILE;
+
+    for (int i = 0; i < r->turn_cards && pile_count(s, r->pack); i++)
+        deal_table_move(s, r->pack, to = turn_target(s));
+    if (r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED)
+        deal_table_set(s, REG_TURNED, to == r->talon);
+}
+
 /* What the tables of rules say of it; ACT_DEAL turns from the pack, or stock, to the talon, or waste. */
 static void generic(struct deal_state *s, struct deal_action a)
 {
@@ -120,12 +132,7 @@ static void generic(struct deal_state *s, struct deal_action a)
         move_action(s, a);
         break;
     case ACT_DEAL:
-        if (r->rounds)
-            deal_lay_round(s);
-        for (int i = 0; !r->rounds && i < r->turn_cards && pile_count(s, r->pack); i++)
-            deal_table_move(s, r->pack, turn_target(s));
-        if (r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED)
-            deal_table_set(s, REG_TURNED, 1);
+        (r->rounds ? deal_lay_round : turn_pack)(s);
         break;
     case ACT_REDEAL:
         redeal(s);

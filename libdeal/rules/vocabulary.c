@@ -112,7 +112,7 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "redeals", "none | unlimited | 0..99", "none", "how often the word redeal may be used"},
     {SEC_GROUP, "redeal", "none | (turned | shuffled | gathered) [GATHERED ...]", "none", /* ORDER REDEAL */
      "how the new pack is formed, from this group or the piles and groups named; GROUP.last: its last pile, wherever else it "
-     "is named"},
+     "is named. Shuffles differ by the number of the redeal; where redeals are unlimited they are not counted, and all are one"},
     {SEC_GROUP, "redeal-if", "empty | always | progress", "empty",
      "empty: the pack is out; always; progress: the same as empty, and something but deal was done since the last"},
     {SEC_GROUP, "redeal-clear", "none | GROUP ...", "none", "no redeal while one of these groups holds a card"},
