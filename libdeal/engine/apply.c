@@ -8,12 +8,17 @@
 
 enum { SETTLE_LIMIT = 20000 }; /* whatever mechanisms of a rule file do to each other at once, it ends */
 
-/* A card left the talon, or waste: its top is no longer the one just turned. */
+/* A card left the talon, or waste, or came there without a deal: its top is no longer the one just turned. */
+static void note_moved(struct deal_state *s, int from, int to)
+{
+    if ((from == s->r->talon || to == s->r->talon) && reg_get(s, REG_TURNED))
+        deal_table_set(s, REG_TURNED, 0);
+}
+
 static void move_one(struct deal_state *s, int from, int to)
 {
     deal_table_move(s, from, to);
-    if (from == s->r->talon && reg_get(s, REG_TURNED))
-        deal_table_set(s, REG_TURNED, 0);
+    note_moved(s, from, to);
 }
 
 static void fill_pile(struct deal_state *s, int pile)
@@ -96,7 +101,8 @@ static void move_action(struct deal_state *s, struct deal_action a)
     else if (a.n > 1)
         deal_table_splice(s, a.from, pile_count(s, a.from) - a.n, a.n, a.to, pile_count(s, a.to), false);
     else
-        move_one(s, a.from, a.to);
+        deal_table_move(s, a.from, a.to);
+    note_moved(s, a.from, a.to);
 }
 
 /* Where the word deal turns its card. */
@@ -132,7 +138,10 @@ static void generic(struct deal_state *s, struct deal_action a)
         move_action(s, a);
         break;
     case ACT_DEAL:
-        (r->rounds ? deal_lay_round : turn_pack)(s);
+        if (r->rounds)
+            deal_lay_round(s);
+        else
+            turn_pack(s);
         break;
     case ACT_REDEAL:
         redeal(s);
