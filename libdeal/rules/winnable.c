@@ -189,14 +189,16 @@ static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *
     return deal_compile_bad(c, c->section_of[r->pile[p].group], "base", "no deal can be won, from here no card comes to the goal:", e);
 }
 
-/* May cards come by themselves, before all else, to what is to be cleared? */
+/* May what is to be cleared be filled by itself, before all else, by cards that the deal gave others or left in the pack? */
 static bool filled_at_start(const struct deal_rules *r)
 {
     bool filled = r->claims.deals;
 
-    for (int g = 0; g < r->groups; g++) {
-        filled |= r->goal_clear >> g & 1 && r->group[g].fill == FILL_ATONCE;
-        filled |= (r->claims.moves[g] & r->goal_clear) != 0;
+    for (int p = 0; p < r->piles; p++) {
+        int g = r->pile[p].group;
+
+        for (int i = 0; r->goal_clear >> g & 1 && deal_compile_fills_itself(&r->group[g]) && i < r->pile[p].sources; i++)
+            filled |= r->pile[p].source[i] == r->pile[r->pack].group || winnable_dealt(r, winnable_bit(r->pile[p].source[i]));
     }
     return filled;
 }
