@@ -61,8 +61,8 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "dealt-from", "all | first-half", "all", "first-half: it gets none of the second half of the cards"},
     {SEC_GROUP, "outside", "last | first", "last", "which dealt card is the outside one, the top"},
     {SEC_GROUP, "open", "top | all | none | turned | late", "top", /* ORDER OPEN */
-     "which cards are available, of those that lie face up; turned: the top if deal has just turned it; late: all, "
-     "once the pack is out"},
+     "which cards are available, of those that lie face up; turned: the top if deal has just turned it, the top as well where "
+     "deal turns none there; late: all, once the pack is out"},
     {SEC_GROUP, "show", "all | top | none | face | peek | late | bare", "all", /* ORDER SHOW */
      "which cards a player sees; face: all but the top are dealt face down, and not available before they are turned; "
      "late: all, once the pack is out; bare: all, once no card lies over the pile"},
@@ -75,8 +75,8 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "play", "none | GROUP ...", "none", "where an available card may go"},
     {SEC_GROUP, "must", "no | yes", "no", "while one of its piles holds a card nothing may be done but to play from them"},
     {SEC_GROUP, "at-once", "no | play | last", "no",
-     "its top goes by itself, available or not, to the first foundation of the file that takes it; last: only where it completes "
-     "the last open one of its suit in that group"},
+     "its top goes by itself, available or not, to the first foundation of the file that takes it, of those that its play names; "
+     "last: only where it completes the last open one of its suit in that group"},
     {SEC_GROUP, "build", "none | free | (suit | alternate | colour | other | any) (up | down | both | red-down) [wrap | base] [sum 2..26 ...]", "none",
      "what may be laid on a card here; alternate: of the other colour; colour: of the same; other: of another suit; "
      "red-down: reds down and blacks up; wrap: king and ace are neighbours; base: so they are, but the base rank is the lowest, "
@@ -112,11 +112,11 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "redeals", "none | unlimited | 0..99", "none", "how often the word redeal may be used"},
     {SEC_GROUP, "redeal", "none | (turned | shuffled | gathered) [GATHERED ...]", "none", /* ORDER REDEAL */
      "how the new pack is formed, from this group or the piles and groups named; GROUP.last: its last pile, wherever else it "
-     "is named. Shuffles differ by the number of the redeal; where redeals are unlimited they are not counted, and all are one"},
+     "is named. Shuffles differ by the number of the redeal; where redeals are unlimited they are not counted, and shuffle alike"},
     {SEC_GROUP, "redeal-if", "empty | always | progress", "empty",
      "empty: the pack is out; always; progress: the same as empty, and something but deal was done since the last"},
     {SEC_GROUP, "redeal-clear", "none | GROUP ...", "none", "no redeal while one of these groups holds a card"},
-    {SEC_GROUP, "relay", "no | yes", "no", "after a redeal this group is laid out again, and with show = face all but its tops are turned down"},
+    {SEC_GROUP, "relay", "no | yes", "no", "after a redeal this group is laid out again, and turned down as it was dealt"},
 
     {SEC_SUBSET, "home", "any | red | black", "any", "these piles are available only while their top is of that colour"},
     {SEC_SUBSET, "fill", "same | none | " FILL_WAYS, "same",
