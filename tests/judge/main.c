@@ -333,10 +333,15 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'w': o->walks = true; break;
         default: exit(2);
         }
-    if ((!argv[optind] != !o->deals && !o->walks) || !o->jobs) {
+    if ((o->walks ? o->deals > 0 : !argv[optind] != !o->deals) || !o->jobs) {
         fputs("usage: judge [--positions] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --walks [OPTION ...] FILE ...\n       judge --records\n       judge [--positions] --deals N FILE ...\n", stderr);
         exit(2);
     }
+    for (int i = optind; argv[i]; i++)
+        if (access(argv[i], R_OK)) {
+            perror(argv[i]);
+            exit(2);
+        }
     if (!o->seconds && !o->cpu_seconds && o->cases == UINT64_MAX)
         o->seconds = 60;
 }
