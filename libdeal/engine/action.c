@@ -227,6 +227,12 @@ static bool list_has(const struct deal_list *l, struct deal_action a)
     return false;
 }
 
+static void list_move_once(struct deal_list *l, int from, int to)
+{
+    if (!list_has(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}}))
+        list_move(l, from, to);
+}
+
 /* The player's ways to fill the vacancies of group G. */
 static void list_fill(const struct deal_state *s, struct deal_list *l, int g, int least_sources)
 {
@@ -242,7 +248,9 @@ static void list_fill(const struct deal_state *s, struct deal_list *l, int g, in
             bool plays = from->play >> g & 1; /* what may be played there was listed */
 
             for (int q = from->first; q < from->first + from->piles; q++)
-                if (q != pile && pile_count(s, q) && !(plays && list_has(l, (struct deal_action){ACT_MOVE, (uint8_t)q, (uint8_t)pile, 1, {0}})))
+                if (q != pile && pile_count(s, q) && plays)
+                    list_move_once(l, q, pile);
+                else if (q != pile && pile_count(s, q))
                     list_move(l, q, pile);
         }
     }
