@@ -12,6 +12,8 @@ struct caution {
     struct search x;                /* for its line and its relaxation only */
     struct greedy_verdict *verdict; /* on each action */
     bool begun;
+    bool line_seen;                 /* the line may be asked: no card of it or of its cells is hidden */
+    bool guessed;                   /* but it was hidden, and the line's tables are of guesses */
 };
 
 /* As deal_greedy_choose, but passes over what makes the line, or all that lies open,

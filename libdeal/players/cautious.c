@@ -5,9 +5,10 @@
  * every other card free at all times (solve/deadend/line.c); and, where nothing is hidden
  * but the pack, whether all cards could still come away if nothing ever got in the
  * way (solve/deadend/relaxation.c), which is asked where there is no line.  Both questions are asked of a position that is completed
- * with cards drawn by chance, and the answers do not depend on them: the line is
- * all to be seen, and to the relaxation every card of the pack is free.  An action
- * that turns up new cards is put to the line only.
+ * with cards drawn by chance, and the answers do not depend on them: a line of
+ * which cards are hidden is not asked, and to the relaxation every card of the pack
+ * is free.  An action that turns up new cards is put to the line only, one that
+ * moves hidden cards to neither.
  *
  * When every action is dead the game is lost whatever is done; it is then played
  * to its end as greedy would.
@@ -33,7 +34,7 @@ static void cautious_forget(struct caution *c)
     deal_line_free(c->x.line);
     deal_relax_free(c->x.relax);
     c->x = (struct search){0};
-    c->begun = false;
+    c->begun = c->guessed = false;
 }
 
 void deal_caution_release(struct caution *c)
@@ -42,7 +43,7 @@ void deal_caution_release(struct caution *c)
     free(c->verdict);
 }
 
-static bool cautious_begin(struct caution *c, struct deal_state *s)
+static bool cautious_ready(struct caution *c, struct deal_state *s)
 {
     if (c->begun && c->x.traits.row == base_row(s))
         return true;
@@ -56,6 +57,30 @@ static bool cautious_begin(struct caution *c, struct deal_state *s)
     return c->begun;
 }
 
+static bool sees_line(const struct caution *c, const struct deal_state *view)
+{
+    if (!c->x.line || deal_view_hidden(view, deal_line_pile(c->x.line)))
+        return false;
+    for (int p = 0; p < view->r->piles; p++)
+        if (deal_line_cell(c->x.line, p) && deal_view_hidden(view, p))
+            return false;
+    return true;
+}
+
+static bool cautious_begin(struct caution *c, const struct deal_state *view, struct deal_state *s)
+{
+    bool ready = cautious_ready(c, s);
+
+    c->line_seen = ready && sees_line(c, view);
+    if (c->line_seen && c->guessed) {
+        cautious_forget(c);
+        ready = cautious_ready(c, s);
+        c->line_seen = ready && c->x.line;
+    }
+    c->guessed = ready && c->x.line && !c->line_seen;
+    return ready;
+}
+
 static bool relaxes(const struct caution *c, const struct deal_state *view)
 {
     return !c->x.line && c->x.relax && deal_view_hides_pack_only(view);
@@ -66,7 +91,7 @@ static bool relaxes(const struct caution *c, const struct deal_state *view)
 static bool cautious_lost(struct caution *c, struct deal_state *s, bool relax)
 {
     c->x.s = s;
-    return (c->x.line && !deal_line_alive(c->x.line, &c->x)) || (relax && !deal_relax_alive(c->x.relax, &c->x));
+    return (c->line_seen && !deal_line_alive(c->x.line, &c->x)) || (relax && !deal_relax_alive(c->x.relax, &c->x));
 }
 
 /* Only so does a line, alive before, change: it moves, or a foundation does. */
@@ -75,13 +100,20 @@ static bool to_foundation(const struct deal_state *s, struct deal_action a)
     return a.kind == ACT_MOVE && s->r->pile[a.to].found != NO_PILE;
 }
 
-static bool dead(struct caution *c, struct deal_state *s, struct deal_action a, bool relax)
+static bool cards_seen(const struct deal_state *view, struct deal_action a)
+{
+    int lowest = a.more[0] ? a.more[0] - 1 : pile_count(view, a.from) - a.n;
+
+    return a.kind != ACT_MOVE || lowest >= deal_view_hidden(view, a.from);
+}
+
+static bool dead(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a, bool relax)
 {
     size_t mark = s->journal_len;
     int pack = pile_count(s, s->r->pack);
     bool found;
 
-    if (!relax && !to_foundation(s, a))
+    if ((!relax && !to_foundation(s, a)) || !cards_seen(view, a))
         return false;
     deal_actions_apply(s, a);
     found = cautious_lost(c, s, relax && pile_count(s, s->r->pack) == pack);
@@ -108,18 +140,18 @@ size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, co
     struct greedy_verdict first = {RANK_REFUSED, 0};
     size_t first_at = POLICY_GIVES_UP, at;
 
-    if (!cautious_begin(c, s))
+    if (!cautious_begin(c, sight->view, s))
         return POLICY_FAILED;
     relax = relax && relaxes(c, sight->view);
     if (!memory->looked)
         memory->hopeless = cautious_lost(c, s, relax);
     memory->looked = true;
-    if (memory->hopeless || (!relax && !c->x.line))
+    if (memory->hopeless || (!relax && !c->line_seen))
         return deal_greedy_choose(sight, value, memory, best);
     deal_greedy_judge(sight, value, memory, c->verdict);
     while ((at = deal_caution_best(c->verdict, sight->actions)) != POLICY_GIVES_UP) {
         *best = c->verdict[at];
-        if (!dead(c, s, sight->action[at], relax))
+        if (!dead(c, sight->view, s, sight->action[at], relax))
             return at;
         if (first_at == POLICY_GIVES_UP) {
             first_at = at;
@@ -134,13 +166,13 @@ size_t deal_caution_choose(struct caution *c, const struct deal_sight *sight, co
 
 bool deal_caution_refuses(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a)
 {
-    return (c->x.line || relaxes(c, view)) && dead(c, s, a, relaxes(c, view));
+    return (c->line_seen || relaxes(c, view)) && dead(c, view, s, a, relaxes(c, view));
 }
 
 bool deal_caution_safe(struct caution *c, struct deal_state *s, struct deal_action a)
 {
     c->x.s = s;
-    return c->x.line && deal_line_safe(c->x.line, &c->x, a);
+    return c->line_seen && deal_line_safe(c->x.line, &c->x, a);
 }
 
 /* ---- the policy ---- */
