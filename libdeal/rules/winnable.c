@@ -11,7 +11,7 @@
 
 /* ---- are there the cards? ---- */
 
-/* The first foundation of the goal for which there are too few cards, with one base rank, -1 if none; those of any suit
+/* The first foundation of the goal for which there are too few cards with this base rank, -1 if none; those of any suit
  * take what is left. WANTED: a card, or any of its rank, that is lacking. */
 static int lacking(const struct deal_rules *r, int row, int *wanted)
 {
@@ -39,17 +39,27 @@ static int lacking(const struct deal_rules *r, int row, int *wanted)
     return -1;
 }
 
+/* With some base rank: deals of others are lost. */
+static bool cards_suffice(const struct deal_rules *r)
+{
+    int wanted;
+
+    for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+        if (lacking(r, row, &wanted) < 0)
+            return true;
+    return r->goal_pile != NO_PILE || r->goal_clear;
+}
+
 static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
     const struct deal_pile *pile;
     char text[100], card[2];
-    int f = -1, wanted = 0;
+    int f, wanted;
 
-    for (int row = 0; r->goal_pile == NO_PILE && !r->goal_clear && row < r->ranks && f < 0; row++)
-        f = lacking(r, row, &wanted);
-    if (f < 0)
+    if (cards_suffice(r))
         return true;
+    f = lacking(r, 0, &wanted);
     pile = &r->pile[r->found[f].pile];
     deal_card_text((uint8_t)wanted, card);
     snprintf(text, sizeof text, "no deal can be won, too few %.*s for %s:", r->found[f].any_suit ? 1 : 2, card, pile->name);
@@ -165,10 +175,11 @@ static int count_needed(const struct deal_rules *r, int *there_are)
     if (r->goal_pile != NO_PILE)
         return r->total;
     for (int f = 0; f < r->founds; f++) {
-        int laid = r->found[f].base_card != DEAL_NO_CARD;
+        int laid = r->found[f].base_card != DEAL_NO_CARD, g = r->pile[r->found[f].pile].group;
+        bool asked = r->goal >> g & 1;
 
-        *there_are -= laid;
-        need += r->goal >> r->pile[r->found[f].pile].group & 1 ? r->found[f].length - laid : 0;
+        *there_are -= asked || !r->group[g].play ? laid : 0; /* others give back their base cards, too */
+        need += asked ? r->found[f].length - laid : 0;
     }
     return need;
 }
@@ -189,32 +200,52 @@ static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *
     return deal_compile_bad(c, c->section_of[r->pile[p].group], "base", "no deal can be won, from here no card comes to the goal:", e);
 }
 
-/* May what is to be cleared be filled by itself, before all else, by cards that the deal gave others or left in the pack? */
-static bool filled_at_start(const struct deal_rules *r)
+/* Does the mechanism of this edge do anything before the first action? */
+static bool acts_at_start(const struct deal_rules *r, const struct deal_edge *edge)
 {
-    bool filled = r->claims.deals;
+    const struct deal_mechanism *how = r->mech[edge->mech].how;
 
-    for (int p = 0; p < r->piles; p++) {
-        int g = r->pile[p].group;
-
-        for (int i = 0; r->goal_clear >> g & 1 && deal_compile_fills_itself(&r->group[g]) && i < r->pile[p].sources; i++)
-            filled |= r->pile[p].source[i] == r->pile[r->pack].group || winnable_dealt(r, winnable_bit(r->pile[p].source[i]));
-    }
-    return filled;
+    return r->claims.deals >> edge->mech & 1 || how->at_once || how->start;
 }
 
-/* Where groups are to be cleared: from each that is dealt cards they must go somewhere else. */
+/* To the groups HELD, which hold cards, those that get cards from them by themselves. */
+static uint32_t held_then(const struct deal_rules *r, uint32_t held)
+{
+    uint32_t to = held;
+
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; deal_compile_fills_itself(&r->group[r->pile[p].group]) && i < r->pile[p].sources; i++)
+            to |= held >> r->pile[p].source[i] & 1 ? winnable_bit(r->pile[p].group) : 0;
+    for (int i = 0; i < r->claims.edges; i++)
+        to |= held & r->claims.edge[i].from && acts_at_start(r, &r->claims.edge[i]) ? r->claims.edge[i].to : 0;
+    return to;
+}
+
+/* Groups that may hold cards before the first action. */
+static uint32_t held_at_start(const struct deal_rules *r)
+{
+    uint32_t held = winnable_bit(r->pile[r->pack].group), was;
+
+    for (int g = 0; g < r->groups; g++)
+        held |= winnable_dealt(r, winnable_bit(g)) ? winnable_bit(g) : 0;
+    for (int p = 0; p < r->piles; p++)
+        held |= r->pile[p].placed ? winnable_bit(r->pile[p].group) : 0;
+    do {
+        was = held;
+        held = held_then(r, held);
+    } while (held != was);
+    return r->claims.undeclared ? ~(uint32_t)0 : held;
+}
+
+/* Where groups are to be cleared: from each that is dealt cards, and surely gets them, they must go somewhere else. */
 static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
     uint32_t reach = find_reaching(r);
-    int cards = winnable_dealt(r, r->goal_clear);
 
-    for (int p = 0; p < r->piles; p++)
-        cards += r->pile[p].placed && r->goal_clear >> r->pile[p].group & 1;
-    if (!cards && !filled_at_start(r))
+    if (!(held_at_start(r) & r->goal_clear))
         return deal_compile_bad(c, deal_config_section(c->config, "game"), "goal", "every deal is won before it is played:", e);
-    return !winnable_dealt(r, r->goal_clear & ~reach) || bad_ways(c, reach, e);
+    return winnable_dealt(r, ~(uint32_t)0) > r->listed || !winnable_dealt(r, r->goal_clear & ~reach) || bad_ways(c, reach, e);
 }
 
 /* ---- both ---- */
@@ -228,7 +259,7 @@ bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e)
     if (r->goal_clear)
         return winnable_clear(c, e);
     if (!need || (r->goal_pile != NO_PILE && r->orders && r->order[0].group == r->pile[r->goal_pile].group &&
-                  r->pile[r->goal_pile].deal >= r->total))
+                  r->pile[r->goal_pile].deal >= r->total && !r->effects))
         return deal_compile_bad(c, game, "goal", "every deal is won before it is played:", e);
     if (!check_cards_suffice(c, e))
         return false;
