@@ -131,6 +131,13 @@ static bool exists(const struct deal_state *s, const struct deal_group *g, int i
     return !g->limited || g->place + i < reg_get(s, REG_PLACES);
 }
 
+bool deal_pile_exists(const struct deal_state *s, int pile)
+{
+    const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
+
+    return exists(s, group, pile - group->first);
+}
+
 /* How many of its places do. */
 static int existing(const struct deal_state *s, const struct deal_group *g)
 {
@@ -189,7 +196,8 @@ static bool group_waits(const struct deal_state *s, const struct deal_group *gro
     return false;
 }
 
-bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode)
+/* A vacancy with fill mode MODE that a source can fill exists. */
+static bool fill_waits(const struct deal_state *s, enum fill_mode mode)
 {
     for (uint32_t groups = s->r->fills[mode]; groups; groups &= groups - 1)
         if (group_waits(s, &s->r->group[__builtin_ctz(groups)]))
@@ -227,10 +235,26 @@ static bool list_has(const struct deal_list *l, struct deal_action a)
     return false;
 }
 
-static void list_move_once(struct deal_list *l, int from, int to)
+void deal_list_once(struct deal_list *l, struct deal_action a)
 {
-    if (!list_has(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}}))
-        list_move(l, from, to);
+    if (!list_has(l, a))
+        list_add(l, a);
+}
+
+void deal_list_move_once(struct deal_list *l, int from, int to)
+{
+    deal_list_once(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}});
+}
+
+static bool dealing_waits(const struct deal_state *s)
+{
+    return !pile_count(s, s->r->pack) || fill_waits(s, FILL_CHOICE) || fill_waits(s, FILL_REFILL);
+}
+
+void deal_list_deal(const struct deal_state *s, struct deal_list *l)
+{
+    if (!dealing_waits(s))
+        deal_list_once(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
 }
 
 /* The player's ways to fill the vacancies of group G. */
@@ -249,7 +273,7 @@ static void list_fill(const struct deal_state *s, struct deal_list *l, int g, in
 
             for (int q = from->first; q < from->first + from->piles; q++)
                 if (q != pile && pile_count(s, q) && plays)
-                    list_move_once(l, q, pile);
+                    deal_list_move_once(l, q, pile);
                 else if (q != pile && pile_count(s, q))
                     list_move(l, q, pile);
         }
@@ -296,7 +320,7 @@ static void list_fills(const struct deal_state *s, struct deal_list *l)
         if (group->fill == FILL_NAMED)
             list_named(s, l, g);
     }
-    if (deal_fill_waits(s, FILL_REFILL))
+    if (fill_waits(s, FILL_REFILL))
         list_add(l, (struct deal_action){ACT_REFILL, 0, 0, 0, {0}});
 }
 
@@ -689,8 +713,7 @@ static bool round_barred(const struct deal_state *s)
 
 static void list_pack(const struct deal_state *s, struct deal_list *l)
 {
-    if ((s->r->talon != NO_PILE || s->r->rounds) && pile_count(s, s->r->pack) && !deal_fill_waits(s, FILL_CHOICE) &&
-        !deal_fill_waits(s, FILL_REFILL) && !round_barred(s))
+    if ((s->r->talon != NO_PILE || s->r->rounds) && !dealing_waits(s) && !round_barred(s))
         list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
     if (may_redeal(s))
         list_add(l, (struct deal_action){ACT_REDEAL, 0, 0, 0, {0}});

@@ -15,6 +15,11 @@ static inline void list_move(struct deal_list *l, int from, int to)
 {
     list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}});
 }
+/* The same unless the list has it. */
+void deal_list_once(struct deal_list *l, struct deal_action a);
+void deal_list_move_once(struct deal_list *l, int from, int to);
+/* The word deal, once, unless the pack is out or vacancies are filled first. */
+void deal_list_deal(const struct deal_state *s, struct deal_list *l);
 
 /* Writes at most rules->max_actions actions. */
 size_t deal_actions(struct deal_state *s, struct deal_action *out);
@@ -64,8 +69,12 @@ int deal_fill_source(const struct deal_state *s, int pile);
 /* How many of the pile's sources have a card. */
 int deal_fill_live(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
-/* A vacancy with fill mode MODE that a source can fill exists. */
-bool deal_fill_waits(const struct deal_state *s, enum fill_mode mode);
+/* Does the pile exist now?  A place that is not laid yet, or was dealt no card, does not. */
+bool deal_pile_exists(const struct deal_state *s, int pile);
+/* The top of FROM goes to TO; where either is the talon its top is no longer the card just turned. */
+void deal_move_top(struct deal_state *s, int from, int to);
+/* Fills the vacancy PILE, as far as its sources reach. */
+void deal_fill_pile(struct deal_state *s, int pile);
 /* Lays out the groups of the mask from the pack, in the deal's order. */
 void deal_lay_out(struct deal_state *s, uint32_t groups);
 /* Lays the next round, as far as cards reach. */

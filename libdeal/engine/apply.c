@@ -15,18 +15,18 @@ static void note_moved(struct deal_state *s, int from, int to)
         deal_table_set(s, REG_TURNED, 0);
 }
 
-static void move_one(struct deal_state *s, int from, int to)
+void deal_move_top(struct deal_state *s, int from, int to)
 {
     deal_table_move(s, from, to);
     note_moved(s, from, to);
 }
 
-static void fill_pile(struct deal_state *s, int pile)
+void deal_fill_pile(struct deal_state *s, int pile)
 {
     int to = s->r->group[s->r->pile[pile].group].fill_to, from;
 
     while (pile_count(s, pile) < to && (from = deal_fill_source(s, pile)) != NO_PILE)
-        move_one(s, from, pile);
+        deal_move_top(s, from, pile);
 }
 
 /* The order of shuffle number R of N cards, in place; first dealt first. */
@@ -77,6 +77,8 @@ static void redeal(struct deal_state *s)
     if (r->redeals >= 0)
         deal_table_set(s, REG_REDEALS, reg_get(s, REG_REDEALS) + 1);
     redeal_form(s);
+    if (reg_get(s, REG_TURNED))
+        deal_table_set(s, REG_TURNED, 0);
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].relay)
             relay |= (uint32_t)1 << g;
@@ -91,7 +93,7 @@ static void apply_refill(struct deal_state *s)
     for (int g = 0; g < r->groups; g++)
         for (int i = 0; r->group[g].fill == FILL_REFILL && i < r->group[g].piles; i++)
             if (deal_pile_vacant(s, r->group[g].first + i))
-                fill_pile(s, r->group[g].first + i);
+                deal_fill_pile(s, r->group[g].first + i);
 }
 
 static void move_action(struct deal_state *s, struct deal_action a)
@@ -150,7 +152,7 @@ static void generic(struct deal_state *s, struct deal_action a)
         apply_refill(s);
         break;
     case ACT_FILL:
-        fill_pile(s, a.to);
+        deal_fill_pile(s, a.to);
         break;
     default:
         break;
@@ -199,7 +201,7 @@ static bool effect_fill(struct deal_state *s, const struct deal_group *group)
             continue;
         live = deal_fill_live(s, pile);
         if (group->fill == FILL_PICK ? live == 1 : live > 0) {
-            fill_pile(s, pile);
+            deal_fill_pile(s, pile);
             return true;
         }
     }
@@ -227,7 +229,7 @@ static bool effect_play(struct deal_state *s, const struct deal_group *group)
         int f = card != DEAL_NO_CARD && taken & card_bit(card) ? deal_found_for(s, card, group->play) : -1;
 
         if (f >= 0 && (!group->last_only || lacks_one(s, f))) {
-            move_one(s, group->first + i, s->r->found[f].pile);
+            deal_move_top(s, group->first + i, s->r->found[f].pile);
             return true;
         }
     }
@@ -254,7 +256,7 @@ static bool effect_start(struct deal_state *s, const struct deal_group *group)
             continue;
         from = source_of_start(s, group, deal_found_wants(s, s->r->pile[pile].found));
         if (from != NO_PILE) {
-            move_one(s, from, pile);
+            deal_move_top(s, from, pile);
             return true;
         }
     }

@@ -1,6 +1,6 @@
 /*
- * dig: an opening grace.  While no foundation is started, a card that would start
- * one may be withdrawn from a set place of a packet, the cards above it closing up.
+ * dig: an opening grace.  While none of some foundations is started, a card that would
+ * start one may be withdrawn from a set place of a packet, the cards above it closing up.
  *
  * The register holds 1 + the foundation group that the last action dug for, and
  * only while a card for another group could be dug now: in every other position
@@ -23,7 +23,8 @@ static const struct deal_key keys[] = {
     {SEC_MECHANISM, "place", "1..208", "1", "place of the card that is withdrawn, counted from the first dealt"},
     {SEC_MECHANISM, "to", "FOUNDATION ...", NULL, "foundations it starts; one card for each group at most, the second as the very next action"},
     {SEC_MECHANISM, "when", "spent | early | no", "spent",
-     "spent: while no foundation is started, no top can start one and no packet can be built upon; early: though one can be; no: never"},
+     "spent: while none of these foundations is started, no top can start one and no packet can be built upon; early: though one "
+     "can be; no: never"},
     {0},
 };
 
@@ -113,7 +114,7 @@ static bool hindered(const struct deal_state *s, const struct dig_rules *own)
 static int dig_target(const struct deal_state *s, const struct dig_rules *own, int pile, int but)
 {
     int place = own->place;
-    return place < pile_count(s, pile) ? starts_any(s, own, pile_card(s, pile, place), but) : NO_PILE;
+    return place < pile_count(s, pile) && !pile_covered(s, pile) ? starts_any(s, own, pile_card(s, pile, place), but) : NO_PILE;
 }
 
 static void dig_list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
@@ -141,6 +142,16 @@ static bool second_possible(const struct deal_state *s, const struct dig_rules *
     return false;
 }
 
+/* The card at own->place leaves PILE for the foundation TO; those that lie face down move up with the rest. */
+static void dig_out(struct deal_state *s, const struct dig_rules *own, int pile, int to)
+{
+    int down = s->r->pile[pile].down_reg;
+
+    if (s->r->group[own->from].show == SHOW_FACE && own->place < reg_get(s, down))
+        deal_table_set(s, down, reg_get(s, down) - 1);
+    deal_table_splice(s, pile, own->place, 1, to, 0, false);
+}
+
 static bool dig_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct dig_rules *own = m->rules;
@@ -149,7 +160,7 @@ static bool dig_apply(struct deal_state *s, const struct deal_mech *m, struct de
     if (!mech_does(s, m, a))
         return false;
     group = s->r->pile[a.n].group;
-    deal_table_splice(s, a.to, own->place, 1, a.n, 0, false);
+    dig_out(s, own, a.to, a.n);
     if (!reg_get(s, own->reg) && second_possible(s, own, group))
         second = group + 1;
     deal_table_set(s, own->reg, second);

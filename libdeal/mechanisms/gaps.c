@@ -97,7 +97,7 @@ static void gaps_list_to(const struct deal_state *s, const struct gaps_rules *ow
 
         for (int p = g->first; p < g->first + g->piles; p++)
             if (pile_count(s, p) && cards & card_bit(pile_top(s, p)) && pile_at_hand(s, p))
-                list_move(l, p, to);
+                deal_list_move_once(l, p, to);
     }
 }
 
@@ -109,7 +109,7 @@ static void gaps_actions(struct deal_state *s, const struct deal_mech *m, struct
         const struct deal_group *g = &s->r->group[own->row[n]];
 
         for (int i = 0; i < g->piles; i++) {
-            uint64_t cards = pile_count(s, g->first + i) ? 0 : gaps_wants(s, own, n, i);
+            uint64_t cards = pile_count(s, g->first + i) || !deal_pile_exists(s, g->first + i) ? 0 : gaps_wants(s, own, n, i);
 
             if (cards)
                 gaps_list_to(s, own, l, cards, g->first + i);
@@ -126,7 +126,7 @@ static void gaps_take_out(struct deal_state *s, const struct gaps_rules *own, bo
 
         for (int p = g->first; p < g->first + g->piles; p++)
             if (pile_count(s, p) && (!aces || deal_rank(pile_top(s, p)) == 1))
-                deal_table_move(s, p, s->r->group[own->out].first);
+                deal_move_top(s, p, s->r->group[own->out].first);
     }
 }
 

@@ -18,7 +18,7 @@ struct heads_rules {
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "group", "TABLEAU", NULL, "piles opened by a head; the word deal lays the next card on the latest"},
-    {SEC_MECHANISM, "head", "RANK", NULL, "rank that opens the next pile, and is not available there"},
+    {SEC_MECHANISM, "head", "RANK", NULL, "rank that opens the next pile; that it stays there is for the other keys to say"},
     {SEC_MECHANISM, "aside", "RANK", NULL, "rank that leaves the end of a pile at once ..."},
     {SEC_MECHANISM, "to", "TABLEAU", NULL, "... for this pile"},
     {SEC_MECHANISM, "cell", "again | once", "again", "when the pack is out a bare head takes a card: whenever it is bare, or once in a game"},
@@ -149,13 +149,13 @@ static void heads_list(struct deal_state *s, const struct deal_mech *m, struct d
     int to;
 
     if (pile_count(s, s->r->pack)) {
-        list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+        deal_list_deal(s, l);
         return;
     }
     to = first_cell(s, own, g);
     for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++)
-        if (pile_count(s, p) > 2) /* a single card on a head would change nothing */
-            list_move(l, p, to);
+        if (pile_count(s, p) > 2 && pile_at_hand(s, p)) /* a single card on a head would change nothing */
+            deal_list_move_once(l, p, to);
 }
 
 static void heads_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
@@ -173,7 +173,7 @@ static bool heads_at_once(struct deal_state *s, const struct deal_mech *m)
 
     for (int p = g->first; p < g->first + g->piles; p++)
         if (pile_count(s, p) && deal_rank(pile_top(s, p)) == own->aside) {
-            deal_table_move(s, p, s->r->group[own->to].first);
+            deal_move_top(s, p, s->r->group[own->to].first);
             return true;
         }
     return false;

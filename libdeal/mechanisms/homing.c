@@ -23,7 +23,7 @@ static bool at_home(const struct deal_state *s, uint8_t card, int pile)
 
 static bool astray(const struct deal_state *s, int pile)
 {
-    return pile_count(s, pile) && !at_home(s, pile_top(s, pile), pile);
+    return pile_count(s, pile) && !at_home(s, pile_top(s, pile), pile) && !pile_covered(s, pile);
 }
 
 static void homing_list_swaps(struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int i)
@@ -43,10 +43,10 @@ static void list_homes(struct deal_state *s, const struct homing_rules *own, str
 
     for (int i = 0; i < g->piles; i++) {
         int to = g->first + i;
-        if (pile_count(s, to) || i / run == offered || !at_home(s, pile_top(s, from), to))
+        if (pile_count(s, to) || !deal_pile_exists(s, to) || i / run == offered || !at_home(s, pile_top(s, from), to))
             continue;
         offered = i / run;
-        list_move(l, from, to);
+        deal_list_move_once(l, from, to);
     }
 }
 
@@ -72,7 +72,7 @@ static bool homing_apply(struct deal_state *s, const struct deal_mech *m, struct
 
     if (!mech_does(s, m, a))
         return false;
-    deal_table_move(s, i, j);
+    deal_move_top(s, i, j);
     if (pile_count(s, j) > 1)
         deal_table_splice(s, j, pile_count(s, j) - 2, 1, i, pile_count(s, i), false);
     return true;

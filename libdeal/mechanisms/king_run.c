@@ -54,6 +54,8 @@ static int run_length(const struct deal_state *s, const struct deal_group *g, in
     int reg = s->r->pile[pile].down_reg, n = pile_count(s, pile);
     int lowest = g->show == SHOW_FACE && reg_get(s, reg) ? reg_get(s, reg) : 1;
 
+    if (n && !pile_at_hand(s, pile))
+        return 0;
     for (int at = n - 1; at >= lowest; at--) {
         uint8_t card = pile_card(s, pile, at);
 
@@ -68,7 +70,7 @@ static int run_length(const struct deal_state *s, const struct deal_group *g, in
 static int first_vacancy(const struct deal_state *s, const struct deal_group *g)
 {
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (!pile_count(s, p))
+        if (!pile_count(s, p) && deal_pile_exists(s, p))
             return p;
     return NO_PILE;
 }
@@ -89,7 +91,7 @@ static void list_runs(const struct deal_state *s, const struct deal_group *g, st
     for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++) {
         int n = run_length(s, g, p);
         if (n >= least)
-            list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)p, (uint8_t)to, (uint8_t)n, {0}});
+            deal_list_once(l, (struct deal_action){ACT_MOVE, (uint8_t)p, (uint8_t)to, (uint8_t)n, {0}});
     }
 }
 

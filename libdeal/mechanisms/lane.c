@@ -28,7 +28,7 @@ static int lane(const struct deal_state *s, const struct lane_rules *own, const 
 
         for (int k = 0; k < own->groups; k++) {
             int pile = ring(s, own, k)->first + i;
-            cards += pile_count(s, pile) + (moved && moved->from == pile) - (moved && moved->to == pile);
+            cards += !deal_pile_exists(s, pile) + pile_count(s, pile) + (moved && moved->from == pile) - (moved && moved->to == pile);
         }
         if (!cards)
             return i;
@@ -43,8 +43,8 @@ static void lane_actions(struct deal_state *s, const struct deal_mech *m, struct
     int at = lane(s, own, NULL);
 
     for (int j = 0; at >= 0 && j < from->piles; j++)
-        if (pile_count(s, from->first + j))
-            list_move(l, from->first + j, ring(s, own, 0)->first + at);
+        if (pile_count(s, from->first + j) && pile_at_hand(s, from->first + j))
+            deal_list_move_once(l, from->first + j, ring(s, own, 0)->first + at);
 }
 
 /* Piles of the first group may be played to as well, where there is no lane: nothing follows that. */
@@ -58,7 +58,7 @@ static void lane_after(struct deal_state *s, const struct deal_mech *m, struct d
     for (int k = 1; k < own->groups; k++) {
         int pile = ring(s, own, k)->first + a.to - ring(s, own, 0)->first, from = deal_fill_source(s, pile);
         if (from != NO_PILE)
-            deal_table_move(s, from, pile);
+            deal_move_top(s, from, pile);
     }
 }
 

@@ -66,10 +66,18 @@ static void layers_lay(struct deal_state *s, const struct layers_rules *own, int
     while (from != NO_PILE && pile_count(s, from)) {
         if (own->starts)
             start = start_pile(s, pile_top(s, from));
-        deal_table_move(s, from, start == NO_PILE ? pile : start);
+        deal_move_top(s, from, start == NO_PILE ? pile : start);
         if (start == NO_PILE)
             return;
     }
+}
+
+static void layers_fill(struct deal_state *s, const struct layers_rules *own, int pile)
+{
+    int to = s->r->group[s->r->pile[pile].group].fill_to, from;
+
+    while (pile_count(s, pile) < to && (from = deal_fill_source(s, pile)) != NO_PILE)
+        layers_lay(s, own, pile, from);
 }
 
 static void lay_row(struct deal_state *s, const struct layers_rules *own)
@@ -84,14 +92,20 @@ static void lay_row(struct deal_state *s, const struct layers_rules *own)
     deal_table_set(s, REG_PLACES, places + own->width);
 }
 
+/* The word refill: as elsewhere, but cards turned for places may start foundations. */
 static void layers_refill(struct deal_state *s, const struct layers_rules *own)
 {
-    int places = reg_get(s, REG_PLACES);
+    for (int g = 0; g < s->r->groups; g++)
+        for (int i = 0; s->r->group[g].fill == FILL_REFILL && i < s->r->group[g].piles; i++) {
+            int pile = s->r->group[g].first + i;
 
-    for (int place = 0; (place = vacant_place(s, own, place, places)) < places; place++) {
-        int pile = place_pile(s, own, place);
-        layers_lay(s, own, pile, deal_fill_source(s, pile));
-    }
+            if (!deal_pile_vacant(s, pile))
+                continue;
+            if (s->r->group[g].limited)
+                layers_fill(s, own, pile);
+            else
+                deal_fill_pile(s, pile);
+        }
 }
 
 static bool layers_at_once(struct deal_state *s, const struct deal_mech *m)
@@ -114,9 +128,8 @@ static void layers_actions(struct deal_state *s, const struct deal_mech *m, stru
 {
     const struct layers_rules *own = m->rules;
 
-    if (s->r->talon == NO_PILE && pile_count(s, s->r->pack) && reg_get(s, REG_PLACES) < own->total &&
-        !deal_fill_waits(s, FILL_REFILL))
-        list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+    if (s->r->talon == NO_PILE && reg_get(s, REG_PLACES) < own->total)
+        deal_list_deal(s, l);
 }
 
 static bool layers_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)

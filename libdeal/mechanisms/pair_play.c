@@ -11,6 +11,7 @@
 struct pair_rules {
     uint8_t one, other; /* groups */
     uint32_t to;        /* groups of foundations, as bits */
+    bool passes;        /* cards pass among the places otherwise, too */
 };
 
 static const struct deal_key keys[] = {
@@ -29,6 +30,7 @@ static bool pair_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     if (!deal_compile_places(c, m->section, place, 2, e))
         return false;
     own->to = deal_compile_groups(c, m->section, "to");
+    own->passes = mech_passes(r, group_bit(own->one) | group_bit(own->other));
     n = r->group[own->one].piles + (size_t)r->group[own->other].piles;
     r->max_actions += n + n * n;
     return true;
@@ -57,17 +59,27 @@ static bool both_fit(const struct deal_state *s, const struct pair_rules *own, u
     return fit >> a & fit >> b & 1 && pair_fits(s, own, a) != pair_fits(s, own, b);
 }
 
+static bool pair_single(const struct deal_state *s, int pile) { return pile_count(s, pile) == 1 && pile_at_hand(s, pile); }
+
+static void list_joining(const struct deal_state *s, const struct pair_rules *own, struct deal_list *l, int from, int to)
+{
+    if (own->passes || s->r->mechs > 1)
+        deal_list_move_once(l, from, to);
+    else
+        list_move(l, from, to);
+}
+
 /* All that the single cards of two places may do: go together, or one on the other. */
 static void list_two(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int a, int b, uint64_t fit)
 {
     const struct pair_rules *own = m->rules;
 
-    if (pile_count(s, b) != 1)
+    if (!pair_single(s, b))
         return;
     if (both_fit(s, own, fit, pile_top(s, a), pile_top(s, b)))
         list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), (uint8_t)a, 1, {(uint8_t)b, 0, 0, 0}});
-    list_move(l, a, b);
-    list_move(l, b, a);
+    list_joining(s, own, l, a, b);
+    list_joining(s, own, l, b, a);
 }
 
 static void list_paired(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int group,
@@ -77,7 +89,7 @@ static void list_paired(const struct deal_state *s, const struct deal_mech *m, s
     const struct deal_group *g = &s->r->group[group];
 
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (pile_count(s, p) == 2 && both_fit(s, own, fit, pile_card(s, p, 0), pile_card(s, p, 1)))
+        if (pile_count(s, p) == 2 && pile_at_hand(s, p) && both_fit(s, own, fit, pile_card(s, p, 0), pile_card(s, p, 1)))
             list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), (uint8_t)p, 2, {0}});
 }
 
@@ -88,7 +100,7 @@ static void pair_actions(struct deal_state *s, const struct deal_mech *m, struct
     uint64_t fit = deal_found_any(s, own->to); /* once for all pairs of places */
 
     for (int a = one->first; a < one->first + one->piles; a++)
-        for (int b = other->first; pile_count(s, a) == 1 && b < other->first + other->piles; b++)
+        for (int b = other->first; pair_single(s, a) && b < other->first + other->piles; b++)
             list_two(s, m, l, a, b, fit);
     list_paired(s, m, l, own->one, fit);
     list_paired(s, m, l, own->other, fit);
@@ -104,8 +116,8 @@ static bool pair_apply(struct deal_state *s, const struct deal_mech *m, struct d
     second = a.n == 2 ? a.to : a.more[0];
     to = pair_fits(s, own, pile_top(s, a.to));
     other = pair_fits(s, own, a.n == 2 ? pile_card(s, second, 0) : pile_top(s, second));
-    deal_table_move(s, a.to, s->r->found[to].pile);
-    deal_table_move(s, second, s->r->found[other].pile);
+    deal_move_top(s, a.to, s->r->found[to].pile);
+    deal_move_top(s, second, s->r->found[other].pile);
     return true;
 }
 

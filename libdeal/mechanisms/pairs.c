@@ -134,18 +134,11 @@ static void pairs_actions(struct deal_state *s, const struct deal_mech *m, struc
         int rank = deal_rank(pile_top(s, pile[i]));
 
         if (rank == own->alone)
-            list_move(l, pile[i], s->r->group[own->to].first);
+            deal_list_move_once(l, pile[i], s->r->group[own->to].first);
         for (int j = i + 1; j < n; j++)
             if (own->mates[rank] >> deal_rank(pile_top(s, pile[j])) & 1)
                 list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {pile[i], pile[j], 0, 0}});
     }
-}
-
-static void pairs_remove(struct deal_state *s, int pile, int to)
-{
-    deal_table_move(s, pile, to);
-    if (pile == s->r->talon && reg_get(s, REG_TURNED)) /* no longer the card just turned */
-        deal_table_set(s, REG_TURNED, 0);
 }
 
 static bool pairs_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
@@ -154,8 +147,8 @@ static bool pairs_apply(struct deal_state *s, const struct deal_mech *m, struct 
 
     if (!mech_does(s, m, a))
         return false;
-    pairs_remove(s, a.more[0], s->r->group[own->to].first);
-    pairs_remove(s, a.more[1], s->r->group[own->to].first);
+    deal_move_top(s, a.more[0], s->r->group[own->to].first);
+    deal_move_top(s, a.more[1], s->r->group[own->to].first);
     return true;
 }
 

@@ -56,7 +56,9 @@ static void chain_actions(struct deal_state *s, const struct deal_mech *m, struc
 {
     const struct chain_rules *own = m->rules;
 
-    if (pile_count(s, s->r->group[own->aside].first) && !deal_any_fits(s))
+    int aside = s->r->group[own->aside].first;
+
+    if (pile_count(s, aside) && pile_at_hand(s, aside) && !deal_any_fits(s))
         list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {0}});
 }
 
@@ -89,7 +91,7 @@ static void chain_run(struct deal_state *s, const struct chain_rules *own)
         bool stays = to == from, empty = pile_count(s, to) == (stays ? 1 : 0);
 
         if (deal_found_for(s, card, play) >= 0) {
-            deal_table_move(s, from, hand);
+            deal_move_top(s, from, hand);
             return;
         }
         deal_table_splice(s, from, pile_count(s, from) - 1, 1, to, 0, false);

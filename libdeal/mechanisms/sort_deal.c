@@ -54,7 +54,10 @@ static void sorted_claim(const struct deal_rules *r, const struct deal_mech *m, 
 /* The first vacant place of a colour, or NO_PILE. */
 static int vacancy(const struct deal_state *s, const struct sorted_rules *own, int colour)
 {
-    return group_empty(s, &s->r->group[own->places[colour]]);
+    const struct deal_group *g = &s->r->group[own->places[colour]];
+    int pile = group_empty(s, g);
+
+    return pile != NO_PILE && deal_pile_exists(s, pile) ? pile : NO_PILE; /* those that do not exist come last */
 }
 
 static int talon(const struct deal_state *s, const struct sorted_rules *own, int colour)
@@ -96,7 +99,7 @@ static bool sorted_fill(struct deal_state *s, const struct sorted_rules *own, in
         from = pack;
     }
     if (pile_count(s, from))
-        deal_table_move(s, from, place);
+        deal_move_top(s, from, place);
     return true;
 }
 
@@ -110,8 +113,7 @@ static bool sorted_at_once(struct deal_state *s, const struct deal_mech *m)
 static void sorted_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     (void)m;
-    if (pile_count(s, s->r->pack))
-        list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+    deal_list_deal(s, l);
 }
 
 static bool sorted_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)

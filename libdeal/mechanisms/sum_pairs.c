@@ -75,6 +75,11 @@ static int list_along(struct deal_list *l, uint8_t mech, const uint8_t *rank, in
     return found;
 }
 
+static bool cell_at_hand(const struct deal_state *s, const struct deal_group *g, int i)
+{
+    return pile_count(s, g->first + i) && pile_at_hand(s, g->first + i);
+}
+
 static int list_pairs(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct sum_rules *own = m->rules;
@@ -83,7 +88,7 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
     uint8_t rank[MAX_PILES]; /* 0: no card */
 
     for (int i = 0; i < g->piles; i++)
-        rank[i] = pile_count(s, g->first + i) ? (uint8_t)deal_rank(pile_top(s, g->first + i)) : 0;
+        rank[i] = cell_at_hand(s, g, i) ? (uint8_t)deal_rank(pile_top(s, g->first + i)) : 0;
     for (int i = 0; i < g->piles; i++) {
         int wanted = own->sum - rank[i];
 
@@ -104,7 +109,7 @@ static void sum_list_swaps(const struct deal_state *s, const struct deal_mech *m
     int n = 0;
 
     for (int i = 0; i < g->piles; i++)
-        if (pile_count(s, g->first + i))
+        if (cell_at_hand(s, g, i))
             held[n++] = (uint8_t)i;
     for (int a = 0; a < n; a++)
         for (int b = a + 1; b < n; b++)
@@ -128,7 +133,7 @@ static void sum_exchange(struct deal_state *s, int a, int b)
 {
     int top = pile_count(s, b) - 1;
 
-    deal_table_move(s, a, b);
+    deal_move_top(s, a, b);
     deal_table_splice(s, b, top, 1, a, pile_count(s, a), false);
 }
 
@@ -144,8 +149,8 @@ static bool sum_apply(struct deal_state *s, const struct deal_mech *m, struct de
         sum_exchange(s, first + a.more[2], first + a.more[3]);
         deal_table_set(s, own->reg, reg_get(s, own->reg) + 1);
     } else {
-        deal_table_move(s, first + a.more[0], to);
-        deal_table_move(s, first + a.more[1], to);
+        deal_move_top(s, first + a.more[0], to);
+        deal_move_top(s, first + a.more[1], to);
     }
     return true;
 }

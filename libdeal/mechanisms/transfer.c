@@ -26,10 +26,11 @@ static bool transfer_parse(struct deal_compile *c, struct deal_rules *r, struct 
     struct transfer_rules *own = m->rules;
     const struct deal_place_key place[] = {{"from", &own->from}, {"to", &own->to}};
 
-    (void)r;
     if (!deal_compile_places(c, m->section, place, 2, e) || !deal_compile_single(c, m->section, "to", own->to, e) ||
         !deal_compile_group_order(c, m->section, "use", own->use, &own->uses, e))
         return false;
+    if (r->group[own->from].exchange == own->to || r->group[own->to].exchange == own->from)
+        return deal_compile_bad_section(c, m->section, "its foundations exchange cards, too", e);
     own->serves = (uint8_t)deal_compile_choice(c, m->section, "serves");
     return deal_compile_register(c, m->section, &own->reg, e);
 }
@@ -97,7 +98,7 @@ static void transfer_list(struct deal_state *s, const struct deal_mech *m, struc
         if (s->r->pile[pile].group != own->from || pile_count(s, pile) < 2 || !deal_found_first(s, f))
             continue;
         if (deal_found_wants(s, to) & card_bit(pile_top(s, pile)) && of_use(s, own, f))
-            list_move(l, pile, s->r->found[to].pile);
+            deal_list_move_once(l, pile, s->r->found[to].pile);
     }
 }
 
@@ -119,7 +120,7 @@ static bool transfer_oblige(struct deal_state *s, const struct deal_mech *m, str
 static void transfer_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct transfer_rules *own = m->rules;
-    bool transferred = a.kind == ACT_MOVE && s->r->pile[a.from].group == own->from;
+    bool transferred = a.kind == ACT_MOVE && s->r->pile[a.from].group == own->from && s->r->pile[a.to].group == own->to;
 
     deal_table_set(s, own->reg, transferred);
 }

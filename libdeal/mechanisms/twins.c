@@ -65,8 +65,8 @@ static bool twins_at_once(struct deal_state *s, const struct deal_mech *m)
             continue;
         twin = showing(s, second, pile_top(s, p));
         if (twin != NO_PILE) {
-            deal_table_move(s, p, to);
-            deal_table_move(s, twin, to);
+            deal_move_top(s, p, to);
+            deal_move_top(s, twin, to);
             return true;
         }
     }
