@@ -209,6 +209,7 @@ struct deal_claims {
     uint32_t marks;              /* groups whose piles' own registers they look at */
     uint32_t joins;              /* groups of which they name two piles in one word, as a+b */
     uint32_t passes;             /* groups among which they move cards by words from-to of their own */
+    uint32_t fed[MAX_GROUPS];    /* from which groups cards come to a group by themselves; the pack apart */
     uint32_t picks;              /* foundation groups of which they take the lowest-numbered that fits */
     /* They take tops of these groups in pairs only, or alone, to those groups. */
     struct {

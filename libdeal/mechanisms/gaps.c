@@ -69,6 +69,7 @@ static void gaps_claim(const struct deal_rules *r, const struct deal_mech *m, st
 
     mech_fills(r, k, own->of, own->of, 1);
     mech_moves(r, k, own->of, group_bit(own->out), ANY_HEIGHT);
+    mech_feeds(r, k, own->of, group_bit(own->out));
     k->reads = k->numbered = k->passes = own->of;
     k->cards = true;
 }

@@ -70,4 +70,11 @@ static inline bool mech_does(const struct deal_state *s, const struct deal_mech 
     return a.kind == ACT_MECH && &s->r->mech[a.from] == m;
 }
 
+/* Notes that cards of the groups FROM come to the groups TO by themselves. */
+static inline void mech_feeds(const struct deal_rules *r, struct deal_claims *k, uint32_t from, uint32_t to)
+{
+    for (int g = 0; g < r->groups; g++)
+        k->fed[g] |= to >> g & 1 ? from : 0;
+}
+
 #endif

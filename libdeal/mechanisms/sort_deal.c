@@ -44,6 +44,7 @@ static void sorted_claim(const struct deal_rules *r, const struct deal_mech *m, 
         for (uint8_t card = 0; card < 52; card++)
             cards |= deal_red(card) == colour ? card_bit(card) : 0;
         mech_fills(r, k, talon, places, 1); /* whatever lies there: it may have come otherwise */
+        mech_feeds(r, k, talon, places);
         deal_mech_edge(r, k, (struct deal_edge){.from = pack_bit(r), .to = places, .cards = cards, .where = ONTO_EMPTY}, 1);
         deal_mech_edge(r, k, (struct deal_edge){.from = pack_bit(r), .to = talon, .cards = cards}, ANY_HEIGHT);
     }

@@ -39,6 +39,7 @@ static void twins_claim(const struct deal_rules *r, const struct deal_mech *m, s
     uint32_t sides = own->first | own->second;
 
     mech_moves(r, k, sides, group_bit(own->to), ANY_HEIGHT);
+    mech_feeds(r, k, sides, group_bit(own->to));
     k->numbered = sides;
     k->cards = true;
 }

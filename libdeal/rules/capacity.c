@@ -41,6 +41,7 @@ static void add_claims(const struct deal_rules *r, const struct deal_claims *one
     all->apart = (uint8_t)(all->apart | one->apart << m);
     for (int g = 0; g < r->groups; g++) {
         all->moves[g] |= one->moves[g];
+        all->fed[g] |= one->fed[g];
         all->parts |= one->moves[g] && !(one->wholes >> g & 1) ? (uint32_t)1 << g : 0;
         if (one->height[g] > all->height[g])
             all->height[g] = one->height[g];

@@ -3,6 +3,8 @@
  */
 #include "compile.h"
 
+#include <string.h>
+
 bool deal_compile_fill(struct deal_compile *c, int section, struct deal_pile *p, struct deal_error *e)
 {
     return deal_compile_group_order(c, section, "fill", p->source, &p->sources, e);
@@ -30,20 +32,41 @@ bool deal_compile_fills_itself(const struct deal_group *group)
     return group->fill == FILL_ATONCE || group->fill == FILL_PICK;
 }
 
-/* Groups that fill one another in a ring would hand the same card round without end. */
-bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e)
+/* A group that gets, by and by, what leaves it, FROM being what comes to a group in one step; -1 if there is none. */
+static int fills_ring(const struct deal_rules *r, uint32_t from[MAX_GROUPS])
 {
-    const struct deal_rules *r = c->r;
-    uint32_t from[MAX_GROUPS] = {0}; /* what fills a group, by and by */
-
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; i < r->pile[p].sources; i++)
-            from[r->pile[p].group] |= UINT32_C(1) << r->pile[p].source[i];
     for (int way = 0; way < r->groups; way++)
         for (int g = 0; g < r->groups; g++)
             from[g] |= from[g] >> way & 1 ? from[way] : 0;
     for (int g = 0; g < r->groups; g++)
-        if (from[g] >> g & 1)
-            return deal_compile_bad(c, c->section_of[g], "fill", "fills go round in a ring:", e);
+        if (from[g] >> g & 1 && !r->group[g].foundation)
+            return g;
+    return -1;
+}
+
+/* The groups that fill a group. */
+static void fills_from(const struct deal_rules *r, bool by_themselves, uint32_t from[MAX_GROUPS])
+{
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < r->pile[p].sources && (!by_themselves || deal_compile_fills_itself(&r->group[r->pile[p].group])); i++)
+            from[r->pile[p].group] |= UINT32_C(1) << r->pile[p].source[i];
+}
+
+/* Groups that fill one another in a ring, or mechanisms and fills together, would hand the same card round without end. */
+bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e)
+{
+    const struct deal_rules *r = c->r;
+    uint32_t from[MAX_GROUPS] = {0};
+    struct deal_claims k;
+    int g;
+
+    fills_from(r, false, from);
+    if ((g = fills_ring(r, from)) >= 0)
+        return deal_compile_bad(c, c->section_of[g], "fill", "fills go round in a ring:", e);
+    deal_compile_claims(r, &k);
+    memcpy(from, k.fed, sizeof from);
+    fills_from(r, true, from);
+    if ((g = fills_ring(r, from)) >= 0)
+        return deal_compile_bad_section(c, c->section_of[g], "by fills and mechanisms its cards go round in a ring", e);
     return true;
 }
