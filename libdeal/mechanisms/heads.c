@@ -82,7 +82,7 @@ static bool heads_differ(const struct deal_rules *r, uint64_t heads)
 /* Do cards put aside come back?  Then it is seen of several that leave at once that those of the first pile do first. */
 static bool heads_return(const struct deal_rules *r, const struct heads_rules *own)
 {
-    return r->feeders >> own->to & 1 || r->group[own->to].play;
+    return (r->feeders | r->starters) >> own->to & 1 || r->group[own->to].play;
 }
 
 static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)

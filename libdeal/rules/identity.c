@@ -313,6 +313,22 @@ static bool piles_up(const struct deal_rules *r, int g)
     return false;
 }
 
+/* Foundations that group G starts, open when F does and want the same first cards as it. */
+static int places_like(const struct deal_rules *r, int g, int f, int row)
+{
+    const struct deal_group *own = &r->group[r->pile[r->found[f].pile].group];
+    int n = 0;
+
+    for (int h = 0; h < r->founds; h++) {
+        const struct deal_group *group = &r->group[r->pile[r->found[h].pile].group];
+
+        n += memchr(group->at_once_from, g, group->at_once_count) && r->found[h].base_card == DEAL_NO_CARD &&
+             group->opens_late == own->opens_late && group->king_after == own->king_after &&
+             r->found[h].want[row][0] == r->found[f].want[row][0];
+    }
+    return n;
+}
+
 /* Several tops may wait for one empty foundation: the first pile's goes. */
 static bool starts_contended(const struct builder *x, int g)
 {
@@ -328,6 +344,8 @@ static bool starts_contended(const struct builder *x, int g)
             continue;
         for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++) {
             if (!one_class(x, r->found[f].want[row][0]))
+                return true;
+            if (piles_up(r, g) && copies(r, r->found[f].want[row][0]) > places_like(r, g, f, row))
                 return true;
             first |= r->found[f].want[row][0];
         }
@@ -346,12 +364,21 @@ static bool plays_itself(const struct deal_rules *r, int g)
     return false;
 }
 
+/* Is another group said to be equal to it? */
+static bool in_family(const struct deal_rules *r, int g)
+{
+    for (int h = 0; h < r->groups; h++)
+        if (h != g && r->group[h].family == r->group[g].family)
+            return true;
+    return false;
+}
+
 static bool numbered(const struct builder *x, int g)
 {
     const struct deal_rules *r = x->r;
     const struct deal_group *group = &r->group[g];
 
-    if (group->piles < 2)
+    if (group->piles < 2 && !in_family(r, g))
         return false;
     if ((x->k->numbered | x->k->marks) >> g & 1 || (x->phase && x->k->numbered_dealing >> g & 1))
         return true; /* marks: of two vacancies that are marked otherwise the first is filled */

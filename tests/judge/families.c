@@ -489,6 +489,38 @@ static const char *const families[] = {
     "[up] piles=4; foundation=suit; start=A\n"
     "[pack] turn=cell\n",
 
+    /* groups of one pile that are equal */
+    "[game] packs={1/2}; ranks={2..3}; suits=2; goal={up/up c/foundations}\n"
+    "[deal] order=r c\n"
+    "[r] piles=2; deal={1/2}; play={a b/a b/a b up}\n"
+    "[a] piles=1; play=up; takes=any from r; deal=1\n"
+    "[b] piles=1; play=up; takes=any from r; deal=1; equal=a\n"
+    "[c] piles=1; play=up; fill={~/at-once a b/free b a}\n"
+    "[up] piles=2; foundation=suit; start=A; starts={~/~/at-once a b}; opens={~/~/pack-out}\n"
+    "[pack] round={a b/b a}; round-if={~/filled}\n",
+
+    /* foundations that cards start by themselves: enough of them, but not for each suit */
+    "[game] packs=2; ranks=2; suits=2; goal=up; withdraw=AS* 2S{ 2H/}\n"
+    "[deal] order=none\n"
+    "[col] piles=2; play={up/up x}; build={any down/any up}; takes={king/any}\n"
+    "[cell] piles=2; play=col; takes={king/any}\n"
+    "[up] piles=1; foundation=H; start=2; until=2; opens={~/pack-out}\n"
+    "[x] piles=2; foundation=SH; start=A; until=A; opens={~/pack-out}; starts=at-once col\n"
+    "[pack] turn=talon\n"
+    "[talon] piles=1; play=col{ cell/}\n",
+
+    /* cards put aside that start foundations */
+    "[game] packs=1; ranks=4; suits=2; goal=z; withdraw=A*\n"
+    "[deal] order=s r\n"
+    "[s] piles=2; deal=1; play=y\n"
+    "[r] piles=2; deal=2; covers={s/~}; play=h; run={loose/built}; run-part={whole/~}\n"
+    "[h] piles=2; play={none/~/z}; build={suit up/any up}; takes=any\n"
+    "[q] piles=1\n"
+    "[y] piles=2; foundation=suit; start=2; until=2\n"
+    "[k] piles=2; foundation=suit; start=K; until=K; kings-after=y; starts={at-once h/~}\n"
+    "[mechanism heads] group=h; head=A; aside=Q; to=q\n"
+    "[z] piles=1; foundation={S/H}; start=Q; until=Q; starts=at-once q\n",
+
     /* places that are dealt */
     "[game] packs=2; ranks={3..5}; suits={1..2}\n"
     "[deal] order=res row-a row-b col-a col-b\n"
