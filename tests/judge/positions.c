@@ -5,7 +5,7 @@
  * backwards from those that are.  Then what the search said is held against it.  A dead-end test must not prove lost what can
  * be won.  The steps of the search lead to where legal actions do, and some of those that it is left with at a position that
  * can be won to another such.  Positions of one key are all won or none is, and so are those of one hash; twins among the
- * steps lead to one key; what a player is told to be lost at sight is lost.  Last, the whole search, and methods of the
+ * steps lead to one key; what a player is told to be lost at sight, or by a hint, is lost.  Last, the whole search, and methods of the
  * portfolio by themselves and with little memory, begin from some of the positions.
  *
  * Where there are more positions than GRAPH_MOST only those that were found to be won count, for what says that they are lost.
@@ -33,7 +33,8 @@ enum {
     LEAST_MEMORY = 13,    /* bytes of a method: a power of 2, from this ... */
     MOST_MEMORY = 21,     /* ... to that */
     EXHAUSTIVE_EVERY = 6, /* searches */
-    SIGHT_EVERY = 16      /* positions */
+    SIGHT_EVERY = 16,     /* positions */
+    HINT_EVERY = 16       /* positions */
 };
 
 /* What was said at a position. */
@@ -41,7 +42,8 @@ struct said {
     uint64_t key, hash;
     uint32_t dead;         /* by these dead-end tests, as bits */
     uint32_t lead, leads;  /* where steps lead: from ALL.LEAD on, so many */
-    bool entered, home, at_sight; /* home: the game is won there */
+    bool entered, home;    /* home: the game is won there */
+    bool at_sight, hopeless, refused; /* told to be lost: at sight, by a hint there, by one for the position before */
 };
 
 /* A position on the way to the present one. */
@@ -105,7 +107,7 @@ static bool positions_meet(uint32_t *id)
     if (!graph_meet(&all.g, table_sum(all.x.s), id, &new))
         return false;
     if (new)
-        all.said[*id].entered = false;
+        all.said[*id].entered = all.said[*id].refused = false;
     return true;
 }
 
@@ -147,11 +149,46 @@ static void ask_steps(struct said *said)
     said->leads = (uint32_t)all.leads - said->lead;
 }
 
+/* A hint says that A would lose: where it leads to is held to be lost. */
+static void note_refused(struct deal_action a)
+{
+    size_t mark = all.x.s->journal_len;
+    uint32_t id;
+
+    deal_actions_apply(all.x.s, a);
+    if (positions_meet(&id))
+        all.said[id].refused = true;
+    deal_table_undo(all.x.s, mark);
+}
+
 static void positions_copy(struct deal_state *to, const struct deal_state *from)
 {
     struct deal_error e;
 
     judge_got(deal_state_copy(to, from, &e) ? to : NULL);
+}
+
+/* What a hint says is proved: that nothing wins any more, that one action would lose. */
+static void ask_hint(struct said *said)
+{
+    struct deal_state *s = all.x.s;
+    struct deal_advice advice;
+    struct deal_error e;
+    char would[DEAL_WORD_MAX + 16], word[DEAL_WORD_MAX];
+    size_t n;
+
+    judge_got(deal_state_advise(s, &advice, &e) ? s : NULL);
+    said->hopeless = advice.text && strstr(advice.text, "nothing wins any more");
+    n = advice.text && strstr(advice.text, " would lose") ? deal_actions(s, s->list) : 0;
+    for (size_t i = 0; i < n; i++) {
+        struct deal_action a = s->list[i];
+
+        deal_state_word(s, a, word);
+        snprintf(would, sizeof would, "(%s would lose", word);
+        if (strstr(advice.text, would))
+            note_refused(a);
+    }
+    deal_advice_release(&advice);
 }
 
 /* The first position of all, and of the others any with the same chance. */
@@ -172,12 +209,14 @@ static void positions_ask(uint32_t id)
     struct said *said = &all.said[id];
     struct deal_state *s = all.x.s;
 
-    *said = (struct said){.key = deal_search_key(&all.x), .hash = deal_state_hash(s), .entered = true};
+    *said = (struct said){.key = deal_search_key(&all.x), .hash = deal_state_hash(s), .entered = true, .refused = said->refused};
     all.g.won[id] = said->home = deal_state_won(s);
     if (said->home)
         return;
     take_sample(id);
     said->at_sight = one_in(SIGHT_EVERY) && deal_state_visibly_dead(s);
+    if (one_in(HINT_EVERY))
+        ask_hint(said);
     ask_dead(said);
     ask_steps(said);
 }
@@ -256,6 +295,8 @@ static void hold_dead(const struct said *said)
             positions_blame("dead end", deal_deadends[i]->name);
     if (said->at_sight)
         positions_blame("sight", "told to be lost, and can be won");
+    if (said->hopeless)
+        positions_blame("hint", "nothing wins any more, and something does");
 }
 
 static void hold_steps(const struct said *said)
@@ -299,6 +340,8 @@ static void positions_hold(void)
 
         if (!said->entered && !all.g.over)
             positions_blame("steps", "one leads to where no legal action does");
+        if (all.g.won[i] && said->refused)
+            positions_blame("hint", "an action would lose, and it wins");
         if (!all.g.won[i] || !said->entered || said->home)
             continue;
         hold_dead(said);

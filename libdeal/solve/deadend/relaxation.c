@@ -311,9 +311,10 @@ static void find_piles(struct relax *k)
 
 /*
  * What lies over a pile keeps its top from the player (pile_at_hand), and from him alone: fills, cards that start foundations
- * or play themselves, and mechanisms do not ask.  So of a group that none of these takes from or builds on, a top is a fact
- * only when each pile over it could have been emptied.  That errs on the side of the player, too: those piles need never be
- * empty at one time, and what comes to them later covers nothing.
+ * or play themselves, and mechanisms that act by themselves do not ask; of mechanisms that list actions it is not asked here.
+ * So of a group that none of these takes from or builds on, a top is a fact only when each pile over it could have been
+ * emptied.  That errs on the side of the player, too: those piles need never be empty at one time, and what comes to them
+ * later covers nothing.
  */
 static bool covers_keep(const struct deal_rules *r, int g)
 {
