@@ -9,13 +9,15 @@ name=$(basename "$0")
 
 usage="usage: $name [-b] [-g GRADE] [-n COUNT] [-s SEED] [-N NODES] [-o NAME=VALUE]... [-d FOLDER] [-u URL] GAME | ./FILE.ini"
 
+set -f # options handed on are words, not patterns of file names
+
 die() {
-	echo "$name: $*" >&2
+	printf '%s\n' "$name: $*" >&2
 	exit 2
 }
 
 misused() {
-	echo "$name: $*" >&2
+	printf '%s\n' "$name: $*" >&2
 	echo "$usage" >&2
 	exit 2
 }
@@ -66,7 +68,7 @@ put() { # FILE
 enough() { # FOUND WHAT
 	wanted=$((COUNT * $([ -n "$GRADE" ] && echo 1 || echo 5)))
 	[ "$1" -ge "$wanted" ] && return
-	echo "$name: $GAME: $1 of $wanted $2${GRADE:+ of grade $GRADE}$([ -z "$curated" ] || echo "; -s 1 looks for new ones")" >&2
+	printf '%s\n' "$name: $GAME: $1 of $wanted $2${GRADE:+ of grade $GRADE}$([ -z "$curated" ] || echo "; -s 1 looks for new ones")" >&2
 	exit 1
 }
 
@@ -111,7 +113,7 @@ done
 accepts() { # TOOL ARGUMENT...
 	tool=$1
 	shift
-	said=$("$tools/$tool" "$@" 2>&1 >/dev/null </dev/null) || { echo "$said" | sed "s/^[^:]*: /$name: /; s/--seed:/-s:/; s/--nodes:/-N:/; s/--option:/-o:/" | head -n 1 >&2; exit 2; }
+	said=$("$tools/$tool" "$@" 2>&1 >/dev/null </dev/null) || { printf '%s\n' "$said" | sed "s/^[^:]*: /$name: /; s/--seed:/-s:/; s/--nodes:/-N:/; s/--option:/-o:/" | head -n 1 >&2; exit 2; }
 }
 # shellcheck disable=SC2086
 accepts deal --seed "${SEED:-1}" $OPTIONS "$GAME"

@@ -28,7 +28,7 @@ speaker=${SPEAKER:-puzzles} # in whose name it speaks
 threads=${THREADS:-$(nproc)} out=${OUT:-build/puzzles} block=50
 
 die() {
-	echo "$speaker: $*" >&2
+	printf '%s\n' "$speaker: $*" >&2
 	exit 2
 }
 
@@ -50,7 +50,8 @@ scale() { # COLUMN
 
 nodes=${NODES:-$(scale 4)}
 nodes=${nodes:-20000}
-tag=$(echo "$GAME $OPTIONS" | sed 's/ *$//; s/^\.*\/*//; s/[^A-Za-z0-9=]/-/g')
+set -f # OPTIONS are words, not patterns of file names
+tag=$(printf '%s\n' "$GAME $OPTIONS" | sed 's/ *$//; s/^\.*\/*//; s/[^A-Za-z0-9=]/-/g')
 # shellcheck disable=SC2086
 deal --rules $OPTIONS "$GAME" >/dev/null || exit 2
 # shellcheck disable=SC2086
@@ -89,9 +90,11 @@ enough() {
 
 solving=
 trap '[ -z "$solving" ] || { kill "$!"; wait "$!"; } 2>/dev/null; exit 2' INT TERM HUP # $! is set as the shell forks, no later
+set +f
 for done in "$work"/*; do
 	[ ! "$build/solve" -nt "$done" ] || rm -f "$done"
 done
+set -f
 : >"$work/found"
 at=0
 until [ "$at" -gt 0 ] && enough || [ "$at" -ge "$limit" ]; do
@@ -103,10 +106,10 @@ done
 enough
 [ ! -t 2 ] || printf '\r\033[K' >&2
 ! grep -q ' grade.scale=generic' "$work/found" ||
-	echo "$speaker: $GAME has no scale of its own; its grades are by the common one" >&2
+	printf '%s\n' "$speaker: $GAME has no scale of its own; its grades are by the common one" >&2
 
 {
-	echo "# deal -s $seed -n $at${OPTIONS:+ $OPTIONS} $GAME | solve -N $nodes --only won --grade${GRADE:+ | stats --where 'grade==$GRADE' --records}"
+	printf '%s\n' "# deal -s $seed -n $at${OPTIONS:+ $OPTIONS} $GAME | solve -N $nodes --only won --grade${GRADE:+ | stats --where 'grade==$GRADE' --records}"
 	echo "# $(solve --version); $nodes nodes a deal; $at deals, $(wc -l <"$work/found" | tr -d ' ') won; at most $count of a grade$([ "$DISTINCT" = no ] || echo ", no two alike up to the names of the suits")"
 	for g in $grades; do
 		of_grade "$g" | head -n "$count"
@@ -119,6 +122,6 @@ echo "$result"
 	[ "$(scale $((4 + g)))" != 0.000 ] ||
 		advice="of the $(scale 3) won deals that its scale was made with none is of this grade"
 	[ "$have" -ge "$count" ] ||
-		echo "$speaker: $GAME: $have of $count of grade $g among $at deals, of which $(wc -l <"$work/found" | tr -d ' ') were won within $nodes nodes; $advice" >&2
+		printf '%s\n' "$speaker: $GAME: $have of $count of grade $g among $at deals, of which $(wc -l <"$work/found" | tr -d ' ') were won within $nodes nodes; $advice" >&2
 done
 [ $enough = yes ]

@@ -37,6 +37,21 @@ signals_end_puzzles() {
 	same "puzzles: a signal ends the search for new ones" "$work/expected" "$work/out"
 }
 
+# Options are no patterns of file names, and names of files are told as they are.
+puzzles_keep_words() {
+	mkdir "$work/names"
+	: >"$work/names/redeals=0"
+	cp tests/judge/cases/covered-lane.ini "$work/names/a\\nb.ini"
+	{
+		(cd "$work/names" && deal-puzzles -n 1 -g 1 -s 1 -N 2000 -o 'redeals=?' belle-lucie)
+		echo "status $?"
+		(cd "$work/names" && deal-puzzles -n 1 -g 1 -N 1000 './a\nb.ini' | play --check)
+	} >"$work/out" 2>&1
+	printf '%s\n' 'deal-puzzles: -o: redeals: "?" is not a whole number from 0 to 99' 'status 2' \
+		'deal-puzzles: ./a\nb.ini has no scale of its own; its grades are by the common one' '1 records, 0 failed' >"$work/expected"
+	same "puzzles: words are handed on as they are" "$work/expected" "$work/out"
+}
+
 part_puzzles() {
 	FROM=seeds/belle-lucie.graded COUNT=1 OUT=$work/booklet analysis/puzzles/booklet.sh "$build" >"$work/out" 2>&1
 	sed -n 's/.*<textarea[^>]*>\([^<]*\)<.*/\1/p' "$work/booklet/belle-lucie.html" >"$work/told"
@@ -69,6 +84,7 @@ part_puzzles() {
 		END { print "Stars tell how hard a deal is, by a scale common to all games. ★☆☆☆☆ to ★★★★★" }' libdeal/grade/scales.csv >"$work/expected"
 	same "puzzles: a booklet says what the stars mean" "$work/expected" "$work/told"
 	signals_end_puzzles
+	puzzles_keep_words
 	for how in "-n 1 -g 1 harp" "-n 1 -g 1 -s 1 -o ranks=4 -N 1000 belle-lucie" --help --version; do
 		# shellcheck disable=SC2086
 		deal-puzzles $how >/dev/full 2>"$work/said"
