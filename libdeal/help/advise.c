@@ -58,10 +58,38 @@ static void say_move(struct counsel *c, const struct move *m, struct deal_action
     advise_say(c, ": ");
 }
 
+static const char *const why_any[] = { /* ORDER RANKS */
+    "it plays cards out", "a card in sight then fits", "a vacancy is filled", "it brings on the tableau",
+    "nothing in sight gets on", "it cannot be gone back on, but spoils the least", "nothing better is left",
+    "it brings a card to where it is wanted", "all else is spent", ""};
+
+/* After action A, does a foundation take a card of pile FROM, in sight, or of any pile for NO_PILE? */
+static bool then_plays(struct counsel *c, struct deal_action a, int from)
+{
+    struct deal_state *s = c->own;
+    const struct deal_rules *r = s->r;
+    size_t mark = s->journal_len, n;
+    int out = table_out(s);
+    bool plays;
+
+    deal_actions_apply(s, a);
+    plays = table_out(s) > out; /* by itself */
+    n = deal_actions(s, s->list);
+    for (size_t i = 0; i < n && !plays; i++) {
+        struct deal_action b = s->list[i];
+
+        plays = b.kind == ACT_MOVE && r->pile[b.to].found != NO_PILE && r->pile[b.from].found == NO_PILE &&
+                (from == NO_PILE ? pile_top(c->view, b.from) != DEAL_NO_CARD : b.from == from);
+    }
+    deal_table_undo(s, mark);
+    return plays;
+}
+
 static void say_play(struct counsel *c, struct deal_action a)
 {
     if (c->s->r->pile[a.from].found != NO_PILE)
-        advise_say(c, "another foundation then takes a card in sight");
+        advise_say(c, then_plays(c, a, NO_PILE) ? "another foundation then takes a card in sight"
+                                                : "once more cards have passed so, one in sight fits");
     else if (c->memory.lines >> c->s->r->pile[a.from].group & 1) {
         advise_say(c, "every card that leaves ");
         advise_say_pile(c, a.from);
@@ -71,27 +99,38 @@ static void say_play(struct counsel *c, struct deal_action a)
     }
 }
 
+/* Does a foundation want ONE before OTHER?  Of single cards, that is. */
+static bool sooner(const struct counsel *c, uint8_t one, uint8_t other)
+{
+    return !c->s->r->wholes && one != DEAL_NO_CARD && deal_distance(c->view, one) < deal_distance(c->view, other);
+}
+
+/* Where CARD is laid on PILE, does it lie over nothing that is wanted sooner?  All must be seen. */
+static bool buries_none(const struct counsel *c, int pile, uint8_t card)
+{
+    for (int i = 0; i < pile_count(c->view, pile); i++)
+        if (pile_card(c->view, pile, i) == DEAL_NO_CARD || sooner(c, pile_card(c->view, pile, i), card))
+            return false;
+    return !c->s->r->wholes;
+}
+
 static void say_gain(struct counsel *c, struct deal_action a, const struct move *m)
 {
     if (m->turns) {
         advise_say(c, "it turns up a hidden card in ");
         advise_say_pile(c, a.from);
-    } else if (m->under != DEAL_NO_CARD && deal_distance(c->view, m->under) < deal_distance(c->view, m->card)) {
+    } else if (sooner(c, m->under, m->card)) {
         advise_say(c, "beneath it lies ");
         deal_name_card(&c->paper, m->under);
-        advise_say(c, deal_distance(c->view, m->under) ? ", which a foundation wants sooner" : ", which a foundation takes now");
+        advise_say(c, then_plays(c, a, a.from) ? ", which a foundation takes now" : ", which a foundation wants sooner");
     } else if (m->empties) {
         advise_say(c, "it empties ");
         advise_say_pile(c, a.from);
     } else {
-        advise_say(c, "it lies there in the way of nothing that is wanted sooner");
+        advise_say(c, buries_none(c, a.to, m->card) ? "it lies there in the way of nothing that is wanted sooner"
+                                                    : why_any[c->best.rank]);
     }
 }
-
-static const char *const why_any[] = { /* ORDER RANKS */
-    "it plays cards out", "a card in sight then fits", "a vacancy is filled", "it brings on the tableau",
-    "nothing in sight gets on", "it cannot be gone back on, but spoils the least", "nothing better is left",
-    "it brings a card to where it is wanted", "all else is spent", ""};
 
 static void advise_say_action(struct counsel *c, struct deal_action a)
 {
@@ -107,7 +146,7 @@ static void advise_say_action(struct counsel *c, struct deal_action a)
     else if (c->best.rank == RANK_FILL)
         advise_say(c, a.from == c->s->r->talon ? "the vacancy takes the talon's card" : "a vacancy is filled");
     else if (a.from == c->s->r->pack || a.from == c->s->r->talon)
-        advise_say(c, m.onto == DEAL_NO_CARD ? "an empty place buries nothing" : "it buries the least there");
+        advise_say(c, !pile_count(c->view, a.to) ? "an empty place buries nothing" : "it buries the least there");
     else
         say_gain(c, a, &m);
 }

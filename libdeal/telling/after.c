@@ -125,7 +125,7 @@ void deal_tale_after(struct telling_tale *tale)
             tell_foundation(tale, p);
         } else if (!taken_up) {
             tell_top(tale, p);
-            if (pile_covered(t->before, p) && !pile_covered(t->after, p) && pile_count(t->after, p))
+            if (pile_covered(t->before, p) && !pile_covered(t->after, p) && pile_top(t->after, p) != DEAL_NO_CARD)
                 tell_pile(tale, p, "releases ", pile_top(t->after, p));
         }
     }
