@@ -71,8 +71,12 @@ int deal_fill_live(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
 /* Does the pile exist now?  A place that is not laid yet, or was dealt no card, does not. */
 bool deal_pile_exists(const struct deal_state *s, int pile);
-/* The top of FROM goes to TO; where either is the talon its top is no longer the card just turned. */
+/* A card went from FROM to TO, and not by the word deal: where either is the talon its top is no longer the card just turned. */
+void deal_note_moved(struct deal_state *s, int from, int to);
+/* The top of FROM goes to TO, and that is noted. */
 void deal_move_top(struct deal_state *s, int from, int to);
+/* The top of FROM goes under all cards of TO, of which those that lie face down stay so. */
+void deal_slip_under(struct deal_state *s, int from, int to);
 /* Fills the vacancy PILE, as far as its sources reach. */
 void deal_fill_pile(struct deal_state *s, int pile);
 /* Lays out the groups of the mask from the pack, in the deal's order. */

@@ -9,7 +9,7 @@
 enum { SETTLE_LIMIT = 20000 }; /* whatever mechanisms of a rule file do to each other at once, it ends */
 
 /* A card left the talon, or waste, or came there without a deal: its top is no longer the one just turned. */
-static void note_moved(struct deal_state *s, int from, int to)
+void deal_note_moved(struct deal_state *s, int from, int to)
 {
     if ((from == s->r->talon || to == s->r->talon) && reg_get(s, REG_TURNED))
         deal_table_set(s, REG_TURNED, 0);
@@ -18,7 +18,7 @@ static void note_moved(struct deal_state *s, int from, int to)
 void deal_move_top(struct deal_state *s, int from, int to)
 {
     deal_table_move(s, from, to);
-    note_moved(s, from, to);
+    deal_note_moved(s, from, to);
 }
 
 void deal_fill_pile(struct deal_state *s, int pile)
@@ -77,13 +77,16 @@ static void redeal(struct deal_state *s)
     if (r->redeals >= 0)
         deal_table_set(s, REG_REDEALS, reg_get(s, REG_REDEALS) + 1);
     redeal_form(s);
-    if (reg_get(s, REG_TURNED))
-        deal_table_set(s, REG_TURNED, 0);
+    for (int i = 0; i < r->gathers; i++)
+        deal_note_moved(s, r->gather[i], r->pack);
     for (int g = 0; g < r->groups; g++)
         if (r->group[g].relay)
             relay |= (uint32_t)1 << g;
-    if (relay)
-        deal_lay_out(s, relay);
+    if (!relay)
+        return;
+    deal_lay_out(s, relay);
+    if (r->talon != NO_PILE && relay >> r->pile[r->talon].group & 1)
+        deal_note_moved(s, r->pack, r->talon);
 }
 
 static void apply_refill(struct deal_state *s)
@@ -104,7 +107,7 @@ static void move_action(struct deal_state *s, struct deal_action a)
         deal_table_splice(s, a.from, pile_count(s, a.from) - a.n, a.n, a.to, pile_count(s, a.to), false);
     else
         deal_table_move(s, a.from, a.to);
-    note_moved(s, a.from, a.to);
+    deal_note_moved(s, a.from, a.to);
 }
 
 /* Where the word deal turns its card. */

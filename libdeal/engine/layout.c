@@ -12,6 +12,16 @@ bool deal_group_builds(const struct deal_group *group)
     return false;
 }
 
+void deal_slip_under(struct deal_state *s, int from, int to)
+{
+    const struct deal_rules *r = s->r;
+    int down = r->pile[to].down_reg;
+
+    deal_table_splice(s, from, pile_count(s, from) - 1, 1, to, 0, false);
+    if (r->group[r->pile[to].group].show == SHOW_FACE && reg_get(s, down))
+        deal_table_set(s, down, reg_get(s, down) + 1);
+}
+
 static void deal_card_to(struct deal_state *s, int pile)
 {
     const struct deal_rules *r = s->r;
@@ -23,7 +33,7 @@ static void deal_card_to(struct deal_state *s, int pile)
     if (s->starting)
         deal_table_lay(s, r->pack, pile, g->side_first);
     else if (g->side_first)
-        deal_table_splice(s, r->pack, n - 1, 1, pile, 0, false);
+        deal_slip_under(s, r->pack, pile);
     else
         deal_table_move(s, r->pack, pile);
 }

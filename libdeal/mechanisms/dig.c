@@ -93,7 +93,7 @@ static bool dig_untouched(const struct deal_state *s, const struct dig_rules *ow
 static bool can_build(const struct deal_state *s, const struct deal_group *g, int from)
 {
     for (int to = g->first; to < g->first + g->piles; to++)
-        if (to != from && pile_count(s, to) && builds_on(s, s->r->pile[to].group, pile_top(s, to)) & card_bit(pile_top(s, from)))
+        if (to != from && pile_count(s, to) && pile_at_hand(s, to) && builds_on(s, s->r->pile[to].group, pile_top(s, to)) & card_bit(pile_top(s, from)))
             return true;
     return false;
 }
@@ -103,7 +103,7 @@ static bool hindered(const struct deal_state *s, const struct dig_rules *own)
     const struct deal_group *g = packets(s, own);
 
     for (int p = g->first; p < g->first + g->piles; p++) {
-        if (!pile_count(s, p))
+        if (!deal_top_available(s, p))
             continue;
         if (starts_any(s, own, pile_top(s, p), -1) != NO_PILE || (own->when == WHEN_SPENT && can_build(s, g, p)))
             return true;

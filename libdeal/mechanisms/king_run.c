@@ -83,14 +83,14 @@ static bool any_run(const struct deal_state *s, const struct deal_group *g)
     return false;
 }
 
-/* Runs of at least LEAST cards, to the first vacancy. */
-static void list_runs(const struct deal_state *s, const struct deal_group *g, struct deal_list *l, int least)
+/* Runs to the first vacancy. */
+static void list_runs(const struct deal_state *s, const struct deal_group *g, struct deal_list *l)
 {
     int to = first_vacancy(s, g);
 
     for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++) {
         int n = run_length(s, g, p);
-        if (n >= least)
+        if (n)
             deal_list_once(l, (struct deal_action){ACT_MOVE, (uint8_t)p, (uint8_t)to, (uint8_t)n, {0}});
     }
 }
@@ -101,16 +101,15 @@ static bool run_oblige(struct deal_state *s, const struct deal_mech *m, struct d
 
     if (own->vacancy != KING_FIRST)
         return false;
-    list_runs(s, &s->r->group[own->group], l, 1);
+    list_runs(s, &s->r->group[own->group], l);
     return l->n > 0;
 }
 
-/* With any, a run of one is a single card that the table's own moves list. */
 static void run_list(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct king_run_rules *own = m->rules;
 
-    list_runs(s, &s->r->group[own->group], l, own->vacancy == ANY ? 2 : 1);
+    list_runs(s, &s->r->group[own->group], l);
 }
 
 static bool run_at_once(struct deal_state *s, const struct deal_mech *m)

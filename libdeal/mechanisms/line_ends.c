@@ -73,7 +73,7 @@ static bool grid_holds(const struct deal_state *s, const struct deal_group *grid
 
 static bool is_end(const struct deal_state *s, const struct line_ends_rules *own, int pile)
 {
-    return (own->rows | own->columns) >> s->r->pile[pile].group & 1;
+    return (own->rows | own->columns) >> s->r->pile[pile].group & 1 && deal_pile_exists(s, pile);
 }
 
 /* Does grid place I lie in the line that END ends? */
@@ -138,7 +138,8 @@ static void ends_actions(struct deal_state *s, const struct deal_mech *m, struct
 
             if (!grid_holds(s, grid, i) || (!anywhere && !ends_in_line(s, own, i, end)))
                 continue;
-            if (top == DEAL_NO_CARD ? anywhere && first_vacant(s, end) : (int)(builds_on(s, s->r->pile[end].group, top) >> card & 1))
+            if (top == DEAL_NO_CARD ? anywhere && first_vacant(s, end)
+                                    : pile_at_hand(s, end) && builds_on(s, s->r->pile[end].group, top) >> card & 1)
                 deal_list_move_once(l, grid->first + i, end);
         }
     }

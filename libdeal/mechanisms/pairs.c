@@ -113,13 +113,19 @@ static void pairs_claim(const struct deal_rules *r, const struct deal_mech *m, s
 
 /* ---- actions ---- */
 
+/* Of the pack the top is, where it may be paired at all. */
+static bool pairs_available(const struct deal_state *s, int pile)
+{
+    return pile == s->r->pack ? pile_count(s, pile) > 0 : deal_top_available(s, pile);
+}
+
 /* The piles whose tops may be paired now; returns how many. */
 static int pairs_at_hand(const struct deal_state *s, uint32_t of, uint8_t out[MAX_PILES])
 {
     int n = 0;
 
     for (int p = 0; p < s->r->piles; p++)
-        if (of >> s->r->pile[p].group & 1 && pile_count(s, p) && pile_at_hand(s, p))
+        if (of >> s->r->pile[p].group & 1 && pairs_available(s, p))
             out[n++] = (uint8_t)p;
     return n;
 }

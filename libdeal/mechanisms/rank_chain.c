@@ -94,7 +94,8 @@ static void chain_run(struct deal_state *s, const struct chain_rules *own)
             deal_move_top(s, from, hand);
             return;
         }
-        deal_table_splice(s, from, pile_count(s, from) - 1, 1, to, 0, false);
+        deal_slip_under(s, from, to);
+        deal_note_moved(s, from, to);
         if (empty || deal_any_fits(s) || (stays && as_before(s, to, &old)))
             return;
         if (!stays)
