@@ -79,10 +79,11 @@ static bool heads_differ(const struct deal_rules *r, uint64_t heads)
     return differ;
 }
 
-/* Do cards put aside come back?  Then it is seen of several that leave at once that those of the first pile do first. */
-static bool heads_return(const struct deal_rules *r, const struct heads_rules *own)
+/* Do cards put aside come back, or are they built on?  Then it is seen of several that leave at once that those of the first
+ * pile do first. */
+static bool asides_seen(const struct deal_rules *r, const struct heads_rules *own)
 {
-    return (r->feeders | r->starters) >> own->to & 1 || r->group[own->to].play;
+    return (r->feeders | r->starters) >> own->to & 1 || r->group[own->to].play || deal_group_builds(&r->group[own->to]);
 }
 
 static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
@@ -99,7 +100,7 @@ static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, s
     deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group_bit(own->to), .cards = deal_mech_rank(own->aside)}, ANY_HEIGHT);
     mech_feeds(r, k, group, group_bit(own->to));
     k->numbered_dealing = group;
-    k->numbered = heads_differ(r, heads) || heads_return(r, own) ? group : 0;
+    k->numbered = heads_differ(r, heads) || asides_seen(r, own) ? group : 0;
     k->marks = own->cell == ONCE ? group : 0;
     k->ranks = true;
 }

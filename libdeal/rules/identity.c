@@ -118,7 +118,9 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
 {
     const struct deal_rules *r = x->r;
 
-    if (x->k->cards || (x->k->ranks && deal_rank(a) != deal_rank(b)) || (x->k->colours && deal_red(a) != deal_red(b)))
+    if (x->k->cards || (x->k->colours && deal_red(a) != deal_red(b)))
+        return true;
+    if ((x->k->ranks || r->based) && deal_rank(a) != deal_rank(b)) /* based: what lies on a card goes by the base rank */
         return true;
     if (x->phase & PHASE_REDEAL && r->redeal == REDEAL_SHUFFLED) /* the order of a shuffle goes by the cards */
         return true;
@@ -329,6 +331,23 @@ static int places_like(const struct deal_rules *r, int g, int f, int row)
     return n;
 }
 
+/* May a mechanism take the tops of two piles of the group by one action?  By themselves several do, but these number them. */
+static bool two_leave(const struct builder *x, int g)
+{
+    bool two = x->k->joins >> g & 1;
+
+    for (int i = 0; i < x->k->edges; i++)
+        two |= x->k->edge[i].which == EDGE_ASTRAY && x->k->edge[i].from >> g & 1;
+    return two;
+}
+
+/* May two tops of group G come to start foundations of group TO after one action?  Between the two whatever the first pile
+ * bares, or leaves vacant, is seen to by other effects. */
+static bool starts_interrupted(const struct builder *x, int g, const struct deal_group *to)
+{
+    return (to->opens_late || to->king_after != NO_GROUP || two_leave(x, g)) && x->r->effects > 1;
+}
+
 /* Several tops may wait for one empty foundation: the first pile's goes. */
 static bool starts_contended(const struct builder *x, int g)
 {
@@ -349,8 +368,8 @@ static bool starts_contended(const struct builder *x, int g)
                 return true;
             first |= r->found[f].want[row][0];
         }
-        if (gives(x, r->pile[r->found[f].pile].group))
-            return piles_up(r, g);
+        if (piles_up(r, g) && (gives(x, r->pile[r->found[f].pile].group) || starts_interrupted(x, g, group)))
+            return true;
         places += r->found[f].base_card == DEAL_NO_CARD;
     }
     return piles_up(r, g) && copies(r, first) > places;
@@ -362,6 +381,17 @@ static bool plays_itself(const struct deal_rules *r, int g)
         if (r->effect[i].kind == EFFECT_PLAY && r->effect[i].arg == g)
             return true;
     return false;
+}
+
+/* Are the group's empty piles of one kind? */
+static bool one_kind(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (r->pile[p].kind != r->pile[group->first].kind)
+            return false;
+    return true;
 }
 
 /* Is another group said to be equal to it? */
@@ -464,7 +494,9 @@ static bool vacancies_silent(const struct builder *x, int g)
 
     for (int h = 0; h < x->r->groups; h++)
         moved |= x->k->moves[h] >> g & 1;
-    return !moved && x->r->turn_first != g && (group->fill == FILL_NONE || one_vacancy(x, g));
+    if (x->r->starters >> g & 1 && (!one_kind(x->r, g) || in_family(x->r, g)))
+        return false; /* the first pile of all goes */
+    return !moved && x->r->turn_first != g && (group->fill == FILL_NONE || (one_vacancy(x, g) && !in_family(x->r, g)));
 }
 
 /* ---- piles ---- */
@@ -589,6 +621,20 @@ static bool tops_differ(const struct builder *x, const struct deal_foundation *f
     return false;
 }
 
+/* May an empty foundation of the group want what others, begun with other cards, still want?  Of these the first is offered. */
+static bool empty_among_begun(const struct deal_rules *r, int group)
+{
+    for (int f = 0; f < r->founds; f++)
+        for (int g = 0; g < r->founds; g++) {
+            bool both = r->pile[r->found[f].pile].group == group && r->pile[r->found[g].pile].group == group;
+
+            for (int m = 1; both && m < r->found[g].length; m++)
+                if (same_from(r, &r->found[f], 0, &r->found[g], m))
+                    return true;
+        }
+    return false;
+}
+
 /* What a foundation still takes says it all, the group too, but for two things: something may go by numbers; and of several
  * that take the same the first only gives a card back (C6). */
 static uint64_t name_of_foundation(const struct builder *x, int p)
@@ -596,7 +642,7 @@ static uint64_t name_of_foundation(const struct builder *x, int p)
     const struct deal_foundation *f = &x->r->found[x->r->pile[p].found];
     int group = x->r->pile[p].group;
 
-    if (picked_by_number(x, group) || (gives(x, group) && tops_differ(x, f)))
+    if (picked_by_number(x, group) || empty_among_begun(x->r, group) || (gives(x, group) && tops_differ(x, f)))
         return 1000 + (uint64_t)p;
     return 4000 + (uint64_t)(gives(x, group) ? f->future[0] : 0);
 }
