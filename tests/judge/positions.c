@@ -4,8 +4,8 @@
  * Legal actions alone lead from one to the next, and what the table shows tells them apart; which can be won is worked out
  * backwards from those that are.  Then what the search said is held against it.  A dead-end test must not prove lost what can
  * be won.  The steps of the search lead to where legal actions do, and some of those that it is left with at a position that
- * can be won to another such.  Positions of one key are all won or none is, and so are those of one hash; twins among the
- * steps lead to one key; what a player is told to be lost at sight, or by a hint, is lost.  Last, the whole search, and methods of the
+ * can be won to another such.  Positions of one key are all won or none is, and so are those of one hash, which lead to the
+ * same hashes, too; twins among the steps lead to one key; what a player is told to be lost at sight, or by a hint, is lost.  Last, the whole search, and methods of the
  * portfolio by themselves and with little memory, begin from some of the positions.
  *
  * Where there are more positions than GRAPH_MOST only those that were found to be won count, for what says that they are lost.
@@ -39,7 +39,7 @@ enum {
 
 /* What was said at a position. */
 struct said {
-    uint64_t key, hash;
+    uint64_t key, hash, after; /* after: of the hashes that legal actions lead to, whatever their order and number */
     uint32_t dead;         /* by these dead-end tests, as bits */
     uint32_t lead, leads;  /* where steps lead: from ALL.LEAD on, so many */
     bool entered, home;    /* home: the game is won there */
@@ -58,8 +58,9 @@ static struct positions {
     struct positions_frame frame[GRAPH_MOST];
     size_t frames;
     struct deal_action *action;
+    uint64_t *led; /* of each of these the hash that it leads to */
     uint32_t *lead;
-    size_t action_cap, leads, lead_cap;
+    size_t action_cap, led_cap, leads, lead_cap;
     struct deal_solve_options options;
     struct search x;
     struct step *step;
@@ -231,6 +232,7 @@ static void positions_list(struct positions_frame *f)
     struct deal_action *list;
 
     all.action = judge_got(deal_room(all.action, &all.action_cap, f->next + n + 1, sizeof *all.action));
+    all.led = judge_got(deal_room(all.led, &all.led_cap, f->next + n + 1, sizeof *all.led));
     list = all.action + f->next;
     for (size_t i = 0; i < n; i++) {
         size_t j = stream_below(&all.random, (unsigned)i + 1);
@@ -255,7 +257,8 @@ static void positions_step(struct positions_frame *f)
     size_t mark = all.x.s->journal_len;
     uint32_t from = f->id, id;
 
-    deal_actions_apply(all.x.s, all.action[f->next++]);
+    deal_actions_apply(all.x.s, all.action[f->next]);
+    all.led[f->next++] = deal_state_hash(all.x.s);
     if (!positions_meet(&id)) {
         deal_table_undo(all.x.s, mark);
         return;
@@ -265,6 +268,29 @@ static void positions_step(struct positions_frame *f)
         deal_table_undo(all.x.s, mark);
     else
         positions_enter(id, mark);
+}
+
+static int compare_hashes(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* All that can be done at the last frame's position has been. */
+static void positions_leave(void)
+{
+    struct positions_frame *f = &all.frame[--all.frames];
+    size_t begin = all.frames ? all.frame[all.frames - 1].end : 0;
+    uint64_t sum = 0;
+
+    deal_table_undo(all.x.s, f->mark);
+    if (f->end > begin) /* else there may be no room yet */
+        qsort(all.led + begin, f->end - begin, sizeof *all.led, compare_hashes);
+    for (size_t i = begin; i < f->end; i++)
+        if (i == begin || all.led[i] != all.led[i - 1])
+            sum = sum_bytes(sum, (const uint8_t *)&all.led[i], sizeof *all.led);
+    all.said[f->id].after = sum;
 }
 
 /* As far as there is room; the present position is the first one in the end. */
@@ -280,8 +306,7 @@ static void positions_walk(void)
         if (f->next < f->end && !all.g.over) {
             positions_step(f);
         } else {
-            deal_table_undo(all.x.s, f->mark);
-            all.frames--;
+            positions_leave();
         }
     }
 }
@@ -310,7 +335,7 @@ static void hold_steps(const struct said *said)
 }
 
 struct positions_keyed {
-    uint64_t key;
+    uint64_t key, after;
     bool won;
 };
 
@@ -326,11 +351,16 @@ static void hold_keys(bool hash)
     static struct positions_keyed list[GRAPH_MOST];
 
     for (uint32_t i = 0; i < all.g.n; i++)
-        list[i] = (struct positions_keyed){hash ? all.said[i].hash : all.said[i].key, all.g.won[i]};
+        list[i] = (struct positions_keyed){hash ? all.said[i].hash : all.said[i].key, all.said[i].after, all.g.won[i]};
     qsort(list, all.g.n, sizeof *list, compare_positions);
-    for (uint32_t i = 1; i < all.g.n; i++)
-        if (list[i].key == list[i - 1].key && list[i].won != list[i - 1].won)
+    for (uint32_t i = 1; i < all.g.n; i++) {
+        if (list[i].key != list[i - 1].key)
+            continue;
+        if (list[i].won != list[i - 1].won)
             positions_blame(hash ? "hash" : "key", "one for what can be won and what cannot");
+        if (hash && list[i].after != list[i - 1].after)
+            positions_blame("hash", "one for what leads to different ones");
+    }
 }
 
 static void positions_hold(void)
