@@ -129,7 +129,7 @@ static const struct deal_key keys[] = {
     {SEC_FOUNDATION, "foundation", "suit | any | SUITS", REQUIRED,
      "each its own suit in the order S, H, D, C; any suit; or the suits named, such as HDHD"},
     {SEC_FOUNDATION, "start", "dealt | RANK ...", REQUIRED,
-     "rank of the first card, one for all or one each; dealt: that of the base card"},
+     "rank of the first card, one for all or one each; dealt: that of the card dealt to the group that is named base"},
     {SEC_FOUNDATION, "base", "waits | laid | CARD ...", "waits",
      "laid: the first card is withdrawn from the pack and lies there from the start; CARD: so does this card, one for all or "
      "one for each foundation, of the rank that start says and of the foundation's suit, if it has one"},
