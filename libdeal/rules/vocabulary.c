@@ -94,7 +94,7 @@ static const struct deal_key keys[] = {
      "no group that is built on"},
     {SEC_GROUP, "run-cells", "none | TABLEAU ...", "none",
      "only as many cards as could go one by one by way of vacant piles of these groups, which take any card and play on: one "
-     "more than these, doubled for each other empty pile of its own group, if those take any card"},
+     "more than these, the one they go to among them, doubled for each other empty pile of its own group, if those take any card"},
     {SEC_GROUP, "fill", "none | " FILL_WAYS, "none",
      "how a vacancy is filled and from where, the first that has a card, by its top, available or not. at-once: by itself; "
      "must: by the player, before anything else; pick: the same, but by itself when one source only has cards; choice: by the "
@@ -102,13 +102,13 @@ static const struct deal_key keys[] = {
      "it; named: one by one by the word refill:PILE"},
     {SEC_GROUP, "fill-at", "0..50", "0", "a pile with this many cards or fewer is vacant"},
     {SEC_GROUP, "fill-to", "1..50", "1", "cards that it is filled to"},
-    {SEC_GROUP, "places", "all | dealt", "all", "dealt: a pile that the last deal gave no card does not exist"},
+    {SEC_GROUP, "places", "all | dealt", "all", "dealt: of its piles, from the first, as many exist as the last deal gave cards to"},
     {SEC_GROUP, "equal", "none | TABLEAU", "none",
      "its piles and those of that group count as one group when equal piles are offered once; the two must be alike in all "
      "but how they are dealt and drawn"},
     {SEC_GROUP, "class", "same | each | place", "same", /* ORDER CLASS */
      "each: its piles are never interchangeable, and each empty one is offered; place: they are not while the pack, which is dealt "
-     "to them in rounds, holds cards: each empty one is offered, and a pile's cards may go there all together"},
+     "to them in rounds, holds cards: each empty one is offered to moves, one to fills, and a pile's cards may go there all together"},
     {SEC_GROUP, "redeals", "none | unlimited | 0..99", "none", "how often the word redeal may be used"},
     {SEC_GROUP, "redeal", "none | (turned | shuffled | gathered) [GATHERED ...]", "none", /* ORDER REDEAL */
      "how the new pack is formed, from this group or the piles and groups named; GROUP.last: its last pile, wherever else it "
