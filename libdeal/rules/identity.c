@@ -275,23 +275,33 @@ static bool comes_to_any(const struct builder *x, int g)
     return comes;
 }
 
+/* Do piles that get no card stand before others that do?  Placed cards do at the START, and no redeal brings them back. */
+static bool places_interrupted(const struct deal_rules *r, const struct deal_group *group, bool start)
+{
+    bool none = false;
+
+    for (int p = group->first; p < group->first + group->piles; p++) {
+        bool gets = r->pile[p].deal || (start && r->pile[p].placed);
+        if (gets && none)
+            return true;
+        none |= !gets;
+    }
+    return false;
+}
+
 /* Of piles that exist as far as the deal gave them a card, may others than the first ones hold cards? */
 static bool places_scattered(const struct builder *x, int g)
 {
     const struct deal_rules *r = x->r;
     const struct deal_group *group = &r->group[g];
-    bool none = false, some = false;
+    bool some = false;
 
     if (!group->limited)
         return false;
-    for (int p = group->first; p < group->first + group->piles; p++) {
-        bool gets = r->pile[p].deal || r->pile[p].placed;
-        if (gets && none)
-            return true;
-        none |= !gets;
-        some |= gets;
-    }
-    return (some && comes_to_any(x, g)) || (group->relay && !all_gathered(r, group));
+    for (int p = group->first; p < group->first + group->piles; p++)
+        some |= r->pile[p].deal || r->pile[p].placed;
+    return places_interrupted(r, group, true) || (some && comes_to_any(x, g)) ||
+           (group->relay && (places_interrupted(r, group, false) || !all_gathered(r, group)));
 }
 
 /* How many of these cards there are, without those that foundations begin with. */
