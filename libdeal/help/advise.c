@@ -99,19 +99,49 @@ static void say_play(struct counsel *c, struct deal_action a)
     }
 }
 
+/* Is pile PILE empty after action A, whatever then happens by itself? */
+static bool then_empty(struct counsel *c, struct deal_action a, int pile)
+{
+    size_t mark = c->own->journal_len;
+    bool empty;
+
+    deal_actions_apply(c->own, a);
+    empty = !pile_count(c->own, pile);
+    deal_table_undo(c->own, mark);
+    return empty;
+}
+
 /* Does a foundation want ONE before OTHER?  Of single cards, that is. */
 static bool sooner(const struct counsel *c, uint8_t one, uint8_t other)
 {
     return !c->s->r->wholes && one != DEAL_NO_CARD && deal_distance(c->view, one) < deal_distance(c->view, other);
 }
 
-/* Where CARD is laid on PILE, does it lie over nothing that is wanted sooner?  All must be seen. */
-static bool buries_none(const struct counsel *c, int pile, uint8_t card)
+/* How many cards of PILE are wanted sooner than CARD, or are not seen. */
+static int buries(const struct counsel *c, int pile, uint8_t card)
 {
+    int n = 0;
+
     for (int i = 0; i < pile_count(c->view, pile); i++)
-        if (pile_card(c->view, pile, i) == DEAL_NO_CARD || sooner(c, pile_card(c->view, pile, i), card))
+        n += pile_card(c->view, pile, i) == DEAL_NO_CARD || sooner(c, pile_card(c->view, pile, i), card);
+    return n;
+}
+
+static bool buries_none(const struct counsel *c, int pile, uint8_t card) { return !c->s->r->wholes && !buries(c, pile, card); }
+
+/* Of the piles that the card of action A may be laid on. */
+static bool buries_least(const struct counsel *c, struct deal_action a, uint8_t card)
+{
+    int here = buries(c, a.to, card);
+
+    for (size_t i = 0; i < c->sight.actions; i++) {
+        struct deal_action b = c->sight.action[i];
+
+        if (b.kind == ACT_MOVE && b.from == a.from && b.n == a.n && b.more[0] == a.more[0] && c->s->r->pile[b.to].found == NO_PILE &&
+            buries(c, b.to, card) < here)
             return false;
-    return !c->s->r->wholes;
+    }
+    return true;
 }
 
 static void say_gain(struct counsel *c, struct deal_action a, const struct move *m)
@@ -124,8 +154,9 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
         deal_name_card(&c->paper, m->under);
         advise_say(c, then_plays(c, a, a.from) ? ", which a foundation takes now" : ", which a foundation wants sooner");
     } else if (m->empties) {
-        advise_say(c, "it empties ");
+        advise_say(c, then_empty(c, a, a.from) ? "it empties " : "it vacates ");
         advise_say_pile(c, a.from);
+        advise_say(c, then_empty(c, a, a.from) ? "" : ", which is filled again");
     } else {
         advise_say(c, buries_none(c, a.to, m->card) ? "it lies there in the way of nothing that is wanted sooner"
                                                     : why_any[c->best.rank]);
@@ -146,7 +177,9 @@ static void advise_say_action(struct counsel *c, struct deal_action a)
     else if (c->best.rank == RANK_FILL)
         advise_say(c, a.from == c->s->r->talon ? "the vacancy takes the talon's card" : "a vacancy is filled");
     else if (a.from == c->s->r->pack || a.from == c->s->r->talon)
-        advise_say(c, !pile_count(c->view, a.to) ? "an empty place buries nothing" : "it buries the least there");
+        advise_say(c, !pile_count(c->view, a.to)      ? "an empty place buries nothing"
+                      : buries_least(c, a, m.card) ? "it buries the least there"
+                                                   : why_any[c->best.rank]);
     else
         say_gain(c, a, &m);
 }

@@ -151,14 +151,22 @@ static bool stays(const struct deal_rules *r, int p, uint32_t reach)
     return (r->pile[p].placed || first) && !(reach >> r->pile[p].group & 1);
 }
 
+/* Groups that get cards of the pack's first half only, so fewer than the deal says, maybe none. */
+static uint32_t first_halves(const struct deal_rules *r)
+{
+    uint32_t groups = 0;
+
+    for (int g = 0; g < r->groups; g++)
+        groups |= r->group[g].first_half ? winnable_bit(g) : 0;
+    return groups;
+}
+
 /* At least so many of the cards never come to the goal. */
 static int count_stranded(const struct deal_rules *r, uint32_t reach)
 {
     int all = winnable_dealt(r, ~(uint32_t)0), free = winnable_dealt(r, reach), n = 0;
-    bool halves = false;
+    bool halves = first_halves(r) != 0;
 
-    for (int g = 0; g < r->groups; g++)
-        halves |= r->group[g].first_half;
     for (int p = 0; p < r->piles; p++)
         n += stays(r, p, reach);
     if (!(reach >> r->pile[r->pack].group & 1)) /* what is not dealt to those groups stays where it is */
@@ -245,7 +253,8 @@ static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
 
     if (!(held_at_start(r) & r->goal_clear))
         return deal_compile_bad(c, deal_config_section(c->config, "game"), "goal", "every deal is won before it is played:", e);
-    return winnable_dealt(r, ~(uint32_t)0) > r->listed || !winnable_dealt(r, r->goal_clear & ~reach) || bad_ways(c, reach, e);
+    return winnable_dealt(r, ~(uint32_t)0) > r->listed || !winnable_dealt(r, r->goal_clear & ~reach & ~first_halves(r)) ||
+           bad_ways(c, reach, e);
 }
 
 /* ---- both ---- */
