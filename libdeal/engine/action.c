@@ -148,9 +148,7 @@ static int existing(const struct deal_state *s, const struct deal_group *g)
 
 bool deal_pile_vacant(const struct deal_state *s, int pile)
 {
-    const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
-
-    return pile_count(s, pile) <= group->fill_at && exists(s, group, pile - group->first);
+    return pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at && deal_pile_exists(s, pile);
 }
 
 static int first_with_card(const struct deal_state *s, int group)

@@ -69,7 +69,7 @@ int deal_fill_source(const struct deal_state *s, int pile);
 /* How many of the pile's sources have a card. */
 int deal_fill_live(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
-/* Does the pile exist now?  A place that is not laid yet, or was dealt no card, does not. */
+/* Does the pile exist now?  A place that is not laid yet does not, nor one beyond as many as the last deal gave cards to. */
 bool deal_pile_exists(const struct deal_state *s, int pile);
 /* A card went from FROM to TO, and not by the word deal: where either is the talon its top is no longer the card just turned. */
 void deal_note_moved(struct deal_state *s, int from, int to);

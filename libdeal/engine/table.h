@@ -94,6 +94,8 @@ static inline bool pile_at_hand(const struct deal_state *s, int pile)
 {
     return !(s->r->pile[pile].away >> pile_top(s, pile) & 1) && !pile_covered(s, pile);
 }
+/* Does it hold a card that neither cover nor home keeps from the player? */
+static inline bool top_at_hand(const struct deal_state *s, int pile) { return pile_count(s, pile) && pile_at_hand(s, pile); }
 static inline int pile_open(const struct deal_rules *r, int pile)
 {
     return r->pile[pile].own_open ? r->pile[pile].own_open - 1 : r->group[r->pile[pile].group].open;

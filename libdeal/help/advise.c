@@ -136,9 +136,9 @@ static bool buries_least(const struct counsel *c, struct deal_action a, uint8_t 
 
     for (size_t i = 0; i < c->sight.actions; i++) {
         struct deal_action b = c->sight.action[i];
+        bool same = b.kind == ACT_MOVE && b.from == a.from && b.n == a.n && b.more[0] == a.more[0];
 
-        if (b.kind == ACT_MOVE && b.from == a.from && b.n == a.n && b.more[0] == a.more[0] && c->s->r->pile[b.to].found == NO_PILE &&
-            buries(c, b.to, card) < here)
+        if (same && c->s->r->pile[b.to].found == NO_PILE && buries(c, b.to, card) < here)
             return false;
     }
     return true;
@@ -154,9 +154,11 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
         deal_name_card(&c->paper, m->under);
         advise_say(c, then_plays(c, a, a.from) ? ", which a foundation takes now" : ", which a foundation wants sooner");
     } else if (m->empties) {
-        advise_say(c, then_empty(c, a, a.from) ? "it empties " : "it vacates ");
+        bool stays = then_empty(c, a, a.from);
+
+        advise_say(c, stays ? "it empties " : "it vacates ");
         advise_say_pile(c, a.from);
-        advise_say(c, then_empty(c, a, a.from) ? "" : ", which is filled again");
+        advise_say(c, stays ? "" : ", which is filled again");
     } else {
         advise_say(c, buries_none(c, a.to, m->card) ? "it lies there in the way of nothing that is wanted sooner"
                                                     : why_any[c->best.rank]);

@@ -92,8 +92,10 @@ static bool dig_untouched(const struct deal_state *s, const struct dig_rules *ow
 
 static bool can_build(const struct deal_state *s, const struct deal_group *g, int from)
 {
+    uint64_t card = card_bit(pile_top(s, from));
+
     for (int to = g->first; to < g->first + g->piles; to++)
-        if (to != from && pile_count(s, to) && pile_at_hand(s, to) && builds_on(s, s->r->pile[to].group, pile_top(s, to)) & card_bit(pile_top(s, from)))
+        if (to != from && top_at_hand(s, to) && builds_on(s, s->r->pile[to].group, pile_top(s, to)) & card)
             return true;
     return false;
 }

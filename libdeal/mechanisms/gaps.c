@@ -97,7 +97,7 @@ static void gaps_list_to(const struct deal_state *s, const struct gaps_rules *ow
         const struct deal_group *g = &s->r->group[own->row[n]];
 
         for (int p = g->first; p < g->first + g->piles; p++)
-            if (pile_count(s, p) && cards & card_bit(pile_top(s, p)) && pile_at_hand(s, p))
+            if (top_at_hand(s, p) && cards & card_bit(pile_top(s, p)))
                 deal_list_move_once(l, p, to);
     }
 }

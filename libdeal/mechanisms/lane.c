@@ -28,7 +28,8 @@ static int lane(const struct deal_state *s, const struct lane_rules *own, const 
 
         for (int k = 0; k < own->groups; k++) {
             int pile = ring(s, own, k)->first + i;
-            cards += !deal_pile_exists(s, pile) + pile_count(s, pile) + (moved && moved->from == pile) - (moved && moved->to == pile);
+            cards += pile_count(s, pile) + (moved && moved->from == pile) - (moved && moved->to == pile);
+            cards += !deal_pile_exists(s, pile);
         }
         if (!cards)
             return i;
@@ -43,7 +44,7 @@ static void lane_actions(struct deal_state *s, const struct deal_mech *m, struct
     int at = lane(s, own, NULL);
 
     for (int j = 0; at >= 0 && j < from->piles; j++)
-        if (pile_count(s, from->first + j) && pile_at_hand(s, from->first + j))
+        if (top_at_hand(s, from->first + j))
             deal_list_move_once(l, from->first + j, ring(s, own, 0)->first + at);
 }
 

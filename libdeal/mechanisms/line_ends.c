@@ -65,12 +65,6 @@ static bool ends_pack_out(const struct deal_state *s)
     return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
 }
 
-/* Does grid place I hold a card that the player may take? */
-static bool grid_holds(const struct deal_state *s, const struct deal_group *grid, int i)
-{
-    return pile_count(s, grid->first + i) && pile_at_hand(s, grid->first + i);
-}
-
 static bool is_end(const struct deal_state *s, const struct line_ends_rules *own, int pile)
 {
     return (own->rows | own->columns) >> s->r->pile[pile].group & 1 && deal_pile_exists(s, pile);
@@ -91,7 +85,7 @@ static bool line_holds(const struct deal_state *s, const struct line_ends_rules 
     const struct deal_group *grid = &s->r->group[own->grid];
 
     for (int i = 0; i < grid->piles; i++)
-        if (ends_in_line(s, own, i, end) && grid_holds(s, grid, i))
+        if (ends_in_line(s, own, i, end) && top_at_hand(s, grid->first + i))
             return true;
     return false;
 }
@@ -107,7 +101,7 @@ static bool ends_oblige(struct deal_state *s, const struct deal_mech *m, struct 
             continue;
         forced = true;
         for (int i = 0; i < grid->piles; i++)
-            if (grid_holds(s, grid, i) && (anywhere || ends_in_line(s, own, i, end)))
+            if (top_at_hand(s, grid->first + i) && (anywhere || ends_in_line(s, own, i, end)))
                 deal_list_move_once(l, grid->first + i, end);
     }
     return forced;
@@ -136,7 +130,7 @@ static void ends_actions(struct deal_state *s, const struct deal_mech *m, struct
         for (int i = 0; i < grid->piles; i++) {
             uint8_t card = pile_top(s, grid->first + i);
 
-            if (!grid_holds(s, grid, i) || (!anywhere && !ends_in_line(s, own, i, end)))
+            if (!top_at_hand(s, grid->first + i) || (!anywhere && !ends_in_line(s, own, i, end)))
                 continue;
             if (top == DEAL_NO_CARD ? anywhere && first_vacant(s, end)
                                     : pile_at_hand(s, end) && builds_on(s, s->r->pile[end].group, top) >> card & 1)

@@ -56,9 +56,7 @@ static void chain_actions(struct deal_state *s, const struct deal_mech *m, struc
 {
     const struct chain_rules *own = m->rules;
 
-    int aside = s->r->group[own->aside].first;
-
-    if (pile_count(s, aside) && pile_at_hand(s, aside) && !deal_any_fits(s))
+    if (top_at_hand(s, s->r->group[own->aside].first) && !deal_any_fits(s))
         list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {0}});
 }
 

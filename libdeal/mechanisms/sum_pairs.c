@@ -75,11 +75,6 @@ static int list_along(struct deal_list *l, uint8_t mech, const uint8_t *rank, in
     return found;
 }
 
-static bool cell_at_hand(const struct deal_state *s, const struct deal_group *g, int i)
-{
-    return pile_count(s, g->first + i) && pile_at_hand(s, g->first + i);
-}
-
 static int list_pairs(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct sum_rules *own = m->rules;
@@ -88,7 +83,7 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
     uint8_t rank[MAX_PILES]; /* 0: no card */
 
     for (int i = 0; i < g->piles; i++)
-        rank[i] = cell_at_hand(s, g, i) ? (uint8_t)deal_rank(pile_top(s, g->first + i)) : 0;
+        rank[i] = top_at_hand(s, g->first + i) ? (uint8_t)deal_rank(pile_top(s, g->first + i)) : 0;
     for (int i = 0; i < g->piles; i++) {
         int wanted = own->sum - rank[i];
 
@@ -109,7 +104,7 @@ static void sum_list_swaps(const struct deal_state *s, const struct deal_mech *m
     int n = 0;
 
     for (int i = 0; i < g->piles; i++)
-        if (cell_at_hand(s, g, i))
+        if (top_at_hand(s, g->first + i))
             held[n++] = (uint8_t)i;
     for (int a = 0; a < n; a++)
         for (int b = a + 1; b < n; b++)

@@ -39,17 +39,20 @@ static int fills_ring(const struct deal_rules *r, uint32_t from[MAX_GROUPS])
         for (int g = 0; g < r->groups; g++)
             from[g] |= from[g] >> way & 1 ? from[way] : 0;
     for (int g = 0; g < r->groups; g++)
-        if (from[g] >> g & 1 && !r->group[g].foundation)
+        if (from[g] >> g & 1)
             return g;
     return -1;
 }
 
-/* The groups that fill a group. */
+/* To FROM, of each group, what fills it: of all, or of those that are filled BY THEMSELVES. */
 static void fills_from(const struct deal_rules *r, bool by_themselves, uint32_t from[MAX_GROUPS])
 {
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; i < r->pile[p].sources && (!by_themselves || deal_compile_fills_itself(&r->group[r->pile[p].group])); i++)
-            from[r->pile[p].group] |= UINT32_C(1) << r->pile[p].source[i];
+    for (int p = 0; p < r->piles; p++) {
+        int g = r->pile[p].group;
+
+        for (int i = 0; i < r->pile[p].sources; i++)
+            from[g] |= !by_themselves || deal_compile_fills_itself(&r->group[g]) ? UINT32_C(1) << r->pile[p].source[i] : 0;
+    }
 }
 
 /* Groups that fill one another in a ring, or mechanisms and fills together, would hand the same card round without end. */

@@ -313,8 +313,8 @@ static const struct condition fills_only = {"no card is played by itself", only_
     tops_out = {"cards leave from the top, for foundations only", tops_go_out};
 static const struct condition only_line = {"the line alone feeds its cells", only_the_line_fills},
     binds_not = {"where foundations exchange cards the line need not be played from first", line_binds_not};
-const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_no_rounds, &line, &only_line, &binds_not, &deal_redeals_counted,
-                                                        &fills_only, &tops_out, &deal_redeals_talon, NULL};
+const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_no_rounds, &line, &only_line, &binds_not,
+                                                        &deal_redeals_counted, &fills_only, &tops_out, &deal_redeals_talon, NULL};
 
 /* One that lies over another card in its cell is none: which of the two goes sooner matters there. */
 static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
