@@ -33,7 +33,9 @@ static const struct deal_key keys[] = {
     {SEC_MECHANISM, "counts", "1..99", "1", "turns of a pile before the next one's; after the last pile the first has its turn again"},
     {SEC_MECHANISM, "played", "counts | repeats", "counts", "a card played uses up the turn; or the next card is turned over the same pile"},
     {SEC_MECHANISM, "play", "forced | choice", "forced", "forced: a card that fits one foundation only is played by itself; choice: it may also be laid"},
-    {SEC_MECHANISM, "firsts", "wait | at-once", "wait", "at-once: a card that starts a foundation is played by itself, wherever it is turned and whatever the pack plays to"},
+    {SEC_MECHANISM, "firsts", "wait | at-once", "wait",
+     "at-once: a card that starts a foundation is played by itself, "
+     "wherever it is turned and whatever the pack plays to"},
     {SEC_MECHANISM, "corners", "none | 1..14 ...", "none", "with lines: the piles of each group that play to all foundations"},
     {SEC_MECHANISM, "lines", "none | FOUNDATION ...", "none", "for each group of onto the foundations that it adjoins; none: every pile plays to all"},
     {0},

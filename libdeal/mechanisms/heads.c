@@ -21,7 +21,9 @@ static const struct deal_key keys[] = {
     {SEC_MECHANISM, "head", "RANK", NULL, "rank that opens the next pile; that it stays there is for the other keys to say"},
     {SEC_MECHANISM, "aside", "RANK", NULL, "rank that leaves the end of a pile at once ..."},
     {SEC_MECHANISM, "to", "TABLEAU", NULL, "... for this pile"},
-    {SEC_MECHANISM, "cell", "again | once", "again", "when the pack is out a bare head takes a card: whenever it is bare, or once in a game"},
+    {SEC_MECHANISM, "cell", "again | once", "again",
+     "when the pack is out the first bare head takes a card from a pile of three or more: "
+     "whenever it is bare, or once in a game"},
     {0},
 };
 
@@ -139,7 +141,7 @@ static bool bare(const struct deal_state *s, const struct heads_rules *own, int 
 static int first_cell(const struct deal_state *s, const struct heads_rules *own, const struct deal_group *g)
 {
     for (int p = g->first; p < g->first + g->piles; p++)
-        if (bare(s, own, p) && !reg_get(s, s->r->pile[p].down_reg))
+        if (bare(s, own, p) && pile_at_hand(s, p) && !reg_get(s, s->r->pile[p].down_reg))
             return p;
     return NO_PILE;
 }
@@ -156,7 +158,7 @@ static void heads_list(struct deal_state *s, const struct deal_mech *m, struct d
     }
     to = first_cell(s, own, g);
     for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++)
-        if (pile_count(s, p) > 2 && pile_at_hand(s, p)) /* a single card on a head would change nothing */
+        if (pile_count(s, p) > 2 && pile_at_hand(s, p)) /* one alone on its head stays there */
             deal_list_move_once(l, p, to);
 }
 

@@ -12,7 +12,10 @@ struct homing_rules {
 };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "group", "TABLEAU", NULL, "the piles among which cards find their home"},
+    {SEC_MECHANISM, "group", "TABLEAU", NULL,
+     "the piles among which cards find their home: two change places; "
+     "with pack and talon out one goes to an empty pile, "
+     "the first that is its home of those that are within one run"},
     {0},
 };
 

@@ -11,7 +11,9 @@ struct lane_rules {
 };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "ray", "TABLEAU ...", NULL, "the groups whose piles of one number make a ray, its first place first; cards come from the last"},
+    {SEC_MECHANISM, "ray", "TABLEAU ...", NULL,
+     "the groups whose piles of one number make a ray, its first place first; "
+     "cards come from the last, to the first ray that is empty"},
     {0},
 };
 

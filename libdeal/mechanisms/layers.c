@@ -19,7 +19,9 @@ struct layers_rules {
 };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "rows", "TABLEAU ...", NULL, "the groups that are laid, one after another; a group with columns row by row; once the pack is out all places exist"},
+    {SEC_MECHANISM, "rows", "TABLEAU ...", NULL,
+     "the groups that are laid, one after another; a group with columns row by row; "
+     "once the pack is out all places exist"},
     {SEC_MECHANISM, "kept-full", "0..99", "0", "as long as no more rows than these are laid, the pack fills their vacancies at once"},
     {SEC_MECHANISM, "starters", "lie | play", "lie", "play: a card turned for a place that starts a foundation is played, the next one takes its place"},
     {0},

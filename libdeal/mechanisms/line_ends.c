@@ -16,7 +16,9 @@ struct line_ends_rules {
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "grid", "TABLEAU", NULL, "single cards, named by row and column"},
-    {SEC_MECHANISM, "row-ends", "none | TABLEAU ...", "none", "groups of which pile 1 ends the first row, pile 2 the second, and so on"},
+    {SEC_MECHANISM, "row-ends", "none | TABLEAU ...", "none",
+     "groups of which pile 1 ends the first row, pile 2 the second, and so on; "
+     "of vacant ones that need not be filled the first is offered"},
     {SEC_MECHANISM, "column-ends", "none | TABLEAU ...", "none", "the same for columns"},
     {0},
 };
