@@ -14,13 +14,13 @@
 #include <malloc.h>
 #endif
 
-enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, WHY };
+enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, WHY, CONFIRM };
 enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */ };
 
 static const struct tool tool = {
     .name = "solve",
-    .usage = "[-k] [-N NODES] [-j THREADS] [--memory MIB] [--only RESULT] [--exhaustive] [--shorten] [--grade] [--time] "
-             "[--resume FILE] [FILE...] | --why [-o NAME=VALUE]... GAME",
+    .usage = "[-k] [-N NODES] [-j THREADS] [--memory MIB] [--only RESULT] [--exhaustive] [--confirm N] [--shorten] [--grade] "
+             "[--time] [--resume FILE] [FILE...] | --why [-o NAME=VALUE]... GAME",
     .help = "Solves positions of games of patience: won, unwinnable or unknown.\n"
             "\n"
             "  -N, --nodes N            positions examined for one record at most (1000000)\n"
@@ -28,6 +28,7 @@ static const struct tool tool = {
             "      --memory MIB         what one search may hold; T threads use T times it (256)\n"
             "      --only RESULT        write only the records of this result\n"
             "      --exhaustive         the plain search, without the cleverness\n"
+            "      --confirm N          look at a loss by rules of your own once more, plainly: N positions (5000)\n"
             "      --shorten            cut winning lines to shorter ones\n"
             "      --grade              write how hard each won position is\n"
             "      --time               write the processor seconds as time=\n"
@@ -46,6 +47,7 @@ static const struct option longs[] = {
     {"memory", required_argument, NULL, MEMORY},
     {"only", required_argument, NULL, ONLY},
     {"exhaustive", no_argument, NULL, EXHAUSTIVE},
+    {"confirm", required_argument, NULL, CONFIRM},
     {"shorten", no_argument, NULL, SHORTEN},
     {"grade", no_argument, NULL, GRADE},
     {"why", no_argument, NULL, WHY},
@@ -57,6 +59,7 @@ static const struct option longs[] = {
 
 struct options {
     struct deal_solve_options search;
+    uint64_t confirm; /* positions, for deal_solve_confirmed() */
     struct batch batch;
     bool shorten, time, grade, why;
     bool searches; /* something is asked of a search */
@@ -101,6 +104,9 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         case EXHAUSTIVE:
             o->search.exhaustive = true;
             break;
+        case CONFIRM:
+            o->confirm = tool_number("--confirm", optarg, 0, UINT64_MAX);
+            break;
         case SHORTEN:
             o->shorten = true;
             break;
@@ -129,7 +135,8 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
 
 /* ---- one record ------------------------------------------------------------- */
 
-static void solve_set_result(struct deal_record *d, const struct deal_solution *found, struct text *line)
+/* REFUTED: the proof that had said it was lost; NULL: none. */
+static void solve_set_result(struct deal_record *d, const struct deal_solution *found, const char *refuted, struct text *line)
 {
     const char *moves = deal_record_get(d, "moves");
     char nodes[24];
@@ -147,6 +154,8 @@ static void solve_set_result(struct deal_record *d, const struct deal_solution *
     record_set(d, "nodes", nodes);
     if (found->proof)
         record_set(d, "proof", found->proof);
+    if (refuted)
+        record_set(d, "refuted", refuted);
 }
 
 /* The moves found; or, when those of the record win already, all of them from the deal on. */
@@ -214,18 +223,19 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
 {
     const struct options *o = arg;
     struct deal_solution found;
+    const char *refuted;
     struct timespec begun;
     bool stopped, good = true;
 
     if (o->time)
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begun);
-    if (!deal_solve(s, &o->search, &found, e))
+    if (!deal_solve_confirmed(s, &o->search, o->confirm, &found, &refuted, e))
         return BATCH_BAD;
     stopped = found.stopped;
     if (found.result == DEAL_WON && o->shorten)
         good = shorten(d, s, &found, e);
     if (!stopped && good)
-        solve_set_result(d, &found, scratch);
+        solve_set_result(d, &found, refuted, scratch);
     if (!stopped && good && o->grade && found.result == DEAL_WON)
         good = set_grade(d, s, &found, e);
     stopped = stopped || (o->grade && *stop_flag());
@@ -251,6 +261,7 @@ int main(int argc, char **argv)
 {
     struct options o = {
         .search = {.nodes = 1000000, .memory = (size_t)256 << 20, .stop = stop_flag()},
+        .confirm = DEAL_CONFIRM,
         .batch = {.threads = 1, .work = solve_here, .arg = &o}
     };
     int status;

@@ -251,7 +251,7 @@ bool deal_record_parse(struct deal_record *d, const char *line, size_t len, stru
 /* NULL when absent. */
 const char *deal_record_get(const struct deal_record *d, const char *key);
 /* Replaces in place or inserts in FORMAT's order. False without memory. Setting or removing "result"
- * also removes what spoke of it: by, nodes, proof, grade, traps, forced, imagined and the grade.* fields. */
+ * also removes what spoke of it: by, nodes, proof, refuted, grade, traps, forced, imagined and the grade.* fields. */
 bool deal_record_set(struct deal_record *d, const char *key, const char *value);
 void deal_record_remove(struct deal_record *d, const char *key);
 /* The line, ended by \n; *LEN gets its length. NULL without memory. Lasts until
@@ -315,6 +315,13 @@ bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out);
 /* S is left as it was. */
 bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
                 struct deal_error *e);
+/* The same. But a loss by rules that are not the library's own, those of a user's file or with a key of a group changed, is looked
+ * at once more: by a search that tells positions apart by all their cards, and by beams, neither of which concludes anything, each as
+ * far as CONFIRM positions. If one wins the result is won, and *REFUTED gets the proof that had said otherwise, static text: a fault of the
+ * library. Else *REFUTED is NULL. The nodes are those of deal_solve(), and only then of both. */
+enum { DEAL_CONFIRM = 5000 }; /* what the tools ask for */
+bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm, struct deal_solution *out,
+                          const char **refuted, struct deal_error *e);
 void deal_solution_release(struct deal_solution *out);
 /* MOVES win from S, which is left as it was: *SHORTER gets a line that wins too and has no more
  * actions, malloc'd. Best effort, the same every time. */

@@ -54,6 +54,8 @@ fuzz-targets: $(FUZZERS)
 $(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
 	$(LINK) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(LIBS)
 
+$(B)/tests/unit/test_confirm: LIBS += -Wl,--wrap=deal_solve
+
 # what programs may take for granted from now on, new functions and structs included
 abi: $(B)/abi $(B)/symbols
 	@$(B)/abi >libdeal/abi && sed -n 's/^\t\(deal_.*\);/function \1/p' $(B)/symbols | LC_ALL=C sort >>libdeal/abi

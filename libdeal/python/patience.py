@@ -83,7 +83,8 @@ _SIGNATURES = {
     "deal_state_piles": (ctypes.c_int, _P),
     "deal_state_pile_name": (_S, _P, ctypes.c_int),
     "deal_state_pile": (ctypes.POINTER(ctypes.c_uint8), _P, ctypes.c_int, ctypes.POINTER(_Z)),
-    "deal_solve": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.POINTER(_Solution), _E),
+    "deal_solve_confirmed": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.c_uint64, ctypes.POINTER(_Solution),
+                             ctypes.POINTER(_S), _E),
     "deal_solution_release": (None, ctypes.POINTER(_Solution)),
     "deal_player_new": (_P, _S, _E),
     "deal_player_free": (None, _P),
@@ -267,18 +268,21 @@ def _each(records, work, threads, files, stop=None):
             raise
 
 
-def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files=False):
+def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files=False, confirm=5000):
     """The records with what `solve` finds: result, by, nodes, and moves or proof. MEMORY in MiB.
 
-    With FILES records may name rule files."""
+    With FILES records may name rule files.  A loss by rules that are not the library's own is looked at
+    once more, as far as CONFIRM positions, as solve(1) says."""
     stop = ctypes.c_int()
     nodes, memory = _whole("nodes", nodes, 1, 2 ** 64 - 1), _whole("memory", memory, 1, 2 ** 20)
+    confirm = _whole("confirm", confirm, 0, 2 ** 64 - 1)
 
     def work(table, line):
-        error, found = _Error(), _Solution()
+        error, found, refuted = _Error(), _Solution(), _S()
         options = _SolveOptions(nodes, memory << 20, exhaustive, ctypes.pointer(stop))
         state = table.lay_out(line)
-        if not _lib.deal_solve(state, ctypes.byref(options), ctypes.byref(found), ctypes.byref(error)):
+        if not _lib.deal_solve_confirmed(state, ctypes.byref(options), confirm, ctypes.byref(found), ctypes.byref(refuted),
+                                         ctypes.byref(error)):
             _raise(error)
         if found.moves:
             table.set("moves", ",".join(filter(None, [table.get("moves"), found.moves.decode()])))
@@ -287,6 +291,8 @@ def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files
         table.set("nodes", found.nodes)
         if found.proof:
             table.set("proof", found.proof.decode())
+        if refuted.value:
+            table.set("refuted", refuted.value.decode())
         _lib.deal_solution_release(ctypes.byref(found))
         return _text(table.record)
 

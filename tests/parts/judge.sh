@@ -17,7 +17,7 @@ part_judge() {
 	while read -r game options; do
 		# shellcheck disable=SC2086
 		deal $options -n 60 "$game" | play --policy greedy 2>"$work/out" | sed -n 's/ moves=[^ ]*//; s/ result=won.*//p' >"$work/won"
-		solve -N 20000 "$work/won" >"$work/solved" 2>>"$work/out"
+		solve --confirm 0 -N 20000 "$work/won" >"$work/solved" 2>>"$work/out"
 		grep result=unwinnable "$work/solved" >>"$work/out"
 		[ -s "$work/won" ] && [ ! -s "$work/out" ]
 		check "judge/players: $game $options: $(wc -l <"$work/won") won" $? "$work/out"

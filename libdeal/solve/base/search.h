@@ -169,6 +169,8 @@ size_t deal_search_apply(struct search *x, struct step step); /* the mark to und
 void deal_traits_find(struct traits *f, const struct deal_state *s);
 /* The same, but where a mechanism acts no dead-end test applies: measured scales and rates of players rest on that. */
 void deal_traits_find_plain(struct traits *f, const struct deal_state *s);
+/* The same, with nothing from which a search could conclude that a position or an action leads nowhere. */
+void deal_traits_find_bare(struct traits *f, const struct deal_state *s);
 /* The kinds that keep an order on a card of the kind CARD in the group, as bits; 0 where too many fit (ORDERLY_KINDS). */
 uint64_t deal_orderly_kinds(const struct deal_group *group, int card);
 /* Exchanges can be taken back at any time, and nothing else notices them; what else two of them being one rests on. */

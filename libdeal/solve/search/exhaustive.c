@@ -3,6 +3,9 @@
  * safe moves, no abstraction, no order: it is what the clever search is checked
  * against, so it must be simple enough to be believed.  It keeps its own stack,
  * because lines of games with reversible moves run to a hundred thousand actions.
+ *
+ * Positions are one where their hashes are, which know which piles and cards the rules do not tell apart; or, where that is
+ * what shall be checked, where all their bytes are the same.
  */
 #include "search.h"
 
@@ -11,9 +14,25 @@
 
 struct plain {
     struct search *x;
-    struct closed_set closed;
+    struct closed_set closed;  /* by hashes, or ... */
+    struct table_set *tables;  /* ... by bytes; NULL: by hashes */
     struct stack stack;
+    uint64_t tried;            /* actions */
 };
+
+/* Actions tried for each position that may be looked at: some have tens of thousands.  None of the judge's kept cases needs more. */
+enum { TABLES_ACTIONS = 16 };
+
+static bool plain_meet(struct plain *d)
+{
+    return d->tables ? deal_tables_add(d->tables, d->x) : closed_add(&d->closed, d->x->s->t->hash);
+}
+
+/* Too many actions or positions: that nothing is left to be tried says nothing. */
+static bool plain_over(const struct plain *d)
+{
+    return d->tables && (d->tables->full || d->tried / TABLES_ACTIONS >= d->x->limit);
+}
 
 /* Enters the present position. */
 static void plain_enter(struct plain *d, size_t mark)
@@ -42,7 +61,7 @@ static enum verdict plain_run(struct plain *d)
 {
     struct search *x = d->x;
 
-    while (d->stack.depth && !deal_search_ends(x)) {
+    while (d->stack.depth && !deal_search_ends(x) && !plain_over(d)) {
         struct stack_frame *f = stack_top(&d->stack);
         size_t mark = x->s->journal_len;
 
@@ -52,14 +71,27 @@ static enum verdict plain_run(struct plain *d)
             continue;
         }
         deal_actions_apply(x->s, ((const struct deal_action *)d->stack.successor)[f->next++]);
+        d->tried++;
         if (deal_state_won(x->s))
             return plain_keep_line(d) ? WON : OPEN;
-        if (closed_add(&d->closed, x->s->t->hash))
+        if (plain_meet(d))
             plain_enter(d, mark);
         else
             deal_table_undo(x->s, mark);
     }
-    return d->stack.depth ? OPEN : LOST;
+    return d->stack.depth || plain_over(d) || x->failed ? OPEN : LOST;
+}
+
+static enum verdict plain_search(struct plain *d)
+{
+    enum verdict v = OPEN;
+
+    plain_meet(d);
+    plain_enter(d, d->x->s->journal_len);
+    if (d->stack.depth)
+        v = plain_run(d);
+    deal_stack_release(&d->stack);
+    return v;
 }
 
 enum verdict deal_search_exhaustive(struct search *x)
@@ -67,13 +99,22 @@ enum verdict deal_search_exhaustive(struct search *x)
     struct plain d = {.x = x};
     enum verdict v = OPEN;
 
-    if (deal_closed_init(&d.closed, CLOSED_MANY, x->o->memory)) {
-        closed_add(&d.closed, x->s->t->hash);
-        plain_enter(&d, x->s->journal_len);
-        if (d.stack.depth)
-            v = plain_run(&d);
-    }
+    if (deal_closed_init(&d.closed, CLOSED_MANY, x->o->memory))
+        v = plain_search(&d);
     deal_closed_release(&d.closed);
-    deal_stack_release(&d.stack);
+    return v;
+}
+
+enum verdict deal_search_tables(struct search *x)
+{
+    struct table_set tables;
+    struct plain d = {.x = x, .tables = &tables};
+    enum verdict v = OPEN;
+
+    if (deal_tables_init(&tables, x, x->limit, x->o->memory))
+        v = plain_search(&d);
+    else
+        x->failed = true;
+    deal_tables_release(&tables);
     return v;
 }

@@ -10,6 +10,8 @@
 /* ---- searches that are run from their start ---- */
 
 enum verdict deal_search_exhaustive(struct search *x);
+/* The same, positions being told apart by their bytes alone; OPEN also where they are more than x->limit, or than x->o->memory holds. */
+enum verdict deal_search_tables(struct search *x);
 /* Depth first with a table of positions; random unless *RANDOM is 0. */
 enum verdict deal_search_deep(struct search *x, uint64_t random);
 

@@ -1,5 +1,5 @@
 /*
- * In this folder: how searches keep positions, each thing written once.  closed_set.c the set of those visited,
+ * In this folder: how searches keep positions, each thing written once.  closed_set.c the set of those visited, tables.c the same without hashes,
  * codec.c the form in which they wait, frontier.c the pool of open ones, heap.h and buckets.h their order,
  * stack.c the depth-first stack, trail.c how they were reached, answers.c what was proved of them.
  *
@@ -55,6 +55,22 @@ static inline bool closed_add(struct closed_set *t, uint64_t key)
     *slot = key;
     return true;
 }
+
+/* ---- the same by the bytes of positions: tables.c ---- */
+
+struct table_set {
+    uint8_t *bytes;      /* positions, one behind the other */
+    uint32_t *slot;      /* 1 + the number of a position; 0: free */
+    size_t size, n, cap; /* bytes of a position; positions; room for so many */
+    size_t mask, most;   /* most: positions that it may hold */
+    bool full;           /* one more was met, and is not in it */
+};
+
+/* An empty set of positions of X, MOST at most and as many as MEMORY bytes hold; false without memory. */
+bool deal_tables_init(struct table_set *k, const struct search *x, size_t most, size_t memory);
+void deal_tables_release(struct table_set *k);
+/* True when the present position is new to the set, and in it now; false also where the set is full.  Without memory X has failed. */
+bool deal_tables_add(struct table_set *k, struct search *x);
 
 /* ---- a cache by hash of yes and no: answers.c ---- */
 

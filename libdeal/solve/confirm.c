@@ -1,0 +1,79 @@
+/*
+ * A loss looked at once more, where it was concluded from rules that nobody has tried.
+ *
+ * The library's own rules, with their options, have been held against models made from the rulebook alone.  Other rules have
+ * again and again met an untrue conclusion, in company of four or five rare keys that nobody had seen together.  So by
+ * such rules a loss is believed when two searches that conclude nothing have not refuted it: the plain one, which tells positions
+ * apart by all their cards, and then disturbed beams without dead-end tests, dominances and symmetries but those of the hash.
+ *
+ * Of 128 positions that some release took for lost and that are won (tests/judge/cases/records, of at most 20 cards, as the
+ * judges draw them) the plain search wins 127 within the 5,000 positions that the tools ask for, half of them within 14.  In large deals
+ * it sees little, and beams more: of 60 deals each of seven games with a key changed 20,000 nodes of the whole search win 302;
+ * 5,000 of these beams win 174 of them.
+ */
+#include "solve/heuristic/heuristic.h"
+#include "solve/moves/successors.h"
+#include "solve/portfolio.h"
+#include "solve/search/search.h"
+#include "solve/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Rules of a user's file, or with keys that are no option. */
+static bool untried(const struct deal_rules *r) { return r->user_file || strchr(r->set, '.'); }
+
+static enum verdict confirm_beams(struct search *x)
+{
+    enum verdict v = OPEN;
+    void *beams;
+
+    x->limit = x->o->nodes;
+    x->memory = x->o->memory;
+    deal_traits_find_bare(&x->traits, x->s);
+    if (!deal_moves_new(x) || !deal_distance_new(x) || !deal_evaluation_new(x) || !(beams = deal_restarts_start(x))) {
+        x->failed = true;
+        return OPEN;
+    }
+    v = deal_restarts_run(beams);
+    deal_restarts_stop(beams);
+    return v == WON ? WON : OPEN;
+}
+
+/* What wins from S, where X stands, becomes the result. */
+static bool refute(struct search *x, const struct deal_state *s, const char **refuted, struct deal_solution *out, struct deal_error *e)
+{
+    volatile const int *stop = x->o->stop;
+    enum verdict v = deal_search_tables(x);
+
+    if (v == OPEN && !(stop && *stop) && deal_state_copy(x->s, s, e))
+        v = confirm_beams(x);
+    if (x->failed || x->s->failed)
+        return deal_fail(e, NULL, "out of memory");
+    out->stopped = v == OPEN && stop && *stop; /* a run that goes on may find it won */
+    if (v != WON)
+        return true;
+    *refuted = out->proof;
+    *out = (struct deal_solution){.result = DEAL_WON, .nodes = out->nodes + x->nodes};
+    return deal_line_tell(x, s, out, e);
+}
+
+bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm, struct deal_solution *out,
+                          const char **refuted, struct deal_error *e)
+{
+    uint64_t each = confirm < UINT64_MAX / 2 ? confirm : UINT64_MAX / 2;
+    struct deal_solve_options again = {.nodes = 2 * each, .memory = o->memory, .stop = o->stop};
+    struct search x = {.r = s->r, .o = &again, .limit = each};
+    bool good;
+
+    *refuted = NULL;
+    if (!deal_solve(s, o, out, e))
+        return false;
+    if (out->result != DEAL_UNWINNABLE || !confirm || !untried(s->r))
+        return true;
+    x.s = deal_state_new(s->r, e);
+    good = x.s && deal_state_copy(x.s, s, e) && refute(&x, s, refuted, out, e);
+    deal_portfolio_release(&x);
+    deal_state_free(x.s);
+    return good;
+}
