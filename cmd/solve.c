@@ -28,7 +28,7 @@ static const struct tool tool = {
             "      --memory MIB         what one search may hold; T threads use T times it (256)\n"
             "      --only RESULT        write only the records of this result\n"
             "      --exhaustive         the plain search, without the cleverness\n"
-            "      --confirm N          look at a loss by rules of your own once more, plainly: N positions (5000)\n"
+            "      --confirm N          look at a loss by rules of your own once more, plainly: twice N positions (5000)\n"
             "      --shorten            cut winning lines to shorter ones\n"
             "      --grade              write how hard each won position is\n"
             "      --time               write the processor seconds as time=\n"

@@ -269,7 +269,7 @@ def _each(records, work, threads, files, stop=None):
 
 
 def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files=False, confirm=5000):
-    """The records with what `solve` finds: result, by, nodes, and moves or proof. MEMORY in MiB.
+    """The records with what `solve` finds: result, by, nodes, and moves, proof or refuted. MEMORY in MiB.
 
     With FILES records may name rule files.  A loss by rules that are not the library's own is looked at
     once more, as far as CONFIRM positions, as solve(1) says."""

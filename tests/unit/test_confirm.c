@@ -5,6 +5,9 @@
 #include "deal.h"
 #include "suite.h"
 
+#include "solve/search/search.h"
+#include "solve/store/store.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +106,68 @@ START_TEST(test_records)
 }
 END_TEST
 
+/* ---- the plain search by bytes ---- */
+
+/* Of the deal of SEED: what the search by bytes, or else that by hashes, says within MOST positions; *NODES gets how many it looked at. */
+static enum verdict plainly(const struct deal_rules *r, uint32_t seed, bool bytes, uint64_t most, uint64_t *nodes)
+{
+    struct deal_solve_options o = {.nodes = most, .memory = MEMORY};
+    struct search x = {.r = r, .s = suite_deal(r, seed), .o = &o, .limit = most};
+    enum verdict v = (bytes ? deal_search_tables : deal_search_exhaustive)(&x);
+
+    ck_assert(!x.failed);
+    *nodes = x.nodes;
+    free(x.won.step);
+    deal_state_free(x.s);
+    return v;
+}
+
+/* The same cards in two cells: one position by their hash, and two by their bytes. */
+START_TEST(test_bytes)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("sultane", "ranks:5,redeals:0,divan.piles:2", &e);
+    uint64_t by_bytes, by_hash = 0, few, sum_of_bytes = 0, sum_of_hashes = 0;
+    int lost = 0;
+
+    ck_assert_msg(r != NULL, "%s", e.text);
+    for (uint32_t seed = 1; seed <= 20; seed++) {
+        enum verdict v = plainly(r, seed, true, 100000, &by_bytes);
+
+        ck_assert(v == OPEN || v == plainly(r, seed, false, 100000, &by_hash));
+        lost += v == LOST;
+        sum_of_bytes += v == LOST ? by_bytes : 0;
+        sum_of_hashes += v == LOST ? by_hash : 0;
+        ck_assert(v != LOST || by_bytes < 10 || plainly(r, seed, true, by_bytes - 1, &few) == OPEN);
+    }
+    ck_assert_msg(lost > 0 && sum_of_bytes > sum_of_hashes, "%d lost: %lu positions for %lu", lost, (unsigned long)sum_of_bytes,
+                  (unsigned long)sum_of_hashes);
+    deal_rules_free(r);
+}
+END_TEST
+
+START_TEST(test_full_set)
+{
+    enum { HOLDS = 3 };
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("belle-lucie", "", &e);
+    struct deal_solve_options o = {.nodes = 1, .memory = MEMORY};
+    struct table_set k;
+
+    for (uint32_t seed = 1; seed <= HOLDS + 1; seed++) {
+        struct search x = {.r = r, .s = suite_deal(r, seed), .o = &o};
+
+        if (seed == 1)
+            ck_assert(deal_tables_init(&k, &x, HOLDS, MEMORY));
+        ck_assert(deal_tables_add(&k, &x) == (seed <= HOLDS) && k.full == (seed > HOLDS));
+        ck_assert(!deal_tables_add(&k, &x) && !x.failed);
+        deal_state_free(x.s);
+    }
+    deal_tables_release(&k);
+    deal_rules_free(r);
+}
+END_TEST
+
 /* ---- large deals, and what is not asked ---- */
 
 /* Of the first DEALS deals of the game, those that are won after all. */
@@ -138,10 +203,27 @@ START_TEST(test_not_asked)
 }
 END_TEST
 
+START_TEST(test_stopped)
+{
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("sultane", "divan.piles:9", &e);
+    struct deal_state *s = suite_deal(r, 1);
+    const int stop = 1;
+    struct deal_solve_options o = {.nodes = 1000, .memory = MEMORY, .stop = &stop};
+    struct deal_solution out;
+    const char *refuted;
+
+    ck_assert(deal_solve_confirmed(s, &o, DEAL_CONFIRM, &out, &refuted, &e));
+    ck_assert(out.result == DEAL_UNKNOWN && out.stopped && !out.proof && !refuted && !out.moves);
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("confirm");
 
-    ADD(s, "confirm", test_records, test_large_deals, test_not_asked);
+    ADD(s, "confirm", test_records, test_bytes, test_full_set, test_large_deals, test_not_asked, test_stopped);
     return run_suite(s);
 }

@@ -17,10 +17,10 @@ struct plain {
     struct closed_set closed;  /* by hashes, or ... */
     struct table_set *tables;  /* ... by bytes; NULL: by hashes */
     struct stack stack;
-    uint64_t tried;            /* actions */
+    uint64_t listed;           /* actions */
 };
 
-/* Actions tried for each position that may be looked at: some have tens of thousands.  None of the judge's kept cases needs more. */
+/* Actions listed for each position that may be looked at: some have tens of thousands. */
 enum { TABLES_ACTIONS = 16 };
 
 static bool plain_meet(struct plain *d)
@@ -31,7 +31,8 @@ static bool plain_meet(struct plain *d)
 /* Too many actions or positions: that nothing is left to be tried says nothing. */
 static bool plain_over(const struct plain *d)
 {
-    return d->tables && (d->tables->full || d->tried / TABLES_ACTIONS >= d->x->limit);
+    return d->tables && (d->tables->full || d->listed / TABLES_ACTIONS >= d->x->limit ||
+                         d->stack.successor_cap * sizeof(struct deal_action) > d->x->o->memory / 4);
 }
 
 /* Enters the present position. */
@@ -44,6 +45,7 @@ static void plain_enter(struct plain *d, size_t mark)
         return;
     }
     deal_stack_push(&d->stack, deal_actions(d->x->s, action), mark, NO_TRAIL);
+    d->listed += stack_top(&d->stack)->end - stack_top(&d->stack)->next;
     d->x->nodes++;
 }
 
@@ -71,7 +73,6 @@ static enum verdict plain_run(struct plain *d)
             continue;
         }
         deal_actions_apply(x->s, ((const struct deal_action *)d->stack.successor)[f->next++]);
-        d->tried++;
         if (deal_state_won(x->s))
             return plain_keep_line(d) ? WON : OPEN;
         if (plain_meet(d))
