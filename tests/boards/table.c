@@ -46,7 +46,7 @@ void table_start(struct table *t, const struct deal_state *s, int row, struct ta
     t->r = s->r;
     t->founds = s->r->founds;
     for (int p = 0; p < s->r->piles; p++) {
-        if (s->r->pile[p].found != NO_PILE || p == s->r->pack)
+        if (s->r->pile[p].found != NO_PILE || p == s->r->pack || (!pile_count(s, p) && !deal_pile_exists(s, p)))
             continue;
         t->pile[t->piles] = (uint8_t)p;
         t->group[t->piles] = (uint8_t)s->r->pile[p].group;

@@ -165,19 +165,11 @@ static bool one_of_each(const struct deal_state *s)
     return true;
 }
 
-/* Is the pile there when it is empty? */
-static bool board_lasts(const struct deal_state *s, int p)
-{
-    const struct deal_group *group = &s->r->group[s->r->pile[p].group];
-
-    return !group->limited || group->place + p - group->first < reg_get(s, REG_PLACES);
-}
-
 /* Each pile that may be laid on is there, or empty. */
 static bool all_last(const struct deal_state *s)
 {
     for (int p = 0; p < s->r->piles; p++)
-        if (p != s->r->pack && !board_lasts(s, p) && pile_count(s, p) && s->r->group[s->r->pile[p].group].takes)
+        if (p != s->r->pack && !deal_pile_exists(s, p) && pile_count(s, p) && s->r->group[s->r->pile[p].group].takes)
             return false;
     return true;
 }
@@ -213,7 +205,7 @@ static void add_piles(struct board *l, const struct deal_state *s, int kind_of[M
         for (int i = 0; i < group->piles; i++) {
             int p = group->first + i;
 
-            if (!board_lasts(s, p) && !pile_count(s, p))
+            if (!deal_pile_exists(s, p) && !pile_count(s, p))
                 continue;
             l->takers |= (uint64_t)(group->takes != 0) << l->piles;
             l->columns |= (uint64_t)(group->takes && is_built_on(group)) << l->piles;
