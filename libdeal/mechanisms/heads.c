@@ -72,8 +72,8 @@ static bool heads_differ(const struct deal_rules *r, uint64_t heads)
         for (int c = 0; c < 52; c++) {
             int one = heads >> c & 1 ? __builtin_ctzll(first) : c;
 
-            differ |= heads_tell(r->group[g].onto[c] | r->group[g].joins[c], heads) || r->group[g].onto[c] != r->group[g].onto[one] ||
-                      r->group[g].joins[c] != r->group[g].joins[one];
+            differ |= heads_tell(r->group[g].onto[c], heads) || heads_tell(r->group[g].joins[c], heads) ||
+                      r->group[g].onto[c] != r->group[g].onto[one] || r->group[g].joins[c] != r->group[g].joins[one];
         }
     }
     for (int p = 0; p < r->piles; p++)
