@@ -316,7 +316,7 @@ bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out);
 bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
                 struct deal_error *e);
 /* The same. But a loss by rules that are not the library's own, those of a user's file or with a key of a group changed, is looked
- * at once more: by a search that tells positions apart by all their cards, and by beams, neither of which concludes anything, each as
+ * at once more: by a search that tells positions apart by all their cards, and by beams, neither of which has a proof of loss, each as
  * far as CONFIRM positions. If one wins, the result is won, and *REFUTED gets the proof that had said otherwise, static text: a fault of the
  * library. Else *REFUTED is NULL. The nodes are those of deal_solve(), and only then of both. */
 enum { DEAL_CONFIRM = 5000 }; /* what the tools ask for */

@@ -3,7 +3,7 @@
  *
  * The library's own rules, with their options, have been held against models made from the rulebook alone.  Other rules have
  * again and again met an untrue conclusion, in company of four or five rare keys that nobody had seen together.  So by
- * such rules a loss is believed when two searches that conclude nothing have not refuted it: the plain one, which tells positions
+ * such rules a loss is believed when two searches without proofs have not refuted it: the plain one, which tells positions
  * apart by all their cards, and then disturbed beams without dead-end tests and dominances, and with no symmetry but
  * that of the hash.
  *
