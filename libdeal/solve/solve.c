@@ -1,6 +1,6 @@
 /*
- * In this folder: the search.  deal_solve: which searches are tried on a position; words.c their winning line as
- * words, confirm.c whether a loss of theirs stands.  probe.c and visible.c put short questions to its parts, shorten.c says what
+ * In this folder: the search.  deal_solve: which searches are tried on a position; winning_line.c their winning
+ * line as words, confirm.c whether a loss of theirs stands.  probe.c and visible.c put short questions to its parts, shorten.c says what
  * could be left out of a line.  The parts: base/ what all stand on, search/ the searches, open_board/
  * those of games on an open board, deadend/ what is lost for certain, moves/ what leads on,
  * heuristic/ how good it looks, store/ how positions are kept.
@@ -9,7 +9,7 @@
 #include "solve/open_board/open_board.h"
 #include "solve/portfolio.h"
 #include "solve/search/search.h"
-#include "solve/words.h"
+#include "solve/winning_line.h"
 
 #include <stdlib.h>
 

@@ -20,7 +20,7 @@ struct plain {
     uint64_t listed;           /* actions */
 };
 
-/* Actions listed for each position that may be looked at: some have tens of thousands. */
+/* Actions listed for each position that may be looked at: some have tens of thousands; guess. */
 enum { TABLES_ACTIONS = 16 };
 
 static bool plain_meet(struct plain *d)

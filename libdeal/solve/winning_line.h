@@ -1,6 +1,6 @@
-/* The line that wins, as words: words.c. */
-#ifndef DEAL_LINE_WORDS_H
-#define DEAL_LINE_WORDS_H
+/* The line that wins, as words: winning_line.c. */
+#ifndef DEAL_WINNING_LINE_H
+#define DEAL_WINNING_LINE_H
 
 #include "solve/base/search.h"
 

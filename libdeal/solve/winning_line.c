@@ -1,5 +1,5 @@
 /* The line that wins, as words: replayed on the engine, which must find each of its actions legal. */
-#include "words.h"
+#include "winning_line.h"
 
 #include <stdlib.h>
 #include <string.h>
