@@ -13,10 +13,10 @@ threads=${THREADS-$(nproc)}
 slow="empress-of-india quatorze" slowest="empress-of-india"
 
 table() {
-	echo "| game | deals | winnable, 95% interval | unknown | greedy player | deals played |"
-	echo "|---|---|---|---|---|---|"
+	echo "| game | deals | winnable at least | at most | unknown | greedy player wins | of deals |"
+	echo "|---|---|---|---|---|---|---|"
 	columns "$1" game n won unwinnable unknown nodes low high greedy_n greedy_won greedy_low greedy_high | awk -F '\t' '{
-		printf "| %s | %d | %.1f%% – %.1f%% | %d | ", $1, $2, 100 * $7, 100 * $8, $5
+		printf "| %s | %d | %.1f%% | %.1f%% | %d | ", $1, $2, 100 * $7, 100 * $8, $5
 		if ($9 > 0) printf "%.2f%% (%.2f – %.2f) | %d |\n", 100 * $10 / $9, 100 * $11, 100 * $12, $9
 		else print "| |"
 	}'

@@ -100,7 +100,7 @@ part_house() {
 	check "house: no part of the tests is misuse" $? "$work/out"
 	find .ci cmd libdeal analysis tests -name '*.[ch]' -o -name '*.sh' -o -name run | sed 's|/[^/]*$||' | sort -u | while read -r dir; do
 		[ "$(grep -lsE '^(/\*|#| \*) In this folder: ' "$dir"/* | wc -l)" -eq 1 ] || echo "$dir: no file, or more than one, says what lives there"
-		grep -qE "^\| .*\`(${dir%%/*}|$dir)/\`" README.md || [ "$dir" = .ci ] || echo "$dir: not in README.md"
+		grep -qE "^\| .*\`(${dir%%/*}|$dir)/\`" libdeal/HACKING.md || [ "$dir" = .ci ] || echo "$dir: not in libdeal/HACKING.md"
 	done >"$work/out"
 	[ -s "$work/out" ]
 	check "house: folders say what lives there" $((! $?)) "$work/out"
@@ -112,6 +112,8 @@ part_house() {
 	analysis/studies/thirty.sh --table analysis/studies/thirty.csv >"$work/expected"
 	sed -n '/^| game | deals /,/^$/p' README.md | grep . >"$work/out"
 	same "house: the table of README.md is that of analysis/studies/thirty.csv" "$work/expected" "$work/out"
+	head -n 1 tests/golden/klondike | play --upto 60 | play --svg "$work/klondike.svg"
+	same "house: the picture of README.md is what play draws" cmd/web/klondike.svg "$work/klondike.svg"
 	for table in thirty shares limits; do
 		columns analysis/studies/$table.csv game | uniq >"$work/expected" # shares: a row for each budget
 		same "house: analysis/studies/$table.csv has every game" "$work/ids" "$work/expected"

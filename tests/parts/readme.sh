@@ -4,7 +4,7 @@
 
 part_readme() {
 	awk '/^    (\$ )?build\// { n++; sub(/^    (\$ )?/, ""); sub(/ *#.*/, ""); gsub(/build\//, ""); print >(dir "/command" n); shown = 1; next }
-		/^    [^ ]/ && shown { sub(/^    /, ""); print >(dir "/shown" n); next }
+		/^    ./ && shown { sub(/^    /, ""); print >(dir "/shown" n); next }
 		{ shown = 0 }
 		END { print n }' dir="$work" README.md >"$work/count"
 	n=0
