@@ -109,6 +109,20 @@ part_house() {
 		!($2 in floor) || !($6 in floor) || floor[$6] >= floor[$2]' >"$work/out"
 	[ -s "$work/out" ]
 	check "house: the rooms of analysis include downwards only" $((! $?)) "$work/out"
+	if command -v python3 >/dev/null; then
+		tests/tools/style-check >"$work/out" 2>&1
+		check "house: prose and comments keep to the style, or are in tests/unclean" $? "$work/out"
+		tests/tools/draw-sentences -n 20 -s 3 -f >"$work/expected" && tests/tools/draw-sentences -n 20 -s 3 -f >"$work/out" &&
+			[ "$(wc -l <"$work/out")" -eq 20 ] && cmp "$work/expected" "$work/out" >/dev/null
+		check "house: one seed draws the same sentences" $? "$work/out"
+		for kind in comments scripts; do
+			tests/tools/draw-sentences -n 7 $kind | wc -l
+		done >"$work/out"
+		[ "$(tr '\n' ' ' <"$work/out")" = "7 7 " ]
+		check "house: comments are drawn too" $? "$work/out"
+	else
+		skip "house: prose and comments keep to the style" "no python3"
+	fi
 	analysis/studies/thirty.sh --table analysis/studies/thirty.csv >"$work/expected"
 	sed -n '/^| game | deals /,/^$/p' README.md | grep . >"$work/out"
 	same "house: the table of README.md is that of analysis/studies/thirty.csv" "$work/expected" "$work/out"
