@@ -100,11 +100,11 @@ $(B)/%.table: analysis/studies/%.csv $(B)/columns
 	$(B)/columns $< >$@.new && mv $@.new $@
 
 GAMES_TABLES := $(B)/shares.table $(B)/limits.table $(B)/players.table
-$(B)/deal-games.7: $(B)/manual $(GAMES_TABLES)
-	$(B)/manual games $(GAMES_TABLES) >$@.new && mv $@.new $@
+$(B)/deal-games.7: $(B)/manual libdeal/deal-games.7.in $(GAMES_TABLES)
+	$(B)/manual libdeal/deal-games.7.in $(GAMES_TABLES) >$@.new && mv $@.new $@
 
-$(B)/deal-rules.5: $(B)/manual
-	$(B)/manual rules >$@.new && mv $@.new $@
+$(B)/deal-rules.5: $(B)/manual libdeal/deal-rules.5.in
+	$(B)/manual libdeal/deal-rules.5.in >$@.new && mv $@.new $@
 
 $(B)/deal-puzzles: cmd/puzzles.sh
 	sed -e 's|@SHARE@|"$(CURDIR)"|' -e 's|@TOOLS@|"$(abspath $(B))"|' $< >$@.new && chmod +x $@.new && mv $@.new $@

@@ -1,7 +1,8 @@
 /*
- * Prints the two manuals that the library itself knows best: deal-games(7) from
- * the rule files' own prose, deal-manual_rules(5) from the table of keys that the parser
- * uses.  Runs while building; not installed.
+ * Fills in the two manual pages that hold text of the library: deal-games(7), with the
+ * comments of the rule files, and deal-rules(5), with the table of keys.  A page is written by
+ * hand in libdeal/NAME.in; a line @NAME@ of it is replaced by a generated part.  Runs while
+ * building; not installed.
  */
 #include "deal.h"
 
@@ -74,14 +75,6 @@ static void prose(const char *at)
     }
 }
 
-static void head(const char *name, int section, const char *what)
-{
-    printf(".\\\" Made from the library while building; do not edit.\n.Dd November 21, 2026\n.Dt ");
-    for (const char *c = name; *c; c++)
-        putchar(toupper((unsigned char)*c));
-    printf(" %d\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", section, name, what);
-}
-
 static size_t group_len(const char *pile) { return strcspn(pile, "0123456789"); }
 
 /* "scene1 .. scene8, bar1 .. bar4, talon": what the words of moves call them. */
@@ -129,13 +122,10 @@ static void game(int i)
     deal_rules_free(r);
 }
 
-/* The further games, a paragraph each. */
+/* The well-known games, a paragraph each. */
 static void others(void)
 {
-    puts(".Sh FURTHER GAMES\n"
-         "Games by other hands, known for how many of their deals can be won; printed by\n.Dl deal --list=others\n"
-         "They are played, solved and drawn like those above.\n"
-         ".Bl -tag -width Ds");
+    puts(".Bl -tag -width Ds");
     for (int i = 0; i < deal_other_count(); i++) {
         struct deal_error e;
         struct deal_rules *r = deal_rules_new(deal_other_id(i), NULL, &e);
@@ -205,9 +195,8 @@ static void shares(const char *counts, const char *limits)
     if (!manual_find_line(counts, deal_game_id(0), any, sizeof any))
         return;
     puts(".Sh WHAT THE SEARCH DECIDES\n"
-         "Deals from seed 1 on: how many of them are won, proved unwinnable, and left\n"
-         "unknown within the budget of nodes, and what limits the search.\n"
-         "Where a million nodes leave some unknown, a second count mostly tells what ten million decide.\n"
+         "For deals from seed 1 on: the number won, proved unwinnable and left unknown within the budget of nodes, and what limits the search.\n"
+         "Many games have a second row with ten times the budget.\n"
          ".Bl -tag -width Ds");
     for (int i = 0; i < deal_game_count(); i++) {
         char why[1024];
@@ -244,10 +233,10 @@ static void players(const char *file)
     if (!manual_find_line(file, deal_game_id(0), row, sizeof row))
         return;
     puts(".Sh WHAT PLAYERS WIN\n"
-         "Deals from seed 1 on, played by the players of\n.Xr play 1\n"
-         "who see no more than somebody at the table: how many they win, with the 95% interval of\n"
-         "the share, and the mean number of actions in a game; with rollout also of the\n"
-         "actions that it imagined for one.\n"
+         "Deals from seed 1 on, played by the players of\n.Xr play 1 ,\n"
+         "which see no more than somebody at the table: the number won, the 95% interval of\n"
+         "the share, and the mean number of actions in a game; for rollout also the mean number of\n"
+         "imagined actions.\n"
          ".Bl -tag -width Ds");
     for (int i = 0; i < deal_game_count(); i++) {
         FILE *f = fopen(file, "r");
@@ -263,42 +252,10 @@ static void players(const char *file)
     puts(".El");
 }
 
-static void games(const char *counts, const char *limits, const char *played)
+static void games(void)
 {
-    head("deal-games", 7, "the rules of the games, ruling by ruling");
-    puts(".Sh DESCRIPTION\n"
-         "Every game below is one rule file, printed by\n.Dl deal --rules GAME\n"
-         "and what is said here is that file's own opening comment;\n"
-         "the conventions that all games share come first.");
-    puts(".Sh CONVENTIONS");
-    static const char *const shared[] = {
-        "Cards are written rank (A23456789TJQK), then suit (SHDC); suits are in the order spades, hearts, diamonds, clubs everywhere. Twins, cards of the same rank and suit from different packs, are the same card.",
-        "Piles are called by their group and a number from 1; a group of one has no number. What was laid last on a pile is its top. The pack is what is left undealt; its top is dealt next. The text of a game names the groups in the order in which they are dealt, low numbers first, each pile filled before the next, unless it says otherwise.",
-        "The cards of a record are the pack as it is dealt, first card first, without those that a game withdraws; a record that breaks what a game says of its deal is bad. When only the word deal lays cards, the table is empty at the start.",
-        "An action is a word: FROM-TO moves the top card, FROM-TO:n a block of n cards, FROM.k-TO the k-th card of a pile that lies spread; deal, redeal and refill stand for themselves. Of a pile that lies spread each card is offered by its place, twins too. A log lists the player's actions only, never what happens by itself.",
-        "At once means by itself: after the layout and after every action such effects are carried out in the order the rules list them, left to right by pile number, until none applies.",
-        "A foundation that follows suit takes only its own, numbered in the order of suits and round again; once complete it takes nothing. Unless a game says so a foundation card never comes back, cards move singly, and king and ace are no neighbours. Where foundations turn the corner they are, in marriages too.",
-        "Equal piles are offered once: of several empty piles of a group, and of several foundations of a group that take the same cards in the same order from now on, only the lowest-numbered is a target (or a source). A move of a pile's only card to another empty pile of its group is not legal.",
-        "A marriage lays a single top card on a top card of the tableau, in the same suit and next in rank.",
-        "In games with a talon the word deal turns the top of the pack onto it, as long as the pack has cards; the top of the talon may be played at any time. Filled from the talon, else the pack means: the talon's top, or the pack's when the talon is empty.",
-        "A redeal of the talon is legal when the pack is empty, the talon is not, and redeals remain. Turned: the talon is turned over, so that its first card is dealt first again. Shuffled: in the order that deal-format(5) states. Either only makes the new pack, unless a game says that it is dealt, too. Gathered: the piles are taken up in the order listed, each beneath those in hand, and the whole turned over, so that the last of them is dealt first, from its bottom card on. That may be done with the pack out and a redeal left, even when other moves are open, unless there is no card to take up.",
-        "Shuffles inside a game belong to the deal: the record carries their number, so a deal is one fixed puzzle.",
-        "A game is won when every foundation is complete or its own goal is reached; a won position has no legal action. Stuck means that no action is left and the game is not won; where moves can be taken back and forth that may never happen, and the player gives up when he likes.",
-        "Hidden is what a player cannot see: the pack, but for a card of it that is turned, shuffles to come, and cards that lie face down. The solver sees all, a player's policy does not.",
-        "ranks=N plays with the ranks from the ace to N, suits=N with the first N suits; king, queen and knave then mean the three highest ranks. A suit that is missing has no foundations, which changes no number of the rest; foundations of any suit are as many as the remaining suits need; of a missing suit nothing is withdrawn. The layout is dealt as far as the cards reach; the numbers that a game takes stand among its options, and one that cannot be laid out with them refuses.",
-    };
-    puts(".Bl -bullet");
-    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) {
-        puts(".It");
-        text(shared[i], strlen(shared[i]));
-    }
-    puts(".El\n.Sh GAMES");
     for (int i = 0; i < deal_game_count(); i++)
         game(i);
-    others();
-    shares(counts, limits);
-    players(played);
-    puts(".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr play 1 ,\n.Xr deal-format 5 ,\n.Xr deal-rules 5");
 }
 
 /* A key on one line, as it is written in a file, whatever its length. */
@@ -336,71 +293,61 @@ static void keys(void)
     puts(".El");
 }
 
-/* A whole file, as it is compiled in. */
+/* The text of a rule file, with characters escaped that mdoc would interpret. */
 static void example(void)
 {
     const char *at = deal_game_text("belle-lucie");
 
-    puts(".Sh EXAMPLE\n"
-         "The rule file of La Belle Lucie, as\n.Dl deal --rules belle-lucie\nprints it.\n"
-         "Kept as ./mine.ini and changed, it is a game of one's own:\n.Dl deal ./mine.ini | solve\n"
-         ".Bd -literal");
     for (size_t n; *at; at += n + (at[n] == '\n')) {
         n = strcspn(at, "\n");
-        if (*at == '.' || *at == '\'')
-            fputs("\\&", stdout);
-        for (size_t i = 0; i < n; i++)
-            fputs(at[i] == '\\' ? "\\e" : (char[]){at[i], '\0'}, stdout);
+        manual_put_word(at, n, true);
         putchar('\n');
     }
-    puts(".Ed");
 }
 
-static void manual_rules(void)
+/* Tables that the Makefile passes, in this order; NULL if the page needs none. */
+static const char *counts, *limits, *played;
+
+static void put_shares(void) { shares(counts, limits); }
+static void put_players(void) { players(played); }
+
+static bool generated(const char *line)
 {
-    head("deal-rules", 5, "rule files: the vocabulary of a game");
-    puts(".Sh DESCRIPTION\n"
-         "A rule file is an INI file: sections in brackets, lines of key = value, comments on lines of their own that begin with #.\n"
-         "A line has at most 180 bytes and is never indented; no section or key stands twice.\n"
-         "The opening comment is the rules in prose, printed by\n.Dl deal --about GAME\n"
-         "A section that is none of those below with a fixed name is a group of piles of the tableau, and with the key foundation a group of foundations.\n"
-         "At-once effects apply in the order in which their sections stand in the file.\n"
-         ".Pp\n"
-         "Behind each key stands the form of its values:\n"
-         "words in small letters stand for themselves, 2..26 for a number of that range, | parts what may be chosen from, () keeps together,\n"
-         "[] may be left out, and ... says that what stands before it may stand once or more often.\n"
-         "TABLEAU is the name of a group of the tableau, FOUNDATION of one of foundations, GROUP of either, SOURCE of a group of the tableau or pack,\n"
-         "DEALT that of a group of the tableau or two of them as in left+right,\n"
-         "GATHERED a group, GROUP.last or a pile by its name;\n"
-         "RANK is one of A23456789TJQK, CARD a rank and one of the suits SHDC, WITHDRAWN a card, with * behind it each copy of it, or RANK*;\n"
-         "SUITS is a row of suits, STEP a number from -12 to 12 that is not 0.\n"
-         "K, Q and J stand for the three highest ranks of a short pack.\n"
-         "WORD is a word, TEXT the rest of the line.\n"
-         "A key is required, or has a default, the value that holds where a file lacks it; same is what the group says.\n"
-         ".Pp\n"
-         "Of a file that cannot be played as it is written the first line that cannot be read is told alone, and of keys and values that cannot be all that one pass finds, each with its line.\n"
-         "So is a key that can do nothing with any value of the file's options, as one that says more of another key, which is not there.\n"
-         ".Sh KEYS");
-    keys();
-    puts(".Sh OPTIONS AND VARIANTS\n"
-         "In the section options a line NAME = GROUP.KEY makes an option of a key that takes whole numbers;\n"
-         "NAME = GROUP.KEY: WORD = VALUE | WORD = VALUE lists what may be written there, WORD alone standing for itself.\n"
-         "An option's default is what the key says, and is among those listed.\n"
-         "The name of an option holds no comma, plus, colon or dot and is neither ranks nor suits; that of a value holds no comma and no plus.\n"
-         "A section variant NAME sets options by name, or keys as GROUP.KEY, each once; the game is then called GAME/NAME.\n"
-         "Each value of each option, all else being as the file says, and each variant must make a game.\n"
-         "Every key, option or not,\ncan be changed with -o GROUP.KEY=VALUE.");
-    example();
-    puts(".Sh SEE ALSO\n.Xr deal 1 ,\n.Xr deal-games 7");
+    static const struct {
+        const char *name;
+        void (*put)(void);
+    } parts[] = {{"@KEYS@", keys}, {"@EXAMPLE@", example}, {"@GAMES@", games}, {"@OTHERS@", others}, {"@SHARES@", put_shares}, {"@PLAYERS@", put_players}};
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (!strcmp(line, parts[i].name))
+            return parts[i].put(), true;
+    return false;
+}
+
+static bool fill_in(FILE *page)
+{
+    char line[1024];
+
+    while (fgets(line, sizeof line, page)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (!generated(line))
+            puts(line);
+    }
+    return !ferror(page);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc == 5 && !strcmp(argv[1], "games"))
-        games(argv[2], argv[3], argv[4]);
-    else if (argc == 2 && !strcmp(argv[1], "rules"))
-        manual_rules();
-    else
-        return fputs("usage: manual games COUNTS LIMITS PLAYERS | manual rules\n", stderr), 2;
-    return fclose(stdout) ? 2 : 0;
+    FILE *page = argc == 2 || argc == 5 ? fopen(argv[1], "r") : NULL;
+
+    if (!page)
+        return fputs("usage: manual PAGE.in [COUNTS LIMITS PLAYERS]\n", stderr), 2;
+    if (argc == 5) {
+        counts = argv[2];
+        limits = argv[3];
+        played = argv[4];
+    }
+    bool well = fill_in(page);
+    fclose(page);
+    return well && !fclose(stdout) ? 0 : 2;
 }

@@ -25,7 +25,7 @@
 extern "C" {
 #endif
 
-#define DEAL_VERSION "0.1"
+#define DEAL_VERSION "1.0"
 #define DEAL_FORMAT 1
 
 #define DEAL_CARDS_MAX 208      /* four packs */

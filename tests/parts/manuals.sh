@@ -20,6 +20,7 @@ part_manuals() {
 			! grep -E '^(deal|play|solve|stats): [^ ]+:[0-9]+: ' "$work/out") # trouble before a pipe does not show in the status
 		check "manuals/$name: examples" $? "$work/out"
 	done
+	manuals_tutorial
 	awk '/^\.It .* = /{ if (key != "") print key; key = $0 } /^(Default: .+|Required)\.$/ { key = "" }
 		END { if (key != "") print key; if (!NR) print "no page" }' "$build/deal-rules.5" >"$work/out"
 	[ -s "$work/out" ]
@@ -32,4 +33,24 @@ part_manuals() {
 		(cd "$work/cwd" && sh -c "$recipe" </dev/null) >"$work/out" 2>&1 && { [ "$program" = deal ] || [ "$(grep -c '[0-9]' "$work/out")" -ge 9 ]; }
 		check "manuals/deal-format.5: $program" $? "$work/out"
 	done <"$work/recipes"
+}
+
+# The tutorial of deal-rules(5): its blocks make the file, its commands run, and the message that it shows is the real one.
+manuals_tutorial() {
+	page=$build/deal-rules.5
+	rm -rf "$work/cwd"
+	mkdir "$work/cwd"
+	sed -n '/^\.Sh A SMALL GAME/,/^\.Sh FORM/p' "$page" | awk -v dir="$work/cwd" '
+		/^\.Bd -literal/ { block = 1; next }
+		/^\.Ed/ { block = 0; next }
+		block { print >>(dir "/" (n ? "more" : "mine.ini")); if (n) print "cat >>mine.ini <<\"END\"\n" $0 "\nEND" }
+		/^\.It the comment/ { n = 1 }
+		/play = up column cell/ { print "sed -i \"s/^play = up column$/play = up column cell/\" mine.ini" }
+		/^\.Dl \$ / { sub(/^\.Dl \$ /, ""); print }' | sed '/--interactive/s/$/ <\/dev\/null/' | few >"$work/tutorial"
+	sed 's/build = alternate/build = alternating/' "$work/cwd/mine.ini" >"$work/wrong.ini"
+	(cd "$work/cwd" && sh -e "$work/tutorial" >"$work/out" 2>&1 && deal ./mine.ini/hard >>"$work/out" && [ -s mine.svg ] && grep -q '^cells:3 ' "$work/out")
+	check "manuals/deal-rules.5: tutorial" $? "$work/out"
+	sed -n 's/^\.Dl \(deal: .*\)/\1/p' "$page" | sed 's/\\(dq/"/g' >"$work/expected"
+	(cd "$work" && mkdir cwd2 && cp wrong.ini cwd2/mine.ini && cd cwd2 && deal ./mine.ini) >"$work/out" 2>&1
+	same "manuals/deal-rules.5: message of the tutorial" "$work/expected" "$work/out"
 }
