@@ -77,7 +77,7 @@ static void prose(const char *at)
 
 static size_t group_len(const char *pile) { return strcspn(pile, "0123456789"); }
 
-/* "scene1 .. scene8, bar1 .. bar4, talon": what the words of moves call them. */
+/* The names of the piles, as "scene1 .. scene8, bar1 .. bar4, talon". */
 static void piles(const struct deal_rules *r)
 {
     struct deal_error e;
@@ -187,7 +187,7 @@ static int share_rows(const char *counts, const char *game)
     return rows;
 }
 
-/* What share of the first deals the search decides; made by analysis/studies/thirty.sh. */
+/* The number of deals decided, by budget, from analysis/studies/shares.csv. */
 static void shares(const char *counts, const char *limits)
 {
     char any[1024];
@@ -258,7 +258,7 @@ static void games(void)
         game(i);
 }
 
-/* A key on one line, as it is written in a file, whatever its length. */
+/* One key and the form of its value, on one line of any length. */
 static void key_line(const struct deal_word *w)
 {
     printf(".It %s = ", w->key);
@@ -266,7 +266,7 @@ static void key_line(const struct deal_word *w)
     putchar('\n');
 }
 
-/* What holds where the key is absent. */
+/* The default of a key, or "Required". */
 static void standard(const char *value)
 {
     if (!value)
