@@ -6,7 +6,8 @@ part_manuals() {
 		[ -e "$page" ] || continue
 		name=$(basename "$page")
 		if command -v mandoc >/dev/null; then
-			mandoc -T lint -W warning "$page" >"$work/lint" 2>&1
+			# examples come first in our pages, whatever the convention
+			mandoc -T lint -W warning "$page" 2>&1 | grep -v 'sections out of conventional order: Sh DESCRIPTION' >"$work/lint"
 			[ -s "$work/lint" ]
 			check "manuals/$name: form" $((! $?)) "$work/lint"
 		else
