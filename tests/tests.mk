@@ -24,6 +24,10 @@ check-only: $(B)/typist
 $(B)/typist: $(B)/tests/tools/typist.o
 	$(LINK) -o $@ $^
 
+check-only peers: $(B)/charge
+$(B)/charge: $(B)/tests/tools/charge.o
+	$(LINK) -o $@ $^ -lm
+
 check-only: $(B)/resident
 $(B)/resident: $(B)/tests/tools/resident.o
 	$(LINK) -o $@ $^
