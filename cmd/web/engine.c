@@ -315,6 +315,7 @@ EXPORT(web_record) const char *web_record(const char *moves)
     else
         deal_record_remove(game.d, "moves");
     deal_record_remove(game.d, "result");
+    deal_record_remove(game.d, "by");
     if (!n) {
         deal_record_set(game.d, "result", deal_result_text(deal_state_won(game.s) ? DEAL_WON : DEAL_STUCK));
         deal_record_set(game.d, "by", "play:page");

@@ -1,4 +1,4 @@
-// In this folder: tests of the page to play on: records in node (records.js), hands in a browser (hands.js).
+// In this folder: tests of the page to play on: records in node (records.js); in a browser hands (hands.js) and what is kept (keeping.js).
 // Here: headless Chromium, driven by its own protocol over a pipe: no port, no package.
 'use strict';
 const {spawn, execFileSync} = require('child_process');
@@ -14,14 +14,14 @@ function program() {
     return null;
 }
 
-// A browser of its own folder; close() ends it and takes the folder away.
+// A browser of its own folder, and its first tab: {..., tab(), close()}; close() ends it and takes the folder away.
 async function open(width, height) {
     const home = fs.mkdtempSync(path.join(os.tmpdir(), 'page-'));
     const child = spawn(program(), ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--remote-debugging-pipe', '--no-first-run', '--mute-audio',
         '--disable-background-networking', '--disable-component-update', '--proxy-server=127.0.0.1:9', '--user-data-dir=' + home, `--window-size=${width},${height}`, 'about:blank'],
         {stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env: {...process.env, HOME: home}});
     const waiting = new Map(), requests = [], errors = [];
-    let next = 1, rest = '', session;
+    let next = 1, rest = '';
     child.stdio[4].on('data', data => {
         const parts = (rest + data.toString()).split('\0');
         rest = parts.pop();
@@ -37,12 +37,25 @@ async function open(width, height) {
             if (message.method === 'Runtime.exceptionThrown') errors.push(message.params.exceptionDetails.exception?.description || message.params.exceptionDetails.text);
         }
     });
-    const send = (method, params = {}) => new Promise((good, bad) => {
+    const ask = (method, params = {}, sessionId) => new Promise((good, bad) => {
         waiting.set(next, {good, bad});
-        child.stdio[3].write(JSON.stringify({id: next++, method, params, ...(session ? {sessionId: session} : {})}) + '\0');
+        child.stdio[3].write(JSON.stringify({id: next++, method, params, ...(sessionId ? {sessionId} : {})}) + '\0');
     });
-    const {targetInfos} = await send('Target.getTargets');
-    session = (await send('Target.attachToTarget', {targetId: targetInfos.find(t => t.type === 'page').targetId, flatten: true})).sessionId;
+    const {targetInfos} = await ask('Target.getTargets');
+    return {
+        ...await tabOf(ask, targetInfos.find(t => t.type === 'page').targetId), requests, errors,
+        tab: async () => tabOf(ask, (await ask('Target.createTarget', {url: 'about:blank'})).targetId),
+        close: async () => {
+            try { await ask('Browser.close'); } catch (e) { /* it is gone */ }
+            await new Promise(done => child.exitCode === null ? child.on('exit', done) : done());
+            fs.rmSync(home, {recursive: true, force: true, maxRetries: 5});
+        },
+    };
+}
+
+async function tabOf(ask, targetId) {
+    const {sessionId} = await ask('Target.attachToTarget', {targetId, flatten: true});
+    const send = (method, params) => ask(method, params, sessionId);
     for (const domain of ['Page', 'Runtime', 'Network']) await send(domain + '.enable');
     const run = async code => {
         const {result, exceptionDetails} = await send('Runtime.evaluate', {expression: code, awaitPromise: true, returnByValue: true});
@@ -55,10 +68,16 @@ async function open(width, height) {
         throw new Error('never came true: ' + code);
     };
     const mouse = (type, x, y) => send('Input.dispatchMouseEvent', {type, x, y, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1});
+    const touch = (type, ...points) => send('Input.dispatchTouchEvent', {type, touchPoints: points.map(([x, y], id) => ({x, y, id}))});
+    const ready = () => until('document.body && document.body.dataset.ready === "yes"');
     return {
-        send, run, until, sleep, requests, errors,
-        go: async url => { await send('Page.navigate', {url}); await until('document.body && document.body.dataset.ready === "yes"'); },
-        size: (w, h, mobile) => send('Emulation.setDeviceMetricsOverride', {width: w, height: h, deviceScaleFactor: 1, mobile: !!mobile}),
+        send, run, until, sleep, touch,
+        go: async url => { await send('Page.navigate', {url}); await ready(); },
+        reload: async () => { await run('delete document.body.dataset.ready'); await send('Page.reload'); await ready(); },
+        size: async (w, h, mobile) => {
+            await send('Emulation.setDeviceMetricsOverride', {width: w, height: h, deviceScaleFactor: 1, mobile: !!mobile});
+            await send('Emulation.setTouchEmulationEnabled', {enabled: !!mobile});
+        },
         dark: on => send('Emulation.setEmulatedMedia', {features: [{name: 'prefers-color-scheme', value: on ? 'dark' : 'light'}]}),
         click: async (x, y) => { await mouse('mousePressed', x, y); await mouse('mouseReleased', x, y); },
         drag: async (x, y, u, v) => {
@@ -66,16 +85,19 @@ async function open(width, height) {
             for (let i = 1; i <= 4; i++) await send('Input.dispatchMouseEvent', {type: 'mouseMoved', x: x + (u - x) * i / 4, y: y + (v - y) * i / 4, button: 'left', buttons: 1});
             await mouse('mouseReleased', u, v);
         },
+        tap: async (x, y) => { await touch('touchStart', [x, y]); await touch('touchEnd'); },
+        // A finger from one point to another in steps of SIZE pixels.
+        slide: async (x, y, u, v, size = 12) => {
+            const steps = Math.max(2, Math.ceil(Math.hypot(u - x, v - y) / size));
+            await touch('touchStart', [x, y]);
+            for (let i = 1; i <= steps; i++) await touch('touchMove', [x + (u - x) * i / steps, y + (v - y) * i / steps]);
+            await touch('touchEnd');
+        },
         key: async (key, code = 0, text) => {
             await send('Input.dispatchKeyEvent', {type: 'keyDown', key, code: key, windowsVirtualKeyCode: code, ...(text ? {text} : {})});
             await send('Input.dispatchKeyEvent', {type: 'keyUp', key, code: key, windowsVirtualKeyCode: code});
         },
         picture: async file => fs.writeFileSync(file, Buffer.from((await send('Page.captureScreenshot', {format: 'png'})).data, 'base64')),
-        close: async () => {
-            try { session = undefined; await send('Browser.close'); } catch (e) { /* it is gone */ }
-            await new Promise(done => child.exitCode === null ? child.on('exit', done) : done());
-            fs.rmSync(home, {recursive: true, force: true, maxRetries: 5});
-        },
     };
 }
 

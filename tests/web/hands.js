@@ -3,40 +3,7 @@
 const {execFileSync} = require('child_process');
 const fs = require('fs');
 const path = require('path');
-const {open, program} = require('./browser.js');
-
-const [file, tools, pictures] = process.argv.slice(2), top = path.join(__dirname, '..', '..'), url = 'file://' + path.resolve(file);
-let failed = 0;
-function check(name, wrong) {
-    const list = [].concat(wrong || []);
-    console.log((list.length ? 'not ok - ' : 'ok - ') + name);
-    for (const one of list.slice(0, 5)) console.log('# ' + String(one).slice(0, 300));
-    failed += list.length > 0;
-}
-
-const seeds = game => fs.readFileSync(path.join(top, 'seeds', game + '.graded'), 'utf8').split('\n').filter(line => line && line[0] !== '#');
-const field = (line, key) => (line.split(' ').find(part => part.startsWith(key + '=')) || '').slice(key.length + 1);
-
-// In the page: where a hand finds the card at PLACE of PILE, or the pile if it has no card there.
-const helpers = `
-window.spot = (pile, place) => {
-    const card = handle(pile, place) || topOf(pile) || document.querySelector('g[data-pile="' + pile + '"]');
-    if (!card) return null;
-    card.scrollIntoView({block: 'center', inline: 'center'});
-    const box = card.getBoundingClientRect();
-    for (const [a, b] of [[.5, .5], [.2, .2], [.8, .8], [.5, .1], [.1, .5], [.9, .5], [.5, .95], [.1, .1]]) {
-        const x = box.left + a * box.width, y = box.top + b * box.height, hit = document.elementFromPoint(x, y);
-        if (hit && hit.closest('g[data-place]') === card) return [x, y];
-    }
-    return null;
-};
-window.way = word => {
-    const act = at.actions.find(one => one[WORD] === word);
-    if (!act || act[FROM] < 0) return null;
-    return {alone: pick(act[FROM], placeOf(act, act[FROM])).length === 1, from: spot(act[FROM], placeOf(act, act[FROM])),
-        to: act[TO] >= 0 && spot(act[TO], cardsOf(act[TO]))};
-};
-true`;
+const {check, field, file, helpers, pictures, refused, seeds, start, tools, top, url} = require('./suite.js');
 
 async function playWord(b, word, dragging) {
     const n = await b.run('played.length'), way = await b.run(`way(${JSON.stringify(word)})`);
@@ -69,14 +36,8 @@ async function wholeGame(b, game, dragging) {
     await b.run(`startDeal('${game}', '', ${field(line, 'seed')})`);
     for (const word of field(line, 'moves').split(',')) counts[await playWord(b, word, dragging)]++;
     const won = await b.run('at.won') && /You have won/.test(await b.run('byId("what").textContent')), record = await b.run('engine.record(played.join(","))');
-    let fine = '';
-    try {
-        execFileSync(path.join(tools, 'play'), ['--check'], {input: record, stdio: 'pipe'});
-    } catch (e) {
-        fine = String(e.stderr);
-    }
     check(`web: a whole game of ${game} ${dragging ? 'dragged' : 'by clicks'}: ${counts.hand} by hand, ${counts.list} by the list, won and checked`,
-        !won ? 'not won' : fine || (counts.list > 0 && 'not all by hand'));
+        !won ? 'not won' : refused(record) || (counts.list > 0 && 'not all by hand'));
 }
 
 async function everyGame(b) {
@@ -128,45 +89,6 @@ async function keys(b) {
     await b.key('Escape', 27);
     await b.until('!byId("newbox").open');
     check('web: keys alone', wrong);
-}
-
-async function linksAndKeeping(b) {
-    const wrong = [];
-    await b.run('startDeal("parterre", "", 12); play(at.actions[0][WORD]); play(at.actions[0][WORD])');
-    const link = await b.run('link()'), record = await b.run('engine.record(played.join(","))');
-    await b.go('about:blank').catch(() => {});
-    await b.go(url);
-    if (await b.run('engine.record(played.join(","))') !== record) wrong.push('not kept in the browser');
-    await b.run('startDeal("harp", "", 1)');
-    await b.run(`location.hash = ${JSON.stringify(link.slice(link.indexOf('#')))}`);
-    await b.until('at.game === "parterre"');
-    if (await b.run('engine.record(played.join(","))') !== record) wrong.push('the link gives another position: ' + link);
-    await b.run('location.hash = "#game=nosuch&seed=1"');
-    await b.until('/unknown game/.test(byId("what").textContent)').catch(e => wrong.push(e.message));
-    await b.run('useOwn(engine.rules()); begin(engine.deal("./own.ini", "", 3), ""); play(at.actions[0][WORD])');
-    const own = await b.run('link()'), before = await b.run('engine.record(played.join(","))');
-    await b.run('localStorage.clear(); startDeal("harp", "", 1)');
-    await b.run(`location.hash = ${JSON.stringify(own.slice(own.indexOf('#')))}`);
-    await b.until('at.game === "./own.ini"').catch(e => wrong.push(e.message));
-    if (await b.run('engine.record(played.join(","))') !== before) wrong.push('a link with a rule file');
-    check('web: kept in the browser, links, a rule file in a link', wrong);
-}
-
-// What is no good leaves the game on the table as it was.
-async function badStarts(b) {
-    const wrong = [];
-    for (const start of ['byId("own").value = "hello"; startOwn()', 'startLink("#own=hello&record=game%3D./own.ini")',
-                         'startLink("#foo")', 'startLink("#record=game%3Dnosuch")']) {
-        await b.run('startDeal("belle-lucie", "", 7); play(at.actions[0][WORD])');
-        const before = await b.run('engine.record(played.join(","))');
-        if (!await b.run(start)) wrong.push(start + ': no error');
-        if (await b.run('engine.record(played.join(","))') !== before) wrong.push(start + ': another game');
-        await b.run('hint()');
-        if (!/^Hint: /.test(await b.run('byId("what").textContent'))) wrong.push(start + ': no hint');
-        await b.run('undo()');
-        if (await b.run('played.length') !== 0) wrong.push(start + ': no undo');
-    }
-    check('web: a bad rule file or link leaves the game as it was', wrong);
 }
 
 async function solver(b) {
@@ -225,38 +147,22 @@ async function low(b) {
     check('web: 740 by 360: all of each table is seen', wrong);
 }
 
-async function main() {
-    if (!program()) {
-        console.log('ok - web: in a browser # SKIP no chromium');
-        return;
-    }
+start('by hands', 1000, 900, async b => {
     check(`web: ${fs.statSync(file).size} bytes, less than a megabyte`, fs.statSync(file).size < 1000000 ? [] : 'too large');
-    const b = await open(1000, 900);
-    try {
-        await b.size(1000, 900);
-        const times = [];
-        for (let i = 0; i < 3; i++) { // others may have the processor
-            await b.go(url);
-            times.push(await b.run('Math.round(performance.getEntriesByName("board")[0].startTime)'));
-        }
-        check(`web: the first board in ${Math.min(...times)} ms, less than a second`, Math.min(...times) < 1000 ? [] : 'too slow');
-        await b.run(helpers);
-        await wholeGame(b, 'herring-bone', false);
-        await wholeGame(b, 'belle-lucie', true);
-        await everyGame(b);
-        await keys(b);
-        await solver(b);
-        await lookingBack(b);
-        await linksAndKeeping(b);
-        await badStarts(b);
-        await narrow(b);
-        await low(b);
-        check('web: no error in the script', b.errors);
-        check('web: nothing is loaded', b.requests.filter(one => !/^(file|blob|about):/.test(one)));
-    } finally {
-        await b.close();
+    await b.size(1000, 900);
+    const times = [];
+    for (let i = 0; i < 3; i++) { // others may have the processor
+        await b.go(url);
+        times.push(await b.run('Math.round(performance.getEntriesByName("board")[0].startTime)'));
     }
-    process.exitCode = failed ? 1 : 0;
-}
-
-main().catch(error => { console.log('not ok - web: ' + error.stack.replace(/\n/g, ' ')); process.exitCode = 1; });
+    check(`web: the first board in ${Math.min(...times)} ms, less than a second`, Math.min(...times) < 1000 ? [] : 'too slow');
+    await b.run(helpers);
+    await wholeGame(b, 'herring-bone', false);
+    await wholeGame(b, 'belle-lucie', true);
+    await everyGame(b);
+    await keys(b);
+    await solver(b);
+    await lookingBack(b);
+    await narrow(b);
+    await low(b);
+});

@@ -1,0 +1,114 @@
+// The board and the text over it.
+
+// ---- the board ----
+
+function draw() {
+    const board = byId('board');
+    board.innerHTML = engine.svg();
+    fit();
+    for (const act of at.actions) {
+        const ends = act[EITHER] ? [act[FROM], act[TO]] : [act[FROM]];
+        for (const pile of ends) if (pile >= 0) mark(pile, placeOf(act, pile), 'can');
+    }
+    chosen = null;
+    if (cursor && !handle(cursor.pile, cursor.place)) cursor = null;
+    light();
+}
+
+function mark(pile, place, name) {
+    const card = handle(pile, place);
+    if (card) card.classList.add(name);
+}
+
+function unmark(...names) {
+    for (const name of names)
+        for (const card of byId('board').querySelectorAll('.' + name)) card.classList.remove(name);
+}
+
+function light() {
+    unmark('chosen', 'target', 'cursor');
+    if (chosen) {
+        mark(chosen.pile, chosen.place, 'chosen');
+        for (const act of chosen.acts) {
+            const pile = otherOf(act, chosen.pile);
+            if (pile >= 0) mark(pile, cardsOf(pile), 'target');
+        }
+    }
+    if (cursor && document.activeElement === byId('board')) mark(cursor.pile, cursor.place, 'cursor');
+}
+
+// As wide as the window, but cards no smaller than a thumb can find, and not much taller than the window; in a low
+// window, as of a phone that lies on its side, the whole table is seen.
+function fit() {
+    const svg = byId('board').querySelector('svg');
+    if (!svg) return;
+    const {width, height} = svg.viewBox.baseVal;
+    const wide = Math.min(byId('board').clientWidth / width, 1.5);
+    const high = (innerHeight - byId('board').getBoundingClientRect().top - scrollY - (innerHeight < 480 ? 6 : 50)) / height;
+    const scale = Math.max(Math.min(wide, Math.max(high, innerHeight < 480 ? 0.2 : 0.75)), innerHeight < 480 ? 0.2 : 0.5);
+    svg.setAttribute('width', Math.floor(width * scale));
+    svg.setAttribute('height', Math.floor(height * scale));
+}
+
+// ---- what is said ----
+
+function say(text, kind) {
+    const what = byId('what');
+    what.textContent = '';
+    const put = (line, name) => {
+        if (!line) return;
+        const part = document.createElement('span');
+        part.textContent = line + ' ';
+        if (name) part.className = name;
+        what.append(part);
+    };
+    put(text, kind);
+    if (at && at.won) put('You have won!', 'good');
+    else if (at && !at.actions.length) put('No action is left: undo, or a new game.', 'bad');
+    else if (at && at.lost) put('What is in sight proves that this game ' + (played.length ? 'can no longer be won; undo goes back.' : 'cannot be won; New has others.'), 'bad');
+}
+
+function tellHead() {
+    byId('title').textContent = at.title;
+    document.title = at.title;
+    byId('status').textContent = (at.seed ? 'deal ' + at.seed : 'own cards') + (at.set ? ', ' + at.set : '') + ' · ' + played.length +
+        (played.length === 1 ? ' action' : ' actions');
+    byId('undo').disabled = !played.length;
+    byId('redo').disabled = !undone.length;
+    byId('hint').disabled = !at.actions.length;
+    tellDeal(dealing());
+}
+
+// The button says what it would do; its letter stays.
+function tellDeal(act) {
+    const names = {redeal: ['Re', 'd', 'eal'], refill: ['Refill (', 'D', ')']}, [before, letter, after] = names[act && act[WORD]] || ['', 'D', 'eal'];
+    const underlined = document.createElement('u');
+    underlined.textContent = letter;
+    byId('deal').replaceChildren(before, underlined, after);
+    byId('deal').disabled = !act;
+}
+
+function cardText(pile, place) {
+    const card = handle(pile, place), text = card && card.querySelector('text.i');
+    return text ? text.textContent : '';
+}
+
+function describe(act) {
+    const card = act[FROM] >= 0 ? cardText(act[FROM], placeOf(act, act[FROM])) : '';
+    return card && act[TO] >= 0 ? card + ' ' : '';
+}
+
+function listActions() {
+    byId('count').textContent = at.actions.length + (at.actions.length === 1 ? ' legal action' : ' legal actions');
+    const box = byId('actions');
+    box.textContent = '';
+    if (!byId('list').open) return;
+    for (const act of at.actions) {
+        const button = document.createElement('button'), card = document.createElement('small');
+        card.textContent = describe(act);
+        button.append(card, act[WORD]);
+        button.onclick = () => play(act[WORD]);
+        box.append(button);
+    }
+}
+

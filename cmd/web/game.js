@@ -1,0 +1,202 @@
+// The game on the table: actions, undo, hints; deals, records and links.
+
+// ---- the game ----
+
+// FOLLOWED: the position came from the slot.
+function show(text, followed) {
+    const focused = document.activeElement === byId('board');
+    draw();
+    tellHead();
+    listActions();
+    byId('after').hidden = true;
+    const trouble = followed ? '' : save();
+    say(trouble ? trouble + ' ' + text : text, trouble && 'bad');
+    search();
+    if (focused) byId('board').focus();
+}
+
+function step(word) {
+    const told = engine.do(word);
+    if (told) played.push(word);
+    return told;
+}
+
+const sentence = text => text.charAt(0).toUpperCase() + text.slice(1) + '.';
+
+function play(word) {
+    let told = step(word);
+    if (!told) return;
+    undone = [];
+    for (let safe; keep.auto && played.length < 5000 && (safe = engine.safe());) told = step(safe) || told;
+    at = engine.position();
+    cursor = null;
+    show(sentence(told));
+}
+
+function undo() {
+    if (!played.length || !engine.undo()) return;
+    undone.push(played.pop());
+    at = engine.position();
+    show('Taken back: ' + undone[undone.length - 1] + '.');
+}
+
+function redo() {
+    const word = undone.pop(), told = word && step(word);
+    if (!told) return;
+    at = engine.position();
+    show(sentence(told));
+}
+
+function restart() {
+    while (played.length && engine.undo()) undone.push(played.pop());
+    at = engine.position();
+    show('Back at the deal; Redo goes on.');
+}
+
+const dealing = () => ['deal', 'redeal', 'refill'].map(word => at.actions.find(act => act[WORD] === word)).find(act => act) ||
+    at.actions.find(act => act[TO] < 0);
+
+function hint() {
+    if (!at.actions.length) return;
+    const win = keep.peek && found && found.result === 'won' && found.moves.split(',');
+    const advice = win ? {word: win[0], text: 'the solver, which sees all cards, wins from here in ' + win.length + ' actions'} : engine.hint();
+    say('Hint: ' + (advice.word ? advice.word + ': ' + advice.text + '.' : sentence(advice.text)));
+    const act = at.actions.find(one => one[WORD] === advice.word);
+    if (!act) return;
+    unmark('hinted');
+    if (act[FROM] >= 0) mark(act[FROM], placeOf(act, act[FROM]), 'hinted');
+    if (act[TO] >= 0) mark(act[TO], cardsOf(act[TO]), 'hinted');
+}
+
+function playSafe() {
+    const word = engine.safe();
+    if (word) play(word);
+    else say('There is no play that surely spoils nothing.');
+}
+
+// ---- deals, records, links ----
+
+const recordOf = words => engine.record(words.join(',')).trim();
+
+// Puts a position on the table that the engine has just taken up: at WORDS, with LATER to be done again; or, if WORDS is null,
+// where the deal was left.  Returns an error, or ''.
+function begin(position, words, text, later = []) {
+    if (position.error) return (position.field ? position.field + ': ' : '') + position.error;
+    const deal = dealOf(recordOf([]));
+    const place = findPlace(deal, position.game.startsWith('./') ? rules : '', words && [...words, ...[...later].reverse()],
+        kept => !engine.take(kept.record).error), line = place.slot ? lineOf(place.slot) : [];
+    if (words) {
+        if (place.slot && begins(line, [...words, ...[...later].reverse()])) later = line.slice(words.length).reverse();
+    } else if (place.slot && !place.slot.over) {
+        [words, later] = [movesOf(place.slot.record), place.slot.undone];
+        if (line.length) text = 'This deal as you left it; Back to the deal is under More. ' + (text || '');
+    } else {
+        [words, later] = [[], line.reverse()];
+    }
+    leaveSlot(place.key);
+    slot = {...place, deal};
+    lay(engine.take(recordOf(words)), words, later);
+    show(text || '');
+    return '';
+}
+
+function lay(position, words, later) {
+    [at, played, undone, cursor] = [position, words, later, null];
+}
+
+function startDeal(game, set, seed, text) { return begin(engine.deal(game, set, seed), null, text); }
+
+function startRecord(line, text, later) {
+    const position = engine.take(line.trim());
+    return begin(position, position.error ? [] : movesOf(' moves=' + engine.moves()), text, later);
+}
+
+const stars = grade => '★'.repeat(grade) + '☆'.repeat(5 - grade);
+
+// The next of the graded deals; the first time any of them.
+function startPuzzle(game, grade) {
+    const n = games.find(one => one[0] === game)[3][grade - 1], key = game + grade;
+    if (!n) return 'There is no deal of that grade for this game.';
+    const next = key in keep.next ? (keep.next[key] + 1) % n : Math.floor(Math.random() * n);
+    saveSetting('next', {...keep.next, [key]: next});
+    return startDeal(game, '', engine.puzzle(game, grade, next), 'This deal can be won: ' + stars(grade) + '.');
+}
+
+// The same for everyone on a day.
+function daily(now) {
+    const day = Math.floor((now - now.getTimezoneOffset() * 60000) / 86400000), some = games.filter(one => one[3].some(n => n));
+    const game = some[day * 7 % some.length], grades = game[3].map((n, i) => n ? i + 1 : 0).filter(grade => grade);
+    const grade = grades[Math.floor(day / some.length) % grades.length];
+    return {game: game[0], grade, seed: engine.puzzle(game[0], grade, day % game[3][grade - 1])};
+}
+
+function startDaily() {
+    const puzzle = daily(new Date());
+    return startDeal(puzzle.game, '', puzzle.seed, 'The puzzle of the day can be won: ' + stars(puzzle.grade) + '.');
+}
+
+// TEXT is the rule file ./own.ini from now on.
+function useRules(text) {
+    rules = text;
+    engine.own(text);
+}
+
+// Puts the game on the table back after a start that failed.
+function orElseBack(start) {
+    const was = at, own = rules, line = at && recordOf(played), error = start();
+    if (error && at === was) {
+        useRules(own);
+        if (line) engine.take(line);
+    }
+    return error;
+}
+
+function startRules(text, seed) {
+    return orElseBack(() => {
+        useRules(text);
+        const position = engine.deal('./own.ini', '', seed);
+        return position.error && position.line ? 'Line ' + position.line + ': ' + position.error : begin(position, null, '');
+    });
+}
+
+// Goes on with the game that slot KEPT holds.
+function startSlot(kept, text) {
+    return orElseBack(() => {
+        if (kept.own) useRules(kept.own);
+        return startRecord(kept.record, text, kept.undone);
+    });
+}
+
+// #game=...&set=...&seed=...&moves=..., or #record=... with own=... for a rule file.
+function startLink(hash) { return orElseBack(() => takeLink(hash)); }
+
+function takeLink(hash) {
+    const link = new URLSearchParams(hash.slice(1));
+    if (link.has('own')) useRules(link.get('own'));
+    if (link.has('record')) return startRecord(link.get('record'));
+    if (!link.has('game')) return 'it names no game';
+    const seed = Number(link.get('seed') || 1), moves = link.get('moves') || '';
+    if (!(Number.isInteger(seed) && seed >= 1 && seed <= 4294967295)) return 'its seed is no number from 1 to 4294967295';
+    const position = engine.deal(link.get('game'), link.get('set') || '', seed);
+    return position.error || !moves ? begin(position, null) : startRecord(engine.record(moves));
+}
+
+// Takes up the link HASH, if it is one, and clears the address bar, so that a reload brings the game on the table.
+function openLink(hash) {
+    if (hash.length <= 1) return '';
+    const error = startLink(hash);
+    rememberSlot();
+    return error && 'The link cannot be opened: ' + error + '.';
+}
+
+function link() {
+    const of = new URLSearchParams();
+    if (at.game.startsWith('./') || !at.seed) {
+        if (at.game.startsWith('./')) of.set('own', rules);
+        of.set('record', recordOf(played));
+    } else {
+        for (const key of ['game', 'set', 'seed']) if (at[key]) of.set(key, at[key]);
+        if (played.length) of.set('moves', played.join(','));
+    }
+    return location.href.split('#')[0] + '#' + of.toString().replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%3A/g, ':');
+}

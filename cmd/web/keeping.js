@@ -1,0 +1,81 @@
+// The slot of the game on the table: written after every action, followed where another tab writes it, found again at a reload.
+
+let slot = null;  // {key, deal, text: what this tab last read or wrote there}
+let unkept = '';  // why the game is not kept, or ''
+
+const UNKEPT = 'This browser forbids the page to keep anything: a reload brings this game back, closing the page ends it.';
+const FULL = 'The browser has no room left to keep this game: copy its record, under More.';
+const APART = 'This deal was played on in another tab, too; both games are kept.';
+
+function slotText() {
+    const record = recordOf(played);
+    return JSON.stringify({version: FORMAT, deal: slot.deal, record, undone, own: at.game.startsWith('./') ? rules : '', title: at.title,
+        seed: at.seed || '', set: at.set || '', actions: played.length, over: !at.actions.length, time: Date.now()});
+}
+
+// Does the slot hold a line of another tab which the one on the table does not contain?
+function taken() {
+    const now = shelf.get(slot.key), other = readSlot(now);
+    return now !== null && now !== slot.text && !(other && other.deal === slot.deal && begins([...played, ...[...undone].reverse()], lineOf(other)));
+}
+
+function freeKey(key) {
+    const base = key.replace(/~\d+$/, '');
+    let n = 2;
+    while (shelf.get(base + '~' + n) !== null) n++;
+    return base + '~' + n;
+}
+
+// Keeps the game on the table. Returns a warning, or ''.
+function save() {
+    const apart = taken(), before = unkept, text = slotText();
+    if (apart) slot.key = freeKey(slot.key);
+    const written = writeText(slot.key, text);
+    slot.text = written ? text : shelf.get(slot.key);
+    unkept = !shelf.lasts ? UNKEPT : written ? '' : FULL;
+    rememberSlot(unkept && text);
+    return apart ? APART : unkept !== before ? unkept : '';
+}
+
+// Notes the slot for a reload: in the history of this tab, where other tabs do not change it, and for new tabs.  TEXT is what
+// the slot ought to hold, where storage does not.  Clears the link in the address bar.
+function rememberSlot(text) {
+    const state = slot && {patience: slot.key, ...(text ? {text} : {})}, old = history.state;
+    try {
+        if (slot && shelf.get(LAST) !== slot.key) shelf.set(LAST, slot.key);
+    } catch (e) { /* full */ }
+    try {
+        if (location.hash || text || !old || !state || old.patience !== state.patience || old.text)
+            history.replaceState(state, '', location.pathname + location.search);
+    } catch (e) { /* too often in a short time: the next action does it */ }
+}
+
+// Leaves the slot for KEY; a deal on which nothing was done is not kept.
+function leaveSlot(key) {
+    const old = slot && slot.key !== key && shelf.get(slot.key) === slot.text && readSlot(slot.text);
+    if (old && untouched(old)) shelf.remove(slot.key);
+}
+
+// Goes on from where another tab left this game.
+function follow() {
+    const text = slot && shelf.get(slot.key), other = slot && text !== slot.text ? readSlot(text) : null;
+    if (!other || other.deal !== slot.deal) return;
+    const position = engine.take(other.record);
+    if (position.error) return void engine.take(recordOf(played));
+    dragCancel();
+    slot.text = text;
+    lay(position, movesOf(other.record), other.undone);
+    show('This game went on in another tab.', true);
+}
+
+// The slots to begin with, null for what cannot be read: the one that this tab had, as storage has it or, if that is older,
+// as the history of the tab has it; the one played last; all others.
+function lastSlots() {
+    const state = isObject(history.state) ? history.state : {}, slots = [];
+    const own = isText(state.text) ? readSlot(state.text) : null, kept = isText(state.patience) ? readSlot(shelf.get(state.patience)) : null;
+    if (own && (!kept || own.time > kept.time)) slots.push(own);
+    if (kept) slots.push(kept);
+    const last = shelf.get(LAST), text = last && shelf.get(last);
+    if (isText(text)) slots.push(readSlot(text));
+    return [...slots, ...listSlots().map(one => one.slot)];
+}

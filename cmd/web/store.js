@@ -1,0 +1,163 @@
+'use strict';
+// Storage of the page: settings, and a slot for each deal that was begun, so that no game replaces another.
+//
+//   patience:settings  {version, auto, peek, nodes, theme, next, own}
+//   patience:game:ID   {version, deal, record, undone, own, title, seed, set, actions, over, time}; ID: a hash of the deal, and
+//                      ~2, ~3 ... where the same deal is played on in other ways
+//   patience:last      key of the slot that was on the table last
+//   patience           settings, rule file and the only game, as the first version of the page wrote them
+//
+// A value may be damaged or written by another version; storage may be full, or forbidden.  Every value is checked when it is
+// read.  A value that cannot be read is neither used nor overwritten.
+const [SETTINGS, SLOT, LAST, FIRST_FORMAT, UNREAD] = ['patience:settings', 'patience:game:', 'patience:last', 'patience', 'patience:unread'];
+const FORMAT = 1;
+
+// localStorage, or a map of this page alone where the browser forbids it.
+const shelf = (() => {
+    const memory = new Map();
+    let real = null;
+    try {
+        window.localStorage.getItem(LAST);
+        real = window.localStorage;
+    } catch (e) { /* forbidden */ }
+    return {
+        lasts: real !== null,
+        get: key => real ? real.getItem(key) : memory.has(key) ? memory.get(key) : null,
+        set: (key, text) => real ? real.setItem(key, text) : memory.set(key, text),
+        remove: key => real ? real.removeItem(key) : memory.delete(key),
+        keys: () => real ? Object.keys(real) : [...memory.keys()],
+    };
+})();
+
+const isText = value => typeof value === 'string';
+const isFlag = value => typeof value === 'boolean';
+const isCount = value => Number.isSafeInteger(value) && value >= 0;
+const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    } catch (e) {
+        return undefined;
+    }
+}
+
+// ---- settings ----
+
+const keep = {own: '', auto: false, peek: false, nodes: 100000, theme: '', next: {}};
+const goodSetting = {
+    own: isText, auto: isFlag, peek: isFlag,
+    nodes: value => [10000, 100000, 1000000].includes(value),
+    theme: value => ['', 'light', 'dark'].includes(value),
+    next: value => isObject(value) && Object.values(value).every(isCount),
+};
+
+// Copies the settings of VALUE that are valid to keep.
+function takeSettings(value) {
+    for (const key in keep) if (isObject(value) && key in value && goodSetting[key](value[key])) keep[key] = value[key];
+}
+
+function loadSettings() { takeSettings(parseJson(shelf.get(SETTINGS))); }
+
+// Writes one setting; those that another tab changed stay as it wrote them.
+function saveSetting(key, value) {
+    keep[key] = value;
+    const stored = parseJson(shelf.get(SETTINGS));
+    try {
+        shelf.set(SETTINGS, JSON.stringify({...(isObject(stored) ? stored : keep), version: FORMAT, [key]: value}));
+    } catch (e) { /* full: the setting holds until the page is left */ }
+}
+
+// ---- slots ----
+
+// The fields of a record that make its deal, and the words of its moves.
+const dealOf = record => record.trim().split(' ').filter(part => /^(game|set|rules|seed|shuffle|cards)=/.test(part)).join(' ');
+function movesOf(record) {
+    const moves = / moves=(\S+)/.exec(record);
+    return moves ? moves[1].split(',') : [];
+}
+
+// 53 bits of TEXT (cyrb53).
+function hashOf(text) {
+    let [a, b] = [0xdeadbeef, 0x41c6ce57];
+    for (const letter of text) {
+        a = Math.imul(a ^ letter.codePointAt(0), 2654435761);
+        b = Math.imul(b ^ letter.codePointAt(0), 1597334677);
+    }
+    a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+    b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+    return (4294967296 * (b & 2097151) + (a >>> 0)).toString(36);
+}
+
+// The slot in TEXT, or null if it is damaged or of another version.
+function readSlot(text) {
+    const slot = text === null ? null : parseJson(text);
+    const good = isObject(slot) && slot.version === FORMAT && isText(slot.deal) && isText(slot.record) && isText(slot.own) &&
+        dealOf(slot.record) === slot.deal && Array.isArray(slot.undone) && slot.undone.every(isText);
+    return good ? {...slot, title: isText(slot.title) ? slot.title : '', actions: isCount(slot.actions) ? slot.actions : 0,
+        over: slot.over === true, time: isCount(slot.time) ? slot.time : 0} : null;
+}
+
+// All moves of the slot, those taken back included.
+const lineOf = slot => [...movesOf(slot.record), ...[...slot.undone].reverse()];
+const begins = (line, words) => words.length <= line.length && words.every((word, i) => word === line[i]);
+
+// The key under which DEAL by the rule file OWN is to be kept, and what stands there: {key, text, slot}.  WORDS are the moves
+// that a link or a record demands, or null: then the slot's own line will do.  GOOD tells whether a slot can be played.
+function findPlace(deal, own, words, good) {
+    const base = SLOT + hashOf(deal + own);
+    for (let n = 1; ; n++) {
+        const key = n === 1 ? base : base + '~' + n, text = shelf.get(key);
+        if (text === null) return {key, text, slot: null};
+        const slot = readSlot(text);
+        if (!slot || slot.deal !== deal || slot.own !== own || !good(slot)) continue;
+        if (!words || begins(lineOf(slot), words) || begins(words, lineOf(slot))) return {key, text, slot};
+    }
+}
+
+// {key, slot} of all slots that can be read, the last played first.
+function listSlots() {
+    return shelf.keys().filter(key => key.startsWith(SLOT)).map(key => ({key, slot: readSlot(shelf.get(key))}))
+        .filter(one => one.slot).sort((a, b) => b.slot.time - a.slot.time);
+}
+
+const untouched = slot => slot.actions === 0 && !slot.undone.length;
+
+// Makes room: removes the finished game, or the deal without an action, that was played longest ago, but for KEY.
+function dropOne(key) {
+    const some = listSlots().filter(one => one.key !== key && (one.slot.over || untouched(one.slot)));
+    if (some.length) shelf.remove(some[some.length - 1].key);
+    return some.length > 0;
+}
+
+// Writes TEXT; false when storage is full of games in progress, or of what is not the page's.
+function writeText(key, text) {
+    do {
+        try {
+            shelf.set(key, text);
+            return true;
+        } catch (e) { /* full */ }
+    } while (dropOne(key));
+    return false;
+}
+
+// ---- the first version's storage ----
+
+// What it kept: {record, undone, own}, or null.  Its settings become settings; afterwards it is gone.
+function takeFirstFormat() {
+    const text = shelf.get(FIRST_FORMAT);
+    if (text === null) return null;
+    const value = parseJson(text);
+    if (shelf.get(SETTINGS) === null) {
+        takeSettings(value);
+        writeText(SETTINGS, JSON.stringify({...keep, version: FORMAT}));
+    }
+    if (!isObject(value) || !isText(value.record)) return {text};
+    return {text, record: value.record, own: isText(value.own) ? value.own : '',
+        undone: Array.isArray(value.undone) && value.undone.every(isText) ? value.undone : []};
+}
+
+// Removes it once its game has a slot; what could not be read is put aside.
+function endFirstFormat(text, taken) {
+    if (taken || writeText(UNREAD, text)) shelf.remove(FIRST_FORMAT);
+}

@@ -1,0 +1,73 @@
+// What the tests in a browser share: results as TAP, records of the tree, ways of a hand in the page.
+'use strict';
+const {execFileSync} = require('child_process');
+const fs = require('fs');
+const path = require('path');
+const {open, program} = require('./browser.js');
+
+const [file, tools, pictures] = process.argv.slice(2), top = path.join(__dirname, '..', '..'), url = 'file://' + path.resolve(file);
+let failed = 0;
+function check(name, wrong) {
+    const list = [].concat(wrong || []);
+    console.log((list.length ? 'not ok - ' : 'ok - ') + name);
+    for (const one of list.slice(0, 5)) console.log('# ' + String(one).replace(/\n/g, ' ').slice(0, 300));
+    failed += list.length > 0;
+}
+
+const seeds = game => fs.readFileSync(path.join(top, 'seeds', game + '.graded'), 'utf8').split('\n').filter(line => line && line[0] !== '#');
+const field = (line, key) => (line.split(' ').find(part => part.startsWith(key + '=')) || '').slice(key.length + 1);
+const tool = (name, args, input) => execFileSync(path.join(tools, name), args, {input, stdio: 'pipe'}).toString();
+
+// Why play --check refuses RECORD, or ''.
+function refused(record) {
+    try {
+        tool('play', ['--check'], record);
+        return '';
+    } catch (e) {
+        return String(e.stderr);
+    }
+}
+
+// In the page: where a hand finds the card at PLACE of PILE, or the pile if it has no card there.
+const helpers = `
+window.spot = (pile, place) => {
+    const card = handle(pile, place) || topOf(pile) || document.querySelector('g[data-pile="' + pile + '"]');
+    if (!card) return null;
+    card.scrollIntoView({block: 'center', inline: 'center'});
+    const box = card.getBoundingClientRect();
+    for (const [a, b] of [[.5, .5], [.2, .2], [.8, .8], [.5, .1], [.1, .5], [.9, .5], [.5, .95], [.1, .1]]) {
+        const x = box.left + a * box.width, y = box.top + b * box.height, hit = document.elementFromPoint(x, y);
+        if (hit && hit.closest('g[data-place]') === card) return [x, y];
+    }
+    return null;
+};
+window.way = word => {
+    const act = at.actions.find(one => one[WORD] === word);
+    if (!act || act[FROM] < 0) return null;
+    return {alone: pick(act[FROM], placeOf(act, act[FROM])).length === 1, from: spot(act[FROM], placeOf(act, act[FROM])),
+        to: act[TO] >= 0 && spot(act[TO], cardsOf(act[TO]))};
+};
+true`;
+
+// Runs TESTS(browser) in a browser of WIDTH by HEIGHT, in which no script may fail.
+async function main(name, width, height, tests) {
+    if (!program()) {
+        console.log(`ok - web: ${name} # SKIP no chromium`);
+        return;
+    }
+    const b = await open(width, height);
+    try {
+        await tests(b);
+        check(`web: ${name}: no error in the script`, b.errors);
+        check(`web: ${name}: nothing is loaded`, b.requests.filter(one => !/^(file|blob|about):/.test(one)));
+    } finally {
+        await b.close();
+    }
+    process.exitCode = failed ? 1 : 0;
+}
+
+function start(name, width, height, tests) {
+    main(name, width, height, tests).catch(error => { console.log(`not ok - web: ${name}: ` + error.stack.replace(/\n/g, ' ')); process.exitCode = 1; });
+}
+
+module.exports = {check, field, file, helpers, pictures, refused, seeds, start, tool, tools, top, url};
