@@ -100,7 +100,9 @@ function listen() {
     board.addEventListener('pointerdown', dragStart);
     document.addEventListener('pointermove', dragMove);
     document.addEventListener('pointerup', dragEnd);
-    document.addEventListener('pointercancel', dragCancel);
+    document.addEventListener('pointercancel', event => { if (drag && event.pointerId === drag.id) dragCancel(); });
+    board.addEventListener('touchmove', event => { if (drag && drag.acts.length) event.preventDefault(); }, {passive: false});
+    board.addEventListener('contextmenu', event => { if (drag) event.preventDefault(); });
     board.addEventListener('focus', light);
     board.addEventListener('blur', light);
     document.addEventListener('keydown', onKey);

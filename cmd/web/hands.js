@@ -84,16 +84,26 @@ function tap(pile, place) {
 
 // ---- dragging ----
 
-let drag = null; // {card, acts, from, x, y, ghost}
+let drag = null; // {pile, place, acts, id: of the pointer, x, y: where it began, on the board's own scale, at: [x, y] now, ghosts}
+const FAR = 7; // pixels that make a drag of a tap
 
+// A point of the window on the scale of the picture, wherever that is scrolled to.
+function onBoard(x, y) {
+    const svg = byId('board').querySelector('svg'), box = svg.getBoundingClientRect(), scale = svg.viewBox.baseVal.width / box.width;
+    return [(x - box.left) * scale, (y - box.top) * scale];
+}
+
+// One pointer drags; another one that comes to it, as two fingers that zoom, ends that.
 function dragStart(event) {
+    if (drag) return dragCancel();
     const card = cardAt(event.target);
-    if (!card || event.button) return;
+    if (!card || event.button || !event.isPrimary) return;
     event.preventDefault();
     byId('board').focus({preventScroll: true});
+    byId('board').setPointerCapture(event.pointerId); // the card may be drawn anew
     unmark('hinted', 'cursor');
-    const acts = pick(card.pile, card.place);
-    drag = {...card, acts, x: event.clientX, y: event.clientY, ghosts: null};
+    const acts = pick(card.pile, card.place), [x, y] = onBoard(event.clientX, event.clientY);
+    drag = {...card, acts, id: event.pointerId, x, y, first: [event.clientX, event.clientY], at: [event.clientX, event.clientY], ghosts: null};
 }
 
 // The card, and those above it that would go with it.
@@ -110,15 +120,32 @@ function lift() {
         drag.ghosts.push({ghost, card, own});
     }
     choose(drag.pile, drag.place, drag.acts);
+    requestAnimationFrame(scrollAtEdge);
 }
 
 function dragMove(event) {
-    if (!drag || !drag.acts.length) return;
-    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.ghosts && Math.hypot(dx, dy) < 7) return;
+    if (!drag || event.pointerId !== drag.id || !drag.acts.length) return;
+    drag.at = [event.clientX, event.clientY];
+    if (!drag.ghosts && Math.hypot(event.clientX - drag.first[0], event.clientY - drag.first[1]) < FAR) return;
     if (!drag.ghosts) lift();
-    const svg = byId('board').querySelector('svg'), scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
-    for (const {ghost, own} of drag.ghosts) ghost.setAttribute('transform', `translate(${dx * scale} ${dy * scale}) ` + own);
+    moveGhosts();
+}
+
+function moveGhosts() {
+    const [x, y] = onBoard(...drag.at);
+    for (const {ghost, own} of drag.ghosts) ghost.setAttribute('transform', `translate(${x - drag.x} ${y - drag.y}) ` + own);
+}
+
+// A card held near an edge of the window scrolls the table.
+const EDGE = 36, STEP = 8;
+function scrollAtEdge() {
+    if (!drag || !drag.ghosts) return;
+    const [x, y] = drag.at, board = byId('board'), by = (at, size) => at < EDGE ? -STEP : at > size - EDGE ? STEP : 0;
+    const before = [scrollY, board.scrollLeft];
+    scrollBy(0, by(y, innerHeight));
+    board.scrollLeft += by(x, innerWidth);
+    if (scrollY !== before[0] || board.scrollLeft !== before[1]) moveGhosts();
+    requestAnimationFrame(scrollAtEdge);
 }
 
 // The goal whose place lies nearest beneath the hand.
@@ -132,17 +159,17 @@ function dropped(x, y) {
     return best;
 }
 
-function dragEnd(event) {
-    if (!drag) return;
-    const was = drag;
-    let act = null;
-    if (was.ghosts) {
-        act = dropped(event.clientX, event.clientY);
-        for (const {ghost, card} of was.ghosts) {
-            ghost.remove();
-            card.style.opacity = '';
-        }
+function dropGhosts() {
+    for (const {ghost, card} of drag.ghosts || []) {
+        ghost.remove();
+        card.style.opacity = '';
     }
+}
+
+function dragEnd(event) {
+    if (!drag || event.pointerId !== drag.id) return;
+    const was = drag, act = was.ghosts && dropped(event.clientX, event.clientY);
+    dropGhosts();
     drag = null;
     if (!was.ghosts) tap(was.pile, was.place);
     else if (act) play(act[WORD]);
@@ -150,10 +177,8 @@ function dragEnd(event) {
 }
 
 function dragCancel() {
-    if (drag && drag.ghosts) for (const {ghost, card} of drag.ghosts) {
-        ghost.remove();
-        card.style.opacity = '';
-    }
+    if (!drag) return;
+    dropGhosts();
     drag = null;
     letGo();
 }

@@ -1,4 +1,5 @@
-// In this folder: tests of the page to play on: records in node (records.js); in a browser hands (hands.js) and what is kept (keeping.js).
+// In this folder: tests of the page to play on: records in node (records.js); in a browser hands (hands.js), fingers (touch.js)
+// and what is kept (keeping.js).
 // Here: headless Chromium, driven by its own protocol over a pipe: no port, no package.
 'use strict';
 const {spawn, execFileSync} = require('child_process');
