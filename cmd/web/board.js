@@ -37,8 +37,8 @@ function light() {
     if (cursor && document.activeElement === byId('board')) mark(cursor.pile, cursor.place, 'cursor');
 }
 
-// As wide as the window, but cards no smaller than a thumb can find, and not much taller than the window; in a low
-// window, as of a phone that lies on its side, the whole table is seen.
+// Scales the picture to the width of the window; cards stay large enough for a thumb, and the table is not much taller than
+// the window.  In a low window, as of a phone on its side, the whole table is in sight.
 function fit() {
     const svg = byId('board').querySelector('svg');
     if (!svg) return;
@@ -50,7 +50,7 @@ function fit() {
     svg.setAttribute('height', Math.floor(height * scale));
 }
 
-// ---- what is said ----
+// ---- the text over the board ----
 
 function say(text, kind) {
     const what = byId('what');
@@ -79,7 +79,7 @@ function tellHead() {
     tellDeal(dealing());
 }
 
-// The button says what it would do; its letter stays.
+// The button Deal carries the name of the action that it plays, with its letter D.
 function tellDeal(act) {
     const names = {redeal: ['Re', 'd', 'eal'], refill: ['Refill (', 'D', ')']}, [before, letter, after] = names[act && act[WORD]] || ['', 'D', 'eal'];
     const underlined = document.createElement('u');

@@ -19,7 +19,7 @@ function openNew() {
     byId('newbox').showModal();
 }
 
-// The games that were begun, but for the one on the table: the latest first.
+// Lists the other games that were begun, the latest first.
 function listBegun() {
     const some = listSlots().filter(one => one.key !== slot.key && !untouched(one.slot));
     byId('begunbox').hidden = !some.length;

@@ -1,8 +1,8 @@
 /*
- * libdeal for a page: one game at a time, asked and answered in text.
+ * libdeal for a page: one game at a time, by functions that take and return text.
  *
- * What goes in is written to web_room(); what comes out lies where the function returns, until the
- * next call: JSON, or plain text where that is said.  {"error": TEXT} says what went wrong.
+ * Arguments are written to web_room().  A function returns the address of its answer, which lasts until the
+ * next call: JSON, or plain text where its comment names that.  A failure is {"error": TEXT}.
  */
 #include "deal.h"
 #include "page.h"
@@ -297,7 +297,7 @@ EXPORT(web_own) void web_own(const char *text)
     if (game.own)
         strcpy(game.own, text);
     web_own_file(game.own);
-    deal_cache_free(game.cache); /* may hold the rules of what was pasted before */
+    deal_cache_free(game.cache); /* may hold the rules of an earlier file */
     deal_state_free(game.s);
     game.s = NULL;
     game.cache = NULL;
@@ -338,7 +338,7 @@ EXPORT(web_moves) const char *web_moves(void)
 
 /* ---- moves ---- */
 
-/* Does the legal action WORD; plain text: what came of it, or "" when it is not legal. */
+/* Plays the legal action WORD; plain text: the sentence of its effects, or "" when it is not legal. */
 EXPORT(web_do) const char *web_do(const char *word)
 {
     struct deal_action a;

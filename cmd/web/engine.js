@@ -2,7 +2,7 @@
 // startEngine(BYTES) promises an object with a function for each of engine.c.
 async function startEngine(source) {
     const text = new TextDecoder(), bytes = new TextEncoder();
-    // The C library asks for streams and the environment; there are none.
+    // The C library expects streams and an environment; there are none.
     const nothing = new Proxy({}, {get: (_, name) => name === 'proc_exit' ? () => { throw new Error('engine ended'); } : () => 8});
     const module = await WebAssembly.compile(source);
     const imports = {};

@@ -7,7 +7,7 @@ const NAME = 0, GROUP = 1, KIND = 2, CARDS = 3; // of a pile
 const cardsOf = pile => at.piles[pile][CARDS];
 const placeOf = (act, pile) => act[FROM] === pile ? act[PLACE] || cardsOf(pile) : cardsOf(pile);
 
-// What can be done with a card; one that lies beneath stands for its pile.
+// The actions of a card; a card beneath others stands for its pile.
 function pick(pile, place) {
     const here = at.actions.filter(act => act[FROM] === pile || (act[EITHER] && act[TO] === pile));
     const exact = here.filter(act => placeOf(act, pile) === place);
@@ -57,7 +57,7 @@ function letGo() {
     light();
 }
 
-// The same card once more: what needs no goal, or quickly twice what goes to a foundation.
+// A second tap on the chosen card plays an action without a goal; a quick one plays the card to a foundation.
 function tapAgain(again) {
     const act = again.acts.find(one => one[TO] < 0) ||
         (Date.now() - again.since < 500 && again.acts.find(one => one[TO] >= 0 && at.piles[one[TO]][KIND] === FOUNDATION));

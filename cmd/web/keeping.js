@@ -1,7 +1,7 @@
 // The slot of the game on the table: written after every action, followed where another tab writes it, found again at a reload.
 
-let slot = null;  // {key, deal, text: what this tab last read or wrote there}
-let unkept = '';  // why the game is not kept, or ''
+let slot = null;  // {key, deal, text: last read or written by this tab}
+let unkept = '';  // the reason why the game is not kept, or ''
 
 const UNKEPT = 'This browser forbids the page to keep anything: a reload brings this game back, closing the page ends it.';
 const FULL = 'The browser has no room left to keep this game: copy its record, under More.';
@@ -37,8 +37,8 @@ function save() {
     return apart ? APART : unkept !== before ? unkept : '';
 }
 
-// Notes the slot for a reload: in the history of this tab, where other tabs do not change it, and for new tabs.  TEXT is what
-// the slot ought to hold, where storage does not.  Clears the link in the address bar.
+// Notes the slot for a reload: in the history of this tab, where other tabs do not change it, and for new tabs.  The history
+// holds TEXT, the contents of the slot, when storage cannot.  Clears the link in the address bar.
 function rememberSlot(text) {
     const state = slot && {patience: slot.key, ...(text ? {text} : {})}, old = history.state;
     try {
@@ -68,8 +68,8 @@ function follow() {
     show('This game went on in another tab.', true);
 }
 
-// The slots to begin with, null for what cannot be read: the one that this tab had, as storage has it or, if that is older,
-// as the history of the tab has it; the one played last; all others.
+// The slots to begin with, null for a damaged one.  First comes the slot of this tab, from storage or, if that is older, from
+// the history of the tab; then the slot played last; then all others.
 function lastSlots() {
     const state = isObject(history.state) ? history.state : {}, slots = [];
     const own = isText(state.text) ? readSlot(state.text) : null, kept = isText(state.patience) ? readSlot(shelf.get(state.patience)) : null;

@@ -7,6 +7,6 @@
 
 #include <stdio.h>
 
-/* instead/file.c: TEXT is what ./own.ini holds from now on; it must last. */
+/* instead/file.c: TEXT is the contents of ./own.ini from now on; it must last. */
 void web_own_file(const char *text);
 #endif

@@ -5,10 +5,10 @@ const FOUNDATION = 2; // enum deal_pile_kind
 let engine, games, bytes, worker = null, task = 0;
 let at = null;                // the position: see engine.c
 let rules = '';               // the rule file ./own.ini
-let played = [], undone = []; // words; of UNDONE the last is the next to be done again
+let played = [], undone = []; // words; the last of UNDONE is played next by Redo
 let chosen = null;            // {pile, place, acts}
 let cursor = null;            // {pile, place}
-let found = null;             // what the solver found of this position
+let found = null;             // the solver's answer on this position
 
 const LEFT = 'The game as it was left.';
 const WELCOME = 'Welcome. Cards with a green edge can be played: tap one, or drag it. Hint tells what to do and why, New has thirty games.';

@@ -63,7 +63,7 @@ function lookBack() {
     ask({back: true, nodes: Math.min(keep.nodes, 50000)});
 }
 
-// Goes to the position after N of the actions; what follows can be done again.
+// Goes to the position after N of the actions; Redo plays the others.
 function goTo(n) {
     const notes = byId('after').hidden;
     while (played.length > n && engine.undo()) undone.push(played.pop());

@@ -1,11 +1,11 @@
 'use strict';
 // Storage of the page: settings, and a slot for each deal that was begun, so that no game replaces another.
 //
-//   patience:settings  {version, auto, peek, nodes, theme, next, own}
-//   patience:game:ID   {version, deal, record, undone, own, title, seed, set, actions, over, time}; ID: a hash of the deal, and
-//                      ~2, ~3 ... where the same deal is played on in other ways
-//   patience:last      key of the slot that was on the table last
-//   patience           settings, rule file and the only game, as the first version of the page wrote them
+// Key patience:settings: {version, auto, peek, nodes, theme, next, own}.
+// Key patience:game:ID: {version, deal, record, undone, own, title, seed, set, actions, over, time}.  ID is a hash of the deal;
+// ~2, ~3 ... mark other lines of the same deal.
+// Key patience:last: the key of the slot that was on the table last.
+// Key patience: the settings, the rule file and the only game, as the first version of the page wrote them.
 //
 // A value may be damaged or written by another version; storage may be full, or forbidden.  Every value is checked when it is
 // read.  A value that cannot be read is neither used nor overwritten.
@@ -59,7 +59,7 @@ function takeSettings(value) {
 
 function loadSettings() { takeSettings(parseJson(shelf.get(SETTINGS))); }
 
-// Writes one setting; those that another tab changed stay as it wrote them.
+// Writes one setting; settings that another tab changed are kept.
 function saveSetting(key, value) {
     keep[key] = value;
     const stored = parseJson(shelf.get(SETTINGS));
@@ -102,8 +102,8 @@ function readSlot(text) {
 const lineOf = slot => [...movesOf(slot.record), ...[...slot.undone].reverse()];
 const begins = (line, words) => words.length <= line.length && words.every((word, i) => word === line[i]);
 
-// The key under which DEAL by the rule file OWN is to be kept, and what stands there: {key, text, slot}.  WORDS are the moves
-// that a link or a record demands, or null: then the slot's own line will do.  GOOD tells whether a slot can be played.
+// The place for DEAL by the rule file OWN: {key, text and slot stored there}.  WORDS are the moves that a link or a record
+// demands; null accepts the slot's own line.  GOOD is a test whether a slot can be played.
 function findPlace(deal, own, words, good) {
     const base = SLOT + hashOf(deal + own);
     for (let n = 1; ; n++) {
@@ -123,14 +123,14 @@ function listSlots() {
 
 const untouched = slot => slot.actions === 0 && !slot.undone.length;
 
-// Makes room: removes the finished game, or the deal without an action, that was played longest ago, but for KEY.
+// Makes room: removes the oldest finished game or deal without an action, never KEY.
 function dropOne(key) {
     const some = listSlots().filter(one => one.key !== key && (one.slot.over || untouched(one.slot)));
     if (some.length) shelf.remove(some[some.length - 1].key);
     return some.length > 0;
 }
 
-// Writes TEXT; false when storage is full of games in progress, or of what is not the page's.
+// Writes TEXT; false when storage is full of games in progress or of other data.
 function writeText(key, text) {
     do {
         try {
@@ -143,7 +143,7 @@ function writeText(key, text) {
 
 // ---- the first version's storage ----
 
-// What it kept: {record, undone, own}, or null.  Its settings become settings; afterwards it is gone.
+// Its game: {text, record, undone, own}, or null.  Its settings are taken over.
 function takeFirstFormat() {
     const text = shelf.get(FIRST_FORMAT);
     if (text === null) return null;
@@ -157,7 +157,7 @@ function takeFirstFormat() {
         undone: Array.isArray(value.undone) && value.undone.every(isText) ? value.undone : []};
 }
 
-// Removes it once its game has a slot; what could not be read is put aside.
+// Removes it once its game has a slot; a value that cannot be read is put aside.
 function endFirstFormat(text, taken) {
     if (taken || writeText(UNREAD, text)) shelf.remove(FIRST_FORMAT);
 }

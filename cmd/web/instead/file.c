@@ -1,5 +1,5 @@
-/* The only file there is: the rule file that was pasted, ./own.ini. rules/rules.c is compiled with these for what
- * it asks of a system. */
+/* The one file of this system: ./own.ini, the rule file that was pasted.  rules/rules.c is compiled with these
+ * functions in place of the system's. */
 #include "../page.h"
 
 #include <errno.h>
