@@ -151,7 +151,7 @@ start('by hands', 1000, 900, async b => {
     check(`web: ${fs.statSync(file).size} bytes, less than a megabyte`, fs.statSync(file).size < 1000000 ? [] : 'too large');
     await b.size(1000, 900);
     const times = [];
-    for (let i = 0; i < 3; i++) { // others may have the processor
+    while (times.length < 3 || (times.length < 12 && Math.min(...times) >= 1000)) { // others may have the processor
         await b.go(url);
         times.push(await b.run('Math.round(performance.getEntriesByName("board")[0].startTime)'));
     }
