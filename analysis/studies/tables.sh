@@ -1,13 +1,15 @@
 #!/bin/sh
 # Prints a Markdown page with its tables made anew from results/. A table stands between
 #
-#     <!-- TABLE.csv [where COLUMN=VALUE|COLUMN!=VALUE ...]: COLUMN COLUMN ... -->
+#     <!-- TABLE.csv [where COLUMN=VALUE|COLUMN!=VALUE|COLUMN<VALUE|COLUMN>VALUE ...]: COLUMN COLUMN ... -->
 #     <!-- end -->
 #
 # COLUMN names a column of the CSV, perhaps as COLUMN:HEADING; "share" is won of n, and
 # "interval" is low to high, both in percent; "points" is a difference and
 # "points-interval" its limits, with their signs, in points of percent; "ratio-interval" the
-# limits as they are; "column.share" is a column that has one of these names. Numbers are rounded to four digits. Underscores in headings become blanks.
+# limits as they are; "column.share" is a column that has one of these names. Numbers are rounded to four
+# digits. FORMAT@A, FORMAT@A..B and FORMAT@A(B..C) print columns A, B and C in one cell; FORMAT is points, percent, or
+# ratio, which has two decimals. Underscores in headings become blanks.
 #
 # usage: tables.sh PAGE, columns being in PATH or in build/
 
@@ -17,8 +19,28 @@ PATH=$PATH:$results/../../../build
 exec awk -v results="$results" '
 function percent(share) { return share == "" ? "–" : sprintf("%.1f", 100 * share) }
 function points(share) { return share == "" ? "–" : sprintf("%+.1f", 100 * share) }
+function one(format, text) {
+	return text == "" ? "–" : format == "points" ? points(text) : format == "percent" ? percent(text) : sprintf("%.2f", text)
+}
+function several(spec, cell,    format, name, i, n, text) {
+	format = spec
+	sub(/@.*/, "", format)
+	sub(/.*@/, "", spec)
+	n = split(spec, name, /[(]|[.][.]|[)]/)
+	for (i = 1; i <= n; i++)
+		if (name[i] != "" && !(name[i] in at)) {
+			print "tables.sh: " file ": no column \"" name[i] "\"" >"/dev/stderr"
+			exit failed = 1
+		}
+	if (cell[at[name[1]]] == "") return "–"
+	text = one(format, cell[at[name[1]]])
+	if (spec ~ /[(]/) return text " (" one(format, cell[at[name[2]]]) " to " one(format, cell[at[name[3]]]) ")"
+	return n > 1 ? text " to " one(format, cell[at[name[2]]]) : text
+}
 function short(text) { return text ~ /^-?[0-9]+\.[0-9]+(e[-+][0-9]+)?$/ ? sprintf("%.4g", text) : text }
 function value(name, cell) {
+	if (name ~ /@/)
+		return several(name, cell)
 	if (sub(/^column[.]/, "", name))
 		return cell[at[name]]
 	if (name == "share")
@@ -37,6 +59,11 @@ function value(name, cell) {
 	}
 	return cell[at[name]] == "" ? "–" : short(cell[at[name]])
 }
+function holds(text, sign, limit) {
+	if (sign == "<") return text != "" && text + 0 < limit + 0
+	if (sign == ">") return text != "" && text + 0 > limit + 0
+	return (text == limit) == (sign == "=")
+}
 function row(wanted, n, cell,    i, text) {
 	text = "|"
 	for (i = 1; i <= n; i++)
@@ -51,10 +78,10 @@ function table(spec,    words, n, i, conditions, part, key, line, wanted, headin
 	file = words[1]
 	conditions = 0
 	for (m = 3; m <= n; m++) {
-		split(words[m], part, "=")
-		condition[++conditions] = part[1]
-		unlike[conditions] = sub(/!$/, "", condition[conditions])
-		required[conditions] = substr(words[m], length(part[1]) + 2)
+		match(words[m], /!=|[=<>]/)
+		condition[++conditions] = substr(words[m], 1, RSTART - 1)
+		relation[conditions] = substr(words[m], RSTART, RLENGTH)
+		required[conditions] = substr(words[m], RSTART + RLENGTH)
 	}
 	n = split(substr(spec, i + 2), wanted, " ")
 	line = "|"
@@ -86,7 +113,7 @@ function table(spec,    words, n, i, conditions, part, key, line, wanted, headin
 		}
 		good = 1
 		for (i = 1; i <= conditions; i++)
-			good = good && (cell[at[condition[i]]] == required[i]) != unlike[i]
+			good = good && holds(cell[at[condition[i]]], relation[i], required[i])
 		if (good)
 			row(wanted, n, cell)
 	}

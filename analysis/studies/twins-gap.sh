@@ -3,8 +3,12 @@
 #
 # As study 1, but pairs are told apart by their gap, the difference of their places, by their
 # depth, and those of the base rank from others; the Herring-bone, and the Assembly without its
-# ruling against twins.  Two lots of deals: seeds from 1 on, and from 5,000,001 on, which no
-# other study has seen; what is fitted to the one is tried on the other.
+# ruling against twins.  Two lots of deals: seeds from 1 on, and seeds from 5,000,001 on, which
+# twins-swap.sh uses too.  A model fitted to the first lot is tried on the second.
+#
+# In the environment, besides what common.sh lists:
+#     LOTS    the first seeds of the lots, "1 5000001"
+#     PREFIX  of the names of the tables, for a run of other lots; it makes the first three tables only
 #
 # Cost: four series of 4,000 deals with at most a million nodes each, and 10,000 deals for each
 # player: twelve minutes of one core.  --quick: 150 deals a series, under two minutes.
@@ -12,6 +16,8 @@
 # usage: twins-gap.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 study_start twins-gap 4000 1000000 10000 150 3000 300 "$@"
+lots=${LOTS:-1 5000001} prefix=${PREFIX-}
+[ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# DEALS/# PREFIX='$prefix' LOTS='$lots' DEALS/")
 
 # features LINE LOT FILE...: the records with what lies in their line, by the same names for both games
 features() {
@@ -29,7 +35,7 @@ features() {
 		}'
 }
 
-for from in 1 5000001; do
+for from in $lots; do
 	lot=seeds-$from
 	for set in bone any; do
 		files=
@@ -48,11 +54,12 @@ files=$lined
 together twins-gap.all
 
 held="twins-base + depth + inversions"
-show odds "Odds for a pair, whatever its gap, and how far unknown deals could drive them" \
+show "${prefix}odds" "Odds for a pair, whatever its gap, and how far unknown deals could drive them" \
 	--by lot --by game --model "won ~ twins" twins-gap.all
-show model "Odds for a pair within eight places and for one farther apart, what else lies in the line held fixed" \
+show "${prefix}model" "Odds for a pair within eight places and for one farther apart, what else lies in the line held fixed" \
 	--by lot --by game --model "won ~ near + far + $held" twins-gap.all
-show bands "Odds for a pair, by its gap" --by lot --by game --model "won ~ gap1-4 + gap5-8 + gap9-14 + gap15- + $held" twins-gap.all
+show "${prefix}bands" "Odds for a pair, by its gap" --by lot --by game --model "won ~ gap1-4 + gap5-8 + gap9-14 + gap15- + $held" twins-gap.all
+[ -z "$prefix" ] || exit 0
 show line "Whether a pair more costs the same at every number of pairs" \
 	--by lot --by game --where 'near < 6' --model "won ~ near + factor(near) + far + $held" twins-gap.all
 show depth "Whether it matters how deep the deeper cards of the pairs lie" \

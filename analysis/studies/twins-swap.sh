@@ -1,22 +1,21 @@
 #!/bin/sh
 # Study 1, the intervention: is it the twins, or what lies with them?
 #
-# Of each deal two arms, made by stats --swap: in the one a pair of twins of the line went (fewer)
-# or came (more) by changing a card of the line about with another; in the other, its placebo,
-# cards were changed about at places as near as possible that leave every pair as it is.  Both
-# change the depth of the base cards, the inversions and the twins across line and cells alike.
-# So what differs between the arms is owed to the pair.  By the gap of the pair, and by the depth
-# of its deeper card.
+# stats --swap makes two arms of each deal.  In the swapped arm one card of the line changes places with another
+# card, so that one pair of twins disappears (fewer) or appears (more).  In the placebo arm cards at places as near as
+# possible change so that every pair stays.  Both arms change the depth of the base cards, the inversions and the pairs
+# across line and cells by the same amount.  So the difference between the arms is an effect of the pair.  It is measured by the
+# gap of the pair and by the depth of its deeper card.
 #
-# From where the deals come:
+# The sources of the deals:
 #     bone      the Herring-bone
 #     german    bones of one pack, which have no twins, then played by the same rules
 #     any       the Assembly without its ruling against twins
 #     distinct  the Assembly with it, which has none; the arms are played without, as it
 #               would refuse the pair
-# The deals are those from seed 5,000,001 on, which no other study has seen.
+# The deals are those from seed 5,000,001 on, the second lot of twins-gap.sh.
 #
-# In the environment, besides what common.sh says:
+# In the environment, besides the variables of common.sh:
 #     PREFIX  of the names of its tables, for a run of some sets beside another
 #     SETS    as in "bone-fewer any-more"
 #     SEARCH  those of them that are searched and not only played, perhaps with DEALS of their own, as
@@ -24,8 +23,8 @@
 #     AGAIN   the nodes that a deal gets which NODES left open; perhaps several numbers, each for what
 #             the one before left open, or none
 #     GAPS    the gaps of which open deals are searched again, all; 1-4 are those that cost most
-# What was searched is kept by its nodes: with more DEALS or one more number in AGAIN the study
-# goes on from there.
+# The results of each budget are kept, so a run with more DEALS or one more number in AGAIN continues
+# from them.
 #
 # Cost: forty minutes of one core for 6,000 pairs of the two sets of the Herring-bone and 3,000 of each other one.
 # --quick: 40 deals a set, under a minute.
@@ -95,6 +94,24 @@ searched() {
 	cat "$1.last" >>"$1.solved"
 }
 
+# base_pairs: the number of swaps of each set, and of swaps that make or part a pair of the base rank.  These are
+# few, since the swaps keep the depth of the base cards.
+base_pairs() {
+	echo "step,source,swaps,of_base_rank"
+	for set in $sets; do
+		case $set in german-* | bone-*) line=bone ;; *) line=assembly ;; esac
+		stats --write "$line.twins-base" "$set-$most.arms" |
+			sed "s/.* pair=\([0-9]*\) arm=\([a-z]*\) .* $line.twins-base=\([0-9]*\).*/\1 \2 \3/" |
+			awk -v set="$set" '
+			$2 == "placebo" { before[$1] = $3; swaps++ }
+			$2 == "swapped" { after[$1] = $3 }
+			END {
+				for (pair in before) changed += before[pair] != after[pair]
+				print substr(set, index(set, "-") + 1) "," substr(set, 1, index(set, "-") - 1) "," swaps + 0 "," changed + 0
+			}'
+	done
+}
+
 most=$((deals > played ? deals : played))
 files=
 for set in $sets; do
@@ -105,6 +122,8 @@ for set in $sets; do
 	done
 	case " $search " in *" $set "* | *" $set@"*) searched "$set"; files="$files $set.solved" ;; esac
 done
+{ echo "# Swaps that make or part a pair of the base rank"; echo "$made"; base_pairs; } >"twins-swap-${prefix}base.csv"
+[ -n "$files" ] || exit 0 # neither played nor searched
 together twins-swap.all
 
 show "${prefix}pairs" "A pair of twins less or more in the line, against the placebo" --pair arm --by step,source twins-swap.all

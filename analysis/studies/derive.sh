@@ -1,0 +1,218 @@
+#!/bin/sh
+# Computes tables from the tables in results/, and writes them there:
+#
+#     twins-gap-pooled.csv  odds ratios of all lots of twins-gap, pooled by inverse variance, with Cochran's
+#                           test of homogeneity
+#     twins-gap-fresh.csv   the same without the first lot
+#     twins-gap-proved.csv  how far unknown deals can drive these odds ratios in each lot: found, and proved
+#     twins-beside.csv      the odds ratios of the models beside those of the swaps, by the gap of the pair
+#     redeals-steps.csv     bounds of what each further redeal adds: winnable deals, and wins of a player
+#     published-joint.csv   all published shares together against ours: a chi-square test
+#
+# Nothing is dealt or solved.
+#
+# usage: derive.sh BUILD [FOLDER: instead of results/]
+
+set -eu
+LC_ALL=C
+export LC_ALL
+PATH=$(cd "${1:?"usage: derive.sh BUILD [FOLDER]"}" && pwd):$PATH
+cd "${2-$(dirname "$0")/results}"
+
+# P(chi-square with df degrees of freedom > x), by the series or the continued fraction of the incomplete gamma function
+chi_square='
+function log_gamma(x, i, sum, t, c) {
+	split("76.18009172947146 -86.50532032941677 24.01409824083091 -1.231739572450155 0.1208650973866179e-2 -0.5395239384953e-5", c, " ")
+	t = x + 5.5
+	t -= (x + 0.5) * log(t)
+	sum = 1.000000000190015
+	for (i = 1; i <= 6; i++) sum += c[i] / (x + i)
+	return -t + log(2.5066282746310005 * sum / x)
+}
+function chi_square_tail(x, df, a, i, term, sum, b, c, d, h) {
+	a = df / 2
+	x /= 2
+	if (x <= 0) return 1
+	if (x < a + 1) {
+		sum = term = 1 / a
+		for (i = 1; i < 500; i++) { term *= x / (a + i); sum += term }
+		return 1 - sum * exp(-x + a * log(x) - log_gamma(a))
+	}
+	b = x + 1 - a
+	c = 1e300
+	h = d = 1 / b
+	for (i = 1; i < 500; i++) {
+		b += 2
+		d = 1 / (i * (a - i) * d + b)
+		c = b + i * (a - i) / c
+		h *= d * c
+	}
+	return h * exp(-x + a * log(x) - log_gamma(a))
+}'
+
+without=
+# table NAME TITLE FROM...: the output of the function of that name, with a heading
+table() {
+	name=$1 title=$2
+	shift 2
+	{
+		echo "# $title"
+		echo "# analysis/studies/derive.sh, from $*"
+		"$(echo "$name" | tr - _)" "$@"
+	} >"$name.csv.new"
+	mv "$name.csv.new" "$name.csv"
+}
+
+twins_gap_fresh() {
+	without=seeds-1
+	twins_gap_pooled "$@"
+	without=
+}
+
+twins_gap_pooled() {
+	echo "game,by,unknown,term,lots,each,odds_ratio,low,high,q,df,p_homogeneity"
+	for csv; do
+		columns "$csv" game by unknown term lot coefficient se
+	done | awk -F '\t' -v without="$without" "$chi_square"'
+	$5 != without && $4 ~ /^(gap|near$|far$|twins$|twins-base$)/ && $7 > 0 && !(($1, $2, $3, $4, $5) in seen) { # near and far have a twins-base of their own
+		seen[$1, $2, $3, $4, $5] = 1
+		key = $1 "," $2 "," $3 "," $4
+		if (!(key in lots)) order[++keys] = key
+		lots[key]++
+		w = 1 / ($7 * $7)
+		weight[key] += w
+		sum[key] += w * $6
+		squares[key] += w * $6 * $6
+		each[key] = each[key] (lots[key] > 1 ? " " : "") sprintf("%.3f", exp($6))
+	}
+	END {
+		for (i = 1; i <= keys; i++) {
+			key = order[i]
+			b = sum[key] / weight[key]
+			se = 1 / sqrt(weight[key])
+			q = squares[key] - b * sum[key]
+			printf "%s,%d,%s,%.6g,%.6g,%.6g,%.6g,%d,%.6g\n", key, lots[key], each[key], exp(b), exp(b - 1.959964 * se), exp(b + 1.959964 * se),
+				q, lots[key] - 1, (lots[key] > 1 ? chi_square_tail(q, lots[key] - 1) : "")
+		}
+	}'
+}
+
+# No assignment of results to the unknown deals gives odds ratios beyond the bounds. The limits are those of 95%
+# intervals about the bounds.
+twins_gap_proved() {
+	echo "lot,game,term,lowest,lowest_bound,highest,highest_bound,low,high,sign"
+	for csv; do columns "$csv" lot game unknown term coefficient se bound; done | awk -F '\t' '
+	$4 !~ /^(gap|near$|far$)/ { next }
+	{ key = $1 "," $2 "," $4 }
+	$3 == "lowest" { if (!(key in least)) order[++keys] = key; least[key] = $5; bound_low[key] = $7; se_low[key] = $6 }
+	$3 == "highest" { most[key] = $5; bound_high[key] = $7; se_high[key] = $6 }
+	END {
+		for (i = 1; i <= keys; i++) {
+			key = order[i]
+			printf "%s,%.5g,%.5g,%.5g,%.5g,%.5g,%.5g,%s\n", key, exp(least[key]), exp(bound_low[key]), exp(most[key]), exp(bound_high[key]),
+				exp(bound_low[key] - 1.959964 * se_low[key]), exp(bound_high[key] + 1.959964 * se_high[key]),
+				(bound_high[key] < 0 ? "below 1" : bound_low[key] > 0 ? "above 1" : "open")
+		}
+	}'
+}
+
+# The odds ratio of a set of swaps is that of the shares won in its two arms. The limits of a difference
+# are those of both worst cases, where deals are unknown.
+twins_beside() {
+	echo "game,by,source,gap,model,model_low,model_high,more_pairs,more_ratio,more,more_low,more_high,fewer_pairs,fewer_ratio,fewer,fewer_low,fewer_high"
+	{
+		columns "$1" game by unknown term odds_ratio low high | sed 's/^/model	/'
+		columns "$2" game by unknown gap step source pairs both_won first_only second_only neither_won difference low high | sed 's/^/swap	/'
+	} | awk -F '\t' '
+	$1 == "model" && ($4 == "lost" || $4 == "") && sub(/^gap/, "", $5) { model[$2, $3, $5] = $6 "," $7 "," $8 }
+	$1 == "swap" && $6 ~ /^(more|fewer)$/ {
+		gap = $5 == "over-14" ? "15-" : $5
+		key = $2 SUBSEP $3 SUBSEP $7 SUBSEP gap
+		if (!(key in known)) { known[key] = 1; order[++keys] = key }
+		key = key SUBSEP $6
+		if ($4 == "lost" || $4 == "") {
+			pairs[key] = $8
+			before = ($9 + $10) / ($11 + $12)
+			ratio[key] = sprintf("%.4f", ($9 + $11) / ($10 + $12) / before)
+			difference[key] = $13
+		}
+		if (!(key in low) || $14 + 0 < low[key] + 0) low[key] = $14
+		if (!(key in high) || $15 + 0 > high[key] + 0) high[key] = $15
+	}
+	function step(key) { return (key in pairs) ? pairs[key] "," ratio[key] "," difference[key] "," low[key] "," high[key] : ",,,," }
+	END {
+		for (i = 1; i <= keys; i++) {
+			split(order[i], k, SUBSEP)
+			print k[1] "," k[2] "," k[3] "," k[4] "," model[k[1], k[2], k[4]] "," step(order[i] SUBSEP "more") "," step(order[i] SUBSEP "fewer")
+		}
+	}'
+}
+
+# With more redeals no deal is lost that was won with fewer. So the least that a redeal adds is 0.
+redeals_steps() {
+	echo "game,deals,first_least,first_most,second_least,second_most,third_least,third_most,largest,cautious_first,cautious_second,cautious_third,cautious_largest"
+	for csv; do columns "$csv" by game redeals n won unknown; done | awk -F '\t' '
+	function least(game, k, d) { d = won[game, k] - won[game, k - 1] - unknown[game, k - 1]; return d > 0 ? d / n[game] : 0 }
+	function most(game, k) { return (won[game, k] + unknown[game, k] - won[game, k - 1]) / n[game] }
+	BEGIN { split("first second third", name, " ") }
+	$3 !~ /^[0-3]$/ { next }
+	$1 == "solve" { won[$2, $3] = $5; unknown[$2, $3] = $6; n[$2] = $4 } # that of a later table counts
+	$1 == "play:cautious" { if ($3 == 0) order[++games] = $2; share[$2, $3] = $5 / $4 }
+	END {
+		for (i = 1; i <= games; i++) {
+			game = order[i]
+			line = game "," n[game]
+			largest = "open"
+			for (k = 1; k <= 3; k++) {
+				line = line sprintf(",%.4f,%.4f", least(game, k), most(game, k))
+				others = 0
+				for (j = 1; j <= 3; j++) if (j != k && most(game, j) > others) others = most(game, j)
+				if (least(game, k) > others) largest = name[k]
+			}
+			line = line "," largest
+			best = 0
+			for (k = 1; k <= 3; k++) {
+				gain[k] = share[game, k] - share[game, k - 1]
+				line = line sprintf(",%.4f", gain[k])
+				if (!best || gain[k] > gain[best]) best = k
+			}
+			print line "," name[best]
+		}
+	}'
+}
+
+# The rows with 1% unknown deals at most, of which at least five are expected to be won and as many to be lost.
+published_joint() {
+	echo "unknown,rows,deals,chi_square,df,p"
+	columns "$1" game n won unknown published | awk -F '\t' "$chi_square"'
+	100 * $4 <= $2 && $2 * $5 * (1 - $5) >= 5 {
+		rows++
+		deals += $2
+		variance = $2 * $5 * (1 - $5)
+		lost += ($3 - $2 * $5) ^ 2 / variance
+		won += ($3 + $4 - $2 * $5) ^ 2 / variance
+	}
+	END {
+		printf "lost,%d,%d,%.4f,%d,%.4g\n", rows, deals, lost, rows, chi_square_tail(lost, rows)
+		printf "won,%d,%d,%.4f,%d,%.4g\n", rows, deals, won, rows, chi_square_tail(won, rows)
+	}'
+}
+
+# lots TABLE: that of the study, and those of further lots
+lots() {
+	for csv in "twins-gap-$1.csv" twins-gap-*-"$1.csv"; do
+		[ ! -e "$csv" ] || echo "$csv"
+	done
+}
+
+# The names have no blanks: they are split on purpose.
+# shellcheck disable=SC2046
+table twins-gap-pooled "Odds ratios of one more pair of twins: all lots, pooled" $(lots bands) $(lots model) $(lots odds)
+# shellcheck disable=SC2046
+table twins-gap-fresh "Odds ratios of one more pair of twins: all lots but the first, pooled" $(lots bands) $(lots model) $(lots odds)
+# shellcheck disable=SC2046
+table twins-gap-proved "How far unknown deals can drive the odds ratio of one more pair" $(lots bands) $(lots model)
+table twins-beside "One more pair of twins: models beside swaps, by the gap" twins-gap-pooled.csv twins-swap-gaps.csv
+table redeals-steps "What each redeal adds: bounds for winnable deals, and the share that the cautious player wins" \
+	redeals-games.csv redeals-coins-games.csv
+table published-joint "Published shares and ours, all well decided rows together" published-games.csv
