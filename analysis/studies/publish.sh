@@ -1,6 +1,7 @@
 #!/bin/sh
 # Copies the results of studies that were run in full into the tree: every table, and the charts that
-# FINDINGS.md shows, to analysis/studies/results/; then writes the tables of FINDINGS.md anew from them.
+# pages show, to results/. Then computes the tables that derive.sh makes of them, and writes the tables of all pages anew
+# and the numbers that numbers.txt names.
 #
 # usage: publish.sh BUILD [STUDY]...
 
@@ -19,8 +20,13 @@ for study; do
 		[ -e "$table" ] || continue
 		cp "$table" results/
 		chart=$(basename "$table" .csv).svg
-		! grep -q "(studies/results/$chart)" ../FINDINGS.md || cp "${table%.csv}.svg" results/
+		! grep -q "results/$chart)" ../FINDINGS.md ./*.md || cp "${table%.csv}.svg" results/
 	done
 done
-./tables.sh ../FINDINGS.md >../FINDINGS.md.new
-mv ../FINDINGS.md.new ../FINDINGS.md
+./derive.sh "$build"
+for page in ../FINDINGS.md ./*.md; do
+	./tables.sh "$page" >"$page.new"
+	./numbers.sh "$page.new" >"$page.newer"
+	rm "$page.new"
+	mv "$page.newer" "$page"
+done

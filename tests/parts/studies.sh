@@ -3,11 +3,31 @@
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_studies() {
-	for page in analysis/*.md; do
+	for page in analysis/*.md analysis/studies/*.md; do
 		[ -e "$page" ] || continue
 		analysis/studies/tables.sh "$page" >"$work/out" 2>&1
 		same "studies: the tables of $page are those of the results" "$page" "$work/out"
+		analysis/studies/numbers.sh "$page" >"$work/out" 2>&1
+		same "studies: sentences of $page have the numbers of the results" "$page" "$work/out"
 	done
+	analysis/studies/numbers.sh --left analysis/FINDINGS.md >"$work/out" 2>&1
+	[ ! -s "$work/out" ]
+	check "studies: every number in a sentence of FINDINGS.md has its row in numbers.txt" $? "$work/out"
+	sed 's/<!--.*-->//; s/|/ /g' analysis/FINDINGS.md | wc -w >"$work/out"
+	[ "$(cat "$work/out")" -le 2500 ]
+	check "studies: FINDINGS.md has at most 2,500 words" $? "$work/out"
+	for study in analysis/studies/*.md; do
+		[ -e "${study%.md}.sh" ] || echo "$study: no script"
+		grep -q "(studies/$(basename "$study"))" analysis/FINDINGS.md || echo "$study: not in FINDINGS.md"
+	done >"$work/out"
+	[ ! -s "$work/out" ]
+	check "studies: every page of a study has a script and is in FINDINGS.md" $? "$work/out"
+	cp -R analysis/studies/results "$work/results"
+	analysis/studies/derive.sh "$build" "$work/results" >"$work/out" 2>&1 && diff -r analysis/studies/results "$work/results" >>"$work/out"
+	check "studies: tables computed from tables are those that derive.sh computes" $? "$work/out"
+	printf 'One: 9 of 1,234 and 1.5.\n' >"$work/FINDINGS.md"
+	! analysis/studies/numbers.sh "$work/FINDINGS.md" >"$work/out" 2>&1 && grep -q 'no text "In the Herring-bone {} cards lie"' "$work/out"
+	check "studies: a sentence that numbers.txt names and the page lacks is an error" $? "$work/out"
 	[ -n "${FULL-}" ] || return
 	case $build in */san* | */checked* | */cov*) return ;; esac
 	# a million records of all games, in the memory that a few take

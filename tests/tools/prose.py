@@ -171,7 +171,7 @@ def messages(name):
         string = "".join(part[1:-1] for part in re.findall(STRING, token.group()))
         string = re.sub(r"\\(.)", lambda m: ESCAPES.get(m.group(1), m.group(1)), string)
         for part in re.split(r"\n(?=\s|-)|\n\n", string):
-            if not re.search(r"[A-Za-z]{2,} [a-z]+ [a-z%]", part) or re.search(r"^[.#<]|[${};]|%zu using| [lp][cwt] ", part):
+            if not re.search(r"[A-Za-z]{2,} [a-z]+ [a-z%]", part) or re.search(r"^[.#<]|^(?:un)?set |^plot |[${};]|%zu using| [lp][cwt] ", part):
                 continue
             for sentence in sentences(part):
                 if len(sentence.split()) >= 4:

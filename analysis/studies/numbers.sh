@@ -1,0 +1,125 @@
+#!/bin/sh
+# Prints a Markdown page with the numbers of its sentences made anew from results/. Each line of
+# numbers.txt names a page, a piece of its text with {} for each number, and the table rows and columns
+# that the numbers come from:
+#
+#     PAGE | TEXT | TABLE.csv where COLUMN=VALUE ...: COLUMN ... | TABLE.csv where ...: COLUMN ...
+#
+# A number keeps the decimals that it has in the page. FORMAT@COLUMN multiplies it by 100: percent and signed leave
+# its sign, points removes it. count@COLUMN is the number of rows. A blank in a VALUE is written _. A text without a table
+# has numbers that are in no table, such as settings. It is an error when a text is not in its page, or is there twice,
+# or when not exactly one row matches.
+#
+# usage: numbers.sh [--left] PAGE, columns being in PATH or in build/
+#     --left  print the numbers of the page's prose that no line of numbers.txt covers, each with its sentence
+
+set -eu
+left=
+[ "$1" != --left ] || { left=1; shift; }
+studies=$(cd "$(dirname "$0")" && pwd)
+PATH=$PATH:$studies/../../build
+exec awk -v studies="$studies" -v page="$(basename "${1%.new}" .md)" -v left="$left" '
+function fail(text) {
+	print "numbers.sh: " page ": " text >"/dev/stderr"
+	failed = 1
+}
+# The value of a column in the one row of a table that fulfils the conditions; "TABLE where A=B ...: COLUMN ..." gives several.
+function look_up(source,    i, n, m, k, words, wanted, names, csv, line, cell, good, rows, at, relation, value) {
+	i = index(source, ": ")
+	n = split(substr(source, 1, i - 1), words, " ")
+	m = split(substr(source, i + 2), wanted, " ")
+	csv = "columns \"" studies "/results/" words[1] "\""
+	for (k = 0; (csv | getline line) > 0;) {
+		split(line, cell, "\t")
+		if (++k == 1) {
+			for (i in cell) at[cell[i]] = i
+			continue
+		}
+		good = 1
+		for (i = 3; i <= n; i++) {
+			match(words[i], /!=|[=<>]/)
+			relation = substr(words[i], RSTART, RLENGTH)
+			value = substr(words[i], RSTART + RLENGTH)
+			line = cell[at[substr(words[i], 1, RSTART - 1)]]
+			gsub(/ /, "_", line)
+			good = good && (relation == "<" ? line + 0 < value + 0 : relation == ">" ? line + 0 > value + 0 : (line == value) == (relation == "="))
+		}
+		if (good && ++rows == 1)
+			for (i = 1; i <= m; i++) {
+				names = wanted[i]
+				sub(/.*@/, "", names)
+				if (!(names in at)) fail("no column " names " in " words[1])
+				new[++values] = cell[at[names]]
+				format[values] = wanted[i] ~ /@/ ? substr(wanted[i], 1, index(wanted[i], "@") - 1) : ""
+			}
+	}
+	close(csv)
+	if (wanted[1] ~ /^count@/) new[values] = rows
+	else if (rows != 1) fail(rows + 0 " rows match \"" source "\"")
+}
+function printed(old, value, format,    decimals, text, sign) {
+	if (format ~ /percent|points|signed/) value *= 100
+	if (format == "points" && value < 0) value = -value
+	sign = old ~ /^[+]/ && value >= 0 ? "+" : ""
+	decimals = old ~ /[.]/ ? length(old) - index(old, ".") : 0
+	text = sprintf("%." decimals "f", value)
+	if (old ~ /[0-9],[0-9]/)
+		while (match(text, /[0-9][0-9][0-9][0-9]($|[.,])/))
+			text = substr(text, 1, RSTART) "," substr(text, RSTART + 1)
+	return sign text
+}
+function pattern(text) {
+	gsub(/[][.(){}*+?^$|\\\/]/, "\\\\&", text)
+	gsub(/ +/, "[ \n]+", text)
+	return text
+}
+# The page, with the numbers of TEXT at their places made anew
+function renewed(page, text,    n, i, piece, all, before, rest, out, hit, old) {
+	n = split(text, piece, /[{][}]/)
+	for (i = 1; i <= n; i++) all = all (i > 1 ? number : "") pattern(piece[i])
+	if (!match(page, all)) {
+		fail("no text \"" text "\"")
+		return page
+	}
+	before = substr(page, 1, RSTART - 1)
+	hit = substr(page, RSTART, RLENGTH)
+	rest = substr(page, RSTART + RLENGTH)
+	if (match(rest, all)) fail("twice: \"" text "\"")
+	if (n - 1 != values && values) fail(values " values for \"" text "\"")
+	for (i = 1; i <= n; i++) {
+		match(hit, "^" pattern(piece[i]))
+		out = out (left ? "" : substr(hit, 1, RLENGTH))
+		hit = substr(hit, RLENGTH + 1)
+		if (i < n) {
+			match(hit, "^" number)
+			old = substr(hit, 1, RLENGTH)
+			hit = substr(hit, RLENGTH + 1)
+			out = out (left ? "" : values ? printed(old, new[i], format[i]) : old)
+		}
+	}
+	return before out rest
+}
+BEGIN { number = "[-+]?[0-9]+(,[0-9][0-9][0-9])*([.][0-9]+)?" }
+FNR == NR {
+	if (!/^#/ && split($0, part, / [|] /) > 1 && part[1] == page) lines[++count] = $0
+	next
+}
+{ all = all $0 "\n" }
+END {
+	for (k = 1; k <= count; k++) {
+		values = 0
+		n = split(lines[k], part, / [|] /)
+		for (j = 3; j <= n; j++) look_up(part[j])
+		all = renewed(all, part[2])
+	}
+	if (!left) printf "%s", all
+	else {
+		n = split(all, line, "\n")
+		for (k = 1; k <= n; k++) {
+			if (line[k] ~ /^([|]|#|<!--|!\[|    )/) continue
+			gsub(/`[^`]*`|\]\([^)]*\)|<!--.*-->/, "", line[k])
+			if (line[k] ~ /[0-9]/) print line[k]
+		}
+	}
+	exit failed
+}' "$studies/numbers.txt" "$1"
