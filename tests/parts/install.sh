@@ -8,7 +8,7 @@ part_install() {
 	make -s install DESTDIR="$root" PREFIX="/opt/my patience" PROGPREFIX=x- >"$work/out" 2>&1
 	check "install: to DESTDIR" $? "$work/out"
 	installed="$root/opt/my patience"
-	[ "$("$installed/bin/x-deal" --version)" = "deal 0.1 format 1" ] && [ "$(find "$work" -maxdepth 1 -type d | wc -l)" -eq 2 ]
+	[ "$("$installed/bin/x-deal" --version)" = "deal 1.0 format 1" ] && [ "$(find "$work" -maxdepth 1 -type d | wc -l)" -eq 2 ]
 	check "install: the programs, and nothing elsewhere" $?
 	PKG_CONFIG_PATH="$installed/lib/pkgconfig" pkg-config --cflags --libs libdeal >"$work/out" 2>&1
 	echo '-I/opt/my\ patience/include -L/opt/my\ patience/lib -ldeal' >"$work/expected"
