@@ -6,7 +6,7 @@ part_manuals() {
 		[ -e "$page" ] || continue
 		name=$(basename "$page")
 		if command -v mandoc >/dev/null; then
-			# examples come first in our pages, whatever the convention
+			# examples come first in our pages, against the convention
 			mandoc -T lint -W warning "$page" 2>&1 | grep -v 'sections out of conventional order: Sh DESCRIPTION' >"$work/lint"
 			[ -s "$work/lint" ]
 			check "manuals/$name: form" $((! $?)) "$work/lint"
