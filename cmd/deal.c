@@ -3,11 +3,10 @@
  */
 #include "confine.h"
 #include "deal/foreign.h"
-#include "deal/microsoft.h"
-#include "deal/pysol.h"
 #include "prose.h"
 #include "stop.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +22,7 @@ static const struct tool tool = {
             "  -n, --count N            number of deals, 0 for no end (1)\n"
             "  -m, --modulo R/M         of these, only the seeds that leave R when divided by M\n"
             "  -o, --option NAME=VALUE  an option of the game; may be repeated\n"
-            "      --ms N               in place of a seed: the deal of this number of Microsoft's FreeCell\n"
+            "      --ms N               in place of a seed: the deal of this number of Microsoft's FreeCell (1 to 8589934591)\n"
             "      --pysol N            in place of a seed: the deal of this number of PySolFC\n"
             "      --list               the games: id, packs, cards listed, title; --list=others: the further ones\n"
             "      --rules GAME         the rule file of a game, with its options set\n"
@@ -52,6 +51,8 @@ static const struct option longs[] = {
     TOOL_LONGS
 };
 
+#define MICROSOFT_LAST UINT64_C(8589934591)
+
 struct request {
     int what; /* 0: deals; or LIST, RULES, ABOUT, FROM, TO */
     const char *format;         /* of FROM and TO */
@@ -59,10 +60,9 @@ struct request {
     bool keep_going;
     const char *game;
     char *set;
-    uint32_t seed;
-    bool seeded, counted;       /* by --seed, by --count */
-    bool microsoft;             /* the seed is a number of such a deal */
-    struct pysol_number pysol;  /* in place of a seed, where it has digits */
+    uint64_t number;            /* of the first deal: its seed, or Microsoft's number */
+    bool seeded, counted, microsoft; /* by --seed, --count, --ms */
+    const char *pysol;          /* PySolFC's number, or NULL */
     uint64_t count;             /* 0: no end */
     uint64_t residue, modulus;  /* modulus 0: all */
 };
@@ -79,6 +79,21 @@ static void parse_modulo(const char *text, struct request *q)
     residue[len] = '\0';
     q->modulus = tool_number("--modulo", slash + 1, 1, UINT32_MAX);
     q->residue = tool_number("--modulo", residue, 0, q->modulus - 1);
+}
+
+/* The next decimal number in the digits that TEXT ends in; there is room for one more. */
+static void next_number(char *text)
+{
+    size_t first = strcspn(text, "0123456789"), len = strlen(text), at = len;
+
+    while (at > first && text[at - 1] == '9')
+        text[--at] = '0';
+    if (at > first) {
+        text[at - 1]++;
+    } else {
+        memmove(text + first + 1, text + first, len - first + 1);
+        text[first] = '1';
+    }
 }
 
 static const char *const question[] = {"list", "rules", "about", "from", "to"}; /* ORDER LIST */
@@ -110,17 +125,15 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
     while ((c = tool_option(argc, argv, ":ks:n:m:o:", longs)) != -1)
         switch (c) {
         case 's':
-            q->seed = (uint32_t)tool_number("--seed", optarg, 1, UINT32_MAX);
+            q->number = tool_number("--seed", optarg, 1, UINT32_MAX);
             q->seeded = true;
             break;
         case MICROSOFT:
-            q->seed = (uint32_t)tool_number("--ms", optarg, 1, MICROSOFT_LAST);
+            q->number = tool_number("--ms", optarg, 1, MICROSOFT_LAST);
             q->microsoft = true;
             break;
         case PYSOL:
-            if (!pysol_number_parse(optarg, &q->pysol))
-                tool_die("--pysol: \"%s\" is not a number from 1 to 99999999999999999999",
-                         deal_quote(token, sizeof token, optarg, strlen(optarg)));
+            q->pysol = optarg;
             break;
         case 'n':
             q->count = tool_number("--count", optarg, 0, UINT64_MAX);
@@ -157,7 +170,7 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
     refuse_ignored(q);
     if (q->microsoft && (q->what || q->seeded))
         tool_die("--ms and --%s: one of them", q->what ? question[q->what - LIST] : "seed");
-    if (*q->pysol.digits && (q->what || q->seeded || q->microsoft || q->modulus > 1))
+    if (q->pysol && (q->what || q->seeded || q->microsoft || q->modulus > 1))
         tool_die("--pysol and --%s: one of them", q->what ? question[q->what - LIST] : q->seeded ? "seed" :
                  q->microsoft ? "ms" : "modulo");
     if (q->what != LIST && q->what != TO && !q->game)
@@ -270,110 +283,67 @@ static bool read_boards(const struct request *q)
     return good;
 }
 
-/* A deal without a seed; the record tells its number as NAME. */
-static void write_numbered(struct deal_record *d, struct deal_state *s, const char *name, const char *number)
+static _Noreturn void die_numbered(const struct deal_rules *r, const char *key, const char *number, const struct deal_error *e)
+{
+    if (!strcmp(e->field, key))
+        tool_die("--%s: %s", key, e->text);
+    if (!strcmp(key, "seed"))
+        tool_die("seed %s: %s", number, e->text);
+    tool_die("--%s: %s: %s", key, deal_rules_title(r), e->text);
+}
+
+/* False after the last number of that kind. */
+static bool write_numbered(const struct deal_rules *r, struct deal_record *d, const char *key, const char *number, bool first)
 {
     struct deal_error e;
     const char *line;
     size_t len;
 
-    if (!deal_record_set(d, name, number) || !(line = deal_record_text(d, &len)))
+    if (!deal_record_numbered(d, r, key, number, &e)) {
+        if (!first && !strcmp(e.field, key))
+            return false;
+        die_numbered(r, key, number, &e);
+    }
+    if (!(line = deal_record_text(d, &len)))
         tool_die_memory();
-    if (!deal_record_start(d, s, &e))
-        tool_die("--%s: deal %s: %s", name, number, e.text);
     output_line(line, len);
+    return true;
 }
 
-static void write_microsoft(const struct deal_rules *r, struct deal_record *d, struct deal_state *s, uint32_t number)
-{
-    uint8_t cards[MICROSOFT_CARDS];
-    char text[16];
-
-    microsoft_deal(number, cards);
-    snprintf(text, sizeof text, "%lu", (unsigned long)number);
-    if (!deal_record_deal(d, r, 0, cards, 0))
-        tool_die_memory();
-    write_numbered(d, s, "ms", text);
-}
-
-/* The table that such deals are laid out on; only the whole pack makes one. */
-static struct deal_state *microsoft_table(const struct deal_rules *r)
-{
-    if (deal_rules_packs(r) != 1 || deal_rules_cards(r) != MICROSOFT_CARDS)
-        tool_die("--ms: %s does not deal one whole pack", deal_rules_title(r));
-    return foreign_table(r);
-}
-
-static void write_deal(const struct deal_rules *r, struct deal_record *d, uint32_t seed)
-{
-    uint8_t cards[DEAL_CARDS_MAX];
-    uint32_t shuffle;
-    struct deal_error e;
-    const char *text;
-    size_t len;
-
-    if (!deal_rules_deal(r, seed, cards, &shuffle, &e))
-        tool_die("seed %lu: %s", (unsigned long)seed, e.text);
-    if (!deal_record_deal(d, r, seed, cards, shuffle) || !(text = deal_record_text(d, &len)))
-        tool_die_memory();
-    output_line(text, len);
-}
-
-/* The seeds from q->seed on, as many as asked for; running past the last seed is an error. */
+/* The deals from the first number on, as many as asked for; running past the last one is an error. */
 static void write_deals(const struct request *q)
 {
+    const char *key = q->pysol ? "pysol" : q->microsoft ? "ms" : "seed";
     struct deal_rules *r = rules_to_write(q);
     struct deal_record *d = deal_record_new();
-    struct deal_state *s = q->microsoft ? microsoft_table(r) : NULL;
-    uint64_t modulus = q->modulus ? q->modulus : 1, ahead = (q->residue + modulus - q->seed % modulus) % modulus;
-    uint32_t last = q->microsoft ? MICROSOFT_LAST : UINT32_MAX;
-    uint64_t room = (uint64_t)last - q->seed + 1;
-    uint64_t count = q->count && q->count < room ? q->count : room;
-
-    if (!d)
-        tool_die_memory();
-    for (uint64_t k = ahead; k < count && !stop_requested(); k += modulus)
-        if (s)
-            write_microsoft(r, d, s, (uint32_t)(q->seed + k));
-        else
-            write_deal(r, d, (uint32_t)(q->seed + k));
-    deal_state_free(s);
-    deal_record_free(d);
-    deal_rules_free(r);
-    if (q->count != count && !stop_requested())
-        tool_die("--count: there is no %s past %lu", q->microsoft ? "deal" : "seed", (unsigned long)last);
-}
-
-/* As many from the number on as asked for. */
-static void write_pysol_deals(const struct request *q)
-{
-    struct deal_rules *r = rules_to_write(q);
-    struct deal_record *d = deal_record_new();
-    struct deal_state *s = foreign_table(r);
-    struct pysol_number number = q->pysol;
-    struct board *b = malloc(sizeof *b);
+    uint64_t modulus = q->modulus ? q->modulus : 1, ahead = (q->residue + modulus - q->number % modulus) % modulus;
+    char number[32], last[32] = "";
     struct deal_error e;
     bool more = true;
 
-    if (!d || !b)
+    if (!d)
         tool_die_memory();
-    for (uint64_t k = 0; more && (!q->count || k < q->count) && !stop_requested(); k++) {
-        if (!pysol_board(q->game, &number, b, &e) || !board_deal(b, s, d, &e))
-            tool_die("--pysol: %s: %s", deal_rules_title(r), e.text);
-        write_numbered(d, s, "pysol", number.digits);
-        more = pysol_number_next(&number) || k + 1 == q->count;
+    if (q->pysol && !deal_record_numbered(d, r, key, q->pysol, &e))
+        die_numbered(r, key, q->pysol, &e);
+    snprintf(number, sizeof number, "%s", q->pysol ? q->pysol : "");
+    for (uint64_t k = ahead; more && (!q->count || k < q->count) && !stop_requested(); k += modulus) {
+        if (!q->pysol)
+            snprintf(number, sizeof number, "%" PRIu64, q->number + k);
+        more = write_numbered(r, d, key, number, k == ahead);
+        if (more) {
+            memcpy(last, number, sizeof last);
+            next_number(number);
+        }
     }
-    free(b);
-    deal_state_free(s);
     deal_record_free(d);
     deal_rules_free(r);
-    if (!more && !stop_requested())
-        tool_die("--count: there is no deal past %s", number.digits);
+    if (!more)
+        tool_die("--count: there is no %s past %s", strcmp(key, "seed") ? "deal" : "seed", last);
 }
 
 int main(int argc, char **argv)
 {
-    struct request q = {.seed = 1, .count = 1};
+    struct request q = {.number = 1, .count = 1};
     bool good = true;
 
     tool_start(&tool, argv);
@@ -398,10 +368,7 @@ int main(int argc, char **argv)
         good = foreign_to(q.format, q.files, q.keep_going) == STATUS_YES;
         break;
     default:
-        if (*q.pysol.digits)
-            write_pysol_deals(&q);
-        else
-            write_deals(&q);
+        write_deals(&q);
     }
     free(q.set);
     output_end();

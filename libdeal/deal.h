@@ -279,6 +279,16 @@ bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_
 bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_t seed,
                       const uint8_t *cards, uint32_t shuffle);
 
+/* The name of a deal: *KEY is its field, "seed", "ms" or "pysol", and *NUMBER its value, which belongs to
+ * D. False where D has none, or one that is no such number. */
+bool deal_record_name(const struct deal_record *d, const char **key, const char **number);
+/* Makes D the fresh deal of that name: KEY is "seed" (NUMBER from 1 to 4294967295), "ms" (1 to 8589934591, of Microsoft's
+ * FreeCell and games that are dealt like it) or "pysol" (1 to 99999999999999999999, or ms1 to ms8589934591, of PySolFC). A pure
+ * function of the rules, KEY and NUMBER. False with E filled where NUMBER is none, or where the programs that number their deals
+ * so are not known to lay out the game as its rules do. */
+bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, const char *key, const char *number,
+                          struct deal_error *e);
+
 /* ---- the solver -------------------------------------------------------- */
 
 enum deal_result { DEAL_WON, DEAL_UNWINNABLE, DEAL_UNKNOWN, DEAL_STUCK };

@@ -125,7 +125,7 @@ static void report_line(struct input *in, unsigned long back, const struct deal_
     tool_report(input_name(in), back < line ? line - back : line, e);
 }
 
-struct deal_state *foreign_table(const struct deal_rules *r)
+static struct deal_state *foreign_table(const struct deal_rules *r)
 {
     struct deal_error e;
     struct deal_state *s = deal_state_new(r, &e);

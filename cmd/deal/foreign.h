@@ -36,9 +36,6 @@ extern const struct foreign foreign_fc_solve, foreign_pysol, foreign_solvitaire;
 int foreign_to(const char *format, char *const *files, bool keep_going);
 int foreign_from(const char *format, const struct deal_rules *r, char *const *files, bool keep_going);
 
-/* The table that deals of others are laid out on, which is the caller's to free. Ends the tool without memory. */
-struct deal_state *foreign_table(const struct deal_rules *r);
-
 /* A card as others write it: 10 or T, small letters too. DEAL_NO_CARD for anything else. */
 uint8_t foreign_card(const char *text, size_t len);
 /* True when some pile of that kind holds a card. */

@@ -81,6 +81,11 @@ void deal_slip_under(struct deal_state *s, int from, int to);
 void deal_fill_pile(struct deal_state *s, int pile);
 /* Lays out the groups of the mask from the pack, in the deal's order. */
 void deal_lay_out(struct deal_state *s, uint32_t groups);
+/* The place in the layout of each listed card, in dealing order, before at-once effects.  False without memory. */
+struct deal_spot {
+    uint8_t pile, at;
+};
+bool deal_lay_spots(const struct deal_rules *r, struct deal_spot spot[DEAL_CARDS_MAX], struct deal_error *e);
 /* Lays the next round, as far as cards reach. */
 void deal_lay_round(struct deal_state *s);
 /* Do the cards as dealt keep the ruling on the deal? */

@@ -132,3 +132,43 @@ void deal_lay_round(struct deal_state *s)
             lay_cards(s, g->first + i, g->round_lays ? g->round_lays : s->r->pile[g->first + i].deal);
     }
 }
+
+/* ---- where each card comes to lie ---- */
+
+enum { NO_QUOTIENT = 51 };
+
+/* Lays out numbers in place of cards: of the turn of each card the remainder by 52, or the quotient. */
+static void lay_numbers(struct deal_state *s, bool quotient)
+{
+    const struct deal_rules *r = s->r;
+    uint8_t *pack = table_cards(s, r->pack);
+
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].placed) {
+            table_cards(s, p)[0] = NO_QUOTIENT;
+            table_counts(s)[p] = 1;
+        }
+    for (int i = 0; i < r->listed; i++)
+        pack[r->listed - 1 - i] = (uint8_t)(quotient ? i / 52 : i % 52);
+    table_counts(s)[r->pack] = (uint8_t)r->listed;
+    s->starting = true;
+    deal_lay_out(s, ~(uint32_t)0);
+}
+
+bool deal_lay_spots(const struct deal_rules *r, struct deal_spot spot[DEAL_CARDS_MAX], struct deal_error *e)
+{
+    struct deal_state *low = deal_state_new(r, e), *high = low ? deal_state_new(r, e) : NULL;
+    bool good = high != NULL;
+
+    if (good) {
+        lay_numbers(low, false);
+        lay_numbers(high, true);
+    }
+    for (int p = 0; good && p < r->piles; p++)
+        for (int at = 0; at < pile_count(low, p); at++)
+            if (pile_card(high, p, at) != NO_QUOTIENT)
+                spot[52 * pile_card(high, p, at) + pile_card(low, p, at)] = (struct deal_spot){(uint8_t)p, (uint8_t)at};
+    deal_state_free(low);
+    deal_state_free(high);
+    return good;
+}

@@ -306,6 +306,8 @@ struct deal_rules {
 
 /* May something be laid on a card of the group? */
 bool deal_group_builds(const struct deal_group *group);
+/* The kind of a pile by the rules alone. */
+enum deal_pile_kind deal_pile_kind(const struct deal_rules *r, int pile);
 void deal_identity_release(struct deal_rules *r);
 
 #endif

@@ -403,19 +403,18 @@ int deal_state_overs(const struct deal_state *s, int pile, const uint8_t **over)
     return s->r->pile[pile].overs;
 }
 
-enum deal_pile_kind deal_state_pile_kind(const struct deal_state *s, int pile)
+enum deal_pile_kind deal_pile_kind(const struct deal_rules *r, int pile)
 {
-    const struct deal_group *group = &s->r->group[s->r->pile[pile].group];
-    uint64_t onto = 0;
+    const struct deal_group *group = &r->group[r->pile[pile].group];
 
-    if (pile == s->r->pack || pile == s->r->talon)
-        return pile == s->r->pack ? DEAL_PACK : DEAL_TALON;
+    if (pile == r->pack || pile == r->talon)
+        return pile == r->pack ? DEAL_PACK : DEAL_TALON;
     if (group->foundation)
         return DEAL_FOUNDATION;
-    for (int c = 0; c < 52; c++)
-        onto |= group->onto[c];
-    return onto ? DEAL_TABLEAU : group->takes ? DEAL_CELL : DEAL_RESERVE;
+    return deal_group_builds(group) ? DEAL_TABLEAU : group->takes ? DEAL_CELL : DEAL_RESERVE;
 }
+
+enum deal_pile_kind deal_state_pile_kind(const struct deal_state *s, int pile) { return deal_pile_kind(s->r, pile); }
 
 /* ---- perft ---- */
 

@@ -69,6 +69,8 @@ _SIGNATURES = {
     "deal_record_get": (_S, _P, _S),
     "deal_record_set": (ctypes.c_bool, _P, _S, _S),
     "deal_record_text": (_S, _P, ctypes.POINTER(_Z)),
+    "deal_record_name": (ctypes.c_bool, _P, ctypes.POINTER(_S), ctypes.POINTER(_S)),
+    "deal_record_numbered": (ctypes.c_bool, _P, _P, _S, _S, _E),
     "deal_record_deal": (ctypes.c_bool, _P, _P, ctypes.c_uint32, ctypes.c_char_p, ctypes.c_uint32),
     "deal_record_start": (ctypes.c_bool, _P, _P, _E),
     "deal_cache_new": (_P,),
@@ -180,21 +182,38 @@ def _text(record):
     return text.decode()[:-1]
 
 
-def deal(game, count=1, seed=1, options=None):
-    """COUNT records of GAME, with seeds from SEED on; the cards that `deal` gives."""
-    error, shuffle, cards = _Error(), ctypes.c_uint32(), ctypes.create_string_buffer(CARDS_MAX)
-    records = []
-    count, seed = _whole("count", count, 0, 2 ** 32 - 1), _whole("seed", seed, 1, 2 ** 32 - 1)
+_LAST = {"seed": 2 ** 32 - 1, "ms": 2 ** 33 - 1, "pysol": 10 ** 20 - 1}
+
+
+def deal(game, count=1, seed=1, options=None, ms=None, pysol=None):
+    """COUNT records of GAME, with seeds from SEED on; the cards that `deal` gives.
+
+    In place of a seed: MS, a number of Microsoft's FreeCell, or PYSOL, one of PySolFC."""
+    error, records = _Error(), []
+    given = [(key, number) for key, number in (("ms", ms), ("pysol", pysol)) if number is not None] or [("seed", seed)]
+    if len(given) > 1:
+        raise PatienceError("ms and pysol: one of them")
+    key, first = given[0]
+    count, first = _whole("count", count, 0, 2 ** 32 - 1), _whole(key, first, 1, _LAST[key])
+    if first + count > _LAST[key] + 1:
+        raise PatienceError(f"{key}: {_LAST[key] + 1} is not a number from 1 to {_LAST[key]}")
     with _rules(game, options) as rules, _Owned(_lib.deal_record_new(), _lib.deal_record_free) as record:
-        for s in range(seed, seed + count):
-            if not 0 < s < 2 ** 32:
-                raise PatienceError(f"seed: {s} is not a number from 1 to {2 ** 32 - 1}")
-            if not _lib.deal_rules_deal(rules, s, cards, ctypes.byref(shuffle), ctypes.byref(error)):
+        for number in range(first, first + count):
+            if not _lib.deal_record_numbered(record, rules, key.encode(), str(number).encode(), ctypes.byref(error)):
                 _raise(error)
-            if not _lib.deal_record_deal(record, rules, s, cards, shuffle.value):
-                raise MemoryError
             records.append(_text(record))
     return records
+
+
+def name(record):
+    """What the deal of a record is called, as ("seed", "7"), ("ms", "617") or ("pysol", "12"); None if nothing says it."""
+    error, line, key, number = _Error(), record.encode(), _S(), _S()
+    with _Owned(_lib.deal_record_new(), _lib.deal_record_free) as parsed:
+        if not _lib.deal_record_parse(parsed, line, len(line), ctypes.byref(error)):
+            _raise(error)
+        if not _lib.deal_record_name(parsed, ctypes.byref(key), ctypes.byref(number)):
+            return None
+        return key.value.decode(), number.value.decode()
 
 
 class _Table:

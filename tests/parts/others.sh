@@ -41,7 +41,7 @@ part_others() {
 		skip "others: a plain model" "no python3"
 	fi
 	if command -v make-microsoft-freecell-board >/dev/null; then
-		for n in 1 617 11982 32000 1000000; do
+		for n in 1 617 11982 32000 1000000 2147483648 3111222333 4294967295 4294967296 6543212345 8589934591; do
 			make-microsoft-freecell-board -t $n >"$work/expected"
 			deal --ms $n freecell | deal --to fc-solve | grep . >"$work/out"
 			cmp "$work/expected" "$work/out" || echo "$n"

@@ -1,0 +1,128 @@
+/*
+ * Layouts of PySolFC, for the games that it lays out as their rule files do, up to the order of columns and cells.
+ * Its numbers, and Microsoft's by its name ms1234, are dealt so in every game.
+ */
+#include "boards.h"
+
+enum aside { NONE, ACES, SPADE_ACE, SPADE_ACE_LAST };
+
+/* Cards are dealt row by row, one to each column from a letter to a letter; the rest goes to the cells or is the pack. */
+struct number_layout {
+    const char *game, *rows;
+    bool two_packs, cells;
+    bool freecell;    /* Microsoft's numbers of FreeCell are known for the game */
+    bool packets;     /* columns on which nothing is built */
+    bool turned;      /* the first card behind the columns lies on the talon */
+    bool mirrored;    /* the first column is the last of ours */
+    enum aside aside; /* cards not dealt, or out of turn */
+};
+
+#define EIGHT "ahahahahahah"
+#define STAIRS "afaeadacabaa" "ag"
+
+static const struct number_layout layouts[] = {
+    {.game = "freecell", .rows = EIGHT "ad", .freecell = true},
+    {.game = "bakers-game", .rows = EIGHT "ad", .freecell = true},
+    {.game = "fore-cell", .rows = EIGHT, .cells = true, .freecell = true},
+    {.game = "eight-off", .rows = EIGHT, .cells = true, .freecell = true},
+    {.game = "seahaven-towers", .rows = "ajajajajaj", .cells = true, .freecell = true},
+    {.game = "beleaguered-castle", .rows = EIGHT, .aside = ACES},
+    {.game = "streets-and-alleys", .rows = EIGHT "ad", .freecell = true},
+    {.game = "simple-simon", .rows = "aiahagafaeadac" "aj"},
+    {.game = "yukon", .rows = "bgcgdgegfggg" "bgbgbgbg" "ag"},
+    {.game = "belle-lucie", .rows = "aqaqaq" "rr"},
+    {.game = "klondike", .rows = STAIRS, .mirrored = true},
+    {.game = "thumb-and-pouch", .rows = STAIRS, .mirrored = true},
+    {.game = "whitehead", .rows = STAIRS, .mirrored = true},
+    {.game = "gypsy", .rows = "ahahah", .two_packs = true},
+    {.game = "golf", .rows = "agagagagag", .packets = true, .turned = true},
+    {.game = "black-hole", .rows = "aqaqaq", .packets = true, .aside = SPADE_ACE},
+    {.game = "all-in-a-row", .rows = "amamamam", .packets = true, .aside = SPADE_ACE_LAST},
+};
+
+static const struct number_layout *layout_of(const char *game)
+{
+    size_t len = strcspn(game, "/");
+
+    for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
+        if (strlen(layouts[i].game) == len && !memcmp(layouts[i].game, game, len))
+            return &layouts[i];
+    return NULL;
+}
+
+/* Takes the cards that the layout sets aside out of the N cards, or puts one behind them.  Returns how many are dealt. */
+static int set_aside(uint8_t *cards, int n, enum aside aside)
+{
+    uint8_t spade = deal_card_parse("AS");
+    int kept = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (aside == ACES ? deal_rank(cards[i]) != 1 : aside == NONE || cards[i] != spade)
+            cards[kept++] = cards[i];
+    }
+    if (aside == SPADE_ACE_LAST)
+        cards[kept++] = spade;
+    return kept;
+}
+
+static void lay(struct board_row *row, int pile, uint8_t card)
+{
+    if (row->n <= pile)
+        row->n = pile + 1;
+    row->pile[pile].card[row->pile[pile].n++] = card;
+}
+
+static void mirror(struct board_row *row)
+{
+    for (int i = 0; i < row->n / 2; i++) {
+        struct board_pile pile = row->pile[i];
+
+        row->pile[i] = row->pile[row->n - 1 - i];
+        row->pile[row->n - 1 - i] = pile;
+    }
+}
+
+/* The pile that takes cards, the pack, of which the first card is on top, and the cells, a card to each. */
+static void lay_rest(struct deal_board *b, const struct number_layout *l, const uint8_t *cards, int n)
+{
+    int first = 0;
+
+    if (l->aside == SPADE_ACE)
+        lay(&b->row[DEAL_TABLEAU], 0, deal_card_parse("AS"));
+    if (l->turned)
+        lay(&b->row[DEAL_TALON], 0, cards[first++]);
+    for (int i = n - 1; i >= first && !l->cells; i--)
+        lay(&b->row[DEAL_PACK], 0, cards[i]);
+    for (int i = first; i < n && l->cells; i++)
+        lay(&b->row[DEAL_CELL], i - first, cards[i]);
+}
+
+bool deal_number_freecell(const char *game)
+{
+    const struct number_layout *l = layout_of(game);
+
+    return l && l->freecell;
+}
+
+bool deal_number_layout(const char *game, const char *number, struct deal_board *b, struct deal_error *e)
+{
+    const struct number_layout *l = layout_of(game);
+    uint8_t cards[2 * NUMBER_PACK];
+    struct board_row *columns;
+    int n, at = 0;
+
+    if (!l)
+        return deal_fail(e, "game", "it is not known how PySolFC lays out %s", game);
+    n = l->two_packs ? 2 * NUMBER_PACK : NUMBER_PACK;
+    deal_number_shuffle(number, cards, n);
+    n = set_aside(cards, n, l->aside);
+    memset(b, 0, sizeof *b);
+    columns = &b->row[l->packets ? DEAL_RESERVE : DEAL_TABLEAU];
+    for (const char *row = l->rows; *row; row += 2)
+        for (int column = row[0] - 'a'; column <= row[1] - 'a'; column++)
+            lay(columns, column, cards[at++]);
+    if (l->mirrored)
+        mirror(columns);
+    lay_rest(b, l, cards + at, n - at);
+    return true;
+}
