@@ -185,7 +185,7 @@ static bool same_field(const struct deal_record *a, const struct deal_record *b,
 
 static bool came_from(const struct deal_record *found, const struct deal_record *given)
 {
-    static const char *const keys[] = {"game", "set", "rules", "seed", "shuffle", "cards"};
+    static const char *const keys[] = {"game", "set", "rules", "seed", "shuffle", "cards", "table", "ms", "pysol"};
     const char *moves = deal_record_get(given, "moves"), *longer = deal_record_get(found, "moves");
     size_t len = moves ? strlen(moves) : 0;
 

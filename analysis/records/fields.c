@@ -289,7 +289,7 @@ bool fields_value(struct fields *f, int field, const char **value, struct deal_e
 bool fields_may_be_absent(const char *name)
 {
     static const char *const names[] = {
-        "game", "set", "rules", "seed", "shuffle", "cards", "moves", "result", "by",
+        "game", "set", "rules", "seed", "ms", "pysol", "shuffle", "cards", "table", "moves", "result", "by",
         "nodes", "proof", "refuted", "grade", "traps", "forced", "imagined",
     };
 

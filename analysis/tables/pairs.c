@@ -1,7 +1,7 @@
 /*
  * A cell is what records share that could be compared: game, set, maker, and the
  * values of the fields that are paired by.  Results are kept one by one and sorted at
- * the end by stratum, seed and cell, so a seed's results lie side by side.
+ * the end by stratum, deal and cell, so a deal's results lie side by side.
  */
 #include "../records/fields.h"
 #include "../records/tally.h"
@@ -101,6 +101,14 @@ static uint32_t pairs_hash(const char *text)
     return h;
 }
 
+/* FNV-1a of 64 bits; goes on from H. */
+static uint64_t pairs_hash_more(uint64_t h, const char *text)
+{
+    for (; text && *text; text++)
+        h = (h ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    return (h ^ 0xFF) * UINT64_C(0x100000001b3);
+}
+
 static struct group *cell_of(struct pairs *p, struct deal_error *e)
 {
     const char *values[COLUMNS_MAX];
@@ -133,23 +141,59 @@ bool pairs_keep(struct pairs *p, struct result result, struct deal_error *e)
     return true;
 }
 
-bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e)
+/* A number of PySolFC.  Below 32000, and behind "ms", it is one of Microsoft's. */
+static void name_by_pysol(struct result *to, const char *number)
 {
-    const char *pair = deal_record_get(d, "pair"), *cards = deal_record_get(d, "cards");
-    const char *seed = pair ? pair : deal_record_get(d, "seed");
-    struct sample sample;
-    struct group *cell;
+    unsigned high = 0;
 
-    if (!seed)
-        return deal_fail(e, "seed", "missing, so there is nothing to pair by");
+    to->kind = PAIRED_MS;
+    if (!strncmp(number, "ms", 2)) {
+        to->deal = strtoumax(number + 2, NULL, 10);
+        return;
+    }
+    for (to->deal = 0; *number; number++) { /* times ten, a digit more */
+        uint64_t low = (to->deal & UINT32_MAX) * 10 + (unsigned)(*number - '0'), top = (to->deal >> 32) * 10 + (low >> 32);
+
+        to->deal = top << 32 | (low & UINT32_MAX);
+        high = high * 10 + (unsigned)(top >> 32);
+    }
+    if (high || to->deal >= 32000)
+        to->kind = (uint8_t)(PAIRED_PYSOL + high % 8);
+}
+
+/* By the field pair, the name of the deal, or its cards. */
+static bool name_deal(struct result *to, const struct deal_record *d, struct deal_error *e)
+{
+    const char *pair = deal_record_get(d, "pair"), *key = "seed", *number = pair;
+
     if (pair && (strspn(pair, "0123456789") != strlen(pair) || !*pair || strlen(pair) > 9 + (*pair < '4')))
         return deal_fail(e, "pair", "not a number below 4000000000");
-    if (!sample_read(&sample, d, e))
+    if (!pair && !deal_record_name(d, &key, &number)) {
+        to->kind = PAIRED_CARDS;
+        to->deal = pairs_hash_more(UINT64_C(0xcbf29ce484222325), deal_record_get(d, "cards"));
+        to->deal = pairs_hash_more(to->deal, deal_record_get(d, "table"));
+        to->deal = pairs_hash_more(to->deal, deal_record_get(d, "shuffle"));
+        return true;
+    }
+    to->kind = strcmp(key, "ms") ? PAIRED_SEED : PAIRED_MS;
+    if (strcmp(key, "pysol"))
+        to->deal = strtoumax(number, NULL, 10);
+    else
+        name_by_pysol(to, number);
+    return true;
+}
+
+bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e)
+{
+    const char *cards = deal_record_get(d, "cards");
+    struct result result = {.cards = pairs_hash(cards ? cards : "")};
+    struct sample sample;
+
+    if (!name_deal(&result, d, e) || !sample_read(&sample, d, e))
         return false;
-    cell = cell_of(p, e);
-    return cell && pairs_keep(p, (struct result){.cell = cell, .seed = (uint32_t)strtoul(seed, NULL, 10),
-                                                 .cards = pairs_hash(cards ? cards : ""),
-                                                 .result = (uint8_t)sample.result}, e);
+    result.result = (uint8_t)sample.result;
+    result.cell = cell_of(p, e);
+    return result.cell && pairs_keep(p, result, e);
 }
 
 /* ---- order: marks number the cells, equal strata side by side ------------------------- */
@@ -161,10 +205,14 @@ static int compare_results(const void *a, const void *b)
 
     if (s != t)
         return s < t ? -1 : 1;
-    if (x->seed != y->seed)
-        return x->seed < y->seed ? -1 : 1;
+    if (x->kind != y->kind)
+        return x->kind < y->kind ? -1 : 1;
+    if (x->deal != y->deal)
+        return x->deal < y->deal ? -1 : 1;
     return (x->cell->mark > y->cell->mark) - (x->cell->mark < y->cell->mark);
 }
+
+bool pairs_same_deal(const struct result *a, const struct result *b) { return a->kind == b->kind && a->deal == b->deal; }
 
 bool pairs_same_stratum(const struct pairs *p, const struct group *a, const struct group *b)
 {
@@ -192,10 +240,16 @@ static struct group *const *number_cells(struct pairs *p, size_t *count)
 
 static bool no_doubles(const struct pairs *p, struct deal_error *e)
 {
+    static const char *const keys[] = {"seed", "ms"}; /* ORDER PAIRED */
+
     for (size_t i = 1; i < p->count; i++) {
-        if (compare_results(&p->list[i - 1], &p->list[i]) == 0)
-            return deal_fail(e, "seed", "%" PRIu32 " is there twice for the same rules and maker",
-                             p->list[i].seed);
+        const struct result *twice = &p->list[i];
+
+        if (compare_results(twice - 1, twice) != 0)
+            continue;
+        if (twice->kind == PAIRED_SEED || twice->kind == PAIRED_MS)
+            return deal_fail(e, keys[twice->kind], "%" PRIu64 " is there twice for the same rules and maker", twice->deal);
+        return deal_fail(e, twice->kind == PAIRED_CARDS ? "cards" : "pysol", "a deal is there twice for the same rules and maker");
     }
     return true;
 }

@@ -14,10 +14,15 @@
 
 enum { STRATUM_MAX = 3, KEYS_MAX = 8, COLUMNS_MAX = STRATUM_MAX + KEYS_MAX };
 
+/* Kinds of deal numbers: the name of the deal, or a hash of its cards where it has none.  A number of PySolFC has 67 bits, of
+ * which the kind holds the highest three.  ORDER PAIRED */
+enum { PAIRED_SEED, PAIRED_MS, PAIRED_CARDS, PAIRED_PYSOL, PAIRED_KINDS = PAIRED_PYSOL + 8 };
+
 struct result {
     const struct group *cell;
-    uint32_t seed, cards; /* CARDS: a hash of them */
-    uint8_t result;
+    uint64_t deal;
+    uint32_t cards; /* a hash of them */
+    uint8_t kind, result;
 };
 
 struct pairs {
@@ -31,10 +36,11 @@ struct pairs {
 
 /* False with E filled. */
 bool pairs_keep(struct pairs *p, struct result result, struct deal_error *e);
-/* Sorts the results by stratum, seed and cell, so a seed's results lie side by side. *CELLS
+/* Sorts the results by stratum, deal and cell, so a deal's results lie side by side. *CELLS
  * gets the cells in natural order, equal strata together; they belong to P. False with E
- * filled, also when a seed is there twice. */
+ * filled, also when a deal is there twice. */
 bool pairs_sort(struct pairs *p, struct group *const **cells, size_t *count, struct deal_error *e);
+bool pairs_same_deal(const struct result *a, const struct result *b);
 bool pairs_same_stratum(const struct pairs *p, const struct group *a, const struct group *b);
 
 #endif

@@ -5,6 +5,7 @@
  *     columns OUTER NAME...    OUTER of them make the strata
  *     cell VALUE...            one for each column; nothing for an absent one
  *     result CELL SEED CARDS RESULT
+ *     deal CELL KIND NUMBER CARDS RESULT    of a deal that has no seed; ORDER PAIRED
  *     end
  *
  * Words are parted by a tab; CELL is the number of a cell of this file, from 0.
@@ -38,9 +39,13 @@ bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e)
         for (size_t j = 0; j < p->columns; j++)
             fprintf(out, "\t%s", cells[i]->values[j]);
     }
-    for (size_t i = 0; i < p->count; i++)
-        fprintf(out, "\nresult\t%zu\t%" PRIu32 "\t%" PRIu32 "\t%u", p->list[i].cell->mark, p->list[i].seed,
-                p->list[i].cards, (unsigned)p->list[i].result);
+    for (const struct result *r = p->list; p->count && r < p->list + p->count; r++) {
+        if (r->kind == PAIRED_SEED)
+            fprintf(out, "\nresult\t%zu", r->cell->mark);
+        else
+            fprintf(out, "\ndeal\t%zu\t%u", r->cell->mark, (unsigned)r->kind);
+        fprintf(out, "\t%" PRIu64 "\t%" PRIu32 "\t%u", r->deal, r->cards, (unsigned)r->result);
+    }
     fputs("\nend\n", out);
     return !ferror(out) || deal_fail(e, NULL, "cannot write: %s", strerror(errno));
 }
@@ -137,23 +142,47 @@ static bool read_cell(struct reader *r, struct pairs *p, char *at)
     return r->cells[r->count++] != NULL;
 }
 
-static bool read_result(const struct reader *r, struct pairs *p, const char *at, struct deal_error *e)
+/* N numbers with tabs between them, and nothing else. */
+static bool read_numbers(const char *at, uint64_t *number, int n)
 {
-    uint64_t word[4];
-
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < n; i++) {
         char *end;
 
         errno = 0;
-        word[i] = strtoumax(at, &end, 10);
-        if (end == at || errno || *end != (i < 3 ? '\t' : '\0'))
+        number[i] = strtoumax(at, &end, 10);
+        if (end == at || errno || *end != (i < n - 1 ? '\t' : '\0'))
             return false;
         at = end + 1;
     }
-    if (word[0] >= r->count || word[1] > UINT32_MAX || word[2] > UINT32_MAX || word[3] > SAMPLE_STUCK)
+    return true;
+}
+
+/* A result of a deal by its seed, or NAMED otherwise. */
+static bool read_result(const struct reader *r, struct pairs *p, const char *at, bool named, struct deal_error *e)
+{
+    uint64_t word[5], *cell = &word[!named];
+
+    if (!read_numbers(at, cell, 4 + named))
         return false;
-    return pairs_keep(p, (struct result){.cell = r->cells[word[0]], .seed = (uint32_t)word[1],
-                                         .cards = (uint32_t)word[2], .result = (uint8_t)word[3]}, e);
+    if (!named) {
+        word[0] = word[1];
+        word[1] = PAIRED_SEED;
+    }
+    if (word[0] >= r->count || word[1] >= PAIRED_KINDS || (!named && word[2] > UINT32_MAX) || word[3] > UINT32_MAX ||
+        word[4] > SAMPLE_STUCK)
+        return false;
+    return pairs_keep(p, (struct result){.cell = r->cells[word[0]], .kind = (uint8_t)word[1], .deal = word[2],
+                                         .cards = (uint32_t)word[3], .result = (uint8_t)word[4]}, e);
+}
+
+/* A line that holds a cell or a result. */
+static bool read_line(struct reader *r, struct pairs *p, char *line, struct deal_error *e)
+{
+    if (!strncmp(line, "cell\t", 5))
+        return read_cell(r, p, line + 5);
+    if (!strncmp(line, "result\t", 7))
+        return read_result(r, p, line + 7, false, e);
+    return !strncmp(line, "deal\t", 5) && read_result(r, p, line + 5, true, e);
 }
 
 static bool read_lines(struct reader *r, struct pairs *p, struct deal_error *e)
@@ -165,8 +194,7 @@ static bool read_lines(struct reader *r, struct pairs *p, struct deal_error *e)
             r->number++;
             return getc(r->in) == EOF && !ferror(r->in);
         }
-        if (strncmp(line, "cell\t", 5) == 0 ? !read_cell(r, p, line + 5)
-                                            : strncmp(line, "result\t", 7) != 0 || !read_result(r, p, line + 7, e))
+        if (!read_line(r, p, line, e))
             return false;
     }
     return false;

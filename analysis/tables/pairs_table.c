@@ -61,7 +61,7 @@ static void count_pair(const struct pairs *p, const struct result *a, const stru
     c->cell[counts_as_won(p, a, open_won[0])][counts_as_won(p, b, open_won[1])]++;
 }
 
-/* All seeds that both cells have. */
+/* All deals that both cells have. */
 static struct counts count_pairs(const struct pairs *p, const struct group *first,
                                  const struct group *second, const bool open_won[2])
 {
@@ -73,7 +73,7 @@ static struct counts count_pairs(const struct pairs *p, const struct group *firs
 
         if (b->cell == first)
             a = b;
-        else if (b->cell == second && a && a->seed == b->seed)
+        else if (b->cell == second && a && pairs_same_deal(a, b))
             count_pair(p, a, b, open_won, &c);
     }
     return c;

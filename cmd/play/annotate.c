@@ -53,11 +53,12 @@ void annotate_walk(const struct deal_review *v, void (*tell)(void *arg, const st
 
 static void write_head(const struct deal_record *d, const struct deal_rules *r, const struct deal_review *v)
 {
-    const char *seed = deal_record_get(d, "seed");
+    const char *key, *number;
+    bool named = deal_record_name(d, &key, &number);
     char line[320];
     size_t n = deal_review_length(v);
-    int len = snprintf(line, sizeof line, "%s%s%s: %zu action%s\n", deal_rules_title(r), seed ? ", seed " : "", seed ? seed : "", n,
-                       n == 1 ? "" : "s");
+    int len = snprintf(line, sizeof line, "%s%s%s%s%s: %zu action%s\n", deal_rules_title(r), named ? ", " : "", named ? key : "",
+                       named ? " " : "", named ? number : "", n, n == 1 ? "" : "s");
 
     output_line(line, (size_t)len);
 }

@@ -165,15 +165,17 @@ static void add_escaped(struct text *t, const char *text)
             text_add(t, text, 1);
 }
 
-/* "The Herring-bone, seed 7" */
+/* "The Herring-bone, seed 7", "FreeCell, ms 617" */
 static void add_title(struct text *t, const struct deal_record *d, const struct deal_state *s)
 {
-    const char *seed = deal_record_get(d, "seed");
+    const char *key, *number;
 
     add_escaped(t, deal_rules_title(deal_state_rules(s)));
-    if (seed) {
-        page_add(t, ", seed ");
-        add_escaped(t, seed);
+    if (deal_record_name(d, &key, &number)) {
+        page_add(t, ", ");
+        page_add(t, key);
+        page_add(t, " ");
+        add_escaped(t, number);
     }
 }
 

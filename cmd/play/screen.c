@@ -87,13 +87,14 @@ static int add_actions(const struct session *g, const struct terminal *t, struct
 
 static void add_head(const struct session *g, struct text *out)
 {
-    const char *seed = deal_record_get(g->d, "seed");
+    const char *key, *number;
+    bool named = deal_record_name(g->d, &key, &number);
     char line[256], grade[16] = "";
 
     if (g->grade)
         snprintf(grade, sizeof grade, ", grade %d", g->grade);
-    snprintf(line, sizeof line, "%s%s%s%s   %zu action%s%s", deal_rules_title(deal_state_rules(g->s)), seed ? ", seed " : "",
-             seed ? seed : "", grade, g->played.n, g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "");
+    snprintf(line, sizeof line, "%s%s%s%s%s%s   %zu action%s%s", deal_rules_title(deal_state_rules(g->s)), named ? ", " : "",
+             named ? key : "", named ? " " : "", named ? number : "", grade, g->played.n, g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "");
     screen_add(out, line);
     screen_add(out, "\n");
 }

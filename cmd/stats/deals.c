@@ -143,13 +143,15 @@ static void swap_text(char *text, size_t i, size_t j)
 static bool write_arm(struct deal_record *d, const char *name, const struct swap_arm *arm, const char *original, struct deal_error *e)
 {
     char *cards = strdup(original), places[60];
+    const char *key, *number;
     bool good;
 
     if (!cards)
         tool_die_memory();
     swap_text(cards, arm->from, arm->to);
     snprintf(places, sizeof places, "%zu-%zu", arm->from + 1, arm->to + 1);
-    deal_record_remove(d, "seed");
+    while (deal_record_name(d, &key, &number)) /* it is no deal of that name */
+        deal_record_remove(d, key);
     set(d, "cards", cards);
     set(d, "arm", name);
     set(d, "swap.places", places);

@@ -202,13 +202,13 @@ static void say_pile(int i)
     engine_say("]");
 }
 
-/* {game, set, rules, seed, title, won, lost, depth, actions: [[word, from, at, to, either], ...],
+/* {game, set, rules, seed, ms, pysol, title, won, lost, depth, actions: [[word, from, at, to, either], ...],
  * piles: [[name, group, kind, cards], ...]} */
 EXPORT(web_position) const char *web_position(void)
 {
     size_t n;
     const struct deal_action *list = deal_state_actions(game.s, &n);
-    static const char *const fields[] = {"game", "set", "rules", "seed"};
+    static const char *const fields[] = {"game", "set", "rules", "seed", "ms", "pysol"};
 
     begin();
     engine_say("{");
