@@ -3,11 +3,14 @@
 # at the start and after some moves, and no verdict contradicts ours; with FULL, also on rule files drawn at random.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-peers_verdict() { # TYPE: of Solvitaire on $work/board, in our words; else what it says
+peers_verdict() { # TYPE: prints the verdict of Solvitaire on $work/board in our words, else its whole output
 	timeout 60 "$peer" --type "$1" --classify --streamliners smart-solvability --timeout 300 "$work/board" 2>&1 |
-		awk '{ all = all $0; say = tolower($0); sub(/[ ,]*$/, "", say); sub(/.*[ ,]/, "", say) }
-			END { print say == "solved" ? "won" : say == "unsolvable" ? "unwinnable" :
-				say ~ /^timed-out$|^mem/ ? "unknown" : all }'
+		awk '{ all = all $0; word = tolower($0); sub(/[ ,]*$/, "", word); sub(/.*[ ,]/, "", word) }
+			END {
+				if (word == "solved") print "won"
+				else if (word == "unsolvable") print "unwinnable"
+				else print word ~ /^timed-out$|^mem/ ? "unknown" : all
+			}'
 }
 
 peers_position() { # TYPE MOVES: that of $work/at; says what is wrong. On the way cards in cells cannot be said
