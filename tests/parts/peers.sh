@@ -116,6 +116,13 @@ peers_runs() {
 	same "peers: a deal's number of lonelybot" "$work/expected" "$work/got"
 }
 
+# README shows the published rows.
+peers_readme() {
+	awk -f tests/tools/peers-table.awk analysis/studies/results/peers.csv >"$work/expected"
+	sed -n '/^| game | best peer/,/^In the other/p' README.md >"$work/got"
+	same "peers: README's table is that of peers.csv" "$work/expected" "$work/got"
+}
+
 peers_solvitaire() {
 	peer=${SOLVITAIRE-solvitaire}
 	peer=${peer%% *}
@@ -139,6 +146,7 @@ peers_solvitaire() {
 
 part_peers() {
 	peers_arithmetic
+	peers_readme
 	case $build in */tsan* | */web*) ;; *) peers_runs ;; esac
 	peers_solvitaire
 }
