@@ -239,9 +239,31 @@ void deal_list_once(struct deal_list *l, struct deal_action a)
         list_add(l, a);
 }
 
+/* Notes the moves of single tops in the list that MOVED lacks. */
+static void list_note(struct deal_list *l)
+{
+    if (!l->noted)
+        memset(l->moved, 0, sizeof l->moved);
+    for (; l->noted < l->n; l->noted++) {
+        struct deal_action a = l->a[l->noted];
+
+        if (!memcmp(&a, &(struct deal_action){ACT_MOVE, a.from, a.to, 1, {0}}, sizeof a))
+            l->moved[a.from][a.to / 64] |= (uint64_t)1 << a.to % 64;
+    }
+}
+
 void deal_list_move_once(struct deal_list *l, int from, int to)
 {
-    deal_list_once(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}});
+    enum { SHORT = 32 }; /* actions; a shorter list is searched sooner than MOVED is cleared */
+    struct deal_action a = {ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}};
+
+    if (l->n < SHORT) {
+        deal_list_once(l, a);
+        return;
+    }
+    list_note(l);
+    if (!(l->moved[from][to / 64] >> to % 64 & 1))
+        list_add(l, a);
 }
 
 static bool dealing_waits(const struct deal_state *s)
@@ -806,9 +828,10 @@ static void find_offers(const struct deal_state *s, struct offers *o)
 void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card, int n, struct deal_action *out, size_t *end)
 {
     uint32_t play = s->r->group[s->r->pile[from].group].play;
-    struct deal_list l = {out, 0};
+    struct deal_list l;
     struct offers o;
 
+    list_start(&l, out);
     find_offers(s, &o);
     for (int i = 0; i < n; i++) {
         to_founds(s, &o.wants, &l, from, card[i], 0, play);
@@ -819,9 +842,10 @@ void deal_actions_were(const struct deal_state *s, int from, const uint8_t *card
 
 size_t deal_actions(struct deal_state *s, struct deal_action *out)
 {
-    struct deal_list l = {out, 0};
+    struct deal_list l;
     struct offers o;
 
+    list_start(&l, out);
     if (deal_state_won(s) || list_obligations(s, &l))
         return l.n;
     find_offers(s, &o);
@@ -880,8 +904,9 @@ static bool does(struct deal_state *s, struct deal_action a, struct deal_list *l
 
 bool deal_actions_has(struct deal_state *s, struct deal_action a)
 {
-    struct deal_list l = {s->list, 0};
+    struct deal_list l;
 
+    list_start(&l, s->list);
     if (deal_state_won(s))
         return false;
     if (list_obligations(s, &l))
@@ -894,9 +919,10 @@ bool deal_actions_has(struct deal_state *s, struct deal_action a)
 
 size_t deal_actions_to(struct deal_state *s, uint64_t founds, struct deal_action *out)
 {
-    struct deal_list l = {out, 0};
+    struct deal_list l;
     struct offers o;
 
+    list_start(&l, out);
     if (deal_state_won(s) || list_obligations(s, &l))
         return l.n;
     find_wants(s, &o.wants);

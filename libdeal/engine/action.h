@@ -9,7 +9,14 @@ enum { ACT_MOVE, ACT_DEAL, ACT_REDEAL, ACT_REFILL, ACT_FILL, ACT_MECH };
 struct deal_list {
     struct deal_action *a;
     size_t n;
+    size_t noted;                          /* of the N actions, those that MOVED knows of; MOVED is undefined while it is 0 */
+    uint64_t moved[MAX_PILES][PILE_WORDS]; /* by pile, the piles that its top moves to */
 };
+static inline void list_start(struct deal_list *l, struct deal_action *out)
+{
+    l->a = out;
+    l->n = l->noted = 0;
+}
 static inline void list_add(struct deal_list *l, struct deal_action a) { l->a[l->n++] = a; }
 static inline void list_move(struct deal_list *l, int from, int to)
 {

@@ -20,6 +20,7 @@ struct accordion_rules {
     uint8_t reach[MAX_SOURCES];     /* how many places to the left, in rising order */
     uint8_t reaches;
     uint8_t match;                  /* MATCH_..., any of which will do */
+    uint64_t mates[52];             /* of each card, those that it matches */
 };
 
 static const struct deal_key keys[] = {
@@ -33,6 +34,12 @@ static const struct deal_key keys[] = {
 
 /* ---- parsing ---- */
 
+static bool accordion_match(const struct accordion_rules *own, uint8_t a, uint8_t b)
+{
+    return (own->match & MATCH_SUIT && deal_suit(a) == deal_suit(b)) || (own->match & MATCH_RANK && deal_rank(a) == deal_rank(b)) ||
+           (own->match & MATCH_COLOUR && deal_red(a) == deal_red(b));
+}
+
 static void accordion_parse_match(struct deal_compile *c, const struct deal_mech *m)
 {
     struct accordion_rules *own = m->rules;
@@ -41,6 +48,9 @@ static void accordion_parse_match(struct deal_compile *c, const struct deal_mech
 
     while (deal_compile_word(&at, word))
         own->match |= *word == 's' ? MATCH_SUIT : *word == 'r' ? MATCH_RANK : MATCH_COLOUR;
+    for (uint8_t a = 0; a < 52; a++)
+        for (uint8_t b = 0; b < 52; b++)
+            own->mates[a] |= accordion_match(own, a, b) ? card_bit(b) : 0;
 }
 
 /* Each number of places once, in rising order. */
@@ -108,19 +118,12 @@ static void accordion_claim(const struct deal_rules *r, const struct deal_mech *
 
 /* ---- actions ---- */
 
-static bool accordion_match(const struct accordion_rules *own, uint8_t a, uint8_t b)
-{
-    return (own->match & MATCH_SUIT && deal_suit(a) == deal_suit(b)) || (own->match & MATCH_RANK && deal_rank(a) == deal_rank(b)) ||
-           (own->match & MATCH_COLOUR && deal_red(a) == deal_red(b));
-}
-
-/* Does the pile at place I go onto that at place J? */
+/* Does the pile at place I go onto that at place J?  Both hold cards. */
 static bool accordion_goes(const struct deal_state *s, const struct accordion_rules *own, int i, int j)
 {
     int from = own->place[i], to = own->place[j];
 
-    return pile_count(s, from) && pile_count(s, to) && accordion_match(own, pile_top(s, from), pile_top(s, to)) &&
-           pile_at_hand(s, from) && pile_at_hand(s, to);
+    return own->mates[pile_top(s, from)] & card_bit(pile_top(s, to)) && pile_at_hand(s, from) && pile_at_hand(s, to);
 }
 
 static void accordion_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
@@ -136,7 +139,10 @@ static void accordion_actions(struct deal_state *s, const struct deal_mech *m, s
 /* A pile onto another, or to an empty place. */
 static void accordion_shift(struct deal_state *s, int from, int to)
 {
-    deal_table_splice(s, from, 0, pile_count(s, from), to, pile_count(s, to), false);
+    if (pile_count(s, from) == 1)
+        deal_table_move(s, from, to);
+    else
+        deal_table_splice(s, from, 0, pile_count(s, from), to, pile_count(s, to), false);
 }
 
 static bool accordion_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
@@ -177,17 +183,25 @@ enum { ACCORDION_MOVE = 5, ACCORDION_PILE = 8 };
 
 static int accordion_pairs(int n) { return n * (n - 1) / 2; }
 
+/* The tops of the row's piles; returns how many. */
+static int accordion_tops(const struct deal_state *s, const struct accordion_rules *own, uint8_t top[MAX_PILES])
+{
+    int n = 0;
+
+    for (; n < own->places && pile_count(s, own->place[n]); n++)
+        top[n] = pile_top(s, own->place[n]);
+    return n;
+}
+
 /* Pairs of tops, anywhere in the row, that match. */
-static int accordion_agree(const struct deal_state *s, const struct accordion_rules *own)
+static int accordion_agree(const struct accordion_rules *own, const uint8_t *top, int n)
 {
     int suit[4] = {0}, rank[14] = {0}, colour[2] = {0}, pairs = 0;
 
-    for (int i = 0; i < own->places && pile_count(s, own->place[i]); i++) {
-        uint8_t top = pile_top(s, own->place[i]);
-
-        suit[deal_suit(top)]++;
-        rank[deal_rank(top)]++;
-        colour[deal_red(top)]++;
+    for (int i = 0; i < n; i++) {
+        suit[deal_suit(top[i])]++;
+        rank[deal_rank(top[i])]++;
+        colour[deal_red(top[i])]++;
     }
     for (int i = 0; i < 4 && own->match & MATCH_SUIT; i++)
         pairs += accordion_pairs(suit[i]);
@@ -202,13 +216,13 @@ static int accordion_agree(const struct deal_state *s, const struct accordion_ru
 static int accordion_progress(const struct deal_state *s, const struct deal_mech *m)
 {
     const struct accordion_rules *own = m->rules;
-    int progress = accordion_agree(s, own);
+    uint8_t top[MAX_PILES];
+    int n = accordion_tops(s, own, top), progress = accordion_agree(own, top, n) - ACCORDION_PILE * n;
 
-    for (int i = 0; i < own->places && pile_count(s, own->place[i]); i++) {
-        progress -= ACCORDION_PILE;
-        for (int k = 0; k < own->reaches && own->reach[k] <= i; k++)
-            progress += ACCORDION_MOVE * accordion_goes(s, own, i, i - own->reach[k]);
-    }
+    for (int k = 0; k < own->reaches; k++)
+        for (int i = own->reach[k]; i < n; i++)
+            progress += own->mates[top[i]] & card_bit(top[i - own->reach[k]]) && accordion_goes(s, own, i, i - own->reach[k])
+                            ? ACCORDION_MOVE : 0;
     return progress;
 }
 

@@ -17,16 +17,6 @@ void deal_mech_edge(const struct deal_rules *r, struct deal_claims *k, struct de
     }
 }
 
-uint64_t deal_mech_rank(int rank)
-{
-    uint64_t cards = 0;
-
-    for (uint8_t card = 0; card < 52; card++)
-        if (deal_rank(card) == rank)
-            cards |= card_bit(card);
-    return cards;
-}
-
 uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups)
 {
     uint64_t cards = 0;

@@ -86,36 +86,56 @@ static uint64_t gaps_next(const struct deal_state *s, uint8_t left)
 static uint64_t gaps_wants(const struct deal_state *s, const struct gaps_rules *own, int n, int i)
 {
     if (!i)
-        return own->first == FIRST_OWN ? card_bit((uint8_t)(13 * n + 1)) : deal_mech_rank(2);
+        return own->first == FIRST_OWN ? card_bit((uint8_t)(13 * n + 1)) : mech_rank(2);
     return gaps_next(s, pile_top(s, s->r->group[own->row[n]].first + i - 1));
 }
 
-/* The tops of the rows' places that are among CARDS to the vacant place TO. */
-static void gaps_list_to(const struct deal_state *s, const struct gaps_rules *own, struct deal_list *l, uint64_t cards, int to)
+/* The gaps of the rows, in order, and the cards that each wants; returns how many. */
+static int gaps_open(const struct deal_state *s, const struct gaps_rules *own, uint8_t gap[MAX_PILES], uint64_t wants[MAX_PILES])
 {
-    for (int n = 0; n < own->rows; n++) {
-        const struct deal_group *g = &s->r->group[own->row[n]];
-
-        for (int p = g->first; p < g->first + g->piles; p++)
-            if (top_at_hand(s, p) && cards & card_bit(pile_top(s, p)))
-                deal_list_move_once(l, p, to);
-    }
-}
-
-static void gaps_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
-{
-    const struct gaps_rules *own = m->rules;
+    int gaps = 0;
 
     for (int n = 0; n < own->rows; n++) {
         const struct deal_group *g = &s->r->group[own->row[n]];
 
         for (int i = 0; i < g->piles; i++) {
-            uint64_t cards = pile_count(s, g->first + i) || !deal_pile_exists(s, g->first + i) ? 0 : gaps_wants(s, own, n, i);
-
-            if (cards)
-                gaps_list_to(s, own, l, cards, g->first + i);
+            if (pile_count(s, g->first + i) || !deal_pile_exists(s, g->first + i))
+                continue;
+            gap[gaps] = (uint8_t)(g->first + i);
+            wants[gaps++] = gaps_wants(s, own, n, i);
         }
     }
+    return gaps;
+}
+
+/* The places of the rows, in order, whose tops are at hand and among CARDS; returns how many. */
+static int gaps_holders(const struct deal_state *s, const struct gaps_rules *own, uint64_t cards, uint8_t holder[MAX_PILES])
+{
+    int holders = 0;
+
+    for (int n = 0; n < own->rows; n++) {
+        const struct deal_group *g = &s->r->group[own->row[n]];
+
+        for (int p = g->first; p < g->first + g->piles; p++)
+            if (pile_count(s, p) && cards & card_bit(pile_top(s, p)) && pile_at_hand(s, p))
+                holder[holders++] = (uint8_t)p;
+    }
+    return holders;
+}
+
+static void gaps_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    uint8_t gap[MAX_PILES], holder[MAX_PILES];
+    uint64_t wants[MAX_PILES], any = 0;
+    int gaps = gaps_open(s, m->rules, gap, wants), holders;
+
+    for (int i = 0; i < gaps; i++)
+        any |= wants[i];
+    holders = gaps_holders(s, m->rules, any, holder);
+    for (int i = 0; i < gaps; i++)
+        for (int j = 0; j < holders; j++)
+            if (wants[i] & card_bit(pile_top(s, holder[j])))
+                deal_list_move_once(l, holder[j], gap[i]);
 }
 
 /* ---- taking out ---- */
@@ -144,7 +164,7 @@ static bool gaps_in_order(const struct deal_state *s, const struct gaps_rules *o
 
         if (card == DEAL_NO_CARD && (last == DEAL_NO_CARD || deal_rank(last) == s->r->ranks))
             continue;
-        if (pile_count(s, g->first + i) != 1 || !((i ? gaps_next(s, last) : deal_mech_rank(2)) & card_bit(card)))
+        if (pile_count(s, g->first + i) != 1 || !((i ? gaps_next(s, last) : mech_rank(2)) & card_bit(card)))
             return false;
         last = card;
         ++*cards;

@@ -99,7 +99,7 @@ static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, s
     k->deals = true;
     mech_moves(r, k, pack_bit(r), group, ANY_HEIGHT);
     mech_moves(r, k, group, group, ANY_HEIGHT);
-    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group_bit(own->to), .cards = deal_mech_rank(own->aside)}, ANY_HEIGHT);
+    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group_bit(own->to), .cards = mech_rank(own->aside)}, ANY_HEIGHT);
     mech_feeds(r, k, group, group_bit(own->to));
     k->numbered_dealing = group;
     k->numbered = heads_differ(r, heads) || asides_seen(r, own) ? group : 0;

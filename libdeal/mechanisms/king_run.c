@@ -39,7 +39,7 @@ static void run_claim(const struct deal_rules *r, const struct deal_mech *m, str
     const struct king_run_rules *own = m->rules;
     uint32_t group = group_bit(own->group);
 
-    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group, .cards = ~(uint64_t)0, .heads = deal_mech_rank(r->ranks),
+    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group, .cards = ~(uint64_t)0, .heads = mech_rank(r->ranks),
                                             .which = EDGE_RUN, .where = ONTO_EMPTY}, ANY_HEIGHT);
     if (own->vacancy != ANY)
         mech_fills(r, k, pack_bit(r), group, ANY_HEIGHT);

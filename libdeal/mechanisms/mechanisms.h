@@ -48,8 +48,14 @@ static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_
 /* Notes that cards may move along EDGE, up to a height of the piles that they come to. */
 void deal_mech_edge(const struct deal_rules *r, struct deal_claims *k, struct deal_edge edge, int height);
 
-/* The cards of a rank; those that start a foundation of the groups. */
-uint64_t deal_mech_rank(int rank);
+/* The cards of a rank: none of one that no pack has. */
+static inline uint64_t mech_rank(int rank)
+{
+    const uint64_t aces = (uint64_t)1 | (uint64_t)1 << 13 | (uint64_t)1 << 26 | (uint64_t)1 << 39;
+
+    return rank < 1 || rank > 13 ? 0 : aces << (rank - 1);
+}
+/* The cards that start a foundation of the groups. */
 uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups);
 
 /* The common edge: the tops of the groups FROM, whatever they are, may come to the groups TO. */

@@ -79,10 +79,10 @@ static void claim_mates(const struct deal_rules *r, const struct pairs_rules *ow
     k->pairs.of = own->of;
     k->pairs.to = group_bit(own->to);
     k->pairs.mechs = 1;
-    k->pairs.alone = own->alone ? deal_mech_rank(own->alone) : 0;
+    k->pairs.alone = own->alone ? mech_rank(own->alone) : 0;
     for (uint8_t c = 0; c < 52; c++)
         for (int rank = 1; rank <= r->ranks && deal_rank(c) <= r->ranks; rank++)
-            k->pairs.mates[c] |= own->mates[deal_rank(c)] >> rank & 1 ? deal_mech_rank(rank) : 0;
+            k->pairs.mates[c] |= own->mates[deal_rank(c)] >> rank & 1 ? mech_rank(rank) : 0;
 }
 
 /* May cards leave pile P, or be laid on it, but by pairs, or is its top of account? Then it is seen which card of a pair lies
