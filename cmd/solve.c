@@ -5,6 +5,7 @@
 #include "stop.h"
 #include "solve/why.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -158,20 +159,55 @@ static void solve_set_result(struct deal_record *d, const struct deal_solution *
         record_set(d, "refuted", refuted);
 }
 
-/* The moves found; or, when those of the record win already, all of them from the deal on. */
-static bool shorten(struct deal_record *d, struct deal_state *s, struct deal_solution *found, struct deal_error *e)
+/* Did a search make the result of D, and how many positions did it examine? */
+static bool recorded_effort(const struct deal_record *d, uint64_t *nodes)
 {
-    const char *given = deal_record_get(d, "moves");
-    bool whole = !found->moves || !*found->moves;
+    const char *result = deal_record_get(d, "result"), *by = deal_record_get(d, "by"), *text = deal_record_get(d, "nodes");
+
+    *nodes = 0;
+    if (!result || strcmp(result, "won") || !by || strcmp(by, "solve") || !text || !*text || text[strspn(text, "0123456789")])
+        return false;
+    errno = 0;
+    *nodes = strtoull(text, NULL, 10);
+    return !errno;
+}
+
+/* The moves of D win: they become a solution of its deal, to which S goes back, and keep the effort that D records. To grade
+ * a line that no search has found, its deal is searched for the effort. */
+static bool solve_won_line(const struct options *o, struct deal_record *d, struct deal_state *s, struct deal_solution *found, struct deal_error *e)
+{
+    uint64_t nodes;
+    bool known = recorded_effort(d, &nodes);
     size_t none;
+    char *line = strdup(deal_record_get(d, "moves"));
+
+    if (!line)
+        tool_die_memory();
+    deal_solution_release(found);
+    *found = (struct deal_solution){.result = DEAL_WON, .nodes = nodes, .moves = line};
+    if (!deal_record_replay(d, s, 0, &none, e))
+        return false;
+    deal_record_remove(d, "moves");
+    if (!known && o->grade) {
+        struct deal_solution own;
+
+        if (!deal_solve(s, &o->search, &own, e))
+            return false;
+        found->nodes = own.nodes;
+        found->stopped = own.stopped;
+        deal_solution_release(&own);
+    }
+    return true;
+}
+
+static bool shorten(struct deal_state *s, struct deal_solution *found, struct deal_error *e)
+{
     char *shorter;
 
-    if (whole && (!given || !*given))
+    if (!found->moves || !*found->moves)
         return true;
-    if ((whole && !deal_record_replay(d, s, 0, &none, e)) || !deal_shorten(s, whole ? given : found->moves, &shorter, e))
+    if (!deal_shorten(s, found->moves, &shorter, e))
         return false;
-    if (whole)
-        deal_record_remove(d, "moves");
     free(found->moves);
     found->moves = shorter;
     return true;
@@ -225,15 +261,17 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     struct deal_solution found;
     const char *refuted;
     struct timespec begun;
-    bool stopped, good = true;
+    bool whole = deal_state_won(s) && deal_record_get(d, "moves"), stopped, good = true;
 
     if (o->time)
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begun);
     if (!deal_solve_confirmed(s, &o->search, o->confirm, &found, &refuted, e))
         return BATCH_BAD;
+    if (whole)
+        good = solve_won_line(o, d, s, &found, e);
     stopped = found.stopped;
-    if (found.result == DEAL_WON && o->shorten)
-        good = shorten(d, s, &found, e);
+    if (!stopped && good && found.result == DEAL_WON && o->shorten)
+        good = shorten(s, &found, e);
     if (!stopped && good)
         solve_set_result(d, &found, refuted, scratch);
     if (!stopped && good && o->grade && found.result == DEAL_WON)
