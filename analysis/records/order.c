@@ -43,6 +43,64 @@ bool order_number(const char *text, double *value)
     return isfinite(*value);
 }
 
+/* A decimal number other than 0 as 0.DIGITS * 10^POWER. The digits begin with one that is not 0, and may have a point among them. */
+struct decimal {
+    bool negative, zero;
+    const char *digit, *end;
+    long power;
+};
+
+static long decimal_exponent(const char *text)
+{
+    enum { MOST = 1000000000 }; /* longer than any record; sums of it do not overflow */
+    long n = *text ? strtol(text + 1, NULL, 10) : 0;
+
+    return n > MOST ? MOST : n < -MOST ? -MOST : n;
+}
+
+static struct decimal decimal_of(const char *text)
+{
+    const char *from = text + (*text == '-' || *text == '+'), *end = from + strspn(from, "0123456789.");
+    const char *point = from + strcspn(from, ".eE");
+    struct decimal d = {.negative = *text == '-', .digit = from + strspn(from, "0."), .end = end};
+
+    d.zero = d.digit == end;
+    d.power = decimal_exponent(end) + (point > d.digit ? point - d.digit : point + 1 - d.digit);
+    return d;
+}
+
+/* The next digit, 0 behind the last one. */
+static char decimal_next(struct decimal *d)
+{
+    if (d->digit < d->end && *d->digit == '.')
+        d->digit++;
+    return d->digit < d->end ? *d->digit++ : '0';
+}
+
+/* Of two that are not 0, without their signs. */
+static int decimal_compare(struct decimal a, struct decimal b)
+{
+    if (a.power != b.power)
+        return a.power < b.power ? -1 : 1;
+    while (a.digit < a.end || b.digit < b.end) {
+        char x = decimal_next(&a), y = decimal_next(&b);
+
+        if (x != y)
+            return x < y ? -1 : 1;
+    }
+    return 0;
+}
+
+static int decimal_sign(const struct decimal *d) { return d->zero ? 0 : d->negative ? -1 : 1; }
+
+int order_numbers(const char *a, const char *b)
+{
+    struct decimal x = decimal_of(a), y = decimal_of(b);
+    int p = decimal_sign(&x), q = decimal_sign(&y);
+
+    return p != q ? p - q : p ? p * decimal_compare(x, y) : 0;
+}
+
 enum kind { ABSENT, NUMBER, TEXT };
 
 static enum kind kind_of(const char *text, double *value)
@@ -59,8 +117,8 @@ int order_compare(const char *a, const char *b)
 
     if (p != q)
         return p < q ? -1 : 1;
-    if (p == NUMBER && x != y)
-        return x < y ? -1 : 1;
+    if (p == NUMBER && order_numbers(a, b))
+        return order_numbers(a, b);
     return strcmp(a, b);
 }
 

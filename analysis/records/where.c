@@ -26,7 +26,6 @@ struct node {
     enum token op;
     int other;        /* the field that it is compared with, -1: VALUE */
     char *value;
-    double number;
     bool is_number;
 };
 
@@ -154,6 +153,7 @@ static bool is_field(const struct parser *p, enum token op)
 static int add_comparison(struct parser *p, int field, enum token op)
 {
     struct node node = {.kind = N_COMPARE, .field = field, .op = op, .other = -1};
+    double number;
 
     if (p->token != T_WORD && p->token != T_STRING)
         return where_expected(p, "a value");
@@ -171,7 +171,7 @@ static int add_comparison(struct parser *p, int field, enum token op)
     }
     memcpy(node.value, p->start, p->len);
     node.value[p->len] = '\0';
-    node.is_number = p->token == T_WORD && order_number(node.value, &node.number);
+    node.is_number = p->token == T_WORD && order_number(node.value, &number);
     where_advance(p);
     return where_add(p, node);
 }
@@ -312,7 +312,7 @@ static bool where_compare(const struct node *n, const char *value)
         return order_holds(n->op, strcmp(value, n->value));
     if (!order_number(value, &number))
         return n->op == T_NE;
-    return order_holds(n->op, (number > n->number) - (number < n->number));
+    return order_holds(n->op, order_numbers(value, n->value));
 }
 
 static bool compare_fields(enum token op, const char *a, const char *b)
@@ -326,7 +326,7 @@ static bool compare_fields(enum token op, const char *a, const char *b)
     numbers[1] = order_number(b, &y);
     if (numbers[0] != numbers[1])
         return op == T_NE;
-    return order_holds(op, numbers[0] ? (x > y) - (x < y) : strcmp(a, b));
+    return order_holds(op, numbers[0] ? order_numbers(a, b) : strcmp(a, b));
 }
 
 static bool compare_holds(const struct where *w, const struct node *n, bool *holds, struct deal_error *e)

@@ -77,6 +77,8 @@ size_t census_requested(const struct census *c)
     return c->requested;
 }
 
+const char *census_name(const struct census *c, size_t i) { return fields_name(c->fields, c->numbers[i]); }
+
 int census_column(struct census *c, const char *name, struct deal_error *e)
 {
     for (size_t i = 0; i < c->requested; i++) {

@@ -24,6 +24,8 @@ void census_free(struct census *c);
 bool census_by(struct census *c, const char *list, struct deal_error *e);
 /* The number of fields asked for so far. */
 size_t census_requested(const struct census *c);
+/* The name of one of them, from 0. */
+const char *census_name(const struct census *c, size_t i);
 /* The place of the column of that name, added if there is none; -1 with E filled. */
 int census_column(struct census *c, const char *name, struct deal_error *e);
 /* Counts a record, which must be the present one of the fields. False when it

@@ -39,15 +39,18 @@ struct printing {
     struct deal_error *error;
 };
 
+const char *const *compare_columns(void)
+{
+    static const char *const names[] = {"unknown", "test", "values", "n", "won", "statistic", "df",
+                                        "p", "estimate", "low", "high", "note", NULL};
+
+    return names;
+}
+
 static void compare_put_header(const struct report *r, const bool *inner, struct grid *g)
 {
-    static const char *const columns[] = {"unknown", "test", "values", "n", "won", "statistic", "df",
-                                          "p", "estimate", "low", "high", "note"};
-
     strata_head(r, inner, g);
-    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
-        grid_cell(g, "%s", columns[i]);
-    grid_end_row(g);
+    grid_header_row(g, compare_columns());
 }
 
 /* What all rows begin with. */

@@ -96,6 +96,13 @@ void grid_end_row(struct grid *g)
         grid_add(g, "");
 }
 
+void grid_header_row(struct grid *g, const char *const *names)
+{
+    while (*names)
+        grid_cell(g, "%s", *names++);
+    grid_end_row(g);
+}
+
 size_t grid_rows(const struct grid *g)
 {
     return g->columns && !g->failed ? g->count / g->columns - 1 : 0;

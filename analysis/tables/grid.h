@@ -23,6 +23,8 @@ void grid_free(struct grid *g);
 /* Adds a cell to the present row; the first row is the header. An empty one is an
  * absent value. Without memory the grid is spoilt, which printing reports. */
 void grid_cell(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Ends the header with these names, of which NULL is the last. */
+void grid_header_row(struct grid *g, const char *const *names);
 /* A number, to 7 digits unless the format has others, aligned to 4, in JSON to 15; absent when it is NaN. */
 void grid_number(struct grid *g, double value);
 /* Fills the present row up with absent values and starts the next one. */

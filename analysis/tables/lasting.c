@@ -50,15 +50,18 @@ static void name_curve(const struct stratum *s, struct lasting_curve *c)
         snprintf(c->name + strlen(c->name), sizeof c->name - strlen(c->name), " (n = %.0f)", c->steps[0].at_risk);
 }
 
+const char *const *lasting_columns(void)
+{
+    static const char *const names[] = {"at_risk", "decided", "unknown", "undecided", "low", "high", "left_out", NULL};
+
+    return names;
+}
+
 static void lasting_put_header(const struct report *r, const bool *inner, size_t column, struct grid *g)
 {
-    static const char *const names[] = {"at_risk", "decided", "unknown", "undecided", "low", "high", "left_out"};
-
     strata_head(r, inner, g);
     grid_cell(g, "%s", r->names[column]);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        grid_cell(g, "%s", names[i]);
-    grid_end_row(g);
+    grid_header_row(g, lasting_columns());
 }
 
 /* The number of 1, 2, 5, 10 ... that is not below TIME. */

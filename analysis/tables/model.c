@@ -99,18 +99,21 @@ struct printing {
     struct deal_error *error;
 };
 
-static void model_put_header(const struct report *r, const bool *inner, struct grid *g)
+const char *const *model_columns(void)
 {
     static const char *const names[] = {
         "unknown", "term", "coefficient", "se", "z", "p", "odds_ratio", "low", "high",
         "likelihood_ratio", "df", "p_ratio", "n", "combinations", "left_out", "log_likelihood",
-        "note", "auc", "bound",
+        "note", "auc", "bound", NULL,
     };
 
+    return names;
+}
+
+static void model_put_header(const struct report *r, const bool *inner, struct grid *g)
+{
     strata_head(r, inner, g);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        grid_cell(g, "%s", names[i]);
-    grid_end_row(g);
+    grid_header_row(g, model_columns());
 }
 
 static void put_comparison(struct grid *g, const struct comparison *c)

@@ -79,19 +79,22 @@ static struct counts count_pairs(const struct pairs *p, const struct group *firs
     return c;
 }
 
-static void pairs_table_put_header(const struct pairs *p, struct grid *g)
+const char *const *pairs_columns(void)
 {
     static const char *const names[] = {
         "first", "second", "unknown", "pairs", "both_won", "first_only", "second_only",
         "neither_won", "difference", "low", "high", "odds_ratio", "odds_low", "odds_high", "p",
-        "open", "other_cards",
+        "open", "other_cards", NULL,
     };
 
+    return names;
+}
+
+static void pairs_table_put_header(const struct pairs *p, struct grid *g)
+{
     for (size_t i = 0; i < p->outer; i++)
         grid_cell(g, "%s", fields_name(p->fields, p->numbers[i]));
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        grid_cell(g, "%s", names[i]);
-    grid_end_row(g);
+    grid_header_row(g, pairs_columns());
 }
 
 static void pairs_table_put_difference(struct grid *g, double n, double b, double c)

@@ -20,6 +20,16 @@ enum { COUNTS = 5, SHARES = 2, CELL_MAX = 64 };
 static const char *const count_names[COUNTS] = {"n", "won", "unwinnable", "unknown", "stuck"};
 static const unsigned usual[] = {25, 50, 75, 95};
 
+bool report_has_column(const char *name)
+{
+    size_t quantile = !strncmp(name, "nodes_p", 7) ? 7 : !strncmp(name, "length_p", 8) ? 8 : 0;
+
+    for (size_t i = 0; i < COUNTS; i++)
+        if (!strcmp(name, count_names[i]))
+            return true;
+    return !strcmp(name, "low") || !strcmp(name, "high") || (quantile && name[quantile] && !name[quantile + strspn(name + quantile, "0123456789")]);
+}
+
 bool report_is_player(const struct report *r, const struct group *g)
 {
     return strncmp(g->values[r->by], "play:", 5) == 0;

@@ -27,6 +27,8 @@ struct report {
     int digits;                  /* of the limits; 0: the usual ones */
 };
 
+/* Does NAME head a column of counts, limits or quantiles, whichever are shown? */
+bool report_has_column(const char *name);
 /* Whether a group is a player's, who is not given the benefit of the doubt. */
 bool report_is_player(const struct report *r, const struct group *g);
 /* The limits of the share won. */

@@ -165,6 +165,9 @@ static bool parse_percents(const char *text, struct results *r)
 
         if (percent < 1 || percent > 100)
             return false;
+        for (size_t i = 0; i < r->quantiles; i++)
+            if (r->percents[i] == percent)
+                return false;
         r->percents[r->quantiles++] = percent;
         text += digits;
         if (*text != ',')
@@ -200,7 +203,7 @@ static void set_value(struct stats *s, int c, const char *value)
     if (c == UNTIL && !until_parse(value, &s->until))
         bad_value("--until", value, "half-width=W with W between 0 and 0.5");
     if (c == QUANTILES && !parse_percents(value, &s->results))
-        bad_value("--quantiles", value, "numbers from 1 to 100, at most 16 of them");
+        bad_value("--quantiles", value, "different numbers from 1 to 100, at most 16 of them");
     if (c == LOG && !parse_axes(value, &s->results))
         bad_value("--log", value, "x, y or xy");
     if (c == DIGITS && !parse_digits(value, &s->results.format.digits))

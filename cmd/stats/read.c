@@ -154,6 +154,34 @@ static void set_survival(struct stats *s)
     s->results.lasting = (size_t)column;
 }
 
+/* Each of the first N columns of the census heads a column of the table, which has no other of its name. */
+static void refuse_two_of_a_name(const struct stats *s, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        const char *name = census_name(s->census, i);
+
+        if (results_has_column(&s->results, s->pairs, name))
+            tool_die("--by: the table has a column \"%s\" of its own", name);
+        for (size_t j = 0; j < i; j++)
+            if (!strcmp(census_name(s->census, j), name))
+                tool_die("--by: \"%s\" is there twice", name);
+    }
+}
+
+/* What the columns of the table are. */
+static void set_columns(struct stats *s)
+{
+    size_t n = census_requested(s->census);
+
+    set_model(s);
+    set_survival(s);
+    if (s->survival)
+        n = census_requested(s->census);
+    else if (s->results.compares && n)
+        n--; /* the one that is compared */
+    refuse_two_of_a_name(s, n);
+}
+
 bool stats_read(struct stats *s, char *const *files, int *status)
 {
     struct input *in;
@@ -163,12 +191,10 @@ bool stats_read(struct stats *s, char *const *files, int *status)
         read_states(s, files);
         if (s->pairs && (s->formula || s->survival || s->results.compares || s->results.counts || s->results.lengths || s->interval_given))
             tool_die("--merge: states of --pair, so without what is counted");
-        set_model(s);
-        set_survival(s);
+        set_columns(s);
         return true;
     }
-    set_model(s);
-    set_survival(s);
+    set_columns(s);
     in = input_new(files);
     input_keep_going(in, s->keep_going);
     complete = read_all_here(s, in);

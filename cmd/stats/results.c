@@ -48,6 +48,16 @@ static struct figure results_figure(const struct results *s)
                            .log_x = s->log_x, .log_y = s->log_y};
 }
 
+bool results_has_column(const struct results *s, bool of_pairs, const char *name)
+{
+    const char *const *columns = of_pairs ? pairs_columns() : s->model ? model_columns() : s->survives ? lasting_columns()
+                                 : s->compares ? compare_columns() : NULL;
+
+    while (columns && *columns && strcmp(*columns, name))
+        columns++;
+    return columns ? *columns != NULL : report_has_column(name);
+}
+
 static bool print_grid(const struct grid *g, FILE *out, struct deal_error *e)
 {
     return grid_print(g, out) || deal_fail(e, NULL, "out of memory");

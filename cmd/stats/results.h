@@ -30,6 +30,8 @@ struct results {
     const char *command;             /* for the chart's foot */
 };
 
+/* Does NAME head a column of the table itself, not of a field? OF_PAIRS: as results_print_pairs() prints it. */
+bool results_has_column(const struct results *s, bool of_pairs, const char *name);
 /* False with E filled. */
 bool results_print(const struct results *s, struct census *c, FILE *out, struct deal_error *e);
 bool results_print_pairs(const struct results *s, struct pairs *p, FILE *out, struct deal_error *e);

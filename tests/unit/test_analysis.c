@@ -232,6 +232,32 @@ START_TEST(order_is_natural_and_total)
 }
 END_TEST
 
+/* Equal ones in a row, the rows in rising order. */
+START_TEST(order_of_numbers_is_exact)
+{
+    static const char *const rows[][4] = {
+        {"-18446744073709551617"},
+        {"-18446744073709551616", "-18446744073709551616.0", "-1.8446744073709551616e19", "-184467440737095516160e-1"},
+        {"-9007199254740993"}, {"-9007199254740992"}, {"-10"}, {"-9"}, {"-1e-400"},
+        {"0", "-0", "0.0", "+00.e9"},
+        {"1e-400", "0.1e-399"}, {"0.1", ".10", "1e-1", "+00.1"}, {"0.10000000000000000001"}, {"9"}, {"10", "10.", "1e1", "0.01e3"},
+        {"9007199254740992", "9007199254740992.000"}, {"9007199254740993", "9.007199254740993e15"},
+        {"9999999999999999999"}, {"10000000000000000000", "1e19"},
+    };
+    static const size_t n = sizeof rows / sizeof rows[0];
+
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++)
+            for (size_t k = 0; k < 4 && rows[i][k]; k++)
+                for (size_t l = 0; l < 4 && rows[j][l]; l++) {
+                    int order = order_numbers(rows[i][k], rows[j][l]);
+
+                    ck_assert_msg((order > 0) - (order < 0) == (i > j) - (i < j), "%s and %s", rows[i][k], rows[j][l]);
+                    ck_assert(i == j || (order_compare(rows[i][k], rows[j][l]) > 0) == (i > j));
+                }
+}
+END_TEST
+
 /* ---- fields and conditions --------------------------------------------- */
 
 static struct deal_state *analysis_no_table(void *arg, const struct deal_record *d, struct deal_error *e)
@@ -491,7 +517,7 @@ static Suite *analysis_suite(void)
         lower_limit_has_its_tail, intervals_grow_and_hold_the_share, intervals_cover);
     ADD(s, "histogram", quantiles_within_one_percent, quantiles_at_every_power_of_two,
         quantiles_exact_where_promised);
-    ADD(s, "order", order_is_natural_and_total);
+    ADD(s, "order", order_is_natural_and_total, order_of_numbers_is_exact);
     ADD(s, "where", conditions_hold, conditions_are_refused);
     ADD(s, "features", twins_are_those_of_the_line, a_field_of_that_name_comes_first);
     ADD(s, "census", census_keeps_makers_apart, census_of_many_groups);
