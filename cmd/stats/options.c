@@ -203,7 +203,7 @@ static void set_value(struct stats *s, int c, const char *value)
     if (c == UNTIL && !until_parse(value, &s->until))
         bad_value("--until", value, "half-width=W with W between 0 and 0.5");
     if (c == QUANTILES && !parse_percents(value, &s->results))
-        bad_value("--quantiles", value, "different numbers from 1 to 100, at most 16 of them");
+        bad_value("--quantiles", value, "numbers from 1 to 100, each once, at most 16 of them");
     if (c == LOG && !parse_axes(value, &s->results))
         bad_value("--log", value, "x, y or xy");
     if (c == DIGITS && !parse_digits(value, &s->results.format.digits))
