@@ -207,7 +207,7 @@ bool session_puzzle(struct session *g, const char *game, int grade, size_t numbe
     if (!seed)
         seed = deal_puzzle(game, grade, number = 0);
     if (!seed)
-        return game_known(game, e) && deal_fail(e, NULL, "no deal of %s has grade %d", game, grade);
+        return game_known(game, e) && deal_fail(e, NULL, "no curated deal is a %s of grade %d; deal-puzzles -g %d %s looks for one", game, grade, grade, game);
     if (!session_deal(g, game, "", seed, e))
         return false;
     g->grade = grade;

@@ -85,6 +85,11 @@ part_puzzles() {
 	same "puzzles: a booklet says what the stars mean" "$work/expected" "$work/told"
 	signals_end_puzzles
 	puzzles_keep_words
+	if [ -n "${FULL-}" ]; then # three seconds; play --grade 2 klondike refers to it
+		deal-puzzles -g 2 -n 1 klondike 2>/dev/null | grep -c ' grade=2 ' >"$work/out"
+		[ "$(cat "$work/out")" = 1 ]
+		check "puzzles: a game without curated deals has deals of a grade" $?
+	fi
 	for how in "-n 1 -g 1 harp" "-n 1 -g 1 -s 1 -o ranks=4 -N 1000 belle-lucie" --help --version; do
 		# shellcheck disable=SC2086
 		deal-puzzles $how >/dev/full 2>"$work/said"
