@@ -16,7 +16,7 @@ void deal_tale_pile(struct telling_tale *tale, int pile) { deal_name_pile(&tale-
 
 bool deal_tale_gathers(const struct telling_tale *tale, const struct telling_move *m)
 {
-    return m && (m->shuffled || (m->to == tale->r->pack && m->from != tale->r->pack));
+    return m && (m->order == ORDER_SHUFFLED || (m->to == tale->r->pack && m->from != tale->r->pack));
 }
 
 static void tell_pile(struct telling_tale *tale, int pile, const char *verb, uint8_t card)

@@ -83,7 +83,7 @@ static int same_way(const struct telling_tale *tale, int i)
     const struct telling_move *m = move_at(tale, i), *next;
     int j = i + 1;
 
-    while ((next = move_at(tale, j)) && !next->shuffled && next->from == m->from && next->to == m->to && next->beneath == m->beneath)
+    while ((next = move_at(tale, j)) && !next->order && next->from == m->from && next->to == m->to && next->beneath == m->beneath)
         j++;
     return j;
 }
@@ -94,7 +94,7 @@ static int fan_end(const struct telling_tale *tale, int i, bool to)
     const struct telling_move *m = move_at(tale, i), *next;
     int j = i + 1;
 
-    while ((next = move_at(tale, j)) && !next->shuffled && !next->beneath && next->to != tale->r->pack &&
+    while ((next = move_at(tale, j)) && !next->order && !next->beneath && next->to != tale->r->pack &&
            (to ? next->to == m->to : next->from == m->from && tale->r->pile[next->to].found == NO_PILE))
         j++;
     return j;
@@ -106,7 +106,7 @@ static int chain_end(const struct telling_tale *tale, int i)
     const struct telling_move *m = move_at(tale, i), *next;
     int j = i + 1;
 
-    for (; m->onto_empty && (next = move_at(tale, j)) && next->onto_empty && !next->shuffled && next->to == m->from; j++)
+    for (; m->onto_empty && (next = move_at(tale, j)) && next->onto_empty && !next->order && next->to == m->from; j++)
         m = next;
     return j;
 }
@@ -209,8 +209,8 @@ static int tell_gathering(struct telling_tale *tale, int i)
 
     for (; deal_tale_gathers(tale, move_at(tale, j)); j++) {
         const struct telling_move *m = move_at(tale, j);
-        shuffled |= m->shuffled;
-        if (m->shuffled)
+        shuffled |= m->order == ORDER_SHUFFLED;
+        if (m->order)
             continue;
         one &= from < 0 || from == m->from;
         from = m->from;
@@ -233,17 +233,44 @@ static int tell_gathering(struct telling_tale *tale, int i)
     return j;
 }
 
+/* ---- a pile whose cards change their order ---- */
+
+static void tell_order(struct telling_tale *tale, const struct telling_move *m)
+{
+    bool one = m->order == ORDER_TO_TOP || m->order == ORDER_TO_BOTTOM;
+
+    deal_tale_clause(tale);
+    if (one)
+        deal_name_card(&tale->paper, m->card[0]);
+    else if (m->order == ORDER_CHANGED)
+        deal_paper_say(&tale->paper, "the cards");
+    deal_paper_say(&tale->paper, m->order == ORDER_TURNED ? "" : " of ");
+    deal_tale_pile(tale, m->from);
+    deal_paper_say(&tale->paper, m->order == ORDER_TURNED ? " is turned over" : m->order == ORDER_TO_TOP ? " goes to its top"
+                                 : m->order == ORDER_TO_BOTTOM ? " goes to its bottom" : " change their order");
+    if (m->order != ORDER_TO_TOP && m->card[1] != DEAL_NO_CARD) {
+        deal_paper_say(&tale->paper, ", now ");
+        deal_name_card(&tale->paper, m->card[1]);
+        deal_paper_say(&tale->paper, " is on top");
+    }
+}
+
 static void tell_moves(struct telling_tale *tale)
 {
     for (int i = 0, j; i < tale->t->moves; i = j) {
         const struct telling_move *m = move_at(tale, i);
-        int same = m->shuffled ? i : same_way(tale, i), fan, funnel;
+        int same = same_way(tale, i), fan, funnel;
 
         if (deal_tale_gathers(tale, m)) {
             j = tell_gathering(tale, i);
             continue;
         }
-        if (!m->shuffled && (j = chain_end(tale, i)) - i >= LEAST_CHAIN) {
+        if (m->order) {
+            tell_order(tale, m);
+            j = i + 1;
+            continue;
+        }
+        if ((j = chain_end(tale, i)) - i >= LEAST_CHAIN) {
             tell_chain(tale, i, j);
             continue;
         }

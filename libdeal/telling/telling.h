@@ -12,12 +12,16 @@
 
 /* ---- trace.c ---- */
 
+/* How the cards of a pile changed their order. */
+enum telling_order { ORDER_KEPT, ORDER_SHUFFLED, ORDER_TURNED, ORDER_TO_TOP, ORDER_TO_BOTTOM, ORDER_CHANGED };
+
 /* Cards that went together from one pile to another, as a player at the table sees it. */
 struct telling_move {
     uint8_t from, to, n;
+    uint8_t order;              /* enum telling_order; unless it is ORDER_KEPT nothing moved, and CARD has the one that changed its place,
+                                 * if one alone did, then the top */
     bool beneath;               /* slipped beneath cards that lay there */
     bool onto_empty;
-    bool shuffled;              /* no move: the order of pile FROM changed */
     uint8_t card[DEAL_CARDS_MAX]; /* from the bottom; DEAL_NO_CARD where not seen */
 };
 

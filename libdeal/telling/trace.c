@@ -83,6 +83,7 @@ static int first_change(const struct deal_state *s, const struct deal_state *oth
 
 struct lens { /* the tables before and after a step, and what is seen of them */
     struct deal_state *a, *b, *view_a, *view_b;
+    bool redeal; /* it is a step of the word redeal */
 };
 
 static void note_move(const struct lens *l, int from, int to, struct telling_move *m)
@@ -106,6 +107,45 @@ static bool same_cards(const struct deal_state *x, const struct deal_state *y, i
            !memcmp(table_cards(x, p), table_cards(y, p), (size_t)pile_count(x, p));
 }
 
+static bool same_run(const uint8_t *x, const uint8_t *y, int n) { return !memcmp(x, y, (size_t)n); }
+
+static bool trace_reversed(const uint8_t *x, const uint8_t *y, int n)
+{
+    int i = 0;
+
+    while (i < n && x[i] == y[n - 1 - i])
+        i++;
+    return i == n;
+}
+
+/* How the N cards X became Y; *WHICH gets the place in X of the card that went to an end. */
+static enum telling_order trace_order(const uint8_t *x, const uint8_t *y, int n, int *which)
+{
+    if (trace_reversed(x, y, n))
+        return ORDER_TURNED;
+    for (int i = 0; i < n; i++) {
+        *which = i;
+        if (x[i] == y[n - 1] && same_run(x, y, i) && same_run(x + i + 1, y + i, n - 1 - i))
+            return ORDER_TO_TOP;
+        if (x[i] == y[0] && same_run(x, y + 1, i) && same_run(x + i + 1, y + i + 1, n - 1 - i))
+            return ORDER_TO_BOTTOM;
+    }
+    return ORDER_CHANGED;
+}
+
+static void note_order(const struct lens *l, int pile, struct telling_move *m)
+{
+    int n = pile_count(l->a, pile), which = 0;
+
+    *m = (struct telling_move){.from = (uint8_t)pile, .to = (uint8_t)pile, .order = ORDER_SHUFFLED};
+    if (!l->redeal || pile != l->a->r->pack)
+        m->order = (uint8_t)trace_order(table_cards(l->a, pile), table_cards(l->b, pile), n, &which);
+    m->card[0] = pile_card(l->view_a, pile, which);
+    m->card[1] = pile_top(l->view_b, pile);
+    if (m->card[0] == DEAL_NO_CARD && m->order == ORDER_TO_TOP)
+        m->card[0] = m->card[1];
+}
+
 /* What changed from L's first table to its second; false when it was a register only. */
 static bool trace_compare(const struct lens *l, struct telling_move *m)
 {
@@ -122,7 +162,8 @@ static bool trace_compare(const struct lens *l, struct telling_move *m)
         note_move(l, from, to, m);
         return true;
     }
-    *m = (struct telling_move){.from = (uint8_t)mixed, .shuffled = true};
+    if (mixed >= 0)
+        note_order(l, mixed, m);
     return mixed >= 0;
 }
 
@@ -156,10 +197,10 @@ static bool tell_forward(struct telling_trace *t, const struct film *film, const
     return true;
 }
 
-static bool trace(struct telling_trace *t, const struct deal_state *s, size_t mark)
+static bool trace(struct telling_trace *t, const struct deal_state *s, size_t mark, bool redeal)
 {
     struct film film = {0};
-    struct lens l = {deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL)};
+    struct lens l = {deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), deal_state_new(s->r, NULL), redeal};
     bool done = l.a && l.b && l.view_a && l.view_b && film_back(&film, l.a, s, mark) && tell_forward(t, &film, &l);
 
     deal_state_free(l.a);
@@ -178,7 +219,7 @@ bool deal_trace_apply(struct telling_trace *t, struct deal_state *s, struct deal
     if (!t->before || !t->after)
         return false;
     deal_view_make(t->before, s);
-    if (!deal_state_apply(s, a) || !trace(t, s, mark))
+    if (!deal_state_apply(s, a) || !trace(t, s, mark, a.kind == ACT_REDEAL))
         return false;
     deal_view_make(t->after, s);
     return true;

@@ -137,6 +137,7 @@ START_TEST(explaining_applies)
     for (int k = 0; k < 60; k++) {
         size_t count, size;
         const struct deal_action *list = deal_state_actions(s, &count);
+        const uint8_t *bytes;
         struct deal_action a;
         char *text;
         if (!count)
@@ -146,7 +147,8 @@ START_TEST(explaining_applies)
         ck_assert(text && *text && !strchr(text, '\n'));
         free(text);
         ck_assert(deal_state_apply(twin, a));
-        ck_assert(!memcmp(deal_state_bytes(s, &size), deal_state_bytes(twin, &size), size));
+        bytes = deal_state_bytes(s, &size);
+        ck_assert(!memcmp(bytes, deal_state_bytes(twin, &size), size));
         ck_assert_uint_eq(deal_state_depth(s), deal_state_depth(twin));
     }
     while (deal_state_undo(s))
@@ -190,6 +192,64 @@ START_TEST(sentences_keep_secrets)
 }
 END_TEST
 
+/* A mechanism that puts the cards of column 1 into the order at hand, given as the places that they had. */
+static const uint8_t *reordered;
+
+static bool reorder_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+{
+    int pile = s->r->group[0].first;
+    uint8_t order[DEAL_CARDS_MAX];
+
+    (void)m;
+    (void)a;
+    for (int i = 0; i < pile_count(s, pile); i++)
+        order[i] = pile_card(s, pile, reordered[i]);
+    deal_table_permute(s, pile, order);
+    return true;
+}
+
+static void reorder_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
+{
+    list_add(l, (struct deal_action){ACT_MECH, (uint8_t)(m - s->r->mech), 0, 0, {0}});
+}
+
+static void reorder_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+{
+    (void)s;
+    (void)m;
+    (void)a;
+    strcpy(out, "reorder");
+}
+
+START_TEST(new_orders_are_told)
+{
+    static const struct {
+        uint8_t order[7];
+        const char *text;
+    } cases[] = {
+        {{6, 5, 4, 3, 2, 1, 0}, "column 1 is turned over, now the six of hearts is on top"},
+        {{0, 1, 3, 4, 5, 6, 2}, "the ace of diamonds of column 1 goes to its top"},
+        {{4, 0, 1, 2, 3, 5, 6}, "the ten of clubs of column 1 goes to its bottom, now the ten of diamonds is on top"},
+        {{1, 0, 3, 2, 5, 4, 6}, "the cards of column 1 change their order, now the ten of diamonds is on top"},
+    };
+    struct deal_mechanism how = {.name = "reorder", .actions = reorder_actions, .apply = reorder_apply, .word = reorder_word, .acts_as = ROLE_OTHER};
+    struct deal_error e = {0};
+    struct deal_rules *r = deal_rules_new("quinzaine", "", &e);
+    struct deal_state *s = suite_deal(r, 1);
+    struct deal_action a;
+    char *text;
+
+    r->mech[0].how = &how;
+    reordered = cases[_i].order;
+    ck_assert_msg(deal_state_find(s, "reorder", 7, &a, &e), "%s", e.text);
+    text = deal_state_explain(s, a);
+    ck_assert_str_eq(text, cases[_i].text);
+    free(text);
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("visible");
@@ -200,6 +260,7 @@ int main(void)
     tcase_add_test(tc, the_order_of_the_pack_proves_nothing);
     tcase_add_loop_test(tc, explaining_applies, 0, deal_game_count());
     tcase_add_test(tc, sentences_keep_secrets);
+    tcase_add_loop_test(tc, new_orders_are_told, 0, 4);
     suite_add_tcase(suite, tc);
     return run_suite(suite);
 }
