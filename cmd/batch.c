@@ -32,7 +32,9 @@ enum job_kind {
 
 struct job {
     enum job_kind kind;
-    bool again;                  /* work, though the file of an earlier run has it */
+    bool again;                  /* work, though the file of an earlier run has it, ... */
+    uint64_t at;                 /* ... from this byte on, ... */
+    size_t old;                  /* ... in a line of so many bytes */
     const char *file;
     unsigned long line, found;   /* of the input, and where it is missed in that file */
     uint64_t read;               /* bytes of the input up to here */
@@ -113,23 +115,27 @@ static void batch_work(void *worker, void *item)
 
 /* ---- output, in the order of the input ------------------------------------------ */
 
+/* What the earlier run left unknown takes its place in the file, or leaves it. */
+static void put_again(struct run *run, const struct job *job, bool left_out)
+{
+    const char *nodes = deal_record_get(job->record, "nodes");
+
+    resume_put(run->resume, job->at, job->old, job->text.bytes, left_out ? 0 : job->text.len, nodes ? strtoull(nodes, NULL, 10) : 0);
+}
+
 static void write_job(struct run *run, struct job *job)
 {
     const char *text = job->text.bytes;
     size_t len = job->text.len;
 
-    if (job->kind == JOB_WORK) {
-        const char *result = deal_record_get(job->record, "result");
-        if (run->b->only && strcmp(result, run->b->only)) {
-            if (job->again)
-                resume_put(run->resume, NULL, 0);
-            return;
-        }
-    }
-    if (run->resume && (job->again || job->kind == JOB_FOUND))
-        resume_put(run->resume, text, len);
-    else if (run->resume)
+    bool left_out = job->kind == JOB_WORK && run->b->only && strcmp(deal_record_get(job->record, "result"), run->b->only);
+
+    if (job->kind == JOB_WORK && job->again)
+        put_again(run, job, left_out);
+    else if (run->resume && job->kind != JOB_FOUND && !left_out)
         resume_add(run->resume, text, len);
+    if (left_out)
+        return;
     if (job->kind != JOB_FOUND || !resume_is_stdout(run->resume))
         output_line(text, len);
     run->written += !input_passes(text, len - 1);
@@ -190,6 +196,8 @@ static void batch_look_up(struct run *run, struct job *job, struct deal_record *
     case RESUME_RETRY:
         refuse_other(run, passes);
         job->again = true;
+        job->at = resume_at(run->resume);
+        job->old = len + 1;
         break;
     case RESUME_ABSENT:
         if (passes)

@@ -24,6 +24,9 @@ struct target {
     uid_t owner;
     gid_t group;
     bool opens;   /* a device or a pipe, to be written into */
+    replace_fill *fill;
+    void *arg;
+    int *kept;    /* NULL: the new file is closed */
 };
 
 bool replace_write(int fd, const char *text, size_t len)
@@ -103,17 +106,17 @@ static bool replace_look(struct target *t, enum replace_how how)
     return !errno;
 }
 
-static bool write_into(const char *name, const char *text, size_t len)
+static bool write_into(const struct target *t)
 {
     struct stat st;
-    int fd = open(name, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    int fd = open(t->name, O_WRONLY | O_NOCTTY | O_CLOEXEC);
     bool good = fd >= 0 && !fstat(fd, &st);
 
     if (good && S_ISREG(st.st_mode)) { /* it was none a moment ago */
         errno = EBUSY;
         good = false;
     }
-    good = good && replace_write(fd, text, len);
+    good = good && t->fill(t->arg, fd);
     return fd >= 0 ? replace_close_file(fd, good) : false;
 }
 
@@ -130,18 +133,18 @@ static char *fresh_name(const char *name, size_t *folder)
     return fresh;
 }
 
-/* Opens a new file there, for writing only: mkstemp() would ask for more than a confined tool may. */
-static int open_named(const char *fresh)
+/* Opens a new file there. HOW is O_WRONLY where a confined tool may do no more, so mkstemp() would not do. */
+static int open_named(const char *fresh, int how)
 {
-    return open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    return open(fresh, how | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
 #if defined(O_TMPFILE)
 
 /* A new file of no name in FOLDER; -1 where there is no such thing. */
-static int open_nameless(const char *folder)
+static int open_nameless(const char *folder, int how)
 {
-    return open(*folder ? folder : ".", O_WRONLY | O_TMPFILE | O_CLOEXEC, 0600);
+    return open(*folder ? folder : ".", how | O_TMPFILE | O_CLOEXEC, 0600);
 }
 
 static int give_name(int fd, const char *name)
@@ -154,20 +157,20 @@ static int give_name(int fd, const char *name)
 
 #else
 
-static int open_nameless(const char *folder) { return (void)folder, -1; }
+static int open_nameless(const char *folder, int how) { return (void)folder, (void)how, -1; }
 static int give_name(int fd, const char *name) { return (void)fd, (void)name, -1; }
 
 #endif
 
-/* Gives the file FD a name beside the old one, or opens a file of such a name where FD is -1; -1 on failure. */
-static int make_fresh(int fd, char *fresh, size_t folder)
+/* Gives the file FD a name beside the old one, or opens a file of such a name, as HOW, where FD is -1; -1 on failure. */
+static int make_fresh(int fd, int how, char *fresh, size_t folder)
 {
     int made = -1;
 
     errno = EEXIST; /* of killed runs */
     for (int i = 0; i < 1000 && made < 0 && errno == EEXIST; i++) {
         snprintf(fresh + folder, FRESH_NAME, ".patience-%ld-%d", (long)getpid(), i);
-        made = fd < 0 ? open_named(fresh) : give_name(fd, fresh);
+        made = fd < 0 ? open_named(fresh, how) : give_name(fd, fresh);
     }
     return made;
 }
@@ -184,35 +187,44 @@ static void keep_owner(struct target *t, int fd)
         t->mode &= ~(mode_t)S_IRWXG;
 }
 
-static bool fill_fresh(struct target *t, int fd, const char *text, size_t len)
+static bool fill_fresh(struct target *t, int fd)
 {
     keep_owner(t, fd);
-    return !fchmod(fd, t->mode) && replace_write(fd, text, len) && flush(fd);
+    return !fchmod(fd, t->mode) && t->fill(t->arg, fd) && flush(fd);
+}
+
+/* The new file is whole and has a name. */
+static bool end_fresh(const struct target *t, int fd, bool good)
+{
+    if (!good || !t->kept)
+        return replace_close_file(fd, good);
+    *t->kept = fd;
+    return true;
 }
 
 /* The name, and then the file: for disks without files of no name. */
-static bool write_named(struct target *t, size_t folder, const char *text, size_t len)
+static bool write_named(struct target *t, size_t folder)
 {
-    int fd = make_fresh(-1, t->fresh, folder);
+    int fd = make_fresh(-1, O_WRONLY, t->fresh, folder);
 
     if (fd >= 0)
-        return replace_close_file(fd, fill_fresh(t, fd, text, len));
+        return end_fresh(t, fd, fill_fresh(t, fd));
     t->fresh[folder] = '\0';
     return false;
 }
 
 /* The whole file, and then its name. False with FRESH the folder alone where none is left to remove. */
-static bool write_fresh(struct target *t, size_t folder, const char *text, size_t len)
+static bool write_fresh(struct target *t, size_t folder)
 {
-    int fd = open_nameless(t->fresh);
-    bool good = fd >= 0 && fill_fresh(t, fd, text, len);
+    int fd = open_nameless(t->fresh, O_WRONLY);
+    bool good = fd >= 0 && fill_fresh(t, fd);
 
-    if (good && make_fresh(fd, t->fresh, folder) >= 0)
-        return replace_close_file(fd, true);
+    if (good && make_fresh(fd, 0, t->fresh, folder) >= 0)
+        return end_fresh(t, fd, true);
     t->fresh[folder] = '\0';
     if (fd >= 0)
         replace_close_file(fd, false);
-    return (fd < 0 || good) && write_named(t, folder, text, len);
+    return (fd < 0 || good) && write_named(t, folder);
 }
 
 /* The name in the folder reaches the disk too. What cannot be flushed is renamed all the same. */
@@ -261,7 +273,7 @@ static bool take_place(const struct target *t, enum replace_how how)
     return (errno == EPERM || errno == ENOTSUP || errno == ENOSYS) && take_name(t);
 }
 
-static bool replace(struct target *t, const char *text, size_t len, enum replace_how how)
+static bool replace(struct target *t, enum replace_how how)
 {
     size_t folder;
     bool good;
@@ -271,7 +283,7 @@ static bool replace(struct target *t, const char *text, size_t len, enum replace
         errno = ENOMEM;
         return false;
     }
-    good = write_fresh(t, folder, text, len) && take_place(t, how);
+    good = write_fresh(t, folder) && take_place(t, how);
     if (good)
         flush_folder(t->name);
     if (!good && t->fresh[folder]) {
@@ -283,15 +295,52 @@ static bool replace(struct target *t, const char *text, size_t len, enum replace
     return good;
 }
 
-bool replace_file(const char *name, const char *text, size_t len, enum replace_how how, struct deal_error *e)
+bool replace_file_by(const char *name, replace_fill *fill, void *arg, enum replace_how how, int *kept, struct deal_error *e)
 {
-    struct target t = {.name = name};
-    bool good = replace_look(&t, how) && (t.opens ? write_into(name, text, len) : replace(&t, text, len, how));
-    int error = errno;
+    struct target t = {.name = name, .fill = fill, .arg = arg, .kept = kept};
+    bool good;
+    int error;
 
+    if (kept)
+        *kept = -1;
+    good = replace_look(&t, how) && (t.opens ? write_into(&t) : replace(&t, how));
+    error = errno;
     if (good)
         return true;
+    if (kept && *kept >= 0)
+        close(*kept);
+    if (kept)
+        *kept = -1;
     deal_fail(e, NULL, "cannot write: %s", error == ELOOP ? "a link; name the file itself" : strerror(error));
     errno = error;
     return false;
+}
+
+struct plain {
+    const char *text;
+    size_t len;
+};
+
+static bool fill_plain(void *arg, int fd)
+{
+    const struct plain *p = arg;
+
+    return replace_write(fd, p->text, p->len);
+}
+
+bool replace_file(const char *name, const char *text, size_t len, enum replace_how how, struct deal_error *e)
+{
+    return replace_file_by(name, fill_plain, &(struct plain){text, len}, how, NULL, e);
+}
+
+int replace_scratch(const char *name)
+{
+    size_t folder;
+    char *fresh = fresh_name(name, &folder);
+    int fd = fresh ? open_nameless(fresh, O_RDWR) : -1;
+
+    if (fresh && fd < 0 && (fd = make_fresh(-1, O_RDWR, fresh, folder)) >= 0)
+        unlink(fresh);
+    free(fresh);
+    return fd;
 }

@@ -7,6 +7,7 @@
 #include "resume.h"
 
 #include "replace.h"
+#include "rewrite.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,15 +22,14 @@ struct resume {
     struct input *in;
     int fd;
     bool is_stdout, adding;
-    off_t whole;             /* bytes up to the last newline */
-    struct text tail;        /* and what stands behind it: a line that was cut off */
+    off_t whole, cut;        /* bytes up to the last newline, and behind it */
+    struct text tail;        /* the beginning of these: a line that was cut off */
     struct deal_record *found;
     const char *line;        /* the look ahead; NULL at the end */
     size_t len;
     bool used;
     uint64_t nodes;          /* what is unknown with fewer is tried again; 0: nothing is */
-    struct text fresh;       /* then: what replaces the file as far as this run has come ... */
-    size_t replaced;         /* ... and how many lines of it that is */
+    struct rewrite *rewrite; /* then: what replaces its lines; else NULL */
 };
 
 static _Noreturn void resume_failed(const struct resume *r)
@@ -169,8 +169,11 @@ struct resume *resume_open(char *file, uint64_t nodes)
     size = lock_file(r);
     r->is_stdout = !fstat(r->fd, &st) && !fstat(STDOUT_FILENO, &out) && out.st_dev == st.st_dev && out.st_ino == st.st_ino;
     r->whole = whole_lines(r, size);
+    r->cut = size - r->whole;
     read_tail(r, size);
     r->nodes = !r->is_stdout && any_retry(r, nodes) ? nodes : 0;
+    if (r->nodes && !(r->rewrite = rewrite_new(file, r->fd)))
+        resume_failed(r);
     r->in = input_new(r->file);
     resume_advance(r);
     return r;
@@ -221,13 +224,26 @@ bool resume_replaces(const struct resume *r)
     return r->nodes != 0;
 }
 
-void resume_put(struct resume *r, const char *text, size_t len)
+uint64_t resume_at(const struct resume *r)
 {
-    if (!r->nodes)
-        return;
-    r->replaced++;
-    if (text)
-        text_add(&r->fresh, text, len);
+    uint64_t done, total;
+
+    input_progress(r->in, &done, &total);
+    return done - r->len - 1;
+}
+
+static _Noreturn void rewrite_failed(const struct resume *r, const struct deal_error *e)
+{
+    tool_report(r->file[0], 0, e);
+    tool_end();
+}
+
+void resume_put(struct resume *r, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes)
+{
+    struct deal_error e;
+
+    if (!rewrite_put(r->rewrite, at, old, text, len, nodes, &e))
+        rewrite_failed(r, &e);
 }
 
 bool resume_is_stdout(const struct resume *r)
@@ -246,35 +262,47 @@ static bool continues_tail(const struct resume *r, const char *text, size_t len)
 }
 
 /* Removes the line that was cut off; only one that a run like this one began. */
-static void remove_tail(struct resume *r, const char *text, size_t len)
+static void remove_tail(struct resume *r, int fd, const char *text, size_t len)
 {
     struct deal_error e;
+    struct stat st;
 
     if (r->tail.len && !continues_tail(r, text, len)) {
         deal_fail(&e, "record", "the last line has no end and is not the beginning of the next record");
         tool_report(r->file[0], 0, &e);
         tool_end();
     }
-    if (r->tail.len && !r->nodes && ftruncate(r->fd, r->whole))
+    if (r->tail.len && (fstat(fd, &st) || ftruncate(fd, st.st_size - r->cut)))
         resume_failed(r);
     text_release(&r->tail);
 }
 
-void resume_add(struct resume *r, const char *text, size_t len)
-{
-    if (!r->adding)
-        remove_tail(r, text, len);
-    r->adding = true;
-    if (r->nodes)
-        text_add(&r->fresh, text, len);
-    else if (!r->is_stdout && !replace_write(r->fd, text, len))
-        resume_failed(r);
-}
-
-void resume_mismatch(const struct resume *r, unsigned long line)
+/* What the file is added to by, all that was replaced in it before. */
+static int resume_fd(struct resume *r)
 {
     struct deal_error e;
 
+    if (r->rewrite && !rewrite_flush(r->rewrite, &e))
+        rewrite_failed(r, &e);
+    return r->rewrite ? rewrite_fd(r->rewrite) : r->fd;
+}
+
+void resume_add(struct resume *r, const char *text, size_t len)
+{
+    int fd = resume_fd(r);
+
+    if (!r->adding)
+        remove_tail(r, fd, text, len);
+    r->adding = true;
+    if (!r->is_stdout && !replace_write(fd, text, len))
+        resume_failed(r);
+}
+
+void resume_mismatch(struct resume *r, unsigned long line)
+{
+    struct deal_error e;
+
+    resume_fd(r);
     deal_fail(&e, "record", "not the next one of the input");
     bad_line(r, line, &e);
 }
@@ -298,47 +326,17 @@ void resume_check_end(struct resume *r)
         resume_mismatch(r, resume_line(r));
 }
 
-/* What this run has not come to stays as it was. */
-static void add_rest(struct resume *r)
-{
-    char block[4096];
-    size_t lines = 0;
-    ssize_t n;
-
-    for (off_t at = 0; (n = pread(r->fd, block, sizeof block, at)) > 0; at += n) {
-        ssize_t from = 0;
-
-        for (; from < n && lines < r->replaced; from++)
-            lines += block[from] == '\n';
-        if (!r->adding)
-            text_add(&r->fresh, block + from, (size_t)(n - from));
-    }
-    if (n < 0)
-        resume_failed(r);
-}
-
-/* FILE becomes what this run has found, whole or not at all. */
-static void replace_whole(struct resume *r)
-{
-    struct deal_error e;
-
-    add_rest(r);
-    if (!replace_file(r->file[0], r->fresh.bytes, r->fresh.len, REPLACE_ANY, &e)) {
-        tool_report(r->file[0], 0, &e);
-        tool_end();
-    }
-    text_release(&r->fresh);
-}
-
 void resume_free(struct resume *r)
 {
+    int fd;
+
     if (!r)
         return;
     input_free(r->in);
-    if (r->nodes && r->replaced)
-        replace_whole(r);
-    else if (r->adding && fsync(r->fd) && errno != EINVAL)
+    fd = resume_fd(r);
+    if (r->adding && fsync(fd) && errno != EINVAL)
         resume_failed(r);
+    rewrite_free(r->rewrite);
     close(r->fd);
     text_release(&r->tail);
     deal_record_free(r->found);

@@ -17,7 +17,7 @@ enum resume_match {
 };
 
 /* Opens FILE, which is kept, or makes it. A last line that was cut off does not count. Records that it left unknown
- * with fewer than NODES positions are for this run to try again, and then FILE is replaced at the end of the run. */
+ * with fewer than NODES positions are for this run to try again, and FILE is replaced as they are decided. */
 struct resume *resume_open(char *file, uint64_t nodes);
 /* Will FILE be replaced? */
 bool resume_replaces(const struct resume *r);
@@ -29,13 +29,15 @@ enum resume_match resume_next(struct resume *r, const char *line, size_t len,
 bool resume_is_stdout(const struct resume *r);
 /* Adds a finished line; the cut-off one is removed before the first. */
 void resume_add(struct resume *r, const char *text, size_t len);
-/* The next line of the file becomes TEXT, or goes where that is NULL; it may be the same. */
-void resume_put(struct resume *r, const char *text, size_t len);
+/* Where the line that was found begins, in bytes. */
+uint64_t resume_at(const struct resume *r);
+/* The line of OLD bytes that was found AT becomes TEXT, or goes where LEN is 0; NODES is what it took. */
+void resume_put(struct resume *r, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes);
 /* Ends the program when the file has a line that the input did not. */
 void resume_check_end(struct resume *r);
 /* The line of the file that is compared with the input now; and what ends the program for it. */
 unsigned long resume_line(const struct resume *r);
-_Noreturn void resume_mismatch(const struct resume *r, unsigned long line);
+_Noreturn void resume_mismatch(struct resume *r, unsigned long line);
 /* Ends the program when the record found has another result than ONLY. */
 void resume_only(const struct resume *r, const char *only);
 void resume_free(struct resume *r);

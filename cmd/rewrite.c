@@ -1,0 +1,131 @@
+/*
+ * The file as it was stays open. What replaces parts of it goes to a scratch file without a name, so nothing is held in memory.
+ * A new file is made of the two, whole, and takes the name: after each line while that is cheap, else after as many nodes as
+ * make the writing a small part of the work.
+ */
+#include "rewrite.h"
+
+#include "replace.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SMALL = 4 << 20 /* bytes: written after each line */, BYTES_A_NODE = 100 /* of larger files: a node takes ten times as long as to copy them */ };
+
+struct rewrite {
+    const char *name;
+    int source, log, out; /* the file as it was; the patches; the file of that name now */
+    off_t logged;
+    uint64_t size, cost;  /* of SOURCE in bytes; of the patches that OUT lacks in nodes */
+    bool pending;         /* OUT lacks some */
+};
+
+/* What precedes each text in the log. */
+struct patch {
+    uint64_t at, old, len; /* OLD bytes of SOURCE from AT on become the LEN bytes that follow */
+};
+
+struct rewrite *rewrite_new(const char *name, int fd)
+{
+    struct rewrite *w = calloc(1, sizeof *w);
+    struct stat st;
+
+    if (!w)
+        return NULL;
+    *w = (struct rewrite){.name = name, .source = fd, .out = fd, .log = replace_scratch(name)};
+    if (w->log >= 0 && !fstat(fd, &st)) {
+        w->size = (uint64_t)st.st_size;
+        return w;
+    }
+    rewrite_free(w);
+    return NULL;
+}
+
+void rewrite_free(struct rewrite *w)
+{
+    int error = errno;
+
+    if (!w)
+        return;
+    if (w->out != w->source)
+        close(w->out);
+    if (w->log >= 0)
+        close(w->log);
+    free(w);
+    errno = error;
+}
+
+int rewrite_fd(const struct rewrite *w) { return w->out; }
+
+/* N bytes of FROM from AT on are appended to TO. */
+static bool rewrite_copy(int from, off_t at, uint64_t n, int to)
+{
+    char block[1 << 16];
+
+    while (n) {
+        ssize_t got = pread(from, block, n < sizeof block ? (size_t)n : sizeof block, at);
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got == 0)
+            errno = EIO; /* it has become shorter */
+        if (got <= 0 || !replace_write(to, block, (size_t)got))
+            return false;
+        at += got;
+        n -= (uint64_t)got;
+    }
+    return true;
+}
+
+/* The file with all its patches. The new one is locked before it has the name. */
+static bool rewrite_fill(void *arg, int fd)
+{
+    const struct rewrite *w = arg;
+    struct patch p;
+    uint64_t at = 0;
+
+    if (flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK)
+        return false;
+    for (off_t log = 0; log < w->logged; log += (off_t)p.len) {
+        if (pread(w->log, &p, sizeof p, log) != (ssize_t)sizeof p)
+            return false;
+        log += (off_t)sizeof p;
+        if (!rewrite_copy(w->source, (off_t)at, p.at - at, fd) || !rewrite_copy(w->log, log, p.len, fd))
+            return false;
+        at = p.at + p.old;
+    }
+    return rewrite_copy(w->source, (off_t)at, w->size - at, fd);
+}
+
+bool rewrite_flush(struct rewrite *w, struct deal_error *e)
+{
+    int fresh;
+
+    if (!w->pending)
+        return true;
+    if (!replace_file_by(w->name, rewrite_fill, w, REPLACE_ANY, &fresh, e))
+        return false;
+    if (w->out != w->source)
+        close(w->out);
+    w->out = fresh;
+    w->pending = false;
+    w->cost = 0;
+    return fcntl(fresh, F_SETFL, O_APPEND) >= 0 || deal_fail(e, NULL, "%s", strerror(errno));
+}
+
+bool rewrite_put(struct rewrite *w, uint64_t at, size_t old, const char *text, size_t len, uint64_t cost, struct deal_error *e)
+{
+    struct patch p = {at, old, len};
+
+    if (!replace_write(w->log, (const char *)&p, sizeof p) || !replace_write(w->log, text, len))
+        return deal_fail(e, NULL, "cannot write: %s", strerror(errno));
+    w->logged += (off_t)(sizeof p + len);
+    w->pending = true;
+    w->cost += cost;
+    return (w->size > SMALL && w->cost < w->size / BYTES_A_NODE) || rewrite_flush(w, e);
+}
