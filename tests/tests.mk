@@ -7,7 +7,7 @@
 #                              build/fuzz/tests/fuzz/T -set_cover_merge=1 -use_counters=0 -max_len=4096 tests/fuzz/corpus/T
 #                              build/fuzz/found/T takes those over that reach new code
 
-FUZZ_TARGETS := record rules judge options moves state boards
+FUZZ_TARGETS := record rules work judge options moves state boards
 JUDGE_SRC := $(sort $(wildcard tests/judge/*.c))
 BOARDS_SRC := $(sort $(wildcard tests/boards/*.c))
 FUZZERS := $(FUZZ_TARGETS:%=$(B)/tests/fuzz/%)

@@ -23,6 +23,7 @@ bool deal_suggest_of(struct deal_error *e, const char *word, const char *text);
 
 struct config_entry {
     int section;
+    int next;     /* entry of its section, -1 at the end */
     char *key, *value;
     long line;
     bool changed; /* by a variant or a set= */
@@ -41,6 +42,7 @@ struct config_section {
     bool left_out; /* of the text that is written */
     char *ref;    /* what -o and [options] call it: the last word of "mechanism X", else the name */
     long line;
+    int first, last;        /* entries, -1: none */
     enum section_kind kind; /* SEC_FOUNDATION from its key of that name on, SEC_GROUP before */
 };
 
@@ -54,6 +56,8 @@ struct config {
 };
 
 bool deal_config_read(struct config *c, const char *text, struct deal_error *e);
+/* All but the text, which TO has no copy of; false without memory. Either way TO is to be released. */
+bool deal_config_copy(struct config *to, const struct config *from);
 void deal_config_release(struct config *c);
 int deal_config_section(const struct config *c, const char *ref); /* -1 if none */
 /* NULL when the section has no such key. */

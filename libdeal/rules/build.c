@@ -19,12 +19,13 @@ static bool colours_agree(int colours, uint8_t below, uint8_t above)
     }
 }
 
-static bool relation(const struct deal_rules *r, int way, bool wrap, uint8_t below, uint8_t above)
+/* May a card of rank ABOVE, RED or not, lie on one of rank BELOW? */
+static bool relation(const struct deal_rules *r, int way, bool wrap, int below, int above, bool red)
 {
-    int step = deal_rank(above) - deal_rank(below), n = r->ranks;
+    int step = above - below, n = r->ranks;
 
     if (way == 3)
-        way = deal_red(above) ? 1 : 0;
+        way = red ? 1 : 0;
     if (wrap && n > 1 && (step == n - 1 || step == 1 - n))
         step = step > 0 ? step - n : step + n;
     return (step == 1 && way != 1) || (step == -1 && way != 0) ||
@@ -73,10 +74,34 @@ static struct building read_building(const struct deal_rules *r, const char *for
     return b;
 }
 
-static bool may_lie(const struct deal_rules *r, const struct building *b, uint8_t below, uint8_t above)
+/* The ranks, bit 0 the ace, of the cards, RED or not, that may lie on one of rank BELOW. */
+static uint64_t ranks_that_lie(const struct deal_rules *r, const struct building *b, int below, bool red)
 {
-    return deal_compile_in_pack(r, below) && deal_compile_in_pack(r, above) && colours_agree(b->colours, below, above) &&
-           (relation(r, b->way, b->wrap, below, above) || b->sums >> (deal_rank(below) + deal_rank(above)) & 1);
+    uint64_t ranks = 0;
+
+    for (int above = 1; above <= r->ranks; above++)
+        if (relation(r, b->way, b->wrap, below, above, red) || b->sums >> (below + above) & 1)
+            ranks |= (uint64_t)1 << (above - 1);
+    return ranks;
+}
+
+/* Adds to ONTO[card] the cards that may lie on it. */
+static void add_building(const struct deal_rules *r, const struct building *b, uint64_t onto[52])
+{
+    for (int below = 1; below <= r->ranks; below++) {
+        uint64_t ranks[2] = {ranks_that_lie(r, b, below, false), ranks_that_lie(r, b, below, true)};
+
+        for (int suit = 0; suit < r->suits; suit++)
+            for (int over = 0; over < r->suits; over++)
+                if (colours_agree(b->colours, (uint8_t)(13 * suit), (uint8_t)(13 * over)))
+                    onto[13 * suit + below - 1] |= ranks[deal_red((uint8_t)(13 * over))] << 13 * over;
+    }
+}
+
+static void add_all(uint64_t onto[52])
+{
+    for (int b = 0; b < 52; b++)
+        onto[b] |= ((uint64_t)1 << 52) - 1;
 }
 
 /* Which group's key build holds for G: its own, or that of the group that it equals. */
@@ -108,10 +133,10 @@ void deal_compile_build(struct deal_compile *c, int g)
     struct building how = read_building(c->r, deal_compile_key(c, section, "build")->form, deal_compile_value(c, section, "build"));
     uint64_t *onto = c->r->group[g].onto;
 
-    for (uint8_t b = 0; b < 52 && literal != BUILD_NONE; b++)
-        for (uint8_t a = 0; a < 52; a++)
-            if (literal == BUILD_FREE || may_lie(c->r, &how, b, a))
-                onto[b] |= card_bit(a);
+    if (literal == BUILD_FREE)
+        add_all(onto);
+    else if (literal != BUILD_NONE)
+        add_building(c->r, &how, onto);
     if (how.based) {
         c->r->based |= (uint32_t)1 << g;
         find_based(c->r, &c->r->based_of[g], &how);
@@ -129,12 +154,14 @@ void deal_compile_run(struct deal_compile *c, int g)
     c->r->based_runs |= way == 2 ? c->r->based & (uint32_t)1 << g : 0;
     group->run_part = (uint8_t)deal_compile_choice(c, section, "run-part");
     group->run_cells = deal_compile_groups(c, section, "run-cells");
-    if (way > 2)
+    if (way == 1)
+        add_all(group->joins);
+    else if (way == 2)
+        memcpy(group->joins, group->onto, sizeof group->joins);
+    else if (way > 2) {
         how = read_building(c->r, deal_compile_key(c, section, "build")->form, deal_compile_value(c, section, "run"));
-    for (uint8_t b = 0; b < 52 && way; b++)
-        for (uint8_t a = 0; a < 52; a++)
-            if (way == 1 || (way == 2 ? group->onto[b] >> a & 1 : may_lie(c->r, &how, b, a)))
-                group->joins[b] |= card_bit(a);
+        add_building(c->r, &how, group->joins);
+    }
 }
 
 /* ORDER of the form's words: none, any, king */

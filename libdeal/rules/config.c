@@ -107,7 +107,8 @@ static bool add_section(struct reader *r, const char *line, size_t len)
         }
     blank = strncmp(name, "mechanism ", 10) ? NULL : strrchr(name, ' ');
     c->section[c->sections++] =
-        (struct config_section){.name = name, .ref = blank ? blank + 1 : name, .line = r->line, .kind = config_kind_of(name)};
+        (struct config_section){.name = name, .ref = blank ? blank + 1 : name, .line = r->line, .first = -1, .last = -1,
+                                  .kind = config_kind_of(name)};
     return true;
 }
 
@@ -177,10 +178,24 @@ static char *config_read_line(char *out, int size, void *arg)
 
 int deal_config_find(const struct config *c, int section, const char *key)
 {
-    for (int i = 0; i < c->entries; i++)
-        if (c->entry[i].section == section && *c->entry[i].key == *key && !strcmp(c->entry[i].key, key))
-            return i;
-    return -1;
+    int i = section < 0 ? -1 : c->section[section].first;
+
+    while (i >= 0 && (*c->entry[i].key != *key || strcmp(c->entry[i].key, key)))
+        i = c->entry[i].next;
+    return i;
+}
+
+/* Entry I is the last of its section. */
+static void link_entry(struct config *c, int i)
+{
+    struct config_section *section = &c->section[c->entry[i].section];
+
+    c->entry[i].next = -1;
+    if (section->last >= 0)
+        c->entry[section->last].next = i;
+    else
+        section->first = i;
+    section->last = i;
 }
 
 struct config_entry *deal_config_add(struct config *c, int section, const char *key, const char *value)
@@ -201,6 +216,7 @@ struct config_entry *deal_config_add(struct config *c, int section, const char *
     if (c->section[section].kind == SEC_GROUP && !strcmp(k, "foundation"))
         c->section[section].kind = SEC_FOUNDATION;
     c->entry[c->entries] = (struct config_entry){.section = section, .key = k, .value = v};
+    link_entry(c, c->entries);
     return &c->entry[c->entries++];
 }
 
@@ -238,6 +254,44 @@ bool deal_config_read(struct config *c, const char *text, struct deal_error *e)
         config_refuse(&r, "not a line of a rule file");
     }
     return !r.failed;
+}
+
+static char *copy_text(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
+static bool copy_section(struct config_section *to, const struct config_section *from)
+{
+    *to = *from;
+    to->name = copy_text(from->name);
+    to->ref = to->name ? to->name + (from->ref - from->name) : NULL;
+    return to->name;
+}
+
+static bool copy_entry(struct config_entry *to, const struct config_entry *from)
+{
+    *to = *from;
+    to->key = copy_text(from->key);
+    to->value = copy_text(from->value);
+    return to->key && to->value;
+}
+
+bool deal_config_copy(struct config *to, const struct config *from)
+{
+    bool good;
+
+    *to = (struct config){.section = calloc((size_t)from->sections + 1, sizeof *to->section),
+                          .entry = calloc((size_t)from->entries + 1, sizeof *to->entry)};
+    good = to->section && to->entry;
+    for (; good && to->sections < from->sections; to->sections++)
+        good = copy_section(&to->section[to->sections], &from->section[to->sections]);
+    for (; good && to->entries < from->entries; to->entries++)
+        good = copy_entry(&to->entry[to->entries], &from->entry[to->entries]);
+    return good;
 }
 
 void deal_config_release(struct config *c)

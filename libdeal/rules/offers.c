@@ -25,25 +25,28 @@ struct offer {
 static void note_idle(struct deal_compile *c, const struct offer *o)
 {
     for (int i = 0; i < o->entries; i++)
-        if (!c->config->entry[i].changed)
+        if (o->idle[i] && !c->config->entry[i].changed)
             o->idle[i] &= deal_compile_ineffective(c, i);
 }
 
-static bool offers_compile(struct deal_rules *r, const char *text, const struct offer *o, struct deal_error *e)
+/* FILE is as it was read. */
+static bool offers_compile(struct deal_rules *r, const struct config *file, const struct offer *o, struct deal_error *e)
 {
     struct deal_compile c = {.r = r, .config = &r->config, .probe = true};
 
-    if (!deal_config_read(&r->config, text, e) || !deal_config_apply(&r->config, o->variant, o->set, &r->set, e) ||
+    if (!deal_config_copy(&r->config, file))
+        return deal_fail(e, NULL, "out of memory");
+    if (!deal_config_apply(&r->config, o->variant, o->set, &r->set, e) ||
         (o->name && !deal_config_choose(&r->config, o->name, o->value, e)) || !deal_compile(&c, e))
         return false;
     note_idle(&c, o);
     return true;
 }
 
-static bool offers_try(const char *text, const struct offer *o, struct deal_error *e)
+static bool offers_try(const struct config *file, const struct offer *o, struct deal_error *e)
 {
     struct deal_rules *r = calloc(1, sizeof *r);
-    bool good = r ? offers_compile(r, text, o, e) : deal_fail(e, NULL, "out of memory");
+    bool good = r ? offers_compile(r, file, o, e) : deal_fail(e, NULL, "out of memory");
 
     deal_rules_free(r);
     return good;
@@ -75,9 +78,9 @@ static bool bad_offer(struct deal_error *e, long line, const char *what)
     return false;
 }
 
-/* The file's own entries, and what of them has done nothing in the trials so far. */
+/* The file as it was read, its own entries, and what of them has done nothing in the trials so far. */
 struct trials {
-    const char *text;
+    struct config file;
     uint32_t *idle;
     int entries;
 };
@@ -86,13 +89,13 @@ static bool offers_try_one(const struct trials *t, struct offer o, struct deal_e
 {
     o.idle = t->idle;
     o.entries = t->entries;
-    return offers_try(t->text, &o, e);
+    return offers_try(&t->file, &o, e);
 }
 
 /* No value is named: the file's own must fit.  What does something with a small number is not idle. */
 static bool check_numbers(const struct trials *t, const struct config_entry *entry, struct deal_error *e)
 {
-    static const char *const some[] = {"1", "2"};
+    static const char *const some[] = {"1", "2"}; /* ORDER NUMBERS: these and the file's own */
 
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)
         if (!offers_try_one(t, (struct offer){.name = entry->key, .value = some[i]}, e) && offers_no_memory(e))
@@ -143,7 +146,7 @@ static bool offers_refuse_idle(const struct trials *t, struct deal_error *e)
 {
     struct deal_rules *r = calloc(1, sizeof *r);
     struct deal_compile c = {.r = r, .config = r ? &r->config : NULL, .probe = true};
-    bool good = r ? deal_config_read(&r->config, t->text, e) && deal_compile(&c, e) : deal_fail(e, NULL, "out of memory");
+    bool good = r && deal_config_copy(&r->config, &t->file) ? deal_compile(&c, e) : deal_fail(e, NULL, "out of memory");
 
     for (int i = 0; good && i < t->entries; i++)
         if (t->idle[i])
@@ -152,26 +155,35 @@ static bool offers_refuse_idle(const struct trials *t, struct deal_error *e)
     return good;
 }
 
-static bool new_trials(struct trials *t, const struct config *c, struct deal_error *e)
+static bool new_trials(struct trials *t, const char *text, struct deal_error *e)
 {
-    *t = (struct trials){c->text, malloc(((size_t)c->entries + 1) * sizeof *t->idle), 0};
+    if (!deal_config_read(&t->file, text, e))
+        return false;
+    t->idle = malloc(((size_t)t->file.entries + 1) * sizeof *t->idle);
     if (!t->idle)
         return deal_fail(e, NULL, "out of memory");
-    while (t->entries < c->entries && c->entry[t->entries].line)
+    while (t->entries < t->file.entries)
         t->idle[t->entries++] = ALL_WORDS;
     return true;
 }
 
+static void release_trials(struct trials *t)
+{
+    deal_config_release(&t->file);
+    free(t->idle);
+}
+
 bool deal_offers_check(const struct config *c, struct deal_error *e)
 {
-    struct trials t = {0};
-    bool good = new_trials(&t, c, e) && try_all(&t, c, e) && offers_refuse_idle(&t, e);
+    struct trials t = {.entries = 0};
+    bool good = new_trials(&t, c->text, e) && try_all(&t, c, e) && offers_refuse_idle(&t, e);
 
-    free(t.idle);
+    release_trials(&t);
     return good;
 }
 
-int deal_offers_least(const struct config *c, const char *name)
+/* As deal_offers_least(), of the FILE as it was read. */
+static int least_of(const struct config *file, const char *name)
 {
     struct deal_error e;
 
@@ -179,7 +191,7 @@ int deal_offers_least(const struct config *c, const char *name)
         char value[16];
 
         snprintf(value, sizeof value, "%d", n);
-        if (offers_try(c->text, &(struct offer){.name = name, .value = value}, &e))
+        if (offers_try(file, &(struct offer){.name = name, .value = value}, &e))
             return n;
         if (offers_no_memory(&e))
             return -1;
@@ -187,10 +199,20 @@ int deal_offers_least(const struct config *c, const char *name)
     return 0;
 }
 
+int deal_offers_least(const struct config *c, const char *name)
+{
+    struct config file = {.text = NULL};
+    struct deal_error e;
+    int least = deal_config_read(&file, c->text, &e) ? least_of(&file, name) : -1;
+
+    deal_config_release(&file);
+    return least;
+}
+
 /* ---- which word of a set= it is ---- */
 
-/* The rules of TEXT fail with so many bytes of SET. */
-static bool fails_with(const char *text, const char *variant, const char *set, size_t len, struct deal_error *e)
+/* The rules of FILE fail with so many bytes of SET. */
+static bool fails_with(const struct config *file, const char *variant, const char *set, size_t len, struct deal_error *e)
 {
     char *begun = malloc(len + 1);
     bool fails;
@@ -199,23 +221,50 @@ static bool fails_with(const char *text, const char *variant, const char *set, s
         return !deal_fail(e, NULL, "out of memory");
     memcpy(begun, set, len);
     begun[len] = '\0';
-    fails = !offers_try(text, &(struct offer){.variant = variant, .set = begun}, e);
+    fails = !offers_try(file, &(struct offer){.variant = variant, .set = begun}, e);
     free(begun);
     return fails;
 }
 
+/* The end of the word of SET that place AT is in. */
+static size_t word_end(const char *set, size_t at) { return at + strcspn(set + at, ","); }
+
+/* A word of SET with which the rules of RULES fail, and without which, after the same words, they do not, stands from *FROM to *END;
+ * WHY they do. False when they fail without any. By halves: each trial compiles the rules. */
+static bool failing_word(const struct config *rules, const char *variant, const char *set, size_t *from, size_t *end, struct deal_error *why)
+{
+    size_t good = 0, bad = strlen(set), middle;
+
+    if (fails_with(rules, variant, set, 0, why) || !fails_with(rules, variant, set, bad, why))
+        return false;
+    while ((*from = good + (good > 0), word_end(set, *from)) < bad) {
+        struct deal_error other;
+
+        middle = word_end(set, (*from + bad) / 2);
+        if (middle >= bad)
+            middle = word_end(set, *from);
+        if (fails_with(rules, variant, set, middle, &other)) {
+            bad = middle;
+            *why = other;
+        } else {
+            good = middle;
+        }
+    }
+    *end = bad;
+    return true;
+}
+
 bool deal_offers_blame(const char *file, const char *text, const char *variant, const char *set, struct deal_error *e)
 {
+    struct config rules = {.text = NULL};
     struct deal_error why;
     char word[80], name[80];
     size_t from = 0, end = 0;
+    bool found = e->line && set && deal_config_read(&rules, text, &why) && failing_word(&rules, variant, set, &from, &end, &why);
 
-    if (!e->line || !set || fails_with(text, variant, set, 0, &why))
+    deal_config_release(&rules);
+    if (!found)
         return false;
-    do {
-        from = end + (end > 0);
-        end = from + strcspn(set + from, ",");
-    } while (!fails_with(text, variant, set, end, &why) && set[end]);
     if (!why.line)
         return *e = why, true;
     deal_quote(word, sizeof word, set + from, end - from);
@@ -230,12 +279,13 @@ bool deal_offers_blame(const char *file, const char *text, const char *variant, 
 static bool offers_goes(struct config *c, int i, int s, struct deal_error *e)
 {
     char *text = deal_config_text(c);
-    struct trials t = {.text = text};
+    struct trials t = {.entries = 0};
     bool good;
 
     if (!text)
         return deal_fail(e, NULL, "out of memory");
-    good = i < 0 ? check_variant(&t, &c->section[s], e) : check_values(&t, &c->entry[i], e);
+    good = deal_config_read(&t.file, text, e) && (i < 0 ? check_variant(&t, &c->section[s], e) : check_values(&t, &c->entry[i], e));
+    release_trials(&t);
     free(text);
     return good;
 }
@@ -267,12 +317,12 @@ static bool thin_out(struct config *c, struct deal_error *e)
 /* Leaves out of C what does nothing any more with all that it offers. */
 static bool leave_out_idle(struct config *c, struct deal_error *e)
 {
-    struct trials t = {0};
-    bool good = new_trials(&t, c, e) && try_all(&t, c, e);
+    struct trials t = {.entries = 0};
+    bool good = new_trials(&t, c->text, e) && try_all(&t, c, e);
 
     for (int i = 0; good && i < t.entries; i++)
         c->entry[i].left_out |= t.idle[i] == ALL_WORDS;
-    free(t.idle);
+    release_trials(&t);
     return good;
 }
 

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { OFFERS_LIMIT = 100 /* herring-bone has 14 */, NUMBERS_TRIED = 3 /* ORDER NUMBERS */ };
+
 bool deal_option_read(const struct config_entry *entry, struct option *o)
 {
     const char *dot = strchr(entry->value, '.'), *colon = strchr(entry->value, ':');
@@ -132,12 +134,46 @@ static bool option_check_option(const struct config *c, const struct config_entr
     return true;
 }
 
+/* How many rules an option offers: one for each value, some for numbers. */
+static int option_offers(const struct config_entry *entry)
+{
+    const char *colon = strchr(entry->value, ':');
+    int n = colon ? 1 : NUMBERS_TRIED;
+
+    for (; colon && (colon = strchr(colon + 1, '|')); n++)
+        continue;
+    return n;
+}
+
+static bool too_many_offers(long line, struct deal_error *e)
+{
+    deal_fail(e, NULL, "more than %d values of options and variants", OFFERS_LIMIT);
+    e->line = line;
+    return false;
+}
+
+/* A file is taken only once all the rules that it offers are compiled, which takes time. */
+static bool check_offers(const struct config *c, int options, struct deal_error *e)
+{
+    int n = 0;
+
+    for (int i = options < 0 ? -1 : c->section[options].first; i >= 0; i = c->entry[i].next)
+        if ((n += option_offers(&c->entry[i])) > OFFERS_LIMIT)
+            return too_many_offers(c->entry[i].line, e);
+    for (int s = 0; s < c->sections; s++)
+        if ((n += c->section[s].kind == SEC_VARIANT) > OFFERS_LIMIT)
+            return too_many_offers(c->section[s].line, e);
+    return true;
+}
+
 bool deal_option_check(const struct config *c, struct deal_error *e)
 {
     int options = deal_config_section(c, "options");
 
-    for (int i = 0; i < c->entries; i++)
-        if (c->entry[i].section == options && !option_check_option(c, &c->entry[i], e))
+    if (!check_offers(c, options, e))
+        return false;
+    for (int i = options < 0 ? -1 : c->section[options].first; i >= 0; i = c->entry[i].next)
+        if (!option_check_option(c, &c->entry[i], e))
             return false;
     return true;
 }
