@@ -12,23 +12,6 @@
 
 const char *const drawing_ink = "#000000", *const drawing_faint = "#555555";
 
-/* The length of the character in UTF-8 at TEXT, 0 if there is none. */
-static size_t character_length(const unsigned char *text, size_t len)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t n = *text < 0x80 ? 1 : *text >> 5 == 6 ? 2 : *text >> 4 == 14 ? 3 : *text >> 3 == 30 ? 4 : 0;
-    uint32_t code = n > 1 ? *text & 0x7Fu >> n : *text;
-
-    if (!n || n > len)
-        return 0;
-    for (size_t i = 1; i < n; i++) {
-        if (text[i] >> 6 != 2)
-            return 0;
-        code = code << 6 | (text[i] & 63);
-    }
-    return code < least[n] || code > 0x10FFFF || code >> 11 == 27 ? 0 : n; /* 27: a surrogate */
-}
-
 /* A string of gnuplot's, quotes and all. Between single quotes it cannot begin with
  * one; between double quotes ` runs a command, so what means anything goes as a number.
  * A name of a file may hold any bytes, a picture holds characters. */
@@ -38,7 +21,7 @@ static void put_string(FILE *out, const char *text, size_t len, const char *perc
     for (size_t i = 0, n; i < len; i += n) {
         const char *at = text + i;
 
-        n = character_length((const unsigned char *)at, len - i);
+        n = deal_character_length(at, len - i);
         if (!n || *at == '\t' || deal_hidden_control(at, n))
             putc(n ? ' ' : '?', out);
         else if (strchr("\"\\`@$", *at))

@@ -71,7 +71,7 @@ static int fields_find(const struct fields *f, const char *name, size_t len)
 
 static bool name_is_good(const char *name, size_t len)
 {
-    if (len == 0 || len >= NAME_MAX_BYTES)
+    if (len == 0 || len >= NAME_MAX_BYTES || deal_hidden_control(name, len))
         return false;
     for (size_t i = 0; i < len; i++) {
         unsigned char b = (unsigned char)name[i];

@@ -76,18 +76,42 @@ const char *deal_quote(char *out, size_t size, const char *token, size_t len)
     return out;
 }
 
-/* Past ASCII: U+0080-9F; U+2028-202E and U+2066-2069, separators and bidirectional overrides. */
+/* No overlong form, no surrogate, nothing past U+10FFFF (Unicode, table 3-7). */
+size_t deal_character_length(const char *text, size_t len)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    unsigned char b = len ? at[0] : 0xFF, low = 0x80, high = 0xBF;
+    size_t n = b < 0x80 ? 1 : b < 0xC2 ? 0 : b < 0xE0 ? 2 : b < 0xF0 ? 3 : b < 0xF5 ? 4 : 0;
+
+    if (n > len)
+        return 0;
+    if (b == 0xE0)
+        low = 0xA0;
+    else if (b == 0xED)
+        high = 0x9F;
+    else if (b == 0xF0)
+        low = 0x90;
+    else if (b == 0xF4)
+        high = 0x8F;
+    for (size_t i = 1; i < n; i++, low = 0x80, high = 0xBF)
+        if (at[i] < low || at[i] > high)
+            return 0;
+    return n;
+}
+
+/* A control of one byte, or past ASCII U+0080-9F; U+2028-202E and U+2066-2069, separators and bidirectional overrides. */
+static bool is_control(const unsigned char *b, size_t n)
+{
+    if (n == 3)
+        return b[0] == 0xE2 && ((b[1] == 0x80 && b[2] >= 0xA8 && b[2] <= 0xAE) || (b[1] == 0x81 && b[2] >= 0xA6 && b[2] <= 0xA9));
+    return n == 1 ? (b[0] < 32 && b[0] != '\t') || b[0] == 0x7F : n == 2 && b[0] == 0xC2 && b[1] < 0xA0;
+}
+
 bool deal_hidden_control(const char *text, size_t len)
 {
-    const unsigned char *b = (const unsigned char *)text;
-
-    for (size_t i = 0; i < len; i++) {
-        if ((b[i] < 32 && b[i] != '\t') || b[i] == 0x7F)
-            return true;
-        if (i + 1 < len && b[i] == 0xC2 && b[i + 1] < 0xA0)
-            return true;
-        if (i + 2 < len && b[i] == 0xE2 && ((b[i + 1] == 0x80 && b[i + 2] >= 0xA8 && b[i + 2] <= 0xAE) ||
-                                            (b[i + 1] == 0x81 && b[i + 2] >= 0xA6 && b[i + 2] <= 0xA9)))
+    for (size_t i = 0, n; i < len; i += n) {
+        n = deal_character_length(text + i, len - i);
+        if (!n || is_control((const unsigned char *)text + i, n))
             return true;
     }
     return false;

@@ -35,29 +35,6 @@ static bool check_plain(const char *text, size_t len)
     return true;
 }
 
-/* The length of the UTF-8 sequence at TEXT, 0 if there is none: no overlong
- * form, no surrogate, nothing past U+10FFFF (Unicode, table 3-7). */
-static size_t utf8_length(const unsigned char *text, size_t len)
-{
-    unsigned char b = text[0], low = 0x80, high = 0xBF;
-    size_t n = b < 0x80 ? 1 : b < 0xC2 ? 0 : b < 0xE0 ? 2 : b < 0xF0 ? 3 : b < 0xF5 ? 4 : 0;
-
-    if (n > len)
-        return 0;
-    if (b == 0xE0)
-        low = 0xA0;
-    else if (b == 0xED)
-        high = 0x9F;
-    else if (b == 0xF0)
-        low = 0x90;
-    else if (b == 0xF4)
-        high = 0x8F;
-    for (size_t i = 1; i < n; i++, low = 0x80, high = 0xBF)
-        if (text[i] < low || text[i] > high)
-            return 0;
-    return n;
-}
-
 const char *deal_record_bytes(const char *text, size_t len)
 {
     const unsigned char *b = (const unsigned char *)text;
@@ -69,7 +46,7 @@ const char *deal_record_bytes(const char *text, size_t len)
             return "NUL byte";
         if (b[i] < 0x20 || b[i] == 0x7F)
             return "control byte";
-        n = utf8_length(b + i, len - i);
+        n = deal_character_length(text + i, len - i);
         if (!n)
             return "not UTF-8";
         if (deal_hidden_control(text + i, n))

@@ -127,10 +127,21 @@ bool deal_config_writable(const char *key, const char *value)
            !deal_hidden_control(value, strlen(value));
 }
 
+static bool is_utf8(const char *text, size_t len)
+{
+    size_t n = 1;
+
+    for (size_t i = 0; i < len && n; i += n)
+        n = deal_character_length(text + i, len - i);
+    return n;
+}
+
 static bool check_line(struct reader *r, const char *line, size_t len)
 {
     if (len > LINE_LIMIT)
         return config_refuse(r, "line is longer than 180 bytes");
+    if (!is_utf8(line, len))
+        return config_refuse_token(r, "not UTF-8", line, len);
     if (deal_hidden_control(line, len - (len && line[len - 1] == '\r')))
         return config_refuse(r, "control byte in line");
     if (!len || *line == '#' || *line == ';')
