@@ -10,6 +10,9 @@ PROGPREFIX =
 PKG_CONFIG = pkg-config
 V =
 
+# a cd that prints, programs and a tar that take other options than written
+unexport CDPATH POSIXLY_CORRECT GZIP TAR_OPTIONS
+
 empty :=
 B := $(subst $(empty) ,-,$(strip build$(if $(SAN)$(TSAN)$(FUZZ)$(CHECKED)$(COV),/$(strip $(if $(SAN),san) $(if $(TSAN),tsan) $(if $(FUZZ),fuzz) \
 	$(if $(CHECKED),checked) $(if $(COV),cov)))))

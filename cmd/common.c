@@ -45,6 +45,7 @@ void tool_start(const struct tool *t, char **argv)
     const char *slash;
 
     guard_streams();
+    unsetenv("POSIXLY_CORRECT"); /* options may follow operands, as all manuals write them */
     signal(SIGXFSZ, SIG_IGN); /* a file that has come to its limit cannot be written, as on a full disk: we say so and tidy up */
     gsl_set_error_handler_off();
     tool = t;

@@ -2,6 +2,8 @@
 # deal-puzzles: deals that can be won, by grade, as records or as a booklet; see deal-puzzles(1).
 # make writes BUILD/deal-puzzles from this, with the folders of the tree; make install with those of the system.
 
+unset CDPATH POSIXLY_CORRECT # which make cd print, and some programs refuse options behind operands
+unset DEALS THREADS DISTINCT SPEAKER OUT FROM KEEP # words of puzzles.sh and booklet.sh, which speak for themselves in a tree
 share=@SHARE@ # seeds/, analysis/puzzles/, libdeal/grade/scales.csv; as seen from this file, if it is no absolute path
 case $share in /*) ;; *) share=$(cd "$(dirname "$(readlink -f "$0")")/$share" && pwd) || exit 2 ;; esac
 tools=@TOOLS@ # deal, play, solve and stats, by these names

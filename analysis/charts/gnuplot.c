@@ -39,16 +39,46 @@ void gnuplot_end(void)
         kill(-running, SIGKILL);
 }
 
+/* The variables that gnuplot gets of ours. GNUTERM, GNUPLOT_LIB, POSIXLY_CORRECT and others would change the chart, or lead to none;
+ * locales do as well. */
+static const char *const inherited[] = {
+    "PATH", "HOME", "TMPDIR", "SOURCE_DATE_EPOCH",
+    "LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", /* to start at all */
+    "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME", /* fonts */
+};
+enum { INHERITED = sizeof inherited / sizeof *inherited };
+
+/* Fills ENV, which ends in NULL. */
+static void gnuplot_environment(char *env[INHERITED + 2])
+{
+    static char locale[] = "LC_ALL=C";
+    int n = 0;
+
+    env[n++] = locale;
+    for (int i = 0; i < INHERITED; i++) {
+        size_t len = strlen(inherited[i]);
+        char **at = environ;
+
+        while (at && *at && (strncmp(*at, inherited[i], len) || (*at)[len] != '='))
+            at++;
+        if (at && *at)
+            env[n++] = *at;
+    }
+    env[n] = NULL;
+}
+
 /* Signals that we block are not to be blocked there. It is the first of a process group, to be ended with all that it starts;
  * what it says may reach a terminal all the same that stops other groups which write. */
 static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pid_t *child)
 {
     posix_spawnattr_t attr;
     sigset_t mask;
+    char *env[INHERITED + 2];
     int error = posix_spawnattr_init(&attr);
 
     if (error)
         return error;
+    gnuplot_environment(env);
     sigemptyset(&mask);
     sigaddset(&mask, SIGTTOU);
     error = posix_spawnattr_setsigmask(&attr, &mask);
@@ -57,7 +87,7 @@ static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pi
     if (!error)
         error = posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
     if (!error)
-        error = posix_spawnp(child, argv[0], actions, &attr, argv, environ);
+        error = posix_spawnp(child, argv[0], actions, &attr, argv, env);
     posix_spawnattr_destroy(&attr);
     return error;
 }
@@ -75,8 +105,6 @@ static int spawn(int in, int out, pid_t *child)
     error = posix_spawn_file_actions_adddup2(&actions, in, 0);
     if (!error)
         error = posix_spawn_file_actions_adddup2(&actions, out, 1);
-    if (!error && setenv("LC_ALL", "C", 1) != 0)
-        error = errno;
     pthread_mutex_lock(&running_lock);
     if (!error)
         error = spawn_with(&actions, argv, child);

@@ -7,6 +7,7 @@
 # PAGE is the address of the page to play on, for links, and QR codes on paper; KEEP a folder
 # for what is made on the way.  Writes build/puzzles/GAME.pdf and GAME.html.
 
+unset CDPATH POSIXLY_CORRECT
 build=$(cd "${1-build}" && pwd) || exit 2
 PATH=$build:$PATH
 LC_ALL=C.UTF-8

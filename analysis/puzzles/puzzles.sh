@@ -18,6 +18,7 @@
 # works in a folder.
 # The exit status is 1 when a grade was not found often enough.
 
+unset CDPATH POSIXLY_CORRECT
 build=$(cd "${1-build}" && pwd) || exit 2
 PATH=$build:$PATH
 LC_ALL=C
