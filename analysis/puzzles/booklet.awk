@@ -82,6 +82,8 @@ function escaped(text) {
 	gsub(/&/, "\\&amp;", text)
 	gsub(/</, "\\&lt;", text)
 	gsub(/>/, "\\&gt;", text)
+	gsub(/"/, "\\&quot;", text) # in attributes, too
+	gsub(/'/, "\\&#39;", text)
 	return text
 }
 

@@ -8,6 +8,10 @@
 # for what is made on the way.  Writes build/puzzles/GAME.pdf and GAME.html.
 
 unset CDPATH POSIXLY_CORRECT
+case ${PAGE-} in
+[A-Za-z]*:*) # of what a browser may be led to, and no script
+	case $PAGE in http:* | https:* | file:*) ;; *) echo "${SPEAKER:-booklet}: the address of a page begins with http:, https: or file:" >&2; exit 2 ;; esac ;;
+esac
 build=$(cd "${1-build}" && pwd) || exit 2
 PATH=$build:$PATH
 LC_ALL=C.UTF-8

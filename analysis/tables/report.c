@@ -7,6 +7,7 @@
  */
 #include "report.h"
 
+#include "../records/order.h"
 #include "grid.h"
 
 #include <csv.h>
@@ -81,11 +82,24 @@ static bool quantile_of(const struct report *r, const struct tally *t, size_t i,
 
 /* ---- CSV --------------------------------------------------------------- */
 
+/* Would a spreadsheet take it for a formula?  Numbers with a sign stay numbers. */
+static bool is_formula(const char *value)
+{
+    double number;
+
+    return *value && strchr("=+-@", *value) && !order_number(value, &number) && strcmp(value + 1, "inf");
+}
+
 void report_csv_value(FILE *out, const char *value)
 {
     size_t len = strlen(value);
 
-    if (strpbrk(value, ",\"\r\n") || (len > 0 && (value[0] == ' ' || value[len - 1] == ' ')))
+    if (is_formula(value)) {
+        fputs("\"'", out);
+        for (; *value; value++)
+            fprintf(out, *value == '"' ? "%c\"" : "%c", *value);
+        putc('"', out);
+    } else if (strpbrk(value, ",\"\r\n") || (len > 0 && (value[0] == ' ' || value[len - 1] == ' ')))
         csv_fwrite(out, value, len);
     else
         fputs(value, out);

@@ -26,11 +26,11 @@ struct brush {
 
 /* ---- words ---- */
 
-/* Words of a rule file may hold anything. */
+/* Words of a rule file may hold anything in UTF-8. */
 static void say_escaped(struct deal_paper *p, const char *word)
 {
     for (; *word; word++)
-        if (*word == '<' || *word == '>' || *word == '&' || *word == '"' || (unsigned char)*word > 126)
+        if (*word == '<' || *word == '>' || *word == '&' || *word == '"')
             deal_paper_say(p, "&#%d;", (unsigned char)*word);
         else
             deal_paper_say(p, "%c", *word);
@@ -216,11 +216,7 @@ static void say_head(struct deal_paper *p, const char *title, int w, int h)
 {
     deal_paper_say(p, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
            "font-family=\"DejaVu Sans, sans-serif\">\n<title>", w, h, w, h);
-    for (; *title; title++) /* UTF-8 as it is */
-        if (strchr("<>&", *title))
-            deal_paper_say(p, "&#%d;", *title);
-        else
-            deal_paper_say(p, "%c", *title);
+    say_escaped(p, title);
     deal_paper_say(p, "</title>\n<style>.c{fill:#fff;stroke:#555}.h{fill:#41618f;stroke:#fff;stroke-width:2}"
            ".e{fill:none;stroke:#9c988c;stroke-dasharray:4 3}.r{fill:#b5121b}.b{fill:#111}"
            ".i{font-size:13px;font-weight:bold}.t{letter-spacing:-1.5px}.s{font-size:26px;text-anchor:middle}\n");

@@ -13,8 +13,8 @@ libdeal.so.0, or what LIBDEAL names; features() runs the tool stats, or what STA
 An interrupt ends a search that is under way.
 """
 
-import csv
 import ctypes
+import json
 import operator
 import os
 import subprocess
@@ -401,13 +401,14 @@ def features(records, *names, files=False):
     for i, record in enumerate(records):
         kept = [f"{k}={v}" for k, v in fields(record).items() if k not in ("result", "by", "nodes", "proof", "row")]
         lines.append(" ".join(kept + ["result=unknown", "by=none", f"row={i}"]))
-    command = [os.environ.get("STATS", STATS), "--csv", "--by", ",".join(("row",) + names)] + ["--no-files"] * (not files)
+    names = tuple(dict.fromkeys(names))
+    command = [os.environ.get("STATS", STATS), "--json", "--by", ",".join(("row",) + names)] + ["--no-files"] * (not files)
     try:
         run = subprocess.run(command, input="\n".join(lines + [""]), capture_output=True, text=True, check=False)
     except OSError as error:
         raise PatienceError(f"features: cannot run {command[0]!r}: {error.strerror}; STATS names the tool, else it is looked for in PATH") from None
     if run.returncode:
         raise PatienceError(run.stderr.strip())
-    rows = list(csv.reader(run.stdout.splitlines()))[1:]
-    rows.sort(key=lambda row: int(row[0]))
-    return {name: _column([row[1 + i] or None for row in rows]) for i, name in enumerate(names)}
+    rows = json.loads(run.stdout, parse_int=str, parse_float=str)
+    rows.sort(key=lambda row: int(row["row"]))
+    return {name: _column([row[name] for row in rows]) for name in names}

@@ -63,6 +63,11 @@ part_puzzles() {
 	sed -n 's/^game=\([^ ]*\) seed=\([0-9]*\) .*/https:\/\/example.org\/p.html#game=\1\&amp;seed=\2/p' "$work/forteresse.graded.chosen" >"$work/expected"
 	sed -n 's/^<p><a href="\([^"]*\)">Play it.*/\1/p' "$work/booklet/forteresse.html" >"$work/told"
 	same "puzzles: a booklet links each deal to the page" "$work/expected" "$work/told"
+	FROM=seeds/sympathie.graded PAGE='https://x/"onmouseover="alert(1)' COUNT=1 OUT=$work/booklet KEEP=$work analysis/puzzles/booklet.sh "$build" >>"$work/out" 2>&1
+	FROM=seeds/sympathie.graded PAGE='javascript:alert(1)' COUNT=1 OUT=$work/script KEEP=$work analysis/puzzles/booklet.sh "$build" >>"$work/out" 2>&1
+	[ $? -eq 2 ] && [ ! -e "$work/script/sympathie.html" ] && ! grep -q '"onmouseover' "$work/booklet/sympathie.html" &&
+		grep -q 'href="https://x/&quot;onmouseover=&quot;alert(1)#' "$work/booklet/sympathie.html"
+	check "puzzles: an address is no attribute and no script" $?
 	for game in belle-lucie herring-bone; do
 		sed -n 's/^<li value="\([0-9]*\)"><code>\([^ ]*\)\( ×\([0-9]*\)\)*<.code> [a-z0-9].*/\1 \2 \4/p' "$work/booklet/$game.html" |
 			awk '$1 == 1 { j = 1 } $1 != j { print "no. " $1 " after " j - 1 } { for (k = $3 ? $3 : 1; k; k--) print $2; j += $3 ? $3 : 1 }' >"$work/told"
