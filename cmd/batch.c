@@ -34,7 +34,7 @@ struct job {
     enum job_kind kind;
     bool again;                  /* work, though the file of an earlier run has it, ... */
     uint64_t at;                 /* ... from this byte on, ... */
-    size_t old;                  /* ... in a line of so many bytes */
+    size_t old;                  /* ... and the length of that line */
     const char *file;
     unsigned long line, found;   /* of the input, and where it is missed in that file */
     uint64_t read;               /* bytes of the input up to here */
@@ -115,7 +115,7 @@ static void batch_work(void *worker, void *item)
 
 /* ---- output, in the order of the input ------------------------------------------ */
 
-/* What the earlier run left unknown takes its place in the file, or leaves it. */
+/* A record that the earlier run left unknown gets its new result in the file, or leaves the file. */
 static void put_again(struct run *run, const struct job *job, bool left_out)
 {
     const char *nodes = deal_record_get(job->record, "nodes");

@@ -21,9 +21,10 @@ enum replace_how {
  * device or a pipe is written into, not replaced.  False with E filled, errno as it was left. */
 bool replace_file(const char *name, const char *text, size_t len, enum replace_how how, struct deal_error *e);
 
-/* The same of what FILL writes to FD, which it may be asked to write twice; false with errno set. *KEPT, unless KEPT is NULL, gets the new
- * file, still open for writing, with what FILL has done to FD, such as a lock; -1 on failure. */
+/* Writes the contents to FD; may be called a second time with another file. Returns false with errno set. */
 typedef bool replace_fill(void *arg, int fd);
+/* The same with contents that FILL writes. *KEPT, unless KEPT is NULL, gets the new file, still open for writing and with the locks that
+ * FILL took on it; -1 on failure. */
 bool replace_file_by(const char *name, replace_fill *fill, void *arg, enum replace_how how, int *kept, struct deal_error *e);
 
 /* A file without a name in the folder of NAME, for reading and writing; -1 with errno set. */

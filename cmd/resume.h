@@ -31,7 +31,7 @@ bool resume_is_stdout(const struct resume *r);
 void resume_add(struct resume *r, const char *text, size_t len);
 /* Where the line that was found begins, in bytes. */
 uint64_t resume_at(const struct resume *r);
-/* The line of OLD bytes that was found AT becomes TEXT, or goes where LEN is 0; NODES is what it took. */
+/* The line of OLD bytes that was found AT becomes TEXT, or is removed where LEN is 0; NODES is the cost of the search. */
 void resume_put(struct resume *r, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes);
 /* Ends the program when the file has a line that the input did not. */
 void resume_check_end(struct resume *r);

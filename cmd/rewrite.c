@@ -1,7 +1,7 @@
 /*
- * The file as it was stays open. What replaces parts of it goes to a scratch file without a name, so nothing is held in memory.
- * A new file is made of the two, whole, and takes the name: after each line while that is cheap, else after as many nodes as
- * make the writing a small part of the work.
+ * The original file stays open. A scratch file without a name collects the replacements, so memory does not grow with them.
+ * A new file is made from the two and takes the name. A small file is replaced after each line, a large one after enough
+ * nodes that the writing is a small part of the work.
  */
 #include "rewrite.h"
 
@@ -19,13 +19,13 @@ enum { SMALL = 4 << 20 /* bytes: written after each line */, BYTES_A_NODE = 100 
 
 struct rewrite {
     const char *name;
-    int source, log, out; /* the file as it was; the patches; the file of that name now */
+    int source, log, out; /* the original file; the patches; the file of that name now */
     off_t logged;
     uint64_t size, cost;  /* of SOURCE in bytes; of the patches that OUT lacks in nodes */
     bool pending;         /* OUT lacks some */
 };
 
-/* What precedes each text in the log. */
+/* The head of each text in the log. */
 struct patch {
     uint64_t at, old, len; /* OLD bytes of SOURCE from AT on become the LEN bytes that follow */
 };

@@ -77,7 +77,7 @@ static char decimal_next(struct decimal *d)
     return d->digit < d->end ? *d->digit++ : '0';
 }
 
-/* Of two that are not 0, without their signs. */
+/* Compares two numbers other than 0, without their signs. */
 static int decimal_compare(struct decimal a, struct decimal b)
 {
     if (a.power != b.power)

@@ -10,7 +10,7 @@
 /* TEXT as a decimal number, the whole of it: digits with an optional sign,
  * fraction and exponent. No blanks, no hexadecimal, no infinities. */
 bool order_number(const char *text, double *value);
-/* Of two such numbers, exactly, whatever their digits: negative, zero, positive. */
+/* Compares two such numbers exactly, however many digits they have: negative, zero, positive. */
 int order_numbers(const char *a, const char *b);
 /* As "1-4" does, "over-14" not. */
 bool order_begins_with_number(const char *text);

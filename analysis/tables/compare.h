@@ -17,7 +17,7 @@ enum comparison_kind { COMPARE_TREND, COMPARE_CHI_SQUARE, COMPARE_DIFFERENCE }; 
 
 /* By the names "trend", "chi-square" and "difference". */
 bool compare_parse(const char *name, enum comparison_kind *kind);
-/* What heads its columns behind those of the strata, NULL at the end. */
+/* The headings of its columns behind the strata; NULL ends them. */
 const char *const *compare_columns(void);
 /* FACTOR: the column whose values are compared. False with E filled. */
 bool compare_print(enum comparison_kind kind, const struct report *r, size_t factor, struct grid_format format,

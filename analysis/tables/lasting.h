@@ -23,7 +23,7 @@ struct lasting_curve {
     double left_out;             /* records without such a number */
 };
 
-/* What heads its columns behind those of the strata and the field counted, NULL at the end. */
+/* The headings of its columns behind the strata and the field counted; NULL ends them. */
 const char *const *lasting_columns(void);
 /* COLUMN: that of the field counted, as nodes; the others make strata. As text the table has a row for each of 1, 2, 5,
  * 10, 20 ..., else for each value. NULL with E filled. */

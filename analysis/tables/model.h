@@ -25,7 +25,7 @@ void model_free(struct model *m);
 /* The limits of the odds ratios by profile likelihood, not by standard errors. */
 void model_profile(struct model *m);
 bool model_is_profiled(const struct model *m);
-/* What heads its columns behind those of the strata, NULL at the end. */
+/* The headings of its columns behind the strata; NULL ends them. */
 const char *const *model_columns(void);
 /* Fits; the table is the caller's. NULL with E filled. */
 struct grid *model_table(const struct model *m, const struct report *r, struct grid_format format, struct deal_error *e);

@@ -28,7 +28,7 @@ struct pairs *pairs_new(struct fields *f, const char *list, const char *by, stru
 void pairs_free(struct pairs *p);
 /* Keeps the result of a record, the present one of the fields. False with E filled. */
 bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e);
-/* What heads its columns behind those of the strata, NULL at the end. */
+/* The headings of its columns behind the strata; NULL ends them. */
 const char *const *pairs_columns(void);
 /* The table is the caller's. NULL with E filled, also when a deal is there twice. */
 struct grid *pairs_table(struct pairs *p, struct grid_format format, struct deal_error *e);

@@ -168,7 +168,7 @@ static void refuse_two_of_a_name(const struct stats *s, size_t n)
     }
 }
 
-/* What the columns of the table are. */
+/* Settles the columns of the table. */
 static void set_columns(struct stats *s)
 {
     size_t n = census_requested(s->census);

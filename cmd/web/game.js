@@ -116,7 +116,7 @@ const stars = grade => '★'.repeat(grade) + '☆'.repeat(5 - grade);
 // The next of the graded deals; the first time any of them.
 function startPuzzle(game, grade) {
     const n = games.find(one => one[0] === game)[3][grade - 1], key = game + grade;
-    if (!n) return 'There is no deal of that grade for this game.';
+    if (!n) return 'This page has no graded deal of this game at that grade.';
     const next = key in keep.next ? (keep.next[key] + 1) % n : Math.floor(Math.random() * n);
     saveSetting('next', {...keep.next, [key]: next});
     return startDeal(game, '', engine.puzzle(game, grade, next), 'This deal can be won: ' + stars(grade) + '.');

@@ -9,8 +9,8 @@ enum { ACT_MOVE, ACT_DEAL, ACT_REDEAL, ACT_REFILL, ACT_FILL, ACT_MECH };
 struct deal_list {
     struct deal_action *a;
     size_t n;
-    size_t noted;                          /* of the N actions, those that MOVED knows of; MOVED is undefined while it is 0 */
-    uint64_t moved[MAX_PILES][PILE_WORDS]; /* by pile, the piles that its top moves to */
+    size_t noted;                          /* actions that MOVED includes; MOVED is undefined while this is 0 */
+    uint64_t moved[MAX_PILES][PILE_WORDS]; /* for each pile the piles that its top moves to */
 };
 static inline void list_start(struct deal_list *l, struct deal_action *out)
 {

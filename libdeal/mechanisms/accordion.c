@@ -20,7 +20,7 @@ struct accordion_rules {
     uint8_t reach[MAX_SOURCES];     /* how many places to the left, in rising order */
     uint8_t reaches;
     uint8_t match;                  /* MATCH_..., any of which will do */
-    uint64_t mates[52];             /* of each card, those that it matches */
+    uint64_t mates[52];             /* for each card the cards that it matches */
 };
 
 static const struct deal_key keys[] = {
