@@ -293,7 +293,7 @@ bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, con
 
 /* ---- the solver -------------------------------------------------------- */
 
-enum deal_result { DEAL_WON, DEAL_UNWINNABLE, DEAL_UNKNOWN, DEAL_STUCK };
+enum deal_result { DEAL_WON, DEAL_UNWINNABLE, DEAL_UNKNOWN, DEAL_STUCK, DEAL_GAVE_UP }; /* the last: a player would only go in circles */
 const char *deal_result_text(enum deal_result result);
 
 struct deal_solve_options {
@@ -304,7 +304,7 @@ struct deal_solve_options {
 };
 
 struct deal_solution {
-    enum deal_result result;         /* never DEAL_STUCK */
+    enum deal_result result;         /* DEAL_WON, DEAL_UNWINNABLE or DEAL_UNKNOWN */
     const char *proof;               /* static text when unwinnable, else NULL */
     uint64_t nodes;
     bool stopped;                    /* by *stop: the result is no result */
@@ -412,8 +412,9 @@ struct deal_player_key {
     char standard[24]; /* what holds when it is not given */
 };
 bool deal_player_key(int i, int k, struct deal_player_key *out);
-/* Plays on from S until won, stuck or MAX_ACTIONS actions; each word is appended
- * to MOVES through APPEND. Seeded by SEED, the cards and the shuffle of the deal.
+/* Plays on from S until won, stuck, given up or MAX_ACTIONS actions, and then the result is unknown; each word is
+ * handed to APPEND with ARG. Seeded by SEED, the cards and the shuffle of the deal. It gives up where every action that
+ * it likes leads back to a position of the game, as a pass through the pack does that changes nothing.
  * IMAGINED, if not NULL: actions that it took in worlds that it imagined. */
 bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
                      bool (*append)(void *arg, const char *word), void *arg,

@@ -20,7 +20,7 @@ void tally_release(struct tally *t)
     histogram_release(&t->length);
 }
 
-/* A record that was read has one of them. ORDER RESULTS, as the enumeration in tally.h. */
+/* A record that was read has one of them; gave-up counts as stuck. ORDER RESULTS, as the enumeration in tally.h. */
 static unsigned result_of(const char *text)
 {
     unsigned i = DEAL_WON;

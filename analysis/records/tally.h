@@ -14,14 +14,14 @@ struct deal_error;
 struct deal_record;
 
 struct tally {
-    uint64_t n, won, unwinnable, unknown, stuck; /* n is the sum of the others */
+    uint64_t n, won, unwinnable, unknown, stuck; /* n is the sum of the others; stuck counts gave-up, too */
     struct histogram nodes;                      /* of the records that have it */
     struct histogram length;                     /* of the moves, of the won ones */
 };
 
 /* What a record adds to a tally. */
 struct sample {
-    enum { SAMPLE_WON, SAMPLE_UNWINNABLE, SAMPLE_UNKNOWN, SAMPLE_STUCK } result;
+    enum { SAMPLE_WON, SAMPLE_UNWINNABLE, SAMPLE_UNKNOWN, SAMPLE_STUCK } result; /* gave-up is SAMPLE_STUCK */
     bool has_nodes, has_length;
     uint64_t nodes, length;
 };

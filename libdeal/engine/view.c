@@ -65,6 +65,53 @@ void deal_view_make(struct deal_state *dst, const struct deal_state *src)
         memset(table_cards(dst, p), DEAL_NO_CARD, (size_t)deal_view_hidden(dst, p));
 }
 
+/* ---- positions that look alike ---- */
+
+enum { FACTOR_TOP = 3, FACTOR_COUNT = 5 };
+static const uint64_t view_factor = 0x9E3779B97F4A7C15u, hidden_key = 0x5851F42D4C957F2Du;
+
+/* Does a redeal deal the cards of the pack again in the same order? */
+static bool view_keeps_order(const struct deal_rules *r)
+{
+    return r->redeal && r->redeal != REDEAL_SHUFFLED && r->gathers == 1;
+}
+
+/* What a player sees of a pile, as far as the rules can still see it (rules/identity.c). */
+static uint64_t view_pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
+{
+    const struct deal_pile *p = &s->r->pile[pile];
+    int n = pile_count(s, pile), hidden = deal_view_hidden(s, pile), form = id->form[pile];
+    uint64_t factor = form == FORM_ORDER ? view_factor : 1, h = 0, top = 0;
+
+    for (int i = 0; i < n; i++) {
+        top = i < hidden ? hidden_key : id->key[pile_card(s, pile, i)];
+        h = h * factor + top;
+    }
+    if (form < FORM_BAG)
+        h = form == FORM_FUTURE ? s->r->found[p->found].future[n] : form == FORM_TOP_ONLY ? 0 : (uint64_t)n * FACTOR_COUNT;
+    if (form == FORM_TOP || form == FORM_TOP_ONLY || form == FORM_BAG_TOP)
+        h += FACTOR_TOP * top;
+    return h + (id->marked[pile] ? deal_mix(view_factor * (uint64_t)reg_get(s, p->down_reg)) : 0);
+}
+
+uint64_t deal_view_hash(const struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    bool again = view_keeps_order(r);
+    int phase = (again || deal_redeal_left(s) ? PHASE_REDEAL : 0) | (pile_count(s, r->pack) ? PHASE_PACK : 0);
+    const struct deal_identity *id = r->identity[phase];
+    uint64_t hash = 0;
+
+    for (int p = 0; p < r->piles; p++)
+        hash += deal_mix(view_pile_hash(s, id, p) + id->token[p]);
+    for (int i = 0; i < r->regs; i++)
+        if (!r->reg_tied[i] && (i != REG_REDEALS || !again))
+            hash += deal_mix(r->reg_token[i] + (uint64_t)reg_get(s, i));
+    return hash;
+}
+
+/* ---- what is not seen ---- */
+
 void deal_view_unseen(const struct deal_state *view, uint8_t count[52])
 {
     const struct deal_rules *r = view->r;

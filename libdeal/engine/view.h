@@ -9,6 +9,9 @@
 void deal_view_make(struct deal_state *dst, const struct deal_state *src);
 /* The cards of a pile, from the bottom, that a player cannot see. */
 int deal_view_hidden(const struct deal_state *s, int pile);
+/* A hash of the view of S: equal where nothing that a player sees, and that the rules can still see, differs but for the order of
+ * interchangeable piles. Where a redeal keeps the order of the cards the number of redeals left is no part of it. */
+uint64_t deal_view_hash(const struct deal_state *s);
 /* How many of each card the view does not show. */
 void deal_view_unseen(const struct deal_state *view, uint8_t count[52]);
 /* Is the pack all that is hidden, and is it dealt card by card or in rounds? */

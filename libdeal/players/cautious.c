@@ -181,22 +181,25 @@ struct memory {
     struct greedy_memory greedy;
     struct caution caution;
     struct deal_state *s;
+    struct greedy_verdict best; /* what was thought of the choice */
 };
 
 static size_t cautious_choose(struct deal_sight *sight)
 {
     struct memory *m = sight->memory;
-    struct greedy_verdict best;
     struct deal_error e;
-    size_t at;
 
     if (!m->s && !(m->s = deal_state_new(sight->view->r, &e)))
         return POLICY_FAILED;
     deal_view_complete(m->s, sight->view, &sight->random);
-    at = deal_caution_choose(&m->caution, sight, sight->value, &m->greedy, m->s, true, &best);
-    if (at != POLICY_GIVES_UP && at != POLICY_FAILED)
-        deal_greedy_remember(sight->view, &m->greedy, sight->action[at], best.rank);
-    return at;
+    return deal_caution_choose(&m->caution, sight, sight->value, &m->greedy, m->s, true, &m->best);
+}
+
+static void cautious_took(struct deal_sight *sight, size_t at)
+{
+    struct memory *m = sight->memory;
+
+    deal_greedy_remember(sight->view, &m->greedy, sight->action[at], m->best.rank);
 }
 
 static void cautious_release(void *memory)
@@ -213,5 +216,6 @@ const struct deal_policy deal_policy_cautious = {
     .keys = keys,
     .memory = sizeof(struct memory),
     .choose = cautious_choose,
+    .took = cautious_took,
     .release = cautious_release,
 };

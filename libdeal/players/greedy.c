@@ -279,20 +279,30 @@ void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *m
         memory->moved |= card_bit(m.card);
 }
 
+struct memory {
+    struct greedy_memory greedy;
+    struct greedy_verdict best; /* what was thought of the choice */
+};
+
 static size_t greedy_choose(struct deal_sight *sight)
 {
-    struct greedy_verdict best;
-    size_t at = deal_greedy_choose(sight, sight->value, sight->memory, &best);
+    struct memory *m = sight->memory;
 
-    if (at != POLICY_GIVES_UP)
-        deal_greedy_remember(sight->view, sight->memory, sight->action[at], best.rank);
-    return at;
+    return deal_greedy_choose(sight, sight->value, &m->greedy, &m->best);
+}
+
+static void greedy_took(struct deal_sight *sight, size_t at)
+{
+    struct memory *m = sight->memory;
+
+    deal_greedy_remember(sight->view, &m->greedy, sight->action[at], m->best.rank);
 }
 
 const struct deal_policy deal_policy_greedy = {
     .name = "greedy",
     .meaning = "the best-looking action at once: foundations, vacancies, building that helps, dealing",
     .keys = deal_greedy_keys,
-    .memory = sizeof(struct greedy_memory),
+    .memory = sizeof(struct memory),
     .choose = greedy_choose,
+    .took = greedy_took,
 };

@@ -1,6 +1,5 @@
 /*
- * Players: the table of policies, their keys, their random numbers, and the game
- * that one plays.
+ * Players: the table of policies, their keys, and their random numbers.
  *
  * A player's stream is SplitMix64, started from the policy's seed and the trace
  * of the deal (the cards as dealt and the shuffle number): not from the place of
@@ -234,51 +233,4 @@ uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n)
         sight->random += 0x9E3779B97F4A7C15u;
     } while (x >= limit); /* the last, shorter run of residues */
     return x % n;
-}
-
-/* ---- a game ---- */
-
-static bool play_one(struct deal_sight *sight, struct deal_state *view, struct deal_state *s, const struct deal_player *p,
-                     bool (*append)(void *arg, const char *word), void *arg, bool *ended, struct deal_error *e)
-{
-    char word[DEAL_WORD_MAX];
-    size_t i;
-
-    deal_view_make(view, s);
-    i = p->policy->choose(sight);
-    if (i == POLICY_FAILED)
-        return deal_fail(e, NULL, "out of memory");
-    *ended = i == POLICY_GIVES_UP;
-    if (*ended)
-        return true;
-    deal_state_word(s, sight->action[i], word);
-    return (deal_state_apply(s, sight->action[i]) && append(arg, word)) || deal_fail(e, NULL, "out of memory");
-}
-
-bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
-                     bool (*append)(void *arg, const char *word), void *arg, enum deal_result *result,
-                     uint64_t *imagined, struct deal_error *e)
-{
-    struct deal_state *view = deal_state_new(s->r, e);
-    struct deal_sight sight = {.view = view, .value = p->value, .random = deal_player_stream(s, seed),
-                               .table = p->policy->peeks ? s : NULL};
-    bool fine = view != NULL, ended = false;
-
-    sight.memory = calloc(1, p->policy->memory + 1);
-    if (fine && !sight.memory)
-        fine = deal_fail(e, NULL, "out of memory");
-    for (size_t done = 0; fine; done++) {
-        sight.action = deal_state_actions(s, &sight.actions);
-        *result = deal_state_won(s) ? DEAL_WON : sight.actions ? DEAL_UNKNOWN : DEAL_STUCK;
-        if (ended || *result != DEAL_UNKNOWN || done >= max_actions)
-            break;
-        fine = play_one(&sight, view, s, p, append, arg, &ended, e);
-    }
-    if (sight.memory && p->policy->release)
-        p->policy->release(sight.memory);
-    free(sight.memory);
-    deal_state_free(view);
-    if (imagined)
-        *imagined = sight.imagined;
-    return fine;
 }

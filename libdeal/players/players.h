@@ -3,15 +3,15 @@
  *
  * A new policy is one file with one constant, named in the table of players.c.
  * All that it is told stands in struct deal_sight; it never gets the position
- * itself, so it cannot look at what a player could not see.  The exception are
- * policies that say they peek.
+ * itself, so it cannot look at what a player could not see.
  */
 #ifndef DEAL_PLAYERS_H
 #define DEAL_PLAYERS_H
 
-#include "engine/engine.h"
+#include "past.h"
 
 enum { POLICY_KEYS = 8 };
+enum { PEEK_NODES }; /* first of the keys of a policy that peeks: positions that the solver may examine before the first action */
 
 /* ORDER POLICY KEYS: the values of a player stand in the order of its keys. */
 struct deal_policy_key {
@@ -23,13 +23,13 @@ struct deal_policy_key {
 
 struct deal_sight {
     const struct deal_state *view;     /* see view.c; some cards are DEAL_NO_CARD */
-    const struct deal_action *action;  /* the legal actions, at least one */
+    const struct deal_action *action;  /* the legal actions but for some that lead back, at least one */
     size_t actions;
     const long *value;                 /* of the policy's keys */
     void *memory;                      /* the policy's own, zeroed before the first choice */
     uint64_t random;                   /* state of the stream: see deal_sight_below */
+    struct deal_past past;             /* positions of the game; a policy may add some, and drops them again */
     uint64_t imagined;                 /* actions in imagined worlds so far: what the choices cost; the policy counts */
-    struct deal_state *table;          /* for a policy that peeks, else NULL; left as it is */
 };
 
 #define POLICY_GIVES_UP ((size_t)-1)
@@ -38,10 +38,13 @@ struct deal_sight {
 struct deal_policy {
     const char *name, *meaning;
     const struct deal_policy_key *keys; /* ended by a NULL name; may be NULL */
-    bool peeks;                         /* sees the table: for comparison only */
+    bool peeks;                         /* follows the solver's line, which sees the table: for comparison only */
+    bool wanders;                       /* moves cards to and fro, until that leads to nothing new */
     size_t memory;
     /* The index of an action, or POLICY_GIVES_UP when it likes none. */
     size_t (*choose)(struct deal_sight *sight);
+    /* Its choice AT is carried out now. Without this call it is asked again, and that action is left out. May be NULL. */
+    void (*took)(struct deal_sight *sight, size_t at);
     void (*release)(void *memory);      /* frees what the memory points to; may be NULL */
 };
 

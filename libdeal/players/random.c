@@ -9,5 +9,6 @@ static size_t random_choose(struct deal_sight *sight)
 const struct deal_policy deal_policy_random = {
     .name = "random",
     .meaning = "any legal action, all with the same chance",
+    .wanders = true,
     .choose = random_choose,
 };

@@ -19,6 +19,7 @@
 #include "caution.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT }; /* ORDER POLICY KEYS */
 enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS };                   /* ORDER PLAY */
@@ -47,6 +48,7 @@ struct memory {
     struct caution caution;
     struct deal_state *dealt, *world, *view; /* a world as drawn; played on; what is seen of it */
     struct rival *rival;
+    size_t best;                             /* of the rivals: the choice */
     long value[GREEDY_KEYS];                 /* of the players imagined */
     uint64_t imagined;
     bool failed;
@@ -54,26 +56,47 @@ struct memory {
 
 /* ---- playing a world to its end ---- */
 
-/* One action of the imagined player; false when it is at its end. */
-static bool imagine(struct memory *m, struct deal_sight *sight, struct greedy_memory *mind, bool cautious)
+/* Takes action A in the world; false, and the world is left as it was, when that leads back to a position of the game, or of this
+ * imagined one. */
+static bool rollout_step(struct memory *m, struct deal_past *past, struct deal_action a)
 {
     struct deal_state *s = m->world;
-    struct greedy_verdict best;
-    size_t at;
 
-    sight->actions = deal_actions(s, s->list);
-    if (!sight->actions)
-        return false;
-    deal_view_make(m->view, s);
-    at = cautious ? deal_caution_choose(&m->caution, sight, m->value, mind, s, false, &best)
-                  : deal_greedy_choose(sight, m->value, mind, &best);
-    if (at == POLICY_GIVES_UP || at == POLICY_FAILED)
-        return false;
-    deal_greedy_remember(m->view, mind, s->list[at], best.rank);
-    deal_actions_apply(s, s->list[at]);
-    s->journal_len = 0;
     m->imagined++;
-    return !(cautious && mind->hopeless);
+    deal_actions_apply(s, a);
+    if (deal_past_may_return(past, s->r, a)) {
+        if (deal_past_has(past, s)) {
+            deal_table_undo(s, 0);
+            return false;
+        }
+        m->failed = m->failed || !deal_past_add(past, s);
+    }
+    s->journal_len = 0;
+    return true;
+}
+
+/* One action of the imagined player; false when it is at its end. */
+static bool imagine(struct memory *m, struct deal_sight *sight, struct deal_past *past, struct greedy_memory *mind, bool cautious)
+{
+    struct deal_state *s = m->world;
+
+    deal_view_make(m->view, s);
+    for (sight->actions = deal_actions(s, s->list); sight->actions;) {
+        struct greedy_verdict best;
+        size_t at = cautious ? deal_caution_choose(&m->caution, sight, m->value, mind, s, false, &best)
+                             : deal_greedy_choose(sight, m->value, mind, &best);
+        struct deal_action a;
+
+        if (at >= sight->actions)
+            return false;
+        a = s->list[at];
+        if (rollout_step(m, past, a)) {
+            deal_greedy_remember(m->view, mind, a, best.rank);
+            return !(cautious && mind->hopeless);
+        }
+        memmove(s->list + at, s->list + at + 1, (--sight->actions - at) * sizeof *s->list);
+    }
+    return false;
 }
 
 static bool solved(struct memory *m, uint64_t nodes)
@@ -104,17 +127,20 @@ static void rollout_enter(struct memory *m, struct deal_action a)
 }
 
 /* How well action A, of that RANK to the player, came out. */
-static int64_t rollout_value_of(struct memory *m, const struct deal_sight *sight, struct deal_action a, enum greedy_rank rank)
+static int64_t rollout_value_of(struct memory *m, struct deal_sight *sight, struct deal_action a, enum greedy_rank rank)
 {
     struct deal_sight inner = {.view = m->view, .action = m->world->list};
     struct greedy_memory mind = m->greedy;
     bool cautious = sight->value[KEY_PLAY] == PLAY_CAUTIOUS;
+    size_t been = sight->past.n;
     int cards;
 
     deal_greedy_remember(sight->view, &mind, a, rank);
     rollout_enter(m, a);
-    for (int i = 0; i < MOST_ACTIONS && sight->value[KEY_PLAY] != PLAY_NOT && imagine(m, &inner, &mind, cautious); i++)
-        ;
+    for (int i = 0; i < MOST_ACTIONS && sight->value[KEY_PLAY] != PLAY_NOT; i++)
+        if (!imagine(m, &inner, &sight->past, &mind, cautious))
+            break;
+    deal_past_cut(&sight->past, been);
     if (deal_state_won(m->world))
         return WIN;
     cards = table_out(m->world);
@@ -179,7 +205,7 @@ static bool convincing(const struct rival *x, long doubt)
 static bool beaten(const struct rival *x) { return x->gain <= 0 && (double)x->gain * (double)x->gain >= (double)x->square / 4; }
 
 /* All rivals in one more world. */
-static void rollout_compare(struct memory *m, const struct deal_sight *sight, size_t n)
+static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n)
 {
     int64_t first = rollout_value_of(m, sight, sight->action[m->rival[0].at], m->rival[0].verdict.rank);
 
@@ -226,7 +252,7 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
 static size_t rollout_choose(struct deal_sight *sight)
 {
     struct memory *m = sight->memory;
-    size_t n, best;
+    size_t n;
 
     if (!m->view && !rollout_begin(m, sight))
         return POLICY_FAILED;
@@ -234,12 +260,16 @@ static size_t rollout_choose(struct deal_sight *sight)
     n = rollout_find_rivals(m, sight);
     if (n == 0 || n == POLICY_FAILED)
         return n ? n : POLICY_GIVES_UP;
-    best = n > 1 ? best_rival(m, sight, n) : 0;
-    if (m->failed)
-        return POLICY_FAILED;
+    m->best = n > 1 ? best_rival(m, sight, n) : 0;
     sight->imagined = m->imagined;
-    deal_greedy_remember(sight->view, &m->greedy, sight->action[m->rival[best].at], m->rival[best].verdict.rank);
-    return m->rival[best].at;
+    return m->failed ? POLICY_FAILED : m->rival[m->best].at;
+}
+
+static void rollout_took(struct deal_sight *sight, size_t at)
+{
+    struct memory *m = sight->memory;
+
+    deal_greedy_remember(sight->view, &m->greedy, sight->action[at], m->rival[m->best].verdict.rank);
 }
 
 static void rollout_release(void *memory)
@@ -259,5 +289,6 @@ const struct deal_policy deal_policy_rollout = {
     .keys = keys,
     .memory = sizeof(struct memory),
     .choose = rollout_choose,
+    .took = rollout_took,
     .release = rollout_release,
 };

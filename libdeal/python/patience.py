@@ -28,7 +28,7 @@ except ImportError:
 CARDS_MAX = 208
 NO_CARD = 0xFF
 STATS = "stats"  # the name that make install gives it
-RESULTS = ("won", "unwinnable", "unknown", "stuck")
+RESULTS = ("won", "unwinnable", "unknown", "stuck", "gave-up")
 
 
 class PatienceError(Exception):

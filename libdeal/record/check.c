@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char *const results[] = {"won", "unwinnable", "unknown", "stuck"}; /* enum deal_result */
+static const char *const results[] = {"won", "unwinnable", "unknown", "stuck", "gave-up"}; /* enum deal_result */
 static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game"};
 
 const char *deal_result_text(enum deal_result result)
@@ -89,14 +89,15 @@ static bool check_number(const char *key, const char *text, uint64_t min, uint64
 static bool check_word(const char *key, const char *text, const char *const *words, size_t count,
                        struct deal_error *e)
 {
-    char token[40];
+    char token[40], listed[80];
+    size_t len = 0;
 
     for (size_t i = 0; i < count; i++)
         if (!strcmp(text, words[i]))
             return true;
-    return deal_fail(e, key, "\"%s\" is not %s, %s, %s or %s",
-                     deal_quote(token, sizeof token, text, strlen(text)),
-                     words[0], words[1], words[2], words[3]);
+    for (size_t i = 0; i < count; i++)
+        len += (size_t)snprintf(listed + len, sizeof listed - len, "%s%s", words[i], i + 2 < count ? ", " : i + 1 < count ? " or " : "");
+    return deal_fail(e, key, "\"%s\" is not %s", deal_quote(token, sizeof token, text, strlen(text)), listed);
 }
 
 static bool check_moves(const char *text, struct deal_error *e)

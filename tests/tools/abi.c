@@ -27,6 +27,7 @@ static void print_values(void)
     VALUE(DEAL_UNWINNABLE);
     VALUE(DEAL_UNKNOWN);
     VALUE(DEAL_STUCK);
+    VALUE(DEAL_GAVE_UP);
 }
 
 static void print_words(void)

@@ -227,6 +227,10 @@ static void play_beside(const struct deal_player *p, struct deal_state *s, struc
                       deal_player_name(p), s->r->game, step);
         if (i == POLICY_GIVES_UP)
             break;
+        if (policy->took) {
+            policy->took(&sight, i);
+            policy->took(&other, i);
+        }
         ck_assert(deal_state_apply(s, sight.action[i]));
     }
     players_forget(policy, sight.memory);
@@ -383,6 +387,87 @@ START_TEST(greedy_ends)
 }
 END_TEST
 
+/* ---- games do not go in circles ---- */
+
+/* The table but for the redeals used. */
+static uint64_t players_key(const struct deal_state *s)
+{
+    const uint8_t *at = table_regs(s), *end = (const uint8_t *)s->t + s->r->table_bytes;
+    uint64_t key = 0;
+
+    for (const uint8_t *byte = at; byte < end; byte++)
+        key = deal_mix(key ^ (byte == at + REG_REDEALS ? 0 : *byte));
+    return key;
+}
+
+enum { CIRCLE_MOST = 1500 };
+
+/* Might action A lead back to no purpose? A shuffle may give the same order again by chance. */
+static bool may_circle(const struct deal_rules *r, struct deal_action a, bool moves_count)
+{
+    return a.kind == ACT_REDEAL ? r->redeal != REDEAL_SHUFFLED : moves_count && a.kind != ACT_DEAL;
+}
+
+/* No redeal and, where MOVES_COUNT, no move leads back to a position that there was. */
+static void check_circles(struct deal_state *s, const char *words, bool moves_count, const char *spec)
+{
+    static uint64_t been[CIRCLE_MOST + 1];
+    size_t n = 0;
+
+    for (size_t len; *words; words += len + 1) {
+        struct deal_action a;
+        struct deal_error e;
+
+        been[n++] = players_key(s);
+        len = strcspn(words, ",");
+        ck_assert(deal_state_find(s, words, len, &a, &e) && deal_state_apply(s, a));
+        for (size_t i = 0; i < n && may_circle(s->r, a, moves_count); i++)
+            ck_assert_msg(been[i] != players_key(s), "%s in %s: action %zu leads back to action %zu", spec, s->r->game, n, i);
+    }
+}
+
+static const char *any_game(int i)
+{
+    return i < deal_game_count() ? deal_game_id(i) : deal_other_id(i - deal_game_count());
+}
+
+START_TEST(players_do_not_go_in_circles)
+{
+    static const char *const specs[] = {"cautious", "greedy", "random", "rollout:samples=1,width=2", "thoughtful:nodes=300"};
+    struct deal_rules *r = players_rules_of(any_game(_i));
+    static struct moves m;
+
+    for (uint32_t seed = 1; seed <= (in_full() ? 20 : 2); seed++)
+        for (size_t k = 0; k < sizeof specs / sizeof *specs; k++) {
+            struct deal_state *s = suite_deal(r, seed), *again = suite_deal(r, seed);
+            enum deal_result result = players_run(specs[k], s, 1, CIRCLE_MOST, &m);
+
+            ck_assert_int_eq(result == DEAL_UNKNOWN, m.count == CIRCLE_MOST);
+            check_circles(again, m.text, strcmp(specs[k], "random"), specs[k]);
+            deal_state_free(s);
+            deal_state_free(again);
+        }
+    deal_rules_free(r);
+}
+END_TEST
+
+START_TEST(a_dead_pack_is_dealt_once)
+{
+    static struct moves m;
+    struct deal_rules *r = players_rules_of("klondike");
+
+    for (uint32_t seed = 1; seed <= 40; seed++) {
+        struct deal_state *s = suite_deal(r, seed);
+        enum deal_result result = players_run("greedy", s, 1, 10000, &m);
+
+        ck_assert_int_eq(result, deal_state_won(s) ? DEAL_WON : DEAL_GAVE_UP);
+        ck_assert_uint_lt(m.count, 400);
+        deal_state_free(s);
+    }
+    deal_rules_free(r);
+}
+END_TEST
+
 START_TEST(most_actions_are_kept)
 {
     struct deal_rules *r = players_rules_of("herring-bone");
@@ -484,6 +569,8 @@ static Suite *players_suite(void)
     tcase_add_loop_test(tc, views_hide_what_they_should, 0, deal_game_count());
     tcase_add_loop_test(tc, unseen_cards_add_up, 0, deal_game_count());
     tcase_add_loop_test(tc, greedy_ends, 0, deal_game_count());
+    tcase_add_loop_test(tc, players_do_not_go_in_circles, 0, deal_game_count() + deal_other_count());
+    tcase_add_test(tc, a_dead_pack_is_dealt_once);
     tcase_add_test(tc, most_actions_are_kept);
     tcase_add_test(tc, streams_depend_on_seed_and_deal_only);
     tcase_add_loop_test(tc, wrong_specifications_are_named, 0, (int)(sizeof wrong / sizeof *wrong));

@@ -1,0 +1,160 @@
+/*
+ * The positions that a game has passed through, so that it does not go in circles.
+ *
+ * Positions are compared by what a player sees of them (deal_view_hash).  Where a
+ * redeal deals the same cards in the same order, the redeals left do not count, so
+ * a pass through the pack that changed nothing leads back to the position before it.
+ *
+ * Most actions need no look: a card that goes where no card ever comes back from
+ * changes the game for good.  Groups and the ways between them are compiled rules,
+ * so the ways round are found once for a game.  The word deal needs no look either:
+ * every way round that has it has a redeal, too.
+ */
+#include "past.h"
+
+#include <stdlib.h>
+
+/* ---- which cards come back ---- */
+
+static void past_ways_of_fills(const struct deal_rules *r, uint32_t *comes)
+{
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < r->pile[p].sources; i++)
+            comes[r->pile[p].source[i]] |= (uint32_t)1 << r->pile[p].group;
+    for (int g = 0; g < r->groups; g++)
+        for (int i = 0; i < r->group[g].at_once_count; i++)
+            comes[r->group[g].at_once_from[i]] |= (uint32_t)1 << g;
+}
+
+static void past_ways_of_deals(const struct deal_rules *r, uint32_t *comes)
+{
+    int pack = r->pile[r->pack].group;
+
+    if (r->talon != NO_PILE)
+        comes[pack] |= (uint32_t)1 << r->pile[r->talon].group;
+    if (r->turn_first != NO_GROUP)
+        comes[pack] |= (uint32_t)1 << r->turn_first;
+    for (int i = 0; i < r->rounds; i++)
+        comes[pack] |= (uint32_t)1 << r->round[i];
+    for (int i = 0; i < r->gathers; i++)
+        comes[r->pile[r->gather[i]].group] |= (uint32_t)1 << pack;
+    for (int g = 0; g < r->groups; g++)
+        comes[pack] |= r->group[g].relay ? (uint32_t)1 << g : 0;
+}
+
+static void past_ways_of_groups(const struct deal_rules *r, uint32_t *comes)
+{
+    bool anywhere = r->claims.undeclared || r->claims.deals || r->claims.apart;
+
+    for (int g = 0; g < r->groups; g++) {
+        int other = r->group[g].exchange;
+
+        comes[g] |= anywhere ? ~(uint32_t)0 : r->group[g].play | r->claims.moves[g];
+        if (other != NO_GROUP) {
+            comes[g] |= (uint32_t)1 << other;
+            comes[other] |= (uint32_t)1 << g;
+        }
+    }
+}
+
+static void past_know(struct deal_past *p, const struct deal_rules *r)
+{
+    past_ways_of_fills(r, p->comes);
+    past_ways_of_deals(r, p->comes);
+    past_ways_of_groups(r, p->comes);
+    for (int middle = 0; middle < r->groups; middle++)
+        for (int g = 0; g < r->groups; g++)
+            if (p->comes[g] >> middle & 1)
+                p->comes[g] |= p->comes[middle];
+    p->known = true;
+}
+
+bool deal_past_may_return(struct deal_past *p, const struct deal_rules *r, struct deal_action a)
+{
+    if (a.kind == ACT_DEAL)
+        return false;
+    if (a.kind != ACT_MOVE)
+        return true;
+    if (!p->known)
+        past_know(p, r);
+    return p->comes[r->pile[a.to].group] >> r->pile[a.from].group & 1;
+}
+
+/* ---- the set ---- */
+
+static size_t past_find(const struct deal_past *p, uint64_t key)
+{
+    size_t i = (size_t)key & (p->slots - 1);
+
+    while (p->slot[i] && p->key[p->slot[i] - 1] != key)
+        i = (i + 1) & (p->slots - 1);
+    return i;
+}
+
+/* Room for one more: at most half of the slots are used. */
+static bool past_room(struct deal_past *p)
+{
+    size_t cap = p->cap ? 2 * p->cap : 256;
+    uint64_t *key;
+    uint32_t *slot;
+
+    if (p->n < p->cap)
+        return true;
+    key = realloc(p->key, cap * sizeof *key);
+    slot = key ? calloc(2 * cap, sizeof *slot) : NULL;
+    if (key)
+        p->key = key;
+    if (!slot)
+        return false;
+    free(p->slot);
+    p->slot = slot;
+    p->slots = 2 * cap;
+    p->cap = cap;
+    for (size_t i = 0; i < p->n; i++)
+        slot[past_find(p, key[i])] = (uint32_t)i + 1;
+    return true;
+}
+
+bool deal_past_add(struct deal_past *p, const struct deal_state *s)
+{
+    uint64_t key = deal_view_hash(s);
+    size_t at;
+
+    if (!past_room(p))
+        return false;
+    at = past_find(p, key);
+    if (!p->slot[at]) {
+        p->key[p->n] = key;
+        p->slot[at] = (uint32_t)++p->n;
+    }
+    return true;
+}
+
+bool deal_past_has(const struct deal_past *p, const struct deal_state *s)
+{
+    return p->n && p->slot[past_find(p, deal_view_hash(s))];
+}
+
+/* The last to come are the ends of their chains, so that nothing behind them is lost. */
+void deal_past_cut(struct deal_past *p, size_t n)
+{
+    while (p->n > n)
+        p->slot[past_find(p, p->key[--p->n])] = 0;
+}
+
+bool deal_past_returns(const struct deal_past *p, struct deal_state *s, struct deal_action a)
+{
+    size_t mark = s->journal_len;
+    bool back;
+
+    deal_actions_apply(s, a);
+    back = deal_past_has(p, s);
+    deal_table_undo(s, mark);
+    return back;
+}
+
+void deal_past_release(struct deal_past *p)
+{
+    free(p->key);
+    free(p->slot);
+}

@@ -1,0 +1,134 @@
+/*
+ * The line that the solver finds from a position, without its circles.
+ *
+ * A line may pass through a position twice where only the number of redeals used
+ * tells the two apart.  What lies between is left out, so that the line has no pass
+ * through the pack that changes nothing.  More redeals are then left than the solver
+ * saw, so the shorter line is replayed, and kept only if it wins.
+ */
+#include "solved.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SOLVED_MEMORY = 1 << 26 };
+
+/* The bytes of the table but for the redeals used. */
+static uint64_t solved_key(const struct deal_state *s)
+{
+    const uint8_t *bytes = table_regs(s), *end = (const uint8_t *)s->t + s->r->table_bytes;
+    uint64_t key = 0;
+
+    for (const uint8_t *at = bytes; at < end; at++)
+        key = (key ^ (at == bytes + REG_REDEALS ? 0 : *at)) * 0x100000001B3u + 1;
+    return deal_mix(key);
+}
+
+static bool solved_step(struct deal_state *s, const char *word, size_t len)
+{
+    struct deal_action a;
+    struct deal_error e;
+
+    return deal_state_find(s, word, len, &a, &e) && deal_state_apply(s, a);
+}
+
+static void solved_rewind(struct deal_state *s, size_t depth)
+{
+    while (deal_state_depth(s) > depth && deal_state_undo(s))
+        ;
+}
+
+static bool solved_wins(struct deal_state *s, const char *line)
+{
+    size_t depth = deal_state_depth(s);
+    bool won = true;
+
+    for (size_t n; *line && won; line += n + (line[n] == ',')) {
+        n = strcspn(line, ",");
+        won = solved_step(s, line, n);
+    }
+    won = won && deal_state_won(s);
+    solved_rewind(s, depth);
+    return won;
+}
+
+struct solved_place {
+    uint64_t key;
+    size_t end; /* bytes of the shorter line that lead there */
+};
+
+static size_t solved_words(const char *line)
+{
+    size_t n = *line != '\0';
+
+    for (; *line; line++)
+        n += *line == ',';
+    return n;
+}
+
+/* The line without what lies between two visits of a position, into OUT, which has room for it. PLACE: one more than words. */
+static void solved_cut(struct deal_state *s, const char *line, struct solved_place *place, char *out)
+{
+    size_t places = 1, depth = deal_state_depth(s), len = 0;
+
+    place[0] = (struct solved_place){solved_key(s), 0};
+    for (size_t n; *line; line += n + (line[n] == ',')) {
+        size_t i = 0;
+
+        n = strcspn(line, ",");
+        if (!solved_step(s, line, n))
+            break;
+        len += (size_t)sprintf(out + len, "%s%.*s", len ? "," : "", (int)n, line);
+        place[places] = (struct solved_place){solved_key(s), len};
+        while (place[i].key != place[places].key)
+            i++;
+        places = i + 1;
+        len = place[i].end;
+    }
+    out[len] = '\0';
+    solved_rewind(s, depth);
+}
+
+static bool solved_cut_circles(struct deal_solved *x, struct deal_state *s)
+{
+    struct solved_place *place = malloc((solved_words(x->line) + 1) * sizeof *place);
+    char *cut = malloc(strlen(x->line) + 1);
+
+    if (place && cut) {
+        solved_cut(s, x->line, place, cut);
+        if (strlen(cut) < strlen(x->line) && solved_wins(s, cut))
+            strcpy(x->line, cut);
+    }
+    free(place);
+    free(cut);
+    return place && cut;
+}
+
+bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes, struct deal_error *e)
+{
+    struct deal_solve_options o = {.nodes = nodes, .memory = SOLVED_MEMORY};
+    struct deal_solution found;
+
+    free(x->line);
+    x->line = x->at = NULL;
+    if (!deal_solve(s, &o, &found, e))
+        return false;
+    x->nodes += found.nodes;
+    x->line = x->at = found.moves; /* ours now */
+    return !x->line || solved_cut_circles(x, s) || deal_fail(e, NULL, "out of memory");
+}
+
+size_t deal_solved_next(struct deal_solved *x, const struct deal_state *s, const struct deal_action *list, size_t n)
+{
+    char word[DEAL_WORD_MAX];
+    size_t len = x->at ? strcspn(x->at, ",") : 0;
+
+    for (size_t i = 0; i < n && len; i++)
+        if (strlen(deal_state_word(s, list[i], word)) == len && !memcmp(word, x->at, len)) {
+            x->at += len + (x->at[len] == ',');
+            return i;
+        }
+    return n;
+}
+
+void deal_solved_release(struct deal_solved *x) { free(x->line); }

@@ -1,0 +1,21 @@
+/*
+ * A line of the solver that a player follows: solved.c.
+ */
+#ifndef DEAL_SOLVED_H
+#define DEAL_SOLVED_H
+
+#include "engine/engine.h"
+
+/* Starts as {0}. */
+struct deal_solved {
+    char *line, *at; /* the words left start at AT; NULL: there is no line */
+    uint64_t nodes;  /* positions examined so far */
+};
+
+/* Asks the solver, with NODES, for a line that wins from S, which is left as it was. */
+bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes, struct deal_error *e);
+/* The index of the line's next action among the N of LIST, which it then passes; N where there is none. */
+size_t deal_solved_next(struct deal_solved *x, const struct deal_state *s, const struct deal_action *list, size_t n);
+void deal_solved_release(struct deal_solved *x);
+
+#endif
