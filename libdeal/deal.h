@@ -293,7 +293,8 @@ bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, con
 
 /* ---- the solver -------------------------------------------------------- */
 
-enum deal_result { DEAL_WON, DEAL_UNWINNABLE, DEAL_UNKNOWN, DEAL_STUCK, DEAL_GAVE_UP }; /* the last: a player would only go in circles */
+/* DEAL_GAVE_UP: a player stopped where every action that it likes leads back to an earlier position. */
+enum deal_result { DEAL_WON, DEAL_UNWINNABLE, DEAL_UNKNOWN, DEAL_STUCK, DEAL_GAVE_UP };
 const char *deal_result_text(enum deal_result result);
 
 struct deal_solve_options {

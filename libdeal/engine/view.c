@@ -1,17 +1,15 @@
 /*
- * What a player may see of a position.
+ * The view: a position as a player sees it.
  *
- * A view is a table like any other in which every card that the player cannot
- * see is DEAL_NO_CARD, and from which the future is taken out: the number of the
- * shuffles to come, the hashes (they depend on hidden cards), the trace of the
- * deal.  Counts and registers stay: how many cards lie somewhere is always seen.
+ * A view is a table in which every hidden card is DEAL_NO_CARD.  The shuffle number,
+ * the hashes, which depend on hidden cards, and the trace of the deal are 0.  Counts
+ * and registers stay: the number of cards in a pile is always seen.
  *
- * A view can be asked (counts, tops, what foundations want), never played on: an
- * action would have to move cards that are not known.  To play on, it is completed:
- * the unseen cards are laid in the hidden places in any order, each as likely, with
- * any number of the shuffles to come.  So what a ruling on the deal, or a game's own
- * way of dealing, may tell of hidden cards is not made use of, and neither is what
- * was seen earlier, such as the order of a talon that was turned over.
+ * Counts, tops and the wants of foundations can be read from a view.  No action can be
+ * applied to it, since unknown cards would move.  For that it is completed: the unseen
+ * cards are laid in the hidden places in any order, with any shuffle number, all
+ * equally likely.  So rulings on the deal and the order of dealing are not used, and
+ * neither are cards seen earlier, such as the order of a talon turned over.
  */
 #include "view.h"
 
@@ -76,7 +74,7 @@ static bool view_keeps_order(const struct deal_rules *r)
     return r->redeal && r->redeal != REDEAL_SHUFFLED && r->gathers == 1;
 }
 
-/* What a player sees of a pile, as far as the rules can still see it (rules/identity.c). */
+/* A hash of the cards of a pile that a player sees, in the form of identity ID (rules/identity.c). */
 static uint64_t view_pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
 {
     const struct deal_pile *p = &s->r->pile[pile];
@@ -87,8 +85,10 @@ static uint64_t view_pile_hash(const struct deal_state *s, const struct deal_ide
         top = i < hidden ? hidden_key : id->key[pile_card(s, pile, i)];
         h = h * factor + top;
     }
-    if (form < FORM_BAG)
-        h = form == FORM_FUTURE ? s->r->found[p->found].future[n] : form == FORM_TOP_ONLY ? 0 : (uint64_t)n * FACTOR_COUNT;
+    if (form == FORM_FUTURE)
+        h = s->r->found[p->found].future[n];
+    else if (form < FORM_BAG)
+        h = form == FORM_TOP_ONLY ? 0 : (uint64_t)n * FACTOR_COUNT;
     if (form == FORM_TOP || form == FORM_TOP_ONLY || form == FORM_BAG_TOP)
         h += FACTOR_TOP * top;
     return h + (id->marked[pile] ? deal_mix(view_factor * (uint64_t)reg_get(s, p->down_reg)) : 0);

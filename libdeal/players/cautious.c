@@ -181,7 +181,7 @@ struct memory {
     struct greedy_memory greedy;
     struct caution caution;
     struct deal_state *s;
-    struct greedy_verdict best; /* what was thought of the choice */
+    struct greedy_verdict best; /* the verdict on the choice */
 };
 
 static size_t cautious_choose(struct deal_sight *sight)

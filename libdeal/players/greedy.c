@@ -281,7 +281,7 @@ void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *m
 
 struct memory {
     struct greedy_memory greedy;
-    struct greedy_verdict best; /* what was thought of the choice */
+    struct greedy_verdict best; /* the verdict on the choice */
 };
 
 static size_t greedy_choose(struct deal_sight *sight)

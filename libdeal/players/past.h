@@ -20,7 +20,7 @@ struct deal_past {
 bool deal_past_add(struct deal_past *p, const struct deal_state *s);
 /* Does S look like a position that was added? */
 bool deal_past_has(const struct deal_past *p, const struct deal_state *s);
-/* Drops what was added behind the first N. */
+/* Drops the positions that were added behind the first N. */
 void deal_past_cut(struct deal_past *p, size_t n);
 /* False: action A takes a card to where it never comes back from, or it only deals one. */
 bool deal_past_may_return(struct deal_past *p, const struct deal_rules *r, struct deal_action a);

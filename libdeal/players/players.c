@@ -2,8 +2,8 @@
  * Players: the table of policies, their keys, and their random numbers.
  *
  * A player's stream is SplitMix64, started from the policy's seed and the trace
- * of the deal (the cards as dealt and the shuffle number): not from the place of
- * a record in the input, and not from the moves that were played before.
+ * of the deal (the cards as dealt and the shuffle number).  Neither the place of a
+ * record in the input nor the moves played before have an influence.
  */
 #include "players.h"
 

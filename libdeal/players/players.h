@@ -2,8 +2,8 @@
  * In this folder: players.  A policy is how one kind of them chooses among the legal actions.
  *
  * A new policy is one file with one constant, named in the table of players.c.
- * All that it is told stands in struct deal_sight; it never gets the position
- * itself, so it cannot look at what a player could not see.
+ * A policy gets a struct deal_sight and never the position, so it cannot use cards
+ * that a player does not see.
  */
 #ifndef DEAL_PLAYERS_H
 #define DEAL_PLAYERS_H
@@ -11,7 +11,7 @@
 #include "past.h"
 
 enum { POLICY_KEYS = 8 };
-enum { PEEK_NODES }; /* first of the keys of a policy that peeks: positions that the solver may examine before the first action */
+enum { PEEK_NODES }; /* first key of a policy that peeks: node budget of the solver, before the first action */
 
 /* ORDER POLICY KEYS: the values of a player stand in the order of its keys. */
 struct deal_policy_key {
@@ -23,13 +23,13 @@ struct deal_policy_key {
 
 struct deal_sight {
     const struct deal_state *view;     /* see view.c; some cards are DEAL_NO_CARD */
-    const struct deal_action *action;  /* the legal actions but for some that lead back, at least one */
+    const struct deal_action *action;  /* the legal actions without some that lead back */
     size_t actions;
     const long *value;                 /* of the policy's keys */
     void *memory;                      /* the policy's own, zeroed before the first choice */
     uint64_t random;                   /* state of the stream: see deal_sight_below */
-    struct deal_past past;             /* positions of the game; a policy may add some, and drops them again */
-    uint64_t imagined;                 /* actions in imagined worlds so far: what the choices cost; the policy counts */
+    struct deal_past past;             /* positions of the game; a policy may add some and drop them again */
+    uint64_t imagined;                 /* actions in imagined worlds so far: counted by the policy */
 };
 
 #define POLICY_GIVES_UP ((size_t)-1)
@@ -43,16 +43,16 @@ struct deal_policy {
     size_t memory;
     /* The index of an action, or POLICY_GIVES_UP when it likes none. */
     size_t (*choose)(struct deal_sight *sight);
-    /* Its choice AT is carried out now. Without this call it is asked again, and that action is left out. May be NULL. */
+    /* Choice AT is carried out next. Without this call the choice was removed from the list. May be NULL. */
     void (*took)(struct deal_sight *sight, size_t at);
-    void (*release)(void *memory);      /* frees what the memory points to; may be NULL */
+    void (*release)(void *memory);      /* frees the pointers in the memory; may be NULL */
 };
 
 /* Uniform in 0..n-1, from the player's own stream (SplitMix64). */
 uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n);
 
-/* The start of the stream of SEED in the deal of S: a function of SEED, of the
- * cards as dealt and of the shuffle number, whatever was played since. */
+/* The start of the stream of SEED in the deal of S: a function of SEED, the cards as
+ * dealt and the shuffle number. */
 uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed);
 
 /* ORDER POLICIES */

@@ -56,8 +56,8 @@ struct memory {
 
 /* ---- playing a world to its end ---- */
 
-/* Takes action A in the world; false, and the world is left as it was, when that leads back to a position of the game, or of this
- * imagined one. */
+/* Takes action A in the world. False when that leads back to a position of the game, or of the imagined one; the
+ * world is then left as it was. */
 static bool rollout_step(struct memory *m, struct deal_past *past, struct deal_action a)
 {
     struct deal_state *s = m->world;
@@ -76,7 +76,8 @@ static bool rollout_step(struct memory *m, struct deal_past *past, struct deal_a
 }
 
 /* One action of the imagined player; false when it is at its end. */
-static bool imagine(struct memory *m, struct deal_sight *sight, struct deal_past *past, struct greedy_memory *mind, bool cautious)
+static bool imagine(struct memory *m, struct deal_sight *sight, struct deal_past *past, struct greedy_memory *mind,
+                    bool cautious)
 {
     struct deal_state *s = m->world;
 

@@ -1,13 +1,14 @@
 /*
  * A game that a player plays.
  *
- * The policy chooses among the legal actions but for those that lead back to a
- * position of the game, as far as the player can tell (past.c).  Where only such are
- * left, or the policy likes none, the game is given up.  A policy that wanders may
- * move cards back, but not for long.
+ * The policy chooses among the legal actions.  A choice that leads back to a
+ * position of the game, as far as the view shows (past.c), is removed from the list,
+ * and the policy chooses again.  The game is given up when the list is empty or the
+ * policy refuses the rest.  A policy that wanders may move cards back, but not for
+ * long.
  *
- * For a policy that peeks the position is solved before the first action; where that
- * gives a line it is followed, and the policy is not asked.
+ * For a policy that peeks the position is solved before the first action, and a line
+ * that wins is followed.
  */
 #include "players.h"
 #include "solved.h"
@@ -20,7 +21,7 @@ enum { IDLE_MOST = 100 }; /* actions in a row that lead to no new position */
 struct run {
     const struct deal_player *player;
     const struct deal_policy *policy;
-    struct deal_state *s, *view, *like; /* the game; what is seen of it; a position that looks the same */
+    struct deal_state *s, *view, *like; /* the game; its view; a position with the same view */
     struct deal_sight sight;
     struct deal_solved solved;
     int idle;                           /* actions since the last position that was new */
@@ -36,8 +37,13 @@ static bool run_begin(struct run *g, uint64_t seed, struct deal_error *e)
     g->view = deal_state_new(r, e);
     g->like = deal_state_new(r, e);
     g->onward = malloc(r->max_actions * sizeof *g->onward);
-    g->sight = (struct deal_sight){.view = g->view, .action = g->onward, .value = deal_player_values(g->player),
-                                   .random = deal_player_stream(g->s, seed), .memory = calloc(1, g->policy->memory + 1)};
+    g->sight = (struct deal_sight){
+        .view = g->view,
+        .action = g->onward,
+        .value = deal_player_values(g->player),
+        .random = deal_player_stream(g->s, seed),
+        .memory = calloc(1, g->policy->memory + 1),
+    };
     if (!g->view || !g->like || !g->onward || !g->sight.memory)
         return deal_fail(e, NULL, "out of memory");
     return !g->policy->peeks || deal_solved_ask(&g->solved, g->s, (uint64_t)g->sight.value[PEEK_NODES], e);
@@ -55,7 +61,7 @@ static void run_release(struct run *g)
     deal_state_free(g->like);
 }
 
-/* Does action A lead back, as far as the player can tell? Cards that it does not see are laid by chance. */
+/* Does action A lead back? The cards that the player does not see are laid by chance. */
 static bool run_returns(struct run *g, struct deal_action a)
 {
     uint64_t random = 0;

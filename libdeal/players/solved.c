@@ -1,10 +1,10 @@
 /*
  * The line that the solver finds from a position, without its circles.
  *
- * A line may pass through a position twice where only the number of redeals used
- * tells the two apart.  What lies between is left out, so that the line has no pass
- * through the pack that changes nothing.  More redeals are then left than the solver
- * saw, so the shorter line is replayed, and kept only if it wins.
+ * A line may reach two positions that differ only in the number of redeals used.  The
+ * actions between them are removed, so that the line has no pass through the pack
+ * that changes nothing.  More redeals are left then, so the shorter line is replayed,
+ * and kept only if it wins.
  */
 #include "solved.h"
 
@@ -13,7 +13,7 @@
 
 enum { SOLVED_MEMORY = 1 << 26 };
 
-/* The bytes of the table but for the redeals used. */
+/* A hash of the bytes of the table, the register of redeals taken as 0. */
 static uint64_t solved_key(const struct deal_state *s)
 {
     const uint8_t *bytes = table_regs(s), *end = (const uint8_t *)s->t + s->r->table_bytes;
@@ -66,7 +66,8 @@ static size_t solved_words(const char *line)
     return n;
 }
 
-/* The line without what lies between two visits of a position, into OUT, which has room for it. PLACE: one more than words. */
+/* Writes LINE without the actions between two visits of a position to OUT, which has room for LINE. PLACE has room for
+ * one more than the words. */
 static void solved_cut(struct deal_state *s, const char *line, struct solved_place *place, char *out)
 {
     size_t places = 1, depth = deal_state_depth(s), len = 0;

@@ -1,7 +1,7 @@
 /*
  * A player that follows the solver's line, for comparison: the solver sees every card.
  *
- * It is asked before the first action (run.c).  Where it finds no line the player is
+ * The position is solved before the first action (run.c).  Without a line the player is
  * cautious to the end of the game.
  */
 #include "players.h"
@@ -26,7 +26,7 @@ static bool thoughtful_begin(struct memory *m)
     return m->cautious;
 }
 
-/* What the cautious player is told. */
+/* The sight of the cautious player. */
 static struct deal_sight thoughtful_sight(struct memory *m, const struct deal_sight *sight)
 {
     struct deal_sight other = *sight;

@@ -96,7 +96,8 @@ static bool check_word(const char *key, const char *text, const char *const *wor
         if (!strcmp(text, words[i]))
             return true;
     for (size_t i = 0; i < count; i++)
-        len += (size_t)snprintf(listed + len, sizeof listed - len, "%s%s", words[i], i + 2 < count ? ", " : i + 1 < count ? " or " : "");
+        len += (size_t)snprintf(listed + len, sizeof listed - len, "%s%s", words[i],
+                                i + 2 < count ? ", " : i + 1 < count ? " or " : "");
     return deal_fail(e, key, "\"%s\" is not %s", deal_quote(token, sizeof token, text, strlen(text)), listed);
 }
 

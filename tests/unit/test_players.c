@@ -389,7 +389,7 @@ END_TEST
 
 /* ---- games do not go in circles ---- */
 
-/* The table but for the redeals used. */
+/* A hash of the table, the register of redeals taken as 0. */
 static uint64_t players_key(const struct deal_state *s)
 {
     const uint8_t *at = table_regs(s), *end = (const uint8_t *)s->t + s->r->table_bytes;
@@ -422,7 +422,8 @@ static void check_circles(struct deal_state *s, const char *words, bool moves_co
         len = strcspn(words, ",");
         ck_assert(deal_state_find(s, words, len, &a, &e) && deal_state_apply(s, a));
         for (size_t i = 0; i < n && may_circle(s->r, a, moves_count); i++)
-            ck_assert_msg(been[i] != players_key(s), "%s in %s: action %zu leads back to action %zu", spec, s->r->game, n, i);
+            ck_assert_msg(been[i] != players_key(s), "%s in %s: action %zu leads back to action %zu", spec, s->r->game, n,
+                          i);
     }
 }
 
@@ -433,7 +434,8 @@ static const char *any_game(int i)
 
 START_TEST(players_do_not_go_in_circles)
 {
-    static const char *const specs[] = {"cautious", "greedy", "random", "rollout:samples=1,width=2", "thoughtful:nodes=300"};
+    static const char *const specs[] = {"cautious", "greedy", "random", "rollout:samples=1,width=2",
+                                        "thoughtful:nodes=300"};
     struct deal_rules *r = players_rules_of(any_game(_i));
     static struct moves m;
 
