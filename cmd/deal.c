@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST = TOOL_OWN, RULES, ABOUT, FROM, TO, MICROSOFT, PYSOL }; /* ORDER LIST */
+enum { LIST = TOOL_OWN, RULES, ABOUT, FROM, TO, FIND, MICROSOFT, PYSOL }; /* ORDER LIST */
 
 static const struct tool tool = {
     .name = "deal",
@@ -30,6 +30,8 @@ static const struct tool tool = {
             "      --from FORMAT        read deals of the game as another program writes them:\n"
             "                           fc-solve, pysol or solvitaire; files follow the game\n"
             "      --to FORMAT          write the positions of records, from files, as it reads them\n"
+            "      --find[=LAST]        look for the numbers of deals, of records or of boards of the game that is named:\n"
+            "                           Microsoft's, and PySolFC's up to LAST (1000000)\n"
             "  -k, --keep-going         with --from and --to: report what is bad and go on\n"
             "      --no-files           open no rule file that a record names\n"
             "      --help, --version\n",
@@ -48,14 +50,18 @@ static const struct option longs[] = {
     {"about", optional_argument, NULL, ABOUT},
     {"from", required_argument, NULL, FROM},
     {"to", required_argument, NULL, TO},
+    {"find", optional_argument, NULL, FIND},
     TOOL_LONGS
 };
 
 #define MICROSOFT_LAST UINT64_C(8589934591)
+enum { FIND_LAST = 1000000 };
 
 struct request {
-    int what; /* 0: deals; or LIST, RULES, ABOUT, FROM, TO */
-    const char *format;         /* of FROM and TO */
+    int what; /* 0: deals; or LIST, RULES, ABOUT, FROM, TO, FIND */
+    const char *format;         /* of FROM and TO; NULL: that of each board */
+    bool finds;                 /* FIND, perhaps with FROM */
+    uint64_t last;              /* of FIND: PySolFC's last number */
     char *const *files;
     bool keep_going;
     const char *game;
@@ -96,7 +102,7 @@ static void next_number(char *text)
     }
 }
 
-static const char *const question[] = {"list", "rules", "about", "from", "to"}; /* ORDER LIST */
+static const char *const question[] = {"list", "rules", "about", "from", "to", "find"}; /* ORDER LIST */
 
 /* Options that only writing deals heeds, or only what has rules of its own. */
 static void refuse_ignored(const struct request *q)
@@ -115,6 +121,31 @@ static void deal_choose(struct request *q, int what, const char *game)
         tool_die("--%s and --%s: one question at a time", question[q->what - LIST], question[what - LIST]);
     q->what = what;
     q->game = game;
+}
+
+/* Is it a compiled-in game, perhaps with a variant, or a rule file? */
+static bool names_game(const char *word)
+{
+    char id[64];
+
+    if (strstr(word, ".ini"))
+        return true;
+    snprintf(id, sizeof id, "%.*s", (int)strcspn(word, "/"), word);
+    return deal_game_text(id) != NULL;
+}
+
+static void take_operands(char **operand, struct request *q)
+{
+    char token[40];
+
+    if (q->finds && q->what != FROM)
+        deal_choose(q, FIND, NULL);
+    if (!q->game && q->what != LIST && q->what != TO && *operand && (q->what != FIND || names_game(*operand)))
+        q->game = *operand++;
+    q->files = operand;
+    if (*operand && q->what != FROM && q->what != TO && q->what != FIND)
+        tool_die("\"%s\": %s", deal_quote(token, sizeof token, *operand, strlen(*operand)),
+                 q->what == LIST ? "--list asks for no game" : "one game at a time");
 }
 
 static void deal_parse_options(int argc, char **argv, struct request *q)
@@ -153,18 +184,17 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
             deal_choose(q, c, NULL);
             q->format = optarg;
             break;
+        case FIND:
+            q->finds = true;
+            q->last = optarg ? tool_number("--find", optarg, 0, UINT64_MAX) : FIND_LAST;
+            break;
         case LIST:
         case RULES:
         case ABOUT:
             deal_choose(q, c, optarg);
             break;
         }
-    if (!q->game && q->what != LIST && q->what != TO && argv[optind])
-        q->game = argv[optind++];
-    q->files = argv + optind;
-    if (argv[optind] && q->what != FROM && q->what != TO)
-        tool_die("\"%s\": %s", deal_quote(token, sizeof token, argv[optind], strlen(argv[optind])),
-                 q->what == LIST ? "--list asks for no game" : "one game at a time");
+    take_operands(argv + optind, q);
     if (q->what == LIST && q->game && strcmp(q->game, "others"))
         tool_die("--list: \"%s\" is not others", deal_quote(token, sizeof token, q->game, strlen(q->game)));
     refuse_ignored(q);
@@ -173,7 +203,9 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
     if (q->pysol && (q->what || q->seeded || q->microsoft || q->modulus > 1))
         tool_die("--pysol and --%s: one of them", q->what ? question[q->what - LIST] : q->seeded ? "seed" :
                  q->microsoft ? "ms" : "modulo");
-    if (q->what != LIST && q->what != TO && !q->game)
+    if (q->what == FIND && q->set && !q->game)
+        tool_die("--find: --option wants a game");
+    if (q->what != LIST && q->what != TO && q->what != FIND && !q->game)
         tool_die("no game named; deal --list shows them");
 }
 
@@ -278,9 +310,17 @@ static bool read_boards(const struct request *q)
     bool good;
 
     confine(q->files, NULL);
-    good = foreign_from(q->format, r, q->files, q->keep_going) == STATUS_YES;
+    good = foreign_from(q->format, r, q->files, q->keep_going, q->finds ? &q->last : NULL) == STATUS_YES;
     deal_rules_free(r);
     return good;
+}
+
+static bool find_deals(const struct request *q)
+{
+    if (q->game)
+        return read_boards(q);
+    confine(q->files, NULL);
+    return foreign_find(q->files, q->keep_going, q->last) == STATUS_YES;
 }
 
 static _Noreturn void die_numbered(const struct deal_rules *r, const char *key, const char *number, const struct deal_error *e)
@@ -362,6 +402,9 @@ int main(int argc, char **argv)
         break;
     case FROM:
         good = read_boards(&q);
+        break;
+    case FIND:
+        good = find_deals(&q);
         break;
     case TO:
         confine(q.files, NULL);

@@ -137,6 +137,16 @@ const struct deal_rules *deal_state_rules(const struct deal_state *s);
 bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle,
                       struct deal_error *e);
 
+/* Lays out a table by hand. CARDS are all cards of the game, foundations' included, pile by pile in the order of TABLE, each pile
+ * from its first-laid card on. TABLE is a value of the field table= of records, see deal-format(5); the error's field is "table"
+ * or "cards". */
+bool deal_state_place(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, const char *table, struct deal_error *e);
+/* The number for shuffles inside the game. */
+uint32_t deal_state_shuffle(const struct deal_state *s);
+/* The present position as such a table: CARDS gets *N cards. malloc'd; NULL with E filled where a table does not show all that
+ * counts. */
+char *deal_state_table(const struct deal_state *s, uint8_t cards[DEAL_CARDS_MAX], size_t *n, struct deal_error *e);
+
 /* All legal actions of the position in generation order, without doubles. The
  * array belongs to S and lasts until the next call on S. */
 const struct deal_action *deal_state_actions(struct deal_state *s, size_t *count);
@@ -277,6 +287,8 @@ bool deal_record_start(const struct deal_record *d, struct deal_state *s, struct
 /* As deal_record_start, but with only the first UPTO moves; *MOVES gets how many were applied. */
 bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_t upto,
                         size_t *moves, struct deal_error *e);
+/* Makes D give the present position of S: game, set, rules, shuffle, cards and table. False with E filled as deal_state_table(). */
+bool deal_record_position(struct deal_record *d, const struct deal_state *s, struct deal_error *e);
 /* Writes game, set, rules, seed (0: none), shuffle and cards of a fresh deal. */
 bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_t seed,
                       const uint8_t *cards, uint32_t shuffle);
@@ -290,6 +302,29 @@ bool deal_record_name(const struct deal_record *d, const char **key, const char 
  * so are not known to lay out the game as its rules do. */
 bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, const char *key, const char *number,
                           struct deal_error *e);
+
+/* Looks for the number of the deal of D among Microsoft's, all of them where a game deals the pack as it is shuffled, else the first
+ * million, and PySolFC's up to LAST. *FOUND: D has it now as ms or pysol. R are the rules of D. False with E filled without memory. */
+bool deal_record_find(struct deal_record *d, const struct deal_rules *r, uint64_t last, bool *found, struct deal_error *e);
+
+/* ---- boards of other programs --------------------------------------------------- */
+
+/* The forms of boards: "fc-solve", "pysol" and "solvitaire"; NULL past the end. See deal(1). */
+const char *deal_board_form(int i);
+
+/* Reads boards of one game, line by line. */
+struct deal_boards;
+/* FORM: one of these, or NULL where each board shows its own. R outlives the reader. */
+struct deal_boards *deal_boards_new(const char *form, const struct deal_rules *r, struct deal_error *e);
+void deal_boards_free(struct deal_boards *bs);
+/* Takes a line without its newline; at the end of the text LINE is NULL. When it ends a board, *WHOLE is true and D is the deal, or
+ * the position, of the board. False with E filled for a bad board; the next line may begin another. *BACK: the
+ * number of lines from the bad one to this one. */
+bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole, unsigned long *back,
+                      struct deal_error *e);
+/* The position as a board of that form, which read again gives the same position. malloc'd; NULL with E filled where the form cannot
+ * have it. The cards and the number of later shuffles are not part of a board. */
+char *deal_state_board(const struct deal_state *s, const char *form, struct deal_error *e);
 
 /* ---- the solver -------------------------------------------------------- */
 

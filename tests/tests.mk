@@ -17,7 +17,6 @@ $(FUZZERS): $(B)/tests/fuzz/%: $(call objects,tests/fuzz/fuzz.c $(STATS_SRC))
 $(FUZZERS): $(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(if $(FUZZ),,$(B)/tests/fuzz/replay.o) $(B)/libdeal.a
 	$(LINK) $(if $(FUZZ),-fsanitize=fuzzer) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS) -lcsv
 
-$(B)/tests/fuzz/boards: $(call objects,$(CMD_SRC) $(call own,deal))
 $(B)/tests/fuzz/judge: $(call objects,$(filter-out %/main.c,$(JUDGE_SRC)))
 
 check-only: $(B)/typist

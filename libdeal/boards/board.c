@@ -5,21 +5,95 @@
  */
 #include "boards.h"
 
+/* ---- the piles of the rules ---- */
+
+/* Does the group's card play itself as soon as it can, so that boards never show the pile? */
+static bool plays_itself(const struct deal_rules *r, int group)
+{
+    for (int i = 0; i < r->effects; i++)
+        if (r->effect[i].kind == EFFECT_PLAY && r->effect[i].arg == group)
+            return true;
+    return false;
+}
+
+bool deal_board_discard(const struct deal_rules *r, int pile)
+{
+    return r->pile[pile].found == NO_PILE && pile != r->pack && pile != r->talon && deal_pile_kind(r, pile) == DEAL_RESERVE &&
+           !(r->leaves[pile / 64] >> pile % 64 & 1) && !r->pile[pile].deal && !r->pile[pile].placed;
+}
+
+int deal_board_row(const struct deal_rules *r, int kind, uint8_t out[MAX_PILES])
+{
+    int n = 0;
+
+    for (int p = 0; p < r->piles; p++)
+        if ((int)deal_pile_kind(r, p) == kind && !deal_board_discard(r, p) && !(p == r->base_pile && plays_itself(r, r->pile[p].group)))
+            out[n++] = (uint8_t)p;
+    return n;
+}
+
+bool deal_board_places(const struct deal_rules *r, int pile)
+{
+    int limited = 0;
+
+    for (int g = 0; g < r->groups; g++)
+        limited += r->group[g].limited;
+    return limited == 1 && r->group[r->pile[pile].group].limited && !r->group[r->pile[pile].group].columns;
+}
+
+int deal_board_hole(const struct deal_rules *r)
+{
+    uint8_t reserve[MAX_PILES], tableau[MAX_PILES], talon[MAX_PILES];
+    int piles = deal_board_row(r, DEAL_TABLEAU, tableau), talons = deal_board_row(r, DEAL_TALON, talon);
+
+    if (r->founds || deal_board_row(r, DEAL_RESERVE, reserve) < 2 || piles + talons != 1)
+        return NO_PILE;
+    return piles ? tableau[0] : talon[0];
+}
+
+/* ---- positions ---- */
+
+bool deal_board_of(struct deal_board *b, const struct deal_state *s, struct deal_error *e)
+{
+    uint8_t piles[MAX_PILES];
+
+    memset(b, 0, sizeof *b);
+    b->faces = true;
+    for (int k = 0; k < BOARD_KINDS; k++) {
+        struct board_row *row = &b->row[k];
+
+        row->n = deal_board_row(s->r, k, piles);
+        if (row->n > BOARD_PILES)
+            return deal_fail(e, "game", "more piles of one kind than %d", BOARD_PILES);
+        while (row->n && deal_board_places(s->r, piles[row->n - 1]) && !deal_pile_exists(s, piles[row->n - 1]))
+            row->n--;
+        for (int i = 0; i < row->n; i++) {
+            row->pile[i].n = pile_count(s, piles[i]);
+            row->pile[i].hidden = deal_view_hidden(s, piles[i]);
+            memcpy(row->pile[i].card, table_cards(s, piles[i]), (size_t)row->pile[i].n);
+        }
+    }
+    return true;
+}
+
+/* ---- deals ---- */
+
 /* The pile of B in the place of each pile of the rules, NULL where its row is too short.  Returns whether all of B's piles that
  * hold cards, foundations apart, have such a place. */
 static bool match_piles(const struct deal_board *b, const struct deal_rules *r, const struct board_pile *pile[MAX_PILES])
 {
-    int used[BOARD_KINDS] = {0};
+    uint8_t piles[MAX_PILES];
     bool all = true;
 
-    for (int p = 0; p < r->piles; p++) {
-        int kind = deal_pile_kind(r, p), at = used[kind]++;
+    memset(pile, 0, MAX_PILES * sizeof *pile);
+    for (int k = 0; k < BOARD_KINDS; k++) {
+        int n = deal_board_row(r, k, piles);
 
-        pile[p] = at < b->row[kind].n ? &b->row[kind].pile[at] : NULL;
-    }
-    for (int k = 0; k < BOARD_KINDS; k++)
-        for (int i = used[k]; k != DEAL_FOUNDATION && i < b->row[k].n; i++)
+        for (int i = 0; i < n; i++)
+            pile[piles[i]] = i < b->row[k].n ? &b->row[k].pile[i] : NULL;
+        for (int i = n; k != DEAL_FOUNDATION && i < b->row[k].n; i++)
             all = all && !b->row[k].pile[i].n;
+    }
     return all;
 }
 

@@ -4,6 +4,8 @@
  */
 #include "boards.h"
 
+#include <stdlib.h>
+
 enum aside { NONE, ACES, SPADE_ACE, SPADE_ACE_LAST };
 
 /* Cards are dealt row by row, one to each column from a letter to a letter; the rest goes to the cells or is the pack. */
@@ -51,7 +53,7 @@ static const struct number_layout *layout_of(const char *game)
 }
 
 /* Takes the cards that the layout sets aside out of the N cards, or puts one behind them.  Returns how many are dealt. */
-static int set_aside(uint8_t *cards, int n, enum aside aside)
+static int set_aside(enum aside aside, uint8_t *cards, int n)
 {
     uint8_t spade = deal_card_parse("AS");
     int kept = 0;
@@ -104,18 +106,12 @@ bool deal_number_freecell(const char *game)
     return l && l->freecell;
 }
 
-bool deal_number_layout(const char *game, const char *number, struct deal_board *b, struct deal_error *e)
+/* Lays the N cards out that the layout deals. */
+static void lay_out(const struct number_layout *l, const uint8_t *cards, int n, struct deal_board *b)
 {
-    const struct number_layout *l = layout_of(game);
-    uint8_t cards[2 * NUMBER_PACK];
     struct board_row *columns;
-    int n, at = 0;
+    int at = 0;
 
-    if (!l)
-        return deal_fail(e, "game", "it is not known how PySolFC lays out %s", game);
-    n = l->two_packs ? 2 * NUMBER_PACK : NUMBER_PACK;
-    deal_number_shuffle(number, cards, n);
-    n = set_aside(cards, n, l->aside);
     memset(b, 0, sizeof *b);
     columns = &b->row[l->packets ? DEAL_RESERVE : DEAL_TABLEAU];
     for (const char *row = l->rows; *row; row += 2)
@@ -124,5 +120,54 @@ bool deal_number_layout(const char *game, const char *number, struct deal_board 
     if (l->mirrored)
         mirror(columns);
     lay_rest(b, l, cards + at, n - at);
+}
+
+static bool layout_unknown(const char *game, struct deal_error *e)
+{
+    return deal_fail(e, "game", "it is not known how PySolFC lays out %s", game);
+}
+
+bool deal_number_layout(const char *game, const char *number, struct deal_board *b, struct deal_error *e)
+{
+    const struct number_layout *l = layout_of(game);
+    uint8_t cards[2 * NUMBER_PACK];
+    int n;
+
+    if (!l)
+        return layout_unknown(game, e);
+    n = l->two_packs ? 2 * NUMBER_PACK : NUMBER_PACK;
+    deal_number_shuffle(number, cards, n);
+    n = set_aside(l->aside, cards, n);
+    lay_out(l, cards, n, b);
     return true;
+}
+
+bool deal_number_plain(const char *game)
+{
+    const struct number_layout *l = layout_of(game);
+
+    return l && !l->two_packs && l->aside == NONE;
+}
+
+int deal_number_aside(const char *game, uint8_t *cards, int n) { return set_aside(layout_of(game)->aside, cards, n); }
+
+bool deal_number_order(const struct deal_rules *r, uint8_t *turn, int *pack, int *dealt, struct deal_error *e)
+{
+    const struct number_layout *l = layout_of(r->game);
+    struct deal_board *b = l ? malloc(sizeof *b) : NULL;
+    uint8_t turns[2 * NUMBER_PACK];
+    bool good;
+
+    if (!l)
+        return layout_unknown(r->game, e);
+    if (!b)
+        return deal_fail(e, NULL, "out of memory");
+    *pack = l->two_packs ? 2 * NUMBER_PACK : NUMBER_PACK;
+    *dealt = *pack - (l->aside == ACES ? 4 : l->aside == SPADE_ACE);
+    for (int i = 0; i < *dealt; i++)
+        turns[i] = (uint8_t)i;
+    lay_out(l, turns, *dealt, b);
+    good = deal_board_cards(b, r, turn, e);
+    free(b);
+    return good;
 }

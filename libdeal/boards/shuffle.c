@@ -10,7 +10,7 @@
  */
 #include "boards.h"
 
-enum { WORDS = 624, MIDDLE = 397, MICROSOFT_BELOW = 32000 };
+enum { WORDS = 624, MIDDLE = 397 };
 
 /* Words of 32 bits of a decimal number, the least first.  Returns how many. */
 static int number_words(const char *number, uint32_t word[3])
@@ -34,36 +34,43 @@ static int number_words(const char *number, uint32_t word[3])
 
 /* ---- the generators ---- */
 
+/* A draw is its bits from 16 on & mask | set, + more. */
+struct linear {
+    uint32_t seed, mask, set, more;
+};
+
 struct generator {
-    bool linear;
-    uint32_t seed, mask, set, more; /* of the linear one: a draw is its bits from 16 on & mask | set, + more */
-    uint32_t state[WORDS];
+    bool is_linear;
+    struct linear linear;
+    uint32_t state[WORDS]; /* of the twister */
     int used;
 };
 
-static void linear_start(struct generator *g, uint64_t number)
+static struct linear linear_start(uint64_t number)
 {
-    *g = (struct generator){.linear = true, .seed = (uint32_t)number, .mask = 0x7FFF};
+    struct linear g = {.seed = (uint32_t)number, .mask = 0x7FFF};
+
     if (number >> 32) {
-        g->mask = 0xFFFF;
-        g->more = 1;
+        g.mask = 0xFFFF;
+        g.more = 1;
     } else if (number >> 31) {
-        g->set = 0x8000;
+        g.set = 0x8000;
     }
+    return g;
 }
 
-static uint32_t linear_next(struct generator *g)
+static uint32_t linear_next(struct linear *g)
 {
     g->seed = g->seed * UINT32_C(214013) + UINT32_C(2531011);
     return ((g->seed >> 16 & g->mask) | g->set) + g->more;
 }
 
-static void twister_start(struct generator *g, uint32_t seed)
+static void twister_start(struct generator *g)
 {
-    g->state[0] = seed;
+    g->state[0] = UINT32_C(19650218);
     for (uint32_t i = 1; i < WORDS; i++)
         g->state[i] = UINT32_C(1812433253) * (g->state[i - 1] ^ g->state[i - 1] >> 30) + i;
-    g->used = WORDS;
+    g->used = 0;
 }
 
 /* Steps to the next word of the state, which goes round. */
@@ -75,12 +82,12 @@ static int twister_step(uint32_t *state, int i)
     return 1;
 }
 
+/* G has been started. */
 static void twister_seed(struct generator *g, const uint32_t *key, int keys)
 {
     uint32_t *s = g->state;
     int i = 1;
 
-    twister_start(g, UINT32_C(19650218));
     for (int k = 0; k < WORDS; k++) {
         s[i] = (s[i] ^ (s[i - 1] ^ s[i - 1] >> 30) * UINT32_C(1664525)) + key[k % keys] + (uint32_t)(k % keys);
         i = twister_step(s, i);
@@ -92,25 +99,15 @@ static void twister_seed(struct generator *g, const uint32_t *key, int keys)
     s[0] = UINT32_C(0x80000000);
 }
 
-static void twister_turn(struct generator *g)
-{
-    uint32_t *s = g->state;
-
-    for (int i = 0; i < WORDS; i++) {
-        uint32_t y = (s[i] & UINT32_C(0x80000000)) | (s[(i + 1) % WORDS] & UINT32_C(0x7FFFFFFF));
-
-        s[i] = s[(i + MIDDLE) % WORDS] ^ y >> 1 ^ (y & 1 ? UINT32_C(0x9908B0DF) : 0);
-    }
-    g->used = 0;
-}
-
+/* Makes the next word of the state anew, and tempers it. */
 static uint32_t twister_next(struct generator *g)
 {
-    uint32_t y;
+    uint32_t *s = g->state, y;
+    int i = g->used;
 
-    if (g->used == WORDS)
-        twister_turn(g);
-    y = g->state[g->used++];
+    y = (s[i] & UINT32_C(0x80000000)) | (s[(i + 1) % WORDS] & UINT32_C(0x7FFFFFFF));
+    y = s[i] = s[(i + MIDDLE) % WORDS] ^ y >> 1 ^ (y & 1 ? UINT32_C(0x9908B0DF) : 0);
+    g->used = (i + 1) % WORDS;
     y ^= y >> 11;
     y ^= y << 7 & UINT32_C(0x9D2C5680);
     y ^= y << 15 & UINT32_C(0xEFC60000);
@@ -122,8 +119,8 @@ static int draw_up_to(struct generator *g, int most)
 {
     uint32_t high, low;
 
-    if (g->linear)
-        return (int)(linear_next(g) % (unsigned)(most + 1));
+    if (g->is_linear)
+        return (int)(linear_next(&g->linear) % (unsigned)(most + 1));
     high = twister_next(g) >> 5;
     low = twister_next(g) >> 6;
     return (int)((high * 67108864.0 + low) / 9007199254740992.0 * (most + 1));
@@ -141,6 +138,25 @@ static void pack_sorted(uint8_t *cards, int n, bool by_rank)
     }
 }
 
+/* Shuffles the pack that G has been started for; the last card is dealt first. */
+static void pack_shuffle(struct generator *g, uint8_t *cards, int n)
+{
+    pack_sorted(cards, n, g->is_linear && n == NUMBER_PACK);
+    for (int i = n - 1; i > 0; i--) {
+        int j = draw_up_to(g, i);
+        uint8_t card = cards[i];
+
+        cards[i] = cards[j];
+        cards[j] = card;
+    }
+    for (int i = 0; i < n / 2; i++) {
+        uint8_t card = cards[i];
+
+        cards[i] = cards[n - 1 - i];
+        cards[n - 1 - i] = card;
+    }
+}
+
 void deal_number_shuffle(const char *number, uint8_t *cards, int n)
 {
     bool microsoft = *number == 'm';
@@ -148,24 +164,111 @@ void deal_number_shuffle(const char *number, uint8_t *cards, int n)
     uint32_t word[3];
     int words = number_words(number + (microsoft ? 2 : 0), word);
 
-    if (microsoft || (words == 1 && word[0] < MICROSOFT_BELOW)) {
-        linear_start(&g, (uint64_t)word[1] << 32 | word[0]);
+    g.is_linear = microsoft || (words == 1 && word[0] < NUMBER_PYSOL);
+    if (g.is_linear) {
+        g.linear = linear_start((uint64_t)word[1] << 32 | word[0]);
     } else {
-        g.linear = false;
+        twister_start(&g);
         twister_seed(&g, word, words);
     }
-    pack_sorted(cards, n, g.linear && n == NUMBER_PACK);
-    for (int i = n - 1; i > 0; i--) {
-        int j = draw_up_to(&g, i);
-        uint8_t card = cards[i];
+    pack_shuffle(&g, cards, n);
+}
 
-        cards[i] = cards[j];
-        cards[j] = card;
-    }
-    for (int i = 0; i < n / 2; i++) { /* the last card is dealt first */
-        uint8_t card = cards[i];
+/* ---- from cards to numbers ---- */
 
-        cards[i] = cards[n - 1 - i];
-        cards[n - 1 - i] = card;
+uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n, bool (*deals)(const void *arg, const uint8_t *cards),
+                          const void *arg)
+{
+    uint8_t cards[2 * NUMBER_PACK];
+    struct generator g, started;
+
+    twister_start(&started);
+    for (uint64_t number = first; number <= last; number++) {
+        uint32_t word[2] = {(uint32_t)number, (uint32_t)(number >> 32)};
+
+        if (microsoft) {
+            g.linear = linear_start(number);
+        } else {
+            g = started;
+            twister_seed(&g, word, word[1] ? 2 : 1);
+        }
+        g.is_linear = microsoft;
+        pack_shuffle(&g, cards, n);
+        if (deals(arg, cards))
+            return number;
     }
+    return 0;
+}
+
+/* The places, among those left, of which Microsoft's generator chooses the cards one by one. */
+static void microsoft_choices(const uint8_t *cards, uint8_t choice[NUMBER_PACK])
+{
+    uint8_t pack[NUMBER_PACK];
+
+    pack_sorted(pack, NUMBER_PACK, true);
+    for (int left = NUMBER_PACK; left; left--) {
+        uint8_t *at = memchr(pack, *cards++, (size_t)left);
+
+        *choice++ = at ? (uint8_t)(at - pack) : 0;
+        if (at)
+            *at = pack[left - 1];
+    }
+}
+
+/* Does the generator, which has made its first choice, make all others? */
+static bool makes_choices(struct linear *g, const uint8_t choice[NUMBER_PACK])
+{
+    for (unsigned left = NUMBER_PACK - 1; left > 1; left--)
+        if (linear_next(g) % left != choice[NUMBER_PACK - left])
+            return false;
+    return true;
+}
+
+enum { LINEAR_INVERSE_OF = 214013 };
+
+/* The inverse modulo 2^32, by Newton's iteration. */
+static uint32_t linear_inverse(void)
+{
+    uint32_t inverse = 1;
+
+    for (int i = 0; i < 5; i++)
+        inverse *= 2 - LINEAR_INVERSE_OF * inverse;
+    return inverse;
+}
+
+/*
+ * The smallest number from FIRST on that makes these choices, among numbers of one way to draw.  The first choice leaves a 52nd of the
+ * values of the bits drawn, and with each of the lower bits one state of the generator, which steps back to one seed.
+ */
+static uint64_t microsoft_from(uint64_t first, const uint8_t choice[NUMBER_PACK])
+{
+    uint32_t inverse = linear_inverse();
+    uint64_t least = UINT64_MAX;
+    struct linear start = linear_start(first);
+
+    for (uint32_t high = 0; high <= start.mask; high++) {
+        if (((high | start.set) + start.more) % NUMBER_PACK != choice[0])
+            continue;
+        for (uint32_t low = 0; low <= 0xFFFF; low++) {
+            struct linear g = {high << 16 | low, start.mask, start.set, start.more};
+            uint32_t seed = (g.seed - UINT32_C(2531011)) * inverse;
+            uint64_t number = start.mask == 0x7FFF ? first | (seed & UINT32_C(0x7FFFFFFF)) : first + seed;
+
+            if (number && number < least && makes_choices(&g, choice))
+                least = number;
+        }
+    }
+    return least;
+}
+
+uint64_t deal_number_microsoft(const uint8_t *cards)
+{
+    static const uint64_t first[] = {0, UINT64_C(1) << 31, UINT64_C(1) << 32};
+    uint8_t choice[NUMBER_PACK];
+    uint64_t number = UINT64_MAX;
+
+    microsoft_choices(cards, choice);
+    for (int i = 0; i < 3 && number == UINT64_MAX; i++)
+        number = microsoft_from(first[i], choice);
+    return number == UINT64_MAX ? 0 : number;
 }

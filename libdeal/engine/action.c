@@ -506,14 +506,6 @@ static inline void to_tableau(const struct deal_state *s, const struct spots *sp
         lay_on_spots(s, spots, l, (struct deal_action){ACT_MOVE, (uint8_t)from, 0, 1, {(uint8_t)k, 0, 0, 0}}, card, groups);
 }
 
-/* Cards at the bottom of the pile that lie face down. */
-static int face_down(const struct deal_state *s, int pile)
-{
-    const struct deal_rules *r = s->r;
-
-    return r->group[r->pile[pile].group].show == SHOW_FACE ? reg_get(s, r->pile[pile].down_reg) : 0;
-}
-
 bool deal_top_available(const struct deal_state *s, int pile)
 {
     int open = pile_open(s->r, pile);

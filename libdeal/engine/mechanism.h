@@ -18,6 +18,8 @@ struct deal_mechanism {
     bool (*parse)(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e);
     /* Says what it may do and asks; K is empty before. Absent: everything. */
     void (*claim)(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k);
+    /* Can play come to this table, the mechanism's registers being 0?  Absent: a table of cards does not show all that counts. */
+    bool (*fits)(const struct deal_state *s, const struct deal_mech *m);
     /* Once, after the layout, before the first at-once effects. */
     void (*start)(struct deal_state *s, const struct deal_mech *m);
     /* Adds its obligatory actions and returns true when nothing else is legal. */

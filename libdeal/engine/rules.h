@@ -267,6 +267,9 @@ struct deal_rules {
     uint8_t gather[MAX_PILES], gathers; /* piles in the order they are taken up */
     uint32_t redeal_clear;             /* not while one of these groups holds a card */
 
+    uint64_t holds[PILE_WORDS];         /* piles that can come to hold a card */
+    uint64_t leaves[PILE_WORDS];        /* those whose first card may leave */
+
     /* what generation walks over */
     uint64_t players[PILE_WORDS];       /* piles whose cards may be played, no foundations */
     uint64_t covering[PILE_WORDS];      /* piles that lie over others ... */

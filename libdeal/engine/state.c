@@ -57,6 +57,8 @@ bool deal_state_copy(struct deal_state *dst, const struct deal_state *src, struc
     return true;
 }
 
+uint32_t deal_state_shuffle(const struct deal_state *s) { return s->shuffle; }
+
 const struct deal_rules *deal_state_rules(const struct deal_state *s) { return s->r; }
 
 /* ---- the start ---- */
@@ -111,6 +113,15 @@ static uint64_t origin_of(const uint8_t *cards, size_t n, uint32_t shuffle)
     return origin;
 }
 
+void deal_state_clear(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle)
+{
+    memset(s->t, 0, s->r->table_bytes);
+    s->journal_len = s->depth = 0;
+    s->failed = false;
+    s->shuffle = shuffle;
+    s->origin = origin_of(cards, n, shuffle);
+}
+
 bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
@@ -118,11 +129,7 @@ bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint
 
     if (!check_cards(r, cards, n, e))
         return false;
-    memset(s->t, 0, r->table_bytes);
-    s->journal_len = s->depth = 0;
-    s->failed = false;
-    s->shuffle = shuffle;
-    s->origin = origin_of(cards, n, shuffle);
+    deal_state_clear(s, cards, n, shuffle);
     place_cards(s, cards);
     s->starting = true;
     deal_lay_out(s, ~(uint32_t)0);

@@ -109,6 +109,11 @@ static inline void pile_touch(struct deal_state *s, int pile)
     s->touched[(unsigned)pile / 64] |= (uint64_t)1 << (unsigned)pile % 64;
 }
 static inline int reg_get(const struct deal_state *s, int reg) { return table_regs(s)[reg]; }
+/* Cards at the bottom of the pile that lie face down. */
+static inline int face_down(const struct deal_state *s, int pile)
+{
+    return s->r->group[s->r->pile[pile].group].show == SHOW_FACE ? reg_get(s, s->r->pile[pile].down_reg) : 0;
+}
 /* The row of the foundations' sequences that holds: the base rank - 1, -1 before there is one. */
 static inline int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
 /* May the word redeal be used again? */
@@ -162,6 +167,8 @@ uint64_t deal_random(uint64_t *state);                /* the next number of a st
 /* Is pile P of A to the rules what pile Q of B is, in one phase? */
 bool deal_table_same(const struct deal_state *a, int p, const struct deal_state *b, int q);
 
+/* Empties the table and the journal; CARDS and SHUFFLE are those of the deal to be laid out. */
+void deal_state_clear(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle);
 /* Loads another table of the same rules; the journal is emptied. */
 void deal_state_load(struct deal_state *s, const struct deal_table *t);
 

@@ -232,6 +232,7 @@ const struct deal_mechanism deal_accordion = {
     .rules_size = sizeof(struct accordion_rules),
     .parse = accordion_parse,
     .claim = accordion_claim,
+    .fits = deal_mech_any_table,
     .actions = accordion_actions,
     .apply = accordion_apply,
     .at_once = accordion_at_once,

@@ -189,6 +189,7 @@ const struct deal_mechanism deal_dig = {
     .rules_size = sizeof(struct dig_rules),
     .parse = dig_parse,
     .claim = dig_claim,
+    .fits = deal_mech_any_table,
     .actions = dig_list,
     .apply = dig_apply,
     .after = dig_after,

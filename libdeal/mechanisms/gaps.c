@@ -151,6 +151,21 @@ static void gaps_take_out(struct deal_state *s, const struct gaps_rules *own, bo
     }
 }
 
+/* A card to each place, the aces taken out. */
+static bool gaps_fits(const struct deal_state *s, const struct deal_mech *m)
+{
+    const struct gaps_rules *own = m->rules;
+    int out = s->r->group[own->out].first;
+
+    for (int p = 0; p < s->r->piles; p++)
+        if (own->of >> s->r->pile[p].group & 1 && pile_count(s, p) && (pile_count(s, p) > 1 || deal_rank(pile_top(s, p)) == 1))
+            return false;
+    for (int i = 0; i < pile_count(s, out) && pile_count(s, out) < s->r->total; i++)
+        if (deal_rank(pile_card(s, out, i)) != 1)
+            return false;
+    return true;
+}
+
 static void gaps_start(struct deal_state *s, const struct deal_mech *m) { gaps_take_out(s, m->rules, true); }
 
 /* Is row N empty, or one suit, its own or not, from the two to the highest rank, a card to each place? Adds its cards to *CARDS. */
@@ -229,6 +244,7 @@ const struct deal_mechanism deal_gaps = {
     .rules_size = sizeof(struct gaps_rules),
     .parse = gaps_parse,
     .claim = gaps_claim,
+    .fits = gaps_fits,
     .start = gaps_start,
     .actions = gaps_actions,
     .at_once = gaps_at_once,

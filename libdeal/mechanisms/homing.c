@@ -111,6 +111,7 @@ const struct deal_mechanism deal_homing = {
     .rules_size = sizeof(struct homing_rules),
     .parse = homing_parse,
     .claim = homing_claim,
+    .fits = deal_mech_any_table,
     .actions = homing_actions,
     .apply = homing_apply,
     .word = homing_word,

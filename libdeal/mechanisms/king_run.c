@@ -130,6 +130,7 @@ const struct deal_mechanism deal_king_run = {
     .rules_size = sizeof(struct king_run_rules),
     .parse = run_parse,
     .claim = run_claim,
+    .fits = deal_mech_any_table,
     .oblige = run_oblige,
     .actions = run_list,
     .at_once = run_at_once,

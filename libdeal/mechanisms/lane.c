@@ -97,6 +97,7 @@ const struct deal_mechanism deal_lane = {
     .rules_size = sizeof(struct lane_rules),
     .parse = lane_parse,
     .claim = lane_claim,
+    .fits = deal_mech_any_table,
     .actions = lane_actions,
     .after = lane_after,
 };

@@ -208,6 +208,7 @@ const struct deal_mechanism deal_layers = {
     .rules_size = sizeof(struct layers_rules),
     .parse = layers_parse,
     .claim = layers_claim,
+    .fits = deal_mech_any_table,
     .actions = layers_actions,
     .apply = layers_apply,
     .at_once = layers_at_once,

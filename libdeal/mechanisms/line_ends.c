@@ -147,6 +147,7 @@ const struct deal_mechanism deal_line_ends = {
     .rules_size = sizeof(struct line_ends_rules),
     .parse = ends_parse,
     .claim = ends_claim,
+    .fits = deal_mech_any_table,
     .oblige = ends_oblige,
     .actions = ends_actions,
 };

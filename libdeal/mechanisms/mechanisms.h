@@ -48,6 +48,9 @@ static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_
 /* Notes that cards may move along EDGE, up to a height of the piles that they come to. */
 void deal_mech_edge(const struct deal_rules *r, struct deal_claims *k, struct deal_edge edge, int height);
 
+/* For the hook fits: play can come to any table. */
+bool deal_mech_any_table(const struct deal_state *s, const struct deal_mech *m);
+
 /* The cards of a rank: none of one that no pack has. */
 static inline uint64_t mech_rank(int rank)
 {

@@ -170,6 +170,7 @@ const struct deal_mechanism deal_pairs = {
     .rules_size = sizeof(struct pairs_rules),
     .parse = pairs_parse,
     .claim = pairs_claim,
+    .fits = deal_mech_any_table,
     .actions = pairs_actions,
     .apply = pairs_apply,
     .word = pairs_word,

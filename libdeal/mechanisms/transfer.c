@@ -131,6 +131,7 @@ const struct deal_mechanism deal_transfer = {
     .rules_size = sizeof(struct transfer_rules),
     .parse = transfer_parse,
     .claim = transfer_claim,
+    .fits = deal_mech_any_table,
     .oblige = transfer_oblige,
     .actions = transfer_list,
     .after = transfer_after,

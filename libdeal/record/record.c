@@ -19,7 +19,7 @@
 
 /* The order in which known fields are written; all others come after. ORDER FIELDS */
 static const char *const known[] = {
-    "game", "set", "rules", "seed", "shuffle", "cards", "moves", "result", "by", "nodes", "proof"
+    "game", "set", "rules", "seed", "shuffle", "cards", "table", "moves", "result", "by", "nodes", "proof"
 };
 
 /* What says something of a result, and is wrong beside another one or none. */
@@ -431,11 +431,11 @@ static void number_text(uint32_t n, char out[11])
     out[o] = '\0';
 }
 
-bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_t seed,
-                      const uint8_t *cards, uint32_t shuffle)
+/* The fields of a record without moves: N cards, and where they lie unless TABLE is NULL. */
+static bool record_fresh(struct deal_record *d, const struct deal_rules *r, uint32_t seed, const uint8_t *cards, size_t n, uint32_t shuffle,
+                         const char *table)
 {
     char seed_text[11], shuffle_text[11], cards_text[2 * DEAL_CARDS_MAX + 1];
-    size_t n = (size_t)deal_rules_cards(r);
 
     record_clear(d);
     number_text(seed, seed_text);
@@ -447,5 +447,22 @@ bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_
            (!*deal_rules_set(r) || insert(d, "set", deal_rules_set(r))) &&
            (!*deal_rules_crc(r) || insert(d, "rules", deal_rules_crc(r))) &&
            (!seed || insert(d, "seed", seed_text)) && insert(d, "shuffle", shuffle_text) &&
-           insert(d, "cards", cards_text);
+           insert(d, "cards", cards_text) && (!table || insert(d, "table", table));
+}
+
+bool deal_record_deal(struct deal_record *d, const struct deal_rules *r, uint32_t seed,
+                      const uint8_t *cards, uint32_t shuffle)
+{
+    return record_fresh(d, r, seed, cards, (size_t)deal_rules_cards(r), shuffle, NULL);
+}
+
+bool deal_record_position(struct deal_record *d, const struct deal_state *s, struct deal_error *e)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    size_t n;
+    char *table = deal_state_table(s, cards, &n, e);
+    bool good = table && (record_fresh(d, deal_state_rules(s), 0, cards, n, deal_state_shuffle(s), table) || record_fail_memory(e));
+
+    free(table);
+    return good;
 }

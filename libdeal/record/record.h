@@ -8,7 +8,7 @@
 #include "deal.h"
 
 /* The fields that the format knows, in the order in which they are written. ORDER FIELDS */
-enum { GAME, SET, RULES, SEED, SHUFFLE, CARDS, MOVES, RESULT, BY, NODES, PROOF, REST };
+enum { GAME, SET, RULES, SEED, SHUFFLE, CARDS, TABLE, MOVES, RESULT, BY, NODES, PROOF, REST };
 
 /* NULL, or what is wrong with the bytes of a key or a value: static text. */
 const char *deal_record_bytes(const char *text, size_t len);

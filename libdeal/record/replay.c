@@ -190,7 +190,7 @@ static bool replay_read_cards(const char *text, uint8_t *cards, size_t *count, s
 
 static bool replay_start(const struct deal_record *d, struct deal_state *s, struct deal_error *e)
 {
-    const char *text = deal_record_get(d, "cards"), *number = deal_record_get(d, "shuffle");
+    const char *text = deal_record_get(d, "cards"), *number = deal_record_get(d, "shuffle"), *table = deal_record_get(d, "table");
     uint8_t cards[DEAL_CARDS_MAX];
     uint32_t shuffle = number ? (uint32_t)strtoul(number, NULL, 10) : 0; /* parsing has checked it */
     size_t count = 0;
@@ -199,8 +199,9 @@ static bool replay_start(const struct deal_record *d, struct deal_state *s, stru
         return deal_fail(e, "cards", "missing");
     if (!number && deal_rules_shuffles(deal_state_rules(s)))
         return deal_fail(e, "shuffle", "missing, and the game shuffles");
-    return replay_read_cards(text, cards, &count, e) &&
-           deal_state_start(s, cards, count, shuffle, e);
+    if (!replay_read_cards(text, cards, &count, e))
+        return false;
+    return table ? deal_state_place(s, cards, count, shuffle, table, e) : deal_state_start(s, cards, count, shuffle, e);
 }
 
 bool deal_record_replay(const struct deal_record *d, struct deal_state *s, size_t upto,

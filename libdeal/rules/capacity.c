@@ -53,6 +53,7 @@ static void add_claims(const struct deal_rules *r, const struct deal_claims *one
     all->numbered_dealing |= one->numbered_dealing;
     all->marks |= one->marks;
     all->joins |= one->joins;
+    all->passes |= one->passes;
     all->picks |= one->picks;
     all->pairs.of |= one->pairs.of;
     all->pairs.to |= one->pairs.to;

@@ -143,6 +143,8 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e);
 bool deal_compile_enough(struct deal_compile *c, struct deal_error *e);
 /* Do the cards come to the goal at all, and not without a move? */
 bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e);
+/* Finds the piles that can come to hold a card, and those whose cards can leave. */
+void deal_compile_holds(struct deal_rules *r);
 
 /* Are groups that are said to be equal alike in all that the rules ask? */
 bool deal_compile_alike(struct deal_compile *c, struct deal_error *e);

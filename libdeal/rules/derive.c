@@ -195,6 +195,7 @@ bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
     deal_compile_claims(r, &r->claims);
     for (int i = 0; i < MAX_REGS; i++)
         r->reg_token[i] = deal_mix(0x7265670000u + (uint64_t)i);
+    deal_compile_holds(r);
     return deal_compile_words_differ(c, e) && deal_compile_winnable(c, e) && deal_compile_own_effective(c, e) &&
            deal_picture_compile(c, e) && lay_out_table(c, &r->claims, e) &&
            (c->probe || deal_compile_identity(r, &r->claims, e));

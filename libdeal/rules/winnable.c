@@ -274,3 +274,48 @@ bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e)
         return false;
     return there_are - count_stranded(r, reach) >= need || bad_ways(c, reach, e);
 }
+
+/* ---- where cards can come to lie ---- */
+
+/* Do cards come to every pile of the group, whatever its own deal? */
+static bool comes_to_group(const struct deal_rules *r, int g)
+{
+    bool comes = r->group[g].foundation || r->group[g].takes || r->turn_first == g || memchr(r->round, g, r->rounds) || g == r->pile[r->pack].group;
+
+    for (int h = 0; h < r->groups; h++)
+        comes |= r->claims.moves[h] >> g & 1;
+    return comes || (r->talon != NO_PILE && r->pile[r->talon].group == g);
+}
+
+/* Is the pack dealt to its last card, and never formed again but to be dealt out at once? */
+static bool pack_dealt_out(const struct deal_rules *r)
+{
+    uint32_t relay = 0;
+
+    for (int g = 0; g < r->groups; g++)
+        relay |= r->group[g].relay ? winnable_bit(g) : 0;
+    return !r->claims.deals && !r->claims.undeclared && !first_halves(r) && winnable_dealt(r, ~(uint32_t)0) >= r->listed &&
+           (!r->redeal || winnable_dealt(r, relay) >= r->listed);
+}
+
+void deal_compile_holds(struct deal_rules *r)
+{
+    uint32_t to[MAX_GROUPS] = {0}, held = held_at_start(r), was;
+
+    find_ways(r, to);
+    do {
+        was = held;
+        for (int g = 0; g < r->groups; g++)
+            held |= was >> g & 1 ? to[g] : 0;
+    } while (held != was);
+    for (int p = 0; p < r->piles; p++) {
+        const struct deal_pile *pile = &r->pile[p];
+        uint64_t bit = (uint64_t)1 << p % 64;
+
+        if (held >> pile->group & 1 && (pile->deal || pile->placed || pile->sources || comes_to_group(r, pile->group)) &&
+            (p != r->pack || !pack_dealt_out(r)))
+            r->holds[p / 64] |= bit;
+        if (to[pile->group])
+            r->leaves[p / 64] |= bit;
+    }
+}

@@ -1,97 +1,82 @@
-/* Boards of other programs: refused, or a deal that, written as a board of any format that can say it, is read as the same deal. */
-#include "../../cmd/deal/foreign.h"
+/* Boards of other programs: refused, or a record that starts, and whose board in any form that can have it is read again. */
 #include "fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const struct foreign *const formats[] = {&foreign_fc_solve, &foreign_pysol, &foreign_solvitaire};
 static const char *const games[] = {"freecell", "seahaven-towers", "klondike", "golf", "black-hole", "beleaguered-castle",
-                                    "gypsy", "canfield", "carre-napoleon"};
-enum { FORMATS = sizeof formats / sizeof *formats, GAMES = sizeof games / sizeof *games };
+                                    "gypsy", "canfield", "carre-napoleon", "spider", "gaps", "accordion", "pyramid"};
+enum { FORMS = 4, GAMES = sizeof games / sizeof *games };
 
-/* The table of one of the games, kept from call to call. */
-static struct deal_state *table_of(int game)
+static const struct deal_rules *rules_of(int game)
 {
-    static struct deal_state *table[GAMES];
+    static struct deal_rules *rules[GAMES];
     struct deal_error e;
 
-    if (!table[game]) {
-        struct deal_rules *r = deal_rules_new(games[game], NULL, &e);
-
-        MUST(r && (table[game] = deal_state_new(r, &e)));
-    }
-    return table[game];
+    if (!rules[game])
+        MUST((rules[game] = deal_rules_new(games[game], NULL, &e)));
+    return rules[game];
 }
 
-/* One line of the text, or its end: is there a board now, and is it a deal? */
-static bool take(const struct foreign *f, struct foreign_reader *in, const char *line, size_t len, struct deal_state *s, struct deal_record *d)
+/* The first board of the text, in D. */
+static bool first_board(const char *form, const struct deal_rules *r, const char *text, size_t size, struct deal_record *d)
 {
     struct deal_error e = {.text = ""};
-    bool whole = false, good = f->read(in, line, len, &whole, &e);
-    bool deal = good && whole && board_deal(&in->board, s, d, &e);
-
-    MUST(deal || (good && !whole) || *e.text);
-    if (!good || whole)
-        foreign_again(in);
-    return deal;
-}
-
-/* The first deal of the text, in D. */
-static bool first_deal(const struct foreign *f, const char *text, size_t size, struct deal_state *s, struct deal_record *d)
-{
-    struct foreign_reader *in = calloc(1, sizeof *in);
+    struct deal_boards *bs = deal_boards_new(form, r, &e);
     const char *at = text, *end = text + size;
-    bool found = false;
+    unsigned long back;
+    bool whole = false, good = true;
 
-    MUST(in);
-    while (!found && at < end) {
+    MUST(bs);
+    while (!whole && at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t len = (size_t)((stop ? stop : end) - at);
 
-        found = take(f, in, at, len, s, d);
+        good = deal_boards_take(bs, at, len, d, &whole, &back, &e);
+        MUST(good || *e.text);
         at += len + 1;
     }
-    found = found || take(f, in, NULL, 0, s, d);
-    text_release(&in->text);
-    free(in);
-    return found;
+    if (!whole) {
+        good = deal_boards_take(bs, NULL, 0, d, &whole, &back, &e);
+        MUST(good || *e.text);
+    }
+    deal_boards_free(bs);
+    return whole && good;
 }
 
-/* D written as a board and read again. */
-static void there_and_back(const struct foreign *f, struct deal_state *s, const struct deal_record *d, struct deal_record *back)
+/* The record starts, and the board of its position, which is the same read again, is a board. */
+static void there_and_back(const struct deal_record *d)
 {
-    struct board *b = malloc(sizeof *b);
-    struct text out = {.len = 0};
+    struct deal_cache *cache = deal_cache_new();
     struct deal_error e;
+    const struct deal_rules *r;
+    struct deal_state *s;
 
-    MUST(b && deal_record_start(d, s, &e) && board_of(b, s, &e));
-    if (f->write(&out, b, &e)) {
-        MUST(first_deal(f, out.bytes, out.len, s, back));
-        MUST(!strcmp(deal_record_get(d, "cards"), deal_record_get(back, "cards")));
+    MUST(cache && (r = deal_cache_rules(cache, d, &e)) && (s = deal_state_new(r, &e)));
+    MUST(deal_record_start(d, s, &e) && deal_state_verify(s, &e));
+    for (int i = 0; deal_board_form(i); i++) {
+        char *board = deal_state_board(s, deal_board_form(i), &e);
+
+        MUST(board ? strchr(board, '\n') != NULL : *e.text != '\0');
+        free(board);
     }
-    text_release(&out);
-    free(b);
+    deal_state_free(s);
+    deal_cache_free(cache);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct deal_record *d, *back;
-    struct deal_state *s;
+    struct deal_record *d;
     char *text;
 
     if (!size)
         return 0;
     d = deal_record_new();
-    back = deal_record_new();
-    s = table_of(data[0] / FORMATS % GAMES);
     text = fuzz_text(data + 1, size - 1);
-    MUST(d && back);
-    if (first_deal(formats[data[0] % FORMATS], text, size - 1, s, d))
-        for (int f = 0; f < FORMATS; f++)
-            there_and_back(formats[f], s, d, back);
+    MUST(d);
+    if (first_board(deal_board_form(data[0] % FORMS), rules_of(data[0] / FORMS % GAMES), text, size - 1, d))
+        there_and_back(d);
     free(text);
-    deal_record_free(back);
     deal_record_free(d);
     return 0;
 }

@@ -1,0 +1,426 @@
+/*
+ * Boards as Freecell Solver reads them: a line for each stack, cards parted by blanks, the one on top last; before them, where
+ * they are not empty, the foundations as "Foundations: H-5 C-A" and the cells as "FC: 3H - QC".  An empty stack is a line with a
+ * colon alone, or an empty line as long as stacks and cards are lacking; else an empty line ends the board.
+ *
+ * PySolFC and the dealers of its numbers write the same, and face-down cards as <3H>, the pack as "Talon: 3H QC", the next
+ * card first, and the top of a pile that takes cards of all suits as "Foundations: AS".
+ *
+ * A line of digits, three a card, is the pack in dealing order, as Klondike solvers have it.
+ */
+#include "boards.h"
+
+#include <stdio.h>
+
+static const char suits[] = "SHDC", ranks[] = "A23456789TJQK";
+
+/* ---- writing ---- */
+
+static void lines_add_card(struct board_text *out, uint8_t card, const char *before)
+{
+    char text[2];
+
+    deal_card_text(card, text);
+    deal_board_say(out, before);
+    deal_board_add(out, text, 2);
+}
+
+/* Does its top show its suit and its length? */
+static bool lines_topped(const struct deal_rules *r, const struct board_pile *pile, const struct deal_foundation *f)
+{
+    for (int i = 0; i < pile->n - 1; i++)
+        if (deal_rank(pile->card[i]) == deal_rank(pile->card[pile->n - 1]))
+            return false;
+    return r->founds && !f->any_suit;
+}
+
+/* Is a later foundation of the same suit begun? */
+static bool lines_later(const struct deal_rules *r, const struct board_row *row, int f)
+{
+    for (int g = f + 1; g < r->founds; g++)
+        if (r->found[g].suit == r->found[f].suit && row->pile[g].n)
+            return true;
+    return false;
+}
+
+/* The tops of foundations, in their order; an empty one where another of its suit follows. */
+static bool lines_add_founds(struct board_text *out, const struct board_row *row, const struct deal_rules *r, struct deal_error *e)
+{
+    deal_board_say(out, "Foundations:");
+    for (int f = 0; f < r->founds; f++) {
+        const struct board_pile *pile = &row->pile[f];
+        char word[8];
+
+        if (pile->n && !lines_topped(r, pile, &r->found[f]))
+            return deal_fail(e, "board", "%s: the top does not show its cards", r->pile[r->found[f].pile].name);
+        if (!pile->n && !lines_later(r, row, f))
+            continue;
+        snprintf(word, sizeof word, " %c-%c", suits[r->found[f].suit], pile->n ? ranks[deal_rank(pile->card[pile->n - 1]) - 1] : '0');
+        deal_board_say(out, word);
+    }
+    deal_board_say(out, "\n");
+    return true;
+}
+
+static void lines_add_cells(struct board_text *out, const struct board_row *row, const char *label)
+{
+    deal_board_say(out, label);
+    for (int p = 0; p < row->n; p++) {
+        if (row->pile[p].n)
+            lines_add_card(out, row->pile[p].card[0], " ");
+        else
+            deal_board_say(out, " -");
+    }
+    deal_board_say(out, "\n");
+}
+
+static void lines_add_stacks(struct board_text *out, const struct board_row *row)
+{
+    for (int p = 0; p < row->n; p++) {
+        const struct board_pile *pile = &row->pile[p];
+
+        if (!pile->n)
+            deal_board_say(out, ":");
+        for (int i = 0; i < pile->n; i++) {
+            deal_board_say(out, i ? " " : "");
+            lines_add_card(out, pile->card[i], i < pile->hidden ? "<" : "");
+            deal_board_say(out, i < pile->hidden ? ">" : "");
+        }
+        deal_board_say(out, "\n");
+    }
+    deal_board_say(out, "\n");
+}
+
+static bool lines_has(const struct deal_board *b, int kind)
+{
+    for (int p = 0; p < b->row[kind].n; p++)
+        if (b->row[kind].pile[p].n)
+            return true;
+    return false;
+}
+
+static bool fc_solve_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e)
+{
+    if (lines_has(b, DEAL_PACK) || lines_has(b, DEAL_TALON))
+        return deal_fail(e, "board", "fc-solve has no pack and no talon");
+    if (lines_has(b, DEAL_RESERVE))
+        return deal_fail(e, "board", "fc-solve has no reserve: its cells take cards back");
+    if (b->row[DEAL_FOUNDATION].n != 4 || !b->row[DEAL_TABLEAU].n)
+        return deal_fail(e, "board", "fc-solve has four foundations and at least one stack");
+    if (lines_has(b, DEAL_FOUNDATION) && !lines_add_founds(out, &b->row[DEAL_FOUNDATION], s->r, e))
+        return false;
+    if (lines_has(b, DEAL_CELL))
+        lines_add_cells(out, &b->row[DEAL_CELL], "FC:");
+    lines_add_stacks(out, &b->row[DEAL_TABLEAU]);
+    return true;
+}
+
+/* The next card first. */
+static void lines_add_pack(struct board_text *out, const struct board_pile *pack)
+{
+    deal_board_say(out, "Talon:");
+    for (int i = pack->n - 1; i >= 0; i--)
+        lines_add_card(out, pack->card[i], " ");
+    deal_board_say(out, "\n");
+}
+
+static void lines_add_hole(struct board_text *out, const struct board_pile *hole)
+{
+    deal_board_say(out, "Foundations:");
+    if (hole->n)
+        lines_add_card(out, hole->card[hole->n - 1], " ");
+    else
+        deal_board_say(out, " -");
+    deal_board_say(out, "\n");
+}
+
+static bool pysol_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e)
+{
+    int hole = deal_board_hole(s->r);
+    const struct board_row *stacks = &b->row[hole == NO_PILE ? DEAL_TABLEAU : DEAL_RESERVE];
+
+    if (hole == NO_PILE && (lines_has(b, DEAL_TALON) || lines_has(b, DEAL_RESERVE) || !stacks->n))
+        return deal_fail(e, "board", "pysol has columns, cells and a pack, but neither waste nor reserve");
+    if (lines_has(b, DEAL_PACK))
+        lines_add_pack(out, &b->row[DEAL_PACK].pile[0]);
+    if (hole != NO_PILE)
+        lines_add_hole(out, &b->row[deal_pile_kind(s->r, hole)].pile[0]);
+    else if (lines_has(b, DEAL_FOUNDATION) && !lines_add_founds(out, &b->row[DEAL_FOUNDATION], s->r, e))
+        return false;
+    if (lines_has(b, DEAL_CELL))
+        lines_add_cells(out, &b->row[DEAL_CELL], "Freecells:");
+    lines_add_stacks(out, stacks);
+    return true;
+}
+
+/* ---- reading ---- */
+
+static bool lines_bad(const char *where, const char *word, size_t len, const char *what, struct deal_error *e)
+{
+    char token[40];
+
+    return deal_fail(e, "board", "%s%s\"%s\" is no %s", where, *where ? ": " : "", deal_quote(token, sizeof token, word, len), what);
+}
+
+/* The next word of the line, *AT moved behind it; 0 at its end. */
+static size_t lines_word(const char **at, const char *end, const char **word)
+{
+    while (*at < end && (**at == ' ' || **at == '\t' || **at == '\r'))
+        ++*at;
+    *word = *at;
+    while (*at < end && **at != ' ' && **at != '\t' && **at != '\r')
+        ++*at;
+    return (size_t)(*at - *word);
+}
+
+/* A card on top of PILE, marked as lying face down where it stands in angles. */
+static bool lines_take_card(struct board_pile *pile, const char *where, const char *word, size_t len, bool *faces, struct deal_error *e)
+{
+    bool down = len > 2 && *word == '<' && word[len - 1] == '>', small;
+    uint8_t card = deal_board_card(word + down, len - 2u * down, &small);
+    char above[2], below[2];
+
+    if (card == DEAL_NO_CARD)
+        return lines_bad(where, word, len, "card", e);
+    if (pile->n == DEAL_CARDS_MAX)
+        return deal_fail(e, "board", "%s: more cards than any game has", where);
+    if (down && pile->hidden < pile->n) {
+        deal_card_text(card, above);
+        deal_card_text(pile->card[pile->n - 1], below);
+        return deal_fail(e, "board", "%s: %.2s lies face down on %.2s, which lies face up", where, above, below);
+    }
+    *faces |= down;
+    pile->hidden += down;
+    pile->card[pile->n++] = card;
+    return true;
+}
+
+/* Cards of one pile. */
+static bool lines_take_pile(struct board_reader *in, struct board_row *row, const char *where, const char *at, const char *end,
+                            struct deal_error *e)
+{
+    const char *word;
+    size_t len;
+
+    if (row->n == BOARD_PILES)
+        return deal_fail(e, "board", "more stacks than any game has");
+    row->n++;
+    row->named = true;
+    while ((len = lines_word(&at, end, &word)))
+        if (!lines_take_card(&row->pile[row->n - 1], where, word, len, &in->b->faces, e))
+            return false;
+    return true;
+}
+
+/* A card, or - or * for none, to each of several piles. */
+static bool lines_take_cells(struct board_reader *in, const char *at, const char *end, struct deal_error *e)
+{
+    struct board_row *row = &in->b->row[DEAL_CELL];
+    const char *word;
+    size_t len;
+
+    if (row->named)
+        return deal_fail(e, "board", "cells: a second line of them");
+    row->named = true;
+    while ((len = lines_word(&at, end, &word))) {
+        if (row->n == BOARD_PILES)
+            return deal_fail(e, "board", "more cells than any game has");
+        row->n++;
+        if ((len != 1 || (*word != '-' && *word != '*')) &&
+            !lines_take_card(&row->pile[row->n - 1], "cells", word, len, &in->b->faces, e))
+            return false;
+    }
+    return true;
+}
+
+/* The pack, the next card first. */
+static bool lines_take_pack(struct board_reader *in, const char *at, const char *end, struct deal_error *e)
+{
+    struct board_row *row = &in->b->row[DEAL_PACK];
+    struct board_pile *pack = &row->pile[0];
+
+    if (row->named)
+        return deal_fail(e, "board", "pack: a second line of it");
+    if (!lines_take_pile(in, row, "pack", at, end, e))
+        return false;
+    for (int i = 0; i < pack->n / 2; i++) {
+        uint8_t card = pack->card[i];
+
+        pack->card[i] = pack->card[pack->n - 1 - i];
+        pack->card[pack->n - 1 - i] = card;
+    }
+    return true;
+}
+
+/* The top of the pile that takes cards of all suits, or - while it is empty. */
+static bool lines_take_hole(struct board_reader *in, int hole, const char *at, const char *end, struct deal_error *e)
+{
+    struct board_row *row = &in->b->row[deal_pile_kind(in->r, hole)];
+    const char *word;
+    size_t len = lines_word(&at, end, &word);
+
+    row->named = true;
+    row->n = 1;
+    if (!len || (len == 1 && *word == '-'))
+        return true;
+    return lines_take_card(&row->pile[0], in->r->pile[hole].name, word, len, &in->b->faces, e) &&
+           (!lines_word(&at, end, &word) || deal_fail(e, "board", "%s: one card is seen", in->r->pile[hole].name));
+}
+
+static bool lines_take_founds(struct board_reader *in, const char *at, const char *end, struct deal_error *e)
+{
+    struct deal_board *b = in->b;
+    int hole = deal_board_hole(in->r);
+    const char *word;
+    size_t len;
+
+    if (b->row[DEAL_FOUNDATION].named)
+        return deal_fail(e, "board", "foundations: a second line of them");
+    b->row[DEAL_FOUNDATION].named = true;
+    if (hole != NO_PILE)
+        return lines_take_hole(in, hole, at, end, e);
+    while ((len = lines_word(&at, end, &word))) {
+        if (b->tops == BOARD_FOUNDS)
+            return deal_fail(e, "board", "more foundations than any game has");
+        if (!deal_board_top(word, len, &b->top[b->tops++]))
+            return lines_bad("foundations", word, len, "foundation", e);
+    }
+    return true;
+}
+
+/* The length of the label that the line begins with, in either case, else 0. */
+static size_t lines_label(const char *line, size_t len, const char *const *names)
+{
+    for (; *names; names++) {
+        size_t n = 0;
+
+        while ((*names)[n] && n < len && ((*names)[n] | 32) == (line[n] | 32))
+            n++;
+        if (!(*names)[n])
+            return n;
+    }
+    return 0;
+}
+
+/* A word of digits, three a card for several cards. */
+static bool lines_is_pack(const char *word, size_t len)
+{
+    size_t n = 0;
+
+    while (n < len && word[n] >= '0' && word[n] <= '9')
+        n++;
+    return n == len && len > 3 && len % 3 == 0 && len / 3 <= DEAL_CARDS_MAX;
+}
+
+static bool lines_take_digits(struct deal_board *b, const char *word, size_t len, struct deal_error *e)
+{
+    if (b->packed)
+        return deal_fail(e, "board", "pack: a second line of it");
+    for (; len; word += 3, len -= 3) {
+        bool small;
+
+        b->pack[b->packed] = deal_board_card(word, 3, &small);
+        if (b->pack[b->packed++] == DEAL_NO_CARD)
+            return lines_bad("", word, 3, "card", e);
+    }
+    return true;
+}
+
+/* The kind of piles that stacks are, and how many the rules have. */
+static int lines_stacks(const struct deal_rules *r, int *piles)
+{
+    uint8_t pile[MAX_PILES];
+    int kind = DEAL_TABLEAU;
+
+    *piles = deal_board_row(r, kind, pile);
+    if (deal_board_hole(r) != NO_PILE || !*piles)
+        *piles = deal_board_row(r, kind = DEAL_RESERVE, pile);
+    return kind;
+}
+
+static int lines_cards(const struct deal_board *b)
+{
+    int cards = 0;
+
+    for (int k = 0; k < BOARD_KINDS; k++)
+        for (int p = 0; p < b->row[k].n; p++)
+            cards += b->row[k].pile[p].n;
+    for (int i = 0; i < b->tops; i++)
+        cards += b->top[i].rank;
+    return cards;
+}
+
+/* An empty line is an empty stack where stacks and cards are lacking; else it ends a board. */
+static bool lines_empty(struct board_reader *in, bool *whole, struct deal_error *e)
+{
+    int piles, kind = lines_stacks(in->r, &piles);
+    struct board_row *row = &in->b->row[kind];
+
+    if (!in->begun)
+        return true;
+    if (!row->n && !in->b->packed) {
+        in->gaps++;
+        return true;
+    }
+    *whole = in->b->packed || row->n + in->gaps >= piles || lines_cards(in->b) >= in->r->total;
+    return *whole || lines_take_pile(in, row, "", "", "", e);
+}
+
+/* Empty lines before the first stack are stacks if these are lacking. */
+static void lines_end(struct board_reader *in)
+{
+    int piles, kind = lines_stacks(in->r, &piles);
+    struct board_row *row = &in->b->row[kind];
+
+    if (!in->gaps || row->n + in->gaps != piles)
+        return;
+    memmove(row->pile + in->gaps, row->pile, (size_t)row->n * sizeof *row->pile);
+    memset(row->pile, 0, (size_t)in->gaps * sizeof *row->pile);
+    row->n = piles;
+}
+
+static bool lines_take_stack(struct board_reader *in, const char *line, size_t len, struct deal_error *e)
+{
+    int piles, kind = lines_stacks(in->r, &piles), at = in->b->row[kind].n + in->gaps;
+    uint8_t pile[MAX_PILES];
+    char where[32];
+    bool colon = len && *line == ':';
+
+    deal_board_row(in->r, kind, pile);
+    snprintf(where, sizeof where, "%s", "stack");
+    if (at < piles)
+        snprintf(where, sizeof where, "%s", in->r->pile[pile[at]].name);
+    return lines_take_pile(in, &in->b->row[kind], where, line + colon, line + len, e);
+}
+
+static bool lines_take(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
+{
+    static const char *const cells[] = {"FC:", "Freecells:", "Freecell:", NULL}, *const pack[] = {"Talon:", NULL};
+    static const char *const founds[] = {"Foundations:", "Foundation:", "Founds:", "Found:", "Decks:", "Deck:", NULL};
+    const char *at = line, *word, *end = line + len;
+    size_t n = line ? lines_word(&at, end, &word) : 0;
+
+    if (!n) {
+        bool good = line ? lines_empty(in, whole, e) : true;
+
+        *whole |= !line && in->begun;
+        if (*whole)
+            lines_end(in);
+        return good;
+    }
+    if (*word == '#')
+        return true;
+    in->begun = true;
+    if (lines_is_pack(word, n))
+        return lines_take_digits(in->b, word, n, e);
+    if ((n = lines_label(line, len, cells)))
+        return lines_take_cells(in, line + n, end, e);
+    if ((n = lines_label(line, len, pack)))
+        return lines_take_pack(in, line + n, end, e);
+    if ((n = lines_label(line, len, founds)))
+        return lines_take_founds(in, line + n, end, e);
+    return lines_take_stack(in, line, len, e);
+}
+
+const struct board_form deal_form_fc_solve = {"fc-solve", fc_solve_write, lines_take, false};
+const struct board_form deal_form_pysol = {"pysol", pysol_write, lines_take, true};

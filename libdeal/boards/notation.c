@@ -1,0 +1,114 @@
+/* Cards as people and programs write them. */
+#include "boards.h"
+
+static const char suits[] = "SHDC", ranks[] = "A23456789TJQK";
+
+/* Signs of the suits, black then white, without the two bytes E2 99 that all begin with. */
+static const unsigned char sign[2][4] = {{0xA0, 0xA5, 0xA6, 0xA3}, {0xA4, 0xA1, 0xA2, 0xA7}}; /* ORDER SUITS */
+
+/* Reads a rank into *RANK.  Returns the bytes it takes, 0 where there is none. */
+static size_t read_rank(const char *text, size_t len, int *rank)
+{
+    const char *at;
+    char letter;
+
+    if (len > 1 && text[0] == '1' && text[1] >= '0' && text[1] <= '3') {
+        *rank = 10 + text[1] - '0';
+        return 2;
+    }
+    if (!len)
+        return 0;
+    letter = (char)(*text >= 'a' && *text <= 'z' ? *text - 'a' + 'A' : *text);
+    if (letter == '1')
+        letter = 'A';
+    at = letter ? strchr(ranks, letter) : NULL;
+    *rank = at ? (int)(at - ranks) + 1 : 0;
+    return at != NULL;
+}
+
+/* A sign with or without the selector of its style. */
+static size_t read_sign(const unsigned char *text, size_t len, int *suit)
+{
+    for (int i = 0; len >= 3 && text[0] == 0xE2 && text[1] == 0x99 && i < 8; i++)
+        if (text[2] == sign[i / 4][i % 4]) {
+            *suit = i % 4;
+            return len >= 6 && text[3] == 0xEF && text[4] == 0xB8 && (text[5] & 0xFE) == 0x8E ? 6 : 3;
+        }
+    return 0;
+}
+
+static size_t read_suit(const char *text, size_t len, int *suit, bool *small)
+{
+    const char *at = len && *text ? strchr(suits, *text >= 'a' ? *text - 'a' + 'A' : *text) : NULL;
+
+    *small = false;
+    if (!at)
+        return read_sign((const unsigned char *)text, len, suit);
+    *small = *text >= 'a';
+    *suit = (int)(at - suits);
+    return 1;
+}
+
+static uint8_t card_of(int suit, int rank) { return (uint8_t)(13 * suit + rank - 1); }
+
+/* Three digits, as Klondike solvers write a card: its rank, and 1 to 4 for clubs, diamonds, hearts, spades. */
+static uint8_t read_digits(const char *text)
+{
+    int rank = 10 * (text[0] - '0') + text[1] - '0', suit = text[2] - '1';
+
+    return rank < 1 || rank > 13 || suit < 0 || suit > 3 ? DEAL_NO_CARD : card_of(3 - suit, rank);
+}
+
+/* One character of Unicode's block of playing cards, which has a knight between knave and queen. */
+static uint8_t read_character(const unsigned char *text)
+{
+    int code = (text[2] & 0x3F) << 6 | (text[3] & 0x3F), suit = (code >> 4) - 10, rank = code & 15;
+
+    if (text[0] != 0xF0 || text[1] != 0x9F || suit < 0 || suit > 3 || rank < 1 || rank == 12 || rank > 14 || (text[2] & 0xC0) != 0x80)
+        return DEAL_NO_CARD;
+    return card_of(suit, rank - (rank > 12));
+}
+
+uint8_t deal_board_card(const char *text, size_t len, bool *small)
+{
+    int rank = 0, suit = 0;
+    size_t first;
+
+    *small = false;
+    if (len == 3 && text[0] >= '0' && text[0] <= '9' && text[1] >= '0' && text[1] <= '9' && text[2] >= '0' && text[2] <= '9')
+        return read_digits(text);
+    if (len == 4 && (unsigned char)*text == 0xF0)
+        return read_character((const unsigned char *)text);
+    first = read_rank(text, len, &rank);
+    if (first && read_suit(text + first, len - first, &suit, small) == len - first && first < len)
+        return card_of(suit, rank);
+    first = read_suit(text, len, &suit, small);
+    if (first && first < len && read_rank(text + first, len - first, &rank) == len - first)
+        return card_of(suit, rank);
+    return DEAL_NO_CARD;
+}
+
+/* A rank, or 0 for none. */
+static bool read_top(const char *text, size_t len, int *rank)
+{
+    if (len == 1 && *text == '0') {
+        *rank = 0;
+        return true;
+    }
+    return len && read_rank(text, len, rank) == len;
+}
+
+bool deal_board_top(const char *text, size_t len, struct board_top *top)
+{
+    const char *dash = memchr(text, '-', len);
+    size_t first = dash ? (size_t)(dash - text) : len, second = dash ? len - first - 1 : 0;
+    int rank = 0, suit = 0;
+    bool small, good = false;
+
+    if (first && second && read_suit(text, first, &suit, &small) == first)
+        good = read_top(dash + 1, second, &rank);
+    else if (first && second && read_suit(dash + 1, second, &suit, &small) == second)
+        good = read_top(text, first, &rank);
+    *top = (struct board_top){(uint8_t)suit, (uint8_t)rank, good && read_suit(text, first, &suit, &small) != first};
+    return good;
+}

@@ -1,0 +1,463 @@
+/*
+ * Boards as Solvitaire reads them: a JSON object with "tableau piles", "reserve", "stock", "waste", "foundations", "hole",
+ * "sequences" and "accordion", the top card of a pile last.  A small letter for the suit is a card of the tableau that lies face
+ * down.  Objects follow each other, or make up an array; each is gathered until its brackets close.
+ *
+ * Cards in "cells" are read, but not written: version 0.10.1 reads them, and then refuses the whole object.  It lays the cards of
+ * "foundations" on one foundation of each suit, with two packs, too; earlier versions and other programs have a list for each.
+ *
+ * The form needs no more than objects, arrays of arrays and short strings, so it is read here without a library for JSON.
+ */
+#include "boards.h"
+
+#include <stdlib.h>
+
+/* LIST: one list of all cards, though each may be a pile; PILES: a list for each; ONE: a card. */
+enum shape { LIST, PILES, ONE };
+
+static const struct key {
+    const char *name;
+    int kind;
+    enum shape shape;
+    bool wanted; /* written without cards, too, where the game has such piles */
+} keys[] = {
+    {"tableau piles", DEAL_TABLEAU, PILES, true},
+    {"reserve", DEAL_RESERVE, LIST, true},
+    {"cells", DEAL_CELL, LIST, false},
+    {"stock", DEAL_PACK, LIST, false},
+    {"waste", DEAL_TALON, LIST, false},
+    {"foundations", DEAL_FOUNDATION, LIST, false},
+    {"hole", DEAL_TALON, ONE, false},
+    {"sequences", DEAL_RESERVE, PILES, false},
+    {"accordion", DEAL_RESERVE, LIST, false},
+    {"tableau", DEAL_TABLEAU, PILES, false}, /* other names of the same, which are only read */
+    {"foundation", DEAL_FOUNDATION, LIST, false},
+    {"free cells", DEAL_CELL, LIST, false},
+    {"talon", DEAL_TALON, LIST, false},
+};
+enum { KEYS = sizeof keys / sizeof *keys, WRITTEN = 6, HOLE = 6, SEQUENCES, ACCORDION };
+
+/* ---- writing ---- */
+
+static void object_add_card(struct board_text *out, uint8_t card, bool down, const char **comma)
+{
+    char text[2];
+
+    deal_card_text(card, text);
+    deal_board_say(out, *comma);
+    *comma = ",";
+    deal_board_say(out, "\"");
+    deal_board_add(out, text[0] == 'T' ? "10" : text, text[0] == 'T' ? 2 : 1);
+    text[1] = (char)(down ? text[1] - 'A' + 'a' : text[1]);
+    deal_board_add(out, text + 1, 1);
+    deal_board_say(out, "\"");
+}
+
+static void object_add_row(struct board_text *out, const struct board_row *row, bool piles, bool faces)
+{
+    const char *comma = "";
+
+    deal_board_say(out, "[");
+    for (int p = 0; p < row->n; p++) {
+        if (piles) {
+            deal_board_say(out, p ? ",[" : "[");
+            comma = "";
+        }
+        for (int i = 0; i < row->pile[p].n; i++)
+            object_add_card(out, row->pile[p].card[i], faces && i < row->pile[p].hidden, &comma);
+        if (piles)
+            deal_board_say(out, "]");
+    }
+    deal_board_say(out, "]");
+}
+
+static bool object_has(const struct board_row *row)
+{
+    for (int p = 0; p < row->n; p++)
+        if (row->pile[p].n)
+            return true;
+    return false;
+}
+
+/* A reserve is one pile, or single cards, of which some may be gone. */
+static bool object_reserve_fits(const struct board_row *row, struct deal_error *e)
+{
+    int filled = 0;
+
+    for (int p = 0; p < row->n; p++)
+        filled += row->pile[p].n > 0;
+    for (int p = 0; p < row->n && filled > 1; p++)
+        if (row->pile[p].n > 1)
+            return deal_fail(e, "board", "solvitaire has one packet, or single cards, as its reserve");
+    return true;
+}
+
+/* Are two foundations of a suit begun? */
+static bool object_founds_twice(const struct board_row *row)
+{
+    unsigned suits = 0, twice = 0;
+
+    for (int p = 0; p < row->n; p++) {
+        unsigned suit = row->pile[p].n ? 1u << deal_suit(row->pile[p].card[0]) : 0;
+
+        twice |= suits & suit;
+        suits |= suit;
+    }
+    return twice;
+}
+
+/* An ace alone on each: then the row is left out, and Solvitaire lays them itself by its rules. */
+static bool object_founds_laid(const struct board_row *row)
+{
+    for (int p = 0; p < row->n; p++)
+        if (row->pile[p].n != 1 || deal_rank(row->pile[p].card[0]) != 1)
+            return false;
+    return true;
+}
+
+/* The piles that move by a mechanism alone: one row of tops, or a list for each group of places. */
+static bool object_write_shaped(struct board_text *out, const struct deal_state *s, struct deal_error *e)
+{
+    const struct deal_rules *r = s->r;
+    bool tops = r->claims.wholes & r->claims.passes;
+    const char *comma = "";
+
+    deal_board_say(out, tops ? "{\"accordion\":[" : "{\"sequences\":[");
+    for (int p = 0; p < r->piles; p++) {
+        if (!(r->claims.passes >> r->pile[p].group & 1)) {
+            if (pile_count(s, p) && !deal_board_discard(r, p))
+                return deal_fail(e, "board", "solvitaire has no %s beside these piles", r->pile[p].name);
+            continue;
+        }
+        if (!tops && p == r->group[r->pile[p].group].first) {
+            deal_board_say(out, *comma ? "],[" : "[");
+            comma = "";
+        }
+        if (pile_count(s, p)) {
+            object_add_card(out, pile_top(s, p), false, &comma);
+        } else if (!tops) {
+            deal_board_say(out, *comma ? ",\"\"" : "\"\"");
+            comma = ",";
+        }
+    }
+    deal_board_say(out, tops ? "]}\n" : "]]}\n");
+    return true;
+}
+
+/* Packets around one pile, of which the top is shown. */
+static void object_write_hole(struct board_text *out, const struct deal_board *b, const struct board_row *hole)
+{
+    const struct board_row *pack = &b->row[DEAL_PACK];
+    const char *comma = "";
+
+    deal_board_say(out, "{\"tableau piles\":");
+    object_add_row(out, &b->row[DEAL_RESERVE], true, false);
+    if (hole->pile[0].n) {
+        deal_board_say(out, ",\"hole\":");
+        object_add_card(out, hole->pile[0].card[hole->pile[0].n - 1], false, &comma);
+    }
+    if (object_has(pack)) {
+        deal_board_say(out, ",\"stock\":");
+        object_add_row(out, pack, false, false);
+    }
+    deal_board_say(out, "}\n");
+}
+
+static bool object_fits(const struct deal_board *b, struct deal_error *e)
+{
+    if (!b->row[DEAL_TABLEAU].n)
+        return deal_fail(e, "board", "solvitaire wants a tableau");
+    if (object_has(&b->row[DEAL_CELL]))
+        return deal_fail(e, "board", "solvitaire takes no cards in cells");
+    if (object_founds_twice(&b->row[DEAL_FOUNDATION]) && !object_founds_laid(&b->row[DEAL_FOUNDATION]))
+        return deal_fail(e, "board", "solvitaire has one foundation of each suit");
+    return object_reserve_fits(&b->row[DEAL_RESERVE], e);
+}
+
+static bool object_write(struct board_text *out, const struct deal_board *b, const struct deal_state *s, struct deal_error *e)
+{
+    int hole = deal_board_hole(s->r);
+    const char *comma = "{";
+
+    if (s->r->claims.passes)
+        return object_write_shaped(out, s, e);
+    if (hole != NO_PILE && !object_has(&b->row[DEAL_CELL])) {
+        object_write_hole(out, b, &b->row[deal_pile_kind(s->r, hole)]);
+        return true;
+    }
+    if (!object_fits(b, e))
+        return false;
+    for (int k = 0; k < WRITTEN; k++) {
+        const struct board_row *row = &b->row[keys[k].kind];
+
+        if ((!object_has(row) && (!keys[k].wanted || !row->n)) || (keys[k].kind == DEAL_FOUNDATION && object_founds_twice(row)))
+            continue;
+        deal_board_say(out, comma);
+        deal_board_say(out, "\"");
+        deal_board_say(out, keys[k].name);
+        deal_board_say(out, "\":");
+        object_add_row(out, row, keys[k].shape == PILES, keys[k].kind == DEAL_TABLEAU);
+        comma = ",";
+    }
+    deal_board_say(out, "}\n");
+    return true;
+}
+
+/* ---- reading ---- */
+
+struct object_scan {
+    const char *at, *end;
+    const struct deal_rules *r;
+    struct deal_board *b;
+};
+
+enum { STRING_MAX = 32 };
+
+static void object_skip_blanks(struct object_scan *c)
+{
+    while (c->at < c->end && *c->at && strchr(" \t\r\n", *c->at))
+        c->at++;
+}
+
+static bool object_found(struct object_scan *c, char sign)
+{
+    object_skip_blanks(c);
+    if (c->at == c->end || *c->at != sign)
+        return false;
+    c->at++;
+    return true;
+}
+
+static bool object_next(struct object_scan *c, char sign)
+{
+    object_skip_blanks(c);
+    return c->at < c->end && *c->at == sign;
+}
+
+static bool object_expected(struct object_scan *c, const char *what, struct deal_error *e)
+{
+    char token[40];
+    size_t left = (size_t)(c->end - c->at);
+
+    return deal_fail(e, "board", "%s expected at \"%s\"", what, deal_quote(token, sizeof token, c->at, left < 8 ? left : 8));
+}
+
+/* The four digits behind \u as UTF-8; 0 bytes where there are none. */
+static size_t object_escape(const char *digits, size_t len, char *out)
+{
+    char hex[5] = "", *end;
+    unsigned long code;
+
+    if (len < 4)
+        return 0;
+    memcpy(hex, digits, 4);
+    code = strtoul(hex, &end, 16);
+    if (end != hex + 4 || !code)
+        return 0;
+    if (code < 0x80) {
+        out[0] = (char)code;
+        return 1;
+    }
+    out[0] = (char)(code < 0x800 ? 0xC0 | code >> 6 : 0xE0 | code >> 12);
+    out[1] = (char)(0x80 | (code < 0x800 ? code & 0x3F : code >> 6 & 0x3F));
+    out[2] = (char)(0x80 | (code & 0x3F));
+    return code < 0x800 ? 2 : 3;
+}
+
+/* A string of at most STRING_MAX bytes. */
+static bool object_string(struct object_scan *c, char text[STRING_MAX], size_t *len, struct deal_error *e)
+{
+    *len = 0;
+    if (!object_found(c, '"'))
+        return object_expected(c, "a string", e);
+    while (c->at < c->end && *c->at != '"' && *c->at != '\n' && *len + 3 < STRING_MAX) {
+        if (*c->at == '\\') {
+            size_t n = c->end - c->at > 5 && c->at[1] == 'u' ? object_escape(c->at + 2, (size_t)(c->end - c->at) - 2, text + *len) : 0;
+
+            if (!n)
+                return object_expected(c, "a plain string", e);
+            *len += n;
+            c->at += 6;
+        } else {
+            text[(*len)++] = *c->at++;
+        }
+    }
+    return object_found(c, '"') || object_expected(c, "the end of a plain string", e);
+}
+
+static const char *object_name(const struct object_scan *c, int kind, int place, const char *key)
+{
+    uint8_t pile[MAX_PILES];
+    int piles = deal_board_row(c->r, kind, pile);
+
+    return place < piles ? c->r->pile[pile[place]].name : key;
+}
+
+/* A card on top of PILE; an empty string is none. */
+static bool object_card(struct object_scan *c, struct board_pile *pile, const char *where, bool faces, struct deal_error *e)
+{
+    char text[STRING_MAX], token[40], above[2], below[2];
+    size_t len;
+    bool small;
+    uint8_t card;
+
+    if (!object_string(c, text, &len, e))
+        return false;
+    if (!len)
+        return true;
+    card = deal_board_card(text, len, &small);
+    if (card == DEAL_NO_CARD)
+        return deal_fail(e, "board", "%s: \"%s\" is no card", where, deal_quote(token, sizeof token, text, len));
+    if (pile->n == DEAL_CARDS_MAX)
+        return deal_fail(e, "board", "%s: more cards than any game has", where);
+    if (faces && small && pile->hidden < pile->n) {
+        deal_card_text(card, above);
+        deal_card_text(pile->card[pile->n - 1], below);
+        return deal_fail(e, "board", "%s: %.2s lies face down on %.2s, which lies face up", where, above, below);
+    }
+    pile->hidden += faces && small;
+    pile->card[pile->n++] = card;
+    return true;
+}
+
+/* [card, card, ...] into one pile, or, with EACH, each into a pile of ROW of its own. */
+static bool object_list(struct object_scan *c, struct board_row *row, const struct key *key, bool each, struct deal_error *e)
+{
+    bool faces = key->kind == DEAL_TABLEAU && c->r->faces;
+
+    if (!object_found(c, '['))
+        return object_expected(c, "[", e);
+    if (!each && row->n == BOARD_PILES)
+        return deal_fail(e, "board", "%s: more piles than any game has", key->name);
+    row->n += !each;
+    while (!object_found(c, ']')) {
+        if (each && row->n == BOARD_PILES)
+            return deal_fail(e, "board", "%s: more piles than any game has", key->name);
+        row->n += each;
+        if (!object_card(c, &row->pile[row->n - 1], object_name(c, key->kind, row->n - 1, key->name), faces, e))
+            return false;
+        if (!object_found(c, ',') && !object_next(c, ']'))
+            return object_expected(c, ", or ]", e);
+    }
+    return true;
+}
+
+/* [list, list, ...] */
+static bool object_lists(struct object_scan *c, struct board_row *row, const struct key *key, bool each, struct deal_error *e)
+{
+    if (!object_found(c, '['))
+        return object_expected(c, "[", e);
+    while (!object_found(c, ']')) {
+        if (!object_list(c, row, key, each, e))
+            return false;
+        if (!object_found(c, ',') && !object_next(c, ']'))
+            return object_expected(c, ", or ]", e);
+    }
+    return true;
+}
+
+/* The row that a key's cards go to: stacks on which nothing is built are the reserve of games with a hole. */
+static struct board_row *object_row(const struct object_scan *c, const struct key *key)
+{
+    int hole = deal_board_hole(c->r);
+
+    if (key == &keys[HOLE] && hole != NO_PILE)
+        return &c->b->row[deal_pile_kind(c->r, hole)];
+    return &c->b->row[key->kind == DEAL_TABLEAU && hole != NO_PILE ? DEAL_RESERVE : key->kind];
+}
+
+static bool object_value(struct object_scan *c, const struct key *key, struct deal_error *e)
+{
+    struct board_row *row = object_row(c, key);
+    bool each = key->kind == DEAL_CELL || key == &keys[SEQUENCES] || key == &keys[ACCORDION];
+    struct object_scan look;
+
+    if (row->named)
+        return deal_fail(e, "board", "\"%s\" stands there twice", key->name);
+    if (key == &keys[HOLE] && deal_board_hole(c->r) == NO_PILE)
+        return deal_fail(e, "board", "a hole, and the game has none");
+    row->named = true;
+    if (!object_next(c, '[')) {
+        if (!object_next(c, '"'))
+            return object_expected(c, "[", e);
+        row->n = 1;
+        return object_card(c, &row->pile[0], key->name, false, e);
+    }
+    look = *c;
+    look.at++;
+    return key->shape == PILES || object_next(&look, '[') ? object_lists(c, row, key, each, e) : object_list(c, row, key, each, e);
+}
+
+static bool object_pair(struct object_scan *c, struct deal_error *e)
+{
+    char text[STRING_MAX], token[40];
+    size_t len;
+
+    if (!object_string(c, text, &len, e))
+        return false;
+    for (int k = 0; k < KEYS; k++)
+        if (strlen(keys[k].name) == len && !memcmp(keys[k].name, text, len))
+            return object_found(c, ':') ? object_value(c, &keys[k], e) : object_expected(c, ":", e);
+    return deal_fail(e, "board", "unknown key \"%s\"", deal_quote(token, sizeof token, text, len));
+}
+
+static bool object_read(struct object_scan *c, struct deal_error *e)
+{
+    while (object_found(c, '[') || object_found(c, ']') || object_found(c, ','))
+        continue; /* of an array of objects */
+    if (!object_found(c, '{'))
+        return object_expected(c, "{", e);
+    while (!object_found(c, '}')) {
+        if (!object_pair(c, e))
+            return false;
+        if (!object_found(c, ',') && !object_next(c, '}'))
+            return object_expected(c, ", or }", e);
+    }
+    while (object_found(c, ']') || object_found(c, ','))
+        continue;
+    object_skip_blanks(c);
+    return c->at == c->end || object_expected(c, "the end of the object", e);
+}
+
+/* The text as a whole; where it is none, the line that is wrong is noted. */
+static bool object_text(struct board_reader *in, struct deal_error *e)
+{
+    struct object_scan scan = {in->text.bytes, in->text.bytes + in->text.len, in->r, in->b};
+
+    in->b->faces = true;
+    if (object_read(&scan, e))
+        return true;
+    in->wrong = 1;
+    for (const char *at = in->text.bytes; at < scan.at && at + 1 < scan.end; at++)
+        in->wrong += *at == '\n';
+    return false;
+}
+
+/* Are there only signs between objects of an array? */
+static bool object_between(const char *line, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (!line[i] || !strchr(" \t\r[],", line[i]))
+            return false;
+    return true;
+}
+
+/* Gathers lines until the braces close; none of our strings holds one. */
+static bool object_take(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
+{
+    if (!line)
+        return !in->begun || deal_fail(e, "board", "the input ends inside an object");
+    if (!in->begun && object_between(line, len))
+        return true;
+    in->begun = true;
+    for (size_t i = 0; i < len; i++)
+        in->depth += (line[i] == '{') - (line[i] == '}');
+    deal_board_add(&in->text, line, len);
+    deal_board_say(&in->text, "\n");
+    if (in->text.failed)
+        return deal_fail(e, NULL, "out of memory");
+    *whole = in->depth <= 0;
+    return !*whole || object_text(in, e);
+}
+
+const struct board_form deal_form_solvitaire = {"solvitaire", object_write, object_take, true};

@@ -1,0 +1,344 @@
+/*
+ * Boards in, records out, line by line, and back.
+ *
+ * A board of a short pack is read by the rules of that pack, where the options leave the pack open.
+ */
+#include "boards.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct board_form *const forms[] = {&deal_form_fc_solve, &deal_form_pysol, &deal_form_solvitaire};
+enum { FORMS = sizeof forms / sizeof *forms };
+
+struct deal_boards {
+    const struct board_form *form;
+    bool fixed;                            /* the caller names the form; else each board shows its own */
+    const struct deal_rules *r;
+    struct deal_state *s;
+    struct deal_rules *short_rules;        /* of a short pack, and a table for them, as long as boards want them */
+    struct deal_state *short_table;
+    struct board_reader in;
+    bool marked, skipping;                 /* a byte order mark may have come; the rest of a bad board is skipped */
+    unsigned long lines;                   /* of the board, from its first on */
+};
+
+const char *deal_board_form(int i) { return i >= 0 && i < FORMS ? forms[i]->name : NULL; }
+
+static const struct board_form *form_named(const char *name, struct deal_error *e)
+{
+    char token[40];
+
+    for (int i = 0; i < FORMS; i++)
+        if (!strcmp(forms[i]->name, name))
+            return forms[i];
+    deal_fail(e, NULL, "\"%s\" is not fc-solve, pysol or solvitaire", deal_quote(token, sizeof token, name, strlen(name)));
+    return NULL;
+}
+
+/* ---- text ---- */
+
+void deal_board_add(struct board_text *t, const char *bytes, size_t len)
+{
+    if (!t->failed && t->cap - t->len < len + 1) {
+        size_t cap = 2 * t->cap + len + 256;
+        char *more = realloc(t->bytes, cap);
+
+        t->failed = !more;
+        if (more) {
+            t->bytes = more;
+            t->cap = cap;
+        }
+    }
+    if (t->failed)
+        return;
+    memcpy(t->bytes + t->len, bytes, len);
+    t->len += len;
+    t->bytes[t->len] = '\0';
+}
+
+void deal_board_say(struct board_text *t, const char *text) { deal_board_add(t, text, strlen(text)); }
+
+/* ---- reading ---- */
+
+/* Ready for the next board. */
+static void boards_again(struct deal_boards *bs)
+{
+    struct board_reader *in = &bs->in;
+
+    memset(in->b, 0, sizeof *in->b);
+    in->begun = false;
+    in->gaps = in->depth = 0;
+    in->wrong = 0;
+    in->text.len = 0;
+    bs->lines = 0;
+}
+
+struct deal_boards *deal_boards_new(const char *form, const struct deal_rules *r, struct deal_error *e)
+{
+    struct deal_boards *bs = calloc(1, sizeof *bs);
+    bool good = bs || deal_fail(e, NULL, "out of memory");
+
+    if (good && form)
+        good = bs->fixed = (bs->form = form_named(form, e)) != NULL;
+    if (good) {
+        bs->in.b = calloc(1, sizeof *bs->in.b);
+        good = bs->in.b || deal_fail(e, NULL, "out of memory");
+    }
+    if (good && (bs->s = deal_state_new(r, e))) {
+        bs->in.r = bs->r = r;
+        return bs;
+    }
+    deal_boards_free(bs);
+    return NULL;
+}
+
+static void boards_forget_short(struct deal_boards *bs)
+{
+    deal_state_free(bs->short_table);
+    deal_rules_free(bs->short_rules);
+    bs->short_table = NULL;
+    bs->short_rules = NULL;
+}
+
+void deal_boards_free(struct deal_boards *bs)
+{
+    if (!bs)
+        return;
+    boards_forget_short(bs);
+    deal_state_free(bs->s);
+    free(bs->in.text.bytes);
+    free(bs->in.b);
+    free(bs);
+}
+
+/* ---- short packs ---- */
+
+struct extent {
+    int ranks, suits, cards;
+};
+
+static void extend(struct extent *x, uint8_t card)
+{
+    x->cards++;
+    if (deal_rank(card) > x->ranks)
+        x->ranks = deal_rank(card);
+    if (deal_suit(card) + 1 > x->suits)
+        x->suits = deal_suit(card) + 1;
+}
+
+/* The ranks and suits that the board has. */
+static struct extent boards_extent(const struct deal_board *b)
+{
+    struct extent x = {0, 0, 0};
+
+    for (int k = 0; k < BOARD_KINDS; k++)
+        for (int p = 0; p < b->row[k].n; p++)
+            for (int i = 0; i < b->row[k].pile[p].n; i++)
+                extend(&x, b->row[k].pile[p].card[i]);
+    for (int i = 0; i < b->tops; i++)
+        for (int rank = 1; rank <= b->top[i].rank; rank++)
+            extend(&x, (uint8_t)(13 * b->top[i].suit + rank - 1));
+    for (int i = 0; i < b->packed; i++)
+        extend(&x, b->pack[i]);
+    return x;
+}
+
+/* Appends GROUP.KEY:VALUE to a set, unless the set has the key. */
+static void boards_set(struct board_text *set, const struct deal_rules *r, int group, const char *key, const char *value)
+{
+    char name[64], word[400];
+
+    snprintf(name, sizeof name, "%s%s%s:", group < 0 ? "" : r->group[group].name, group < 0 ? "" : ".", key);
+    if (strstr(deal_rules_set(r), name))
+        return;
+    snprintf(word, sizeof word, "%s%s%s", set->len ? "," : "", name, value);
+    deal_board_say(set, word);
+}
+
+static void boards_set_number(struct board_text *set, const struct deal_rules *r, int group, const char *key, int value)
+{
+    char number[12];
+
+    snprintf(number, sizeof number, "%d", value);
+    boards_set(set, r, group, key, number);
+}
+
+/* As many piles, of such heights, as the board has of a kind, where all of them are one group. */
+static void boards_set_shape(struct board_text *set, const struct deal_rules *r, const struct deal_board *b, int kind)
+{
+    const struct board_row *row = &b->row[kind];
+    uint8_t pile[MAX_PILES];
+    int piles = deal_board_row(r, kind, pile), group = piles ? r->pile[pile[0]].group : NO_GROUP;
+    struct board_text deal = {.len = 0}, down = {.len = 0};
+    int dealt = 0;
+
+    for (int i = 0; i < piles; i++)
+        dealt += r->pile[pile[i]].deal;
+    if (!dealt || !row->n || !piles || r->pile[pile[piles - 1]].group != group || (piles > 1 && row->n == 1) || piles != r->group[group].piles)
+        return;
+    for (int i = 0; i < row->n; i++) {
+        char number[16];
+
+        snprintf(number, sizeof number, "%s%d", i ? "+" : "", row->pile[i].n);
+        deal_board_say(&deal, number);
+        snprintf(number, sizeof number, "%s%d", i ? "+" : "", row->pile[i].hidden);
+        deal_board_say(&down, number);
+    }
+    if (row->n != piles)
+        boards_set_number(set, r, group, "piles", row->n);
+    boards_set(set, r, group, "deal", deal.bytes ? deal.bytes : "");
+    if (r->group[group].show == SHOW_FACE && r->pile[pile[0]].down)
+        boards_set(set, r, group, "face-down", down.bytes ? down.bytes : "");
+    free(deal.bytes);
+    free(down.bytes);
+}
+
+/* The rules of the short pack that the board has, SHAPED with its piles; NULL where it is a whole pack. */
+static struct deal_rules *boards_short(const struct deal_boards *bs, bool shaped)
+{
+    const struct deal_rules *r = bs->r;
+    struct extent x = boards_extent(bs->in.b);
+    struct board_text set = {.len = 0};
+    struct deal_rules *found = NULL;
+    struct deal_error e;
+
+    if (!x.cards || (x.ranks == 13 && x.suits == 4))
+        return NULL;
+    deal_board_say(&set, deal_rules_set(r));
+    if (x.ranks < r->ranks)
+        boards_set_number(&set, r, -1, "ranks", x.ranks);
+    if (x.suits < r->suits)
+        boards_set_number(&set, r, -1, "suits", x.suits);
+    for (int k = DEAL_TABLEAU; shaped && k < BOARD_KINDS; k++)
+        if (k != DEAL_CELL)
+            boards_set_shape(&set, r, bs->in.b, k);
+    if (!set.failed && set.bytes && strcmp(set.bytes, deal_rules_set(r)))
+        found = deal_rules_new(r->game, set.bytes, &e);
+    free(set.bytes);
+    return found;
+}
+
+/* Tries rules of a short pack. */
+static bool boards_try_short(struct deal_boards *bs, bool shaped, struct deal_record *d)
+{
+    struct deal_error e;
+
+    boards_forget_short(bs);
+    bs->short_rules = boards_short(bs, shaped);
+    bs->short_table = bs->short_rules ? deal_state_new(bs->short_rules, &e) : NULL;
+    return bs->short_table && deal_board_settle(bs->in.b, bs->short_table, d, &e);
+}
+
+/* The record of the board: by the rules, by those of the board before, or by those of a short pack. */
+static bool boards_settle(struct deal_boards *bs, struct deal_record *d, struct deal_error *e)
+{
+    struct deal_error other;
+
+    return deal_board_settle(bs->in.b, bs->s, d, e) || (bs->short_table && deal_board_settle(bs->in.b, bs->short_table, d, &other)) ||
+           boards_try_short(bs, false, d) || boards_try_short(bs, true, d);
+}
+
+/* ---- line by line ---- */
+
+/* Is the line empty, or does it begin as an object? */
+static bool boards_blank(const char *line, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (!line[i] || !strchr(" \t\r", line[i]))
+            return false;
+    return true;
+}
+
+static bool boards_object(const char *line, size_t len)
+{
+    size_t i = 0;
+
+    while (i < len && line[i] && strchr(" \t[", line[i]))
+        i++;
+    return i < len && (line[i] == '{' || (i && line[i - 1] == '['));
+}
+
+/* A bad board: lines up to its end are skipped, unless it was whole. */
+static bool boards_bad(struct deal_boards *bs, const char *line, bool whole)
+{
+    bool read_whole = bs->in.wrong || bs->form == &deal_form_solvitaire;
+
+    boards_again(bs);
+    bs->skipping = line && !whole && !read_whole;
+    return false;
+}
+
+bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, struct deal_record *d, bool *whole, unsigned long *back,
+                      struct deal_error *e)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    struct board_reader *in = &bs->in;
+    bool good;
+
+    *whole = false;
+    *back = 0;
+    if (line && len >= 3 && !memcmp(line, mark, 3)) {
+        line += 3;
+        len -= 3;
+    }
+    if (bs->skipping && line && !boards_blank(line, len))
+        return true;
+    bs->skipping = false;
+    if (line && !in->begun && !bs->fixed && !boards_blank(line, len))
+        bs->form = boards_object(line, len) ? &deal_form_solvitaire : &deal_form_pysol;
+    if (!bs->form)
+        return true;
+    good = bs->form->take(in, line, len, whole, e);
+    bs->lines += line && in->begun;
+    *back = *whole && bs->lines ? bs->lines - (in->wrong ? in->wrong : 1) : 0;
+    in->b->faces |= bs->form->faces;
+    if (!good || (*whole && !boards_settle(bs, d, e)))
+        return boards_bad(bs, line, *whole);
+    if (*whole)
+        boards_again(bs);
+    return true;
+}
+
+/* ---- writing ---- */
+
+/* Is the text, read again, the same position? */
+static bool boards_reads_same(const struct board_form *form, const struct deal_state *s, const char *text, struct deal_error *e)
+{
+    struct deal_boards *bs = deal_boards_new(form->name, s->r, e);
+    struct deal_record *d = deal_record_new();
+    struct deal_state *t = deal_state_new(s->r, e);
+    unsigned long back;
+    bool whole = false, good = bs && d && t;
+
+    while (good && !whole) {
+        const char *end = text ? strchr(text, '\n') : NULL;
+
+        good = deal_boards_take(bs, end ? text : NULL, end ? (size_t)(end - text) : 0, d, &whole, &back, e);
+        good = good && (whole || end);
+        text = end ? end + 1 : NULL;
+    }
+    good = good && deal_record_start(d, t, e) && deal_state_equal(s, t);
+    deal_state_free(t);
+    deal_record_free(d);
+    deal_boards_free(bs);
+    return good;
+}
+
+char *deal_state_board(const struct deal_state *s, const char *form, struct deal_error *e)
+{
+    const struct board_form *f = form_named(form, e);
+    struct deal_board *b = f ? malloc(sizeof *b) : NULL;
+    struct board_text out = {.len = 0};
+    struct deal_error again;
+    bool good = f && (b || deal_fail(e, NULL, "out of memory")) && deal_board_of(b, s, e) && f->write(&out, b, s, e);
+
+    if (good && (out.failed || !out.bytes))
+        good = deal_fail(e, NULL, "out of memory");
+    if (good && !boards_reads_same(f, s, out.bytes, &again))
+        good = deal_fail(e, "board", "%s does not show all that counts in this position", form);
+    free(b);
+    if (!good)
+        free(out.bytes);
+    return good ? out.bytes : NULL;
+}

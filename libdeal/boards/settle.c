@@ -1,0 +1,510 @@
+/*
+ * From a board to a record: each pile of the board is matched with one of the rules, and cards that boards leave out are added.
+ * If the game could have dealt the piles so, the record is that deal, else a table.
+ */
+#include "boards.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct settling {
+    const struct deal_board *b;
+    const struct deal_rules *r;
+    struct board_pile pile[MAX_PILES]; /* of the rules */
+    int places;                        /* stacks of the board, where the rules count them */
+    int row;                           /* the base rank that is tried, less one */
+    bool bare;                         /* foundations named rank first are empty */
+};
+
+/* ---- the rows of the board ---- */
+
+static bool settle_count(const struct settling *z, int kind, int n, int piles, const uint8_t *pile, struct deal_error *e)
+{
+    static const char *const name[] = {"pack", "waste", "foundation", "stack", "cell", "reserve"}; /* ORDER enum deal_pile_kind */
+
+    if (!piles)
+        return deal_fail(e, "board", "a %s, and the game has none", name[kind]);
+    return deal_fail(e, "board", "%d %s%s, where the game has %d, %s%s%s", n, name[kind], n == 1 ? "" : "s", piles,
+                     z->r->pile[pile[0]].name, piles > 1 ? " to " : "", piles > 1 ? z->r->pile[pile[piles - 1]].name : "");
+}
+
+/* One list of cards, of which each pile gets one. */
+static void settle_spread(struct settling *z, const struct board_pile *list, const uint8_t *pile)
+{
+    for (int i = 0; i < list->n; i++)
+        z->pile[pile[i]] = (struct board_pile){.card = {list->card[i]}, .n = 1};
+}
+
+static bool settle_row(struct settling *z, const struct board_row *row, int kind, struct deal_error *e)
+{
+    uint8_t pile[MAX_PILES];
+    int piles = deal_board_row(z->r, kind, pile), n = row->n;
+
+    if (n == 1 && piles > 1 && row->pile[0].n <= piles && kind != DEAL_TABLEAU) {
+        settle_spread(z, &row->pile[0], pile);
+        return true;
+    }
+    while (n > piles && !row->pile[n - 1].n)
+        n--;
+    if (n > piles || (n < piles && n && kind == DEAL_TABLEAU && !deal_board_places(z->r, pile[0])))
+        return settle_count(z, kind, n, piles, pile, e);
+    if (piles && deal_board_places(z->r, pile[0]))
+        z->places = row->n;
+    for (int i = 0; i < n; i++) {
+        struct board_pile *to = &z->pile[pile[i]];
+
+        *to = row->pile[i];
+        if (to->n && to->hidden == to->n && z->r->group[z->r->pile[pile[i]].group].show == SHOW_FACE)
+            to->hidden--; /* a face-down top is turned at once */
+    }
+    for (int i = 0; i < piles; i++)
+        if (!row->named && z->r->pile[pile[i]].placed)
+            z->pile[pile[i]] = (struct board_pile){.card = {(uint8_t)(z->r->pile[pile[i]].placed - 1)}, .n = 1};
+    return true;
+}
+
+static bool settle_rows(struct settling *z, struct deal_error *e)
+{
+    for (int k = 0; k < BOARD_KINDS; k++)
+        if (k != DEAL_FOUNDATION && !settle_row(z, &z->b->row[k], k, e))
+            return false;
+    return true;
+}
+
+/* ---- foundations ---- */
+
+/* The foundation of the suit that comes NTH in order, from 0; -1. */
+static int nth_foundation(const struct deal_rules *r, int suit, int nth)
+{
+    for (int f = 0; f < r->founds; f++)
+        if (!r->found[f].any_suit && r->found[f].suit == suit && !nth--)
+            return f;
+    return -1;
+}
+
+/* The rank on top of a foundation that the text names. */
+static int settle_rank(const struct settling *z, const struct board_top *top) { return top->rank_first && z->bare ? 0 : top->rank; }
+
+/* Builds foundation F up to the rank that lies on top. */
+static bool settle_top(struct settling *z, int f, int rank)
+{
+    const struct deal_foundation *found = &z->r->found[f];
+    struct board_pile *pile = &z->pile[found->pile];
+
+    pile->n = 0;
+    while (rank && pile->n < found->length) {
+        int next = found->seq[z->row][pile->n];
+
+        pile->card[pile->n++] = (uint8_t)(13 * found->suit + next - 1);
+        if (next == rank)
+            return true;
+    }
+    return !rank;
+}
+
+static bool settle_tops(struct settling *z, struct deal_error *e)
+{
+    int mentioned[4] = {0};
+
+    for (int i = 0; i < z->b->tops; i++) {
+        const struct board_top *top = &z->b->top[i];
+        int f = nth_foundation(z->r, top->suit, mentioned[top->suit]++);
+
+        if (f < 0)
+            return deal_fail(e, "board", "more foundations of %c than the game has", "SHDC"[top->suit]);
+        if (!settle_top(z, f, settle_rank(z, top)))
+            return deal_fail(e, "board", "%s: never has %c on top", z->r->pile[z->r->found[f].pile].name, "A23456789TJQK"[top->rank - 1]);
+    }
+    return true;
+}
+
+/* Lays a card on the lowest-numbered begun foundation that it continues, else on the lowest-numbered that it begins. */
+static bool settle_card(struct settling *z, uint8_t card)
+{
+    for (int begun = 1; begun >= 0; begun--)
+        for (int f = 0; f < z->r->founds; f++) {
+            const struct deal_foundation *found = &z->r->found[f];
+            struct board_pile *pile = &z->pile[found->pile];
+
+            if (pile->n < found->length && (pile->n > 0) == begun && found->want[z->row][pile->n] & card_bit(card)) {
+                pile->card[pile->n++] = card;
+                return true;
+            }
+        }
+    return false;
+}
+
+static bool settle_lists(struct settling *z, struct deal_error *e)
+{
+    const struct board_row *row = &z->b->row[DEAL_FOUNDATION];
+
+    for (int p = 0; p < row->n; p++)
+        for (int i = 0; i < row->pile[p].n; i++) {
+            char card[2];
+
+            deal_card_text(row->pile[p].card[i], card);
+            if (!settle_card(z, row->pile[p].card[i]))
+                return deal_fail(e, "board", "foundations: %.2s continues none", card);
+        }
+    return true;
+}
+
+/* How often each card is lacking; less than 0: there too often. */
+static void settle_lacks(const struct settling *z, int lack[52])
+{
+    for (int c = 0; c < 52; c++)
+        lack[c] = z->r->copies[c];
+    for (int p = 0; p < z->r->piles; p++)
+        for (int i = 0; i < z->pile[p].n; i++)
+            lack[z->pile[p].card[i]]--;
+}
+
+/* The foundations that the text has as empty ones, as bits. */
+static uint32_t settle_emptied(const struct settling *z)
+{
+    int mentioned[4] = {0};
+    uint32_t founds = 0;
+
+    for (int i = 0; i < z->b->tops; i++) {
+        const struct board_top *top = &z->b->top[i];
+        int f = nth_foundation(z->r, top->suit, mentioned[top->suit]++);
+
+        founds |= settle_rank(z, top) ? 0 : (uint32_t)1 << f;
+    }
+    return founds;
+}
+
+/* Foundations that the text leaves out hold the cards that lie there from the start, unless these lie elsewhere. */
+static bool settle_founds(struct settling *z, struct deal_error *e)
+{
+    const struct deal_rules *r = z->r;
+    uint32_t emptied;
+    int lack[52];
+
+    if (!settle_tops(z, e) || !settle_lists(z, e))
+        return false;
+    emptied = settle_emptied(z);
+    settle_lacks(z, lack);
+    for (int f = 0; f < r->founds; f++) {
+        struct board_pile *pile = &z->pile[r->found[f].pile];
+        uint8_t base = r->found[f].base_card;
+        char card[2];
+
+        if (base == DEAL_NO_CARD || pile->n)
+            continue;
+        deal_card_text(base, card);
+        if (emptied >> f & 1 && !(r->givers >> r->found[f].group & 1))
+            return deal_fail(e, "board", "%s is empty, where %.2s lies from the start", r->pile[r->found[f].pile].name, card);
+        if (!(emptied >> f & 1) && lack[base]-- > 0)
+            *pile = (struct board_pile){.card = {base}, .n = 1};
+    }
+    return true;
+}
+
+/* ---- cards that boards leave out ---- */
+
+/* The pile of cards that boards leave out: out of the game, under the top of the hole, or under the first pile that moves as a
+ * whole; NO_PILE. */
+static int settle_unseen(const struct settling *z)
+{
+    const struct deal_rules *r = z->r;
+    int hole = deal_board_hole(r);
+
+    for (int p = 0; p < r->piles; p++)
+        if (deal_board_discard(r, p))
+            return p;
+    if (hole != NO_PILE && z->pile[hole].n)
+        return hole;
+    for (int p = 0; p < r->piles; p++)
+        if (r->claims.wholes >> r->pile[p].group & 1 && z->pile[p].n)
+            return p;
+    return NO_PILE;
+}
+
+static bool settle_fail_missing(const int lack[52], struct deal_error *e)
+{
+    char names[40] = "";
+    int named = 0, all = 0;
+
+    for (int c = 0; c < 52; c++)
+        all += lack[c] > 0;
+    for (int c = 0; c < 52; c++)
+        if (lack[c] > 0 && named++ < 4) {
+            char card[2];
+
+            deal_card_text((uint8_t)c, card);
+            snprintf(names + strlen(names), sizeof names - strlen(names), "%s%.2s", *names ? ", " : "", card);
+        }
+    if (all > 4)
+        snprintf(names + strlen(names), sizeof names - strlen(names), " and %d more", all - 4);
+    return deal_fail(e, "board", "%s %s missing", names, all > 1 ? "are" : "is");
+}
+
+/* A card that is there too often, and the piles that have it. */
+static bool settle_fail_twice(const struct settling *z, uint8_t card, struct deal_error *e)
+{
+    char text[2], where[120] = "", times[20] = "twice";
+    int n = 0;
+
+    deal_card_text(card, text);
+    for (int p = 0; p < z->r->piles; p++)
+        for (int i = 0; i < z->pile[p].n; i++)
+            if (z->pile[p].card[i] == card) {
+                n++;
+                snprintf(where + strlen(where), sizeof where - strlen(where), "%s%s", *where ? ", " : "", z->r->pile[p].name);
+            }
+    if (!z->r->copies[card])
+        return deal_fail(e, "board", "%s: %.2s is no card of this game", where, text);
+    if (n > 2)
+        snprintf(times, sizeof times, "%d times", n);
+    return deal_fail(e, "board", "%.2s is there %s: %s", text, times, where);
+}
+
+/* Puts the card that lies there from the start, CARD less one, first, if it is among the first N. */
+static void settle_placed_first(struct board_pile *pile, int n, int card)
+{
+    uint8_t *at = card ? memchr(pile->card, card - 1, (size_t)n) : NULL;
+
+    if (at) {
+        *at = pile->card[0];
+        pile->card[0] = (uint8_t)(card - 1);
+    }
+}
+
+/* Adds the cards that boards leave out.  Is each card there as often as in the game? */
+static bool settle_complete(struct settling *z, struct deal_error *e)
+{
+    int lack[52], unseen = settle_unseen(z), under = 0;
+    struct board_pile *pile;
+    uint8_t cards[DEAL_CARDS_MAX];
+
+    settle_lacks(z, lack);
+    for (uint8_t c = 0; c < 52; c++)
+        if (lack[c] < 0)
+            return settle_fail_twice(z, c, e);
+    for (uint8_t c = 0; c < 52; c++)
+        for (int i = 0; i < lack[c]; i++)
+            cards[under++] = c;
+    if (!under)
+        return true;
+    if (unseen == NO_PILE)
+        return settle_fail_missing(lack, e);
+    pile = &z->pile[unseen];
+    memmove(pile->card + under, pile->card, (size_t)pile->n);
+    memcpy(pile->card, cards, (size_t)under);
+    pile->n += under;
+    settle_placed_first(pile, under, z->r->pile[unseen].placed);
+    return true;
+}
+
+/* Fills all piles, with the base rank of the row. */
+static bool settle_fill(struct settling *z, int row, struct deal_error *e)
+{
+    z->row = row;
+    z->places = 0;
+    memset(z->pile, 0, (size_t)z->r->piles * sizeof *z->pile);
+    return settle_rows(z, e) && settle_founds(z, e) && settle_complete(z, e);
+}
+
+/* With the only base rank that makes the cards complete, where the deal gives it. */
+static bool settle_any_base(struct settling *z, struct deal_error *e)
+{
+    const struct board_row *lists = &z->b->row[DEAL_FOUNDATION];
+    int good = -1, shown = lists->n && lists->pile[0].n ? deal_rank(lists->pile[0].card[0]) - 1 : 0;
+
+    if (!z->r->base_dealt)
+        return settle_fill(z, 0, e);
+    for (int row = 0; row < z->r->ranks; row++) {
+        if (!settle_fill(z, row, e))
+            continue;
+        if (good >= 0)
+            return deal_fail(e, "board", "no card shows the base rank");
+        good = row;
+    }
+    return settle_fill(z, good >= 0 ? good : shown, e);
+}
+
+/* Cards on foundations named rank first may lie elsewhere. */
+static bool settle_piles(struct settling *z, struct deal_error *e)
+{
+    struct deal_error other;
+
+    z->bare = false;
+    if (settle_any_base(z, e))
+        return true;
+    z->bare = true;
+    return settle_any_base(z, &other);
+}
+
+/* ---- a fresh deal ---- */
+
+/* Cards that may have left the layout by themselves: those on foundations, and out of the game.  Returns how many. */
+static int settle_left(const struct settling *z, uint8_t *cards)
+{
+    int n = 0;
+
+    for (int p = 0; p < z->r->piles; p++) {
+        int found = z->r->pile[p].found, first = found != NO_PILE && z->r->found[found].base_card != DEAL_NO_CARD;
+
+        for (int i = first; (found != NO_PILE || deal_board_discard(z->r, p)) && i < z->pile[p].n; i++)
+            cards[n++] = z->pile[p].card[i];
+    }
+    return n;
+}
+
+/* The cards in dealing order, if the game could deal them so: each from its place; an empty place gets a card that has left. */
+static bool settle_dealt(const struct settling *z, uint8_t *cards, struct deal_error *e)
+{
+    struct deal_spot spot[DEAL_CARDS_MAX];
+    uint8_t left[DEAL_CARDS_MAX];
+    int lefts = settle_left(z, left), used = 0;
+
+    if (!deal_lay_spots(z->r, spot, e))
+        return false;
+    for (int i = 0; i < z->r->listed; i++) {
+        const struct board_pile *pile = &z->pile[spot[i].pile];
+
+        if (spot[i].at < pile->n)
+            cards[i] = pile->card[spot[i].at];
+        else if (used < lefts)
+            cards[i] = left[used++];
+        else
+            return false;
+    }
+    return true;
+}
+
+/* Is the table that of the piles, face for face where the board shows them? */
+static bool settle_same(const struct settling *z, const struct deal_state *s)
+{
+    for (int p = 0; p < z->r->piles; p++) {
+        const struct board_pile *pile = &z->pile[p];
+
+        if (pile->n != pile_count(s, p) || (!deal_board_discard(z->r, p) && memcmp(pile->card, table_cards(s, p), (size_t)pile->n)))
+            return false;
+        if (z->b->faces && z->r->group[z->r->pile[p].group].show == SHOW_FACE && pile->hidden != deal_view_hidden(s, p))
+            return false;
+    }
+    return true;
+}
+
+static bool settle_as_dealt(const struct settling *z, struct deal_state *s, struct deal_record *d)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    struct deal_error e;
+
+    return settle_dealt(z, cards, &e) && deal_state_start(s, cards, (size_t)z->r->listed, 0, &e) && settle_same(z, s) &&
+           deal_record_deal(d, z->r, 0, cards, 0);
+}
+
+/* Moves the cards in cells to the first ones.  WAS gets how they lay.  Returns how many cells there are. */
+static int settle_close_cells(struct settling *z, struct board_pile was[MAX_PILES], uint8_t cell[MAX_PILES])
+{
+    int cells = deal_board_row(z->r, DEAL_CELL, cell), filled = 0;
+
+    for (int i = 0; i < cells; i++)
+        was[i] = z->pile[cell[i]];
+    for (int i = 0; i < cells; i++)
+        z->pile[cell[i]].n = 0;
+    for (int i = 0; i < cells; i++)
+        if (was[i].n)
+            z->pile[cell[filled++]] = was[i];
+    return cells;
+}
+
+/* A deal, too, where other cells are filled than the game fills. */
+static bool settle_deal(struct settling *z, struct deal_state *s, struct deal_record *d)
+{
+    struct board_pile *was;
+    uint8_t cell[MAX_PILES];
+    bool good;
+
+    if (settle_as_dealt(z, s, d))
+        return true;
+    if (!deal_board_row(z->r, DEAL_CELL, cell) || !(was = malloc(MAX_PILES * sizeof *was)))
+        return false;
+    good = settle_close_cells(z, was, cell) && settle_as_dealt(z, s, d);
+    for (int i = 0, cells = deal_board_row(z->r, DEAL_CELL, cell); i < cells; i++)
+        z->pile[cell[i]] = was[i];
+    free(was);
+    return good;
+}
+
+/* ---- a table ---- */
+
+/* Marks of cards that lie face down, where the rules alone decide that. */
+static bool settle_faces(const struct settling *z, const struct deal_state *s, struct deal_error *e)
+{
+    for (int p = 0; p < z->r->piles; p++) {
+        const struct board_pile *pile = &z->pile[p];
+        char card[2];
+
+        if (!pile->hidden || z->r->group[z->r->pile[p].group].show == SHOW_FACE || pile->hidden == deal_view_hidden(s, p))
+            continue;
+        deal_card_text(pile->card[pile->hidden - 1], card);
+        return deal_fail(e, "board", "%s: %.2s lies face down, which it never does here", z->r->pile[p].name, card);
+    }
+    return true;
+}
+
+/* Lays the piles out by hand. */
+static bool settle_place(const struct settling *z, struct deal_state *s, struct deal_error *e)
+{
+    char *text = malloc((size_t)z->r->piles * 32 + 32), *at = text;
+    uint8_t cards[DEAL_CARDS_MAX];
+    size_t n = 0;
+    bool good;
+
+    if (!text)
+        return deal_fail(e, NULL, "out of memory");
+    for (int p = 0; p < z->r->piles; p++) {
+        const struct board_pile *pile = &z->pile[p];
+        bool faces = z->r->group[z->r->pile[p].group].show == SHOW_FACE;
+
+        if (!pile->n)
+            continue;
+        at += sprintf(at, "%s%s:%d", at == text ? "" : ",", z->r->pile[p].name, pile->n);
+        if (faces && pile->hidden)
+            at += sprintf(at, "/%d", pile->hidden);
+        memcpy(cards + n, pile->card, (size_t)pile->n);
+        n += (size_t)pile->n;
+    }
+    if (z->r->base_dealt)
+        at += sprintf(at, ";base:%c", "A23456789TJQK"[z->row]);
+    if (z->places)
+        sprintf(at, ";places:%d", z->places);
+    good = deal_state_place(s, cards, n, 0, text, e);
+    free(text);
+    if (!good && *e->field)
+        strcpy(e->field, "board");
+    return good;
+}
+
+/* ---- both ---- */
+
+static bool settle_pack(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_error *e)
+{
+    return deal_state_start(s, b->pack, (size_t)b->packed, 0, e) &&
+           (deal_record_deal(d, s->r, 0, b->pack, 0) || deal_fail(e, NULL, "out of memory"));
+}
+
+bool deal_board_settle(const struct deal_board *b, struct deal_state *s, struct deal_record *d, struct deal_error *e)
+{
+    struct settling *z;
+    bool good;
+
+    if (b->packed)
+        return settle_pack(b, s, d, e);
+    z = malloc(sizeof *z);
+    if (!z)
+        return deal_fail(e, NULL, "out of memory");
+    z->b = b;
+    z->r = s->r;
+    good = settle_piles(z, e);
+    if (good && settle_deal(z, s, d))
+        good = settle_faces(z, s, e);
+    else if (good)
+        good = settle_place(z, s, e) && settle_faces(z, s, e) && deal_record_position(d, s, e);
+    free(z);
+    return good;
+}

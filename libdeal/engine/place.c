@@ -1,0 +1,385 @@
+/*
+ * A table laid out by hand: each pile with the cards that it holds, the facts that cards do not show beside them.
+ *
+ *     PILE:N[/DOWN],...[;FACT:VALUE]...
+ *
+ * The piles are named in the order of the cards.  A table is accepted if play might come to it: each card is there as often as
+ * in the game, no pile holds more cards than it ever can, and foundations hold the beginning of their sequence.
+ */
+#include "mechanism.h"
+#include "view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum fact { FACT_BASE, FACT_REDEALS, FACT_PLACES, FACT_TURNED, FACT_PROGRESS, FACTS }; /* ORDER FACT */
+static const char *const fact_name[FACTS] = {"base", "redeals", "places", "turned", "progress"};
+static const uint8_t fact_reg[FACTS] = {REG_BASE, REG_REDEALS, REG_PLACES, REG_TURNED, REG_PROGRESS};
+
+static bool place_bad(struct deal_error *e, const char *word, size_t len, const char *text)
+{
+    char token[40];
+
+    return deal_fail(e, "table", "\"%s\" %s", deal_quote(token, sizeof token, word, len), text);
+}
+
+/* ---- facts ---- */
+
+static bool any_limited(const struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].limited)
+            return true;
+    return false;
+}
+
+/* The places that are counted, in all groups. */
+static int all_places(const struct deal_rules *r)
+{
+    int places = 0;
+
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].limited && r->group[g].place + r->group[g].piles > places)
+            places = r->group[g].place + r->group[g].piles;
+    return places;
+}
+
+/* The largest value of a fact; 0 where the rules never set it. */
+static int fact_most(const struct deal_rules *r, enum fact fact)
+{
+    switch (fact) {
+    case FACT_BASE:
+        return r->base_dealt ? r->ranks : 0;
+    case FACT_REDEALS:
+        return r->redeal && r->redeals > 0 ? r->redeals : 0;
+    case FACT_PLACES:
+        return any_limited(r) ? all_places(r) : 0;
+    case FACT_TURNED:
+        return r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED;
+    default:
+        return r->redeal_progress;
+    }
+}
+
+/* 1 to 13, or 0. */
+static int rank_named(const char *word)
+{
+    uint8_t card = word[1] ? DEAL_NO_CARD : deal_card_parse((char[2]){word[0], 'S'});
+
+    return card == DEAL_NO_CARD ? 0 : deal_rank(card);
+}
+
+/* "redeals:1", LEN bytes. */
+static bool place_fact(struct deal_state *s, const char *word, size_t len, struct deal_error *e)
+{
+    const char *colon = memchr(word, ':', len);
+    size_t name = colon ? (size_t)(colon - word) : len, digits = colon ? len - name - 1 : 0;
+    char number[8] = "";
+    int fact = 0, value;
+
+    while (fact < FACTS && (strlen(fact_name[fact]) != name || memcmp(fact_name[fact], word, name)))
+        fact++;
+    if (!digits || digits >= sizeof number || fact == FACTS)
+        return place_bad(e, word, len, "is no fact and its number");
+    memcpy(number, colon + 1, digits);
+    value = fact == FACT_BASE ? rank_named(number) : strspn(number, "0123456789") == digits ? atoi(number) : 0;
+    if (value < 1 || value > fact_most(s->r, (enum fact)fact))
+        return place_bad(e, word, len, "is not so in this game");
+    if (reg_get(s, fact_reg[fact]))
+        return place_bad(e, word, len, "stands there twice");
+    table_regs(s)[fact_reg[fact]] = (uint8_t)value;
+    return true;
+}
+
+/* ---- piles ---- */
+
+static int pile_named(const struct deal_rules *r, const char *name, size_t len)
+{
+    for (int p = 0; p < r->piles; p++)
+        if (strlen(r->pile[p].name) == len && !memcmp(r->pile[p].name, name, len))
+            return p;
+    return NO_PILE;
+}
+
+/* A decimal number of at most three digits at *AT, which moves behind it; -1 where there is none. */
+static int place_number(const char **at, const char *end)
+{
+    int n = -1;
+
+    for (int digits = 0; *at < end && digits < 3 && **at >= '0' && **at <= '9'; digits++, ++*at)
+        n = (n < 0 ? 0 : 10 * n) + (**at - '0');
+    return n;
+}
+
+/* May the pile hold a card at all? */
+static bool pile_can_hold(const struct deal_rules *r, int p)
+{
+    return r->holds[p / 64] >> p % 64 & 1;
+}
+
+/* The next cards, of which *LEFT are left at *CARDS, to the pile of "column3:7/2". */
+static bool place_pile(struct deal_state *s, const char *word, size_t len, const uint8_t **cards, size_t *left, struct deal_error *e)
+{
+    const struct deal_rules *r = s->r;
+    const char *end = word + len, *colon = memchr(word, ':', len), *at = colon ? colon + 1 : end;
+    int p = colon ? pile_named(r, word, (size_t)(colon - word)) : NO_PILE, n = place_number(&at, end), down = 0;
+
+    if (at < end && *at == '/' && n > 0) {
+        at++;
+        down = place_number(&at, end);
+    }
+    if (p == NO_PILE || n < 1 || at != end || down < 0)
+        return place_bad(e, word, len, p == NO_PILE && colon ? "is no pile of this game" : "is no pile and the number of its cards");
+    if (pile_count(s, p))
+        return place_bad(e, word, len, "stands there twice");
+    if ((size_t)n > *left)
+        return place_bad(e, word, len, "wants more cards than there are");
+    if (n > r->pile[p].cap || !pile_can_hold(r, p))
+        return deal_fail(e, "table", "%s: %d cards, more than it can ever hold", r->pile[p].name, n);
+    if (down && (r->group[r->pile[p].group].show != SHOW_FACE || down >= n))
+        return place_bad(e, word, len, down >= n ? "turns its top down" : "turns cards down where the game does not");
+    memcpy(table_cards(s, p), *cards, (size_t)n);
+    table_counts(s)[p] = (uint8_t)n;
+    if (down)
+        table_regs(s)[r->pile[p].down_reg] = (uint8_t)down;
+    *cards += n;
+    *left -= (size_t)n;
+    return true;
+}
+
+/* All of TABLE. */
+static bool place_words(struct deal_state *s, const uint8_t *cards, size_t n, const char *table, struct deal_error *e)
+{
+    bool facts = false;
+
+    for (;;) {
+        size_t len = strcspn(table, facts ? ";" : ",;");
+
+        if (facts ? !place_fact(s, table, len, e) : !place_pile(s, table, len, &cards, &n, e))
+            return false;
+        table += len;
+        if (!*table)
+            break;
+        facts |= *table++ == ';';
+    }
+    return !n || deal_fail(e, "table", "%zu card%s in no pile", n, n == 1 ? "" : "s");
+}
+
+/* ---- is it a table of the game? ---- */
+
+/* "5H, 6H and 11 more" of the cards of LACK, counted. */
+static void name_cards(const int lack[52], char *out, size_t size)
+{
+    int all = 0, named = 0;
+    size_t len = 0;
+
+    for (int c = 0; c < 52; c++)
+        all += lack[c] > 0 ? lack[c] : 0;
+    *out = '\0';
+    for (int c = 0; c < 52 && named < 4; c++) {
+        char card[2];
+
+        if (lack[c] <= 0)
+            continue;
+        deal_card_text((uint8_t)c, card);
+        len += (size_t)snprintf(out + len, size - len, "%s%.2s", named ? ", " : "", card);
+        named += lack[c];
+    }
+    if (named < all)
+        snprintf(out + len, size - len, " and %d more", all - named);
+}
+
+/* Each card as often as in the game? */
+static bool place_complete(const struct deal_rules *r, const uint8_t *cards, size_t n, struct deal_error *e)
+{
+    int lack[52], more[52];
+    char names[60];
+
+    for (int c = 0; c < 52; c++)
+        lack[c] = r->copies[c];
+    for (size_t i = 0; i < n; i++)
+        lack[cards[i]]--;
+    for (int c = 0; c < 52; c++)
+        more[c] = -lack[c];
+    name_cards(more, names, sizeof names);
+    if (*names)
+        return deal_fail(e, "cards", "more often than in the game: %s", names);
+    name_cards(lack, names, sizeof names);
+    return !*names || deal_fail(e, "cards", "missing: %s", names);
+}
+
+/* With the base rank of row ROW: is each foundation the beginning of its sequence, a whole one where it takes nothing else?  Else
+ * *WRONG is the pile. */
+static bool founds_begun(const struct deal_state *s, int row, int *wrong)
+{
+    const struct deal_rules *r = s->r;
+
+    for (int f = 0; f < r->founds; f++) {
+        const struct deal_foundation *found = &r->found[f];
+        int n = pile_count(s, found->pile);
+        bool good = n <= found->length && (!n || n == found->length || !r->group[found->group].whole) &&
+                    (n || found->base_card == DEAL_NO_CARD || r->givers >> found->group & 1);
+
+        for (int i = 0; good && i < n; i++)
+            good = found->want[row][i] >> pile_card(s, found->pile, i) & 1 &&
+                   (i || found->base_card == DEAL_NO_CARD || pile_card(s, found->pile, 0) == found->base_card);
+        *wrong = found->pile;
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* The only row that foundations and the base pile allow; -1 where none does, -2 where several do. */
+static int only_row(const struct deal_state *s, int *wrong)
+{
+    const struct deal_rules *r = s->r;
+    uint8_t base = r->base_pile == NO_PILE ? DEAL_NO_CARD : pile_top(s, r->base_pile);
+    int only = -1;
+
+    for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
+        if ((base == DEAL_NO_CARD || deal_rank(base) == row + 1) && founds_begun(s, row, wrong))
+            only = only == -1 ? row : -2;
+    return only;
+}
+
+/* Sets the base rank where the deal gives it, and looks at the foundations. */
+static bool place_founds(struct deal_state *s, struct deal_error *e)
+{
+    int told = base_row(s), wrong = NO_PILE, row;
+
+    if (s->r->base_dealt && told >= 0)
+        row = founds_begun(s, told, &wrong) ? told : -1;
+    else
+        row = only_row(s, &wrong);
+    if (row == -2)
+        return deal_fail(e, "table", "no card shows the base rank, and there is no base:RANK");
+    if (row < 0 && wrong == NO_PILE)
+        return deal_fail(e, "table", "the base card is not of the base rank");
+    if (row < 0)
+        return deal_fail(e, "table", "%s: not the beginning of its sequence", s->r->pile[wrong].name);
+    if (s->r->base_dealt)
+        table_regs(s)[REG_BASE] = (uint8_t)(row + 1);
+    return true;
+}
+
+/* Cards that lie there from the start and never leave do so here. */
+static bool place_placed(const struct deal_state *s, struct deal_error *e)
+{
+    for (int p = 0; p < s->r->piles; p++) {
+        const struct deal_pile *pile = &s->r->pile[p];
+        char card[2];
+
+        if (!pile->placed || s->r->leaves[p / 64] >> p % 64 & 1)
+            continue;
+        deal_card_text((uint8_t)(pile->placed - 1), card);
+        if (!pile_count(s, p) || pile_card(s, p, 0) != pile->placed - 1)
+            return deal_fail(e, "table", "%s: %.2s lies there from the start, and stays", pile->name, card);
+    }
+    return true;
+}
+
+/* Counts the places that exist, unless the table has a fact for that. */
+static bool place_places(struct deal_state *s, struct deal_error *e)
+{
+    const struct deal_rules *r = s->r;
+    int least = 0;
+
+    for (int g = 0; g < r->groups; g++)
+        for (int i = 0; r->group[g].limited && i < r->group[g].piles; i++)
+            if (pile_count(s, r->group[g].first + i) && r->group[g].place + i >= least)
+                least = r->group[g].place + i + 1;
+    if (!reg_get(s, REG_PLACES))
+        table_regs(s)[REG_PLACES] = (uint8_t)least;
+    return reg_get(s, REG_PLACES) >= least || deal_fail(e, "table", "places: %d, but there are cards on %d", reg_get(s, REG_PLACES), least);
+}
+
+/* Does each mechanism make do with the cards alone, and these cards? */
+static bool place_mechanisms(const struct deal_state *s, struct deal_error *e)
+{
+    for (int m = 0; m < s->r->mechs; m++) {
+        const struct deal_mechanism *how = s->r->mech[m].how;
+
+        if (!how->fits)
+            return deal_fail(e, "table", "with [mechanism %s] more counts than where cards lie", how->name);
+        if (!how->fits(s, &s->r->mech[m]))
+            return deal_fail(e, "table", "no table of [mechanism %s]", how->name);
+    }
+    return true;
+}
+
+bool deal_state_place(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, const char *table, struct deal_error *e)
+{
+    if (!place_complete(s->r, cards, n, e))
+        return false;
+    deal_state_clear(s, cards, n, shuffle);
+    if (!place_words(s, cards, n, table, e) || !place_founds(s, e) || !place_placed(s, e) || !place_places(s, e) || !place_mechanisms(s, e))
+        return false;
+    deal_table_rehash(s);
+    deal_actions_settle(s);
+    s->journal_len = 0;
+    return !s->failed || deal_fail(e, NULL, "out of memory");
+}
+
+/* ---- a table in words ---- */
+
+/* Do cards and facts show every register? */
+static bool table_told(const struct deal_state *s, struct deal_error *e)
+{
+    const struct deal_rules *r = s->r;
+    uint64_t shown[2] = {(1u << REG_FREE) - 1, 0};
+
+    for (int m = 0; m < r->mechs; m++)
+        if (!r->mech[m].how->fits)
+            return deal_fail(e, "table", "with [mechanism %s] more counts than where cards lie", r->mech[m].how->name);
+    for (int p = 0; p < r->piles; p++)
+        if (r->group[r->pile[p].group].show == SHOW_FACE)
+            shown[r->pile[p].down_reg / 64] |= (uint64_t)1 << r->pile[p].down_reg % 64;
+    for (int i = 0; i < r->regs; i++)
+        if (reg_get(s, i) && !(shown[i / 64] >> i % 64 & 1))
+            return deal_fail(e, "table", "more counts here than where cards lie");
+    return true;
+}
+
+/* Appends the pile, and its cards to CARDS. */
+static int write_pile(const struct deal_state *s, int p, char *out, uint8_t *cards)
+{
+    int n = pile_count(s, p), len = sprintf(out, "%s:%d", s->r->pile[p].name, n);
+
+    memcpy(cards, table_cards(s, p), (size_t)n);
+    if (face_down(s, p))
+        len += sprintf(out + len, "/%d", face_down(s, p));
+    return len;
+}
+
+static int write_fact(const struct deal_state *s, enum fact fact, char *out)
+{
+    int value = reg_get(s, fact_reg[fact]);
+
+    if (!value || !fact_most(s->r, fact))
+        return 0;
+    if (fact == FACT_BASE)
+        return sprintf(out, ";base:%c", "A23456789TJQK"[value - 1]);
+    return sprintf(out, ";%s:%d", fact_name[fact], value);
+}
+
+char *deal_state_table(const struct deal_state *s, uint8_t cards[DEAL_CARDS_MAX], size_t *n, struct deal_error *e)
+{
+    enum { PILE_TEXT = 32, FACTS_TEXT = 100 };
+    char *text = table_told(s, e) ? malloc((size_t)s->r->piles * PILE_TEXT + FACTS_TEXT) : NULL;
+    int len = 0;
+
+    *n = 0;
+    if (!text)
+        return NULL;
+    for (int p = 0; p < s->r->piles; p++) {
+        if (!pile_count(s, p))
+            continue;
+        len += sprintf(text + len, "%s", len ? "," : "");
+        len += write_pile(s, p, text + len, cards + *n);
+        *n += (size_t)pile_count(s, p);
+    }
+    for (int fact = 0; fact < FACTS; fact++)
+        len += write_fact(s, (enum fact)fact, text + len);
+    return text;
+}
