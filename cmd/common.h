@@ -160,7 +160,7 @@ void input_progress(const struct input *in, uint64_t *done, uint64_t *total);
 struct positions;
 
 struct positions *positions_new(void);
-/* Keeps the rules and tables of some hundred games and sets of options at most: a table is good until that of other rules is
+/* Keeps the rules and tables of a hundred games and sets of options at most: a table is good until that of other rules is
  * asked for. */
 void positions_bound(struct positions *p);
 /* From here on records may name rule files, as they come from the user, whatever tool_may_open_files() says. */

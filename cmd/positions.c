@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { SETS_MOST = 300 }; /* about 60 KB each */
+enum { SETS_MOST = 100 }; /* up to 250 kB each, the rules included */
 
 struct table {
     const struct deal_rules *rules;
@@ -30,31 +30,23 @@ struct positions *positions_new(void)
     return p;
 }
 
-static void release_tables(struct positions *p)
+/* In a stream that names rules without end some are as good to keep as others. */
+static void forget_tables(struct positions *p)
 {
     for (size_t i = 0; i < p->count; i++)
         deal_state_free(p->tables[i].state);
     p->count = p->last = 0;
-    deal_cache_free(p->cache);
 }
 
 void positions_free(struct positions *p)
 {
-    release_tables(p);
+    forget_tables(p);
+    deal_cache_free(p->cache);
     free(p->tables);
     free(p);
 }
 
 void positions_bound(struct positions *p) { p->bounded = true; }
-
-/* Begins anew: in a stream that names rules without end some are as good to keep as others. */
-static void forget_tables(struct positions *p)
-{
-    release_tables(p);
-    if (!(p->cache = deal_cache_new()))
-        tool_die_memory();
-    deal_cache_files(p->cache, p->trusted || tool_may_open_files());
-}
 
 void positions_trust(struct positions *p)
 {
@@ -84,12 +76,10 @@ struct deal_state *positions_table(struct positions *p, const struct deal_record
     rules = deal_cache_rules(p->cache, d, e);
     if (rules && find_table(p, rules))
         return p->tables[p->last].state;
-    if (rules && p->bounded && p->count == SETS_MOST) {
-        forget_tables(p);
-        rules = deal_cache_rules(p->cache, d, e);
-    }
     if (!rules)
         return NULL;
+    if (p->bounded && p->count == SETS_MOST)
+        forget_tables(p);
     more = realloc(p->tables, (p->count + 1) * sizeof *more);
     if (!more)
         tool_die_memory();

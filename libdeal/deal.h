@@ -84,6 +84,7 @@ const char *deal_game_text(const char *id);
 /* GAME: an id or a path (it contains '/' and ends in ".ini"), perhaps with "/variant" behind it.
  * SET: "name:value,name:value" as in a record, or NULL or "" for none. */
 struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e);
+/* States that were made of R keep it until they are freed. */
 void deal_rules_free(struct deal_rules *r);
 /* Why deal_rules_new() fails: all sections, keys and values that a rule file may not have, in the order of its lines, MOST of
  * them at most; or, where each by itself is good, the first thing that is wrong with them together. 0 where it would not fail. */
@@ -272,13 +273,15 @@ const char *deal_record_text(struct deal_record *d, size_t *len);
 /* i-th field in line order, false past the end. */
 bool deal_record_field(const struct deal_record *d, size_t i, const char **key, const char **value);
 
-/* Rules by (game, set), compiled once for a stream that repeats or mixes them. */
+/* Rules by (game, set), compiled once for a stream that repeats or mixes them. Of a stream that names rules without end it keeps a
+ * hundred at most. */
 struct deal_cache;
 struct deal_cache *deal_cache_new(void);
 void deal_cache_free(struct deal_cache *c);
 /* May records name rule files? Without this call they may. */
 void deal_cache_files(struct deal_cache *c, bool may);
-/* The rules a record names, checked against its rules= field. Thread-compatible, not thread-safe. */
+/* The rules a record names, checked against its rules= field. They last until the next call, and as long as states that are made of
+ * them. Thread-compatible, not thread-safe. */
 const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct deal_record *d,
                                           struct deal_error *e);
 

@@ -10,6 +10,8 @@
 
 #include "rule_file.h"
 
+#include <stdatomic.h>
+
 enum {
     MAX_PILES = 176,
     PILE_WORDS = (MAX_PILES + 63) / 64, /* of a set of piles, a bit each */
@@ -224,6 +226,7 @@ static inline bool claims_idle(const struct deal_claims *k) { return !(k->edges 
 /* ---- all of it ---- */
 
 struct deal_rules {
+    atomic_uint shared; /* owners besides the first: states that use these rules */
     struct config config;
     char *game, *set, *title;
     char crc[9];

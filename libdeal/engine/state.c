@@ -14,6 +14,7 @@ struct deal_state *deal_state_new(const struct deal_rules *r, struct deal_error 
 
     if (s) {
         s->r = r;
+        atomic_fetch_add(&((struct deal_rules *)r)->shared, 1);
         s->identity = r->identity[0];
         s->t = calloc(1, r->table_bytes);
         s->list = malloc(r->max_actions * sizeof *s->list);
@@ -34,6 +35,7 @@ void deal_state_free(struct deal_state *s)
     free(s->journal);
     free(s->mark);
     free(s->list);
+    deal_rules_free((struct deal_rules *)s->r);
     free(s);
 }
 

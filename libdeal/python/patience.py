@@ -26,6 +26,7 @@ except ImportError:
     numpy = None
 
 CARDS_MAX = 208
+STATES_MOST = 100  # up to 250 kB each, the rules included
 NO_CARD = 0xFF
 STATS = "stats"  # the name that make install gives it
 RESULTS = ("won", "unwinnable", "unknown", "stuck", "gave-up")
@@ -227,9 +228,13 @@ class _Table:
             raise MemoryError
         _lib.deal_cache_files(self.cache, files)
 
-    def close(self):
+    def forget(self):
         for state in self.states.values():
             _lib.deal_state_free(state)
+        self.states = {}
+
+    def close(self):
+        self.forget()
         _lib.deal_cache_free(self.cache)
         _lib.deal_record_free(self.record)
 
@@ -245,6 +250,8 @@ class _Table:
         if not rules:
             _raise(error)
         if rules not in self.states:
+            if len(self.states) == STATES_MOST:
+                self.forget()
             state = _lib.deal_state_new(rules, ctypes.byref(error))
             if not state:
                 _raise(error)

@@ -22,6 +22,8 @@ struct entry {
     struct deal_rules *rules;
 };
 
+enum { CACHE_MOST = 100 }; /* 18 to 210 kB each, as the pages are touched */
+
 struct deal_cache {
     struct entry *entries; /* in order of game, then set */
     size_t count, cap, last;
@@ -45,12 +47,18 @@ static void release_entry(struct entry *n)
     deal_rules_free(n->rules);
 }
 
+static void cache_forget(struct deal_cache *c)
+{
+    for (size_t i = 0; i < c->count; i++)
+        release_entry(&c->entries[i]);
+    c->count = 0;
+}
+
 void deal_cache_free(struct deal_cache *c)
 {
     if (!c)
         return;
-    for (size_t i = 0; i < c->count; i++)
-        release_entry(&c->entries[i]);
+    cache_forget(c);
     free(c->entries);
     free(c);
 }
@@ -98,16 +106,21 @@ static bool fail_rules(struct deal_error *e, const char *game)
                      *why.field ? ": " : "", why.text);
 }
 
-static bool add_entry(struct deal_cache *c, size_t at, const char *game, const char *set,
+static bool add_entry(struct deal_cache *c, size_t *place, const char *game, const char *set,
                       struct deal_error *e)
 {
     struct entry n = {.game = NULL};
+    size_t at = *place;
 
     if (c->no_files && strstr(game, ".ini"))
         return deal_fail(e, "game", "rule files may not be opened here");
     n.rules = deal_rules_new(game, set, e);
     if (!n.rules)
         return fail_rules(e, game);
+    if (c->count == CACHE_MOST) { /* in a stream that names rules without end some are as good to keep as others */
+        cache_forget(c);
+        at = 0;
+    }
     if (c->count == c->cap) {
         size_t cap = c->cap ? c->cap * 2 : 8;
         struct entry *entries = realloc(c->entries, cap * sizeof *entries);
@@ -127,6 +140,7 @@ static bool add_entry(struct deal_cache *c, size_t at, const char *game, const c
     memmove(c->entries + at + 1, c->entries + at, (c->count - at) * sizeof n);
     c->entries[at] = n;
     c->count++;
+    *place = at;
     return true;
 }
 
@@ -151,7 +165,7 @@ const struct deal_rules *deal_cache_rules(struct deal_cache *c, const struct dea
         set = "";
     at = find_entry(c, game, set);
     if ((at == c->count || compare_entry(&c->entries[at], game, set)) &&
-        !add_entry(c, at, game, set, e))
+        !add_entry(c, &at, game, set, e))
         return NULL;
     c->last = at;
     own = deal_rules_crc(c->entries[at].rules);

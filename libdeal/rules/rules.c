@@ -250,7 +250,7 @@ size_t deal_rules_errors(const char *game, const char *set, struct deal_error *o
 
 void deal_rules_free(struct deal_rules *r)
 {
-    if (!r)
+    if (!r || atomic_fetch_sub(&r->shared, 1))
         return;
     deal_config_release(&r->config);
     deal_identity_release(r);
