@@ -54,7 +54,7 @@ const char *deal_quote(char *out, size_t size, const char *token, size_t len);
 /* Bytes of the first character of TEXT (LEN bytes) in UTF-8; 0 where there is none. */
 size_t deal_character_length(const char *text, size_t len);
 /* Has TEXT (LEN bytes) a byte that is not UTF-8, a control character other than a tab, of ASCII or of Unicode, or one that
- * turns the direction of the text round? Shown on a terminal it would not show as what it is. */
+ * turns the direction of the text round? A terminal would not show it as it is. */
 bool deal_hidden_control(const char *text, size_t len);
 
 /* ---- cards: 0..51 = 13 * suit + rank - 1, suits in the order S, H, D, C ---- */

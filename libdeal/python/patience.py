@@ -9,7 +9,8 @@
 
 A record is a str, one line without its newline, so what the tools do with records can be done
 with these too.  Arrays are NumPy's where NumPy is installed, else lists.  The library is
-libdeal.so.0, or what LIBDEAL names; features() runs the tool stats, or what STATS names.
+libdeal.so.0, or the file that LIBDEAL names; features() runs the tool stats, or the program that STATS names.
+Both are looked for where make install put them, and then as the system does.
 An interrupt ends a search that is under way.
 """
 
@@ -25,10 +26,14 @@ try:
 except ImportError:
     numpy = None
 
+__all__ = ["CARDS_MAX", "NO_CARD", "PatienceError", "RESULTS", "cards", "columns", "deal", "features", "fields", "games", "name",
+           "other_games", "piles", "play", "solve"]
+
 CARDS_MAX = 208
 STATES_MOST = 100  # up to 250 kB each, the rules included
 NO_CARD = 0xFF
-STATS = "stats"  # the name that make install gives it
+STATS = "stats"  # make install writes the path or the name that it has there
+LIBRARY = "libdeal.so.0"  # likewise
 RESULTS = ("won", "unwinnable", "unknown", "stuck", "gave-up")
 
 
@@ -97,8 +102,13 @@ _SIGNATURES = {
 }
 
 
+def _place(variable, installed):
+    """The path that VARIABLE names, else that of the INSTALLED file, else its bare name, which the system looks for."""
+    return os.environ.get(variable) or (installed if os.path.exists(installed) else os.path.basename(installed))
+
+
 def _load():
-    lib = ctypes.CDLL(os.environ.get("LIBDEAL", "libdeal.so.0"))
+    lib = ctypes.CDLL(_place("LIBDEAL", LIBRARY))
     for name, (result, *arguments) in _SIGNATURES.items():
         function = getattr(lib, name)
         function.restype = result
@@ -141,12 +151,20 @@ def _whole(name, value, least, most):
 
 
 def _bytes(name, text):
+    if not isinstance(text, str):
+        raise PatienceError(f"{name}: {text!r:.60} is not a str")
     if "\0" in text:
         raise PatienceError(f"{name}: NUL byte")
     try:
         return text.encode()
     except UnicodeEncodeError:
         raise PatienceError(f"{name}: not UTF-8") from None
+
+
+def _list(records):
+    if isinstance(records, (str, bytes)):
+        raise PatienceError(f"records: {records!r:.60} is not a list of records")
+    return list(records)
 
 
 def _array(values, kind):
@@ -208,7 +226,7 @@ def deal(game, count=1, seed=1, options=None, ms=None, pysol=None):
 
 def name(record):
     """What the deal of a record is called, as ("seed", "7"), ("ms", "617") or ("pysol", "12"); None if nothing says it."""
-    error, line, key, number = _Error(), record.encode(), _S(), _S()
+    error, line, key, number = _Error(), _bytes("record", record), _S(), _S()
     with _Owned(_lib.deal_record_new(), _lib.deal_record_free) as parsed:
         if not _lib.deal_record_parse(parsed, line, len(line), ctypes.byref(error)):
             _raise(error)
@@ -239,7 +257,7 @@ class _Table:
         _lib.deal_record_free(self.record)
 
     def parse(self, line):
-        error, text = _Error(), line.encode()
+        error, text = _Error(), _bytes("record", line)
         if not _lib.deal_record_parse(self.record, text, len(text), ctypes.byref(error)):
             _raise(error)
 
@@ -283,7 +301,7 @@ def _each(records, work, threads, files, stop=None):
         finally:
             table.close()
 
-    records = list(records)
+    records = _list(records)
     size = max(1, -(-len(records) // (4 * threads)))
     parts = [records[i:i + size] for i in range(0, len(records), size)]
     with ThreadPoolExecutor(threads) as pool:
@@ -312,9 +330,11 @@ def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files
             _raise(error)
         if found.moves:
             table.set("moves", ",".join(filter(None, [table.get("moves"), found.moves.decode()])))
+        known = not found.moves and RESULTS[found.result] == table.get("result") == "won" and table.get("by") == "solve"
+        effort = known and table.get("nodes") or found.nodes  # moves that win already keep the effort of finding them
         table.set("result", RESULTS[found.result])
         table.set("by", "solve")
-        table.set("nodes", found.nodes)
+        table.set("nodes", effort)
         if found.proof:
             table.set("proof", found.proof.decode())
         if refuted.value:
@@ -356,7 +376,17 @@ def play(records, player="greedy", seed=1, max_actions=10000, threads=1, files=F
 def cards(records):
     """The cards dealt, a row for each record: 13 * suit + rank - 1, suits in the order S, H, D, C."""
     code = {rank + suit: 13 * s + r for s, suit in enumerate("SHDC") for r, rank in enumerate("A23456789TJQK")}
-    rows = [[code[text[i:i + 2]] for i in range(0, len(text), 2)] for text in (fields(r)["cards"] for r in records)]
+
+    def row(text):
+        pairs = [text[i:i + 2] for i in range(0, len(text), 2)]
+        for pair in pairs:
+            if pair not in code:
+                raise PatienceError(f"cards: {pair!r} is no card")
+        return [code[pair] for pair in pairs]
+
+    rows = [row(fields(record).get("cards", "")) for record in _list(records)]
+    if len({len(one) for one in rows}) > 1:
+        raise PatienceError("cards: the records have different numbers of cards")
     return _array(rows, "uint8")
 
 
@@ -380,7 +410,14 @@ def piles(records, files=False):
 
 def fields(record):
     """The fields of a record, in its order."""
-    return dict(field.split("=", 1) for field in record.split(" "))
+    _bytes("record", record)
+    found = {}
+    for field in record.split(" "):
+        key, sign, value = field.partition("=")
+        if not sign or not key or key in found:
+            raise PatienceError(f"record: {field!r:.60} is not a field, or stands twice")
+        found[key] = value
+    return found
 
 
 def _column(values):
@@ -396,7 +433,7 @@ def _column(values):
 
 def columns(records, *names):
     """The fields NAMES as a dictionary of arrays: numbers where all values are; None where one is absent."""
-    rows = [fields(record) for record in records]
+    rows = [fields(record) for record in _list(records)]
     return {name: _column([row.get(name) for row in rows]) for name in names}
 
 
@@ -405,11 +442,11 @@ def features(records, *names, files=False):
 
     With FILES records may name rule files."""
     lines = []
-    for i, record in enumerate(records):
+    for i, record in enumerate(_list(records)):
         kept = [f"{k}={v}" for k, v in fields(record).items() if k not in ("result", "by", "nodes", "proof", "row")]
         lines.append(" ".join(kept + ["result=unknown", "by=none", f"row={i}"]))
     names = tuple(dict.fromkeys(names))
-    command = [os.environ.get("STATS", STATS), "--json", "--by", ",".join(("row",) + names)] + ["--no-files"] * (not files)
+    command = [_place("STATS", STATS), "--json", "--by", ",".join(("row",) + names)] + ["--no-files"] * (not files)
     try:
         run = subprocess.run(command, input="\n".join(lines + [""]), capture_output=True, text=True, check=False)
     except OSError as error:

@@ -29,8 +29,17 @@ part_install() {
 	fi
 	completion_zsh
 	completion_fish
-	grep -x 'STATS = "x-stats".*' "$installed/lib/python3/dist-packages/patience.py" >"$work/said"
+	grep -x 'STATS = "/opt/my patience/bin/x-stats".*' "$installed/lib/python3/dist-packages/patience.py" >"$work/said"
 	check "install: Python knows the name of stats" $?
+	if command -v python3 >/dev/null; then # nothing in the environment names the library or the tools
+		home="$work/it's a \"home\" & 1\\2/x"
+		make -s install PREFIX="$home" >"$work/out" 2>&1 &&
+			PATH=/usr/bin:/bin PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$home/lib/python3/dist-packages" "$(command -v python3)" -c '
+import patience
+print(*patience.features(patience.deal("herring-bone", 2), "bone.twins")["bone.twins"])' >>"$work/out" 2>&1
+		check "install: Python finds the library and stats under any prefix" $? "$work/out"
+		rm -rf "$work/it's a \"home\" & 1\\2"
+	fi
 	make -s uninstall DESTDIR="$root" PREFIX="/opt/my patience" PROGPREFIX=x- >"$work/out" 2>&1
 	find "$root" ! -type d -o -name patience >>"$work/out"
 	[ -s "$work/out" ]

@@ -61,6 +61,17 @@ binding() {
 	seed: 4294967296 is not a number from 1 to 4294967295
 	seed: 4294967296 is not a number from 1 to 4294967295
 	game: Microsoft's numbers are those of FreeCell and games dealt like it; pysol has ms1 for others
+	record: None is not a str
+	record: b'game=calcul' is not a str
+	record: None is not a str
+	record: 7 is not a str
+	records: 'game=belle-lucie set=ranks:4 seed=1 shuffle=2876537340 card is not a list of records
+	record: None is not a str
+	game: None is not a str
+	cards: 'ZZ' is no card
+	record: 'game' is not a field, or stands twice
+	cards: the records have different numbers of cards
+	record: 'game=fan' is not a field, or stands twice
 	END
 	sed 1d "$work/said" | cmp -s - "$work/expected"
 	check "library: Python says what is wrong" $? "$work/said"
