@@ -36,6 +36,7 @@ _patience() { # COMMAND WORD PREVIOUS
 	for name in deal play solve stats deal-puzzles; do
 		[[ $tool == *"$name" ]] && deal=${tool%"$name"}deal && break
 	done
+	command -v "$deal" >/dev/null || deal=${tool%puzzles}deal # under the prefix deal- there is deal-puzzles beside deal-deal
 	for word in "${COMP_WORDS[@]:1}"; do
 		[[ $word == [a-z.]* ]] && "$deal" --about "$word" >/dev/null 2>&1 && game=$word && break
 	done

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Writes completion for zsh or fish from the options that a tool's --help lists; that for bash, completion.bash, reads them
-# when it is asked. usage: completion.sh zsh|fish PROGRAM TOOL PREFIX: the program to ask, and what it will be called.
+# when it is asked. usage: completion.sh zsh|fish PROGRAM TOOL PREFIX NAME: the program to ask, the prefix of all tools, and its name.
 set -eu
-shell=$1 program=$2 tool=$3 prefix=$4
+shell=$1 program=$2 tool=$3 prefix=$4 name=$5
 
-"$program" --help | awk -v shell="$shell" -v program="$program" -v tool="$tool" -v prefix="$prefix" '
+"$program" --help | awk -v shell="$shell" -v program="$program" -v tool="$tool" -v prefix="$prefix" -v name="$name" '
 function quote(text) { gsub(/\047/, "\047\\\047\047", text); return "\047" text "\047" }
 function games() { return prefix "deal --list 2>/dev/null | cut -f 1; " prefix "deal --list=others 2>/dev/null | cut -f 1" }
 function options_of(game) { return prefix "deal --about " game " 2>/dev/null | sed -n \"/^Options/,\\$s/^  \\([^ ]*\\) = .*/\\1=/p\"" }
@@ -61,7 +61,7 @@ function zsh(short, long, argument, text, spec) {
 }
 
 function fish(short, long, argument, text, line, words) {
-	line = "complete -c " prefix tool (short == "" ? "" : " -s " substr(short, 2)) (long == "" ? "" : " -l " substr(long, 3))
+	line = "complete -c " name (short == "" ? "" : " -s " substr(short, 2)) (long == "" ? "" : " -l " substr(long, 3))
 	if (argument != "") {
 		words = words_of(argument, long)
 		if (kind == "file") line = line " -r -F"
@@ -106,7 +106,7 @@ in_players { next }
 substr($0, 1, 20) !~ /[^ ]/ && n && !/^$/ { sub(/^ +/, ""); says[n] = says[n] " " $0 }
 END {
 	deals = tool ~ /^deal/
-	if (shell == "zsh") print "#compdef " prefix tool "\n_arguments -s -S : \\"
+	if (shell == "zsh") print "#compdef " name "\n_arguments -s -S : \\"
 	for (i = 1; i <= n; i++)
 		if (shell == "zsh") print zsh(short[i], long[i], takes[i], says[i]) " \\"
 		else print fish(short[i], long[i], takes[i], says[i])
@@ -115,5 +115,5 @@ END {
 	if (shell == "zsh")
 		print deals || of_game != "" ? "  " quote("*:game or file:{" condition "compadd -- ${(f)\"$(" games() ")\"}; _files}") : "  " quote("*:file:_files")
 	else if (deals || of_game != "")
-		print "complete -c " prefix tool (deals ? "" : " -n " quote("contains -- --" of_game " (commandline -opc)")) " -a " quote("(" games() ")")
+		print "complete -c " name (deals ? "" : " -n " quote("contains -- --" of_game " (commandline -opc)")) " -a " quote("(" games() ")")
 }'

@@ -5,6 +5,7 @@
 # usage: merge.sh M DIR [STATS-OPTION...]
 
 set -eu
+unset CDPATH
 LC_ALL=C
 export LC_ALL
 [ $# -ge 2 ] || {
@@ -13,6 +14,8 @@ export LC_ALL
 }
 shards=$1 dir=$2
 shift 2
+installed=$(dirname "$0")/../../tools # where make install links the tools, whatever they are called
+[ -n "${TOOLS-}" ] || [ ! -d "$installed" ] || TOOLS=$(cd "$installed" && pwd)
 PATH=${TOOLS:+$TOOLS:}$PATH
 
 missing=

@@ -9,6 +9,7 @@
 # so a shard should have hundreds of deals.  To go on after a break run it again.
 
 set -eu
+unset CDPATH
 here=$(cd "$(dirname "$0")" && pwd)
 [ $# -ge 4 ] || {
 	echo "usage: parallel.sh M DIR DEALS GAME [DEAL-OPTION...]" >&2

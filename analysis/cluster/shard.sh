@@ -13,6 +13,7 @@
 # (game,set), TOOLS, the directory of deal, solve and stats, where PATH lacks them.
 
 set -eu
+unset CDPATH
 LC_ALL=C
 export LC_ALL
 [ $# -ge 5 ] || {
@@ -21,6 +22,8 @@ export LC_ALL
 }
 shard=$1 shards=$2 dir=$3 deals=$4
 shift 4
+installed=$(dirname "$0")/../../tools # where make install links the tools, whatever they are called
+[ -n "${TOOLS-}" ] || [ ! -d "$installed" ] || TOOLS=$(cd "$installed" && pwd)
 PATH=${TOOLS:+$TOOLS:}$PATH
 
 [ ! -e "$dir/$shard.state" ] || exit 0

@@ -9,6 +9,7 @@
 # have thousands of deals.  SBATCH, a list of options, goes to sbatch.
 
 set -eu
+unset CDPATH
 here=$(cd "$(dirname "$0")" && pwd)
 [ $# -ge 4 ] || {
 	echo "usage: slurm.sh M DIR DEALS GAME [DEAL-OPTION...]" >&2

@@ -53,11 +53,54 @@ print(*patience.features(patience.deal("herring-bone", 2), "bone.twins")["bone.t
 	else
 		skip "install: in a Turkish locale" "no tr_TR.UTF-8"
 	fi
+	prefix_deal
+	page_and_menu
 	make -s install DESTDIR="$work/root" PREFIX=/opt/patience >"$work/out" 2>&1
 	program_by_pkg_config
 	for page in cmd/*.1; do cmp "$page" "$work/root/opt/patience/share/man/man1/${page##*/}"; done >"$work/out" 2>&1
 	check "install: manuals under their own names are as they are" $? "$work/out"
 	package
+}
+
+# Under this prefix the puzzles keep their name, and all else takes it; the scripts for many machines use the tools by these names.
+prefix_deal() {
+	make -s install DESTDIR="$work/prefixed" PREFIX=/opt PROGPREFIX=deal- >"$work/out" 2>&1
+	(cd "$work/prefixed/opt" && ls bin share/man/man1 share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d) |
+		grep -E 'puzzles' | sort -u >"$work/said"
+	printf '%s\n' _deal-puzzles deal-puzzles deal-puzzles.1 deal-puzzles.fish | cmp - "$work/said" >>"$work/out" 2>&1 &&
+		grep -qx '\.Nm deal-puzzles' "$work/prefixed/opt/share/man/man1/deal-puzzles.1" &&
+		! grep -rl 'deal-deal-puzzles' "$work/prefixed" >>"$work/out" &&
+		"$work/prefixed/opt/bin/deal-puzzles" -n 1 -g 1 harp | grep -q '^game=harp' &&
+		"$work/prefixed/opt/bin/deal-deal" harp | grep -q '^game=harp'
+	check "install: under the prefix deal-" $? "$work/out"
+	if command -v bash >/dev/null; then
+		PATH=$work/prefixed/opt/bin:$PATH bash tests/completion "$work/prefixed/opt" deal- >"$work/out" 2>&1
+		check "install: completion under the prefix deal-" $? "$work/out"
+	fi
+	deal -n 6 -o ranks=3 belle-lucie | solve -N 1000 | stats --by game,set >"$work/expected"
+	cluster=$work/prefixed/opt/share/patience/analysis/cluster
+	for shard in 0 1; do NODES=1000 PATH=/usr/bin:/bin "$cluster/shard.sh" $shard 2 "$work/shards" 6 belle-lucie -o ranks=3; done >"$work/said" 2>&1 &&
+		PATH=/usr/bin:/bin "$cluster/merge.sh" 2 "$work/shards" >"$work/out" 2>&1
+	same "install: a study in shards, without the tree" "$work/expected" "$work/out"
+	rm -rf "$work/prefixed" "$work/shards"
+}
+
+# Where the page is built it has an entry in the menu, whose command survives any prefix.
+page_and_menu() {
+	mkdir "$work/built" && ln -s "$build"/* "$work/built"
+	rm -f "$work/built/web" && mkdir "$work/built/web" && echo "<html>" >"$work/built/web/patience.html"
+	where='/opt/a "b" $c %d'
+	DESTDIR=$work/menu PREFIX=$where LIBDIR=$where/lib PYTHONDIR=$where/python PROGPREFIX='' .ci/install install "$work/built" >"$work/out" 2>&1
+	grep '^Exec=' "$work/menu$where/share/applications/patience.desktop" >"$work/said"
+	printf '%s\n' 'Exec=xdg-open "/opt/a \\"b\\" \\$c %%d/share/patience/patience.html"' >"$work/expected"
+	same "install: the page in a menu" "$work/expected" "$work/said"
+	[ -s "$work/menu$where/share/icons/hicolor/scalable/apps/patience.svg" ] && [ -s "$work/menu$where/share/patience/patience.html" ]
+	check "install: the page and its icon" $?
+	DESTDIR=$work/menu PREFIX=$where LIBDIR=$where/lib PYTHONDIR=$where/python PROGPREFIX='' .ci/install uninstall "$work/built" >"$work/out" 2>&1
+	find "$work/menu" ! -type d -o -name patience >>"$work/out"
+	[ -s "$work/out" ]
+	check "install: the page taken away again" $((! $?)) "$work/out"
+	rm -rf "$work/built" "$work/menu"
 }
 
 # Each manual speaks of the tools by the names that they have now.
@@ -144,7 +187,9 @@ package() {
 		return
 	fi
 	export DEBFULLNAME="A Packager" DEBEMAIL=packager@example.org COMPRESSION
-	[ -n "${FULL-}" ] || COMPRESSION=none # to pack is most of the work
+	[ -n "${FULL-}" ] || COMPRESSION=none WEB=no # to pack is most of the work, and the page takes a minute
+	export WEB
+	folder=$build/deb
 	debs=$(make -s deb 2>"$work/out") && [ "$(echo "$debs" | wc -l)" -eq 4 ]
 	check "package: made" $? "$work/out"
 	# shellcheck disable=SC2086
@@ -157,6 +202,11 @@ package() {
 	mkdir -p "$system/var/lib/dpkg/info" "$system/var/lib/dpkg/updates"
 	: >"$system/var/lib/dpkg/status"
 	manager="dpkg --root=$system --log=$work/dpkg.log --force-depends --force-script-chrootless"
+	if [ -n "${FULL-}" ]; then
+		dpkg-deb -c "$folder"/patience-tools_*.deb | grep -cE '/(patience\.html|patience\.desktop|patience\.svg)$' >"$work/out"
+		[ "$(cat "$work/out")" = 3 ]
+		check "package: the page, and its entry in a menu" $? "$work/out"
+	fi
 	# shellcheck disable=SC2086
 	$manager --install $debs >"$work/out" 2>&1 && (PATH=$system/usr/bin:$PATH && cd "$work" &&
 		patience-deal belle-lucie -o ranks=4 -n 3 | patience-solve | patience-play --check) >"$work/dealt" 2>&1
