@@ -40,10 +40,10 @@ bool fields_is_feature(const char *name);
 bool fields_score(const char *name, const char *value, double *score);
 /* What the numbers of a field or of its bins are counted in; "" when that is not known. */
 const char *fields_unit(const char *name);
-/* A field that was asked for and that no record had, though FORMAT does not
+/* A field that was asked for and that no record had, though deal-format(5) does not
  * say that it may be absent: most likely a slip of the pen. NULL if none. */
 const char *fields_absent(const struct fields *f);
-/* Whether a record may lack that field by FORMAT, or as a bin of one. */
+/* Whether a record may lack that field by deal-format(5), or as a bin of one. */
 bool fields_may_be_absent(const char *name);
 
 #endif

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static void write_row(const char *game, const struct deal_why *why)
+/* WIDTH: of the longest name. */
+static void write_row(const char *game, const struct deal_why *why, int width)
 {
     char line[512], at[120] = "";
     int n;
@@ -13,9 +14,9 @@ static void write_row(const char *game, const struct deal_why *why)
     if (why->line)
         snprintf(at, sizeof at, "%.80s:%ld: ", strrchr(game, '/') ? strrchr(game, '/') + 1 : game, why->line);
     if (why->applies)
-        n = snprintf(line, sizeof line, "%-9s  %-20s  yes%s%s\n", why->kind, why->name, *why->what ? "  " : "", why->what);
+        n = snprintf(line, sizeof line, "%-9s  %-*s  yes%s%s\n", why->kind, width, why->name, *why->what ? "  " : "", why->what);
     else
-        n = snprintf(line, sizeof line, "%-9s  %-20s  no   %s%s%sneeds: %s\n", why->kind, why->name, at, why->forbids,
+        n = snprintf(line, sizeof line, "%-9s  %-*s  no   %s%s%sneeds: %s\n", why->kind, width, why->name, at, why->forbids,
                      *why->forbids ? "; " : "", why->condition);
     output_line(line, (size_t)n);
 }
@@ -24,8 +25,11 @@ void why_write(const char *game, const char *set)
 {
     struct deal_rules *r = tool_rules(game, set);
     struct deal_why why;
+    int width = 0;
 
     for (int i = 0; deal_rules_why(r, i, &why); i++)
-        write_row(game, &why);
+        width = (int)strlen(why.name) > width ? (int)strlen(why.name) : width;
+    for (int i = 0; deal_rules_why(r, i, &why); i++)
+        write_row(game, &why, width);
     deal_rules_free(r);
 }

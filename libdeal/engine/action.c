@@ -208,7 +208,7 @@ struct kinds {
     uint64_t bit[(MAX_PILES + 63) / 64];
 };
 
-/* False when an empty pile of that kind was offered before (C6). */
+/* False when an empty pile of that kind was offered before: equal piles are offered once. */
 static bool offer(const struct deal_state *s, struct kinds *k, int pile)
 {
     int kind = s->r->pile[pile].kind;

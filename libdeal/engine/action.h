@@ -57,11 +57,11 @@ static inline uint64_t deal_found_wants(const struct deal_state *s, int f)
 {
     return deal_found_wants_at(s, f, pile_count(s, s->r->found[f].pile));
 }
-/* Adds FROM's top (or place K of a spread pile, K from 1; 0 = top) to every foundation that takes it. C6 holds. */
+/* Adds FROM's top (or place K of a spread pile, K from 1; 0 = top) to every foundation that takes it, of equal foundations to the first. */
 void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups);
 /* Does the pile hold a card, and is its top available to the player now? */
 bool deal_top_available(const struct deal_state *s, int pile);
-/* Is F the lowest-numbered of the foundations equal to it (C6)? */
+/* Is F the lowest-numbered of the foundations equal to it? Only that one is offered. */
 bool deal_found_first(const struct deal_state *s, int f);
 /* Lowest foundation index that takes CARD, or -1. */
 int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);

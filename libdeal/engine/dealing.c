@@ -1,5 +1,5 @@
 /*
- * From a seed to cards: the contract of FORMAT, on GSL's mt19937, so that a seed
+ * From a seed to cards: the contract of deal-format(5), on GSL's mt19937, so that a seed
  * means the same deal for ever; and the rulings that some games make on a deal.
  */
 #include "action.h"

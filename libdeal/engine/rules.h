@@ -47,7 +47,7 @@ struct deal_group {
     bool last_only;               /* played at once only as the last card its suit lacks */
     uint8_t place;                /* of a limited group: places that come before its own */
     uint8_t within;               /* its piles build among themselves in runs of so many; 0: all */
-    uint8_t family;               /* the first of the groups that count as one for C6 */
+    uint8_t family;               /* the first of the groups whose empty piles are equal to those of this one */
     uint8_t open, show;
     uint8_t peek;                 /* show = peek: one card under the top for each vacant pile of this group */
     bool redeals_left;            /* a round lays it only while redeals remain */
@@ -91,7 +91,7 @@ struct deal_pile {
     bool plain;                   /* the same, and nothing ever lies over it */
     uint64_t away;                /* cards that are not at home here, so not available */
     uint8_t down_reg;             /* its own register, 0 none: face-down cards at its bottom (show = face), or a mechanism's mark */
-    uint8_t kind;                 /* of the piles of one kind, when they are empty, one is offered (C6) */
+    uint8_t kind;                 /* of the empty piles of one kind the first is offered */
     uint16_t offset, cap;         /* into the table's cards */
     uint16_t over;                /* where its .overs stand in the rules' over, the nearest first */
     uint64_t covers[PILE_WORDS];  /* the same as a set */
@@ -106,7 +106,7 @@ struct deal_foundation {
     bool waits;                      /* what it takes may depend on other piles, too */
     uint8_t seq[13][MAX_SEQ];        /* ranks 1..13 in order, by base rank - 1 (row 0 if fixed) */
     uint64_t want[13][MAX_SEQ + 1];  /* cards that fit when n lie there */
-    uint16_t tail[13][MAX_SEQ + 1];  /* equal numbers, equal future (C6) */
+    uint16_t tail[13][MAX_SEQ + 1];  /* equal numbers, equal future: of such foundations the first is offered */
     uint16_t future[MAX_SEQ + 1];    /* the same, whatever the base rank: with N cards there. Where cards come back,
                                         of foundations of one sequence only. See rules/identity.c */
 };
@@ -234,7 +234,7 @@ struct deal_rules {
 
     int packs, ranks, suits;
     int listed;
-    uint8_t list[DEAL_CARDS_MAX];     /* the listed cards in the order of FORMAT */
+    uint8_t list[DEAL_CARDS_MAX];     /* the listed cards in the order in which dealing.c shuffles them */
     uint8_t per_card[52];             /* how many of each are listed */
     uint8_t copies[52];               /* how many of each there are: listed, or lying there from the start */
     int total;                        /* listed and withdrawn but placed cards */

@@ -263,7 +263,7 @@ static void say_option(struct changes *x, const struct config_entry *entry)
         say_change(x, i, entry->key, value);
 }
 
-/* In the order of FORMAT: ranks, suits, options, keys. NULL without memory. */
+/* In the order of deal-format(5): ranks, suits, options, keys. NULL without memory. */
 static char *canonical(const struct config *c, char *const *was, int entries)
 {
     struct changes x = {.c = c, .was = was, .entries = entries, .said = calloc((size_t)c->entries + 1, sizeof(bool))};

@@ -646,7 +646,7 @@ static bool empty_among_begun(const struct deal_rules *r, int group)
 }
 
 /* What a foundation still takes says it all, the group too, but for two things: something may go by numbers; and of several
- * that take the same the first only gives a card back (C6). */
+ * that take the same the first only gives a card back. */
 static uint64_t name_of_foundation(const struct builder *x, int p)
 {
     const struct deal_foundation *f = &x->r->found[x->r->pile[p].found];
