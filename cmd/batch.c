@@ -32,6 +32,7 @@ enum job_kind {
 
 struct job {
     enum job_kind kind;
+    bool noted;                  /* work with a remark in E */
     bool again;                  /* work, though the file of an earlier run has it, ... */
     uint64_t at;                 /* ... from this byte on, ... */
     size_t old;                  /* ... and the length of that line */
@@ -107,6 +108,9 @@ static void batch_work(void *worker, void *item)
     if (job->kind != JOB_WORK)
         return;
     outcome = w->b->work(w->b->arg, job->record, s, &job->text, &job->e);
+    job->noted = outcome == BATCH_NOTED;
+    if (job->noted)
+        outcome = BATCH_DONE;
     if (outcome == BATCH_DONE && !batch_line(job))
         outcome = BATCH_BAD;
     if (outcome != BATCH_DONE)
@@ -160,6 +164,10 @@ static bool emit(void *arg, void *item)
         resume_mismatch(run->resume, job->found);
     if (job->kind == JOB_FOUND)
         progress_from(&run->progress, job->read);
+    if (job->kind == JOB_WORK && job->noted) {
+        progress_clear(&run->progress);
+        tool_report(job->file, job->line, &job->e);
+    }
     if (job->kind != JOB_SKIP)
         write_job(run, job);
     progress_show(&run->progress, run->written, job->read);
@@ -224,7 +232,7 @@ static bool fill_job(struct input *in, struct job *job)
     job->kind = JOB_BAD;
     if (kind != INPUT_LINE)
         return kind == INPUT_BAD;
-    job->again = false;
+    job->again = job->noted = false;
     job->kind = input_passes(text, len) ? JOB_TEXT : JOB_WORK;
     job->text.len = 0;
     text_add(&job->text, text, job->kind == JOB_TEXT ? len + 1 : len);

@@ -7,7 +7,8 @@
 
 #include "common.h"
 
-enum batch_outcome { BATCH_DONE, BATCH_BAD, BATCH_STOPPED };
+/* NOTED: done, with a remark on the record in E. */
+enum batch_outcome { BATCH_DONE, BATCH_BAD, BATCH_STOPPED, BATCH_NOTED };
 
 struct batch {
     int threads;
@@ -16,7 +17,7 @@ struct batch {
     char *resume;     /* file of an earlier run, or NULL */
     uint64_t nodes;   /* the budget: what that left unknown with less is tried again */
     /* Works on D, whose position is laid out in S, in any of the threads. BAD
-     * with E filled; STOPPED after a signal. SCRATCH is the
+     * with E filled; STOPPED after a signal; NOTED with E filled. SCRATCH is the
      * thread's for the time of the call. */
     enum batch_outcome (*work)(const void *arg, struct deal_record *d, struct deal_state *s,
                                struct text *scratch, struct deal_error *e);

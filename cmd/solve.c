@@ -254,6 +254,38 @@ static bool set_grade(struct deal_record *d, struct deal_state *s, const struct 
     return true;
 }
 
+static size_t count_words(const char *moves)
+{
+    size_t n = *moves != '\0';
+
+    for (; *moves; moves++)
+        n += *moves == ',';
+    return n;
+}
+
+/* Can D be written? Else its win cannot: D becomes unknown with the moves that were GIVEN, NULL where there were none, and its field
+ * unwritten has the length of the line. */
+static bool solve_fits(struct deal_record *d, const char *given, struct deal_error *e)
+{
+    char nodes[24];
+    size_t len, n;
+
+    if (record_line(d, &len, e))
+        return true;
+    n = count_words(deal_record_get(d, "moves"));
+    snprintf(nodes, sizeof nodes, "%s", deal_record_get(d, "nodes"));
+    if (given)
+        record_set(d, "moves", given);
+    else
+        deal_record_remove(d, "moves");
+    record_set(d, "result", deal_result_text(DEAL_UNKNOWN));
+    record_set(d, "by", "solve");
+    record_set(d, "nodes", nodes);
+    solve_set_number(d, "unwritten", n);
+    deal_fail(e, "moves", "won by a line of %zu actions, with which the record is over %d bytes: it is written as unknown", n, DEAL_LINE_MAX);
+    return false;
+}
+
 static enum batch_outcome solve_here(const void *arg, struct deal_record *d, struct deal_state *s,
                                      struct text *scratch, struct deal_error *e)
 {
@@ -261,7 +293,8 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
     struct deal_solution found;
     const char *refuted;
     struct timespec begun;
-    bool whole = deal_state_won(s) && deal_record_get(d, "moves"), stopped, good = true;
+    bool whole = deal_state_won(s) && deal_record_get(d, "moves"), stopped, good = true, fits = true;
+    char *given = deal_record_get(d, "moves") ? strdup(deal_record_get(d, "moves")) : NULL;
 
     if (o->time)
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begun);
@@ -274,13 +307,16 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
         good = shorten(s, &found, e);
     if (!stopped && good)
         solve_set_result(d, &found, refuted, scratch);
-    if (!stopped && good && o->grade && found.result == DEAL_WON)
+    if (!stopped && good && found.result == DEAL_WON)
+        fits = solve_fits(d, given, e);
+    free(given);
+    if (!stopped && good && fits && o->grade && found.result == DEAL_WON)
         good = set_grade(d, s, &found, e);
     stopped = stopped || (o->grade && *stop_flag());
     if (!stopped && good && o->time)
         set_time(d, &begun);
     deal_solution_release(&found);
-    return !good ? BATCH_BAD : stopped ? BATCH_STOPPED : BATCH_DONE;
+    return !good ? BATCH_BAD : stopped ? BATCH_STOPPED : fits ? BATCH_DONE : BATCH_NOTED;
 }
 
 /*

@@ -264,7 +264,7 @@ bool deal_record_parse(struct deal_record *d, const char *line, size_t len, stru
 /* NULL when absent. */
 const char *deal_record_get(const struct deal_record *d, const char *key);
 /* Replaces in place or inserts in the order of deal-format(5). False without memory. Setting or removing "result"
- * also removes what spoke of it: by, nodes, proof, refuted, grade, traps, forced, imagined and the grade.* fields. */
+ * also removes what spoke of it: by, nodes, proof, refuted, unwritten, grade, traps, forced, imagined and the grade.* fields. */
 bool deal_record_set(struct deal_record *d, const char *key, const char *value);
 void deal_record_remove(struct deal_record *d, const char *key);
 /* The line, ended by \n; *LEN gets its length. NULL without memory. Lasts until

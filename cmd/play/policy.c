@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 void policy_help(void)
 {
@@ -20,10 +21,34 @@ void policy_help(void)
     }
 }
 
+/* The moves of a record, and how long they may become. */
+struct played {
+    struct text *moves;
+    size_t most;
+    bool full; /* a word found no room: the record ends before it, as at a limit of actions */
+};
+
 static bool append_word(void *arg, const char *word)
 {
-    text_moves(arg, word);
+    struct played *p = arg;
+
+    p->full = p->full || p->moves->len + strlen(word) + 1 > p->most;
+    if (!p->full)
+        text_moves(p->moves, word);
     return true;
+}
+
+/* Bytes that the other fields of D and a result leave for its moves. */
+static size_t policy_room(struct deal_record *d)
+{
+    enum { RESULT_BYTES = 300 };
+    const char *moves = deal_record_get(d, "moves");
+    size_t len, others;
+
+    if (!deal_record_text(d, &len))
+        tool_die_memory();
+    others = len - (moves ? strlen(moves) : 0) + RESULT_BYTES;
+    return others < DEAL_LINE_MAX ? DEAL_LINE_MAX - others : 0;
 }
 
 static void policy_set_result(const struct policy *p, struct deal_record *d, const struct text *moves, enum deal_result result,
@@ -61,15 +86,17 @@ static enum batch_outcome policy_play_on(const void *arg, struct deal_record *d,
     enum deal_result result;
     uint64_t imagined;
     const char *moves;
+    struct played played = {.moves = scratch};
 
     if (!change(p, d, s, e))
         return BATCH_BAD;
     moves = deal_record_get(d, "moves");
     scratch->len = 0;
+    played.most = policy_room(d);
     text_moves(scratch, moves ? moves : "");
-    if (!deal_player_run(p->player, s, p->seed, (size_t)p->max_actions, append_word, scratch, &result, &imagined, e))
+    if (!deal_player_run(p->player, s, p->seed, (size_t)p->max_actions, append_word, &played, &result, &imagined, e))
         return BATCH_BAD;
-    policy_set_result(p, d, scratch, result, imagined);
+    policy_set_result(p, d, scratch, played.full ? DEAL_UNKNOWN : result, imagined);
     return BATCH_DONE;
 }
 

@@ -24,7 +24,7 @@ static const char *const known[] = {
 
 /* What says something of a result, and is wrong beside another one or none. */
 static const char *const stale[] = {
-    "by", "nodes", "proof", "refuted", "grade", "traps", "forced", "imagined",
+    "by", "nodes", "proof", "refuted", "unwritten", "grade", "traps", "forced", "imagined",
     "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
 };
 

@@ -4,59 +4,91 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct words {
-    char *text;
-    size_t len, cap;
+/* Bytes of a line that is written as the search found it; a longer one is cut. Players' games and most wins have a few thousand. */
+enum { LINE_PLAIN = DEAL_LINE_MAX / 8 };
+
+struct line_told {
+    struct deal_action *a;
+    size_t n, cap, bytes; /* of its words, with commas */
 };
 
-/* Room for one more. */
-static bool words_room(struct words *w)
-{
-    size_t need = w->len + 1 + DEAL_WORD_MAX;
-    char *more;
-
-    if (need <= w->cap)
-        return true;
-    more = realloc(w->text, 2 * need);
-    if (!more)
-        return false;
-    w->text = more;
-    w->cap = 2 * need;
-    return true;
-}
-
 /* Replays one action, which must be legal: a line is believed only when it wins by the rules. */
-static bool solve_say(struct deal_state *s, struct deal_action a, struct words *w, struct deal_error *e)
+static bool replay_action(struct deal_state *s, struct deal_action a, struct line_told *l, struct deal_error *e)
 {
+    char word[DEAL_WORD_MAX];
+
     if (!deal_actions_has(s, a))
         return deal_fail(e, NULL, "the search found a line with an illegal action; please report this");
-    if (!words_room(w))
-        return deal_fail(e, NULL, "out of memory");
-    if (w->len)
-        w->text[w->len++] = ',';
-    w->len += strlen(deal_state_word(s, a, w->text + w->len));
+    l->bytes += strlen(deal_state_word(s, a, word)) + 1;
     deal_actions_apply(s, a);
     s->journal_len = 0;
     return true;
 }
 
+/* The same, as the next one of the line. */
+static bool add_action(struct deal_state *s, struct deal_action a, struct line_told *l, struct deal_error *e)
+{
+    struct deal_action *more = deal_room(l->a, &l->cap, l->n + 1, sizeof *more);
+
+    if (!more)
+        return deal_fail(e, NULL, "out of memory");
+    l->a = more;
+    l->a[l->n++] = a;
+    return replay_action(s, a, l, e);
+}
+
+/* Each step of the search is one action or several. */
+static bool read_steps(struct search *x, struct line_told *l, struct deal_error *e)
+{
+    for (size_t i = 0; i < x->won.n; i++) {
+        for (int k = 0; k < deal_step_times(x->r, x->won.step[i]); k++)
+            if (!add_action(x->s, deal_step_before(x, x->won.step[i], k), l, e))
+                return false;
+        if (!add_action(x->s, x->won.step[i].a, l, e))
+            return false;
+    }
+    return true;
+}
+
+/* A line that is too long to be written is cut, over and over while that helps. */
+static bool cut_line(struct search *x, const struct deal_state *start, struct line_told *l, struct deal_error *e)
+{
+    size_t before = l->n + 1;
+
+    while (l->bytes > LINE_PLAIN && l->n < before) {
+        before = l->n;
+        if (!deal_line_cut(x->s, start, l->a, &l->n, e) || !deal_state_copy(x->s, start, e))
+            return false;
+        l->bytes = 0;
+        for (size_t i = 0; i < l->n; i++)
+            if (!replay_action(x->s, l->a[i], l, e))
+                return false;
+    }
+    return deal_state_won(x->s) || deal_fail(e, NULL, "the search found a line that does not win; please report this");
+}
+
+static char *write_words(struct deal_state *s, const struct line_told *l)
+{
+    char *text = malloc(l->bytes + DEAL_WORD_MAX), *at = text;
+
+    for (size_t i = 0; text && i < l->n; i++) {
+        at += strlen(deal_state_word(s, l->a[i], at));
+        *at++ = ',';
+        deal_actions_apply(s, l->a[i]);
+        s->journal_len = 0;
+    }
+    if (text)
+        at[at == text ? 0 : -1] = '\0';
+    return text;
+}
+
 bool deal_line_tell(struct search *x, const struct deal_state *start, struct deal_solution *out, struct deal_error *e)
 {
-    struct words w = {0};
-    bool good = deal_state_copy(x->s, start, e) && (words_room(&w) || deal_fail(e, NULL, "out of memory"));
+    struct line_told l = {0};
+    bool good = deal_state_copy(x->s, start, e) && read_steps(x, &l, e) && cut_line(x, start, &l, e) && deal_state_copy(x->s, start, e);
 
-    if (good)
-        *w.text = '\0';
-    for (size_t i = 0; i < x->won.n && good; i++) {
-        for (int k = 0; k < deal_step_times(x->r, x->won.step[i]) && good; k++)
-            good = solve_say(x->s, deal_step_before(x, x->won.step[i], k), &w, e);
-        good = good && solve_say(x->s, x->won.step[i].a, &w, e);
-    }
-    if (good && !deal_state_won(x->s))
-        good = deal_fail(e, NULL, "the search found a line that does not win; please report this");
-    if (good)
-        out->moves = w.text;
-    else
-        free(w.text);
+    if (good && !(out->moves = write_words(x->s, &l)))
+        good = deal_fail(e, NULL, "out of memory");
+    free(l.a);
     return good;
 }

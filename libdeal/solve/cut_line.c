@@ -1,0 +1,139 @@
+/*
+ * Cuts a long winning line: wherever one action leads to a position that the line passes later, that action replaces all
+ * between. A depth-first search enters each position once, so its lines have no cycles; but they wander, for a hundred
+ * thousand actions in games whose moves are reversible.
+ *
+ * Positions are known by a hash of all their bytes, because later actions name piles by number. Where two had one hash the
+ * line that is left would not win: the caller replays it.
+ */
+#include "winning_line.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* By the hash of a position the last place of the line that has it. */
+struct places {
+    uint64_t *hash;
+    size_t *at;   /* from 1; 0: free */
+    size_t mask;
+};
+
+static uint64_t bytes_hash(const struct deal_state *s)
+{
+    const unsigned char *byte = (const unsigned char *)s->t;
+    size_t bytes = s->r->table_bytes, i = 0;
+    uint64_t h = 0, eight;
+
+    for (; i + sizeof eight <= bytes; i += sizeof eight) {
+        memcpy(&eight, byte + i, sizeof eight);
+        h = deal_mix(h ^ eight) + eight;
+    }
+    for (; i < bytes; i++)
+        h = deal_mix(h ^ byte[i]) + i;
+    return h;
+}
+
+static bool places_new(struct places *p, size_t n)
+{
+    size_t size = 64;
+
+    while (size < 2 * n)
+        size *= 2;
+    *p = (struct places){.hash = malloc(size * sizeof *p->hash), .at = calloc(size, sizeof *p->at), .mask = size - 1};
+    return p->hash && p->at;
+}
+
+static void places_release(struct places *p)
+{
+    free(p->hash);
+    free(p->at);
+}
+
+static size_t places_slot(const struct places *p, uint64_t hash)
+{
+    size_t i = hash & p->mask;
+
+    while (p->at[i] && p->hash[i] != hash)
+        i = (i + 1) & p->mask;
+    return i;
+}
+
+static void cut_step(struct deal_state *s, struct deal_action a)
+{
+    deal_actions_apply(s, a);
+    s->journal_len = 0;
+}
+
+/* Notes the place of each position on the line. */
+static void note_places(struct places *p, struct deal_state *s, const struct deal_action *a, size_t n)
+{
+    for (size_t i = 0; i <= n; i++) {
+        uint64_t hash = bytes_hash(s);
+        size_t slot = places_slot(p, hash);
+
+        p->hash[slot] = hash;
+        p->at[slot] = i + 1;
+        if (i < n)
+            cut_step(s, a[i]);
+    }
+}
+
+/* The place of the present position, 0 where the line does not pass it. */
+static size_t place_now(const struct places *p, const struct deal_state *s)
+{
+    size_t at = p->at[places_slot(p, bytes_hash(s))];
+
+    return at ? at - 1 : 0;
+}
+
+/* The action from place AT, that of the line or one of LIST, which leads farthest; *TO gets its place. */
+static struct deal_action farthest(const struct places *p, struct deal_state *s, const struct deal_action *list, size_t count,
+                                   struct deal_action own, size_t at, size_t *to)
+{
+    *to = at + 1;
+    for (size_t i = 0; i < count; i++) {
+        size_t mark = s->journal_len, place;
+
+        deal_actions_apply(s, list[i]);
+        place = place_now(p, s);
+        deal_table_undo(s, mark);
+        if (place > *to) {
+            *to = place;
+            own = list[i];
+        }
+    }
+    return own;
+}
+
+/* One pass over the N actions, which it writes over; returns how many are left. */
+static size_t cut_pass(const struct places *p, struct deal_state *s, struct deal_action *list, struct deal_action *a, size_t n)
+{
+    size_t kept = 0;
+
+    for (size_t at = place_now(p, s), to; at < n; at = to) {
+        struct deal_action next = farthest(p, s, list, deal_actions(s, list), a[at], at, &to);
+
+        a[kept++] = next;
+        cut_step(s, next);
+    }
+    return kept;
+}
+
+bool deal_line_cut(struct deal_state *s, const struct deal_state *start, struct deal_action *a, size_t *n, struct deal_error *e)
+{
+    struct deal_action *list = malloc(s->r->max_actions * sizeof *list);
+    struct places p = {.hash = NULL};
+    bool good = list && places_new(&p, *n + 1);
+
+    if (good && (good = deal_state_copy(s, start, e))) {
+        note_places(&p, s, a, *n);
+        good = deal_state_copy(s, start, e);
+    } else {
+        deal_fail(e, NULL, "out of memory");
+    }
+    if (good)
+        *n = cut_pass(&p, s, list, a, *n);
+    places_release(&p);
+    free(list);
+    return good;
+}
