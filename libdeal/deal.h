@@ -32,6 +32,7 @@ extern "C" {
 #define DEAL_WORD_MAX 64        /* longest action word, with its NUL */
 #define DEAL_LINE_MAX (1 << 20) /* longest line of a record */
 #define DEAL_NO_CARD 0xFF       /* also: a card that a player cannot see */
+#define DEAL_NO_PILE 0xFF
 
 /* ---- errors ---------------------------------------------------------- */
 
@@ -121,10 +122,26 @@ bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, 
 
 struct deal_state;
 
+/* Kinds of actions: five of the tables of the rules, then those of mechanisms. */
+enum deal_action_kind {
+    DEAL_ACT_MOVE,   /* cards of pile FROM go to pile TO */
+    DEAL_ACT_DEAL,   /* the pack FROM is dealt, to the waste TO or to several piles */
+    DEAL_ACT_REDEAL, /* a new pack TO is formed */
+    DEAL_ACT_REFILL, /* all vacancies are filled */
+    DEAL_ACT_FILL,   /* the vacancy TO is filled */
+    DEAL_ACT_SHIFT,  /* cards of pile FROM go to pile TO */
+    DEAL_ACT_PAIR,   /* the top cards of FROM and TO leave together */
+    DEAL_ACT_SWAP,   /* the top cards of FROM and TO change places */
+    DEAL_ACT_TOUCH   /* pile FROM alone is named */
+};
 /* An action; meaningful only for the position it was generated in. */
 struct deal_action {
-    uint8_t kind, from, to, n; /* a move: n cards from pile to pile, by index; of a mechanism: its number, and its own */
-    uint8_t more[4];           /* a move: [0] the place, from 1, of a card within a spread pile, else 0; a mechanism's own */
+    uint8_t kind;     /* enum deal_action_kind */
+    uint8_t from, to; /* piles by index; DEAL_NO_PILE where the action names none */
+    uint8_t n;        /* of a move or a shift: how many cards; 0: all cards of FROM */
+    uint8_t place;    /* the place, from 1, of a single card within FROM; 0: the last N cards */
+    uint8_t mech;     /* the number of the mechanism */
+    uint8_t also[2];  /* two more piles whose top cards change places; equal: none */
 };
 
 struct deal_state *deal_state_new(const struct deal_rules *r, struct deal_error *e);
@@ -218,16 +235,16 @@ char *deal_state_explain(struct deal_state *s, struct deal_action a);
 
 /* ---- help for a person at a table --------------------------------------------- */
 
-/* How hands carry out an action: the card at place AT of pile FROM, with those above it if the
- * action takes a block, goes to pile TO. Piles by index; places from 1, the first laid, 0: the top.
- * TO is -1 where FROM is only touched, as the pack is to deal; FROM is -1 where no pile says it.
- * EITHER: FROM and TO may change places. */
+/* The gesture of a hand for an action: the card at place AT of pile FROM, with the cards above it if the
+ * action takes several, goes to pile TO. Piles by index; places from 1, the first laid, 0: the top.
+ * TO is -1 where FROM is only touched, as the pack is to deal. EITHER: FROM and TO may change places.
+ * The fields ALSO of an action need a second gesture of that kind. */
 struct deal_gesture {
     int from, at, to;
     bool either;
     uint8_t card; /* the card that is taken or touched, DEAL_NO_CARD where a player sees none */
 };
-/* A is a legal action of the present position. False when no gesture carries it out: only its word does. */
+/* A is a legal action of the present position. Always true: every action has a gesture. */
 bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct deal_gesture *out);
 
 /* Finds a play to a foundation that surely spoils nothing, whatever lies hidden; false when none is known. */

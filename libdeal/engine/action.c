@@ -100,8 +100,7 @@ uint64_t deal_found_any(const struct deal_state *s, uint32_t groups)
 
 static void add_place_move(struct deal_list *l, int from, int k, int to)
 {
-    struct deal_action a = {ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {(uint8_t)k, 0, 0, 0}};
-    list_add(l, a);
+    list_add(l, act_move(from, to, 1, k));
 }
 
 static void to_founds(const struct deal_state *s, const struct wants *w, struct deal_list *l, int from, uint8_t card,
@@ -247,7 +246,7 @@ static void list_note(struct deal_list *l)
     for (; l->noted < l->n; l->noted++) {
         struct deal_action a = l->a[l->noted];
 
-        if (!memcmp(&a, &(struct deal_action){ACT_MOVE, a.from, a.to, 1, {0}}, sizeof a))
+        if (a.kind == ACT_MOVE && a.n == 1 && !a.place)
             l->moved[a.from][a.to / 64] |= (uint64_t)1 << a.to % 64;
     }
 }
@@ -255,7 +254,7 @@ static void list_note(struct deal_list *l)
 void deal_list_move_once(struct deal_list *l, int from, int to)
 {
     enum { SHORT = 32 }; /* actions; a shorter list is searched sooner than MOVED is cleared */
-    struct deal_action a = {ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}};
+    struct deal_action a = act_move(from, to, 1, 0);
 
     if (l->n < SHORT) {
         deal_list_once(l, a);
@@ -274,7 +273,7 @@ static bool dealing_waits(const struct deal_state *s)
 void deal_list_deal(const struct deal_state *s, struct deal_list *l)
 {
     if (!dealing_waits(s))
-        deal_list_once(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+        deal_list_once(l, act_deal(s->r));
 }
 
 /* The player's ways to fill the vacancies of group G. */
@@ -308,7 +307,7 @@ static void list_named(const struct deal_state *s, struct deal_list *l, int g)
 
     for (int pile = group->first; pile < group->first + group->piles; pile++)
         if (fillable(s, &offered, pile, 1))
-            list_add(l, (struct deal_action){ACT_FILL, 0, (uint8_t)pile, 1, {0}});
+            list_add(l, (struct deal_action){.kind = ACT_FILL, .from = NO_PILE, .to = (uint8_t)pile});
 }
 
 /* Vacancies that must be filled before anything else. */
@@ -341,7 +340,7 @@ static void list_fills(const struct deal_state *s, struct deal_list *l)
             list_named(s, l, g);
     }
     if (fill_waits(s, FILL_REFILL))
-        list_add(l, (struct deal_action){ACT_REFILL, 0, 0, 0, {0}});
+        list_add(l, (struct deal_action){.kind = ACT_REFILL, .from = NO_PILE, .to = NO_PILE});
 }
 
 /* ---- building ---- */
@@ -503,7 +502,7 @@ static inline void to_tableau(const struct deal_state *s, const struct spots *sp
                               int k, uint32_t groups)
 {
     if (spots->any & card_bit(card))
-        lay_on_spots(s, spots, l, (struct deal_action){ACT_MOVE, (uint8_t)from, 0, 1, {(uint8_t)k, 0, 0, 0}}, card, groups);
+        lay_on_spots(s, spots, l, act_move(from, 0, 1, k), card, groups);
 }
 
 bool deal_top_available(const struct deal_state *s, int pile)
@@ -555,7 +554,7 @@ static void run_to_founds(const struct deal_state *s, struct deal_list *l, int f
 {
     for (int f = 0; groups & s->r->wholes && f < s->r->founds; f++)
         if (groups >> s->r->pile[s->r->found[f].pile].group & 1 && takes_sequence(s, f, from) && deal_found_first(s, f))
-            list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)from, s->r->found[f].pile, s->r->found[f].length, {0}});
+            list_add(l, act_move(from, s->r->found[f].pile, s->r->found[f].length, 0));
 }
 
 /* Does the card at place AT join the one under it, by the base rank of the deal, too? */
@@ -588,7 +587,7 @@ static void run_to_tableau(const struct deal_state *s, const struct spots *spots
     uint8_t card = pile_card(s, from, pile_count(s, from) - n);
 
     if (spots->any & card_bit(card))
-        lay_on_spots(s, spots, l, (struct deal_action){ACT_MOVE, (uint8_t)from, 0, (uint8_t)n, {0}}, card, groups);
+        lay_on_spots(s, spots, l, act_move(from, 0, n, 0), card, groups);
 }
 
 /* The pile's top alone, and with more and more of the cards under it. */
@@ -726,9 +725,9 @@ static bool round_barred(const struct deal_state *s)
 static void list_pack(const struct deal_state *s, struct deal_list *l)
 {
     if ((s->r->talon != NO_PILE || s->r->rounds) && !dealing_waits(s) && !round_barred(s))
-        list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+        list_add(l, act_deal(s->r));
     if (may_redeal(s))
-        list_add(l, (struct deal_action){ACT_REDEAL, 0, 0, 0, {0}});
+        list_add(l, act_redeal(s->r));
 }
 
 /* ---- all together ---- */

@@ -4,7 +4,37 @@
 
 #include "table.h"
 
-enum { ACT_MOVE, ACT_DEAL, ACT_REDEAL, ACT_REFILL, ACT_FILL, ACT_MECH };
+/* Short names of enum deal_action_kind. */
+enum {
+    ACT_MOVE = DEAL_ACT_MOVE, ACT_DEAL = DEAL_ACT_DEAL, ACT_REDEAL = DEAL_ACT_REDEAL, ACT_REFILL = DEAL_ACT_REFILL,
+    ACT_FILL = DEAL_ACT_FILL, ACT_SHIFT = DEAL_ACT_SHIFT, ACT_PAIR = DEAL_ACT_PAIR, ACT_SWAP = DEAL_ACT_SWAP, ACT_TOUCH = DEAL_ACT_TOUCH
+};
+
+/* Does a mechanism carry the action out? */
+static inline bool act_own(struct deal_action a) { return a.kind >= ACT_SHIFT; }
+
+/* The last N cards of a pile; or, with PLACE, the one card at that place. */
+static inline struct deal_action act_move(int from, int to, int n, int place)
+{
+    return (struct deal_action){
+        .kind = ACT_MOVE, .from = (uint8_t)from, .to = (uint8_t)to, .n = (uint8_t)n, .place = (uint8_t)place};
+}
+/* The words deal and redeal. */
+static inline struct deal_action act_deal(const struct deal_rules *r)
+{
+    bool many = r->rounds || r->turn_first != NO_GROUP;
+
+    return (struct deal_action){.kind = ACT_DEAL, .from = r->pack, .to = many ? NO_PILE : r->talon};
+}
+static inline struct deal_action act_redeal(const struct deal_rules *r)
+{
+    return (struct deal_action){.kind = ACT_REDEAL, .from = r->gathers == 1 ? r->gather[0] : NO_PILE, .to = r->pack};
+}
+/* The index, from 0, of the lowest card that a move or a shift takes. */
+static inline int act_lowest(const struct deal_state *s, struct deal_action a)
+{
+    return a.place ? a.place - 1 : a.n ? pile_count(s, a.from) - a.n : 0;
+}
 
 struct deal_list {
     struct deal_action *a;
@@ -20,7 +50,7 @@ static inline void list_start(struct deal_list *l, struct deal_action *out)
 static inline void list_add(struct deal_list *l, struct deal_action a) { l->a[l->n++] = a; }
 static inline void list_move(struct deal_list *l, int from, int to)
 {
-    list_add(l, (struct deal_action){ACT_MOVE, (uint8_t)from, (uint8_t)to, 1, {0}});
+    list_add(l, act_move(from, to, 1, 0));
 }
 /* The same unless the list has it. */
 void deal_list_once(struct deal_list *l, struct deal_action a);

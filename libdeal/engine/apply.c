@@ -101,10 +101,8 @@ static void apply_refill(struct deal_state *s)
 
 static void move_action(struct deal_state *s, struct deal_action a)
 {
-    if (a.more[0])
-        deal_table_splice(s, a.from, a.more[0] - 1, 1, a.to, pile_count(s, a.to), false);
-    else if (a.n > 1)
-        deal_table_splice(s, a.from, pile_count(s, a.from) - a.n, a.n, a.to, pile_count(s, a.to), false);
+    if (a.place || a.n > 1)
+        deal_table_splice(s, a.from, act_lowest(s, a), a.n, a.to, pile_count(s, a.to), false);
     else
         deal_table_move(s, a.from, a.to);
     deal_note_moved(s, a.from, a.to);

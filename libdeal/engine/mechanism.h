@@ -35,11 +35,11 @@ struct deal_mechanism {
     /* What it does with a move of cards, and by itself after it, goes by what was there before and the pile that they leave: not
      * by the one they come to, if that held cards before. */
     bool lets_moves;
-    /* Word of its own ACT_MECH actions. */
+    /* Word of its own actions. */
     void (*word)(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out);
     /* In pictures: the pile of PILE's group in whose cell it lies for the time being. Absent: its own. */
     int (*lies_at)(const struct deal_state *view, const struct deal_mech *m, int pile);
-    /* For players: the role of its own ACT_MECH action in a VIEW, and in *WORTH (0 before) a number
+    /* For players: the role of its own action in a VIEW, and in *WORTH (0 before) a number
      * that is the larger the better it looks among the actions of that role. Absent: acts_as. */
     enum action_role (*role)(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth);
     enum action_role acts_as;

@@ -170,11 +170,11 @@ static char *put_name(const struct deal_state *s, int p, char *out)
 static void put_place(const struct deal_state *s, struct deal_action a, char *out)
 {
     out = put_name(s, a.from, out);
-    if (a.more[0])
-        out += sprintf(out, ".%d", a.more[0]);
+    if (a.place)
+        out += sprintf(out, ".%d", a.place);
     *out++ = '-';
     out = put_name(s, a.to, out);
-    if (!a.more[0] && a.n > 1)
+    if (!a.place && a.n > 1)
         out += sprintf(out, ":%d", a.n);
     *out = '\0';
 }
@@ -198,7 +198,7 @@ const char *deal_state_word(const struct deal_state *s, struct deal_action a, ch
         snprintf(out, DEAL_WORD_MAX, "refill:%s", s->r->pile[a.to].name);
         break;
     default:
-        s->r->mech[a.from].how->word(s, &s->r->mech[a.from], a, out);
+        s->r->mech[a.mech].how->word(s, &s->r->mech[a.mech], a, out);
         break;
     }
     return out;
@@ -223,7 +223,7 @@ static bool may_match(const struct deal_state *s, struct deal_action a, const ch
 
     if (!state_take(&word, &len, from))
         return false;
-    return a.more[0] || a.n > 1 || (state_take(&word, &len, "-") && state_take(&word, &len, to) && !len);
+    return a.place || a.n > 1 || (state_take(&word, &len, "-") && state_take(&word, &len, to) && !len);
 }
 
 /* The name of a group, perhaps with a number behind it. */

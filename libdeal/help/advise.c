@@ -58,6 +58,28 @@ static void say_move(struct counsel *c, const struct move *m, struct deal_action
     advise_say(c, ": ");
 }
 
+/* The cards of an action of a mechanism, as a player sees them. */
+static void say_own(struct counsel *c, struct deal_action a)
+{
+    struct deal_gesture g;
+
+    if (!act_own(a) || a.also[0] != a.also[1])
+        return;
+    deal_state_gesture(c->s, a, &g);
+    if (a.kind == ACT_TOUCH)
+        advise_say_pile(c, a.from);
+    else
+        deal_name_card(&c->paper, g.card);
+    if (a.kind == ACT_PAIR || a.kind == ACT_SWAP) {
+        advise_say(c, " and ");
+        deal_name_card(&c->paper, pile_top(c->view, a.to));
+    } else if (a.kind == ACT_SHIFT) {
+        advise_say(c, " to ");
+        advise_say_pile(c, a.to);
+    }
+    advise_say(c, ": ");
+}
+
 static const char *const why_any[] = { /* ORDER RANKS */
     "it plays cards out", "a card in sight then fits", "a vacancy is filled", "it brings on the tableau",
     "nothing in sight gets on", "it cannot be gone back on, but spoils the least", "nothing better is left",
@@ -136,7 +158,7 @@ static bool buries_least(const struct counsel *c, struct deal_action a, uint8_t 
 
     for (size_t i = 0; i < c->sight.actions; i++) {
         struct deal_action b = c->sight.action[i];
-        bool same = b.kind == ACT_MOVE && b.from == a.from && b.n == a.n && b.more[0] == a.more[0];
+        bool same = b.kind == ACT_MOVE && b.from == a.from && b.n == a.n && b.place == a.place;
 
         if (same && c->s->r->pile[b.to].found == NO_PILE && buries(c, b.to, card) < here)
             return false;
@@ -167,12 +189,14 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
 
 static void advise_say_action(struct counsel *c, struct deal_action a)
 {
-    struct move m = deal_move_take_apart(c->view, a);
+    struct move m;
 
     if (a.kind != ACT_MOVE) {
+        say_own(c, a);
         advise_say(c, why_any[c->best.rank]);
         return;
     }
+    m = deal_move_take_apart(c->view, a);
     say_move(c, &m, a);
     if (c->s->r->pile[a.to].found != NO_PILE)
         say_play(c, a);

@@ -132,8 +132,12 @@ static void accordion_actions(struct deal_state *s, const struct deal_mech *m, s
 
     for (int i = 1; i < own->places && pile_count(s, own->place[i]); i++)
         for (int k = 0; k < own->reaches && own->reach[k] <= i; k++)
-            if (accordion_goes(s, own, i, i - own->reach[k]))
-                list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {own->place[i], own->place[i - own->reach[k]], 0, 0}});
+            if (accordion_goes(s, own, i, i - own->reach[k])) {
+                struct deal_action a = mech_act(s, m, ACT_SHIFT, own->place[i], own->place[i - own->reach[k]]);
+
+                a.n = 0;
+                list_add(l, a);
+            }
 }
 
 /* A pile onto another, or to an empty place. */
@@ -149,7 +153,7 @@ static bool accordion_apply(struct deal_state *s, const struct deal_mech *m, str
 {
     if (!mech_does(s, m, a))
         return false;
-    accordion_shift(s, a.more[0], a.more[1]);
+    accordion_shift(s, a.from, a.to);
     return true;
 }
 
@@ -173,7 +177,7 @@ static bool accordion_at_once(struct deal_state *s, const struct deal_mech *m)
 static void accordion_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     (void)m;
-    snprintf(out, DEAL_WORD_MAX, "%s-%s", s->r->pile[a.more[0]].name, s->r->pile[a.more[1]].name);
+    snprintf(out, DEAL_WORD_MAX, "%s-%s", s->r->pile[a.from].name, s->r->pile[a.to].name);
 }
 
 /* ---- how far it has come ---- */

@@ -204,7 +204,7 @@ static bool counted_oblige(struct deal_state *s, const struct deal_mech *m, stru
     for (int i = 0; i < n; i++)
         list_move(l, s->r->pack, s->r->found[fits[i]].pile);
     if (own->choice)
-        list_add(l, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+        list_add(l, act_deal(s->r));
     return true;
 }
 

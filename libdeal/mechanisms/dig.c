@@ -129,8 +129,12 @@ static void dig_list(struct deal_state *s, const struct deal_mech *m, struct dea
         return;
     for (int p = g->first; p < g->first + g->piles; p++) {
         int to = dig_target(s, own, p, but);
-        if (to != NO_PILE)
-            list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), (uint8_t)p, (uint8_t)to, {0}});
+        if (to != NO_PILE) {
+            struct deal_action a = mech_act(s, m, ACT_SHIFT, p, to);
+
+            a.place = (uint8_t)(own->place + 1);
+            list_add(l, a);
+        }
     }
 }
 
@@ -161,8 +165,8 @@ static bool dig_apply(struct deal_state *s, const struct deal_mech *m, struct de
 
     if (!mech_does(s, m, a))
         return false;
-    group = s->r->pile[a.n].group;
-    dig_out(s, own, a.to, a.n);
+    group = s->r->pile[a.to].group;
+    dig_out(s, own, a.from, a.to);
     if (!reg_get(s, own->reg) && second_possible(s, own, group))
         second = group + 1;
     deal_table_set(s, own->reg, second);
@@ -180,7 +184,7 @@ static void dig_after(struct deal_state *s, const struct deal_mech *m, struct de
 static void dig_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     (void)m;
-    snprintf(out, DEAL_WORD_MAX, "dig:%s", s->r->pile[a.to].name);
+    snprintf(out, DEAL_WORD_MAX, "dig:%s", s->r->pile[a.from].name);
 }
 
 const struct deal_mechanism deal_dig = {

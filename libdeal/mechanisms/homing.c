@@ -36,7 +36,7 @@ static void homing_list_swaps(struct deal_state *s, const struct deal_mech *m, s
 
     for (int j = i + 1; j < g->first + g->piles; j++)
         if (astray(s, j) && at_home(s, pile_top(s, i), j) && at_home(s, pile_top(s, j), i))
-            list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 1, {(uint8_t)i, (uint8_t)j, 0, 0}});
+            list_add(l, mech_act(s, m, ACT_SWAP, i, j));
 }
 
 static void list_homes(struct deal_state *s, const struct homing_rules *own, struct deal_list *l, int from)
@@ -71,7 +71,7 @@ static void homing_actions(struct deal_state *s, const struct deal_mech *m, stru
 
 static bool homing_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    int i = a.more[0], j = a.more[1];
+    int i = a.from, j = a.to;
 
     if (!mech_does(s, m, a))
         return false;
@@ -84,7 +84,7 @@ static bool homing_apply(struct deal_state *s, const struct deal_mech *m, struct
 static void homing_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     (void)m;
-    snprintf(out, DEAL_WORD_MAX, "swap:%s+%s", s->r->pile[a.more[0]].name, s->r->pile[a.more[1]].name);
+    mech_pair_word(s, a, "swap:", out);
 }
 
 static bool homing_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)

@@ -91,7 +91,7 @@ static void list_runs(const struct deal_state *s, const struct deal_group *g, st
     for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++) {
         int n = run_length(s, g, p);
         if (n)
-            deal_list_once(l, (struct deal_action){ACT_MOVE, (uint8_t)p, (uint8_t)to, (uint8_t)n, {0}});
+            deal_list_once(l, act_move(p, to, n, 0));
     }
 }
 

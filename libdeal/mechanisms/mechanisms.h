@@ -72,11 +72,21 @@ static inline void mech_fills(const struct deal_rules *r, struct deal_claims *k,
     deal_mech_edge(r, k, (struct deal_edge){.from = from, .to = to, .cards = ~(uint64_t)0, .where = ONTO_EMPTY}, height);
 }
 
-/* What the .from of its own actions says; is A one of them? */
-static inline uint8_t mech_index(const struct deal_state *s, const struct deal_mech *m) { return (uint8_t)(m - s->r->mech); }
+/* An action of its own with a card from pile to pile; is A one of its own? */
+static inline struct deal_action mech_act(const struct deal_state *s, const struct deal_mech *m, int kind, int from,
+                                          int to)
+{
+    return (struct deal_action){.kind = (uint8_t)kind, .from = (uint8_t)from, .to = (uint8_t)to, .n = 1,
+                                .mech = (uint8_t)(m - s->r->mech)};
+}
 static inline bool mech_does(const struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    return a.kind == ACT_MECH && &s->r->mech[a.from] == m;
+    return act_own(a) && &s->r->mech[a.mech] == m;
+}
+/* The word of a pair of piles, HEAD before it. */
+static inline void mech_pair_word(const struct deal_state *s, struct deal_action a, const char *head, char *out)
+{
+    snprintf(out, DEAL_WORD_MAX, "%s%s+%s", head, s->r->pile[a.from].name, s->r->pile[a.to].name);
 }
 
 /* Notes that cards of the groups FROM come to the groups TO by themselves. */

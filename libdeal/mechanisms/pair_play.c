@@ -77,7 +77,7 @@ static void list_two(const struct deal_state *s, const struct deal_mech *m, stru
     if (!pair_single(s, b))
         return;
     if (both_fit(s, own, fit, pile_top(s, a), pile_top(s, b)))
-        list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), (uint8_t)a, 1, {(uint8_t)b, 0, 0, 0}});
+        list_add(l, mech_act(s, m, ACT_PAIR, a, b));
     list_joining(s, own, l, a, b);
     list_joining(s, own, l, b, a);
 }
@@ -90,7 +90,7 @@ static void list_paired(const struct deal_state *s, const struct deal_mech *m, s
 
     for (int p = g->first; p < g->first + g->piles; p++)
         if (pile_count(s, p) == 2 && pile_at_hand(s, p) && both_fit(s, own, fit, pile_card(s, p, 0), pile_card(s, p, 1)))
-            list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), (uint8_t)p, 2, {0}});
+            list_add(l, mech_act(s, m, ACT_TOUCH, p, NO_PILE));
 }
 
 static void pair_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
@@ -113,10 +113,10 @@ static bool pair_apply(struct deal_state *s, const struct deal_mech *m, struct d
 
     if (!mech_does(s, m, a))
         return false;
-    second = a.n == 2 ? a.to : a.more[0];
-    to = pair_fits(s, own, pile_top(s, a.to));
-    other = pair_fits(s, own, a.n == 2 ? pile_card(s, second, 0) : pile_top(s, second));
-    deal_move_top(s, a.to, s->r->found[to].pile);
+    second = a.kind == ACT_TOUCH ? a.from : a.to;
+    to = pair_fits(s, own, pile_top(s, a.from));
+    other = pair_fits(s, own, a.kind == ACT_TOUCH ? pile_card(s, second, 0) : pile_top(s, second));
+    deal_move_top(s, a.from, s->r->found[to].pile);
     deal_move_top(s, second, s->r->found[other].pile);
     return true;
 }
@@ -124,10 +124,10 @@ static bool pair_apply(struct deal_state *s, const struct deal_mech *m, struct d
 static void pair_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     (void)m;
-    if (a.n == 2)
-        snprintf(out, DEAL_WORD_MAX, "play:%s", s->r->pile[a.to].name);
+    if (a.kind == ACT_TOUCH)
+        snprintf(out, DEAL_WORD_MAX, "play:%s", s->r->pile[a.from].name);
     else
-        snprintf(out, DEAL_WORD_MAX, "%s+%s", s->r->pile[a.to].name, s->r->pile[a.more[0]].name);
+        mech_pair_word(s, a, "", out);
 }
 
 const struct deal_mechanism deal_pair_play = {

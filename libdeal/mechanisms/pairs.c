@@ -143,7 +143,7 @@ static void pairs_actions(struct deal_state *s, const struct deal_mech *m, struc
             deal_list_move_once(l, pile[i], s->r->group[own->to].first);
         for (int j = i + 1; j < n; j++)
             if (own->mates[rank] >> deal_rank(pile_top(s, pile[j])) & 1)
-                list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {pile[i], pile[j], 0, 0}});
+                list_add(l, mech_act(s, m, ACT_PAIR, pile[i], pile[j]));
     }
 }
 
@@ -153,15 +153,15 @@ static bool pairs_apply(struct deal_state *s, const struct deal_mech *m, struct 
 
     if (!mech_does(s, m, a))
         return false;
-    deal_move_top(s, a.more[0], s->r->group[own->to].first);
-    deal_move_top(s, a.more[1], s->r->group[own->to].first);
+    deal_move_top(s, a.from, s->r->group[own->to].first);
+    deal_move_top(s, a.to, s->r->group[own->to].first);
     return true;
 }
 
 static void pairs_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     (void)m;
-    snprintf(out, DEAL_WORD_MAX, "%s+%s", s->r->pile[a.more[0]].name, s->r->pile[a.more[1]].name);
+    mech_pair_word(s, a, "", out);
 }
 
 const struct deal_mechanism deal_pairs = {

@@ -55,9 +55,10 @@ static void chain_claim(const struct deal_rules *r, const struct deal_mech *m, s
 static void chain_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct chain_rules *own = m->rules;
+    int aside = s->r->group[own->aside].first;
 
-    if (top_at_hand(s, s->r->group[own->aside].first) && !deal_any_fits(s))
-        list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, 0, {0}});
+    if (top_at_hand(s, aside) && !deal_any_fits(s))
+        list_add(l, mech_act(s, m, ACT_TOUCH, aside, NO_PILE));
 }
 
 /* A packet as it was. */

@@ -8,7 +8,6 @@
 #include "mechanisms.h"
 
 enum { MOST_CELLS = 40 }; /* with exchanges, of which there are three for any four cells */
-enum { SWAP = 1 }; /* deal_action.n: an exchange of the cells in .more, numbered from 0 */
 
 struct sum_rules {
     uint8_t cells, to;  /* groups: the grid, and the single pile of those removed */
@@ -62,14 +61,16 @@ static void sum_claim(const struct deal_rules *r, const struct deal_mech *m, str
     k->ranks = true;
 }
 
-/* The pairs of cell I with the cells FROM, FROM + STEP ... before END whose rank is WANTED. */
-static int list_along(struct deal_list *l, uint8_t mech, const uint8_t *rank, int wanted, int i, int from, int step, int end)
+/* Completes PAIR with each of the cells FROM, FROM + STEP ... before END whose rank is WANTED. */
+static int list_along(struct deal_list *l, struct deal_action pair, const uint8_t *rank, int wanted, int from,
+                      int step, int end)
 {
     int found = 0;
 
-    for (int j = from; j < end; j += step)
-        if (rank[j] == wanted) {
-            list_add(l, (struct deal_action){ACT_MECH, mech, 0, 0, {(uint8_t)i, (uint8_t)j, 0, 0}});
+    for (int p = from; p < end; p += step)
+        if (rank[p] == wanted) {
+            pair.to = (uint8_t)p;
+            list_add(l, pair);
             found++;
         }
     return found;
@@ -79,21 +80,33 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
 {
     const struct sum_rules *own = m->rules;
     const struct deal_group *g = &s->r->group[own->cells];
-    int found = 0, end = own->columns;
+    int found = 0, last = g->first + g->piles, end = g->first + own->columns;
     uint8_t rank[MAX_PILES]; /* 0: no card */
 
-    for (int i = 0; i < g->piles; i++)
-        rank[i] = top_at_hand(s, g->first + i) ? (uint8_t)deal_rank(pile_top(s, g->first + i)) : 0;
-    for (int i = 0; i < g->piles; i++) {
-        int wanted = own->sum - rank[i];
+    for (int p = g->first; p < last; p++)
+        rank[p] = top_at_hand(s, p) ? (uint8_t)deal_rank(pile_top(s, p)) : 0;
+    for (int p = g->first; p < last; p++) {
+        struct deal_action pair = mech_act(s, m, ACT_PAIR, p, p);
+        int wanted = own->sum - rank[p];
 
-        end += i == end ? own->columns : 0; /* of the row */
-        if (!rank[i] || wanted <= 0)
+        end += p == end ? own->columns : 0; /* of the row */
+        if (!rank[p] || wanted <= 0)
             continue;
-        found += list_along(l, mech_index(s, m), rank, wanted, i, i + 1, 1, end < g->piles ? end : g->piles);
-        found += list_along(l, mech_index(s, m), rank, wanted, i, i + own->columns, own->columns, g->piles);
+        found += list_along(l, pair, rank, wanted, p + 1, 1, end < last ? end : last);
+        found += list_along(l, pair, rank, wanted, p + own->columns, own->columns, last);
     }
     return found;
+}
+
+/* The exchange of the tops of A with B and C with D. */
+static struct deal_action sum_swap(const struct deal_state *s, const struct deal_mech *m, uint8_t a, uint8_t b, uint8_t c,
+                                   uint8_t d)
+{
+    struct deal_action swap = mech_act(s, m, ACT_SWAP, a, b);
+
+    swap.also[0] = c;
+    swap.also[1] = d;
+    return swap;
 }
 
 static void sum_list_swaps(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
@@ -105,14 +118,13 @@ static void sum_list_swaps(const struct deal_state *s, const struct deal_mech *m
 
     for (int i = 0; i < g->piles; i++)
         if (top_at_hand(s, g->first + i))
-            held[n++] = (uint8_t)i;
+            held[n++] = (uint8_t)(g->first + i);
     for (int a = 0; a < n; a++)
         for (int b = a + 1; b < n; b++)
             for (int c = a + 1; c < n; c++)
                 for (int d = c + 1; c != b && d < n; d++)
                     if (d != b)
-                        list_add(l, (struct deal_action){ACT_MECH, mech_index(s, m), 0, SWAP,
-                                                         {held[a], held[b], held[c], held[d]}});
+                        list_add(l, sum_swap(s, m, held[a], held[b], held[c], held[d]));
 }
 
 static void sum_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
@@ -135,17 +147,17 @@ static void sum_exchange(struct deal_state *s, int a, int b)
 static bool sum_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct sum_rules *own = m->rules;
-    int first = s->r->group[own->cells].first, to = s->r->group[own->to].first;
+    int to = s->r->group[own->to].first;
 
     if (!mech_does(s, m, a))
         return false;
-    if (a.n == SWAP) {
-        sum_exchange(s, first + a.more[0], first + a.more[1]);
-        sum_exchange(s, first + a.more[2], first + a.more[3]);
+    if (a.kind == ACT_SWAP) {
+        sum_exchange(s, a.from, a.to);
+        sum_exchange(s, a.also[0], a.also[1]);
         deal_table_set(s, own->reg, reg_get(s, own->reg) + 1);
     } else {
-        deal_move_top(s, first + a.more[0], to);
-        deal_move_top(s, first + a.more[1], to);
+        deal_move_top(s, a.from, to);
+        deal_move_top(s, a.to, to);
     }
     return true;
 }
@@ -153,12 +165,13 @@ static bool sum_apply(struct deal_state *s, const struct deal_mech *m, struct de
 static void sum_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
 {
     const struct sum_rules *own = m->rules;
-    const struct deal_pile *cell = &s->r->pile[s->r->group[own->cells].first];
+    int zero = s->r->group[own->cells].first - 1; /* cells have numbers from 1 */
 
-    if (a.n == SWAP)
-        snprintf(out, DEAL_WORD_MAX, "swap:%d+%d+%d+%d", a.more[0] + 1, a.more[1] + 1, a.more[2] + 1, a.more[3] + 1);
+    if (a.kind == ACT_SWAP)
+        snprintf(out, DEAL_WORD_MAX, "swap:%d+%d+%d+%d", a.from - zero, a.to - zero, a.also[0] - zero,
+                 a.also[1] - zero);
     else
-        snprintf(out, DEAL_WORD_MAX, "%s+%s", cell[a.more[0]].name, cell[a.more[1]].name);
+        mech_pair_word(s, a, "", out);
 }
 
 static void sum_change(uint8_t *card, int a, int b)
@@ -181,12 +194,12 @@ static enum action_role role(const struct deal_state *view, const struct deal_me
     const struct deal_group *g = &view->r->group[own->cells];
     uint8_t card[MAX_PILES];
 
-    if (a.n != SWAP)
+    if (a.kind != ACT_SWAP)
         return ROLE_PLAY;
     for (int i = 0; i < g->piles; i++)
         card[i] = pile_top(view, g->first + i);
-    sum_change(card, a.more[0], a.more[1]);
-    sum_change(card, a.more[2], a.more[3]);
+    sum_change(card, a.from - g->first, a.to - g->first);
+    sum_change(card, a.also[0] - g->first, a.also[1] - g->first);
     for (int i = 0, row = own->columns; i < g->piles; i++) {
         for (int j = i + 1, end = i - i % row + row; j < g->piles && j < end; j++)
             *worth += adds_up(own, card[i], card[j]);

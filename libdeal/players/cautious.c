@@ -102,9 +102,7 @@ static bool to_foundation(const struct deal_state *s, struct deal_action a)
 
 static bool cards_seen(const struct deal_state *view, struct deal_action a)
 {
-    int lowest = a.more[0] ? a.more[0] - 1 : pile_count(view, a.from) - a.n;
-
-    return a.kind != ACT_MOVE || lowest >= deal_view_hidden(view, a.from);
+    return a.kind != ACT_MOVE || act_lowest(view, a) >= deal_view_hidden(view, a.from);
 }
 
 static bool dead(struct caution *c, const struct deal_state *view, struct deal_state *s, struct deal_action a, bool relax)

@@ -188,7 +188,7 @@ static struct greedy_verdict judge_building(const struct eyes *e, struct deal_ac
 static struct greedy_verdict judge_own(const struct deal_state *v, struct deal_action a)
 {
     static const uint8_t ranks[] = {RANK_OTHER, RANK_PLAY, RANK_FILL, RANK_BUILD, RANK_DEAL, RANK_SWAP}; /* ORDER ROLES */
-    const struct deal_mech *m = &v->r->mech[a.from];
+    const struct deal_mech *m = &v->r->mech[a.mech];
     int worth = 0, role = (int)(m->how->role ? m->how->role(v, m, a, &worth) : m->how->acts_as);
 
     return (struct greedy_verdict){(enum greedy_rank)ranks[role], 500 - worth};
@@ -206,10 +206,10 @@ static struct greedy_verdict greedy_judge(const struct eyes *e, struct deal_acti
     case ACT_REFILL:
     case ACT_FILL:
         return (struct greedy_verdict){RANK_FILL, 0};
-    case ACT_MECH:
-        return judge_own(e->v, a);
-    default:
+    case ACT_MOVE:
         break;
+    default:
+        return judge_own(e->v, a);
     }
     if (e->v->r->pile[a.to].found != NO_PILE)
         return judge_play(e, a);

@@ -17,14 +17,14 @@ static const struct deal_group *worth_group_of(const struct deal_state *v, int p
 
 struct move deal_move_take_apart(const struct deal_state *v, struct deal_action a)
 {
-    int n = pile_count(v, a.from), at = a.more[0] ? a.more[0] - 1 : n - (a.n ? a.n : 1);
-    bool top = !a.more[0] || a.more[0] == n;
+    int n = pile_count(v, a.from), at = act_lowest(v, a);
+    bool top = !a.place || a.place == n;
     struct move m = {.card = DEAL_NO_CARD, .onto = pile_top(v, a.to), .under = DEAL_NO_CARD};
 
     if (at < 0 || at >= n)
         return m;
     m.card = pile_card(v, a.from, at);
-    m.empties = n == (a.n ? a.n : 1);
+    m.empties = n == a.n;
     if (top && at > 0)
         m.under = pile_card(v, a.from, at - 1);
     m.turns = top && at > 0 && m.under == DEAL_NO_CARD;
@@ -53,7 +53,7 @@ static int urgency(const struct deal_state *v, int pile, int skip)
 
 int deal_move_building(const struct deal_state *v, struct deal_action a, const struct move *m)
 {
-    int gained = urgency(v, a.from, a.n > 1 ? a.n : 1), lost = urgency(v, a.to, 0);
+    int gained = urgency(v, a.from, a.n), lost = urgency(v, a.to, 0);
 
     if (gained == 0)
         return lost ? 10 : COST_LIMIT;

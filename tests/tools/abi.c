@@ -17,6 +17,16 @@ static void print_values(void)
     VALUE(DEAL_WORD_MAX);
     VALUE(DEAL_LINE_MAX);
     VALUE(DEAL_NO_CARD);
+    VALUE(DEAL_NO_PILE);
+    VALUE(DEAL_ACT_MOVE);
+    VALUE(DEAL_ACT_DEAL);
+    VALUE(DEAL_ACT_REDEAL);
+    VALUE(DEAL_ACT_REFILL);
+    VALUE(DEAL_ACT_FILL);
+    VALUE(DEAL_ACT_SHIFT);
+    VALUE(DEAL_ACT_PAIR);
+    VALUE(DEAL_ACT_SWAP);
+    VALUE(DEAL_ACT_TOUCH);
     VALUE(DEAL_PACK);
     VALUE(DEAL_TALON);
     VALUE(DEAL_FOUNDATION);
@@ -65,7 +75,9 @@ static void print_actions(void)
     FIELD(struct deal_action, from);
     FIELD(struct deal_action, to);
     FIELD(struct deal_action, n);
-    FIELD(struct deal_action, more);
+    FIELD(struct deal_action, place);
+    FIELD(struct deal_action, mech);
+    FIELD(struct deal_action, also);
 }
 
 static void print_search(void)

@@ -65,7 +65,7 @@ static struct deal_action exchange_second(const struct search *x, struct step st
 
     while (p->pile[0] == step.from || p->pile[1] == step.from || !deal_pair_touches(x->s, p))
         p++;
-    return (struct deal_action){ACT_MOVE, p->pile[step.second < 0], p->pile[step.second > 0], 1, {0}};
+    return act_move(p->pile[step.second < 0], p->pile[step.second > 0], 1, 0);
 }
 
 /* The Ith move of such a step, but the last one: a card to where it waits, the lowest one, and those that wait but one. */
@@ -74,8 +74,8 @@ static struct deal_action carry_before(struct step step, int i)
     uint8_t waits = i && step.n > 2 ? step.to : step.a.from;
 
     if (i < step.n - 1)
-        return (struct deal_action){ACT_MOVE, step.from, waits, 1, {0}};
-    return (struct deal_action){ACT_MOVE, i == step.n - 1 ? step.from : waits, step.a.to, 1, {0}};
+        return act_move(step.from, waits, 1, 0);
+    return act_move(i == step.n - 1 ? step.from : waits, step.a.to, 1, 0);
 }
 
 struct deal_action deal_step_before(const struct search *x, struct step step, int i)
@@ -87,8 +87,8 @@ struct deal_action deal_step_before(const struct search *x, struct step step, in
     if (step.second && i >= step.n)
         return exchange_second(x, step);
     if (step.from == s->r->pack)
-        return (struct deal_action){pile_count(s, step.from) ? ACT_DEAL : ACT_REDEAL, 0, 0, 0, {0}};
-    return (struct deal_action){ACT_MOVE, step.from, step.to, s->r->pile[step.from].found == NO_PILE ? step.n : 1, {0}};
+        return pile_count(s, step.from) ? act_deal(s->r) : act_redeal(s->r);
+    return act_move(step.from, step.to, s->r->pile[step.from].found == NO_PILE ? step.n : 1, 0);
 }
 
 size_t deal_search_apply(struct search *x, struct step step)

@@ -106,7 +106,7 @@ bool deal_foresee(struct search *x, struct step step, bool drawn, struct foresee
     const struct deal_action a = step.a;
 
     k->open = false;
-    if (a.kind != ACT_MOVE || a.n != 1 || a.more[0] || step.n || step.second || !set_has(k->seats, a.to) ||
+    if (a.kind != ACT_MOVE || a.n != 1 || a.place || step.n || step.second || !set_has(k->seats, a.to) ||
         set_has(k->founds, a.from) || pile_count(x->s, a.to) <= x->r->group[x->r->pile[a.to].group].fill_at)
         return false;
     if (k->turn != x->twin_turn)

@@ -125,7 +125,7 @@ static size_t carry_from(struct search *x, int from, uint8_t n, const uint8_t *w
     size_t steps = 0;
 
     for (int to = group->first; to < group->first + group->piles; to++) {
-        struct step step = {.a = {ACT_MOVE, waits[0], (uint8_t)to, 1, {0}}, .from = (uint8_t)from, .to = waits[n - 2], .n = n,
+        struct step step = {.a = act_move(waits[0], to, 1, 0), .from = (uint8_t)from, .to = waits[n - 2], .n = n,
                             .second = STEP_CARRY};
 
         if (to != from && (pile_count(x->s, to) ? group->onto[pile_top(x->s, to)] : to == empty ? group->takes : 0) & lowest &&

@@ -136,7 +136,7 @@ static size_t second_steps(struct search *x, struct step before, const struct pa
     size_t n = 0, count;
 
     for (int way = 0; way < 2; way++) {
-        struct deal_action exchange = {ACT_MOVE, q->pile[way], q->pile[!way], 1, {0}};
+        struct deal_action exchange = act_move(q->pile[way], q->pile[!way], 1, 0);
         size_t mark = s->journal_len;
 
         for (int k = 1; splits_on(s, exchange.from, exchange.to); k++) {
@@ -144,7 +144,7 @@ static size_t second_steps(struct search *x, struct step before, const struct pa
             count = deal_actions_to(s, 0, s->list);
             before.second = (int8_t)(way ? -k : k);
             for (size_t i = 0; i < count; i++)
-                if (s->list[i].kind == ACT_MECH) {
+                if (act_own(s->list[i])) {
                     before.a = s->list[i];
                     out[n++] = before;
                 }
@@ -160,7 +160,7 @@ static size_t split_steps(struct search *x, const struct pair *p, int way, const
 {
     struct deal_state *s = x->s;
     size_t n = 0, mark = s->journal_len, count;
-    struct deal_action exchange = {ACT_MOVE, p->pile[way], p->pile[!way], 1, {0}};
+    struct deal_action exchange = act_move(p->pile[way], p->pile[!way], 1, 0);
     struct step step = {.from = exchange.from, .to = exchange.to};
     uint64_t founds = (uint64_t)1 << s->r->pile[p->pile[0]].found | (uint64_t)1 << s->r->pile[p->pile[1]].found;
 
@@ -172,7 +172,7 @@ static size_t split_steps(struct search *x, const struct pair *p, int way, const
                         s->list[i].from != p->pile[0] && s->list[i].from != p->pile[1];
 
             step.a = s->list[i];
-            if (play || step.a.kind == ACT_MECH)
+            if (play || act_own(step.a))
                 out[n++] = step;
         }
         if (q)
@@ -510,7 +510,7 @@ struct twin *deal_twin_find(struct search *x, const struct step *step, bool *fou
     const struct twin_pile *from;
 
     *found = false;
-    if (!x->seeks_twins || a->kind != ACT_MOVE || a->n != 1 || a->more[0] || step->n)
+    if (!x->seeks_twins || a->kind != ACT_MOVE || a->n != 1 || a->place || step->n)
         return NULL;
     from = twin_pile(x, a->from);
     return from->moves ? twin_look(x, deal_mix((from->sign * 3 + twin_pile(x, a->to)->sign) ^ from->top), found) : NULL;

@@ -305,7 +305,7 @@ bool deal_board_won(const struct board *l)
 
 struct deal_action deal_board_action(const struct board *l, struct board_move m)
 {
-    return (struct deal_action){ACT_MOVE, l->pile[m.from], l->pile[m.to], 1, {0}};
+    return act_move(l->pile[m.from], l->pile[m.to], 1, 0);
 }
 
 uint64_t deal_board_key_after(const struct board *l, struct board_move m)

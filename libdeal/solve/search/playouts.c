@@ -67,7 +67,7 @@ static uint16_t code_of(const struct search *x, struct step step)
         what = what * 64 + (step.n && step.from == s->r->pack ? deal_turns_card(x, step) : pile_count(s, a.from) ? pile_top(s, a.from) : 63u);
         what = what * 512 + (to->found != NO_PILE ? 256u + a.to : pile_count(s, a.to) ? pile_top(s, a.to) : 128u + to->group);
     } else {
-        what = what * 64 * 512 + a.from * 256u + a.to;
+        what = what * 64 * 512 + a.mech * 256u + (act_own(a) ? a.from : a.kind == ACT_FILL ? a.to : 0);
     }
     return (uint16_t)(deal_mix(what) % CODES);
 }
