@@ -6,10 +6,10 @@ function draw() {
     const board = byId('board');
     board.innerHTML = engine.svg();
     fit();
-    for (const act of at.actions) {
-        const ends = act[EITHER] ? [act[FROM], act[TO]] : [act[FROM]];
-        for (const pile of ends) if (pile >= 0) mark(pile, placeOf(act, pile), 'can');
-    }
+    const places = new Set();
+    for (const act of at.actions)
+        for (const pile of [act[FROM], ...(either(act) ? [act[TO], ...(act[ALSO] || [])] : [])]) if (pile >= 0) places.add(pile + ' ' + placeOf(act, pile));
+    for (const one of places) mark(...one.split(' '), 'can');
     chosen = null;
     if (cursor && !handle(cursor.pile, cursor.place)) cursor = null;
     light();
@@ -28,11 +28,13 @@ function unmark(...names) {
 function light() {
     unmark('chosen', 'target', 'cursor');
     if (chosen) {
-        mark(chosen.pile, chosen.place, 'chosen');
-        for (const act of chosen.acts) {
-            const pile = otherOf(act, chosen.pile);
-            if (pile >= 0) mark(pile, cardsOf(pile), 'target');
-        }
+        const {pile, place, acts, done} = chosen, goals = new Set();
+        if (pile >= 0) mark(pile, place, 'chosen');
+        for (const one of done || []) mark(one, cardsOf(one), 'chosen');
+        for (const act of acts)
+            for (const goal of pile >= 0 ? [goalOf(act, pile, done)] : [act[FROM], act[TO], ...act[ALSO]])
+                if (goal >= 0 && !(done || []).includes(goal)) goals.add(goal);
+        for (const goal of goals) mark(goal, cardsOf(goal), 'target');
     }
     if (cursor && document.activeElement === byId('board')) mark(cursor.pile, cursor.place, 'cursor');
 }
@@ -76,12 +78,12 @@ function tellHead() {
     byId('undo').disabled = !played.length;
     byId('redo').disabled = !undone.length;
     byId('hint').disabled = !at.actions.length;
-    tellDeal(dealing());
+    tellDeal(dealing()[0]);
 }
 
 // The button Deal carries the name of the action that it plays, with its letter D.
 function tellDeal(act) {
-    const names = {redeal: ['Re', 'd', 'eal'], refill: ['Refill (', 'D', ')']}, [before, letter, after] = names[act && act[WORD]] || ['', 'D', 'eal'];
+    const names = {[REDEAL]: ['Re', 'd', 'eal'], [REFILL]: ['Refill (', 'D', ')']}, [before, letter, after] = names[act && act[ACT]] || ['', 'D', 'eal'];
     const underlined = document.createElement('u');
     underlined.textContent = letter;
     byId('deal').replaceChildren(before, underlined, after);
@@ -103,12 +105,21 @@ function listActions() {
     const box = byId('actions');
     box.textContent = '';
     if (!byId('list').open) return;
-    for (const act of at.actions) {
-        const button = document.createElement('button'), card = document.createElement('small');
-        card.textContent = describe(act);
-        button.append(card, act[WORD]);
-        button.onclick = () => play(act[WORD]);
-        box.append(button);
-    }
+    for (const act of at.actions) box.append(buttonOf(act));
+}
+
+function buttonOf(act) {
+    const button = document.createElement('button'), card = document.createElement('small');
+    card.textContent = describe(act);
+    button.append(card, act[WORD]);
+    button.onclick = () => play(act[WORD]);
+    return button;
+}
+
+// A gesture stands for several actions: one is chosen by its button.
+function offer(acts) {
+    say('Which one?');
+    byId('what').append(...acts.map(buttonOf));
+    byId('what').querySelector('button').focus({preventScroll: true});
 }
 

@@ -95,7 +95,7 @@ function setting(id, key, property, then) {
 }
 
 function listen() {
-    const board = byId('board'), acts = {new: openNew, undo, redo, hint, deal: letters.d, more: openMore};
+    const board = byId('board'), acts = {new: openNew, undo, redo, hint, deal, more: openMore};
     for (const id in acts) byId(id).onclick = acts[id];
     board.addEventListener('pointerdown', dragStart);
     document.addEventListener('pointermove', dragMove);

@@ -173,17 +173,15 @@ static void say_action(struct deal_action a)
 {
     struct deal_gesture g;
     char word[DEAL_WORD_MAX];
+    char fields[80];
 
     deal_state_gesture(game.s, a, &g);
     engine_say(out.bytes[out.len - 1] == '[' ? "[" : ",[");
     say_string(deal_state_word(game.s, a, word));
-    engine_say(",");
-    engine_say_number(g.from);
-    engine_say(",");
-    engine_say_number(g.at);
-    engine_say(",");
-    engine_say_number(g.to);
-    engine_say(g.either ? ",1]" : ",0]");
+    engine_put(fields, (size_t)snprintf(fields, sizeof fields, ",%d,%d,%d,%d,%d", a.kind, g.from, g.at, g.to, a.n));
+    if (a.also[0] != a.also[1])
+        engine_put(fields, (size_t)snprintf(fields, sizeof fields, ",[%d,%d]", a.also[0], a.also[1]));
+    engine_say("]");
 }
 
 static void say_pile(int i)
@@ -202,7 +200,8 @@ static void say_pile(int i)
     engine_say("]");
 }
 
-/* {game, set, rules, seed, ms, pysol, title, won, lost, depth, actions: [[word, from, at, to, either], ...],
+/* {game, set, rules, seed, ms, pysol, title, won, lost, depth,
+ * actions: [[word, kind, from, at, to, n, [also, also]], ...],
  * piles: [[name, group, kind, cards], ...]} */
 EXPORT(web_position) const char *web_position(void)
 {

@@ -53,8 +53,13 @@ function restart() {
     show('Back at the deal; Redo goes on.');
 }
 
-const dealing = () => ['deal', 'redeal', 'refill'].map(word => at.actions.find(act => act[WORD] === word)).find(act => act) ||
-    at.actions.find(act => act[TO] < 0);
+// The actions of the button Deal.
+const dealing = () => at.actions.filter(act => [DEAL, REDEAL, REFILL].includes(act[ACT]));
+
+function deal() {
+    const acts = dealing();
+    if (acts.length) carryOut(acts);
+}
 
 function hint() {
     if (!at.actions.length) return;
@@ -65,7 +70,7 @@ function hint() {
     if (!act) return;
     unmark('hinted');
     if (act[FROM] >= 0) mark(act[FROM], placeOf(act, act[FROM]), 'hinted');
-    if (act[TO] >= 0) mark(act[TO], cardsOf(act[TO]), 'hinted');
+    for (const pile of [act[TO], ...(act[ALSO] || [])]) if (pile >= 0) mark(pile, cardsOf(pile), 'hinted');
 }
 
 function playSafe() {

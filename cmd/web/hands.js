@@ -2,30 +2,43 @@
 
 // ---- actions ----
 
-const [WORD, FROM, PLACE, TO, EITHER] = [0, 1, 2, 3, 4];
-const NAME = 0, GROUP = 1, KIND = 2, CARDS = 3; // of a pile
+// An action: see engine.c.  COUNT cards go, 0: the whole pile; ALSO: two more piles whose cards change places.
+const [WORD, ACT, FROM, PLACE, TO, COUNT, ALSO] = [0, 1, 2, 3, 4, 5, 6];
+const [DEAL, REDEAL, REFILL, PAIR, SWAP] = [1, 2, 3, 6, 7]; // enum deal_action_kind
+const [NAME, GROUP, KIND, CARDS] = [0, 1, 2, 3]; // of a pile
 const cardsOf = pile => at.piles[pile][CARDS];
+const either = act => act[ACT] === PAIR || act[ACT] === SWAP;
 const placeOf = (act, pile) => act[FROM] === pile ? act[PLACE] || cardsOf(pile) : cardsOf(pile);
 
+// The pile that the action joins to PILE, or -1; not by the exchange DONE of two in one action.
+function goalOf(act, pile, done) {
+    for (const [a, b] of act[ALSO] ? [[act[FROM], act[TO]], act[ALSO]] : [[act[FROM], act[TO]]])
+        if (!done || !done.includes(a)) {
+            if (a === pile) return b;
+            if (b === pile && either(act)) return a;
+        }
+    return -1;
+}
+
 // The actions of a card; a card beneath others stands for its pile.
-function pick(pile, place) {
-    const here = at.actions.filter(act => act[FROM] === pile || (act[EITHER] && act[TO] === pile));
+function pick(pile, place, acts = at.actions, done = null) {
+    const here = acts.filter(act => act[FROM] === pile && !done || goalOf(act, pile, done) >= 0);
     const exact = here.filter(act => placeOf(act, pile) === place);
     return exact.length ? exact : here.filter(act => act[FROM] !== pile || !act[PLACE]);
 }
 
-const otherOf = (act, pile) => act[EITHER] && act[TO] === pile ? act[FROM] : act[TO];
-
 // Of equal piles the rules offer the first; the hand may choose any of them.
 function equal(a, b) {
     const [p, q] = [at.piles[a], at.piles[b]];
-    return p[GROUP] === q[GROUP] && p[CARDS] === q[CARDS] && (p[CARDS] === 0 || p[KIND] === FOUNDATION);
+    return p[GROUP] === q[GROUP] && p[CARDS] === q[CARDS] && (p[CARDS] === 0 || p[KIND] === FOUNDATION) && sameTop(a, b);
 }
 
-function towards(acts, from, pile) {
-    const there = acts.filter(act => otherOf(act, from) >= 0);
-    return there.find(act => otherOf(act, from) === pile) ||
-        (pile !== from && there.find(act => equal(otherOf(act, from), pile) && sameTop(otherOf(act, from), pile)));
+// The actions from the chosen card to PILE.
+function towards(from, pile) {
+    const there = goal => from.acts.filter(act => goal(goalOf(act, from.pile, from.done))), exact = there(goal => goal === pile);
+    if (exact.length || pile === from.pile) return exact;
+    const like = there(goal => goal >= 0 && equal(goal, pile)), first = like.length && goalOf(like[0], from.pile, from.done);
+    return like.filter(act => goalOf(act, from.pile, from.done) === first);
 }
 
 const handle = (pile, place) => byId('board').querySelector(`g[data-pile="${pile}"] > g[data-place="${place}"]`);
@@ -45,11 +58,22 @@ function cardAt(target) {
     return whole ? {pile: +whole.dataset.pile, place: cardsOf(+whole.dataset.pile)} : null;
 }
 
-function choose(pile, place, acts) {
-    chosen = {pile, place: placeOf(acts[0], pile), acts, since: Date.now()};
+const nameOf = (pile, place = cardsOf(pile)) => cardText(pile, place) || at.piles[pile][NAME];
+
+// Chooses a card.  SECOND: {done, rest}, an exchange that is settled and the actions with it.
+function choose(pile, place, acts, second) {
+    const done = second && second.done;
+    chosen = {...second, pile, place: placeOf(acts[0], pile), acts, since: Date.now()};
     light();
-    const goals = acts.filter(act => act[TO] >= 0).map(act => at.piles[otherOf(act, pile)][NAME]);
-    say((cardText(pile, place) || at.piles[pile][NAME]) + ': to ' + goals.join(', ') + '.');
+    const goals = new Set(acts.map(act => goalOf(act, pile, done)).filter(goal => goal >= 0).map(goal => at.piles[goal][NAME]));
+    say(nameOf(pile, place) + (goals.size ? ': to ' + [...goals].join(', ') : '') + '.');
+}
+
+// The first of two exchanges is settled: the second is chosen in the same way.
+function chooseSecond(acts, from, pile) {
+    chosen = {pile: -1, acts, rest: acts, done: [from, pile]};
+    light();
+    say(`${nameOf(from)} and ${nameOf(pile)} change places. Which two cards besides?`);
 }
 
 function letGo() {
@@ -57,26 +81,38 @@ function letGo() {
     light();
 }
 
+// Plays the action of a gesture from FROM to PILE; where it fits several actions, offers them.
+function carryOut(acts, from, pile) {
+    if (acts.length === 1) return play(acts[0][WORD]);
+    if (acts.every(act => act[ALSO])) return chooseSecond(acts, from, pile);
+    letGo();
+    offer(acts);
+}
+
 // A second tap on the chosen card plays an action without a goal; a quick one plays the card to a foundation.
 function tapAgain(again) {
-    const act = again.acts.find(one => one[TO] < 0) ||
-        (Date.now() - again.since < 500 && again.acts.find(one => one[TO] >= 0 && at.piles[one[TO]][KIND] === FOUNDATION));
+    let acts = again.acts.filter(act => act[TO] < 0);
+    if (!acts.length && Date.now() - again.since < 500)
+        acts = again.acts.filter(act => act[TO] >= 0 && at.piles[act[TO]][KIND] === FOUNDATION).slice(0, 1);
     letGo();
-    if (act) play(act[WORD]);
+    if (acts.length) carryOut(acts);
 }
 
 function tap(pile, place) {
-    if (chosen) {
-        const again = chosen, act = towards(chosen.acts, chosen.pile, pile);
-        if (act) return play(act[WORD]);
-        if (again.pile === pile) return tapAgain(again);
+    const before = chosen;
+    if (before && before.pile >= 0) {
+        const acts = towards(before, pile);
+        if (acts.length) return carryOut(acts, before.pile, pile);
+        if (before.pile === pile) return before.done ? chooseSecond(before.rest, ...before.done) : tapAgain(before);
     }
+    const second = before && before.done && before.pile !== pile ? pick(pile, place, before.rest, before.done) : [];
+    if (second.length) return choose(pile, place, second, {done: before.done, rest: before.rest});
     const acts = pick(pile, place);
     if (!acts.length) {
         letGo();
-        say((cardText(pile, place) || at.piles[pile][NAME]) + ' cannot be played now.');
-    } else if (acts.length === 1) {
-        play(acts[0][WORD]);
+        say(nameOf(pile, place) + ' cannot be played now.');
+    } else if (acts.length === 1 || acts.every(act => act[TO] < 0)) {
+        carryOut(acts);
     } else {
         choose(pile, place, acts);
     }
@@ -84,7 +120,7 @@ function tap(pile, place) {
 
 // ---- dragging ----
 
-let drag = null; // {pile, place, acts, id: of the pointer, x, y: where it began, on the board's own scale, at: [x, y] now, ghosts}
+let drag = null; // {pile, place, acts, done, rest, id: of the pointer, x, y: the start on the scale of the picture, at: [x, y] now, ghosts}
 const FAR = 7; // pixels that make a drag of a tap
 
 // A point of the window on the scale of the picture, wherever that is scrolled to.
@@ -102,16 +138,18 @@ function dragStart(event) {
     byId('board').focus({preventScroll: true});
     byId('board').setPointerCapture(event.pointerId); // the card may be drawn anew
     unmark('hinted', 'cursor');
-    const acts = pick(card.pile, card.place), [x, y] = onBoard(event.clientX, event.clientY);
-    drag = {...card, acts, id: event.pointerId, x, y, first: [event.clientX, event.clientY], at: [event.clientX, event.clientY], ghosts: null};
+    const {done, rest} = chosen || {}, [x, y] = onBoard(event.clientX, event.clientY);
+    const acts = done ? pick(card.pile, card.place, rest, done) : pick(card.pile, card.place);
+    drag = {...card, acts, done, rest, id: event.pointerId, x, y, first: [event.clientX, event.clientY], at: [event.clientX, event.clientY], ghosts: null};
 }
 
 // The card, and those above it that would go with it.
 function lift() {
-    const from = placeOf(drag.acts[0], drag.pile), block = drag.acts.some(act => act[PLACE] && /:\d+$/.test(act[WORD]));
+    const {pile, place, acts, done, rest} = drag, counts = acts.filter(act => act[FROM] === pile).map(act => act[COUNT]);
+    const from = counts.includes(0) ? 1 : placeOf(acts[0], pile), block = counts.some(count => count !== 1);
     drag.ghosts = [];
-    for (let place = from; place <= (block ? cardsOf(drag.pile) : from); place++) {
-        const card = handle(drag.pile, place);
+    for (let i = from; i <= (block ? cardsOf(pile) : from); i++) {
+        const card = handle(pile, i);
         if (!card) continue;
         const ghost = card.cloneNode(true), own = card.getAttribute('transform');
         ghost.classList.add('ghost');
@@ -119,7 +157,7 @@ function lift() {
         card.ownerSVGElement.append(ghost);
         drag.ghosts.push({ghost, card, own});
     }
-    choose(drag.pile, drag.place, drag.acts);
+    choose(pile, place, acts, done && {done, rest});
     requestAnimationFrame(scrollAtEdge);
 }
 
@@ -136,25 +174,29 @@ function moveGhosts() {
     for (const {ghost, own} of drag.ghosts) ghost.setAttribute('transform', `translate(${x - drag.x} ${y - drag.y}) ` + own);
 }
 
-// A card held near an edge of the window scrolls the table.
-const EDGE = 36, STEP = 8;
+// A card that is carried to an edge of the window and held there scrolls the table.
+const EDGE = 36, STEP = 8, WAIT = 300; // pixels, pixels a frame, milliseconds
 function scrollAtEdge() {
     if (!drag || !drag.ghosts) return;
-    const [x, y] = drag.at, board = byId('board'), by = (at, size) => at < EDGE ? -STEP : at > size - EDGE ? STEP : 0;
-    const before = [scrollY, board.scrollLeft];
-    scrollBy(0, by(y, innerHeight));
-    board.scrollLeft += by(x, innerWidth);
-    if (scrollY !== before[0] || board.scrollLeft !== before[1]) moveGhosts();
+    const [x, y] = drag.at, board = byId('board'), before = [scrollY, board.scrollLeft];
+    const by = (at, first, size) => at < Math.min(EDGE, first - FAR) ? -STEP : at > Math.max(size - EDGE, first + FAR) ? STEP : 0;
+    const [right, down] = [by(x, drag.first[0], innerWidth), by(y, drag.first[1], innerHeight)];
+    drag.since = right || down ? drag.since || performance.now() : 0;
+    if (drag.since && performance.now() - drag.since > WAIT) {
+        scrollBy(0, down);
+        board.scrollLeft += right;
+        if (scrollY !== before[0] || board.scrollLeft !== before[1]) moveGhosts();
+    }
     requestAnimationFrame(scrollAtEdge);
 }
 
-// The goal whose place lies nearest beneath the hand.
+// The goal that is nearest to a point of the window: {pile, acts}, or null.
 function dropped(x, y) {
-    let best = null, least = Infinity;
-    for (const pile of byId('board').querySelectorAll('g[data-pile]')) {
-        const box = pile.getBoundingClientRect(), act = towards(drag.acts, drag.pile, +pile.dataset.pile);
+    let best = null, least = 25;
+    for (const group of byId('board').querySelectorAll('g[data-pile]')) {
+        const box = group.getBoundingClientRect(), pile = +group.dataset.pile, acts = towards(drag, pile);
         const off = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
-        if (act && off < 25 && off < least) [best, least] = [act, off];
+        if (acts.length && off < least) [best, least] = [{pile, acts}, off];
     }
     return best;
 }
@@ -168,11 +210,11 @@ function dropGhosts() {
 
 function dragEnd(event) {
     if (!drag || event.pointerId !== drag.id) return;
-    const was = drag, act = was.ghosts && dropped(event.clientX, event.clientY);
+    const was = drag, goal = was.ghosts && dropped(event.clientX, event.clientY);
     dropGhosts();
     drag = null;
     if (!was.ghosts) tap(was.pile, was.place);
-    else if (act) play(act[WORD]);
+    else if (goal) carryOut(goal.acts, was.pile, goal.pile);
     else letGo();
 }
 
@@ -215,7 +257,7 @@ function moveCursor(key) {
         (chosen || !acts.length ? '.' : ', ' + acts.length + (acts.length === 1 ? ' action.' : ' actions.')));
 }
 
-const letters = {u: undo, r: redo, h: hint, a: playSafe, n: () => openNew(), m: () => openMore(), d: () => dealing() && play(dealing()[WORD])};
+const letters = {u: undo, r: redo, h: hint, a: playSafe, n: () => openNew(), m: () => openMore(), d: deal};
 
 function onKey(event) {
     if (document.querySelector('dialog[open]') || event.altKey || event.metaKey) return;

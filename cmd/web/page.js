@@ -6,7 +6,7 @@ let engine, games, bytes, worker = null, task = 0;
 let at = null;                // the position: see engine.c
 let rules = '';               // the rule file ./own.ini
 let played = [], undone = []; // words; the last of UNDONE is played next by Redo
-let chosen = null;            // {pile, place, acts}
+let chosen = null;            // {pile, place, acts, since, done, rest}: see choose()
 let cursor = null;            // {pile, place}
 let found = null;             // the solver's answer on this position
 

@@ -3,41 +3,14 @@
 const {execFileSync} = require('child_process');
 const fs = require('fs');
 const path = require('path');
-const {check, field, file, helpers, pictures, refused, seeds, start, tools, top, url} = require('./suite.js');
-
-async function playWord(b, word, dragging) {
-    const n = await b.run('played.length'), way = await b.run(`way(${JSON.stringify(word)})`);
-    if (!way || !way.from) { // no card of it is drawn: by the button for what is dealt, else by the list of actions
-        if (!await b.run(`dealing() && dealing()[WORD] === ${JSON.stringify(word)} && (byId('deal').click(), true)`))
-            return b.run(`play(${JSON.stringify(word)})`).then(() => 'list');
-    } else if (dragging && way.to) {
-        const from = await b.run(`spot(...(a => [a[FROM], placeOf(a, a[FROM])])(at.actions.find(one => one[WORD] === ${JSON.stringify(word)})))`);
-        const to = await b.run(`(a => { const g = topOf(a[TO]) || handle(a[TO], 0), r = g.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })(at.actions.find(one => one[WORD] === ${JSON.stringify(word)}))`);
-        if (to[1] < 0 || to[1] > 900) return playWord(b, word, false); // out of the window: by taps
-        await b.drag(...from, ...to);
-    } else {
-        // look again: the last spot asked for may have scrolled
-        await b.click(...await b.run(`way(${JSON.stringify(word)}).to, spot(...(a => [a[FROM], placeOf(a, a[FROM])])(at.actions.find(one => one[WORD] === ${JSON.stringify(word)})))`));
-        if (await b.run('played.length') === n && way.to) {
-            const to = await b.run(`spot(...(a => [a[TO], cardsOf(a[TO])])(at.actions.find(one => one[WORD] === ${JSON.stringify(word)})))`);
-            await b.click(...to);
-        } else if (await b.run('played.length') === n) { // needs no goal, but the card has others: once more
-            const from = await b.run(`spot(...(a => [a[FROM], placeOf(a, a[FROM])])(at.actions.find(one => one[WORD] === ${JSON.stringify(word)})))`);
-            await b.click(...from);
-        }
-    }
-    if (await b.run('played.length') !== n + 1) throw new Error(`${word}: ${await b.run('played.length')} actions after ${n}`);
-    if (await b.run('played[played.length - 1]') !== word) throw new Error(`${word}: the page played ${await b.run('played[played.length - 1]')}`);
-    return 'hand';
-}
+const {check, field, file, helpers, pictures, playByHand, refused, seeds, start, tools, top, url} = require('./suite.js');
 
 async function wholeGame(b, game, dragging) {
-    const line = seeds(game)[0], counts = {hand: 0, list: 0};
+    const line = seeds(game)[0], words = field(line, 'moves').split(','), wrong = [];
     await b.run(`startDeal('${game}', '', ${field(line, 'seed')})`);
-    for (const word of field(line, 'moves').split(',')) counts[await playWord(b, word, dragging)]++;
-    const won = await b.run('at.won') && /You have won/.test(await b.run('byId("what").textContent')), record = await b.run('engine.record(played.join(","))');
-    check(`web: a whole game of ${game} ${dragging ? 'dragged' : 'by clicks'}: ${counts.hand} by hand, ${counts.list} by the list, won and checked`,
-        !won ? 'not won' : refused(record) || (counts.list > 0 && 'not all by hand'));
+    for (let i = 0; i < words.length && !wrong.length; i++) wrong.push(...[await playByHand(b, words[i], false, dragging)].filter(text => text));
+    if (!/You have won/.test(await b.run('byId("what").textContent'))) wrong.push('not won');
+    check(`web: a whole game of ${game}, ${words.length} actions ${dragging ? 'dragged' : 'by clicks'}, won and checked`, wrong.length ? wrong : refused(await b.run('recordOf(played)')));
 }
 
 async function everyGame(b) {
@@ -49,12 +22,10 @@ async function everyGame(b) {
         for (let i = 0; i < 12; i++) {
             const word = await b.run('(engine.hint() || {}).word || ""');
             if (!word) break;
-            try {
-                await playWord(b, word, i % 2);
-            } catch (e) {
-                wrong.push(game + ': ' + e.message);
-                break;
-            }
+            const error = await playByHand(b, word, false, i % 2);
+            if (!error) continue;
+            wrong.push(game + ': ' + error);
+            break;
         }
         const drawn = await b.run('document.querySelectorAll("#board g[data-place]").length'), seen = await b.run('byId("board").scrollWidth > 0');
         if (!drawn || !seen) wrong.push(game + ': nothing drawn');

@@ -41,13 +41,37 @@ window.spot = (pile, place) => {
     }
     return null;
 };
-window.way = word => {
-    const act = at.actions.find(one => one[WORD] === word);
-    if (!act || act[FROM] < 0) return null;
-    return {alone: pick(act[FROM], placeOf(act, act[FROM])).length === 1, from: spot(act[FROM], placeOf(act, act[FROM])),
-        to: act[TO] >= 0 && spot(act[TO], cardsOf(act[TO]))};
-};
 true`;
+
+// Plays WORD by the mouse or, with TOUCH, by a finger; by a drag where DRAGGING and both ends are on the screen.  A card that
+// is not drawn is played by the button Deal.  Returns an error, or ''.
+async function playByHand(b, word, touch, dragging) {
+    const press = touch ? b.tap : b.click, carry = touch ? b.slide : b.drag, n = await b.run('played.length');
+    const done = async () => await b.run('played.length') !== n, spot = (pile, place) => b.run(`spot(${pile}, ${place || `cardsOf(${pile})`})`);
+    const [from, place, ...ends] = await b.run(`(act => [act[FROM], placeOf(act, act[FROM]), act[TO], ...(act[ALSO] || [])])(at.actions.find(act => act[WORD] === ${JSON.stringify(word)}))`);
+    const goals = ends.filter(pile => pile >= 0);
+    for (let i = 0; i < goals.length && !await done(); i += 2) {
+        const start = await spot(i ? goals[i - 1] : from, i ? 0 : place), goal = goals[i];
+        const to = await b.run(`(([x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight && [x, y])(middle(topOf(${goal}) || handle(${goal}, 0)))`);
+        if (dragging && to) {
+            await carry(...start, ...to);
+        } else {
+            await press(...start);
+            if (!await done()) await press(...await spot(goal));
+        }
+    }
+    if (!goals.length) {
+        const start = await spot(from, place) || await b.run('byId("deal").scrollIntoView(), middle(byId("deal"))');
+        await press(...start);
+        if (!await done() && !await b.run('byId("what").querySelector("button") !== null')) await press(...await spot(from, place)); // the card has other goals
+    }
+    if (!await done()) { // the gesture stands for several actions
+        const button = await b.run(`(button => button && (button.scrollIntoView(), middle(button)))([...byId('what').querySelectorAll('button')].find(one => one.lastChild.textContent === ${JSON.stringify(word)}))`);
+        if (button) await press(...button);
+    }
+    const [now, last] = await b.run('[played.length, played[played.length - 1]]');
+    return now !== n + 1 ? `${word}: ${now - n} actions` : last === word ? '' : `${word}: the page played ${last}`;
+}
 
 // Runs TESTS(browser) in a browser of WIDTH by HEIGHT, in which no script may fail.
 async function main(name, width, height, tests) {
@@ -70,4 +94,4 @@ function start(name, width, height, tests) {
     main(name, width, height, tests).catch(error => { console.log(`not ok - web: ${name}: ` + error.stack.replace(/\n/g, ' ')); process.exitCode = 1; });
 }
 
-module.exports = {check, field, file, helpers, pictures, refused, seeds, start, tool, tools, top, url};
+module.exports = {check, field, file, helpers, pictures, playByHand, refused, seeds, start, tool, tools, top, url};

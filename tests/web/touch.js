@@ -1,49 +1,20 @@
 // The page by touch events alone, in headless Chromium of the size of a phone: touch.js PAGE.html TOOLS [PICTURES]. TAP on stdout.
 'use strict';
 const path = require('path');
-const {check, field, helpers, pictures, refused, seeds, start, tool, url} = require('./suite.js');
+const {check, field, helpers, pictures, playByHand, refused, seeds, start, tool, url} = require('./suite.js');
 
 const quoted = text => JSON.stringify(text);
 const RECORD = 'recordOf(played)';
 const ACT = word => `at.actions.find(one => one[WORD] === ${quoted(word)})`;
 const fromOf = (b, word) => b.run(`(act => spot(act[FROM], placeOf(act, act[FROM])))(${ACT(word)})`);
-const toOf = (b, word) => b.run(`(act => spot(act[TO], cardsOf(act[TO])))(${ACT(word)})`);
 // Where the goal is without scrolling to it.
 const seenTo = (b, word) => b.run(`(act => middle(topOf(act[TO]) || handle(act[TO], 0)))(${ACT(word)})`);
-
-async function byTaps(b, word) {
-    const n = await b.run('played.length');
-    const from = await fromOf(b, word);
-    if (!from) { // no card of it is drawn
-        if (!await b.run(`dealing() && dealing()[WORD] === ${quoted(word)}`)) return false;
-        await b.tap(...await b.run('byId("deal").scrollIntoView(), middle(byId("deal"))'));
-        return true;
-    }
-    await b.tap(...from);
-    if (await b.run('played.length') === n) await b.tap(...await (await b.run(`${ACT(word)}[TO] >= 0`) ? toOf : fromOf)(b, word));
-    return true;
-}
-
-async function byDrag(b, word) {
-    const from = await fromOf(b, word), to = await seenTo(b, word), high = await b.run('innerHeight'), wide = await b.run('innerWidth');
-    if (to[0] < 0 || to[0] > wide || to[1] < 0 || to[1] > high) return byTaps(b, word); // not on the screen together
-    await b.slide(...from, ...to);
-    return true;
-}
-
-// Plays WORD by touch; what went wrong, or ''.
-async function touchWord(b, word, dragging) {
-    const n = await b.run('played.length'), goal = await b.run(`(${ACT(word)} || [])[TO] >= 0`);
-    if (!await (dragging && goal ? byDrag : byTaps)(b, word)) return word + ': no place to touch';
-    const last = await b.run('played[played.length - 1]');
-    return await b.run('played.length') !== n + 1 ? `${word}: ${await b.run('played.length') - n} actions` : last === word ? '' : `${word}: the page played ${last}`;
-}
 
 async function wholeGame(b, line, dragging) {
     const wrong = [], words = field(line, 'moves').split(',');
     await b.run(`startRecord(${quoted(line.replace(/ moves=.*/, ''))})`);
     for (let i = 0; i < words.length && wrong.length < 5; i++) {
-        const error = await touchWord(b, words[i], dragging(i));
+        const error = await playByHand(b, words[i], true, dragging(i));
         if (!error) continue;
         wrong.push(error);
         await b.run(`while (played.length > ${i}) undo(); play(${quoted(words[i])})`);
@@ -60,7 +31,7 @@ async function drags(b) {
         await b.run(`startDeal('${game}', '', ${seed})`);
         for (const word of JSON.parse(await b.run('JSON.stringify(at.actions.filter(act => act[TO] >= 0).map(act => act[WORD]).slice(0, 12))'))) {
             const before = await b.run('[scrollY, byId("board").scrollLeft].join()');
-            const error = await touchWord(b, word, true);
+            const error = await playByHand(b, word, true, true);
             n++;
             if (error) wrong.push(game + ' ' + error);
             await b.run('while (played.length) undo()');
@@ -88,7 +59,7 @@ async function cancelled(b) {
     if (await state() !== clean) wrong.push('two fingers: ' + await state());
     await b.slide(...from, 5, 5);
     if (await state() !== clean) wrong.push('dropped beside the table: ' + await state());
-    const error = await touchWord(b, word, true);
+    const error = await playByHand(b, word, true, true);
     if (error) wrong.push('afterwards ' + error);
     check('web: touch: a drag that is cancelled, by a second finger too, plays nothing', wrong);
 }
@@ -151,5 +122,7 @@ start('by touch', 360, 740, async b => {
     await wholeGame(b, klondike, i => i % 2 === 0);
     await wholeGame(b, seeds('belle-lucie')[0], () => true);
     await wholeGame(b, seeds('herring-bone')[0], () => false);
+    for (const game of ['accordion', 'late-binding'])
+        await wholeGame(b, tool('solve', ['-N', '100000', '--only', 'won'], tool('deal', [game, '-n', '20'])).split('\n')[0], i => i % 2 === 0);
     if (pictures) await b.picture(path.join(pictures, 'touch.png'));
 });
