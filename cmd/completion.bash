@@ -6,7 +6,7 @@
 # "OPTION ARGUMENT" of each option that --help tells, the argument as it stands there.
 _patience_help() { # TOOL
 	"$1" --help 2>/dev/null | awk '/^ +-/ {
-		gsub(/,/, " ")
+		gsub(/,|\[=[A-Z]+\]/, " ")
 		for (n = 1; n <= NF && $n ~ /^-/; n++)
 			;
 		for (i = 1; i < n; i++)

@@ -147,6 +147,9 @@ bool deal_past_returns(const struct deal_past *p, struct deal_state *s, struct d
     size_t mark = s->journal_len;
     bool back;
 
+    /* The hidden cards of S are not those of the game, and the action may be illegal with them. */
+    if (act_own(a) && !deal_actions_has(s, a))
+        return false;
     deal_actions_apply(s, a);
     back = deal_past_has(p, s);
     deal_table_undo(s, mark);

@@ -138,6 +138,7 @@ static size_t first_choice(const struct deal_player *p, struct deal_state *s, st
     deal_view_make(view, s);
     at = policy->choose(&sight);
     players_forget(policy, sight.memory);
+    deal_past_release(&sight.past);
     return at;
 }
 
@@ -235,6 +236,8 @@ static void play_beside(const struct deal_player *p, struct deal_state *s, struc
     }
     players_forget(policy, sight.memory);
     players_forget(policy, other.memory);
+    deal_past_release(&sight.past);
+    deal_past_release(&other.past);
     deal_state_free(view);
     deal_state_free(twin_view);
 }

@@ -210,7 +210,7 @@ static bool reorder_apply(struct deal_state *s, const struct deal_mech *m, struc
 
 static void reorder_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
-    list_add(l, (struct deal_action){ACT_MECH, (uint8_t)(m - s->r->mech), 0, 0, {0}});
+    list_add(l, (struct deal_action){.kind = ACT_SHIFT, .mech = (uint8_t)(m - s->r->mech)});
 }
 
 static void reorder_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)

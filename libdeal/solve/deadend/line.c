@@ -341,11 +341,11 @@ static int copies_out(const struct deal_state *s, uint8_t card)
 bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a)
 {
     const struct deal_rules *r = x->r;
-    int fits = 0, to = r->pile[a.to].found, cards, mate;
+    int fits = 0, to = a.kind == ACT_MOVE ? r->pile[a.to].found : NO_PILE, cards, mate;
     uint8_t card;
 
     l->x = x;
-    if (!l->plays_safe || a.kind != ACT_MOVE || to == NO_PILE || (a.from != l->pile && !l->is_cell[a.from]))
+    if (!l->plays_safe || to == NO_PILE || (a.from != l->pile && !l->is_cell[a.from]))
         return false;
     card = pile_top(x->s, a.from);
     mate = l->mate[to].mate;

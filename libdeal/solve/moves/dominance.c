@@ -295,14 +295,14 @@ int deal_safe_find(const struct search *x, const struct deal_action *list, size_
     if (deal_redeal_left(x->s))
         return -1;
     for (size_t i = 0; i < n; i++) {
-        const struct deal_pile *to = &x->r->pile[list[i].to];
+        int found = list[i].kind == ACT_MOVE ? x->r->pile[list[i].to].found : NO_PILE;
 
-        if (list[i].kind != ACT_MOVE || to->found == NO_PILE || list[i].from == x->r->pack || /* what is dealt later would change */
+        if (found == NO_PILE || list[i].from == x->r->pack || /* what is dealt later would change */
             (x->traits.lying && pile_count(x->s, list[i].from) < 2))
             continue;
         if (!out)
             out = gone(x) | card_bit(63);
-        if (safe_play(x, to->found, out))
+        if (safe_play(x, found, out))
             return (int)i;
     }
     return -1;
