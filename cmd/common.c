@@ -111,6 +111,8 @@ int tool_option(int argc, char **argv, const char *shorts, const struct option *
     opterr = 0;
     while ((c = getopt_long(argc, argv, shorts, longs, NULL)) == TOOL_NO_FILES)
         no_files = true;
+    if (c == '?' && optopt == 'h')
+        c = TOOL_HELP;
     if (c == '?' || c == ':')
         misused_option(c, argv, longs);
     if (c == TOOL_HELP) {

@@ -34,7 +34,7 @@ static const struct tool tool = {
             "                           Microsoft's, and PySolFC's up to LAST (1000000)\n"
             "  -k, --keep-going         with --from and --to: report what is bad and go on\n"
             "      --no-files           open no rule file that a record names\n"
-            "      --help, --version\n",
+            "  -h, --help, --version\n",
     .example = "deal herring-bone -n 1000 | solve -N 1e5 | stats",
 };
 

@@ -164,14 +164,44 @@ static enum fill input_fill(struct input *in, struct deal_error *e)
     return n ? FILL_MORE : FILL_END;
 }
 
+/* A file of another kind, and how to read it; NULL. */
+static const char *other_kind(const char *text, size_t len)
+{
+    static const struct {
+        const char *begins, *what;
+    } kinds[] = {
+        {"\x1F\x8B", "compressed by gzip; pipe it through zcat"},
+        {"\x28\xB5\x2F\xFD", "compressed by zstd; pipe it through zstdcat"},
+        {"\xFD" "7zXZ", "compressed by xz; pipe it through xzcat"},
+        {"BZh", "compressed by bzip2; pipe it through bzcat"},
+        {"PK\x03\x04", "a zip archive; unpack it first"},
+        {"\xFF\xFE", "UTF-16; pipe it through iconv -f UTF-16 -t UTF-8"},
+        {"\xFE\xFF", "UTF-16; pipe it through iconv -f UTF-16 -t UTF-8"},
+    };
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t n = strlen(kinds[i].begins);
+
+        if (len >= n && !memcmp(text, kinds[i].begins, n))
+            return kinds[i].what;
+    }
+    return NULL;
+}
+
 /* The line that ends before the newline at END. */
 static enum input_kind take_line(struct input *in, size_t end, const char **text, size_t *len,
                                  struct deal_error *e)
 {
+    const char *other;
+
     *text = in->buffer + in->start;
     *len = end - in->start;
     in->start = in->searched = end + 1;
     in->line++;
+    if (in->line == 1 && (other = other_kind(*text, *len))) {
+        deal_fail(e, "record", "%s", other);
+        return INPUT_BAD;
+    }
     if (*len > DEAL_LINE_MAX) {
         deal_fail(e, "record", "line is over %d bytes", DEAL_LINE_MAX);
         return INPUT_BAD;

@@ -53,7 +53,7 @@ static const struct tool tool = {
             "\n"
             "  -k, --keep-going         report bad records and go on\n"
             "      --no-files           open no rule file that a record names\n"
-            "      --help, --version\n",
+            "  -h, --help, --version\n",
     .more = policy_help,
     .example = "deal belle-lucie -s 7 | play --policy greedy | play --annotate",
 };

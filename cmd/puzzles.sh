@@ -37,7 +37,7 @@ Writes deals that can be won, each with its grade and a winning line.
   -o NAME=VALUE          an option of the game, as for deal; such deals are solved anew
   -d FOLDER              with -b: where the booklet goes (.)
   -u URL                 with -b: of the page to play on, for links and QR codes
-      --help, --version
+  -h, --help, --version
 
 Example: $name -g 3 -n 5 herring-bone
 END
@@ -76,14 +76,15 @@ enough() { # FOUND WHAT
 
 running=
 GRADE= COUNT= SEED= NODES= OPTIONS= PAGE= booklet= folder= fresh=
-case ${1-} in --help) tell ;; --version) version ;; --booklet) booklet=yes && shift ;; esac
+case ${1-} in -h | --help) tell ;; --version) version ;; --booklet) booklet=yes && shift ;; esac
 GAME=
 take_options() { # the arguments from here on; OPTIND says how many were taken
 	OPTIND=1
-	while getopts :bg:n:s:N:o:d:u:-: option; do
+	while getopts :bhg:n:s:N:o:d:u:-: option; do
 		case $option in [gnsNodu]) [ -n "$OPTARG" ] || misused "option \"-$option\" needs a value" ;; esac
 		case $option in
 		b) booklet=yes ;;
+		h) tell ;;
 		g) GRADE=$OPTARG ;;
 		n) COUNT=$OPTARG ;;
 		s) SEED=$OPTARG fresh=yes ;;

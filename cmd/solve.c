@@ -38,7 +38,7 @@ static const struct tool tool = {
             "      --resume FILE        take up an earlier run whose output is in FILE\n"
             "  -k, --keep-going         report bad records and go on\n"
             "      --no-files           open no rule file that a record names\n"
-            "      --help, --version\n",
+            "  -h, --help, --version\n",
     .example = "deal belle-lucie -n 10 | solve -N 1e5 --only won --grade",
 };
 

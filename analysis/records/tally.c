@@ -45,7 +45,7 @@ bool sample_read(struct sample *s, const struct deal_record *d, struct deal_erro
     const char *nodes = deal_record_get(d, "nodes"), *moves = deal_record_get(d, "moves");
 
     if (!result)
-        return deal_fail(e, "result", "missing");
+        return deal_fail(e, "result", "missing; pipe deals through solve, or play --policy, first");
     s->result = result_of(result);
     s->has_length = moves && s->result == SAMPLE_WON;
     s->length = s->has_length ? count_moves(moves) : 0;

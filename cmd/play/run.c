@@ -122,6 +122,8 @@ static bool choose_game(struct session *g, const struct session_start *how)
     while ((line = prompt_line("which game, by number or name? "))) {
         long number = strtol(line, NULL, 10);
         line += strspn(line, " \t");
+        if (!strncmp(line, "game=", 5))
+            tool_die("a record on standard input is played with a - for its file: play --interactive -");
         snprintf(name, sizeof name, "%.*s", (int)strcspn(line, " \t\r"), line); /* a completed word ends in a blank */
         line = number >= 1 && number <= deal_game_count() ? deal_game_id((int)number - 1) : name;
         if (names_game(line)) {

@@ -54,7 +54,7 @@ const struct tool stats_tool = {
             "      --hold FEATURE[,FEATURE]  what a swap should leave as it is\n"
             "  -k, --keep-going        report bad records and go on\n"
             "      --no-files          open no rule file that a record names\n"
-            "      --help, --version\n",
+            "  -h, --help, --version\n",
     .example = "deal herring-bone -n 200 | solve -N 1e4 | stats --by bone.twins",
 };
 

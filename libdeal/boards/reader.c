@@ -19,7 +19,7 @@ struct deal_boards {
     struct deal_rules *short_rules;        /* of a short pack, and a table for them, as long as boards want them */
     struct deal_state *short_table;
     struct board_reader in;
-    bool marked, skipping;                 /* a byte order mark may have come; the rest of a bad board is skipped */
+    bool skipping;                         /* the rest of a bad board is skipped */
     unsigned long lines;                   /* of the board, from its first on */
 };
 

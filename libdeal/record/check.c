@@ -44,6 +44,8 @@ const char *deal_record_bytes(const char *text, size_t len)
     for (size_t i = 0, n; i < len; i += n) {
         if (!b[i])
             return "NUL byte";
+        if (b[i] == '\r')
+            return "carriage return, as in files of Windows; tr -d '\\r' removes it";
         if (b[i] < 0x20 || b[i] == 0x7F)
             return "control byte";
         n = deal_character_length(text + i, len - i);

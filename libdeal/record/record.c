@@ -243,7 +243,7 @@ static bool record_parse(struct deal_record *d, const char *line, size_t len, st
     if (len > DEAL_LINE_MAX)
         return deal_fail(e, "record", "line is over %d bytes", DEAL_LINE_MAX);
     if (len >= 3 && !memcmp(line, "\xEF\xBB\xBF", 3))
-        return deal_fail(e, "record", "byte order mark");
+        return deal_fail(e, "record", "byte order mark, which tail -c +4 removes");
     if (!reserve(&d->arena, len + 1))
         return record_fail_memory(e);
     record_put(&d->arena, line, len);
