@@ -673,6 +673,20 @@ static void list_exchanges(const struct deal_state *s, const struct wants *w, st
     }
 }
 
+/* Does no lower-numbered foundation that is equal to F show the same card? */
+static bool gives_card(const struct deal_state *s, int f)
+{
+    const struct deal_rules *r = s->r;
+    uint32_t rivals = r->found[f].rivals;
+    uint8_t top = pile_top(s, r->found[f].pile);
+    int tail = rivals ? tail_of(s, f) : 0;
+
+    for (int g = 0; rivals >> g; g++)
+        if (rivals >> g & 1 && tail_of(s, g) == tail && pile_top(s, r->found[g].pile) == top)
+            return false;
+    return true;
+}
+
 static void list_worrying(const struct deal_state *s, const struct spots *spots, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
@@ -681,7 +695,7 @@ static void list_worrying(const struct deal_state *s, const struct spots *spots,
         int pile = r->found[f].pile;
         uint32_t play = r->group[r->pile[pile].group].play;
 
-        if (play && pile_count(s, pile) && deal_found_first(s, f))
+        if (play && pile_count(s, pile) && gives_card(s, f))
             to_tableau(s, spots, l, pile, pile_top(s, pile), 0, play);
     }
 }

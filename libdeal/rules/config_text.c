@@ -108,12 +108,12 @@ static void say_values(struct config_text *t, const struct option *o)
     }
 }
 
-/* The ranks that the file gives the game. */
-static const char *full_ranks(const struct config *c)
+/* What the file gives for KEY, ranks or suits; MOST where the key is set by an option. */
+static const char *file_value(const struct config *c, const char *key, const char *most)
 {
-    const struct config_entry *own = deal_config_entry(c, deal_config_section(c, "game"), "ranks");
+    const struct config_entry *own = deal_config_entry(c, deal_config_section(c, "game"), key);
 
-    return own && !own->set ? own->value : "13";
+    return own && !own->set ? own->value : most;
 }
 
 /* How short the pack may be: LEAST is the smallest number, 0 when there is but one, LIST the key of the only ones. */
@@ -159,8 +159,8 @@ static void say_options(struct config_text *t, const struct config *c, int ranks
         say_values(t, &o);
         deal_text_say(t, "\n");
     }
-    say_pack(t, c, "ranks", full_ranks(c), ranks, "prime-ranks");
-    say_pack(t, c, "suits", "4", suits, NULL);
+    say_pack(t, c, "ranks", file_value(c, "ranks", "13"), ranks, "prime-ranks");
+    say_pack(t, c, "suits", file_value(c, "suits", "4"), suits, NULL);
 }
 
 char *deal_config_about(const struct config *c, int ranks, int suits)
