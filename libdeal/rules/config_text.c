@@ -108,7 +108,7 @@ static void say_values(struct config_text *t, const struct option *o)
     }
 }
 
-/* What the file gives for KEY, ranks or suits; MOST where the key is set by an option. */
+/* The value of KEY, ranks or suits, in the file; MOST where an option has set it. */
 static const char *file_value(const struct config *c, const char *key, const char *most)
 {
     const struct config_entry *own = deal_config_entry(c, deal_config_section(c, "game"), key);
