@@ -62,10 +62,10 @@ static const struct deal_key keys[] = {
     {SEC_GROUP, "outside", "last | first", "last", "which dealt card is the outside one, the top"},
     {SEC_GROUP, "open", "top | all | none | turned | late", "top", /* ORDER OPEN */
      "which cards are available, of those that lie face up; turned: the top if deal has just turned it, the top as well where "
-     "deal turns none there; late: all, once the pack is out"},
+     "deal turns none there; late: none before the pack is out, then all"},
     {SEC_GROUP, "show", "all | top | none | face | peek | late | bare", "all", /* ORDER SHOW */
      "which cards a player sees; face: all but the top are dealt face down, and not available before they are turned; "
-     "late: all, once the pack is out; bare: all, once no card lies over the pile"},
+     "late: none before the pack is out, then all; bare: all, once no card lies over the pile"},
     {SEC_GROUP, "peek", "none | GROUP", "none", "show = peek: the top is seen, and one card more for each vacant pile of that group"},
     {SEC_GROUP, "face-down", "rest | 0..208 ...", "rest",
      "show = face: how many of the cards that each pile is dealt lie face down, one number for all or one each; rest: all but the top"},
@@ -96,10 +96,10 @@ static const struct deal_key keys[] = {
      "only as many cards as could go one by one by way of vacant piles of these groups, which take any card and play on: one "
      "more than these, the one they go to among them, doubled for each other empty pile of its own group, if those take any card"},
     {SEC_GROUP, "fill", "none | " FILL_WAYS, "none",
-     "how a vacancy is filled and from where, the first that has a card, by its top, available or not. at-once: by itself; "
-     "must: by the player, before anything else; pick: the same, but by itself when one source only has cards; choice: by the "
-     "player, and deal waits for it; free: by the player, or not; refill: all at once by the word refill, and deal waits for "
-     "it; named: one by one by the word refill:PILE"},
+     "how a vacancy is filled, with the top of a pile of these sources, available or not. By the first source that has a card: "
+     "at-once: without an action; refill: all at once by the word refill, and deal waits for it; named: one by one by the word "
+     "refill:PILE. By any source, the player chooses: must: before anything else; pick: the same, but without an action when one "
+     "source only has cards; choice: deal waits for it; free: or not at all"},
     {SEC_GROUP, "fill-at", "0..50", "0", "a pile with this many cards or fewer is vacant"},
     {SEC_GROUP, "fill-to", "1..50", "1", "cards that it is filled to"},
     {SEC_GROUP, "places", "all | dealt", "all", "dealt: of its piles, from the first, as many exist as the last deal gave cards to"},
@@ -107,7 +107,7 @@ static const struct deal_key keys[] = {
      "its piles and those of that group count as one group when equal piles are offered once; the two must be alike in all "
      "but how they are dealt and drawn"},
     {SEC_GROUP, "class", "same | each | place", "same", /* ORDER CLASS */
-     "each: its piles are never interchangeable, and each empty one is offered; place: they are not while the pack, which is dealt "
+     "each: its piles are never interchangeable, and each empty one is offered, but not to all cards of another of its piles; place: they are not while the pack, which is dealt "
      "to them in rounds, holds cards: each empty one is offered to moves, one to fills, and a pile's cards may go there all together"},
     {SEC_GROUP, "redeals", "none | unlimited | 0..99", "none", "how often the word redeal may be used"},
     {SEC_GROUP, "redeal", "none | (turned | shuffled | gathered) [GATHERED ...]", "none", /* ORDER REDEAL */
@@ -127,7 +127,8 @@ static const struct deal_key keys[] = {
     {SEC_FOUNDATION, "called", "[WORD ...]", "", "what people call one of its piles; nothing: after its direction and suit"},
     {SEC_FOUNDATION, "piles", "1..16", REQUIRED, "how many foundations"},
     {SEC_FOUNDATION, "foundation", "suit | any | SUITS", REQUIRED,
-     "each its own suit in the order S, H, D, C; any suit; or the suits named, such as HDHD"},
+     "suit: each its own, in the order S, H, D, C; any: any suit, and in a pack of fewer than four suits only that share of the "
+     "piles exists, rounded up; or the suits named, such as HDHD"},
     {SEC_FOUNDATION, "start", "dealt | RANK ...", REQUIRED,
      "rank of the first card, one for all or one each; dealt: that of the card dealt to the group that is named base"},
     {SEC_FOUNDATION, "base", "waits | laid | CARD ...", "waits",
