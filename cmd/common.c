@@ -1,8 +1,8 @@
 /*
- * What the tools do the same way: options, diagnostics, output.  Input is in
- * input.c; common.h says what everything does.
+ * Code shared by the tools: options, diagnostics, output. input.c reads input; common.h describes all functions.
  */
 #include "common.h"
+#include "help.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -46,7 +46,7 @@ void tool_start(const struct tool *t, char **argv)
 
     guard_streams();
     unsetenv("POSIXLY_CORRECT"); /* options may follow operands, as all manuals write them */
-    signal(SIGXFSZ, SIG_IGN); /* a file that has come to its limit cannot be written, as on a full disk: we say so and tidy up */
+    signal(SIGXFSZ, SIG_IGN); /* a write beyond the limit of file size then fails as on a full disk */
     gsl_set_error_handler_off();
     tool = t;
     program = argv[0] && *argv[0] ? argv[0] : t->name;
@@ -57,18 +57,29 @@ void tool_start(const struct tool *t, char **argv)
 
 const char *tool_called(void) { return program; }
 
-static void print_usage(FILE *f)
-{
-    fprintf(f, "usage: %s %s\n", program, tool->usage);
-}
-
 static _Noreturn void misused(const char *what, const char *token, size_t len, const char *how)
 {
     char text[64];
 
     tool_warn("%s \"%s\"%s", what, deal_quote(text, sizeof text, token, len), how);
-    print_usage(stderr);
+    fprintf(stderr, "usage: %s %s; %s --help lists the options\n", program, tool->usage, program);
     exit(STATUS_TROUBLE);
+}
+
+/* Print the help on TOPIC (NULL: the summary). */
+static void print_help(const char *topic)
+{
+    if (help_print(tool, program, topic))
+        return;
+    misused("no help on", topic, strlen(topic), tool->topics ? "; --help lists the topics" : "; --help alone prints all");
+}
+
+/* The word after "--help" or "--help=" on the command line; NULL if there is none. */
+static const char *help_topic_given(char *const *argv)
+{
+    const char *next = argv[optind];
+
+    return optarg ? optarg : next && *next != '-' ? next : NULL;
 }
 
 static const char *long_name(const void *longs, size_t i) { return ((const struct option *)longs)[i].name; }
@@ -116,11 +127,7 @@ int tool_option(int argc, char **argv, const char *shorts, const struct option *
     if (c == '?' || c == ':')
         misused_option(c, argv, longs);
     if (c == TOOL_HELP) {
-        print_usage(stdout);
-        fputs(tool->help, stdout);
-        if (tool->more)
-            tool->more();
-        printf("\nNumbers may be written 1000000, 1e6, 1k, 1M or 1G.  Example: %s\n", tool->example);
+        print_help(help_topic_given(argv));
     } else if (c == TOOL_VERSION) {
         printf("%s %s format %d\n", tool->name, DEAL_VERSION, DEAL_FORMAT);
     } else {
@@ -255,7 +262,7 @@ static size_t common_file_length(const char *game)
 
 void tool_report_rules(const char *game, const struct deal_error *e)
 {
-    const char *field = strcmp(e->field, "set") ? e->field : "--option"; /* which is what gave it here */
+    const char *field = strcmp(e->field, "set") ? e->field : "--option"; /* the source of the setting here */
     char name[NAME_SIZE];
 
     if (e->line)
@@ -319,7 +326,7 @@ static bool terminal_takes(void)
 /* A stream would drop the line that a signal interrupts. */
 static bool write_terminal(const char *text, size_t len)
 {
-    fflush(stdout); /* what readline has shown */
+    fflush(stdout); /* output of readline comes first */
     while (len) {
         ssize_t n = terminal_takes() ? write(STDOUT_FILENO, text, len) : -1;
 

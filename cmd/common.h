@@ -1,6 +1,6 @@
 /*
- * In this folder: the tools, a file each with its manual beside it, and what they do the
- * same way: options, input, diagnostics, output.  What one tool alone needs has a folder.
+ * In this folder: the tools, a file each with its manual beside it, and the code that they share: options, input,
+ * diagnostics, output. Code of one tool alone is in a folder of its own.
  *
  * A tool that reads records looks like this:
  *
@@ -17,8 +17,7 @@
  *     output_end();
  *     return stop_status(status);
  *
- * Everything here may end the program with STATUS_TROUBLE and one line on
- * stderr; what was finished before that is written first.
+ * All functions here may end the program with STATUS_TROUBLE and one line on stderr, after finished output is written.
  */
 #ifndef COMMON_H
 #define COMMON_H
@@ -36,19 +35,27 @@ enum { STATUS_YES = 0, STATUS_NO = 1, STATUS_TROUBLE = 2 };
 
 /* ---- the tool and its options ------------------------------------------ */
 
+/* A part of the help: --help NAME prints it. */
+struct help_topic {
+    const char *name;
+    const char *title;  /* its line in the list of topics */
+    const char *text;   /* options, an explanation and an example; lines end in \n */
+    void (*more)(void); /* prints the rest of the text; may be NULL */
+};
+
 struct tool {
     const char *name;  /* as --version prints it */
-    const char *usage; /* what follows the name in the usage line */
-    const char *help;  /* what --help prints beneath the usage line, lines ended by \n */
-    void (*more)(void); /* prints what follows that; may be NULL */
-    const char *example; /* a command line, printed last */
+    const char *usage; /* the operands in the usage line */
+    const char *help;  /* the summary: one sentence, then the options that are in no topic; lines end in \n */
+    const struct help_topic *topics; /* the last has no name; NULL: no topics */
+    const char *example; /* a command line, the last line of the summary */
 };
 
 enum { TOOL_HELP = 0x1000, TOOL_VERSION, TOOL_NO_FILES, TOOL_OWN };
 
 /* The long options of every tool; a tool's own values start at TOOL_OWN. */
 #define TOOL_LONGS                                  \
-    {"help", no_argument, NULL, TOOL_HELP},         \
+    {"help", optional_argument, NULL, TOOL_HELP},   \
     {"version", no_argument, NULL, TOOL_VERSION},   \
     {"no-files", no_argument, NULL, TOOL_NO_FILES}, \
     {"keep-going", no_argument, NULL, 'k'},         \
@@ -64,7 +71,7 @@ int tool_option(int argc, char **argv, const char *shorts, const struct option *
 bool tool_may_open_files(void);
 /* The decimal value of an option, 1e6, 1k, 1M or 1G too; anything else, or a value out of range, is misuse. */
 uint64_t tool_number(const char *option, const char *text, uint64_t min, uint64_t max);
-/* The same without a power: of what has a unit of its own, so that 1G would be misunderstood. */
+/* The same without suffixes, for values with a unit, where 1G would be ambiguous. */
 uint64_t tool_units(const char *option, const char *text, uint64_t min, uint64_t max);
 
 /* ---- diagnostics ------------------------------------------------------- */
@@ -78,8 +85,8 @@ _Noreturn void tool_die_memory(void);
 _Noreturn void tool_end(void);
 /* "TOOL: FILE:LINE: FIELD: text"; a LINE of 0 and an empty field are left out. */
 void tool_report(const char *file, unsigned long line, const struct deal_error *e);
-/* The same of the rules of GAME, which did not load: at the line of its file, if E has one.  What a record has as set came by
- * --option here. */
+/* Report that the rules of GAME did not load, with the line of its file if E has one. The field set is reported as
+ * --option. */
 void tool_report_rules(const char *game, const struct deal_error *e);
 
 /* ---- rules that the command line names: set.c ---------------------------- */
@@ -93,13 +100,14 @@ struct deal_rules *tool_rules(const char *game, const char *set);
 
 /* ---- output: stdout, every failure of which ends the program ------------- */
 
-/* Fully buffered; with EACH each record is flushed, so that what is finished is kept. */
+/* Fully buffered; EACH flushes after each record, so that finished records survive a kill. */
 void output_start(bool each);
 /* One record, table line or passed line, its newline included. */
 void output_line(const char *text, size_t len);
 /* False with E filled, and nothing written, when the line would be longer than records may be. */
 bool output_record(struct deal_record *d, struct deal_error *e);
-/* What it writes, *LEN bytes with the newline; NULL then. Lasts until the next call on D. */
+/* The text that output_record() writes, *LEN bytes with the newline; NULL with E filled if it is too long. Valid
+ * until the next call on D. */
 const char *record_line(struct deal_record *d, size_t *len, struct deal_error *e);
 /* Lines go straight to a terminal from here on, which may have been stopped or may go away. A signal breaks a line off
  * only where *ENDED is not 0 then; LOST is called before the tool ends because a line cannot be written. */
@@ -148,7 +156,7 @@ bool input_bad(struct input *in, const struct deal_error *e);
 enum input_kind input_next(struct input *in, const char **text, size_t *len, struct deal_error *e);
 /* A line that is no record but goes to the output unchanged. */
 bool input_passes(const char *text, size_t len);
-/* File and line of what was read last. The name lasts as long as the program. */
+/* File and line of the last line read. The name is valid until the program ends. */
 const char *input_name(const struct input *in);
 unsigned long input_line(const struct input *in);
 /* Bytes read so far and in all; *TOTAL is 0 when that cannot be known. */
@@ -160,10 +168,10 @@ void input_progress(const struct input *in, uint64_t *done, uint64_t *total);
 struct positions;
 
 struct positions *positions_new(void);
-/* Keeps the rules and tables of a hundred games and sets of options at most: a table is good until that of other rules is
- * asked for. */
+/* Keeps the rules and tables of at most 100 games and sets of options. A table is valid until one for other rules is
+ * requested. */
 void positions_bound(struct positions *p);
-/* From here on records may name rule files, as they come from the user, whatever tool_may_open_files() says. */
+/* From here on records may name rule files regardless of tool_may_open_files(), since they come from the user. */
 void positions_trust(struct positions *p);
 void positions_free(struct positions *p);
 /* A table with the rules of D, not started; NULL with E filled. Belongs to P. */

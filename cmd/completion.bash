@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # Completion in bash for deal, play, solve, stats and deal-puzzles, under the prefix they are installed with.
-# It keeps no list of its own: options are those of --help, games and their options those of deal,
-# and the words of an option those that the tool names when it refuses another.
+# It keeps no list of its own: options come from --help all, games and their options from deal,
+# and the words of an option from the message with which the tool refuses another word.
 
-# "OPTION ARGUMENT" of each option that --help tells, the argument as it stands there.
+# "OPTION ARGUMENT" for each option in --help all, the argument as printed there.
 _patience_help() { # TOOL
-	"$1" --help 2>/dev/null | awk '/^ +-/ {
+	"$1" --help all 2>/dev/null | awk '/^ +-/ {
 		gsub(/,|\[=[A-Z]+\]/, " ")
 		for (n = 1; n <= NF && $n ~ /^-/; n++)
 			;
@@ -55,10 +55,11 @@ _patience() { # COMMAND WORD PREVIOUS
 		case $takes in
 		GAME*) words=$(_patience_games "$deal" "$cur") ;;
 		NAME=VALUE) [[ -n $game ]] && words=$(_patience_game_options "$deal" "$game") && compopt -o nospace 2>/dev/null ;;
-		NAME*) words=$("$tool" --help | sed -n '/^Players:/,$s/^  \([a-z-]*\) .*/\1/p') ;;
+		NAME*) words=$("$tool" --help policy | sed -n '/^Players:/,$s/^  \([a-z-]*\) .*/\1/p') ;;
 		FIELD*) words=$("$tool" --features | cut -f 1) ;;
 		FORMAT | RESULT | KIND | TEST) words=$(_patience_named "$tool" "$prev" "$([[ $name != deal ]] || _patience_games "$deal" '' | head -n 1)") ;;
 		GRADE) words='1 2 3 4 5' ;;
+		TOPIC) words="$("$tool" --help | sed -n '/^Topics:/,/^$/s/^  \([a-z]*\) .*/\1/p') all" ;;
 		'') [[ $name == deal* || " ${COMP_WORDS[*]} " =~ " --"(interactive|why)" " ]] && words=$(_patience_games "$deal" "$cur") ;;
 		*) ;; # a number or a file: the latter is what bash does by itself
 		esac

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Writes completion for zsh or fish from the options that a tool's --help lists; that for bash, completion.bash, reads them
-# when it is asked. usage: completion.sh zsh|fish PROGRAM TOOL PREFIX NAME: the program to ask, the prefix of all tools, and its name.
+# Writes completion for zsh or fish from the options that a tool's --help all lists; completion.bash, for bash, reads them
+# at each completion. usage: completion.sh zsh|fish PROGRAM TOOL PREFIX NAME: the program, the prefix of all tools, its name.
 set -eu
 shell=$1 program=$2 tool=$3 prefix=$4 name=$5
 
-"$program" --help | awk -v shell="$shell" -v program="$program" -v tool="$tool" -v prefix="$prefix" -v name="$name" '
+"$program" --help all | awk -v shell="$shell" -v program="$program" -v tool="$tool" -v prefix="$prefix" -v name="$name" '
 function quote(text) { gsub(/\047/, "\047\\\047\047", text); return "\047" text "\047" }
 function games() { return prefix "deal --list 2>/dev/null | cut -f 1; " prefix "deal --list=others 2>/dev/null | cut -f 1" }
 function options_of(game) { return prefix "deal --about " game " 2>/dev/null | sed -n \"/^Options/,\\$s/^  \\([^ ]*\\) = .*/\\1=/p\"" }
@@ -20,7 +20,7 @@ function named(option, line, game) {
 	return line
 }
 
-# What completes ARGUMENT of OPTION: a command that lists words, words, or files.
+# Sets the completion of ARGUMENT of OPTION: a command that lists words, the words, or files.
 function words_of(argument, option) {
 	kind = "words"
 	if (argument ~ /^GAME/) { kind = "command"; return games() }
@@ -29,6 +29,7 @@ function words_of(argument, option) {
 	if (argument ~ /^FIELD/) { kind = "command"; return prefix tool " --features 2>/dev/null | cut -f 1" }
 	if (argument ~ /^(FORMAT|RESULT|KIND|TEST)$/) return named(option)
 	if (argument == "GRADE") return "1 2 3 4 5"
+	if (argument == "TOPIC") return topics "all"
 	if (argument == "FILE") kind = "file"
 	if (argument == "FOLDER") kind = "folder"
 	return ""
@@ -75,7 +76,11 @@ function fish(short, long, argument, text, line, words) {
 	return line " -d " quote(text)
 }
 
+/^$/ { in_players = in_topics = 0 }
 /^Players:/ { in_players = 1 }
+/^Topics:/ { in_topics = 1 }
+in_topics && /^  [a-z]/ { topics = topics $1 " " }
+in_topics { next }
 in_players && /^  [a-z]/ { players = players (players == "" ? "" : " ") $1 }
 in_players { next }
 /^ +-/ {

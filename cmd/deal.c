@@ -1,5 +1,5 @@
 /*
- * deal: writes fresh deals of a game, and tells what games there are.
+ * deal: writes deals of a game, lists the games, converts positions.
  */
 #include "confine.h"
 #include "deal/foreign.h"
@@ -15,26 +15,24 @@ enum { LIST = TOOL_OWN, RULES, ABOUT, FROM, TO, FIND, MICROSOFT, PYSOL }; /* ORD
 
 static const struct tool tool = {
     .name = "deal",
-    .usage = "[-k] [-s SEED] [-n COUNT] [-m R/M] [-o NAME=VALUE]... GAME[/VARIANT] | ./FILE.ini[/VARIANT]",
+    .usage = "[OPTION]... GAME[/VARIANT] | ./FILE.ini[/VARIANT]",
     .help = "Writes deals of a game of patience, one record a line.\n"
             "\n"
             "  -s, --seed S             seed of the first deal (1)\n"
-            "  -n, --count N            number of deals, 0 for no end (1)\n"
-            "  -m, --modulo R/M         of these, only the seeds that leave R when divided by M\n"
-            "  -o, --option NAME=VALUE  an option of the game; may be repeated\n"
-            "      --ms N               in place of a seed: the deal of this number of Microsoft's FreeCell (1 to 8589934591)\n"
-            "      --pysol N            in place of a seed: the deal of this number of PySolFC\n"
-            "      --list               the games: id, packs, cards listed, title; --list=others: the further ones\n"
-            "      --rules GAME         the rule file of a game, with its options set\n"
-            "      --about GAME         the rules in words, and the options\n"
-            "      --from FORMAT        read deals of the game as another program writes them:\n"
-            "                           fc-solve, pysol or solvitaire; files follow the game\n"
-            "      --to FORMAT          write the positions of records, from files, as it reads them\n"
-            "      --find[=LAST]        look for the numbers of deals, of records or of boards of the game that is named:\n"
-            "                           Microsoft's, and PySolFC's up to LAST (1000000)\n"
-            "  -k, --keep-going         with --from and --to: report what is bad and go on\n"
-            "      --no-files           open no rule file that a record names\n"
-            "  -h, --help, --version\n",
+            "  -n, --count N            number of deals; 0 for no end (1)\n"
+            "  -m, --modulo R/M         only the deals whose seed leaves R when divided by M\n"
+            "  -o, --option NAME=VALUE  set an option of the game; may be repeated\n"
+            "      --ms N               the deal with this number in Microsoft's FreeCell (1 to 8589934591)\n"
+            "      --pysol N            the deal with this number in PySolFC\n"
+            "      --list               list the thirty historic games: id, packs, number of cards, title;\n"
+            "                           --list=others: the sixty others\n"
+            "      --rules GAME         print the rule file of a game, with its options set\n"
+            "      --about GAME         print the rules in words, and the options\n"
+            "      --from FORMAT        read positions of GAME from files of another program:\n"
+            "                           fc-solve, pysol or solvitaire\n"
+            "      --to FORMAT          write the positions of records for another program\n"
+            "      --find[=LAST]        write records with their numbers in Microsoft's FreeCell, or in PySolFC up to\n"
+            "                           LAST (1000000); with GAME its boards are read, as for --from\n",
     .example = "deal herring-bone -n 1000 | solve -N 1e5 | stats",
 };
 
@@ -67,7 +65,7 @@ struct request {
     const char *game;
     char *set;
     uint64_t number;            /* of the first deal: its seed, or Microsoft's number */
-    bool seeded, counted, microsoft; /* by --seed, --count, --ms */
+    bool seeded, counted, microsoft; /* options given: --seed, --count, --ms */
     const char *pysol;          /* PySolFC's number, or NULL */
     uint64_t count;             /* 0: no end */
     uint64_t residue, modulus;  /* modulus 0: all */
@@ -104,7 +102,7 @@ static void next_number(char *text)
 
 static const char *const question[] = {"list", "rules", "about", "from", "to", "find"}; /* ORDER LIST */
 
-/* Options that only writing deals heeds, or only what has rules of its own. */
+/* Options that apply only to writing deals, or only to requests that name a game. */
 static void refuse_ignored(const struct request *q)
 {
     const char *chooses = q->seeded ? "seed" : q->counted ? "count" : q->modulus ? "modulo" : NULL;
@@ -209,7 +207,7 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
         tool_die("no game named; deal --list shows them");
 }
 
-/* What is written must be what records may hold: the name of a rule file may be anything. */
+/* Check the record, since the name of a rule file may have bytes that records forbid. */
 static void refuse_name(const char *game)
 {
     static const char before[] = "game=", after[] = " cards=AS";
@@ -238,7 +236,7 @@ static struct deal_rules *rules_to_write(const struct request *q)
     return r;
 }
 
-/* NULL, and said so on stderr, when the rules do not load. */
+/* NULL, with a message on stderr, if the rules do not load. */
 static struct deal_rules *try_load(const char *game, const char *set)
 {
     struct deal_error e;
@@ -350,7 +348,7 @@ static bool write_numbered(const struct deal_rules *r, struct deal_record *d, co
     return true;
 }
 
-/* The deals from the first number on, as many as asked for; running past the last one is an error. */
+/* Write COUNT deals from the first number on; passing the last one is an error. */
 static void write_deals(const struct request *q)
 {
     const char *key = q->pysol ? "pysol" : q->microsoft ? "ms" : "seed";

@@ -1,9 +1,8 @@
 /*
- * play: replays records, checks them, asks about their positions, plays on.
+ * play: replays records, checks them, describes their positions, plays on.
  *
- * Each record is first replayed as it is.  Then its moves may be changed
- * (--rewind, --upto, --moves), and then one question is asked of the position
- * or a policy plays on from it.
+ * Each record is first replayed unchanged. Then its moves may be changed (--rewind, --upto, --moves). Then one output
+ * is made from the position, or a policy plays on from it.
  */
 #include "answer.h"
 #include "confine.h"
@@ -22,39 +21,53 @@
 
 enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, ANNOTATE, INTERACTIVE, ONE_GRADE, PEEK, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
 
+static const char interactive_text[] =
+    "      --interactive        play in the terminal: play --interactive [OPTION]... [GAME | FILE]\n"
+    "  -s, --seed S             seed of the deal (a new one each time)\n"
+    "      --grade N            take a curated deal that can be won, of grade 1 (easy) to 5 (hard)\n"
+    "  -o, --option NAME=VALUE  set an option of GAME, as for deal; may be repeated\n"
+    "      --peek               let hints look at hidden cards\n"
+    "\n"
+    "FILE holds a record; play goes on from its position.  Type help at the prompt for the commands.\n"
+    "Example: play --interactive klondike --seed 7\n";
+
+static const char policy_text[] =
+    "      --policy NAME[:...]  let this player go on from each position, as greedy or rollout:samples=50,nodes=200\n"
+    "  -j, --threads T          play T records at a time (1)\n"
+    "      --policy-seed S      seed of the player's random numbers (1)\n"
+    "      --max-actions N      stop after N actions of the player with result unknown (10000)\n"
+    "\n"
+    "A player sees only the cards that a person at the table sees; thoughtful sees all.\n"
+    "Example: deal golf -n 10 | play --policy greedy | stats\n";
+
+static const struct help_topic topics[] = {
+    {"interactive", "play yourself: --interactive, --seed, --grade, --option, --peek", interactive_text, NULL},
+    {"policy", "players, and the values of their keys: --policy, --threads, --policy-seed, --max-actions", policy_text, policy_help},
+    {NULL, NULL, NULL, NULL},
+};
+
 static const struct tool tool = {
     .name = "play",
-    .usage = "[-k] [--rewind | --upto K] [--moves WORDS] "
-             "[--check | --legal | --perft N | --draw | --svg FILE | --html FILE | --explain | --annotate | --interactive | --policy NAME[:KEY=VALUE,...] [-j THREADS]] [FILE...]",
-    .help = "Replays records of games of patience and writes them on.\n"
+    .usage = "[OPTION]... [FILE]... | --interactive [OPTION]... [GAME | FILE]",
+    .help = "Replays games of patience, checks and shows them, and plays on.\n"
             "\n"
-            "      --rewind             drop the moves and what follows from them\n"
+            "The moves of each record, changed before anything else is done:\n"
+            "      --rewind             drop all moves, and the result\n"
             "      --upto K             keep the first K moves\n"
-            "      --moves WORDS        append moves, with commas between them\n"
+            "      --moves WORDS        append moves, separated by commas\n"
             "\n"
-            "      --check              verify moves and results; 1 if one does not hold\n"
-            "      --legal              the legal actions of each position, one line a record\n"
-            "      --perft N            the number of sequences of N actions\n"
-            "      --draw               the position as text\n"
-            "      --svg FILE           the position as a picture; {} is the record's number\n"
-            "      --html FILE          a page that steps through the moves in a browser\n"
-            "      --explain            the moves as sentences, one line a move\n"
-            "      --annotate           where each game was won or lost, one line a note; also in --html\n"
+            "One of these; without it the records are written:\n"
+            "      --check              verify moves and results; exit status 1 if one is wrong\n"
+            "      --legal              list the legal actions of each position, one line a record\n"
+            "      --perft N            count the sequences of N actions\n"
+            "      --draw               draw the position as text\n"
+            "      --svg FILE           draw the position as a picture; {} in FILE is the number of the record\n"
+            "      --html FILE          write a page that steps through the moves in a browser\n"
+            "      --explain            write the moves as sentences, one line a move\n"
+            "      --annotate           name the moves that won or lost the game; with --html on the page\n"
             "  -N, --nodes N            positions examined by each search of --annotate (50000)\n"
-            "      --interactive        play it yourself: [--peek] [-s SEED | --grade N] [-o NAME=VALUE]... [GAME | FILE]\n"
-            "      --grade N            a deal that can be won, of grade 1, easy, to 5, hard\n"
-            "  -o, --option NAME=VALUE  an option of GAME, as for deal\n"
-            "      --peek               hints may look at hidden cards\n"
-            "  -s, --seed S             seed of the deal of GAME (another one each time)\n"
-            "      --policy NAME[:...]  let a player go on from the position: see below\n"
-            "  -j, --threads T          records played on side by side (1)\n"
-            "      --policy-seed S      seed of the player's own random numbers (1)\n"
-            "      --max-actions N      actions of the player, then the result is unknown (10000)\n"
-            "\n"
-            "  -k, --keep-going         report bad records and go on\n"
-            "      --no-files           open no rule file that a record names\n"
-            "  -h, --help, --version\n",
-    .more = policy_help,
+            "\n",
+    .topics = topics,
     .example = "deal belle-lucie -s 7 | play --policy greedy | play --annotate",
 };
 
@@ -85,17 +98,17 @@ static const struct option longs[] = {
 
 struct play {
     int question; /* 0: none, the record goes on */
-    int tuned; /* the last option that only a policy heeds; 0: none */
+    int tuned; /* the last option given that applies to a policy only; 0: none */
     bool keep_going;
     struct moves_edit edit;
     unsigned depth;
     bool annotate;
-    uint64_t nodes; /* of each search of --annotate */
+    uint64_t nodes; /* budget of each search of --annotate */
     const char *file; /* of --svg and --html, with {} in it for the record's number */
     struct policy policy;
     unsigned long records, failed;
     struct answers answers;
-    unsigned long tales; /* told so far */
+    unsigned long tales; /* written so far */
     struct session_start session;
 };
 
@@ -140,7 +153,7 @@ static struct deal_player *load_player(const char *spec)
     return player;
 }
 
-/* What --moves may be: words as a record has them, or nothing. */
+/* Check the value of --moves: words as in a record, or empty. */
 static const char *parse_moves(const char *text)
 {
     char token[64];
@@ -154,7 +167,7 @@ static const char *parse_moves(const char *text)
     return text;
 }
 
-/* What cannot go together. */
+/* Refuse options that exclude each other. */
 static void refuse_misuse(const struct play *p)
 {
     bool edits = p->edit.upto != SIZE_MAX || p->edit.more;
@@ -175,7 +188,7 @@ static void refuse_misuse(const struct play *p)
         tool_die("--check: records are checked as they are, without --rewind, --upto or --moves");
 }
 
-/* What to do with records; false when C asks nothing of that kind. */
+/* Take C as the kind of output; false if it is another option. */
 static bool parse_question(struct play *p, int c)
 {
     switch (c) {

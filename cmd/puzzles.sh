@@ -9,7 +9,7 @@ case $share in /*) ;; *) share=$(cd "$(dirname "$(readlink -f "$0")")/$share" &&
 tools=@TOOLS@ # deal, play, solve and stats, by these names
 name=$(basename "$0")
 
-usage="usage: $name [-b] [-g GRADE] [-n COUNT] [-s SEED] [-N NODES] [-o NAME=VALUE]... [-d FOLDER] [-u URL] GAME | ./FILE.ini"
+usage="usage: $name [OPTION]... GAME | ./FILE.ini"
 
 set -f # options handed on are words, not patterns of file names
 
@@ -20,24 +20,26 @@ die() {
 
 misused() {
 	printf '%s\n' "$name: $*" >&2
-	echo "$usage" >&2
+	printf '%s\n' "$usage; $name --help lists the options" >&2
 	exit 2
 }
 
-tell() {
+summary() { # TOPIC, there is none but all
+	case $1 in "" | all | -*) ;; *) misused "no help on \"$1\"; --help alone prints all" ;; esac
 	cat <<END || exit 2
 $usage
 Writes deals that can be won, each with its grade and a winning line.
 
-  -b, --booklet          pages to print instead: FOLDER/GAME.pdf and GAME.html
-  -g GRADE               1, easy, to 5, hard; else of each
-  -n COUNT               how many of each grade (10; in a booklet 2)
-  -s SEED                do not take curated deals, but solve new ones from this seed on
-  -N NODES               budget of the solver for each of these; curated deals are not solved
-  -o NAME=VALUE          an option of the game, as for deal; such deals are solved anew
-  -d FOLDER              with -b: where the booklet goes (.)
-  -u URL                 with -b: of the page to play on, for links and QR codes
-  -h, --help, --version
+  -b, --booklet          write a booklet to print: FOLDER/GAME.pdf and FOLDER/GAME.html
+  -g GRADE               only deals of this grade, from 1 (easy) to 5 (hard)
+  -n COUNT               number of deals of each grade (10; in a booklet 2)
+  -s SEED                solve new deals, from this seed on, instead of taking curated ones
+  -N NODES               budget of the solver for each new deal
+  -o NAME=VALUE          set an option of the game, as for deal; solves new deals; may be repeated
+  -d FOLDER              with -b: the folder of the booklet (.)
+  -u URL                 with -b: the address of the page to play on, for links and QR codes
+  -h, --help             print this summary
+      --version          print the version of the program and of the format
 
 Example: $name -g 3 -n 5 herring-bone
 END
@@ -49,8 +51,8 @@ version() {
 	exit 0
 }
 
-# A shell heeds a signal while it waits for a job, not while it runs a command.  The trap names
-# the job by $!, which the shell sets as it forks: a signal may come before the next assignment.
+# A shell runs traps while it waits for a job, but not during a foreground command.  The trap uses $!, which the shell
+# sets as it forks, because a signal may arrive before the next assignment.
 run() {
 	running=yes
 	"$@" &
@@ -63,7 +65,7 @@ run() {
 put() { # FILE
 	cat "$1" 2>/dev/null
 	status=$?
-	[ $status -le 128 ] || exit $status # a pipe that is closed says nothing
+	[ $status -le 128 ] || exit $status # no message for a closed pipe
 	[ $status -eq 0 ] || die "stdout: cannot write"
 }
 
@@ -76,7 +78,7 @@ enough() { # FOUND WHAT
 
 running=
 GRADE= COUNT= SEED= NODES= OPTIONS= PAGE= booklet= folder= fresh=
-case ${1-} in -h | --help) tell ;; --version) version ;; --booklet) booklet=yes && shift ;; esac
+case ${1-} in -h | --help) summary "${2-}" ;; --version) version ;; --booklet) booklet=yes && shift ;; esac
 GAME=
 take_options() { # the arguments from here on; OPTIND says how many were taken
 	OPTIND=1
@@ -84,7 +86,7 @@ take_options() { # the arguments from here on; OPTIND says how many were taken
 		case $option in [gnsNodu]) [ -n "$OPTARG" ] || misused "option \"-$option\" needs a value" ;; esac
 		case $option in
 		b) booklet=yes ;;
-		h) tell ;;
+		h) summary "" ;;
 		g) GRADE=$OPTARG ;;
 		n) COUNT=$OPTARG ;;
 		s) SEED=$OPTARG fresh=yes ;;
@@ -95,7 +97,7 @@ take_options() { # the arguments from here on; OPTIND says how many were taken
 			;;
 		d) folder=$OPTARG ;;
 		u) PAGE=$OPTARG ;;
-		-) case $OPTARG in help) tell ;; version) version ;; booklet) booklet=yes ;; *) misused "unknown option \"--$OPTARG\"" ;; esac ;;
+		-) case $OPTARG in help) summary "" ;; help=*) summary "${OPTARG#help=}" ;; version) version ;; booklet) booklet=yes ;; *) misused "unknown option \"--$OPTARG\"" ;; esac ;;
 		:) misused "option \"-$OPTARG\" needs a value" ;;
 		*) misused "unknown option \"-$OPTARG\"" ;;
 		esac
@@ -112,7 +114,7 @@ while [ $# -gt 0 ]; do # options may follow the game
 done
 [ -n "$GAME" ] || misused "no game named; deal --list shows them"
 
-# What the tool says of the command, without output, in this one's name.
+# Run the tool without output; print its first error under the name of this program and exit 2.
 accepts() { # TOOL ARGUMENT...
 	tool=$1
 	shift

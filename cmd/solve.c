@@ -1,5 +1,5 @@
 /*
- * solve: says of each position whether it can be won, with the line that wins.
+ * solve: decides for each position whether it can be won, and writes the winning line.
  */
 #include "batch.h"
 #include "stop.h"
@@ -20,25 +20,21 @@ enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */ };
 
 static const struct tool tool = {
     .name = "solve",
-    .usage = "[-k] [-N NODES] [-j THREADS] [--memory MIB] [--only RESULT] [--exhaustive] [--confirm N] [--shorten] [--grade] "
-             "[--time] [--resume FILE] [FILE...] | --why [-o NAME=VALUE]... GAME",
-    .help = "Solves positions of games of patience: won, unwinnable or unknown.\n"
+    .usage = "[OPTION]... [FILE]... | --why [-o NAME=VALUE]... GAME",
+    .help = "Decides whether deals can be won: won, unwinnable or unknown.\n"
             "\n"
-            "  -N, --nodes N            positions examined for one record at most (1000000)\n"
-            "  -j, --threads T          records solved side by side (1)\n"
-            "      --memory MIB         what one search may hold; T threads use T times it (256)\n"
+            "  -N, --nodes N            positions examined for each record, at most (1000000)\n"
+            "  -j, --threads T          solve T records at a time (1)\n"
+            "      --memory MIB         memory of one search; T threads use T times as much (256)\n"
             "      --only RESULT        write only the records of this result\n"
-            "      --exhaustive         the plain search, without the cleverness\n"
-            "      --confirm N          look at a loss by rules of your own once more, plainly: twice N positions (5000)\n"
-            "      --shorten            cut winning lines to shorter ones\n"
-            "      --grade              write how hard each won position is\n"
-            "      --time               write the processor seconds as time=\n"
-            "      --why                what the search concludes from the rules of GAME, and what forbids the rest\n"
-            "  -o, --option NAME=VALUE  an option of that game; may be repeated\n"
-            "      --resume FILE        take up an earlier run whose output is in FILE\n"
-            "  -k, --keep-going         report bad records and go on\n"
-            "      --no-files           open no rule file that a record names\n"
-            "  -h, --help, --version\n",
+            "      --grade              write how hard each won deal is, from 1 to 5\n"
+            "      --shorten            shorten the winning lines\n"
+            "      --time               write the processor time of each record in seconds, as time=\n"
+            "      --exhaustive         search without pruning and abstraction: slow, easy to trust\n"
+            "      --confirm N          positions of each of two further searches of a loss under rules of your own (5000)\n"
+            "      --resume FILE        continue an earlier run whose output is in FILE\n"
+            "      --why                list the parts of the search for GAME, and the rules that forbid others\n"
+            "  -o, --option NAME=VALUE  with --why: set an option of GAME; may be repeated\n",
     .example = "deal belle-lucie -n 10 | solve -N 1e5 --only won --grade",
 };
 
@@ -63,8 +59,8 @@ struct options {
     uint64_t confirm; /* positions, for deal_solve_confirmed() */
     struct batch batch;
     bool shorten, time, grade, why;
-    bool searches; /* something is asked of a search */
-    char *set; /* of the game that --why asks about */
+    bool searches; /* an option of the search was given */
+    char *set; /* options of the game of --why */
 };
 
 /* ---- options ---------------------------------------------------------------- */
@@ -131,12 +127,12 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
     if (o->why && o->searches)
         tool_die("--why: nothing is searched; of options it takes --option alone");
     if (o->why ? argc - optind != 1 : o->set != NULL)
-        tool_die(o->why ? "--why: one game or rule file is asked about" : "--option: for --why; a record has its own");
+        tool_die(o->why ? "--why needs one game or rule file" : "--option: for --why; a record has its own");
 }
 
 /* ---- one record ------------------------------------------------------------- */
 
-/* REFUTED: the proof that had said it was lost; NULL: none. */
+/* REFUTED: the kind of a wrong proof of loss; NULL: none. */
 static void solve_set_result(struct deal_record *d, const struct deal_solution *found, const char *refuted, struct text *line)
 {
     const char *moves = deal_record_get(d, "moves");
@@ -172,8 +168,8 @@ static bool recorded_effort(const struct deal_record *d, uint64_t *nodes)
     return !errno;
 }
 
-/* The moves of D win: they become a solution of its deal, to which S goes back, and keep the effort that D records. To grade
- * a line that no search has found, its deal is searched for the effort. */
+/* The moves of D win. Make them the solution of its deal, set S to the deal, and keep the number of nodes in D. If D has none
+ * and is to be graded, search the deal to count them. */
 static bool solve_won_line(const struct options *o, struct deal_record *d, struct deal_state *s, struct deal_solution *found, struct deal_error *e)
 {
     uint64_t nodes;
@@ -213,7 +209,7 @@ static bool shorten(struct deal_state *s, struct deal_solution *found, struct de
     return true;
 }
 
-/* Of the processor: the time on the wall depends on what else runs. */
+/* Processor time, since wall time depends on other programs. */
 static void set_time(struct deal_record *d, const struct timespec *begun)
 {
     struct timespec now;
@@ -233,7 +229,7 @@ static void solve_set_number(struct deal_record *d, const char *key, uint64_t n)
     record_set(d, key, text);
 }
 
-/* Grades what was won and says so in D, and the same once more for a reader of numbers. */
+/* Grade a won record and write the grade into D, as a word and as numbers. */
 static bool set_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found, struct deal_error *e)
 {
     struct deal_grade g;
@@ -320,8 +316,8 @@ static enum batch_outcome solve_here(const void *arg, struct deal_record *d, str
 }
 
 /*
- * What a short search gives back the next one takes: 1,000 FreeCells have 2,090 page faults so, 3,770 without.  With larger blocks among
- * what is kept a search of 4 MiB held 1.1 MiB more.
+ * Memory freed by a short search is kept for the next one: 1,000 FreeCells have 2,090 page faults, 3,770 without this.
+ * Keeping larger blocks, too, cost a search of 4 MiB another 1.1 MiB.
  */
 static void keep_memory(void)
 {

@@ -14,50 +14,6 @@ enum { CSV = TOOL_OWN, PLOT, TITLE, WHERE, RECORDS, FEATURES, INTERVAL, LENGTH, 
        TEST, PAIR, UNTIL, WRITE, SWAP, HOLD, JSON, QUANTILES, PROFILE,
        SURVIVAL, LOG, COUNTS, DIGITS };
 
-const struct tool stats_tool = {
-    .name = "stats",
-    .usage = "[-k] [-b FIELD[,FIELD]...]... [--where EXPR] [--csv | --json] [--digits N] "
-             "[--plot FILE [--title TEXT] [--log AXES] [--counts]] "
-             "[--interval KIND] [--length] [--quantiles P[,P]...] [--model FORMULA [--profile] | --survival FIELD | --test TEST | --pair FIELD[,FIELD]...] "
-             "[--until half-width=W] [--state FILE] [--records | --write FIELD[,FIELD]... | "
-             "--swap FEATURE=+1|-1 [--hold FEATURE[,FEATURE]...] | --features | --merge] [FILE]...",
-    .help = "Counts the results of solve and play, with 95% intervals of the share won.\n"
-            "\n"
-            "  -b, --by FIELD[,FIELD]  a row for each value; a field of the record, a feature\n"
-            "                          such as bone.twins, or one in bins: nodes/log10,\n"
-            "                          base.depth/5; may be repeated\n"
-            "      --where EXPR        only records for which EXPR holds, such as\n"
-            "                          'bone.twins >= 3 && !(result == unknown)'\n"
-            "      --features          lists the features\n"
-            "      --interval KIND     clopper-pearson (the default), wilson or sequence\n"
-            "      --length            also quantiles of the number of moves of won games\n"
-            "      --model FORMULA     logistic regression, as in 'won ~ bone.twins + game'\n"
-            "      --profile           its limits by profile likelihood\n"
-            "      --survival FIELD    the share undecided after so many nodes, by Kaplan and Meier\n"
-            "      --test TEST         trend, chi-square or difference, over the last field\n"
-            "      --pair FIELD[,FIELD]  McNemar's test of its values on the same seeds\n"
-            "      --until half-width=W  stops as soon as the limits are that near\n"
-            "      --quantiles P[,P]   which percent of nodes and lengths, instead of 25,50,75,95\n"
-            "      --csv, --json       tables as CSV, or as JSON\n"
-            "      --digits N          of numbers that are no counts, up to 17\n"
-            "      --plot FILE         also a chart: FILE.svg, FILE.png, FILE.pdf, or - here\n"
-            "      --title TEXT        heading of the chart\n"
-            "      --log x, y or xy    its axes by powers of ten\n"
-            "      --counts            a histogram: it shows numbers of records\n"
-            "      --state FILE        also writes the counts to FILE\n"
-            "      --merge             the files are such counts, to be added up\n"
-            "      --records           the records themselves instead of a table\n"
-            "      --write FIELD[,FIELD]  the records, with these fields or features\n"
-            "      --swap FEATURE=+1   three records of each deal: as it is, with two cards swapped\n"
-            "                          that change the feature by that, and with a placebo;\n"
-            "                          told apart by arm=base, arm=swapped and arm=placebo\n"
-            "      --hold FEATURE[,FEATURE]  what a swap should leave as it is\n"
-            "  -k, --keep-going        report bad records and go on\n"
-            "      --no-files          open no rule file that a record names\n"
-            "  -h, --help, --version\n",
-    .example = "deal herring-bone -n 200 | solve -N 1e4 | stats --by bone.twins",
-};
-
 static const struct option longs[] = {
     {"by", required_argument, NULL, 'b'},
     {"csv", no_argument, NULL, CSV},
@@ -214,7 +170,7 @@ static void set_value(struct stats *s, int c, const char *value)
     s->results.compares = s->results.compares || c == TEST;
 }
 
-/* What was given that only a count of results heeds; NULL: nothing. */
+/* An option that applies only to counts of results, if one was given, else NULL. */
 static const char *count_option(const struct stats *s)
 {
     const struct results *r = &s->results;
@@ -234,7 +190,7 @@ static void refuse_count_options(const struct stats *s)
         tool_die("%s: without %s", what, count_option(s));
 }
 
-/* What options do not go together, or NULL. */
+/* An error text if two options exclude each other, else NULL. */
 static const char *misuse(const struct stats *s)
 {
     const struct results *r = &s->results;

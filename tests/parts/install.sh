@@ -120,17 +120,17 @@ manuals_renamed() {
 	check "install: manuals know the names of the tools" $((! $?)) "$work/out"
 }
 
-# What _arguments is given holds all long options of --help, and the lists behind them work.
+# _arguments gets all long options of --help all, and the lists behind them work.
 completion_zsh() {
 	command -v zsh >/dev/null || { skip "install: completion in zsh" "no zsh"; return; }
 	for tool in deal play solve stats deal-puzzles; do
 		file="$installed/share/zsh/site-functions/_x-$tool"
-		"$installed/bin/x-$tool" --help | sed '/^Players:/,$d' | grep -oE '(^ +|, )(-[a-zA-Z], )?--[a-z-]+' | grep -oE -- '--[a-z-]+' | sort -u >"$work/expected"
+		"$installed/bin/x-$tool" --help all | grep -oE '(^ +|, )(-[a-zA-Z], )?--[a-z-]+' | grep -oE -- '--[a-z-]+' | sort -u >"$work/expected"
 		zsh -f -c '_arguments() { print -l -- "$@" }; compadd() { shift; print -l -- "$@" }; . "$1"' zsh "$file" >"$work/said" 2>&1
 		sed 's/[[{].*//' "$work/said" | grep -oE -- '--[a-z-]+' | sort -u | cmp - "$work/expected" || cat "$work/said"
 	done >"$work/out" 2>&1
 	[ -s "$work/out" ]
-	check "install: completion in zsh, each option of --help" $((! $?)) "$work/out"
+	check "install: completion in zsh, each option of --help all" $((! $?)) "$work/out"
 }
 
 completion_fish() {

@@ -6,7 +6,7 @@
 part_walks() {
 	count=${FULL:+200}
 	count=${count:-4}
-	players=$(play --help | sed -n '/^Players:/,$s/^  \([a-z][a-z]*\) .*/\1/p')
+	players=$(play --help policy | sed -n '/^Players:/,$s/^  \([a-z][a-z]*\) .*/\1/p')
 	while read -r game; do
 		for player in $players; do
 			case $player in
