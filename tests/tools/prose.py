@@ -94,8 +94,7 @@ def manual(name):
                 yield number, None
             elif line.startswith("."):
                 text = ""
-                for word in words:
-                    word = word.lstrip(".")
+                for word in [words[0].lstrip("."), *words[1:]]:
                     if word in ("Ns",):
                         text = text.rstrip()
                     elif re.fullmatch(r"[A-Z][a-z1-9]", word):
