@@ -1,6 +1,6 @@
 /*
- * What play answers about a position: is a claim true, what is legal, how many
- * ways lead on, what does it look like, and what does a player make of it.
+ * Answers of play about a position: whether a claimed result is true, the legal actions, the number of action
+ * sequences, a drawing, and the moves of a player.
  */
 #include "answer.h"
 
@@ -26,7 +26,7 @@ const char *answer_refuted(const struct deal_record *d, struct deal_state *s)
     if (!strcmp(result, "won"))
         return won ? NULL : "won is claimed, but the moves do not win";
     if (won)
-        return "the moves win, but that is not what is claimed";
+        return "the moves win, but the record has another result";
     if (strcmp(result, "stuck"))
         return NULL;
     deal_state_actions(s, &count);

@@ -1,5 +1,5 @@
 /*
- * What play answers about a position.
+ * Answers of play about a position.
  */
 #ifndef ANSWER_H
 #define ANSWER_H
@@ -15,7 +15,7 @@ struct answers {
 
 void answers_release(struct answers *a);
 
-/* NULL when the result that D claims can be true of S, else what speaks against it. */
+/* NULL if S does not contradict the result in D, else the contradiction as text. */
 const char *answer_refuted(const struct deal_record *d, struct deal_state *s);
 /* The words of all legal actions, one line. */
 void answer_legal(struct answers *a, struct deal_state *s);

@@ -33,9 +33,9 @@ enum job_kind {
 struct job {
     enum job_kind kind;
     bool noted;                  /* work with a remark in E */
-    bool again;                  /* work, though the file of an earlier run has it, ... */
-    uint64_t at;                 /* ... from this byte on, ... */
-    size_t old;                  /* ... and the length of that line */
+    bool again;                  /* solve again a record of the earlier run's file, ... */
+    uint64_t at;                 /* ... which begins at this byte ... */
+    size_t old;                  /* ... and has this length */
     const char *file;
     unsigned long line, found;   /* of the input, and where it is missed in that file */
     uint64_t read;               /* bytes of the input up to here */
@@ -176,14 +176,14 @@ static bool emit(void *arg, void *item)
 
 /* ---- input ---------------------------------------------------------------------- */
 
-/* A run that keeps one result writes no other; one that does came from elsewhere, and would lose what this one leaves out. */
+/* With --only, FILE must hold that result alone: any other record means other options, so refuse it. */
 static void refuse_other(const struct run *run, bool passes)
 {
     if (!passes && run->b->only)
         resume_only(run->resume, run->b->only);
 }
 
-/* What the earlier run tells of this line. */
+/* Look up this line in the output of the earlier run. */
 static void batch_look_up(struct run *run, struct job *job, struct deal_record *d)
 {
     const char *text;
@@ -192,7 +192,7 @@ static void batch_look_up(struct run *run, struct job *job, struct deal_record *
     struct deal_error e;
 
     if (!passes && !deal_record_parse(d, job->text.bytes, job->text.len, &e))
-        return; /* the worker will find out again, and say so */
+        return; /* the worker reports the error */
     switch (resume_next(run->resume, job->text.bytes, job->text.len - passes, passes ? NULL : d,
                         &text, &len)) {
     case RESUME_FOUND:

@@ -43,7 +43,7 @@ static size_t known_size(long version)
     return version < WITH_TCP ? offsetof(struct ruleset, tcp) : version < WITH_SCOPE ? offsetof(struct ruleset, scoped) : sizeof(struct ruleset);
 }
 
-/* Of a file only those of the rights that a file can have. */
+/* Drop rights that apply to folders only if PATH is a file. */
 static void allow(int set, const char *path, uint64_t allowed)
 {
     struct beneath rule = {.allowed = allowed, .folder = open(path, O_PATH | O_CLOEXEC)};

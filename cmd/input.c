@@ -133,13 +133,13 @@ static bool wait_input(const struct input *in)
 
     while (poll(fds, 3, -1) < 0)
         if (errno != EINTR)
-            return true; /* read() will say what is wrong */
+            return true; /* read() will fail with a message */
     return !fds[0].revents && !fds[1].revents;
 }
 
 enum fill { FILL_MORE, FILL_END, FILL_WAKE, FILL_FAILED };
 
-/* Reads more bytes behind those that are there; there is always room. */
+/* Read more bytes behind the present ones; there is always room. */
 static enum fill input_fill(struct input *in, struct deal_error *e)
 {
     ssize_t n;
@@ -213,7 +213,7 @@ static enum input_kind take_line(struct input *in, size_t end, const char **text
     return INPUT_LINE;
 }
 
-/* Drops what is left of an over-long line as far as it is in the buffer. */
+/* Drop the part of an over-long line that is in the buffer. */
 static void skip_line(struct input *in)
 {
     const char *newline = memchr(in->buffer + in->start, '\n', in->end - in->start);

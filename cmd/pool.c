@@ -1,8 +1,7 @@
 /*
- * Three places go round the ring: tail, where the caller fills; next, where a
- * thread takes work; head, what is to be emitted.  Whoever finishes the item at
- * the head emits it and all finished ones behind it, without holding the lock,
- * so that a slow reader of the output holds up nobody's search.
+ * Three indices run round the ring: tail, where the caller fills; next, where a thread takes work; head, the next item
+ * to emit. The thread that finishes the item at the head emits it and all finished ones behind it. It does not hold the
+ * lock meanwhile, so a slow reader of the output delays no search.
  */
 #include "pool.h"
 
@@ -33,8 +32,8 @@ static void *item_at(const struct pool *p, size_t i)
     return (char *)p->plan.items + i % p->plan.count * p->plan.size;
 }
 
-/* Who fills waits while the ring is full, and is told not of each place but when half of them are free: on 1,000 short searches
- * that took 153 calls of the kernel in place of 3,513. */
+/* The filling thread waits while the ring is full, and is woken when half of the places are free, not at each one:
+ * 1,000 short searches took 153 system calls instead of 3,513. */
 static bool pool_has_moved(const struct pool *p) { return p->closed || p->head == p->tail || p->tail - p->head == p->plan.count / 2; }
 
 /* With the lock held. */

@@ -24,7 +24,7 @@ struct pool_plan {
     void *arg;
 };
 
-/* NULL when threads cannot be had; errno says why. */
+/* NULL if no threads can be created, with errno set. */
 struct pool *pool_new(const struct pool_plan *plan);
 /* The next item to fill, waiting for one to be free; NULL once emit has returned false. */
 void *pool_item(struct pool *p);

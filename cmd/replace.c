@@ -1,7 +1,6 @@
 /*
- * Replaces a file by a new one: whole, or not at all.  Where the kernel and the disk have it the
- * new file gets a name only when all of it is on the disk, so that a run that is killed leaves nothing
- * beside the old one but between two system calls.
+ * Replaces a file by a new one: whole, or not at all. If kernel and disk allow (O_TMPFILE), the new file gets its name
+ * only after all of it is on the disk. A run that is killed then leaves no other file, except between two system calls.
  */
 #define _GNU_SOURCE /* O_TMPFILE */
 #include "replace.h"
@@ -44,13 +43,13 @@ bool replace_write(int fd, const char *text, size_t len)
     return true;
 }
 
-/* A disk that cannot be flushed, such as a pipe, says EINVAL. */
+/* A target that cannot be flushed, such as a pipe, gives EINVAL. */
 static bool flush(int fd)
 {
     return !fsync(fd) || errno == EINVAL || errno == ENOTSUP;
 }
 
-/* Closes FD; GOOD tells whether all went well so far, and errno of the first failure is kept. */
+/* Close FD. GOOD is false after an earlier failure, whose errno is kept. */
 static bool replace_close_file(int fd, bool good)
 {
     int error = errno;
@@ -61,7 +60,7 @@ static bool replace_close_file(int fd, bool good)
     return good;
 }
 
-/* What a link leads to when that is neither a file nor absent: /dev/stdout in a pipe. */
+/* True if a link leads to a device or pipe, as /dev/stdout in a pipe; neither a file nor absent. */
 static bool leads_to_device(const char *name)
 {
     struct stat st;
@@ -77,7 +76,7 @@ static mode_t new_mode(void)
     return 0666 & ~mask;
 }
 
-/* What may not be written is not replaced either, though the folder would allow it. */
+/* A file without write permission is not replaced, although the folder would allow it. */
 static bool look_at_file(struct target *t, const struct stat *st)
 {
     t->mode = st->st_mode & 0777;
@@ -87,7 +86,7 @@ static bool look_at_file(struct target *t, const struct stat *st)
     return !access(t->name, W_OK);
 }
 
-/* Finds out what stands at the name. */
+/* Examine the present file of that name. */
 static bool replace_look(struct target *t, enum replace_how how)
 {
     struct stat st;
@@ -227,7 +226,7 @@ static bool write_fresh(struct target *t, size_t folder)
     return (fd < 0 || good) && write_named(t, folder);
 }
 
-/* The name in the folder reaches the disk too. What cannot be flushed is renamed all the same. */
+/* Flush the name in the folder, too. A file that cannot be flushed is renamed nevertheless. */
 static void flush_folder(const char *name)
 {
     const char *slash = strrchr(name, '/');
@@ -263,7 +262,7 @@ static bool take_name(const struct target *t)
     return false;
 }
 
-/* rename() would replace what came there in the meantime; link() does not. */
+/* rename() would replace a file created there in the meantime; link() does not. */
 static bool take_place(const struct target *t, enum replace_how how)
 {
     if (how == REPLACE_ANY)

@@ -10,15 +10,15 @@
 #include <stddef.h>
 
 enum replace_how {
-    REPLACE_ANY, /* what stands there is replaced */
-    REPLACE_NONE /* only where nothing stands yet; EEXIST otherwise */
+    REPLACE_ANY, /* an existing file is replaced */
+    REPLACE_NONE /* an existing file is an error, EEXIST */
 };
 
-/* NAME holds the LEN bytes of TEXT afterwards, or what it held before.  The new file is made in
- * the folder of NAME, flushed to the disk and renamed; it keeps the permissions of the old one and,
- * as far as this user may give it away, its owner and group.  What may not be written is refused.
- * A link is never written through: it is refused, unless it leads to a device or a pipe.  A
- * device or a pipe is written into, not replaced.  False with E filled, errno as it was left. */
+/* Afterwards NAME has the LEN bytes of TEXT, or its old content. The new file is made in the folder of NAME, flushed
+ * to the disk and renamed; it keeps the permissions of the old one and, as far as this user may give it away, its
+ * owner and group. A file without write permission is refused. A link is never written through: it is refused,
+ * unless it leads to a device or a pipe. A device or a pipe is written into, not replaced. False with E filled,
+ * errno as it was left. */
 bool replace_file(const char *name, const char *text, size_t len, enum replace_how how, struct deal_error *e);
 
 /* Writes the contents to FD; may be called a second time with another file. Returns false with errno set. */

@@ -1,8 +1,7 @@
 /*
- * Reads the file of an earlier run beside the input.  Both are in the same
- * order, so one look ahead is enough: a line of the input is finished when the
- * next line of the file came from it, which is when the two agree in all that a
- * solver does not write, and the moves of the one begin with those of the other.
+ * Reads the file of an earlier run beside the input. Both are in the same order, so one line of lookahead is enough. A
+ * line of the input is finished if the next line of the file comes from it. Then the two agree in all fields that a
+ * solver does not write, and the moves of the file begin with those of the input.
  */
 #include "resume.h"
 
@@ -18,7 +17,7 @@
 #include <unistd.h>
 
 struct resume {
-    char *file[2];           /* its name, ended as input_new wants it */
+    char *file[2];           /* its name, then NULL, as input_new() expects */
     struct input *in;
     int fd;
     bool is_stdout, adding;
@@ -28,8 +27,8 @@ struct resume {
     const char *line;        /* the look ahead; NULL at the end */
     size_t len;
     bool used;
-    uint64_t nodes;          /* what is unknown with fewer is tried again; 0: nothing is */
-    struct rewrite *rewrite; /* then: what replaces its lines; else NULL */
+    uint64_t nodes;          /* records unknown with fewer are solved again; 0: none */
+    struct rewrite *rewrite; /* then: replaces its lines; else NULL */
 };
 
 static _Noreturn void resume_failed(const struct resume *r)
@@ -139,7 +138,7 @@ static bool wants_retry(const struct deal_record *d, uint64_t nodes)
     return result && spent && !strcmp(result, "unknown") && strtoull(spent, NULL, 10) < nodes;
 }
 
-/* Does the file have a record to try again? What is wrong with it will be said when its turn comes. */
+/* Does the file have a record to solve again? Errors in it are reported when it is read in its turn. */
 static bool any_retry(struct resume *r, uint64_t nodes)
 {
     struct input *in = input_new(r->file);
@@ -251,8 +250,8 @@ bool resume_is_stdout(const struct resume *r)
     return r->is_stdout;
 }
 
-/* Is the line that was cut off the beginning of TEXT, at least up to the end of its cards? What
- * follows them may differ: this run may have another budget. */
+/* Is the line that was cut off the beginning of TEXT, at least up to the end of its cards? The fields after them may
+ * differ, since this run may have another budget. */
 static bool continues_tail(const struct resume *r, const char *text, size_t len)
 {
     const char *cards = strstr(text, " cards="), *end = cards ? strpbrk(cards + 1, " \n") : NULL;
@@ -277,7 +276,7 @@ static void remove_tail(struct resume *r, int fd, const char *text, size_t len)
     text_release(&r->tail);
 }
 
-/* What the file is added to by, all that was replaced in it before. */
+/* The stream that appends to the file, after all replacements in it. */
 static int resume_fd(struct resume *r)
 {
     struct deal_error e;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ERRORS = 50 }; /* of one rule file that are told */
+enum { ERRORS = 50 }; /* reported for one rule file */
 
 bool tool_control(const char *text)
 {

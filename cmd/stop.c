@@ -1,6 +1,6 @@
 /*
- * A thread waits for the signals, which are blocked everywhere: so it may do what a handler
- * may not, and it ends the program also where no other thread would notice a flag.
+ * A thread waits for the signals, which are blocked in all threads. So it may call functions that a handler may not,
+ * and it ends the program even if no other thread checks a flag.
  */
 #include "stop.h"
 
@@ -39,7 +39,7 @@ static long long stop_clock(void)
     return (long long)now.tv_sec * 100 + now.tv_nsec / 10000000;
 }
 
-/* By the clock: on a busy machine each sleep takes longer than was asked for. */
+/* Measure by the clock, since each sleep takes longer than requested on a busy machine. */
 static void wait_for(int hundredths, const atomic_bool *done)
 {
     const struct timespec step = {.tv_nsec = 10000000};
@@ -95,8 +95,8 @@ static void *wait_for_signal(void *arg)
 
 static void catch_nothing(int number) { (void)number; }
 
-/* A shell lets its jobs ignore SIGINT, nohup SIGHUP: the latter is meant. An ignored signal
- * would not be waited for. */
+/* A shell makes background jobs ignore SIGINT, nohup SIGHUP; only the latter is intended. sigwait() does not return
+ * for an ignored signal. */
 static void choose_signals(void)
 {
     struct sigaction old, none = {.sa_handler = catch_nothing};

@@ -10,9 +10,9 @@
  * before the first other thread.  The work has some tenths of a second to end by itself, then
  * the program ends with status 2: a search, a file that does not open, a reader that has gone. */
 void stop_catch(void);
-/* What a program that is ended so must not leave behind; called by another thread.  Before stop_catch. */
+/* Callback that cleans up before such an end; called by another thread. Set before stop_catch. */
 void stop_also(void (*end)(void));
-/* Not 0 from a signal on: what a search looks at. */
+/* Not 0 after a signal; searches check it. */
 volatile const int *stop_flag(void);
 bool stop_requested(void);
 /* Becomes readable then; -1 before stop_catch. */

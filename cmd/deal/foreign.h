@@ -1,5 +1,5 @@
 /*
- * In this folder: what deal alone does, boards in the forms of other programs.
+ * In this folder: parts of deal alone: boards in the formats of other programs.
  */
 #ifndef FOREIGN_H
 #define FOREIGN_H

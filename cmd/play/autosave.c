@@ -21,7 +21,7 @@
 
 enum { NAME = 1024, MOST_KEPT = 9 };
 
-/* BASE/patience/table of number NUMBER, its folders made if MAKE; false where there is no place for it. */
+/* Set NAME to the path of kept game NUMBER, below BASE/patience/table; MAKE creates its folders. False if impossible. */
 static bool autosave_name_file(char name[NAME], int number, bool make)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -51,7 +51,7 @@ static bool autosave_name_file(char name[NAME], int number, bool make)
 
 /* ---- the file of a game that was taken up ---- */
 
-/* Is it still the one of that name? Another session may have put its own there. */
+/* Is KEPT still the file called NAME? Another session may have replaced it. */
 static bool kept_stands(FILE *kept, const char *name)
 {
     struct stat st, there;
@@ -142,7 +142,7 @@ static char autosave_answer(const char *game, size_t actions)
     return 'q';
 }
 
-/* What the player says of the game kept in NAME; 'n' where there is none. */
+/* The player's answer about the game kept in NAME; 'n' if there is none. */
 static char autosave_offer(struct session *g, const char *name, struct deal_record *d)
 {
     struct deal_error e;

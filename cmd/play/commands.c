@@ -1,8 +1,7 @@
 /*
- * What a player may type: the number or the word of an action, or a command.
+ * Input of a player: the number or the word of an action, or a command.
  *
- * An action's own word comes first, so no game can lose an action to a command;
- * then commands; then the beginning of one word only.
+ * Words of actions are tried first, so a command never hides an action; then commands; then unambiguous beginnings.
  */
 #include "../prose.h"
 #include "session.h"
@@ -112,7 +111,7 @@ static void commands_rules(struct session *g, const char *argument)
 static void save(struct session *g, const char *argument) { session_save(g, argument, false); }
 static void save_over(struct session *g, const char *argument) { session_save(g, argument, true); }
 
-/* True when nothing would be lost, or the player has been told so and asks again. */
+/* True if the game is saved, or if the player repeats the command after a warning. */
 static bool may_go(struct session *g, const char *again)
 {
     char message[128];
@@ -125,14 +124,14 @@ static bool may_go(struct session *g, const char *again)
     return false;
 }
 
-/* What new is to deal: read_new() fills it. */
+/* The deal that the command new requests; read_new() fills it. */
 struct request {
     char other[64];     /* game than the one on the table; may be "" */
     int grade;          /* 0: by seed */
     unsigned long seed; /* 0: the next */
 };
 
-/* "[GAME] [SEED | grade N]"; NULL, or what is wrong. */
+/* Parse "[GAME] [SEED | grade N]"; NULL, or the error as text. */
 static const char *read_new(const char *argument, struct request *q)
 {
     size_t n = strcspn(argument, " \t");
@@ -204,7 +203,7 @@ static void automatic(struct session *g, const char *argument)
         return;
     }
     n = *argument ? 0 : session_play_safe(g);
-    session_show(g, *argument ? "auto, auto on or auto off" : n ? "" : "there is no play that surely spoils nothing");
+    session_show(g, *argument ? "auto, auto on or auto off" : n ? "" : "no play is proved safe");
 }
 
 static void quit(struct session *g, const char *argument)
@@ -219,17 +218,17 @@ static void help(struct session *g, const char *argument);
 
 static const struct command commands[] = {
     {"undo", "u", "[N]", "takes back the last action, or the last N", undo},
-    {"redo", "r", "[N]", "does again what was taken back", redo},
-    {"hint", "h", "", "says what to do next", give_hint},
-    {"auto", "", "[on | off]", "plays what can spoil nothing, now or always", automatic},
+    {"redo", "r", "[N]", "repeats the actions taken back", redo},
+    {"hint", "h", "", "suggests an action", give_hint},
+    {"auto", "", "[on | off]", "makes all safe plays, now or after each action", automatic},
     {"actions", "a", "", "lists all legal actions", actions},
     {"board", "b", "", "draws the board again", show},
-    {"moves", "", "", "lists what was done so far", moves},
-    {"rules", "", "", "tells the rules of the game", commands_rules},
-    {"restart", "", "", "takes back everything", restart},
-    {"new", "", "[GAME] [SEED | grade N]", "deals afresh", new_deal},
-    {"save", "s", "[FILE]", "keeps the game in a file, as a record", save},
-    {"save!", "", "[FILE]", "the same, over a file that is there", save_over},
+    {"moves", "", "", "lists the actions so far", moves},
+    {"rules", "", "", "prints the rules of the game", commands_rules},
+    {"restart", "", "", "takes back all actions", restart},
+    {"new", "", "[GAME] [SEED | grade N]", "deals another game", new_deal},
+    {"save", "s", "[FILE]", "writes the game to a file, as a record", save},
+    {"save!", "", "[FILE]", "the same, and replaces an existing file", save_over},
     {"help", "?", "", "lists the commands", help},
     {"quit", "q", "", "leaves; so does the end of input", quit},
 };

@@ -1,9 +1,9 @@
 /*
- * What to do next.
+ * Hints.
  *
- * A fair hint comes from a player that sees what the person at the table sees, with its reason.
- * With --peek the solver is asked, which sees all, and the fair player only where
- * the solver does not know within its small budget.
+ * A fair hint comes, with its reason, from a player that sees only the cards that a person at the table sees. With
+ * --peek the hint comes from the solver, which sees all cards, or from the fair player if the solver does not decide
+ * within its small budget.
  */
 #include "prompt.h"
 #include "session.h"

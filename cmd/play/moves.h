@@ -8,14 +8,14 @@
 
 struct moves_edit {
     bool rewind;
-    size_t upto;      /* keep so many; SIZE_MAX: all */
+    size_t upto;      /* number of moves to keep; SIZE_MAX: all */
     const char *more; /* to append, or NULL */
     struct text text; /* scratch, kept from record to record */
 };
 
-/* Sets MOVES, "" for none, and drops what was said of the position after the old ones. */
+/* Set MOVES, "" for none, and drop the fields about the old position. */
 void moves_replace(struct deal_record *d, const char *moves);
-/* Changes the moves of D as asked for; true when they are others than before. */
+/* Edit the moves of D; true if they changed. */
 bool moves_change(struct moves_edit *edit, struct deal_record *d);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include "tale.h"
 
-/* Writes the page of D to what PATTERN names for record NUMBER: see file_write. With NODES, the
- * budget of each search, it also says where the game was won or lost. False when a move is not legal. */
+/* Write the page of D to the file that PATTERN names for record NUMBER: see file_write. If NODES, the budget of each
+ * search, is not 0, the page shows where the game was won or lost. False if a move is illegal. */
 bool page_write(const char *pattern, unsigned long number, const struct deal_record *d, struct deal_state *s,
                 uint64_t nodes, struct deal_error *e);
 

@@ -1,6 +1,5 @@
 /*
- * What every page of play --html has: its looks, its controls and its script.
- * Nothing is loaded from elsewhere.
+ * The fixed part of a page of play --html: style, controls and script. The page loads no other file.
  */
 #include "page.h"
 

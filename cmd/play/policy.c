@@ -67,7 +67,7 @@ static void policy_set_result(const struct policy *p, struct deal_record *d, con
     }
 }
 
-/* The edit as the record asks for it; false when the moves are bad then. */
+/* Apply the edit to the record; false if the moves are then bad. */
 static bool change(const struct policy *p, struct deal_record *d, struct deal_state *s, struct deal_error *e)
 {
     struct moves_edit edit = *p->edit;

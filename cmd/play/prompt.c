@@ -29,11 +29,11 @@ static char *line;
 static size_t line_cap;
 static int wake[2] = {-1, -1}; /* a pipe that a signal writes to */
 
-/* Of account where nothing looks at the flag: a file that does not open. */
+/* Wakes a reader that does not check the flag, as while a file does not open. */
 static void wake_reader(void)
 {
     int error = errno;
-    ssize_t ignored = write(wake[1], "", 1); /* without a pipe, or into a full one, in vain */
+    ssize_t ignored = write(wake[1], "", 1); /* fails without a pipe or if it is full */
 
     (void)ignored;
     errno = error;
@@ -118,8 +118,8 @@ static void start_afresh(void)
     }
 }
 
-/* As rl_getc(), which waits on after a signal, whatever rl_done says.  A signal that came while the screen was drawn
- * counts as well. */
+/* Like rl_getc(), but ends after a signal; rl_getc() waits on even if rl_done is set. A signal during drawing
+ * counts, too. */
 static int next_key(FILE *stream)
 {
     unsigned char key;
@@ -136,8 +136,8 @@ static int next_key(FILE *stream)
     return n == 1 ? key : EOF;
 }
 
-/* What the parent has told to be ignored, as nohup does, stays so; but for SIGINT, which shells
- * let their jobs ignore. */
+/* Signals that the parent ignores, as nohup does, stay ignored, except SIGINT, which shells ignore for background
+ * jobs. */
 static void catch_signals(void)
 {
     static const int ends[] = {SIGTERM, SIGHUP, SIGALRM};
@@ -207,7 +207,7 @@ static const char *plain_line(void)
 
 const char *prompt_line(const char *prompt)
 {
-    if (prompt_interrupted && !prompt_ended) /* since the last line: there is nothing typed to throw away */
+    if (prompt_interrupted && !prompt_ended) /* SIGINT since the last line: nothing is typed, so the input ends */
         prompt_ended = SIGINT;
     if (prompt_ended)
         return NULL;

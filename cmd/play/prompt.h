@@ -9,17 +9,18 @@
 
 #include <signal.h>
 
-/* Set by SIGINT: what is being worked out is given up, and who gives it up sets this to 0 again. Otherwise a line being typed
- * is thrown away, or without one the input ends. */
+/* Set by SIGINT. A running computation stops and sets this to 0 again. Without one the line being typed is cleared
+ * or, if it is empty, the input ends. */
 extern volatile int prompt_interrupted;
 /* The signal that ends the input; 0 none. Lines then end as at the end of input. */
 extern volatile sig_atomic_t prompt_ended;
 
-/* A descriptor that becomes readable at the next of these signals; what came before is forgotten, but for an end. */
+/* A descriptor that becomes readable at the next of these signals. Earlier signals are dropped, except one that ends
+ * the program. */
 int prompt_wake(void);
 /* COMPLETE gives the I-th word that may begin a line, NULL past the last. */
 void prompt_start(const char *(*complete)(void *arg, size_t i), void *arg);
-/* What to do when the window has got another size, before the line is shown again; NULL: nothing. */
+/* Callback after a change of the window's size, before the line is shown again; NULL: none. */
 void prompt_resized(void (*redraw)(void *arg), void *arg);
 /* Are lines edited at a terminal? */
 bool prompt_edits(void);

@@ -1,5 +1,5 @@
 /*
- * A session from start to end: what is played, and the lines one after the other.
+ * A session from start to end: choice of the game, then the loop over lines.
  */
 #include "prompt.h"
 #include "session.h"
@@ -22,7 +22,7 @@ static bool names_game(const char *operand)
     return n < sizeof id && deal_game_text(id);
 }
 
-/* A game misspelt is no missing file to a player, though both are named in the same place. */
+/* The operand is neither a game nor a file: report a misspelt game, not a missing file. */
 static void refuse_unknown(const char *operand)
 {
     char quoted[256];
@@ -111,7 +111,7 @@ static void say_unknown(const char *name)
     output_line(said, (size_t)n);
 }
 
-/* Asks which game; false at the end of input, and when the player leaves. */
+/* Prompt for a game; false at the end of input or if the player leaves. */
 static bool choose_game(struct session *g, const struct session_start *how)
 {
     char cell[48], name[256];
@@ -152,7 +152,7 @@ static void keep_once(void)
     at_table = NULL;
 }
 
-/* Of a terminal that is stopped no message may be waited for. */
+/* Do not wait for a message on a stopped terminal. */
 static void keep_lost(void)
 {
     keep_once();

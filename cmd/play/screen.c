@@ -1,7 +1,6 @@
 /*
- * What the player sees: a line about the game, the board, what happened, and the
- * legal actions with their numbers.  On a terminal all of it fits the window: the
- * board gets what the rest leaves, and a long list of actions is cut.
+ * The screen: a line about the game, the board, the last event, and the legal actions with their numbers. On a terminal
+ * it fits the window: the board gets the remaining lines, and a long list of actions is cut.
  */
 #include "session.h"
 #include "terminal.h"
@@ -147,7 +146,7 @@ void session_show(const struct session *g, const char *message)
     int room = add_actions(g, &t, &actions, ACTION_LINES);
     char *board = draw_board(g, &t, t.lines - rest - room);
 
-    room = t.lines - rest - lines_of(board); /* what the board leaves is for more actions */
+    room = t.lines - rest - lines_of(board); /* lines that the board leaves are for more actions */
     actions.len = 0;
     add_actions(g, &t, &actions, !t.lines ? 0 : room > ACTION_LINES ? room : ACTION_LINES);
     screen_add(&screen, t.clears ? "\033[H\033[2J" : "");

@@ -1,10 +1,8 @@
 /*
- * In this folder: what play alone does: games at the terminal (session.c and what it
- * is run, typed, shown and kept by), pages that walk through a record (page.c), records
- * played on by a policy (policy.c).
+ * In this folder: parts of play alone: games at the terminal (session.c, with run.c, commands.c, screen.c and
+ * keep.c), pages that step through a record (page.c), records continued by a policy (policy.c).
  *
- * A session is a game at the table: a deal, the moves made and taken back, and what is to be
- * said of the last of them.
+ * A session is a game at the table: a deal, the moves made and taken back, and the sentence about the last move.
  */
 #ifndef PLAY_SESSION_H
 #define PLAY_SESSION_H
@@ -24,33 +22,33 @@ struct session {
     struct deal_state *s;
     struct words played, undone; /* UNDONE: the last one taken back is the last */
     struct words legal;          /* of the present position, in the order of their numbers */
-    uint8_t *card;               /* for each of them what is moved; DEAL_NO_CARD where nothing in sight is */
+    uint8_t *card;               /* the card that each of them moves; DEAL_NO_CARD if it is hidden or none */
     size_t card_cap;
-    struct text sentence;        /* what the last action did; starts as {0} */
-    FILE *kept;                  /* what autosave.c took the game up from, locked; NULL: nothing */
+    struct text sentence;        /* effect of the last action; starts as {0} */
+    FILE *kept;                  /* the file from which autosave.c restored the game, locked; or NULL */
     char *kept_name;
     char *file;                  /* where SAVE writes without a name, or NULL */
     bool peek;                   /* hints may look at hidden cards */
     bool automatic;              /* plays that can spoil nothing are done by themselves */
     int grade;                   /* of the curated deal, 0 for others */
     size_t puzzle;               /* its number among those of the grade */
-    bool lost;                   /* proved by what is in sight */
+    bool lost;                   /* proved by the visible cards */
     bool rewound;                /* the record was won when it was taken up */
     bool changed;                /* since it was saved */
-    bool warned;                 /* the player asked to leave an unsaved game */
+    bool warned;                 /* the player tried to leave an unsaved game */
     bool leave;
 };
 
 /* Starts a deal of GAME with SEED. False with E filled when there is no such game; the game
  * in progress, if any, then goes on. */
 bool session_deal(struct session *g, const char *game, const char *set, uint32_t seed, struct deal_error *e);
-/* Starts curated deal NUMBER of GAME and GRADE, or the first where there are not so many. */
+/* Start curated deal NUMBER of GAME and GRADE, or the first if there are fewer. */
 bool session_puzzle(struct session *g, const char *game, int grade, size_t number, struct deal_error *e);
 /* Takes up the record D, its moves included. */
 bool session_take(struct session *g, const struct deal_record *d, struct deal_error *e);
 void session_release(struct session *g);
 
-/* Carries out the legal action WORD, and what is automatic; what was undone is forgotten. */
+/* Do the legal action WORD and its automatic effects; clear the list of undone moves. */
 void session_do(struct session *g, const char *word);
 /* Does all plays that can spoil nothing; how many. */
 size_t session_play_safe(struct session *g);
@@ -61,7 +59,7 @@ bool session_redo(struct session *g);
 /* Sets moves, and result and by where the game is over, in the record. */
 struct deal_record *session_record(struct session *g);
 
-/* hint.c: what to do next, in a line that lasts until the next hint. */
+/* hint.c: a hint, in a line that is valid until the next hint. */
 const char *session_hint(struct session *g);
 
 /* screen.c: the whole screen, with MESSAGE beneath the board, which may be "". */
@@ -69,7 +67,7 @@ void session_show(const struct session *g, const char *message);
 /* All legal actions with their numbers. */
 void session_show_actions(const struct session *g);
 
-/* autosave.c: keeps the game where the next session offers it; nothing is said of failures. */
+/* autosave.c: keep the game where the next session offers it; failures are silent. */
 void session_autosave(struct session *g);
 /* Offers the games that were kept there, if the player is at a terminal: true when one was taken up, G->leave when the
  * player leaves instead. */
@@ -79,19 +77,19 @@ void session_forget_kept(struct session *g);
 /* It is offered again, as it was taken up. */
 void session_leave_kept(struct session *g);
 
-/* keep.c: writes the game to NAME, or to where it was saved last if that is ""; to a file that
- * is there already only with OVER. Shows what came of it. */
+/* keep.c: write the game to NAME or, if that is "", to the file of the last save. Overwrite an existing file only
+ * with OVER. Show the result. */
 void session_save(struct session *g, const char *name, bool over);
 
-/* commands.c: does what LINE asks for. */
+/* commands.c: execute the command LINE. */
 void session_obey(struct session *g, const char *line);
 /* The I-th word that a line may begin with, NULL past the last. ARG is the session. */
 const char *session_word(void *arg, size_t i);
 
 /* run.c: a session from start to end. Returns the exit status. */
 struct session_start {
-    const char *operand; /* a game to deal; or a file, of which the first record is taken up, "-"
-                            for stdin (then the terminal is asked); or NULL: the player is asked */
+    const char *operand; /* a game to deal; or a file whose first record is continued, "-" for stdin (commands then come
+                          * from the terminal); or NULL: prompt for a game */
     uint32_t seed;       /* of the deal; 0: another one each time */
     int grade;           /* of a curated deal; 0: any deal */
     char *set;           /* options of the game as in a record, or NULL */

@@ -6,8 +6,8 @@
 
 #include "../common.h"
 
-/* Replays the moves of D on S; TELL gets each word with the sentence of what it did, after
- * it was done.  SENTENCE lasts until TELL returns.  False when a move is not legal. */
+/* Replay the moves of D on S. The callback gets each word with the sentence about its effect, after the move;
+ * SENTENCE is valid until it returns. False if a move is illegal. */
 bool tale_walk(const struct deal_record *d, struct deal_state *s,
                void (*tell)(void *arg, const char *word, const char *sentence), void *arg, struct deal_error *e);
 /* Writes the moves of D as sentences, one a line, with an empty line before all but the

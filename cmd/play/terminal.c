@@ -1,9 +1,9 @@
 /*
  * The terminal that a session is played at.
  *
- * A drawing is ASCII; here its cards get suit signs and colours.  Both take no
- * more room than the letters, so that the drawing keeps its shape.  Without colour a card that
- * a foundation waits for stays in small letters, to be told from one that lies there.
+ * A drawing is ASCII; here its cards get suit signs and colours. Both take no more room than the letters, so that the
+ * drawing keeps its shape. Without colour a card that a foundation needs stays in small letters, which distinguish it
+ * from a card that is there.
  */
 #include "terminal.h"
 

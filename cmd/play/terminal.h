@@ -1,5 +1,5 @@
 /*
- * The terminal that a session is played at: its size, and what it can show.
+ * The terminal of a session: its size and its abilities.
  */
 #ifndef PLAY_TERMINAL_H
 #define PLAY_TERMINAL_H
@@ -12,8 +12,8 @@ struct terminal {
     bool colour, signs; /* colours; suit signs instead of letters */
 };
 
-/* Looks at stdout and the environment: TERM, NO_COLOR, LC_ALL, LC_CTYPE, LANG. Asked before
- * each screen, for a window may change. */
+/* Examine stdout and the environment: TERM, NO_COLOR, LC_ALL, LC_CTYPE, LANG. Called before each screen, since the
+ * window may change. */
 struct terminal terminal_look(void);
 /* Appends BOARD, a drawing as deal_state_draw makes it, to OUT with signs and colours. */
 void terminal_paint(const struct terminal *t, struct text *out, const char *board);

@@ -1,4 +1,4 @@
-/* solve --why: which parts of the search apply to a game, and what of its rules forbids the others. */
+/* solve --why: the parts of the search that apply to a game, and the rules that forbid the others. */
 #include "why.h"
 #include "../common.h"
 

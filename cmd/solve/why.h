@@ -1,4 +1,4 @@
-/* In this folder: solve --why, what the search concludes from the rules of a game. */
+/* In this folder: parts of solve alone: --why, the conclusions of the search from the rules of a game. */
 #ifndef SOLVE_WHY_H
 #define SOLVE_WHY_H
 

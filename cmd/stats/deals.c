@@ -161,7 +161,7 @@ static bool write_arm(struct deal_record *d, const char *name, const struct swap
     return good;
 }
 
-/* All three arms carry what tells their set from others. */
+/* All three arms have the fields that distinguish their set from others. */
 static bool write_arms(struct deal_record *d, const struct swap_arms *arms, uint64_t number, struct deal_error *e)
 {
     const char *seed = deal_record_get(d, "seed");

@@ -1,5 +1,5 @@
 /*
- * Reads what stats counts: records, one by one, or the counts of other runs.
+ * Input of stats: records, one by one, or the counts of other runs.
  */
 #include "../../analysis/records/fields.h"
 #include "../../analysis/records/where.h"
@@ -190,7 +190,7 @@ bool stats_read(struct stats *s, char *const *files, int *status)
     if (s->merge) {
         read_states(s, files);
         if (s->pairs && (s->formula || s->survival || s->results.compares || s->results.counts || s->results.lengths || s->interval_given))
-            tool_die("--merge: states of --pair, so without what is counted");
+            tool_die("--merge: the states are of --pair, so options of counts do not apply");
         set_columns(s);
         return true;
     }

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-/* The last column asked for; unasked only `by` can be there, or nothing. */
+/* The last column of --by; without --by only `by` can be there, or nothing. */
 static size_t last_column(const struct census *c)
 {
     size_t requested = census_requested(c);

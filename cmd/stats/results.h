@@ -1,5 +1,5 @@
 /*
- * What is printed of a census in the end: a table, a model or a test, and a chart.
+ * Output of a census: a table, a model or a test, and a chart.
  */
 #ifndef RESULTS_H
 #define RESULTS_H

@@ -1,7 +1,7 @@
 /*
- * In this folder: what stats alone does: options, reading, and what is printed or written.
+ * In this folder: parts of stats alone: options, reading and output.
  *
- * A run of stats: what was asked for, and what it has read so far.
+ * A run of stats: its options, and the counts so far.
  */
 #ifndef STATS_RUN_H
 #define STATS_RUN_H
@@ -33,7 +33,7 @@ struct stats {
     struct until until; /* half_width 0: read to the end */
     uint64_t records;
     const char *formula, *survival, *state, *swap, *held, *paired;
-    char by[2048]; /* what was given to --by, in one list */
+    char by[2048]; /* all fields of --by, in one list */
     bool pass, list, merge, keep_going, stopped, interval_given, profile;
 };
 

@@ -1,6 +1,6 @@
 /*
- * Lines of a rule file to sections, keys and values.  The reader of rules/config.c has refused
- * whatever is not plain: continued values, byte order marks, comments behind a value.
+ * Lines of a rule file to sections, keys and values. The reader of rules/config.c has refused the special forms before:
+ * continued values, byte order marks, comments behind a value.
  */
 #include <ctype.h>
 #include <ini.h>

@@ -1,6 +1,6 @@
 /*
- * In this folder: what libdeal asks of libraries that the page does not carry: GSL's generator
- * (mt19937.c), libinih (ini.c), a file system (file.c).
+ * In this folder: replacements for libraries that the page does not include: GSL's generator (mt19937.c), libinih
+ * (ini.c), a file system (file.c).
  *
  * The Mersenne Twister of Matsumoto and Nishimura, seeded as they did in 2002, with the draws
  * and the shuffle that deal-format(5) prescribes: a seed means the same deal for ever.

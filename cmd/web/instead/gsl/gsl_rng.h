@@ -1,4 +1,4 @@
-/* In this folder: the headers that libdeal asks of GSL, as far as it uses them: see ../mt19937.c. */
+/* In this folder: the headers of GSL, as far as libdeal uses them: see ../mt19937.c. */
 #ifndef GSL_RNG_H
 #define GSL_RNG_H
 
