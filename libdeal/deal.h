@@ -1,9 +1,8 @@
 /*
  * libdeal: deal, play, solve and measure games of patience.
  *
- * In this folder: the library, a room each: rules/ (of games/, with mechanisms/) to a table and its
- * actions, engine/, and to lines of text, record/; what is asked of a table is in solve/, grade/,
- * players/, picture/ and telling/.
+ * In this folder: the library. rules/ compiles the files of games/ with mechanisms/; engine/ has tables and actions,
+ * record/ lines of text; solve/, grade/, players/, picture/ and telling/ use a table.
  *
  * This is the only header that programs outside libdeal include.  The library
  * prints nothing, never exits, and has no mutable globals: two threads may use
@@ -87,8 +86,8 @@ const char *deal_game_text(const char *id);
 struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e);
 /* States that were made of R keep it until they are freed. */
 void deal_rules_free(struct deal_rules *r);
-/* Why deal_rules_new() fails: all sections, keys and values that a rule file may not have, in the order of its lines, MOST of
- * them at most; or, where each by itself is good, the first thing that is wrong with them together. 0 where it would not fail. */
+/* The reasons why deal_rules_new() fails, at most MOST: all bad sections, keys and values, in the order of lines. If
+ * each is valid by itself, the first conflict among them. Returns their number, 0 if it would not fail. */
 size_t deal_rules_errors(const char *game, const char *set, struct deal_error *out, size_t most);
 
 const char *deal_rules_game(const struct deal_rules *r);  /* as given to _new */
@@ -107,7 +106,7 @@ char *deal_rules_about(const struct deal_rules *r);
  * ("game", "GROUP", "mechanism NAME", ...). False past the end. */
 struct deal_word {
     const char *section, *mechanism, *key; /* mechanism: its name, else "" */
-    const char *form;                      /* what a value looks like: see deal-rules(5) */
+    const char *form;                      /* form of a value: see deal-rules(5) */
     const char *standard;                  /* the value that holds where the key is absent; NULL: it must be there */
     const char *meaning;
 };
@@ -173,8 +172,8 @@ const char *deal_state_word(const struct deal_state *s, struct deal_action a, ch
 /* Finds the legal action of that name. */
 bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct deal_action *a,
                      struct deal_error *e);
-/* Carries out a legal action and what then happens at once. False only without memory:
- * then S must be started anew, and nothing can be taken back. */
+/* Apply a legal action and its automatic effects. False only without memory: S must then be started again, and
+ * nothing can be undone. */
 bool deal_state_apply(struct deal_state *s, struct deal_action a);
 /* Takes back the last action; false when there is none. */
 bool deal_state_undo(struct deal_state *s);
@@ -182,8 +181,8 @@ bool deal_state_undo(struct deal_state *s);
 size_t deal_state_depth(const struct deal_state *s);
 
 bool deal_state_won(const struct deal_state *s);
-/* Do the cards in sight alone prove that the game can no longer be won? The order of the
- * pack and shuffles to come have no influence. False proves nothing. */
+/* Do the cards in sight alone prove that the game can no longer be won? The order of the pack and later shuffles
+ * have no influence. False means undecided. */
 bool deal_state_visibly_dead(const struct deal_state *s);
 uint64_t deal_state_hash(const struct deal_state *s);
 /* Recomputes the hash and counts the cards; false with a text when the kept
@@ -203,11 +202,11 @@ const uint8_t *deal_state_pile(const struct deal_state *s, int pile, size_t *cou
 /* How many of them, from the first, a player does not see. */
 int deal_state_hidden(const struct deal_state *s, int pile);
 
-/* What a pile is for, by the rules alone: a tableau is built on; a cell takes a card
- * while it is empty; a reserve takes none. */
+/* Purpose of a pile by the rules: a tableau is built on; a cell takes a card while it is empty; a reserve takes
+ * none. */
 enum deal_pile_kind { DEAL_PACK, DEAL_TALON, DEAL_FOUNDATION, DEAL_TABLEAU, DEAL_CELL, DEAL_RESERVE };
-/* The piles that lie over PILE, or over what does, at *OVER, which belongs to the rules; returns how many. PILE is not available
- * while one of them holds a card. */
+/* Set *OVER, owned by the rules, to the piles that cover PILE directly or through others; return their number. PILE
+ * is not available while one of them holds a card. */
 int deal_state_overs(const struct deal_state *s, int pile, const uint8_t **over);
 enum deal_pile_kind deal_state_pile_kind(const struct deal_state *s, int pile);
 
@@ -227,10 +226,9 @@ char *deal_state_svg(const struct deal_state *s);
  * its cards, or its empty place, <g data-place="K">, K from 1, the first laid (0: the empty place). A card
  * that stands for several has the place of the last. Piles that are not drawn have no handle. */
 char *deal_state_svg_handles(const struct deal_state *s);
-/* Carries out a legal action as deal_state_apply does, and says what came of it, one sentence
- * without a full stop: "the nine of clubs from the bone to the ascending clubs; the bone
- * releases the ten of hearts". It tells what a player at the table sees. malloc'd; NULL
- * without memory: then S must be started anew. */
+/* Apply a legal action as deal_state_apply does, and return its effect as one sentence without a full stop: "the
+ * nine of clubs from the bone to the ascending clubs; the bone releases the ten of hearts". It names only cards that
+ * a player at the table sees. malloc'd; NULL without memory: S must then be started again. */
 char *deal_state_explain(struct deal_state *s, struct deal_action a);
 
 /* ---- help for a person at a table --------------------------------------------- */
@@ -247,10 +245,10 @@ struct deal_gesture {
 /* A is a legal action of the present position. Always true: every action has a gesture. */
 bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct deal_gesture *out);
 
-/* Finds a play to a foundation that surely spoils nothing, whatever lies hidden; false when none is known. */
+/* Find a play to a foundation that is proved safe for all hidden cards; false if none is known. */
 bool deal_state_safe(struct deal_state *s, struct deal_action *a);
 
-/* What the cautious player would do and why, from what a player at the table sees. Deterministic. */
+/* The choice of the cautious player with its reason, from the cards that a player at the table sees. Deterministic. */
 struct deal_advice {
     bool found;                /* there is something to advise */
     struct deal_action action; /* if found: a legal action of the present position */
@@ -264,8 +262,8 @@ void deal_advice_release(struct deal_advice *a);
  * options of GAME, a compiled-in id; 0 when there is none. At most twenty of each grade. */
 uint32_t deal_puzzle(const char *game, int grade, size_t i);
 
-/* The word nearest to the LEN bytes of WORD, of those that CANDIDATE gives for I = 0, 1, ... until NULL:
- * what a misspelling may have meant. NULL when none is near. Belongs to whom the candidate does. */
+/* For a misspelling of LEN bytes, the nearest of the words that CANDIDATE returns for I = 0, 1, ... until NULL. NULL
+ * if none is near. Owned by the owner of the candidate. */
 const char *deal_guess(const char *word, size_t len, const char *(*candidate)(const void *arg, size_t i), const void *arg);
 /* The same of the ids of the compiled-in games. */
 const char *deal_guess_game(const char *word, size_t len);
@@ -280,8 +278,9 @@ void deal_record_free(struct deal_record *d);
 bool deal_record_parse(struct deal_record *d, const char *line, size_t len, struct deal_error *e);
 /* NULL when absent. */
 const char *deal_record_get(const struct deal_record *d, const char *key);
-/* Replaces in place or inserts in the order of deal-format(5). False without memory. Setting or removing "result"
- * also removes what spoke of it: by, nodes, proof, refuted, unwritten, grade, traps, forced, imagined and the grade.* fields. */
+/* Replace in place, or insert in the order of deal-format(5). False without memory. Setting or removing "result"
+ * also removes the fields that describe it: by, nodes, proof, refuted, unwritten, grade, traps, forced, imagined and
+ * the grade.* fields. */
 bool deal_record_set(struct deal_record *d, const char *key, const char *value);
 void deal_record_remove(struct deal_record *d, const char *key);
 /* The line, ended by \n; *LEN gets its length. NULL without memory. Lasts until
@@ -290,8 +289,7 @@ const char *deal_record_text(struct deal_record *d, size_t *len);
 /* i-th field in line order, false past the end. */
 bool deal_record_field(const struct deal_record *d, size_t i, const char **key, const char **value);
 
-/* Rules by (game, set), compiled once for a stream that repeats or mixes them. Of a stream that names rules without end it keeps a
- * hundred at most. */
+/* Rules by (game, set), compiled once for a stream that repeats or mixes them. At most 100 are kept. */
 struct deal_cache;
 struct deal_cache *deal_cache_new(void);
 void deal_cache_free(struct deal_cache *c);
@@ -368,14 +366,15 @@ struct deal_solution {
                                         malloc'd (free with deal_solution_release); else NULL */
 };
 
-/* What the search concludes from the rules of a game, or why it does not: row I; false past the end. */
+/* Row I of the parts of the search: whether the rules of a game allow each, or the reason why not; false past the
+ * end. */
 struct deal_why {
     const char *kind;      /* "search", "dead end", "dominance", "symmetry", "key" or "step" */
     char name[40];
     bool applies;
     char what[80];         /* where it applies: how far, or "" */
-    const char *condition; /* else: what would have to hold, ... */
-    char forbids[120];     /* ... "[scene] fill = choice talon pack", or what is not there: "no [talon]" ... */
+    const char *condition; /* else: the condition that fails, ... */
+    char forbids[120];     /* ... the line "[scene] fill = choice talon pack", or a missing one: "no [talon]" ... */
     long line;             /* ... and that line, 0 if none */
 };
 bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out);
@@ -383,11 +382,11 @@ bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out);
 /* S is left as it was. */
 bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out,
                 struct deal_error *e);
-/* The same. But a loss by rules that are not the library's own, those of a user's file or with a key of a group changed, is looked
- * at once more: by a search that tells positions apart by all their cards, and by beams, neither of which has a proof of loss, each as
- * far as CONFIRM positions. If one wins, the result is won, and *REFUTED gets the proof that had said otherwise, static text: a fault of the
- * library. Else *REFUTED is NULL. The nodes are those of deal_solve(), and only then of both. */
-enum { DEAL_CONFIRM = 5000 }; /* what the tools ask for */
+/* The same, but a loss under rules of a user's file, or with a key of a group changed, is checked. A search that
+ * compares positions by all their cards and a set of beams, both without proofs of loss, examine CONFIRM positions
+ * each. If one wins, the result is won, and *REFUTED is the kind of the wrong proof, static text: a fault of the
+ * library. Else *REFUTED is NULL. The nodes are those of deal_solve(), and include the check only if it wins. */
+enum { DEAL_CONFIRM = 5000 }; /* the value that the tools use */
 bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm, struct deal_solution *out,
                           const char **refuted, struct deal_error *e);
 void deal_solution_release(struct deal_solution *out);
@@ -408,16 +407,15 @@ struct deal_grade {
     bool generic;                    /* measured by the common scale: the game has none of its own */
 };
 
-/* LINE, words with commas between them, wins from S, and NODES is what it took to
- * find it. S is left as it was. Once *STOP (may be NULL) is not zero the result is no
- * result. */
+/* LINE, words separated by commas, wins from S, and NODES were examined to find it. S is unchanged. The result is
+ * void if *STOP (may be NULL) is not 0. */
 bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,
                 struct deal_grade *out, struct deal_error *e);
 
 /* ---- looking back on a game that was played ------------------------------------ */
 
-/* What the solver says of each position of a record: the last one from which the game was still won,
- * the action that lost it, and stretches where there was no choice. */
+/* A review of a record by the solver: the last position from which the game could be won, the action that lost it,
+ * and stretches without a choice. */
 struct deal_review;
 struct deal_review_options {
     uint64_t nodes;                  /* budget of each search, positions examined; at most 40 searches */
@@ -429,9 +427,10 @@ struct deal_review_options {
 struct deal_review *deal_review_new(const struct deal_record *d, const struct deal_rules *r,
                                     const struct deal_review_options *o, struct deal_error *e);
 void deal_review_free(struct deal_review *v);
-/* One search more; *SHARE gets how much is done, in percent: 100 when there is nothing left to ask. */
+/* Do one more search; *SHARE is the part done, in percent: 100 at the end. */
 bool deal_review_ask(struct deal_review *v, int *share, struct deal_error *e);
-/* Actions played, and what is known of the position after K of them: DEAL_WON, DEAL_UNWINNABLE or DEAL_UNKNOWN. */
+/* Number of actions played, and the verdict on the position after K of them: DEAL_WON, DEAL_UNWINNABLE or
+ * DEAL_UNKNOWN. */
 size_t deal_review_length(const struct deal_review *v);
 enum deal_result deal_review_verdict(const struct deal_review *v, size_t k);
 
@@ -448,7 +447,7 @@ struct deal_note {
     size_t from, to;   /* actions, from 1; of positions: how many actions led to them, 0 is the deal */
     char *text;        /* a sentence without a full stop; the review's own */
 };
-/* The I-th note, once all is asked; false past the end. */
+/* Note I, after the last search; false past the end. */
 bool deal_review_note(const struct deal_review *v, size_t i, struct deal_note *out);
 
 /* ---- players: they see a view, never the table ---------------------------- */
@@ -465,7 +464,7 @@ const char *deal_player_meaning(int i);
 struct deal_player_key {
     const char *name, *meaning;
     char values[40];   /* "no|yes" or "0..99" */
-    char standard[24]; /* what holds when it is not given */
+    char standard[24]; /* the default value */
 };
 bool deal_player_key(int i, int k, struct deal_player_key *out);
 /* Plays on from S until won, stuck, given up or MAX_ACTIONS actions, and then the result is unknown; each word is

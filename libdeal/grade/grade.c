@@ -1,16 +1,13 @@
 /*
- * The grade of a deal that can be won: how hard it is among the winnable deals of
- * its game.
+ * The grade of a deal: its difficulty among the winnable deals of its game.
  *
- * Measures of four kinds are added up to a score: who wins the deal without
- * looking, how long the search took and the line is, how often it passes a trap,
- * how narrow it is.  The weights are the same for all games, the limits between the
- * grades each game's own, from scales.csv.
+ * Measures of four kinds are added up to a score: the players that win without looking at hidden cards, the length of
+ * the search and of the line, the number of traps, and the share of forced positions. The weights are the same for all
+ * games, the limits between the grades each game's own, from scales.csv.
  *
- * The weights follow from what foretells that players who do not look win a deal:
- * who else wins it, first of all, then the effort of the search.  Traps and narrow
- * lines tell less, and in some games the other way (in the Sultane the deals with
- * more forced positions are the easier ones), so they weigh little.
+ * The weights follow the power of each measure to predict wins of such players: first the wins of other players, then
+ * the effort of the search. Traps and forced positions predict less, and in some games the opposite (in the Sultane
+ * deals with more forced positions are easier), so they weigh little.
  */
 #include "grade.h"
 

@@ -1,6 +1,6 @@
 /*
- * In this folder: how hard a deal is that can be won.  grade.c adds up what ladder.c and
- * traps.c measure, on the scales of scales.csv.
+ * In this folder: the difficulty of deals that can be won. grade.c adds up the measures of ladder.c and traps.c, on the
+ * scales of scales.csv.
  *
  * All of it is integers: a grade must be the same on every machine.
  */

@@ -1,10 +1,8 @@
 /*
- * Traps: walks along a winning line and asks, of every other action that could be
- * done on the way, whether the game is surely lost after it.
+ * Traps: walks along a winning line and searches after every other legal action for a proof that the game is lost.
  *
- * A fixed number of nodes is shared equally among these actions, so that a long
- * line costs no more than a short one.  What such short searches cannot decide
- * counts as no trap: the numbers are lower bounds.
+ * A fixed number of nodes is shared equally among these actions, so that a long line costs no more than a short one. An
+ * action that such a short search cannot decide is no trap, so the numbers are lower bounds.
  */
 #include "grade.h"
 
@@ -80,7 +78,7 @@ struct tally {
     size_t shown[TRAP_MOST + 1], lost;
 };
 
-/* Asks of each other action of the position. */
+/* Search each other action of the position. */
 static bool traps_ask(struct walk *w, struct probe *p, struct tally *t, struct traps *out, struct deal_error *e)
 {
     size_t lost = 0;

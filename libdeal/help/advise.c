@@ -1,6 +1,6 @@
 /*
- * What to do next, and why: the choice of the cautious player, which sees what the person at
- * the table sees, and the reason by which it prefers that action.
+ * Advice: the choice of the cautious player, which sees only the cards that a person at the table sees, and the reason
+ * for it.
  */
 #include "players/caution.h"
 #include "telling/telling.h"
@@ -8,13 +8,13 @@
 #include <stdlib.h>
 
 struct counsel {
-    struct deal_state *s, *view, *own; /* the position, what is seen of it, a position that looks alike */
+    struct deal_state *s, *view, *own; /* the position, its view, a position with the same view */
     struct deal_player *player;
     struct deal_sight sight;
     struct greedy_memory memory;
     struct caution caution;
     struct greedy_verdict best;
-    size_t at, tempting; /* of the actions: the choice; what would be, were it not surely lost */
+    size_t at, tempting; /* numbers of actions: the choice; the choice if no action were surely lost */
     struct deal_paper paper;
 };
 
@@ -151,7 +151,7 @@ static int buries(const struct counsel *c, int pile, uint8_t card)
 
 static bool buries_none(const struct counsel *c, int pile, uint8_t card) { return !c->s->r->wholes && !buries(c, pile, card); }
 
-/* Of the piles that the card of action A may be laid on. */
+/* Among the piles that the card of action A may be laid on. */
 static bool buries_least(const struct counsel *c, struct deal_action a, uint8_t card)
 {
     int here = buries(c, a.to, card);

@@ -1,4 +1,4 @@
-/* Deals that can be won, by how hard they are: what the files of seeds/ hold. */
+/* Deals that can be won, by grade: the content of the files in seeds/. */
 #include "puzzle.h"
 
 #include <string.h>

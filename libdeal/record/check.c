@@ -1,5 +1,5 @@
 /*
- * What may stand in a record: bytes, and the values of the fields that the format knows.
+ * Valid content of a record: bytes, and the values of the fields of the format.
  */
 #include "record.h"
 
@@ -16,8 +16,7 @@ const char *deal_result_text(enum deal_result result)
 
 /* ---- bytes ---- */
 
-/* True when all bytes are printable ASCII, eight at a time; false proves nothing
- * worse than a byte that needs a closer look. */
+/* True if all bytes are printable ASCII, eight at a time; false only means that a byte needs the slower check. */
 static bool check_plain(const char *text, size_t len)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), high = ones * 0x80;

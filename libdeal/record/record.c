@@ -1,12 +1,10 @@
 /*
  * A line to a record and back.
  *
- * A record keeps one buffer, the arena, with the bytes of its keys and values,
- * each ended by a NUL, and an array of fields that point into it by offset.
- * Parsing copies the line once and cuts it in place; a value that grows is
- * written anew at the end of the arena, which is packed when half of it is
- * dead.  Buffers are kept from record to record, so a stream of millions asks
- * for memory only while its records still get longer.
+ * A record keeps one buffer, the arena, with the bytes of its keys and values, each ended by a NUL, and an array of
+ * fields that point into it by offset. Parsing copies the line once and cuts it in place; a value that grows is written
+ * anew at the end of the arena, which is packed when half of it is dead. Buffers are kept from record to record, so a
+ * stream of millions allocates only while its records still get longer.
  *
  * A hash table over the keys was tried and left out: a record has some ten
  * fields, and finding one of them by its length and bytes is faster.
@@ -22,7 +20,7 @@ static const char *const known[] = {
     "game", "set", "rules", "seed", "shuffle", "cards", "table", "moves", "result", "by", "nodes", "proof"
 };
 
-/* What says something of a result, and is wrong beside another one or none. */
+/* Fields that describe a result, and are wrong beside another one or none. */
 static const char *const stale[] = {
     "by", "nodes", "proof", "refuted", "unwritten", "grade", "traps", "forced", "imagined",
     "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"

@@ -2,8 +2,7 @@
  * From a record to the position it gives: rules by name, then the cards, then
  * the moves.
  *
- * Only what is public is used here: a record's moves take effect through the
- * same words that a player would write.
+ * Only public functions are used here: the moves of a record take effect through the words that a player would write.
  */
 #include "deal.h"
 
@@ -95,7 +94,7 @@ static char *copy_text(const char *text)
     return copy ? memcpy(copy, text, size) : NULL;
 }
 
-/* What is wrong with a rule file becomes what is wrong with the record that names it. */
+/* Turn an error of a rule file into an error of the record that names it. */
 static bool fail_rules(struct deal_error *e, const char *game)
 {
     struct deal_error why = *e;

@@ -1,4 +1,4 @@
-/* What was found, in sentences: the whole game first, then stretches of it in their order. */
+/* The results of a review in sentences: first the whole game, then stretches in their order. */
 #include "picture/picture.h"
 #include "review.h"
 

@@ -1,8 +1,8 @@
 /*
- * What else could have been done while the game was won: which of the other actions surely lose.
+ * Finds the actions, other than the one played, that surely lose while the game can be won.
  *
- * A fixed number of nodes is shared equally among all of them, as when a deal is graded.  What such
- * short searches cannot decide counts as no loss.
+ * A fixed number of nodes is shared equally among all of them, as when a deal is graded. An action that such a short
+ * search cannot decide counts as no loss.
  */
 #include "review.h"
 

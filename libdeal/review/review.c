@@ -91,7 +91,8 @@ void deal_review_free(struct deal_review *v)
 
 /* ---- searches ---- */
 
-/* Position K is won by LINE, which becomes the place's; as far as it is what was played, later ones are, too. */
+/* Position K is won by LINE, which place K takes over; later positions are won, too, as long as LINE agrees with the
+ * game. */
 static void note_win(struct deal_review *v, size_t k, char *line)
 {
     while (*line && k < v->n) {
@@ -149,7 +150,7 @@ static bool ask_ends(struct deal_review *v, struct deal_error *e)
     return true;
 }
 
-/* Spans are cut to what is still open between the last win and the first loss. */
+/* Cut the spans to the open positions between the last win and the first loss. */
 static bool ask_half(struct deal_review *v, struct deal_error *e)
 {
     struct review_span open;

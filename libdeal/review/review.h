@@ -1,11 +1,11 @@
 /*
- * In this folder: looking back on a game that was played: review.c finds the last position from
- * which it was still won, others.c what else could have been done on the way, notes.c says it.
+ * In this folder: the review of a game. review.c finds the last position from which it could be won, others.c the other
+ * actions that lose, and notes.c writes the sentences.
  *
- * A position from which nothing wins leads to none that can be won.  So along a game there are
- * first positions that can be won, then lost ones, and a search by halves finds the action between
- * them.  Where the solver does not know, both halves are searched, and what stays between the
- * last known win and the first known loss is said to be unknown.
+ * A position from which nothing wins leads to none that can be won. So along a game there are first positions that can
+ * be won, then lost ones, and a search by halves finds the action between them. If the solver cannot decide a position,
+ * both halves are searched, and the positions between the last known win and the first known loss are reported as
+ * unknown.
  */
 #ifndef DEAL_REVIEW_H
 #define DEAL_REVIEW_H
@@ -15,7 +15,7 @@
 
 #include <sys/types.h>
 
-struct review_place {         /* the position after so many actions */
+struct review_place {         /* number of actions before the position */
     char *line;               /* actions that win from here, with commas between them, or NULL */
     size_t actions;           /* legal ones */
     size_t losing;            /* of those not taken: they surely lose; found up to the last win */
@@ -23,7 +23,7 @@ struct review_place {         /* the position after so many actions */
 };
 
 struct review_span {
-    ssize_t from, to;         /* positions between which something is to be asked, neither included */
+    ssize_t from, to;         /* positions between which searches are left, both excluded */
 };
 
 enum review_phase { REVIEW_ENDS, REVIEW_HALVES, REVIEW_OTHERS, REVIEW_DONE };
@@ -52,7 +52,7 @@ bool deal_review_go(struct deal_review *v, size_t k, struct deal_error *e);
 /* ---- others.c ---- */
 
 bool deal_review_others_begin(struct deal_review *v, struct deal_error *e);
-/* Asks of the other actions of the next position. */
+/* Examine the other actions of the next position. */
 bool deal_review_others_ask(struct deal_review *v, struct deal_error *e);
 
 /* ---- notes.c ---- */
