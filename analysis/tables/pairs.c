@@ -248,8 +248,10 @@ static bool no_doubles(const struct pairs *p, struct deal_error *e)
         if (compare_results(twice - 1, twice) != 0)
             continue;
         if (twice->kind == PAIRED_SEED || twice->kind == PAIRED_MS)
-            return deal_fail(e, keys[twice->kind], "%" PRIu64 " is there twice for the same rules and maker", twice->deal);
-        return deal_fail(e, twice->kind == PAIRED_CARDS ? "cards" : "pysol", "a deal is there twice for the same rules and maker");
+            return deal_fail(e, keys[twice->kind],
+                             "two records of deal %" PRIu64 " have the same rules and the same field by", twice->deal);
+        return deal_fail(e, twice->kind == PAIRED_CARDS ? "cards" : "pysol",
+                         "two records of one deal have the same rules and the same field by");
     }
     return true;
 }

@@ -442,7 +442,7 @@ static bool settle_faces(const struct settling *z, const struct deal_state *s, s
         if (!pile->hidden || z->r->group[z->r->pile[p].group].show == SHOW_FACE || pile->hidden == deal_view_hidden(s, p))
             continue;
         deal_card_text(pile->card[pile->hidden - 1], card);
-        return deal_fail(e, "board", "%s: %.2s lies face down, which it never does here", z->r->pile[p].name, card);
+        return deal_fail(e, "board", "%s: %.2s is face down, but this game deals it face up", z->r->pile[p].name, card);
     }
     return true;
 }

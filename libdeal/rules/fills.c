@@ -65,11 +65,12 @@ bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e)
 
     fills_from(r, false, from);
     if ((g = fills_ring(r, from)) >= 0)
-        return deal_compile_bad(c, c->section_of[g], "fill", "fills go round in a ring:", e);
+        return deal_compile_bad(c, c->section_of[g], "fill", "a group would be filled from itself by way of others:", e);
     deal_compile_claims(r, &k);
     memcpy(from, k.fed, sizeof from);
     fills_from(r, true, from);
     if ((g = fills_ring(r, from)) >= 0)
-        return deal_compile_bad_section(c, c->section_of[g], "by fills and mechanisms its cards go round in a ring", e);
+        return deal_compile_bad_section(c, c->section_of[g],
+                                        "its fills and a mechanism would move cards in a circle without end", e);
     return true;
 }

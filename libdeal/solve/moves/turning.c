@@ -103,7 +103,7 @@ static bool no_exchange(const struct deal_rules *r, struct obstacle *o)
 }
 
 static const struct condition whole = {"foundations do not exchange cards", no_exchange}, endless = {"pack and talon are turned over and over without limit", turned_over},
-    only = {"nothing comes to the talon but from the pack, and nothing leaves the pack otherwise", turned_only},
+    only = {"cards of the pack go to the talon only, and the talon takes no others", turned_only},
     unseen = {"nothing else goes by how many cards lie in which of the two", split_unseen};
 const struct condition *const deal_turns_needs[] = {&deal_mechanisms_idle, &whole, &endless, &only, &unseen, NULL};
 
