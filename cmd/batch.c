@@ -57,7 +57,7 @@ struct worker {
     struct positions *positions;
 };
 
-/* Ends the input, even one that is waited for. */
+/* End the input, even while a thread waits for it. */
 static void wake_input(void)
 {
     ssize_t ignored = write(wake_pipe[1], "", 1);

@@ -109,8 +109,8 @@ bool output_record(struct deal_record *d, struct deal_error *e);
 /* The text that output_record() writes, *LEN bytes with the newline; NULL with E filled if it is too long. Valid
  * until the next call on D. */
 const char *record_line(struct deal_record *d, size_t *len, struct deal_error *e);
-/* Lines go straight to a terminal from here on, which may have been stopped or may go away. A signal breaks a line off
- * only where *ENDED is not 0 then; LOST is called before the tool ends because a line cannot be written. */
+/* From here on write lines directly to a terminal, which may be stopped or disappear. A signal interrupts a line
+ * only if *ENDED is then not 0. LOST is called before the tool ends because a line cannot be written. */
 void output_terminal(const volatile sig_atomic_t *ended, void (*lost)(void));
 /* Closes stdout; call once, last. */
 void output_end(void);

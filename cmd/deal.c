@@ -57,7 +57,7 @@ enum { FIND_LAST = 1000000 };
 
 struct request {
     int what; /* 0: deals; or LIST, RULES, ABOUT, FROM, TO, FIND */
-    const char *format;         /* of FROM and TO; NULL: that of each board */
+    const char *format;         /* format of --from or --to; NULL: recognize that of each board */
     bool finds;                 /* FIND, perhaps with FROM */
     uint64_t last;              /* of FIND: PySolFC's last number */
     char *const *files;

@@ -161,7 +161,7 @@ struct resume *resume_open(char *file, uint64_t nodes)
 
     if (!r || !(r->found = deal_record_new()))
         tool_die_memory();
-    if (!strcmp(file, "-")) /* to input_new that is stdin */
+    if (!strcmp(file, "-")) /* input_new() would take it as stdin */
         tool_die("--resume: not a regular file");
     r->file[0] = file;
     r->fd = open(file, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);

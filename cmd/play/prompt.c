@@ -46,7 +46,7 @@ static void note_interrupt(int number)
     wake_reader();
 }
 
-/* Again after a second: the signal may have come just before the wait for a line. */
+/* Repeat the signal after a second, in case it came just before the wait for a line. */
 static void note_end(int number)
 {
     prompt_interrupted = 1;
