@@ -17,7 +17,7 @@ _patience_help() { # TOOL
 _patience_games() { # DEAL WORD: the games, or the variants of the one in WORD
 	case $2 in
 	*/*) "$1" --about "${2%%/*}" 2>/dev/null | sed -n "s|^Variant: \([^ ]*\).*|${2%%/*}/\1|p" ;;
-	*) { "$1" --list; "$1" --list=others; } 2>/dev/null | cut -f 1 ;;
+	*) "$1" --list 2>/dev/null | cut -f 1 ;;
 	esac
 }
 

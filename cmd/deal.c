@@ -24,8 +24,7 @@ static const struct tool tool = {
             "  -o, --option NAME=VALUE  set an option of the game; may be repeated\n"
             "      --ms N               the deal with this number in Microsoft's FreeCell (1 to 8589934591)\n"
             "      --pysol N            the deal with this number in PySolFC\n"
-            "      --list               list the thirty historic games: id, packs, number of cards, title;\n"
-            "                           --list=others: the sixty others\n"
+            "      --list[=PART]        list the games: id, packs, number of cards, title; PART: historic or others\n"
             "      --rules GAME         print the rule file of a game, with its options set\n"
             "      --about GAME         print the rules in words, and the options\n"
             "      --from FORMAT        read positions of GAME from files of another program:\n"
@@ -124,12 +123,9 @@ static void deal_choose(struct request *q, int what, const char *game)
 /* Is it a compiled-in game, perhaps with a variant, or a rule file? */
 static bool names_game(const char *word)
 {
-    char id[64];
-
     if (strstr(word, ".ini"))
         return true;
-    snprintf(id, sizeof id, "%.*s", (int)strcspn(word, "/"), word);
-    return deal_game_text(id) != NULL;
+    return deal_game_named(word, strcspn(word, "/")) != NULL;
 }
 
 static void take_operands(char **operand, struct request *q)
@@ -193,8 +189,8 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
             break;
         }
     take_operands(argv + optind, q);
-    if (q->what == LIST && q->game && strcmp(q->game, "others"))
-        tool_die("--list: \"%s\" is not others", deal_quote(token, sizeof token, q->game, strlen(q->game)));
+    if (q->what == LIST && q->game && strcmp(q->game, "historic") && strcmp(q->game, "others"))
+        tool_die("--list: \"%s\" is not historic or others", deal_quote(token, sizeof token, q->game, strlen(q->game)));
     refuse_ignored(q);
     if (q->microsoft && (q->what || q->seeded))
         tool_die("--ms and --%s: one of them", q->what ? question[q->what - LIST] : "seed");
@@ -232,7 +228,7 @@ static struct deal_rules *rules_to_write(const struct request *q)
 {
     struct deal_rules *r = tool_rules(q->game, q->set);
 
-    refuse_name(q->game);
+    refuse_name(deal_rules_game(r));
     return r;
 }
 
@@ -390,7 +386,9 @@ int main(int argc, char **argv)
     output_start(false);
     switch (q.what) {
     case LIST:
-        good = q.game ? list_games(deal_other_count(), deal_other_id) : list_games(deal_game_count(), deal_game_id);
+        good = (q.game && !strcmp(q.game, "others")) || list_games(deal_game_count(), deal_game_id);
+        if (!q.game || !strcmp(q.game, "others"))
+            good = list_games(deal_other_count(), deal_other_id) && good;
         break;
     case RULES:
         write_rules(&q);

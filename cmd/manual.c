@@ -122,6 +122,19 @@ static void game(int i)
     deal_rules_free(r);
 }
 
+/* "Also called montana, spaces." */
+static void also_called(const char *id)
+{
+    const char *name, *of;
+    int n = 0;
+
+    for (int i = 0; deal_game_name(i, &name, &of); i++)
+        if (!strcmp(of, id))
+            printf("%s%s", n++ ? ", " : "Also called ", name);
+    if (n)
+        puts(".\n.Pp");
+}
+
 /* The well-known games, a paragraph each. */
 static void others(void)
 {
@@ -132,6 +145,7 @@ static void others(void)
         const char *about = deal_game_text(deal_other_id(i));
 
         printf(".It %s\n", deal_other_id(i));
+        also_called(deal_other_id(i));
         for (size_t n; r && *about == '#'; about += n + (about[n] == '\n')) {
             about += strspn(about, "# ");
             n = strcspn(about, "\n");

@@ -81,7 +81,13 @@ const char *deal_other_id(int i);
 /* The rule file of a compiled-in game of either kind, byte for byte; NULL if there is none. */
 const char *deal_game_text(const char *id);
 
-/* GAME: an id or a path (it contains '/' and ends in ".ini"), perhaps with "/variant" behind it.
+/* The I-th alias of a compiled-in game, and its id; no alias is an id, and each stands once; false past the end. */
+bool deal_game_name(int i, const char **name, const char **id);
+/* The id of the compiled-in game that the LEN bytes of NAME name, by its id or another name, in capitals or not, with blanks or
+ * hyphens; NULL if there is none. */
+const char *deal_game_named(const char *name, size_t len);
+
+/* GAME: an id, or another name of a game, or a path (it contains '/' and ends in ".ini"), perhaps with "/variant" behind it.
  * SET: "name:value,name:value" as in a record, or NULL or "" for none. */
 struct deal_rules *deal_rules_new(const char *game, const char *set, struct deal_error *e);
 /* States that were made of R keep it until they are freed. */
@@ -90,7 +96,7 @@ void deal_rules_free(struct deal_rules *r);
  * each is valid by itself, the first conflict among them. Returns their number, 0 if it would not fail. */
 size_t deal_rules_errors(const char *game, const char *set, struct deal_error *out, size_t most);
 
-const char *deal_rules_game(const struct deal_rules *r);  /* as given to _new */
+const char *deal_rules_game(const struct deal_rules *r);  /* as given to _new, with its id for another name */
 const char *deal_rules_set(const struct deal_rules *r);   /* canonical; "" when all is default */
 const char *deal_rules_crc(const struct deal_rules *r);   /* 8 hex digits of the effective rules for a user's file, else "" */
 const char *deal_rules_title(const struct deal_rules *r);
@@ -101,6 +107,12 @@ bool deal_rules_shuffles(const struct deal_rules *r);     /* needs shuffle= in a
  * their values and defaults. Both malloc'd, NULL without memory. */
 char *deal_rules_text(const struct deal_rules *r);
 char *deal_rules_about(const struct deal_rules *r);
+
+/* The choices of a game: the name of its I-th variant, NULL past the last; the name of its I-th option, which belongs to R, and
+ * the value that R has; the K-th possible value of the option. False past the last. */
+const char *deal_rules_variant(const struct deal_rules *r, int i);
+bool deal_rules_option(const struct deal_rules *r, int i, const char **name, char value[64]);
+bool deal_rules_option_value(const struct deal_rules *r, int i, int k, char value[64]);
 
 /* The vocabulary of rule files, word by word: the I-th key, in sections of one kind
  * ("game", "GROUP", "mechanism NAME", ...). False past the end. */
@@ -259,13 +271,13 @@ bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct dea
 void deal_advice_release(struct deal_advice *a);
 
 /* The seed of the I-th curated deal, from 0, that can be won and has that GRADE, 1 to 5, under the default
- * options of GAME, a compiled-in id; 0 when there is none. At most twenty of each grade. */
+ * options of GAME, a compiled-in id, perhaps with a variant; 0 when there is none. At most twenty of each grade. */
 uint32_t deal_puzzle(const char *game, int grade, size_t i);
 
 /* For a misspelling of LEN bytes, the nearest of the words that CANDIDATE returns for I = 0, 1, ... until NULL. NULL
  * if none is near. Owned by the owner of the candidate. */
 const char *deal_guess(const char *word, size_t len, const char *(*candidate)(const void *arg, size_t i), const void *arg);
-/* The same of the ids of the compiled-in games. */
+/* The id of a compiled-in game, by the nearest of ids and other names. */
 const char *deal_guess_game(const char *word, size_t len);
 
 /* ---- records ---------------------------------------------------------- */

@@ -60,7 +60,7 @@ study_start() {
 	PATH=$(cd "$build" && pwd):$PATH
 	mkdir -p "$out"
 	cd "$out"
-	deal --list >games.list
+	deal --list=historic >games.list
 	games=${GAMES-$(cut -f 1 games.list)}
 }
 

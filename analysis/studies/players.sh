@@ -37,7 +37,7 @@ row() { # PLAYER DEALS
 }
 
 [ -s "$out" ] || echo "game,player,n,won,low,high,actions,imagined,commit" >"$out"
-for game in ${GAMES-$(deal --list | cut -f1)}; do
+for game in ${GAMES-$(deal --list=historic | cut -f1)}; do
 	large=$many small=$few rollout=rollout
 	case " $long " in *" $game "*) rollout=rollout:samples=4,width=2 ;; esac
 	case " $slow " in *" $game "*) large=$((many / 10)) small=$((few / 5)) rollout=rollout:samples=2,width=2 ;; esac

@@ -33,7 +33,7 @@ PATH=$(cd "${1-build}" && pwd):$PATH
 counts() { stats --csv | columns - n won unwinnable unknown low high | tail -n 1; }
 
 echo "game,n,won,unwinnable,unknown,nodes,low,high,greedy_n,greedy_won,greedy_low,greedy_high"
-for game in ${GAMES-$(deal --list | cut -f1)}; do
+for game in ${GAMES-$(deal --list=historic | cut -f1)}; do
 	many=$greedy first=$deals
 	case " $slow " in *" $game "*) many=$((greedy / 10)) ;; esac
 	case " $slowest " in *" $game "*) first=$((deals / 10)) ;; esac

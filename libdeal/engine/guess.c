@@ -56,13 +56,26 @@ const char *deal_guess(const char *word, size_t len, const char *(*candidate)(co
     return best ? best : beginnings == 1 ? begun : NULL;
 }
 
-static const char *game_id(const void *arg, size_t i)
+/* The ids, then the other names. */
+static const char *game_word(const void *arg, size_t i)
 {
+    size_t games = (size_t)(deal_game_files_count + deal_game_files_others);
+
     (void)arg;
-    return deal_game_files[i].id;
+    return i < games ? deal_game_files[i].id : deal_game_names[i - games].name;
 }
 
-const char *deal_guess_game(const char *word, size_t len) { return deal_guess(word, len, game_id, NULL); }
+const char *deal_guess_game(const char *word, size_t len)
+{
+    const char *guess = deal_game_named(word, len);
+
+    if (!guess || (strlen(guess) == len && !memcmp(guess, word, len)))
+        guess = deal_guess(word, len, game_word, NULL);
+    for (const struct deal_game_name *n = deal_game_names; n->name; n++)
+        if (guess == n->name)
+            return n->id;
+    return guess;
+}
 
 /* ---- suggestions in messages ---- */
 

@@ -12,6 +12,12 @@ struct deal_game_file {
 extern const struct deal_game_file deal_game_files[];
 extern const int deal_game_files_count, deal_game_files_others;
 
+/* Made of the key names of rule files: other names that people use; the last has no name. */
+struct deal_game_name {
+    const char *name, *id;
+};
+extern const struct deal_game_name deal_game_names[];
+
 /* ---- what a misspelt word may have meant: guess.c ---- */
 
 /* Appends "did you mean" to the text of E unless GUESS is NULL. Always returns false, as deal_fail does. */

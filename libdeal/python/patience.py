@@ -26,7 +26,7 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["CARDS_MAX", "NO_CARD", "PatienceError", "RESULTS", "cards", "columns", "deal", "features", "fields", "games", "name",
+__all__ = ["CARDS_MAX", "NO_CARD", "PatienceError", "RESULTS", "aliases", "cards", "columns", "deal", "features", "fields", "games", "name",
            "other_games", "piles", "play", "solve"]
 
 CARDS_MAX = 208
@@ -65,6 +65,7 @@ _SIGNATURES = {
     "deal_game_id": (_S, ctypes.c_int),
     "deal_other_count": (ctypes.c_int,),
     "deal_other_id": (_S, ctypes.c_int),
+    "deal_game_name": (ctypes.c_bool, ctypes.c_int, ctypes.POINTER(_S), ctypes.POINTER(_S)),
     "deal_rules_new": (_P, _S, _S, _E),
     "deal_rules_free": (None, _P),
     "deal_rules_cards": (ctypes.c_int, _P),
@@ -180,6 +181,14 @@ def games():
 def other_games():
     """The ids of the further games that are compiled in."""
     return [_lib.deal_other_id(i).decode() for i in range(_lib.deal_other_count())]
+
+
+def aliases():
+    """The other names that people use for games, with the ids of the games."""
+    name, game, found = _S(), _S(), {}
+    while _lib.deal_game_name(len(found), ctypes.byref(name), ctypes.byref(game)):
+        found[name.value.decode()] = game.value.decode()
+    return found
 
 
 def _rules(game, options):

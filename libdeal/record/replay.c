@@ -116,6 +116,11 @@ static bool add_entry(struct deal_cache *c, size_t *place, const char *game, con
     n.rules = deal_rules_new(game, set, e);
     if (!n.rules)
         return fail_rules(e, game);
+    if (strcmp(deal_rules_game(n.rules), game)) { /* people may use other names, records name games in one way */
+        deal_fail(e, "game", "unknown game \"%s\"; did you mean \"%s\"?", game, deal_rules_game(n.rules));
+        release_entry(&n);
+        return false;
+    }
     if (c->count == CACHE_MOST) { /* in a stream that names rules without end some are as good to keep as others */
         cache_forget(c);
         at = 0;

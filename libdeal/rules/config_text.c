@@ -163,6 +163,17 @@ static void say_options(struct config_text *t, const struct config *c, int ranks
     say_pack(t, c, "suits", file_value(c, "suits", "4"), suits, NULL);
 }
 
+static void say_names(struct config_text *t, const struct config *c)
+{
+    const struct config_entry *names = deal_config_entry(c, deal_config_section(c, "game"), "names");
+
+    if (!names || !*names->value)
+        return;
+    deal_text_say(t, "\nAlso called: ");
+    deal_text_say(t, names->value);
+    deal_text_say(t, "\n");
+}
+
 char *deal_config_about(const struct config *c, int ranks, int suits)
 {
     struct config_text t = {0};
@@ -175,6 +186,7 @@ char *deal_config_about(const struct config *c, int ranks, int suits)
         deal_text_say(&t, "\n");
         at += len + (at[len] == '\n');
     }
+    say_names(&t, c);
     say_options(&t, c, ranks, suits);
     for (int i = 0; i < c->sections; i++)
         if (!strncmp(c->section[i].name, "variant ", 8)) {

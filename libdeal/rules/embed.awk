@@ -12,7 +12,7 @@ BEGIN {
 	print "#include \"engine/rule_file.h\""
 	for (i = 1; i < ARGC; i++) {
 		others += ARGV[i] ~ /\/others\//
-		names[i] = id(ARGV[i])
+		ids[i] = id(ARGV[i])
 	}
 }
 
@@ -20,6 +20,10 @@ FNR == 1 {
 	if (n)
 		print "    ;"
 	printf "\nstatic const char text%d[] =\n", ++n
+}
+
+/^names = / {
+	named[n] = substr($0, 9)
 }
 
 {
@@ -32,7 +36,12 @@ END {
 		print "    ;"
 	print "\nconst struct deal_game_file deal_game_files[] = {"
 	for (i = 1; i <= n; i++)
-		printf "    {\"%s\", text%d, sizeof text%d - 1},\n", names[i], i, i
+		printf "    {\"%s\", text%d, sizeof text%d - 1},\n", ids[i], i, i
 	print "    {0, 0, 0}\n};"
+	print "const struct deal_game_name deal_game_names[] = {"
+	for (i = 1; i <= n; i++)
+		for (k = split(named[i], word, " "); k > 0; k--)
+			printf "    {\"%s\", \"%s\"},\n", word[k], ids[i]
+	print "    {0, 0}\n};"
 	printf "const int deal_game_files_count = %d, deal_game_files_others = %d;\n", n - others, others
 }

@@ -5,6 +5,7 @@
 
 #include "compile.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -28,11 +29,13 @@ static void set_crc(struct deal_rules *r)
 {
     uint32_t crc = 0xFFFFFFFFu;
     int options = deal_config_section(&r->config, "options"), picture = deal_config_section(&r->config, "picture");
+    int game = deal_config_section(&r->config, "game");
 
     for (int i = 0; i < r->config.entries; i++) {
         const struct config_entry *entry = &r->config.entry[i];
         const char *parts[] = {r->config.section[entry->section].name, ".", entry->key, "=", entry->value, "\n"};
-        if (entry->section == options || entry->section == picture || !strncmp(parts[0], "variant ", 8))
+        if (entry->section == options || entry->section == picture || !strncmp(parts[0], "variant ", 8) ||
+            (entry->section == game && !strcmp(entry->key, "names")))
             continue;
         for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
             crc = crc_bytes(crc, parts[k]);
@@ -65,6 +68,72 @@ static const char *text_of(const char *id, size_t len)
 }
 
 const char *deal_game_text(const char *id) { return text_of(id, strlen(id)); }
+
+enum { NAME_MAX_LENGTH = 48 };
+
+/* NAME in small letters, its blanks as hyphens, without other signs; false where that is too long. */
+static bool tidy_name(char out[NAME_MAX_LENGTH], const char *name, size_t len)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < len; i++) {
+        char c = name[i];
+        if (n + 1 == NAME_MAX_LENGTH)
+            return false;
+        if (isalnum((unsigned char)c))
+            out[n++] = (char)tolower((unsigned char)c);
+        else if (c == ' ' || c == '_' || c == '-')
+            out[n++] = '-';
+    }
+    out[n] = '\0';
+    return n > 0;
+}
+
+static const char *id_of(const char *tidy)
+{
+    for (const struct deal_game_file *f = deal_game_files; f->id; f++)
+        if (!strcmp(f->id, tidy))
+            return f->id;
+    for (const struct deal_game_name *n = deal_game_names; n->name; n++)
+        if (!strcmp(n->name, tidy))
+            return n->id;
+    return NULL;
+}
+
+/* Cuts END off NAME if more is left; NULL where it does not end so. */
+static const char *without(char *name, const char *end)
+{
+    size_t n = strlen(name), m = strlen(end);
+
+    if (n <= m || strcmp(name + n - m, end))
+        return NULL;
+    name[n - m] = '\0';
+    return name;
+}
+
+const char *deal_game_named(const char *name, size_t len)
+{
+    char tidy[NAME_MAX_LENGTH];
+    const char *id = NULL;
+
+    if (!tidy_name(tidy, name, len))
+        return NULL;
+    id = id_of(tidy);
+    if (!id && (without(tidy, "-solitaire") || without(tidy, "-patience")))
+        id = id_of(tidy);
+    return id || strncmp(tidy, "the-", 4) ? id : id_of(tidy + 4);
+}
+
+bool deal_game_name(int i, const char **name, const char **id)
+{
+    for (const struct deal_game_name *n = deal_game_names; n->name; n++)
+        if (!i--) {
+            *name = n->name;
+            *id = n->id;
+            return true;
+        }
+    return false;
+}
 
 /* errno says what is wrong otherwise: 0 has no text of its own. */
 static bool is_regular(const struct stat *st)
@@ -151,6 +220,7 @@ static bool load_own(struct deal_rules *r, const char *game, size_t len, struct 
 static bool rules_load(struct deal_rules *r, const char *game, const char **variant, struct deal_error *e)
 {
     size_t len = strlen(game), path = path_length(game), id = strcspn(game, "/");
+    const char *named = path ? NULL : deal_game_named(game, id);
     char quoted[80];
 
     if (path) {
@@ -158,8 +228,8 @@ static bool rules_load(struct deal_rules *r, const char *game, const char **vari
         return load_own(r, game, path, e);
     }
     *variant = game[id] ? game + id + 1 : NULL;
-    if (text_of(game, id))
-        return deal_config_read(&r->config, text_of(game, id), e);
+    if (named)
+        return deal_config_read(&r->config, deal_game_text(named), e);
     if (id > 4 && !memcmp(game + id - 4, ".ini", 4))
         return deal_fail(e, "game", "unknown game \"%s\"; a rule file is named as ./x.ini", deal_quote(quoted, sizeof quoted, game, len));
     deal_fail(e, "game", "unknown game \"%s\"", deal_quote(quoted, sizeof quoted, game, len));
@@ -199,6 +269,20 @@ static bool rules_compile(struct deal_compile *c, const char *game, const char *
     return false;
 }
 
+/* GAME with the id in place of another name of the game. malloc'd. */
+static char *with_id(const char *game)
+{
+    size_t name = strcspn(game, "/");
+    const char *id = path_length(game) ? NULL : deal_game_named(game, name);
+    char *out = malloc(strlen(game) + (id ? strlen(id) : 0) + 1);
+
+    if (out && id)
+        strcat(strcpy(out, id), game + name);
+    else if (out)
+        strcpy(out, game);
+    return out;
+}
+
 /* C says how many errors are wanted, and gets them where there are several. */
 static struct deal_rules *rules_make(struct deal_compile *c, const char *game, const char *set, struct deal_error *e)
 {
@@ -206,11 +290,10 @@ static struct deal_rules *rules_make(struct deal_compile *c, const char *game, c
     const char *variant;
     bool done = false;
 
-    if (!r || !(r->game = malloc(strlen(game) + 1))) {
+    if (!r || !(r->game = with_id(game))) {
         deal_fail(e, NULL, "out of memory");
         goto end;
     }
-    strcpy(r->game, game);
     c->r = r;
     c->config = &r->config;
     if (rules_load(r, game, &variant, e))

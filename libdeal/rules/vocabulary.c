@@ -17,6 +17,7 @@
 
 static const struct deal_key keys[] = {
     {SEC_GAME, "title", "TEXT", REQUIRED, "the name of the game, for people"},
+    {SEC_GAME, "names", "[WORD ...]", "", "other names that people use for the game, with hyphens for blanks"},
     {SEC_GAME, "packs", "1..8", REQUIRED, "how many packs are shuffled together"},
     {SEC_GAME, "ranks", "1..13", REQUIRED, "ranks in a suit, from the ace up"},
     {SEC_GAME, "suits", "1..4", REQUIRED, "suits, the first of S, H, D, C"},

@@ -12,7 +12,7 @@
 /* Keys that mean nothing to a search, or forbid to play at all. */
 static bool is_idle(const char *key)
 {
-    static const char *const idle[] = {"title", "called", "min-ranks", "min-suits", "prime-ranks", "GROUP", "apart"};
+    static const char *const idle[] = {"title", "names", "called", "min-ranks", "min-suits", "prime-ranks", "GROUP", "apart"};
 
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
         if (!strcmp(key, idle[i]))

@@ -229,7 +229,7 @@ static const struct {
 } words[] = {
     {"herring-bon", "herring-bone"}, {"herringbone", "herring-bone"}, {"Herring-Bone", "herring-bone"}, {"belle-lucei", "belle-lucie"},
     {"ouatorze", "quatorze"}, {"shha", "shah"}, {"besieged", "besieged-city"}, {"xyzzy", NULL}, {"a", NULL}, {"", NULL},
-    {"house-on-the-hil", "house-on-the-hill"}, {"hemispheres-and-all-that-belongs-to-them-and-more-of-it", NULL},
+    {"montana", "gaps"}, {"montanna", "gaps"}, {"Tripeaks", "tri-peaks"}, {"Eight Offf", "eight-off"}, {"house-on-the-hil", "house-on-the-hill"}, {"hemispheres-and-all-that-belongs-to-them-and-more-of-it", NULL},
 };
 
 START_TEST(near_words)
@@ -240,6 +240,55 @@ START_TEST(near_words)
         ck_assert_msg(guess && !strcmp(guess, words[_i].meant), "%s: %s", words[_i].typed, guess ? guess : "nothing");
     else
         ck_assert_msg(!guess, "%s: %s", words[_i].typed, guess ? guess : "");
+}
+END_TEST
+
+START_TEST(other_names)
+{
+    static const char *const typed[][2] = {
+        {"montana", "gaps"}, {"Baker's Game", "bakers-game"}, {"spider solitaire", "spider"}, {"The House in the Wood", "house-in-the-wood"},
+        {"russian-solitaire", "russian-solitaire"}, {"napoleons_square", "carre-napoleon"}, {"solitaire", "klondike"}, {"-solitaire", NULL}, {"", NULL}
+    };
+    const char *name, *id, *other, *ignored;
+
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++)
+        ck_assert_pstr_eq(deal_game_named(typed[i][0], strlen(typed[i][0])), typed[i][1]);
+    for (int i = 0; deal_game_name(i, &name, &id); i++) {
+        ck_assert_msg(!deal_game_text(name), "%s is an id", name);
+        ck_assert_pstr_eq(deal_game_named(name, strlen(name)), id);
+        for (int k = 0; k < i && deal_game_name(k, &other, &ignored); k++)
+            ck_assert_str_ne(name, other);
+    }
+}
+END_TEST
+
+START_TEST(choices_of_every_game)
+{
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(help_game(_i), NULL, &e), *chosen;
+    const char *name, *variant;
+    char value[64], now[64], set[160];
+
+    for (int i = 0; (variant = deal_rules_variant(r, i)); i++) {
+        snprintf(set, sizeof set, "%s/%s", help_game(_i), variant);
+        chosen = deal_rules_new(set, NULL, &e);
+        ck_assert_msg(chosen != NULL, "%s: %s", set, e.text);
+        deal_rules_free(chosen);
+    }
+    for (int i = 0; deal_rules_option(r, i, &name, now); i++) {
+        bool offered = false;
+        for (int k = 0; deal_rules_option_value(r, i, k, value); k++) {
+            offered |= !strcmp(value, now);
+            snprintf(set, sizeof set, "%s:%s", name, value);
+            chosen = k < 3 ? deal_rules_new(help_game(_i), set, &e) : NULL;
+            ck_assert_msg(chosen != NULL || k >= 3 || *e.text, "%s", set);
+            if (chosen)
+                ck_assert_str_eq(deal_rules_set(chosen), strcmp(value, now) ? set : "");
+            deal_rules_free(chosen);
+        }
+        ck_assert_msg(offered || !strcmp(now, "none"), "%s: %s has %s", help_game(_i), name, now);
+    }
+    deal_rules_free(r);
 }
 END_TEST
 
@@ -256,6 +305,8 @@ static Suite *help_suite(void)
     tcase_add_test(tc, safe_plays_by_runs_are_none);
     tcase_add_loop_test(tc, puzzles_of_every_game, 0, deal_game_count());
     tcase_add_loop_test(tc, near_words, 0, (int)(sizeof words / sizeof *words));
+    tcase_add_test(tc, other_names);
+    tcase_add_loop_test(tc, choices_of_every_game, 0, deal_game_count() + deal_other_count());
     suite_add_tcase(suite, tc);
     return suite;
 }
