@@ -29,9 +29,14 @@ planned() { # GAME COLUMN
 	columns $plan game "$2" | awk -F '\t' -v game="$1" '$1 == game { print $2 }'
 }
 
+# The file of GAME in a folder: a variant has a hyphen in place of its slash.
+file_of() { # FOLDER GAME
+	echo "$1/$(echo "$2" | tr / -)"
+}
+
 solve_game() {
 	deal -n "$(planned "$1" deals)" "$1" |
-		solve -N "$(planned "$1" nodes)" -j "${THREADS:-$(nproc)}" --only won --grade --resume "$raw/$1" >/dev/null
+		solve -N "$(planned "$1" nodes)" -j "${THREADS:-$(nproc)}" --only won --grade --resume "$(file_of $raw "$1")" >/dev/null
 }
 
 scores() {
@@ -61,7 +66,7 @@ row() { # GAME DEALS NODES
 }
 
 solved() { # GAME: often enough for a scale?
-	[ "$(scores "$raw/$1" 2>/dev/null | wc -l)" -ge 5 ]
+	[ "$(scores "$(file_of $raw "$1")" 2>/dev/null | wc -l)" -ge 5 ]
 }
 
 kept() { # GAME: its row as it stands
@@ -71,10 +76,10 @@ kept() { # GAME: its row as it stands
 # Fifty scores of each game, at equal steps through its own.
 common() {
 	for game in $all; do
-		[ -e "$raw/$game" ] || { kept generic; return; }
+		[ -e "$(file_of $raw "$game")" ] || { kept generic; return; }
 	done
 	for game in $all; do
-		scores "$raw/$game" |
+		scores "$(file_of $raw "$game")" |
 			awk '{ x[NR] = $1 } END { for (i = 0; NR >= 10 && i < 50; i++) print x[int((i + 0.5) * NR / 50) + 1] }'
 	done | sort -n | row generic 0 0
 }
@@ -84,8 +89,8 @@ write_scales() {
 	common
 	for game in $all; do
 		if solved "$game"; then
-			scores "$raw/$game" | row "$game" "$(planned "$game" deals)" "$(planned "$game" nodes)"
-		elif [ ! -e "$raw/$game" ]; then
+			scores "$(file_of $raw "$game")" | row "$game" "$(planned "$game" deals)" "$(planned "$game" nodes)"
+		elif [ ! -e "$(file_of $raw "$game")" ]; then
 			kept "$game"
 		fi
 	done
@@ -105,12 +110,12 @@ regrade() { # GAME
 			sub(/ grade=[1-5]/, " grade=" grade)
 			sub(/ grade\.scale=generic/, "")
 			print $0 (own ? "" : " grade.scale=generic")
-		}' - "$raw/$1"
+		}' - "$(file_of $raw "$1")"
 }
 
 write_set() { # GAME
 	deals=$(planned "$1" deals) nodes=$(planned "$1" nodes)
-	[ -s "$raw/$1" ] || return
+	[ -s "$(file_of $raw "$1")" ] || return
 	regrade "$1" >"$raw/graded"
 	{
 		echo "# deal $1 -n $deals | solve -N $nodes --only won --grade: the first 20 of each grade, no two alike up to the names of the suits"
@@ -118,7 +123,7 @@ write_set() { # GAME
 		for g in 1 2 3 4 5; do
 			stats --where "grade==$g" --records "$raw/graded" | awk -f analysis/puzzles/distinct.awk | head -n 20
 		done
-	} >"seeds/$1.graded"
+	} >"$(file_of seeds "$1").graded"
 }
 
 if [ -n "$graded" ]; then

@@ -51,15 +51,24 @@ static long of_share(long weight, size_t part, size_t whole)
     return whole ? weight * (long)part / (long)whole : 0;
 }
 
-static const struct deal_scale *find_scale(const struct deal_rules *r)
+/* The scale of the LEN bytes of GAME; NULL if there is none. */
+static const struct deal_scale *scale_of(const char *game, size_t len)
 {
-    const char *game = deal_rules_game(r);
-    size_t len = strcspn(game, "/");
-
     for (const struct deal_scale *s = deal_scales + 1; s->game; s++)
         if (strlen(s->game) == len && !memcmp(s->game, game, len))
             return s;
-    return deal_scales;
+    return NULL;
+}
+
+/* The scale of the variant, else of its game, else the common one. */
+static const struct deal_scale *find_scale(const struct deal_rules *r)
+{
+    const char *game = deal_rules_game(r);
+    const struct deal_scale *scale = scale_of(game, strlen(game));
+
+    if (!scale)
+        scale = scale_of(game, strcspn(game, "/"));
+    return scale ? scale : deal_scales;
 }
 
 bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,
