@@ -4,7 +4,7 @@
  * Words of actions are tried first, so a command never hides an action; then commands; then unambiguous beginnings.
  */
 #include "../prose.h"
-#include "session.h"
+#include "fresh.h"
 #include "terminal.h"
 
 #include <stdio.h>
@@ -106,6 +106,40 @@ static void commands_rules(struct session *g, const char *argument)
     free(about);
 }
 
+/* "draw = 3: 3 | 1 | 2"; of any whole number the first and the last. */
+static void say_option(const struct deal_rules *r, int i, const char *name, const char *now)
+{
+    struct text line = {.len = 0};
+    char value[64], head[128];
+
+    text_add(&line, head, (size_t)snprintf(head, sizeof head, "  %s = %s:", name, now));
+    for (int k = 0; deal_rules_option_value(r, i, k, value); k++) {
+        if (deal_rules_option_value(r, i, 99, head))
+            strcpy(value, k ? "" : "0..99");
+        text_add(&line, k ? " | " : " ", !*value ? 0 : k ? 3 : 1);
+        text_add(&line, value, strlen(value));
+    }
+    text_add(&line, "\n", 1);
+    output_line(line.bytes, line.len);
+    text_release(&line);
+}
+
+static void options(struct session *g, const char *argument)
+{
+    const struct deal_rules *r = deal_state_rules(g->s);
+    const char *name, *game = deal_rules_game(r);
+    char now[64], line[160];
+
+    (void)argument;
+    commands_say("new NAME=VALUE deals with an option, new GAME/VARIANT a variant:");
+    for (int i = 0; deal_rules_option(r, i, &name, now); i++)
+        say_option(r, i, name, now);
+    for (int i = 0; (name = deal_rules_variant(r, i)); i++) {
+        snprintf(line, sizeof line, "  %.*s/%s", (int)strcspn(game, "/"), game, name);
+        commands_say(line);
+    }
+}
+
 /* ---- coming and going ---- */
 
 static void save(struct session *g, const char *argument) { session_save(g, argument, false); }
@@ -124,55 +158,10 @@ static bool may_go(struct session *g, const char *again)
     return false;
 }
 
-/* The deal that the command new requests; read_new() fills it. */
-struct request {
-    char other[64];     /* game than the one on the table; may be "" */
-    int grade;          /* 0: by seed */
-    unsigned long seed; /* 0: the next */
-};
-
-/* Parse "[GAME] [SEED | grade N]"; NULL, or the error as text. */
-static const char *read_new(const char *argument, struct request *q)
-{
-    size_t n = strcspn(argument, " \t");
-    const char *end;
-
-    *q = (struct request){.seed = 0};
-    if (n && n < sizeof q->other && !(*argument >= '0' && *argument <= '9') && (n != 5 || strncmp(argument, "grade", 5))) {
-        memcpy(q->other, argument, n);
-        argument += n + strspn(argument + n, " \t");
-    }
-    if (!strncmp(argument, "grade", 5)) {
-        argument += 5 + strspn(argument + 5, " \t");
-        q->grade = *argument >= '1' && *argument <= '5' && !argument[1] ? *argument - '0' : -1;
-        return q->grade > 0 ? NULL : "new [GAME] grade N: a number from 1 to 5";
-    }
-    q->seed = strtoul(argument, (char **)&end, 10);
-    return !*argument || (!*end && commands_count_of(argument) && q->seed && q->seed <= UINT32_MAX)
-               ? NULL
-               : "new [GAME] [SEED]: a number from 1";
-}
-
-static bool deal_new(struct session *g, struct request *q, struct deal_error *e)
-{
-    const struct deal_rules *r = deal_state_rules(g->s); /* of g->positions, so they outlast the game */
-    const char *old = deal_record_get(g->d, "seed");
-    const char *game = *q->other ? q->other : deal_rules_game(r);
-    size_t next = *q->other || (q->grade && q->grade != g->grade) ? 0 : g->puzzle + 1;
-
-    if (!q->grade && !q->seed && !*q->other)
-        q->grade = g->grade; /* of puzzles the next one */
-    if (q->grade)
-        return session_puzzle(g, game, q->grade, next, e);
-    if (!q->seed)
-        q->seed = old ? strtoul(old, NULL, 10) % UINT32_MAX + 1 : 1;
-    return session_deal(g, game, *q->other ? "" : deal_rules_set(r), (uint32_t)q->seed, e);
-}
-
 static void new_deal(struct session *g, const char *argument)
 {
-    struct request q;
-    const char *wrong = read_new(argument, &q);
+    struct fresh f;
+    const char *wrong = fresh_read(argument, &f);
     struct deal_error e;
 
     if (wrong) {
@@ -181,7 +170,7 @@ static void new_deal(struct session *g, const char *argument)
     }
     if (!may_go(g, "new"))
         return;
-    if (!deal_new(g, &q, &e)) {
+    if (!fresh_deal(g, &f, &e)) {
         session_show(g, e.text);
         return;
     }
@@ -206,6 +195,13 @@ static void automatic(struct session *g, const char *argument)
     session_show(g, *argument ? "auto, auto on or auto off" : n ? "" : "no play is proved safe");
 }
 
+static void light(struct session *g, const char *argument)
+{
+    if (!strcmp(argument, "on") || !strcmp(argument, "off"))
+        g->light = !strcmp(argument, "on");
+    session_show(g, *argument && strcmp(argument, "on") && strcmp(argument, "off") ? "light on or light off" : "");
+}
+
 static void quit(struct session *g, const char *argument)
 {
     (void)argument;
@@ -226,7 +222,9 @@ static const struct command commands[] = {
     {"moves", "", "", "lists the actions so far", moves},
     {"rules", "", "", "prints the rules of the game", commands_rules},
     {"restart", "", "", "takes back all actions", restart},
-    {"new", "", "[GAME] [SEED | grade N]", "deals another game", new_deal},
+    {"options", "", "", "lists the options and variants of the game", options},
+    {"light", "", "[on | off]", "shows whether the game can still be won, if no card is hidden", light},
+    {"new", "", "[GAME] [NAME=VALUE]... [N]", "deals seed N, ms N, pysol N, grade N or grade any", new_deal},
     {"save", "s", "[FILE]", "writes the game to a file, as a record", save},
     {"save!", "", "[FILE]", "the same, and replaces an existing file", save_over},
     {"help", "?", "", "lists the commands", help},

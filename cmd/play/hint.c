@@ -17,11 +17,32 @@ static const size_t PEEK_MEMORY = (size_t)64 << 20;
 
 static char hint[512];
 
-static const char *fair_hint(const struct session *g, const char *before)
+/* The hint for action WORD: FULL, but at a terminal first only the pile, then the card. */
+static const char *in_steps(struct session *g, const char *word, const char *full)
+{
+    static char part[160];
+    struct deal_gesture hand = {.to = -1};
+    struct deal_action a;
+    struct deal_error e;
+    char card[3] = "";
+
+    g->hint_step = g->hint_at == g->played.n + 1 ? g->hint_step + 1 : 1;
+    g->hint_at = g->played.n + 1;
+    if (deal_state_find(g->s, word, strlen(word), &a, &e))
+        deal_state_gesture(g->s, a, &hand);
+    if (!prompt_edits() || hand.to < 0 || hand.card == DEAL_NO_CARD || g->hint_step > 2)
+        return full;
+    deal_card_text(hand.card, card);
+    snprintf(part, sizeof part, "hint: %s%s%s; hint again says more", g->hint_step == 2 ? card : "look at ", g->hint_step == 2 ? " of " : "",
+             deal_state_pile_name(g->s, hand.from));
+    return part;
+}
+
+static const char *fair_hint(struct session *g, const char *before)
 {
     struct deal_advice advice;
     struct deal_error e;
-    char word[DEAL_WORD_MAX];
+    char word[DEAL_WORD_MAX] = "";
 
     if (!deal_state_advise(g->s, &advice, &e))
         tool_die("%s", e.text);
@@ -30,10 +51,10 @@ static const char *fair_hint(const struct session *g, const char *before)
     else
         snprintf(hint, sizeof hint, "%s%s", before, advice.text);
     deal_advice_release(&advice);
-    return hint;
+    return *word ? in_steps(g, word, hint) : hint;
 }
 
-static const char *peeking_hint(const struct session *g)
+static const char *peeking_hint(struct session *g)
 {
     struct deal_solve_options o = {.nodes = PEEK_NODES, .memory = PEEK_MEMORY, .stop = &prompt_interrupted};
     struct deal_solution found;

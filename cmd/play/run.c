@@ -1,8 +1,9 @@
 /*
  * A session from start to end: choice of the game, then the loop over lines.
  */
+#include "fresh.h"
+#include "menu.h"
 #include "prompt.h"
-#include "session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,16 +11,16 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Is it the name of a game, rather than a file with a record? */
-static bool names_game(const char *operand)
+/* Is it the name of a game, rather than a file with a record?  Its id goes before a file of that name, other names behind one. */
+static bool names_game(const char *operand, bool file)
 {
     size_t n = strcspn(operand, "/"), len = strlen(operand);
-    char id[80];
+    const char *id;
 
     if (strchr(operand, '/') && len > 4 && !strcmp(operand + len - 4, ".ini"))
         return true;
-    snprintf(id, sizeof id, "%.*s", (int)n, operand);
-    return n < sizeof id && deal_game_text(id);
+    id = deal_game_named(operand, n);
+    return id && (!file || (strlen(id) == n && !memcmp(id, operand, n)) || access(operand, F_OK));
 }
 
 /* The operand is neither a game nor a file: report a misspelt game, not a missing file. */
@@ -44,8 +45,12 @@ static uint32_t some_seed(void) { return (uint32_t)time(NULL) % 1000000 + 1; }
 static void start_deal(struct session *g, const char *game, const struct session_start *how)
 {
     struct deal_error e;
-    bool done = how->grade ? session_puzzle(g, game, how->grade, (size_t)some_seed() % PUZZLES, &e)
-                           : session_deal(g, game, how->set ? how->set : "", how->seed ? how->seed : some_seed(), &e);
+    char number[24];
+    bool done;
+
+    snprintf(number, sizeof number, "%lu", (unsigned long)(how->seed ? how->seed : some_seed()));
+    done = how->grade ? session_puzzle(g, game, how->set ? how->set : "", how->grade, (size_t)some_seed() % PUZZLES, &e)
+                      : session_deal(g, game, how->set ? how->set : "", "seed", number, &e);
 
     if (done)
         return;
@@ -97,46 +102,6 @@ static void start_file(struct session *g, const char *name)
         tool_die("/dev/tty: no terminal to play at");
 }
 
-static void say_unknown(const char *name)
-{
-    char said[256], quoted[100];
-    const char *guess = deal_guess_game(name, strlen(name));
-    int n;
-
-    deal_quote(quoted, sizeof quoted, name, strlen(name));
-    if (guess)
-        n = snprintf(said, sizeof said, "no game \"%s\"; did you mean \"%s\"? q leaves\n", quoted, guess);
-    else
-        n = snprintf(said, sizeof said, "no game \"%s\"; q leaves\n", quoted);
-    output_line(said, (size_t)n);
-}
-
-/* Prompt for a game; false at the end of input or if the player leaves. */
-static bool choose_game(struct session *g, const struct session_start *how)
-{
-    char cell[48], name[256];
-    const char *line;
-
-    for (int i = 0; i < deal_game_count(); i++)
-        output_line(cell, (size_t)snprintf(cell, sizeof cell, "%2d %-22s%s", i + 1, deal_game_id(i), i % 3 == 2 ? "\n" : ""));
-    while ((line = prompt_line("which game, by number or name? "))) {
-        long number = strtol(line, NULL, 10);
-        line += strspn(line, " \t");
-        if (!strncmp(line, "game=", 5))
-            tool_die("a record on standard input is played with a - for its file: play --interactive -");
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(line, " \t\r"), line); /* a completed word ends in a blank */
-        line = number >= 1 && number <= deal_game_count() ? deal_game_id((int)number - 1) : name;
-        if (names_game(line)) {
-            start_deal(g, line, how);
-            return true;
-        }
-        if (!strcmp(line, "q") || !strcmp(line, "quit"))
-            break;
-        say_unknown(line);
-    }
-    return false;
-}
-
 static const char *no_word(void *arg, size_t i)
 {
     (void)arg;
@@ -163,16 +128,18 @@ static void keep_lost(void)
 static bool start_of_run(struct session *g, const struct session_start *how)
 {
     g->peek = how->peek;
+    g->sought = some_seed();
     g->positions = positions_new();
     g->d = deal_record_new();
     if (!g->d)
         tool_die_memory();
     prompt_start(no_word, NULL);
+    g->light = prompt_edits();
     if (prompt_edits())
         output_terminal(&prompt_ended, keep_lost);
     if (session_offer(g) || g->leave)
         return !g->leave;
-    if (how->operand && names_game(how->operand)) {
+    if (how->operand && names_game(how->operand, true)) {
         start_deal(g, how->operand, how);
     } else if (how->operand) {
         refuse_unknown(how->operand);
@@ -180,7 +147,7 @@ static bool start_of_run(struct session *g, const struct session_start *how)
             tool_die("--%s: %s is no game; a file has its deal", how->seed ? "seed" : how->grade ? "grade" : "option", how->operand);
         start_file(g, how->operand);
     } else {
-        return choose_game(g, how);
+        return menu_choose(g, how, start_deal);
     }
     return true;
 }

@@ -84,16 +84,20 @@ static int add_actions(const struct session *g, const struct terminal *t, struct
 
 /* ---- the rest ---- */
 
-static void add_head(const struct session *g, struct text *out)
+static void add_head(struct session *g, struct text *out)
 {
     const char *key, *number;
     bool named = deal_record_name(g->d, &key, &number);
-    char line[256], grade[16] = "";
+    char line[256], grade[24] = "";
+    const char *told = session_light(g);
 
-    if (g->grade)
+    if (named)
+        key = !strcmp(key, "ms") ? "Microsoft" : !strcmp(key, "pysol") ? "PySolFC" : key;
+    if (g->grade > 0)
         snprintf(grade, sizeof grade, ", grade %d", g->grade);
-    snprintf(line, sizeof line, "%s%s%s%s%s%s   %zu action%s%s", deal_rules_title(deal_state_rules(g->s)), named ? ", " : "",
-             named ? key : "", named ? " " : "", named ? number : "", grade, g->played.n, g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "");
+    snprintf(line, sizeof line, "%s%s%s%s%s%s   %zu action%s%s%s%s", deal_rules_title(deal_state_rules(g->s)), named ? ", " : "",
+             named ? key : "", named ? " " : "", named ? number : "", grade, g->played.n, g->played.n == 1 ? "" : "s", g->file && !g->changed ? "   saved" : "",
+             *told ? "   " : "", told);
     screen_add(out, line);
     screen_add(out, "\n");
 }
@@ -138,7 +142,7 @@ static int lines_of(const char *text)
     return n;
 }
 
-void session_show(const struct session *g, const char *message)
+void session_show(struct session *g, const char *message)
 {
     struct terminal t = terminal_look();
     struct text screen = {0}, notes = {0}, actions = {0};

@@ -1,7 +1,7 @@
 /*
  * A game at the table: the moves made and taken back.
  */
-#include "session.h"
+#include "fresh.h"
 #include "moves.h"
 
 #include <stdlib.h>
@@ -156,6 +156,13 @@ static bool copy_record(struct deal_record *to, const struct deal_record *from, 
     return done;
 }
 
+static void forget_line(struct session *g)
+{
+    free(g->winning);
+    g->winning = NULL;
+    g->hint_at = 0;
+}
+
 bool session_take(struct session *g, const struct deal_record *d, struct deal_error *e)
 {
     struct deal_state *s = positions_table(g->positions, d, e);
@@ -169,46 +176,71 @@ bool session_take(struct session *g, const struct deal_record *d, struct deal_er
     g->sentence.len = 0;
     g->changed = g->warned = false;
     g->grade = 0;
+    forget_line(g);
     list_legal(g);
     return true;
 }
 
-bool session_deal(struct session *g, const char *game, const char *set, uint32_t seed, struct deal_error *e)
+bool session_deal(struct session *g, const char *game, const char *set, const char *key, const char *number, struct deal_error *e)
 {
     struct deal_rules *r = deal_rules_new(game, set, e);
     struct deal_record *d = deal_record_new();
-    uint8_t cards[DEAL_CARDS_MAX];
-    uint32_t shuffle;
     bool done;
 
     if (!d)
         tool_die_memory();
     if (r) /* the player has named it */
         positions_trust(g->positions);
-    done = r && deal_rules_deal(r, seed, cards, &shuffle, e) &&
-           (deal_record_deal(d, r, seed, cards, shuffle) || deal_fail(e, NULL, "out of memory")) && session_take(g, d, e);
+    done = r && deal_record_numbered(d, r, key, number, e) && session_take(g, d, e);
     deal_record_free(d);
     deal_rules_free(r);
     return done;
 }
 
-static bool game_known(const char *game, struct deal_error *e)
+enum { GRADES = 5 };
+
+/* The seed of a curated deal; *GRADE is made one that has some, from NUMBER on, if it is GRADE_ANY. */
+static uint32_t curated(const char *game, int *grade, size_t *number)
+{
+    uint32_t seed = 0;
+
+    for (int i = 0; *grade == GRADE_ANY && i < GRADES; i++)
+        if (deal_puzzle(game, 1 + (int)((*number + (size_t)i) % GRADES), 0))
+            *grade = 1 + (int)((*number + (size_t)i) % GRADES);
+    if (*grade != GRADE_ANY)
+        seed = deal_puzzle(game, *grade, *number);
+    if (!seed && *grade != GRADE_ANY)
+        seed = deal_puzzle(game, *grade, *number = 0);
+    return seed;
+}
+
+/* The id of GAME, with its variant. */
+static bool game_id(const char *game, char id[96], struct deal_error *e)
 {
     struct deal_rules *r = deal_rules_new(game, "", e);
 
+    if (r)
+        snprintf(id, 96, "%s", deal_rules_game(r));
     deal_rules_free(r);
     return r;
 }
 
-bool session_puzzle(struct session *g, const char *game, int grade, size_t number, struct deal_error *e)
+bool session_puzzle(struct session *g, const char *game, const char *set, int grade, size_t number, struct deal_error *e)
 {
-    uint32_t seed = deal_puzzle(game, grade, number);
+    char id[96], text[24];
+    uint32_t seed;
 
-    if (!seed)
-        seed = deal_puzzle(game, grade, number = 0);
-    if (!seed)
-        return game_known(game, e) && deal_fail(e, NULL, "no curated deal is a %s of grade %d; deal-puzzles -g %d %s looks for one", game, grade, grade, game);
-    if (!session_deal(g, game, "", seed, e))
+    if (!game_id(game, id, e))
+        return false;
+    seed = *set ? 0 : curated(id, &grade, &number);
+    if (!seed) {
+        seed = g->sought + 1;
+        if (!fresh_seek(game, set, grade, &seed, e))
+            return false;
+        g->sought = seed;
+    }
+    snprintf(text, sizeof text, "%lu", (unsigned long)seed);
+    if (!session_deal(g, game, set, "seed", text, e))
         return false;
     g->grade = grade;
     g->puzzle = number;
@@ -223,6 +255,7 @@ void session_release(struct session *g)
     free(g->undone.word);
     free(g->legal.word);
     free(g->file);
+    free(g->winning);
     text_release(&g->sentence);
     deal_record_free(g->d);
     positions_free(g->positions);

@@ -31,7 +31,13 @@ struct session {
     bool peek;                   /* hints may look at hidden cards */
     bool automatic;              /* plays that can spoil nothing are done by themselves */
     int grade;                   /* of the curated deal, 0 for others */
+    uint32_t sought;             /* the seed of the last deal that a search found */
     size_t puzzle;               /* its number among those of the grade */
+    char *winning;               /* a line that wins, from the position after WINNING_FROM actions; or NULL */
+    size_t winning_from;
+    bool light;                  /* the head shows whether the game can still be won */
+    size_t hint_at;              /* actions played when the last hint was given, plus 1 */
+    int hint_step;               /* of that hint: 1 the pile, 2 the card, 3 the action */
     bool lost;                   /* proved by the visible cards */
     bool rewound;                /* the record was won when it was taken up */
     bool changed;                /* since it was saved */
@@ -39,11 +45,12 @@ struct session {
     bool leave;
 };
 
-/* Starts a deal of GAME with SEED. False with E filled when there is no such game; the game
- * in progress, if any, then goes on. */
-bool session_deal(struct session *g, const char *game, const char *set, uint32_t seed, struct deal_error *e);
-/* Start curated deal NUMBER of GAME and GRADE, or the first if there are fewer. */
-bool session_puzzle(struct session *g, const char *game, int grade, size_t number, struct deal_error *e);
+/* Starts the deal of GAME that KEY and NUMBER name, as deal_record_numbered() takes them. False with E filled when there is no
+ * such game; the game in progress, if any, then goes on. */
+bool session_deal(struct session *g, const char *game, const char *set, const char *key, const char *number, struct deal_error *e);
+/* Starts curated deal NUMBER of GAME and GRADE, or the first if there are fewer; GRADE may be GRADE_ANY.  If no deal is curated, or
+ * with options, a deal is searched. */
+bool session_puzzle(struct session *g, const char *game, const char *set, int grade, size_t number, struct deal_error *e);
 /* Takes up the record D, its moves included. */
 bool session_take(struct session *g, const struct deal_record *d, struct deal_error *e);
 void session_release(struct session *g);
@@ -62,8 +69,11 @@ struct deal_record *session_record(struct session *g);
 /* hint.c: a hint, in a line that is valid until the next hint. */
 const char *session_hint(struct session *g);
 
+/* light.c: whether the game can still be won; "" where the player cannot know. */
+const char *session_light(struct session *g);
+
 /* screen.c: the whole screen, with MESSAGE beneath the board, which may be "". */
-void session_show(const struct session *g, const char *message);
+void session_show(struct session *g, const char *message);
 /* All legal actions with their numbers. */
 void session_show_actions(const struct session *g);
 

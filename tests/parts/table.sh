@@ -76,6 +76,17 @@ part_table() {
 	printf '%s\n' 'name? loi-salique' 'La Loi Salique, seed 1' >"$work/expected"
 	same "table: a game chosen by the beginning of its name" "$work/expected" "$work/out"
 
+	# Aliases, options and numbers of deals in the menu and for new; a hint in three steps.
+	printf '%s\n' montanna 'demon draw=1 5' 'new freecell ms 617' hint hint hint 'new solitaire pysol 12345678' 'new fan grade any' quit |
+		TERM=dumb HOME=$work typist 80 24 play --interactive 2>&1 | grep -oE 'did you mean.*|^(Canfield|FreeCell|Klondike),.*|^hint: [^:;]*' | uniq >"$work/out"
+	printf '%s\n' 'did you mean "gaps"? q leaves' 'Canfield, seed 5   0 actions' \
+		'FreeCell, Microsoft 617   0 actions   can still be won' >"$work/expected"
+	sed -n '/^hint/p' "$work/out" | sed 's/[0-9]//g; s/ [A-Z0-9]* of/ card of/; s/column-[a-z]*$/column-any/' >"$work/steps"
+	printf '%s\n' 'hint: look at column' 'hint: card of column' 'hint: column-any' >"$work/three"
+	same "table: hints in three steps" "$work/three" "$work/steps"
+	sed '/^hint/d; /^Klondike/q' "$work/out" | grep -v '^Klondike' | uniq >"$work/names"
+	same "table: names, options and numbers of deals" "$work/expected" "$work/names"
+
 	# A game cut off by a signal is offered again, and taken up, left, or thrown away.
 	for signal in HUP TERM INT; do
 		(TERM=dumb HOME=$work/$signal; export TERM HOME

@@ -1,0 +1,121 @@
+/*
+ * Fresh deals: by a number of this program, of Microsoft or of PySolFC, or deals that can be won.
+ */
+#include "fresh.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const keys[] = {"seed", "ms", "pysol"};
+enum { KEYS = sizeof keys / sizeof *keys };
+
+/* ---- what was typed ---- */
+
+/* The next word of *AT, which moves behind it; false at the end, and where it does not fit. */
+static bool next_word(const char **at, char *word, size_t size)
+{
+    size_t n;
+
+    *at += strspn(*at, " \t");
+    n = strcspn(*at, " \t");
+    if (!n || n >= size)
+        return false;
+    memcpy(word, *at, n);
+    word[n] = '\0';
+    *at += n;
+    return true;
+}
+
+static bool is_number(const char *word) { return *word && word[strspn(word, "0123456789")] == '\0'; }
+
+static const char *key_of(const char *word)
+{
+    for (int i = 0; i < KEYS; i++)
+        if (!strcmp(word, keys[i]))
+            return keys[i];
+    return NULL;
+}
+
+static const char *read_grade(const char *word, struct fresh *f)
+{
+    f->grade = !strcmp(word, "any") ? GRADE_ANY : *word >= '1' && *word <= '5' && !word[1] ? *word - '0' : 0;
+    return f->grade ? NULL : "new [GAME] grade N: a number from 1 to 5, or any";
+}
+
+static const char *add_option(const char *word, struct fresh *f)
+{
+    size_t n = strlen(f->set), name = strcspn(word, "=");
+
+    if (strchr(word, ',') || n + strlen(word) + 2 > sizeof f->set)
+        return "new [GAME] NAME=VALUE: options names them";
+    snprintf(f->set + n, sizeof f->set - n, "%s%.*s:%s", n ? "," : "", (int)name, word, word + name + 1);
+    return NULL;
+}
+
+static const char *read_number(const char *word, const char *key, struct fresh *f)
+{
+    bool seed = !strcmp(key, "seed");
+    unsigned long long n = is_number(word) && strlen(word) < 12 ? strtoull(word, NULL, 10) : 0;
+
+    if (seed && !(n >= 1 && n <= UINT32_MAX))
+        return "new [GAME] [SEED]: a number from 1";
+    f->key = key;
+    snprintf(f->number, sizeof f->number, "%.*s", (int)sizeof f->number - 1, word);
+    return NULL;
+}
+
+const char *fresh_read(const char *typed, struct fresh *f)
+{
+    const char *at = typed, *wrong = NULL, *key;
+    char word[96];
+
+    *f = (struct fresh){.key = "seed"};
+    for (bool first = true; !wrong && next_word(&at, word, sizeof word); first = false)
+        if (!strcmp(word, "grade"))
+            wrong = next_word(&at, word, sizeof word) ? read_grade(word, f) : read_grade("", f);
+        else if ((key = key_of(word)))
+            wrong = next_word(&at, word, sizeof word) ? read_number(word, key, f) : read_number("", "seed", f);
+        else if (strchr(word, '='))
+            wrong = add_option(word, f);
+        else if (first && !is_number(word))
+            snprintf(f->game, sizeof f->game, "%s", word);
+        else
+            wrong = read_number(word, "seed", f);
+    return wrong || !at[strspn(at, " \t")] ? wrong : "new [GAME] [NAME=VALUE]... [SEED | ms N | pysol N | grade N]";
+}
+
+/* ---- the deal ---- */
+
+/* The number behind that of the deal on the table, of the same kind. */
+static const char *number_after(const struct session *g, char next[24])
+{
+    const char *key, *number;
+    unsigned long long n;
+
+    if (!deal_record_name(g->d, &key, &number) || !is_number(number) || strlen(number) > 18) {
+        strcpy(next, "1");
+        return "seed";
+    }
+    n = strtoull(number, NULL, 10);
+    snprintf(next, 24, "%llu", !strcmp(key, "seed") ? n % UINT32_MAX + 1 : n + 1);
+    return key_of(key);
+}
+
+bool fresh_deal(struct session *g, const struct fresh *f, struct deal_error *e)
+{
+    const struct deal_rules *r = g->s ? deal_state_rules(g->s) : NULL; /* of g->positions, so they outlast the game */
+    bool same = !*f->game && r, again = same && !*f->set && !f->grade && !*f->number;
+    const char *game = same ? deal_rules_game(r) : f->game, *set = same && !*f->set ? deal_rules_set(r) : f->set;
+    int grade = again ? g->grade : f->grade; /* of puzzles the next one */
+    const char *key = f->key;
+    char number[24];
+
+    if (grade)
+        return session_puzzle(g, game, set, grade, same && (grade == g->grade || grade == GRADE_ANY) ? g->puzzle + 1 : 0, e);
+    snprintf(number, sizeof number, "%s", f->number);
+    if (!*number && same)
+        key = number_after(g, number);
+    return session_deal(g, game, set, key, *number ? number : "1", e);
+}

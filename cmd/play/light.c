@@ -1,0 +1,56 @@
+/*
+ * Can the game on the table still be won?  The solver answers where the player sees all cards, so its answer betrays nothing.
+ */
+#include "session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIGHT_NODES = 20000 };
+static const size_t LIGHT_MEMORY = (size_t)64 << 20;
+
+static bool all_is_seen(const struct deal_state *s)
+{
+    if (deal_rules_shuffles(deal_state_rules(s)))
+        return false;
+    for (int i = 0; i < deal_state_piles(s); i++)
+        if (deal_state_hidden(s, i))
+            return false;
+    return true;
+}
+
+/* The rest of the line that is known to win, if it goes through the present position; else NULL. */
+static const char *rest_of_line(struct session *g)
+{
+    const char *at = g->winning;
+
+    for (size_t i = g->winning_from; at && i < g->played.n; i++) {
+        size_t n = strcspn(at, ",");
+        at = strlen(g->played.word[i]) == n && !memcmp(at, g->played.word[i], n) && at[n] ? at + n + 1 : NULL;
+    }
+    return g->winning_from <= g->played.n ? at : NULL;
+}
+
+const char *session_light(struct session *g)
+{
+    struct deal_solve_options o = {.nodes = LIGHT_NODES, .memory = LIGHT_MEMORY};
+    struct deal_solution found;
+    const char *refuted;
+    struct deal_error e;
+    const char *told;
+
+    if (!g->light || !g->legal.n || !all_is_seen(g->s))
+        return "";
+    if (rest_of_line(g))
+        return "can still be won";
+    if (!deal_solve_confirmed(g->s, &o, DEAL_CONFIRM, &found, &refuted, &e))
+        return "";
+    told = found.result == DEAL_WON ? "can still be won" : found.result == DEAL_UNWINNABLE ? "cannot be won any more" : "not known whether it can be won";
+    if (found.result == DEAL_WON && found.moves) {
+        free(g->winning);
+        g->winning = strdup(found.moves);
+        g->winning_from = g->played.n;
+    }
+    deal_solution_release(&found);
+    return told;
+}

@@ -1,0 +1,131 @@
+/*
+ * The menu of games: all of them, the historic ones first, so that those most people know are next to the prompt.
+ */
+#include "menu.h"
+
+#include "fresh.h"
+#include "prompt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ACROSS = 3 };
+
+static int menu_games(void) { return deal_game_count() + deal_other_count(); }
+
+static const char *menu_id(int i) { return i < deal_game_count() ? deal_game_id(i) : deal_other_id(i - deal_game_count()); }
+
+static void menu_say(const char *text) { output_line(text, strlen(text)); }
+
+static void menu_part(const char *title, int from, int to)
+{
+    char cell[48];
+
+    menu_say(title);
+    for (int i = from; i < to; i++) {
+        bool last = (i - from) % ACROSS == ACROSS - 1 || i + 1 == to;
+        output_line(cell, (size_t)snprintf(cell, sizeof cell, last ? "%2d %s\n" : "%2d %-22s", i + 1, menu_id(i)));
+    }
+}
+
+/* ---- the search ---- */
+
+static bool game_has(int i, const char *typed)
+{
+    const char *name, *id;
+    bool has = strstr(menu_id(i), typed) != NULL;
+
+    for (int k = 0; !has && deal_game_name(k, &name, &id); k++)
+        has = !strcmp(id, menu_id(i)) && strstr(name, typed);
+    return has;
+}
+
+/* "3 letters: gaps, ..." of the games with TYPED in a name; false where there is none. */
+static bool menu_search(const char *typed)
+{
+    struct text found = {.len = 0};
+
+    for (int i = 0; strlen(typed) > 1 && i < menu_games(); i++)
+        if (game_has(i, typed)) {
+            text_add(&found, ", ", found.len ? 2 : 0);
+            text_add(&found, menu_id(i), strlen(menu_id(i)));
+        }
+    if (!found.len)
+        return false;
+    menu_say("games of such a name: ");
+    output_line(found.bytes, found.len);
+    menu_say("\n");
+    text_release(&found);
+    return true;
+}
+
+static void menu_unknown(const char *name)
+{
+    char said[256], quoted[100];
+    const char *guess = deal_guess_game(name, strlen(name));
+    int n;
+
+    deal_quote(quoted, sizeof quoted, name, strlen(name));
+    if (guess)
+        n = snprintf(said, sizeof said, "no game \"%s\"; did you mean \"%s\"? q leaves\n", quoted, guess);
+    else if (menu_search(name))
+        return;
+    else
+        n = snprintf(said, sizeof said, "no game \"%s\"; q leaves\n", quoted);
+    output_line(said, (size_t)n);
+}
+
+/* ---- the choice ---- */
+
+/* The game that LINE begins with, by its number or name, in the fresh deal F; false where it is none, or more is wrong. */
+static bool menu_read(const char *line, struct fresh *f)
+{
+    char *rest, whole[600];
+    long number = strtol(line, &rest, 10);
+    const char *wrong;
+
+    if (rest != line && number >= 1 && number <= menu_games())
+        snprintf(whole, sizeof whole, "%s %s", menu_id((int)number - 1), rest);
+    else
+        snprintf(whole, sizeof whole, "%s", line);
+    wrong = fresh_read(whole, f);
+    if (wrong) {
+        menu_say(wrong);
+        menu_say("\n");
+        return false;
+    }
+    if (*f->game && (deal_game_named(f->game, strcspn(f->game, "/")) || strstr(f->game, ".ini")))
+        return true;
+    menu_unknown(f->game);
+    return false;
+}
+
+bool menu_choose(struct session *g, const struct session_start *how,
+                 void (*start)(struct session *g, const char *game, const struct session_start *how))
+{
+    const char *line;
+    struct deal_error e;
+    struct fresh f;
+
+    menu_part("Historic games\n", 0, deal_game_count());
+    menu_part("Well-known games\n", deal_game_count(), menu_games());
+    while ((line = prompt_line("which game, by number or name? "))) {
+        line += strspn(line, " \t");
+        if (!strncmp(line, "game=", 5))
+            tool_die("a record on standard input is played with a - for its file: play --interactive -");
+        if (!strcmp(line, "q") || !strcmp(line, "quit"))
+            break;
+        if (!menu_read(line, &f))
+            continue;
+        if (!*f.set && !*f.number && !f.grade) {
+            start(g, f.game, how);
+            return true;
+        }
+        if (fresh_deal(g, &f, &e))
+            return true;
+        menu_say(e.text);
+        menu_say("\n");
+    }
+    return false;
+}

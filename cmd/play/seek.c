@@ -1,0 +1,85 @@
+/*
+ * The search for a deal that can be won, where no list has one: while the player waits, who may interrupt it.
+ */
+#include "fresh.h"
+#include "prompt.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SEEK_NODES = 20000, SEEK_DEALS = 200 };
+static const size_t SEEK_MEMORY = (size_t)64 << 20;
+
+static void seek_tell(int tried)
+{
+    enum { BAR = 30 };
+    char line[120];
+    int done = tried * BAR / SEEK_DEALS;
+
+    if (prompt_edits())
+        output_line(line, (size_t)snprintf(line, sizeof line, "\r[%.*s%*s] looking for a deal that can be won: %d; ctrl-c stops\r", done,
+                                           "##############################", BAR - done, "", tried));
+}
+
+static void seek_clear(void)
+{
+    char blanks[80];
+
+    if (prompt_edits())
+        output_line(blanks, (size_t)snprintf(blanks, sizeof blanks, "\r%*s\r", (int)sizeof blanks - 4, ""));
+}
+
+/* Can the deal in S be won, and has it GRADE? */
+static bool seek_fits(struct deal_state *s, int grade, bool *fits, struct deal_error *e)
+{
+    struct deal_solve_options o = {.nodes = SEEK_NODES, .memory = SEEK_MEMORY, .stop = &prompt_interrupted};
+    struct deal_solution found;
+    struct deal_grade graded;
+    const char *refuted;
+    bool done = deal_solve_confirmed(s, &o, DEAL_CONFIRM, &found, &refuted, e);
+
+    if (!done)
+        return false;
+    *fits = found.result == DEAL_WON && found.moves;
+    if (*fits && grade != GRADE_ANY) {
+        done = deal_grade(s, found.moves, found.nodes, &prompt_interrupted, &graded, e);
+        *fits = done && graded.grade == grade;
+    }
+    deal_solution_release(&found);
+    return done;
+}
+
+static bool seek_in(struct deal_state *s, int grade, uint32_t *seed, struct deal_error *e)
+{
+    const struct deal_rules *r = deal_state_rules(s);
+    uint8_t cards[DEAL_CARDS_MAX];
+    uint32_t shuffle;
+    bool fits = false;
+
+    for (int i = 0; i < SEEK_DEALS && !prompt_interrupted; i++, *seed = *seed % UINT32_MAX + 1) {
+        seek_tell(i);
+        if (!deal_rules_deal(r, *seed, cards, &shuffle, e) || !deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, e) ||
+            !seek_fits(s, grade, &fits, e))
+            return false;
+        if (fits && !prompt_interrupted)
+            return true;
+    }
+    if (prompt_interrupted)
+        return deal_fail(e, NULL, "the search was stopped");
+    return grade == GRADE_ANY ? deal_fail(e, NULL, "of %d deals none was won within %d positions", SEEK_DEALS, SEEK_NODES)
+                              : deal_fail(e, NULL, "of %d deals none is of grade %d; deal-puzzles -g %d looks further", SEEK_DEALS, grade, grade);
+}
+
+bool fresh_seek(const char *game, const char *set, int grade, uint32_t *seed, struct deal_error *e)
+{
+    struct deal_rules *r = deal_rules_new(game, set, e);
+    struct deal_state *s = r ? deal_state_new(r, e) : NULL;
+    bool found = s && seek_in(s, grade, seed, e);
+
+    seek_clear();
+    if (!prompt_ended)
+        prompt_interrupted = 0;
+    deal_state_free(s);
+    deal_rules_free(r);
+    return found;
+}
