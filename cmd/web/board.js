@@ -6,10 +6,13 @@ function draw() {
     const board = byId('board');
     board.innerHTML = engine.svg();
     fit();
-    const places = new Set();
-    for (const act of at.actions)
-        for (const pile of [act[FROM], ...(either(act) ? [act[TO], ...(act[ALSO] || [])] : [])]) if (pile >= 0) places.add(pile + ' ' + placeOf(act, pile));
-    for (const one of places) mark(...one.split(' '), 'can');
+    const places = new Set(), add = (act, pile) => { if (pile >= 0) places.add(256 * pile + placeOf(act, pile)); };
+    for (const act of at.actions) {
+        add(act, act[FROM]);
+        if (either(act)) add(act, act[TO]);
+        if (act[ALSO]) for (const pile of act[ALSO]) add(act, pile);
+    }
+    for (const one of places) mark(one >> 8, one & 255, 'can');
     chosen = null;
     if (cursor && !handle(cursor.pile, cursor.place)) cursor = null;
     light();
@@ -73,7 +76,7 @@ function say(text, kind) {
 function tellHead() {
     byId('title').textContent = at.title;
     document.title = at.title;
-    byId('status').textContent = (at.seed ? 'deal ' + at.seed : 'own cards') + (at.set ? ', ' + at.set : '') + ' · ' + played.length +
+    byId('status').textContent = dealName() + (at.set ? ', ' + at.set : '') + ' · ' + played.length +
         (played.length === 1 ? ' action' : ' actions');
     byId('undo').disabled = !played.length;
     byId('redo').disabled = !undone.length;
@@ -100,26 +103,40 @@ function describe(act) {
     return card && act[TO] >= 0 ? card + ' ' : '';
 }
 
+const LISTED = 500; // actions in the list
+
 function listActions() {
     byId('count').textContent = at.actions.length + (at.actions.length === 1 ? ' legal action' : ' legal actions');
     const box = byId('actions');
     box.textContent = '';
     if (!byId('list').open) return;
-    for (const act of at.actions) box.append(buttonOf(act));
+    for (const act of at.actions.slice(0, LISTED)) box.append(buttonOf(act));
+    if (at.actions.length > LISTED) box.append(`and ${at.actions.length - LISTED} more`);
 }
 
 function buttonOf(act) {
     const button = document.createElement('button'), card = document.createElement('small');
     card.textContent = describe(act);
     button.append(card, act[WORD]);
+    button.dataset.word = act[WORD];
     button.onclick = () => play(act[WORD]);
     return button;
+}
+
+// The action in words, where its card and goal are clear from a gesture.
+function inWords(act) {
+    if (act[ACT] === PAIR) return 'both together';
+    return act[TO] >= 0 ? `${nameOf(act[FROM], placeOf(act, act[FROM]))} to ${at.piles[act[TO]][NAME]}` : act[WORD];
 }
 
 // A gesture stands for several actions: one is chosen by its button.
 function offer(acts) {
     say('Which one?');
-    byId('what').append(...acts.map(buttonOf));
+    for (const act of acts) {
+        const button = buttonOf(act);
+        button.textContent = inWords(act);
+        byId('what').append(button, ' ');
+    }
     byId('what').querySelector('button').focus({preventScroll: true});
 }
 

@@ -4,19 +4,17 @@
 
 const BEGUN = 60; // games listed
 
-function fillGrades() {
-    const counts = games.find(one => one[0] === byId('game').value)[3], grade = byId('grade');
-    for (const option of grade.options) option.disabled = !counts[option.value - 1];
-    if (grade.selectedOptions[0].disabled) grade.value = counts.findIndex(n => n) + 1;
-}
-
 function openNew() {
     byId('newerror').textContent = '';
-    if (games.some(one => one[0] === at.game.split('/')[0])) byId('game').value = at.game.split('/')[0];
+    byId('find').value = byId('set').value = '';
+    findGames();
+    selectGame(at.game.split('/')[0]);
+    byId('games').scrollTop = 0;
     byId('own').value = byId('own').value || keep.own;
-    fillGrades();
     listBegun();
     byId('newbox').showModal();
+    document.activeElement.blur(); // else a phone opens its keyboard
+    byId('newbox').scrollTop = 0;
 }
 
 // Lists the other games that were begun, the latest first.
@@ -27,7 +25,7 @@ function listBegun() {
     for (const {key, slot: kept} of some.slice(0, BEGUN)) {
         const item = document.createElement('li'), open = document.createElement('button'), drop = document.createElement('button');
         open.type = drop.type = 'button';
-        open.textContent = [kept.title, kept.seed && 'deal ' + kept.seed, kept.set, kept.actions + (kept.actions === 1 ? ' action' : ' actions') +
+        open.textContent = [kept.title, kept.name || (kept.seed && 'deal ' + kept.seed), kept.set, kept.actions + (kept.actions === 1 ? ' action' : ' actions') +
             (kept.over ? ', over' : '')].filter(text => text).join(' · ');
         open.onclick = () => ended(byId('newbox'), startSlot(kept, LEFT), byId('newerror'));
         drop.textContent = '×';
@@ -37,7 +35,7 @@ function listBegun() {
             shelf.remove(key);
             listBegun();
         };
-        item.append(open, ' ', drop);
+        item.append(open, drop);
         byId('begun').append(item);
     }
 }
@@ -46,13 +44,19 @@ function openMore() {
     byId('moreerror').textContent = '';
     byId('link').value = link();
     byId('record').value = recordOf(played);
-    byId('about').textContent = engine.about().replace(/(\S)\n(?=[^\s\n])(?!Options|Variant)/g, '$1 ');
     byId('morebox').showModal();
 }
 
+function openRules() {
+    byId('about').textContent = filled(engine.about());
+    byId('rulesbox').showModal();
+    byId('rulesbox').scrollTop = 0;
+}
+
+// ERROR is null while a search goes on.
 function ended(box, error, where) {
-    where.textContent = error;
-    if (!error) {
+    where.textContent = error || '';
+    if (error === '') {
         box.close();
         byId('board').focus({preventScroll: true});
     }
@@ -61,12 +65,9 @@ function ended(box, error, where) {
 const anySeed = () => 1 + Math.floor(Math.random() * 999999);
 
 function startChosen() {
-    const game = byId('game').value, seed = byId('seed').value.trim(), set = byId('set').value.trim();
-    if (document.querySelector('input[name=by]:checked').value === 'grade')
-        return set ? 'Graded deals have no options.' : startPuzzle(game, +byId('grade').value);
-    const number = seed ? Number(seed) : anySeed();
-    if (!(Number.isInteger(number) && number >= 1 && number <= 4294967295)) return 'A seed is a number from 1 to 4294967295.';
-    return startDeal(game, set, number);
+    const {game, set} = choice(), number = byId('seed').value.trim(), key = byId('key').value;
+    if (document.querySelector('input[name=by]:checked').value === 'seed') return startDeal(game, set, number || anySeed(), '', number ? key : 'seed');
+    return set || !puzzlesOf(game).some(n => n) ? findDeal(game, set) : startPuzzle(game, +byId('grade').value);
 }
 
 function startOwn() {
@@ -95,7 +96,7 @@ function setting(id, key, property, then) {
 }
 
 function listen() {
-    const board = byId('board'), acts = {new: openNew, undo, redo, hint, deal, more: openMore};
+    const board = byId('board'), acts = {new: openNew, undo, redo, hint, deal, more: openMore, rules: openRules};
     for (const id in acts) byId(id).onclick = acts[id];
     board.addEventListener('pointerdown', dragStart);
     document.addEventListener('pointermove', dragMove);
@@ -114,15 +115,20 @@ function listen() {
     document.addEventListener('visibilitychange', follow);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', useTheme);
     byId('list').addEventListener('toggle', listActions);
-    byId('game').addEventListener('change', fillGrades);
     byId('grade').addEventListener('input', () => { document.querySelector('input[value=grade]').checked = true; });
-    for (const id of ['seed', 'set']) byId(id).addEventListener('input', () => { document.querySelector('input[value=seed]').checked = true; });
+    for (const id of ['seed', 'key']) byId(id).addEventListener('input', () => { document.querySelector('input[value=seed]').checked = true; });
 }
 
 function listenDialogs() {
     const newbox = byId('newbox'), more = byId('morebox');
     byId('start').onclick = event => { event.preventDefault(); ended(newbox, startChosen(), byId('newerror')); };
     byId('daily').onclick = () => ended(newbox, startDaily(), byId('newerror'));
+    byId('games').addEventListener('change', () => chooseGame());
+    byId('find').addEventListener('input', findGames);
+    byId('find').addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
+    byId('choices').addEventListener('change', fillGrades);
+    byId('findstop').onclick = stopFinding;
+    newbox.addEventListener('close', stopFinding);
     byId('startown').onclick = () => ended(newbox, startOwn(), byId('newerror'));
     byId('copyrules').onclick = () => { byId('own').value = engine.rules(); };
     byId('copylink').onclick = () => copy('link');
@@ -131,6 +137,7 @@ function listenDialogs() {
     byId('annotate').onclick = () => { more.close(); lookBack(); };
     byId('restart').onclick = () => { restart(); more.close(); };
     setting('auto', 'auto', 'checked', () => {});
+    setting('light-on', 'light', 'checked', search);
     setting('peek', 'peek', 'checked', search);
     setting('nodes', 'nodes', 'value', search);
     setting('theme', 'theme', 'value', useTheme);

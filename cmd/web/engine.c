@@ -127,36 +127,119 @@ EXPORT(web_room) char *web_room(size_t size)
 
 /* ---- games ---- */
 
-/* [[id, title, packs, [puzzles of grade 1, ...]], ...] */
-static void say_game(int i)
+/* [puzzles of grade 1, ...] */
+static void say_puzzles(const char *id)
+{
+    for (int grade = 1; grade <= 5; grade++) {
+        int n = 0;
+        while (deal_puzzle(id, grade, (size_t)n))
+            n++;
+        engine_say(grade == 1 ? "[" : ",");
+        engine_say_number(n);
+    }
+    engine_say("]");
+}
+
+/* "montana spaces" */
+static void say_names(const char *id)
+{
+    const char *name, *of;
+    int n = 0;
+
+    engine_say("\"");
+    for (int i = 0; deal_game_name(i, &name, &of); i++)
+        if (!strcmp(of, id)) {
+            engine_say(n++ ? " " : "");
+            engine_say(name);
+        }
+    engine_say("\"");
+}
+
+/* {name: [puzzles of grade 1, ...], ...} */
+static void say_variants(const struct deal_rules *r)
+{
+    const char *variant;
+    char id[96];
+
+    engine_say("{");
+    for (int i = 0; (variant = deal_rules_variant(r, i)); i++) {
+        snprintf(id, sizeof id, "%s/%s", deal_rules_game(r), variant);
+        say_name(variant);
+        say_puzzles(id);
+    }
+    engine_say("}");
+}
+
+static void say_game(const char *id, bool historic)
 {
     struct deal_error e;
-    struct deal_rules *r = deal_rules_new(deal_game_id(i), NULL, &e);
+    struct deal_rules *r = deal_rules_new(id, NULL, &e);
 
-    engine_say(i ? ",[" : "[");
-    say_string(deal_game_id(i));
+    engine_say(out.bytes[out.len - 1] == '[' ? "[" : ",[");
+    say_string(id);
     engine_say(",");
     say_string(deal_rules_title(r));
     engine_say(",");
     engine_say_number(deal_rules_packs(r));
-    for (int grade = 1; grade <= 5; grade++) {
-        int n = 0;
-        while (deal_puzzle(deal_game_id(i), grade, (size_t)n))
-            n++;
-        engine_say(grade == 1 ? ",[" : ",");
-        engine_say_number(n);
-    }
-    engine_say("]]");
+    engine_say(",");
+    say_puzzles(id);
+    engine_say(historic ? ",true," : ",false,");
+    say_names(id);
+    engine_say(",");
+    say_variants(r);
+    engine_say("]");
     deal_rules_free(r);
 }
 
+/* [[id, title, packs, [puzzles of grade 1, ...], historic, other names, {variant: [puzzles of grade 1, ...]}], ...] */
 EXPORT(web_games) const char *web_games(void)
 {
     begin();
     engine_say("[");
+    for (int i = 0; i < deal_other_count(); i++)
+        say_game(deal_other_id(i), false);
     for (int i = 0; i < deal_game_count(); i++)
-        say_game(i);
+        say_game(deal_game_id(i), true);
     engine_say("]");
+    return told();
+}
+
+static void say_option(const struct deal_rules *r, int i, const char *name, const char *now)
+{
+    char value[64];
+
+    engine_say(i ? ",[" : "[");
+    say_string(name);
+    engine_say(",");
+    say_string(now);
+    engine_say(",[");
+    for (int k = 0; deal_rules_option_value(r, i, k, value); k++) {
+        engine_say(k ? "," : "");
+        say_string(value);
+    }
+    engine_say("]]");
+}
+
+/* {about: the rules in prose, options: [[name, value, [values]], ...]} of GAME, perhaps a variant. */
+EXPORT(web_choices) const char *web_choices(const char *game)
+{
+    struct deal_error e = {.line = 0};
+    struct deal_rules *r = deal_rules_new(game, NULL, &e);
+    char *about = r ? deal_rules_about(r) : NULL;
+    const char *name;
+    char now[64];
+
+    if (!r)
+        return engine_failed(&e);
+    begin();
+    engine_say("{");
+    say_key("about", about);
+    engine_say(",\"options\":[");
+    for (int i = 0; deal_rules_option(r, i, &name, now); i++)
+        say_option(r, i, name, now);
+    engine_say("]}");
+    free(about);
+    deal_rules_free(r);
     return told();
 }
 
@@ -200,7 +283,18 @@ static void say_pile(int i)
     engine_say("]");
 }
 
-/* {game, set, rules, seed, ms, pysol, title, won, lost, depth,
+/* Are all cards seen, and no shuffle to come? */
+static bool lies_open(void)
+{
+    if (deal_rules_shuffles(deal_state_rules(game.s)))
+        return false;
+    for (int i = 0; i < deal_state_piles(game.s); i++)
+        if (deal_state_hidden(game.s, i))
+            return false;
+    return true;
+}
+
+/* {game, set, rules, seed, ms, pysol, title, won, lost, depth, open,
  * actions: [[word, kind, from, at, to, n, [also, also]], ...],
  * piles: [[name, group, kind, cards], ...]} */
 EXPORT(web_position) const char *web_position(void)
@@ -218,6 +312,7 @@ EXPORT(web_position) const char *web_position(void)
     say_count("won", deal_state_won(game.s));
     say_count("lost", deal_state_visibly_dead(game.s));
     say_count("depth", (long long)deal_state_depth(game.s));
+    say_count("open", lies_open());
     engine_say(",\"actions\":[");
     for (size_t i = 0; i < n; i++)
         say_action(list[i]);
@@ -271,15 +366,13 @@ EXPORT(web_take) const char *web_take(const char *line)
     return engine_failed(&e);
 }
 
-/* Deals ID with the options of SET by SEED; returns the position. */
-EXPORT(web_deal) const char *web_deal(const char *id, const char *set, uint32_t seed)
+/* Deals ID with the options of SET; KEY and NUMBER name the deal, as deal_record_numbered() takes them. Returns the position. */
+EXPORT(web_deal) const char *web_deal(const char *id, const char *set, const char *key, const char *number)
 {
     struct deal_error e = {.line = 0};
     struct deal_rules *r = deal_rules_new(id, set, &e);
     struct deal_record *d = deal_record_new();
-    uint8_t cards[DEAL_CARDS_MAX];
-    uint32_t shuffle;
-    bool dealt = r && d && deal_rules_deal(r, seed, cards, &shuffle, &e) && deal_record_deal(d, r, seed, cards, shuffle);
+    bool dealt = r && d && deal_record_numbered(d, r, key, number, &e);
 
     deal_rules_free(r);
     if (dealt)

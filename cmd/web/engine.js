@@ -24,10 +24,10 @@ async function startEngine(source) {
     const ask = name => (...strings) => read(wasm['web_' + name](...write(strings)));
     const json = name => (...strings) => JSON.parse(ask(name)(...strings));
     return {
-        games: json('games'), position: json('position'), take: json('take'), hint: json('hint'),
+        games: json('games'), choices: json('choices'), position: json('position'), take: json('take'), hint: json('hint'),
         about: ask('about'), rules: ask('rules'), svg: ask('svg'), record: ask('record'), moves: ask('moves'), safe: ask('safe'),
         do: ask('do'),
-        deal: (game, set, seed) => JSON.parse(read(wasm.web_deal(...write([game, set]), seed))),
+        deal: (game, set, number, key = 'seed') => JSON.parse(read(wasm.web_deal(...write([game, set, key, String(number)])))),
         puzzle: (game, grade, i) => wasm.web_puzzle(...write([game]), grade, i) >>> 0,
         own: string => { wasm.web_own(...write([string])); },
         undo: () => wasm.web_undo() !== 0,

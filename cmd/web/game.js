@@ -61,17 +61,40 @@ function deal() {
     if (acts.length) carryOut(acts);
 }
 
+// ---- hints ----
+
+let advice = null; // {at: the position, step, word, text}
+
+// The first action of a known win, in an open position; else the advice of the library.
+function advise() {
+    const win = (keep.peek || at.open) && found && found.result === 'won' && found.moves.split(',');
+    if (!win) return engine.hint();
+    return {word: win[0], text: `the solver${at.open ? '' : ', which sees all cards,'} wins from here in ${win.length} actions`};
+}
+
+// The first call names the pile, the second the card, the third the action.
 function hint() {
     if (!at.actions.length) return;
-    const win = keep.peek && found && found.result === 'won' && found.moves.split(',');
-    const advice = win ? {word: win[0], text: 'the solver, which sees all cards, wins from here in ' + win.length + ' actions'} : engine.hint();
-    say('Hint: ' + (advice.word ? advice.word + ': ' + advice.text + '.' : sentence(advice.text)));
-    const act = at.actions.find(one => one[WORD] === advice.word);
-    if (!act) return;
+    if (!advice || advice.at !== at) advice = {step: 0, at, ...advise()};
+    const act = at.actions.find(one => one[WORD] === advice.word), step = !act || act[FROM] < 0 ? 3 : Math.min(advice.step + 1, 3);
     unmark('hinted');
+    advice.step = step === 1 && act[TO] < 0 ? 2 : step;
+    if (step === 3) return tellAction(act);
+    const {from, place} = {from: act[FROM], place: placeOf(act, act[FROM])};
+    for (let i = 1; i <= cardsOf(from); i++) if (step === 1 || i === place) mark(from, i, 'hinted');
+    if (!cardsOf(from)) mark(from, 0, 'hinted');
+    say(`Hint: ${step === 1 ? wordsOf(from) : nameOf(from, place) + ' of ' + wordsOf(from)}. Hint again for more.`);
+}
+
+function tellAction(act) {
+    say('Hint: ' + (advice.word ? advice.word + ': ' + advice.text + '.' : sentence(advice.text)));
+    if (!act) return;
     if (act[FROM] >= 0) mark(act[FROM], placeOf(act, act[FROM]), 'hinted');
     for (const pile of [act[TO], ...(act[ALSO] || [])]) if (pile >= 0) mark(pile, cardsOf(pile), 'hinted');
 }
+
+// "column 4"
+const wordsOf = pile => at.piles[pile][NAME].replace(/(\d)/, ' $1');
 
 function playSafe() {
     const word = engine.safe();
@@ -80,6 +103,10 @@ function playSafe() {
 }
 
 // ---- deals, records, links ----
+
+// The fields that name a deal, and the one that names this deal, if any.
+const NUMBERS = ['seed', 'ms', 'pysol'], dealKey = () => NUMBERS.find(key => at[key]);
+const dealName = () => dealKey() ? {seed: 'deal ', ms: 'Microsoft deal ', pysol: 'PySolFC deal '}[dealKey()] + at[dealKey()] : 'own cards';
 
 const recordOf = words => engine.record(words.join(',')).trim();
 
@@ -109,7 +136,7 @@ function lay(position, words, later) {
     [at, played, undone, cursor] = [position, words, later, null];
 }
 
-function startDeal(game, set, seed, text) { return begin(engine.deal(game, set, seed), null, text); }
+function startDeal(game, set, number, text, key = 'seed') { return begin(engine.deal(game, set, number, key), null, text); }
 
 function startRecord(line, text, later) {
     const position = engine.take(line.trim());
@@ -118,9 +145,11 @@ function startRecord(line, text, later) {
 
 const stars = grade => '★'.repeat(grade) + '☆'.repeat(5 - grade);
 
-// The next of the graded deals; the first time any of them.
+// The next of the graded deals; the first time any of them.  Grade 0: of any grade.
 function startPuzzle(game, grade) {
-    const n = games.find(one => one[0] === game)[3][grade - 1], key = game + grade;
+    const counts = puzzlesOf(game), some = counts.map((n, i) => n ? i + 1 : 0).filter(one => one);
+    if (!grade) grade = some[Math.floor(Math.random() * some.length)];
+    const n = counts[grade - 1], key = game + grade;
     if (!n) return 'This page has no graded deal of this game at that grade.';
     const next = key in keep.next ? (keep.next[key] + 1) % n : Math.floor(Math.random() * n);
     saveSetting('next', {...keep.next, [key]: next});
@@ -172,7 +201,7 @@ function startSlot(kept, text) {
     });
 }
 
-// #game=...&set=...&seed=...&moves=..., or #record=... with own=... for a rule file.
+// #game=...&set=...&seed=...&moves=..., with ms or pysol for seed, or #record=... with own=... for a rule file.
 function startLink(hash) { return orElseBack(() => takeLink(hash)); }
 
 function takeLink(hash) {
@@ -180,9 +209,8 @@ function takeLink(hash) {
     if (link.has('own')) useRules(link.get('own'));
     if (link.has('record')) return startRecord(link.get('record'));
     if (!link.has('game')) return 'it names no game';
-    const seed = Number(link.get('seed') || 1), moves = link.get('moves') || '';
-    if (!(Number.isInteger(seed) && seed >= 1 && seed <= 4294967295)) return 'its seed is no number from 1 to 4294967295';
-    const position = engine.deal(link.get('game'), link.get('set') || '', seed);
+    const key = NUMBERS.find(name => link.has(name)) || 'seed', moves = link.get('moves') || '';
+    const position = engine.deal(link.get('game'), link.get('set') || '', link.get(key) || 1, key);
     return position.error || !moves ? begin(position, null) : startRecord(engine.record(moves));
 }
 
@@ -196,11 +224,11 @@ function openLink(hash) {
 
 function link() {
     const of = new URLSearchParams();
-    if (at.game.startsWith('./') || !at.seed) {
+    if (at.game.startsWith('./') || !dealKey()) {
         if (at.game.startsWith('./')) of.set('own', rules);
         of.set('record', recordOf(played));
     } else {
-        for (const key of ['game', 'set', 'seed']) if (at[key]) of.set(key, at[key]);
+        for (const key of ['game', 'set', dealKey()]) if (at[key]) of.set(key, at[key]);
         if (played.length) of.set('moves', played.join(','));
     }
     return location.href.split('#')[0] + '#' + of.toString().replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%3A/g, ':');

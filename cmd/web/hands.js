@@ -257,7 +257,7 @@ function moveCursor(key) {
         (chosen || !acts.length ? '.' : ', ' + acts.length + (acts.length === 1 ? ' action.' : ' actions.')));
 }
 
-const letters = {u: undo, r: redo, h: hint, a: playSafe, n: () => openNew(), m: () => openMore(), d: deal};
+const letters = {u: undo, r: redo, h: hint, a: playSafe, n: () => openNew(), m: () => openMore(), d: deal, '?': () => openRules()};
 
 function onKey(event) {
     if (document.querySelector('dialog[open]') || event.altKey || event.metaKey) return;

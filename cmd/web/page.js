@@ -3,6 +3,7 @@ const byId = id => document.getElementById(id);
 const FOUNDATION = 2; // enum deal_pile_kind
 
 let engine, games, bytes, worker = null, task = 0;
+let asking = false;           // the worker has a question
 let at = null;                // the position: see engine.c
 let rules = '';               // the rule file ./own.ini
 let played = [], undone = []; // words; the last of UNDONE is played next by Redo
@@ -11,7 +12,7 @@ let cursor = null;            // {pile, place}
 let found = null;             // the solver's answer on this position
 
 const LEFT = 'The game as it was left.';
-const WELCOME = 'Welcome. Cards with a green edge can be played: tap one, or drag it. Hint tells what to do and why, New has thirty games.';
+const WELCOME = 'Welcome. This deal can be won. Cards with a green edge can be played: tap one, or drag it. Hint tells what to do and why, New has ninety games.';
 
 // Runs START, one of the functions that put a game on the table; an engine that breaks off is started anew.
 async function attempt(start) {
@@ -44,7 +45,7 @@ async function takeUp() {
         if (!wrong) return error;
         error = error || 'The game that was left cannot be read: ' + wrong + '.';
     }
-    startDeal('herring-bone', '', engine.puzzle('herring-bone', 1, 0), WELCOME);
+    startDeal('klondike', '', engine.puzzle('klondike', 1, 0), WELCOME);
     return error;
 }
 
@@ -69,7 +70,7 @@ async function main() {
     performance.mark('board');
     await new Promise(done => setTimeout(done)); // the board first
     games = engine.games();
-    for (const [id, title, packs] of games) byId('game').add(new Option(`${title} (${packs === 1 ? 'one pack' : packs === 2 ? 'two packs' : packs + ' packs'})`, id));
+    fillGames();
     listen();
     listenDialogs();
     document.body.dataset.ready = 'yes';

@@ -2,7 +2,8 @@
 
 // ---- the solver ----
 
-function newWorker() {
+// A worker that hands its messages to HEARD.
+function newWorker(heard) {
     const source = byId('loader').textContent + byId('worker').textContent;
     const made = new Worker(URL.createObjectURL(new Blob([source], {type: 'text/javascript'})));
     made.onmessage = event => heard(event.data);
@@ -10,25 +11,64 @@ function newWorker() {
     return made;
 }
 
+// Ends a worker that still searches; uses an idle one again.
 function ask(question) {
-    if (worker) worker.terminate();
-    worker = newWorker();
+    clearTimeout(later);
+    stopAsking();
+    worker = worker || newWorker(heard);
+    asking = true;
     worker.postMessage({bytes, id: ++task, record: recordOf(played), own: at.game.startsWith('./') ? rules : '',
         nodes: keep.nodes, ...question});
 }
 
+function stopAsking() {
+    task++;
+    if (asking) worker.terminate();
+    if (asking) worker = null;
+    asking = false;
+}
+
+// ---- can this game still be won? ----
+
+const WAIT_LIGHT = 150; // milliseconds without an action, before the search begins
+let later = 0;
+
+// Begins to search the position on the table, if the player wants to know and may know.
 function search() {
-    found = null;
-    byId('peekbar').hidden = !keep.peek;
-    if (worker) worker.terminate();
-    worker = null;
-    if (!keep.peek || at.won) {
-        byId('peekbar').hidden = true;
-        return;
-    }
+    const lit = keep.light && at.open === 1 && !keep.peek, line = played.join();
+    found = verdictsOf(line);
+    stopAsking();
+    clearTimeout(later);
+    byId('peekbar').hidden = !keep.peek || at.won === 1;
+    byId('light').hidden = !lit || at.won === 1 || !at.actions.length;
+    if (at.won || !at.actions.length || !(keep.peek || lit)) return;
     byId('progress').value = 0;
     byId('verdict').textContent = 'searching';
-    ask({});
+    tellLight();
+    if (found) return void heard({...found, id: task, last: true, share: 100});
+    later = setTimeout(() => ask({}), keep.peek ? 0 : WAIT_LIGHT);
+}
+
+// Verdicts of earlier positions of this game, by the words of their moves.
+let solved = {deal: '', of: new Map()};
+
+function verdictsOf(line) {
+    if (solved.deal !== slot.deal) solved = {deal: slot.deal, of: new Map()};
+    return solved.of.get(line) || null;
+}
+
+// Notes the answer; where it is a win, of all positions on its line.
+function keepVerdict(message) {
+    if (message.result !== 'won') return void solved.of.set(played.join(), message);
+    const words = message.moves.split(',');
+    for (let i = 0; i < words.length; i++)
+        solved.of.set([...played, ...words.slice(0, i)].join(), {...message, moves: words.slice(i).join()});
+}
+
+function tellLight() {
+    const result = found ? found.result : at.lost ? 'unwinnable' : '';
+    byId('light').className = result;
+    byId('light').textContent = {won: '● can still be won', unwinnable: '✕ cannot be won any more', unknown: '○ not known whether it can be won'}[result] || '○ not known yet';
 }
 
 const verdicts = {
@@ -39,6 +79,7 @@ const verdicts = {
 
 function heard(message) {
     if (message.id !== task) return;
+    if (message.last || message.error) asking = false;
     if (message.error) {
         byId('verdict').textContent = message.error;
         return;
@@ -48,7 +89,9 @@ function heard(message) {
         if (message.last) showNotes(message.notes);
         return;
     }
+    if (message.last && message.result !== 'unknown') keepVerdict(message);
     if (message.last) found = message;
+    tellLight();
     byId('verdict').textContent = (message.last ? '' : 'searching; ') + verdicts[message.result](message);
 }
 

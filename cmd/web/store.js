@@ -44,9 +44,9 @@ function parseJson(text) {
 
 // ---- settings ----
 
-const keep = {own: '', auto: false, peek: false, nodes: 100000, theme: '', next: {}};
+const keep = {own: '', auto: false, peek: false, light: true, nodes: 100000, theme: '', next: {}};
 const goodSetting = {
-    own: isText, auto: isFlag, peek: isFlag,
+    own: isText, auto: isFlag, peek: isFlag, light: isFlag,
     nodes: value => [10000, 100000, 1000000].includes(value),
     theme: value => ['', 'light', 'dark'].includes(value),
     next: value => isObject(value) && Object.values(value).every(isCount),
@@ -71,7 +71,7 @@ function saveSetting(key, value) {
 // ---- slots ----
 
 // The fields of a record that make its deal, and the words of its moves.
-const dealOf = record => record.trim().split(' ').filter(part => /^(game|set|rules|seed|shuffle|cards)=/.test(part)).join(' ');
+const dealOf = record => record.trim().split(' ').filter(part => /^(game|set|rules|seed|ms|pysol|shuffle|cards|table)=/.test(part)).join(' ');
 function movesOf(record) {
     const moves = / moves=(\S+)/.exec(record);
     return moves ? moves[1].split(',') : [];
@@ -94,7 +94,7 @@ function readSlot(text) {
     const slot = text === null ? null : parseJson(text);
     const good = isObject(slot) && slot.version === FORMAT && isText(slot.deal) && isText(slot.record) && isText(slot.own) &&
         dealOf(slot.record) === slot.deal && Array.isArray(slot.undone) && slot.undone.every(isText);
-    return good ? {...slot, title: isText(slot.title) ? slot.title : '', actions: isCount(slot.actions) ? slot.actions : 0,
+    return good ? {...slot, title: isText(slot.title) ? slot.title : '', name: isText(slot.name) ? slot.name : '', actions: isCount(slot.actions) ? slot.actions : 0,
         over: slot.over === true, time: isCount(slot.time) ? slot.time : 0} : null;
 }
 

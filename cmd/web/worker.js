@@ -1,4 +1,4 @@
-// The solver beside the page. {bytes, id, record, own, nodes}: answers {share, result, ...} for budgets that
+// The solver beside the page. {bytes, find, game, set, seed, nodes, deals}: looks for a deal that can be won. {bytes, id, record, own, nodes}: answers {share, result, ...} for budgets that
 // grow up to NODES; with back, looks back on the record: {share}, at last with notes.
 let engine = null;
 
@@ -27,9 +27,21 @@ function lookBack(task) {
     postMessage({id: task.id, back: true, share: 100, last: true, notes: engine.reviewNotes()});
 }
 
+// Looks for a deal that can be won, from task.seed on.
+function findDeal(task) {
+    for (let i = 0; i < task.deals; i++) {
+        const position = engine.deal(task.game, task.set, task.seed + i);
+        if (position.error) return postMessage({error: (position.field ? position.field + ': ' : '') + position.error, tried: i});
+        const found = engine.solve(task.nodes), won = found.result === 'won';
+        postMessage({tried: i + 1, last: won || !!found.error || i + 1 === task.deals, seed: won ? task.seed + i : 0, error: found.error});
+        if (won || found.error) return;
+    }
+}
+
 onmessage = async event => {
     const task = event.data;
     engine = engine || await startEngine(task.bytes);
+    if (task.find) return findDeal(task);
     const at = position(task);
     if (at.error) postMessage({id: task.id, last: true, error: at.error});
     else if (task.back) lookBack(task);

@@ -3,7 +3,7 @@
 const {execFileSync} = require('child_process');
 const fs = require('fs');
 const path = require('path');
-const {check, field, file, helpers, pictures, playByHand, refused, seeds, start, tools, top, url} = require('./suite.js');
+const {check, field, file, helpers, pictures, playByHand, refused, seeds, start, tool, tools, top, url} = require('./suite.js');
 
 async function wholeGame(b, game, dragging) {
     const line = seeds(game)[0], words = field(line, 'moves').split(','), wrong = [];
@@ -14,7 +14,7 @@ async function wholeGame(b, game, dragging) {
 }
 
 async function everyGame(b) {
-    const wrong = [], slow = [], games = await b.run('games.map(one => one[0])');
+    const wrong = [], slow = [], games = await b.run('games.filter(one => one[3].some(n => n)).map(one => one[0])');
     for (const game of games) {
         await b.run(`startDeal('${game}', '', engine.puzzle('${game}', games.find(one => one[0] === '${game}')[3].findIndex(n => n) + 1, 0))`);
         const time = await b.run('(() => { let worst = 0; for (let i = 0; i < 3; i++) { const t = performance.now(); engine.hint(); worst = Math.max(worst, performance.now() - t); } return worst; })()');
@@ -67,13 +67,84 @@ async function solver(b) {
     await b.run(`startDeal('herring-bone', '', ${field(line, 'seed')}); keep.peek = true; keep.nodes = 20000; search()`);
     await b.until('found !== null', 20000).catch(e => wrong.push(e.message));
     if (await b.run('found && found.result') !== 'won') wrong.push('the solver in the worker does not win a puzzle');
-    await b.run('hint()');
+    await b.run('hint(), hint(), hint()');
     if (!/solver/.test(await b.run('byId("what").textContent'))) wrong.push('no hint of the solver');
     await b.run('keep.peek = false; search()');
     const dead = fs.readFileSync(path.join(top, 'seeds/herring-bone.lost'), 'utf8').split('\n').find(one => one.startsWith('game='));
     await b.run(`startRecord(${JSON.stringify(dead.replace(/ (result|by|nodes|proof)=\S*/g, ''))})`);
     await b.run('for (let i = 0; i < 3 && at.actions.length; i++) play(at.actions[0][WORD])');
     check('web: the solver in a worker', wrong);
+}
+
+// Verdicts without the setting to see hidden cards: only where nothing is hidden.
+async function light(b) {
+    const wrong = [], told = () => b.run('byId("light").hidden ? "" : byId("light").textContent');
+    await b.run("startDeal('klondike', '', 3)");
+    if (await told()) wrong.push('Klondike has hidden cards: ' + await told());
+    await b.run("startDeal('freecell', '', '617', '', 'ms')");
+    await b.until('found !== null', 20000).catch(e => wrong.push(e.message));
+    if (!/can still be won/.test(await told())) wrong.push('Microsoft 617: ' + await told());
+    await b.run('play(found.moves.split(",")[0])');
+    if (!/can still be won/.test(await told())) wrong.push('on the line: ' + await told());
+    await b.run("startDeal('freecell', '', '11982', '', 'ms')");
+    if (!/not known yet/.test(await told())) wrong.push('at first: ' + await told());
+    const texts = [];
+    for (let i = 0; i < 3; i++) texts.push(await b.run('hint(), byId("what").textContent'));
+    if (!/^Hint: (column|cell) ?\d\. /.test(texts[0]) || !/^Hint: \S+ of (column|cell)/.test(texts[1]) || !/^Hint: \S+-\S+: /.test(texts[2])) wrong.push(...texts);
+    if (await b.run('document.querySelectorAll("#board g.hinted").length') < 1) wrong.push('no card is marked');
+    check('web: whether a game can still be won, hints in three steps', wrong);
+}
+
+const link = b => b.run('link().split("#")[1]');
+
+// The dialog for a new game, by taps on a small screen.
+async function menus(b) {
+    const wrong = [], press = async code => {
+        await b.run(`${code}.scrollIntoView({block: 'nearest'})`);
+        await b.tap(...await b.run(`middle(${code})`));
+    };
+    const row = id => `document.querySelector('input[name=game][value=${id}]').parentNode`;
+    await b.size(360, 640, true);
+    await b.run("startDeal('zodiac', '', 3)");
+    await press('byId("new")');
+    if (await b.run(`(row => row.bottom > byId('games').getBoundingClientRect().bottom)(${row('klondike')}.getBoundingClientRect())`)) wrong.push('Klondike is out of sight');
+    if (await b.run('document.querySelectorAll("#games label").length') !== 90) wrong.push('not ninety games');
+    await press(row('klondike'));
+    await press('byId("start")');
+    await b.until('!byId("newbox").open && at.game === "klondike"').catch(e => wrong.push(e.message));
+    if (!/can be won/.test(await b.run('byId("what").textContent'))) wrong.push('three taps: ' + await b.run('byId("what").textContent'));
+    for (const [words, id] of [['Montana', 'gaps'], ['demon', 'canfield'], ['carre nap', 'carre-napoleon'], ["baker's g", 'bakers-game'], ['l horloge', 'horloge']]) {
+        await b.run(`openNew(); byId('find').value = ${JSON.stringify(words)}; findGames()`);
+        if (await b.run('chosenGame()') !== id) wrong.push(`${words} finds ` + await b.run('chosenGame()'));
+        await b.run('byId("newbox").close()');
+    }
+    await b.run("openNew(); selectGame('spider')");
+    await b.run("byId('variant').value = 'one-suit'; byId('variant').onchange(); byId('options').querySelector('[data-name=spaces]').value = 'any'; byId('seed').value = '12'; byId('seed').dispatchEvent(new Event('input'))");
+    await press('byId("start")');
+    if (await link(b) !== 'game=spider/one-suit&set=spaces:any&seed=12') wrong.push(await link(b));
+    await b.run("openNew(); selectGame('freecell'); byId('seed').value = '5000000000'; byId('key').value = 'ms'; byId('key').dispatchEvent(new Event('input'))");
+    await press('byId("start")');
+    if (await link(b) !== 'game=freecell&ms=5000000000' || !/Microsoft deal 5000000000/.test(await b.run('byId("status").textContent'))) wrong.push(await link(b));
+    await b.run("location.hash = '#game=klondike&pysol=12345678'");
+    await b.until('/PySolFC deal 12345678/.test(byId("status").textContent)').catch(e => wrong.push(e.message));
+    await press('byId("rules")');
+    if (!/pack is turned/.test(await b.run('byId("rulesbox").open && byId("about").textContent'))) wrong.push('no rules');
+    await b.run('byId("rulesbox").close()');
+    check('web: all games, options, numbers and rules by taps', wrong);
+    await b.size(1000, 900);
+}
+
+// A game without a list: deals are searched while the player waits, or stops it.
+async function finding(b) {
+    const wrong = [];
+    await b.run("document.querySelector('input[value=grade]').checked = true; openNew(); selectGame('fan'); byId('start').click()");
+    await b.until('!byId("newbox").open', 60000).catch(e => wrong.push(e.message));
+    const record = await b.run('recordOf(played)');
+    if (field(tool('solve', ['-N', '20000'], record), 'result') !== 'won') wrong.push(record);
+    await b.run("openNew(); selectGame('fan'); byId('set').value = 'ranks:13'; byId('start').click(); byId('findstop').click()");
+    if (await b.run('finding !== null || !byId("newbox").open || byId("start").disabled || !byId("finding").hidden')) wrong.push('the search cannot be stopped');
+    await b.run('byId("newbox").close()');
+    check('web: a deal that can be won is searched', wrong);
 }
 
 async function lookingBack(b) {
@@ -101,6 +172,34 @@ async function narrow(b) {
     }
     await b.size(1000, 900);
     check('web: 360 pixels: no page is wider, no card under 24', wrong);
+}
+
+// Contrast of texts and signs at least 4.5, of outlines 3, in both themes; targets of fingers at least 40 pixels high.
+async function legible(b) {
+    const wrong = [];
+    await b.size(360, 640, true);
+    await b.run("startDeal('klondike', '', 3)");
+    for (const theme of ['light', 'dark']) {
+        await b.run(`document.documentElement.dataset.theme = '${theme}'`);
+        wrong.push(...JSON.parse(await b.run(`(() => {
+            const color = name => name[0] === '#' ? name : getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
+            const light = text => (text.length === 4 ? [...text.slice(1)].map(one => one + one) : text.slice(1).match(/../g))
+                .map(one => parseInt(one, 16) / 255).map(one => one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)
+                .reduce((sum, one, i) => sum + one * [0.2126, 0.7152, 0.0722][i], 0);
+            const contrast = (a, b) => (([x, y]) => (y + 0.05) / (x + 0.05))([light(color(a)), light(color(b))].sort((x, y) => x - y));
+            const texts = [['ink', 'paper'], ['ink', 'button'], ['soft', 'paper'], ['soft', 'card'], ['soft', 'button'], ['red', 'card'], ['black', 'card'],
+                ['red', 'paper'], ['lit', 'paper'], ['#ffffff', 'back']];
+            const outlines = [['line', 'paper'], ['line', 'button'], ['edge', 'paper'], ['edge', 'card'], ['chosen', 'paper'], ['chosen', 'card'], ['lit', 'card']];
+            return JSON.stringify([...texts.map(pair => [pair, 4.5]), ...outlines.map(pair => [pair, 3])]
+                .filter(([pair, least]) => contrast(...pair) < least).map(([pair]) => '${theme} ' + pair + ' ' + contrast(...pair).toFixed(2)));
+        })()`)));
+    }
+    await b.run('useTheme(); openNew()');
+    const low = await b.run('[...document.querySelectorAll("nav button, #newbox menu button, #games label:not([hidden])")].filter(one => one.getBoundingClientRect().height < 40).map(one => one.textContent).join()');
+    if (low) wrong.push('too low for a finger: ' + low);
+    await b.run('byId("newbox").close()');
+    await b.size(1000, 900);
+    check('web: contrast, and targets of fingers', wrong);
 }
 
 // A phone on its side: the whole table is seen, and the page is no wider than the window.
@@ -133,7 +232,11 @@ start('by hands', 1000, 900, async b => {
     await everyGame(b);
     await keys(b);
     await solver(b);
+    await light(b);
+    await menus(b);
+    await finding(b);
     await lookingBack(b);
     await narrow(b);
     await low(b);
+    await legible(b);
 });

@@ -26,7 +26,7 @@ window.byHand = (act, look) => {
     } else if (dealing().includes(act)) {
         byId('deal').click();
     }
-    if (got === null) for (const button of byId('what').querySelectorAll('button')) if (button.lastChild.textContent === act[WORD]) button.click();
+    if (got === null) for (const button of byId('what').querySelectorAll('button')) if (button.dataset.word === act[WORD]) button.click();
     play = own;
     letGo();
     say('');
@@ -52,7 +52,7 @@ window.walk = (game, seed, steps) => {
 true`;
 
 start('gestures of all games', 1200, 1000, async b => {
-    const games = ['--list', '--list=others'].flatMap(list => tool('deal', [list]).split('\n').filter(line => line).map(line => line.split('\t')[0]));
+    const games = tool('deal', ['--list']).split('\n').filter(line => line).map(line => line.split('\t')[0]);
     await b.size(1200, 1000);
     await b.go(url);
     await b.run(helpers + ';' + reach);

@@ -36,7 +36,7 @@ function golden(engine) {
 
 // 300 records: ten of each game, some of short packs, of other options, shuffled ones.
 function records() {
-    const games = lines(tool('deal', ['--list'])).map(line => line.split('\t')[0]), all = [];
+    const games = lines(tool('deal', ['--list=historic'])).map(line => line.split('\t')[0]), all = [];
     games.forEach((game, i) => {
         all.push(tool('deal', [game, '-n', '9', '-s', String(1000 + 77 * i)]));
         all.push(game === 'horloge' || game === 'calcul' ? tool('deal', [game, '-s', '4294967295']) : tool('deal', [game, '-s', '5', '-o', 'ranks=11']));

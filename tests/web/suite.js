@@ -66,7 +66,7 @@ async function playByHand(b, word, touch, dragging) {
         if (!await done() && !await b.run('byId("what").querySelector("button") !== null')) await press(...await spot(from, place)); // the card has other goals
     }
     if (!await done()) { // the gesture stands for several actions
-        const button = await b.run(`(button => button && (button.scrollIntoView(), middle(button)))([...byId('what').querySelectorAll('button')].find(one => one.lastChild.textContent === ${JSON.stringify(word)}))`);
+        const button = await b.run(`(button => button && (button.scrollIntoView(), middle(button)))([...byId('what').querySelectorAll('button')].find(one => one.dataset.word === ${JSON.stringify(word)}))`);
         if (button) await press(...button);
     }
     const [now, last] = await b.run('[played.length, played[played.length - 1]]');

@@ -1,0 +1,142 @@
+// The choice of a game: the list of all games with its search, options, and the search for a deal that can be won.
+
+// ---- games ----
+
+const [ID, TITLE, PACKS, PUZZLES, HISTORIC, NAMES, VARIANTS] = [0, 1, 2, 3, 4, 5, 6]; // of a game: see engine.c
+const OFTEN = ['klondike', 'spider', 'freecell', 'canfield', 'yukon', 'golf', 'pyramid', 'tri-peaks', 'forty-thieves', 'scorpion'];
+
+// How many graded deals there are of GAME, perhaps a variant, by grade.
+function puzzlesOf(game) {
+    const [id, variant] = game.split('/'), one = games.find(some => some[ID] === id);
+    return (one && (variant ? one[VARIANTS][variant] : one[PUZZLES])) || [0, 0, 0, 0, 0];
+}
+
+// Letters and digits alone, for a search: "Le Carr\u00e9" is found by "carre".
+const plain = text => text.normalize('NFD').toLowerCase().replace(/['\u0300-\u036f]/g, '').replace(/[^a-z0-9]+/g, ' ').trim();
+
+function rowOf(game) {
+    const row = document.createElement('label'), radio = document.createElement('input'), small = document.createElement('small');
+    radio.type = 'radio';
+    radio.name = 'game';
+    radio.value = game[ID];
+    small.textContent = [...game[NAMES].split(' ').filter(name => name && name.replace(/-/g, '') !== plain(game[TITLE]).replace(/ /g, '')).map(name => name.replace(/-/g, ' ')), ...(game[PACKS] > 1 ? [game[PACKS] + ' packs'] : [])].join(', ');
+    row.append(radio, game[TITLE] + ' ', small);
+    row.dataset.words = plain([game[TITLE], game[ID], game[NAMES]].join(' '));
+    return row;
+}
+
+function fillGames() {
+    const often = OFTEN.map(id => games.find(one => one[ID] === id)), byTitle = (a, b) => plain(a[TITLE]) < plain(b[TITLE]) ? -1 : 1;
+    const parts = {'Often played': often, 'Well known': games.filter(one => !one[HISTORIC] && !often.includes(one)).sort(byTitle),
+        Historic: games.filter(one => one[HISTORIC])};
+    for (const name in parts) {
+        const part = document.createElement('section'), head = document.createElement('h3');
+        head.textContent = name;
+        part.append(head, ...parts[name].map(rowOf));
+        byId('games').append(part);
+    }
+}
+
+const chosenGame = () => document.querySelector('input[name=game]:checked').value;
+
+function selectGame(id) {
+    const radio = document.querySelector(`input[name=game][value="${id}"]`);
+    if (radio) radio.checked = true;
+    chooseGame();
+}
+
+// Shows the games that the search finds; the first of them is chosen if the one chosen before is none.
+function findGames() {
+    const words = plain(byId('find').value).split(' ');
+    for (const row of byId('games').querySelectorAll('label')) row.hidden = !words.every(word => row.dataset.words.includes(word));
+    for (const part of byId('games').children) part.hidden = !part.querySelector('label:not([hidden])');
+    const first = byId('games').querySelector('label:not([hidden]) input'), chosen = document.querySelector('input[name=game]:checked');
+    byId('nogame').hidden = first !== null;
+    if (first && (!chosen || chosen.parentNode.hidden)) selectGame(first.value);
+}
+
+// ---- options ----
+
+function choiceOf(name, now, values) {
+    const label = document.createElement('label'), number = values.length === 100, choice = document.createElement(number ? 'input' : 'select');
+    label.append(name.replace(/-/g, ' ') + ' ', choice);
+    if (number) Object.assign(choice, {type: 'number', min: 0, max: 99});
+    else choice.append(...values.map(value => new Option(value, value)));
+    if (!values.includes(now)) choice.prepend(new Option(now, now));
+    choice.value = now;
+    choice.dataset.name = name;
+    choice.dataset.now = now;
+    return label;
+}
+
+// The variant menu stays as it is where only the variant changed.
+function chooseGame(variant = '') {
+    const id = chosenGame(), variants = Object.keys(games.find(one => one[ID] === id)[VARIANTS]);
+    const {options, about} = engine.choices(variant ? id + '/' + variant : id);
+    byId('options').replaceChildren(...options.map(one => choiceOf(...one)));
+    if (variants.length) {
+        const label = choiceOf('variant', '', ['', ...variants]), menu = label.querySelector('select');
+        menu.options[0].text = 'as usual';
+        menu.id = 'variant';
+        menu.value = variant;
+        menu.onchange = () => chooseGame(menu.value);
+        byId('options').prepend(label);
+    }
+    byId('rulestitle').textContent = games.find(one => one[ID] === id)[TITLE];
+    byId('newabout').textContent = filled(about);
+    fillGrades();
+}
+
+const filled = about => about.replace(/(\S)\n(?=[^\s\n])(?!Options|Variant)/g, '$1 ');
+
+// {game, set}: GAME with its variant, SET the options that differ from the rules.
+function choice() {
+    const variant = byId('variant') && byId('variant').value, set = byId('set').value.trim();
+    const changed = [...byId('options').querySelectorAll('[data-name]')].filter(one => one.id !== 'variant' && one.value !== one.dataset.now);
+    return {game: chosenGame() + (variant ? '/' + variant : ''),
+        set: [...changed.map(one => one.dataset.name + ':' + one.value.replace(/ /g, '+')), ...(set ? [set] : [])].join(',')};
+}
+
+// Grades that no list has cannot be chosen.
+function fillGrades() {
+    const {game, set} = choice(), counts = set ? [0, 0, 0, 0, 0] : puzzlesOf(game), grade = byId('grade');
+    for (const option of grade.options) option.disabled = option.value > 0 && !counts[option.value - 1];
+    if (grade.selectedOptions[0].disabled) grade.value = 0;
+}
+
+// ---- the search for a deal that can be won ----
+
+const FIND_NODES = 20000, FIND_DEALS = 200; // positions for a deal, deals at most
+let finding = null; // {game, set, worker}
+
+function stopFinding() {
+    if (finding) finding.worker.terminate();
+    finding = null;
+    byId('finding').hidden = true;
+    byId('start').disabled = false;
+}
+
+function findDeal(game, set) {
+    const position = engine.choices(game);
+    if (position.error) return position.error;
+    stopFinding();
+    finding = {game, set, worker: newWorker(foundDeal)};
+    byId('finding').hidden = false;
+    byId('start').disabled = true;
+    foundDeal({tried: 0});
+    byId('findstop').focus();
+    finding.worker.postMessage({bytes, find: true, game, set, seed: anySeed(), nodes: FIND_NODES, deals: FIND_DEALS});
+    return null;
+}
+
+// A message of the worker: {tried, last, seed, error}.
+function foundDeal(message) {
+    if (!finding) return;
+    const {game, set} = finding;
+    byId('findbar').value = 100 * message.tried / FIND_DEALS;
+    byId('findtext').textContent = `looking for a deal that can be won: ${message.tried} looked at`;
+    if (!message.last && !message.error) return;
+    stopFinding();
+    ended(byId('newbox'), message.error || (message.seed ? startDeal(game, set, message.seed, 'This deal can be won.')
+        : `Of ${message.tried} deals none was won within ${FIND_NODES} positions.`), byId('newerror'));
+}
