@@ -363,7 +363,8 @@ enum deal_result { DEAL_WON, DEAL_UNWINNABLE, DEAL_UNKNOWN, DEAL_STUCK, DEAL_GAV
 const char *deal_result_text(enum deal_result result);
 
 struct deal_solve_options {
-    uint64_t nodes;                  /* budget, positions examined */
+    uint64_t nodes;                  /* budget, positions examined; without EXHAUSTIVE four positions of the plain
+                                        search count as one */
     size_t memory;                   /* bytes that may grow with the nodes */
     bool exhaustive;                 /* the plain search: the oracle of the tests */
     volatile const int *stop;        /* gives up as soon as it is non-zero; may be NULL */

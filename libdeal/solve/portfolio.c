@@ -1,10 +1,10 @@
 /*
  * The portfolio: methods that share the nodes of a search.
  *
- * Short random tries come first.  Then each method that suits the rules goes on in turn, from where it
- * stopped, the one next that has had least of its share.  Whose turn it is, and for how long, goes by
- * the nodes spent so far and by what waits in a method, never by the nodes allowed: what is won within N nodes is
- * won within more.
+ * Short attempts come first.  Then each method that suits the rules goes on in turn, from where it
+ * stopped; the next one is that which has had least of its share.  The plain search goes before them when it is due:
+ * plain.c.  The schedule depends on the nodes spent and on the state of the methods, never on the nodes allowed, so a
+ * larger budget never loses a win.
  */
 #include "portfolio.h"
 
@@ -13,6 +13,7 @@
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
+#include "solve/plain.h"
 #include "solve/search/search.h"
 
 #include <stdlib.h>
@@ -59,7 +60,17 @@ static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 10
  * 249 with this, 150 Flower Gardens 19,030 and 17,223, of which 17 and 15 stayed unknown. */
 static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
+static unsigned tries_share(const struct search *x) { return !open_board(x) && !deal_suits_fit(x); }
+/* Any number: plain_nodes() decides. */
+static unsigned plain_share(const struct search *x)
+{
+    (void)x;
+    return 1;
+}
+
 const struct method deal_methods[] = {
+    {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, NULL, false},
+    {"short attempts", tries_share, deal_tries_start, deal_tries_run, deal_tries_stop, false, 0, NULL, false},
     {"open board by ranks", rank_share, deal_open_rank_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
@@ -73,10 +84,12 @@ const struct method deal_methods[] = {
     {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop, false, 0, NULL, false},
     {.name = NULL},
 };
-enum { METHODS = sizeof deal_methods / sizeof *deal_methods - 1 };
+/* ORDER deal_methods */
+enum { PLAIN, TRIES, OTHERS, METHODS = sizeof deal_methods / sizeof *deal_methods - 1 };
 
 struct turn {
     uint64_t nodes;
+    uint64_t left; /* nodes of a turn that was interrupted for the plain search */
     void *state;
     unsigned share, factor; /* the share counts so many times */
     bool over;
@@ -86,15 +99,42 @@ struct turn {
 
 static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->factor; }
 
-/* Who has had least of his share; -1 when nobody is left. */
+/* Nodes of a turn that begins now. */
+static uint64_t turn_nodes(const struct search *x)
+{
+    return x->nodes / SLICE_GROWTH > FIRST_SLICE ? x->nodes / SLICE_GROWTH : FIRST_SLICE;
+}
+
+/* The most nodes after which the plain search may be due again: at first few, doubled again and again. */
+static uint64_t turn_most(const struct search *x) { return x->nodes < FIRST_TURN ? FIRST_TURN : x->nodes; }
+
+/* Nodes that the plain search gets before all others go on; 0: it is not due, as before the first turn of another. */
+static uint64_t plain_nodes(const struct search *x, const struct turn *turn)
+{
+    const struct turn *t = &turn[PLAIN];
+    uint64_t next = turn_nodes(x) < turn_most(x) ? turn_nodes(x) : turn_most(x);
+    uint64_t due = deal_plain_due(t->state, x->nodes + next);
+
+    if (!t->share || x->nodes < FIRST_TURN || t->nodes >= due)
+        return 0;
+    due += due / PLAIN_AHEAD;
+    return due - t->nodes < next ? due - t->nodes : next;
+}
+
+/* The method whose turn was interrupted, or else that has had least of its share; -1 when nobody is left. */
 static int next_turn(const struct turn *turn)
 {
     int best = -1;
 
-    for (int i = 0; i < METHODS; i++)
+    if (turn[TRIES].share)
+        return TRIES;
+    for (int i = OTHERS; i < METHODS; i++) {
+        if (turn[i].left && turn[i].share)
+            return i;
         if (turn[i].share && (best < 0 || turn[i].nodes * due(&turn[best]) < turn[best].nodes * due(&turn[i])))
             best = i;
-    return best;
+    }
+    return best < 0 && turn[PLAIN].share ? PLAIN : best;
 }
 
 /*
@@ -120,11 +160,11 @@ void *deal_portfolio_start(struct search *x, const struct method *m)
     return m->judges && !deal_evaluation_new(x) ? NULL : m->start(x);
 }
 
-static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i)
+static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i, uint64_t nodes)
 {
     const struct method *m = &deal_methods[i];
     struct turn *t = &turn[i];
-    uint64_t before = x->nodes, slice = before / SLICE_GROWTH > FIRST_SLICE ? before / SLICE_GROWTH : FIRST_SLICE;
+    uint64_t before = x->nodes, most = i == PLAIN ? nodes : turn_most(x);
     enum verdict v;
 
     x->memory = portfolio_memory(x, turn, i);
@@ -132,9 +172,10 @@ static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i)
         x->failed = true;
         return OPEN;
     }
-    x->limit = before + (!t->nodes && m->first && !x->r->wholes ? m->first : slice);
+    x->limit = before + (nodes < most ? nodes : most);
     v = m->run(t->state);
     t->nodes += x->nodes - before + 1;
+    t->left = nodes > most && nodes > x->nodes - before ? nodes - (x->nodes - before) : 0;
     t->factor = m->nears && m->nears(t->state) ? NEARING_FACTOR : 1;
     return v;
 }
@@ -149,26 +190,41 @@ static void portfolio_end(struct search *x, struct turn *turn, int i)
             turn[j].share = deal_methods[j].share(x);
 }
 
+static enum verdict portfolio_turn(struct search *x, struct turn *turn)
+{
+    uint64_t nodes = plain_nodes(x, turn);
+    int i = nodes ? PLAIN : next_turn(turn);
+    const struct method *m = &deal_methods[i < 0 ? 0 : i];
+    enum verdict v;
+
+    if (i < 0)
+        return SPENT;
+    if (!nodes)
+        nodes = turn[i].left ? turn[i].left : !turn[i].nodes && m->first && !x->r->wholes ? m->first : turn_nodes(x);
+    v = portfolio_go_on(x, turn, i, nodes);
+    if (v != SPENT)
+        return v;
+    portfolio_end(x, turn, i);
+    return OPEN;
+}
+
 static enum verdict in_turn(struct search *x)
 {
     struct turn turn[METHODS] = {{.share = 0}};
     enum verdict v = OPEN;
-    int i;
 
-    for (i = 0; i < METHODS; i++) {
+    for (int i = 0; i < METHODS; i++) {
         turn[i].share = deal_methods[i].share(x);
         turn[i].factor = 1;
-        turn[i].nodes = open_board(x) ? FIRST_SLICE : 0; /* there a method of a small share begins when that is due */
+        /* on an open board a method of a small share begins when that is due */
+        turn[i].nodes = i >= OTHERS && open_board(x) ? FIRST_SLICE : 0;
     }
-    while (v == OPEN && (i = next_turn(turn)) >= 0 && (x->limit = x->o->nodes, !deal_search_ends(x)))
-        if ((v = portfolio_go_on(x, turn, i)) == SPENT) {
-            portfolio_end(x, turn, i);
-            v = OPEN;
-        }
-    for (i = 0; i < METHODS; i++)
+    while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x)))
+        v = portfolio_turn(x, turn);
+    for (int i = 0; i < METHODS; i++)
         if (turn[i].state)
             deal_methods[i].stop(turn[i].state);
-    return v;
+    return v == SPENT ? OPEN : v;
 }
 
 /* ---- before them ---- */
@@ -189,24 +245,9 @@ void deal_portfolio_release(struct search *x)
     deal_moves_free(x);
 }
 
-static enum verdict short_tries(struct search *x)
-{
-    enum verdict v = OPEN;
-
-    for (uint64_t i = 0; i <= RESTARTS && v == OPEN && x->nodes < x->o->nodes; i++) {
-        x->limit = x->nodes + (i ? RESTART_NODES : DEPTH_FIRST_NODES);
-        v = deal_search_deep(x, i);
-    }
-    return v;
-}
-
 enum verdict deal_portfolio(struct search *x)
 {
-    enum verdict v = OPEN;
-
     x->memory = x->o->memory;
     x->rungs = deal_open_rungs(x);
-    if (!open_board(x) && !deal_suits_fit(x))
-        v = short_tries(x);
-    return v == OPEN ? in_turn(x) : v;
+    return in_turn(x);
 }

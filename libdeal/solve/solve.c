@@ -6,25 +6,13 @@
  * heuristic/ how good it looks, store/ how positions are kept.
  */
 #include "solve/deadend/deadend.h"
-#include "solve/open_board/open_board.h"
+#include "solve/plain.h"
 #include "solve/portfolio.h"
-#include "solve/search/search.h"
 #include "solve/winning_line.h"
 
 #include <stdlib.h>
 
 /* ---- the search ---- */
-
-/* Where it can be, the same search on a quicker table. */
-static enum verdict solve_plain(struct search *x)
-{
-    bool fits;
-    enum verdict v;
-
-    deal_traits_find(&x->traits, x->s);
-    v = deal_search_board_exhaustive(x, &fits);
-    return fits || x->failed ? v : deal_search_exhaustive(x);
-}
 
 static enum verdict search(struct search *x, struct deal_solution *out)
 {
@@ -34,7 +22,8 @@ static enum verdict search(struct search *x, struct deal_solution *out)
         return WON;
     x->limit = x->o->nodes;
     if (x->o->exhaustive) {
-        v = solve_plain(x);
+        deal_traits_find(&x->traits, x->s);
+        v = deal_plain_search(x);
     } else {
         if (!deal_portfolio_prepare(x)) {
             x->failed = true;

@@ -50,12 +50,12 @@ static bool read_steps(struct search *x, struct line_told *l, struct deal_error 
     return true;
 }
 
-/* A line that is too long to be written is cut, over and over while that helps. */
+/* A line of a long depth-first search, which wanders, is cut once; one that is too long, over and over while that helps. */
 static bool cut_line(struct search *x, const struct deal_state *start, struct line_told *l, struct deal_error *e)
 {
     size_t before = l->n + 1;
 
-    while (l->bytes > LINE_PLAIN && l->n < before) {
+    for (bool wanders = x->wanders; wanders || (l->bytes > LINE_PLAIN && l->n < before); wanders = false) {
         before = l->n;
         if (!deal_line_cut(x->s, start, l->a, &l->n, e) || !deal_state_copy(x->s, start, e))
             return false;

@@ -6,6 +6,7 @@
  * The search stands in this file, so that its own functions say which positions are one to it.
  */
 #include "solve/base/parameters.h"
+#include "solve/base/plain.h"
 
 #define OPEN_BOARD_EASY (-1)
 #define OPEN_BOARD_TEST_FIRST UINT64_MAX
@@ -14,6 +15,7 @@
 #include "solve/open_board/best_first.c" /* NOLINT(bugprone-suspicious-include): the same with other numbers */
 
 #include "boards.h"
+#include "../judge/judge.h"
 
 enum { PENDING = 1 << 18, SINGLES = 1 << 18 };
 
@@ -301,10 +303,17 @@ static void try_rung(const struct board_trial *b, enum board_rung rung)
     b->count->runs++;
 }
 
+static void try_plain(const struct board_trial *b)
+{
+    void *state = deal_plain_board.start(b->x);
+
+    judge_got(state);
+    compare_verdict(b, deal_plain_board.run(state), "exhaustive");
+    deal_plain_board.stop(state);
+}
+
 void pruned_search(const struct board_trial *b)
 {
-    bool fits;
-
     try_rung(b, goal_rung(b->goal));
     if (b->goal.low)
         return;
@@ -312,5 +321,5 @@ void pruned_search(const struct board_trial *b)
         if (b->x->rungs >> rung & 1)
             try_rung(b, rung);
     search_again(b->x);
-    compare_verdict(b, deal_search_board_exhaustive(b->x, &fits), "exhaustive");
+    try_plain(b);
 }

@@ -5,6 +5,7 @@
 #include "deal.h"
 #include "suite.h"
 
+#include "solve/plain.h"
 #include "solve/search/search.h"
 #include "solve/store/store.h"
 
@@ -113,7 +114,7 @@ static enum verdict plainly(const struct deal_rules *r, uint32_t seed, bool byte
 {
     struct deal_solve_options o = {.nodes = most, .memory = MEMORY};
     struct search x = {.r = r, .s = suite_deal(r, seed), .o = &o, .limit = most};
-    enum verdict v = (bytes ? deal_search_tables : deal_search_exhaustive)(&x);
+    enum verdict v = (bytes ? deal_search_tables : deal_plain_search)(&x);
 
     ck_assert(!x.failed);
     *nodes = x.nodes;

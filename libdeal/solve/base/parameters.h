@@ -18,6 +18,7 @@ enum {
     WIDENING_FIRST_SLICE = 8000, /* of the beams of doubling width: their first are no small part of what is soon won; of 60
                                     deals of five games 50,000 nodes decide 52 so, 51 with 4000, 50 without */
     SLICE_GROWTH = 16,           /* ... and at least one in so many of all nodes so far; guess */
+    FIRST_TURN = 128,            /* nodes before the plain search may be due first; each time twice as many; guess */
     DOUBTFUL_PARTS = 3,          /* times the exact search's share goes to proofs by low cards once a coarse search has won nothing: of
                                     60 deals of five games on which one so ended none was won in 200,000 nodes, but of others one */
     NEARING_RATIO = 8,           /* a search may be near its end while fewer positions wait than one for so many examined (guess): ... */
@@ -29,6 +30,32 @@ enum {
     TWINS_LEAST = 64,            /* a position of more actions is worth looking for those that lead where others do; guess */
     MANY_STEPS = 20              /* a position, on the average: layers by cards dealt are searched out depth first, which
                                     is hopeless from there on; guess */
+};
+
+/* ---- the plain search as a method: plain.c ---- */
+
+enum {
+    PLAIN_TABLES_PARTS = 4,      /* positions that take the time of one node of the other methods: 1.7 to 101 in 58
+                                    games, median 3.3 */
+    PLAIN_BOARD_PARTS = 4,       /* the same on open boards */
+    PLAIN_LEAST = 4,             /* Its least share is one of 4 positions, counted one by one.  Of 900 deals of ninety games
+                                    30,000 nodes decide 709 with 8, 707 with 4 and 706 with 2, in 8.68, 8.69 and 8.74
+                                    million nodes; american-canister -s 22 takes 483,000 with 8, 129,000 with 4. */
+    PLAIN_AHEAD = 8,             /* A turn exceeds the nodes due by one part of this, which makes turns fewer; guess. */
+    PLAIN_TRIAL_AFTER = 12000,   /* Nodes of all methods, after the first turn of widening beams, at which ... */
+    PLAIN_TRIAL = 512,           /* ... it gets this many, after which an end can come in sight; both guess. */
+    PLAIN_FIRST_WINDOW = 128,    /* Positions of the first window; each later one ends at twice the positions; guess. */
+    PLAIN_SLOPE = 4,             /* windows over which the fall of the least depth is measured; guess */
+    PLAIN_SHALLOW = 3,           /* An end is near where the stack comes back to this depth, ... */
+    PLAIN_DEEP = 64,             /* ... and out of sight where it stays below this one; both guess. */
+    PLAIN_WHOLE = 32,            /* The parts of all nodes, of which the plain search gets ... */
+    PLAIN_SOON_PART = 24,        /* ... 24 while the nodes left are at most ... */
+    PLAIN_SOON = 2,              /* ... twice those of all methods, ... */
+    PLAIN_LATER_PART = 16,       /* ... 16 while they are at most ... */
+    PLAIN_LATER = 16,            /* ... 16 times those, and ... */
+    PLAIN_HOPEFUL_PART = 4,      /* ... 4 where the stack comes back to depth ... */
+    PLAIN_HOPEFUL = 32           /* ... 32.  40 all-in-a-rows take 5.0 s with 4 parts, and 6.6, 5.1 and 4.9 with 2, 6
+                                    and 8.  The rest: guess. */
 };
 
 /* ---- the searches ---- */

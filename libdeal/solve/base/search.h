@@ -144,6 +144,7 @@ struct search {
     uint64_t steps;                   /* what there was to do in them */
     bool failed;                      /* out of memory */
     struct path won;                  /* from the position given */
+    bool wanders;                     /* a long depth-first search found it: it is to be cut */
     struct ranked *ranked;            /* room to sort steps: of ranked_cap, ... */
     uint32_t *bins;                   /* ... and of bins_cap numbers */
     size_t ranked_cap, bins_cap;

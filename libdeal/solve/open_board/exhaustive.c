@@ -9,6 +9,8 @@
  */
 #include "open_board.h"
 
+#include "solve/base/parameters.h"
+#include "solve/base/plain.h"
 #include "solve/store/stack.h"
 #include "solve/store/store.h"
 
@@ -59,14 +61,17 @@ static bool sweep_keep_line(struct sweep *d)
     return !d->x->failed;
 }
 
-static enum verdict sweep_run(struct sweep *d)
+static enum verdict sweep_run(void *state)
 {
+    struct sweep *d = state;
+
     while (d->stack.depth && !deal_search_ends(d->x)) {
         struct stack_frame *f = stack_top(&d->stack);
         const struct ahead *a = (const struct ahead *)d->stack.successor + f->next;
 
         if (f->next == f->end) {
-            if (--d->stack.depth)
+            stack_pop(&d->stack);
+            if (d->stack.depth)
                 deal_board_undo(d->l, sweep_tried(d, d->stack.depth - 1));
             continue;
         }
@@ -81,27 +86,47 @@ static enum verdict sweep_run(struct sweep *d)
     return d->stack.depth ? OPEN : LOST;
 }
 
-enum verdict deal_search_board_exhaustive(struct search *x, bool *fits)
+static void sweep_stop(void *state)
 {
-    struct sweep d = {.x = x, .l = malloc(sizeof *d.l)};
-    enum verdict v = OPEN;
+    struct sweep *d = state;
 
-    *fits = false;
-    if (!d.l) {
-        x->failed = true;
-    } else if (deal_board_init(d.l, x, RUNG_CARD)) {
-        *fits = true;
-        if (deal_closed_init(&d.closed, CLOSED_MANY, x->o->memory)) {
-            deal_closed_add(&d.closed, d.l->key);
-            sweep_enter(&d);
-            if (d.stack.depth)
-                v = sweep_run(&d);
-        } else {
-            x->failed = true;
-        }
-        deal_closed_release(&d.closed);
-    }
-    free(d.l);
-    deal_stack_release(&d.stack);
-    return v;
+    deal_closed_release(&d->closed);
+    deal_stack_release(&d->stack);
+    free(d->l);
+    free(d);
 }
+
+static void *sweep_start(struct search *x)
+{
+    struct sweep *d = calloc(1, sizeof *d);
+    bool fits = false;
+
+    if (d) {
+        d->x = x;
+        d->l = malloc(sizeof *d->l);
+        fits = d->l && deal_board_init(d->l, x, RUNG_CARD);
+    }
+    if (!d || !d->l || (fits && !deal_closed_init(&d->closed, CLOSED_FEW, x->memory)))
+        x->failed = true;
+    if (fits && !x->failed) {
+        deal_closed_add(&d->closed, d->l->key);
+        sweep_enter(d);
+        return d;
+    }
+    if (d)
+        sweep_stop(d);
+    return NULL;
+}
+
+static bool sweep_full(const void *state)
+{
+    const struct sweep *d = state;
+
+    return d->closed.full || stack_bytes(&d->stack, sizeof(struct ahead)) > d->x->memory / 2;
+}
+
+static size_t sweep_lowest(void *state) { return stack_lowest(&((struct sweep *)state)->stack); }
+
+const struct plain_engine deal_plain_board = {
+    sweep_start, sweep_run, sweep_stop, sweep_full, sweep_lowest, PLAIN_BOARD_PARTS,
+};

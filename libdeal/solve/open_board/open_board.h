@@ -18,6 +18,8 @@
 
 #include "solve/base/search.h"
 
+struct plain_engine;
+
 enum { BOARD_PILES = 56, BOARD_HIGH = 53, BOARD_FOUNDS = 4, BOARD_FOUNDS_ALL = 2 * BOARD_FOUNDS, BOARD_KINDS = 6,
        BOARD_MOVES = (BOARD_HIGH - 1 + BOARD_FOUNDS_ALL) * BOARD_PILES, /* each card at hand to each pile, and to its foundation */
        BOARD_ONTO = BOARD_HIGH - 1, BOARD_BETTER = BOARD_HIGH - 1, /* each card onto one that was laid; each back in its reserve */
@@ -193,7 +195,7 @@ bool deal_low_fits(const struct search *x);
 void *deal_low_start(struct search *x);
 enum verdict deal_low_run(void *state);
 void deal_low_stop(void *state);
-/* Depth first through all positions, nothing left out. */
-enum verdict deal_search_board_exhaustive(struct search *x, bool *fits);
+/* The plain search on this board. */
+extern const struct plain_engine deal_plain_board;
 
 #endif

@@ -8,6 +8,7 @@
  */
 #include "search.h"
 
+#include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/store/stack.h"
@@ -68,7 +69,7 @@ static enum verdict deep_run(struct deep *d)
 
         if (f->next == f->end) {
             deal_table_undo(x->s, f->mark);
-            d->stack.depth--;
+            stack_pop(&d->stack);
             continue;
         }
         mark = deal_search_apply(x, ((const struct step *)d->stack.successor)[f->next++]);
@@ -115,18 +116,21 @@ enum verdict deal_search_deep(struct search *x, uint64_t random)
 
 /* ---- as a method ---- */
 
-void *deal_deep_start(struct search *x)
+static struct deep *deep_new(struct search *x, uint64_t random)
 {
     struct deep *d = calloc(1, sizeof *d);
 
     if (!d)
         return NULL;
     d->x = x;
+    d->random = random;
     if (deep_begin(d, x->memory))
         return d;
     deal_deep_stop(d);
     return NULL;
 }
+
+void *deal_deep_start(struct search *x) { return deep_new(x, 0); }
 
 void deal_deep_stop(void *method)
 {
@@ -134,9 +138,9 @@ void deal_deep_stop(void *method)
     free(method);
 }
 
-enum verdict deal_deep_run(void *method)
+/* Goes to where it stopped, and on. */
+static enum verdict deep_go_on(struct deep *d)
 {
-    struct deep *d = method;
     size_t mark = d->x->s->journal_len;
     enum verdict v;
 
@@ -144,5 +148,73 @@ enum verdict deal_deep_run(void *method)
         d->stack.frame[i].mark = i ? deal_search_apply(d->x, ((const struct step *)d->stack.successor)[stack_tried(&d->stack, i - 1)]) : mark;
     v = deep_run(d);
     deal_table_undo(d->x->s, mark);
+    return v;
+}
+
+enum verdict deal_deep_run(void *method)
+{
+    struct deep *d = method;
+    enum verdict v = deep_go_on(d);
+
+    d->x->wanders = v == WON;
+    return v;
+}
+
+/* ---- short attempts, as a method ---- */
+
+struct tries {
+    struct search *x;
+    struct deep *deep; /* the attempt under way, or NULL */
+    uint64_t number;   /* of the attempt; 0 is in order, the others are random */
+    uint64_t left;     /* nodes of the attempt */
+};
+
+void *deal_tries_start(struct search *x)
+{
+    struct tries *t = calloc(1, sizeof *t);
+
+    if (t)
+        *t = (struct tries){.x = x, .left = DEPTH_FIRST_NODES};
+    return t;
+}
+
+static void tries_end(struct tries *t)
+{
+    if (t->deep)
+        deal_deep_stop(t->deep);
+    t->deep = NULL;
+    t->number++;
+    t->left = RESTART_NODES;
+}
+
+void deal_tries_stop(void *method)
+{
+    tries_end(method);
+    free(method);
+}
+
+enum verdict deal_tries_run(void *method)
+{
+    struct tries *t = method;
+    struct search *x = t->x;
+    uint64_t until = x->limit;
+    enum verdict v = OPEN;
+
+    while (v == OPEN && x->nodes < until && !deal_search_ends(x)) {
+        uint64_t before = x->nodes;
+
+        if (!t->deep && !(t->deep = deep_new(x, t->number))) {
+            x->failed = true;
+            return OPEN;
+        }
+        x->limit = until - before < t->left ? until : before + t->left;
+        v = deep_go_on(t->deep);
+        t->left -= x->nodes - before < t->left ? x->nodes - before : t->left;
+        x->limit = until;
+        if (!t->left)
+            tries_end(t);
+        if (v == OPEN && t->number > RESTARTS)
+            v = SPENT;
+    }
     return v;
 }

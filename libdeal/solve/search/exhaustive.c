@@ -9,8 +9,12 @@
  */
 #include "search.h"
 
+#include "solve/base/parameters.h"
+#include "solve/base/plain.h"
 #include "solve/store/stack.h"
 #include "solve/store/store.h"
+
+#include <stdlib.h>
 
 struct plain {
     struct search *x;
@@ -59,7 +63,7 @@ static bool plain_keep_line(struct plain *d)
     return true;
 }
 
-static enum verdict plain_run(struct plain *d)
+static enum verdict plain_go_on(struct plain *d)
 {
     struct search *x = d->x;
 
@@ -69,7 +73,7 @@ static enum verdict plain_run(struct plain *d)
 
         if (f->next == f->end) {
             deal_table_undo(x->s, f->mark);
-            d->stack.depth--;
+            stack_pop(&d->stack);
             continue;
         }
         deal_actions_apply(x->s, ((const struct deal_action *)d->stack.successor)[f->next++]);
@@ -90,19 +94,8 @@ static enum verdict plain_search(struct plain *d)
     plain_meet(d);
     plain_enter(d, d->x->s->journal_len);
     if (d->stack.depth)
-        v = plain_run(d);
+        v = plain_go_on(d);
     deal_stack_release(&d->stack);
-    return v;
-}
-
-enum verdict deal_search_exhaustive(struct search *x)
-{
-    struct plain d = {.x = x};
-    enum verdict v = OPEN;
-
-    if (deal_closed_init(&d.closed, CLOSED_MANY, x->o->memory))
-        v = plain_search(&d);
-    deal_closed_release(&d.closed);
     return v;
 }
 
@@ -119,3 +112,44 @@ enum verdict deal_search_tables(struct search *x)
     deal_tables_release(&tables);
     return v;
 }
+
+/* ---- by hashes, in slices ---- */
+
+static void plain_stop(void *state)
+{
+    struct plain *d = state;
+
+    deal_closed_release(&d->closed);
+    deal_stack_release(&d->stack);
+    free(d);
+}
+
+static void *plain_start(struct search *x)
+{
+    struct plain *d = calloc(1, sizeof *d);
+
+    if (!d || !deal_closed_init(&d->closed, CLOSED_FEW, x->memory)) {
+        x->failed = true;
+        free(d);
+        return NULL;
+    }
+    d->x = x;
+    plain_meet(d);
+    plain_enter(d, x->s->journal_len);
+    return d;
+}
+
+static enum verdict plain_run(void *state) { return plain_go_on(state); }
+
+static bool plain_full(const void *state)
+{
+    const struct plain *d = state;
+
+    return d->closed.full || stack_bytes(&d->stack, sizeof(struct deal_action)) > d->x->memory / 2;
+}
+
+static size_t plain_lowest(void *state) { return stack_lowest(&((struct plain *)state)->stack); }
+
+const struct plain_engine deal_plain_tables = {
+    plain_start, plain_run, plain_stop, plain_full, plain_lowest, PLAIN_TABLES_PARTS,
+};

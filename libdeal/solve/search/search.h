@@ -9,13 +9,16 @@
 
 /* ---- searches that are run from their start ---- */
 
-enum verdict deal_search_exhaustive(struct search *x);
-/* The same, positions being told apart by their bytes alone; OPEN also where they are more than x->limit, or than x->o->memory holds. */
+/* The plain search on the table of the engine: base/plain.h. */
+extern const struct plain_engine deal_plain_tables;
+/* The plain search with positions told apart by their bytes alone; OPEN also where they are more than x->limit, or than
+ * x->o->memory holds. */
 enum verdict deal_search_tables(struct search *x);
 /* Depth first with a table of positions; random unless *RANDOM is 0. */
 enum verdict deal_search_deep(struct search *x, uint64_t random);
 
 struct foreseen;
+struct plain_engine;
 
 /* In layers of at most WIDTH positions: by cards dealt, or else by actions. */
 struct beam_plan {
@@ -62,6 +65,9 @@ int deal_beam_kinds(const struct search *x);
 
 /* STATE is NULL without memory.  _run() goes on until x->limit and leaves the position as it was; a pass in
  * stages that has begun goes beyond.  Nothing is run after a verdict other than OPEN. */
+void *deal_tries_start(struct search *x); /* short attempts depth first, all but the first at random; SPENT after the last */
+enum verdict deal_tries_run(void *state);
+void deal_tries_stop(void *state);
 void *deal_deep_start(struct search *x); /* depth first */
 enum verdict deal_deep_run(void *state);
 void deal_deep_stop(void *state);

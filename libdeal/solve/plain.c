@@ -1,0 +1,197 @@
+/*
+ * The plain search as a method of the portfolio.
+ *
+ * On a small space it is far ahead of the searches that look for promising positions, and on a large one it is
+ * hopeless.  The search itself shows which of the two a space is.  A depth-first search that will end goes back to lower
+ * and lower depths.  The least depth of each doubling of its nodes falls by about the same amount, so the fall predicts
+ * the number of doublings that are left.  Until an end is in sight the method has a small share of the nodes.  A deal
+ * that it decides within N positions is still decided by the whole portfolio within 8 N nodes.
+ *
+ * It has a table of its own.  Its line may be too long to be played again in each turn.
+ */
+#include "plain.h"
+
+#include "solve/base/parameters.h"
+#include "solve/base/plain.h"
+#include "solve/open_board/open_board.h"
+#include "solve/search/search.h"
+
+#include <stdlib.h>
+
+enum { WINDOWS = 64 }; /* doublings of the nodes */
+
+struct plain {
+    struct search *x;
+    struct search own;           /* its table, its nodes and its memory */
+    struct deal_solve_options o; /* of OWN: without a limit of nodes */
+    const struct plain_engine *engine;
+    void *state;
+    uint64_t charged;            /* nodes of X for those of OWN */
+    size_t lowest[WINDOWS];      /* least depth of the stack in each window */
+    int windows;
+};
+
+static const struct plain_engine *const engines[] = {&deal_plain_board, &deal_plain_tables};
+enum { ENGINES = sizeof engines / sizeof *engines };
+
+/* The first engine that suits the position of X begins; NULL without memory, and then X has failed. */
+static void *plain_begin(struct search *x, const struct plain_engine **engine)
+{
+    void *state = NULL;
+
+    for (int i = 0; i < ENGINES && !state && !x->failed; i++) {
+        *engine = engines[i];
+        state = engines[i]->start(x);
+    }
+    return state;
+}
+
+enum verdict deal_plain_search(struct search *x)
+{
+    const struct plain_engine *engine;
+    enum verdict v = OPEN;
+    void *state;
+
+    x->memory = x->o->memory;
+    state = plain_begin(x, &engine);
+    if (state) {
+        v = engine->run(state);
+        engine->stop(state);
+    }
+    return v;
+}
+
+/* ---- as a method ---- */
+
+void deal_plain_stop(void *method)
+{
+    struct plain *d = method;
+
+    if (d->state)
+        d->engine->stop(d->state);
+    free(d->own.won.step);
+    deal_state_free(d->own.s);
+    free(d);
+}
+
+void *deal_plain_start(struct search *x)
+{
+    struct plain *d = calloc(1, sizeof *d);
+    struct deal_error e;
+
+    if (!d)
+        return NULL;
+    d->x = x;
+    d->o = (struct deal_solve_options){.nodes = UINT64_MAX, .memory = x->memory, .stop = x->o->stop};
+    d->own = (struct search){.r = x->r, .o = &d->o, .traits = x->traits, .memory = x->memory, .limit = UINT64_MAX};
+    d->own.s = deal_state_new(x->r, &e);
+    if (d->own.s && deal_state_copy(d->own.s, x->s, &e))
+        d->state = plain_begin(&d->own, &d->engine);
+    if (!d->state || d->own.failed) {
+        deal_plain_stop(d);
+        return NULL;
+    }
+    d->engine->lowest(d->state); /* of the windows, not of the start */
+    return d;
+}
+
+/* Nodes at which window I is over. */
+static uint64_t plain_window_end(int i) { return (uint64_t)PLAIN_FIRST_WINDOW << i; }
+
+static void plain_note_window(struct plain *d)
+{
+    if (d->own.nodes >= plain_window_end(d->windows) && d->windows < WINDOWS / 2)
+        d->lowest[d->windows++] = d->engine->lowest(d->state);
+}
+
+/* Doublings of the nodes before the end, judged by the least depths up to window I; WINDOWS: no end is in sight. */
+static double plain_doublings(const struct plain *d, int i)
+{
+    size_t now, before;
+
+    if (i < PLAIN_SLOPE)
+        return WINDOWS;
+    now = d->lowest[i];
+    before = d->lowest[i - PLAIN_SLOPE];
+    if (now <= PLAIN_SHALLOW)
+        return 1;
+    if (now > PLAIN_DEEP || before == SIZE_MAX || before <= now)
+        return WINDOWS;
+    return (double)(now * PLAIN_SLOPE) / (double)(before - now);
+}
+
+/* One of the last windows came back to a small depth. */
+static bool plain_hopeful(const struct plain *d)
+{
+    for (int i = d->windows - 1; d->windows > PLAIN_SLOPE && i >= d->windows - PLAIN_SLOPE; i--)
+        if (d->lowest[i] <= PLAIN_HOPEFUL)
+            return true;
+    return false;
+}
+
+/*
+ * The part of all nodes that the plain search is to have, in 1 / PLAIN_WHOLE, when all methods have had NODES.  The least
+ * depth rises again where a new branch near the start begins, so the window before the last one counts as well.
+ */
+static unsigned plain_part(const struct plain *d, uint64_t nodes)
+{
+    int last = d->windows - 1;
+    double now = plain_doublings(d, last), before = plain_doublings(d, last - 1), left = now < before ? now : before;
+
+    if (left < WINDOWS / 2) {
+        double more = (double)d->charged * (double)((uint64_t)1 << (int)left) / (double)nodes;
+
+        if (more <= PLAIN_SOON)
+            return PLAIN_SOON_PART;
+        if (more <= PLAIN_LATER)
+            return PLAIN_LATER_PART;
+    }
+    return plain_hopeful(d) ? PLAIN_HOPEFUL_PART : 0;
+}
+
+uint64_t deal_plain_due(const void *method, uint64_t nodes)
+{
+    const struct plain *d = method;
+    uint64_t least = nodes / (PLAIN_LEAST * (d ? d->engine->parts : PLAIN_TABLES_PARTS)),
+             part = d ? nodes / PLAIN_WHOLE * plain_part(d, nodes) : 0;
+
+    if (nodes >= PLAIN_TRIAL_AFTER && least < PLAIN_TRIAL)
+        least = PLAIN_TRIAL;
+    return part > least ? part : least;
+}
+
+/* The nodes of OWN since the last call are charged to X. */
+static void plain_charge(struct plain *d)
+{
+    uint64_t all = d->own.nodes / d->engine->parts;
+
+    d->x->nodes += all - d->charged;
+    d->charged = all;
+}
+
+enum verdict deal_plain_run(void *method)
+{
+    struct plain *d = method;
+    struct search *x = d->x;
+    uint64_t most = x->o->nodes < x->limit ? x->o->nodes : x->limit,
+             until = (d->charged + (most > x->nodes ? most - x->nodes : 0)) * d->engine->parts;
+    enum verdict v = OPEN;
+
+    while (v == OPEN && d->own.nodes < until && !deal_search_ends(&d->own)) {
+        uint64_t window = plain_window_end(d->windows);
+
+        d->own.limit = until < window ? until : window;
+        v = d->engine->run(d->state);
+        plain_note_window(d);
+        d->own.limit = UINT64_MAX;
+    }
+    plain_charge(d);
+    x->failed |= d->own.failed || d->own.s->failed;
+    if (v == WON) {
+        free(x->won.step);
+        x->won = d->own.won;
+        x->wanders = true;
+        d->own.won = (struct path){.step = NULL};
+    }
+    return v == OPEN && d->engine->full(d->state) ? SPENT : v;
+}
