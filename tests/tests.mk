@@ -31,6 +31,10 @@ check-only: $(B)/resident
 $(B)/resident: $(B)/tests/tools/resident.o
 	$(LINK) -o $@ $^
 
+check-only bench: $(B)/golf
+$(B)/golf: $(B)/tests/tools/golf.o
+	$(LINK) -o $@ $^
+
 check-only: $(B)/judge
 $(B)/judge: $(call objects,$(JUDGE_SRC)) $(B)/libdeal.a
 	$(LINK) -o $@ $^ $(LIBS)

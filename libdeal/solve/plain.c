@@ -31,7 +31,7 @@ struct plain {
     int windows;
 };
 
-static const struct plain_engine *const engines[] = {&deal_plain_board, &deal_plain_tables};
+static const struct plain_engine *const engines[] = {&deal_plain_counted, &deal_plain_board, &deal_plain_tables};
 enum { ENGINES = sizeof engines / sizeof *engines };
 
 /* The first engine that suits the position of X begins; NULL without memory, and then X has failed. */
@@ -155,6 +155,8 @@ uint64_t deal_plain_due(const void *method, uint64_t nodes)
     uint64_t least = nodes / (PLAIN_LEAST * (d ? d->engine->parts : PLAIN_TABLES_PARTS)),
              part = d ? nodes / PLAIN_WHOLE * plain_part(d, nodes) : 0;
 
+    if (d && d->engine->small && d->engine->small(d->state))
+        return nodes;
     if (nodes >= PLAIN_TRIAL_AFTER && least < PLAIN_TRIAL)
         least = PLAIN_TRIAL;
     return part > least ? part : least;

@@ -6,6 +6,7 @@
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
+#include "solve/search/search.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +22,7 @@ struct part {
 static const struct part searches[] = {
     {"search", "open board", {deal_board_needs, deal_board_at_first}},
     {"search", "plans of suits", {deal_suits_needs}},
+    {"search", "counted states", {deal_counted_needs}},
 };
 static const struct part others[] = {
     {"dead end", "room for the rest", {deal_suits_needs, deal_rooms_needs}},

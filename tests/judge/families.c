@@ -635,6 +635,13 @@ static const char *const families[] = {
     "[d] piles=1; deal={0..1}; build={any both/any both wrap/any up/free}; takes={any/none/king}; play={~/~/c}\n"
     "[pack] turn=d{// 2}; play={~/~/d}; show={~/top}\n",
 
+    "[game] packs={1..2}; ranks={2..7}; suits={1..4}; goal={all d/clear c/clear c e/clear e}\n"
+    "[deal] order={c d e/e c/d c e}\n"
+    "[c] piles={1/3/3/6}; rows={~/1 2/2 1/1 2 3}; covers={~/above}; deal={1/1/1..3}; play=d; show={~/~/bare}; takes=~\n"
+    "[e] piles={1..3}; deal={0..3}; play={~/d/d}; open={~/~/~/~/none/all}\n"
+    "[d] piles=1; deal={0..1}; build={any both/any both wrap/suit up/alternate both/any up/free}; takes={any/none/king/any from c}\n"
+    "[pack] turn={d/d/d 2/d 3/~}\n",
+
     /* vacancies */
     "[game] packs={1..2}; ranks={3..9}; suits={1..2}\n"
     "[deal] order={c d/d c}\n"

@@ -21,4 +21,10 @@ part_whole() {
 		while read -r game; do deal -s 501 -n "${FULL:+1}1" -o ranks=$ranks "$game" 2>/dev/null; done <"$work/all" |
 			whole_compare "ranks=$ranks" "${FULL:+3}40"
 	done
+	deal -s 601 -n "${FULL:+1}20" golf >"$work/golfs"
+	golf <"$work/golfs" >"$work/expected"
+	for how in '' --exhaustive; do
+		solve $how -N 1e8 "$work/golfs" | sed 's/.* result=\([a-z]*\).*/\1/' >"$work/out"
+		same "whole/golf as by a plain program $how" "$work/expected" "$work/out"
+	done
 }

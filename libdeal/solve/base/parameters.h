@@ -38,6 +38,8 @@ enum {
     PLAIN_TABLES_PARTS = 4,      /* positions that take the time of one node of the other methods: 1.7 to 101 in 58
                                     games, median 3.3 */
     PLAIN_BOARD_PARTS = 4,       /* the same on open boards */
+    PLAIN_COUNTED_PARTS = 16,    /* the same of counted states */
+    COUNTED_BITS = 1 << 27,      /* most of them that have a bit each; more are hashed */
     PLAIN_LEAST = 4,             /* Its least share is one of 4 positions, counted one by one.  Of 900 deals of ninety games
                                     30,000 nodes decide 709 with 8, 707 with 4 and 706 with 2, in 8.68, 8.69 and 8.74
                                     million nodes; american-canister -s 22 takes 483,000 with 8, 129,000 with 4. */

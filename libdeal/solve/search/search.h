@@ -11,6 +11,9 @@
 
 /* The plain search on the table of the engine: base/plain.h. */
 extern const struct plain_engine deal_plain_tables;
+/* The plain search where cards only come to one heap, and positions are counted: counted.c. */
+extern const struct plain_engine deal_plain_counted;
+extern const struct condition *const deal_counted_needs[];
 /* The plain search with positions told apart by their bytes alone; OPEN also where they are more than x->limit, or than
  * x->o->memory holds. */
 enum verdict deal_search_tables(struct search *x);

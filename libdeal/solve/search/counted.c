@@ -1,0 +1,581 @@
+/*
+ * The plain search of games in which cards only come to one heap: from the tops of piles, where they fit on its top, and
+ * from the pack.  A position is the number of cards in each pile and in the pack, and the top of the heap.  These make up
+ * one number, the key.  It is no hash, so no two positions share it.  Where there are few enough, each has a bit.
+ *
+ * Cards are of one kind where the heap takes both alike and takes the same cards on them.  Piles of a group whose first
+ * cards are of the same kinds are interchangeable while they hold no others: the key is that of the position in which
+ * the pile of the lower number is the higher one.
+ */
+#include "search.h"
+
+#include "solve/base/parameters.h"
+#include "solve/base/plain.h"
+#include "solve/store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { COUNTED_PILES = 64, COUNTED_PAIRS = 128, COUNTED_PAUSE = 1024, KINDS = 54, NO_KIND = 53 };
+enum { TURN = COUNTED_PILES }; /* stands for a pile: the pack is turned */
+
+/* ---- the rules that it is for ---- */
+
+/* The one pile that cards are built on, or NO_PILE. */
+static int counted_heap(const struct deal_rules *r)
+{
+    int g = r->built_on ? __builtin_ctz(r->built_on) : 0;
+
+    return r->built_on && !(r->built_on & (r->built_on - 1)) && r->group[g].piles == 1 ? r->group[g].first : NO_PILE;
+}
+
+/* While the heap is empty it takes cards from all groups, and the last ones of their piles. */
+static bool counted_takes(const struct deal_rules *r, const struct deal_group *heap)
+{
+    for (int g = 0; g < r->groups && heap->takes; g++)
+        if (r->group[g].play && (!(heap->takes_from >> g & 1) || r->group[g].family == heap->family))
+            return false;
+    return true;
+}
+
+static bool counted_apart(const struct deal_rules *r, int pile)
+{
+    for (int word = 0; pile != NO_PILE && word < PILE_WORDS; word++)
+        if (r->pile[pile].under[word] || r->pile[pile].covers[word])
+            return false;
+    return true;
+}
+
+static bool one_heap(const struct deal_rules *r, struct obstacle *o)
+{
+    int heap = counted_heap(r), g = heap == NO_PILE ? NO_GROUP : r->pile[heap].group;
+    const char *key;
+
+    if (heap == NO_PILE)
+        return deal_blame_kind(o, r, false, "play");
+    key = r->group[g].play ? "play" : r->based >> g & 1 ? "build" : !counted_takes(r, &r->group[g]) ? "takes"
+        : !counted_apart(r, heap) || !counted_apart(r, r->pack) ? "covers" : NULL;
+    if (key)
+        return deal_blame_group(o, r, g, key);
+    return !r->foundations || deal_blame_group(o, r, __builtin_ctz(r->foundations), "foundation");
+}
+
+static bool tops_leave(const struct deal_rules *r, struct obstacle *o)
+{
+    for (int g = 0; g < r->groups; g++) {
+        const struct deal_group *group = &r->group[g];
+        const char *key = group->fill != FILL_NONE ? "fill" : group->must ? "must" : group->relay ? "relay" : group->runs ? "run"
+                        : group->limited ? "dealt" : group->show == SHOW_FACE ? "show" : NULL;
+
+        if (key)
+            return deal_blame_group(o, r, g, key);
+    }
+    for (int p = 0; p < r->piles; p++)
+        if (r->group[r->pile[p].group].play && (pile_open(r, p) != OPEN_TOP || r->pile[p].away))
+            return deal_blame_group(o, r, r->pile[p].group, r->pile[p].away ? "home" : "open");
+    return true;
+}
+
+static bool pack_to_heap(const struct deal_rules *r, struct obstacle *o)
+{
+    if (r->rounds || r->turn_first != NO_GROUP || r->effects)
+        return deal_blame(o, "pack", r->rounds ? "round" : "turn");
+    if (r->redeal != REDEAL_NONE)
+        return deal_blame_redeal(o, r, "redeal");
+    return r->talon == NO_PILE || r->talon == counted_heap(r) || deal_blame(o, "pack", "turn");
+}
+
+static bool goal_is_heap(const struct deal_rules *r, struct obstacle *o)
+{
+    int heap = counted_heap(r);
+    uint32_t others = (uint32_t)1 << r->pile[heap].group | (r->pack == NO_PILE ? 0 : (uint32_t)1 << r->pile[r->pack].group);
+
+    return r->goal_pile == heap || (r->goal_pile == NO_PILE && r->goal_clear && !(r->goal_clear & others)) ||
+           deal_blame(o, "game", "goal");
+}
+
+static const struct condition heap_takes = {"cards are built on one pile, which keeps them", one_heap},
+    piles_give = {"the tops of piles leave, and nothing comes there", tops_leave},
+    pack_gives = {"the pack is turned to that pile, once", pack_to_heap},
+    heap_wins = {"the goal is that pile, or no card in others", goal_is_heap};
+const struct condition *const deal_counted_needs[] = {&deal_mechanisms_idle, &heap_takes, &piles_give, &pack_gives, &heap_wins, NULL};
+
+/* ---- the game in numbers ---- */
+
+struct counted_pile {
+    uint8_t pile, full;           /* its number in the rules; cards at the start */
+    bool clears;                  /* the goal wants it empty */
+    uint64_t under;               /* piles that it lies over */
+    uint64_t weight;              /* of a card in the key */
+    uint8_t kind[DEAL_CARDS_MAX + 1]; /* NO_KIND, and those of its cards, from the bottom */
+};
+
+/* Piles with the same kinds of cards up to number SAME. */
+struct counted_pair {
+    uint8_t a, b, same;
+};
+
+struct counted_frame {
+    uint64_t left;                /* piles whose tops are still to be tried */
+    uint8_t move, top, packed;    /* the pile tried last, or TURN; heap and pack before it */
+    bool turns;                   /* the pack is still to be turned */
+};
+
+struct counted {
+    struct search *x;
+    const struct deal_group *heap;
+    int piles, pairs, kinds, turned;         /* turned: cards at a time; 0: never */
+    bool all;                                /* the goal wants the pack empty, too */
+    struct counted_pile pile[COUNTED_PILES];
+    struct counted_pair pair[COUNTED_PAIRS];
+    uint8_t pack[DEAL_CARDS_MAX];            /* kinds, the next card last */
+    uint8_t first[KINDS], kind[52];          /* a card of each kind; the kind of each card */
+    uint64_t fits[KINDS];                    /* kinds that the heap takes on one; number KINDS: while it is empty */
+    uint64_t pack_weight, top_weight;
+
+    uint8_t count[COUNTED_PILES], over[COUNTED_PILES]; /* cards of a pile; piles with cards that lie over it */
+    uint64_t tops[KINDS];                    /* piles with a top of that kind */
+    uint64_t plays, bare;                    /* piles whose cards go to the heap; with nothing over them */
+    int packed, top, left;                   /* cards of the pack; kind on the heap; cards that the goal wants to leave */
+    uint64_t key;
+
+    struct counted_frame frame[DEAL_CARDS_MAX + 1];
+    size_t depth, lowest;
+    uint64_t *bits;                          /* of the keys met, or NULL: ... */
+    struct closed_set closed;                /* ... their mixes */
+};
+
+/* ---- kinds of cards ---- */
+
+static bool counted_alike(const struct deal_group *heap, uint8_t a, uint8_t b)
+{
+    uint64_t both = card_bit(a) | card_bit(b);
+    bool alike = heap->onto[a] == heap->onto[b] && (!(heap->takes & both) || (heap->takes & both) == both);
+
+    for (int c = 0; c < 52; c++)
+        alike &= !(heap->onto[c] & both) || (heap->onto[c] & both) == both;
+    return alike;
+}
+
+static void counted_find_kinds(struct counted *d)
+{
+    const struct deal_rules *r = d->x->r;
+
+    for (uint8_t c = 0; c < 52; c++) {
+        int k = 0;
+
+        if (!r->copies[c])
+            continue;
+        while (k < d->kinds && !counted_alike(d->heap, d->first[k], c))
+            k++;
+        d->kind[c] = (uint8_t)k;
+        if (k == d->kinds)
+            d->first[d->kinds++] = c;
+    }
+    for (int k = 0; k <= d->kinds; k++)
+        for (int j = 0; j < d->kinds; j++)
+            if ((k < d->kinds ? d->heap->onto[d->first[k]] : d->heap->takes) & card_bit(d->first[j]))
+                d->fits[k] |= (uint64_t)1 << j;
+}
+
+/* ---- the start ---- */
+
+static void counted_add_pile(struct counted *d, int p)
+{
+    const struct deal_rules *r = d->x->r;
+    struct counted_pile *k = &d->pile[d->piles];
+
+    *k = (struct counted_pile){.pile = (uint8_t)p, .full = (uint8_t)pile_count(d->x->s, p)};
+    k->clears = d->all || r->goal_clear >> r->pile[p].group & 1;
+    k->kind[0] = NO_KIND;
+    for (int i = 0; i < k->full; i++)
+        k->kind[i + 1] = d->kind[pile_card(d->x->s, p, i)];
+    d->tops[k->kind[k->full]] |= (uint64_t)1 << d->piles;
+    if (r->group[r->pile[p].group].play)
+        d->plays |= (uint64_t)1 << d->piles;
+    d->count[d->piles++] = k->full;
+    d->left += k->clears ? k->full : 0;
+}
+
+static void counted_find_covers(struct counted *d)
+{
+    for (int i = 0; i < d->piles; i++)
+        for (int j = 0; j < d->piles; j++) {
+            const uint64_t *over = d->x->r->pile[d->pile[j].pile].covers;
+            int p = d->pile[i].pile;
+
+            if (over[p / 64] >> p % 64 & 1) {
+                d->pile[i].under |= (uint64_t)1 << j;
+                d->over[j]++;
+            }
+        }
+    for (int i = 0; i < d->piles; i++)
+        d->bare |= (uint64_t)!d->over[i] << i;
+}
+
+static void counted_find_pairs(struct counted *d)
+{
+    const struct deal_rules *r = d->x->r;
+
+    for (int i = 0; i < d->piles && !r->covers; i++)
+        for (int j = i + 1; j < d->piles && d->pairs < COUNTED_PAIRS; j++) {
+            const struct counted_pile *a = &d->pile[i], *b = &d->pile[j];
+            int same = 0;
+
+            while (same < a->full && same < b->full && a->kind[same + 1] == b->kind[same + 1])
+                same++;
+            if (same && r->pile[a->pile].group == r->pile[b->pile].group)
+                d->pair[d->pairs++] = (struct counted_pair){(uint8_t)i, (uint8_t)j, (uint8_t)same};
+        }
+}
+
+/* A number of VALUES values joins the key, which has had *KEYS. */
+static bool counted_weigh(uint64_t *weight, int values, uint64_t *keys)
+{
+    *weight = *keys;
+    return !__builtin_mul_overflow(*keys, (uint64_t)values, keys);
+}
+
+/* The weights of all numbers, and the key; false where it takes more than 64 bits.  *KEYS: the number of keys. */
+static bool counted_weights(struct counted *d, uint64_t *keys)
+{
+    bool fits = true;
+
+    *keys = 1;
+    for (int i = 0; i < d->piles; i++) {
+        fits &= counted_weigh(&d->pile[i].weight, d->pile[i].full + 1, keys);
+        d->key += d->pile[i].weight * d->pile[i].full;
+    }
+    fits &= counted_weigh(&d->top_weight, d->kinds + 1, keys) && counted_weigh(&d->pack_weight, d->packed + 1, keys);
+    d->key += d->top_weight * (uint64_t)d->top + d->pack_weight * (uint64_t)d->packed;
+    return fits;
+}
+
+static bool counted_read(struct counted *d, uint64_t *keys)
+{
+    const struct deal_rules *r = d->x->r;
+    int heap = counted_heap(r);
+    uint8_t top = pile_top(d->x->s, heap);
+
+    d->heap = &r->group[r->pile[heap].group];
+    d->all = r->goal_pile != NO_PILE;
+    d->turned = r->talon == NO_PILE ? 0 : r->turn_cards;
+    counted_find_kinds(d);
+    for (int p = 0; p < r->piles; p++)
+        if (p != heap && p != r->pack && pile_count(d->x->s, p)) {
+            if (d->piles == COUNTED_PILES)
+                return false;
+            counted_add_pile(d, p);
+        }
+    d->packed = r->pack == NO_PILE ? 0 : pile_count(d->x->s, r->pack);
+    for (int i = 0; i < d->packed; i++)
+        d->pack[i] = d->kind[pile_card(d->x->s, r->pack, i)];
+    d->left += d->all ? d->packed : 0;
+    d->top = top == DEAL_NO_CARD ? d->kinds : d->kind[top];
+    counted_find_covers(d);
+    counted_find_pairs(d);
+    return counted_weights(d, keys);
+}
+
+/* ---- moves ---- */
+
+static void counted_set_top(struct counted *d, int top)
+{
+    d->key += d->top_weight * ((uint64_t)top - (uint64_t)d->top);
+    d->top = top;
+}
+
+/* Pile I comes to have COUNT cards. */
+static inline void counted_set_count(struct counted *d, int i, int count)
+{
+    const struct counted_pile *k = &d->pile[i];
+
+    d->tops[k->kind[d->count[i]]] ^= (uint64_t)1 << i;
+    d->tops[k->kind[count]] ^= (uint64_t)1 << i;
+    d->key += k->weight * (uint64_t)(int64_t)(count - d->count[i]);
+    d->left += k->clears * (count - d->count[i]);
+    d->count[i] = (uint8_t)count;
+}
+
+/* Pile I has become empty, or holds a card again: BY is -1 or 1. */
+static void counted_cover(struct counted *d, int i, int by)
+{
+    for (uint64_t under = d->pile[i].under; under; under &= under - 1) {
+        int j = __builtin_ctzll(under);
+
+        d->over[j] = (uint8_t)(d->over[j] + by);
+        d->bare = d->over[j] ? d->bare & ~((uint64_t)1 << j) : d->bare | (uint64_t)1 << j;
+    }
+}
+
+static void counted_play(struct counted *d, int i)
+{
+    int top = d->pile[i].kind[d->count[i]];
+
+    counted_set_count(d, i, d->count[i] - 1);
+    counted_set_top(d, top);
+    if (!d->count[i])
+        counted_cover(d, i, -1);
+}
+
+static void counted_unplay(struct counted *d, int i, int top)
+{
+    if (!d->count[i])
+        counted_cover(d, i, 1);
+    counted_set_count(d, i, d->count[i] + 1);
+    counted_set_top(d, top);
+}
+
+/* The pack comes to hold PACKED cards, and the heap has TOP. */
+static void counted_turn(struct counted *d, int packed, int top)
+{
+    d->left -= d->all ? d->packed - packed : 0;
+    d->key += d->pack_weight * ((uint64_t)packed - (uint64_t)d->packed);
+    d->packed = packed;
+    counted_set_top(d, top);
+}
+
+/* The cards of the pack after it is turned. */
+static int counted_packed_after(const struct counted *d) { return d->packed > d->turned ? d->packed - d->turned : 0; }
+
+static void counted_undo(struct counted *d, const struct counted_frame *f)
+{
+    if (f->move == TURN)
+        counted_turn(d, f->packed, f->top);
+    else
+        counted_unplay(d, f->move, f->top);
+}
+
+/* ---- positions met ---- */
+
+static bool counted_swaps(const uint8_t *count, const struct counted_pair *p)
+{
+    return count[p->a] < count[p->b] && count[p->b] <= p->same;
+}
+
+/* KEY once interchangeable piles stand in order. */
+static uint64_t counted_ordered(const struct counted *d, uint64_t key)
+{
+    uint8_t count[COUNTED_PILES];
+    bool sorted = false;
+
+    memcpy(count, d->count, sizeof count);
+    while (!sorted) {
+        sorted = true;
+        for (const struct counted_pair *p = d->pair; p < d->pair + d->pairs; p++)
+            if (counted_swaps(count, p)) {
+                uint8_t more = (uint8_t)(count[p->b] - count[p->a]);
+
+                key += more * (d->pile[p->a].weight - d->pile[p->b].weight);
+                count[p->a] = (uint8_t)(count[p->a] + more);
+                count[p->b] = (uint8_t)(count[p->b] - more);
+                sorted = false;
+            }
+    }
+    return key;
+}
+
+/* True when KEY, the piles in any order, is new. */
+static bool counted_meet(struct counted *d, uint64_t key)
+{
+    uint64_t *word;
+
+    for (int i = 0; i < d->pairs; i++)
+        if (counted_swaps(d->count, &d->pair[i])) {
+            key = counted_ordered(d, key);
+            break;
+        }
+    if (!d->bits)
+        return closed_add(&d->closed, deal_mix(key));
+    word = &d->bits[key / 64];
+    if (*word >> key % 64 & 1)
+        return false;
+    *word |= (uint64_t)1 << key % 64;
+    return true;
+}
+
+/* The key after the top of pile I has come to the heap, before piles are ordered. */
+static uint64_t counted_key_after(const struct counted *d, int i)
+{
+    const struct counted_pile *k = &d->pile[i];
+
+    return d->key - k->weight + d->top_weight * ((uint64_t)k->kind[d->count[i]] - (uint64_t)d->top);
+}
+
+static void counted_fetch(const struct counted *d, uint64_t key)
+{
+    if (d->bits)
+        __builtin_prefetch(&d->bits[key / 64], 1);
+    else
+        closed_fetch(&d->closed, deal_mix(key));
+}
+
+/* The piles whose tops the heap takes.  The places of the keys that follow are fetched. */
+static uint64_t counted_piles(const struct counted *d)
+{
+    uint64_t all = 0;
+
+    for (uint64_t kinds = d->fits[d->top]; kinds; kinds &= kinds - 1)
+        all |= d->tops[__builtin_ctzll(kinds)];
+    all &= d->plays & d->bare;
+    for (uint64_t piles = all; piles; piles &= piles - 1)
+        counted_fetch(d, counted_key_after(d, __builtin_ctzll(piles)));
+    return all;
+}
+
+static void counted_enter(struct counted *d)
+{
+    uint64_t piles = counted_piles(d);
+
+    d->frame[d->depth++] = (struct counted_frame){.left = piles, .turns = d->turned && d->packed};
+    d->x->nodes++;
+}
+
+/* ---- the search ---- */
+
+static bool counted_keep_line(struct counted *d)
+{
+    uint8_t heap = d->heap->first;
+
+    for (size_t i = 0; i < d->depth; i++) {
+        const struct counted_frame *f = &d->frame[i];
+        struct deal_action a = f->move == TURN ? act_deal(d->x->r) : act_move(d->pile[f->move].pile, heap, 1, 0);
+
+        if (!deal_path_add(&d->x->won, (struct step){.a = a}))
+            d->x->failed = true;
+    }
+    return !d->x->failed;
+}
+
+/* The top of pile I goes to the heap, where that leads to a new position; WON when it wins. */
+static enum verdict counted_try(struct counted *d, struct counted_frame *f, int i)
+{
+    uint64_t key = counted_key_after(d, i);
+    bool met;
+
+    f->move = (uint8_t)i;
+    f->left &= f->left - 1;
+    if (d->left == d->pile[i].clears)
+        return WON;
+    d->count[i]--;
+    met = !counted_meet(d, key);
+    d->count[i]++;
+    if (met)
+        return OPEN;
+    f->top = (uint8_t)d->top;
+    counted_play(d, i);
+    counted_enter(d);
+    return OPEN;
+}
+
+/* The same of a turn of the pack. */
+static enum verdict counted_try_turn(struct counted *d, struct counted_frame *f)
+{
+    int packed = counted_packed_after(d);
+
+    f->move = TURN;
+    f->turns = false;
+    f->top = (uint8_t)d->top;
+    f->packed = (uint8_t)d->packed;
+    counted_turn(d, packed, d->pack[packed]);
+    if (!d->left)
+        return WON;
+    if (counted_meet(d, d->key))
+        counted_enter(d);
+    else
+        counted_turn(d, f->packed, f->top);
+    return OPEN;
+}
+
+static void counted_back(struct counted *d)
+{
+    if (--d->depth)
+        counted_undo(d, &d->frame[d->depth - 1]);
+    if (d->depth < d->lowest)
+        d->lowest = d->depth;
+}
+
+/* The nodes at which to see whether the search ends. */
+static uint64_t counted_pause(const struct search *x)
+{
+    uint64_t next = x->nodes + COUNTED_PAUSE, limit = x->limit < x->o->nodes ? x->limit : x->o->nodes;
+
+    return next < limit ? next : limit;
+}
+
+static enum verdict counted_run(void *state)
+{
+    struct counted *d = state;
+    uint64_t until = d->x->nodes;
+    enum verdict v = OPEN;
+
+    while (d->depth) {
+        struct counted_frame *f = &d->frame[d->depth - 1];
+
+        if (d->x->nodes >= until && (until = counted_pause(d->x), deal_search_ends(d->x)))
+            return OPEN;
+        if (f->left)
+            v = counted_try(d, f, __builtin_ctzll(f->left));
+        else if (f->turns)
+            v = counted_try_turn(d, f);
+        else
+            counted_back(d);
+        if (v == WON)
+            return counted_keep_line(d) ? WON : OPEN;
+    }
+    return LOST;
+}
+
+static void counted_stop(void *state)
+{
+    struct counted *d = state;
+
+    deal_closed_release(&d->closed);
+    free(d->bits);
+    free(d);
+}
+
+static bool counted_room(struct counted *d, uint64_t keys)
+{
+    if (keys <= COUNTED_BITS && keys / 8 <= d->x->memory)
+        return (d->bits = calloc(keys / 64 + 1, sizeof *d->bits)) != NULL;
+    return deal_closed_init(&d->closed, CLOSED_FEW, d->x->memory);
+}
+
+static void *counted_start(struct search *x)
+{
+    struct counted *d;
+    uint64_t keys;
+
+    if (!deal_conditions_hold(deal_counted_needs, x->r))
+        return NULL;
+    d = calloc(1, sizeof *d);
+    x->failed |= !d;
+    if (d) {
+        d->x = x;
+        if (counted_read(d, &keys) && (counted_room(d, keys) || (x->failed = true, false))) {
+            counted_meet(d, d->key);
+            counted_enter(d);
+            return d;
+        }
+        counted_stop(d);
+    }
+    return NULL;
+}
+
+static bool counted_full(const void *state) { return ((const struct counted *)state)->closed.full; }
+
+static size_t counted_lowest(void *state)
+{
+    struct counted *d = state;
+    size_t lowest = d->lowest;
+
+    d->lowest = SIZE_MAX;
+    return lowest;
+}
+
+static bool counted_small(const void *state) { return ((const struct counted *)state)->bits != NULL; }
+
+const struct plain_engine deal_plain_counted = {
+    counted_start, counted_run, counted_stop, counted_full, counted_lowest, counted_small, PLAIN_COUNTED_PARTS,
+};
