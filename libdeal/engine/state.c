@@ -61,6 +61,30 @@ bool deal_state_copy(struct deal_state *dst, const struct deal_state *src, struc
 
 uint32_t deal_state_shuffle(const struct deal_state *s) { return s->shuffle; }
 
+struct deal_state *deal_state_with_history(const struct deal_state *s)
+{
+    struct deal_state *copy = deal_state_new(s->r, NULL);
+
+    if (!copy)
+        return NULL;
+    deal_state_load(copy, s->t);
+    copy->shuffle = s->shuffle;
+    copy->origin = s->origin;
+    copy->journal = malloc((s->journal_len + 1) * sizeof *copy->journal);
+    copy->mark = malloc((s->depth + 1) * sizeof *copy->mark);
+    if (!copy->journal || !copy->mark) {
+        deal_state_free(copy);
+        return NULL;
+    }
+    if (s->depth) {
+        memcpy(copy->journal, s->journal, s->journal_len * sizeof *copy->journal);
+        memcpy(copy->mark, s->mark, s->depth * sizeof *copy->mark);
+    }
+    copy->journal_len = copy->journal_cap = s->journal_len;
+    copy->depth = copy->mark_cap = s->depth;
+    return copy;
+}
+
 const struct deal_rules *deal_state_rules(const struct deal_state *s) { return s->r; }
 
 /* ---- the start ---- */
@@ -370,6 +394,52 @@ bool deal_state_verify(const struct deal_state *s, struct deal_error *e)
 }
 
 /* ---- true equality ---- */
+
+static bool same_bag(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)
+{
+    bool used[DEAL_CARDS_MAX] = {false};
+
+    for (int i = 0; i < n; i++) {
+        int j = 0;
+        while (j < n && (used[j] || key[a[i]] != key[b[j]]))
+            j++;
+        if (j == n)
+            return false;
+        used[j] = true;
+    }
+    return true;
+}
+
+static bool same_order(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (key[a[i]] != key[b[i]])
+            return false;
+    return true;
+}
+
+static bool same_marks(const struct deal_state *a, int p, const struct deal_state *b, int q)
+{
+    return !a->identity->marked[p] || reg_get(a, a->r->pile[p].down_reg) == reg_get(b, b->r->pile[q].down_reg);
+}
+
+bool deal_table_same(const struct deal_state *a, int p, const struct deal_state *b, int q)
+{
+    const struct deal_identity *id = a->identity;
+    const struct deal_rules *r = a->r;
+    int n = pile_count(a, p), m = pile_count(b, q), form = id->form[p];
+    bool top = form == FORM_TOP || form == FORM_TOP_ONLY || form == FORM_BAG_TOP;
+
+    if (id != b->identity || id->token[p] != id->token[q] || form != id->form[q] || !same_marks(a, p, b, q))
+        return false;
+    if (form == FORM_FUTURE)
+        return r->found[r->pile[p].found].future[n] == r->found[r->pile[q].found].future[m];
+    if ((form == FORM_TOP_ONLY ? !n != !m : n != m) || (top && n && id->key[pile_top(a, p)] != id->key[pile_top(b, q)]))
+        return false;
+    if (form == FORM_BAG || form == FORM_BAG_TOP)
+        return same_bag(id->key, table_cards(a, p), table_cards(b, q), n);
+    return form != FORM_ORDER || same_order(id->key, table_cards(a, p), table_cards(b, q), n);
+}
 
 bool deal_state_equal(const struct deal_state *a, const struct deal_state *b)
 {

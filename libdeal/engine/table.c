@@ -217,54 +217,6 @@ uint64_t deal_table_based(const struct deal_state *s, int g, uint8_t card, uint6
     return mask & ~(other & based->lacks[rank != base]);
 }
 
-/* ---- one pile to the rules what another is ---- */
-
-static bool same_bag(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)
-{
-    bool used[DEAL_CARDS_MAX] = {false};
-
-    for (int i = 0; i < n; i++) {
-        int j = 0;
-        while (j < n && (used[j] || key[a[i]] != key[b[j]]))
-            j++;
-        if (j == n)
-            return false;
-        used[j] = true;
-    }
-    return true;
-}
-
-static bool same_order(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (key[a[i]] != key[b[i]])
-            return false;
-    return true;
-}
-
-static bool same_marks(const struct deal_state *a, int p, const struct deal_state *b, int q)
-{
-    return !a->identity->marked[p] || reg_get(a, a->r->pile[p].down_reg) == reg_get(b, b->r->pile[q].down_reg);
-}
-
-bool deal_table_same(const struct deal_state *a, int p, const struct deal_state *b, int q)
-{
-    const struct deal_identity *id = a->identity;
-    const struct deal_rules *r = a->r;
-    int n = pile_count(a, p), m = pile_count(b, q), form = id->form[p];
-    bool top = form == FORM_TOP || form == FORM_TOP_ONLY || form == FORM_BAG_TOP;
-
-    if (id != b->identity || id->token[p] != id->token[q] || form != id->form[q] || !same_marks(a, p, b, q))
-        return false;
-    if (form == FORM_FUTURE)
-        return r->found[r->pile[p].found].future[n] == r->found[r->pile[q].found].future[m];
-    if ((form == FORM_TOP_ONLY ? !n != !m : n != m) || (top && n && id->key[pile_top(a, p)] != id->key[pile_top(b, q)]))
-        return false;
-    if (form == FORM_BAG || form == FORM_BAG_TOP)
-        return same_bag(id->key, table_cards(a, p), table_cards(b, q), n);
-    return form != FORM_ORDER || same_order(id->key, table_cards(a, p), table_cards(b, q), n);
-}
-
 /* ---- the journal: an entry is the hash before it, and a word; permute keeps the old order in words before them ---- */
 
 static bool journal_grow(struct deal_state *s, size_t words)
@@ -589,17 +541,39 @@ void deal_table_undo(struct deal_state *s, size_t mark)
     }
 }
 
+/* ---- reading the journal ---- */
+
+bool deal_table_read_back(const struct deal_state *s, size_t mark, size_t *end, struct deal_change *out)
+{
+    uint64_t entry;
+    int op;
+
+    if (*end <= mark)
+        return false;
+    entry = s->journal[*end - 1];
+    op = entry_byte(entry, 0);
+    *out = (struct deal_change){
+        .kind = op == J_SET ? CHANGE_REGISTER : op == J_PERMUTE ? CHANGE_ORDER : op == J_MOVE ? CHANGE_TOP : CHANGE_SPLICE,
+        .from = (uint8_t)entry_byte(entry, 1),
+        .at = (uint8_t)entry_byte(entry, 2),
+        .n = (uint8_t)entry_byte(entry, 3),
+        .to = (uint8_t)entry_byte(entry, op == J_PERMUTE ? 1 : 4),
+        .to_at = (uint8_t)entry_byte(entry, 5),
+        .reversed = entry_byte(entry, 6),
+    };
+    *end -= 2 + (op == J_PERMUTE ? ((size_t)out->n + 7) / 8 : 0);
+    return true;
+}
+
 void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS])
 {
-    memset(changed, 0, PILE_WORDS * sizeof *changed);
-    for (size_t at = s->journal_len; at > mark; at -= 2) {
-        uint64_t entry = s->journal[at - 1];
-        int op = entry_byte(entry, 0), pile = entry_byte(entry, 1), to = op == J_PERMUTE ? pile : entry_byte(entry, 4);
+    struct deal_change c;
 
-        if (op == J_SET)
+    memset(changed, 0, PILE_WORDS * sizeof *changed);
+    for (size_t end = s->journal_len; deal_table_read_back(s, mark, &end, &c);) {
+        if (c.kind == CHANGE_REGISTER)
             continue;
-        changed[pile / 64] |= (uint64_t)1 << pile % 64;
-        changed[to / 64] |= (uint64_t)1 << to % 64;
-        at -= op == J_PERMUTE ? ((size_t)entry_byte(entry, 3) + 7) / 8 : 0;
+        changed[c.from / 64] |= (uint64_t)1 << c.from % 64;
+        changed[c.to / 64] |= (uint64_t)1 << c.to % 64;
     }
 }

@@ -143,6 +143,14 @@ void deal_table_move(struct deal_state *s, int from, int to);
 void deal_table_lay(struct deal_state *s, int from, int to, bool under);
 
 void deal_table_undo(struct deal_state *s, size_t mark);
+/* A change of the table, read from the journal. */
+struct deal_change {
+    enum { CHANGE_SPLICE, CHANGE_TOP, CHANGE_ORDER, CHANGE_REGISTER } kind; /* top: one card from top to top */
+    uint8_t from, at, n, to, to_at; /* as deal_table_splice; order: pile FROM with its N cards */
+    bool reversed;
+};
+/* Reads the change that ends at *END, and moves *END to its start; false at MARK. */
+bool deal_table_read_back(const struct deal_state *s, size_t mark, size_t *end, struct deal_change *out);
 /* The set of piles that have changed since MARK. */
 void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS]);
 uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */
@@ -169,6 +177,8 @@ bool deal_table_same(const struct deal_state *a, int p, const struct deal_state 
 
 /* Empties the table and the journal; CARDS and SHUFFLE are those of the deal to be laid out. */
 void deal_state_clear(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle);
+/* A copy of S that can be undone as S can, or NULL without memory. */
+struct deal_state *deal_state_with_history(const struct deal_state *s);
 /* Loads another table of the same rules; the journal is emptied. */
 void deal_state_load(struct deal_state *s, const struct deal_table *t);
 

@@ -1,0 +1,199 @@
+/*
+ * The cards that a player knows, in sight or not.
+ *
+ * There are two kinds of players.  One knows the cards in sight only.  The other
+ * remembers: a card once seen stays known wherever it goes, face down or covered,
+ * until a shuffle.  The order of a talon that is turned over is known so, and the
+ * order of a pack that was gathered.
+ *
+ * Every card of the table has a mark, known or not.  The marks move as the journal
+ * moves the cards; every position marks the cards in sight.  A shuffle clears the
+ * marks of its pile.  Cards that pass by within one action, seen only before it ends,
+ * are not marked.
+ *
+ * Either player counts: when all unseen cards are alike, they are known.
+ */
+#include "knowledge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint8_t *knowledge_of(const struct deal_knowledge *k, int pile)
+{
+    return k->known + k->r->pile[pile].offset;
+}
+
+void deal_knowledge_release(struct deal_knowledge *k)
+{
+    free(k->known);
+    *k = (struct deal_knowledge){.r = NULL};
+}
+
+/* ---- the marks ---- */
+
+/* All cards of the piles but the lowest HIDDEN are in sight. Was one of them unknown? */
+static bool knowledge_see(struct deal_knowledge *k, const uint8_t *hidden)
+{
+    bool more = false;
+
+    for (int p = 0; p < k->r->piles; p++)
+        for (int i = k->count[p] - 1; i >= hidden[p]; i--) {
+            more |= !knowledge_of(k, p)[i];
+            knowledge_of(k, p)[i] = 1;
+        }
+    return more;
+}
+
+static void knowledge_find_hidden(const struct deal_state *s, uint8_t *hidden)
+{
+    for (int p = 0; p < s->r->piles; p++)
+        hidden[p] = (uint8_t)deal_view_hidden(s, p);
+}
+
+/* Moves N marks from place AT of pile FROM to place TO_AT of pile TO. */
+static void knowledge_move(struct deal_knowledge *k, int from, int at, int n, int to, int to_at, bool reversed)
+{
+    uint8_t *a = knowledge_of(k, from), *b = knowledge_of(k, to), held[DEAL_CARDS_MAX];
+
+    for (int i = 0; i < n; i++)
+        held[i] = a[reversed ? at + n - 1 - i : at + i];
+    memmove(a + at, a + at + n, (size_t)(k->count[from] - at - n));
+    k->count[from] = (uint8_t)(k->count[from] - n);
+    memmove(b + to_at + n, b + to_at, (size_t)(k->count[to] - to_at));
+    memcpy(b + to_at, held, (size_t)n);
+    k->count[to] = (uint8_t)(k->count[to] + n);
+}
+
+static void knowledge_change(struct deal_knowledge *k, const struct deal_change *c)
+{
+    if (c->kind == CHANGE_TOP)
+        knowledge_move(k, c->from, k->count[c->from] - 1, 1, c->to, k->count[c->to] - (c->from == c->to), false);
+    else if (c->kind == CHANGE_SPLICE)
+        knowledge_move(k, c->from, c->at, c->n, c->to, c->to_at, c->reversed);
+    else if (c->kind == CHANGE_ORDER && c->n > 1) {
+        memset(knowledge_of(k, c->from), 0, c->n);
+        k->since = SIZE_MAX;
+    }
+}
+
+/* The changes of the journal of S from MARK to END, the oldest first. */
+static void knowledge_changes(struct deal_knowledge *k, const struct deal_state *s, size_t mark, size_t end)
+{
+    struct deal_change c;
+
+    if (!deal_table_read_back(s, mark, &end, &c))
+        return;
+    knowledge_changes(k, s, mark, end);
+    knowledge_change(k, &c);
+}
+
+bool deal_knowledge_follow(struct deal_knowledge *k, const struct deal_state *s, size_t mark)
+{
+    uint8_t hidden[MAX_PILES];
+
+    if (!k->remembers)
+        return false;
+    knowledge_changes(k, s, mark, s->journal_len);
+    knowledge_find_hidden(s, hidden);
+    return knowledge_see(k, hidden);
+}
+
+/* ---- the start ---- */
+
+/* Position AT of the history: SINCE follows. */
+static void knowledge_date(struct deal_knowledge *k, size_t at)
+{
+    int unknown = 0;
+
+    for (int p = 0; p < k->r->piles; p++)
+        for (int i = 0; i < k->count[p]; i++)
+            unknown += !knowledge_of(k, p)[i];
+    if (unknown > 1)
+        k->since = at + 1;
+    else if (k->since > at)
+        k->since = at;
+}
+
+/* Walks back to the start of PAST, which has the history of S, and then follows the journal of S. HIDDEN: for each position. */
+static void knowledge_recall(struct deal_knowledge *k, const struct deal_state *s, struct deal_state *past, uint8_t *hidden)
+{
+    size_t piles = (size_t)s->r->piles;
+
+    for (size_t at = s->depth;; at--) {
+        knowledge_find_hidden(past, hidden + at * piles);
+        if (!deal_state_undo(past))
+            break;
+    }
+    memcpy(k->count, table_counts(past), piles);
+    knowledge_see(k, hidden);
+    knowledge_date(k, 0);
+    for (size_t at = 1; at <= s->depth; at++) {
+        knowledge_changes(k, s, s->mark[at - 1], at < s->depth ? s->mark[at] : s->journal_len);
+        knowledge_see(k, hidden + at * piles);
+        knowledge_date(k, at);
+    }
+}
+
+bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, bool remembers)
+{
+    const struct deal_rules *r = s->r;
+    struct deal_state *past;
+    uint8_t *hidden;
+
+    deal_knowledge_release(k);
+    *k = (struct deal_knowledge){.r = r, .remembers = remembers, .since = s->depth + 1};
+    if (!remembers)
+        return true;
+    k->known = calloc(1, r->table_bytes - r->at_cards);
+    past = deal_state_with_history(s);
+    hidden = malloc((s->depth + 1) * (size_t)r->piles);
+    if (k->known && past && hidden)
+        knowledge_recall(k, s, past, hidden);
+    deal_state_free(past);
+    free(hidden);
+    return k->known && past && hidden;
+}
+
+/* ---- the view ---- */
+
+/* When all unseen cards are alike, they are known. */
+static void knowledge_count(struct deal_state *view)
+{
+    const struct deal_rules *r = view->r;
+    uint8_t unseen[52];
+    int kinds = 0, card = 0;
+
+    deal_view_unseen(view, unseen);
+    for (int c = 0; c < 52; c++)
+        if (unseen[c]) {
+            kinds++;
+            card = c;
+        }
+    for (int p = 0; p < r->piles && kinds == 1; p++)
+        for (int i = 0; i < pile_count(view, p); i++)
+            if (pile_card(view, p, i) == DEAL_NO_CARD)
+                table_cards(view, p)[i] = (uint8_t)card;
+}
+
+void deal_knowledge_view(const struct deal_knowledge *k, struct deal_state *dst, const struct deal_state *s)
+{
+    deal_view_make(dst, s);
+    for (int p = 0; k->remembers && p < s->r->piles; p++)
+        for (int i = 0; i < pile_count(s, p); i++)
+            if (knowledge_of(k, p)[i])
+                table_cards(dst, p)[i] = pile_card(s, p, i);
+    knowledge_count(dst);
+}
+
+bool deal_view_certain(const struct deal_state *view)
+{
+    for (int p = 0; p < view->r->piles; p++)
+        if (memchr(table_cards(view, p), DEAL_NO_CARD, (size_t)pile_count(view, p)))
+            return false;
+    return true;
+}
+
+bool deal_view_shuffles(const struct deal_state *view)
+{
+    return view->r->redeal == REDEAL_SHUFFLED && deal_redeal_left(view);
+}
