@@ -189,7 +189,7 @@ static size_t cautious_choose(struct deal_sight *sight)
 
     if (!m->s && !(m->s = deal_state_new(sight->view->r, &e)))
         return POLICY_FAILED;
-    deal_view_complete(m->s, sight->view, &sight->random);
+    deal_view_complete(m->s, sight->known, &sight->random);
     return deal_caution_choose(&m->caution, sight, sight->value, &m->greedy, m->s, true, &m->best);
 }
 

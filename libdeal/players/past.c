@@ -130,6 +130,17 @@ bool deal_past_add(struct deal_past *p, const struct deal_state *s)
     return true;
 }
 
+bool deal_past_recall(struct deal_past *p, const struct deal_state *s)
+{
+    struct deal_state *past = s->depth ? deal_state_with_history(s) : NULL;
+    bool good = past || !s->depth;
+
+    while (good && past && deal_state_undo(past))
+        good = deal_past_add(p, past);
+    deal_state_free(past);
+    return good;
+}
+
 bool deal_past_has(const struct deal_past *p, const struct deal_state *s)
 {
     return p->n && p->slot[past_find(p, deal_view_hash(s))];

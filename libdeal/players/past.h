@@ -18,6 +18,8 @@ struct deal_past {
 
 /* Adds the position of S. False without memory. */
 bool deal_past_add(struct deal_past *p, const struct deal_state *s);
+/* Adds the positions that S can be undone to. */
+bool deal_past_recall(struct deal_past *p, const struct deal_state *s);
 /* Does S look like a position that was added? */
 bool deal_past_has(const struct deal_past *p, const struct deal_state *s);
 /* Drops the positions that were added behind the first N. */

@@ -19,11 +19,18 @@ static const struct deal_policy *const policies[] = {
 };
 enum { POLICIES = sizeof policies / sizeof *policies };
 
-enum { NAME_MAX_LEN = 64 };
+/* Keys of all policies that do not peek; they follow the policy's own. ORDER COMMON KEYS */
+enum { COMMON_MEMORY, COMMON_FINISH, COMMON_KEYS };
+static const struct deal_policy_key common[COMMON_KEYS] = {
+    {"memory", "no|yes", 0, 1, 0, "knowing the cards seen earlier, too: a pack turned over, cards since covered"},
+    {"finish", NULL, 0, 1000000000, 0, "positions that the solver may examine once no card is unknown; 0: none"},
+};
+
+enum { NAME_MAX_LEN = 128 };
 
 struct deal_player {
     const struct deal_policy *policy;
-    long value[POLICY_KEYS];
+    long value[POLICY_KEYS + COMMON_KEYS];
     char name[NAME_MAX_LEN]; /* with every value that is not the standard one */
 };
 
@@ -37,13 +44,36 @@ const long *deal_player_values(const struct deal_player *p) { return p->value; }
 
 /* ---- the words of a player ---- */
 
-static int key_count(const struct deal_policy *policy)
+static int own_keys(const struct deal_policy *policy)
 {
     int n = 0;
 
     while (policy->keys && policy->keys[n].name)
         n++;
     return n;
+}
+
+static int key_count(const struct deal_policy *policy) { return own_keys(policy) + (policy->peeks ? 0 : COMMON_KEYS); }
+
+/* The I-th key of the policy, with its standard. */
+static struct deal_policy_key key_of(const struct deal_policy *policy, int i)
+{
+    int own = own_keys(policy);
+    struct deal_policy_key key = i < own ? policy->keys[i] : common[i - own];
+
+    if (i >= own)
+        key.standard = i - own == COMMON_MEMORY ? policy->remembers : policy->finish;
+    return key;
+}
+
+bool deal_player_remembers(const struct deal_player *p)
+{
+    return !p->policy->peeks && p->value[own_keys(p->policy) + COMMON_MEMORY];
+}
+
+uint64_t deal_player_finish(const struct deal_player *p)
+{
+    return p->policy->peeks ? 0 : (uint64_t)p->value[own_keys(p->policy) + COMMON_FINISH];
 }
 
 static bool players_number(const char *word, size_t len, long low, long high, long *out)
@@ -91,7 +121,7 @@ static const char *players_key_name(const void *policy, size_t i)
 {
     const struct deal_policy *p = policy;
 
-    return i < (size_t)key_count(p) ? p->keys[i].name : NULL;
+    return i < (size_t)key_count(p) ? key_of(p, (int)i).name : NULL;
 }
 
 /* One "key=value" of LEN bytes. */
@@ -105,13 +135,13 @@ static bool players_read_pair(struct deal_player *p, const char *pair, size_t le
     if (!equals)
         return deal_fail(e, NULL, "\"%s\" is no key=value", quoted);
     for (int i = 0; i < key_count(p->policy); i++) {
-        const struct deal_policy_key *key = &p->policy->keys[i];
-        if (strlen(key->name) != n || memcmp(key->name, pair, n))
+        const struct deal_policy_key key = key_of(p->policy, i);
+        if (strlen(key.name) != n || memcmp(key.name, pair, n))
             continue;
         if (given[i])
             return deal_fail(e, NULL, "%s is given twice", quoted);
         given[i] = true;
-        return players_read_value(key, equals + 1, len - n - 1, &p->value[i], e);
+        return players_read_value(&key, equals + 1, len - n - 1, &p->value[i], e);
     }
     deal_fail(e, NULL, "%s has no key \"%s\"", p->policy->name, quoted);
     return deal_suggest(e, deal_guess(pair, n, players_key_name, p->policy));
@@ -119,7 +149,7 @@ static bool players_read_pair(struct deal_player *p, const char *pair, size_t le
 
 static bool read_pairs(struct deal_player *p, const char *at, struct deal_error *e)
 {
-    bool given[POLICY_KEYS] = {false};
+    bool given[POLICY_KEYS + COMMON_KEYS] = {false};
 
     for (;;) {
         size_t n = strcspn(at, ",");
@@ -150,28 +180,28 @@ static void write_name(struct deal_player *p)
     char mark = ':', value[24];
 
     for (int i = 0; i < key_count(p->policy); i++) {
-        const struct deal_policy_key *key = &p->policy->keys[i];
-        if (p->value[i] == key->standard || len >= NAME_MAX_LEN)
+        const struct deal_policy_key key = key_of(p->policy, i);
+        if (p->value[i] == key.standard || len >= NAME_MAX_LEN)
             continue;
-        write_value(key, p->value[i], value);
-        len += snprintf(p->name + len, sizeof p->name - (size_t)len, "%c%s=%s", mark, key->name, value);
+        write_value(&key, p->value[i], value);
+        len += snprintf(p->name + len, sizeof p->name - (size_t)len, "%c%s=%s", mark, key.name, value);
         mark = ',';
     }
 }
 
 bool deal_player_key(int i, int k, struct deal_player_key *out)
 {
-    const struct deal_policy_key *key;
+    struct deal_policy_key key;
 
     if (i < 0 || i >= POLICIES || k < 0 || k >= key_count(policies[i]))
         return false;
-    key = &policies[i]->keys[k];
-    *out = (struct deal_player_key){.name = key->name, .meaning = key->meaning};
-    if (key->words)
-        snprintf(out->values, sizeof out->values, "%s", key->words);
+    key = key_of(policies[i], k);
+    *out = (struct deal_player_key){.name = key.name, .meaning = key.meaning};
+    if (key.words)
+        snprintf(out->values, sizeof out->values, "%s", key.words);
     else
-        snprintf(out->values, sizeof out->values, "%ld..%ld", key->low, key->high);
-    write_value(key, key->standard, out->standard);
+        snprintf(out->values, sizeof out->values, "%ld..%ld", key.low, key.high);
+    write_value(&key, key.standard, out->standard);
     return true;
 }
 
@@ -208,7 +238,7 @@ struct deal_player *deal_player_new(const char *spec, struct deal_error *e)
     }
     p->policy = policy;
     for (int i = 0; i < key_count(policy); i++)
-        p->value[i] = policy->keys[i].standard;
+        p->value[i] = key_of(policy, i).standard;
     if (spec[n] && !read_pairs(p, spec + n + 1, e)) {
         free(p);
         return NULL;

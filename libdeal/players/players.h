@@ -10,7 +10,7 @@
 
 #include "past.h"
 
-enum { POLICY_KEYS = 8 };
+enum { POLICY_KEYS = 16 };
 enum { PEEK_NODES }; /* first key of a policy that peeks: node budget of the solver, before the first action */
 
 /* ORDER POLICY KEYS: the values of a player stand in the order of its keys. */
@@ -22,13 +22,16 @@ struct deal_policy_key {
 };
 
 struct deal_sight {
-    const struct deal_state *view;     /* see view.c; some cards are DEAL_NO_CARD */
+    const struct deal_state *view;     /* the cards in sight; others are DEAL_NO_CARD: see view.c */
+    const struct deal_state *known;    /* the same with cards that the player knows: see knowledge.c */
+    const struct deal_knowledge *knowledge;
     const struct deal_action *action;  /* the legal actions without some that lead back */
     size_t actions;
     const long *value;                 /* of the policy's keys */
     void *memory;                      /* the policy's own, zeroed before the first choice */
     uint64_t random;                   /* state of the stream: see deal_sight_below */
     struct deal_past past;             /* positions of the game; a policy may add some and drop them again */
+    bool lost;                         /* nothing is unknown, and the solver proved that no action wins */
     uint64_t imagined;                 /* actions in imagined worlds so far: counted by the policy */
 };
 
@@ -40,6 +43,8 @@ struct deal_policy {
     const struct deal_policy_key *keys; /* ended by a NULL name; may be NULL */
     bool peeks;                         /* follows the solver's line, which sees the table: for comparison only */
     bool wanders;                       /* moves cards to and fro, until that leads to nothing new */
+    bool remembers;                     /* standard of the key memory */
+    long finish;                        /* standard of the key finish */
     size_t memory;
     /* The index of an action, or POLICY_GIVES_UP when it likes none. */
     size_t (*choose)(struct deal_sight *sight);
@@ -61,5 +66,21 @@ extern const struct deal_policy deal_policy_cautious, deal_policy_greedy, deal_p
 
 const struct deal_policy *deal_player_policy(const struct deal_player *p);
 const long *deal_player_values(const struct deal_player *p);
+/* The keys that all players have who do not peek. */
+bool deal_player_remembers(const struct deal_player *p);
+uint64_t deal_player_finish(const struct deal_player *p);
+
+/* ---- choose.c: one choice ---- */
+
+struct deal_choice {
+    bool found;                /* an action that does not lead back to a position of the game, as far as the player knows */
+    struct deal_action action;
+    bool lost;                 /* all cards are known, and the solver proved that no action wins */
+    bool line;                 /* the action belongs to a line of the solver that wins */
+    size_t left;               /* the number of actions of that line from here on */
+};
+/* The choice of a player who has seen all positions that S can be undone to. S is left as it was. */
+bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed, struct deal_choice *out,
+                        struct deal_error *e);
 
 #endif

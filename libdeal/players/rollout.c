@@ -241,7 +241,7 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
             if (!drop_out(m, n))
                 return 0;
         }
-        deal_view_complete(m->dealt, sight->view, &sight->random);
+        deal_view_complete(m->dealt, sight->known, &sight->random);
         rollout_compare(m, sight, n);
     }
     for (size_t i = 1; i < n; i++)
@@ -257,7 +257,7 @@ static size_t rollout_choose(struct deal_sight *sight)
 
     if (!m->view && !rollout_begin(m, sight))
         return POLICY_FAILED;
-    deal_view_complete(m->dealt, sight->view, &sight->random);
+    deal_view_complete(m->dealt, sight->known, &sight->random);
     n = rollout_find_rivals(m, sight);
     if (n == 0 || n == POLICY_FAILED)
         return n ? n : POLICY_GIVES_UP;

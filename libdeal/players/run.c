@@ -7,49 +7,43 @@
  * policy refuses the rest.  A policy that wanders may move cards back, but not for
  * long.
  *
- * For a policy that peeks the position is solved before the first action, and a line
- * that wins is followed.
+ * For a policy that peeks the position is solved before the first action.  For the
+ * others, with the key finish, it is solved when no card is unknown.  A line that wins
+ * is followed.  While a shuffle is to come the solver may not redeal, so its line does
+ * not depend on the shuffle.
  */
-#include "players.h"
-#include "solved.h"
+#include "playing.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDLE_MOST = 100 }; /* actions in a row that lead to no new position */
+enum { IDLE_MOST = 100 };          /* actions in a row that lead to no new position */
+enum { ASK_MOST = 5, ASK_AFTER = 4 }; /* calls of the solver between two shuffles; cards played out since the last call */
 
-struct run {
-    const struct deal_player *player;
-    const struct deal_policy *policy;
-    struct deal_state *s, *view, *like; /* the game; its view; a position with the same view */
-    struct deal_sight sight;
-    struct deal_solved solved;
-    int idle;                           /* actions since the last position that was new */
-    struct deal_action *onward;         /* the actions to choose among */
-    bool (*append)(void *arg, const char *word);
-    void *arg;
-};
-
-static bool run_begin(struct run *g, uint64_t seed, struct deal_error *e)
+bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
 {
     const struct deal_rules *r = g->s->r;
 
     g->view = deal_state_new(r, e);
+    g->known = deal_state_new(r, e);
     g->like = deal_state_new(r, e);
     g->onward = malloc(r->max_actions * sizeof *g->onward);
     g->sight = (struct deal_sight){
         .view = g->view,
+        .known = g->known,
+        .knowledge = &g->knowledge,
         .action = g->onward,
         .value = deal_player_values(g->player),
         .random = deal_player_stream(g->s, seed),
         .memory = calloc(1, g->policy->memory + 1),
     };
-    if (!g->view || !g->like || !g->onward || !g->sight.memory)
+    if (!g->view || !g->known || !g->like || !g->onward || !g->sight.memory || !deal_past_recall(&g->sight.past, g->s) ||
+        !deal_knowledge_start(&g->knowledge, g->s, deal_player_remembers(g->player)))
         return deal_fail(e, NULL, "out of memory");
-    return !g->policy->peeks || deal_solved_ask(&g->solved, g->s, (uint64_t)g->sight.value[PEEK_NODES], e);
+    return !g->policy->peeks || deal_solved_ask(&g->solved, g->s, (uint64_t)g->sight.value[PEEK_NODES], NULL, e);
 }
 
-static void run_release(struct run *g)
+void deal_run_release(struct run *g)
 {
     if (g->sight.memory && g->policy->release)
         g->policy->release(g->sight.memory);
@@ -57,20 +51,27 @@ static void run_release(struct run *g)
     free(g->onward);
     deal_past_release(&g->sight.past);
     deal_solved_release(&g->solved);
+    deal_knowledge_release(&g->knowledge);
     deal_state_free(g->view);
+    deal_state_free(g->known);
     deal_state_free(g->like);
 }
 
-/* Does action A lead back? The cards that the player does not see are laid by chance. */
-static bool run_returns(struct run *g, struct deal_action a)
+void deal_run_look(struct run *g)
+{
+    deal_view_make(g->view, g->s);
+    deal_knowledge_view(&g->knowledge, g->known, g->s);
+}
+
+bool deal_run_returns(struct run *g, struct deal_action a)
 {
     uint64_t random = 0;
 
     if (g->policy->wanders && a.kind == ACT_MOVE)
         return false;
-    if (!deal_past_may_return(&g->sight.past, g->s->r, a))
+    if (!g->strict && !deal_past_may_return(&g->sight.past, g->s->r, a))
         return false;
-    deal_view_complete(g->like, g->view, &random);
+    deal_view_complete(g->like, g->known, &random);
     return deal_past_returns(&g->sight.past, g->like, a);
 }
 
@@ -85,7 +86,6 @@ static size_t run_choose(struct run *g, const struct deal_action *list, size_t n
 {
     size_t at = POLICY_GIVES_UP, been = g->sight.past.n;
 
-    deal_view_make(g->view, g->s);
     if (!deal_past_add(&g->sight.past, g->s))
         return POLICY_FAILED;
     g->idle = g->sight.past.n > been ? 0 : g->idle + 1;
@@ -94,56 +94,115 @@ static size_t run_choose(struct run *g, const struct deal_action *list, size_t n
     memcpy(g->onward, list, n * sizeof *list);
     for (g->sight.actions = n; g->sight.actions; run_drop(g, at)) {
         at = g->policy->choose(&g->sight);
-        if (at >= g->sight.actions || !run_returns(g, g->onward[at]))
+        if (at >= g->sight.actions || !deal_run_returns(g, g->onward[at]))
             return at;
     }
     return POLICY_GIVES_UP;
 }
 
-/* One action more, unless the player gives up. */
-static bool run_step(struct run *g, const struct deal_action *list, size_t n, bool *gave_up, struct deal_error *e)
+/* ---- the solver ---- */
+
+bool deal_run_solvable(const struct deal_state *s) { return !deal_view_shuffles(s) || s->r->redeals >= 0; }
+
+bool deal_run_solve(struct deal_solved *x, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e)
+{
+    bool shuffles = deal_view_shuffles(s), good;
+
+    if (shuffles)
+        deal_table_set(s, REG_REDEALS, s->r->redeals);
+    good = deal_solved_ask(x, s, nodes, lost, e);
+    *lost = good && *lost && !shuffles;
+    return good;
+}
+
+/* Solves the position if the player knows all cards, and has not tried lately. */
+static bool run_finish(struct run *g, struct deal_error *e)
+{
+    uint64_t nodes = deal_player_finish(g->player), random = 0, before = g->solved.nodes;
+    int out = table_out(g->s);
+    bool good;
+
+    if (!nodes || g->sight.lost || g->asked == ASK_MOST || (g->asked && out < g->out + ASK_AFTER) ||
+        !deal_view_certain(g->known) || !deal_run_solvable(g->known))
+        return true;
+    g->asked++;
+    g->out = out;
+    deal_view_complete(g->like, g->known, &random);
+    good = deal_run_solve(&g->solved, g->like, nodes, &g->sight.lost, e);
+    g->sight.imagined += g->solved.nodes - before;
+    return good;
+}
+
+/* ---- one action ---- */
+
+enum run_choice deal_run_decide(struct run *g, const struct deal_action *list, size_t n, struct deal_action *out,
+                                struct deal_error *e)
 {
     size_t at = deal_solved_next(&g->solved, g->s, list, n);
     bool lined = at < n;
-    struct deal_action a;
-    char word[DEAL_WORD_MAX];
 
+    if (!lined) {
+        deal_run_look(g);
+        if (!run_finish(g, e))
+            return RUN_FAILED;
+        at = deal_solved_next(&g->solved, g->s, list, n);
+        lined = at < n;
+    }
     if (!lined)
         at = run_choose(g, list, n);
-    *gave_up = at == POLICY_GIVES_UP;
-    if (*gave_up)
-        return true;
-    if (at == POLICY_FAILED)
-        return deal_fail(e, NULL, "out of memory");
+    if (at == POLICY_GIVES_UP)
+        return RUN_GIVES_UP;
+    if (at == POLICY_FAILED) {
+        deal_fail(e, NULL, "out of memory");
+        return RUN_FAILED;
+    }
     if (!lined && g->policy->took)
         g->policy->took(&g->sight, at);
-    a = lined ? list[at] : g->onward[at];
+    *out = lined ? list[at] : g->onward[at];
+    return lined ? RUN_LINE : RUN_CHOICE;
+}
+
+/* Carries out A, and the knowledge follows. */
+static bool run_apply(struct run *g, struct deal_action a, bool (*append)(void *arg, const char *word), void *arg)
+{
+    size_t mark = g->s->journal_len;
+    char word[DEAL_WORD_MAX];
+
+    if (a.kind == ACT_REDEAL)
+        g->asked = 0;
     deal_state_word(g->s, a, word);
-    return (deal_state_apply(g->s, a) && g->append(g->arg, word)) || deal_fail(e, NULL, "out of memory");
+    if (!deal_state_apply(g->s, a) || !append(arg, word))
+        return false;
+    if (deal_knowledge_follow(&g->knowledge, g->s, mark))
+        deal_past_cut(&g->sight.past, 0); /* an earlier position is worth more now */
+    return true;
 }
 
 bool deal_player_run(const struct deal_player *p, struct deal_state *s, uint64_t seed, size_t max_actions,
                      bool (*append)(void *arg, const char *word), void *arg, enum deal_result *result,
                      uint64_t *imagined, struct deal_error *e)
 {
-    struct run g = {.player = p, .policy = deal_player_policy(p), .s = s, .append = append, .arg = arg};
-    bool good = run_begin(&g, seed, e), gave_up = false;
+    struct run g = {.player = p, .policy = deal_player_policy(p), .s = s};
+    bool good = deal_run_begin(&g, seed, e);
 
-    for (size_t done = 0; good; done++) {
+    *result = DEAL_UNKNOWN;
+    for (size_t done = 0; good && *result == DEAL_UNKNOWN; done++) {
         size_t n;
         const struct deal_action *list = deal_state_actions(s, &n);
+        struct deal_action a;
+        enum run_choice choice;
 
         *result = deal_state_won(s) ? DEAL_WON : !n ? DEAL_STUCK : DEAL_UNKNOWN;
         if (*result != DEAL_UNKNOWN || done >= max_actions)
             break;
-        good = run_step(&g, list, n, &gave_up, e);
-        if (gave_up) {
+        choice = deal_run_decide(&g, list, n, &a, e);
+        if (choice == RUN_GIVES_UP)
             *result = DEAL_GAVE_UP;
-            break;
-        }
+        else
+            good = choice != RUN_FAILED && (run_apply(&g, a, append, arg) || deal_fail(e, NULL, "out of memory"));
     }
     if (imagined)
         *imagined = g.sight.imagined;
-    run_release(&g);
+    deal_run_release(&g);
     return good;
 }

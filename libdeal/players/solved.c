@@ -105,7 +105,7 @@ static bool solved_cut_circles(struct deal_solved *x, struct deal_state *s)
     return place && cut;
 }
 
-bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes, struct deal_error *e)
+bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e)
 {
     struct deal_solve_options o = {.nodes = nodes, .memory = SOLVED_MEMORY};
     struct deal_solution found;
@@ -115,6 +115,8 @@ bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes
     if (!deal_solve(s, &o, &found, e))
         return false;
     x->nodes += found.nodes;
+    if (lost)
+        *lost = found.result == DEAL_UNWINNABLE;
     x->line = x->at = found.moves; /* ours now */
     return !x->line || solved_cut_circles(x, s) || deal_fail(e, NULL, "out of memory");
 }
@@ -132,4 +134,8 @@ size_t deal_solved_next(struct deal_solved *x, const struct deal_state *s, const
     return n;
 }
 
-void deal_solved_release(struct deal_solved *x) { free(x->line); }
+void deal_solved_release(struct deal_solved *x)
+{
+    free(x->line);
+    *x = (struct deal_solved){.line = NULL};
+}

@@ -1,6 +1,7 @@
 /*
- * Players: what they cannot know, that they come to an end, what their streams
- * depend on, and what is said to a wrong specification.
+ * Players: the cards that a view hides, that games come to an end and do not go in
+ * circles, streams, and the messages for a wrong specification.  test_blind.c changes
+ * the hidden cards.
  */
 #include "players/players.h"
 #include "suite.h"
@@ -60,207 +61,17 @@ static enum deal_result players_run(const char *spec, struct deal_state *s, uint
     return result;
 }
 
-/* ---- what is hidden stays hidden ---- */
-
 static uint64_t players_next(uint64_t *at, uint64_t below)
 {
     *at += 0x9E3779B97F4A7C15u;
     return deal_mix(*at) % below;
 }
 
-/* Other cards in the hidden places of S, another shuffle to come. */
-static void stir(struct deal_state *s, const struct deal_state *view, uint64_t *at)
-{
-    uint8_t *place[2 * DEAL_CARDS_MAX];
-    int n = 0;
-
-    for (int p = 0; p < s->r->piles; p++)
-        for (int i = 0; i < pile_count(view, p); i++)
-            if (pile_card(view, p, i) == DEAL_NO_CARD)
-                place[n++] = &table_cards(s, p)[i];
-    for (int i = n - 1; i > 0; i--) {
-        int j = (int)players_next(at, (uint64_t)i + 1);
-        uint8_t held = *place[i];
-        *place[i] = *place[j];
-        *place[j] = held;
-    }
-    s->shuffle = (uint32_t)players_next(at, UINT32_MAX);
-    deal_table_rehash(s);
-}
-
-/* Those that must not know, at little cost; with FULL=1 the dear ones at more. */
-static const char *const blind[] = {"cautious", "greedy", "random", "rollout:samples=1,width=3",
-                                    "rollout:samples=1,play=no,nodes=20,width=2"};
-static const char *const blind_full[] = {"cautious", "greedy", "random", "rollout:samples=3,width=3,play=cautious",
-                                         "rollout:samples=2,nodes=50,width=2"};
-enum { BLIND = sizeof blind / sizeof *blind };
-
 static bool in_full(void)
 {
     const char *full = getenv("FULL");
     return full && *full;
 }
-
-static const char *blind_player(int i) { return (in_full() ? blind_full : blind)[i]; }
-
-START_TEST(every_player_is_blind_or_says_so)
-{
-    for (int i = 0; i < deal_player_count(); i++) {
-        struct deal_player *p = player(deal_player_id(i));
-        size_t n = strlen(deal_player_id(i));
-        bool tested = false;
-        for (int k = 0; k < BLIND; k++)
-            tested |= !strncmp(blind[k], deal_player_id(i), n) && !strncmp(blind_full[k], deal_player_id(i), n);
-        ck_assert_msg(tested != deal_player_policy(p)->peeks, "%s", deal_player_id(i));
-        deal_player_free(p);
-    }
-}
-END_TEST
-
-static void players_forget(const struct deal_policy *policy, void *memory)
-{
-    if (policy->release)
-        policy->release(memory);
-    free(memory);
-}
-
-static size_t first_choice(const struct deal_player *p, struct deal_state *s, struct deal_state *view)
-{
-    const struct deal_policy *policy = deal_player_policy(p);
-    struct deal_sight sight = {.view = view, .value = deal_player_values(p), .random = 5};
-    size_t at;
-
-    sight.action = deal_state_actions(s, &sight.actions);
-    if (!sight.actions)
-        return 0;
-    sight.memory = calloc(1, policy->memory + 1);
-    ck_assert_ptr_nonnull(sight.memory);
-    deal_view_make(view, s);
-    at = policy->choose(&sight);
-    players_forget(policy, sight.memory);
-    deal_past_release(&sight.past);
-    return at;
-}
-
-static void same_words(struct deal_state *a, struct deal_state *b)
-{
-    size_t n, k;
-    const struct deal_action *list = deal_state_actions(a, &n), *other = deal_state_actions(b, &k);
-    char word[DEAL_WORD_MAX], again[DEAL_WORD_MAX];
-
-    ck_assert_uint_eq(n, k);
-    for (size_t i = 0; i < n; i++)
-        ck_assert_str_eq(deal_state_word(a, list[i], word), deal_state_word(b, other[i], again));
-}
-
-static void players_compare(struct deal_state *s, struct deal_state *twin, struct deal_state *view, struct deal_state *twin_view,
-                            uint64_t *at)
-{
-    struct deal_error e = {0};
-
-    ck_assert(deal_state_copy(twin, s, &e));
-    deal_view_make(view, s);
-    stir(twin, view, at);
-    deal_view_make(twin_view, twin);
-    ck_assert_msg(!memcmp(view->t, twin_view->t, s->r->table_bytes), "%s: a view shows what is hidden", s->r->game);
-    ck_assert_uint_eq(twin_view->shuffle, 0);
-    ck_assert_uint_eq(twin_view->origin, 0);
-    same_words(s, twin);
-    for (int i = 0; i < BLIND; i++) {
-        struct deal_player *p = player(blind_player(i));
-        ck_assert_uint_eq(first_choice(p, s, view), first_choice(p, twin, twin_view));
-        deal_player_free(p);
-    }
-}
-
-START_TEST(choices_do_not_depend_on_hidden_cards)
-{
-    struct deal_rules *r = players_rules_of(deal_game_id(_i));
-    struct deal_error e = {0};
-    struct deal_state *twin = deal_state_new(r, &e), *view = deal_state_new(r, &e), *twin_view = deal_state_new(r, &e);
-    uint64_t at = 77;
-
-    for (uint32_t seed = 1; seed <= (in_full() ? 3 : 1); seed++) {
-        struct deal_state *s = suite_deal(r, seed);
-        const struct deal_action *list;
-        size_t n;
-
-        for (int step = 0; step < 90 && (list = deal_state_actions(s, &n), n); step++) {
-            struct deal_action a = list[players_next(&at, n)];
-            if (step % 7 == 0) {
-                players_compare(s, twin, view, twin_view, &at);
-                deal_state_actions(s, &n);
-            }
-            ck_assert(deal_state_apply(s, a));
-        }
-        deal_state_free(s);
-    }
-    deal_state_free(twin);
-    deal_state_free(view);
-    deal_state_free(twin_view);
-    deal_rules_free(r);
-}
-END_TEST
-
-/* A game of player P from S, beside one who at every step sees other cards in the hidden places. */
-static void play_beside(const struct deal_player *p, struct deal_state *s, struct deal_state *twin, uint64_t *at)
-{
-    const struct deal_policy *policy = deal_player_policy(p);
-    struct deal_error e = {0};
-    struct deal_state *view = deal_state_new(s->r, &e), *twin_view = deal_state_new(s->r, &e);
-    struct deal_sight sight = {.view = view, .value = deal_player_values(p), .random = 5}, other = sight;
-
-    sight.memory = calloc(1, policy->memory + 1);
-    other.memory = calloc(1, policy->memory + 1);
-    other.view = twin_view;
-    for (int step = 0; step < (in_full() ? 150 : 25); step++) {
-        size_t i;
-        sight.action = deal_state_actions(s, &sight.actions);
-        if (!sight.actions)
-            break;
-        deal_view_make(view, s);
-        ck_assert(deal_state_copy(twin, s, &e));
-        stir(twin, view, at);
-        deal_view_make(twin_view, twin);
-        other.action = deal_state_actions(twin, &other.actions);
-        i = policy->choose(&sight);
-        ck_assert_msg(policy->choose(&other) == i, "%s in %s, step %d: hidden cards made a difference",
-                      deal_player_name(p), s->r->game, step);
-        if (i == POLICY_GIVES_UP)
-            break;
-        if (policy->took) {
-            policy->took(&sight, i);
-            policy->took(&other, i);
-        }
-        ck_assert(deal_state_apply(s, sight.action[i]));
-    }
-    players_forget(policy, sight.memory);
-    players_forget(policy, other.memory);
-    deal_past_release(&sight.past);
-    deal_past_release(&other.past);
-    deal_state_free(view);
-    deal_state_free(twin_view);
-}
-
-START_TEST(games_do_not_depend_on_hidden_cards)
-{
-    struct deal_rules *r = players_rules_of(deal_game_id(_i));
-    struct deal_error e = {0};
-    struct deal_state *twin = deal_state_new(r, &e);
-    uint64_t at = 78;
-
-    for (int i = 0; i < BLIND; i++)
-        for (uint32_t seed = 1; seed <= (in_full() ? 2 : 1); seed++) {
-            struct deal_player *p = player(blind_player(i));
-            struct deal_state *s = suite_deal(r, seed);
-            play_beside(p, s, twin, &at);
-            deal_state_free(s);
-            deal_player_free(p);
-        }
-    deal_state_free(twin);
-    deal_rules_free(r);
-}
-END_TEST
 
 /* ---- what ought to be hidden, said once more, game by game ---- */
 
@@ -568,9 +379,6 @@ static Suite *players_suite(void)
     TCase *tc = tcase_create("players");
 
     tcase_set_timeout(tc, in_full() ? 3600 : 300);
-    tcase_add_test(tc, every_player_is_blind_or_says_so);
-    tcase_add_loop_test(tc, choices_do_not_depend_on_hidden_cards, 0, deal_game_count());
-    tcase_add_loop_test(tc, games_do_not_depend_on_hidden_cards, 0, deal_game_count());
     tcase_add_loop_test(tc, views_hide_what_they_should, 0, deal_game_count());
     tcase_add_loop_test(tc, unseen_cards_add_up, 0, deal_game_count());
     tcase_add_loop_test(tc, greedy_ends, 0, deal_game_count());
