@@ -1,47 +1,69 @@
 /*
- * Advice: the choice of the cautious player, which sees only the cards that a person at the table sees, and the reason
- * for it.
+ * The next action for a person at the table, with a reason.
+ *
+ * The action is the choice of a player that remembers the game and does not peek
+ * (players/choose.c).  It never leads back to a position of the game.  Where all cards
+ * are known, it belongs to a line that wins, if the solver finds one.
  */
 #include "players/caution.h"
 #include "telling/telling.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* The player that gives advice. */
+#define ADVISER "cautious:memory=yes,finish=5000"
 
 struct counsel {
-    struct deal_state *s, *view, *own; /* the position, its view, a position with the same view */
-    struct deal_player *player;
+    struct deal_state *s, *view, *own; /* the position; its view; a position with the same view */
+    struct deal_choice choice;
     struct deal_sight sight;
     struct greedy_memory memory;
     struct caution caution;
-    struct greedy_verdict best;
-    size_t at, tempting; /* numbers of actions: the choice; the choice if no action were surely lost */
+    struct greedy_verdict best;        /* on the action chosen */
+    size_t tempting;                   /* index of the action that greedy prefers */
     struct deal_paper paper;
 };
 
 static bool prepare(struct counsel *c)
 {
+    static const long standard[] = {BUILD_BEFORE, 1, 50, 4}; /* ORDER POLICY KEYS */
     struct deal_error e;
 
     c->view = deal_state_new(c->s->r, &e);
     c->own = deal_state_new(c->s->r, &e);
-    c->player = deal_player_new("cautious", &e);
-    if (!c->view || !c->own || !c->player)
+    if (!c->view || !c->own)
         return false;
     deal_view_make(c->view, c->s);
-    c->sight = (struct deal_sight){.view = c->view, .value = deal_player_values(c->player), .memory = &c->memory};
-    c->sight.action = deal_state_actions(c->s, &c->sight.actions);
+    c->sight = (struct deal_sight){.view = c->view, .known = c->view, .value = standard, .memory = &c->memory};
     deal_view_complete(c->own, c->view, &c->sight.random);
     return true;
 }
 
+static bool same_action(struct deal_action a, struct deal_action b) { return !memcmp(&a, &b, sizeof a); }
+
+/* The choice, and the verdicts of the cautious player on the actions. */
 static bool advise_choose(struct counsel *c)
 {
     struct greedy_memory memory = {0};
     struct greedy_verdict verdict;
+    struct deal_error e;
+    struct deal_player *player = deal_player_new(ADVISER, &e);
+    bool good = player && deal_player_choose(player, c->s, 1, &c->choice, &e);
 
-    c->at = deal_caution_choose(&c->caution, &c->sight, c->sight.value, &c->memory, c->own, true, &c->best);
+    deal_player_free(player);
+    c->sight.action = deal_state_actions(c->s, &c->sight.actions);
+    if (!good || !c->sight.actions)
+        return good;
+    good = deal_caution_choose(&c->caution, &c->sight, c->sight.value, &c->memory, c->own, true, &verdict) != POLICY_FAILED;
     c->tempting = deal_greedy_choose(&c->sight, c->sight.value, &memory, &verdict);
-    return c->at != POLICY_FAILED;
+    if (!good)
+        return false;
+    deal_greedy_judge(&c->sight, c->sight.value, &c->memory, c->caution.verdict);
+    for (size_t i = 0; i < c->sight.actions; i++)
+        if (same_action(c->sight.action[i], c->choice.action))
+            c->best = c->caution.verdict[i];
+    return true;
 }
 
 /* ---- the reason ---- */
@@ -210,33 +232,49 @@ static void advise_say_action(struct counsel *c, struct deal_action a)
         say_gain(c, a, &m);
 }
 
-/* The play that looks better at first, and why it is not made. */
+/* The play that looks better at first, and the reason against it. */
 static void say_warning(struct counsel *c)
 {
+    struct deal_action a;
     char word[DEAL_WORD_MAX];
 
-    if (c->memory.hopeless)
-        advise_say(c, " (but what is in sight proves that nothing wins any more)");
-    else if (c->tempting != c->at && c->tempting != POLICY_GIVES_UP) {
-        deal_state_word(c->s, c->sight.action[c->tempting], word);
-        deal_paper_say(&c->paper, " (%s would lose: what is in sight proves it)", word);
+    if (c->memory.hopeless) {
+        advise_say(c, " (but the cards in sight prove that nothing wins any more)");
+        return;
     }
+    if (c->tempting >= c->sight.actions)
+        return;
+    a = c->sight.action[c->tempting];
+    if (same_action(a, c->choice.action) || !deal_caution_refuses(&c->caution, c->view, c->own, a))
+        return;
+    deal_paper_say(&c->paper, " (%s would lose: the cards in sight prove it)", deal_state_word(c->s, a, word));
 }
 
-static void say_advice(struct counsel *c, struct deal_advice *out)
+/* Why no action is advised. */
+static void say_nothing(struct counsel *c)
 {
-    out->found = c->at != POLICY_GIVES_UP;
     if (deal_state_won(c->s))
         advise_say(c, "the game is won");
     else if (!c->sight.actions)
         advise_say(c, "no action is left; undo goes back");
-    else if (!out->found)
-        advise_say(c, "no action in sight gets on; undo goes back");
-    if (!out->found)
+    else if (c->choice.lost)
+        advise_say(c, "from here nothing wins any more; undo goes back");
+    else
+        advise_say(c, "no useful action is left: each leads back to an earlier position or spoils the game; undo goes back");
+}
+
+static void say_advice(struct counsel *c, struct deal_advice *out)
+{
+    out->found = c->choice.found && !c->choice.lost;
+    if (!out->found) {
+        say_nothing(c);
         return;
-    out->action = c->sight.action[c->at];
+    }
+    out->action = c->choice.action;
     if (c->sight.actions == 1)
         advise_say(c, "nothing else is legal");
+    else if (c->choice.line)
+        deal_paper_say(&c->paper, "no card is unknown, and the solver wins from here in %zu actions", c->choice.left);
     else
         advise_say_action(c, out->action);
     say_warning(c);
@@ -244,8 +282,8 @@ static void say_advice(struct counsel *c, struct deal_advice *out)
 
 bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct deal_error *e)
 {
-    struct counsel c = {.s = s, .at = POLICY_GIVES_UP, .tempting = POLICY_GIVES_UP};
-    bool good = prepare(&c) && (!c.sight.actions || advise_choose(&c));
+    struct counsel c = {.s = s, .tempting = POLICY_GIVES_UP};
+    bool good = prepare(&c) && advise_choose(&c);
 
     *out = (struct deal_advice){.found = false};
     if (good) {
@@ -254,7 +292,6 @@ bool deal_state_advise(struct deal_state *s, struct deal_advice *out, struct dea
         good = out->text != NULL;
     }
     deal_caution_release(&c.caution);
-    deal_player_free(c.player);
     deal_state_free(c.view);
     deal_state_free(c.own);
     return good || deal_fail(e, NULL, "out of memory");
