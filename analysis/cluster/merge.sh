@@ -18,6 +18,10 @@ installed=$(dirname "$0")/../../tools # where make install links the tools, what
 [ -n "${TOOLS-}" ] || [ ! -d "$installed" ] || TOOLS=$(cd "$installed" && pwd)
 PATH=${TOOLS:+$TOOLS:}$PATH
 
+[ ! -e "$dir/study" ] || [ "$(cut -d ' ' -f 1 "$dir/study")" = "$shards" ] || {
+	echo "merge.sh: $dir: the study has $(cut -d ' ' -f 1 "$dir/study") shards, not $shards" >&2
+	exit 2
+}
 missing=
 shard=0
 while [ "$shard" -lt "$shards" ]; do

@@ -5,8 +5,9 @@
 #
 # usage: shard.sh R M DIR DEALS GAME [DEAL-OPTION...]
 #
-# Writes DIR/R.records, the solved deals, and DIR/R.state, their counts; the state comes
-# last and whole, so a shard that has one is finished and is not done again.  One that
+# Writes DIR/study, the arguments, the same for all shards of DIR; DIR/R.records, the solved
+# deals, and DIR/R.state, their counts; the state comes last and whole, so a shard that has
+# one is finished and is not done again.  One that
 # was broken off goes on after its last whole record.
 #
 # In the environment: NODES a deal (100000), THREADS (1), BY, the fields to count by
@@ -26,8 +27,16 @@ installed=$(dirname "$0")/../../tools # where make install links the tools, what
 [ -n "${TOOLS-}" ] || [ ! -d "$installed" ] || TOOLS=$(cd "$installed" && pwd)
 PATH=${TOOLS:+$TOOLS:}$PATH
 
-[ ! -e "$dir/$shard.state" ] || exit 0
 mkdir -p "$dir"
+study="$shards $deals $* N=${NODES:-100000} by=${BY:-game,set}"
+echo "$study" >"$dir/$shard.study"
+ln "$dir/$shard.study" "$dir/study" 2>/dev/null || : # the first shard's stays
+rm "$dir/$shard.study"
+[ "$(cat "$dir/study")" = "$study" ] || {
+	echo "shard.sh: $dir has another study: $(cat "$dir/study")" >&2
+	exit 2
+}
+[ ! -e "$dir/$shard.state" ] || exit 0
 # --resume compares with the deals of before, so they must stay as they were
 deal -n "$deals" -m "$shard/$shards" "$@" >"$dir/$shard.deals.new"
 mv "$dir/$shard.deals.new" "$dir/$shard.deals"

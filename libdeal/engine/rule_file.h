@@ -73,8 +73,10 @@ const struct config_entry *deal_config_entry(const struct config *c, int section
 bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon,
                        struct deal_error *e);
 char *deal_config_text(const struct config *c);  /* effective file, malloc'd */
-/* What the file says of the game and offers, malloc'd; with so many ranks and suits at least, 0: as many as there are. */
-char *deal_config_about(const struct config *c, int ranks, int suits);
+/* deal_offers_least() of rules/offers.h. */
+typedef int config_least(const struct config *c, const char *name);
+/* The comment, options and variants of the file as text, malloc'd; NULL without memory. */
+char *deal_config_about(const struct config *c, config_least *least);
 
 /* ---- the vocabulary: rules/vocabulary.c; parser, checker and manual read it ---- */
 

@@ -214,14 +214,15 @@ def _text(record):
 _LAST = {"seed": 2 ** 32 - 1, "ms": 2 ** 33 - 1, "pysol": 10 ** 20 - 1}
 
 
-def deal(game, count=1, seed=1, options=None, ms=None, pysol=None):
-    """COUNT records of GAME, with seeds from SEED on; the cards that `deal` gives.
+def deal(game, count=1, seed=None, options=None, ms=None, pysol=None):
+    """COUNT records of GAME, with seeds from SEED (1) on; the cards that `deal` gives.
 
     In place of a seed: MS, a number of Microsoft's FreeCell, or PYSOL, one of PySolFC."""
     error, records = _Error(), []
-    given = [(key, number) for key, number in (("ms", ms), ("pysol", pysol)) if number is not None] or [("seed", seed)]
+    names = ("seed", seed), ("ms", ms), ("pysol", pysol)
+    given = [(key, number) for key, number in names if number is not None] or [("seed", 1)]
     if len(given) > 1:
-        raise PatienceError("ms and pysol: one of them")
+        raise PatienceError("seed, ms, pysol: at most one of them")
     key, first = given[0]
     count, first = _whole("count", count, 0, 2 ** 32 - 1), _whole(key, first, 1, _LAST[key])
     if first + count > _LAST[key] + 1:

@@ -94,13 +94,16 @@ char *deal_config_text(const struct config *c)
     return t.at;
 }
 
-static void say_values(struct config_text *t, const struct option *o)
+/* LEAST is the smallest value, where O takes whole numbers. */
+static void say_values(struct config_text *t, const struct option *o, int least)
 {
     char name[64], value[128];
     const char *list = o->values;
 
-    if (!list)
-        deal_text_say(t, "0..99");
+    if (!list) {
+        snprintf(name, sizeof name, "%d..99", least);
+        deal_text_say(t, name);
+    }
     for (bool first = true; deal_option_value(&list, name, value); first = false) {
         if (!first)
             deal_text_say(t, " | ");
@@ -136,7 +139,15 @@ static void say_pack(struct config_text *t, const struct config *c, const char *
     deal_text_say(t, "\n");
 }
 
-static void say_options(struct config_text *t, const struct config *c, int ranks, int suits)
+static int least_value(struct config_text *t, const struct config *c, config_least *least, const char *name)
+{
+    int n = least(c, name);
+
+    t->failed = t->failed || n < 0;
+    return n;
+}
+
+static void say_options(struct config_text *t, const struct config *c, config_least *least)
 {
     int options = deal_config_section(c, "options");
 
@@ -156,11 +167,11 @@ static void say_options(struct config_text *t, const struct config *c, int ranks
         deal_text_say(t, " = ");
         deal_text_say(t, value ? value : now ? now->value : "none");
         deal_text_say(t, ": ");
-        say_values(t, &o);
+        say_values(t, &o, o.values ? 0 : least_value(t, c, least, c->entry[i].key));
         deal_text_say(t, "\n");
     }
-    say_pack(t, c, "ranks", file_value(c, "ranks", "13"), ranks, "prime-ranks");
-    say_pack(t, c, "suits", file_value(c, "suits", "4"), suits, NULL);
+    say_pack(t, c, "ranks", file_value(c, "ranks", "13"), least_value(t, c, least, "ranks"), "prime-ranks");
+    say_pack(t, c, "suits", file_value(c, "suits", "4"), least_value(t, c, least, "suits"), NULL);
 }
 
 static void say_names(struct config_text *t, const struct config *c)
@@ -174,7 +185,7 @@ static void say_names(struct config_text *t, const struct config *c)
     deal_text_say(t, "\n");
 }
 
-char *deal_config_about(const struct config *c, int ranks, int suits)
+char *deal_config_about(const struct config *c, config_least *least)
 {
     struct config_text t = {0};
 
@@ -187,7 +198,7 @@ char *deal_config_about(const struct config *c, int ranks, int suits)
         at += len + (at[len] == '\n');
     }
     say_names(&t, c);
-    say_options(&t, c, ranks, suits);
+    say_options(&t, c, least);
     for (int i = 0; i < c->sections; i++)
         if (!strncmp(c->section[i].name, "variant ", 8)) {
             deal_text_say(&t, "Variant: ");

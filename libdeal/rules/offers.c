@@ -187,7 +187,7 @@ static int least_of(const struct config *file, const char *name)
 {
     struct deal_error e;
 
-    for (int n = 1; n <= 13; n++) {
+    for (int n = 0; n <= 13; n++) {
         char value[16];
 
         snprintf(value, sizeof value, "%d", n);

@@ -355,9 +355,8 @@ int deal_rules_cards(const struct deal_rules *r) { return r->listed; }
 char *deal_rules_about(const struct deal_rules *r)
 {
     const struct config *c = &r->config;
-    int ranks = deal_offers_least(c, "ranks"), suits = ranks < 0 ? -1 : deal_offers_least(c, "suits");
 
-    return suits < 0 ? NULL : deal_config_about(c, ranks, suits);
+    return deal_config_about(c, deal_offers_least);
 }
 
 bool deal_rules_shuffles(const struct deal_rules *r)

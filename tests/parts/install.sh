@@ -82,6 +82,9 @@ prefix_deal() {
 	for shard in 0 1; do NODES=1000 PATH=/usr/bin:/bin "$cluster/shard.sh" $shard 2 "$work/shards" 6 belle-lucie -o ranks=3; done >"$work/said" 2>&1 &&
 		PATH=/usr/bin:/bin "$cluster/merge.sh" 2 "$work/shards" >"$work/out" 2>&1
 	same "install: a study in shards, without the tree" "$work/expected" "$work/out"
+	NODES=9 PATH=/usr/bin:/bin "$cluster/shard.sh" 0 2 "$work/shards" 6 belle-lucie -o ranks=3 >"$work/out" 2>&1
+	[ $? -eq 2 ] && ! PATH=/usr/bin:/bin "$cluster/merge.sh" 1 "$work/shards" >>"$work/out" 2>&1 && [ "$(wc -l <"$work/out")" -eq 2 ]
+	check "install: shards of another study are refused" $? "$work/out"
 	rm -rf "$work/prefixed" "$work/shards"
 }
 
