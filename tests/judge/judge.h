@@ -1,14 +1,17 @@
 /*
- * In this folder: a judge of the search that shares nothing with it but deal.h, but for positions.c.
+ * In this folder: a judge of the library.  It uses deal.h only, except that positions.c and perturb.c include the engine and the
+ * search.
  *
- * random.c draws; file.c keeps a rule file as sections and keys; value.c makes values of the vocabulary's forms, so that a
- * new key or mechanism takes part by itself; draw.c makes whole rule files of them, and overrides of the games of the
- * library; families.c has recipes of what means something only together; fit.c keeps cards few; grow.c brings more keys into
- * what the library takes; walk.c goes from file to file as long as some part of the search applies; plain.c searches
- * positions that it tells apart by the bytes of the table; trial.c holds all verdicts on one position against each other;
- * positions.c lists all positions from there on and holds what the parts of the search say of each against what graph.c
- * finds out backwards from what is won; shrink.c makes what contradicts as small as it can; met.c counts which keys have
- * met; main.c runs the cases.
+ * Rule files: random.c is a stream of random numbers, file.c stores a file as sections and keys, value.c makes values of the
+ * vocabulary's forms (a new key or mechanism takes part without a change here), draw.c makes files and overrides of the
+ * library's games, families.c has recipes for keys that only work together, fit.c keeps the number of cards small, grow.c adds
+ * keys to a file, walk.c moves from file to file while a part of the search applies.
+ *
+ * Trials: plain.c is a search without symmetry, proofs or order; trial.c compares all verdicts on one position; positions.c
+ * lists all positions of a deal, finds by graph.c which of them can be won and compares that with the answers of each part of
+ * the search; perturb.c plays at random and compares positions that have one hash.
+ *
+ * shrink.c makes a faulty file small, met.c counts pairs of keys, main.c runs the cases.
  */
 #ifndef JUDGE_H
 #define JUDGE_H
@@ -136,6 +139,7 @@ enum deal_result plain_search(struct deal_state *s, unsigned nodes, char **moves
 struct budget {
     unsigned solve, exhaustive, plain;
     bool positions; /* what the search says of each position is asked in place of all else */
+    bool plays;     /* random plays alone, in place of all else */
 };
 struct trial {
     enum deal_result solve, exhaustive, plain;
@@ -146,6 +150,8 @@ struct trial {
 void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, struct trial *out);
 /* The same of all positions that there are from S on: positions.c. */
 void positions_run(struct deal_state *s, uint64_t seed, struct trial *out);
+/* Plays at random from S and checks that positions of one hash are one position: perturb.c. */
+void perturb_run(const struct deal_state *s, uint64_t seed, struct trial *out);
 /* The position that is tried of a seed: the deal, or with LATE one a few actions from the end of a line that wins it, and
  * some random actions on. False when there is none. */
 bool trial_position(struct deal_state *s, uint32_t seed, bool late);

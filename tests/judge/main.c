@@ -1,8 +1,8 @@
 /*
- * judge [--positions] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
+ * judge [--positions | --plays] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
  * judge --walks [OPTION ...] FILE ...
  * judge --records
- * judge [--positions] --deals N FILE ...
+ * judge [--positions | --plays] --deals N FILE ...
  *
  * Draws rule files and overrides one after the other, case by case, until the seconds, those of
  * the processors that all its processes have used together, or the cases are over, and holds all verdicts on a few deals of each against each other.  A case is
@@ -13,6 +13,7 @@
  * was wrong once is near to what else may be.
  *
  * With --positions all positions of each deal are listed, and what the parts of the search say of each is held against that.
+ * With --plays each deal is played at random only: see perturb.c.
  *
  * With --records the positions of the records on stdin are tried instead: their results must be
  * what all the searches find.  With --deals the first N deals of rule files are.
@@ -114,7 +115,7 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
         trial_run(s, &budget, i, &trial);
         t->deals++;
         t->judged += trial.judged;
-        open += trial.plain == DEAL_UNKNOWN;
+        open += !budget.plays && trial.plain == DEAL_UNKNOWN;
         judged |= trial.judged;
         t->won += trial.solve == DEAL_WON;
         t->lost += trial.solve == DEAL_UNWINNABLE;
@@ -256,7 +257,7 @@ static bool try_file(const char *path, uint64_t deals)
     deal_state_free(s);
     deal_rules_free(r);
     printf("%s: %u won, %u lost, %u faults\n", path, won, lost, bad);
-    return !bad && (budget.positions || won || lost);
+    return !bad && (budget.positions || budget.plays || won || lost);
 }
 
 /* ---- all cases, in several processes ---- */
@@ -314,7 +315,7 @@ static void read_options(int argc, char **argv, struct options *o)
 {
     static const struct option longs[] = {{"seconds", 1, 0, 't'}, {"cases", 1, 0, 'c'}, {"seed", 1, 0, 's'}, {"jobs", 1, 0, 'j'},
                                           {"faults", 1, 0, 'f'},  {"pairs", 0, 0, 'p'}, {"records", 0, 0, 'r'}, {"deals", 1, 0, 'd'},
-                                          {"cpu-seconds", 1, 0, 'u'}, {"positions", 0, 0, 'P'}, {"walks", 0, 0, 'w'}, {0, 0, 0, 0}};
+                                          {"cpu-seconds", 1, 0, 'u'}, {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'}, {"walks", 0, 0, 'w'}, {0, 0, 0, 0}};
     int c;
 
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
@@ -330,11 +331,12 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'r': o->records = true; break;
         case 'd': o->deals = main_number(optarg); break;
         case 'P': budget.positions = true; break;
+        case 'i': budget.plays = true; break;
         case 'w': o->walks = true; break;
         default: exit(2);
         }
     if ((o->walks ? o->deals > 0 : !argv[optind] != !o->deals) || !o->jobs) {
-        fputs("usage: judge [--positions] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --walks [OPTION ...] FILE ...\n       judge --records\n       judge [--positions] --deals N FILE ...\n", stderr);
+        fputs("usage: judge [--positions | --plays] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]\n       judge --walks [OPTION ...] FILE ...\n       judge --records\n       judge [--positions | --plays] --deals N FILE ...\n", stderr);
         exit(2);
     }
     for (int i = optind; argv[i]; i++)

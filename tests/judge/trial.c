@@ -233,11 +233,14 @@ void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, stru
     char *moves;
     const char *broken;
 
+    *t = (struct trial){.solve = DEAL_UNKNOWN, .exhaustive = DEAL_UNKNOWN, .plain = DEAL_UNKNOWN};
+    perturb_run(s, seed, t);
+    if (b->plays || *t->fault)
+        return;
     if (b->positions) {
         positions_run(s, seed, t);
         return;
     }
-    *t = (struct trial){.judged = false};
     scratch = deal_state_new(deal_state_rules(s), &e);
     t->plain = plain_search(s, b->plain, &moves, &broken);
     if (broken)

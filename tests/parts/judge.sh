@@ -1,6 +1,6 @@
 # Judges that share nothing with the search: what was once judged wrongly, and rules drawn at random, for a minute of one
-# processor by verdicts, for twenty seconds by what is said of each position, for fifteen near those that were judged wrongly, and for ten
-# by all positions of open boards.
+# processor by verdicts, for twenty seconds by what is said of each position, for fifteen near those that were judged wrongly, for ten
+# by all positions of open boards, and for fifteen by random plays alone; these go through all games of the library, too.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_judge() {
@@ -32,6 +32,10 @@ part_judge() {
 	check "judge/positions: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-untried --positions --walks --cpu-seconds "${FULL:+6}15" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions near files: $(tail -n 1 "$work/out")" $? "$work/out"
+	judge --plays --deals "${FULL:+2}5" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
+	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
+	judge --plays --walks --cpu-seconds "${FULL:+6}15" --seed 6 >"$work/out" 2>&1
+	check "judge/plays: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-boards --deals "${FULL:+1}300" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/boards of files: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-boards --cpu-seconds "${FULL:+6}10" --seed 3 >"$work/out" 2>&1
