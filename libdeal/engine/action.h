@@ -116,6 +116,10 @@ void deal_move_top(struct deal_state *s, int from, int to);
 void deal_slip_under(struct deal_state *s, int from, int to);
 /* Fills the vacancy PILE, as far as its sources reach. */
 void deal_fill_pile(struct deal_state *s, int pile);
+/* The parts of deal_state_start() before and after the layout: put all cards of an empty table into the pack or where the
+ * rules place them; set the base rank, start the mechanisms, carry out at-once effects. */
+void deal_state_pack(struct deal_state *s, const uint8_t *cards);
+void deal_state_begin(struct deal_state *s);
 /* Lays out the groups of the mask from the pack, in the deal's order. */
 void deal_lay_out(struct deal_state *s, uint32_t groups);
 /* The place in the layout of each listed card, in dealing order, before at-once effects.  False without memory. */

@@ -163,15 +163,22 @@ static void generic(struct deal_state *s, struct deal_action a)
 void deal_actions_apply(struct deal_state *s, struct deal_action a)
 {
     const struct deal_rules *r = s->r;
+    static const uint32_t made_by[] = {BY_PLAYER, BY_DEAL, BY_REDEAL, BY_REFILL, BY_REFILL}; /* ORDER ACT */
+    uint32_t by = act_own(a) ? BY_WORD : made_by[a.kind];
     bool done = false;
 
-    for (int m = 0; m < r->mechs && !done; m++)
+    for (int m = 0; m < r->mechs && !done; m++) {
+        deal_mover(s, by, m + 1);
         done = r->mech[m].how->apply && r->mech[m].how->apply(s, &r->mech[m], a);
+    }
+    deal_mover(s, by, 0);
     if (!done)
         generic(s, a);
     for (int m = 0; m < r->mechs; m++)
-        if (r->mech[m].how->after)
+        if (r->mech[m].how->after) {
+            deal_mover(s, by, m + 1);
             r->mech[m].how->after(s, &r->mech[m], a);
+        }
     if (r->redeal_progress && a.kind != ACT_DEAL)
         deal_table_set(s, REG_PROGRESS, a.kind != ACT_REDEAL);
     deal_actions_settle(s);
@@ -268,6 +275,7 @@ static bool effect(struct deal_state *s, const struct deal_effect *x)
 {
     const struct deal_rules *r = s->r;
 
+    deal_mover(s, BY_ITSELF, x->kind == EFFECT_MECH ? x->arg + 1 : 0);
     switch (x->kind) {
     case EFFECT_FILL:
         return effect_fill(s, &r->group[x->arg]);

@@ -16,8 +16,10 @@ struct deal_mechanism {
     size_t rules_size;             /* of the struct that it keeps its section in */
     /* Reads its section into m->rules, which is all zero before; takes registers. */
     bool (*parse)(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e);
-    /* Says what it may do and asks; K is empty before. Absent: everything. */
-    void (*claim)(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k);
+    /* Adds its ways: all moves that it may make and all that it looks at.  Absent: it may do anything. */
+    void (*ways)(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w);
+    /* Of a mechanism that takes its cards in pairs or alone, and no others: the cards that may leave with CARD. */
+    uint64_t (*mates)(const struct deal_rules *r, const struct deal_mech *m, uint8_t card);
     /* Can play come to this table, the mechanism's registers being 0?  Absent: a table of cards does not show all that counts. */
     bool (*fits)(const struct deal_state *s, const struct deal_mech *m);
     /* Once, after the layout, before the first at-once effects. */

@@ -9,6 +9,7 @@
 #define DEAL_RULES_H
 
 #include "rule_file.h"
+#include "ways.h"
 
 #include <stdatomic.h>
 
@@ -295,6 +296,7 @@ struct deal_rules {
     struct deal_mech mech[MAX_MECHS];
     int mechs;
     struct deal_claims claims;        /* of all of them */
+    struct deal_ways ways;            /* of keys and mechanisms */
 
     /* layout of a table, bytes from its start */
     size_t at_pile_hash, at_reg, at_count, at_cards, table_bytes;

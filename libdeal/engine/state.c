@@ -110,7 +110,7 @@ static bool check_cards(const struct deal_rules *r, const uint8_t *cards, size_t
     return deal_ruling_check(r, cards, e);
 }
 
-static void place_cards(struct deal_state *s, const uint8_t *cards)
+void deal_state_pack(struct deal_state *s, const uint8_t *cards)
 {
     const struct deal_rules *r = s->r;
     uint8_t *pack = table_cards(s, r->pack);
@@ -148,26 +148,34 @@ void deal_state_clear(struct deal_state *s, const uint8_t *cards, size_t n, uint
     s->origin = origin_of(cards, n, shuffle);
 }
 
+void deal_state_begin(struct deal_state *s)
+{
+    const struct deal_rules *r = s->r;
+    uint8_t base = r->base_pile == NO_PILE ? DEAL_NO_CARD : pile_top(s, r->base_pile);
+
+    if (base != DEAL_NO_CARD)
+        deal_table_set(s, REG_BASE, deal_rank(base));
+    for (int m = 0; m < r->mechs; m++)
+        if (r->mech[m].how->start) {
+            deal_mover(s, BY_START, m + 1);
+            r->mech[m].how->start(s, &r->mech[m]);
+        }
+    deal_actions_settle(s);
+}
+
 bool deal_state_start(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
-    uint8_t base;
 
     if (!check_cards(r, cards, n, e))
         return false;
     deal_state_clear(s, cards, n, shuffle);
-    place_cards(s, cards);
+    deal_state_pack(s, cards);
     s->starting = true;
     deal_lay_out(s, ~(uint32_t)0);
     s->starting = false;
     deal_table_rehash(s);
-    base = r->base_pile == NO_PILE ? DEAL_NO_CARD : pile_top(s, r->base_pile);
-    if (base != DEAL_NO_CARD)
-        deal_table_set(s, REG_BASE, deal_rank(base));
-    for (int m = 0; m < r->mechs; m++)
-        if (r->mech[m].how->start)
-            r->mech[m].how->start(s, &r->mech[m]);
-    deal_actions_settle(s);
+    deal_state_begin(s);
     s->journal_len = 0;
     return !s->failed || deal_fail(e, NULL, "out of memory");
 }

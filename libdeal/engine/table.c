@@ -247,7 +247,7 @@ static inline void log_entry(struct deal_state *s, int op, int a, int b, int n, 
         return;
     s->journal[s->journal_len++] = s->t->hash;
     s->journal[s->journal_len++] = (uint64_t)op | (uint64_t)a << 8 | (uint64_t)b << 16 | (uint64_t)n << 24 |
-                                   (uint64_t)c << 32 | (uint64_t)d << 40 | (uint64_t)e << 48;
+                                   (uint64_t)c << 32 | (uint64_t)d << 40 | (uint64_t)e << 48 | (uint64_t)s->mover << 56;
 }
 
 static int entry_byte(uint64_t entry, int i) { return (int)(entry >> (8 * i) & 0xFF); }
@@ -563,6 +563,24 @@ bool deal_table_read_back(const struct deal_state *s, size_t mark, size_t *end, 
     };
     *end -= 2 + (op == J_PERMUTE ? ((size_t)out->n + 7) / 8 : 0);
     return true;
+}
+
+bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m)
+{
+    size_t end = s->journal_len;
+    int who = entry_byte(s->journal[end - 1], 7);
+    struct deal_change c;
+
+    deal_table_read_back(s, 0, &end, &c);
+    deal_table_undo(s, end);
+    *m = (struct deal_moved){.from = c.from, .at = c.at, .n = c.n, .to = c.to, .to_at = c.to_at,
+                             .anew = c.kind == CHANGE_ORDER || c.reversed, .by = (uint32_t)1 << (who & 7),
+                             .mech = (uint8_t)(who >> 3)};
+    if (c.kind == CHANGE_TOP) {
+        m->at = (uint8_t)(pile_count(s, c.from) - 1);
+        m->to_at = (uint8_t)(pile_count(s, c.to) - (c.to == c.from));
+    }
+    return c.kind != CHANGE_REGISTER;
 }
 
 void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS])

@@ -22,6 +22,7 @@ struct deal_state {
     size_t depth, mark_cap;
     bool failed;                       /* out of memory since the last action */
     bool starting;                     /* the first cards are laid out; hashes come after */
+    uint8_t mover;                     /* who moves cards now, for the journal: see deal_mover() */
     const struct deal_identity *identity; /* of the present phase: what the hash is made of */
     uint64_t touched[(MAX_PILES + 63) / 64]; /* piles that have changed, for whoever keeps something of them and clears it */
     struct deal_action *list;
@@ -131,6 +132,12 @@ static inline uint64_t builds_on(const struct deal_state *s, int g, uint8_t card
     return s->r->based >> g & 1 ? deal_table_based(s, g, card, onto) : onto;
 }
 
+/* Who moves cards from now on: BY, one of BY_START ... BY_ITSELF, and 1 + a mechanism or 0. */
+static inline void deal_mover(struct deal_state *s, uint32_t by, int mech)
+{
+    s->mover = (uint8_t)(__builtin_ctz(by) | mech << 3);
+}
+
 /* The only three mutations; each writes its inverse to the journal. */
 /* n cards from place AT of FROM to place TO_AT of TO, in order or reversed.
  * FROM == TO is allowed (TO_AT then counts after the removal). */
@@ -151,6 +158,9 @@ struct deal_change {
 };
 /* Reads the change that ends at *END, and moves *END to its start; false at MARK. */
 bool deal_table_read_back(const struct deal_state *s, size_t mark, size_t *end, struct deal_change *out);
+/* Undoes the last mutation.  False when it was a register's; else *M is the mutation, made from the position that is
+ * left. */
+bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m);
 /* The set of piles that have changed since MARK. */
 void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS]);
 uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */

@@ -105,15 +105,18 @@ static bool accordion_parse(struct deal_compile *c, struct deal_rules *r, struct
     return true;
 }
 
-static void accordion_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void accordion_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct accordion_rules *own = m->rules;
+    uint8_t tells = (uint8_t)((own->match & MATCH_RANK ? TELLS_RANK : 0) | (own->match & MATCH_SUIT ? TELLS_CARD : 0) |
+                              (own->match & MATCH_COLOUR ? TELLS_COLOUR : 0));
 
-    deal_mech_edge(r, k, (struct deal_edge){.from = own->of, .to = own->of, .cards = ~(uint64_t)0, .which = EDGE_ANY}, ANY_HEIGHT);
-    k->reads = k->numbered = k->wholes = k->passes = own->of;
-    k->ranks = own->match & MATCH_RANK;
-    k->cards = own->match & MATCH_SUIT;
-    k->colours = own->match & MATCH_COLOUR;
+    (void)r;
+    deal_ways_add(w, (struct deal_way){.from = own->of, .to = own->of,
+                                       .is = BY_WORD | TAKES_PILE | TO_ANY | FROM_CLOSED, .tells = tells,
+                                       .top = own->of, .number = own->of, .passes = true});
+    deal_ways_add(w, (struct deal_way){.from = own->of, .to = own->of,
+                                       .is = BY_ITSELF | TAKES_PILE | TO_VACANT | PICKS_ALL | MECH_BLIND});
 }
 
 /* ---- actions ---- */
@@ -235,7 +238,7 @@ const struct deal_mechanism deal_accordion = {
     .keys = keys,
     .rules_size = sizeof(struct accordion_rules),
     .parse = accordion_parse,
-    .claim = accordion_claim,
+    .ways = accordion_ways,
     .fits = deal_mech_any_table,
     .actions = accordion_actions,
     .apply = accordion_apply,

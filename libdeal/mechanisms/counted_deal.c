@@ -308,16 +308,20 @@ static bool counted_parse(struct deal_compile *c, struct deal_rules *r, struct d
     return parse_corners(c, m, e) && parse_lines(c, m, e);
 }
 
-static void counted_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void counted_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct counted_rules *own = m->rules;
-    uint32_t onto = 0, play = r->group[r->pile[r->pack].group].play & r->foundations;
+    uint32_t onto = 0, by = BY_DEAL | BY_PLAYER | BY_ITSELF | MECH_BLIND | BINDS;
 
     for (int i = 0; i < own->groups; i++)
         onto |= group_bit(own->onto[i]);
-    k->deals = k->forbids = true;
-    mech_moves(r, k, pack_bit(r), onto | (own->firsts ? r->foundations : play), ANY_HEIGHT);
-    k->numbered_dealing = onto;
+    deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = onto, .is = by | TO_ANY | PICKS_ALL});
+    deal_ways_add(w, (struct deal_way){.from = pack_bit(r),
+                                       .to = r->group[r->pile[r->pack].group].play & r->foundations,
+                                       .is = by | TO_NEXT});
+    if (own->firsts)
+        deal_ways_add(
+            w, (struct deal_way){.from = pack_bit(r), .to = r->foundations, .is = by | TO_NEXT | PICKS_TO, .most = 1});
 }
 
 const struct deal_mechanism deal_counted_deal = {
@@ -325,7 +329,7 @@ const struct deal_mechanism deal_counted_deal = {
     .keys = keys,
     .rules_size = sizeof(struct counted_rules),
     .parse = counted_parse,
-    .claim = counted_claim,
+    .ways = counted_ways,
     .oblige = counted_oblige,
     .apply = counted_apply,
     .at_once = counted_at_once,

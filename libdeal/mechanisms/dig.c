@@ -42,18 +42,18 @@ static bool dig_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
            deal_compile_register(c, m->section, &own->reg, e);
 }
 
-static void dig_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void dig_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct dig_rules *own = m->rules;
     uint32_t to = 0;
 
-    if (own->when == WHEN_NO)
-        return;
-    for (int i = 0; i < own->tos; i++)
+    for (int i = 0; i < own->tos && own->when != WHEN_NO; i++)
         to |= group_bit(own->to[i]);
-    deal_mech_edge(r, k, (struct deal_edge){.from = group_bit(own->from), .to = to, .cards = deal_mech_starters(r, to),
-                                            .which = EDGE_ANY}, ANY_HEIGHT);
-    k->deep = group_bit(own->from);
+    deal_ways_add(w,
+                  (struct deal_way){.from = group_bit(own->from), .to = to, .cards = deal_mech_starters(r, to),
+                                    .most = 1,
+                                    .is = BY_WORD | TAKES_ANY | TO_NEXT | PICKS_TO | FROM_CLOSED | FROM_AWAY | WATCHES,
+                                    .deep = to ? group_bit(own->from) : 0});
 }
 
 static const struct deal_group *packets(const struct deal_state *s, const struct dig_rules *own)
@@ -192,7 +192,7 @@ const struct deal_mechanism deal_dig = {
     .keys = keys,
     .rules_size = sizeof(struct dig_rules),
     .parse = dig_parse,
-    .claim = dig_claim,
+    .ways = dig_ways,
     .fits = deal_mech_any_table,
     .actions = dig_list,
     .apply = dig_apply,

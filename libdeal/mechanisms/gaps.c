@@ -63,15 +63,16 @@ static bool gaps_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     return deal_compile_single(c, m->section, "out", own->out, e);
 }
 
-static void gaps_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void gaps_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct gaps_rules *own = m->rules;
 
-    mech_fills(r, k, own->of, own->of, 1);
-    mech_moves(r, k, own->of, group_bit(own->out), ANY_HEIGHT);
-    mech_feeds(r, k, own->of, group_bit(own->out));
-    k->reads = k->numbered = k->passes = own->of;
-    k->cards = true;
+    (void)r;
+    deal_ways_add(w, (struct deal_way){.from = own->of, .to = own->of, .is = BY_PLAYER | TO_VACANT | FROM_CLOSED,
+                                       .most = 1, .passes = true, .top = own->of, .number = own->of,
+                                       .tells = TELLS_CARD});
+    deal_ways_add(w, (struct deal_way){.from = own->of, .to = group_bit(own->out),
+                                       .is = BY_START | BY_ITSELF | TO_ANY | PICKS_ALL | MECH_BLIND});
 }
 
 /* ---- what fits where ---- */
@@ -243,7 +244,7 @@ const struct deal_mechanism deal_gaps = {
     .keys = keys,
     .rules_size = sizeof(struct gaps_rules),
     .parse = gaps_parse,
-    .claim = gaps_claim,
+    .ways = gaps_ways,
     .fits = gaps_fits,
     .start = gaps_start,
     .actions = gaps_actions,

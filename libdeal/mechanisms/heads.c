@@ -88,7 +88,7 @@ static bool asides_seen(const struct deal_rules *r, const struct heads_rules *ow
     return (r->feeders | r->starters) >> own->to & 1 || r->group[own->to].play || deal_group_builds(&r->group[own->to]);
 }
 
-static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct heads_rules *own = m->rules;
     uint32_t group = group_bit(own->group);
@@ -96,15 +96,14 @@ static void heads_claim(const struct deal_rules *r, const struct deal_mech *m, s
 
     for (uint8_t c = 0; c < 52; c++)
         heads |= r->copies[c] && deal_rank(c) == own->head ? card_bit(c) : 0;
-    k->deals = true;
-    mech_moves(r, k, pack_bit(r), group, ANY_HEIGHT);
-    mech_moves(r, k, group, group, ANY_HEIGHT);
-    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group_bit(own->to), .cards = mech_rank(own->aside)}, ANY_HEIGHT);
-    mech_feeds(r, k, group, group_bit(own->to));
-    k->numbered_dealing = group;
-    k->numbered = heads_differ(r, heads) || asides_seen(r, own) ? group : 0;
-    k->marks = own->cell == ONCE ? group : 0;
-    k->ranks = true;
+    deal_ways_add(
+        w, (struct deal_way){.from = pack_bit(r), .to = group, .is = BY_DEAL | TO_ANY | PICKS_ALL | MECH_BLIND,
+                             .tells = TELLS_RANK});
+    deal_ways_add(w, (struct deal_way){.from = group, .to = group, .is = BY_PLAYER | TO_ANY | FROM_CLOSED, .most = 2,
+                                       .number = heads_differ(r, heads) ? group : 0,
+                                       .mark = own->cell == ONCE ? group : 0});
+    deal_ways_add(w, (struct deal_way){.from = group, .to = group_bit(own->to), .is = BY_ITSELF | TO_ANY | MECH_BLIND,
+                                       .cards = mech_rank(own->aside), .number = asides_seen(r, own) ? group : 0});
 }
 
 static bool is_head(const struct heads_rules *own, uint8_t card) { return deal_rank(card) == own->head; }
@@ -188,7 +187,7 @@ const struct deal_mechanism deal_heads = {
     .keys = keys,
     .rules_size = sizeof(struct heads_rules),
     .parse = heads_parse,
-    .claim = heads_claim,
+    .ways = heads_ways,
     .actions = heads_list,
     .apply = heads_apply,
     .after = heads_after,

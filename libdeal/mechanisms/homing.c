@@ -97,12 +97,17 @@ static bool homing_parse(struct deal_compile *c, struct deal_rules *r, struct de
     return true;
 }
 
-static void homing_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void homing_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct homing_rules *own = m->rules;
-    uint32_t group = group_bit(own->group);
+    uint32_t group = group_bit(own->group),
+             pack = pack_bit(r) | (r->talon == NO_PILE ? 0 : group_bit(r->pile[r->talon].group));
 
-    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group, .cards = ~(uint64_t)0, .which = EDGE_ASTRAY}, ANY_HEIGHT);
+    deal_ways_add(w, (struct deal_way){.from = group, .to = group,
+                                       .is = BY_WORD | TAKES_SWAP | TO_ANY | FROM_CLOSED | FROM_AWAY, .astray = true});
+    deal_ways_add(w, (struct deal_way){.from = group, .to = group,
+                                       .is = BY_PLAYER | TO_VACANT | FROM_CLOSED | FROM_AWAY, .most = 1, .count = pack,
+                                       .astray = true});
 }
 
 const struct deal_mechanism deal_homing = {
@@ -110,7 +115,7 @@ const struct deal_mechanism deal_homing = {
     .keys = keys,
     .rules_size = sizeof(struct homing_rules),
     .parse = homing_parse,
-    .claim = homing_claim,
+    .ways = homing_ways,
     .fits = deal_mech_any_table,
     .actions = homing_actions,
     .apply = homing_apply,

@@ -34,18 +34,18 @@ static bool run_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
     return true;
 }
 
-static void run_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void run_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct king_run_rules *own = m->rules;
-    uint32_t group = group_bit(own->group);
+    uint32_t group = group_bit(own->group), binds = own->vacancy == KING_FIRST ? BINDS : 0;
 
-    deal_mech_edge(r, k, (struct deal_edge){.from = group, .to = group, .cards = ~(uint64_t)0, .heads = mech_rank(r->ranks),
-                                            .which = EDGE_RUN, .where = ONTO_EMPTY}, ANY_HEIGHT);
+    deal_ways_add(w, (struct deal_way){.from = group, .to = group, .heads = mech_rank(r->ranks), .deep = group,
+                                       .mark = group, .is = BY_PLAYER | TAKES_RUN | TO_VACANT | FROM_CLOSED | binds,
+                                       .tells = TELLS_RANK});
     if (own->vacancy != ANY)
-        mech_fills(r, k, pack_bit(r), group, ANY_HEIGHT);
-    k->forbids = own->vacancy == KING_FIRST;
-    k->deep = k->marks = group;
-    k->ranks = true;
+        deal_ways_add(
+            w, (struct deal_way){.from = pack_bit(r), .to = group, .is = BY_ITSELF | TO_VACANT | PICKS_TO | MECH_BLIND,
+                                 .most = 1});
 }
 
 /* Cards of the run headed by a king at the end of PILE with cards beneath, 0 if none. */
@@ -129,7 +129,7 @@ const struct deal_mechanism deal_king_run = {
     .keys = keys,
     .rules_size = sizeof(struct king_run_rules),
     .parse = run_parse,
-    .claim = run_claim,
+    .ways = run_ways,
     .fits = deal_mech_any_table,
     .oblige = run_oblige,
     .actions = run_list,

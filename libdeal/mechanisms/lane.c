@@ -77,18 +77,21 @@ static bool lane_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     return true;
 }
 
-static void lane_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void lane_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct lane_rules *own = m->rules;
+    uint32_t rays = 0, sources = 0;
 
-    mech_fills(r, k, group_bit(own->ray[own->groups - 1]), group_bit(own->ray[0]), 1);
     for (int i = 0; i < own->groups; i++) {
-        uint32_t sources = mech_sources(r, own->ray[i]);
-
-        if (i)
-            mech_fills(r, k, sources, group_bit(own->ray[i]), 1);
-        k->numbered |= group_bit(own->ray[i]) | sources;
+        rays |= group_bit(own->ray[i]);
+        sources |= mech_sources(r, own->ray[i]);
     }
+    deal_ways_add(w, (struct deal_way){.from = group_bit(own->ray[own->groups - 1]), .to = group_bit(own->ray[0]),
+                                       .most = 1, .is = BY_PLAYER | TO_VACANT | FROM_CLOSED, .count = rays,
+                                       .number = rays | sources});
+    for (int i = 1; i < own->groups; i++)
+        deal_ways_add(w, (struct deal_way){.from = mech_sources(r, own->ray[i]), .to = group_bit(own->ray[i]),
+                                           .most = 1, .is = BY_PLAYER | TO_VACANT | PICKS_FROM | MECH_BLIND});
 }
 
 const struct deal_mechanism deal_lane = {
@@ -96,7 +99,7 @@ const struct deal_mechanism deal_lane = {
     .keys = keys,
     .rules_size = sizeof(struct lane_rules),
     .parse = lane_parse,
-    .claim = lane_claim,
+    .ways = lane_ways,
     .fits = deal_mech_any_table,
     .actions = lane_actions,
     .after = lane_after,

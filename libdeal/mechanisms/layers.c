@@ -95,14 +95,17 @@ static void lay_row(struct deal_state *s, const struct layers_rules *own)
 }
 
 /* The word refill: as elsewhere, but cards turned for places may start foundations. */
-static void layers_refill(struct deal_state *s, const struct layers_rules *own)
+static void layers_refill(struct deal_state *s, const struct deal_mech *m)
 {
+    const struct layers_rules *own = m->rules;
+
     for (int g = 0; g < s->r->groups; g++)
         for (int i = 0; s->r->group[g].fill == FILL_REFILL && i < s->r->group[g].piles; i++) {
             int pile = s->r->group[g].first + i;
 
             if (!deal_pile_vacant(s, pile))
                 continue;
+            deal_mover(s, BY_REFILL, s->r->group[g].limited ? mech_number(s, m) : 0);
             if (s->r->group[g].limited)
                 layers_fill(s, own, pile);
             else
@@ -141,7 +144,7 @@ static bool layers_apply(struct deal_state *s, const struct deal_mech *m, struct
     if (a.kind == ACT_DEAL && reg_get(s, REG_PLACES) < own->total)
         lay_row(s, own);
     else if (a.kind == ACT_REFILL && own->starts)
-        layers_refill(s, own);
+        layers_refill(s, m);
     else
         return false;
     return true;
@@ -183,22 +186,31 @@ static bool layers_parse(struct deal_compile *c, struct deal_rules *r, struct de
     return true;
 }
 
-static void layers_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void layers_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct layers_rules *own = m->rules;
 
-    k->deals = true;
     for (int i = 0; i < own->groups; i++) {
-        int g = own->row[i];
-        uint32_t from = pack_bit(r) | mech_sources(r, g);
+        const struct deal_group *g = &r->group[own->row[i]];
+        uint32_t to = group_bit(own->row[i]), sources = mech_sources(r, own->row[i]), is = TO_VACANT | MECH_BLIND;
+        struct deal_way start = {.to = r->foundations, .cards = deal_mech_starters(r, r->foundations), .most = 1,
+                                 .is = TO_NEXT | PICKS_TO | MECH_BLIND};
 
-        mech_fills(r, k, from, group_bit(g), r->group[g].fill_at + 1);
-        if (own->starts)
-            deal_mech_edge(r, k, (struct deal_edge){.from = from, .to = r->foundations, .cards = deal_mech_starters(r, r->foundations)},
-                           ANY_HEIGHT);
-        k->numbered_dealing |= group_bit(g);
+        deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = to, .room = g->fill_at,
+                                           .most = (uint8_t)(g->fill_at + 1),
+                                           .is = is | PICKS_ALL | BY_DEAL | BY_ITSELF, .number = sources});
+        if (!own->starts)
+            continue;
         /* the word refill fills vacancies in the order of their piles, and these may hold cards */
-        k->numbered |= mech_sources(r, g) | (own->starts && r->group[g].fill_at ? group_bit(g) : 0);
+        deal_ways_add(w, (struct deal_way){.from = sources, .to = to, .room = g->fill_at, .most = g->fill_to,
+                                           .number = g->fill_at ? to : 0,
+                                           .is = is | BY_REFILL | PICKS_FROM | PICKS_TO});
+        start.from = sources;
+        start.is |= BY_REFILL;
+        deal_ways_add(w, start);
+        start.from = pack_bit(r);
+        start.is |= BY_DEAL | BY_ITSELF;
+        deal_ways_add(w, start);
     }
 }
 
@@ -207,7 +219,7 @@ const struct deal_mechanism deal_layers = {
     .keys = keys,
     .rules_size = sizeof(struct layers_rules),
     .parse = layers_parse,
-    .claim = layers_claim,
+    .ways = layers_ways,
     .fits = deal_mech_any_table,
     .actions = layers_actions,
     .apply = layers_apply,

@@ -50,16 +50,14 @@ static bool ends_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     return true;
 }
 
-static void ends_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void ends_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct line_ends_rules *own = m->rules;
-    uint32_t ends = own->rows | own->columns;
+    uint32_t ends = own->rows | own->columns, grid = group_bit(own->grid);
 
-    deal_mech_edge(r, k, (struct deal_edge){.from = group_bit(own->grid), .to = ends, .cards = ~(uint64_t)0, .where = ONTO_FITTING},
-                   ANY_HEIGHT);
-    k->forbids = true;
-    k->numbered = ends | group_bit(own->grid);
-    k->reads = ends;
+    (void)r;
+    deal_ways_add(w, (struct deal_way){.from = grid, .to = ends, .is = BY_PLAYER | TO_FITTING | FROM_CLOSED | BINDS,
+                                       .top = ends, .number = ends | grid});
 }
 
 static bool ends_pack_out(const struct deal_state *s)
@@ -146,7 +144,7 @@ const struct deal_mechanism deal_line_ends = {
     .keys = keys,
     .rules_size = sizeof(struct line_ends_rules),
     .parse = ends_parse,
-    .claim = ends_claim,
+    .ways = ends_ways,
     .fits = deal_mech_any_table,
     .oblige = ends_oblige,
     .actions = ends_actions,

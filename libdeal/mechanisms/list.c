@@ -1,24 +1,29 @@
-/* The mechanisms that are built, by name. */
+/* The list of mechanisms: a line for each, deal_NAME of its file. */
 #include "mechanisms.h"
 
-const struct deal_mechanism *const deal_mechanisms[] = {
-    &deal_accordion,
-    &deal_counted_deal,
-    &deal_dig,
-    &deal_gaps,
-    &deal_heads,
-    &deal_homing,
-    &deal_king_run,
-    &deal_lane,
-    &deal_layers,
-    &deal_line_ends,
-    &deal_pair_play,
-    &deal_pairs,
-    &deal_rank_chain,
-    &deal_round_deal,
-    &deal_sort_deal,
-    &deal_sum_pairs,
-    &deal_transfer,
-    &deal_twins,
-    NULL,
-};
+#define MECHANISMS(X) \
+    X(accordion) \
+    X(counted_deal) \
+    X(dig) \
+    X(gaps) \
+    X(heads) \
+    X(homing) \
+    X(king_run) \
+    X(lane) \
+    X(layers) \
+    X(line_ends) \
+    X(pair_play) \
+    X(pairs) \
+    X(rank_chain) \
+    X(round_deal) \
+    X(sort_deal) \
+    X(sum_pairs) \
+    X(transfer) \
+    X(twins)
+
+#define DECLARE(name) extern const struct deal_mechanism deal_##name;
+#define ENTER(name) &deal_##name,
+
+MECHANISMS(DECLARE)
+
+const struct deal_mechanism *const deal_mechanisms[] = {MECHANISMS(ENTER) NULL};

@@ -8,10 +8,8 @@
 
 #include "rules/compile.h"
 
-extern const struct deal_mechanism deal_dig, deal_transfer, deal_king_run, deal_heads;
-extern const struct deal_mechanism deal_counted_deal, deal_homing, deal_lane, deal_layers;
-extern const struct deal_mechanism deal_line_ends, deal_pair_play, deal_rank_chain, deal_round_deal, deal_sort_deal,
-    deal_pairs, deal_sum_pairs, deal_twins, deal_accordion, deal_gaps;
+/* A way that takes tops whatever the player may do with them. */
+enum { MECH_BLIND = FROM_CLOSED | FROM_COVERED | FROM_AWAY };
 
 static inline uint32_t group_bit(int g) { return (uint32_t)1 << g; }
 static inline uint32_t pack_bit(const struct deal_rules *r) { return group_bit(r->pile[r->pack].group); }
@@ -45,9 +43,6 @@ static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_
     return true;
 }
 
-/* Notes that cards may move along EDGE, up to a height of the piles that they come to. */
-void deal_mech_edge(const struct deal_rules *r, struct deal_claims *k, struct deal_edge edge, int height);
-
 /* For the hook fits: play can come to any table. */
 bool deal_mech_any_table(const struct deal_state *s, const struct deal_mech *m);
 
@@ -61,17 +56,8 @@ static inline uint64_t mech_rank(int rank)
 /* The cards that start a foundation of the groups. */
 uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups);
 
-/* The common edge: the tops of the groups FROM, whatever they are, may come to the groups TO. */
-static inline void mech_moves(const struct deal_rules *r, struct deal_claims *k, uint32_t from, uint32_t to, int height)
-{
-    deal_mech_edge(r, k, (struct deal_edge){.from = from, .to = to, .cards = ~(uint64_t)0}, height);
-}
-/* The same, into vacancies only. */
-static inline void mech_fills(const struct deal_rules *r, struct deal_claims *k, uint32_t from, uint32_t to, int height)
-{
-    deal_mech_edge(r, k, (struct deal_edge){.from = from, .to = to, .cards = ~(uint64_t)0, .where = ONTO_EMPTY}, height);
-}
-
+/* What the journal calls the mechanism. */
+static inline int mech_number(const struct deal_state *s, const struct deal_mech *m) { return (int)(m - s->r->mech) + 1; }
 /* An action of its own with a card from pile to pile; is A one of its own? */
 static inline struct deal_action mech_act(const struct deal_state *s, const struct deal_mech *m, int kind, int from,
                                           int to)
@@ -87,13 +73,6 @@ static inline bool mech_does(const struct deal_state *s, const struct deal_mech 
 static inline void mech_pair_word(const struct deal_state *s, struct deal_action a, const char *head, char *out)
 {
     snprintf(out, DEAL_WORD_MAX, "%s%s+%s", head, s->r->pile[a.from].name, s->r->pile[a.to].name);
-}
-
-/* Notes that cards of the groups FROM come to the groups TO by themselves. */
-static inline void mech_feeds(const struct deal_rules *r, struct deal_claims *k, uint32_t from, uint32_t to)
-{
-    for (int g = 0; g < r->groups; g++)
-        k->fed[g] |= to >> g & 1 ? from : 0;
 }
 
 #endif

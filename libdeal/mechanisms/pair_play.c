@@ -36,16 +36,17 @@ static bool pair_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     return true;
 }
 
-static void pair_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void pair_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct pair_rules *own = m->rules;
-    uint32_t places = group_bit(own->one) | group_bit(own->other), to = own->to;
+    uint32_t places = group_bit(own->one) | group_bit(own->other);
 
-    mech_moves(r, k, places, places, 2);
-    mech_moves(r, k, places, to, ANY_HEIGHT);
-    k->deep = places;
-    k->joins = places;
-    k->picks = to;
+    (void)r;
+    deal_ways_add(w,
+                  (struct deal_way){.from = places, .to = places, .is = BY_PLAYER | TO_ANY | FROM_CLOSED, .most = 2,
+                                    .deep = places});
+    deal_ways_add(w, (struct deal_way){.from = places, .to = own->to,
+                                       .is = BY_WORD | TAKES_PAIR | TO_NEXT | PICKS_TO | FROM_CLOSED});
 }
 
 static int pair_fits(const struct deal_state *s, const struct pair_rules *own, uint8_t card)
@@ -135,7 +136,7 @@ const struct deal_mechanism deal_pair_play = {
     .keys = keys,
     .rules_size = sizeof(struct pair_rules),
     .parse = pair_parse,
-    .claim = pair_claim,
+    .ways = pair_ways,
     .actions = pair_actions,
     .apply = pair_apply,
     .lets_moves = true,

@@ -74,15 +74,14 @@ static bool pairs_parse(struct deal_compile *c, struct deal_rules *r, struct dea
     return deal_compile_single(c, m->section, "to", own->to, e);
 }
 
-static void claim_mates(const struct deal_rules *r, const struct pairs_rules *own, struct deal_claims *k)
+static uint64_t pairs_mates(const struct deal_rules *r, const struct deal_mech *m, uint8_t card)
 {
-    k->pairs.of = own->of;
-    k->pairs.to = group_bit(own->to);
-    k->pairs.mechs = 1;
-    k->pairs.alone = own->alone ? mech_rank(own->alone) : 0;
-    for (uint8_t c = 0; c < 52; c++)
-        for (int rank = 1; rank <= r->ranks && deal_rank(c) <= r->ranks; rank++)
-            k->pairs.mates[c] |= own->mates[deal_rank(c)] >> rank & 1 ? mech_rank(rank) : 0;
+    const struct pairs_rules *own = m->rules;
+    uint64_t mates = 0;
+
+    for (int rank = 1; rank <= r->ranks && deal_rank(card) <= r->ranks; rank++)
+        mates |= own->mates[deal_rank(card)] >> rank & 1 ? mech_rank(rank) : 0;
+    return mates;
 }
 
 /* May cards leave pile P, or be laid on it, but by pairs, or is its top of account? Then it is seen which card of a pair lies
@@ -99,16 +98,17 @@ static bool order_counts(const struct deal_rules *r, int p)
     return false;
 }
 
-static void pairs_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct pairs_rules *own = m->rules;
+    uint32_t number = order_counts(r, r->group[own->to].first) ? own->of : 0;
 
-    mech_moves(r, k, own->of, group_bit(own->to), ANY_HEIGHT);
-    k->reads = own->of;
-    k->joins = own->of;
-    k->numbered = order_counts(r, r->group[own->to].first) ? own->of : 0;
-    claim_mates(r, own, k);
-    k->ranks = true;
+    deal_ways_add(w, (struct deal_way){.from = own->of, .to = group_bit(own->to),
+                                       .is = BY_WORD | TAKES_PAIR | TO_ANY | MECH_BLIND, .top = own->of,
+                                       .number = number, .tells = TELLS_RANK});
+    if (own->alone)
+        deal_ways_add(w, (struct deal_way){.from = own->of, .to = group_bit(own->to),
+                                           .is = BY_PLAYER | TO_ANY | MECH_BLIND, .cards = mech_rank(own->alone)});
 }
 
 /* ---- actions ---- */
@@ -169,7 +169,8 @@ const struct deal_mechanism deal_pairs = {
     .keys = keys,
     .rules_size = sizeof(struct pairs_rules),
     .parse = pairs_parse,
-    .claim = pairs_claim,
+    .ways = pairs_ways,
+    .mates = pairs_mates,
     .fits = deal_mech_any_table,
     .actions = pairs_actions,
     .apply = pairs_apply,

@@ -40,16 +40,16 @@ static bool chain_parse(struct deal_compile *c, struct deal_rules *r, struct dea
            deal_compile_bad(c, m->section, "packets", "fewer piles than ranks in", e);
 }
 
-static void chain_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void chain_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct chain_rules *own = m->rules;
-    uint32_t packets = group_bit(own->packets), aside = group_bit(own->aside), hand = group_bit(own->hand);
+    uint32_t packets = group_bit(own->packets), aside = group_bit(own->aside), hand = group_bit(own->hand),
+             is = BY_WORD | TO_ANY | MECH_BLIND;
 
-    mech_moves(r, k, packets | aside, packets | hand, ANY_HEIGHT);
-    k->apart = true;
-    k->deep = packets;
-    k->numbered = packets;
-    k->ranks = k->cards = true;
+    (void)r;
+    deal_ways_add(w, (struct deal_way){.from = packets | aside, .to = packets, .is = is | LAYS_UNDER, .deep = packets,
+                                       .number = packets, .tells = TELLS_RANK | TELLS_CARD});
+    deal_ways_add(w, (struct deal_way){.from = packets | aside, .to = hand, .is = is});
 }
 
 static void chain_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
@@ -126,7 +126,7 @@ const struct deal_mechanism deal_rank_chain = {
     .keys = keys,
     .rules_size = sizeof(struct chain_rules),
     .parse = chain_parse,
-    .claim = chain_claim,
+    .ways = chain_ways,
     .actions = chain_actions,
     .apply = chain_apply,
     .word = chain_word,

@@ -28,15 +28,15 @@ static bool round_parse(struct deal_compile *c, struct deal_rules *r, struct dea
            (none || deal_compile_single(c, m->section, "aside", own->aside, e));
 }
 
-static void round_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void round_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct round_rules *own = m->rules;
-    uint32_t to = group_bit(own->piles);
+    uint32_t aside = own->aside == NO_GROUP ? 0 : group_bit(own->aside),
+             is = BY_START | BY_REDEAL | TO_ANY | MECH_BLIND;
 
-    k->deals = k->apart = true;
-    mech_moves(r, k, pack_bit(r), own->aside == NO_GROUP ? to : to | group_bit(own->aside), ANY_HEIGHT);
-    k->numbered_dealing = to;
-    k->ranks = own->aside != NO_GROUP;
+    deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = group_bit(own->piles), .is = is | PICKS_ALL,
+                                       .tells = aside ? TELLS_RANK : 0});
+    deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = aside, .is = is});
 }
 
 static void round_start(struct deal_state *s, const struct deal_mech *m)
@@ -63,7 +63,7 @@ const struct deal_mechanism deal_round_deal = {
     .keys = keys,
     .rules_size = sizeof(struct round_rules),
     .parse = round_parse,
-    .claim = round_claim,
+    .ways = round_ways,
     .start = round_start,
     .after = round_after,
 };

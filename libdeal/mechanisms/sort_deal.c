@@ -32,24 +32,25 @@ static bool sorted_parse(struct deal_compile *c, struct deal_rules *r, struct de
            deal_compile_single(c, m->section, "red-talon", own->talon[RED], e);
 }
 
-static void sorted_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct sorted_rules *own = m->rules;
 
     for (int colour = BLACK; colour <= RED; colour++) {
         uint32_t places = group_bit(own->places[colour]), talon = group_bit(own->talon[colour]);
-
         uint64_t cards = 0;
 
         for (uint8_t card = 0; card < 52; card++)
             cards |= deal_red(card) == colour ? card_bit(card) : 0;
-        mech_fills(r, k, talon, places, 1); /* whatever lies there: it may have come otherwise */
-        mech_feeds(r, k, talon, places);
-        deal_mech_edge(r, k, (struct deal_edge){.from = pack_bit(r), .to = places, .cards = cards, .where = ONTO_EMPTY}, 1);
-        deal_mech_edge(r, k, (struct deal_edge){.from = pack_bit(r), .to = talon, .cards = cards}, ANY_HEIGHT);
+        /* whatever lies there: it may have come otherwise */
+        deal_ways_add(w,
+                      (struct deal_way){.from = talon, .to = places,
+                                        .is = BY_ITSELF | TO_VACANT | PICKS_TO | MECH_BLIND, .most = 1});
+        deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = places, .cards = cards, .tells = TELLS_COLOUR,
+                                           .most = 1, .is = BY_START | BY_ITSELF | TO_VACANT | PICKS_TO | MECH_BLIND});
+        deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = talon, .cards = cards,
+                                           .is = BY_START | BY_DEAL | BY_ITSELF | TO_ANY | MECH_BLIND});
     }
-    k->colours = true;
-    k->deals = true;
 }
 
 /* The first vacant place of a colour, or NO_PILE. */
@@ -132,7 +133,7 @@ const struct deal_mechanism deal_sort_deal = {
     .keys = keys,
     .rules_size = sizeof(struct sorted_rules),
     .parse = sorted_parse,
-    .claim = sorted_claim,
+    .ways = sorted_ways,
     .start = sorted_start,
     .actions = sorted_actions,
     .apply = sorted_apply,

@@ -48,17 +48,18 @@ static bool sum_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
     return deal_compile_register(c, m->section, &own->reg, e);
 }
 
-static void sum_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void sum_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct sum_rules *own = m->rules;
     uint32_t cells = group_bit(own->cells);
 
+    (void)r;
     if (own->exchanges)
-        mech_moves(r, k, cells, cells, ANY_HEIGHT);
-    mech_moves(r, k, cells, group_bit(own->to), ANY_HEIGHT);
-    k->numbered = cells;
-    k->joins = cells;
-    k->ranks = true;
+        deal_ways_add(w,
+                      (struct deal_way){.from = cells, .to = cells, .is = BY_WORD | TAKES_SWAP | TO_ANY | FROM_CLOSED});
+    deal_ways_add(w, (struct deal_way){.from = cells, .to = group_bit(own->to),
+                                       .is = BY_WORD | TAKES_PAIR | TO_ANY | FROM_CLOSED, .number = cells,
+                                       .tells = TELLS_RANK});
 }
 
 /* Completes PAIR with each of the cells FROM, FROM + STEP ... before END whose rank is WANTED. */
@@ -214,7 +215,7 @@ const struct deal_mechanism deal_sum_pairs = {
     .keys = keys,
     .rules_size = sizeof(struct sum_rules),
     .parse = sum_parse,
-    .claim = sum_claim,
+    .ways = sum_ways,
     .actions = sum_actions,
     .apply = sum_apply,
     .word = sum_word,

@@ -35,14 +35,16 @@ static bool transfer_parse(struct deal_compile *c, struct deal_rules *r, struct 
     return deal_compile_register(c, m->section, &own->reg, e);
 }
 
-static void transfer_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void transfer_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct transfer_rules *own = m->rules;
+    uint32_t use = 0;
 
-    mech_moves(r, k, group_bit(own->from), group_bit(own->to), ANY_HEIGHT);
-    k->forbids = true;
+    (void)r;
     for (int i = 0; i < own->uses; i++)
-        k->reads |= group_bit(own->use[i]);
+        use |= group_bit(own->use[i]);
+    deal_ways_add(w, (struct deal_way){.from = group_bit(own->from), .to = group_bit(own->to), .top = use,
+                                       .is = BY_PLAYER | TO_NEXT | PICKS_FROM | BINDS});
 }
 
 static int transfer_target(const struct deal_state *s, const struct transfer_rules *own)
@@ -130,7 +132,7 @@ const struct deal_mechanism deal_transfer = {
     .keys = keys,
     .rules_size = sizeof(struct transfer_rules),
     .parse = transfer_parse,
-    .claim = transfer_claim,
+    .ways = transfer_ways,
     .fits = deal_mech_any_table,
     .oblige = transfer_oblige,
     .actions = transfer_list,

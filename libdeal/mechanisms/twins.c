@@ -33,15 +33,14 @@ static bool twins_parse(struct deal_compile *c, struct deal_rules *r, struct dea
     return deal_compile_single(c, m->section, "to", own->to, e);
 }
 
-static void twins_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void twins_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct twins_rules *own = m->rules;
     uint32_t sides = own->first | own->second;
 
-    mech_moves(r, k, sides, group_bit(own->to), ANY_HEIGHT);
-    mech_feeds(r, k, sides, group_bit(own->to));
-    k->numbered = sides;
-    k->cards = true;
+    (void)r;
+    deal_ways_add(w, (struct deal_way){.from = sides, .to = group_bit(own->to), .number = sides, .tells = TELLS_CARD,
+                                       .is = BY_ITSELF | TAKES_PAIR | TO_ANY | PICKS_ALL | MECH_BLIND});
 }
 
 /* The lowest pile of the groups whose top is CARD, or NO_PILE. */
@@ -79,6 +78,6 @@ const struct deal_mechanism deal_twins = {
     .keys = keys,
     .rules_size = sizeof(struct twins_rules),
     .parse = twins_parse,
-    .claim = twins_claim,
+    .ways = twins_ways,
     .at_once = twins_at_once,
 };

@@ -1,30 +1,16 @@
 /*
- * What the mechanisms of a game may do, all together, and how many cards a pile can come to
- * hold, so that the table has room for them and no more.
+ * The claims of mechanisms, and the number of cards that a pile can come to hold: the table has room for that many.
  *
- * A pile is dealt or filled to some height, and then built upon.  Where what may be laid on
- * what never goes round in a circle, a card that is laid stands deeper in that order than
- * the one under it, so no more can be laid than the order is deep; to take cards away from
- * beneath changes nothing about that.  Where cards may come in other ways, or the order is a
- * circle, a pile may come to hold every card.
+ * A pile is dealt or filled to some height, and then built upon.  If the build relation has no circle, a card that is
+ * laid on another one is deeper in that order, so no more cards can be laid than the order is deep.  Cards taken away
+ * from beneath do not change that.  If cards may come in other ways, or the order is a circle, a pile may come to hold
+ * every card.
  */
 #include "compile.h"
 
 #include <string.h>
 
 /* ---- mechanisms ---- */
-
-static void claim_everything(const struct deal_rules *r, struct deal_claims *k)
-{
-    uint32_t all = (uint32_t)(((uint64_t)1 << r->groups) - 1);
-
-    for (int g = 0; g < r->groups; g++)
-        k->moves[g] = all;
-    memset(k->height, ANY_HEIGHT, sizeof k->height);
-    k->reads = k->deep = k->numbered = k->numbered_dealing = k->marks = k->picks = all;
-    k->ranks = k->colours = k->cards = true;
-    k->undeclared = true;
-}
 
 /* The claims ONE of mechanism M to those of ALL. */
 static void add_claims(const struct deal_rules *r, const struct deal_claims *one, int m, struct deal_claims *all)
@@ -66,15 +52,88 @@ static void add_claims(const struct deal_rules *r, const struct deal_claims *one
     all->cards |= one->cards;
 }
 
+static uint8_t claim_which(const struct deal_way *w)
+{
+    return w->astray                          ? EDGE_ASTRAY
+           : w->is & TAKES_RUN                ? EDGE_RUN
+           : w->is & (TAKES_ANY | TAKES_PILE) ? EDGE_ANY
+                                              : EDGE_TOP;
+}
+
+static uint8_t claim_where(const struct deal_way *w)
+{
+    return w->is & TO_VACANT ? ONTO_EMPTY : w->is & TO_FITTING ? ONTO_FITTING : ONTO_ANY;
+}
+
+static void claim_edge(const struct deal_rules *r, const struct deal_way *w, struct deal_claims *k)
+{
+    uint8_t height = w->most && !(w->is & (TO_FITTING | TAKES_RUN)) ? w->most : ANY_HEIGHT;
+
+    if (k->edges == MAX_EDGES)
+        k->undeclared = true;
+    else
+        k->edge[k->edges++] = (struct deal_edge){.from = w->from,
+                                                 .to = w->to,
+                                                 .cards = w->cards,
+                                                 .heads = w->heads,
+                                                 .which = claim_which(w),
+                                                 .where = claim_where(w)};
+    for (int g = 0; g < r->groups; g++) {
+        k->moves[g] |= w->from >> g & 1 ? w->to : 0;
+        if (w->to >> g & 1 && height > k->height[g])
+            k->height[g] = height;
+        if (w->to >> g & 1 && w->is & BY_ITSELF && !(w->is & TAKES_PILE) &&
+            w->from != (uint32_t)1 << r->pile[r->pack].group)
+            k->fed[g] |= w->from;
+    }
+}
+
+static void claim_pairs(const struct deal_rules *r, int m, const struct deal_way *w, struct deal_claims *k)
+{
+    k->pairs.mechs = 1;
+    k->pairs.of |= w->from;
+    k->pairs.to |= w->to;
+    k->pairs.alone |= w->is & TAKES_PAIR ? 0 : w->cards;
+    for (uint8_t c = 0; c < 52; c++)
+        k->pairs.mates[c] = r->mech[m].how->mates(r, &r->mech[m], c);
+}
+
+/* The claims of mechanism M, from its ways. */
 static struct deal_claims claims_of(const struct deal_rules *r, int m)
 {
-    struct deal_claims one = {.reads = 0};
+    struct deal_claims k = {.apart = true};
+    uint32_t pack = (uint32_t)1 << r->pile[r->pack].group, parts = 0;
 
-    if (r->mech[m].how->claim)
-        r->mech[m].how->claim(r, &r->mech[m], &one);
-    else
-        claim_everything(r, &one);
-    return one;
+    for (int i = 0; i < r->ways.n; i++) {
+        const struct deal_way *w = &r->ways.way[i];
+        uint32_t ordered = w->is & PICKS_ALL ? w->from == pack ? w->to : w->from : 0;
+
+        if (w->mech != m + 1)
+            continue;
+        if (w->to)
+            claim_edge(r, w, &k);
+        k.wholes |= w->is & TAKES_PILE ? w->from : 0;
+        parts |= w->is & TAKES_PILE ? 0 : w->from;
+        k.reads |= w->top;
+        k.deep |= w->deep;
+        k.numbered |= w->number | (w->from == pack ? 0 : ordered);
+        k.numbered_dealing |= w->from == pack ? ordered : 0;
+        k.marks |= w->mark;
+        k.joins |= w->is & BY_WORD && w->is & TAKES_PAIR ? w->from : 0;
+        k.passes |= w->passes ? w->from : 0;
+        k.picks |= w->is & PICKS_TO ? w->to & r->foundations : 0;
+        k.ranks |= w->tells & TELLS_RANK;
+        k.colours |= (w->tells & TELLS_COLOUR) != 0;
+        k.cards |= (w->tells & TELLS_CARD) != 0;
+        k.forbids |= (w->is & BINDS) != 0;
+        k.deals |= (w->is & (BY_DEAL | BY_REDEAL)) != 0;
+        k.undeclared |= (w->is & UNDECLARED) != 0;
+        if (r->mech[m].how->mates)
+            claim_pairs(r, m, w, &k);
+        k.apart &= !(w->is & BY_ANY & ~(BY_WORD | BY_START | BY_REDEAL)) && !(w->is & (BINDS | WATCHES));
+    }
+    k.wholes &= ~parts;
+    return k;
 }
 
 void deal_compile_claims(const struct deal_rules *r, struct deal_claims *out)

@@ -173,5 +173,7 @@ bool deal_compile(struct deal_compile *c, struct deal_error *e)
         !deal_compile_cards(c, e) || !compile_mechanisms(c, e))
         return false;
     deal_compile_idle(c);
-    return deal_compile_enough(c, e) && deal_compile_check_rings(c, e) && deal_compile_alike(c, e) && deal_compile_layout(c, e);
+    deal_compile_derive(c);
+    return deal_compile_ways(c, e) && deal_compile_enough(c, e) && deal_compile_check_rings(c, e) &&
+           deal_compile_alike(c, e) && deal_compile_layout(c, e);
 }

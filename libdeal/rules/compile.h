@@ -158,6 +158,8 @@ bool deal_compile_bad_idle(struct deal_compile *c, int i, uint32_t words, struct
 void deal_compile_idle(struct deal_compile *c);
 /* Does each key that a user or a variant changes by its own name do something? */
 bool deal_compile_own_effective(struct deal_compile *c, struct deal_error *e);
+/* The ways of keys and mechanisms, once these are parsed: ways.c. */
+bool deal_compile_ways(struct deal_compile *c, struct deal_error *e);
 /* What all mechanisms together may do and ask; everything if one says nothing. */
 void deal_compile_claims(const struct deal_rules *r, struct deal_claims *out);
 /* No two mechanisms have the same words for what they do with two cards, or between two piles. */
@@ -169,7 +171,9 @@ bool deal_compile_identity(struct deal_rules *r, const struct deal_claims *k, st
 
 /* Where the piles are drawn: picture/places.c. */
 bool deal_picture_compile(struct deal_compile *c, struct deal_error *e);
-/* At-once effects, what generation walks over, pictures, and the bytes of a table. */
+/* At-once effects and what generation walks over, once mechanisms are parsed. */
+void deal_compile_derive(struct deal_compile *c);
+/* Pictures and the bytes of a table. */
 bool deal_compile_layout(struct deal_compile *c, struct deal_error *e);
 
 #endif

@@ -182,7 +182,7 @@ bool deal_compile_pile_registers(struct deal_compile *c, int section, int g, str
     return true;
 }
 
-bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
+void deal_compile_derive(struct deal_compile *c)
 {
     struct deal_rules *r = c->r;
 
@@ -192,6 +192,12 @@ bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
     find_players(r);
     derive_find_founds(r);
     derive_find_rivals(r);
+}
+
+bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+
     deal_compile_claims(r, &r->claims);
     for (int i = 0; i < MAX_REGS; i++)
         r->reg_token[i] = deal_mix(0x7265670000u + (uint64_t)i);

@@ -337,6 +337,7 @@ void deal_rules_free(struct deal_rules *r)
         return;
     deal_config_release(&r->config);
     deal_identity_release(r);
+    free(r->ways.way);
     for (int m = 0; m < r->mechs; m++)
         free(r->mech[m].rules);
     free(r->game);

@@ -303,14 +303,14 @@ struct deal_rules *subject_rules(const struct subject *x, const char *path, stru
 
     *e = (struct deal_error){{0}, 0, {0}};
     if (*x->game)
-        return deal_rules_new(x->game, x->set, e);
+        return ways_left(deal_rules_new(x->game, x->set, e));
     file_write(&x->file, text);
     f = fopen(path, "w");
     if (!f || fputs(text, f) == EOF || fclose(f)) {
         fprintf(stderr, "judge: cannot write %s\n", path);
         exit(2);
     }
-    return deal_rules_new(path, "", e);
+    return ways_left(deal_rules_new(path, "", e));
 }
 
 bool subject_is_full(const struct subject *x) { return *x->game && strncmp(x->set, "ranks:", 6); }

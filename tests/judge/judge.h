@@ -1,15 +1,16 @@
 /*
- * In this folder: a judge of the library.  It uses deal.h only, except that positions.c and perturb.c include the engine and the
- * search.
+ * In this folder: a judge of the library.  It uses deal.h only, except that positions.c, perturb.c and splices.c
+ * include the engine and the search.
  *
- * Rule files: random.c is a stream of random numbers, file.c stores a file as sections and keys, value.c makes values of the
- * vocabulary's forms (a new key or mechanism takes part without a change here), draw.c makes files and overrides of the
- * library's games, families.c has recipes for keys that only work together, fit.c keeps the number of cards small, grow.c adds
- * keys to a file, walk.c moves from file to file while a part of the search applies.
+ * Rule files: random.c is a stream of random numbers, file.c stores a file as sections and keys, value.c makes values
+ * of the vocabulary's forms (a new key or mechanism takes part without a change here), draw.c makes files and overrides
+ * of the library's games, families.c has recipes for keys that only work together, fit.c keeps the number of cards
+ * small, grow.c adds keys to a file, walk.c moves from file to file while a part of the search applies.
  *
- * Trials: plain.c is a search without symmetry, proofs or order; trial.c compares all verdicts on one position; positions.c
- * lists all positions of a deal, finds by graph.c which of them can be won and compares that with the answers of each part of
- * the search; perturb.c plays at random and compares positions that have one hash.
+ * Trials: plain.c is a search without symmetry, proofs or order; trial.c compares all verdicts on one position;
+ * positions.c lists all positions of a deal, finds by graph.c which of them can be won and compares that with the
+ * answers of each part of the search; perturb.c plays at random and compares positions that have one hash; splices.c
+ * compares the moves of these plays with the ways of the rules.
  *
  * shrink.c makes a faulty file small, met.c counts pairs of keys, main.c runs the cases.
  */
@@ -150,8 +151,16 @@ struct trial {
 void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, struct trial *out);
 /* The same of all positions that there are from S on: positions.c. */
 void positions_run(struct deal_state *s, uint64_t seed, struct trial *out);
-/* Plays at random from S and checks that positions of one hash are one position: perturb.c. */
-void perturb_run(const struct deal_state *s, uint64_t seed, struct trial *out);
+/* Plays at random from S: checks that positions of one hash are one position, and that each move lies on a way:
+ * perturb.c. */
+void plays_run(const struct deal_state *s, uint64_t seed, struct trial *out);
+/* Compares the moves of action A, and of the deal of CARDS, with the ways of the rules; S is left before them:
+ * splices.c. */
+void splices_of_action(struct deal_state *s, struct deal_action a, struct trial *t);
+void splices_of_deal(struct deal_state *s, const uint8_t *cards, struct trial *t);
+/* From now on the rules of subjects lack the ways of this key or mechanism. */
+void ways_leave_out(const char *key);
+struct deal_rules *ways_left(struct deal_rules *r); /* R without these; R may be NULL */
 /* The position that is tried of a seed: the deal, or with LATE one a few actions from the end of a line that wins it, and
  * some random actions on. False when there is none. */
 bool trial_position(struct deal_state *s, uint32_t seed, bool late);

@@ -1,19 +1,19 @@
 /*
- * judge [--positions | --plays] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S] [--jobs N] [--faults N] [--pairs]
- * judge --walks [OPTION ...] FILE ...
- * judge --records
- * judge [--positions | --plays] --deals N FILE ...
+ * judge [--positions | --plays [--without KEY]] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S]
+ * [--jobs N] [--faults N] [--pairs] judge --walks [OPTION ...] FILE ... judge --records judge [--positions | --plays]
+ * --deals N FILE ...
  *
  * Draws rule files and overrides one after the other, case by case, until the seconds, those of
- * the processors that all its processes have used together, or the cases are over, and holds all verdicts on a few deals of each against each other.  A case is
- * a function of the seed and its number.  What contradicts is made small and printed as a rule
- * file and a record, and the exit status is 1.
+ * the processors that all its processes have used together, or the cases are over, and holds all verdicts on a few
+ * deals of each against each other.  A case is a function of the seed and its number.  What contradicts is made small
+ * and printed as a rule file and a record, and the exit status is 1.
  *
- * With --walks files are drawn on which some part of the search applies, each by turns, or begun at the rule files named: what
- * was wrong once is near to what else may be.
+ * With --walks files are drawn on which some part of the search applies, each by turns, or begun at the rule files
+ * named: what was wrong once is near to what else may be.
  *
- * With --positions all positions of each deal are listed, and what the parts of the search say of each is held against that.
- * With --plays each deal is played at random only: see perturb.c.
+ * With --positions all positions of each deal are listed, and what the parts of the search say of each is held against
+ * that. With --plays each deal is played at random only: see perturb.c.  --without KEY leaves out the ways of a key or
+ * of a mechanism, and such plays must find that.
  *
  * With --records the positions of the records on stdin are tried instead: their results must be
  * what all the searches find.  With --deals the first N deals of rule files are.
@@ -313,9 +313,11 @@ static uint64_t main_number(const char *text)
 
 static void read_options(int argc, char **argv, struct options *o)
 {
-    static const struct option longs[] = {{"seconds", 1, 0, 't'}, {"cases", 1, 0, 'c'}, {"seed", 1, 0, 's'}, {"jobs", 1, 0, 'j'},
-                                          {"faults", 1, 0, 'f'},  {"pairs", 0, 0, 'p'}, {"records", 0, 0, 'r'}, {"deals", 1, 0, 'd'},
-                                          {"cpu-seconds", 1, 0, 'u'}, {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'}, {"walks", 0, 0, 'w'}, {0, 0, 0, 0}};
+    static const struct option longs[] = {{"seconds", 1, 0, 't'},   {"cases", 1, 0, 'c'},  {"seed", 1, 0, 's'},
+                                          {"jobs", 1, 0, 'j'},      {"faults", 1, 0, 'f'}, {"pairs", 0, 0, 'p'},
+                                          {"records", 0, 0, 'r'},   {"deals", 1, 0, 'd'},  {"cpu-seconds", 1, 0, 'u'},
+                                          {"positions", 0, 0, 'P'}, {"plays", 0, 0, 'i'},  {"without", 1, 0, 'o'},
+                                          {"walks", 0, 0, 'w'},     {0, 0, 0, 0}};
     int c;
 
     *o = (struct options){.seed = 1, .cases = UINT64_MAX, .faults = 1, .jobs = (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
@@ -332,6 +334,7 @@ static void read_options(int argc, char **argv, struct options *o)
         case 'd': o->deals = main_number(optarg); break;
         case 'P': budget.positions = true; break;
         case 'i': budget.plays = true; break;
+        case 'o': ways_leave_out(optarg); break;
         case 'w': o->walks = true; break;
         default: exit(2);
         }

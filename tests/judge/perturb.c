@@ -240,19 +240,35 @@ static struct deal_state *copy_of(const struct deal_state *s)
     return copy;
 }
 
-void perturb_run(const struct deal_state *s, uint64_t seed, struct trial *t)
+/* Compares the moves of a deal with the ways of the rules; OTHER is changed. */
+static void plays_deal(struct perturb *p, uint32_t seed)
+{
+    uint8_t cards[DEAL_CARDS_MAX];
+    struct deal_error e;
+
+    if (deal_rules_deal(p->s->r, seed ? seed : 1, cards, &p->other->shuffle, &e))
+        splices_of_deal(p->other, cards, p->t);
+}
+
+void plays_run(const struct deal_state *s, uint64_t seed, struct trial *t)
 {
     struct stream g = {seed};
     struct perturb p = {.s = copy_of(s), .other = copy_of(s), .g = &g, .t = t};
     size_t n;
 
+    plays_deal(&p, (uint32_t)seed);
     for (int step = 0; step < STEPS && !*t->fault; step++) {
         const struct deal_action *list;
+        struct deal_action a;
 
         for (int i = 0; i < QUESTIONS && !*t->fault; i++)
             perturb_ask(&p);
         list = deal_state_actions(p.s, &n);
-        if (!n || !deal_state_apply(p.s, list[stream_below(&g, (unsigned)n)]))
+        if (!n)
+            break;
+        a = list[stream_below(&g, (unsigned)n)];
+        splices_of_action(p.s, a, t);
+        if (!deal_state_apply(p.s, a))
             break;
     }
     deal_state_free(p.s);

@@ -234,7 +234,7 @@ void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, stru
     const char *broken;
 
     *t = (struct trial){.solve = DEAL_UNKNOWN, .exhaustive = DEAL_UNKNOWN, .plain = DEAL_UNKNOWN};
-    perturb_run(s, seed, t);
+    plays_run(s, seed, t);
     if (b->plays || *t->fault)
         return;
     if (b->positions) {

@@ -34,6 +34,12 @@ part_judge() {
 	check "judge/positions near files: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge --plays --deals "${FULL:+2}5" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
 	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
+	# the ways of a key or of a mechanism left out
+	for way in order turn round redeal relay play run fill at-once starts exchange $(sed -n 's/^    X(\([a-z_]*\)).*/\1/p' libdeal/mechanisms/list.c | tr _ -); do
+		judge --plays --without "$way" --cases 250 --jobs 1 >"$work/out" 2>&1 && echo "$way"
+	done >"$work/missed"
+	[ ! -s "$work/missed" ]
+	check "judge/ways left out: each is found" $? "$work/missed"
 	judge --plays --walks --cpu-seconds "${FULL:+6}15" --seed 6 >"$work/out" 2>&1
 	check "judge/plays: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-boards --deals "${FULL:+1}300" tests/judge/cases/*.ini >"$work/out" 2>&1

@@ -24,11 +24,13 @@ static bool toy_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
     return deal_compile_places(c, m->section, place, 2, e);
 }
 
-static void toy_claim(const struct deal_rules *r, const struct deal_mech *m, struct deal_claims *k)
+static void toy_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct toy_rules *own = m->rules;
 
-    mech_fills(r, k, group_bit(own->from), group_bit(own->to), 1);
+    (void)r;
+    deal_ways_add(w, (struct deal_way){.from = group_bit(own->from), .to = group_bit(own->to), .most = 1,
+                                       .is = BY_PLAYER | TO_VACANT | PICKS_TO | MECH_BLIND});
 }
 
 static void toy_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
@@ -46,5 +48,11 @@ static void toy_actions(struct deal_state *s, const struct deal_mech *m, struct 
 
 extern const struct deal_mechanism deal_toy;
 const struct deal_mechanism deal_toy = {
-    .name = "toy", .keys = keys, .rules_size = sizeof(struct toy_rules), .parse = toy_parse, .claim = toy_claim, .actions = toy_actions, .acts_as = ROLE_FILL,
+    .name = "toy",
+    .keys = keys,
+    .rules_size = sizeof(struct toy_rules),
+    .parse = toy_parse,
+    .ways = toy_ways,
+    .actions = toy_actions,
+    .acts_as = ROLE_FILL,
 };

@@ -7,7 +7,7 @@ set -e
 enter() { # FILE LINE OBJECT: libdeal/FILE with the toy before the line that has LINE
 	sed "s|^\(.*$2\)|    \&$3,\n\1|; s|^#include \"\([a-z_]*\.h\)\"|#include \"${1%/*}/\1\"\nextern const struct $4 $3;|" "libdeal/$1" >"$work/$5.c"
 }
-enter mechanisms/list.c '&deal_transfer,' deal_toy deal_mechanism list
+sed 's|^    X(transfer)|    X(toy) \\\n&|; s|"mechanisms.h"|"mechanisms/mechanisms.h"|' libdeal/mechanisms/list.c >"$work/list.c"
 enter solve/deadend/deadend.c '&deal_deadend_line,' deal_deadend_toy deadend deadends
 enter players/players.c '&deal_policy_cautious,' deal_policy_toy deal_policy policies
 cp tests/toys/mechanism.c tests/toys/deadend.c tests/toys/player.c "$work"

@@ -1,0 +1,309 @@
+/*
+ * The ways of the rules (engine/ways.h): one part a key, then the mechanisms, in their own words.
+ *
+ * A way per group and key is enough: where a section widens the key for some piles of a group, the way of the group is
+ * widened.
+ */
+#include "compile.h"
+
+#include <stdlib.h>
+
+enum { BLIND = FROM_CLOSED | FROM_COVERED | FROM_AWAY };
+
+static uint32_t ways_bit(int g) { return (uint32_t)1 << g; }
+static uint32_t ways_of_pile(const struct deal_rules *r, int p)
+{
+    return p == NO_PILE ? 0 : ways_bit(r->pile[p].group);
+}
+
+struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way)
+{
+    struct deal_way *more;
+
+    if ((!way.from || !way.to) && !(way.count | way.top | way.deep | way.number | way.mark))
+        return &w->spare;
+    if (w->n == w->cap) {
+        more = realloc(w->way, (size_t)(2 * w->cap + 16) * sizeof *more);
+        if (!more) {
+            w->failed = true;
+            return &w->spare;
+        }
+        w->way = more;
+        w->cap = 2 * w->cap + 16;
+    }
+    way.cards = way.cards ? way.cards : ~(uint64_t)0;
+    way.heads = way.heads ? way.heads : ~(uint64_t)0;
+    w->way[w->n] = way;
+    return &w->way[w->n++];
+}
+
+/* ---- the deal and the pack ---- */
+
+static uint32_t ways_pack(const struct deal_rules *r) { return ways_of_pile(r, r->pack); }
+
+/* Cards of the pack come to group G. */
+static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *w, int g, uint32_t is,
+                                  const char *section, const char *key)
+{
+    uint32_t under = is & PICKS_ALL && r->group[g].side_first ? LAYS_UNDER : 0;
+
+    return deal_ways_add(
+        w, (struct deal_way){.from = ways_pack(r), .to = ways_bit(g), .is = is | under | BLIND, .section = section,
+                             .key = key});
+}
+
+static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
+{
+    uint32_t rounds = 0;
+
+    for (int k = 0; k < r->orders; k++)
+        ways_deal(r, w, r->order[k].group, BY_START | TO_ANY | PICKS_ALL, "deal", "order");
+    if (r->talon != NO_PILE)
+        ways_deal(r, w, r->pile[r->talon].group, BY_DEAL | TO_ANY, "pack", "turn");
+    if (r->turn_first != NO_GROUP)
+        ways_deal(r, w, r->turn_first, BY_DEAL | TO_VACANT | PICKS_TO, "pack", "turn");
+    for (int k = 0; k < r->rounds; k++)
+        rounds |= ways_bit(r->round[k]);
+    for (int k = 0; k < r->rounds; k++)
+        ways_deal(r, w, r->round[k], BY_DEAL | TO_ANY | PICKS_ALL, "pack", "round")->count =
+            r->rounds_filled ? rounds : 0;
+}
+
+/* ---- redeals ---- */
+
+/* The group whose section has the key redeal. */
+static const char *ways_redealer(const struct deal_rules *r)
+{
+    for (int g = 0; g < r->groups; g++) {
+        int section = deal_config_section(&r->config, r->group[g].name);
+
+        if (section >= 0 && deal_config_entry(&r->config, section, "redeal"))
+            return r->group[g].name;
+    }
+    return "pack";
+}
+
+static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
+{
+    uint32_t from = 0, pack = ways_pack(r);
+    struct deal_way way = {.to = pack,
+                           .is = BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | BLIND,
+                           .section = ways_redealer(r),
+                           .key = "redeal",
+                           .tells = r->redeal == REDEAL_SHUFFLED ? TELLS_CARD : 0};
+
+    if (!r->redeal)
+        return;
+    for (int i = 0; i < r->gathers; i++)
+        from |= ways_of_pile(r, r->gather[i]);
+    way.count = from | (r->redeal_always ? 0 : pack) | r->redeal_clear;
+    way.from = from | (r->redeal == REDEAL_SHUFFLED ? pack : 0);
+    deal_ways_add(w, way);
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].relay)
+            ways_deal(r, w, g, BY_REDEAL | TO_ANY | PICKS_ALL, r->group[g].name, "relay");
+    if (r->redeal_progress)
+        deal_ways_add(
+            w, (struct deal_way){.is = BY_REDEAL | UNDECLARED, .count = ~(uint32_t)0, .section = way.section,
+                                 .key = "redeal-if"});
+}
+
+/* ---- plays ---- */
+
+/* Is a card under others available in some pile of the group? */
+static bool ways_spread(const struct deal_rules *r, int g)
+{
+    bool spread = false;
+
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        spread |= pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE;
+    return spread;
+}
+
+/* Groups whose number of cards decides whether a card of group G is available. */
+static uint32_t ways_asked(const struct deal_rules *r, int g)
+{
+    uint32_t groups = 0;
+
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++) {
+        groups |= pile_open(r, p) == OPEN_LATE ? ways_pack(r) : 0;
+        for (int i = 0; i < r->pile[p].overs; i++)
+            groups |= ways_of_pile(r, r->over[r->pile[p].over + i]);
+    }
+    return groups;
+}
+
+/* Groups whose number of cards decides whether foundations of group F take a card. */
+static uint32_t ways_waits(const struct deal_rules *r, int f)
+{
+    const struct deal_group *group = &r->group[f];
+
+    return (group->opens_late ? ways_pack(r) | ways_of_pile(r, r->talon) : 0) |
+           (group->king_after != NO_GROUP ? ways_bit(group->king_after) : 0);
+}
+
+static void ways_to_foundation(const struct deal_rules *r, struct deal_ways *w, struct deal_way way, int f)
+{
+    way.to = ways_bit(f);
+    way.is |= TO_NEXT;
+    way.count |= ways_waits(r, f);
+    way.tells |= r->group[f].king_after != NO_GROUP ? TELLS_RANK : 0;
+    deal_ways_add(w, way);
+}
+
+static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
+{
+    const struct deal_group *group = &r->group[g];
+    uint32_t tableau = group->play & ~r->foundations;
+    struct deal_way way = {.from = ways_bit(g),
+                           .is = BY_PLAYER,
+                           .count = ways_asked(r, g),
+                           .section = group->name,
+                           .key = "play"},
+                    run = way;
+
+    way.is |= group->foundation ? PICKS_FROM : ways_spread(r, g) ? TAKES_ANY : 0;
+    run.is |= TAKES_RUN;
+    for (int f = 0; f < r->groups; f++)
+        if (group->play & r->foundations & ways_bit(f))
+            ways_to_foundation(r, w, r->group[f].whole ? run : way, f);
+    way.to = tableau;
+    way.is |= TO_FITTING;
+    deal_ways_add(w, way);
+    run.to = group->runs ? tableau & r->run_to : 0;
+    run.is |= TO_FITTING;
+    run.count |= run.to ? group->run_cells : 0;
+    run.key = "run";
+    deal_ways_add(w, run);
+}
+
+/* ---- fills ---- */
+
+/* ORDER FILL: who fills, and how a pile is chosen. */
+static const uint32_t ways_fill[] = {
+    0,
+    BY_ITSELF | PICKS_FROM | PICKS_TO,
+    BY_PLAYER | BINDS,
+    BY_ITSELF | BY_PLAYER | PICKS_FROM | PICKS_TO | BINDS,
+    BY_PLAYER | BINDS_DEAL,
+    BY_PLAYER,
+    BY_REFILL | BINDS_DEAL | PICKS_FROM | PICKS_ALL,
+    BY_REFILL | PICKS_FROM,
+};
+
+static bool same_sources(const struct deal_pile *a, const struct deal_pile *b)
+{
+    return a->sources == b->sources && !memcmp(a->source, b->source, a->sources);
+}
+
+static void ways_of_fill(const struct deal_rules *r, struct deal_ways *w, int g)
+{
+    const struct deal_group *group = &r->group[g];
+
+    for (int p = group->first; p < group->first + group->piles; p++) {
+        const struct deal_pile *pile = &r->pile[p];
+        uint32_t before = 0;
+
+        for (int i = p > group->first && same_sources(pile - 1, pile) ? pile->sources : 0; i < pile->sources; i++) {
+            deal_ways_add(w, (struct deal_way){.from = ways_bit(pile->source[i]), .to = ways_bit(g), .count = before,
+                                               .room = group->fill_at, .is = ways_fill[group->fill] | TO_VACANT | BLIND,
+                                               .most = group->fill_to, .section = group->name, .key = "fill"});
+            before |= ways_bit(pile->source[i]);
+        }
+    }
+}
+
+/* ---- foundations ---- */
+
+static void ways_of_foundation(const struct deal_rules *r, struct deal_ways *w, int g)
+{
+    const struct deal_group *group = &r->group[g];
+    struct deal_way way = {.is = BY_PLAYER | PICKS_FROM, .section = group->name, .key = "exchange"};
+
+    if (group->exchange != NO_GROUP) {
+        way.from = ways_bit(g);
+        ways_to_foundation(r, w, way, group->exchange);
+        way.from = ways_bit(group->exchange);
+        ways_to_foundation(r, w, way, g);
+    }
+    for (int i = 0; i < group->at_once_count; i++) {
+        way = (struct deal_way){.from = ways_bit(group->at_once_from[i]),
+                                .is = BY_ITSELF | PICKS_FROM | PICKS_TO | BLIND | TO_VACANT, .most = 1,
+                                .section = group->name, .key = "starts"};
+        ways_to_foundation(r, w, way, g);
+    }
+}
+
+static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
+{
+    for (int i = 0; i < r->effects; i++) {
+        int g = r->effect[i].arg;
+
+        for (int f = 0; r->effect[i].kind == EFFECT_PLAY && f < r->groups; f++)
+            if (r->group[g].play & r->foundations & ~r->wholes & ways_bit(f))
+                ways_to_foundation(r, w,
+                                   (struct deal_way){.from = ways_bit(g),
+                                                     .is = BY_ITSELF | PICKS_FROM | PICKS_TO | BLIND,
+                                                     .count = r->group[g].last_only ? ways_bit(f) : 0,
+                                                     .section = r->group[g].name, .key = "at-once"},
+                                   f);
+    }
+}
+
+/* ---- what is looked at though nothing moves ---- */
+
+static void ways_of_goal(const struct deal_rules *r, struct deal_ways *w)
+{
+    deal_ways_add(w, (struct deal_way){.count = r->goal_clear | r->goal | ways_of_pile(r, r->goal_pile),
+                                       .section = "game", .key = "goal"});
+}
+
+static void ways_of_must(const struct deal_rules *r, struct deal_ways *w, int g)
+{
+    if (r->group[g].must)
+        deal_ways_add(w,
+                      (struct deal_way){.count = ways_bit(g), .is = BINDS, .section = r->group[g].name, .key = "must"});
+}
+
+/* ---- mechanisms ---- */
+
+/* It may do anything. */
+static void ways_undeclared(const struct deal_rules *r, struct deal_ways *w)
+{
+    uint32_t all = (uint32_t)(((uint64_t)1 << r->groups) - 1);
+
+    deal_ways_add(w, (struct deal_way){.from = all, .to = all, .is = WAYS_ALL, .count = all, .top = all, .deep = all,
+                                       .number = all, .mark = all, .tells = TELLS_RANK | TELLS_COLOUR | TELLS_CARD});
+}
+
+static void ways_of_mechanism(const struct deal_rules *r, struct deal_ways *w, int m)
+{
+    int first = w->n;
+
+    if (r->mech[m].how->ways)
+        r->mech[m].how->ways(r, &r->mech[m], w);
+    else
+        ways_undeclared(r, w);
+    for (int i = first; i < w->n; i++)
+        w->way[i].mech = (uint8_t)(m + 1);
+}
+
+bool deal_compile_ways(struct deal_compile *c, struct deal_error *e)
+{
+    struct deal_rules *r = c->r;
+    struct deal_ways *w = &r->ways;
+
+    ways_of_pack(r, w);
+    ways_of_redeal(r, w);
+    for (int g = 0; g < r->groups; g++) {
+        ways_of_play(r, w, g);
+        ways_of_fill(r, w, g);
+        ways_of_foundation(r, w, g);
+        ways_of_must(r, w, g);
+    }
+    ways_of_effects(r, w);
+    ways_of_goal(r, w);
+    for (int m = 0; m < r->mechs; m++)
+        ways_of_mechanism(r, w, m);
+    return !w->failed || deal_fail(e, NULL, "out of memory");
+}

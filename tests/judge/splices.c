@@ -1,0 +1,76 @@
+/*
+ * The contract between the engine and the ways of the rules (libdeal/engine/ways.h): each mutation that the engine
+ * makes is one that some way declares.  A key or a mechanism that moves cards otherwise is found at the first such
+ * move.
+ *
+ * The journal records the mutations and who made them.  They are undone one by one, and each is compared with the ways
+ * in the position before it.
+ */
+#include "judge.h"
+
+#include "engine/engine.h"
+
+#include <string.h>
+
+static const char *left_out;
+
+void ways_leave_out(const char *key) { left_out = key; }
+
+struct deal_rules *ways_left(struct deal_rules *r)
+{
+    int n = 0;
+
+    if (!r || !left_out)
+        return r;
+    for (int i = 0; i < r->ways.n; i++) {
+        const struct deal_way *w = &r->ways.way[i];
+
+        if (strcmp(w->mech ? r->mech[w->mech - 1].how->name : w->key, left_out))
+            r->ways.way[n++] = *w;
+    }
+    r->ways.n = n;
+    return r;
+}
+
+/* Writes the mutation for people. */
+static void name_mover(const struct deal_rules *r, const struct deal_moved *m, char *out, size_t size)
+{
+    static const char *const by[] = {"the deal", "the player", "deal", "redeal", "refill", "a word", "itself"};
+
+    snprintf(out, size, "%d cards from place %d of %s to place %d of %s, by %s%s%s", m->n, m->at, r->pile[m->from].name,
+             m->to_at, r->pile[m->to].name, by[__builtin_ctz(m->by)], m->mech ? " of " : "",
+             m->mech ? r->mech[m->mech - 1].how->name : "");
+}
+
+/* Undoes all mutations since MARK. */
+static void splices_hold(struct deal_state *s, size_t mark, struct trial *t)
+{
+    struct deal_moved m;
+
+    while (s->journal_len > mark)
+        if (deal_table_undo_last(s, &m) && !deal_ways_bear(s, &m) && !*t->fault) {
+            char move[200];
+
+            name_mover(s->r, &m, move, sizeof move);
+            snprintf(t->fault, sizeof t->fault, "ways: a move on no way: %s", move);
+        }
+}
+
+void splices_of_action(struct deal_state *s, struct deal_action a, struct trial *t)
+{
+    size_t mark = s->journal_len;
+
+    deal_actions_apply(s, a);
+    splices_hold(s, mark, t);
+}
+
+void splices_of_deal(struct deal_state *s, const uint8_t *cards, struct trial *t)
+{
+    deal_state_clear(s, cards, (size_t)s->r->listed, s->shuffle);
+    deal_state_pack(s, cards);
+    deal_table_rehash(s);
+    deal_mover(s, BY_START, 0);
+    deal_lay_out(s, ~(uint32_t)0);
+    deal_state_begin(s);
+    splices_hold(s, 0, t);
+}
