@@ -49,9 +49,15 @@ enum {
     BINDS = 1 << 24,      /* no other action is legal, except others that bind */
     BINDS_DEAL = 1 << 25, /* the word deal is not legal */
     WATCHES = 1 << 26,    /* any other action may change it */
-    UNDECLARED = 1 << 27, /* nothing is known of it */
-    WAYS_ALL = (1 << 28) - 1
+    LOOKS = 1 << 27,      /* nothing moves: the goal or an obligation counts cards */
+    OF_MECHANISM = 1 << 28, /* it is no key's */
+    OF_PAIRS = 1 << 29,   /* it is of a mechanism that takes pairs or cards alone, and no others */
+    UNDECLARED = 1 << 30, /* nothing is known of it */
+    WAYS_ALL = INT32_MAX
 };
+
+/* A top leaves even if the player may not take it. */
+enum { FROM_BLIND = FROM_CLOSED | FROM_COVERED | FROM_AWAY };
 
 /* Differences between cards that a way depends on, beyond which cards fit where. */
 enum { TELLS_RANK = 1, TELLS_COLOUR = 2, TELLS_CARD = 4 };

@@ -311,7 +311,7 @@ static bool counted_parse(struct deal_compile *c, struct deal_rules *r, struct d
 static void counted_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct counted_rules *own = m->rules;
-    uint32_t onto = 0, by = BY_DEAL | BY_PLAYER | BY_ITSELF | MECH_BLIND | BINDS;
+    uint32_t onto = 0, by = BY_DEAL | BY_PLAYER | BY_ITSELF | FROM_BLIND | BINDS;
 
     for (int i = 0; i < own->groups; i++)
         onto |= group_bit(own->onto[i]);

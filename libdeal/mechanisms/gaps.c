@@ -72,7 +72,7 @@ static void gaps_ways(const struct deal_rules *r, const struct deal_mech *m, str
                                        .most = 1, .passes = true, .top = own->of, .number = own->of,
                                        .tells = TELLS_CARD});
     deal_ways_add(w, (struct deal_way){.from = own->of, .to = group_bit(own->out),
-                                       .is = BY_START | BY_ITSELF | TO_ANY | PICKS_ALL | MECH_BLIND});
+                                       .is = BY_START | BY_ITSELF | TO_ANY | PICKS_ALL | FROM_BLIND});
 }
 
 /* ---- what fits where ---- */

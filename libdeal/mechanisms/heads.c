@@ -97,12 +97,12 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
     for (uint8_t c = 0; c < 52; c++)
         heads |= r->copies[c] && deal_rank(c) == own->head ? card_bit(c) : 0;
     deal_ways_add(
-        w, (struct deal_way){.from = pack_bit(r), .to = group, .is = BY_DEAL | TO_ANY | PICKS_ALL | MECH_BLIND,
+        w, (struct deal_way){.from = pack_bit(r), .to = group, .is = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND,
                              .tells = TELLS_RANK});
     deal_ways_add(w, (struct deal_way){.from = group, .to = group, .is = BY_PLAYER | TO_ANY | FROM_CLOSED, .most = 2,
                                        .number = heads_differ(r, heads) ? group : 0,
                                        .mark = own->cell == ONCE ? group : 0});
-    deal_ways_add(w, (struct deal_way){.from = group, .to = group_bit(own->to), .is = BY_ITSELF | TO_ANY | MECH_BLIND,
+    deal_ways_add(w, (struct deal_way){.from = group, .to = group_bit(own->to), .is = BY_ITSELF | TO_ANY | FROM_BLIND,
                                        .cards = mech_rank(own->aside), .number = asides_seen(r, own) ? group : 0});
 }
 

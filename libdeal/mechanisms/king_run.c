@@ -44,7 +44,7 @@ static void run_ways(const struct deal_rules *r, const struct deal_mech *m, stru
                                        .tells = TELLS_RANK});
     if (own->vacancy != ANY)
         deal_ways_add(
-            w, (struct deal_way){.from = pack_bit(r), .to = group, .is = BY_ITSELF | TO_VACANT | PICKS_TO | MECH_BLIND,
+            w, (struct deal_way){.from = pack_bit(r), .to = group, .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND,
                                  .most = 1});
 }
 

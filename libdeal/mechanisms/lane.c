@@ -91,7 +91,7 @@ static void lane_ways(const struct deal_rules *r, const struct deal_mech *m, str
                                        .number = rays | sources});
     for (int i = 1; i < own->groups; i++)
         deal_ways_add(w, (struct deal_way){.from = mech_sources(r, own->ray[i]), .to = group_bit(own->ray[i]),
-                                           .most = 1, .is = BY_PLAYER | TO_VACANT | PICKS_FROM | MECH_BLIND});
+                                           .most = 1, .is = BY_PLAYER | TO_VACANT | PICKS_FROM | FROM_BLIND});
 }
 
 const struct deal_mechanism deal_lane = {

@@ -192,9 +192,9 @@ static void layers_ways(const struct deal_rules *r, const struct deal_mech *m, s
 
     for (int i = 0; i < own->groups; i++) {
         const struct deal_group *g = &r->group[own->row[i]];
-        uint32_t to = group_bit(own->row[i]), sources = mech_sources(r, own->row[i]), is = TO_VACANT | MECH_BLIND;
+        uint32_t to = group_bit(own->row[i]), sources = mech_sources(r, own->row[i]), is = TO_VACANT | FROM_BLIND;
         struct deal_way start = {.to = r->foundations, .cards = deal_mech_starters(r, r->foundations), .most = 1,
-                                 .is = TO_NEXT | PICKS_TO | MECH_BLIND};
+                                 .is = TO_NEXT | PICKS_TO | FROM_BLIND};
 
         deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = to, .room = g->fill_at,
                                            .most = (uint8_t)(g->fill_at + 1),

@@ -8,9 +8,6 @@
 
 #include "rules/compile.h"
 
-/* A way that takes tops whatever the player may do with them. */
-enum { MECH_BLIND = FROM_CLOSED | FROM_COVERED | FROM_AWAY };
-
 static inline uint32_t group_bit(int g) { return (uint32_t)1 << g; }
 static inline uint32_t pack_bit(const struct deal_rules *r) { return group_bit(r->pile[r->pack].group); }
 

@@ -104,11 +104,11 @@ static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, st
     uint32_t number = order_counts(r, r->group[own->to].first) ? own->of : 0;
 
     deal_ways_add(w, (struct deal_way){.from = own->of, .to = group_bit(own->to),
-                                       .is = BY_WORD | TAKES_PAIR | TO_ANY | MECH_BLIND, .top = own->of,
+                                       .is = BY_WORD | TAKES_PAIR | TO_ANY | FROM_BLIND, .top = own->of,
                                        .number = number, .tells = TELLS_RANK});
     if (own->alone)
         deal_ways_add(w, (struct deal_way){.from = own->of, .to = group_bit(own->to),
-                                           .is = BY_PLAYER | TO_ANY | MECH_BLIND, .cards = mech_rank(own->alone)});
+                                           .is = BY_PLAYER | TO_ANY | FROM_BLIND, .cards = mech_rank(own->alone)});
 }
 
 /* ---- actions ---- */

@@ -44,7 +44,7 @@ static void chain_ways(const struct deal_rules *r, const struct deal_mech *m, st
 {
     const struct chain_rules *own = m->rules;
     uint32_t packets = group_bit(own->packets), aside = group_bit(own->aside), hand = group_bit(own->hand),
-             is = BY_WORD | TO_ANY | MECH_BLIND;
+             is = BY_WORD | TO_ANY | FROM_BLIND;
 
     (void)r;
     deal_ways_add(w, (struct deal_way){.from = packets | aside, .to = packets, .is = is | LAYS_UNDER, .deep = packets,

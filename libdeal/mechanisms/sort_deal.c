@@ -45,11 +45,11 @@ static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, s
         /* whatever lies there: it may have come otherwise */
         deal_ways_add(w,
                       (struct deal_way){.from = talon, .to = places,
-                                        .is = BY_ITSELF | TO_VACANT | PICKS_TO | MECH_BLIND, .most = 1});
+                                        .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
         deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = places, .cards = cards, .tells = TELLS_COLOUR,
-                                           .most = 1, .is = BY_START | BY_ITSELF | TO_VACANT | PICKS_TO | MECH_BLIND});
+                                           .most = 1, .is = BY_START | BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND});
         deal_ways_add(w, (struct deal_way){.from = pack_bit(r), .to = talon, .cards = cards,
-                                           .is = BY_START | BY_DEAL | BY_ITSELF | TO_ANY | MECH_BLIND});
+                                           .is = BY_START | BY_DEAL | BY_ITSELF | TO_ANY | FROM_BLIND});
     }
 }
 

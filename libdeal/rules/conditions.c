@@ -1,6 +1,8 @@
 /* Conditions on rules: what forbids them, and those that several parts of the search rest on. */
 #include "conditions.h"
 
+#include "engine/mechanism.h"
+
 const struct condition *deal_condition_broken(const struct condition *const *list, const struct deal_rules *r, struct obstacle *o)
 {
     for (; *list; list++) {
@@ -22,7 +24,8 @@ bool deal_conditions_hold(const struct condition *const *list, const struct deal
 
 bool deal_blame(struct obstacle *o, const char *section, const char *key)
 {
-    *o = (struct obstacle){section, key, -1};
+    if (o)
+        *o = (struct obstacle){section, key, -1};
     return false;
 }
 
@@ -51,14 +54,15 @@ const char *deal_wait_key(const struct deal_group *group)
 
 bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs)
 {
-    *o = (struct obstacle){.mech = __builtin_ctz(mechs)};
+    if (o)
+        *o = (struct obstacle){.mech = __builtin_ctz(mechs)};
     return false;
 }
 
 bool deal_blame_pairs(struct obstacle *o, const struct deal_rules *r)
 {
-    if (r->claims.pairs.mechs)
-        return deal_blame_mechanisms(o, r->claims.pairs.mechs);
+    if (!deal_never(r, OF_PAIRS, o))
+        return false;
     return deal_blame(o, "mechanism pairs", NULL);
 }
 
@@ -70,56 +74,137 @@ bool deal_blame_kind(struct obstacle *o, const struct deal_rules *r, bool founda
     return deal_blame(o, "game", "goal");
 }
 
-/* ---- what mechanisms declare ---- */
-
-uint32_t deal_movers(const struct deal_rules *r, uint32_t groups)
+bool deal_blame_way(struct obstacle *o, const struct deal_way *w)
 {
-    uint32_t mechs = r->claims.undeclared;
-
-    for (int i = 0; i < r->claims.edges; i++)
-        if (r->claims.edge[i].from & groups)
-            mechs |= (uint32_t)1 << r->claims.edge[i].mech;
-    return mechs;
+    if (o)
+        *o = w->mech ? (struct obstacle){.mech = w->mech - 1} : (struct obstacle){w->section, w->key, -1};
+    return false;
 }
 
-uint32_t deal_robbers(const struct deal_rules *r, uint32_t groups)
+/* ---- queries of ways ---- */
+
+static bool way_borne(const struct deal_way *w, uint32_t other, const struct bears *rows)
 {
-    uint32_t mechs = r->claims.undeclared;
+    for (; rows->is; rows++)
+        if (!(w->is & ~rows->is) && !(other & ~rows->other))
+            return true;
+    return false;
+}
 
-    for (int i = 0; i < r->claims.edges; i++) {
-        const struct deal_edge *edge = &r->claims.edge[i];
+bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o)
+{
+    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+        if (w->from & groups && w->to && !way_borne(w, w->to, rows))
+            return deal_blame_way(o, w);
+    return true;
+}
 
-        if (edge->from & groups && (edge->which != EDGE_TOP || edge->to & ~r->foundations))
-            mechs |= (uint32_t)1 << edge->mech;
+bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o)
+{
+    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+        if (w->to & groups && !way_borne(w, w->from, rows))
+            return deal_blame_way(o, w);
+    return true;
+}
+
+bool deal_only_by(const struct deal_rules *r, uint32_t bits, const struct bears *rows, struct obstacle *o)
+{
+    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+        if (w->is & bits && !way_borne(w, w->to, rows))
+            return deal_blame_way(o, w);
+    return true;
+}
+
+bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const struct bears *rows, struct obstacle *o)
+{
+    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++) {
+        uint32_t asked = (what & ASKS_COUNT ? w->count : 0) | (what & ASKS_TOP ? w->top : 0) |
+                         (what & ASKS_DEEP ? w->deep : 0) | (what & ASKS_NUMBER ? w->number : 0) |
+                         (what & ASKS_MARK ? w->mark : 0);
+
+        if (asked & groups && !way_borne(w, 0, rows))
+            return deal_blame_way(o, w);
     }
-    return mechs;
+    return true;
 }
 
-uint32_t deal_meddlers(const struct deal_rules *r, uint32_t groups)
+uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint32_t bits)
 {
-    uint32_t mechs = deal_robbers(r, groups);
+    uint32_t to = 0;
 
-    for (int i = 0; i < r->claims.edges; i++)
-        if (r->claims.edge[i].to & groups)
-            mechs |= (uint32_t)1 << r->claims.edge[i].mech;
-    return mechs;
+    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+        to |= w->from & groups && w->is & bits ? w->to : 0;
+    return to;
 }
+
+uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bits)
+{
+    uint32_t from = 0;
+
+    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+        from |= w->to & groups && w->is & bits ? w->from : 0;
+    return from;
+}
+
+bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o)
+{
+    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+        if (w->is & bits)
+            return deal_blame_way(o, w);
+    return true;
+}
+
+/* ---- cards that leave in pairs ---- */
+
+struct deal_pairs deal_pairs_of(const struct deal_rules *r)
+{
+    struct deal_pairs pairs = {0};
+
+    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++) {
+        if (!(w->is & OF_PAIRS))
+            continue;
+        pairs.of |= w->from;
+        pairs.to |= w->to;
+        pairs.alone |= w->is & TAKES_PAIR ? 0 : w->cards;
+    }
+    return pairs;
+}
+
+uint64_t deal_pairs_mates(const struct deal_rules *r, uint8_t card)
+{
+    uint64_t mates = 0;
+
+    for (int m = 0; m < r->mechs; m++)
+        mates |= r->mech[m].how->mates ? r->mech[m].how->mates(r, &r->mech[m], card) : 0;
+    return mates;
+}
+
+bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacle *o)
+{
+    struct deal_pairs pairs = deal_pairs_of(r);
+
+    return deal_only_out(r, groups,
+                         BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND, pairs.to}), o);
+}
+
+/* ---- what mechanisms declare ---- */
 
 static bool declare(const struct deal_rules *r, struct obstacle *o)
 {
-    return !r->claims.undeclared || deal_blame_mechanisms(o, r->claims.undeclared);
+    return deal_only_by(
+        r, UINT32_MAX,
+        BEARS({BY_ANY | WAYS_SHAPES | BINDS | BINDS_DEAL | WATCHES | LOOKS | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o);
 }
 
-static bool idle(const struct deal_rules *r, struct obstacle *o)
-{
-    uint32_t mechs = deal_movers(r, ~(uint32_t)0) | r->claims.forbids | r->claims.deals;
-
-    return !mechs || deal_blame_mechanisms(o, mechs);
-}
+static bool idle(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, OF_MECHANISM | OF_PAIRS, o); }
 
 static bool deal_nothing(const struct deal_rules *r, struct obstacle *o)
 {
-    return !r->claims.deals || deal_blame_mechanisms(o, r->claims.deals);
+    return deal_only_by(
+        r, OF_MECHANISM | OF_PAIRS,
+        BEARS({(BY_ANY & ~(BY_DEAL | BY_REDEAL)) | WAYS_SHAPES | BINDS | WATCHES | LOOKS | OF_MECHANISM | OF_PAIRS,
+               ALL_GROUPS}),
+        o);
 }
 
 const struct condition deal_mechanisms_declare = {"mechanisms declare what they may do", declare};
@@ -195,11 +280,6 @@ static bool turned_singly(const struct deal_rules *r, struct obstacle *o)
     return r->talon == NO_PILE || r->turn_cards == 1 || deal_blame(o, "pack", "turn");
 }
 
-static bool rounds_always(const struct deal_rules *r, struct obstacle *o)
-{
-    return !r->rounds || !r->rounds_filled || deal_blame(o, "pack", "round-if");
-}
-
 static bool redeals_counted(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->redeal_progress || r->redeal_clear & r->foundations)
@@ -228,7 +308,6 @@ const struct condition deal_every_found_asked_for = {"the goal asks for every fo
 const struct condition deal_builds_fixed = {"what may be laid on a card does not depend on the deal", builds_fixed};
 const struct condition deal_redeals_counted = {"a redeal asks for no progress, nor for empty foundations", redeals_counted};
 const struct condition deal_redeals_talon = {"a redeal takes up the talon only", redeals_talon};
-const struct condition deal_rounds_always = {"empty piles keep no round from being dealt", rounds_always};
 const struct condition deal_moves_singly = {"cards move one at a time", moves_singly};
 const struct condition deal_founds_take_cards = {"foundations take single cards", founds_take_cards};
 const struct condition deal_turned_singly = {"the pack is turned card by card", turned_singly};

@@ -1,14 +1,17 @@
 /*
- * Conditions on rules, as data: each says what must hold, tests it, and names what of the rule file
- * forbids it.  Parts of the search list those that they rest on; the list decides whether the part
- * applies, and `solve --why` prints it.
+ * Conditions on rules, and queries of ways that they are made of.
+ *
+ * A condition has a text and a test; a test that fails names the key or mechanism that forbids it.  Each part of the search
+ * has a list of conditions, which decides whether the part applies, and `solve --why` prints it.
+ *
+ * A query refuses: it is true only if every way is covered by a row of bits that the proof lists.
  */
 #ifndef DEAL_CONDITIONS_H
 #define DEAL_CONDITIONS_H
 
 #include "engine/rules.h"
 
-/* What forbids something: a section by its ref, or a mechanism; and a key of it, or NULL. */
+/* The part of a rule file that forbids something: a section by its ref, or a mechanism; and a key of it, or NULL. */
 struct obstacle {
     const char *section, *key;
     int mech; /* -1: none */
@@ -23,11 +26,11 @@ struct condition {
 const struct condition *deal_condition_broken(const struct condition *const *list, const struct deal_rules *r, struct obstacle *o);
 bool deal_conditions_hold(const struct condition *const *list, const struct deal_rules *r);
 
-/* Fill *O; always false. What is absent is named where it would stand. */
+/* Fill *O, where O is not NULL; always false. An absent key is named where it would stand. */
 bool deal_blame(struct obstacle *o, const char *section, const char *key);
 bool deal_blame_group(struct obstacle *o, const struct deal_rules *r, int g, const char *key);
 bool deal_blame_mechanisms(struct obstacle *o, uint32_t mechs); /* the first of these bits */
-/* KEY of the section that says how cards are dealt again; of the talon, or else the pack, where none does. */
+/* KEY of the section that has the key redeal; where none has it, of the talon, or else of the pack. */
 bool deal_blame_redeal(struct obstacle *o, const struct deal_rules *r, const char *key);
 /* The key by which a foundation waits before it takes cards; NULL: it does not. */
 const char *deal_wait_key(const struct deal_group *group);
@@ -35,18 +38,67 @@ bool deal_blame_pairs(struct obstacle *o, const struct deal_rules *r);    /* the
 /* KEY of the first group of the tableau, or of foundations; of the goal where there is no such group. */
 bool deal_blame_kind(struct obstacle *o, const struct deal_rules *r, bool foundations, const char *key);
 
+/* ---- queries of ways ---- */
+
+/* Ways that a proof covers: their bits, and the groups at the other end.  A list ends with a row of no bits. */
+struct bears {
+    uint32_t is, other;
+};
+#define BEARS(...) ((const struct bears[]){__VA_ARGS__, {0, 0}})
+#define ALL_GROUPS UINT32_MAX
+enum { ASKS_COUNT = 1, ASKS_TOP = 2, ASKS_DEEP = 4, ASKS_NUMBER = 8, ASKS_MARK = 16, ASKS_ALL = 31 };
+
+/* Is each way out of the groups, or into them, covered by a row?  Where one is not, O is that way. */
+bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o);
+bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o);
+/* Is each way that has one of these bits covered?  The rows name the groups that it leads to. */
+bool deal_only_by(const struct deal_rules *r, uint32_t bits, const struct bears *rows, struct obstacle *o);
+/* Is each way that looks at the groups covered, as far as it looks at WHAT (bits ASKS_...)?  The rows name no other
+ * end. */
+bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const struct bears *rows, struct obstacle *o);
+/* The groups that ways from GROUPS with one of these bits lead to; the groups that such ways to GROUPS come from. */
+uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint32_t bits);
+uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bits);
+/* Does no way have one of these bits? */
+bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o);
+bool deal_blame_way(struct obstacle *o, const struct deal_way *w); /* false */
+
+/* Bits of common ways, for rows: the layout; the word deal, from the pack to the talon; a redeal; plays of tops. */
+enum {
+    WAYS_START = BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND,
+    WAYS_TURN = BY_DEAL | TO_ANY | FROM_BLIND,
+    WAYS_REDEAL = BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND,
+    WAYS_PLAY = BY_PLAYER | TO_NEXT | TO_FITTING,
+    /* all bits except who moves and what waits */
+    WAYS_SHAPES = TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR | LAYS_UNDER | LAYS_ANEW | TO_ANY |
+                  TO_VACANT | TO_FITTING | TO_NEXT | FROM_BLIND | PICKS_FROM | PICKS_TO | PICKS_ALL
+};
+
+/* Groups as bits: of a pile (0 for NO_PILE), of the pack, of the talon, all but foundations and pack. */
+static inline uint32_t group_of_pile(const struct deal_rules *r, int p)
+{
+    return p == NO_PILE ? 0 : (uint32_t)1 << r->pile[p].group;
+}
+static inline uint32_t groups_pack(const struct deal_rules *r) { return group_of_pile(r, r->pack); }
+static inline uint32_t groups_talon(const struct deal_rules *r) { return group_of_pile(r, r->talon); }
+static inline uint32_t groups_tableau(const struct deal_rules *r) { return ~(r->foundations | groups_pack(r)); }
+
+/* The mechanisms that take tops of the groups OF to the groups TO, two at the same time or some cards alone, and no
+ * others. */
+struct deal_pairs {
+    uint32_t of, to;
+    uint64_t alone;
+};
+struct deal_pairs deal_pairs_of(const struct deal_rules *r);
+uint64_t deal_pairs_mates(const struct deal_rules *r, uint8_t card); /* the cards that may leave with CARD */
+/* Do the cards of the groups leave in these ways only? */
+bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
+
 /* ---- conditions that several parts rest on ---- */
 
 extern const struct condition deal_mechanisms_declare, deal_mechanisms_idle, deal_mechanisms_deal_nothing;
 extern const struct condition deal_goal_is_foundations, deal_every_card_goes_out, deal_no_rounds, deal_no_faces;
-extern const struct condition deal_moves_singly, deal_founds_take_cards, deal_turned_singly, deal_rounds_always;
+extern const struct condition deal_moves_singly, deal_founds_take_cards, deal_turned_singly;
 extern const struct condition deal_redeals_counted, deal_redeals_talon, deal_builds_fixed, deal_founds_take_once, deal_every_found_asked_for;
-
-/* Which mechanisms move cards out of the groups, or into them, but from tops to foundations? Bits. */
-uint32_t deal_robbers(const struct deal_rules *r, uint32_t groups);
-/* The same, and which bring cards there? */
-uint32_t deal_meddlers(const struct deal_rules *r, uint32_t groups);
-/* Which move cards of the groups at all? */
-uint32_t deal_movers(const struct deal_rules *r, uint32_t groups);
 
 #endif

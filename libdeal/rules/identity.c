@@ -713,8 +713,12 @@ bool deal_compile_identity(struct deal_rules *r, const struct deal_claims *k, st
 /* A mechanism that has to do with the groups, the first of all where none declares so. */
 static bool blame_mechanism(struct obstacle *o, const struct deal_rules *r, uint32_t groups)
 {
-    uint32_t mechs = deal_meddlers(r, groups) | deal_movers(r, groups);
+    uint32_t mechs = 0;
 
+    for (int i = 0; i < r->ways.n; i++)
+        mechs |= r->ways.way[i].mech && (r->ways.way[i].from | r->ways.way[i].to) & groups
+                     ? (uint32_t)1 << (r->ways.way[i].mech - 1)
+                     : 0;
     return deal_blame_mechanisms(o, mechs ? mechs : 1);
 }
 

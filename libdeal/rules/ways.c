@@ -8,8 +8,6 @@
 
 #include <stdlib.h>
 
-enum { BLIND = FROM_CLOSED | FROM_COVERED | FROM_AWAY };
-
 static uint32_t ways_bit(int g) { return (uint32_t)1 << g; }
 static uint32_t ways_of_pile(const struct deal_rules *r, int p)
 {
@@ -48,7 +46,7 @@ static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *
     uint32_t under = is & PICKS_ALL && r->group[g].side_first ? LAYS_UNDER : 0;
 
     return deal_ways_add(
-        w, (struct deal_way){.from = ways_pack(r), .to = ways_bit(g), .is = is | under | BLIND, .section = section,
+        w, (struct deal_way){.from = ways_pack(r), .to = ways_bit(g), .is = is | under | FROM_BLIND, .section = section,
                              .key = key});
 }
 
@@ -87,7 +85,7 @@ static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
 {
     uint32_t from = 0, pack = ways_pack(r);
     struct deal_way way = {.to = pack,
-                           .is = BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | BLIND,
+                           .is = BY_REDEAL | TAKES_PILE | LAYS_ANEW | TO_ANY | PICKS_ALL | FROM_BLIND,
                            .section = ways_redealer(r),
                            .key = "redeal",
                            .tells = r->redeal == REDEAL_SHUFFLED ? TELLS_CARD : 0};
@@ -104,7 +102,7 @@ static void ways_of_redeal(const struct deal_rules *r, struct deal_ways *w)
             ways_deal(r, w, g, BY_REDEAL | TO_ANY | PICKS_ALL, r->group[g].name, "relay");
     if (r->redeal_progress)
         deal_ways_add(
-            w, (struct deal_way){.is = BY_REDEAL | UNDECLARED, .count = ~(uint32_t)0, .section = way.section,
+            w, (struct deal_way){.is = LOOKS | BY_REDEAL | WATCHES, .count = ~(uint32_t)0, .section = way.section,
                                  .key = "redeal-if"});
 }
 
@@ -206,7 +204,8 @@ static void ways_of_fill(const struct deal_rules *r, struct deal_ways *w, int g)
 
         for (int i = p > group->first && same_sources(pile - 1, pile) ? pile->sources : 0; i < pile->sources; i++) {
             deal_ways_add(w, (struct deal_way){.from = ways_bit(pile->source[i]), .to = ways_bit(g), .count = before,
-                                               .room = group->fill_at, .is = ways_fill[group->fill] | TO_VACANT | BLIND,
+                                               .room = group->fill_at,
+                                               .is = ways_fill[group->fill] | TO_VACANT | FROM_BLIND,
                                                .most = group->fill_to, .section = group->name, .key = "fill"});
             before |= ways_bit(pile->source[i]);
         }
@@ -228,7 +227,7 @@ static void ways_of_foundation(const struct deal_rules *r, struct deal_ways *w, 
     }
     for (int i = 0; i < group->at_once_count; i++) {
         way = (struct deal_way){.from = ways_bit(group->at_once_from[i]),
-                                .is = BY_ITSELF | PICKS_FROM | PICKS_TO | BLIND | TO_VACANT, .most = 1,
+                                .is = BY_ITSELF | PICKS_FROM | PICKS_TO | FROM_BLIND | TO_VACANT, .most = 1,
                                 .section = group->name, .key = "starts"};
         ways_to_foundation(r, w, way, g);
     }
@@ -243,7 +242,7 @@ static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
             if (r->group[g].play & r->foundations & ~r->wholes & ways_bit(f))
                 ways_to_foundation(r, w,
                                    (struct deal_way){.from = ways_bit(g),
-                                                     .is = BY_ITSELF | PICKS_FROM | PICKS_TO | BLIND,
+                                                     .is = BY_ITSELF | PICKS_FROM | PICKS_TO | FROM_BLIND,
                                                      .count = r->group[g].last_only ? ways_bit(f) : 0,
                                                      .section = r->group[g].name, .key = "at-once"},
                                    f);
@@ -254,15 +253,15 @@ static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
 
 static void ways_of_goal(const struct deal_rules *r, struct deal_ways *w)
 {
-    deal_ways_add(w, (struct deal_way){.count = r->goal_clear | r->goal | ways_of_pile(r, r->goal_pile),
+    deal_ways_add(w, (struct deal_way){.is = LOOKS, .count = r->goal_clear | r->goal | ways_of_pile(r, r->goal_pile),
                                        .section = "game", .key = "goal"});
 }
 
 static void ways_of_must(const struct deal_rules *r, struct deal_ways *w, int g)
 {
     if (r->group[g].must)
-        deal_ways_add(w,
-                      (struct deal_way){.count = ways_bit(g), .is = BINDS, .section = r->group[g].name, .key = "must"});
+        deal_ways_add(w, (struct deal_way){.count = ways_bit(g), .is = LOOKS | BINDS, .section = r->group[g].name,
+                                           .key = "must"});
 }
 
 /* ---- mechanisms ---- */
@@ -284,8 +283,10 @@ static void ways_of_mechanism(const struct deal_rules *r, struct deal_ways *w, i
         r->mech[m].how->ways(r, &r->mech[m], w);
     else
         ways_undeclared(r, w);
-    for (int i = first; i < w->n; i++)
+    for (int i = first; i < w->n; i++) {
         w->way[i].mech = (uint8_t)(m + 1);
+        w->way[i].is |= r->mech[m].how->mates ? OF_PAIRS : OF_MECHANISM;
+    }
 }
 
 bool deal_compile_ways(struct deal_compile *c, struct deal_error *e)

@@ -30,7 +30,7 @@ static void toy_ways(const struct deal_rules *r, const struct deal_mech *m, stru
 
     (void)r;
     deal_ways_add(w, (struct deal_way){.from = group_bit(own->from), .to = group_bit(own->to), .most = 1,
-                                       .is = BY_PLAYER | TO_VACANT | PICKS_TO | MECH_BLIND});
+                                       .is = BY_PLAYER | TO_VACANT | PICKS_TO | FROM_BLIND});
 }
 
 static void toy_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)

@@ -61,43 +61,28 @@ static void find_pairs(struct traits *h, const struct deal_rules *r)
                 }
 }
 
-/* Do mechanisms lay cards on the group that nobody asks for by a word? */
-static bool mechanisms_deal_to(const struct deal_rules *r, int g)
-{
-    for (int i = 0; i < r->claims.edges; i++)
-        if (r->claims.deals >> r->claims.edge[i].mech & 1 && r->claims.edge[i].to >> g & 1)
-            return true;
-    return false;
-}
-
-/* May a card come to the group once the game has begun, but by a word of a mechanism? */
+/* May a card come to the group once the game has begun, except by a word of a mechanism?  Then it binds anew. */
 static bool receives(const struct deal_rules *r, int g)
 {
-    const struct deal_group *group = &r->group[g];
-
-    for (int k = 0; k < r->rounds; k++)
-        if (r->round[k] == g)
-            return true;
-    return mechanisms_deal_to(r, g) || r->built_on >> g & 1 || group->fill != FILL_NONE || group->relay || r->turn_first == g ||
-           (r->talon != NO_PILE && r->pile[r->talon].group == g);
+    return !deal_only_in(
+        r, (uint32_t)1 << g,
+        BEARS({WAYS_START, ALL_GROUPS}, {BY_WORD | BY_START | WAYS_SHAPES | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}),
+        NULL);
 }
 
 bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int i = 0; i < r->effects; i++)
-        if (r->effect[i].kind == EFFECT_MECH)
-            return deal_blame_mechanisms(o, (uint32_t)1 << r->effect[i].arg);
-        else if (r->effect[i].kind != EFFECT_FILL)
-            return deal_blame_group(o, r, r->effect[i].arg, "at-once");
+    if (!deal_only_by(r, BY_ITSELF, BEARS({BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, ALL_GROUPS}),
+                      o) ||
+        !deal_only_by(r, BINDS, BEARS({LOOKS | BINDS, 0}), o) ||
+        !deal_only_out(r, r->foundations,
+                       BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o))
+        return false;
     for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-
-        if (group->fill == FILL_MUST || group->fill == FILL_PICK)
-            return deal_blame_group(o, r, g, "fill");
-        if (group->must && receives(r, g))
+        if (r->group[g].must && receives(r, g))
             return deal_blame_group(o, r, g, "must");
-        if (group->king_after != NO_GROUP || (group->foundation && (group->play || group->opens_late)))
-            return deal_blame_group(o, r, g, group->foundation && group->play ? "play" : deal_wait_key(group));
+        if (deal_wait_key(&r->group[g]))
+            return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
     }
     return deal_redeals_counted.holds(r, o);
 }
@@ -116,12 +101,11 @@ static bool goal_asks_alike(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* What they do then cannot follow an exchange, nor forbid one. */
+/* Then no action of theirs follows an exchange or forbids one. */
 static bool mechanisms_apart(const struct deal_rules *r, struct obstacle *o)
 {
-    uint32_t mechs = (deal_movers(r, ~(uint32_t)0) | r->claims.forbids | r->claims.deals) & ~(uint32_t)r->claims.apart;
-
-    return !mechs || deal_blame_mechanisms(o, mechs);
+    return deal_only_by(r, OF_MECHANISM | OF_PAIRS,
+                        BEARS({BY_WORD | BY_START | BY_REDEAL | WAYS_SHAPES | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o);
 }
 
 static const struct condition exchange = {"foundations exchange cards", some_exchange},
@@ -190,18 +174,19 @@ static bool follows_source(const struct deal_rules *r)
 /* May a mechanism do more than play to foundations? */
 static bool mechanism_roams(const struct deal_rules *r)
 {
-    bool roams = r->claims.undeclared || r->claims.deals;
-
-    for (int i = 0; i < r->claims.edges; i++)
-        roams |= (r->claims.edge[i].to & ~r->foundations) != 0;
-    return roams;
+    return !deal_only_by(
+        r, OF_MECHANISM | OF_PAIRS,
+        BEARS({(BY_ANY & ~(BY_DEAL | BY_REDEAL)) | WAYS_SHAPES | BINDS | WATCHES | OF_MECHANISM | OF_PAIRS,
+               r->foundations}),
+        NULL);
 }
 
 void deal_traits_find(struct traits *h, const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
 
-    *h = (struct traits){.tables = claims_idle(&r->claims), .declared = !r->claims.undeclared};
+    *h = (struct traits){.tables = deal_never(r, OF_MECHANISM | OF_PAIRS, NULL),
+                         .declared = deal_mechanisms_declare.holds(r, NULL)};
     h->row = base_row(s);
     h->endless = deal_conditions_hold(endless, r);
     /* where vacancies are filled by obligation, cards come by themselves and tell of no progress */

@@ -52,6 +52,7 @@ struct pass {
     const struct deal_state *s;
     int row;
     bool returns;                   /* foundations exchange: a height once reached may come again */
+    uint32_t gives;                 /* groups of foundations from which mechanisms take cards */
     struct stack stack[MAX_STACKS]; /* the talon last */
     int stacks;
     uint8_t other[MAX_PILES];       /* piles that feed none: all their cards count as free */
@@ -76,92 +77,64 @@ struct pass {
 
 /* ---- where it holds ---- */
 
-/* Do mechanisms move cards of foundation group G only to other foundations, from which none comes back? */
-static bool given_for_good(const struct deal_rules *r, int g)
+/* Foundations exchange cards, or mechanisms give theirs to others, from which none comes back.  A foundation that
+ * starts by itself, or kings that wait, only restrict the player. */
+static bool founds_keep(const struct deal_rules *r, struct obstacle *o)
 {
-    bool good = !(r->claims.moves[g] & (~r->foundations | (uint32_t)1 << g));
+    uint32_t given = deal_ways_to(r, r->foundations, OF_MECHANISM | OF_PAIRS), founds = r->foundations,
+             out = BY_PLAYER | TO_NEXT | PICKS_FROM;
 
-    for (uint32_t to = r->claims.moves[g]; to; to &= to - 1) {
-        int h = __builtin_ctz(to);
-
-        good &= !r->group[h].play && r->group[h].exchange == NO_GROUP && !r->claims.moves[h];
-    }
-    return good && (!r->claims.moves[g] || !r->exchanges);
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].opens_late)
+            return deal_blame_group(o, r, g, "opens");
+    return deal_only_out(r, founds,
+                         given ? BEARS({out | BINDS | OF_MECHANISM, founds & ~r->givers}) : BEARS({out, founds}), o) &&
+           deal_only_out(r, given, BEARS({0, 0}), o);
 }
 
-/* What begins foundations by itself, and kings that wait for others to have begun, only take from the player's choice. */
-static bool founds_take_at_once(const struct deal_rules *r, struct obstacle *o)
-{
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-
-        if (!group->foundation)
-            continue;
-        if (group->play || group->opens_late)
-            return deal_blame_group(o, r, g, group->play ? "play" : deal_wait_key(group));
-        if (!(r->goal >> g & 1))
-            return deal_blame(o, "game", "goal");
-        if (!given_for_good(r, g))
-            return deal_blame_mechanisms(o, deal_movers(r, (uint32_t)1 << g));
-    }
-    return true;
-}
-
+/* Cards leave from the top, for foundations or by fills of single empty places; the pack is turned to a talon. */
 static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-        const char *key = (group->play & ~r->foundations) ? "play" : NULL;
+    uint32_t pack = groups_pack(r), talon = groups_talon(r), tableau = groups_tableau(r) & ~talon,
+             picks = PICKS_FROM | PICKS_TO | FROM_BLIND;
+    uint32_t fill = BY_ITSELF | BY_PLAYER | BY_REFILL | TO_VACANT | picks | PICKS_ALL | BINDS | BINDS_DEAL,
+             play = BY_ANY | TO_NEXT | TO_VACANT | picks;
 
-        if (group->foundation)
-            continue;
-        if (!key && group->first != r->pack)
-            key = group->open != OPEN_TOP ? "open" : group->relay ? "dealt" : group->within ? "within"
-                : group->fill != FILL_NONE && (group->fill_to != 1 || group->fill_at) ? "fill" : NULL;
-        if (key)
-            return deal_blame_group(o, r, g, key);
-        if (deal_robbers(r, (uint32_t)1 << g))
-            return deal_blame_mechanisms(o, deal_robbers(r, (uint32_t)1 << g));
-    }
-    return true;
-}
-
-static bool lie_free(const struct deal_rules *r, struct obstacle *o)
-{
-    for (int p = 0; p < r->piles; p++)
-        if (r->pile[p].overs || r->pile[p].away || r->pile[p].own_open)
-            return deal_blame_group(o, r, r->pile[p].group, r->pile[p].away ? "home" : r->pile[p].own_open ? "open" : "covers");
-    return true;
-}
-
-static bool turned_to_talon(const struct deal_rules *r, struct obstacle *o)
-{
-    uint32_t mechs = r->talon == NO_PILE ? 0 : deal_movers(r, (uint32_t)1 << r->pile[r->pack].group | (uint32_t)1 << r->pile[r->talon].group);
-
-    if (r->talon == NO_PILE || r->turn_first != NO_GROUP)
+    if (!talon)
         return deal_blame(o, "pack", "turn");
-    return !mechs || deal_blame_mechanisms(o, mechs);
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].fill != FILL_NONE && (r->group[g].fill_to != 1 || r->group[g].fill_at))
+            return deal_blame_group(o, r, g, "fill");
+    return deal_only_out(r, pack | talon,
+                         BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, talon}, {WAYS_REDEAL, pack},
+                               {play, r->foundations}, {fill, ALL_GROUPS}),
+                         o) &&
+           deal_only_out(r, tableau,
+                         BEARS({play | OF_MECHANISM | OF_PAIRS | BINDS, r->foundations}, {fill, ALL_GROUPS}), o);
 }
 
 static bool ends(const struct deal_rules *r, struct obstacle *o)
 {
-    if (r->redeals < 0)
-        return deal_blame_redeal(o, r, "redeals");
-    return deal_redeals_talon.holds(r, o);
+    return r->redeals >= 0 || deal_blame_redeal(o, r, "redeals");
 }
 
 static bool known_stacks(const struct deal_rules *r, struct obstacle *o);
 
-static const struct condition at_once = {"foundations take what fits at any time, and keep it among them", founds_take_at_once},
-    out = {"cards leave from the top, for foundations only", leave_for_foundations},
-    free_lying = {"nothing but what lies on a card keeps it", lie_free},
-    turned = {"the pack is turned to a talon card by card", turned_to_talon},
-    counted = {"redeals are counted, and take up the talon only", ends},
+static const struct condition
+    keep = {"foundations take cards that fit, and keep them among them", founds_keep},
+    out = {"the pack is turned to a talon, and cards leave from the top, for foundations only", leave_for_foundations},
+    counted = {"redeals are counted", ends},
     stacks = {"few single piles feed others, and are not fed themselves", known_stacks};
-static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                &deal_no_rounds, &deal_no_faces, &deal_founds_take_cards, &deal_turned_singly,
-                                                &deal_mechanisms_deal_nothing, &turned, &counted,
-                                                &at_once, &out, &free_lying, &stacks, NULL};
+static const struct condition *const needs[] = {&deal_goal_is_foundations,
+                                                &deal_every_card_goes_out,
+                                                &deal_every_found_asked_for,
+                                                &deal_no_faces,
+                                                &deal_turned_singly,
+                                                &counted,
+                                                &keep,
+                                                &out,
+                                                &stacks,
+                                                NULL};
 
 /* ---- which cells are filled from where ---- */
 
@@ -234,7 +207,7 @@ static bool found_alike(const struct pass *k, int f, int g)
 {
     const struct deal_foundation *a = &k->r->found[f], *b = &k->r->found[g];
     int of_a = k->r->pile[a->pile].group, of_b = k->r->pile[b->pile].group;
-    bool given = k->r->claims.moves[of_a] | k->r->claims.moves[of_b] | k->givers[f] | k->givers[g];
+    bool given = k->gives >> of_a & 1 || k->gives >> of_b & 1 || k->givers[f] || k->givers[g];
 
     return a->any_suit == b->any_suit && (a->any_suit || a->suit == b->suit) && a->tail[k->row][0] == b->tail[k->row][0] &&
            (of_a == of_b || !given);
@@ -257,7 +230,7 @@ static void pass_find_givers(struct pass *k)
 
     for (int f = 0; f < r->founds; f++)
         for (int g = 0; g < r->founds; g++)
-            if (r->claims.moves[r->pile[r->found[g].pile].group] >> r->pile[r->found[f].pile].group & 1)
+            if (deal_ways_to(r, (uint32_t)1 << r->found[g].group, OF_MECHANISM | OF_PAIRS) >> r->found[f].group & 1)
                 k->givers[f] |= (uint32_t)1 << g;
 }
 
@@ -308,6 +281,7 @@ static bool pass_new(struct search *x)
     k->r = x->r;
     k->row = x->traits.row;
     k->returns = x->r->exchanges;
+    k->gives = deal_ways_from(x->r, ALL_GROUPS, OF_MECHANISM | OF_PAIRS) & x->r->foundations;
     find_stacks(k, &o);
     pass_find_cells(k);
     pass_find_kinds(k);
@@ -557,7 +531,7 @@ static void pass_start_founds(struct pass *k)
     memset(k->lie, 0, (size_t)(k->returns ? 1 : r->founds) * sizeof k->lie[0]);
     for (int f = 0; f < r->founds; f++) {
         int n = pile_count(k->s, r->found[f].pile);
-        bool again = k->returns || r->claims.moves[r->pile[r->found[f].pile].group]; /* it may take cards where it did before */
+        bool again = k->returns || k->gives >> r->found[f].group & 1; /* it may take cards where it did before */
 
         for (int i = 0; i < n; i++)
             k->lie[k->returns ? 0 : k->like[f]][k->kind_of[pile_card(k->s, r->found[f].pile, i)]]++;

@@ -20,55 +20,27 @@
 
 /* ---- finding a line in the rules ---- */
 
-/* Nothing is ever laid on the group's piles but by filling and the deal before the first action: answers are kept by how many
- * cards the line has left, and what the word deal lays over others goes by what has left by then. */
-static bool line_untouched(const struct deal_rules *r, int g, struct obstacle *o)
-{
-    bool turned = r->turn_first == g || (r->talon != NO_PILE && r->pile[r->talon].group == g);
-
-    if (turned || memchr(r->round, g, r->rounds))
-        return deal_blame(o, "pack", turned ? "turn" : "round");
-    for (int h = 0; h < r->groups; h++)
-        if (r->group[h].play >> g & 1)
-            return deal_blame_group(o, r, h, "play");
-    for (int i = 0; i < r->gathers; i++)
-        if (r->pile[r->gather[i]].group == g)
-            return deal_blame_redeal(o, r, "redeal");
-    if (deal_meddlers(r, (uint32_t)1 << g))
-        return deal_blame_mechanisms(o, deal_meddlers(r, (uint32_t)1 << g));
-    return !r->group[g].relay || deal_blame_group(o, r, g, "dealt");
-}
-
 static bool keeps_cards(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++) {
-        if (r->group[g].foundation && r->group[g].play)
-            return deal_blame_group(o, r, g, "play");
-        if (r->group[g].foundation && r->claims.moves[g])
-            return deal_blame_mechanisms(o, deal_movers(r, (uint32_t)1 << g));
-    }
-    return true;
+    return deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->foundations}), o);
 }
 
-/* Of the pile the top alone is free, whatever it is and wherever others lie: what its group says holds for it. */
-static bool plain_top(const struct deal_rules *r, int pile, struct obstacle *o)
+/* Cards of the groups go to foundations from the top, whoever plays them, or to cells that are filled at once. */
+static bool line_goes_out(const struct deal_rules *r, uint32_t groups, uint32_t cells, struct obstacle *o)
 {
-    const struct deal_pile *p = &r->pile[pile];
+    uint32_t picks = PICKS_FROM | PICKS_TO | FROM_BLIND;
 
-    if (pile_open(r, pile) != OPEN_TOP)
-        return deal_blame_group(o, r, p->group, "open");
-    return (!p->away && !p->overs) || deal_blame_group(o, r, p->group, p->away ? "home" : "covers");
+    return deal_only_out(r, groups,
+                         BEARS({BY_ANY | TO_NEXT | TO_VACANT | BINDS | picks | OF_MECHANISM, r->foundations},
+                               {BY_ITSELF | TO_VACANT | picks, cells}), o);
 }
 
-static bool line_is_line(const struct deal_rules *r, int g, struct obstacle *o)
+/* No card comes to the groups except by the layout, and to cells by fills.  Answers are kept by the number of cards
+ * that the line has left: cards that the word deal lays over others depend on more. */
+static bool line_untouched(const struct deal_rules *r, uint32_t groups, uint32_t fills, struct obstacle *o)
 {
-    const struct deal_group *group = &r->group[g];
-
-    if (group->piles != 1 || group->foundation || group->first == r->pack || group->first == r->talon)
-        return deal_blame_group(o, r, g, "piles");
-    if (group->fill != FILL_NONE || group->play != r->foundations)
-        return deal_blame_group(o, r, g, group->fill != FILL_NONE ? "fill" : "play");
-    return plain_top(r, group->first, o) && line_untouched(r, g, o);
+    return deal_only_in(r, groups, BEARS({WAYS_START, groups_pack(r)},
+                                         {BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, fills}), o);
 }
 
 /* Does group G fill the pile? */
@@ -80,23 +52,36 @@ static bool feeds(const struct deal_rules *r, int pile, int g)
     return false;
 }
 
-/* Is the pile filled at once, from the line before all else? */
+/* Is the pile filled at once, with one card, from the line before all else? */
 static bool fed_first(const struct deal_rules *r, int pile, int line, struct obstacle *o)
 {
     const struct deal_pile *p = &r->pile[pile];
     const struct deal_group *group = &r->group[p->group];
 
-    if (!p->sources || p->source[0] != line || group->fill != FILL_ATONCE || group->fill_at || group->fill_to != 1)
-        return deal_blame_group(o, r, p->group, "fill");
-    if (group->play != r->foundations)
-        return deal_blame_group(o, r, p->group, "play");
-    return plain_top(r, pile, o) && line_untouched(r, p->group, o) && (!(r->feeders >> p->group & 1) || deal_blame_group(o, r, p->group, "piles"));
+    return (p->source[0] == line && !group->fill_at && group->fill_to == 1) || deal_blame_group(o, r, p->group, "fill");
+}
+
+/* The groups of which the line fills a pile. */
+static uint32_t line_fed(const struct deal_rules *r, int g)
+{
+    uint32_t fed = 0;
+
+    for (int p = 0; p < r->piles; p++)
+        fed |= feeds(r, p, g) ? group_of_pile(r, p) : 0;
+    return fed;
 }
 
 static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, struct obstacle *o)
 {
+    uint32_t cells = line_fed(r, g), line = (uint32_t)1 << g;
+
     l->pile = r->group[g].first;
     l->cells = 0;
+    if (r->group[g].piles != 1)
+        return deal_blame_group(o, r, g, "piles");
+    if (!line_untouched(r, line, 0, o) || !line_goes_out(r, line, cells, o) ||
+        !line_untouched(r, cells, ALL_GROUPS, o) || !line_goes_out(r, cells, 0, o))
+        return false;
     for (int p = 0; p < r->piles; p++) {
         if (!feeds(r, p, g))
             continue;
@@ -116,7 +101,7 @@ static bool line_find_line(struct line *l, const struct deal_rules *r, struct ob
     for (int g = 0; g < r->groups; g++) {
         bool feeds = r->feeders >> g & 1 && !r->group[g].foundation && r->group[g].first != r->pack && r->group[g].first != r->talon;
 
-        if (feeds && line_is_line(r, g, o) && line_find_cells(l, r, g, o))
+        if (feeds && line_find_cells(l, r, g, o))
             return true;
     }
     return false;
@@ -200,7 +185,7 @@ static const struct condition founds_keep = {"foundations keep their cards", kee
     exchanges = {"exchanges change nothing else, and foundations begin empty", exchanges_known},
     in_twos = {"two foundations that exchange are the only ones of their suit", exchanges_in_twos},
     line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only", has_line};
-const struct condition *const deal_line_needs[] = {&deal_mechanisms_declare, &deal_goal_is_foundations, &deal_every_card_goes_out,
+const struct condition *const deal_line_needs[] = {&deal_goal_is_foundations, &deal_every_card_goes_out,
                                                 &deal_every_found_asked_for, &deal_founds_take_cards, &founds_keep, &deal_founds_take_once,
                                                 &exchanges, &in_twos, &line, NULL};
 
@@ -261,41 +246,39 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* What a card that goes sooner lets other cards do by themselves may come too soon. */
+/* A card that goes sooner could set off others too soon. */
 static bool only_fills_at_once(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int i = 0; i < r->effects; i++)
-        if (r->effect[i].kind == EFFECT_PLAY || r->effect[i].kind == EFFECT_START)
-            return deal_blame_group(o, r, r->effect[i].arg, r->effect[i].kind == EFFECT_PLAY ? "at-once" : "starts");
-    return true;
+    return deal_only_in(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, ALL_GROUPS}), o);
 }
 
-static bool plain_foundation(const struct deal_rules *r, int g, struct obstacle *o)
+static bool plain_top(const struct deal_rules *r, int pile, struct obstacle *o)
 {
-    const struct deal_group *group = &r->group[g];
+    const struct deal_pile *p = &r->pile[pile];
 
-    return (!group->play && !group->opens_late && group->king_after == NO_GROUP) ||
-           deal_blame_group(o, r, g, group->play ? "play" : deal_wait_key(group));
+    if (pile_open(r, pile) != OPEN_TOP)
+        return deal_blame_group(o, r, p->group, "open");
+    return (!p->away && !p->overs) || deal_blame_group(o, r, p->group, p->away ? "home" : "covers");
 }
 
-static bool plain_group(const struct deal_rules *r, int g, struct obstacle *o)
-{
-    const struct deal_group *group = &r->group[g];
-
-    if (group->play & ~r->foundations || group->relay)
-        return deal_blame_group(o, r, g, group->relay ? "dealt" : "play");
-    for (int p = group->first; group->play && p < group->first + group->piles; p++)
-        if (!plain_top(r, p, o))
-            return false;
-    return true;
-}
-
-/* The argument counts what may wait for a card of the line, and this is all that it counts on: elsewhere too the top leaves alone. */
+/* The argument counts the cards that may wait for a card of the line, and relies on this alone: elsewhere too the top
+ * leaves alone, for foundations that take it at any time. */
 static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (!(r->group[g].foundation ? plain_foundation(r, g, o) : plain_group(r, g, o)))
+    uint32_t fill = BY_ITSELF | BY_PLAYER | BY_REFILL | PICKS_FROM | PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL;
+
+    if (!deal_only_out(r, ~r->foundations,
+                       BEARS({BY_PLAYER | TO_NEXT, r->foundations}, {WAYS_START, ALL_GROUPS},
+                             {WAYS_TURN, ALL_GROUPS}, {fill | BY_DEAL | TO_VACANT | FROM_BLIND, ALL_GROUPS},
+                             {WAYS_REDEAL, groups_pack(r)}), o) ||
+        !deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->foundations}), o))
+        return false;
+    for (int p = 0; p < r->piles; p++)
+        if (r->group[r->pile[p].group].play && !plain_top(r, p, o))
             return false;
+    for (int g = 0; g < r->groups; g++)
+        if (deal_wait_key(&r->group[g]))
+            return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
     return true;
 }
 

@@ -31,26 +31,32 @@ static bool locked_good_foundations(const struct deal_rules *r, struct obstacle 
     int count[4] = {0};
 
     for (int f = 0; f < r->founds; f++) {
-        int g = r->pile[r->found[f].pile].group;
+        int g = r->found[f].group;
 
         if (r->found[f].any_suit || r->found[f].length > 13)
             return deal_blame_group(o, r, g, "foundation");
-        if (r->group[g].play || r->group[g].exchange != NO_GROUP)
-            return deal_blame_group(o, r, g, r->group[g].play ? "play" : "exchange");
-        if (r->claims.moves[g])
-            return deal_blame_mechanisms(o, deal_movers(r, (uint32_t)1 << g));
         if (++count[r->found[f].suit] > LOCKED_FOUNDS)
             return deal_blame_group(o, r, g, "piles");
     }
-    return true;
+    return deal_only_out(r, r->foundations, BEARS({0, 0}), o);
 }
 
-static bool locked_gathered(const struct deal_rules *r, int g)
+/* Do the cards of group G leave for foundations only, from the top, and keep their order until then? */
+static bool locks(const struct deal_rules *r, int g, struct obstacle *o)
 {
-    for (int i = 0; i < r->gathers; i++)
-        if (r->pile[r->gather[i]].group == g)
-            return true;
-    return false;
+    uint32_t group = (uint32_t)1 << g;
+
+    return deal_only_out(r, group,
+                         BEARS({BY_ANY | TO_NEXT | TO_VACANT | FROM_BLIND | PICKS_FROM | PICKS_TO | BINDS |
+                                    OF_MECHANISM | OF_PAIRS,
+                                r->foundations}),
+                         o) &&
+           deal_only_in(r, group,
+                        BEARS({WAYS_START | BY_REDEAL, groups_pack(r)},
+                              {BY_ANY | TO_VACANT | TO_FITTING | TAKES_RUN | TAKES_ANY | FROM_BLIND | PICKS_FROM |
+                                   PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL,
+                               ALL_GROUPS}),
+                        o);
 }
 
 static bool piled_up(const struct deal_rules *r, const struct deal_group *group)
@@ -62,32 +68,9 @@ static bool piled_up(const struct deal_rules *r, const struct deal_group *group)
     return piled;
 }
 
-/* Do the cards of group G leave for foundations only, from the top? */
-static bool locks(const struct deal_rules *r, int g, struct obstacle *o)
-{
-    const struct deal_group *group = &r->group[g];
-
-    if (group->play & ~r->foundations)
-        return deal_blame_group(o, r, g, "play");
-    if (group->open != OPEN_TOP || group->within)
-        return deal_blame_group(o, r, g, group->within ? "within" : "open");
-    if (locked_gathered(r, g))
-        return deal_blame_redeal(o, r, "redeal");
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; i < r->pile[p].sources; i++)
-            if (r->pile[p].source[i] == g)
-                return deal_blame_group(o, r, r->pile[p].group, "fill");
-    for (int i = 0; i < group->piles; i++)
-        if (r->pile[group->first + i].own_open)
-            return deal_blame_group(o, r, g, "open");
-    return !deal_meddlers(r, (uint32_t)1 << g) || deal_blame_mechanisms(o, deal_meddlers(r, (uint32_t)1 << g));
-}
-
 static bool tableau(const struct deal_rules *r, int g)
 {
-    const struct deal_group *group = &r->group[g];
-
-    return !group->foundation && group->first != r->pack && (r->talon == NO_PILE || r->pile[r->talon].group != g) && piled_up(r, group);
+    return groups_tableau(r) & ~groups_talon(r) & (uint32_t)1 << g && piled_up(r, &r->group[g]);
 }
 
 static bool some_lock(const struct deal_rules *r, struct obstacle *o)
@@ -101,8 +84,7 @@ static bool some_lock(const struct deal_rules *r, struct obstacle *o)
 
 static const struct condition foundations = {"foundations are of one suit, take thirteen cards at most and keep them", locked_good_foundations},
     some = {"cards of some piles leave from the top, for foundations only", some_lock};
-static const struct condition *const needs[] = {&deal_mechanisms_declare, &deal_every_card_goes_out, &deal_no_rounds, &deal_founds_take_cards,
-                                                &deal_mechanisms_deal_nothing, &foundations, &some, NULL};
+static const struct condition *const needs[] = {&deal_every_card_goes_out, &foundations, &some, NULL};
 
 static uint64_t stack_mix(int stack, int n) { return deal_mix((uint64_t)(stack << 8 | n)); }
 

@@ -18,6 +18,7 @@ struct partners {
     const struct deal_rules *r;
     bool paired[MAX_PILES], must[MAX_PILES]; /* cards leave the pile in pairs only; and they must */
     bool gone[MAX_PILES];                    /* what lies there never comes back */
+    uint64_t mates[52], alone;               /* the cards that a card may leave with; those that leave alone */
     /* the question: the cards that are there, by number */
     uint64_t of_card[52], of_pile[MAX_PILES];
     uint64_t with[PARTNERS_CARDS];           /* who may be the partner of a card that must leave */
@@ -27,52 +28,28 @@ struct partners {
 
 /* ---- where it holds ---- */
 
-static uint32_t partners_bit(int g) { return (uint32_t)1 << g; }
-
 /* The groups that the goal wants empty: with every card in one pile, all but that. */
 static uint32_t must_empty(const struct deal_rules *r)
 {
-    return r->goal_pile == NO_PILE ? r->goal_clear : ~partners_bit(r->pile[r->goal_pile].group);
-}
-
-/* Does nothing but pairs take cards out of the group? */
-static bool in_pairs_only(const struct deal_rules *r, int g)
-{
-    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
-        if (memchr(r->gather, p, r->gathers) || p == r->pack)
-            return false;
-    return !r->group[g].play && !((r->feeders | r->starters) >> g & 1) && !r->group[g].relay &&
-           !(deal_movers(r, partners_bit(g)) & ~(uint32_t)r->claims.pairs.mechs);
+    return r->goal_pile == NO_PILE ? r->goal_clear : ~group_of_pile(r, r->goal_pile);
 }
 
 static bool some_paired(const struct deal_rules *r, struct obstacle *o)
 {
-    uint32_t of = r->claims.pairs.of & must_empty(r);
+    uint32_t of = deal_pairs_of(r).of;
 
-    if (!r->claims.pairs.of)
+    if (!of)
         return deal_blame_pairs(o, r);
-    for (int g = 0; g < r->groups; g++)
-        if (of >> g & 1 && in_pairs_only(r, g))
+    for (uint32_t groups = of & must_empty(r); groups; groups &= groups - 1)
+        if (deal_pairs_only(r, groups & -groups, o))
             return true;
     return deal_blame(o, "game", "goal");
-}
-
-/* Blames what takes cards out of group G otherwise than in pairs: a fill from there, or the mechanism. */
-static bool blame_return(const struct deal_rules *r, int g, struct obstacle *o)
-{
-    for (int p = 0; p < r->piles; p++)
-        if (memchr(r->pile[p].source, g, r->pile[p].sources))
-            return deal_blame_group(o, r, r->pile[p].group, "fill");
-    return deal_blame_pairs(o, r);
 }
 
 /* A pair that came back could leave with others. */
 static bool stay_out(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (r->claims.pairs.to >> g & 1 && (r->claims.pairs.of >> g & 1 || !in_pairs_only(r, g)))
-            return blame_return(r, g, o);
-    return true;
+    return deal_only_out(r, deal_pairs_of(r).to, BEARS({0, 0}), o);
 }
 
 static bool few_cards(const struct deal_rules *r, struct obstacle *o)
@@ -95,13 +72,16 @@ static bool partners_new(struct search *x)
     if (!k)
         return false;
     k->r = r;
+    k->alone = deal_pairs_of(r).alone;
+    for (uint8_t c = 0; c < 52; c++)
+        k->mates[c] = deal_pairs_mates(r, c);
     for (int p = 0; p < r->piles; p++) {
-        int g = r->pile[p].group;
-        bool only = in_pairs_only(r, g) && r->pile[p].found == NO_PILE;
+        uint32_t group = group_of_pile(r, p);
+        bool only = deal_pairs_only(r, group, NULL) && r->pile[p].found == NO_PILE, of = deal_pairs_of(r).of & group;
 
-        k->paired[p] = only && r->claims.pairs.of >> g & 1;
-        k->must[p] = k->paired[p] && must_empty(r) >> g & 1;
-        k->gone[p] = only && !(r->claims.pairs.of >> g & 1);
+        k->paired[p] = only && of;
+        k->must[p] = k->paired[p] && must_empty(r) & group;
+        k->gone[p] = only && !of;
     }
     return true;
 }
@@ -153,16 +133,15 @@ static bool partners_find(struct partners *k, int i)
 
 static bool partners_match(struct partners *k, const struct deal_state *s, int p, uint64_t apart)
 {
-    const struct deal_claims *claims = &k->r->claims;
     int number = k->of_pile[p] ? __builtin_ctzll(k->of_pile[p]) : 0;
 
     for (int i = 0; i < pile_count(s, p); i++, number++) {
         uint8_t card = pile_card(s, p, i);
 
-        if (claims->pairs.alone & card_bit(card))
+        if (k->alone & card_bit(card))
             continue;
         k->with[number] = 0;
-        for (uint64_t mates = claims->pairs.mates[card]; mates; mates &= mates - 1)
+        for (uint64_t mates = k->mates[card]; mates; mates &= mates - 1)
             k->with[number] |= k->of_card[__builtin_ctzll(mates)];
         k->with[number] &= ~apart;
         k->visited = 0;

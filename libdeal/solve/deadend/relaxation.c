@@ -11,8 +11,8 @@
  * Facts: per pile how many of its cards have not come away yet; per group which
  * cards have been free there and whether a place of it was vacant; per foundation
  * the greatest height.  Rules that only forbid (obligations, order of filling,
- * late opening, the parts and lengths of runs) are left out, which errs on the side of the player.  What mechanisms
- * may move they declare (struct deal_edge), and it counts as what tables say does.
+ * late opening, the parts and lengths of runs) are left out, which errs on the side of the player.  The ways of
+ * mechanisms count like those of keys.
  *
  * A new fact puts on a list (k->due) the groups for which something may follow from it, and
  * these are visited until none is due, or all cards have come away.
@@ -30,7 +30,7 @@
 #include <string.h>
 
 /* Room, which decides nothing: what is not kept is worked out again. */
-enum { RELAX_KEPT = 1 << 11 };
+enum { RELAX_KEPT = 1 << 11, RELAX_EDGES = 64 };
 
 /* What may be laid on cards is found for all of them at once where it is so many cards later, or earlier, in no more ways than
  * these; else card by card. */
@@ -45,7 +45,6 @@ struct relax {
     const uint8_t *cards;           /* of its table */
     int row;
     uint32_t fills[MAX_GROUPS];     /* groups that the group's cards may fill */
-    uint32_t starts[MAX_GROUPS];    /* foundation groups its cards start by themselves */
     uint32_t founded[MAX_GROUPS];   /* foundation groups its cards go to, by tables ... */
     uint32_t going[MAX_GROUPS];     /* ... and other groups */
     uint32_t givers[MAX_GROUPS];    /* of a foundation group: those its cards come from, by tables */
@@ -65,6 +64,8 @@ struct relax {
         uint8_t ways, later[LAY_WAYS]; /* ways: more than there is room for are not used */
         uint64_t on[LAY_WAYS];      /* cards on which the one so many later, round from 63 to 0, may be laid */
     } laying[MAX_GROUPS];
+    const struct deal_way *edge[RELAX_EDGES]; /* the ways of mechanisms */
+    int edges;
     uint32_t edged;                 /* groups that mechanisms move cards from */
     uint32_t opened;                /* the same, from any place of a pile */
     uint32_t run_to[MAX_GROUPS];    /* groups that the group's runs go to */
@@ -180,74 +181,80 @@ static void find_laying(struct relax *k, int g)
     }
 }
 
+/* The ways of mechanisms; false where they are too many. */
+static bool relax_find_edges(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int i = 0; i < r->ways.n; i++) {
+        const struct deal_way *w = &r->ways.way[i];
+
+        if (!w->mech || !w->to)
+            continue;
+        if (k->edges == RELAX_EDGES)
+            return false;
+        k->edge[k->edges++] = w;
+        k->edged |= w->from;
+        k->opened |= w->is & (TAKES_ANY | TAKES_PILE) ? w->from : 0;
+    }
+    return true;
+}
+
+/* What a way of a key leads from group G. */
+static void relax_link(struct relax *k, const struct deal_way *w, int g)
+{
+    uint32_t founds = k->r->foundations, pack = groups_pack(k->r);
+
+    if (w->is & TO_NEXT)
+        k->founded[g] |= founds >> g & 1 ? 0 : w->to;
+    else if (w->is & TO_FITTING)
+        *(w->is & TAKES_RUN ? &k->run_to[g] : &k->going[g]) |= w->to;
+    else if (w->is & BY_DEAL)
+        k->dealt |= w->to;
+    else if (w->is & BY_REDEAL)
+        *(w->to == pack ? &k->gathered : &k->relaid) |= w->to == pack ? (uint32_t)1 << g & ~pack : w->to;
+    else if (w->is & TO_VACANT)
+        k->fills[g] |= w->to;
+    k->returns |= (uint32_t)1 << g & founds;
+}
+
 static void find_links(struct relax *k)
 {
     const struct deal_rules *r = k->r;
 
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; i < r->pile[p].sources; i++)
-            k->fills[r->pile[p].source[i]] |= (uint32_t)1 << r->pile[p].group;
+    for (int i = 0; i < r->ways.n; i++)
+        for (uint32_t from = r->ways.way[i].to ? r->ways.way[i].from : 0; from; from &= from - 1) {
+            if (!r->ways.way[i].mech)
+                relax_link(k, &r->ways.way[i], __builtin_ctz(from));
+            else
+                k->returns |= from & -from & r->foundations;
+        }
     for (int g = 0; g < r->groups; g++) {
         if (!r->group[g].foundation && deal_group_builds(&r->group[g])) {
             k->builds |= (uint32_t)1 << g;
             find_laying(k, g);
         }
-        for (int i = 0; i < r->group[g].at_once_count; i++)
-            k->starts[r->group[g].at_once_from[i]] |= (uint32_t)1 << g;
-        k->relaid |= (uint32_t)r->group[g].relay << g;
         k->fill_at[g] = r->group[g].fill_at;
-        k->run_to[g] = r->group[g].runs ? r->group[g].play & r->run_to : 0;
+        k->going[g] |= k->fills[g];
     }
-    for (int i = 0; i < r->gathers; i++)
-        k->gathered |= (uint32_t)1 << r->pile[r->gather[i]].group;
-    for (int f = 0; f < r->founds; f++) {
-        int g = r->pile[r->found[f].pile].group;
-        bool returns = r->group[g].play || r->group[g].exchange != NO_GROUP || r->claims.moves[g];
-
-        for (int h = 0; h < r->groups; h++)
-            returns |= r->group[h].foundation && r->group[h].exchange == g;
-        k->returns |= (uint32_t)returns << g;
-        k->found[g][k->founds[g]++] = (uint8_t)f;
-    }
+    for (int f = 0; f < r->founds; f++)
+        k->found[r->found[f].group][k->founds[r->found[f].group]++] = (uint8_t)f;
     find_climbs(k);
-    for (int i = 0; i < r->claims.edges; i++) {
-        k->edged |= r->claims.edge[i].from;
-        k->opened |= r->claims.edge[i].which == EDGE_ANY ? r->claims.edge[i].from : 0;
-    }
 }
 
-/* Do the tables, or edges, move cards of group G to H? An exchange counts. */
-static bool relax_linked(const struct relax *k, int g, int h)
+/* Groups to which cards of group G may come by an action or by themselves, but not by a deal. */
+static uint32_t relax_linked(const struct relax *k, int g)
 {
-    const struct deal_rules *r = k->r;
-    bool edge = false;
-
-    for (int i = 0; i < r->claims.edges; i++)
-        edge |= r->claims.edge[i].from >> g & r->claims.edge[i].to >> h & 1;
-    return edge || (r->group[g].play | k->starts[g] | k->fills[g]) >> h & 1 || k->givers[h] >> g & 1;
-}
-
-static uint32_t dealt_to(const struct deal_rules *r)
-{
-    uint32_t groups = 0;
-
-    if (r->talon != NO_PILE)
-        groups |= (uint32_t)1 << r->pile[r->talon].group;
-    if (r->turn_first != NO_GROUP)
-        groups |= (uint32_t)1 << r->turn_first;
-    for (int i = 0; i < r->rounds; i++)
-        groups |= (uint32_t)1 << r->round[i];
-    return groups;
+    return deal_ways_to(k->r, (uint32_t)1 << g, TO_NEXT | TO_FITTING | OF_MECHANISM | OF_PAIRS) | k->fills[g];
 }
 
 static uint32_t relax_reach(const struct relax *k, int g)
 {
     const struct deal_rules *r = k->r;
     int pack = r->pile[r->pack].group;
-    uint32_t groups = k->going[g];
+    uint32_t groups =
+        k->going[g] | k->run_to[g] | (deal_ways_to(r, (uint32_t)1 << g, OF_MECHANISM | OF_PAIRS) & ~r->foundations);
 
-    for (int i = 0; i < r->claims.edges; i++)
-        groups |= r->claims.edge[i].from >> g & 1 ? r->claims.edge[i].to & ~r->foundations : 0;
     return groups | (g == pack ? k->dealt | k->relaid : 0) | (k->gathered >> g & 1) << pack;
 }
 
@@ -256,23 +263,14 @@ static void find_dues(struct relax *k)
 {
     const struct deal_rules *r = k->r;
 
-    k->dealt = dealt_to(r);
-    for (int g = 0; g < r->groups; g++)
-        for (int h = 0; h < r->groups; h++)
-            if (r->group[h].foundation &&
-                ((r->group[g].play | k->starts[g]) >> h & 1 || (r->group[g].foundation && r->group[g].exchange == h) ||
-                 r->group[h].exchange == g))
-                k->givers[h] |= (uint32_t)1 << g;
     for (int g = 0; g < r->groups; g++) {
-        k->founded[g] = (r->group[g].play | k->starts[g]) & r->foundations;
-        k->going[g] = (r->group[g].play | k->starts[g] | k->fills[g]) & ~r->foundations;
+        uint32_t linked = relax_linked(k, g);
+
+        k->givers[g] = r->group[g].foundation ? deal_ways_from(r, (uint32_t)1 << g, TO_NEXT) : 0;
         k->reach[g] = relax_reach(k, g);
-        k->freeing[g] |= (uint32_t)1 << g;
-        for (int h = 0; h < r->groups; h++)
-            if (relax_linked(k, g, h)) {
-                k->freeing[g] |= r->group[h].foundation ? (uint32_t)1 << h : 0;
-                k->opening[h] |= (uint32_t)1 << g;
-            }
+        k->freeing[g] |= (uint32_t)1 << g | (linked & r->foundations);
+        for (; linked; linked &= linked - 1)
+            k->opening[__builtin_ctz(linked)] |= (uint32_t)1 << g;
     }
 }
 
@@ -283,13 +281,17 @@ static void find_dues(struct relax *k)
 static bool relax_shifts(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
-    bool under = group->side_first && (memchr(r->round, g, r->rounds) || (r->redeal && group->relay)), between = false, runs = group->runs;
+    bool under = false, between = false, runs = group->runs;
 
-    for (int i = 0; i < r->claims.edges; i++)
-        if (r->claims.edge[i].from >> g & 1) {
-            runs |= r->claims.edge[i].which == EDGE_RUN;
-            between |= r->claims.edge[i].which == EDGE_ANY;
-        }
+    for (int i = 0; i < r->ways.n; i++) {
+        const struct deal_way *w = &r->ways.way[i];
+
+        under |= w->to >> g & 1 && w->is & LAYS_UNDER && w->is & ~(uint32_t)BY_START & BY_ANY;
+        if (!w->mech || !(w->from >> g & 1))
+            continue;
+        runs |= (w->is & TAKES_RUN) != 0;
+        between |= (w->is & (TAKES_ANY | TAKES_PILE)) != 0;
+    }
     return (runs && (under || between)) || (between && group->fill_at);
 }
 
@@ -318,15 +320,14 @@ static void find_piles(struct relax *k)
  */
 static bool covers_keep(const struct deal_rules *r, int g)
 {
-    uint32_t bit = (uint32_t)1 << g;
+    for (int i = 0; i < r->ways.n; i++) {
+        const struct deal_way *w = &r->ways.way[i];
+        bool out = w->from >> g & 1, in = w->to >> g & 1;
 
-    for (int i = 0; i < r->effects; i++)
-        if (r->effect[i].kind == EFFECT_PLAY && r->effect[i].arg == g)
+        if (w->mech ? out || (in && w->is & TO_FITTING) : out && w->is & FROM_COVERED && !(w->is & BY_REDEAL))
             return false;
-    for (int i = 0; i < r->claims.edges; i++)
-        if (r->claims.edge[i].to & bit && r->claims.edge[i].where == ONTO_FITTING)
-            return false;
-    return !((r->feeders | r->starters) & bit) && !deal_movers(r, bit);
+    }
+    return true;
 }
 
 static bool lies_over(const struct deal_rules *r, int p, int q) { return r->pile[q].covers[p / 64] >> p % 64 & 1; }
@@ -410,6 +411,11 @@ bool deal_relax_new(struct search *x)
         return false;
     x->relax->r = x->r;
     x->relax->row = x->traits.row;
+    if (!relax_find_edges(x->relax)) {
+        deal_relax_free(x->relax);
+        x->relax = NULL;
+        return true;
+    }
     find_links(x->relax);
     find_dues(x->relax);
     find_piles(x->relax);
@@ -708,45 +714,45 @@ static inline uint64_t sends(const struct relax *k, int g, int h)
     return cards;
 }
 
-/* Cards that an edge takes to group H of the tableau. */
-static uint64_t edge_sends(const struct relax *k, const struct deal_edge *edge, int h)
+/* Cards that a way of a mechanism takes to group H of the tableau. */
+static uint64_t edge_sends(const struct relax *k, const struct deal_way *w, int h)
 {
-    uint64_t cards = k->fillable >> h & 1 || edge->where == ONTO_ANY ? ~(uint64_t)0 : edge->where == ONTO_FITTING ? k->lay[h] : 0;
+    uint64_t fitting = w->is & TO_FITTING ? k->lay[h] : 0,
+             cards = k->fillable >> h & 1 || !(w->is & (TO_VACANT | TO_FITTING)) ? ~(uint64_t)0 : fitting;
 
-    return cards & edge->cards;
+    return cards & w->cards;
 }
 
-/* What may leave group G along an edge from it, whatever pile it lies in. */
-static uint64_t leaves_along(struct relax *k, const struct deal_edge *edge, int g)
+/* What may leave group G along a way of a mechanism, whatever pile it lies in. */
+static uint64_t leaves_along(struct relax *k, const struct deal_way *w, int g)
 {
     uint32_t founds = k->r->foundations;
-    uint64_t cards = 0, from = k->free[g] | (edge->which == EDGE_ANY ? k->all[g] : 0);
+    uint64_t cards = 0, from = k->free[g] | (w->is & (TAKES_ANY | TAKES_PILE) ? k->all[g] : 0);
 
-    for (uint32_t groups = edge->to & founds; groups; groups &= groups - 1)
-        cards |= k->fits[__builtin_ctz(groups)] & edge->cards;
-    for (uint32_t groups = edge->to & ~founds; groups; groups &= groups - 1) {
+    for (uint32_t groups = w->to & founds; groups; groups &= groups - 1)
+        cards |= k->fits[__builtin_ctz(groups)] & w->cards;
+    for (uint32_t groups = w->to & ~founds; groups; groups &= groups - 1) {
         int h = __builtin_ctz(groups);
-        uint64_t sent = edge_sends(k, edge, h);
+        uint64_t sent = edge_sends(k, w, h);
 
         set_free(k, h, from & sent);
         cards |= sent;
     }
-    if (edge->which == EDGE_ASTRAY)
+    if (w->astray)
         k->astray[g] |= cards;
-    if (edge->which == EDGE_RUN && cards)
-        k->heads[g] |= edge->heads;
-    return edge->which == EDGE_ASTRAY || edge->which == EDGE_RUN ? 0 : cards;
+    if (w->is & TAKES_RUN && cards)
+        k->heads[g] |= w->heads;
+    return w->astray || w->is & TAKES_RUN ? 0 : cards;
 }
 
 static uint64_t leaves_by_mechanisms(struct relax *k, int g)
 {
-    const struct deal_claims *claims = &k->r->claims;
     uint64_t cards = 0;
 
     k->astray[g] = k->heads[g] = 0;
-    for (int i = 0; i < claims->edges; i++)
-        if (claims->edge[i].from >> g & 1)
-            cards |= leaves_along(k, &claims->edge[i], g);
+    for (int i = 0; i < k->edges; i++)
+        if (k->edge[i]->from >> g & 1)
+            cards |= leaves_along(k, k->edge[i], g);
     return cards;
 }
 
@@ -989,14 +995,13 @@ static uint64_t reap_runs(struct relax *k, int g, uint64_t may_leave)
 
 static uint64_t arrivals_by_mechanisms(const struct relax *k, int g)
 {
-    const struct deal_claims *claims = &k->r->claims;
     uint64_t cards = 0;
 
-    for (int i = 0; i < claims->edges; i++)
-        for (uint32_t from = claims->edge[i].to >> g & 1 ? claims->edge[i].from : 0; from; from &= from - 1) {
+    for (int i = 0; i < k->edges; i++)
+        for (uint32_t from = k->edge[i]->to >> g & 1 ? k->edge[i]->from : 0; from; from &= from - 1) {
             int h = __builtin_ctz(from);
 
-            cards |= (k->free[h] | (claims->edge[i].which == EDGE_ANY ? k->all[h] : 0)) & claims->edge[i].cards;
+            cards |= (k->free[h] | (k->edge[i]->is & (TAKES_ANY | TAKES_PILE) ? k->all[h] : 0)) & k->edge[i]->cards;
         }
     return cards;
 }

@@ -27,15 +27,6 @@ struct supply {
 
 /* ---- where it holds ---- */
 
-/* Can cards of the group only be played to the group TO? */
-static bool plays_to(const struct deal_rules *r, int g, uint32_t to)
-{
-    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
-        if (memchr(r->gather, p, r->gathers))
-            return false;
-    return r->group[g].play == to && !((r->feeders | r->starters) >> g & 1) && !r->group[g].relay && !deal_movers(r, (uint32_t)1 << g);
-}
-
 /* The pile to which all must come that must come anywhere, NO_PILE if there is none. */
 static int one_pile(const struct deal_rules *r)
 {
@@ -43,9 +34,8 @@ static int one_pile(const struct deal_rules *r)
 
     if (r->goal_pile != NO_PILE || !to || to & (to - 1) || r->goal_clear & to || r->group[__builtin_ctz(to)].piles > 1)
         return r->goal_pile;
-    for (int g = 0; g < r->groups; g++)
-        if (r->goal_clear >> g & 1 && !plays_to(r, g, to))
-            return NO_PILE;
+    if (!deal_only_out(r, r->goal_clear, BEARS({BY_PLAYER | TO_FITTING | TAKES_ANY, to}), NULL))
+        return NO_PILE;
     return r->group[__builtin_ctz(to)].first;
 }
 
@@ -54,24 +44,24 @@ static bool goal_is_pile(const struct deal_rules *r, struct obstacle *o)
     return one_pile(r) != NO_PILE || deal_blame(o, "game", "goal");
 }
 
-static bool no_redeal(const struct deal_rules *r, struct obstacle *o) { return !r->redeal || deal_blame_redeal(o, r, "redeal"); }
-
+/* Cards come by building, or from the pack, and none leaves. */
 static bool collects(const struct deal_rules *r, struct obstacle *o)
 {
-    int g = one_pile(r) == NO_PILE ? 0 : r->pile[one_pile(r)].group;
-    const struct deal_group *group = &r->group[g];
+    uint32_t pile = one_pile(r) == NO_PILE ? 0 : group_of_pile(r, one_pile(r));
 
-    if (deal_meddlers(r, (uint32_t)1 << g))
-        return deal_blame_mechanisms(o, deal_meddlers(r, (uint32_t)1 << g));
-    if (group->fill != FILL_NONE || group->play || group->relay)
-        return deal_blame_group(o, r, g, group->play ? "play" : group->relay ? "dealt" : "fill");
-    return (r->turn_first != g && !((r->feeders | r->starters) >> g & 1)) || deal_blame_group(o, r, g, "piles");
+    return deal_only_in(r, pile,
+                        BEARS({WAYS_START | BY_DEAL, groups_pack(r)},
+                              {BY_PLAYER | TO_FITTING | TAKES_ANY, ALL_GROUPS}), o) &&
+           deal_only_out(r, pile, BEARS({0, 0}), o);
 }
 
-static const struct condition pile = {"every card, or all of some groups, must come to one pile", goal_is_pile}, one_pass = {"there is no redeal", no_redeal},
-    stays = {"cards come there by building and from the pack only, and stay", collects};
-static const struct condition *const needs[] = {&deal_mechanisms_declare, &pile, &one_pass, &deal_no_rounds, &deal_moves_singly,
-                                                &deal_mechanisms_deal_nothing, &stays, NULL};
+static bool no_redeal(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, BY_REDEAL, o); }
+
+static const struct condition pile = {"every card, or all of some groups, must come to one pile", goal_is_pile},
+                              one_pass = {"there is no redeal", no_redeal},
+                              stays = {"cards come there by building and from the pack only, and stay", collects};
+static const struct condition *const needs[] = {&deal_mechanisms_declare, &pile, &one_pass, &deal_no_rounds,
+                                                &deal_moves_singly, &deal_mechanisms_deal_nothing, &stays, NULL};
 
 static void supply_find_kinds(struct supply *k, const struct deal_identity *id)
 {

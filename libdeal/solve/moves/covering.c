@@ -43,31 +43,24 @@ static bool one_of_each(const struct deal_rules *r, struct obstacle *o)
 
 static bool founds_open(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-        const char *key = group->exchange != NO_GROUP ? "exchange" : group->play & r->foundations ? "play"
-                        : deal_wait_key(group);
-
-        if (group->foundation && key)
-            return deal_blame_group(o, r, g, key);
-    }
-    return true;
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].foundation && deal_wait_key(&r->group[g]))
+            return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
+    return deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}), o);
 }
 
-/* Is it to the rules what piles with their last cards missing are? */
+/* Are piles with their last cards missing to the rules like the whole piles? */
 static const char *covering_obstacle(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
 
-    if (group->fill != FILL_NONE || group->must || group->relay || group->at_once_count)
-        return group->fill != FILL_NONE ? "fill" : group->must ? "must" : "at-once";
     if (group->runs && (group->run_part != RUN_ANY || group->run_limited))
         return "run-part";
     if (!group->foundation && group->play & ~r->foundations && r->foundations & ~group->play)
         return "play";
     for (int p = group->first; p < group->first + group->piles; p++)
         if (r->pile[p].away || (pile_open(r, p) != OPEN_TOP && pile_open(r, p) != OPEN_NONE))
-            return r->pile[p].away ? "home" : "open"; /* what lies on a pile tells whether the run under it may move */
+            return r->pile[p].away ? "home" : "open"; /* the top decides whether the run under it may move */
     return NULL;
 }
 
@@ -76,38 +69,30 @@ static bool tops_only(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++)
         if (covering_obstacle(r, g))
             return deal_blame_group(o, r, g, covering_obstacle(r, g));
-    for (int i = 0; i < r->effects; i++)
-        return r->effect[i].kind == EFFECT_MECH ? deal_blame_mechanisms(o, (uint32_t)1 << r->effect[i].arg)
-                                                : deal_blame_group(o, r, r->effect[i].arg, "at-once");
-    return true;
-}
-
-/* Pack and talon, as bits of their groups. */
-static uint32_t pack_groups(const struct deal_rules *r)
-{
-    return (r->pack != NO_PILE ? (uint32_t)1 << r->pile[r->pack].group : 0) |
-           (r->talon != NO_PILE ? (uint32_t)1 << r->pile[r->talon].group : 0);
+    return deal_only_out(r, ~r->foundations,
+                         BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
+                               {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
+                         o) &&
+           deal_never(r, BINDS | BINDS_DEAL, o);
 }
 
 static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].play & pack_groups(r))
-            return deal_blame_group(o, r, g, "play");
-    if (r->rounds || r->turn_first != NO_GROUP)
-        return deal_blame(o, "pack", r->rounds ? "round" : "turn");
+    uint32_t pack = groups_pack(r), talon = groups_talon(r);
+
     if (r->redeal_progress || r->redeal_clear || r->redeal == REDEAL_SHUFFLED)
         return deal_blame_redeal(o, r, r->redeal_progress ? "redeal-if" : r->redeal_clear ? "redeal-clear" : "redeal");
-    return true;
+    return deal_only_in(r, pack | talon, BEARS({WAYS_START, pack}, {WAYS_TURN, pack}, {WAYS_REDEAL, talon}), o);
 }
 
-static const struct condition single = {"there is a foundation for each suit, from a fixed rank", one_of_each},
-    open = {"foundations take from piles what fits at any time", founds_open},
+static const struct condition
+    single = {"there is a foundation for each suit, from a fixed rank", one_of_each},
+    open = {"foundations take cards from piles that fit at any time", founds_open},
     tops = {"tops are free, move in runs of any length or alone, and nothing has to be done", tops_only},
     apart = {"pack and talon are turned, and take up no other cards", pack_apart};
 const struct condition *const deal_covering_needs[] = {
-    &deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_every_found_asked_for, &deal_founds_take_cards,
-    &deal_founds_take_once, &deal_builds_fixed, &single, &open, &tops, &apart, &deal_redeals_talon, NULL};
+    &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_every_found_asked_for, &deal_founds_take_cards,
+    &deal_founds_take_once, &deal_builds_fixed, &single, &open, &tops, &apart, NULL};
 
 /* ---- what each card needs ---- */
 

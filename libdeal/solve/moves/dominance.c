@@ -93,45 +93,47 @@ static bool alone_stays(const struct deal_rules *r, const struct deal_group *gro
     return spread && differ && group->takes;
 }
 
-static bool safe_nothing_at_once(const struct deal_rules *r, struct obstacle *o)
+/* Only the player and the pack move cards, and nothing is bound. */
+static bool player_moves(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int i = 0; i < r->effects; i++)
-        if (r->effect[i].kind == EFFECT_MECH)
-            return deal_blame_mechanisms(o, (uint32_t)1 << r->effect[i].arg);
-        else
-            return deal_blame_group(o, r, r->effect[i].arg, r->effect[i].kind == EFFECT_FILL ? "fill" : "at-once");
-    return true;
+    return deal_only_out(r, ~r->foundations,
+                         BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY, ALL_GROUPS}, {WAYS_START | WAYS_TURN, ALL_GROUPS},
+                               {WAYS_REDEAL | LAYS_UNDER, ALL_GROUPS}), o) &&
+           deal_never(r, BINDS | BINDS_DEAL, o);
 }
 
-static bool tableau_asks_nothing(const struct deal_rules *r, struct obstacle *o)
+/* More cards on a pile of the tableau never help: where its number of cards is looked at, fewer do. */
+static bool fewer_help(const struct deal_rules *r, struct obstacle *o)
+{
+    return deal_unasked(
+        r, groups_tableau(r), ASKS_ALL,
+        BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY, ALL_GROUPS}, {WAYS_REDEAL, ALL_GROUPS}, {LOOKS, ALL_GROUPS}), o);
+}
+
+static bool tableau_goes_out(const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
-        const char *key = group->fill != FILL_NONE ? "fill" : group->must ? "must" : group->open == OPEN_TURNED ? "open"
-                        : !plays_out(r, group) ? "play" : rounds_matter(r, group) ? "takes" : runs_bind(r, g) ? "run-part"
-                        : !group->foundation && alone_stays(r, group) ? "open" : NULL;
+        const char *key = group->open == OPEN_TURNED                    ? "open"
+                          : !plays_out(r, group)                        ? "play"
+                          : rounds_matter(r, group)                     ? "takes"
+                          : runs_bind(r, g)                             ? "run-part"
+                          : !group->foundation && alone_stays(r, group) ? "open"
+                                                                        : NULL;
 
         if (key)
             return deal_blame_group(o, r, g, key);
     }
-    return r->turn_first == NO_GROUP || deal_blame_group(o, r, r->turn_first, "piles");
+    return true;
 }
 
 static bool founds_only_take(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-
-        if (!group->foundation)
-            continue;
-        if (group->play || group->exchange != NO_GROUP || group->at_once_count)
-            return deal_blame_group(o, r, g, group->play ? "play" : group->at_once_count ? "at-once" : "exchange");
-        if (deal_wait_key(group))
-            return deal_blame_group(o, r, g, deal_wait_key(group));
-        if (!(r->goal >> g & 1))
-            return deal_blame(o, "game", "goal");
-    }
-    return !r->base_dealt || deal_blame(o, "game", "goal");
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].foundation && deal_wait_key(&r->group[g]))
+            return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
+    return deal_only_out(r, r->foundations, BEARS({0, 0}), o) && deal_every_found_asked_for.holds(r, o) &&
+           (!r->base_dealt || deal_blame(o, "game", "goal"));
 }
 
 static bool founds_alike(const struct deal_rules *r, struct obstacle *o)
@@ -139,14 +141,25 @@ static bool founds_alike(const struct deal_rules *r, struct obstacle *o)
     return safe_alike(r) || deal_blame_group(o, r, r->pile[r->found[0].pile].group, "foundation");
 }
 
-static const struct condition at_once = {"nothing happens by itself", safe_nothing_at_once},
-    asks = {"vacancies are not filled, nothing must be played, and what moves may go out", tableau_asks_nothing},
+static const struct condition
+    alone_moves = {"only the player and the pack move cards, and nothing has to be done", player_moves},
+    fewer = {"nothing needs cards in a pile", fewer_help}, goes_out = {"cards that move may go out", tableau_goes_out},
     tops = {"a card that is not at home keeps no other", tops_alone};
-const struct condition deal_safe_takes = {"foundations take what fits at any time, and keep it", founds_only_take},
+const struct condition
+    deal_safe_takes = {"foundations take cards that fit at any time, and keep them", founds_only_take},
     deal_safe_alike = {"foundations of one suit are alike", founds_alike};
-const struct condition *const deal_safe_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
-                                                   &deal_no_faces, &deal_founds_take_cards, &deal_rounds_always, &at_once, &asks, &deal_safe_takes,
-                                                   &deal_founds_take_once, &deal_safe_alike, &deal_redeals_counted, &tops, NULL};
+const struct condition *const deal_safe_needs[] = {&deal_goal_is_foundations,
+                                                   &deal_every_card_goes_out,
+                                                   &deal_no_faces,
+                                                   &deal_founds_take_cards,
+                                                   &alone_moves,
+                                                   &fewer,
+                                                   &goes_out,
+                                                   &deal_safe_takes,
+                                                   &deal_founds_take_once,
+                                                   &deal_safe_alike,
+                                                   &tops,
+                                                   NULL};
 
 /* ---- cards that leave alone ---- */
 
@@ -157,69 +170,54 @@ const struct condition *const deal_safe_needs[] = {&deal_mechanisms_idle, &deal_
  */
 static bool some_alone(const struct deal_rules *r, struct obstacle *o)
 {
-    for (uint64_t cards = r->claims.pairs.alone; cards; cards &= cards - 1)
-        if (r->claims.pairs.mates[__builtin_ctzll(cards)])
-            return deal_blame_mechanisms(o, r->claims.pairs.mechs);
-    return r->claims.pairs.alone || deal_blame_pairs(o, r);
+    uint64_t alone = deal_pairs_of(r).alone;
+
+    for (uint64_t cards = alone; cards; cards &= cards - 1)
+        if (deal_pairs_mates(r, (uint8_t)__builtin_ctzll(cards)))
+            return deal_blame_pairs(o, r);
+    return alone || deal_blame_pairs(o, r);
 }
 
 static bool only_pairs(const struct deal_rules *r, struct obstacle *o)
 {
-    uint32_t mechs = (deal_movers(r, ~(uint32_t)0) | r->claims.forbids | r->claims.deals) & ~(uint32_t)r->claims.pairs.mechs;
-
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-        const char *key = group->play ? "play" : group->fill != FILL_NONE ? "fill" : group->must ? "must" : group->relay ? "relay"
-                        : group->foundation ? "foundation" : NULL;
-
-        if (key)
-            return deal_blame_group(o, r, g, key);
-    }
-    return !mechs || deal_blame_mechanisms(o, mechs);
+    return deal_only_out(r, ALL_GROUPS,
+                         BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND, deal_pairs_of(r).to},
+                               {WAYS_START, ALL_GROUPS}, {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
+                         o) &&
+           deal_never(r, BINDS | BINDS_DEAL, o);
 }
 
 static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
 {
-    if (r->rounds || r->turn_first != NO_GROUP)
-        return deal_blame(o, "pack", r->rounds ? "round" : "turn");
-    /* which come to the top goes by how many there are */
-    if (r->turn_cards > 1 && (r->redeal || r->claims.pairs.of >> r->pile[r->pack].group & 1))
+    /* the cards that come to the top depend on the number of cards */
+    if (r->turn_cards > 1 && (r->redeal || deal_pairs_of(r).of & groups_pack(r)))
         return deal_blame(o, "pack", "turn");
     return (r->redeal != REDEAL_SHUFFLED && !r->redeal_progress && !r->redeal_clear) || deal_blame_redeal(o, r, "redeal");
 }
 
-static bool lies_over_piles(const struct deal_pile *p)
-{
-    for (int word = 0; word < PILE_WORDS; word++)
-        if (p->under[word])
-            return true;
-    return false;
-}
-
 static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
 {
-    uint32_t to = r->claims.pairs.to;
+    uint32_t to = deal_pairs_of(r).to;
 
-    for (int p = 0; p < r->piles; p++)
-        if (to >> r->pile[p].group & 1 && lies_over_piles(&r->pile[p])) /* the first card removed covers what lies there */
-            return deal_blame_group(o, r, r->pile[p].group, "covers");
-    for (int i = 0; i < r->gathers; i++)
-        if (to >> r->pile[r->gather[i]].group & 1)
-            return deal_blame_redeal(o, r, "redeal");
-    return (r->goal_pile != NO_PILE ? to == (uint32_t)1 << r->pile[r->goal_pile].group : r->goal_clear && !(to & r->goal_clear)) ||
+    if (!deal_only_out(r, to, BEARS({0, 0}), o) || !deal_unasked(r, to, ASKS_ALL, BEARS({LOOKS, ALL_GROUPS}), o))
+        return false;
+    return (r->goal_pile != NO_PILE ? to == group_of_pile(r, r->goal_pile) : r->goal_clear && !(to & r->goal_clear)) ||
            deal_blame(o, "game", "goal");
 }
 
-static const struct condition of_no_use = {"a card that leaves alone matches no other", some_alone},
-    pairs_only = {"nothing is done but to remove pairs and to turn the pack", only_pairs},
+static const struct condition
+    of_no_use = {"a card that leaves alone matches no other", some_alone},
+    pairs_only = {"nothing is done except to remove pairs and to turn the pack", only_pairs},
     turned = {"the pack is turned, and taken up unshuffled", pack_is_turned},
-    removed = {"what is removed stays so, over no other pile, and is as the goal wants it", removed_for_good};
-const struct condition *const deal_alone_needs[] = {&deal_mechanisms_declare, &of_no_use, &pairs_only, &at_once, &turned, &removed, NULL};
+    removed = {"removed cards stay removed, over no other pile, and the goal asks for that", removed_for_good};
+const struct condition *const deal_alone_needs[] = {&of_no_use, &pairs_only, &turned, &removed, NULL};
 
 int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n)
 {
+    uint64_t alone = deal_pairs_of(x->r).alone;
+
     for (size_t i = 0; i < n; i++)
-        if (list[i].kind == ACT_MOVE && x->r->claims.pairs.alone & card_bit(pile_top(x->s, list[i].from)))
+        if (list[i].kind == ACT_MOVE && alone & card_bit(pile_top(x->s, list[i].from)))
             return (int)i;
     return -1;
 }

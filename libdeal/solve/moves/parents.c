@@ -70,27 +70,20 @@ static bool some_parents(const struct deal_rules *r, struct obstacle *o)
     return deal_blame_kind(o, r, false, "run");
 }
 
-/* Nothing but what is laid there by the player comes to such a group, and nothing else goes by what lies on its piles. */
+/* Only the player moves cards, and the word deal to the talon; nothing is bound. */
 static bool parents_left(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-
-        if (group->fill != FILL_NONE || group->must || group->relay || group->at_once_count)
-            return deal_blame_group(o, r, g, group->fill != FILL_NONE ? "fill" : group->must ? "must" : "at-once");
-    }
-    for (int i = 0; i < r->effects; i++)
-        return r->effect[i].kind == EFFECT_MECH ? deal_blame_mechanisms(o, (uint32_t)1 << r->effect[i].arg)
-                                                : deal_blame_group(o, r, r->effect[i].arg, "at-once");
-    if (r->rounds || r->turn_first != NO_GROUP)
-        return deal_blame(o, "pack", r->rounds ? "round" : "turn");
-    return !r->redeal_progress || deal_blame_redeal(o, r, "redeal-if");
+    return deal_only_out(r, ALL_GROUPS,
+                         BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY | PICKS_FROM, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
+                               {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}), o) &&
+           deal_never(r, BINDS | BINDS_DEAL, o) && (!r->redeal_progress || deal_blame_redeal(o, r, "redeal-if"));
 }
 
-static const struct condition alike = {"piles are alike, and all that is laid on a card moves with it", some_parents},
+static const struct condition
+    alike = {"piles are alike, and all cards that are laid on a card move with it", some_parents},
     left = {"nothing comes by itself, and nothing has to be done", parents_left};
-const struct condition *const deal_parents_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_founds_take_cards,
-                                                      &deal_builds_fixed, &deal_redeals_talon, &alike, &left, NULL};
+const struct condition *const deal_parents_needs[] = {
+    &deal_goal_is_foundations, &deal_founds_take_cards, &deal_builds_fixed, &deal_redeals_talon, &alike, &left, NULL};
 
 void deal_parents_find(struct search *x)
 {

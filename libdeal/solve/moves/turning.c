@@ -21,90 +21,42 @@ static bool turned_over(const struct deal_rules *r, struct obstacle *o)
 {
     if (r->talon == NO_PILE || r->redeal != REDEAL_TURNED || r->redeals >= 0)
         return deal_blame_redeal(o, r, r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
-    if (r->redeal_always || r->redeal_progress || r->redeal_clear)
-        return deal_blame_redeal(o, r, r->redeal_clear ? "redeal-clear" : "redeal-if");
-    if (r->gathers != 1 || r->gather[0] != r->talon)
-        return deal_blame_redeal(o, r, "redeal");
-    if (r->rounds || r->turn_first != NO_GROUP)
-        return deal_blame(o, "pack", r->rounds ? "round" : "turn");
-    return true;
+    return (!r->redeal_always && !r->redeal_clear) ||
+           deal_blame_redeal(o, r, r->redeal_clear ? "redeal-clear" : "redeal-if");
 }
 
-static uint32_t turning_groups(const struct deal_rules *r)
-{
-    return (uint32_t)1 << r->pile[r->pack].group | (uint32_t)1 << r->pile[r->talon].group;
-}
-
-/* Nothing comes to the talon but from the pack, and from the pack nothing goes elsewhere. */
+/* Cards go round between the two, and leave from the top of the talon. */
 static bool turned_only(const struct deal_rules *r, struct obstacle *o)
 {
-    uint32_t both = turning_groups(r);
+    uint32_t pack = groups_pack(r), talon = groups_talon(r);
 
-    if (r->group[r->pile[r->pack].group].play)
-        return deal_blame_group(o, r, r->pile[r->pack].group, "play");
-    if ((r->feeders | r->starters) & both)
-        return deal_blame_kind(o, r, r->starters & both, r->starters & both ? "at-once" : "fill");
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-
-        if (both >> g & 1 && group->fill != FILL_NONE)
-            return deal_blame_group(o, r, g, "fill");
-        if (group->relay || (group->play & both) || (both >> g & 1 && (group->piles != 1 || group->at_once_count)))
-            return deal_blame_group(o, r, g, group->relay ? "relay" : "play");
-    }
-    for (int i = 0; i < r->effects; i++)
-        if (r->effect[i].kind == EFFECT_MECH || both >> r->effect[i].arg & 1)
-            return deal_blame_group(o, r, r->pile[r->talon].group, "at-once");
-    return true;
+    return deal_only_in(r, pack, BEARS({WAYS_REDEAL, talon}), o) &&
+           deal_only_out(r, pack, BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, talon}), o) &&
+           deal_only_in(r, talon, BEARS({WAYS_START, pack}, {WAYS_TURN, pack}), o) &&
+           deal_only_out(r, talon, BEARS({WAYS_PLAY, ALL_GROUPS}, {WAYS_REDEAL, pack}), o);
 }
 
-/* Does anything lie under the pack or the talon, so that it is free by how they are split? */
-static bool covers_piles(const struct deal_rules *r)
-{
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; i < r->pile[p].overs; i++)
-            if (r->over[r->pile[p].over + i] == r->pack || r->over[r->pile[p].over + i] == r->talon)
-                return true;
-    return false;
-}
-
-/* Neither what may be done elsewhere nor the goal goes by how the cards are split, and nothing has to be done first. */
+/* Neither an action elsewhere nor the goal depends on how the cards are split, and nothing has to be done first. */
 static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
 {
-    uint32_t both = turning_groups(r), free = r->fills[FILL_NONE] | r->fills[FILL_ATONCE] | r->fills[FILL_FREE];
-
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-        const char *key = group->must ? "must" : group->fill != FILL_NONE && !(free >> g & 1) ? "fill" : group->open == OPEN_LATE ? "open"
-                        : group->opens_late || (group->king_after != NO_GROUP && both >> group->king_after & 1) ? deal_wait_key(group)
-                        : group->run_cells & both ? "run" : NULL;
-
-        if (key)
-            return deal_blame_group(o, r, g, key);
-        for (int p = group->first; p < group->first + group->piles; p++)
-            if (pile_open(r, p) == OPEN_LATE)
-                return deal_blame_group(o, r, g, "open");
-    }
-    if (r->goal_clear & both || (r->goal_pile != NO_PILE && both >> r->pile[r->goal_pile].group & 1))
-        return deal_blame(o, "game", "goal");
-    if (!r->pile[r->talon].plain || pile_open(r, r->talon) != OPEN_TOP || covers_piles(r))
-        return deal_blame_group(o, r, r->pile[r->talon].group, "open");
-    return true;
+    if (!deal_unasked(r, groups_pack(r) | groups_talon(r), ASKS_ALL, BEARS({WAYS_REDEAL, ALL_GROUPS}), o) ||
+        !deal_never(r, BINDS | BINDS_DEAL, o))
+        return false;
+    return r->pile[r->talon].plain || deal_blame_group(o, r, r->pile[r->talon].group, "open");
 }
 
-/* Splits of cards that foundations exchange are no steps, and neither are turns: what needs a split first and a turn then would
- * be found in neither. */
+/* Splits of cards that foundations exchange are no steps, and neither are turns: a card that needs a split first and a
+ * turn then would be found in neither. */
 static bool no_exchange(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].exchange != NO_GROUP)
-            return deal_blame_group(o, r, g, "exchange");
-    return true;
+    return deal_only_out(r, r->foundations, BEARS({WAYS_ALL, ~r->foundations}), o);
 }
 
-static const struct condition whole = {"foundations do not exchange cards", no_exchange}, endless = {"pack and talon are turned over and over without limit", turned_over},
-    only = {"cards of the pack go to the talon only, and the talon takes no others", turned_only},
-    unseen = {"nothing else goes by how many cards lie in which of the two", split_unseen};
+static const struct condition
+    whole = {"foundations do not exchange cards", no_exchange},
+    endless = {"pack and talon are turned over and over without limit", turned_over},
+    only = {"nothing comes to the talon except from the pack, and nothing leaves the pack otherwise", turned_only},
+    unseen = {"nothing else depends on how many cards lie in which of the two", split_unseen};
 const struct condition *const deal_turns_needs[] = {&deal_mechanisms_idle, &whole, &endless, &only, &unseen, NULL};
 
 /* ---- the key ---- */

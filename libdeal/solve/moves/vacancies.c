@@ -19,8 +19,6 @@
 
 #include <string.h>
 
-static uint32_t vacancies_pack(const struct deal_rules *r) { return (uint32_t)1 << r->pile[r->pack].group; }
-
 static uint64_t vacancies_first_cards(const struct deal_rules *r)
 {
     uint64_t cards = 0;
@@ -30,35 +28,23 @@ static uint64_t vacancies_first_cards(const struct deal_rules *r)
     return cards;
 }
 
-/* Cards of the pack go to piles, first ones to foundations, and to nothing else goes what is at home. */
-static bool leaves_home(const struct deal_rules *r, const struct deal_edge *edge)
+/* Cards of the pack go to piles, first ones to foundations, and no card at home goes elsewhere; only vacancies are
+ * looked at. */
+static bool leaves_home(const struct deal_rules *r, const struct deal_way *w)
 {
-    if (edge->which == EDGE_ASTRAY)
-        return !(edge->to & r->foundations) && edge->where != ONTO_FITTING;
-    return edge->from == vacancies_pack(r) && edge->where != ONTO_FITTING &&
-           (!(edge->to & r->foundations) || !(edge->cards & ~vacancies_first_cards(r)));
+    if (w->is & (BINDS | UNDECLARED | TO_FITTING) || w->top | w->deep | w->mark)
+        return false;
+    if (w->astray)
+        return !(w->to & r->foundations);
+    return w->from == groups_pack(r) && (!(w->to & r->foundations) || !(w->cards & ~vacancies_first_cards(r)));
 }
 
 static bool mechanisms_leave_home(const struct deal_rules *r, struct obstacle *o)
 {
-    uint32_t blamed = r->claims.undeclared | r->claims.forbids;
-
-    for (int i = 0; i < r->claims.edges; i++)
-        if (!leaves_home(r, &r->claims.edge[i]))
-            blamed |= (uint32_t)1 << r->claims.edge[i].mech;
-    if (!blamed && r->claims.reads | r->claims.deep | r->claims.marks)
-        blamed = r->mechs ? ((uint32_t)1 << r->mechs) - 1 : 0;
-    return !blamed || deal_blame_mechanisms(o, blamed);
-}
-
-/* Does the pack go to group G, or a mechanism, or does a round ask whether it is vacant? */
-static bool vacancies_dealt(const struct deal_rules *r, int g)
-{
-    bool dealt = r->turn_first == g || memchr(r->round, g, r->rounds);
-
-    for (int i = 0; i < r->claims.edges; i++)
-        dealt |= r->claims.edge[i].to >> g & 1;
-    return dealt;
+    for (int i = 0; i < r->ways.n; i++)
+        if (r->ways.way[i].mech && !leaves_home(r, &r->ways.way[i]))
+            return deal_blame_way(o, &r->ways.way[i]);
+    return true;
 }
 
 /* Are a suit's foundations one group, of those that group G plays to?  What the suit lacks is counted by group. */
@@ -74,37 +60,28 @@ static bool counts_suits(const struct deal_rules *r, int g)
     return true;
 }
 
-/* Nothing is laid there, and its cards leave by themselves as the last of their suit only. */
+/* No card comes there or is looked at, and its cards leave by themselves as the last of their suit only. */
 static bool waits_for_the_last(const struct deal_rules *r, int g)
 {
-    const struct deal_group *group = &r->group[g];
-    bool alone = group->last_only && counts_suits(r, g) && group->open == OPEN_NONE && !deal_group_builds(group) && !group->takes &&
-                 group->fill == FILL_NONE && !(r->feeders >> g & 1) && !vacancies_dealt(r, g);
+    uint32_t group = (uint32_t)1 << g;
 
-    for (int p = group->first; p < group->first + group->piles; p++)
-        for (int word = 0; word < PILE_WORDS; word++)
-            alone &= !r->pile[p].covers[word];
-    return alone;
-}
-
-/* Does mechanism M move cards that do not come from the pack? */
-static bool moves_about(const struct deal_rules *r, int m)
-{
-    for (int i = 0; i < r->claims.edges; i++)
-        if (r->claims.edge[i].mech == m && r->claims.edge[i].from != vacancies_pack(r))
-            return true;
-    return false;
+    return r->group[g].last_only && counts_suits(r, g) && r->group[g].open == OPEN_NONE &&
+           deal_only_in(r, group, BEARS({WAYS_START, ALL_GROUPS}), NULL) &&
+           deal_unasked(r, group, ASKS_ALL, BEARS({LOOKS, ALL_GROUPS}), NULL) &&
+           deal_only_out(r, group,
+                         BEARS({BY_PLAYER | BY_ITSELF | TO_NEXT | PICKS_FROM | PICKS_TO | FROM_BLIND, r->foundations}),
+                         NULL);
 }
 
 static bool fills_or_ends(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int i = 0; i < r->effects; i++) {
-        int kind = r->effect[i].kind, arg = r->effect[i].arg;
+    for (int i = 0; i < r->ways.n; i++) {
+        const struct deal_way *w = &r->ways.way[i];
+        bool pack = w->from == groups_pack(r), fill = !w->mech && w->is & TO_VACANT && !(w->is & TO_NEXT);
 
-        if (kind == EFFECT_MECH && moves_about(r, arg))
-            return deal_blame_mechanisms(o, (uint32_t)1 << arg);
-        if (kind == EFFECT_START || (kind == EFFECT_PLAY && !waits_for_the_last(r, arg)))
-            return deal_blame_group(o, r, arg, "at-once");
+        if (w->is & BY_ITSELF && !fill &&
+            !(w->mech ? pack : !(w->is & TO_VACANT) && waits_for_the_last(r, __builtin_ctz(w->from))))
+            return deal_blame_way(o, w);
     }
     return true;
 }
@@ -119,7 +96,7 @@ static bool vacancies_take_pack(const struct deal_rules *r, struct obstacle *o)
 
         if (key)
             return deal_blame_group(o, r, g, key);
-        if (r->feeders & ~vacancies_pack(r) & (uint32_t)1 << g)
+        if (r->feeders & ~groups_pack(r) & (uint32_t)1 << g)
             return deal_blame_group(o, r, g, "play");
     }
     return true;
