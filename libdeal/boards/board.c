@@ -51,6 +51,25 @@ int deal_board_hole(const struct deal_rules *r)
     return piles ? tableau[0] : talon[0];
 }
 
+uint32_t deal_board_wholes(const struct deal_rules *r)
+{
+    uint32_t wholes = 0, parts = 0;
+
+    EACH_WAY(r, w)
+        if (w->mech)
+            *(w->is & TAKES_PILE ? &wholes : &parts) |= w->from;
+    return wholes & ~parts;
+}
+
+uint32_t deal_board_shaped(const struct deal_rules *r)
+{
+    uint32_t groups = 0;
+
+    EACH_WAY(r, w)
+        groups |= w->passes ? w->from : 0;
+    return groups;
+}
+
 /* ---- positions ---- */
 
 bool deal_board_of(struct deal_board *b, const struct deal_state *s, struct deal_error *e)

@@ -48,6 +48,9 @@ struct deal_board {
 int deal_board_hole(const struct deal_rules *r);
 /* Cards that leave the game lie there, and boards leave them out. */
 bool deal_board_discard(const struct deal_rules *r, int pile);
+/* Groups whose piles a mechanism moves as wholes only; groups whose cards a word of its own moves from pile to pile. */
+uint32_t deal_board_wholes(const struct deal_rules *r);
+uint32_t deal_board_shaped(const struct deal_rules *r);
 /* The piles that boards have as one kind, in order, at OUT.  Returns how many. */
 int deal_board_row(const struct deal_rules *r, int kind, uint8_t out[MAX_PILES]);
 /* Are the pile's places counted, as many as the last deal gave cards to?  Then boards show no others. */

@@ -119,12 +119,13 @@ static bool object_founds_laid(const struct board_row *row)
 static bool object_write_shaped(struct board_text *out, const struct deal_state *s, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
-    bool tops = r->claims.wholes & r->claims.passes;
+    uint32_t shaped = deal_board_shaped(r);
+    bool tops = shaped & deal_board_wholes(r);
     const char *comma = "";
 
     deal_board_say(out, tops ? "{\"accordion\":[" : "{\"sequences\":[");
     for (int p = 0; p < r->piles; p++) {
-        if (!(r->claims.passes >> r->pile[p].group & 1)) {
+        if (!(shaped >> r->pile[p].group & 1)) {
             if (pile_count(s, p) && !deal_board_discard(r, p))
                 return deal_fail(e, "board", "solvitaire has no %s beside these piles", r->pile[p].name);
             continue;
@@ -179,7 +180,7 @@ static bool object_write(struct board_text *out, const struct deal_board *b, con
     int hole = deal_board_hole(s->r);
     const char *comma = "{";
 
-    if (s->r->claims.passes)
+    if (deal_board_shaped(s->r))
         return object_write_shaped(out, s, e);
     if (hole != NO_PILE && !object_has(&b->row[DEAL_CELL])) {
         object_write_hole(out, b, &b->row[deal_pile_kind(s->r, hole)]);

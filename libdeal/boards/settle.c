@@ -216,7 +216,7 @@ static int settle_unseen(const struct settling *z)
     if (hole != NO_PILE && z->pile[hole].n)
         return hole;
     for (int p = 0; p < r->piles; p++)
-        if (r->claims.wholes >> r->pile[p].group & 1 && z->pile[p].n)
+        if (deal_board_wholes(r) >> r->pile[p].group & 1 && z->pile[p].n)
             return p;
     return NO_PILE;
 }

@@ -170,60 +170,6 @@ struct deal_mech {
     void *rules;                  /* its own, of how->rules_size bytes: what its section says, and which registers it has */
 };
 
-/* ---- what mechanisms may do, as data ---- */
-
-/* Which cards of a pile an edge moves, and when their new pile takes them. */
-enum deal_edge_which {
-    EDGE_TOP,    /* the top */
-    EDGE_ASTRAY, /* the top, where it is not at home (the pile's key home) */
-    EDGE_RUN,    /* the top with those under it down to one of .heads, each fitting on the next; a card lies beneath */
-    EDGE_ANY     /* any card of the pile */
-};
-enum deal_edge_where {
-    ONTO_ANY,    /* always */
-    ONTO_EMPTY,  /* while the pile is vacant, as its group's key fill has it */
-    ONTO_FITTING /* where it fits on the pile's top, or the pile is vacant */
-};
-/* A way that mechanisms may move cards, but that foundations take none that does not fit. */
-struct deal_edge {
-    uint32_t from, to;          /* groups */
-    uint64_t cards, heads;      /* it moves no others */
-    uint8_t which, where, mech; /* mech: whose it is */
-};
-
-/* What mechanisms may do and ask under the rules at hand. What one does not say here it never does. */
-enum { ANY_HEIGHT = 0xFF, MAX_EDGES = 32 };
-struct deal_claims {
-    struct deal_edge edge[MAX_EDGES];
-    uint8_t edges;
-    /* mechanisms, as bits (1 in the claims of one alone) ... */
-    uint8_t forbids;             /* that oblige, so that nothing else is legal */
-    uint8_t deals;               /* that do what the word deal says, or lay cards out after a redeal */
-    uint8_t undeclared;          /* that say nothing, so they may do anything */
-    uint8_t apart;               /* that act by words of their own and after a redeal only, and take no action out of the list */
-    uint32_t moves[MAX_GROUPS];  /* to which groups cards of a group may move */
-    uint8_t height[MAX_GROUPS];  /* so high they may lay cards on piles of the group; ANY_HEIGHT: no bound; 0: they never do */
-    uint32_t parts;              /* groups of which they may move some cards of a pile without the others */
-    uint32_t wholes;             /* groups whose piles they move as wholes only; of all: unused */
-    uint32_t reads;              /* groups whose tops they look at */
-    uint32_t deep;               /* groups whose other cards they look at, or move */
-    uint32_t numbered;           /* groups whose piles they tell apart by their number ... */
-    uint32_t numbered_dealing;   /* ... only while the pack holds cards or a redeal is left */
-    uint32_t marks;              /* groups whose piles' own registers they look at */
-    uint32_t joins;              /* groups of which they name two piles in one word, as a+b */
-    uint32_t passes;             /* groups among which they move cards by words from-to of their own */
-    uint32_t fed[MAX_GROUPS];    /* from which groups cards come to a group by themselves; the pack apart */
-    uint32_t picks;              /* foundation groups of which they take the lowest-numbered that fits */
-    /* They take tops of these groups in pairs only, or alone, to those groups. */
-    struct {
-        uint32_t of, to, mechs;         /* mechs: bits, 1 in the claims of one alone */
-        uint64_t mates[52], alone;      /* the cards that a card may be paired with; cards that leave alone */
-    } pairs;
-    bool ranks, colours, cards;  /* they tell cards apart by these, beyond what fits where */
-};
-/* Does a mechanism do anything at all? */
-static inline bool claims_idle(const struct deal_claims *k) { return !(k->edges || k->forbids || k->deals || k->undeclared); }
-
 /* ---- all of it ---- */
 
 struct deal_rules {
@@ -295,7 +241,6 @@ struct deal_rules {
     int effects;
     struct deal_mech mech[MAX_MECHS];
     int mechs;
-    struct deal_claims claims;        /* of all of them */
     struct deal_ways ways;            /* of keys and mechanisms */
 
     /* layout of a table, bytes from its start */

@@ -84,6 +84,9 @@ struct deal_ways {
     struct deal_way spare; /* returned in place of a way that is not kept */
 };
 
+/* A loop over the ways of rules. */
+#define EACH_WAY(r, w) for (const struct deal_way *w = (r)->ways.way; w < (r)->ways.way + (r)->ways.n; w++)
+
 /* Adds a way; where CARDS or HEADS are 0 it moves all.  Returns it, for more fields to be set, until the next call. */
 struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way); /* rules/ways.c */
 

@@ -101,14 +101,20 @@ static bool order_counts(const struct deal_rules *r, int p)
 static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct pairs_rules *own = m->rules;
-    uint32_t number = order_counts(r, r->group[own->to].first) ? own->of : 0;
+    struct deal_way pair = {
+        .to = group_bit(own->to), .is = BY_WORD | TAKES_PAIR | TO_ANY, .top = own->of, .tells = TELLS_RANK};
+    struct deal_way alone = {
+        .to = group_bit(own->to), .is = BY_PLAYER | TO_ANY, .cards = own->alone ? mech_rank(own->alone) : 0};
 
-    deal_ways_add(w, (struct deal_way){.from = own->of, .to = group_bit(own->to),
-                                       .is = BY_WORD | TAKES_PAIR | TO_ANY | FROM_BLIND, .top = own->of,
-                                       .number = number, .tells = TELLS_RANK});
-    if (own->alone)
-        deal_ways_add(w, (struct deal_way){.from = own->of, .to = group_bit(own->to),
-                                           .is = BY_PLAYER | TO_ANY | FROM_BLIND, .cards = mech_rank(own->alone)});
+    pair.number = order_counts(r, r->group[own->to].first) ? own->of : 0;
+    for (int pack = 0; pack < 2; pack++) { /* the pack is closed to the player otherwise */
+        pair.from = alone.from = own->of & (pack ? pack_bit(r) : ~pack_bit(r));
+        pair.is |= pack ? FROM_BLIND : 0;
+        alone.is |= pack ? FROM_BLIND : 0;
+        deal_ways_add(w, pair);
+        if (own->alone)
+            deal_ways_add(w, alone);
+    }
 }
 
 /* ---- actions ---- */

@@ -16,52 +16,11 @@
 
 /* ---- which cards come back ---- */
 
-static void past_ways_of_fills(const struct deal_rules *r, uint32_t *comes)
-{
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; i < r->pile[p].sources; i++)
-            comes[r->pile[p].source[i]] |= (uint32_t)1 << r->pile[p].group;
-    for (int g = 0; g < r->groups; g++)
-        for (int i = 0; i < r->group[g].at_once_count; i++)
-            comes[r->group[g].at_once_from[i]] |= (uint32_t)1 << g;
-}
-
-static void past_ways_of_deals(const struct deal_rules *r, uint32_t *comes)
-{
-    int pack = r->pile[r->pack].group;
-
-    if (r->talon != NO_PILE)
-        comes[pack] |= (uint32_t)1 << r->pile[r->talon].group;
-    if (r->turn_first != NO_GROUP)
-        comes[pack] |= (uint32_t)1 << r->turn_first;
-    for (int i = 0; i < r->rounds; i++)
-        comes[pack] |= (uint32_t)1 << r->round[i];
-    for (int i = 0; i < r->gathers; i++)
-        comes[r->pile[r->gather[i]].group] |= (uint32_t)1 << pack;
-    for (int g = 0; g < r->groups; g++)
-        comes[pack] |= r->group[g].relay ? (uint32_t)1 << g : 0;
-}
-
-static void past_ways_of_groups(const struct deal_rules *r, uint32_t *comes)
-{
-    bool anywhere = r->claims.undeclared || r->claims.deals || r->claims.apart;
-
-    for (int g = 0; g < r->groups; g++) {
-        int other = r->group[g].exchange;
-
-        comes[g] |= anywhere ? ~(uint32_t)0 : r->group[g].play | r->claims.moves[g];
-        if (other != NO_GROUP) {
-            comes[g] |= (uint32_t)1 << other;
-            comes[other] |= (uint32_t)1 << g;
-        }
-    }
-}
-
 static void past_know(struct deal_past *p, const struct deal_rules *r)
 {
-    past_ways_of_fills(r, p->comes);
-    past_ways_of_deals(r, p->comes);
-    past_ways_of_groups(r, p->comes);
+    EACH_WAY(r, w)
+        for (int g = 0; g < r->groups; g++)
+            p->comes[g] |= w->from >> g & 1 && w->is & BY_ANY & ~BY_START ? w->to : 0;
     for (int middle = 0; middle < r->groups; middle++)
         for (int g = 0; g < r->groups; g++)
             if (p->comes[g] >> middle & 1)

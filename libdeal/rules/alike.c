@@ -165,14 +165,11 @@ static bool dealt_apart(const struct deal_rules *r, int g, int h)
 
 static bool mechanisms_part(const struct deal_rules *r, int g, int h)
 {
-    struct deal_claims k;
-    bool apart;
-
-    deal_compile_claims(r, &k);
-    apart = k.moves[g] != k.moves[h] || alike_parts(k.reads | k.deep, g, h) || alike_parts(k.numbered | k.numbered_dealing | k.marks, g, h);
-    for (int j = 0; j < r->groups; j++)
-        apart |= alike_parts(k.moves[j], g, h);
-    return apart;
+    EACH_WAY(r, w)
+        if (w->mech && (alike_parts(w->from, g, h) || alike_parts(w->to, g, h) || alike_parts(w->top | w->deep, g, h) ||
+                        alike_parts(w->number | w->mark, g, h)))
+            return true;
+    return false;
 }
 
 static bool alike_refuse(struct deal_compile *c, int said, int section, const char *key, int g, int h, struct deal_error *e)

@@ -6,8 +6,7 @@
  * against both; words.c reads values; groups.c, foundation.c, tableau.c, build.c, fills.c,
  * covers.c, redeal.c and cards.c take a part of the rules each; alike.c compares what is said
  * to be equal, winnable.c whether there is a game in it, ineffective.c which keys do nothing;
- * capacity.c and derive.c work out what follows from it all, identity.c what of a position the
- * rules can see; compile.c puts all that in order.  Mechanisms and pictures read sections of
+ * ways.c lists how cards may move; capacity.c, derive.c and identity.c work out the rest from that; compile.c puts all that in order.  Mechanisms and pictures read sections of
  * their own with what is declared here.
  *
  * Functions that can fail say why, with the line, and return false.
@@ -160,14 +159,12 @@ void deal_compile_idle(struct deal_compile *c);
 bool deal_compile_own_effective(struct deal_compile *c, struct deal_error *e);
 /* The ways of keys and mechanisms, once these are parsed: ways.c. */
 bool deal_compile_ways(struct deal_compile *c, struct deal_error *e);
-/* What all mechanisms together may do and ask; everything if one says nothing. */
-void deal_compile_claims(const struct deal_rules *r, struct deal_claims *out);
 /* No two mechanisms have the same words for what they do with two cards, or between two piles. */
 bool deal_compile_words_differ(struct deal_compile *c, struct deal_error *e);
 /* The most cards that pile P can come to hold. */
-int deal_compile_capacity(const struct deal_rules *r, const struct deal_claims *k, int p);
+int deal_compile_capacity(const struct deal_rules *r, int p);
 /* What makes two positions one. */
-bool deal_compile_identity(struct deal_rules *r, const struct deal_claims *k, struct deal_error *e);
+bool deal_compile_identity(struct deal_rules *r, struct deal_error *e);
 
 /* Where the piles are drawn: picture/places.c. */
 bool deal_picture_compile(struct deal_compile *c, struct deal_error *e);

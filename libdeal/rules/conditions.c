@@ -93,7 +93,7 @@ static bool way_borne(const struct deal_way *w, uint32_t other, const struct bea
 
 bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o)
 {
-    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+    EACH_WAY(r, w)
         if (w->from & groups && w->to && !way_borne(w, w->to, rows))
             return deal_blame_way(o, w);
     return true;
@@ -101,7 +101,7 @@ bool deal_only_out(const struct deal_rules *r, uint32_t groups, const struct bea
 
 bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bears *rows, struct obstacle *o)
 {
-    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+    EACH_WAY(r, w)
         if (w->to & groups && !way_borne(w, w->from, rows))
             return deal_blame_way(o, w);
     return true;
@@ -109,7 +109,7 @@ bool deal_only_in(const struct deal_rules *r, uint32_t groups, const struct bear
 
 bool deal_only_by(const struct deal_rules *r, uint32_t bits, const struct bears *rows, struct obstacle *o)
 {
-    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+    EACH_WAY(r, w)
         if (w->is & bits && !way_borne(w, w->to, rows))
             return deal_blame_way(o, w);
     return true;
@@ -117,7 +117,7 @@ bool deal_only_by(const struct deal_rules *r, uint32_t bits, const struct bears 
 
 bool deal_unasked(const struct deal_rules *r, uint32_t groups, int what, const struct bears *rows, struct obstacle *o)
 {
-    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++) {
+    EACH_WAY(r, w) {
         uint32_t asked = (what & ASKS_COUNT ? w->count : 0) | (what & ASKS_TOP ? w->top : 0) |
                          (what & ASKS_DEEP ? w->deep : 0) | (what & ASKS_NUMBER ? w->number : 0) |
                          (what & ASKS_MARK ? w->mark : 0);
@@ -132,7 +132,7 @@ uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint32_t bits
 {
     uint32_t to = 0;
 
-    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+    EACH_WAY(r, w)
         to |= w->from & groups && w->is & bits ? w->to : 0;
     return to;
 }
@@ -141,14 +141,14 @@ uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bi
 {
     uint32_t from = 0;
 
-    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+    EACH_WAY(r, w)
         from |= w->to & groups && w->is & bits ? w->from : 0;
     return from;
 }
 
 bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o)
 {
-    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++)
+    EACH_WAY(r, w)
         if (w->is & bits)
             return deal_blame_way(o, w);
     return true;
@@ -160,7 +160,7 @@ struct deal_pairs deal_pairs_of(const struct deal_rules *r)
 {
     struct deal_pairs pairs = {0};
 
-    for (const struct deal_way *w = r->ways.way; w < r->ways.way + r->ways.n; w++) {
+    EACH_WAY(r, w) {
         if (!(w->is & OF_PAIRS))
             continue;
         pairs.of |= w->from;

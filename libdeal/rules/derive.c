@@ -51,13 +51,13 @@ static size_t most_actions(const struct deal_rules *r)
     return cards * piles + piles * piles + founds * (piles + founds) + piles + 64;
 }
 
-static bool lay_out_table(struct deal_compile *c, const struct deal_claims *k, struct deal_error *e)
+static bool lay_out_table(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
     size_t cards = 0;
 
     for (int p = 0; p < r->piles; p++) {
-        int cap = deal_compile_capacity(r, k, p);
+        int cap = deal_compile_capacity(r, p);
         r->pile[p].offset = (uint16_t)cards;
         r->pile[p].cap = (uint16_t)cap;
         cards += (size_t)cap;
@@ -198,11 +198,10 @@ bool deal_compile_layout(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
 
-    deal_compile_claims(r, &r->claims);
     for (int i = 0; i < MAX_REGS; i++)
         r->reg_token[i] = deal_mix(0x7265670000u + (uint64_t)i);
     deal_compile_holds(r);
     return deal_compile_words_differ(c, e) && deal_compile_winnable(c, e) && deal_compile_own_effective(c, e) &&
-           deal_picture_compile(c, e) && lay_out_table(c, &r->claims, e) &&
-           (c->probe || deal_compile_identity(r, &r->claims, e));
+           deal_picture_compile(c, e) && lay_out_table(c, e) &&
+           (c->probe || deal_compile_identity(r, e));
 }

@@ -44,32 +44,28 @@ static int fills_ring(const struct deal_rules *r, uint32_t from[MAX_GROUPS])
     return -1;
 }
 
-/* To FROM, of each group, what fills it: of all, or of those that are filled BY THEMSELVES. */
+/* To FROM, of each group, the groups that fill it, or that cards come from by themselves.  A pile that closes a gap
+ * ends there. */
 static void fills_from(const struct deal_rules *r, bool by_themselves, uint32_t from[MAX_GROUPS])
 {
-    for (int p = 0; p < r->piles; p++) {
-        int g = r->pile[p].group;
-
-        for (int i = 0; i < r->pile[p].sources; i++)
-            from[g] |= !by_themselves || deal_compile_fills_itself(&r->group[g]) ? UINT32_C(1) << r->pile[p].source[i] : 0;
-    }
+    EACH_WAY(r, w)
+        for (int g = 0; g < r->groups; g++)
+            if (w->to >> g & 1 && (by_themselves ? w->is & BY_ITSELF && !(w->is & TAKES_PILE)
+                                                 : !w->mech && w->is & TO_VACANT && !(w->is & (TO_NEXT | BY_DEAL))))
+                from[g] |= w->from;
 }
 
 /* Groups that fill one another in a ring, or mechanisms and fills together, would hand the same card round without end. */
 bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e)
 {
-    const struct deal_rules *r = c->r;
-    uint32_t from[MAX_GROUPS] = {0};
-    struct deal_claims k;
+    uint32_t filled[MAX_GROUPS] = {0}, moved[MAX_GROUPS] = {0};
     int g;
 
-    fills_from(r, false, from);
-    if ((g = fills_ring(r, from)) >= 0)
+    fills_from(c->r, false, filled);
+    if ((g = fills_ring(c->r, filled)) >= 0)
         return deal_compile_bad(c, c->section_of[g], "fill", "a group would be filled from itself by way of others:", e);
-    deal_compile_claims(r, &k);
-    memcpy(from, k.fed, sizeof from);
-    fills_from(r, true, from);
-    if ((g = fills_ring(r, from)) >= 0)
+    fills_from(c->r, true, moved);
+    if ((g = fills_ring(c->r, moved)) >= 0)
         return deal_compile_bad_section(c, c->section_of[g],
                                         "its fills and a mechanism would move cards in a circle without end", e);
     return true;

@@ -1,9 +1,7 @@
 /*
  * Identity, or symmetry: what makes two positions one, and the canonical form that is hashed of each.
  *
- * Two positions are one when the same can be done from both, up to the names of piles.  What
- * follows is worked out from the compiled rules and what the mechanisms claim, once for each
- * phase of the game (is a redeal left, does the pack hold cards), because much is seen in one
+ * Two positions are one when the same can be done from both, up to the names of piles.  It is worked out from the ways of the rules, once for each phase of the game (is a redeal left, does the pack hold cards), because much is seen in one
  * phase only: the order of a pile that a redeal takes up, the places of piles that a round
  * is dealt to.
  *
@@ -42,13 +40,35 @@ static const uint64_t card_key[52] = {
 
 struct builder {
     const struct deal_rules *r;
-    const struct deal_claims *k;
     int phase;
     uint64_t unsplit[52]; /* cards that every mask of the rules has or has not together with a card, in any phase */
     uint64_t alike[52];   /* cards that are not told apart from a card, itself among them */
 };
 
 static uint32_t identity_bit(int g) { return (uint32_t)1 << g; }
+
+/* May cards still move so in the phase?  The layout is over; a pack that is out stays so, unless a redeal is left. */
+static bool way_lives(const struct builder *x, const struct deal_way *w)
+{
+    uint32_t by = w->is & BY_ANY & ~BY_START;
+
+    return by && (by != BY_REDEAL || x->phase & PHASE_REDEAL) && (w->from != groups_pack(x->r) || x->phase);
+}
+
+/* Groups to which mechanisms move cards of the groups. */
+static uint32_t moved_to(const struct deal_rules *r, uint32_t groups)
+{
+    return deal_ways_to(r, groups, OF_MECHANISM | OF_PAIRS);
+}
+
+/* Do mechanisms tell cards apart by TELLS? */
+static bool mechanisms_tell(const struct deal_rules *r, int tells)
+{
+    EACH_WAY(r, w)
+        if (w->mech && w->tells & tells)
+            return true;
+    return false;
+}
 
 /* ---- cards ---- */
 
@@ -118,11 +138,12 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
 {
     const struct deal_rules *r = x->r;
 
-    if (x->k->cards || (x->k->colours && deal_red(a) != deal_red(b)))
+    if (mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
         return true;
-    if ((x->k->ranks || r->based) && deal_rank(a) != deal_rank(b)) /* based: what lies on a card goes by the base rank */
+    if ((r->based || mechanisms_tell(r, TELLS_RANK)) &&
+        deal_rank(a) != deal_rank(b)) /* based: the base rank decides what lies on a card */
         return true;
-    if (x->phase & PHASE_REDEAL && r->redeal == REDEAL_SHUFFLED) /* the order of a shuffle goes by the cards */
+    if (x->phase & PHASE_REDEAL && r->redeal == REDEAL_SHUFFLED) /* the cards decide the order of a shuffle */
         return true;
     return !(x->unsplit[a] >> b & 1) || foundations_tell(r, a, b) || tableau_tells(r, a, b);
 }
@@ -154,7 +175,7 @@ static bool one_class(const struct builder *x, uint64_t cards)
 
 static bool gives(const struct builder *x, int g)
 {
-    return x->r->givers >> g & 1 || x->k->moves[g];
+    return deal_ways_to(x->r, identity_bit(g), UINT32_MAX);
 }
 
 static bool same_from(const struct deal_rules *r, const struct deal_foundation *a, int n, const struct deal_foundation *b, int m)
@@ -202,37 +223,6 @@ static void find_futures(const struct builder *x, struct deal_rules *r)
 
 /* ---- what sees the numbers of a group's piles ---- */
 
-static bool sources_can_hold(const struct builder *x, int p)
-{
-    for (int i = 0; i < x->r->pile[p].sources; i++)
-        if (x->r->group[x->r->pile[p].source[i]].first != x->r->pack || x->phase)
-            return true;
-    return false;
-}
-
-/* Vacancies with cards in them are filled in order of their numbers. */
-static bool filled_by_number(const struct builder *x, const struct deal_group *group)
-{
-    bool can = false;
-
-    for (int p = group->first; p < group->first + group->piles; p++)
-        can |= sources_can_hold(x, p);
-    return group->fill_at && (deal_compile_fills_itself(group) || group->fill == FILL_REFILL) && can;
-}
-
-/* The first pile of the group that holds a card fills another by itself, or at a word. */
-static bool first_pile_feeds(const struct deal_rules *r, int g)
-{
-    for (int p = 0; p < r->piles; p++) {
-        int way = r->group[r->pile[p].group].fill;
-
-        for (int i = 0; i < r->pile[p].sources; i++)
-            if (r->pile[p].source[i] == g && way != FILL_MUST && way != FILL_CHOICE && way != FILL_FREE)
-                return true;
-    }
-    return false;
-}
-
 static bool identity_gathered(const struct deal_rules *r, int p) { return memchr(r->gather, p, r->gathers) != NULL; }
 
 static bool all_gathered(const struct deal_rules *r, const struct deal_group *group)
@@ -241,38 +231,6 @@ static bool all_gathered(const struct deal_rules *r, const struct deal_group *gr
         if (!identity_gathered(r, p))
             return false;
     return true;
-}
-
-static bool any_gathered(const struct deal_rules *r, const struct deal_group *group)
-{
-    for (int p = group->first; p < group->first + group->piles; p++)
-        if (identity_gathered(r, p))
-            return true;
-    return false;
-}
-
-static bool dealt_by_number(const struct builder *x, int g)
-{
-    const struct deal_rules *r = x->r;
-    const struct deal_group *group = &r->group[g];
-
-    for (int k = 0; x->phase && k < r->rounds; k++)
-        if (r->round[k] == g)
-            return true;
-    if (!(x->phase & PHASE_REDEAL))
-        return false;
-    return (group->relay && !all_gathered(r, group)) ||
-           (any_gathered(r, group) && (r->redeal != REDEAL_SHUFFLED || !all_gathered(r, group)));
-}
-
-/* Does the word deal bring cards to the group, or do mechanisms move some there?  They lay them on piles that do not exist, too. */
-static bool comes_to_any(const struct builder *x, int g)
-{
-    bool comes = x->r->turn_first == g || memchr(x->r->round, g, x->r->rounds);
-
-    for (int h = 0; h < x->r->groups; h++)
-        comes |= (x->k->moves[h] >> g & 1) != 0;
-    return comes;
 }
 
 /* Do piles that get no card stand before others that do?  Placed cards do at the START, and no redeal brings them back. */
@@ -289,10 +247,10 @@ static bool places_interrupted(const struct deal_rules *r, const struct deal_gro
     return false;
 }
 
-/* Of piles that exist as far as the deal gave them a card, may others than the first ones hold cards? */
-static bool places_scattered(const struct builder *x, int g)
+/* Of piles that exist as far as the deal gave them a card, may others than the first ones hold cards?  The word deal
+ * and mechanisms lay cards on piles that do not exist, too. */
+static bool places_scattered(const struct deal_rules *r, int g)
 {
-    const struct deal_rules *r = x->r;
     const struct deal_group *group = &r->group[g];
     bool some = false;
 
@@ -300,7 +258,8 @@ static bool places_scattered(const struct builder *x, int g)
         return false;
     for (int p = group->first; p < group->first + group->piles; p++)
         some |= r->pile[p].deal || r->pile[p].placed;
-    return places_interrupted(r, group, true) || (some && comes_to_any(x, g)) ||
+    return places_interrupted(r, group, true) ||
+           (some && deal_ways_from(r, identity_bit(g), BY_DEAL | OF_MECHANISM | OF_PAIRS)) ||
            (group->relay && (places_interrupted(r, group, false) || !all_gathered(r, group)));
 }
 
@@ -341,14 +300,14 @@ static int places_like(const struct deal_rules *r, int g, int f, int row)
     return n;
 }
 
-/* May a mechanism take the tops of two piles of the group by one action?  By themselves several do, but these number them. */
+/* May a mechanism take the tops of two piles of the group by one action?  Several do so by themselves, but these number
+ * them. */
 static bool two_leave(const struct builder *x, int g)
 {
-    bool two = x->k->joins >> g & 1;
-
-    for (int i = 0; i < x->k->edges; i++)
-        two |= x->k->edge[i].which == EDGE_ASTRAY && x->k->edge[i].from >> g & 1;
-    return two;
+    EACH_WAY(x->r, w)
+        if (w->from >> g & 1 && (w->astray || (w->is & BY_WORD && w->is & (TAKES_PAIR | TAKES_SWAP))))
+            return true;
+    return false;
 }
 
 /* May two tops of group G come to start foundations of group TO after one action?  Between the two whatever the first pile
@@ -387,8 +346,8 @@ static bool starts_contended(const struct builder *x, int g)
 
 static bool plays_itself(const struct deal_rules *r, int g)
 {
-    for (int i = 0; i < r->effects; i++)
-        if (r->effect[i].kind == EFFECT_PLAY && r->effect[i].arg == g)
+    EACH_WAY(r, w)
+        if (!w->mech && w->from >> g & 1 && w->is & BY_ITSELF && w->is & TO_NEXT && !(w->is & TO_VACANT))
             return true;
     return false;
 }
@@ -413,27 +372,52 @@ static bool in_family(const struct deal_rules *r, int g)
     return false;
 }
 
+/* Do the numbers of the piles of group G decide which of them gives a card? */
+static bool numbers_give(const struct builder *x, const struct deal_way *w, int g)
+{
+    if (!(w->from >> g & 1) || !(w->is & (PICKS_FROM | PICKS_ALL)))
+        return false;
+    if (w->is & BY_REDEAL && !w->mech) /* all piles, and then shuffled: no number is seen */
+        return way_lives(x, w) && (!(w->tells & TELLS_CARD) || !all_gathered(x->r, &x->r->group[g]));
+    if (!w->mech && w->is & TO_NEXT && w->is & TO_VACANT)
+        return starts_contended(x, g);
+    return w->is & PICKS_FROM || w->from != groups_pack(x->r);
+}
+
+/* Do they decide which takes one?  Vacancies without cards are alike, so the first of one kind is like the others. */
+static bool numbers_take(const struct builder *x, const struct deal_way *w, int g)
+{
+    if (!(w->to >> g & 1) || !way_lives(x, w))
+        return false;
+    if (w->is & BY_REDEAL && !w->mech)
+        return w->to != groups_pack(x->r) && !all_gathered(x->r, &x->r->group[g]);
+    return (w->is & PICKS_ALL && w->from == groups_pack(x->r)) || (w->room && w->is & (PICKS_TO | PICKS_ALL));
+}
+
+/* A way in which the numbers of the group's piles are seen, or NULL. */
+static const struct deal_way *numbering(const struct builder *x, int g)
+{
+    EACH_WAY(x->r, w)
+        if ((w->number | w->mark) >> g & 1 || numbers_give(x, w, g) || numbers_take(x, w, g))
+            return w; /* marks: of two vacancies with different marks the first is filled */
+    return NULL;
+}
+
 static bool numbered(const struct builder *x, int g)
 {
-    const struct deal_rules *r = x->r;
-    const struct deal_group *group = &r->group[g];
-
-    if (group->piles < 2 && !in_family(r, g))
+    if (x->r->group[g].piles < 2 && !in_family(x->r, g))
         return false;
-    if ((x->k->numbered | x->k->marks) >> g & 1 || (x->phase && x->k->numbered_dealing >> g & 1))
-        return true; /* marks: of two vacancies that are marked otherwise the first is filled */
-    return deal_compile_layered(r, g) || first_pile_feeds(r, g) || filled_by_number(x, group) || dealt_by_number(x, g) ||
-           places_scattered(x, g) || plays_itself(r, g) || (r->starters >> g & 1 && starts_contended(x, g));
+    return numbering(x, g) || deal_compile_layered(x->r, g) || places_scattered(x->r, g);
 }
 
 /* Something takes the lowest-numbered foundation of the group that fits, and there are two with futures of their own. */
 static bool picked_by_number(const struct builder *x, int g)
 {
     const struct deal_rules *r = x->r;
-    bool picked = x->k->picks >> g & 1;
+    bool picked = false;
 
-    for (int i = 0; i < r->effects; i++)
-        picked |= r->effect[i].kind == EFFECT_PLAY && r->group[r->effect[i].arg].play >> g & 1;
+    EACH_WAY(r, w)
+        picked |= w->to >> g & 1 && w->is & PICKS_TO && !(!w->mech && w->is & TO_VACANT);
     for (int f = 0; picked && f < r->founds; f++)
         for (int h = 0; h <= f; h++)
             for (int n = 0; n < r->found[f].length && r->pile[r->found[f].pile].group == g && r->pile[r->found[h].pile].group == g; n++)
@@ -448,28 +432,10 @@ static bool picked_by_number(const struct builder *x, int g)
 /* May cards come to the groups INTO from elsewhere? */
 static bool flows_in(const struct builder *x, uint32_t into)
 {
-    const struct deal_rules *r = x->r;
-    uint32_t pack = identity_bit(r->pile[r->pack].group), dealt = r->talon == NO_PILE ? 0 : identity_bit(r->pile[r->talon].group);
-
-    if (r->turn_first != NO_GROUP)
-        dealt |= identity_bit(r->turn_first);
-    for (int i = 0; i < r->rounds; i++)
-        dealt |= identity_bit(r->round[i]);
-    for (int g = 0; g < r->groups; g++) {
-        bool outside = !(into >> g & 1);
-
-        if (outside && (r->group[g].play | x->k->moves[g]) & into)
+    EACH_WAY(x->r, w)
+        if (w->to & into && w->from & ~into && w->is & BY_ANY & ~BY_START)
             return true;
-        dealt |= r->group[g].relay ? identity_bit(g) : 0;
-    }
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; into >> r->pile[p].group & 1 && i < r->pile[p].sources; i++)
-            if (!(into >> r->pile[p].source[i] & 1))
-                return true;
-    for (int i = 0; r->redeal && into & pack && i < r->gathers; i++)
-        if (!(into >> r->pile[r->gather[i]].group & 1))
-            return true;
-    return !(into & pack) && into & dealt;
+    return false;
 }
 
 static uint32_t identity_sources_of(const struct deal_pile *p)
@@ -481,14 +447,27 @@ static uint32_t identity_sources_of(const struct deal_pile *p)
     return groups;
 }
 
-/* A vacancy that finds nothing to fill it stays; and no action makes two. */
+/* May one action take the tops of several piles of the group, or lay cards on several? */
+static bool laid_anew(const struct deal_rules *r, int g)
+{
+    EACH_WAY(r, w) {
+        bool out = w->from >> g & 1, in = w->to >> g & 1 && !w->mech;
+
+        if (out && (w->mech || w->is & BY_REDEAL || (w->is & BY_ITSELF && w->is & TO_NEXT)))
+            return true;
+        if (in && (w->is & BY_REDEAL || (w->is & BY_DEAL && w->is & TO_VACANT)))
+            return true;
+    }
+    return false;
+}
+
+/* A vacancy stays where no source fills it, and no action makes two. */
 static bool one_vacancy(const struct builder *x, int g)
 {
     const struct deal_rules *r = x->r;
     const struct deal_group *group = &r->group[g];
 
-    if (group->fill != FILL_ATONCE || group->fill_at || x->k->moves[g] || r->starters >> g & 1 || plays_itself(r, g) ||
-        any_gathered(r, group) || group->relay || group->limited || r->turn_first == g)
+    if (group->fill != FILL_ATONCE || group->fill_at || group->limited || laid_anew(r, g))
         return false;
     for (int p = group->first; p < group->first + group->piles; p++)
         if (flows_in(x, identity_sources_of(&r->pile[p])))
@@ -500,10 +479,8 @@ static bool one_vacancy(const struct builder *x, int g)
 static bool vacancies_silent(const struct builder *x, int g)
 {
     const struct deal_group *group = &x->r->group[g];
-    bool moved = x->k->moves[g] != 0;
+    bool moved = moved_to(x->r, identity_bit(g)) || deal_ways_from(x->r, identity_bit(g), OF_MECHANISM | OF_PAIRS);
 
-    for (int h = 0; h < x->r->groups; h++)
-        moved |= x->k->moves[h] >> g & 1;
     if (x->r->starters >> g & 1 && (!one_kind(x->r, g) || in_family(x->r, g)))
         return false; /* the first pile of all goes */
     return !moved && x->r->turn_first != g && (group->fill == FILL_NONE || (one_vacancy(x, g) && !in_family(x->r, g)));
@@ -517,7 +494,7 @@ static bool holds_its_own(const struct builder *x, int p)
     int g = x->r->pile[p].group;
 
     return x->r->pile[p].placed && x->r->pile[p].cap == 1 && !flows_in(x, identity_bit(g)) &&
-           !((x->r->group[g].play | x->k->moves[g]) >> g & 1);
+           !((x->r->group[g].play | moved_to(x->r, identity_bit(g))) >> g & 1);
 }
 
 /* Groups to which mechanisms bring cards of group G, some way or other, itself among them. */
@@ -527,45 +504,60 @@ static uint32_t brought_to(const struct builder *x, int g)
 
     do {
         was = to;
-        for (int h = 0; h < x->r->groups; h++)
-            to |= to >> h & 1 ? x->k->moves[h] : 0;
+        to |= moved_to(x->r, to);
     } while (to != was);
     return to;
 }
 
-/* Do piles of the group move as wholes only, and stay so wherever they come to, so that what is covered never comes to light? */
+/* Do piles of the group move as wholes only, and stay so wherever they come to, so that a covered card never comes to
+ * light? */
 static bool covered_for_good(const struct builder *x, int g)
 {
-    const struct deal_rules *r = x->r;
     uint32_t to = brought_to(x, g);
 
-    if (to & (~x->k->wholes | x->k->parts | x->k->deep | r->feeders | r->starters))
-        return false;
-    for (int h = 0; h < r->groups; h++)
-        if (to >> h & 1 && (r->group[h].play || r->group[h].fill_at || any_gathered(r, &r->group[h]) || plays_itself(r, h)))
+    EACH_WAY(x->r, w)
+        if (w->deep & to || (w->from & to && !(w->mech && w->is & TAKES_PILE)) || (w->to & to && w->room))
             return false;
-    return true;
+    return moved_to(x->r, identity_bit(g));
 }
 
 static bool may_leave(const struct builder *x, int p)
 {
-    const struct deal_rules *r = x->r;
-    int g = r->pile[p].group;
+    int g = x->r->pile[p].group;
 
-    if (p == r->pack)
+    if (p == x->r->pack)
         return true;
-    if (plays_itself(r, g) && !holds_its_own(x, p)) /* whether it is open or not */
-        return true;
-    return (r->group[g].play && pile_open(r, p) != OPEN_NONE) || (r->feeders | r->starters) >> g & 1 || (x->k->moves[g] && !covered_for_good(x, g));
+    EACH_WAY(x->r, w) {
+        bool itself = !w->mech && w->is & BY_ITSELF && w->is & TO_NEXT && !(w->is & TO_VACANT);
+
+        if (!(w->from >> g & 1) || !(w->is & BY_ANY & ~(BY_START | (w->mech ? 0 : BY_REDEAL))))
+            continue;
+        if (w->mech  ? !covered_for_good(x, g)
+            : itself ? !holds_its_own(x, p)
+                     : w->is & FROM_CLOSED || pile_open(x->r, p) != OPEN_NONE)
+            return true;
+    }
+    return false;
 }
 
 /* Is the top of more account than those under it while none may leave? */
 static bool top_visible(const struct builder *x, int p)
 {
-    const struct deal_rules *r = x->r;
-    int g = r->pile[p].group;
+    int g = x->r->pile[p].group;
 
-    return (r->built_on >> g & 1 && deal_group_builds(&r->group[g])) || x->k->reads >> g & 1 || r->pile[p].away;
+    EACH_WAY(x->r, w)
+        if (w->top >> g & 1 || (w->to >> g & 1 && w->is & TO_FITTING && !w->mech && deal_group_builds(&x->r->group[g])))
+            return true;
+    return x->r->pile[p].away;
+}
+
+/* Does something look at cards under the top? */
+static bool deep_visible(const struct builder *x, int g)
+{
+    EACH_WAY(x->r, w)
+        if (w->deep >> g & 1)
+            return true;
+    return false;
 }
 
 /* All cards of the pile are at hand, as far as any is, and no order is of account: where the top is, so is what comes to the
@@ -576,7 +568,7 @@ static bool identity_spread(const struct builder *x, int p)
     int g = r->pile[p].group, open = pile_open(r, p);
 
     return (open == OPEN_ALL || open == OPEN_LATE) && !r->pile[p].down_reg && !((r->feeders | r->starters) >> g & 1) &&
-           !x->k->moves[g] && !plays_itself(r, g) && !top_visible(x, p);
+           !moved_to(r, identity_bit(g)) && !plays_itself(r, g) && !top_visible(x, p);
 }
 
 static enum canonical_form form_of(const struct builder *x, int p)
@@ -587,7 +579,7 @@ static enum canonical_form form_of(const struct builder *x, int p)
 
     if (pile->found != NO_PILE && (!r->found[pile->found].any_suit || !gives(x, pile->group)))
         return FORM_FUTURE;
-    if (pile->found != NO_PILE || x->k->deep >> pile->group & 1 || (taken_up && r->redeal != REDEAL_SHUFFLED))
+    if (pile->found != NO_PILE || deep_visible(x, pile->group) || (taken_up && r->redeal != REDEAL_SHUFFLED))
         return FORM_ORDER;
     if (may_leave(x, p))
         return identity_spread(x, p) ? FORM_BAG : FORM_ORDER;
@@ -662,8 +654,11 @@ static bool mark_visible(const struct builder *x, int p)
     const struct deal_rules *r = x->r;
     int g = r->pile[p].group, open = pile_open(r, p);
 
-    return r->pile[p].down_reg && (x->k->marks >> g & 1 || open == OPEN_ALL || open == OPEN_LATE || r->group[g].runs ||
-                                   r->group[g].play & r->wholes);
+    bool marked = open == OPEN_ALL || open == OPEN_LATE || r->group[g].runs || r->group[g].play & r->wholes;
+
+    EACH_WAY(r, w)
+        marked |= w->mark >> g & 1;
+    return r->pile[p].down_reg && marked;
 }
 
 /* Tokens are added to keys of cards, so the two must not come from one stream of numbers: where they did, a card of one
@@ -683,9 +678,9 @@ static void find_piles(const struct builder *x, struct deal_identity *id)
 
 static bool same_identity(const struct deal_identity *a, const struct deal_identity *b) { return !memcmp(a, b, sizeof *a); }
 
-bool deal_compile_identity(struct deal_rules *r, const struct deal_claims *k, struct deal_error *e)
+bool deal_compile_identity(struct deal_rules *r, struct deal_error *e)
 {
-    struct builder x = {.r = r, .k = k};
+    struct builder x = {.r = r};
 
     find_futures(&x, r);
     find_unsplit(&x);
@@ -710,44 +705,15 @@ bool deal_compile_identity(struct deal_rules *r, const struct deal_claims *k, st
 
 /* ---- what forbids it ---- */
 
-/* A mechanism that has to do with the groups, the first of all where none declares so. */
-static bool blame_mechanism(struct obstacle *o, const struct deal_rules *r, uint32_t groups)
-{
-    uint32_t mechs = 0;
-
-    for (int i = 0; i < r->ways.n; i++)
-        mechs |= r->ways.way[i].mech && (r->ways.way[i].from | r->ways.way[i].to) & groups
-                     ? (uint32_t)1 << (r->ways.way[i].mech - 1)
-                     : 0;
-    return deal_blame_mechanisms(o, mechs ? mechs : 1);
-}
-
-static bool blame_filled(struct obstacle *o, const struct deal_rules *r, int source)
-{
-    for (int p = 0; p < r->piles; p++)
-        if (identity_sources_of(&r->pile[p]) & identity_bit(source))
-            return deal_blame_group(o, r, r->pile[p].group, "fill");
-    return deal_blame_group(o, r, source, "fill");
-}
-
-static bool blame_starter(struct obstacle *o, const struct deal_rules *r, int source)
-{
-    for (int g = 0; g < r->groups; g++)
-        if (memchr(r->group[g].at_once_from, source, r->group[g].at_once_count))
-            return deal_blame_group(o, r, g, "at-once");
-    return false;
-}
-
 bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o)
 {
-    const struct deal_claims *k = &r->claims;
-
     for (int a = 0; a < 52; a++)
         for (int b = 0; b < a; b++)
             if (r->copies[a] && r->copies[b] && r->identity[0]->key[a] == r->identity[0]->key[b])
                 return true;
-    if (k->cards || k->colours)
-        return blame_mechanism(o, r, ~(uint32_t)0);
+    EACH_WAY(r, w)
+        if (w->mech && w->tells & (TELLS_CARD | TELLS_COLOUR))
+            return deal_blame_way(o, w);
     for (int f = 0; f < r->founds; f++)
         if (!r->found[f].any_suit)
             return deal_blame_group(o, r, r->pile[r->found[f].pile].group, "foundation");
@@ -759,46 +725,34 @@ bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o)
 
 bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle *o)
 {
-    struct builder x = {.r = r, .k = &r->claims, .phase = PHASES - 1};
+    struct builder x = {.r = r, .phase = PHASES - 1};
     struct deal_identity cards;
-    const struct deal_group *group = &r->group[g];
 
     find_unsplit(&x);
     find_cards(&x, &cards);
-    if (group->foundation)
+    if (r->group[g].foundation)
         return !picked_by_number(&x, g) || deal_blame_group(o, r, g, "piles");
     if (!numbered(&x, g))
         return true;
-    if ((x.k->numbered | x.k->numbered_dealing) >> g & 1)
-        return blame_mechanism(o, r, identity_bit(g));
-    if (deal_compile_layered(r, g))
-        return deal_blame_group(o, r, g, "covers");
-    if (first_pile_feeds(r, g))
-        return blame_filled(o, r, g);
-    if (dealt_by_number(&x, g))
-        return deal_blame(o, r->rounds ? "pack" : "talon", r->rounds ? "round" : "redeal");
-    if (r->starters >> g & 1 && starts_contended(&x, g))
-        return blame_starter(o, r, g);
-    return deal_blame_group(o, r, g, filled_by_number(&x, group) ? "fill" : plays_itself(r, g) ? "at-once" : "dealt");
+    if (numbering(&x, g))
+        return deal_blame_way(o, numbering(&x, g));
+    return deal_blame_group(o, r, g, deal_compile_layered(r, g) ? "covers" : "dealt");
 }
 
 const char *deal_identity_form(const struct deal_rules *r, int g, struct obstacle *o)
 {
     static const char *const form_name[] = {"number of cards", "what it still takes", "top and number", "top", "which cards", "which cards and top",
                                        NULL}; /* ORDER enum canonical_form */
-    const struct deal_group *group = &r->group[g];
-    const char *coarse = form_name[r->identity[0]->form[group->first]];
+    const char *coarse = form_name[r->identity[0]->form[r->group[g].first]];
 
     if (coarse)
         return coarse;
-    if (r->claims.moves[g] || r->claims.deep >> g & 1)
-        blame_mechanism(o, r, identity_bit(g));
-    else if (r->feeders >> g & 1)
-        blame_filled(o, r, g);
-    else if (r->starters >> g & 1)
-        blame_starter(o, r, g);
-    else
-        deal_blame_group(o, r, g, "play");
+    EACH_WAY(r, w)
+        if ((w->from | w->deep) >> g & 1 && w->is & ~BY_START & BY_ANY) {
+            deal_blame_way(o, w);
+            return NULL;
+        }
+    deal_blame_group(o, r, g, "play");
     return NULL;
 }
 

@@ -39,15 +39,13 @@ static bool placed_in_no_round(const struct said *x) { return says(x, "class", "
 static bool in_no_last_round(const struct said *x) { return in_no_round(x) || !x->r->redeal; }
 static bool one_pack_only(const struct said *x) { return x->r->packs == 1 && !says(x, "ruling", "halves"); }
 
-/* Do mechanisms look at the group, or bring cards there? */
+/* Do mechanisms look at the group, or move cards from there or to there? */
 static bool mechanisms_meet(const struct said *x)
 {
-    const struct deal_claims *k = &x->r->claims;
-    bool meet = k->undeclared || (k->reads | k->deep | k->numbered | k->numbered_dealing) >> x->g & 1 || k->moves[x->g];
-
-    for (int g = 0; g < x->r->groups; g++)
-        meet |= k->moves[g] >> x->g & 1;
-    return meet;
+    EACH_WAY(x->r, w)
+        if (w->mech && (w->from | w->to | w->top | w->deep | w->number) >> x->g & 1)
+            return true;
+    return false;
 }
 
 static bool not_filled(const struct said *x) { return group_of(x)->fill == FILL_NONE && !mechanisms_meet(x); }

@@ -18,7 +18,7 @@ struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way)
 {
     struct deal_way *more;
 
-    if ((!way.from || !way.to) && !(way.count | way.top | way.deep | way.number | way.mark))
+    if ((!way.from || !way.to) && !(way.is & LOOKS))
         return &w->spare;
     if (w->n == w->cap) {
         more = realloc(w->way, (size_t)(2 * w->cap + 16) * sizeof *more);
@@ -59,7 +59,7 @@ static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
     if (r->talon != NO_PILE)
         ways_deal(r, w, r->pile[r->talon].group, BY_DEAL | TO_ANY, "pack", "turn");
     if (r->turn_first != NO_GROUP)
-        ways_deal(r, w, r->turn_first, BY_DEAL | TO_VACANT | PICKS_TO, "pack", "turn");
+        ways_deal(r, w, r->turn_first, BY_DEAL | TO_VACANT | PICKS_TO, "pack", "turn")->most = 1;
     for (int k = 0; k < r->rounds; k++)
         rounds |= ways_bit(r->round[k]);
     for (int k = 0; k < r->rounds; k++)
@@ -118,14 +118,23 @@ static bool ways_spread(const struct deal_rules *r, int g)
     return spread;
 }
 
-/* Groups whose number of cards decides whether a card of group G is available. */
-static uint32_t ways_asked(const struct deal_rules *r, int g)
+/* Is the top of some pile of the group, which is not the pack, available, and no card under it? */
+static bool ways_open(const struct deal_rules *r, int g)
+{
+    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
+        if (p != r->pack && pile_open(r, p) == OPEN_TOP)
+            return true;
+    return false;
+}
+
+/* Groups whose number of cards decides whether a way with the bits IS takes cards of group G. */
+static uint32_t ways_asked(const struct deal_rules *r, int g, uint32_t is)
 {
     uint32_t groups = 0;
 
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++) {
-        groups |= pile_open(r, p) == OPEN_LATE ? ways_pack(r) : 0;
-        for (int i = 0; i < r->pile[p].overs; i++)
+        groups |= !(is & FROM_CLOSED) && pile_open(r, p) == OPEN_LATE ? ways_pack(r) : 0;
+        for (int i = is & FROM_COVERED ? r->pile[p].overs : 0; i < r->pile[p].overs; i++)
             groups |= ways_of_pile(r, r->over[r->pile[p].over + i]);
     }
     return groups;
@@ -155,7 +164,7 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
     uint32_t tableau = group->play & ~r->foundations;
     struct deal_way way = {.from = ways_bit(g),
                            .is = BY_PLAYER,
-                           .count = ways_asked(r, g),
+                           .count = ways_asked(r, g, 0),
                            .section = group->name,
                            .key = "play"},
                     run = way;
@@ -163,7 +172,7 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
     way.is |= group->foundation ? PICKS_FROM : ways_spread(r, g) ? TAKES_ANY : 0;
     run.is |= TAKES_RUN;
     for (int f = 0; f < r->groups; f++)
-        if (group->play & r->foundations & ways_bit(f))
+        if (group->play & r->foundations & ways_bit(f) && (!r->group[f].whole || ways_open(r, g)))
             ways_to_foundation(r, w, r->group[f].whole ? run : way, f);
     way.to = tableau;
     way.is |= TO_FITTING;
@@ -185,7 +194,7 @@ static const uint32_t ways_fill[] = {
     BY_ITSELF | BY_PLAYER | PICKS_FROM | PICKS_TO | BINDS,
     BY_PLAYER | BINDS_DEAL,
     BY_PLAYER,
-    BY_REFILL | BINDS_DEAL | PICKS_FROM | PICKS_ALL,
+    BY_REFILL | BINDS_DEAL | PICKS_FROM | PICKS_TO,
     BY_REFILL | PICKS_FROM,
 };
 
@@ -284,6 +293,8 @@ static void ways_of_mechanism(const struct deal_rules *r, struct deal_ways *w, i
     else
         ways_undeclared(r, w);
     for (int i = first; i < w->n; i++) {
+        for (uint32_t from = w->way[i].from; from; from &= from - 1)
+            w->way[i].count |= ways_asked(r, __builtin_ctz(from), w->way[i].is);
         w->way[i].mech = (uint8_t)(m + 1);
         w->way[i].is |= r->mech[m].how->mates ? OF_PAIRS : OF_MECHANISM;
     }

@@ -70,50 +70,12 @@ static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
 
 static uint32_t winnable_bit(int g) { return (uint32_t)1 << g; }
 
-/* Where the pack's cards may go but for the deal. */
-static uint32_t pack_ways(const struct deal_rules *r)
-{
-    uint32_t to = r->talon == NO_PILE ? 0 : winnable_bit(r->pile[r->talon].group);
-
-    to |= r->turn_first == NO_GROUP ? 0 : winnable_bit(r->turn_first);
-    for (int k = 0; k < r->rounds; k++)
-        to |= winnable_bit(r->round[k]);
-    for (int g = 0; r->redeal && g < r->groups; g++)
-        to |= r->group[g].relay ? winnable_bit(g) : 0;
-    return to;
-}
-
-/* Foundations that take whole sequences take them from the tableau, and from piles of which the top is open. */
-static bool gives_sequences(const struct deal_rules *r, int g)
-{
-    for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
-        if (p != r->pack && pile_open(r, p) == OPEN_TOP)
-            return true;
-    return false;
-}
-
-/* To each group the groups that its cards may go to. */
+/* To each group the groups that its cards may go to once the game has begun. */
 static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
 {
-    int pack = r->pile[r->pack].group;
-
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-
-        to[g] |= group->play | r->claims.moves[g] | (g == pack ? pack_ways(r) : 0);
-        to[g] &= gives_sequences(r, g) ? ~(uint32_t)0 : ~r->wholes;
-        if (group->exchange != NO_GROUP) {
-            to[g] |= winnable_bit(group->exchange);
-            to[group->exchange] |= winnable_bit(g);
-        }
-        for (int i = 0; i < group->at_once_count; i++)
-            to[group->at_once_from[i]] |= winnable_bit(g);
-    }
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; i < r->pile[p].sources; i++)
-            to[r->pile[p].source[i]] |= winnable_bit(r->pile[p].group);
-    for (int i = 0; i < r->gathers; i++)
-        to[r->pile[r->gather[i]].group] |= winnable_bit(pack);
+    EACH_WAY(r, w)
+        for (int g = 0; g < r->groups; g++)
+            to[g] |= w->from >> g & 1 && w->is & BY_ANY & ~BY_START ? w->to : 0;
 }
 
 /* The groups whose cards may come to the goal, some way or other. */
@@ -208,24 +170,13 @@ static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *
     return deal_compile_bad(c, c->section_of[r->pile[p].group], "base", "no deal can be won, from here no card comes to the goal:", e);
 }
 
-/* Does the mechanism of this edge do anything before the first action? */
-static bool acts_at_start(const struct deal_rules *r, const struct deal_edge *edge)
-{
-    const struct deal_mechanism *how = r->mech[edge->mech].how;
-
-    return r->claims.deals >> edge->mech & 1 || how->at_once || how->start;
-}
-
-/* To the groups HELD, which hold cards, those that get cards from them by themselves. */
+/* To the groups HELD, which hold cards, those that get cards from them before the first action. */
 static uint32_t held_then(const struct deal_rules *r, uint32_t held)
 {
     uint32_t to = held;
 
-    for (int p = 0; p < r->piles; p++)
-        for (int i = 0; deal_compile_fills_itself(&r->group[r->pile[p].group]) && i < r->pile[p].sources; i++)
-            to |= held >> r->pile[p].source[i] & 1 ? winnable_bit(r->pile[p].group) : 0;
-    for (int i = 0; i < r->claims.edges; i++)
-        to |= held & r->claims.edge[i].from && acts_at_start(r, &r->claims.edge[i]) ? r->claims.edge[i].to : 0;
+    EACH_WAY(r, w)
+        to |= w->from & held && w->is & (w->mech ? BY_ITSELF | BY_START : BY_ITSELF) ? w->to : 0;
     return to;
 }
 
@@ -242,7 +193,7 @@ static uint32_t held_at_start(const struct deal_rules *r)
         was = held;
         held = held_then(r, held);
     } while (held != was);
-    return r->claims.undeclared ? ~(uint32_t)0 : held;
+    return held;
 }
 
 /* Where groups are to be cleared: from each that is dealt cards, and surely gets them, they must go somewhere else. */
@@ -280,11 +231,11 @@ bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e)
 /* Do cards come to every pile of the group, whatever its own deal? */
 static bool comes_to_group(const struct deal_rules *r, int g)
 {
-    bool comes = r->group[g].foundation || r->group[g].takes || r->turn_first == g || memchr(r->round, g, r->rounds) || g == r->pile[r->pack].group;
+    bool comes = r->group[g].foundation || r->group[g].takes || g == r->pile[r->pack].group;
 
-    for (int h = 0; h < r->groups; h++)
-        comes |= r->claims.moves[h] >> g & 1;
-    return comes || (r->talon != NO_PILE && r->pile[r->talon].group == g);
+    EACH_WAY(r, w)
+        comes |= w->to >> g & 1 && (w->mech || w->is & BY_DEAL);
+    return comes;
 }
 
 /* Is the pack dealt to its last card, and never formed again but to be dealt out at once? */
@@ -292,9 +243,12 @@ static bool pack_dealt_out(const struct deal_rules *r)
 {
     uint32_t relay = 0;
 
+    EACH_WAY(r, w)
+        if (w->is & UNDECLARED || (w->mech && w->is & (BY_DEAL | BY_REDEAL)))
+            return false;
     for (int g = 0; g < r->groups; g++)
         relay |= r->group[g].relay ? winnable_bit(g) : 0;
-    return !r->claims.deals && !r->claims.undeclared && !first_halves(r) && winnable_dealt(r, ~(uint32_t)0) >= r->listed &&
+    return !first_halves(r) && winnable_dealt(r, ~(uint32_t)0) >= r->listed &&
            (!r->redeal || winnable_dealt(r, relay) >= r->listed);
 }
 
