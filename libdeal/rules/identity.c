@@ -1,14 +1,14 @@
 /*
  * Identity, or symmetry: what makes two positions one, and the canonical form that is hashed of each.
  *
- * Two positions are one when the same can be done from both, up to the names of piles.  It is worked out from the ways of the rules, once for each phase of the game (is a redeal left, does the pack hold cards), because much is seen in one
- * phase only: the order of a pile that a redeal takes up, the places of piles that a round
- * is dealt to.
+ * Two positions are one when the same actions are possible from both, up to the names of piles.  Identity is computed from
+ * the ways of the rules, once for each phase of the game (is a redeal left, does the pack hold cards), because each phase
+ * shows something else: the order of a pile before a redeal, the places of piles before a round.
  *
- *   - Cards are not told apart when every mask of the rules that has one has the other.
- *   - Of a pile is seen what can still come to light: the order where its top may leave; top
- *     and number where things are laid on what never leaves; the top alone where piles move as
- *     wholes; the number alone; of a foundation what it still takes.
+ *   - Two cards are alike when every mask of the rules has both or neither.
+ *   - The key of a pile holds the order of its cards where its top may leave.  It holds top and number where cards are laid
+ *     on piles that none leaves, and the top alone where piles move as wholes.  Otherwise it holds the number alone.  The
+ *     key of a foundation holds the cards that it still takes.
  *   - Piles of a group are interchangeable when they are of one kind and nothing goes by their
  *     numbers.  Where something takes the first pile of several, or fills the first vacancy of
  *     a group with piles of several kinds, numbers are seen; piles of one kind side by side are
@@ -43,6 +43,7 @@ struct builder {
     int phase;
     uint64_t unsplit[52]; /* cards that every mask of the rules has or has not together with a card, in any phase */
     uint64_t alike[52];   /* cards that are not told apart from a card, itself among them */
+    bool exact;           /* all cards are told apart */
 };
 
 static uint32_t identity_bit(int g) { return (uint32_t)1 << g; }
@@ -138,7 +139,7 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
 {
     const struct deal_rules *r = x->r;
 
-    if (mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
+    if (x->exact || mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
         return true;
     if ((r->based || mechanisms_tell(r, TELLS_RANK)) &&
         deal_rank(a) != deal_rank(b)) /* based: the base rank decides what lies on a card */
@@ -678,6 +679,29 @@ static void find_piles(const struct builder *x, struct deal_identity *id)
 
 static bool same_identity(const struct deal_identity *a, const struct deal_identity *b) { return !memcmp(a, b, sizeof *a); }
 
+/* Only the first of equal foundations that show one card gives it back.  True if their piles count as different ones: then all
+ * cards must, too. */
+static bool givers_differ(const struct builder *x)
+{
+    const struct deal_rules *r = x->r;
+
+    for (int f = 0; f < r->founds; f++)
+        for (int g = 0; r->found[f].any_suit && gives(x, r->pile[r->found[f].pile].group) && g < r->founds; g++)
+            if (r->found[f].rivals >> g & 1 &&
+                name_of_foundation(x, r->found[f].pile) != name_of_foundation(x, r->found[g].pile))
+                return true;
+    return false;
+}
+
+static void find_classes(struct builder *x, struct deal_identity *id)
+{
+    x->exact = false;
+    find_cards(x, id);
+    x->exact = givers_differ(x);
+    if (x->exact)
+        find_cards(x, id);
+}
+
 bool deal_compile_identity(struct deal_rules *r, struct deal_error *e)
 {
     struct builder x = {.r = r};
@@ -690,7 +714,7 @@ bool deal_compile_identity(struct deal_rules *r, struct deal_error *e)
 
         if (!id)
             return deal_fail(e, NULL, "out of memory");
-        find_cards(&x, id);
+        find_classes(&x, id);
         find_piles(&x, id);
         while (like < x.phase && !same_identity(r->identity[like], id))
             like++;
@@ -729,7 +753,7 @@ bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle 
     struct deal_identity cards;
 
     find_unsplit(&x);
-    find_cards(&x, &cards);
+    find_classes(&x, &cards);
     if (r->group[g].foundation)
         return !picked_by_number(&x, g) || deal_blame_group(o, r, g, "piles");
     if (!numbered(&x, g))
