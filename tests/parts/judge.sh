@@ -1,6 +1,5 @@
-# Judges that share nothing with the search: what was once judged wrongly, and rules drawn at random, for a minute of one
-# processor by verdicts, for twenty seconds by what is said of each position, for fifteen near those that were judged wrongly, for ten
-# by all positions of open boards, and for fifteen by random plays alone; these go through all games of the library, too.
+# Judges that share nothing with the search.  They compare verdicts on cases that were once judged wrongly and on rules drawn at
+# random, what is said of each position, all positions of open boards, and random plays: a minute of one processor beside the cases.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_judge() {
@@ -8,7 +7,7 @@ part_judge() {
 	check "judge/records: $(tail -n 1 "$work/out")" $? "$work/out"
 	(cd tests/judge/cases && judge-untried --records <records) >"$work/out" 2>&1
 	check "judge/untried records: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge --deals "${FULL:+20}60" tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge --deals "${FULL:+20}40" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	deal -n 40 tests/judge/cases/golf-28.ini | solve --confirm 0 -N 50000 >"$work/golf"
 	! grep result=unknown "$work/golf" >"$work/out" && [ "$(grep -c result= "$work/golf")" -eq 40 ]
@@ -22,15 +21,15 @@ part_judge() {
 		[ -s "$work/won" ] && [ ! -s "$work/out" ]
 		check "judge/players: $game $options: $(wc -l <"$work/won") won" $? "$work/out"
 	done <tests/judge/overrides
-	judge --cpu-seconds "${FULL:+6}45" --seed 1 >"$work/out" 2>&1
+	judge --cpu-seconds "${FULL:+6}25" --seed 1 >"$work/out" 2>&1
 	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-untried --cpu-seconds "${FULL:+6}20" --seed 2 >"$work/out" 2>&1
+	judge-untried --cpu-seconds "${FULL:+6}12" --seed 2 >"$work/out" 2>&1
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-untried --positions --deals "${FULL:+1}10" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
-	judge-untried --positions --walks --cpu-seconds "${FULL:+6}20" --seed 4 >"$work/out" 2>&1
+	judge-untried --positions --walks --cpu-seconds "${FULL:+6}10" --seed 4 >"$work/out" 2>&1
 	check "judge/positions: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-untried --positions --walks --cpu-seconds "${FULL:+6}15" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge-untried --positions --walks --cpu-seconds "${FULL:+60}8" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions near files: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge --plays --deals "${FULL:+2}5" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
 	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
@@ -40,10 +39,10 @@ part_judge() {
 	done >"$work/missed"
 	[ ! -s "$work/missed" ]
 	check "judge/ways left out: each is found" $? "$work/missed"
-	judge --plays --walks --cpu-seconds "${FULL:+6}15" --seed 6 >"$work/out" 2>&1
+	judge --plays --walks --cpu-seconds "${FULL:+60}8" --seed 6 >"$work/out" 2>&1
 	check "judge/plays: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-boards --deals "${FULL:+1}300" tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge-boards --deals "${FULL:+1}150" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/boards of files: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-boards --cpu-seconds "${FULL:+6}10" --seed 3 >"$work/out" 2>&1
+	judge-boards --cpu-seconds "${FULL:+60}6" --seed 3 >"$work/out" 2>&1
 	check "judge/boards: $(tail -n 1 "$work/out")" $? "$work/out"
 }
