@@ -569,7 +569,7 @@ bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m)
 {
     size_t end = s->journal_len;
     int who = entry_byte(s->journal[end - 1], 7);
-    struct deal_change c;
+    struct deal_change c = {0};
 
     deal_table_read_back(s, 0, &end, &c);
     deal_table_undo(s, end);
