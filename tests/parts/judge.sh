@@ -35,7 +35,7 @@ part_judge() {
 	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	# the ways of a key or of a mechanism left out
 	for way in order turn round redeal relay play run fill at-once starts exchange $(sed -n 's/^    X(\([a-z_]*\)).*/\1/p' libdeal/mechanisms/list.c | tr _ -); do
-		judge --plays --without "$way" --cases 250 --jobs 1 >"$work/out" 2>&1 && echo "$way"
+		judge --plays --without "$way" --cases 2000 --jobs 1 >"$work/out" 2>&1 && echo "$way"
 	done >"$work/missed"
 	[ ! -s "$work/missed" ]
 	check "judge/ways left out: each is found" $? "$work/missed"

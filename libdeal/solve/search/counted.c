@@ -82,6 +82,8 @@ static bool pack_to_heap(const struct deal_rules *r, struct obstacle *o)
         return deal_blame(o, "pack", r->rounds ? "round" : "turn");
     if (r->redeal != REDEAL_NONE)
         return deal_blame_redeal(o, r, "redeal");
+    if (r->pack != NO_PILE && r->group[r->pile[r->pack].group].play)
+        return deal_blame_group(o, r, r->pile[r->pack].group, "play");
     return r->talon == NO_PILE || r->talon == counted_heap(r) || deal_blame(o, "pack", "turn");
 }
 
