@@ -12,7 +12,7 @@ let cursor = null;            // {pile, place}
 let found = null;             // the solver's answer on this position
 
 const LEFT = 'The game as it was left.';
-const WELCOME = 'Welcome. This deal can be won. Cards with a green edge can be played: tap one, or drag it. Hint tells what to do and why, New has ninety games.';
+const WELCOME = 'Welcome. This deal can be won. Cards with a green edge can be played: tap one, or drag it. Hint tells what to do and why. New lists ninety games.';
 
 // Runs START, one of the functions that put a game on the table; an engine that breaks off is started anew.
 async function attempt(start) {
