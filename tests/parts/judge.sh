@@ -34,7 +34,7 @@ part_judge() {
 	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-untried --cpu-seconds "${FULL:+6}12" --seed 2 >"$work/out" 2>&1
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
-	# sanitized, what is said of positions takes five minutes
+	# sanitized, the rest takes about four minutes of a processor
 	case $build:${FULL-} in */san*:) return ;; esac
 	judge-untried --positions --deals "${FULL:+1}10" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
