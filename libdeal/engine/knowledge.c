@@ -79,7 +79,7 @@ static void knowledge_change(struct deal_knowledge *k, const struct deal_change 
 /* The changes of the journal of S from MARK to END, the oldest first. */
 static void knowledge_changes(struct deal_knowledge *k, const struct deal_state *s, size_t mark, size_t end)
 {
-    struct deal_change c;
+    struct deal_change c = {0};
 
     if (!deal_table_read_back(s, mark, &end, &c))
         return;
