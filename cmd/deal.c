@@ -55,7 +55,7 @@ static const struct option longs[] = {
 enum { FIND_LAST = 1000000 };
 
 struct request {
-    int what; /* 0: deals; or LIST, RULES, ABOUT, FROM, TO, FIND */
+    int what; /* the task: 0 for deals, or one of LIST, RULES, ABOUT, FROM, TO, FIND */
     const char *format;         /* format of --from or --to; NULL: recognize that of each board */
     bool finds;                 /* FIND, perhaps with FROM */
     uint64_t last;              /* of FIND: PySolFC's last number */

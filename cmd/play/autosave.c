@@ -21,7 +21,8 @@
 
 enum { NAME = 1024, MOST_KEPT = 9 };
 
-/* Set NAME to the path of kept game NUMBER, below BASE/patience/table; MAKE creates its folders. False if impossible. */
+/* Sets NAME to the path of the file of kept game NUMBER, in the folder of the user's state. MAKE creates the folders. False if the
+ * path is too long, no such folder is known, or one cannot be made. */
 static bool autosave_name_file(char name[NAME], int number, bool make)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");

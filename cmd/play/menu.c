@@ -78,7 +78,8 @@ static void menu_unknown(const char *name)
 
 /* ---- the choice ---- */
 
-/* The game that LINE begins with, by its number or name, in the fresh deal F; false where it is none, or more is wrong. */
+/* Reads the answer LINE, a game by its number or name and perhaps options, into F. False if no game has that number or name, or
+ * if the rest of the line is wrong. */
 static bool menu_read(const char *line, struct fresh *f)
 {
     char *rest, whole[600];

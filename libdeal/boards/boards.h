@@ -126,8 +126,9 @@ uint64_t deal_number_find(uint64_t first, uint64_t last, bool microsoft, int n, 
 
 /* Lays out deal NUMBER of a game, whose name a slash and a variant may follow.  False with E filled where the layout is not known. */
 bool deal_number_layout(const char *game, const char *number, struct deal_board *b, struct deal_error *e);
-/* TURN gets, of each listed card in our dealing order, its turn in PySolFC's, of *DEALT cards from a pack of *PACK.  False with E
- * filled where the layout is not known, or not that of the rules. */
+/* Compares the order in which PySolFC deals with ours.  TURN[i] is the place in PySolFC's order of the card that we deal as the
+ * i-th; *DEALT is the number of cards that it deals, *PACK that of its pack.  False, with the reason in E, if PySolFC's layout
+ * of the game is not known or differs from that of the rules. */
 bool deal_number_order(const struct deal_rules *r, uint8_t *turn, int *pack, int *dealt, struct deal_error *e);
 /* Removes the cards that the layout of a known game sets aside from the N cards of the pack, or puts one last.  Returns how many are
  * dealt. */

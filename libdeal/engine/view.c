@@ -74,7 +74,8 @@ static bool view_keeps_order(const struct deal_rules *r)
     return r->redeal && r->redeal != REDEAL_SHUFFLED && r->gathers == 1;
 }
 
-/* A hash of the cards of a pile that a player sees, in the form of identity ID (rules/identity.c). */
+/* The hash of the cards that a player sees in a pile, in the form that identity ID (rules/identity.c) gives the pile: cards in
+ * order, top, or number. */
 static uint64_t view_pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
 {
     const struct deal_pile *p = &s->r->pile[pile];

@@ -8,7 +8,7 @@
  *   - Two cards are alike when every mask of the rules has both or neither.
  *   - The key of a pile holds the order of its cards where its top may leave.  It holds top and number where cards are laid
  *     on piles that none leaves, and the top alone where piles move as wholes.  Otherwise it holds the number alone.  The
- *     key of a foundation holds the cards that it still takes.
+ *     key of a foundation holds the cards that it has still to take.
  *   - Piles of a group are interchangeable when they are of one kind and nothing goes by their
  *     numbers.  Where something takes the first pile of several, or fills the first vacancy of
  *     a group with piles of several kinds, numbers are seen; piles of one kind side by side are

@@ -162,7 +162,7 @@ uint64_t deal_plain_due(const void *method, uint64_t nodes)
     return part > least ? part : least;
 }
 
-/* The nodes of OWN since the last call are charged to X. */
+/* Adds the plain search's nodes since the last call to those of the portfolio; PARTS of them count as one. */
 static void plain_charge(struct plain *d)
 {
     uint64_t all = d->own.nodes / d->engine->parts;

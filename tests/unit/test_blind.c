@@ -146,7 +146,8 @@ static void check_alike(const struct look *a, const struct look *b)
         ck_assert_str_eq(deal_state_word(a->s, a->sight.action[i], word), deal_state_word(b->s, b->sight.action[i], again));
 }
 
-/* A game of player P from S, beside one in which the unknown cards change places at every step. */
+/* Plays the game S with player P, and beside it TWIN, in which the unknown cards change places before every step. The player must
+ * choose the same action in both. */
 static void play_beside(const struct deal_player *p, struct deal_state *s, struct deal_state *twin, uint64_t *at)
 {
     const struct deal_policy *policy = deal_player_policy(p);
