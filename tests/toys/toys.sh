@@ -18,8 +18,8 @@ for file in list deadends policies mechanism deadend player; do
 done
 for tool in deal play solve; do
 	# shellcheck disable=SC2046
-	${CC-cc} ${TOY_FLAGS-} -pthread -o "$work/$tool" "$work"/*.o "$build/cmd/$tool.o" $(find "$build/cmd" -path "*/cmd/$tool/*.o") \
-		$(for source in cmd/*.c; do case $source in */deal.c | */play.c | */solve.c | */stats.c | */manual.c) ;; *) echo "$build/${source%.c}.o" ;; esac; done) \
+	${CC-cc} ${TOY_FLAGS-} -pthread -o "$work/$tool" "$work"/*.o "$build/cmd/$tool.o" \
+		$(for source in cmd/"$tool"/*.c cmd/*.c; do [ -e "$source" ] || continue; case $source in */deal.c | */play.c | */solve.c | */stats.c | */manual.c) ;; *) echo "$build/${source%.c}.o" ;; esac; done) \
 		"$build/libdeal.a" $(pkg-config --libs inih gsl) -lreadline
 done
 cd "$work"

@@ -124,8 +124,8 @@ int main(void)
     TCase *t = tcase_create("store");
 
     tcase_set_timeout(t, 60);
-    tcase_add_loop_test(t, test_set_grows, 0, 64);
-    tcase_add_loop_test(t, test_trail_swept, 0, 4);
+    tcase_add_loop_test(t, test_set_grows, 0, 24);
+    tcase_add_loop_test(t, test_trail_swept, 0, 2);
     suite_add_tcase(s, t);
     return run_suite(s);
 }
