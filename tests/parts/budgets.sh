@@ -21,7 +21,7 @@ part_budgets() {
 		[ ! -s "$work/out" ] && [ "$(wc -l <"$work/few")" -eq "$(wc -l <"$work/deals")" ]
 	check "budgets: thirty games by two threads in 180 MB of address space" $? "$work/out"
 	# what nodes add to, such as the steps that led to each; a quarter more is the allocator's
-	for deal in "parterre 178 1500000" "carre-napoleon 3 600000" "hemispheres 3 300000"; do
+	for deal in "parterre 178 500000" "carre-napoleon 3 600000" "hemispheres 3 300000"; do
 		# shellcheck disable=SC2086
 		set -- $deal
 		deal -s "$2" "$1" >"$work/few"
