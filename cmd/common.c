@@ -69,8 +69,15 @@ static _Noreturn void misused(const char *what, const char *token, size_t len, c
 /* Print the help on TOPIC (NULL: the summary). */
 static void print_help(const char *topic)
 {
+    struct deal_error e;
+    struct deal_rules *game;
+
     if (help_print(tool, program, topic))
         return;
+    game = deal_rules_new(topic, NULL, &e);
+    deal_rules_free(game);
+    if (game)
+        misused("no help on", topic, strlen(topic), "; deal --about GAME prints the rules of a game");
     misused("no help on", topic, strlen(topic), tool->topics ? "; --help lists the topics" : "; --help alone prints all");
 }
 
