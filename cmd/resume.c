@@ -267,7 +267,7 @@ static void remove_tail(struct resume *r, int fd, const char *text, size_t len)
     struct stat st;
 
     if (r->tail.len && !continues_tail(r, text, len)) {
-        deal_fail(&e, "record", "the last line has no end and is not the beginning of the next record");
+        deal_fail(&e, "record", "the last line is cut off, and it is not the beginning of the next record");
         tool_report(r->file[0], 0, &e);
         tool_end();
     }

@@ -31,7 +31,7 @@ static const struct tool tool = {
             "      --shorten            shorten the winning lines\n"
             "      --time               write the processor time of each record in seconds, as time=\n"
             "      --exhaustive         search without pruning and abstraction: slow, easy to trust\n"
-            "      --confirm N          positions of each of two further searches of a loss under rules of your own (5000)\n"
+            "      --confirm N          check a loss under rules of your own by two searches of N positions (5000)\n"
             "      --resume FILE        continue an earlier run whose output is in FILE\n"
             "      --why                list the parts of the search for GAME, and the rules that forbid others\n"
             "  -o, --option NAME=VALUE  with --why: set an option of GAME; may be repeated\n",

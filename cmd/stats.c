@@ -156,7 +156,7 @@ static void say_end(const struct stats *s, int status)
     else if (s->stopped)
         tool_warn("stopped after %ju records: half-width %g reached; the limits are %s",
                   (uintmax_t)s->records, s->until.half_width,
-                  s->until.sequence ? "a confidence sequence, good at every look" : "those of the rule that stopped");
+                  s->until.sequence ? "a confidence sequence, valid at every look" : "those of the rule that ended the run");
     else if (s->until.half_width > 0)
         tool_warn("the input ended before half-width %g was reached", s->until.half_width);
     else if (s->swapping)

@@ -49,7 +49,7 @@ static const char *add_option(const char *word, struct fresh *f)
     size_t n = strlen(f->set), name = strcspn(word, "=");
 
     if (strchr(word, ',') || n + strlen(word) + 2 > sizeof f->set)
-        return "new [GAME] NAME=VALUE: options names them";
+        return "new [GAME] NAME=VALUE: the command options lists the names";
     snprintf(f->set + n, sizeof f->set - n, "%s%.*s:%s", n ? "," : "", (int)name, word, word + name + 1);
     return NULL;
 }

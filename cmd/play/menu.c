@@ -53,7 +53,7 @@ static bool menu_search(const char *typed)
         }
     if (!found.len)
         return false;
-    menu_say("games of such a name: ");
+    menu_say("games with such a name: ");
     output_line(found.bytes, found.len);
     menu_say("\n");
     text_release(&found);

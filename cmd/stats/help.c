@@ -57,7 +57,7 @@ static const char pair_text[] =
 static const char survival_text[] =
     "      --survival FIELD     the share of deals undecided after N nodes, for FIELD nodes (Kaplan and Meier)\n"
     "\n"
-    "Unknown deals count as undecided as far as they were searched.\n"
+    "An unknown deal counts as undecided up to the number of nodes that it was searched.\n"
     "Example: deal herring-bone -n 100 | solve -N 1e4 | stats --survival nodes --plot - --log x\n";
 
 static const char until_text[] =

@@ -118,7 +118,7 @@ static void read_states(struct stats *s, char *const *files)
     int stdins = 0;
 
     if (!*files)
-        tool_die("--merge: names no state");
+        tool_die("--merge: no state file is given");
     for (char *const *file = files; *file; file++)
         if (!strcmp(*file, "-") && stdins++)
             tool_die("--merge: stdin can be read once");

@@ -78,6 +78,34 @@ def markdown(name):
     return of_paragraphs(name, lines(), 3)
 
 
+# How a terminal shows the words of a macro of mdoc: bold and underlined words are marked, as in Markdown.
+MARKS = {"Cm": "`", "Ic": "`", "Li": "`", "Ql": "`", "Va": "`", "Fa": "`", "Fn": "`", "Pa": "`", "Ev": "`", "Nm": "`", "Ar": "_", "Em": "_"}
+
+
+def macro(words, page):
+    if words[0] == "Nm" and re.fullmatch(r"[.,;:)]?", " ".join(words[1:2])):
+        words = ["Nm", page, *words[1:]]
+    if words[0] == "Xr":
+        words = [words[0], f"{words[1]}({words[2]})", *words[3:]]
+    text, mark, joined = "", "", False
+    for word in words:
+        if word in ("Ns", "Po", "Pc"):
+            text = text.rstrip() if word != "Po" else text + "("
+            text += ")" if word == "Pc" else ""
+            joined = word != "Pc"
+        elif re.fullmatch(r"[A-Z][a-z1-9]", word):
+            mark = MARKS.get(word, "")
+            text += "-" if word == "Fl" else ""
+            text = text.rstrip() + "(" if word == "Pq" else text
+        elif re.fullmatch(r"[.,;:()]", word):
+            text = (text.rstrip() if word != "(" else text) + word + ("" if word == "(" else " ")
+        else:
+            text = text + (" " if text and not joined and not text.endswith((" ", "-", "(")) else "") + mark + word.strip('"') + mark
+            joined = False
+    text = re.sub(r"`([^` ]+)`(=)`([^` ]+)`", r"`\1\2\3`", text)
+    return text.replace("``", "").replace("\\&", "").strip()
+
+
 def manual(name):
     """The text of an mdoc page; displays and synopses are left out."""
     def lines():
@@ -93,15 +121,7 @@ def manual(name):
             if display or synopsis or line.startswith((".Sh", ".Ss", ".It", ".Bl", ".El", ".Pp", ".Bd", ".Ed", ".D1", ".Dl", ".Dd", ".Dt", ".Os")):
                 yield number, None
             elif line.startswith("."):
-                text = ""
-                for word in [words[0].lstrip("."), *words[1:]]:
-                    if word in ("Ns",):
-                        text = text.rstrip()
-                    elif re.fullmatch(r"[A-Z][a-z1-9]", word):
-                        text += "-" if word == "Fl" else ""
-                    else:
-                        text += word.strip('"') + " "
-                yield number, re.sub(r" ([.,;:)])", r"\1", text).strip() or None
+                yield number, macro([words[0].lstrip("."), *words[1:]], os.path.basename(name).split(".")[0]) or None
             else:
                 yield number, line.strip().replace("\\&", "").replace("\\-", "-") or None
     for _, first, sentence in of_paragraphs(name, lines(), 3):
