@@ -98,6 +98,20 @@ bool deal_knowledge_follow(struct deal_knowledge *k, const struct deal_state *s,
     return knowledge_see(k, hidden);
 }
 
+bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge *src)
+{
+    size_t size = src->r->table_bytes - src->r->at_cards;
+    uint8_t *known = dst->known;
+
+    if (src->remembers && !known && !(known = malloc(size)))
+        return false;
+    *dst = *src;
+    dst->known = known;
+    if (src->remembers)
+        memcpy(known, src->known, size);
+    return true;
+}
+
 /* ---- the start ---- */
 
 /* Position AT of the history: SINCE follows. */

@@ -21,6 +21,8 @@ bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, 
 bool deal_knowledge_follow(struct deal_knowledge *k, const struct deal_state *s, size_t mark);
 /* DST becomes the view of S with the cards that the player knows in the hidden places, too. */
 void deal_knowledge_view(const struct deal_knowledge *k, struct deal_state *dst, const struct deal_state *s);
+/* DST, {0} or of the same rules, becomes SRC. False without memory. */
+bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge *src);
 void deal_knowledge_release(struct deal_knowledge *k);
 
 /* Does VIEW hide no card? A shuffle may be to come all the same. */

@@ -15,6 +15,7 @@ static const struct deal_policy *const policies[] = {
     &deal_policy_greedy,
     &deal_policy_random,
     &deal_policy_rollout,
+    &deal_policy_think,
     &deal_policy_thoughtful,
 };
 enum { POLICIES = sizeof policies / sizeof *policies };

@@ -62,7 +62,7 @@ uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed);
 
 /* ORDER POLICIES */
 extern const struct deal_policy deal_policy_cautious, deal_policy_greedy, deal_policy_random, deal_policy_rollout,
-    deal_policy_thoughtful;
+    deal_policy_think, deal_policy_thoughtful;
 
 const struct deal_policy *deal_player_policy(const struct deal_player *p);
 const long *deal_player_values(const struct deal_player *p);

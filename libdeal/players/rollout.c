@@ -1,44 +1,53 @@
 /*
- * A player that imagines: Monte Carlo, by determinization (hindsight optimisation).
+ * A player that imagines the cards that it does not know: Monte Carlo by determinization (hindsight optimisation).
  *
- * Where several actions compete it lays the unseen cards in the hidden places by
- * chance, time and again, and any shuffles to come; in each such world it takes
- * each of the actions and plays on to the end, as greedy or cautious would, seeing
- * no more than a player sees.  The action that comes out best over all worlds is
- * taken.  All actions are tried in the same worlds, so that chance favours none.
+ * When several actions compete, it draws worlds: the unknown cards are laid in the hidden places by chance, and so are
+ * the shuffles to come.  In each world it carries out each action and plays on to the end, as greedy or cautious would,
+ * with the cards in sight.  The action with the best result over all worlds is chosen.  The worlds are the same for all
+ * actions.  They are drawn with the random numbers of the player, and never from the table.
  *
- * The worlds are drawn from the multiset of cards that the view does not show and
- * from the player's own random numbers, never from the table.
+ * With the key tries each world is played several times, the later times with some second-best actions, and the best
+ * result counts.  With the key plans, sequences of actions compete, too (plans.c); the sequence that is chosen is
+ * carried out whole.  The player think has both.
  *
- * With nodes the solver is asked of what was not won in play: it sees the whole
- * world, so it says whether the world could still be won, not that a player would.
+ * With the key nodes the solver examines a world that was not won in play.  It sees the whole world, so its result is
+ * that the world can be won, and not that a player would win it.
  *
- * The actions that compete are the first of those that greedy ranks, without those
- * that it refuses and those after which the cards in sight prove the game lost.
+ * The single actions that compete are the first in the order of greedy, without actions that greedy refuses and actions
+ * after which the cards in sight prove the game lost.
  */
 #include "caution.h"
+#include "plans.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT }; /* ORDER POLICY KEYS */
-enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS };                   /* ORDER PLAY */
+/* ORDER POLICY KEYS */
+enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT, KEY_TRIES, KEY_NOISE, KEY_PLANS };
+enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* ORDER PLAY */
 
-static const struct deal_policy_key keys[] = {
-    {"samples", NULL, 1, 100000, 20, "worlds imagined for a choice"},
-    {"nodes", NULL, 0, 100000000, 0, "nodes of the solver in a world that was not won in play; 0: it is not asked"},
-    {"width", NULL, 1, 1000, 4, "actions that compete for a choice, at most"},
-    {"play", "no|greedy|cautious", 0, 2, PLAY_GREEDY, "how worlds are played to their end"},
-    {"doubt", NULL, 0, 1000, 100, "hundredths of a standard error by which an action must be better than greedy's"},
-    {NULL, NULL, 0, 0, 0, NULL},
-};
+#define ROLLOUT_KEYS(tries, plans)                                                                                    \
+    {                                                                                                                 \
+        {"samples", NULL, 1, 100000, 20, "worlds imagined for a choice"},                                             \
+        {"nodes", NULL, 0, 100000000, 0,                                                                              \
+         "nodes of the solver in a world that was not won in play; 0: it is not asked"},                              \
+        {"width", NULL, 1, 1000, 4, "actions that compete for a choice, at most"},                                    \
+        {"play", "no|greedy|cautious", 0, 2, PLAY_GREEDY, "how worlds are played to their end"},                      \
+        {"doubt", NULL, 0, 1000, 100,                                                                                 \
+         "hundredths of a standard error by which an action must be better than greedy's"},                           \
+        {"tries", NULL, 1, 1000, tries, "games imagined in a world; the best counts"},                                \
+        {"noise", NULL, 0, 100, 15, "percent of second-best actions in all tries but the first"},                     \
+        {"plans", NULL, 0, 1000, plans, "plans of several actions that compete, too, at most; with memory=yes"},      \
+        {NULL, NULL, 0, 0, 0, NULL},                                                                                  \
+    }
+static const struct deal_policy_key rollout_keys[] = ROLLOUT_KEYS(1, 0), think_keys[] = ROLLOUT_KEYS(4, 8);
 
 enum { MOST_ACTIONS = 2000, WIN = 1000, SHARE = 100, FIRST_LOOK = 8 };
 enum { SOLVER_MEMORY = 1 << 20 };
 
 struct rival {
-    size_t at;
-    struct greedy_verdict verdict;
+    struct deal_plan plan; /* one action, or more */
+    enum greedy_rank rank; /* of a single one */
     int64_t gain, square; /* over the first rival, and its square, over all worlds */
     bool out;
 };
@@ -48,7 +57,11 @@ struct memory {
     struct caution caution;
     struct deal_state *dealt, *world, *view; /* a world as drawn; played on; what is seen of it */
     struct rival *rival;
-    size_t best;                             /* of the rivals: the choice */
+    struct greedy_verdict *verdict;          /* of the imagined player */
+    struct deal_plans plans;
+    struct rival choice;
+    int step;                                /* actions of the choice that were taken */
+    uint64_t noise;                          /* state of the stream of noisy games */
     long value[GREEDY_KEYS];                 /* of the players imagined */
     uint64_t imagined;
     bool failed;
@@ -75,17 +88,45 @@ static bool rollout_step(struct memory *m, struct deal_past *past, struct deal_a
     return true;
 }
 
+/* The second-best action, or the only one. */
+static size_t rollout_second(struct memory *m, const struct deal_sight *sight, struct greedy_memory *mind,
+                             struct greedy_verdict *best)
+{
+    struct greedy_verdict *verdict = m->verdict;
+    size_t at, second;
+
+    deal_greedy_judge(sight, m->value, mind, verdict);
+    at = deal_caution_best(verdict, sight->actions);
+    if (at == POLICY_GIVES_UP)
+        return at;
+    *best = verdict[at];
+    verdict[at].rank = RANK_REFUSED;
+    second = deal_caution_best(verdict, sight->actions);
+    if (second == POLICY_GIVES_UP)
+        return at;
+    *best = verdict[second];
+    return second;
+}
+
+static size_t rollout_pick(struct memory *m, struct deal_sight *sight, struct greedy_memory *mind, bool cautious, long noise,
+                           struct greedy_verdict *best)
+{
+    if (noise && (long)(deal_random(&m->noise) % 100) < noise)
+        return rollout_second(m, sight, mind, best);
+    return cautious ? deal_caution_choose(&m->caution, sight, m->value, mind, m->world, false, best)
+                    : deal_greedy_choose(sight, m->value, mind, best);
+}
+
 /* One action of the imagined player; false when it is at its end. */
 static bool imagine(struct memory *m, struct deal_sight *sight, struct deal_past *past, struct greedy_memory *mind,
-                    bool cautious)
+                    bool cautious, long noise)
 {
     struct deal_state *s = m->world;
 
     deal_view_make(m->view, s);
     for (sight->actions = deal_actions(s, s->list); sight->actions;) {
         struct greedy_verdict best;
-        size_t at = cautious ? deal_caution_choose(&m->caution, sight, m->value, mind, s, false, &best)
-                             : deal_greedy_choose(sight, m->value, mind, &best);
+        size_t at = rollout_pick(m, sight, mind, cautious, noise, &best);
         struct deal_action a;
 
         if (at >= sight->actions)
@@ -117,46 +158,74 @@ static bool solved(struct memory *m, uint64_t nodes)
     return won;
 }
 
-/* The world as drawn, after action A. */
-static void rollout_enter(struct memory *m, struct deal_action a)
+/* The world as drawn, after a plan. */
+static void rollout_enter(struct memory *m, const struct deal_plan *plan)
 {
     deal_state_load(m->world, m->dealt->t);
     m->world->shuffle = m->dealt->shuffle;
-    deal_actions_apply(m->world, a);
+    for (int i = 0; i < plan->n; i++)
+        deal_actions_apply(m->world, plan->a[i]);
     m->world->journal_len = 0;
-    m->imagined++;
+    m->imagined += (uint64_t)plan->n;
 }
 
-/* How well action A, of that RANK to the player, came out. */
-static int64_t rollout_value_of(struct memory *m, struct deal_sight *sight, struct deal_action a, enum greedy_rank rank)
+/* The mind of the player after rival X. */
+static struct greedy_memory rollout_mind(const struct memory *m, const struct deal_sight *sight, const struct rival *x)
 {
-    struct deal_sight inner = {.view = m->view, .action = m->world->list};
     struct greedy_memory mind = m->greedy;
+
+    if (x->plan.n == 1)
+        deal_greedy_remember(sight->view, &mind, x->plan.a[0], x->rank);
+    else {
+        mind.moved = 0;
+        mind.passed = 0;
+    }
+    return mind;
+}
+
+/* A game in the world after rival X: WIN, or less for the cards out. */
+static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const struct rival *x, long noise)
+{
+    struct deal_sight inner = {.view = m->view, .known = m->view, .action = m->world->list};
+    struct greedy_memory mind = rollout_mind(m, sight, x);
     bool cautious = sight->value[KEY_PLAY] == PLAY_CAUTIOUS;
     size_t been = sight->past.n;
-    int cards;
 
-    deal_greedy_remember(sight->view, &mind, a, rank);
-    rollout_enter(m, a);
+    rollout_enter(m, &x->plan);
     for (int i = 0; i < MOST_ACTIONS && sight->value[KEY_PLAY] != PLAY_NOT; i++)
-        if (!imagine(m, &inner, &sight->past, &mind, cautious))
+        if (!imagine(m, &inner, &sight->past, &mind, cautious, noise))
             break;
     deal_past_cut(&sight->past, been);
-    if (deal_state_won(m->world))
-        return WIN;
-    cards = table_out(m->world);
-    if (sight->value[KEY_NODES]) {
-        rollout_enter(m, a);
-        if (solved(m, (uint64_t)sight->value[KEY_NODES]))
-            return WIN;
+    return deal_state_won(m->world) ? WIN : (int64_t)SHARE * table_out(m->world) / m->world->r->total;
+}
+
+/* The result of rival X in the world: the best of some games. NOISE: the stream is the same for all rivals. */
+static int64_t rollout_value_of(struct memory *m, struct deal_sight *sight, const struct rival *x, uint64_t noise)
+{
+    int64_t best = rollout_game(m, sight, x, 0);
+
+    m->noise = noise;
+    for (long k = 1; k < sight->value[KEY_TRIES] && best < WIN; k++) {
+        int64_t value = rollout_game(m, sight, x, sight->value[KEY_NOISE]);
+
+        best = value > best ? value : best;
     }
-    return (int64_t)SHARE * cards / m->world->r->total;
+    if (best == WIN || !sight->value[KEY_NODES])
+        return best;
+    rollout_enter(m, &x->plan);
+    return solved(m, (uint64_t)sight->value[KEY_NODES]) ? WIN : best;
 }
 
 /* ---- the actions that compete ---- */
 
-/* To the rivals, best first; their number. POLICY_FAILED without memory. */
-static size_t rollout_find_rivals(struct memory *m, const struct deal_sight *sight)
+static void rollout_add(struct memory *m, size_t *n, struct deal_action a, enum greedy_rank rank)
+{
+    m->rival[*n] = (struct rival){.plan = {.a = {a}, .n = 1}, .rank = rank};
+    ++*n;
+}
+
+/* Single actions to the rivals, the best first; their number. POLICY_FAILED without memory. */
+static size_t rollout_find_rivals(struct memory *m, const struct deal_sight *sight, bool *alone)
 {
     size_t n = 0, most = (size_t)sight->value[KEY_WIDTH], at;
     struct greedy_verdict best, *verdict;
@@ -164,17 +233,34 @@ static size_t rollout_find_rivals(struct memory *m, const struct deal_sight *sig
     at = deal_caution_choose(&m->caution, sight, m->value, &m->greedy, m->dealt, true, &best);
     if (at == POLICY_GIVES_UP || at == POLICY_FAILED)
         return at == POLICY_FAILED ? at : 0;
-    m->rival[n++] = (struct rival){at, best, 0, 0, false};
-    if (m->greedy.hopeless || deal_caution_safe(&m->caution, m->dealt, sight->action[at]))
+    rollout_add(m, &n, sight->action[at], best.rank);
+    *alone = m->greedy.hopeless || deal_caution_safe(&m->caution, m->dealt, sight->action[at]);
+    if (*alone)
         return n;
     verdict = m->caution.verdict;
     deal_greedy_judge(sight, m->value, &m->greedy, verdict);
-    verdict[m->rival[0].at].rank = RANK_REFUSED;
+    verdict[at].rank = RANK_REFUSED;
     while (n < most && (at = deal_caution_best(verdict, sight->actions)) != POLICY_GIVES_UP) {
         if (!deal_caution_refuses(&m->caution, sight->view, m->dealt, sight->action[at]))
-            m->rival[n++] = (struct rival){at, verdict[at], 0, 0, false};
+            rollout_add(m, &n, sight->action[at], verdict[at].rank);
         verdict[at].rank = RANK_REFUSED;
     }
+    return n;
+}
+
+/* Plans to the rivals, which are N so far; their number, or POLICY_FAILED. */
+static size_t rollout_find_plans(struct memory *m, const struct deal_sight *sight, size_t n)
+{
+    size_t most = (size_t)sight->value[KEY_PLANS];
+
+    if (!most || !sight->knowledge || !sight->knowledge->remembers)
+        return n;
+    if (!deal_plans_find(&m->plans, sight, m->dealt, most))
+        return POLICY_FAILED;
+    m->imagined += m->plans.nodes;
+    for (size_t i = 0; i < m->plans.n; i++)
+        if (m->plans.plan[i].n > 1)
+            m->rival[n++] = (struct rival){.plan = m->plans.plan[i]};
     return n;
 }
 
@@ -187,11 +273,12 @@ static bool rollout_begin(struct memory *m, const struct deal_sight *sight)
 
     for (int i = 0; i < GREEDY_KEYS; i++)
         m->value[i] = deal_greedy_keys[i].standard;
-    m->rival = malloc((size_t)sight->value[KEY_WIDTH] * sizeof *m->rival);
+    m->rival = malloc((size_t)(sight->value[KEY_WIDTH] + sight->value[KEY_PLANS]) * sizeof *m->rival);
+    m->verdict = malloc(r->max_actions * sizeof *m->verdict);
     m->dealt = deal_state_new(r, &e);
     m->world = deal_state_new(r, &e);
     m->view = deal_state_new(r, &e);
-    return m->rival && m->dealt && m->world && m->view;
+    return m->rival && m->verdict && m->dealt && m->world && m->view;
 }
 
 /* Is the gain more than chance gives? */
@@ -206,13 +293,13 @@ static bool convincing(const struct rival *x, long doubt)
 static bool beaten(const struct rival *x) { return x->gain <= 0 && (double)x->gain * (double)x->gain >= (double)x->square / 4; }
 
 /* All rivals in one more world. */
-static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n)
+static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n, uint64_t noise)
 {
-    int64_t first = rollout_value_of(m, sight, sight->action[m->rival[0].at], m->rival[0].verdict.rank);
+    int64_t first = rollout_value_of(m, sight, &m->rival[0], noise);
 
     for (size_t i = 1; i < n; i++) {
         struct rival *x = &m->rival[i];
-        int64_t d = x->out ? 0 : rollout_value_of(m, sight, sight->action[x->at], x->verdict.rank) - first;
+        int64_t d = x->out ? 0 : rollout_value_of(m, sight, x, noise) - first;
         x->gain += d;
         x->square += d * d;
     }
@@ -242,7 +329,7 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
                 return 0;
         }
         deal_view_complete(m->dealt, sight->known, &sight->random);
-        rollout_compare(m, sight, n);
+        rollout_compare(m, sight, n, sight->value[KEY_TRIES] > 1 ? deal_random(&sight->random) : 0);
     }
     for (size_t i = 1; i < n; i++)
         if (!m->rival[i].out && convincing(&m->rival[i], sight->value[KEY_DOUBT]) && m->rival[i].gain > m->rival[best].gain)
@@ -250,27 +337,43 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
     return best;
 }
 
+/* The index of the next action of the choice, or POLICY_GIVES_UP after the last one. */
+static size_t rollout_next(const struct memory *m, const struct deal_sight *sight)
+{
+    for (size_t i = 0; i < sight->actions && m->step < m->choice.plan.n; i++)
+        if (!memcmp(&sight->action[i], &m->choice.plan.a[m->step], sizeof *sight->action))
+            return i;
+    return POLICY_GIVES_UP;
+}
+
 static size_t rollout_choose(struct deal_sight *sight)
 {
     struct memory *m = sight->memory;
-    size_t n;
+    bool alone = false;
+    size_t n, at;
 
     if (!m->view && !rollout_begin(m, sight))
         return POLICY_FAILED;
+    if (m->step && (at = rollout_next(m, sight)) != POLICY_GIVES_UP)
+        return at;
     deal_view_complete(m->dealt, sight->known, &sight->random);
-    n = rollout_find_rivals(m, sight);
+    n = rollout_find_rivals(m, sight, &alone);
+    if (n && n != POLICY_FAILED && !alone)
+        n = rollout_find_plans(m, sight, n);
     if (n == 0 || n == POLICY_FAILED)
         return n ? n : POLICY_GIVES_UP;
-    m->best = n > 1 ? best_rival(m, sight, n) : 0;
+    m->choice = m->rival[n > 1 ? best_rival(m, sight, n) : 0];
+    m->step = 0;
     sight->imagined = m->imagined;
-    return m->failed ? POLICY_FAILED : m->rival[m->best].at;
+    return m->failed ? POLICY_FAILED : rollout_next(m, sight);
 }
 
 static void rollout_took(struct deal_sight *sight, size_t at)
 {
     struct memory *m = sight->memory;
 
-    deal_greedy_remember(sight->view, &m->greedy, sight->action[at], m->rival[m->best].verdict.rank);
+    m->step++;
+    deal_greedy_remember(sight->view, &m->greedy, sight->action[at], m->choice.plan.n > 1 ? RANK_DEAL : m->choice.rank);
 }
 
 static void rollout_release(void *memory)
@@ -278,16 +381,30 @@ static void rollout_release(void *memory)
     struct memory *m = memory;
 
     deal_caution_release(&m->caution);
+    deal_plans_release(&m->plans);
     deal_state_free(m->dealt);
     deal_state_free(m->world);
     deal_state_free(m->view);
     free(m->rival);
+    free(m->verdict);
 }
 
 const struct deal_policy deal_policy_rollout = {
     .name = "rollout",
     .meaning = "imagines the unseen cards, plays each action on to the end, takes what came out best",
-    .keys = keys,
+    .keys = rollout_keys,
+    .memory = sizeof(struct memory),
+    .choose = rollout_choose,
+    .took = rollout_took,
+    .release = rollout_release,
+};
+
+const struct deal_policy deal_policy_think = {
+    .name = "think",
+    .meaning = "as rollout, with memory; compares plans that end with a new card; solves positions that it knows",
+    .keys = think_keys,
+    .remembers = true,
+    .finish = 20000,
     .memory = sizeof(struct memory),
     .choose = rollout_choose,
     .took = rollout_took,

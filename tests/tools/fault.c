@@ -244,7 +244,8 @@ static bool try_grade(struct deal_error *e) { return try_use(grade, e); }
 
 static bool run_players(struct deal_state *s, struct deal_error *e)
 {
-    static const char *const specs[] = {"random", "cautious", "rollout:samples=2,width=2,nodes=9", "thoughtful:nodes=99"};
+    static const char *const specs[] = {"random", "cautious", "rollout:samples=2,width=2,nodes=9",
+                                        "think:samples=1,width=2,tries=2,plans=2", "thoughtful:nodes=99"};
     bool done = true;
 
     for (size_t i = 0; done && i < sizeof specs / sizeof *specs; i++) {
