@@ -238,6 +238,17 @@ char *deal_state_svg(const struct deal_state *s);
  * its cards, or its empty place, <g data-place="K">, K from 1, the first laid (0: the empty place). A card
  * that stands for several has the place of the last. Piles that are not drawn have no handle. */
 char *deal_state_svg_handles(const struct deal_state *s);
+/* Shape of a picture for a page, in units of the picture: a card has 50 by 70. */
+struct deal_shape {
+    int right;      /* step from card to card in a row */
+    int down, back; /* steps in a column, from a card face up and from one face down */
+    int gap;        /* between two piles */
+    int across;     /* fans in a row, at most; then longer rows, and rows wider than LIST, are broken; 0: as in the rule file */
+    int list;       /* width at which lists of cards are wrapped, at least */
+    bool stacked;   /* in rows the suit is printed under the rank */
+};
+/* The same picture with handles in SHAPE. malloc'd, NULL without memory. */
+char *deal_state_svg_shaped(const struct deal_state *s, const struct deal_shape *shape);
 /* Apply a legal action as deal_state_apply does, and return its effect as one sentence without a full stop: "the
  * nine of clubs from the bone to the ascending clubs; the bone releases the ten of hearts". It names only cards that
  * a player at the table sees. malloc'd; NULL without memory: S must then be started again. */

@@ -4,8 +4,7 @@
 
 function draw() {
     const board = byId('board');
-    board.innerHTML = engine.svg();
-    fit();
+    board.innerHTML = fit();
     const places = new Set(), add = (act, pile) => { if (pile >= 0) places.add(256 * pile + placeOf(act, pile)); };
     for (const act of at.actions) {
         add(act, act[FROM]);
@@ -40,19 +39,6 @@ function light() {
         for (const goal of goals) mark(goal, cardsOf(goal), 'target');
     }
     if (cursor && document.activeElement === byId('board')) mark(cursor.pile, cursor.place, 'cursor');
-}
-
-// Scales the picture to the width of the window; cards stay large enough for a thumb, and the table is not much taller than
-// the window.  In a low window, as of a phone on its side, the whole table is in sight.
-function fit() {
-    const svg = byId('board').querySelector('svg');
-    if (!svg) return;
-    const {width, height} = svg.viewBox.baseVal;
-    const wide = Math.min(byId('board').clientWidth / width, 1.5);
-    const high = (innerHeight - byId('board').getBoundingClientRect().top - scrollY - (innerHeight < 480 ? 6 : 50)) / height;
-    const scale = Math.max(Math.min(wide, Math.max(high, innerHeight < 480 ? 0.2 : 0.75)), innerHeight < 480 ? 0.2 : 0.5);
-    svg.setAttribute('width', Math.floor(width * scale));
-    svg.setAttribute('height', Math.floor(height * scale));
 }
 
 // ---- the text over the board ----

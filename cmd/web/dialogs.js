@@ -107,7 +107,7 @@ function listen() {
     board.addEventListener('focus', light);
     board.addEventListener('blur', light);
     document.addEventListener('keydown', onKey);
-    window.addEventListener('resize', fit);
+    window.addEventListener('resize', onResize);
     window.addEventListener('hashchange', () => { const error = openLink(location.hash); if (error) say(error, 'bad'); });
     window.addEventListener('error', event => { if (event.error instanceof WebAssembly.RuntimeError) recover(); });
     window.addEventListener('storage', follow);
@@ -138,6 +138,7 @@ function listenDialogs() {
     byId('restart').onclick = () => { restart(); more.close(); };
     setting('auto', 'auto', 'checked', () => {});
     setting('light-on', 'light', 'checked', search);
+    setting('rows', 'rows', 'checked', refit);
     setting('peek', 'peek', 'checked', search);
     setting('nodes', 'nodes', 'value', search);
     setting('theme', 'theme', 'value', useTheme);

@@ -323,8 +323,13 @@ EXPORT(web_position) const char *web_position(void)
     return told();
 }
 
-/* Plain text: the picture of the board, with handles. */
-EXPORT(web_svg) const char *web_svg(void) { return engine_plain(deal_state_svg_handles(game.s)); }
+/* Plain text: the picture of the board, with handles, in a shape of the fields of struct deal_shape. */
+EXPORT(web_svg) const char *web_svg(int right, int down, int back, int gap, int across, int list, int stacked)
+{
+    const struct deal_shape shape = {right, down, back, gap, across, list, stacked != 0};
+
+    return engine_plain(deal_state_svg_shaped(game.s, &shape));
+}
 
 /* ---- deals and records ---- */
 

@@ -25,11 +25,12 @@ async function startEngine(source) {
     const json = name => (...strings) => JSON.parse(ask(name)(...strings));
     return {
         games: json('games'), choices: json('choices'), position: json('position'), take: json('take'), hint: json('hint'),
-        about: ask('about'), rules: ask('rules'), svg: ask('svg'), record: ask('record'), moves: ask('moves'), safe: ask('safe'),
+        about: ask('about'), rules: ask('rules'), record: ask('record'), moves: ask('moves'), safe: ask('safe'),
         do: ask('do'),
         deal: (game, set, number, key = 'seed') => JSON.parse(read(wasm.web_deal(...write([game, set, key, String(number)])))),
         puzzle: (game, grade, i) => wasm.web_puzzle(...write([game]), grade, i) >>> 0,
         own: string => { wasm.web_own(...write([string])); },
+        svg: shape => read(wasm.web_svg(shape.right, shape.down, shape.back, shape.gap, shape.across, shape.list, +shape.stacked)),
         undo: () => wasm.web_undo() !== 0,
         review: nodes => read(wasm.web_review(nodes)),
         reviewAsk: () => wasm.web_review_ask(),

@@ -21,10 +21,22 @@ struct picture_gaps {
 struct picture_block {
     const struct deal_place *place;
     int w, h, x, y;
+    int group;   /* of its pile; -1: none */
+    bool covers; /* piles of its group cover others */
 };
 
 /* Finds where each block begins; *W and *H get the size of the whole. */
 void deal_picture_arrange(struct picture_block *block, int blocks, const struct picture_gaps *gaps, int *w, int *h);
+
+/* ---- wrap.c: the same, but long rows are broken, and tracks of blocks that never stand side by side may overlap ---- */
+
+struct picture_limits {
+    int wide;   /* a row of piles of constant width that is wider is broken */
+    int across; /* fans in a row, at most */
+};
+
+void deal_picture_wrap(struct picture_block *block, int blocks, const struct picture_gaps *gaps, const struct picture_limits *limits,
+                       int *w, int *h);
 
 /* ---- flow.c: the piles one after the other, group by group, in lines of WIDTH; MOST as below ---- */
 

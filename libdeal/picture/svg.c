@@ -13,8 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CARD_W = 50, CARD_H = 70, DOWN = 22, DOWN_ACROSS = 31, RIGHT = 26, HALF = CARD_H / 2, LABEL_H = 14, LABEL_CHAR = 7, MARGIN = 12,
-       LIST_LEAST = 500 };
+enum { CARD_W = 50, CARD_H = 70, HALF = CARD_H / 2, LABEL_H = 14, LABEL_CHAR = 7, INDEX_H = 18 };
+
+static const struct deal_shape usual_shape = {.right = 26, .down = 22, .back = 22, .gap = 10, .list = 500};
 
 struct brush {
     struct deal_paper *paper; /* NULL: only measure */
@@ -22,6 +23,8 @@ struct brush {
     int w, h;            /* of what was drawn so far */
     int end;             /* where lists are wrapped */
     bool handles;        /* piles and cards are marked */
+    bool stacked;        /* the suit is printed under the rank */
+    const struct deal_shape *shape;
 };
 
 /* ---- words ---- */
@@ -65,16 +68,28 @@ static void begin_card(struct brush *b, int x, int y, bool across, int place)
 static const char *const suits[] = {"\xE2\x99\xA0", "\xE2\x99\xA5", "\xE2\x99\xA6", "\xE2\x99\xA3"}; /* ORDER SUITS */
 static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
 
-static void put_face(struct brush *b, uint8_t card)
+static void put_index(struct brush *b, uint8_t card, const char *turned)
 {
-    const char *rank = ranks[deal_rank(card) - 1], *suit = suits[deal_suit(card)], *colour = deal_red(card) ? "r" : "b";
+    const char *rank = ranks[deal_rank(card) - 1], *suit = suits[deal_suit(card)];
     const char *size = rank[1] ? "i t" : "i"; /* a ten must fit beside the card that covers it */
 
+    deal_paper_say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\"%s>%s", deal_red(card) ? "r" : "b", size, turned, rank);
+    if (b->stacked)
+        deal_paper_say(b->paper, "<tspan x=\"3\" dy=\"%d\">%s</tspan></text>", INDEX_H, suit);
+    else
+        deal_paper_say(b->paper, "%s</text>", suit);
+}
+
+static void put_face(struct brush *b, uint8_t card)
+{
+    char turned[40];
+
+    snprintf(turned, sizeof turned, " transform=\"rotate(180 %d %d)\"", CARD_W / 2, CARD_H / 2);
     deal_paper_say(b->paper, "<rect class=\"c\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
-    deal_paper_say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\">%s%s</text>", colour, size, rank, suit);
-    deal_paper_say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\" transform=\"rotate(180 %d %d)\">%s%s</text>", colour, size,
-        CARD_W / 2, CARD_H / 2, rank, suit);
-    deal_paper_say(b->paper, "<text class=\"%s s\" x=\"%d\" y=\"%d\">%s</text>", colour, CARD_W / 2, CARD_H / 2 + 9, suit);
+    put_index(b, card, "");
+    put_index(b, card, turned);
+    deal_paper_say(b->paper, "<text class=\"%s s\" x=\"%d\" y=\"%d\">%s</text>", deal_red(card) ? "r" : "b", CARD_W / 2, CARD_H / 2 + 9,
+                   suits[deal_suit(card)]);
 }
 
 static void svg_put_card(struct brush *b, uint8_t card, int number, bool across, int x, int y, int place)
@@ -128,31 +143,40 @@ static void svg_put_pattern(struct brush *b, const struct deal_place *p, const s
 
 static void svg_put_list(struct brush *b, const struct picture_cards *c, int x, int y)
 {
-    int across = (b->end - x - CARD_W) / RIGHT + 1;
+    int right = b->shape->right, across = (b->end - x - CARD_W) / right + 1;
 
     for (int i = 0; i < c->n; i++)
-        svg_put_card(b, c->card[i], number_of(c, i), false, x + RIGHT * (i % across), y + HALF * (i / across), svg_place_of(c, i));
+        svg_put_card(b, c->card[i], number_of(c, i), false, x + right * (i % across), y + HALF * (i / across), svg_place_of(c, i));
+}
+
+/* The step from card I to the next. */
+static int svg_step(const struct brush *b, const struct deal_place *p, const struct picture_cards *c, int i)
+{
+    if (p->style == STYLE_ROW || p->style == STYLE_ROW_LEFT)
+        return b->shape->right;
+    if (p->across) /* its index stands upright there */
+        return b->shape->down + 9;
+    return c->card[i] == DEAL_NO_CARD ? b->shape->back : b->shape->down;
 }
 
 static void svg_put_spread(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
 {
-    int last = c->n - 1, down = p->across ? DOWN_ACROSS : DOWN; /* its marks stand upright there */
+    bool row = p->style == STYLE_ROW || p->style == STYLE_ROW_LEFT;
+    int at = 0, step = 0;
 
-    for (int i = 0; i < c->n; i++)
-        switch (p->style) {
-        case STYLE_ROW:
-            svg_put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * i, y, svg_place_of(c, i));
-            break;
-        case STYLE_ROW_LEFT:
-            svg_put_card(b, c->card[i], number_of(c, i), p->across, x + RIGHT * (last - i), y, svg_place_of(c, i));
-            break;
-        case STYLE_COLUMN:
-            svg_put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * i, svg_place_of(c, i));
-            break;
-        default:
-            svg_put_card(b, c->card[i], number_of(c, i), p->across, x, y + down * (last - i), svg_place_of(c, i));
-            break;
-        }
+    if (p->style == STYLE_ROW_LEFT || p->style == STYLE_COLUMN_UP) {
+        for (int i = 0; i + 1 < c->n; i++)
+            at += svg_step(b, p, c, i);
+        step = -1;
+    } else {
+        step = 1;
+    }
+    b->stacked = row && b->shape->stacked;
+    for (int i = 0; i < c->n; i++) {
+        svg_put_card(b, c->card[i], number_of(c, i), p->across, row ? x + at : x, row ? y : y + at, svg_place_of(c, i));
+        at += step * svg_step(b, p, c, i);
+    }
+    b->stacked = false;
 }
 
 static void svg_put_cards(struct brush *b, const struct deal_state *v, int pile, int x, int y)
@@ -225,35 +249,50 @@ static void say_head(struct deal_paper *p, const char *title, int w, int h)
            "<rect width=\"%d\" height=\"%d\" fill=\"#f3efe4\"/>\n", w, h);
 }
 
-/* Lists are wrapped at END; with 0 they are left out. */
-static void svg_measure(const struct deal_state *v, struct picture_block *block, int end, int *w, int *h)
+static bool group_covers(const struct deal_state *v, int group)
 {
-    static const struct picture_gaps gaps = {.x = 10, .y = 8, .blank_x = 10, .blank_y = 6};
+    const uint8_t *over;
+
+    for (int p = 0; p < v->r->piles; p++)
+        if (v->r->pile[p].group == group && deal_state_overs(v, p, &over))
+            return true;
+    return false;
+}
+
+/* Lists are wrapped at END; with 0 they are left out. */
+static void svg_measure(const struct deal_state *v, const struct deal_shape *shape, struct picture_block *block, int end, int *w, int *h)
+{
+    const struct picture_gaps gaps = {.x = shape->gap, .y = 8, .blank_x = shape->gap, .blank_y = 6};
     int blocks = v->r->piles + v->r->aparts;
 
     for (int k = 0; k < blocks; k++) {
-        struct brush b = {.paper = NULL, .end = end};
+        struct brush b = {.paper = NULL, .end = end, .shape = shape};
         block[k].place = deal_picture_place(v, k);
         if (end || block[k].place->style != STYLE_LIST)
             svg_draw_block(&b, v, k);
         block[k].w = b.w;
         block[k].h = b.h;
+        block[k].group = k < v->r->piles ? v->r->pile[k].group : -1;
+        block[k].covers = group_covers(v, block[k].group);
     }
-    deal_picture_arrange(block, blocks, &gaps, w, h);
+    if (shape->across)
+        deal_picture_wrap(block, blocks, &gaps, &(struct picture_limits){.wide = shape->list, .across = shape->across}, w, h);
+    else
+        deal_picture_arrange(block, blocks, &gaps, w, h);
 }
 
-static char *svg_draw(const struct deal_state *v, bool handles)
+static char *svg_draw(const struct deal_state *v, const struct deal_shape *shape, bool handles)
 {
     struct picture_block block[MAX_PILES + PICTURE_APART];
     struct deal_paper paper = {.text = NULL};
-    int w, h, end;
+    int w, h, end, margin = shape->gap + 2;
 
-    svg_measure(v, block, 0, &w, &h);
-    end = w > LIST_LEAST ? w : LIST_LEAST;
-    svg_measure(v, block, end, &w, &h);
-    say_head(&paper, v->r->title, w + 2 * MARGIN, h + 2 * MARGIN);
+    svg_measure(v, shape, block, 0, &w, &h);
+    end = w > shape->list ? w : shape->list;
+    svg_measure(v, shape, block, end, &w, &h);
+    say_head(&paper, v->r->title, w + 2 * margin, h + 2 * margin);
     for (int k = 0; k < v->r->piles + v->r->aparts; k++) {
-        struct brush b = {.paper = &paper, .x = block[k].x + MARGIN, .y = block[k].y + MARGIN, .end = end};
+        struct brush b = {.paper = &paper, .x = block[k].x + margin, .y = block[k].y + margin, .end = end, .shape = shape};
         b.handles = handles && k < v->r->piles;
         svg_draw_block(&b, v, k);
     }
@@ -261,18 +300,19 @@ static char *svg_draw(const struct deal_state *v, bool handles)
     return deal_paper_text(&paper);
 }
 
-static char *draw_view(const struct deal_state *s, bool handles)
+static char *draw_view(const struct deal_state *s, const struct deal_shape *shape, bool handles)
 {
     struct deal_state *view = deal_state_new(s->r, NULL);
     char *text = NULL;
 
     if (view) {
         deal_view_make(view, s);
-        text = svg_draw(view, handles);
+        text = svg_draw(view, shape, handles);
     }
     deal_state_free(view);
     return text;
 }
 
-char *deal_state_svg(const struct deal_state *s) { return draw_view(s, false); }
-char *deal_state_svg_handles(const struct deal_state *s) { return draw_view(s, true); }
+char *deal_state_svg(const struct deal_state *s) { return draw_view(s, &usual_shape, false); }
+char *deal_state_svg_handles(const struct deal_state *s) { return draw_view(s, &usual_shape, true); }
+char *deal_state_svg_shaped(const struct deal_state *s, const struct deal_shape *shape) { return draw_view(s, shape, true); }

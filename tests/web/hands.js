@@ -164,7 +164,7 @@ async function narrow(b) {
     const wrong = [];
     await b.size(360, 640, true);
     for (const game of await b.run('games.map(one => one[0])')) {
-        await b.run(`startDeal('${game}', '', 5); fit()`);
+        await b.run(`startDeal('${game}', '', 5); refit()`);
         const [page, window, card] = await b.run('[document.documentElement.scrollWidth, innerWidth, document.querySelector("#board g[data-place]").getBoundingClientRect().width]');
         if (page > window) wrong.push(`${game}: the page is ${page} wide`);
         if (card < 24) wrong.push(`${game}: a card is ${card} wide`);
@@ -207,7 +207,7 @@ async function low(b) {
     const wrong = [];
     await b.size(740, 360, true);
     for (const game of await b.run('games.map(one => one[0])')) {
-        await b.run(`startDeal('${game}', '', 5); fit()`);
+        await b.run(`startDeal('${game}', '', 5); refit()`);
         const [page, bottom] = await b.run('[document.documentElement.scrollWidth, document.querySelector("#board svg").getBoundingClientRect().bottom]');
         if (page > 740 || bottom > 360) wrong.push(`${game}: ${page} wide, down to ${bottom}`);
     }
@@ -218,7 +218,7 @@ async function low(b) {
 }
 
 start('by hands', 1000, 900, async b => {
-    check(`web: ${fs.statSync(file).size} bytes, less than a megabyte`, fs.statSync(file).size < 1000000 ? [] : 'too large');
+    check(`web: ${fs.statSync(file).size} bytes, less than 1.3 megabytes`, fs.statSync(file).size < 1300000 ? [] : 'too large');
     await b.size(1000, 900);
     const times = [];
     while (times.length < 3 || (times.length < 12 && Math.min(...times) >= 1000)) { // others may have the processor

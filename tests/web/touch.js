@@ -67,7 +67,7 @@ async function cancelled(b) {
 // A finger that goes along the table or from the edge of the window scrolls, or does nothing.
 async function otherFingers(b) {
     const wrong = [];
-    await b.run("startDeal('accordion', '', 1); restart()");
+    await b.run("keep.rows = false; startDeal('accordion', '', 1); restart(); refit()");
     const plain = await b.run('(card => (card.scrollIntoView({block: "center"}), middle(card)))([...document.querySelectorAll("#board g[data-place]")].filter(card => !card.classList.contains("can"))[3])');
     await b.slide(plain[0], plain[1], plain[0] - 60, plain[1]);
     await b.sleep(200);
@@ -85,7 +85,7 @@ async function otherFingers(b) {
 async function scrolling(b) {
     const wrong = [];
     await b.size(300, 640, true);
-    await b.run("startDeal('gaps', '', 2); restart(); fit()");
+    await b.run("startDeal('gaps', '', 2); restart(); refit()");
     const word = await b.run(`(() => {
         for (let i = 0; i < 300 && at.actions.length; i++) {
             for (const act of at.actions) if (act[TO] >= 0 && act[FROM] >= 0 && topOf(act[FROM])) {
@@ -106,6 +106,7 @@ async function scrolling(b) {
     await b.touch('touchMove', await seenTo(b, word));
     await b.touch('touchEnd');
     if (await b.run('played.length') !== n + 1 || await b.run('played[played.length - 1]') !== word) wrong.push(word + ' was not played');
+    await b.run('keep.rows = true');
     await b.size(360, 740, true);
     check('web: touch: a card carried to the edge scrolls the table', wrong);
 }

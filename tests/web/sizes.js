@@ -1,0 +1,63 @@
+// The size of cards and indices of all games, in headless Chromium: sizes.js PAGE.html TOOLS [PICTURES]. TAP on stdout, with a
+// table: game, deal or after STEPS actions, width of a card, height of an index, width and height of the picture, in pixels.
+'use strict';
+const path = require('path');
+const {check, pictures, start, tool, url} = require('./suite.js');
+
+const STEPS = 30;
+// Games whose cards are narrower than 40 pixels: ten cards stand side by side in TriPeaks, twelve in Blocus, where piles cover
+// their neighbours, and the clock and the cross of fans have no rows to break.
+const NARROWER = ['tri-peaks', 'blocus', 'horloge', 'shah'];
+
+// In the page: plays STEPS actions of GAME and measures at the deal and after the last.
+const measure = `
+window.boxes = () => [...document.querySelectorAll('#board g.pile')].map(pile => [...pile.querySelectorAll('g[data-place] > rect')].map(card => card.getBoundingClientRect()));
+window.meet = () => {
+    const all = boxes();
+    return all.some((a, i) => all.some((b, k) => k > i && a.some(p => b.some(q => p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1))));
+};
+window.sizes = () => {
+    const svg = byId('board').querySelector('svg'), scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width, index = svg.querySelector('.i');
+    return [50 * scale, index ? parseFloat(getComputedStyle(index).fontSize) * scale : 0, svg.getBoundingClientRect().width, svg.getBoundingClientRect().height];
+};
+window.measure = (game, steps) => {
+    const wrong = [], error = startDeal(game, '', 3);
+    if (error) return {wrong: [error]};
+    restart();
+    const first = sizes();
+    let last = first[0], chance = 3, n = 0;
+    for (; n < steps && at.actions.length; n++) {
+        chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0;
+        play(at.actions[Math.floor(chance / 4294967296 * at.actions.length)][WORD]);
+        if (sizes()[0] > last + 0.01) wrong.push('the cards grow after ' + played.length);
+        last = sizes()[0];
+        if (meet()) wrong.push('piles meet after ' + played.length);
+    }
+    const after = sizes();
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider than the window');
+    return {wrong: wrong.slice(0, 2), first, after};
+};
+true`;
+
+const row = (game, when, sizes) => console.log('# ' + [game.padEnd(22), when.padEnd(5), ...sizes.map(n => n.toFixed(1).padStart(7))].join(' '));
+
+start('sizes of cards', 360, 740, async b => {
+    const games = tool('deal', ['--list']).split('\n').filter(line => line).map(line => line.split('\t')[0]);
+    await b.size(360, 740, true);
+    await b.go(url);
+    await b.run(measure);
+    const wrong = [], narrow = [], small = [];
+    for (const game of games) {
+        const {wrong: bad, first, after} = await b.run(`measure('${game}', ${STEPS})`);
+        wrong.push(...bad.map(one => game + ': ' + one));
+        if (!first) continue;
+        row(game, 'deal', first);
+        row(game, 'later', after);
+        if (first[0] < 40 || after[0] < 40) narrow.push(game);
+        if ([first, after].some(([, index]) => index && index < 12)) small.push(game);
+        if (pictures) await b.picture(path.join(pictures, game + '.png'));
+    }
+    check('web: cards never grow in a game, and no piles meet', wrong);
+    check(`web: cards 40 pixels wide in all games but ${NARROWER.length}`, narrow.filter(game => !NARROWER.includes(game)));
+    check('web: an index of 12 pixels in all games', small);
+});
