@@ -1,12 +1,12 @@
 /*
  * An arrangement for narrow windows.
  *
- * A flow is a run of rows in which all blocks belong to one group, or a single row, of which one row has more blocks than
- * fit: its blocks are set one after the other in lines of equal length.  Piles that cover others are in no flow.  For fans,
- * whose widths change in a game, the caller sets the length of a line, so that no fan changes its line in passing.  All
- * other blocks keep their rows, and their tracks
- * are as close together as the blocks that stand side by side permit: tracks whose blocks never meet may overlap, so that a
- * pyramid takes the width of its base.
+ * A flow is a run of rows of one group, or a single row, and one of its rows has more blocks than fit.  Its blocks are
+ * set one after the other in lines of equal length.  Piles that cover others are in no flow.  The width of a fan changes
+ * in a game, so the caller sets the number of fans in a line.
+ *
+ * All other blocks keep their rows.  Their tracks are as close together as blocks side by side permit.  Tracks whose blocks
+ * never meet may overlap, so that a pyramid takes the width of its base.
  */
 #include "picture.h"
 
