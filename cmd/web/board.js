@@ -70,13 +70,16 @@ function tellHead() {
     tellDeal(dealing()[0]);
 }
 
-// The button Deal carries the name of the action that it plays, with its letter D.
+// The button Deal carries the name of the action that it plays, with its letter; when all cards can go to the foundations, it
+// plays them.
 function tellDeal(act) {
-    const names = {[REDEAL]: ['Re', 'd', 'eal'], [REFILL]: ['Refill (', 'D', ')']}, [before, letter, after] = names[act && act[ACT]] || ['', 'D', 'eal'];
+    const names = {[REDEAL]: ['Re', 'd', 'eal'], [REFILL]: ['Refill (', 'D', ')']}, ends = !act && at.finish.length > 0;
+    const [before, letter, after] = ends ? ['', 'F', 'inish'] : names[act && act[ACT]] || ['', 'D', 'eal'];
     const underlined = document.createElement('u');
     underlined.textContent = letter;
     byId('deal').replaceChildren(before, underlined, after);
-    byId('deal').disabled = !act;
+    byId('deal').disabled = !act && !ends;
+    byId('deal').classList.toggle('ends', ends);
 }
 
 function cardText(pile, place) {

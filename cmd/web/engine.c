@@ -458,6 +458,47 @@ EXPORT(web_safe) const char *web_safe(void)
     return told();
 }
 
+/* Set *A to an action to a foundation. */
+static bool engine_homeward(struct deal_action *a)
+{
+    size_t n;
+    const struct deal_action *list = deal_state_actions(game.s, &n);
+    struct deal_gesture g;
+
+    for (size_t i = 0; i < n; i++) {
+        deal_state_gesture(game.s, list[i], &g);
+        if (g.from >= 0 && g.to >= 0 && deal_state_pile_kind(game.s, g.to) == DEAL_FOUNDATION &&
+            deal_state_pile_kind(game.s, g.from) != DEAL_FOUNDATION) {
+            *a = list[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Plain text: the words that win the game by actions to foundations alone, or "". */
+EXPORT(web_finish) const char *web_finish(void)
+{
+    struct deal_action a;
+    char word[DEAL_WORD_MAX];
+    size_t n = 0;
+    bool won;
+
+    begin();
+    for (; n < 400 && !deal_state_won(game.s) && engine_homeward(&a); n++) {
+        engine_say(n ? "," : "");
+        engine_say(deal_state_word(game.s, a, word));
+        if (!deal_state_apply(game.s, a))
+            break;
+    }
+    won = deal_state_won(game.s);
+    while (n--)
+        deal_state_undo(game.s);
+    if (!won)
+        begin();
+    return told();
+}
+
 /* {word, text}; no word when there is nothing to advise. */
 EXPORT(web_hint) const char *web_hint(void)
 {

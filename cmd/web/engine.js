@@ -25,7 +25,7 @@ async function startEngine(source) {
     const json = name => (...strings) => JSON.parse(ask(name)(...strings));
     return {
         games: json('games'), choices: json('choices'), position: json('position'), take: json('take'), hint: json('hint'),
-        about: ask('about'), rules: ask('rules'), record: ask('record'), moves: ask('moves'), safe: ask('safe'),
+        about: ask('about'), rules: ask('rules'), record: ask('record'), moves: ask('moves'), safe: ask('safe'), finish: ask('finish'),
         do: ask('do'),
         deal: (game, set, number, key = 'seed') => JSON.parse(read(wasm.web_deal(...write([game, set, key, String(number)])))),
         puzzle: (game, grade, i) => wasm.web_puzzle(...write([game]), grade, i) >>> 0,

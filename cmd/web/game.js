@@ -5,6 +5,7 @@
 // FOLLOWED: the position came from the slot.
 function show(text, followed) {
     const focused = document.activeElement === byId('board');
+    at.finish = engine.finish().split(',').filter(word => word);
     draw();
     tellHead();
     listActions();
@@ -26,6 +27,7 @@ const sentence = text => text.charAt(0).toUpperCase() + text.slice(1) + '.';
 function play(word) {
     let told = step(word);
     if (!told) return;
+    forgetGroups(played.length - 1);
     undone = [];
     for (let safe; keep.auto && played.length < 5000 && (safe = engine.safe());) told = step(safe) || told;
     at = engine.position();
@@ -34,14 +36,16 @@ function play(word) {
 }
 
 function undo() {
-    if (!played.length || !engine.undo()) return;
-    undone.push(played.pop());
+    const n = groupBefore();
+    if (!played.length) return;
+    for (let i = 0; i < n && engine.undo(); i++) undone.push(played.pop());
     at = engine.position();
-    show('Taken back: ' + undone[undone.length - 1] + '.');
+    show('Taken back: ' + (n > 1 ? n + ' actions' : undone[undone.length - 1]) + '.');
 }
 
 function redo() {
-    const word = undone.pop(), told = word && step(word);
+    let told = '';
+    for (let n = groupAfter(); n > 0 && (told = step(undone[undone.length - 1])); n--) undone.pop();
     if (!told) return;
     at = engine.position();
     show(sentence(told));
@@ -59,6 +63,7 @@ const dealing = () => at.actions.filter(act => [DEAL, REDEAL, REFILL].includes(a
 function deal() {
     const acts = dealing();
     if (acts.length) carryOut(acts);
+    else finish();
 }
 
 // ---- hints ----
@@ -134,6 +139,7 @@ function begin(position, words, text, later = []) {
 
 function lay(position, words, later) {
     [at, played, undone, cursor] = [position, words, later, null];
+    groups.clear();
 }
 
 function startDeal(game, set, number, text, key = 'seed') { return begin(engine.deal(game, set, number, key), null, text); }

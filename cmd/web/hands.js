@@ -20,11 +20,12 @@ function goalOf(act, pile, done) {
     return -1;
 }
 
-// The actions of a card; a card beneath others stands for its pile.
+// The actions of a card, or those of the run that it begins; else a card beneath others stands for its pile.
 function pick(pile, place, acts = at.actions, done = null) {
     const here = acts.filter(act => act[FROM] === pile && !done || goalOf(act, pile, done) >= 0);
     const exact = here.filter(act => placeOf(act, pile) === place);
-    return exact.length ? exact : here.filter(act => act[FROM] !== pile || !act[PLACE]);
+    const runs = exact.length || done ? [] : runsFrom(pile, place);
+    return exact.length ? exact : runs.length ? runs : here.filter(act => act[FROM] !== pile || !act[PLACE]);
 }
 
 // Of equal piles the rules offer the first; the hand may choose any of them.
@@ -83,6 +84,7 @@ function letGo() {
 
 // Plays the action of a gesture from FROM to PILE; where it fits several actions, offers them.
 function carryOut(acts, from, pile) {
+    if (acts.length === 1 && acts[0].run) return playAll(acts[0].run, `${acts[0][COUNT]} cards go to ${at.piles[acts[0][TO]][NAME]}.`);
     if (acts.length === 1) return play(acts[0][WORD]);
     if (acts.every(act => act[ALSO])) return chooseSecond(acts, from, pile);
     letGo();
@@ -233,7 +235,13 @@ const middle = card => {
 };
 
 // Where the cursor may go: cards that can be played; with one chosen, its goals.
-const stops = () => [...byId('board').querySelectorAll(chosen ? 'g.target, g.chosen' : 'g.can')];
+const stops = () => [...byId('board').querySelectorAll(chosen ? 'g.target, g.chosen' : 'g.can'), ...(chosen ? [] : runStops())];
+
+// Cards that may begin a run, where there are cells for it.
+function runStops() {
+    if (!at.piles.some(pile => pile[KIND] === CELL)) return [];
+    return [...byId('board').querySelectorAll('g.pile > g:not(:last-child)')].filter(card => at.piles[card.parentNode.dataset.pile][KIND] === TABLEAU && card.querySelector('.c'));
+}
 
 const ways = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
@@ -257,7 +265,7 @@ function moveCursor(key) {
         (chosen || !acts.length ? '.' : ', ' + acts.length + (acts.length === 1 ? ' action.' : ' actions.')));
 }
 
-const letters = {u: undo, r: redo, h: hint, a: playSafe, n: () => openNew(), m: () => openMore(), d: deal, '?': () => openRules()};
+const letters = {u: undo, r: redo, h: hint, a: playSafe, f: finish, n: () => openNew(), m: () => openMore(), d: deal, '?': () => openRules()};
 
 function onKey(event) {
     if (document.querySelector('dialog[open]') || event.altKey || event.metaKey) return;
