@@ -1,29 +1,29 @@
 /*
- * What the last pass through the pack can still bring: an abstraction of the talon's side.
+ * Dead-end test for the last pass through the pack: an abstraction of the talon and of the cells.
  *
- * Where cards leave for foundations only, a card that is dealt and cannot be played yet
- * lies on the talon, or in a cell that took it from there.  Go through the deals to come,
- * and work out after each what could have happened by then, at best: how high the
- * foundations could stand, how many copies of a card could be free, and how many of a
- * card could be out.  What could not be out is stuck.  A card of the talon is free only
- * when all above it are gone, and the stuck ones among them all lie in cells at the same
- * time, beside the stuck cards that lay there from the start.  Where they are more than
- * the cells, the card is not free yet.  The same holds for a line and the cells that it
- * feeds.  These are places for the talon's cards only when it has run out, and then the
- * line's own stuck cards lie there.
+ * Where cards leave for foundations only, a dealt card that cannot be played yet stays on the talon, or in a cell that
+ * took it from there. The test simulates the deals to come. After each deal it computes upper bounds for the state at
+ * that time: the heights of the foundations, the number of available copies of each card, and the number of copies of
+ * each card on foundations. Copies above the last bound are stuck. A card of the talon is available only when all cards
+ * above it are gone. The stuck cards among those above must then all be in cells at the same time, beside the stuck
+ * cards that were there from the start. If they are more than the cells, the card is not available yet. The same
+ * argument holds for a line and the cells that it fills. The talon can use such cells only when the line is empty, and
+ * then the stuck cards of the line are in them.
  *
- * Foundations may give cards to others for good: a card that lies there counts for the other's place only if all that lie on it
- * could have been given before.  Of places that take the same kind each needs a card of its own.
+ * Mechanisms may move cards from one foundation to another for good. Such a card counts for a place on the other
+ * foundation only if all cards on top of it could have been moved before. Places that take the same kind of card each
+ * need a card of their own.
  *
- * What could happen only grows from deal to deal.  If at the end of the pack some card
- * could not be free, or some foundation not complete, the position is lost.
+ * The bounds only grow from deal to deal. If at the end of the pack some foundation cannot be complete, the position is
+ * lost.
  *
- * Of twelve Assemblies without a redeal three were proved lost in a million nodes each
- * without this, and all twelve in less than nine thousand with it.  To ask it before the
- * last pass, through the passes to come, proved nothing more and is not done.
+ * Of 12 deals of assembly without a redeal 3 were proved lost within a million nodes each without this test, and all 12
+ * in fewer than 9,000 nodes with it. The test before the last pass, applied to all remaining passes, proved no more
+ * deals lost, so it is not done.
  *
- * Of 200 moulins 300,000 nodes decide 173 with it and 174 without, in 0.90 of the nodes (geometric mean) and 1.5 of the time of
- * each; 200 sultanes, where what lies on other suits' foundations counts for nothing, take 0.40 of the nodes.
+ * Of 200 moulins 300,000 nodes decide 173 with the test and 174 without it. With the test they take 0.90 of the nodes
+ * (geometric mean) and each node takes 1.5 times as long. 200 sultanes, where cards on foundations of other suits do
+ * not count, take 0.40 of the nodes.
  */
 #include "deadend.h"
 
@@ -34,51 +34,54 @@
 
 enum { MAX_STACKS = 8, SEVERAL = 0xFF };
 
-/* A pile of which only the top is free, and the cells that take it. */
+/* A pile of which only the top is available, with the cells that its cards fill. */
 struct stack {
     uint8_t pile;
     uint8_t cell[MAX_PILES], cells;
-    uint32_t after[MAX_PILES]; /* the cell takes its card only when these stacks, by number, have run out */
+    uint32_t after[MAX_PILES]; /* the cell takes a card of this stack only when these stacks (bits by number) are
+                                  empty */
 };
 
-/* How the test fared with so many cards in the pack. */
+/* Success of the test at one number of cards in the pack. */
 struct pass_rest {
-    uint8_t idle;  /* tests since the last that proved something */
-    uint8_t calls; /* positions since it rests */
+    uint8_t idle;  /* tests since the last one that proved a loss */
+    uint8_t calls; /* positions since the test is throttled */
 };
 
 struct pass {
     const struct deal_rules *r;
     const struct deal_state *s;
     int row;
-    bool returns;                   /* foundations exchange: a height once reached may come again */
+    bool returns;                   /* foundations exchange cards, so a foundation may pass the same height again */
     uint32_t gives;                 /* groups of foundations from which mechanisms take cards */
-    struct stack stack[MAX_STACKS]; /* the talon last */
+    struct stack stack[MAX_STACKS]; /* the talon is the last one */
     int stacks;
-    uint8_t other[MAX_PILES];       /* piles that feed none: all their cards count as free */
+    uint8_t other[MAX_PILES];       /* piles that fill no cell: all their cards count as available */
     int others;
-    uint8_t kind_of[52];            /* the lowest card that foundations take in the same places */
-    uint8_t before[MAX_FOUNDS][MAX_SEQ]; /* places below each of a foundation that take the same */
+    uint8_t kind_of[52];            /* by card: its kind, named by the lowest card that foundations take in the same
+                                       places */
+    uint8_t before[MAX_FOUNDS][MAX_SEQ]; /* [f][n]: places below place n of foundation f that take the same cards */
     uint8_t only[MAX_FOUNDS][MAX_SEQ]; /* the kind that a place takes, or SEVERAL */
-    /* facts */
-    uint8_t order[DEAL_CARDS_MAX];  /* talon and pack, as they will lie one over the other */
-    int dealt;                      /* of these, by now */
-    int unknown;                    /* cards of stacks and pack that could not be free yet */
-    bool known[MAX_STACKS][DEAL_CARDS_MAX]; /* this card could be free */
-    uint8_t copies[52];             /* of each kind, that could be free */
-    uint8_t room[52];               /* how many more could be out */
+    /* ---- state of one test ---- */
+    uint8_t order[DEAL_CARDS_MAX];  /* talon and pack, from the bottom, as they will be dealt */
+    int dealt;                      /* number of cards of order[] that are dealt */
+    int unknown;                    /* cards of stacks and pack that are not known to be available */
+    bool known[MAX_STACKS][DEAL_CARDS_MAX]; /* the card of the stack is available at some time */
+    uint8_t copies[52];             /* by kind: copies that are available at some time */
+    uint8_t room[52];               /* by kind: upper bound of copies that still come to foundations */
     uint8_t height[MAX_FOUNDS];
     uint8_t like[MAX_FOUNDS];
-    uint8_t lie[MAX_FOUNDS][52];    /* by .like, of each kind: cards that lie on such foundations */
-    uint8_t gifts[MAX_FOUNDS][MAX_FOUNDS]; /* cards that one, the second, may still give to another */
-    uint32_t givers[MAX_FOUNDS];    /* foundations that others give cards to, as bits */
-    struct pass_rest rest[DEAL_CARDS_MAX + 1]; /* by cards in the pack */
+    uint8_t lie[MAX_FOUNDS][52];    /* by like[f] and kind: cards on such foundations */
+    uint8_t gifts[MAX_FOUNDS][MAX_FOUNDS]; /* [f][g]: cards of foundation g that it may still give to f */
+    uint32_t givers[MAX_FOUNDS];    /* [f]: foundations that may give cards to f, as bits */
+    struct pass_rest rest[DEAL_CARDS_MAX + 1]; /* throttle state, by the number of cards in the pack */
 };
 
-/* ---- where it holds ---- */
+/* ---- conditions on the rules ---- */
 
-/* Foundations exchange cards, or mechanisms give theirs to others, from which none comes back.  A foundation that
- * starts by itself, or kings that wait, only restrict the player. */
+/* Do foundations keep their cards among them? They may exchange cards, or mechanisms may move cards to other
+ * foundations, which give none back. A foundation that starts automatically, or kings that wait, only restrict the
+ * player. */
 static bool founds_keep(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t given = deal_ways_to(r, r->foundations, OF_MECHANISM | OF_PAIRS), founds = r->foundations,
@@ -92,7 +95,8 @@ static bool founds_keep(const struct deal_rules *r, struct obstacle *o)
            deal_only_out(r, given, BEARS({0, 0}), o);
 }
 
-/* Cards leave from the top, for foundations or by fills of single empty places; the pack is turned to a talon. */
+/* Do cards leave only from the top, for foundations or to fill a single empty pile, and is the pack turned to a
+ * talon? */
 static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t pack = groups_pack(r), talon = groups_talon(r), tableau = groups_tableau(r) & ~talon,
@@ -136,9 +140,10 @@ static const struct condition *const needs[] = {&deal_goal_is_foundations,
                                                 &stacks,
                                                 NULL};
 
-/* ---- which cells are filled from where ---- */
+/* ---- stacks and their cells ---- */
 
-/* The stack whose cards come from GROUP: what the pack gives could as well have come by the talon. */
+/* The stack that stands for GROUP as a source of cards. The pack is represented by the talon, since its cards could
+ * have come over the talon as well. */
 static int pass_stack_of(const struct pass *k, int group)
 {
     for (int i = 0; i < k->stacks - 1; i++)
@@ -147,8 +152,8 @@ static int pass_stack_of(const struct pass *k, int group)
     return k->stacks - 1;
 }
 
-/* Every pile that feeds others, the talon last; false where they are too many, foundations, or
- * fed themselves, so that cards could go on through them. */
+/* Collects every pile that fills others, with the talon last. Returns false if there are too many, or if one is a
+ * foundation or is itself filled, since cards could then pass through it. */
 static bool find_stacks(struct pass *k, struct obstacle *o)
 {
     const struct deal_rules *r = k->r;
@@ -179,8 +184,8 @@ static bool known_stacks(const struct deal_rules *r, struct obstacle *o)
     return find_stacks(&k, o);
 }
 
-/* Only the talon is held to the order of a cell's sources: to let a line take a cell too soon
- * errs on the side of the player. */
+/* The order of a cell's sources is modelled for the talon only. Without it a line may take a cell too early, which is
+ * an error in the player's favour. */
 static void pass_find_cells(struct pass *k)
 {
     const struct deal_rules *r = k->r;
@@ -202,7 +207,8 @@ static void pass_find_cells(struct pass *k)
     }
 }
 
-/* Do foundations F and G go through the same cards?  What one alone gives away, or is given, counts for the other as well. */
+/* Do foundations F and G take the same cards in the same order? A foundation that gives or is given cards is like
+ * others of its group only. */
 static bool found_alike(const struct pass *k, int f, int g)
 {
     const struct deal_foundation *a = &k->r->found[f], *b = &k->r->found[g];
@@ -213,7 +219,7 @@ static bool found_alike(const struct pass *k, int f, int g)
            (of_a == of_b || !given);
 }
 
-/* Where they exchange none is like another. */
+/* Fills like[] with the first equivalent foundation. Where foundations exchange cards, each counts for itself. */
 static void find_likes(struct pass *k)
 {
     for (int f = 0; f < k->r->founds; f++) {
@@ -291,7 +297,7 @@ static bool pass_new(struct search *x)
     return true;
 }
 
-/* ---- the facts ---- */
+/* ---- the bounds ---- */
 
 static const uint8_t *pass_cards_of(const struct pass *k, const struct stack *t, int *n)
 {
@@ -303,7 +309,7 @@ static const uint8_t *pass_cards_of(const struct pass *k, const struct stack *t,
     return table_cards(k->s, t->pile);
 }
 
-/* Cards laid aside so far, by kind, and how many of them must still lie there. */
+/* Cards that are taken off a stack so far, by kind, and how many of them are stuck and need a cell. */
 struct aside {
     uint8_t kind[52];
     int stuck;
@@ -331,7 +337,7 @@ static void lay_stack(const struct pass *k, struct aside *a, const struct stack 
         lay_aside(k, a, cards[i]);
 }
 
-/* Could the stack, which waits for no other, be empty by now? */
+/* Could the stack be empty by now? The order of sources is ignored. */
 static bool runs_out(const struct pass *k, const struct stack *t)
 {
     struct aside a = {0};
@@ -352,7 +358,7 @@ static uint32_t run_out(const struct pass *k)
     return empty;
 }
 
-/* Are all cells of stack E such that T may use when EMPTY have run out? */
+/* May stack T use every cell of stack E when the stacks of EMPTY are empty? */
 static bool pass_shares(const struct stack *t, const struct stack *e, uint32_t empty)
 {
     for (int i = 0; i < e->cells; i++) {
@@ -365,8 +371,9 @@ static bool pass_shares(const struct stack *t, const struct stack *e, uint32_t e
     return true;
 }
 
-/* Lays aside what takes the stack's cells from it once the stacks of EMPTY have run out; how
- * many cells these are.  Of several stacks some only may have: then their cards take none. */
+/* Counts the cells that stack T may use when the stacks of EMPTY are empty, and adds to A the cards that may occupy
+ * them. The cards of an empty stack count only if it is the only one in EMPTY: of several stacks perhaps only some are
+ * empty. */
 static int places(const struct pass *k, const struct stack *t, uint32_t empty, struct aside *a)
 {
     int n = 0;
@@ -383,7 +390,7 @@ static int places(const struct pass *k, const struct stack *t, uint32_t empty, s
     return n;
 }
 
-/* Card N of the stack could be free. */
+/* Records that card N of the stack is available at some time. */
 static void pass_know(struct pass *k, int stack, int n, uint8_t card)
 {
     if (k->known[stack][n])
@@ -393,7 +400,7 @@ static void pass_know(struct pass *k, int stack, int n, uint8_t card)
     k->unknown--;
 }
 
-/* Walks down the stack as far as cards can be free; how many are left. */
+/* Walks down the stack as far as cards can be available. Returns the number of cards left. */
 static int free_while(struct pass *k, int stack, uint32_t empty)
 {
     const struct stack *t = &k->stack[stack];
@@ -409,7 +416,8 @@ static int free_while(struct pass *k, int stack, uint32_t empty)
     return n;
 }
 
-/* A line that could have run out need not have: its cards may wait in it. */
+/* Finds available cards of a stack. The talon is tried with the other stacks as they are and with those empty that
+ * could be, since a line may also keep its cards. */
 static void free_from(struct pass *k, int stack)
 {
     uint32_t empty = k->stack[stack].pile == k->r->talon ? run_out(k) : 0;
@@ -418,7 +426,7 @@ static void free_from(struct pass *k, int stack)
         free_while(k, stack, empty);
 }
 
-/* Room for the cards that foundation F takes at a height. */
+/* Counts a place for each kind of card that foundation F takes at HEIGHT. */
 static void pass_make_room(struct pass *k, int f, int height)
 {
     for (uint64_t cards = k->r->found[f].want[k->row][height]; cards; cards &= cards - 1) {
@@ -428,7 +436,7 @@ static void pass_make_room(struct pass *k, int f, int height)
     }
 }
 
-/* Cards for place N of foundation F that could be free, or lie where they count for it. */
+/* Number of cards for place N of foundation F that are available or on a foundation where they count. */
 static int copies_for(const struct pass *k, int f, int n)
 {
     const uint8_t *lie = k->lie[k->returns ? 0 : k->like[f]];
@@ -444,7 +452,8 @@ static int copies_for(const struct pass *k, int f, int n)
     return copies;
 }
 
-/* Each foundation that is like it and has come farther has used a copy, and so has it itself each time that it took one. */
+/* Can foundation F take one more card? Each equivalent foundation that is higher has used a copy, and so has F at each
+ * lower place that takes the same cards. */
 static bool can_take(const struct pass *k, int f)
 {
     int n = k->height[f], used = k->before[f][n];
@@ -455,8 +464,9 @@ static bool can_take(const struct pass *k, int f)
 }
 
 /*
- * Others may give foundation F a card for the place that it has come to.  Each gives its top, and so on down, each card at the
- * soonest place that takes it, after those that lay on it; what comes to them later is free before.
+ * Moves cards of other foundations to the next place of foundation F. Each giver moves its top, and then the card below
+ * it. A card is moved at the earliest place that takes it, after those on top of it. Cards that come to a giver later
+ * were available before.
  */
 static void pass_give(struct pass *k, int f)
 {
@@ -473,7 +483,7 @@ static void pass_give(struct pass *k, int f)
     }
 }
 
-/* Foundation F gets as high as cards allow; true when it is higher then. */
+/* Raises foundation F as far as the available cards allow. Returns true if it grew. */
 static bool pass_lift(struct pass *k, int f)
 {
     int n = k->height[f];
@@ -502,7 +512,7 @@ static bool pass_complete(const struct pass *k)
     return true;
 }
 
-/* Until nothing more follows. */
+/* Computes the fixpoint. */
 static void pass_settle(struct pass *k)
 {
     do
@@ -511,7 +521,8 @@ static void pass_settle(struct pass *k)
     while (pass_raise(k));
 }
 
-/* The next card of the pack lies on the talon: it is free then.  What lies under it is no freer, unless foundations are higher now. */
+/* Deals the next card of the pack to the talon, where it is available. Cards below it become available only if a
+ * foundation grows. */
 static void pass_deal(struct pass *k)
 {
     uint8_t card = k->order[k->dealt];
@@ -531,7 +542,7 @@ static void pass_start_founds(struct pass *k)
     memset(k->lie, 0, (size_t)(k->returns ? 1 : r->founds) * sizeof k->lie[0]);
     for (int f = 0; f < r->founds; f++) {
         int n = pile_count(k->s, r->found[f].pile);
-        bool again = k->returns || k->gives >> r->found[f].group & 1; /* it may take cards where it did before */
+        bool again = k->returns || k->gives >> r->found[f].group & 1; /* it may pass its present height again */
 
         for (int i = 0; i < n; i++)
             k->lie[k->returns ? 0 : k->like[f]][k->kind_of[pile_card(k->s, r->found[f].pile, i)]]++;
@@ -570,7 +581,7 @@ static void pass_start(struct pass *k)
             k->copies[k->kind_of[pile_card(k->s, k->other[i], n)]]++;
 }
 
-/* When all foundations could be full nothing is stuck. */
+/* If all foundations can be complete, no card is stuck. */
 static bool pass_alive(struct pass *k, const struct deal_state *s)
 {
     int last;
@@ -587,7 +598,8 @@ static bool pass_alive(struct pass *k, const struct deal_state *s)
 static void pass_drop(struct search *x) { free(x->pass); }
 static bool pass_concerns(const struct search *x) { return x->pass && !deal_redeal_left(x->s); }
 
-/* With many cards in the pack it seldom proves anything, and takes longest. */
+/* The test is throttled by the number of cards in the pack: with many cards it seldom proves a loss and takes
+ * longest. */
 static bool pass_lost(struct search *x)
 {
     int n = pile_count(x->s, x->r->pack);

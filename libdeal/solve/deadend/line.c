@@ -1,16 +1,14 @@
 /*
- * The line abstraction.
+ * The line abstraction, a dead-end test.
  *
- * A line is a pile of which only the last card is free, whose cards go to
- * foundations only, directly or through the cells that it fills at once.  The
- * cells and the last card are a window that slides over the line: which cell
- * holds which card does not matter, and the order in which the line's cards go
- * out is all there is to choose.  Keep the line with its window exactly, take
- * every other card to be free at all times: a position of which the line cannot
- * be emptied even so is lost.  Whether it can, line_window.c finds out; here lines
- * are found in the rules, and plays from them that cannot spoil anything.
+ * A line is a pile of which only the last card is free. Its cards go to foundations only, directly or through cells
+ * that the line fills at once. The cells and the last card of the line form a window that slides over the line. The
+ * place of a card within the window does not matter, so the only choice is the order in which the line's cards leave.
+ * The abstraction keeps the line and its window exactly, and treats every other card as available at all times. If the
+ * line cannot be emptied even then, the position is lost. line_window.c decides this. This file finds lines in the
+ * rules, and plays from a line that cannot lose a win.
  *
- * The idea of pattern databases on demand is Culberson and Schaeffer's (1998).
+ * The method is a pattern database on demand (Culberson and Schaeffer, 1998).
  */
 #include "line.h"
 #include "deadend.h"
@@ -18,14 +16,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- finding a line in the rules ---- */
+/* ---- lines in the rules ---- */
 
 static bool keeps_cards(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->foundations}), o);
 }
 
-/* Cards of the groups go to foundations from the top, whoever plays them, or to cells that are filled at once. */
+/* Do the cards of GROUPS leave only from the top, by any agent, for foundations or for cells that are filled at
+ * once? */
 static bool line_goes_out(const struct deal_rules *r, uint32_t groups, uint32_t cells, struct obstacle *o)
 {
     uint32_t picks = PICKS_FROM | PICKS_TO | FROM_BLIND;
@@ -35,15 +34,15 @@ static bool line_goes_out(const struct deal_rules *r, uint32_t groups, uint32_t 
                                {BY_ITSELF | TO_VACANT | picks, cells}), o);
 }
 
-/* No card comes to the groups except by the layout, and to cells by fills.  Answers are kept by the number of cards
- * that the line has left: cards that the word deal lays over others depend on more. */
+/* Do cards come to GROUPS only by the layout, and to cells only by fills? The cache identifies the line by the number
+ * of cards left in it, so no other card may be laid on it (for example by the word deal). */
 static bool line_untouched(const struct deal_rules *r, uint32_t groups, uint32_t fills, struct obstacle *o)
 {
     return deal_only_in(r, groups, BEARS({WAYS_START, groups_pack(r)},
                                          {BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, fills}), o);
 }
 
-/* Does group G fill the pile? */
+/* Does group G fill PILE? */
 static bool feeds(const struct deal_rules *r, int pile, int g)
 {
     for (int i = 0; i < r->pile[pile].sources; i++)
@@ -52,7 +51,7 @@ static bool feeds(const struct deal_rules *r, int pile, int g)
     return false;
 }
 
-/* Is the pile filled at once, with one card, from the line before all else? */
+/* Is the pile filled at once, with one card, and from the line before any other source? */
 static bool fed_first(const struct deal_rules *r, int pile, int line, struct obstacle *o)
 {
     const struct deal_pile *p = &r->pile[pile];
@@ -61,7 +60,7 @@ static bool fed_first(const struct deal_rules *r, int pile, int line, struct obs
     return (p->source[0] == line && !group->fill_at && group->fill_to == 1) || deal_blame_group(o, r, p->group, "fill");
 }
 
-/* The groups of which the line fills a pile. */
+/* The groups that have a pile which group G fills. */
 static uint32_t line_fed(const struct deal_rules *r, int g)
 {
     uint32_t fed = 0;
@@ -94,7 +93,7 @@ static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, s
     return l->cells > 0;
 }
 
-/* Where there is none O tells of the last pile that comes near it: one that feeds others; or that none is fed. */
+/* Finds a line. On failure O names the obstacle of the last pile that feeds others, or the missing key "fill". */
 static bool line_find_line(struct line *l, const struct deal_rules *r, struct obstacle *o)
 {
     deal_blame_kind(o, r, false, "fill");
@@ -126,7 +125,7 @@ static void find_mates(struct line *l, const struct search *x)
     }
 }
 
-/* Exchanges are modelled where they were found to be silent and foundations begin empty. */
+/* The abstraction models exchanges only if they have no side effects and foundations begin empty. */
 static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
 {
     if (!r->exchanges)
@@ -139,7 +138,7 @@ static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Does group G exchange cards, by its own key or another's? */
+/* Does group G exchange cards, by its own key or by the key of another group? */
 static bool line_exchanges(const struct deal_rules *r, int g)
 {
     bool named = r->group[g].exchange != NO_GROUP;
@@ -159,7 +158,8 @@ static bool two_of_suit(const struct deal_rules *r, int f)
     return n <= 2;
 }
 
-/* Twins change roles, and foundations that want the same card next are alike, only where no third one stands beside two that exchange. */
+/* Two arguments require that no third foundation takes the suit of two that exchange: equal cards can change roles, and
+ * foundations that take the same card next are equivalent. */
 static bool exchanges_in_twos(const struct deal_rules *r, struct obstacle *o)
 {
     for (int f = 0; f < r->founds; f++) {
@@ -171,8 +171,8 @@ static bool exchanges_in_twos(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Are the mates of all that exchange known, and does a twin fit where they touch, whichever card of the suit it is? The
- * window knows of no other exchange. */
+/* Has every foundation that exchanges cards a known mate? And can any card of the suit follow where the two touch? The
+ * window search models no other exchange. */
 static bool mates_found(const struct line *l, const struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
@@ -223,15 +223,15 @@ void deal_line_free(struct line *l)
 int deal_line_pile(const struct line *l) { return l->pile; }
 bool deal_line_cell(const struct line *l, int pile) { return l->is_cell[pile]; }
 
-/* ---- plays from the line that cannot spoil anything ----
+/* ---- plays from the line that cannot lose a win ----
  *
- * Where cells take cards of the line only, to play a card of the window sooner
- * than in some winning line just slides the window on: as long as the line lasts
- * no place can be kept free in it.  The foundations do not mind either when the
- * card has one place to go and is the last of its kind; or, where two foundations
- * exchange and have not touched, when its twin is in the line or the window too,
- * for then the twins may change roles.  A twin elsewhere would have to be kept in
- * its place for longer, which may cost the game.
+ * If only the line fills the cells, a play from the window sooner than in a winning line only slides the window on. No
+ * place in the window can be kept empty while the line lasts.
+ *
+ * The play must not harm the foundations either. It does not in two cases. First: the card fits one foundation only and
+ * all its equals are on foundations already. Second: two foundations exchange and do not touch yet, and its equal is in
+ * the line or the window, so the two cards can change roles. An equal card elsewhere might have to stay in its place
+ * for longer, which may lose the game.
  */
 
 static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
@@ -246,7 +246,7 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* A card that goes sooner could set off others too soon. */
+/* Where cards are played automatically, an earlier play could trigger others too early. */
 static bool only_fills_at_once(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_in(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, ALL_GROUPS}), o);
@@ -261,8 +261,8 @@ static bool plain_top(const struct deal_rules *r, int pile, struct obstacle *o)
     return (!p->away && !p->overs) || deal_blame_group(o, r, p->group, p->away ? "home" : "covers");
 }
 
-/* The argument counts the cards that may wait for a card of the line, and relies on this alone: elsewhere too the top
- * leaves alone, for foundations that take it at any time. */
+/* The argument counts cards that may be waiting for a card of the line. It requires that all other cards, too, leave
+ * singly from the top, for foundations that take them at any time. */
 static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t fill = BY_ITSELF | BY_PLAYER | BY_REFILL | PICKS_FROM | PICKS_TO | PICKS_ALL | BINDS | BINDS_DEAL;
@@ -282,7 +282,7 @@ static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Twins change roles by an exchange, and while a pile that must be played from holds cards there is none. */
+/* Equal cards change roles by an exchange, and no exchange is legal while a pile with the key must holds cards. */
 static bool line_binds_not(const struct deal_rules *r, struct obstacle *o)
 {
     struct line l;
@@ -299,7 +299,8 @@ static const struct condition only_line = {"the line alone feeds its cells", onl
 const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_no_rounds, &line, &only_line, &binds_not,
                                                         &deal_redeals_counted, &fills_only, &tops_out, &deal_redeals_talon, NULL};
 
-/* One that lies over another card in its cell is none: which of the two goes sooner matters there. */
+/* Copies of CARD in the line and alone in a cell. A copy that covers another card in its cell is not counted: it
+ * matters there which of the equal cards leaves first. */
 static int copies_within(const struct line *l, const struct deal_state *s, uint8_t card)
 {
     int n = 0;

@@ -1,4 +1,4 @@
-/* What line.c and line_window.c share: a line, its cells, and the answers found. */
+/* Shared by line.c and line_window.c: a line (see line.c), its cells, and the cache of answers. */
 #ifndef DEAL_LINE_H
 #define DEAL_LINE_H
 
@@ -11,23 +11,24 @@ struct line {
     uint8_t pile;
     uint8_t cell[LINE_CELLS];
     int cells;
-    bool is_cell[MAX_PILES], plays_safe; /* plays_safe: see deal_line_safe */
-    struct pair_of { int8_t mate, sum; } mate[MAX_FOUNDS]; /* the foundation it exchanges with */
-    /* random numbers for the key, a sum of them */
+    bool is_cell[MAX_PILES], plays_safe; /* plays_safe: the rules satisfy deal_line_safe_needs */
+    struct pair_of { int8_t mate, sum; } mate[MAX_FOUNDS]; /* the other foundation of a pair that exchanges cards (-1:
+                                                              none), and the sum of heights at which the two touch */
+    /* random numbers; the key of a window is a sum of them */
     uint64_t z_window[52], z_left[DEAL_CARDS_MAX + 1], z_height[MAX_FOUNDS][MAX_SEQ + 1];
-    uint8_t suits_below[DEAL_CARDS_MAX + 1]; /* suits of the line's first n cards */
-    /* the question at hand */
-    const uint8_t *cards;            /* of the line, last one free */
-    uint8_t window[52], inside[52];  /* copies in the window; in window and line */
-    uint64_t in_window;              /* cards there, and ... */
-    uint64_t window_key;             /* ... their part of the key */
-    int outside[52];                 /* copies anywhere else but on foundations */
+    uint8_t suits_below[DEAL_CARDS_MAX + 1]; /* [n]: suits of the lowest n cards of the line, as bits */
+    /* ---- state of one test ---- */
+    const uint8_t *cards;            /* cards of the line; only the last one is free */
+    uint8_t window[52], inside[52];  /* by card: copies in the window; copies in window and line */
+    uint64_t in_window;              /* bit set of the cards in the window */
+    uint64_t window_key;             /* sum of z_window[] over them */
+    int outside[52];                 /* by card: copies that are not in the line, the window or on a foundation */
     uint8_t height[MAX_FOUNDS];
     long effort;
-    struct answers answers;          /* by window and heights: alive? */
+    struct answers answers;          /* by the key of window and heights: can the line be emptied? */
 };
 
-/* Numbers for the key and an empty cache, for the deal that the search begins with; false
+/* Draws the random numbers of the key and empties the cache, for the start position of the search. Returns false
  * without memory. */
 bool deal_line_windows_new(struct line *l, const struct search *x);
 

@@ -1,18 +1,16 @@
 /*
- * The search over the windows of a line: see line.c.
+ * The search over the windows of a line (see line.c).
  *
- * At each turn it plays one of the cards in the window on a foundation, raised to
- * that card by cards from outside, of which only as many copies exist as the game
- * has.  Cards from outside never go away, so to play them only where the next card
- * of the line needs them loses nothing.  Where two foundations of a suit exchange,
- * all their cards may also be brought to the point at which they touch; from there
- * any card fits.  Answers are kept by window and heights; nearly all questions are
- * answered from the cache.  Plays that can do no harm are made without choice,
- * which shrinks the search to the few cards of which a copy lies deeper in the line.
+ * Each step plays one card of the window on a foundation. Cards from outside the line first raise the foundation to
+ * that card, as far as copies of them exist. Cards from outside stay available, so to play them only when the next card
+ * of the line needs them loses no solution. Two foundations of a suit that exchange may also be raised until they
+ * touch; any card of the suit then fits.
  *
- * Suits that the line no longer holds are left out of the key.  Without the plays
- * made without choice the same answers took four times as long over all, and some
- * single questions seconds.
+ * Answers are cached by window and heights, and the cache answers nearly all calls. A play that cannot lose a solution
+ * is made without alternatives. The only alternatives left concern cards of which another copy is deeper in the line.
+ * Without this rule the same answers took four times as long in total, and some single calls took seconds.
+ *
+ * The key ignores foundations of suits that are neither in the line nor in the window.
  */
 #include "line.h"
 
@@ -24,7 +22,7 @@
 
 enum { ANSWERS_FIRST = 1 << 12, ANSWERS_MOST = 1 << 21 };
 
-/* ---- the key of the cache of answers ---- */
+/* ---- the key of the cache ---- */
 
 bool deal_line_windows_new(struct line *l, const struct search *x)
 {
@@ -78,7 +76,7 @@ static uint64_t window_key_of(const struct line *l, int left)
     return deal_mix(key);
 }
 
-/* ---- the search over windows ---- */
+/* ---- the search ---- */
 
 static bool window_alive(struct line *l, int left);
 
@@ -88,7 +86,7 @@ static uint8_t window_card_at(const struct line *l, int f, int i)
     return (uint8_t)(13 * found->suit + found->seq[l->x->traits.row][i] - 1);
 }
 
-/* Place of CARD in what foundation F still takes, -1 if it does not. */
+/* The height at which foundation F will take CARD, or -1 if it will not. */
 static int window_place_of(const struct line *l, int f, uint8_t card)
 {
     const struct deal_foundation *found = &l->x->r->found[f];
@@ -101,7 +99,7 @@ static int window_place_of(const struct line *l, int f, uint8_t card)
     return -1;
 }
 
-/* Raises F to height TO with cards from outside; how far it came. */
+/* Raises foundation F towards height TO with cards from outside. Returns the height reached. */
 static int raise_to(struct line *l, int f, int to)
 {
     if (to > l->x->r->found[f].length)
@@ -117,7 +115,7 @@ static void lower_to(struct line *l, int f, int to)
         l->outside[window_card_at(l, f, --l->height[f])]++;
 }
 
-/* CARD leaves the window, the next of the line comes in; is the rest alive? */
+/* Removes CARD from the window and moves the next card of the line into it. Returns true if the rest can be emptied. */
 static bool window_go_on(struct line *l, int left, uint8_t card)
 {
     bool found;
@@ -150,14 +148,14 @@ static bool by_raising(struct line *l, int left, int f, uint8_t card)
     return found;
 }
 
-/* Brings F and its mate to the point of touch, from which CARD goes to F. */
+/* Raises F and its mate until they touch, exchanges, and plays CARD on F. */
 static bool by_touching(struct line *l, int left, int f, uint8_t card)
 {
     int g = l->mate[f].mate, sum = l->mate[f].sum, a, b, before_a, before_b;
     bool found = false;
 
     if (g < f)
-        return false; /* from the other side it would be the same */
+        return false; /* the case is symmetric and tried from the other foundation */
     before_a = l->height[f];
     before_b = l->height[g];
     a = raise_to(l, f, sum - 1 - (before_b ? before_b - 1 : 0));
@@ -185,7 +183,7 @@ static bool play_card(struct line *l, int left, uint8_t card)
 
     for (int f = 0; f < r->founds; f++) {
         bool twin = false;
-        for (int g = 0; g < f; g++) /* equal foundations once */
+        for (int g = 0; g < f; g++) /* of equivalent foundations try the first one only */
             twin |= r->found[g].suit == r->found[f].suit && l->height[g] == l->height[f] &&
                     r->found[g].tail[l->x->traits.row][l->height[g]] == r->found[f].tail[l->x->traits.row][l->height[f]];
         if (twin || r->found[f].suit != deal_suit(card))
@@ -196,9 +194,8 @@ static bool play_card(struct line *l, int left, uint8_t card)
     return false;
 }
 
-/* A card of which no copy is in the line or the window may be played from outside
- * as soon as it fits: its copies do nothing else.  Where the two foundations of an
- * exchange touch, though, the next card settles where they part. */
+/* Plays cards from outside that have no copy in the line or the window as soon as they fit, since these copies have no
+ * other use. Foundations that touch are left alone: there the next card decides how the two divide their cards. */
 static void raise_freely(struct line *l)
 {
     const struct deal_rules *r = l->x->r;
@@ -219,9 +216,8 @@ static bool window_alike(const struct line *l, int f, int g)
     return a->tail[l->x->traits.row][0] == b->tail[l->x->traits.row][0];
 }
 
-/* The foundation that CARD of the window may be played on at once, without any
- * other choice being lost; -1 if there is none.  A twin outside is free at all
- * times, so twins may change roles. */
+/* A foundation on which CARD of the window can be played without loss of a solution, or -1. An equal card outside is
+ * available at all times, so the two can change roles. */
 static int safe_found(const struct line *l, uint8_t card)
 {
     const struct deal_rules *r = l->x->r;
@@ -261,7 +257,7 @@ static bool play_window(struct line *l, int left)
     return false;
 }
 
-/* Can a line of LEFT cards, the last of them in the window, be emptied? */
+/* Can a line of LEFT cards be emptied? Its last card is in the window. */
 static bool window_alive(struct line *l, int left)
 {
     uint8_t before[MAX_FOUNDS];
@@ -284,9 +280,9 @@ static bool window_alive(struct line *l, int left)
     return known;
 }
 
-/* ---- the question ---- */
+/* ---- the test ---- */
 
-/* Heights and window: what the key is made of. */
+/* Reads heights and window, from which the key is made. */
 static void read_window(struct line *l, const struct deal_state *s)
 {
     int n = pile_count(s, l->pile);

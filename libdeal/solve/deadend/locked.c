@@ -1,19 +1,17 @@
 /*
- * Piles whose cards leave for foundations only: an abstraction, suit by suit.
+ * Dead-end test of locked piles, whose cards leave for foundations only. It is an abstraction, one suit at a time.
  *
- * Forget all cards but those of one suit, and let every one of them that does not lie
- * in such a pile be at hand at all times.  What is left is a small game: the tops of
- * the piles, and the cards at hand, go to the foundations of the suit.  A line that
- * wins the real game wins it too, whatever is laid on those piles until then, since
- * what lies there now must leave in the order in which it lies.  So a suit that cannot
- * come out proves a loss.
+ * Consider the cards of one suit only. Each of them that is not in a locked pile counts as available at all times. The
+ * abstract game has two kinds of moves: the top of a locked pile, or an available card, goes to a foundation of the
+ * suit. A winning line of the real game also wins the abstract one. Cards that are laid on a locked pile later do not
+ * change this, because the present cards of the pile leave in their present order. So a suit that cannot come out
+ * proves that the position is lost.
  *
- * Equal cards serve alike, so a top is better played than an equal card at hand.  A card
- * is played at once when no equal card is left in the piles: a line that plays an
- * equal one there later may play this one now, and that one, which is at hand, wherever
- * it plays this one.  So nothing is to be chosen but which of equal cards in the piles
- * goes where.  The verdicts are kept by what lies in the piles and on the foundations: most
- * moves leave three suits as they were.
+ * Equal cards are interchangeable, so a top is played before an equal available card. A card is played at once when no
+ * equal card is left in the piles. Proof: a line may play an equal card at this place and this card elsewhere. The
+ * equal card is available at all times, so the two can change places in the line. The only choice is therefore which of
+ * several equal cards in the piles goes to which foundation. Answers are cached by the cards in the locked piles and
+ * the heights of the foundations, since most moves leave three suits unchanged.
  */
 #include "locked.h"
 
@@ -24,7 +22,7 @@
 
 enum { ANSWERS_FIRST = 1 << 10, ANSWERS_MOST = 1 << 18 };
 
-/* ---- where it holds ---- */
+/* ---- conditions on the rules ---- */
 
 static bool locked_good_foundations(const struct deal_rules *r, struct obstacle *o)
 {
@@ -41,7 +39,7 @@ static bool locked_good_foundations(const struct deal_rules *r, struct obstacle 
     return deal_only_out(r, r->foundations, BEARS({0, 0}), o);
 }
 
-/* Do the cards of group G leave for foundations only, from the top, and keep their order until then? */
+/* Do the cards of group G leave only from the top and only for foundations, and do they keep their order until then? */
 static bool locks(const struct deal_rules *r, int g, struct obstacle *o)
 {
     uint32_t group = (uint32_t)1 << g;
@@ -88,7 +86,8 @@ static const struct condition *const needs[] = {&deal_every_card_goes_out, &foun
 
 static uint64_t stack_mix(int stack, int n) { return deal_mix((uint64_t)(stack << 8 | n)); }
 
-/* What the key of a suit has beside the mixed ranks of its stacks, which may be any number that is mixed once. */
+/* Parts of a suit's key beside the ranks in its stacks. They are mixed twice, since the hash of a stack is any number
+ * that is mixed once. */
 static uint64_t height_mix(int i, int height) { return deal_mix(deal_mix((uint64_t)(i << 8 | height))); }
 static uint64_t suit_mix(int suit) { return deal_mix(deal_mix((uint64_t)(1 << 20 | suit))); }
 
@@ -106,7 +105,8 @@ static void find_keys(struct locked *k)
         }
 }
 
-/* Are there two foundations of the suit, each of which takes each rank once at most?  Then of two equal cards each has its own. */
+/* Has the suit two foundations, each of which takes each rank at most once? Then two equal cards go to different
+ * foundations. */
 static bool locked_paired(const struct locked *k, int suit)
 {
     bool once = k->founds[suit] == 2;
@@ -123,7 +123,7 @@ static bool locked_paired(const struct locked *k, int suit)
     return once;
 }
 
-/* Do the foundations of both suits take the same ranks one after the other? */
+/* Do the foundations of both suits take the same ranks in the same order? */
 static bool suits_alike(const struct locked *k, int a, int b)
 {
     bool alike = k->founds[a] == k->founds[b];
@@ -172,17 +172,17 @@ static bool locked_new(struct search *x)
     return true;
 }
 
-/* ---- one suit ---- */
+/* ---- search in one suit ---- */
 
 static const struct deal_foundation *foundation(const struct locked *k, int i) { return &k->r->found[k->found[k->suit][i]]; }
 
-/* What N cards in a stack bring to the key of a position. */
+/* Key part of a stack of N cards. */
 static inline uint64_t stack_key(const struct locked *k, int stack, int n)
 {
     return n < LOCKED_KEYS ? k->stack_key[stack][n] : stack_mix(stack, n);
 }
 
-/* True when the position was not met before; a full place is lost to the later one. */
+/* True when the position is not in the hash table. A newer position replaces an older one in the same slot. */
 static bool first_time(struct locked *k, uint64_t key)
 {
     if (k->visited[key % LOCKED_VISITED] == key)
@@ -193,13 +193,14 @@ static bool first_time(struct locked *k, uint64_t key)
 
 static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled);
 
-/* What the key of a position gains when the top of stack P leaves, of N cards. */
+/* Change of the key when stack P of N cards loses its top. */
 static inline uint64_t stack_less(const struct locked *k, int p, int n)
 {
     return n < LOCKED_KEYS ? k->stack_less[p][n] : stack_key(k, p, n - 1) - stack_key(k, p, n);
 }
 
-/* The card of LITERAL goes to foundation F.  False: by what is settled it goes to the other one.  Else what follows is settled too. */
+/* Sends the card of LITERAL to foundation F and adds all implied literals to *SETTLED. Returns false if *SETTLED
+ * requires the other foundation. */
 static inline bool settle(const struct locked *k, uint32_t *settled, int literal, int f)
 {
     if (!k->pairs[k->suit] || !literal)
@@ -212,7 +213,7 @@ static inline bool settle(const struct locked *k, uint32_t *settled, int literal
     return true;
 }
 
-/* The top of stack P, of RANK, goes to foundation F. */
+/* Plays the top of stack P, of rank RANK, on foundation F and searches on. */
 static inline bool locked_plays_top(struct locked *k, int p, int rank, int f, uint64_t key, uint32_t settled)
 {
     int n = k->n[p], next = n > 1 ? k->stack[p][n - 2] : 0;
@@ -233,7 +234,9 @@ static inline bool locked_plays_top(struct locked *k, int p, int rank, int f, ui
     return out;
 }
 
-/* A card of RANK has gone to foundation F: from each pile whose top it is, or else from hand.  KEY: of the position, but for the pile. */
+/* Takes a card of RANK, which has just been counted on foundation F, from each stack with such a top in turn. Without
+ * such a top it takes an available card. KEY is the key of the position with the new height of F and the card still in
+ * its stack. */
 static inline bool locked_takes(struct locked *k, int rank, int f, uint64_t key, uint32_t settled)
 {
     bool out = false, top = false;
@@ -252,7 +255,7 @@ static inline bool locked_takes(struct locked *k, int rank, int f, uint64_t key,
     return out;
 }
 
-/* The next card of foundation I goes there.  KEY: of the position. */
+/* Plays the next card of foundation I in each possible way. KEY is the key of the position before. */
 static inline bool locked_feeds(struct locked *k, int i, uint64_t key, uint32_t settled)
 {
     int height = k->height[i], rank = k->order[i][height], full = !k->order[i][height + 1];
@@ -275,7 +278,7 @@ static inline bool on_top(const struct locked *k, int rank)
     return stacks;
 }
 
-/* A foundation whose next card is better there now than later, -1 when there is none. */
+/* A foundation whose next card can be played at once without loss of a win (see the top of this file), or -1. */
 static inline int locked_at_once(const struct locked *k)
 {
     for (int i = 0, founds = k->founds[k->suit]; i < founds; i++) {
@@ -287,14 +290,14 @@ static inline int locked_at_once(const struct locked *k)
     return -1;
 }
 
-/* KEY: of the position.  SETTLED: where cards must go, see locked_clauses.c. */
+/* Depth-first search. KEY is the key of the position. SETTLED has the literals that are fixed (locked_clauses.c). */
 static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled)
 {
     int at_once;
     bool out = false;
 
     if (++k->looked > LOCKED_EFFORT)
-        return true; /* unknown: no proof */
+        return true; /* the limit was hit, so nothing is proved */
     if (!k->wanting)
         return true;
     at_once = locked_at_once(k);
@@ -308,7 +311,7 @@ static bool locked_comes_out(struct locked *k, uint64_t key, uint32_t settled)
     return out;
 }
 
-/* The foundations of the suit as they are. */
+/* Fills order[] and wanting from the rules and heights of the suit under test. */
 static void locked_set_founds(struct locked *k)
 {
     k->wanting = 0;
@@ -321,7 +324,7 @@ static void locked_set_founds(struct locked *k)
     }
 }
 
-/* The only top of RANK leaves. */
+/* Removes the top of RANK, of which there is exactly one. */
 static void locked_take_top(struct locked *k, int rank)
 {
     int word = 0, p;
@@ -335,7 +338,7 @@ static void locked_take_top(struct locked *k, int rank)
     k->tops[k->n[p] ? k->stack[p][k->n[p] - 1] : 0][p / 64] |= (uint64_t)1 << p % 64;
 }
 
-/* What can be played at once is, for good: nothing is to be chosen there. */
+/* Plays all cards that can be played at once without loss of a win. These plays are not undone within the test. */
 static void locked_play_at_once(struct locked *k)
 {
     int f;
@@ -351,7 +354,7 @@ static void locked_play_at_once(struct locked *k)
     }
 }
 
-/* The tops and counts of the stacks. */
+/* Fills tops[] and piled[] from the stacks. */
 static void locked_set_stacks(struct locked *k)
 {
     memset(k->tops, 0, sizeof k->tops);
@@ -364,7 +367,7 @@ static void locked_set_stacks(struct locked *k)
     }
 }
 
-/* Once something is to be chosen. */
+/* The position has a choice between equal cards: finds the clauses and searches. */
 static bool locked_chooses(struct locked *k)
 {
     uint64_t key = 1;
@@ -439,7 +442,7 @@ uint64_t deal_locked_set(struct locked *k, const struct deal_state *s, int suit)
     return key;
 }
 
-/* The pile noted as SEEN is now these N cards. */
+/* Records the N cards of a pile in SEEN and updates the keys of the suits. */
 static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t *card, int n)
 {
     uint64_t poly[4] = {0};
@@ -447,7 +450,7 @@ static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t
     seen->n = (uint8_t)n;
     memcpy(seen->card, card, (size_t)n);
     for (int i = 0; i < n; i++) {
-        unsigned suit = (card[i] * 79u) >> 10; /* by 13 */
+        unsigned suit = (card[i] * 79u) >> 10; /* / 13 */
 
         poly[suit] = poly[suit] * 31 + (uint64_t)(card[i] - 13 * suit + 1);
     }
@@ -458,8 +461,8 @@ static void locked_see(struct locked *k, struct locked_seen *seen, const uint8_t
     }
 }
 
-/* The keys that deal_locked_set() gives the suits: most are known, and need not be made the one in question.  Few piles have
- * changed since the last time. */
+/* Computes the keys that deal_locked_set() would return for all suits. Most answers are cached, so most suits need not
+ * be selected. Only piles that changed since the last call are hashed again. */
 static void suit_keys(struct locked *k, const struct deal_state *s, uint64_t key[4])
 {
     for (int p = 0; p < k->piles; p++) {

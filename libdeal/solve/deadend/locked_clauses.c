@@ -1,17 +1,16 @@
 /*
- * Which of two equal cards goes to which of a suit's two foundations: clauses of two literals.
+ * Which of two equal cards goes to which of the two foundations of a suit: clauses of two literals.
  *
- * Of two cards of a stack the upper one leaves first.  So both cannot go to a foundation that
- * wants the lower one first.  With a variable for each rank, to which foundation one of its
- * cards goes while its equal goes to the other, these are clauses of two literals (2-SAT, by
- * Aspvall, Plass and Tarjan, 1979, here by the closure of what each literal implies: there are
- * at most 26).  They are necessary only: cards of several stacks may wait for each other in a
- * ring although each two agree.
+ * The upper of two cards of a stack leaves first. So both cannot go to a foundation that takes the lower one first. For
+ * each rank a variable states which foundation takes the first card of the rank; its equal goes to the other one. The
+ * conditions are then clauses of two literals (2-SAT: Aspvall, Plass and Tarjan, 1979), solved here by the closure of
+ * the implications, since there are at most 26 literals. The clauses are necessary and not sufficient: cards of three
+ * or more stacks may block each other in a ring although each two stacks are compatible.
  *
- * All this holds where each of the two takes each rank once: where the step goes round in a short pack, in rounds and in
- * zigzags one foundation may take both of two equal cards.
+ * All this requires that each foundation takes each rank once. Where the sequence wraps round in a short pack, in
+ * rounds and in zigzags one foundation may take both of two equal cards.
  *
- * A literal is the bit of a rank, or LOCKED_OTHER more for the contrary.
+ * A literal is the number of a rank; its negation is that number plus LOCKED_OTHER.
  */
 #include "locked.h"
 
@@ -21,7 +20,7 @@ enum { LITERALS = 2 * LOCKED_OTHER, NO_PLACE = UINT8_MAX };
 
 static inline uint32_t bit(int literal) { return (uint32_t)1 << literal; }
 
-/* Where each foundation takes each rank, above all heights when it does not. */
+/* place[f][rank]: the height at which foundation f takes the rank; NO_PLACE, above all heights, if it does not. */
 static void find_places(const struct locked *k, uint8_t place[2][LOCKED_RANKS])
 {
     memset(place, NO_PLACE, 2 * sizeof *place);
@@ -30,8 +29,8 @@ static void find_places(const struct locked *k, uint8_t place[2][LOCKED_RANKS])
             place[f][k->order[f][h]] = (uint8_t)h;
 }
 
-/* Names the literals of the cards: of the first of a rank in the stacks to foundation 0, and the contrary for its equal: there
- * are two of a rank at most, see .pairs. */
+/* Numbers the literals of the cards in the stacks. The first card of a rank gets the literal "it goes to foundation 0",
+ * its equal the negation. There are at most two cards of a rank (see pairs[]). */
 static void name_literals(struct locked *k)
 {
     int met[LOCKED_RANKS] = {0};
@@ -46,14 +45,14 @@ static void name_literals(struct locked *k)
         k->hand_literal[rank] = (uint8_t)(met[rank] == 1 ? deal_locked_other(rank) : 0);
 }
 
-/* Not both. */
+/* Adds the clause that A and B are not both true. */
 static inline void exclude(struct locked *k, int a, int b)
 {
     k->implied[a] |= bit(deal_locked_other(b));
     k->implied[b] |= bit(deal_locked_other(a));
 }
 
-/* Card I of stack P and those below it. */
+/* Adds the clauses for card I of stack P with each card below it. */
 static void exclude_below(struct locked *k, int p, int i, uint8_t place[2][LOCKED_RANKS])
 {
     int upper = k->literal[p][i];
@@ -85,7 +84,7 @@ static void find_clauses(struct locked *k)
         }
 }
 
-/* What each literal implies, by way of others too. */
+/* Replaces the implications by their transitive closure. */
 static void find_consequences(struct locked *k)
 {
     uint32_t all = 0;

@@ -1,11 +1,11 @@
 /*
- * A dead-end test for games in which cards leave in pairs.
+ * Dead-end test for games in which cards leave in pairs.
  *
- * Each card that must leave, and cannot do so alone, needs a partner that matches it, and no
- * two the same one.  A card that lies over another cannot be its partner, nor one of the same
- * pile: the upper must be gone before the lower is free, and neither goes but with its partner.
- * So the cards that must leave are matched with all that are still there; when that falls short
- * the position is lost.
+ * Each card that must leave, and cannot leave alone, needs a matching partner of its own. A card that covers another
+ * cannot be its partner. Neither can another card of the same pile: the upper card must leave before the lower one is
+ * free, and each leaves only with its partner. So the cards that must leave are matched with all cards that are still
+ * in play. If there is no matching of all of them, the position is lost. The matching is computed for each pile by
+ * itself.
  */
 #include "deadend.h"
 
@@ -16,19 +16,21 @@ enum { PARTNERS_CARDS = 64 };
 
 struct partners {
     const struct deal_rules *r;
-    bool paired[MAX_PILES], must[MAX_PILES]; /* cards leave the pile in pairs only; and they must */
-    bool gone[MAX_PILES];                    /* what lies there never comes back */
-    uint64_t mates[52], alone;               /* the cards that a card may leave with; those that leave alone */
-    /* the question: the cards that are there, by number */
+    bool paired[MAX_PILES], must[MAX_PILES]; /* cards leave the pile in pairs only; moreover they must leave */
+    bool gone[MAX_PILES];                    /* cards in the pile never return to play */
+    uint64_t mates[52], alone;               /* by card: the cards with which it may leave; the cards that may leave
+                                                alone */
+    /* state of one test: bit sets of the cards in play, by card and by pile */
     uint64_t of_card[52], of_pile[MAX_PILES];
-    uint64_t with[PARTNERS_CARDS];           /* who may be the partner of a card that must leave */
-    int8_t taken[PARTNERS_CARDS];            /* whose partner a card is; -1: nobody's */
+    uint64_t with[PARTNERS_CARDS];           /* possible partners of a card that must leave */
+    int8_t taken[PARTNERS_CARDS];            /* the card to which this one is assigned as a partner, or -1 */
     uint64_t visited;
 };
 
-/* ---- where it holds ---- */
+/* ---- conditions on the rules ---- */
 
-/* The groups that the goal wants empty: with every card in one pile, all but that. */
+/* The groups that the goal requires to be empty. If it requires all cards in one pile, these are all groups except that
+ * pile's. */
 static uint32_t must_empty(const struct deal_rules *r)
 {
     return r->goal_pile == NO_PILE ? r->goal_clear : ~group_of_pile(r, r->goal_pile);
@@ -46,7 +48,7 @@ static bool some_paired(const struct deal_rules *r, struct obstacle *o)
     return deal_blame(o, "game", "goal");
 }
 
-/* A pair that came back could leave with others. */
+/* A pair that returns to play could leave with other partners. */
 static bool stay_out(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, deal_pairs_of(r).to, BEARS({0, 0}), o);
@@ -86,7 +88,7 @@ static bool partners_new(struct search *x)
     return true;
 }
 
-/* ---- the question ---- */
+/* ---- the matching ---- */
 
 static void number_cards(struct partners *k, const struct deal_state *s)
 {
@@ -102,7 +104,7 @@ static void number_cards(struct partners *k, const struct deal_state *s)
     }
 }
 
-/* The cards that lie over pile P, in it, or under it, as far as they leave in pairs only. */
+/* The cards in pile P, in piles over it, and in piles under it, as far as they leave in pairs only. */
 static uint64_t partners_in_line(const struct partners *k, int p)
 {
     const struct deal_rules *r = k->r;
@@ -116,7 +118,7 @@ static uint64_t partners_in_line(const struct partners *k, int p)
     return cards;
 }
 
-/* Finds a partner for card I, perhaps by giving others another one. */
+/* Finds a partner for card I by an augmenting path, which may assign new partners to other cards. */
 static bool partners_find(struct partners *k, int i)
 {
     for (uint64_t left; (left = k->with[i] & ~k->visited);) {

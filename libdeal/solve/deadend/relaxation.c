@@ -1,25 +1,23 @@
 /*
- * The delete relaxation: what could be reached if nothing ever got in the way.
+ * The delete relaxation: a position is lost if it is lost even when no fact ever becomes false.
  *
- * A card once free stays free for building on it, a place once vacant stays
- * vacant, a foundation that could reach a height keeps every height up to it.
- * Under these terms facts only accumulate, to one fixpoint whatever the order.  A position
- * in which even so some card never leaves its pile, or some foundation never gets full, is lost.
+ * A card that was available once stays available for building on it. A place that was vacant once stays vacant. A
+ * foundation that can reach a height keeps every lower height, too. So facts only accumulate, and reach one fixpoint in
+ * any order. If at the fixpoint some card has not left its pile, or some foundation is not full, the position is lost.
  *
- * A pile that others lie over has a top once these could be empty.
+ * The top of a covered pile becomes a fact once the piles over it can be empty.
  *
- * Facts: per pile how many of its cards have not come away yet; per group which
- * cards have been free there and whether a place of it was vacant; per foundation
- * the greatest height.  Rules that only forbid (obligations, order of filling,
- * late opening, the parts and lengths of runs) are left out, which errs on the side of the player.  The ways of
- * mechanisms count like those of keys.
+ * Facts are: for each pile the number of cards that have not left; for each group the cards that were available there
+ * and whether it had a vacant pile; for each foundation the greatest height. Rules that only forbid are left out
+ * (obligations, the order of fills, late opening, parts and lengths of runs), which is an error in the player's favour.
+ * Moves of mechanisms count like moves of keys.
  *
- * A new fact puts on a list (k->due) the groups for which something may follow from it, and
- * these are visited until none is due, or all cards have come away.
+ * A new fact puts into k->due the groups for which it may have consequences. The groups in k->due are visited until
+ * none is left, or until all cards have left.
  *
- * At a pace the same tells how far away the end is, for the heuristic and never for a proof: in each round a card or a run
- * comes away from a pile, and vacancies take cards only once nothing else goes on, some rounds later.  What fills places
- * by itself and what mechanisms move does not wait.
+ * In paced mode the same computation estimates the distance to the end, for the heuristic and never for a proof. In
+ * each round one card or one run leaves a pile. Vacant piles take cards only when nothing else happens, and that costs
+ * some rounds. Automatic fills and moves of mechanisms do not wait for a round.
  */
 #include "deadend.h"
 
@@ -29,98 +27,107 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room, which decides nothing: what is not kept is worked out again. */
+/* Sizes that decide no verdict. Results that are not cached are computed again. */
 enum { RELAX_KEPT = 1 << 11, RELAX_EDGES = 64 };
 
-/* What may be laid on cards is found for all of them at once where it is so many cards later, or earlier, in no more ways than
- * these; else card by card. */
+/* Most differences of numbers of cards for which the cards that fit on a set of cards are found by rotation of the set.
+ * With more differences they are found card by card. */
 enum { LAY_WAYS = 8 };
 
-/* How all foundations of a group climb: up or down, from each card to that of the next number, to where any of them ends. */
+/* How all foundations of a group take cards: in ascending or descending order of card numbers, each to its end, or in
+ * any other way. */
 enum relax_climb { CLIMB_ANY, CLIMB_UP, CLIMB_DOWN };
 
 struct relax {
     const struct deal_rules *r;
     const struct deal_state *s;
-    const uint8_t *cards;           /* of its table */
+    const uint8_t *cards;           /* card array of the position's table */
     int row;
-    uint32_t fills[MAX_GROUPS];     /* groups that the group's cards may fill */
-    uint32_t founded[MAX_GROUPS];   /* foundation groups its cards go to, by tables ... */
-    uint32_t going[MAX_GROUPS];     /* ... and other groups */
-    uint32_t givers[MAX_GROUPS];    /* of a foundation group: those its cards come from, by tables */
-    uint32_t reach[MAX_GROUPS];     /* groups that its cards may ever come to but foundations */
-    uint32_t freeing[MAX_GROUPS];   /* due when a card gets free in the group */
-    uint32_t opening[MAX_GROUPS];   /* due when more may come to the group */
-    uint32_t gathered;              /* groups of which a redeal takes up piles */
-    uint32_t dealt;                 /* groups that the word deal brings cards to */
-    uint32_t relaid;                /* groups that are laid anew after it */
-    uint32_t returns;               /* groups of foundations that cards may leave */
-    uint8_t climb[MAX_GROUPS];      /* enum relax_climb */
-    uint64_t ends[MAX_GROUPS];      /* last cards of its foundations, unless they climb in any way */
-    uint16_t offset[MAX_PILES];     /* of the pile's cards */
+    uint32_t fills[MAX_GROUPS];     /* by group: groups that its cards may fill */
+    uint32_t founded[MAX_GROUPS];   /* by group: foundation groups that take its cards by keys of the rules */
+    uint32_t going[MAX_GROUPS];     /* by group: other groups to which its cards go */
+    uint32_t givers[MAX_GROUPS];    /* by foundation group: groups from which its cards come by keys of the rules */
+    uint32_t reach[MAX_GROUPS];     /* by group: groups, not foundations, to which its cards may ever come */
+    uint32_t freeing[MAX_GROUPS];   /* by group: groups that become due when a card becomes available in it */
+    uint32_t opening[MAX_GROUPS];   /* by group: groups that become due when it can take more cards */
+    uint32_t gathered;              /* groups with piles that a redeal takes up */
+    uint32_t dealt;                 /* groups to which the word deal brings cards */
+    uint32_t relaid;                /* groups that are laid out anew after a redeal */
+    uint32_t returns;               /* foundation groups that cards may leave */
+    uint8_t climb[MAX_GROUPS];      /* values of enum relax_climb */
+    uint64_t ends[MAX_GROUPS];      /* by group: last cards of its foundations; unused with CLIMB_ANY */
+    uint16_t offset[MAX_PILES];     /* index of the pile's first card in cards */
     uint8_t fill_at[MAX_GROUPS];
-    uint32_t builds;                /* groups that cards are laid on */
+    uint32_t builds;                /* groups on which cards are built */
     struct relax_laying {
-        uint8_t ways, later[LAY_WAYS]; /* ways: more than there is room for are not used */
-        uint64_t on[LAY_WAYS];      /* cards on which the one so many later, round from 63 to 0, may be laid */
+        uint8_t ways, later[LAY_WAYS]; /* ways: number of differences; if it exceeds LAY_WAYS the arrays are not used */
+        uint64_t on[LAY_WAYS];      /* on[i]: cards on which the card whose number is greater by later[i], modulo 64,
+                                       may be laid */
     } laying[MAX_GROUPS];
     const struct deal_way *edge[RELAX_EDGES]; /* the ways of mechanisms */
     int edges;
-    uint32_t edged;                 /* groups that mechanisms move cards from */
-    uint32_t opened;                /* the same, from any place of a pile */
-    uint32_t run_to[MAX_GROUPS];    /* groups that the group's runs go to */
-    uint64_t closed[PILE_WORDS];    /* piles of which the top is available ... */
-    uint8_t spread[MAX_PILES];      /* ... and all cards */
+    uint32_t edged;                 /* groups from which mechanisms move cards */
+    uint32_t opened;                /* groups from which mechanisms move cards at any place of a pile */
+    uint32_t run_to[MAX_GROUPS];    /* by group: groups to which its runs go */
+    uint64_t closed[PILE_WORDS];    /* piles of which the top is available */
+    uint8_t spread[MAX_PILES];      /* piles of which all cards are available */
     int spread_piles;
-    uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS]; /* foundations of a group */
-    uint8_t under[MAX_OVERS];         /* of all piles, those that they lie over and keep, the nearest first, ... */
-    uint16_t under_at[MAX_PILES + 1]; /* ... from here on; */
-    bool chain[MAX_PILES];            /* these come free one after the other */
-    uint64_t kept[PILE_WORDS];        /* piles that others lie over and keep */
-    bool keeps;                       /* there are such */
-    uint64_t rows[PILE_WORDS];        /* chains with the pile over them, of which none has another over it, ... */
-    uint64_t outer[PILE_WORDS];       /* ... and these */
-    /* facts */
+    uint8_t group_of[MAX_PILES], found[MAX_GROUPS][MAX_FOUNDS], founds[MAX_GROUPS]; /* found, founds: foundations of a
+                                                                                       group */
+    uint8_t under[MAX_OVERS];         /* for all piles in turn: the kept piles under the pile, those with the fewest
+                                         piles over them first */
+    uint16_t under_at[MAX_PILES + 1]; /* start of a pile's part of under[] */
+    bool chain[MAX_PILES];            /* the kept piles under this pile are uncovered one after the other */
+    uint64_t kept[PILE_WORDS];        /* kept piles: their top is unavailable while a pile over them holds cards */
+    bool keeps;                       /* kept[] is not empty */
+    uint64_t rows[PILE_WORDS];        /* outermost piles of a chain, which no pile covers, with the piles under them */
+    uint64_t outer[PILE_WORDS];       /* the outermost ones among rows[] */
+    /* ---- facts ---- */
     uint64_t free[MAX_GROUPS];
-    uint64_t lay[MAX_GROUPS];       /* cards that fit on a free card of the group */
-    uint64_t fits[MAX_GROUPS];      /* cards that some foundation of the group takes at some time */
-    uint8_t left[MAX_PILES], height[MAX_FOUNDS]; /* heights: of groups that climb in any way only */
-    uint64_t taken[MAX_GROUPS];     /* cards that foundations of the group may have taken; before the start where they may leave */
-    uint64_t held[PILE_WORDS];      /* piles of which some have not */
-    uint32_t vacant, fillable;      /* groups with an empty place; with one that is filled */
-    bool redeal;                    /* one is left */
-    uint32_t due;                   /* groups to visit */
-    uint32_t incomplete;            /* groups of the goal of which a foundation is not full */
-    int uncovered;                  /* piles that hold cards */
-    uint64_t tops[MAX_GROUPS];      /* of its piles that hold cards ... */
-    uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* ... the pile of each, and the next one of the same top or NO_PILE */
-    uint64_t next[MAX_GROUPS];      /* what foundations of the group take now */
-    /* of groups that mechanisms move cards from */
-    uint64_t all[MAX_GROUPS];       /* opened ones: what lies there */
-    uint64_t astray[MAX_GROUPS];    /* cards that may leave a pile where they are not at home */
-    uint64_t heads[MAX_GROUPS];     /* cards that may leave a pile with what lies on them */
-    /* at a pace, which reads and resets them */
-    bool ordered;                   /* somewhere cards are built on in an order */
+    uint64_t lay[MAX_GROUPS];       /* by group: cards that fit on an available card of it */
+    uint64_t fits[MAX_GROUPS];      /* by group: cards that some foundation of it takes at some time */
+    uint8_t left[MAX_PILES], height[MAX_FOUNDS]; /* left: cards that have not left, by pile; height: used with CLIMB_ANY
+                                                    only */
+    uint64_t taken[MAX_GROUPS];     /* by group: cards that its foundations can have taken; includes cards of the start
+                                       position if cards may leave the group */
+    uint64_t held[PILE_WORDS];      /* piles with cards that have not left */
+    uint32_t vacant, fillable;      /* groups with a vacant pile; groups with a pile that fills may serve */
+    bool redeal;                    /* a redeal is left */
+    uint32_t due;                   /* groups that must be visited */
+    uint32_t incomplete;            /* groups of the goal that have a foundation which is not full */
+    int uncovered;                  /* number of piles in held[] */
+    uint64_t tops[MAX_GROUPS];      /* by group: available tops of its piles */
+    uint8_t by_top[MAX_GROUPS][52], alike[MAX_PILES]; /* a pile with this top; the next pile with the same top, or
+                                                         NO_PILE */
+    uint64_t next[MAX_GROUPS];      /* by group: cards that its foundations can take next */
+    /* ---- facts of groups from which mechanisms move cards ---- */
+    uint64_t all[MAX_GROUPS];       /* cards of groups in opened */
+    uint64_t astray[MAX_GROUPS];    /* cards that may leave a pile which is not their home */
+    uint64_t heads[MAX_GROUPS];     /* cards that may leave a pile together with the cards on them */
+    /* ---- paced mode ---- */
+    bool ordered;                   /* some group is built on in an order */
     bool paced;
-    uint32_t shut;                  /* groups whose empty places take nothing in this round */
-    int round, away, late;          /* away: cards that have come away; late: the sum of the rounds in which they did; */
-    int lying, most;                /* cards in piles at first; no more than this sum is asked for */
-    struct relax_memo *memo;        /* NULL while it was asked once at most, and without memory */
+    uint32_t shut;                  /* groups whose vacant piles take no card in this round */
+    int round, away, late;          /* away: cards that have left; late: sum over them of the round in which they
+                                       left */
+    int lying, most;                /* lying: cards in piles at the start; most: the computation stops when the sum
+                                       exceeds it */
+    struct relax_memo *memo;        /* NULL before the second call, and without memory */
     bool asked;
 };
 
-/* Of positions met before. */
+/* Results for positions, by hash. */
 struct relax_memo {
-    uint64_t alive[RELAX_KEPT];     /* hashes of those that are not lost, as far as the relaxation sees */
+    uint64_t alive[RELAX_KEPT];     /* hashes of positions that the relaxation does not prove lost */
     struct {
         uint64_t hash;
         int pace;
     } judged[RELAX_KEPT];
 };
 
-/* ---- tables, once ---- */
+/* ---- tables, computed once ---- */
 
-/* Cards that foundation F may hold when there are N. */
+/* Cards that foundation F may hold when it has N cards. */
 static uint64_t founded_by(const struct relax *k, int f, int n)
 {
     uint64_t cards = 0;
@@ -130,7 +137,7 @@ static uint64_t founded_by(const struct relax *k, int f, int n)
     return cards;
 }
 
-/* Does the foundation take one kind after the other, each the next one in that way? */
+/* Does the foundation take one kind of card at a time, and each time the next one up (or down)? */
 static bool climbs(const struct deal_foundation *found, int row, int way)
 {
     const uint64_t *want = found->want[row];
@@ -141,7 +148,8 @@ static bool climbs(const struct deal_foundation *found, int row, int way)
     return next;
 }
 
-/* Do all foundations of the group do so, and where one ends does each that comes there? */
+/* Do all foundations of the group climb in direction WAY? And is a card that ends one of them never an earlier card of
+ * another? */
 static bool climb_together(struct relax *k, int g, int way)
 {
     k->ends[g] = 0;
@@ -181,7 +189,7 @@ static void find_laying(struct relax *k, int g)
     }
 }
 
-/* The ways of mechanisms; false where they are too many. */
+/* Collects the ways of mechanisms. Returns false if there are too many. */
 static bool relax_find_edges(struct relax *k)
 {
     const struct deal_rules *r = k->r;
@@ -200,7 +208,7 @@ static bool relax_find_edges(struct relax *k)
     return true;
 }
 
-/* What a way of a key leads from group G. */
+/* Records where a way of a key leads from group G. */
 static void relax_link(struct relax *k, const struct deal_way *w, int g)
 {
     uint32_t founds = k->r->foundations, pack = groups_pack(k->r);
@@ -242,7 +250,7 @@ static void find_links(struct relax *k)
     find_climbs(k);
 }
 
-/* Groups to which cards of group G may come by an action or by themselves, but not by a deal. */
+/* Groups to which cards of group G may come by a move or automatically, but not by a deal. */
 static uint32_t relax_linked(const struct relax *k, int g)
 {
     return deal_ways_to(k->r, (uint32_t)1 << g, TO_NEXT | TO_FITTING | OF_MECHANISM | OF_PAIRS) | k->fills[g];
@@ -258,7 +266,7 @@ static uint32_t relax_reach(const struct relax *k, int g)
     return groups | (g == pack ? k->dealt | k->relaid : 0) | (k->gathered >> g & 1) << pack;
 }
 
-/* What follows from what. */
+/* Records which groups a new fact of each group makes due. */
 static void find_dues(struct relax *k)
 {
     const struct deal_rules *r = k->r;
@@ -275,8 +283,9 @@ static void find_dues(struct relax *k)
 }
 
 /*
- * May cards come under others in piles of group G, or go from between them?  Then a run reaches further down than the cards of now
- * tell, and a pile may be low enough to be filled though no card left its top; so all of its cards count as free.
+ * May cards be laid under others in piles of group G, or be taken from between them? Then a run may reach further down
+ * than the present cards suggest. A pile may also become low enough for a fill although its top never left. So all
+ * cards of these piles count as available.
  */
 static bool relax_shifts(const struct deal_rules *r, int g)
 {
@@ -312,11 +321,11 @@ static void find_piles(struct relax *k)
 }
 
 /*
- * What lies over a pile keeps its top from the player (pile_at_hand), and from him alone: fills, cards that start foundations
- * or play themselves, and mechanisms that act by themselves do not ask; of mechanisms that list actions it is not asked here.
- * So of a group that none of these takes from or builds on, a top is a fact only when each pile over it could have been
- * emptied.  That errs on the side of the player, too: those piles need never be empty at one time, and what comes to them
- * later covers nothing.
+ * Is the top of a covered pile of group G unavailable to everything that the relaxation models? A covering pile blocks
+ * the player's moves only (pile_at_hand). Fills, starts of foundations, automatic plays and automatic mechanisms ignore
+ * it. Mechanisms that list moves are counted with these here. If none of these takes from or builds on group G, the top
+ * becomes a fact when each pile over it can be empty. That is an error in the player's favour: these piles need never
+ * be empty at the same time, and cards that come to them later cover nothing.
  */
 static bool covers_keep(const struct deal_rules *r, int g)
 {
@@ -332,7 +341,7 @@ static bool covers_keep(const struct deal_rules *r, int g)
 
 static bool lies_over(const struct deal_rules *r, int p, int q) { return r->pile[q].covers[p / 64] >> p % 64 & 1; }
 
-/* Are these N piles, which P lies over, uncovered one after the other from when P is empty? */
+/* Are these N piles under P uncovered one after the other, starting when P is empty? */
 static bool makes_chain(const struct relax *k, int p, const uint8_t *under, int n)
 {
     const struct deal_pile *pile = k->r->pile;
@@ -343,7 +352,7 @@ static bool makes_chain(const struct relax *k, int p, const uint8_t *under, int 
     return chain;
 }
 
-/* The piles that P lies over and keeps, those with the fewest over them first; returns how many. */
+/* Collects the kept piles under P, those with the fewest piles over them first. Returns their number. */
 static int find_under(struct relax *k, int p, uint8_t *under)
 {
     const struct deal_rules *r = k->r;
@@ -363,7 +372,7 @@ static int find_under(struct relax *k, int p, uint8_t *under)
     return n;
 }
 
-/* Pile P has none over it and a chain under it. */
+/* Adds pile P, which no pile covers, and the chain under it to the rows. */
 static void add_row(struct relax *k, int p)
 {
     k->outer[p / 64] |= (uint64_t)1 << p % 64;
@@ -435,7 +444,7 @@ void deal_relax_free(struct relax *k)
 
 static inline uint64_t rotated(uint64_t cards, int later) { return cards << later | cards >> (-later & 63); }
 
-/* What may be laid on one of CARDS in group G. */
+/* The cards that may be laid on one of CARDS in group G. */
 static inline uint64_t laid_on(const struct relax *k, int g, uint64_t cards)
 {
     const struct relax_laying *laying = &k->laying[g];
@@ -480,14 +489,14 @@ static void set_vacant(struct relax *k, int g, bool vacant, bool fillable)
     k->fillable |= fillable ? bit : 0;
 }
 
-/* N cards are left in a pile of group G. */
+/* Notes that a pile of group G has N cards left. */
 static inline void note_vacancy(struct relax *k, int g, int n)
 {
     if (n <= k->fill_at[g] && !((k->vacant & k->fillable) >> g & 1))
         set_vacant(k, g, !n, true);
 }
 
-/* ---- the facts at the start ---- */
+/* ---- facts of the start position ---- */
 
 static uint64_t cards_of(const struct deal_state *s, int p)
 {
@@ -499,7 +508,7 @@ static uint64_t cards_of(const struct deal_state *s, int p)
     return mask;
 }
 
-/* All cards of these N piles are free. */
+/* Makes all cards of these N piles available. */
 static void open_piles(struct relax *k, const uint8_t *pile, int n)
 {
     uint64_t cards = 0;
@@ -519,7 +528,7 @@ static void open_piles(struct relax *k, const uint8_t *pile, int n)
     }
 }
 
-/* A redeal takes up whole piles, and shuffles what the pack still holds. */
+/* A redeal takes up whole piles, and may shuffle the rest of the pack. */
 static void open_gathered(struct relax *k)
 {
     const struct deal_rules *r = k->r;
@@ -553,7 +562,7 @@ static void relax_start_founds(struct relax *k)
     }
 }
 
-/* What lies in piles that mechanisms take cards from at any place. */
+/* Collects the cards of piles from which mechanisms take cards at any place. */
 static void note_opened(struct relax *k)
 {
     memset(k->all, 0, sizeof k->all);
@@ -562,7 +571,7 @@ static void note_opened(struct relax *k)
             k->all[k->group_of[p]] |= cards_of(k->s, p);
 }
 
-/* Pile P, which holds cards, has a top. */
+/* Adds the top of pile P, which holds cards, to the tops of its group. */
 static inline void add_top(struct relax *k, int p)
 {
     int g = k->group_of[p];
@@ -573,23 +582,23 @@ static inline void add_top(struct relax *k, int p)
     k->tops[g] |= card_bit(card);
 }
 
-/* Do piles that hold cards lie over pile P and keep it? */
+/* Is pile P a kept pile under a pile that holds cards? */
 static inline bool relax_covered(const struct relax *k, int p)
 {
     return k->kept[p / 64] >> p % 64 & 1 && pile_under(k->r, p, k->held);
 }
 
-/* Nothing lies over pile P any more, which holds cards. */
+/* Makes the top of pile P available, since no pile covers P any more. */
 static void uncover(struct relax *k, int p)
 {
     int g = k->group_of[p];
 
     add_top(k, p);
     set_free(k, g, card_bit(k->cards[k->offset[p] + k->left[p] - 1]));
-    k->due |= (uint32_t)1 << g; /* a card like it may have been free there */
+    k->due |= (uint32_t)1 << g; /* the group is visited again even if an equal card was available in it before */
 }
 
-/* The pile that is next under P, of a chain; NO_PILE when all there are empty. */
+/* The next pile under P that holds cards, where P heads a chain; NO_PILE if there is none. */
 static inline int next_under(const struct relax *k, int p)
 {
     for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++)
@@ -598,7 +607,7 @@ static inline int next_under(const struct relax *k, int p)
     return NO_PILE;
 }
 
-/* The last card of pile P has come away.  Returns the pile of its group that is uncovered, of a chain, or NO_PILE. */
+/* Notes that pile P is empty. Returns the pile of the same group that this uncovers in a chain, or NO_PILE. */
 static inline int relax_empty(struct relax *k, int p)
 {
     k->held[p / 64] &= ~((uint64_t)1 << p % 64);
@@ -696,9 +705,9 @@ static void relax_start(struct relax *k)
     k->due = all_groups(k->r);
 }
 
-/* ---- what leaves a group ---- */
+/* ---- cards that leave a group ---- */
 
-/* Cards that group G may send to group H of the tableau. */
+/* Cards that may go from group G to group H, which is not a foundation group. */
 static inline uint64_t sends(const struct relax *k, int g, int h)
 {
     const struct deal_group *to = &k->r->group[h];
@@ -714,7 +723,7 @@ static inline uint64_t sends(const struct relax *k, int g, int h)
     return cards;
 }
 
-/* Cards that a way of a mechanism takes to group H of the tableau. */
+/* Cards that may go to group H, which is not a foundation group, by a way of a mechanism. */
 static uint64_t edge_sends(const struct relax *k, const struct deal_way *w, int h)
 {
     uint64_t fitting = w->is & TO_FITTING ? k->lay[h] : 0,
@@ -723,7 +732,7 @@ static uint64_t edge_sends(const struct relax *k, const struct deal_way *w, int 
     return cards & w->cards;
 }
 
-/* What may leave group G along a way of a mechanism, whatever pile it lies in. */
+/* Cards that may leave any pile of group G by a way of a mechanism. Makes them available where they go. */
 static uint64_t leaves_along(struct relax *k, const struct deal_way *w, int g)
 {
     uint32_t founds = k->r->foundations;
@@ -756,7 +765,7 @@ static uint64_t leaves_by_mechanisms(struct relax *k, int g)
     return cards;
 }
 
-/* Is what lies left in the pile ended by a run that may leave? */
+/* Does the rest of the pile end with a run that may leave it? */
 static bool run_leaves(const struct relax *k, int p)
 {
     const struct deal_group *group = &k->r->group[k->r->pile[p].group];
@@ -772,7 +781,8 @@ static bool run_leaves(const struct relax *k, int p)
     return false;
 }
 
-/* The word deal, and a redeal, bring CARDS of the pack wherever they lay any; false when they lay none. */
+/* The word deal, and a redeal, make CARDS of the pack available where they lay out cards. Returns false if they lay out
+ * none. */
 static bool relax_deals(struct relax *k, uint64_t cards)
 {
     uint32_t to = k->dealt | (k->redeal ? k->relaid : 0);
@@ -782,7 +792,7 @@ static bool relax_deals(struct relax *k, uint64_t cards)
     return to;
 }
 
-/* What may leave group G; what may come to other groups from there does. */
+/* Cards that may leave group G. Makes the available ones among them available where they go. */
 static uint64_t leaves(struct relax *k, int g)
 {
     const struct deal_rules *r = k->r;
@@ -803,7 +813,7 @@ static uint64_t leaves(struct relax *k, int g)
     return cards;
 }
 
-/* N cards of pile P are left. */
+/* Sets the number of cards left in pile P to N. */
 static inline void relax_leave(struct relax *k, int p, int n)
 {
     if (k->paced) {
@@ -814,10 +824,11 @@ static inline void relax_leave(struct relax *k, int p, int n)
     note_vacancy(k, k->group_of[p], n);
 }
 
-/* At a pace, do cards of pile P come away one by one?  What a mechanism deals from the pack does not. */
+/* Do the cards of pile P leave one by one in paced mode? Cards that a mechanism deals from the pack do not. */
 static inline bool relax_waits(const struct relax *k, int p) { return k->paced && !(p == k->r->pack && k->edged >> k->group_of[p] & 1); }
 
-/* Cards of pile P that MAY_LEAVE do; those that so come free join COME.  Returns how many stay. */
+/* Removes tops of pile P while they are in MAY_LEAVE. Adds the cards that become available to COME. Returns the number
+ * of cards left. */
 static inline int take_from(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     const uint8_t *cards = k->cards + k->offset[p];
@@ -837,7 +848,8 @@ static inline int take_from(struct relax *k, int p, uint64_t may_leave, uint64_t
     return n;
 }
 
-/* Pile P has become empty.  Returns the pile of its group that is uncovered, of a chain, or NO_PILE; its top joins COME. */
+/* Handles the empty pile P. Returns the pile of its group that is uncovered in a chain, with its top added to COME, or
+ * NO_PILE. */
 static inline int pass_on(struct relax *k, int p, uint64_t *come)
 {
     int next = k->keeps ? relax_empty(k, p) : NO_PILE;
@@ -848,8 +860,8 @@ static inline int pass_on(struct relax *k, int p, uint64_t *come)
     return next;
 }
 
-/* Cards of pile P that MAY_LEAVE do, and of those of its group that it then uncovers; those that so come free join COME.
- * Returns the pile where one is the top at the end, or NO_PILE. */
+/* Removes cards of MAY_LEAVE from pile P and then from piles of its group that it uncovers. Adds the cards that become
+ * available to COME. Returns the last pile, if it still has a top, or NO_PILE. */
 static inline int take_away(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     while (p != NO_PILE && !take_from(k, p, may_leave, come))
@@ -857,14 +869,14 @@ static inline int take_away(struct relax *k, int p, uint64_t may_leave, uint64_t
     return p;
 }
 
-/* The same with what mechanisms may move. */
+/* The same for a group from which mechanisms move cards. */
 static int take_away_edged(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
 {
     int g = k->group_of[p], end;
 
     may_leave |= k->astray[g] & k->r->pile[p].away;
     end = take_away(k, p, may_leave, come);
-    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* a card lies under the run */
+    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* a card is left under the run */
         relax_leave(k, p, k->left[p] - 1);
         *come |= card_bit(pile_card(k->s, p, k->left[p] - 1));
         end = take_away(k, p, may_leave, come);
@@ -887,7 +899,8 @@ static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
     return come;
 }
 
-/* Tops of group G that may leave do, and so on down; at a pace the next ones in the next round. */
+/* Removes the tops of group G that are in MAY_LEAVE, and then the cards below them. In paced mode the cards below wait
+ * for the next round. Returns the cards that become available. */
 static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
 {
     uint64_t come = 0, ripe, rest = ~(uint64_t)0;
@@ -910,9 +923,9 @@ static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
     return come;
 }
 
-/* ---- runs: of one that may leave its pile every card counts as free ---- */
+/* ---- runs: all cards of a run that may leave its pile count as available ---- */
 
-/* Cards that may leave group G with those that lie on them. */
+/* Cards that may leave group G together with the cards on them. */
 static uint64_t runs_leave(const struct relax *k, int g)
 {
     uint64_t cards = 0;
@@ -922,7 +935,8 @@ static uint64_t runs_leave(const struct relax *k, int g)
     return cards;
 }
 
-/* The lowest place, of what lies left in pile P, from which a run may leave that one of HEADS is lowest in; else where its top is. */
+/* The lowest index in the rest of pile P at which a run with its lowest card in HEADS may leave; the index of the top
+ * if there is none. */
 static int run_start(const struct relax *k, int p, uint64_t heads)
 {
     const struct deal_group *group = &k->r->group[k->group_of[p]];
@@ -957,7 +971,8 @@ static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t h
     return come;
 }
 
-/* Cards free in group G of which runs may be made, one of HEADS lowest: wherever they lay at first, by then they may lie there. */
+/* Available cards of group G that a run with its lowest card in HEADS may consist of. Their piles at the start do not
+ * matter, since the run may be built later. */
 static uint64_t joined_on(const struct relax *k, int g, uint64_t heads)
 {
     uint64_t cards = heads & k->free[g];
@@ -991,7 +1006,7 @@ static uint64_t reap_runs(struct relax *k, int g, uint64_t may_leave)
     return come;
 }
 
-/* ---- what comes to a foundation ---- */
+/* ---- cards that come to a foundation ---- */
 
 static uint64_t arrivals_by_mechanisms(const struct relax *k, int g)
 {
@@ -1016,7 +1031,7 @@ static uint64_t arrivals(const struct relax *k, int g)
     return k->edged ? cards | arrivals_by_mechanisms(k, g) : cards;
 }
 
-/* Foundations of group G get as high as CARDS take them, all at once. */
+/* Raises all foundations of group G together as far as CARDS allow. */
 static void climb_cards(struct relax *k, int g, uint64_t cards)
 {
     bool up = k->climb[g] == CLIMB_UP;
@@ -1034,7 +1049,7 @@ static void climb_cards(struct relax *k, int g, uint64_t cards)
         k->incomplete &= ~((uint32_t)1 << g);
 }
 
-/* Foundation F gets as high as CARDS take it. */
+/* Raises foundation F as far as CARDS allow. */
 static void climb_found(struct relax *k, int f, int g, uint64_t cards)
 {
     const struct deal_foundation *found = &k->r->found[f];
@@ -1069,7 +1084,8 @@ static void visit_founds(struct relax *k, int g)
         else
             climb_cards(k, g, cards);
     }
-    if (k->returns >> g & 1) /* what has come, or could, may come back; of any suit others may come later */
+    if (k->returns >> g & 1) /* cards that came, or could come, may return; with foundations of any suit others may come
+                                later */
         set_free(k, g, k->taken[g] & cards);
 }
 
@@ -1080,7 +1096,8 @@ static bool all_away(const struct relax *k, const struct traits *traits)
     return !k->incomplete && !(traits->spent && k->uncovered);
 }
 
-/* Has group G nothing more to give?  Its piles are empty, and what is free there is free wherever it could go. */
+/* Can group G make no more cards available? Its piles are empty, and its available cards are available in all groups
+ * that they can reach. */
 static inline bool relax_given(const struct relax *k, int g)
 {
     uint64_t more = 0;
@@ -1107,13 +1124,14 @@ static void visit(struct relax *k, int g)
         set_free(k, g, k->edged >> g & 1 ? reap_edged(k, g, may_leave) : reap(k, g, may_leave));
 }
 
-/* What the sum of rounds comes to at least. */
+/* Lower bound of the final sum of rounds. */
 static int relax_late(const struct relax *k)
 {
     return k->late + (k->lying - k->away) * (k->round < PACE_STUCK ? k->round : PACE_STUCK);
 }
 
-/* A round more, in which vacancies take cards when nothing else goes on; false: neither did they, or the sum is too large. */
+/* Starts a round. If nothing else happened, vacant piles take cards in it. Returns false if that happened in vain, or
+ * if the sum exceeds k->most. */
 static bool relax_round(struct relax *k, int *before)
 {
     k->round++;
@@ -1131,7 +1149,7 @@ static bool relax_round(struct relax *k, int *before)
     return true;
 }
 
-/* Groups that are due are visited, in their order or DOWN; what comes to be due on the way, too. */
+/* Visits the due groups in ascending or (DOWN) descending order. Groups that become due on the way are included. */
 static void relax_sweep(struct relax *k, const struct traits *traits, bool down)
 {
     for (uint32_t turn = k->due; turn && !all_away(k, traits);) {
@@ -1144,7 +1162,7 @@ static void relax_sweep(struct relax *k, const struct traits *traits, bool down)
     }
 }
 
-/* Up and down in turn: what is due is then mostly due for several reasons. */
+/* Sweeps up and down in turn, so that most groups are visited once for several new facts. */
 static bool relax_alive(struct relax *k, const struct search *x)
 {
     int before = -1;
@@ -1158,7 +1176,7 @@ static bool relax_alive(struct relax *k, const struct search *x)
     return all_away(k, &x->traits);
 }
 
-/* What is kept, or NULL: many searches ask once, of where they start. */
+/* The cache, or NULL at the first call, since many searches test their start position only. */
 static struct relax_memo *relax_memo(struct relax *k)
 {
     if (!k->memo && k->asked)
@@ -1167,7 +1185,8 @@ static struct relax_memo *relax_memo(struct relax *k)
     return k->memo;
 }
 
-/* What comes away at a pace does so without, and what hash is met again is alive again: both err on the side of the player. */
+/* A position that is not lost in paced mode is not lost without it. A hash that was seen before counts as not lost.
+ * Both are errors in the player's favour. */
 bool deal_relax_alive(struct relax *k, const struct search *x)
 {
     struct relax_memo *memo = relax_memo(k);
@@ -1184,7 +1203,7 @@ bool deal_relax_alive(struct relax *k, const struct search *x)
     return true;
 }
 
-/* The sum of the rounds, or something above MOST when it is. */
+/* The sum of rounds, or some value above MOST if the sum exceeds MOST. */
 static int relax_pace(struct relax *k, const struct search *x, int most)
 {
     k->paced = true;

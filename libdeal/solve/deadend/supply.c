@@ -1,12 +1,12 @@
 /*
- * A dead-end test for games in which every card must come to one pile, or those of some groups,
- * which can go nowhere else.
+ * Dead-end test for games in which all cards, or all cards of some groups, must come to one pile, and no card leaves
+ * that pile.
  *
- * A card that is laid there lies on another one, and no two on the same.  So the cards still to
- * be laid must find as many to lie on: those laid before them, the top of the pile, and those
- * that the pack deals onto it, which need none themselves.  Kind by kind that is a flow from
- * cards to lie on to cards to be laid; when it falls short the position is lost.  Where the
- * pile is empty and takes a card, one needs none.
+ * A card that is laid on the pile lies on another card, and no two cards lie on the same one. So each card that must
+ * still be laid needs a card of its own to lie on. The candidates are the present top of the pile, cards that are laid
+ * before it, and cards that the pack deals onto the pile. Dealt cards need no fitting card below them. Counted by kind
+ * of card, this is a flow from supporting cards to cards that must be laid. If the maximum flow is too small, the
+ * position is lost. One card needs no support if the pile is empty and takes some card.
  */
 #include "deadend.h"
 
@@ -15,19 +15,23 @@
 
 struct supply {
     const struct deal_rules *r;
-    uint8_t kind_of[52];         /* cards that are not told apart are of one kind, numbered from 0 */
-    uint64_t onto[52], takes;    /* kinds, by kind */
+    uint8_t kind_of[52];         /* by card: its kind, from 0; cards that the identity of positions does not distinguish
+                                    are of one kind */
+    uint64_t onto[52], takes;    /* onto[kind]: kinds that may be laid on it; takes: kinds that may start the empty
+                                    pile */
     int kinds;
-    uint8_t pile;                /* the one pile */
-    bool dealt;                  /* the pack is dealt onto it */
-    /* the question */
-    int flow[52][52], left[52], wanted[52]; /* from kind to kind; not used yet; not served yet */
+    uint8_t pile;                /* the pile to which the cards must come */
+    bool dealt;                  /* the pack is dealt onto the pile */
+    /* ---- state of one test ---- */
+    int flow[52][52], left[52], wanted[52]; /* flow from kind to kind; unused supporting cards by kind; cards without
+                                               support by kind */
     uint64_t visited;
 };
 
-/* ---- where it holds ---- */
+/* ---- conditions on the rules ---- */
 
-/* The pile to which all must come that must come anywhere, NO_PILE if there is none. */
+/* The pile to which all cards, or all that the goal requires to leave their piles, must come; NO_PILE if there is
+ * none. */
 static int one_pile(const struct deal_rules *r)
 {
     uint32_t to = r->goal_clear ? r->group[__builtin_ctz(r->goal_clear)].play & ~r->foundations : 0;
@@ -44,7 +48,7 @@ static bool goal_is_pile(const struct deal_rules *r, struct obstacle *o)
     return one_pile(r) != NO_PILE || deal_blame(o, "game", "goal");
 }
 
-/* Cards come by building, or from the pack, and none leaves. */
+/* Do cards come to the pile only by building and from the pack, and does none leave it? */
 static bool collects(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t pile = one_pile(r) == NO_PILE ? 0 : group_of_pile(r, one_pile(r));
@@ -100,7 +104,7 @@ static bool supply_new(struct search *x)
 
 /* ---- the flow ---- */
 
-/* Finds a way for one more from kind A, perhaps by sending elsewhere what was sent before. */
+/* Finds an augmenting path for one more card of kind A. It may redirect flow of other kinds. */
 static bool augment(struct supply *k, int a)
 {
     for (uint64_t to = k->onto[a] & ~k->visited; to; to &= to - 1) {
@@ -129,7 +133,7 @@ static void serve(struct supply *k)
     for (int a = 0; a < k->kinds; a++) {
         bool more = true;
 
-        for (uint64_t to = k->onto[a]; to && k->left[a]; to &= to - 1) { /* what is easily had */
+        for (uint64_t to = k->onto[a]; to && k->left[a]; to &= to - 1) { /* first the flow that needs no redirection */
             int b = __builtin_ctzll(to), n = k->left[a] < k->wanted[b] ? k->left[a] : k->wanted[b];
 
             k->flow[a][b] += n;
