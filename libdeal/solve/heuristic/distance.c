@@ -1,10 +1,9 @@
 /*
- * How soon each card is wanted: the number of cards that must go to a foundation
- * before it can, the least over all foundations that take it.
+ * Distances of cards: the number of cards that must go to a foundation before the card can, minimized over all
+ * foundations that take it.
  *
- * For each foundation and each height the numbers are worked out once; a position
- * then needs the least of as many rows as there are foundations, and not even
- * that while no foundation has changed.
+ * The numbers are computed once for each foundation and height. A position then needs the minimum over one row for each
+ * foundation, and only when a foundation has changed.
  */
 #include "heuristic.h"
 
@@ -16,11 +15,11 @@ enum { ROW = DISTANCES };
 struct distances {
     uint8_t least[ROW], counts[MAX_FOUNDS];
     bool known;
-    size_t at[MAX_FOUNDS]; /* the foundation's first row */
+    size_t at[MAX_FOUNDS]; /* index of the foundation's first row */
     uint8_t rows[];
 };
 
-/* From the greatest height, where nothing is wanted, down to none. */
+/* Fills the rows from the full height, at which no card is needed, down to 0. */
 static void distance_fill_rows(uint8_t *rows, const struct deal_foundation *found, int base)
 {
     memset(rows + ROW * found->length, MAX_SEQ, ROW);

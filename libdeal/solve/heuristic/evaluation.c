@@ -1,28 +1,27 @@
 /*
- * How far a position has come, for the order of the beam: from the rules alone.
+ * Evaluation of positions, which orders the positions of a beam. It is derived from the rules alone.
  *
- * Cards out count for it, cards still in a line against it three times as much.
- * The rest rests on distances: how many cards must go to a card's foundation
- * before it can.  A cell, whose card can only go to a foundation, is the worse the
- * farther its card; a card that could go out and does not is worth a little less
- * than its place.  Where cards are built on, a card that covers a nearer one is
- * bad, and so is every card on top of one that is wanted now or next; cards in
- * order and empty places are good.  Piles that lie in a row, each over the one
- * before, are to this one pile: of 16 blocus and 16 shahs 300,000 nodes decide 13
- * and 13 so, 12 and 12 with each pile by itself, with 0.87 and 0.64 of the nodes
+ * Cards on foundations count for a position; cards still in a line count against it three times as much. All other
+ * terms use distances: the distance of a card is the number of cards that must go to a foundation before it can. A card
+ * in a cell, which can only go to a foundation, counts the more against the position the greater its distance is. A
+ * card in a cell that could go out counts slightly less than the cell. Where cards are built on, each card that covers
+ * a card of smaller distance counts against the position. So does each card on top of a card of distance 0 or 1. Cards
+ * in order and empty places count for it. Piles that cover each other in a row count as one pile. Of 16 blocus and 16
+ * shahs 300,000 nodes decide 13 and 13 so, 12 and 12 with each pile for itself, in 0.87 and 0.64 of the nodes
  * (geometric mean).
  *
- * Distances were worth more than anything else tried: at 50,000 nodes they halve
- * the deals left open of games with a line.  The distances of the line's own
- * cards and of its cells made no difference.  Of the weights for built piles, to
- * double those against covering did harm; in a game of fifteen columns 5 of 20
- * deals were won in 20,000 nodes without them, 15 with them.
+ * Distances had the largest effect of all terms: at 50,000 nodes they halve the number of undecided deals of games with
+ * a line. Distances of the line's own cards and of its cells had no effect. Doubled weights against covering cards did
+ * harm in built piles. In a game of fifteen columns 20,000 nodes won 5 of 20 deals without the weights of built piles
+ * and 15 with them.
  *
- * To no avail where nothing is built on: a second card of a kind in cells judged by the second nearest foundation, cards of
- * the talon as those of a built pile, the next 4 to 20 cards of the pack or all cards by their distances.  Of 800
- * Herring-bones, German ones and those of one redeal, 200,000 nodes win 567 to 586 with one of these, 593 without; of
- * 600 Moulins a million win 536 with the talon's, 538 with the first too, 542 without.  Nor does the talon's count
- * in the last pass alone: of 200 Herring-bones of one redeal 300,000 nodes decide 139 to 147 with eight such terms, 147 without.
+ * Other terms were tried without gain where nothing is built on. A second card of a kind in cells was evaluated by the
+ * second nearest foundation. Cards of the talon were evaluated like those of a built pile. The next 4 to 20 cards of
+ * the pack, or all cards, were evaluated by their distances. In 800 deals of herring-bone, its German variant and the
+ * variant of one redeal, 200,000 nodes win 567 to 586 with one of these terms and 593 without. In 600 moulins a million
+ * nodes win 536 with the talon's term, 538 with the first one added, 542 without. The talon's term has no effect in the
+ * last pass alone either: of 200 herring-bones of one redeal 300,000 nodes decide 139 to 147 with eight such terms and
+ * 147 without.
  */
 #include "heuristic.h"
 
@@ -32,51 +31,55 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room, which steers nothing: what is not kept is worked out again. */
+/* Sizes that affect speed only: values that are not cached are computed again. */
 enum { KEPT = 1 << 10, VIEWS = 8 };
 
-#define ROW_FACTOR 0xA0761D6478BD642Fu /* none of those that hashes of piles are made with */
+#define ROW_FACTOR 0xA0761D6478BD642Fu /* differs from the factors of the hashes of piles */
 
-/* What a pile brings, by each judge. */
+/* Value of a pile by each set of weights. */
 struct evaluation_part {
-    uint64_t key;               /* of the pile that was judged: evaluate_key() */
-    uint64_t cards;             /* whose distances were asked */
+    uint64_t key;               /* evaluate_key() of the pile when it was evaluated */
+    uint64_t cards;             /* cards whose distances were used */
     int32_t value[JUDGES + 1];
 };
 
-/* What was counted with the foundations at one height, pile by pile. */
+/* Values of all piles with the foundations at one height. */
 struct evaluation_view {
-    uint64_t used;                            /* when it was last; 0: never */
+    uint64_t used;                            /* time of the last use; 0: never used */
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
-    uint64_t stale[PILE_WORDS];               /* piles that have changed since */
+    uint64_t stale[PILE_WORDS];               /* piles that changed since their value was computed */
     int32_t sum[JUDGES + 1];
-    struct evaluation_part part[MAX_PILES][2]; /* of each pile the last two: what is tried and taken back comes again */
-    uint8_t last[MAX_PILES];                   /* which of these counts */
+    struct evaluation_part part[MAX_PILES][2]; /* by pile: its last two values, since a step that is tried and undone
+                                                  restores the former one */
+    uint8_t last[MAX_PILES];                   /* by pile: the index in part[][] that is in sum[] */
 };
 
-/* Things to be judged. */
+/* Terms of the evaluation. */
 enum { OUT, IN_LINE, DISTANCE, HELD, EMPTY, IN_ORDER, COVERS, OVER_WANTED, OVER_NEXT, THINGS }; /* ORDER WEIGHTS */
 
-/* What the cards of a pile are to the judges; a place is built on, and takes cards when it is empty. */
+/* Role of a pile in the evaluation. AS_PLACE is built on, and counts when empty. */
 enum judged_as { AS_NOTHING, AS_BUILT, AS_PLACE, AS_CELL, AS_FOUND, AS_LINE };
 
 struct evaluation {
-    uint64_t orderly[MAX_GROUPS][52]; /* what lies in order on a card */
-    uint8_t as[MAX_PILES];            /* enum judged_as */
-    uint16_t least[MAX_PILES];        /* cards from which on it matters which they are */
-    uint8_t lowest[MAX_PILES];        /* of a row of piles, each over the one before, the one under all; NO_PILE: it is in none */
-    bool rows;                        /* there are such */
+    uint64_t orderly[MAX_GROUPS][52]; /* by group and card: cards that are in order on it */
+    uint8_t as[MAX_PILES];            /* by pile: enum judged_as */
+    uint16_t least[MAX_PILES];        /* by pile: least number of cards from which its value depends on which cards they
+                                         are */
+    uint8_t lowest[MAX_PILES];        /* by pile of a row, in which each pile covers the one before: the lowest pile;
+                                         NO_PILE: the pile is in no row */
+    bool rows;                        /* lowest[] names some row */
     struct {
         uint64_t hash;
-        int32_t value[JUDGES + 1], drawn; /* drawn: before it is divided */
+        int32_t value[JUDGES + 1], drawn; /* drawn: value[DRAWN] before the division */
     } kept[KEPT];
-    int32_t weight[THINGS][JUDGES + 1];      /* of each thing with each judge; drawn ones are DRAWN_SCALE times as large */
-    struct sequence_weights drawn_sequences; /* the same */
-    uint64_t salt;        /* of the hashes that are kept, anew with each draw */
+    int32_t weight[THINGS][JUDGES + 1];      /* by term and set of weights; those of the drawn set are DRAWN_SCALE times
+                                                as large */
+    struct sequence_weights drawn_sequences; /* drawn weights of sequences, multiplied by DRAWN_SCALE */
+    uint64_t salt;        /* xored to hashes in kept[]; new with each draw */
     struct evaluation_view view[VIEWS];
-    struct evaluation_view *last; /* used last; NULL at first */
-    uint64_t since[PILE_WORDS];   /* piles that have changed since it became so */
-    uint64_t uses, founds[PILE_WORDS]; /* founds: piles that are foundations */
+    struct evaluation_view *last; /* the view in use; NULL at first */
+    uint64_t since[PILE_WORDS];   /* piles that changed since last became the view in use */
+    uint64_t uses, founds[PILE_WORDS]; /* uses: clock of the views; founds: bit set of the foundations */
 };
 
 static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *k)
@@ -115,7 +118,7 @@ static enum judged_as judged_as(const struct search *x, int p)
     return p == r->talon || (x->line && deal_line_cell(x->line, p)) ? AS_NOTHING : AS_CELL;
 }
 
-/* One card alone covers nothing, and without foundations all distances are the same. */
+/* A single card covers no other, and without foundations all distances are equal. */
 static uint16_t evaluate_least(const struct search *x, int p, bool orderly)
 {
     int as = x->evaluation->as[p];
@@ -126,7 +129,8 @@ static uint16_t evaluate_least(const struct search *x, int p, bool orderly)
 
 static bool judged_built(int as) { return as == AS_BUILT || as == AS_PLACE || as == AS_CELL; }
 
-/* Do the piles over P lie in a row, each over the one before and nothing else?  UNDER: how many piles lie under each. */
+/* Do the piles over P form a row, in which each covers the one before and no other pile? UNDER: number of piles under
+ * each pile. */
 static bool evaluate_row(const struct search *x, int p, const uint8_t *under)
 {
     const struct deal_rules *r = x->r;
@@ -191,9 +195,9 @@ static void evaluate_add(const struct evaluation *k, int thing, int n, struct ev
         part->value[j] += k->weight[thing][j] * n;
 }
 
-/* What is counted of cards that lie one over the other. */
+/* Counts of a pile in which cards cover each other. */
 struct built {
-    int left, nearest; /* cards that lie over the present one; the least distance under it */
+    int left, nearest; /* cards over the present one; least distance below it */
     int in_order, covers, over[2];
 };
 
@@ -218,7 +222,7 @@ static void count_built(const struct search *x, int p, const uint8_t *distance, 
     }
 }
 
-/* Pile P, and what lies over it if it is the lowest of a row. */
+/* Evaluates pile P, with the piles over it if it is the lowest of a row. */
 static void judge_built(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
 {
     const struct evaluation *k = x->evaluation;
@@ -267,7 +271,8 @@ static void judge_pile(const struct search *x, int p, const uint8_t *distance, s
         judge_built(x, p, distance, part);
 }
 
-/* What the lowest of a row brings goes by this alone, while distances last; 0: by more. */
+/* A hash of all that the value of a row depends on beside distances; 0 if it depends on more than the hashes of its
+ * piles. */
 static uint64_t evaluate_row_key(const struct search *x, int p)
 {
     const uint8_t *over = x->r->over + x->r->pile[p].over;
@@ -282,7 +287,8 @@ static uint64_t evaluate_row_key(const struct search *x, int p)
     return ordered ? key : 0;
 }
 
-/* What is judged goes by this alone, while distances last: how many cards lie there, or else the hash of the pile; 0: neither. */
+/* A hash of all that the value of a pile depends on beside distances: the number of cards or the hash of the pile; 0 if
+ * it depends on more. */
 static uint64_t evaluate_key(const struct search *x, int p)
 {
     int n = pile_count(x->s, p);
@@ -294,7 +300,7 @@ static uint64_t evaluate_key(const struct search *x, int p)
     return x->s->identity->form[p] == FORM_ORDER ? table_pile_hash(x->s)[p] : 0;
 }
 
-/* What pile P brings is what it brought one of the last times, or judged anew. */
+/* Updates the value of pile P from the cache, or evaluates it again. */
 static void judge_again(const struct search *x, struct evaluation_view *v, int p)
 {
     uint64_t key = evaluate_key(x, p);
@@ -311,7 +317,8 @@ static void judge_again(const struct search *x, struct evaluation_view *v, int p
         v->sum[j] += now->value[j] - was->value[j];
 }
 
-/* View V becomes that of the present distances, from the view FROM: what has other distances now is stale. */
+/* Initializes view V for the present distances from view FROM. Piles with a card whose distance differs become
+ * stale. */
 static void derive_view(const struct search *x, struct evaluation_view *v, const struct evaluation_view *from)
 {
     size_t piles = (size_t)x->r->piles;
@@ -334,7 +341,8 @@ static void derive_view(const struct search *x, struct evaluation_view *v, const
     }
 }
 
-/* The view of the foundations as they are, in the place of the one not used for longest if it must be. */
+/* Returns the view for the present heights of the foundations. If there is none it replaces the least recently used
+ * view. */
 static struct evaluation_view *find_view(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
@@ -352,7 +360,7 @@ static struct evaluation_view *find_view(const struct search *x)
     memcpy(v->height, height, sizeof height);
     if (k->last && k->last != v) {
         derive_view(x, v, k->last);
-    } else { /* the first one */
+    } else { /* the first view */
         memset(v->sum, 0, sizeof v->sum);
         memset(v->part, 0, sizeof v->part);
         memcpy(v->distance, deal_distance_of(x), sizeof v->distance);
@@ -361,7 +369,7 @@ static struct evaluation_view *find_view(const struct search *x)
     return v;
 }
 
-/* Where a pile of a row is touched, its lowest is. */
+/* Marks the lowest pile of a row as touched if any pile of the row is. */
 static void touch_rows(const struct search *x)
 {
     const uint8_t *lowest = x->evaluation->lowest;
@@ -377,7 +385,8 @@ static void touch_rows(const struct search *x)
         }
 }
 
-/* What has changed is stale in the view used last, and noted for the others; true when a foundation has. */
+/* Marks the touched piles as stale in the view in use, and records them for the other views. Returns true if a
+ * foundation was touched. */
 static bool note_touched(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
@@ -397,7 +406,7 @@ static bool note_touched(const struct search *x)
     return founds;
 }
 
-/* View V is used from now on. */
+/* Makes V the view in use. */
 static void change_view(const struct search *x, struct evaluation_view *v)
 {
     struct evaluation *k = x->evaluation;
@@ -410,7 +419,7 @@ static void change_view(const struct search *x, struct evaluation_view *v)
     k->last = v;
 }
 
-/* What lies there is counted again in piles that have changed only. */
+/* Evaluates the piles that changed and returns the sums. */
 static const int32_t *evaluate_count(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
@@ -448,7 +457,8 @@ static void evaluate_sequences(const struct search *x, int32_t value[JUDGES + 1]
     value[DRAWN] /= DRAWN_SCALE;
 }
 
-/* Actions that can be taken in any order come to the same position again and again.  Returns the place where it is kept. */
+/* Evaluates the position, with a cache: moves that commute lead to the same position many times. Returns the index in
+ * kept[]. */
 static size_t evaluate(const struct search *x)
 {
     uint64_t hash = x->s->t->hash ^ x->evaluation->salt;
@@ -467,7 +477,7 @@ static size_t evaluate(const struct search *x)
 const int32_t *deal_evaluate(const struct search *x) { return x->evaluation->kept[evaluate(x)].value; }
 int32_t deal_evaluate_drawn(const struct search *x) { return x->evaluation->kept[evaluate(x)].drawn; }
 
-/* ---- one card more ---- */
+/* ---- one more card on a pile ---- */
 
 bool deal_evaluation_seats(const struct search *x, int p)
 {
@@ -502,7 +512,7 @@ int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_sea
     return seat->over[drawn] + in_order - (distance > seat->nearest ? k->weight[COVERS][judge] : 0);
 }
 
-/* One after the other, so that all compilers draw the same. */
+/* Draws in a fixed sequence, so that all compilers give the same weights. */
 static void draw_weights(int *weight, size_t n, uint64_t *random)
 {
     for (size_t i = 0; i < n; i++)
@@ -527,7 +537,7 @@ void deal_evaluation_draw(struct search *x, uint64_t seed)
     draw_weights(sequences.each, SEQUENCES, &seed);
     evaluate_weights(x->evaluation, DRAWN, &drawn.all);
     x->evaluation->drawn_sequences = sequences.all;
-    for (int i = 0; i < VIEWS; i++) /* other weights: all is judged anew */
+    for (int i = 0; i < VIEWS; i++) /* the weights changed, so all cached values are invalid */
         x->evaluation->view[i].used = 0;
     x->evaluation->last = NULL;
 }

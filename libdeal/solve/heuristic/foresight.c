@@ -1,16 +1,17 @@
 /*
- * What a move of one card onto another will be worth, before it is made.
+ * Foresight: the evaluation of a move of one card onto another before the move is made.
  *
- * The evaluation is a sum over piles while foundations stay as they are.  Where what follows a move by itself goes by the pile that
- * the card leaves, and not by the one that it comes to, a move is worth what the first one from that pile was worth, but for
- * the pile that it goes to; and what a card brings that is laid there is soon counted.  So of all moves from a pile one
- * is made and the others are foreseen.  The same holds for the key of the position, where it is a sum over piles and
- * registers, and for how many cards leave the pack.  Where the rules do not see the order of a pile, a position may be given
- * the value of another one of its hash (evaluation.c), and what is foreseen is the one or the other; it decides nothing but nodes.
+ * While no foundation changes, the evaluation is a sum over piles. In many games the automatic effects after a move
+ * depend on the pile that the card leaves, and not on the pile that it comes to. All moves of one top then have the
+ * same value, except for the change of the pile that takes the card, and that change is cheap to compute. So the search
+ * makes one move from each pile and predicts the others. The same holds for the key of a position, where it is a sum
+ * over piles and registers, and for the number of cards that leave the pack. Where the identity of positions ignores
+ * the order of a pile, the cached value (evaluation.c) may belong to another position of the same hash. The prediction
+ * may then be either value, which affects the number of nodes only.
  *
- * It goes by the pile that the card leaves where vacancies are filled, and no more: a pile that holds cards is no more vacant
- * with one more, and first of its group to hold one as before.  Piles of which tops play by themselves, or start
- * foundations, are left out, and those that what follows has changed.
+ * Fills of vacancies depend on the pile that the card leaves and on no other: a pile with cards is not vacant before or
+ * after it takes one more, and the first such pile of its group stays the first. Excluded are piles whose tops play
+ * automatically or start foundations, and piles that the effects of the move changed.
  */
 #include "heuristic.h"
 
@@ -22,27 +23,29 @@
 struct foresight {
     uint64_t seats[PILE_WORDS], founds[PILE_WORDS]; /* piles that cards are laid on; foundations */
     bool keys;                       /* the key of a position is a sum over its piles and registers */
-    bool endless;                    /* passes have no end: cards that leave the talon count as dealt, too */
-    uint64_t turn;                   /* of the position, see struct search: twin_turn */
-    int32_t base[2];                 /* its value; by the drawn weights, undivided, if that is asked for */
-    int left;                        /* its cards that are not dealt */
-    uint64_t hash;                   /* its hash, ... */
-    const struct deal_identity *identity; /* ... and what that is made of */
-    uint8_t distance[DISTANCES];     /* its distances: as long as no foundation changes */
-    struct deal_action asked;        /* the move that was asked for last and not known, ... */
-    bool open;                       /* ... which may be learnt now */
-    uint8_t card;                    /* its card */
+    bool endless;                    /* passes are unlimited, so cards that leave the talon count as dealt */
+    uint64_t turn;                   /* twin_turn of the position (struct search) that the fields below describe */
+    int32_t base[2];                 /* value of the position: by the first set of weights; by the drawn set, undivided,
+                                        if requested */
+    int left;                        /* cards that are not dealt */
+    uint64_t hash;                   /* hash of the position */
+    const struct deal_identity *identity; /* identity that the hash is made with */
+    uint8_t distance[DISTANCES];     /* distances, valid while no foundation changes */
+    struct deal_action asked;        /* the last move that could not be predicted */
+    bool open;                       /* deal_foresight_learn() may learn from it */
+    uint8_t card;                    /* the card of the move */
     struct {
         uint64_t turn;
-        struct evaluation_seat seat; /* the pile as it lies */
-        uint64_t share;              /* its part of the key */
+        struct evaluation_seat seat; /* state of the pile */
+        uint64_t share;              /* the pile's term in the key */
     } to[MAX_PILES];
     struct {
         uint64_t turn, changed[PILE_WORDS];
         bool known, keyed;
-        int dealt;                   /* see struct foreseen; but for the pile that it goes to */
-        int32_t rest[2];             /* what a move of its top brings, but for the pile that it goes to; what that changed */
-        uint64_t rest_key;           /* the same of the key */
+        int dealt;                   /* dealt of struct foreseen, without the pile that takes the card */
+        int32_t rest[2];             /* changed value without the pile that takes the card; changed piles are in
+                                        changed[] */
+        uint64_t rest_key;           /* the same for the key */
     } from[MAX_PILES];
 };
 

@@ -1,6 +1,6 @@
 /*
- * In this folder: heuristics, how good a position looks: evaluation.c for beams and levels,
- * priority.c for best-first search, both from the distances of distance.c; novelty.c for what else keeps beams apart.
+ * In this folder: heuristics. evaluation.c evaluates positions for beams and levels, priority.c for best-first search.
+ * Both use the distances of distance.c. novelty.c measures how much the positions of a beam differ.
  */
 #ifndef DEAL_HEURISTIC_H
 #define DEAL_HEURISTIC_H
@@ -12,71 +12,76 @@
 
 bool deal_distance_new(struct search *x);
 void deal_distance_free(struct distances *k);
-enum { DISTANCES = 64 }; /* a row: 52 cards, and more so that it is a round number */
-/* For each of 52 cards how many must go to a foundation before it, MAX_SEQ if none takes
- * it. Lasts until the next call. */
+enum { DISTANCES = 64 }; /* length of a row: 52 cards, rounded up for vector instructions */
+/* Returns for each of 52 cards the number of cards that must go to a foundation before it, or MAX_SEQ if no foundation
+ * takes it. Valid until the next call. */
 const uint8_t *deal_distance_of(const struct search *x);
 
-/* ---- sequences.c: where foundations take whole sequences, in the place of the other two ---- */
+/* ---- sequences.c: evaluation where foundations take whole sequences; replaces the other two ---- */
 
-/* By each of JUDGES judgements, then, unless it is NULL, by DRAWN. */
+/* Evaluates the position by each of the JUDGES fixed sets of weights, and by DRAWN unless it is NULL. */
 void deal_sequence_values(const struct search *x, const struct sequence_weights *drawn, int32_t *value);
 
 /* ---- priority.c and evaluation.c: both need distance.c ---- */
 
-/* What mechanisms say of how far the position has come. */
+/* Sum of the progress that mechanisms report. */
 int deal_progress(const struct search *x);
-/* How promising a position is to best-first search. Greater is better. */
+/* Evaluation for best-first search. Greater is better. */
 int deal_priority(const struct search *x);
-bool deal_evaluation_new(struct search *x); /* the first time; it is large, and some searches need none */
+bool deal_evaluation_new(struct search *x); /* allocated at first use, since it is large and some searches need none */
 void deal_evaluation_free(struct evaluation *k);
-/* How far a position has come, greater is better: by each of JUDGES judgements, then by weights drawn at random. Lasts until the next call. */
+/* Evaluates the position by each of the JUDGES fixed sets of weights and, at index DRAWN, by weights drawn at random.
+ * Greater is better. Valid until the next call. */
 enum { DRAWN = JUDGES };
 const int32_t *deal_evaluate(const struct search *x);
-/* The same with the drawn weights as they are, DRAWN_SCALE times as large, before what is left over is dropped. */
+/* The value by the drawn weights before the division by DRAWN_SCALE. */
 int32_t deal_evaluate_drawn(const struct search *x);
-/* Draws the weights at random: those of the first judgement, each times 0.3 to 2.7. */
+/* Draws the random weights: each weight of the first set times a factor of 0.3 to 2.7. */
 void deal_evaluation_draw(struct search *x, uint64_t seed);
 
-/* A pile that a card may be laid on. */
+/* State of a pile for the evaluation of a card that is laid on it. */
 struct evaluation_seat {
-    uint64_t in_order; /* cards that would lie in order */
-    int32_t over[2];   /* what one card more over its cards brings, by the first judgement; by the drawn one, before it is divided */
-    int nearest;       /* their least distance */
-    int count;         /* how many they are */
+    uint64_t in_order; /* cards that would be in order on the pile */
+    int32_t over[2];   /* value of one more card over the pile's cards: by the first set of weights; by the drawn set,
+                          undivided */
+    int nearest;       /* least distance of the pile's cards */
+    int count;         /* number of cards in the pile */
 };
-/* Is the pile judged by its own cards one over the other, whatever lies elsewhere but on foundations? */
+/* Does the value of the pile depend only on its own cards, their order and the foundations? */
 bool deal_evaluation_seats(const struct search *x, int pile);
 struct evaluation_seat deal_evaluation_seat(const struct search *x, int pile);
-/* What CARD of that DISTANCE brings there, as far as that pile goes, by the first judgement or, undivided, the DRAWN one. */
+/* Change of the pile's value when CARD, at that DISTANCE, is laid on it: by the first set of weights or (DRAWN) by the
+ * drawn set, undivided. */
 int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance, bool drawn);
 
-/* ---- novelty.c: tops where no other position has them ---- */
+/* ---- novelty.c: tops that no other position of a layer has at the same place ---- */
 
 enum { NOVELTY_GROUND = 52 };
-/* The tops of positions that were noted, by the card under them or NOVELTY_GROUND. All zero: none was noted. */
+/* Bit sets of the tops seen so far, by the card under them (NOVELTY_GROUND: an empty pile). All zero: no position was
+ * noted. */
 struct novelty {
     uint64_t on[NOVELTY_GROUND + 1];
 };
-/* Has the position a top where none that was noted has it? */
+/* Has the position a top on a card where no noted position has it? */
 bool deal_novel(const struct novelty *k, const struct search *x);
 void deal_novelty_note(struct novelty *k, const struct search *x);
 
-/* ---- foresight.c: what moves will be worth ---- */
+/* ---- foresight.c: values of moves before they are made ---- */
 
 bool deal_foresight_new(struct search *x);
 void deal_foresight_free(struct foresight *k);
-/* What a step leads to. */
+/* Prediction for the position after a step. */
 struct foreseen {
-    int32_t value, drawn; /* by the first judgement; by the drawn one, when that was asked for */
-    int dealt;     /* cards that leave the pack, and, where passes have no end, the talon */
-    bool keyed;    /* its key is known, too: ... */
-    uint64_t key;  /* ... that of deal_search_key(); else the greatest number */
+    int32_t value, drawn; /* value by the first set of weights; by the drawn set, if DRAWN was set */
+    int dealt;     /* cards that leave the pack, and also the talon where passes are unlimited */
+    bool keyed;    /* the key is predicted, too */
+    uint64_t key;  /* deal_search_key() of the position, or UINT64_MAX if it is not predicted */
 };
-/* What STEP of the position that was listed last leads to; false where it must be made.  What it does tell changes no
- * foundation, and does not win. */
+/* Predicts the position after STEP, a step of the position that was listed last. Returns false if the step must be made
+ * to know. Steps that can be predicted change no foundation and do not win. */
 bool deal_foresee(struct search *x, struct step step, bool drawn, struct foreseen *seen);
-/* The step that was asked for last was made then, from MARK on: others from its pile will be told. */
+/* Learns from the step of the last failed prediction, which was made since MARK. Later moves from the same pile can
+ * then be predicted. */
 void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t mark);
 
 #endif

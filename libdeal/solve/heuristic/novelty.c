@@ -1,13 +1,14 @@
 /*
- * Novelty: has a pile a top that no position of a layer has there?
+ * Novelty: has a pile a top that no position of the layer has at the same place?
  *
- * A narrow beam soon holds nothing but variants of one position.  So a position counts for more that has, as the top of some
- * pile of the tableau, a card on one on which none that joined its layer before has it, or on nothing: the novelty of width
- * one of planning (Lipovetzky and Geffner 2012), of pairs of cards.
+ * A narrow beam soon contains only variants of one position. So a position gets a bonus if some pile of the tableau has
+ * a new pair of top and card below it (or empty pile below it): no position that joined the layer before has this pair
+ * in any pile. This is the novelty measure of width one of planning (Lipovetzky and Geffner 2012), applied to pairs of
+ * cards.
  */
 #include "heuristic.h"
 
-/* What the top of pile P lies on, as an index of struct novelty; -1: its top does not count. */
+/* The card below the top of pile P, as an index of struct novelty; -1 if its top does not count. */
 static inline int novelty_under(const struct search *x, int p)
 {
     int n = pile_count(x->s, p);

@@ -1,21 +1,20 @@
 /*
- * How promising a position is where cards are moved about on the tableau.
+ * Evaluation for best-first search in games where cards are moved about on the tableau.
  *
- * Every card that lies above one of its pile which is wanted sooner must be moved
- * away some time; such cards count most.  Then count the cards that have come to
- * foundations, what lies on the cards wanted next, and the empty piles that take
- * any card.
+ * A card above another card of its pile with a smaller distance must be moved away at some time; such cards have the
+ * largest weight. Further terms are the cards on foundations, the cards on top of cards that are needed soon, and the
+ * empty piles that take any card.
  */
 #include "heuristic.h"
 
 #include "solve/base/parameters.h"
 
-enum { BASE = 1500 }; /* so that it is seldom negative */
+enum { BASE = 1500 }; /* added so that the value is seldom negative */
 
-/* What a pile costs, from its deepest card to its top. */
+/* Cost of a pile, summed from its lowest card to its top. */
 static int cost_of(const uint8_t *cards, int n, const uint8_t *distance)
 {
-    int cost = 0, least = MAX_SEQ + 1, over = 0; /* over: the least lies so many cards down */
+    int cost = 0, least = MAX_SEQ + 1, over = 0; /* over: cards on top of cards of a small distance, weighted by it */
 
     for (int i = 0; i < n; i++) {
         int d = distance[cards[i]];

@@ -1,15 +1,17 @@
 /*
- * How far a position has come where whole sequences leave at once: such a game is won by sorting
- * columns, and nothing goes out before a sequence lies there from end to end.
+ * Evaluation where foundations take whole sequences at once. Such a game is won by sorting columns, and no card goes
+ * out before a whole sequence is complete.
  *
- * Neighbours that move as one count for it, the more the longer their run, those that merely lie by the rules a little; cards on
- * top of others where they do not fit, cards that lie face down and filled places count against it.
+ * Neighbours that move together count for a position, and more in longer runs. Neighbours that are only built by the
+ * rules count a little. Cards on top of others that they do not fit, face-down cards and occupied places count against
+ * it.
  */
 #include "heuristic.h"
 
-/* What there is of each thing to be judged. */
+/* Counts of the terms of the evaluation. */
 struct sequence_counts {
-    int out, joined, in_run, built, broken, down, empty, undealt; /* in_run: of each joined card how many joined ones lie under it, and itself */
+    int out, joined, in_run, built, broken, down, empty, undealt; /* in_run: sum over joined cards of the number of
+                                                                     joined cards up to and including it in its run */
 };
 
 static void sequence_count_pile(const struct search *x, int p, struct sequence_counts *sum)
