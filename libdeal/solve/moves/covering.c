@@ -1,23 +1,26 @@
 /*
- * Safe plays where runs move, cards lie face down, the pack is turned and foundations may give cards back.
+ * Safe plays in games where runs move, cards lie face down, the pack is turned, and foundations may give cards back.
  *
- * The argument.  There is one card of each kind and one foundation of each suit.  Let r be a card that fits, and S the least
- * set of cards that has r, with each card all that come before it on its foundation, and with each card all that may be laid
- * on it.  Let every card of S that is not the last of its suit there lie on a foundation.  Then each card of S can go out
- * whenever it is free, and whatever wins with r where it is wins after its play, too.  Follow the line that wins, but play a
- * card of S, and those on it, to the foundations as soon as one has to move or to take another, and leave it there: cards of
- * S that the line brings back are not brought back.  Then each pile is at any time that of the line, perhaps with its last
- * cards missing, all of which lie on foundations and are of S; pack and talon are the same.  A card that the line lays on one that is
- * missing is of S, as all that lies on it is, and goes out; a run that moves loses its cards of S, which are its last; a
- * card that is not of S goes to its foundation, or comes back from it, as in the line.  Nothing is laid on pack or talon,
- * where a card that is missing would change which come up.  A card that is turned up sooner forbids nothing.  The line
- * plays every card in the end, so this takes no more actions than it does.
+ * The argument. There is one card of each kind and one foundation for each suit. Take a card r that fits its
+ * foundation. S is the least set that contains r and is closed in two ways: with each card it contains all earlier
+ * cards of its foundation, and all cards that may be laid on it. Assume that every card of S that is not the last of
+ * its suit in S is on a foundation. Then each card of S can go out whenever it is free, and every line that wins before
+ * the play of r also wins after it.
  *
- * By the same a foundation need never give back a card that could go there again by this: that would lead to the
- * position after its play.
+ * To see this, follow the winning line. As soon as a card of S must move or take another card, play it and the cards on
+ * it to the foundations, and leave them there. Cards of S that the line brings back are not brought back. Each pile is
+ * then always the pile of the line, perhaps without its last cards, and the missing cards are cards of S on
+ * foundations. Pack and talon are the same. A card that the line lays on a missing card is in S, like all cards on it,
+ * and goes out. A run that moves loses its cards of S, which are its last ones. A card outside S goes to its
+ * foundation, or comes back from it, as in the line. No card is laid on pack or talon, where a missing card would
+ * change the later turns. A card that is turned face up earlier forbids no move. The line plays every card in the end,
+ * so the new line is not longer.
  *
- * From the talon a card goes out only where each of its cards comes up, in any order: where the pack is turned card by card
- * without end.
+ * By the same argument a foundation need never give back a card that could return by a safe play: that leads to the
+ * position after the play.
+ *
+ * A card of the talon is played so only where each card of the talon can come up at any time, in any order. That is
+ * where the pack is turned card by card without limit.
  */
 #include "successors.h"
 
@@ -25,12 +28,12 @@
 #include <string.h>
 
 struct covering {
-    uint8_t found[52];               /* of each card; NO_PILE: of none */
-    uint8_t needs[52][MAX_FOUNDS];   /* how high the others must be */
-    bool safe[52];                   /* it can ever be */
+    uint8_t found[52];               /* by card: its foundation; NO_PILE: none */
+    uint8_t needs[52][MAX_FOUNDS];   /* by card: heights that the other foundations must have */
+    bool safe[52];                   /* by card: its play can be safe at some time */
 };
 
-/* ---- where it holds ---- */
+/* ---- conditions on the rules ---- */
 
 static bool one_of_each(const struct deal_rules *r, struct obstacle *o)
 {
@@ -49,7 +52,7 @@ static bool founds_open(const struct deal_rules *r, struct obstacle *o)
     return deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_FITTING | PICKS_FROM, ALL_GROUPS}), o);
 }
 
-/* Are piles with their last cards missing to the rules like the whole piles? */
+/* The key by which the rules distinguish a pile without its last cards from the whole pile; NULL if there is none. */
 static const char *covering_obstacle(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -94,14 +97,14 @@ const struct condition *const deal_covering_needs[] = {
     &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_every_found_asked_for, &deal_founds_take_cards,
     &deal_founds_take_once, &deal_builds_fixed, &single, &open, &tops, &apart, NULL};
 
-/* ---- what each card needs ---- */
+/* ---- the set S of each card ---- */
 
 static uint8_t founds_card(const struct deal_rules *r, int f, int at)
 {
     return (uint8_t)(13 * r->found[f].suit + r->found[f].seq[0][at] - 1);
 }
 
-/* S of the card at AT of foundation F, as how many cards of each foundation it has. */
+/* Computes S of the card at height AT of foundation F, as the number of cards of each foundation. */
 static void covering_close(const struct deal_rules *r, const struct covering *k, const uint8_t *place, int f, int at, uint8_t *count)
 {
     uint8_t done[MAX_FOUNDS] = {0};
@@ -180,7 +183,7 @@ int deal_covering_find(const struct search *x, const struct deal_action *list, s
     return -1;
 }
 
-/* Does the action take a card from a foundation that could go there again safely? */
+/* Does the move take a card from a foundation that could return by a safe play? */
 bool deal_covering_idle(const struct search *x, struct deal_action a)
 {
     return a.kind == ACT_MOVE && x->r->pile[a.from].found != NO_PILE && deal_covering_safe(x, pile_top(x->s, a.from));

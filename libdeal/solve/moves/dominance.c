@@ -1,33 +1,29 @@
 /*
- * Dominance, or safe moves: plays to a foundation that cannot spoil anything, so that no other
- * action of the position need be tried.
+ * Dominance, or safe moves: plays to a foundation that never lose a win, so that no other move of the position need be
+ * tried.
  *
- * The argument.  Let A be the position after the play of card r, B the one in
- * which r stays.  Whatever wins from B wins from A, as long as in A every pile of
- * the tableau is that of B with some cards missing, all of which lie on
- * foundations in A: a card that is free in B is free in A, a pile that is empty
- * in B is empty in A, moves of missing cards are left out.  Only a card that B
- * lays on r has no place in A.  So r may go if every card that may be laid on it
- * is gone; or, with one card of each kind, is the next card of r's foundation,
- * which A then plays there, and for which the same must hold in turn.  That is
- * always so where building keeps to the suit.  It is not where runs move: the next
- * card may come with others on it, and then A cannot play it.
+ * The argument. Call A the position after the play of card r, and B the position in which r stays. Every line that wins
+ * from B also wins from A if this invariant holds. Each pile of the tableau in A is the pile of B with some cards
+ * missing, and all missing cards are on foundations in A. Then cards and empty piles that are available in B are
+ * available in A, too. Moves of missing cards are omitted. Only a card that B lays on r has no place in A. So r may go
+ * if all cards that may be laid on it are on foundations. With one card of each kind it also suffices that such a card
+ * is the next card of r's foundation, since A then plays it there; the same condition must hold for that card in turn.
+ * This is always so where building follows suit. It is not so where runs move: the next card may arrive with others on
+ * it, and then A cannot play it.
  *
- * With several foundations of a suit the twins of r must find a place later: all
- * cards below r in the sequence must be gone too.  The usual rules for one pack
- * (a card is safe when all lower ones of the other colour are out) are the first
- * case; for two packs they are wrong without the second condition.
+ * With several foundations of a suit the equals of r must find a place later: all cards below r in the sequence must be
+ * on foundations, too. The usual rule for one pack is the first case (a card is safe when all lower cards of the other
+ * colour are out). For two packs it is wrong without the second condition.
  *
- * Where vacancies are filled a card in its place is a reserved place, and playing it
- * early can lose; see vacancies.c.  Not attempted: redeals (a card fewer changes
- * the deal), foundations in both directions, foundations of any suit, face-down
- * cards, other mechanisms.
+ * Where vacancies are filled a single card in its pile keeps the place reserved, and to play it early can lose; see
+ * vacancies.c. Not covered: redeals (one card fewer changes the deal), foundations in both directions, foundations of
+ * any suit, face-down cards, other mechanisms.
  */
 #include "successors.h"
 
 #include <string.h>
 
-/* Does every group play to both foundations, or to neither? */
+/* Does every group play either to both foundations or to neither? */
 static bool reached_alike(const struct deal_rules *r, int f, int g)
 {
     int a = r->pile[r->found[f].pile].group, b = r->pile[r->found[g].pile].group;
@@ -38,7 +34,7 @@ static bool reached_alike(const struct deal_rules *r, int f, int g)
     return true;
 }
 
-/* All foundations of one suit go through the same sequence, and take cards from the same groups. */
+/* Do all foundations of one suit take the same sequence, and from the same groups? */
 static bool safe_alike(const struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
@@ -50,7 +46,8 @@ static bool safe_alike(const struct deal_rules *r)
     return true;
 }
 
-/* A top that is not at home keeps all of a spread pile from being available, and the run under it from moving. */
+/* Is the key home harmless? A top away from home makes the cards of a spread pile unavailable and blocks the run under
+ * it. */
 static bool tops_alone(const struct deal_rules *r, struct obstacle *o)
 {
     for (int p = 0; p < r->piles; p++)
@@ -59,13 +56,15 @@ static bool tops_alone(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* A group that plays to others also plays to all foundations: what may be laid on a card may go out as well. */
+/* Does a group that plays to other groups also play to all foundations? Then each card that may be laid on a card may
+ * also go out. */
 static bool plays_out(const struct deal_rules *r, const struct deal_group *group)
 {
     return group->foundation || !(group->play & ~r->foundations) || !(r->foundations & ~group->play);
 }
 
-/* A round is dealt to piles by their numbers, and a card alone in its pile may not change to an empty one. */
+/* Does a vacant pile matter? A round is dealt to piles by number, and a card alone in its pile may not move to an empty
+ * pile. */
 static bool rounds_matter(const struct deal_rules *r, const struct deal_group *group) { return r->rounds && group->takes; }
 
 /* Does the word deal lay cards on the group? */
@@ -74,13 +73,14 @@ static bool dealt_on(const struct deal_rules *r, int g)
     return memchr(r->round, g, r->rounds) || (r->talon != NO_PILE && r->pile[r->talon].group == g);
 }
 
-/* A card that is dealt on r lies, once r is gone, on the one below, and may be bound to go along with it. */
+/* May a card dealt on r be tied to the card under r? Once r is gone it lies there, and must move together with it. */
 static bool runs_bind(const struct deal_rules *r, int g)
 {
     return r->group[g].runs && r->group[g].run_part == RUN_LONGEST && dealt_on(r, g);
 }
 
-/* A card under r may change to an empty pile of its group; alone in its pile it may not, which matters where those differ. */
+/* May a card under r move to an empty pile of its group, where a card alone in its pile may not? That matters where
+ * these piles differ. */
 static bool alone_stays(const struct deal_rules *r, const struct deal_group *group)
 {
     bool spread = false, differ = false;
@@ -93,7 +93,7 @@ static bool alone_stays(const struct deal_rules *r, const struct deal_group *gro
     return spread && differ && group->takes;
 }
 
-/* Only the player and the pack move cards, and nothing is bound. */
+/* Do only the player and the pack move cards, and is no move obligatory? */
 static bool player_moves(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ~r->foundations,
@@ -102,7 +102,7 @@ static bool player_moves(const struct deal_rules *r, struct obstacle *o)
            deal_never(r, BINDS | BINDS_DEAL, o);
 }
 
-/* More cards on a pile of the tableau never help: where its number of cards is looked at, fewer do. */
+/* Do more cards on a pile of the tableau never help? Rules that look at such cards favour fewer of them. */
 static bool fewer_help(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_unasked(
@@ -164,9 +164,9 @@ const struct condition *const deal_safe_needs[] = {&deal_goal_is_foundations,
 /* ---- cards that leave alone ---- */
 
 /*
- * Where nothing can be done but to remove pairs, to remove a card that is of no use to any
- * other, and to turn the pack, such a card may go as soon as it is free: whatever wins with it
- * wins without it, what is done with it left out.
+ * In some games the only moves are to remove pairs, to remove single cards that match no other card, and to turn the
+ * pack. Such a single card may go as soon as it is free: a line that wins with it still wins without it, with its moves
+ * omitted.
  */
 static bool some_alone(const struct deal_rules *r, struct obstacle *o)
 {
@@ -189,7 +189,7 @@ static bool only_pairs(const struct deal_rules *r, struct obstacle *o)
 
 static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
 {
-    /* the cards that come to the top depend on the number of cards */
+    /* the number of cards decides which ones come to the top */
     if (r->turn_cards > 1 && (r->redeal || deal_pairs_of(r).of & groups_pack(r)))
         return deal_blame(o, "pack", "turn");
     return (r->redeal != REDEAL_SHUFFLED && !r->redeal_progress && !r->redeal_clear) || deal_blame_redeal(o, r, "redeal");
@@ -236,7 +236,7 @@ static uint64_t covers(const struct search *x, uint8_t card)
     return mask;
 }
 
-/* Cards of which every copy lies on a foundation: what all foundations of the suit hold. */
+/* Cards of which every copy is on a foundation, found as the cards that all foundations of the suit contain. */
 static uint64_t gone(const struct search *x)
 {
     const struct deal_rules *r = x->r;
@@ -295,7 +295,7 @@ int deal_safe_find(const struct search *x, const struct deal_action *list, size_
     for (size_t i = 0; i < n; i++) {
         int found = list[i].kind == ACT_MOVE ? x->r->pile[list[i].to].found : NO_PILE;
 
-        if (found == NO_PILE || list[i].from == x->r->pack || /* what is dealt later would change */
+        if (found == NO_PILE || list[i].from == x->r->pack || /* later deals would bring other cards */
             (x->traits.lying && pile_count(x->s, list[i].from) < 2))
             continue;
         if (!out)

@@ -1,16 +1,18 @@
 /*
- * Which of several like cards holds what: no difference.
+ * Positions that differ only in which of several equivalent cards carries which run are one position.
  *
- * In a group whose cards move in runs of any length, and where all that is laid on a card moves along with it, two face-up
- * cards that take the same cards are parents alike: the one can hold what the other does.  Let two positions be alike in all but
- * which of the parents alike holds which of the runs that lie on such.  Then what can be done in the one can be done in the other, so that they stay
- * alike: a run that moves takes along what lies on it there, and where it is laid on a parent, one alike is bare there, too;
- * there are as many.  Only where a bare card goes to a foundation may the one like it be covered: then what lies on it moves
- * first to a parent alike that is bare, and there is one.  So one key serves both, a move of a run from one parent to one alike
- * leads nowhere new, and with the play of the parent that it lays bare it is one step.
+ * Consider a group whose cards move in runs of any length, and where all cards that were laid on a card move along with
+ * it. Call two face-up cards equivalent parents if they take the same cards: each can carry a run that the other
+ * carries. Take two positions that differ only in which of the equivalent parents carries which of their runs. Each
+ * move of one position then has a counterpart in the other that keeps them equivalent. A run that moves takes along the
+ * cards on it. Where it is laid on a bare parent, an equivalent parent is bare in the other position, too, since both
+ * have the same number of bare parents. Only a bare parent that goes to a foundation may be covered in the other
+ * position. There the run on it moves first to an equivalent parent that is bare, which exists. So both positions get
+ * one key. A move of a run between equivalent parents leads to no new position, and forms one step with the play of the
+ * parent that it uncovers.
  *
- * That a card lies lower in its run than what it holds, by its rank, sees to it that a parent never lies in the run that
- * it is to take.
+ * The rank of a card differs from that of a card it carries in a fixed direction, so a parent is never part of the run
+ * that it takes.
  */
 #include "successors.h"
 
@@ -18,7 +20,7 @@
 
 #include <string.h>
 
-/* ---- where it holds ---- */
+/* ---- conditions on the rules ---- */
 
 static bool descends(const struct deal_group *group, int step)
 {
@@ -29,8 +31,8 @@ static bool descends(const struct deal_group *group, int step)
     return true;
 }
 
-/* Are runs that come to group G from others runs there, too?  Else a card on which such a run is laid cannot move, nor what
- * it lies on, and is like another no more. */
+/* Are runs that come to group G from other groups also runs in G? Otherwise a card on which such a run is laid cannot
+ * move, nor can the cards under it, and it is not equivalent to another any more. */
 static bool parents_take_runs(const struct deal_rules *r, int g)
 {
     for (int h = 0; h < r->groups; h++) {
@@ -45,7 +47,8 @@ static bool parents_take_runs(const struct deal_rules *r, int g)
     return true;
 }
 
-/* Are the piles of group G of one kind, and do its cards go to foundations only, or among themselves with all that was laid on them? */
+/* Are the piles of group G of one kind? And do its cards go only to foundations, or within the group together with all
+ * cards that were laid on them? */
 static bool parents_alike(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -70,7 +73,7 @@ static bool some_parents(const struct deal_rules *r, struct obstacle *o)
     return deal_blame_kind(o, r, false, "run");
 }
 
-/* Only the player moves cards, and the word deal to the talon; nothing is bound. */
+/* Does only the player move cards, and the word deal to the talon? And is no move obligatory? */
 static bool parents_left(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ALL_GROUPS,
@@ -102,7 +105,7 @@ static int parents_down(const struct deal_state *s, int p)
     return s->r->group[s->r->pile[p].group].show == SHOW_FACE ? reg_get(s, s->r->pile[p].down_reg) : 0;
 }
 
-/* The place of the first card of the run that ends pile P, which holds cards. */
+/* The index of the lowest card of the run at the end of pile P, which holds cards. */
 static int parents_head(const struct deal_state *s, int p)
 {
     const uint64_t *joins = s->r->group[s->r->pile[p].group].joins;
@@ -114,7 +117,8 @@ static int parents_head(const struct deal_state *s, int p)
     return at;
 }
 
-/* What the pile is known by: what lies there to the head of its run, and each further card by what may hold it. */
+/* Key part of a pile: the cards up to the lowest one of its run, and each further card by the set of cards that its
+ * parent takes. */
 static uint64_t parents_share(const struct deal_state *s, int p)
 {
     const struct deal_identity *id = s->identity;
@@ -146,7 +150,7 @@ uint64_t deal_parents_key(const struct search *x)
 
 /* ---- steps ---- */
 
-/* The parent that the action lays bare, where it moves a run to one alike; else DEAL_NO_CARD. */
+/* The parent that the move uncovers, if it moves a run to an equivalent parent; else DEAL_NO_CARD. */
 uint8_t deal_parents_bared(const struct search *x, struct deal_action a)
 {
     const struct deal_state *s = x->s;
@@ -163,7 +167,8 @@ uint8_t deal_parents_bared(const struct search *x, struct deal_action a)
     return x->r->group[g].onto[card] == x->r->group[g].onto[pile_top(s, a.to)] ? card : DEAL_NO_CARD;
 }
 
-/* The plays to foundations of the parent that A lays bare, A first; how many. */
+/* Lists the plays to foundations of the parent that A uncovers, each as one step with A before it. Returns their
+ * number. */
 size_t deal_parents_steps(struct search *x, struct deal_action a, uint8_t bared, struct step *out)
 {
     struct deal_action list[MAX_PILES];

@@ -1,13 +1,11 @@
 /*
- * What counts as one position, and which steps lead out of it, best first.
+ * The key of a position, and the steps from it, best first.
  *
- * Exchanges.  When an ascending and a descending foundation of a suit touch, the
- * top of either fits the other, every split of their cards is reached from every
- * other by moves that can be taken back, and so all splits are one position.  Its
- * steps are those of the position as it lies, and the plays on the two piles at
- * each other split, with the exchanges that lead there made first.  Where mechanisms
- * have words of their own, these are looked for at each split too, and at each two
- * splits of two pairs; further pairs that touch are not folded then.
+ * Exchanges. When an ascending and a descending foundation of a suit touch, the top of either fits the other. Every
+ * split of their cards can be reached from every other by reversible moves, so all splits are one position. Its steps
+ * are those of the present split, and the plays on the two piles at each other split, with the exchanges that lead
+ * there made first. Where mechanisms have words of their own, these are listed at each split, too, and at each
+ * combination of splits of two pairs. Further touching pairs are not merged then.
  */
 #include "successors.h"
 
@@ -17,21 +15,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* None of these steers: a twin that is not found is searched for nothing, and is in the closed set. */
+/* Sizes that affect speed only: a twin that is not found is expanded in vain, and the closed set has it. */
 enum { TWIN_SLOTS = 4096, TWIN_TRIES = 8 };
 
 struct twins {
     struct twin step[TWIN_SLOTS];
     struct twin_pile {
-        uint64_t turn;      /* of the position */
-        uint64_t sign, top; /* what the rules can see of the pile and of its top */
-        bool moves;         /* is a move of its top told by these? */
+        uint64_t turn;      /* twin_turn of the position */
+        uint64_t sign, top; /* hash of all that the rules can see of the pile; key of its top */
+        bool moves;         /* these determine the effect of a move of its top */
     } pile[MAX_PILES];
 };
 
 /* ---- the key of a position ---- */
 
-/* Must something else be played before any exchange can be made? */
+/* Is another play obligatory before any exchange? */
 static bool obliged(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -42,7 +40,7 @@ static bool obliged(const struct deal_state *s)
     return false;
 }
 
-/* Pairs of which all splits are one position, as bits: of those that touch the first so many. */
+/* The first traits.folds pairs that touch, as bits: all their splits are one position. */
 static uint32_t folded(const struct search *x)
 {
     uint32_t pairs = 0;
@@ -97,7 +95,7 @@ void deal_moves_free(struct search *x)
     free(x->twins);
 }
 
-/* Words of mechanisms at all splits of the folded pairs. */
+/* Number of words of mechanisms at all splits of the merged pairs, at most. */
 static size_t words_most(const struct search *x)
 {
     size_t splits = x->traits.folds > 1 ? SPLITS_MOST * SPLITS_MOST + 2 * SPLITS_MOST : 2 * MAX_SEQ;
@@ -129,7 +127,7 @@ static bool splits_on(const struct deal_state *s, int from, int to)
     return pile_count(s, from) > 1 && pile_count(s, to) < s->r->found[s->r->pile[to].found].length;
 }
 
-/* The words of mechanisms after BEFORE and at each other split of the pair Q. */
+/* Lists the words of mechanisms at each other split of the pair Q, with the exchanges of BEFORE made already. */
 static size_t second_steps(struct search *x, struct step before, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
@@ -154,8 +152,8 @@ static size_t second_steps(struct search *x, struct step before, const struct pa
     return n;
 }
 
-/* What depends on the split of the pair P, after exchanges from its pile WAY to the other; words of mechanisms also by the
- * split of Q, unless it is NULL. */
+/* Lists the steps at other splits of pair P, with exchanges from its pile WAY to its other pile. Words of mechanisms
+ * are also listed at each split of Q unless it is NULL. */
 static size_t split_steps(struct search *x, const struct pair *p, int way, const struct pair *q, struct step *out)
 {
     struct deal_state *s = x->s;
@@ -182,7 +180,8 @@ static size_t split_steps(struct search *x, const struct pair *p, int way, const
     return n;
 }
 
-/* What other splits of the folded pairs offer. Words may depend on two at once, and then there are two at most. */
+/* Lists the steps at other splits of the merged pairs. Words may depend on two splits at once, and then at most two
+ * pairs are merged. */
 static size_t pair_steps(struct search *x, uint32_t pairs, struct step *out)
 {
     size_t n = 0;
@@ -197,7 +196,8 @@ static size_t pair_steps(struct search *x, uint32_t pairs, struct step *out)
     return n;
 }
 
-/* Do all cards of a pile go to an empty one that is alike, or any to another empty one than the first? */
+/* Does the move only change places? It moves all cards of a pile to an empty pile of the same kind, or goes to an empty
+ * pile that is not the first. */
 static bool changes_places(const struct search *x, struct deal_action a)
 {
     const struct deal_rules *r = x->r;
@@ -240,24 +240,24 @@ static int order_of_any(const struct search *x, struct deal_action a)
     }
 }
 
-/* Move ordering: how promising a step is by what it does; the greatest first. */
+/* Move ordering: the class of a step, greatest first. */
 static inline int order_of(const struct search *x, struct deal_action a)
 {
     const uint8_t *count = table_counts(x->s);
 
-    if (a.kind == ACT_MOVE && x->tableau[a.from] && x->tableau[a.to] && count[a.to]) /* most of many */
+    if (a.kind == ACT_MOVE && x->tableau[a.from] && x->tableau[a.to] && count[a.to]) /* the most frequent case */
         return count[a.from] == a.n ? ORDER_EMPTY_PILE : ORDER_BUILD;
     return order_of_any(x, a);
 }
 
-/* Order first, then chance, then the order of generation: no two keys are the same. */
+/* Sort key: class, then chance, then order of generation. All keys are different. */
 static uint64_t rank_key(const struct search *x, struct deal_action a, size_t i, uint64_t *random)
 {
     uint64_t chance = random ? deal_random(random) >> 40 : 0;
     return (uint64_t)order_of(x, a) << 48 | chance << 24 | (0xFFFFFF - i);
 }
 
-enum { ORDERS = ORDER_FROM_LINE + 1 }; /* the greatest */
+enum { ORDERS = ORDER_FROM_LINE + 1 }; /* one more than the greatest class */
 
 static void insert_ranked(struct ranked *list, size_t n)
 {
@@ -270,7 +270,7 @@ static void insert_ranked(struct ranked *list, size_t n)
     }
 }
 
-/* A counting sort by order, stable: some games have thousands of steps. */
+/* A stable counting sort by class, since some games have thousands of steps. */
 static void count_ranked(const struct search *x, struct step *out, size_t n)
 {
     struct ranked *list = x->ranked;
@@ -286,14 +286,15 @@ static void count_ranked(const struct search *x, struct step *out, size_t n)
         out[--end[list[i].key]] = list[i].step;
 }
 
-/* The bin of a step: there are as many bins as steps, and each order has as many as it has steps, the greatest chance first. */
+/* The bin of a step. There are as many bins as steps, and each class has as many bins as steps, the greatest chance
+ * first. */
 static size_t rank_bin(uint64_t key, const size_t *first, const size_t *count)
 {
     size_t order = (size_t)(key >> 48), chance = (size_t)(key >> 24 & 0xFFFFFF);
     return first[order] + count[order] - 1 - (chance * count[order] >> 24);
 }
 
-/* By order and chance: a step a bin on the average, which leaves little to insertion. */
+/* A bin sort by class and chance. The average is one step in a bin, which leaves little work for the insertion sort. */
 static void bin_ranked(const struct search *x, size_t n)
 {
     struct ranked *list = x->ranked, *sorted = list + n;
@@ -314,7 +315,7 @@ static void bin_ranked(const struct search *x, size_t n)
     insert_ranked(sorted, n);
 }
 
-/* Room to sort N steps, or none at all: by far fewer than there could be are the rule. */
+/* Reserves room to sort N steps; returns false without memory. N is usually far below its maximum. */
 static bool sort_room(struct search *x, size_t n)
 {
     struct ranked *ranked = deal_room(x->ranked, &x->ranked_cap, 2 * n + 1, sizeof *ranked);
@@ -325,10 +326,10 @@ static bool sort_room(struct search *x, size_t n)
     return ranked && bins;
 }
 
-/* Few steps are the rule and sort fastest by insertion. */
+/* Sorts steps. Small numbers are the rule, and insertion sort is fastest for them. */
 static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *random)
 {
-    enum { FEW = 48 }; /* the order is the same either way */
+    enum { FEW = 48 }; /* all methods give the same order */
     struct ranked *list;
 
     if (!sort_room(x, n)) {
@@ -364,13 +365,13 @@ static int find_safe(struct search *x, size_t count)
     return -1;
 }
 
-/* Does the action lead to nothing that others do not? */
+/* Does the move lead only to positions that other steps reach as well? */
 static bool needless(const struct search *x, struct deal_action a)
 {
     return (x->traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL)) || (x->covering && deal_covering_idle(x, a));
 }
 
-/* Of N steps that turn the pack a safe one; -1 if there is none. */
+/* The index of a safe play among N steps that turn the pack, or -1. */
 static int find_safe_turned(const struct search *x, const struct step *step, size_t n)
 {
     for (size_t i = 0; x->covering && x->r->turn_cards == 1 && i < n; i++)
@@ -386,7 +387,7 @@ static bool twins_ready(struct search *x)
     return x->twins;
 }
 
-/* The steps that the first COUNT actions listed are. */
+/* Makes steps of the first COUNT listed actions. Returns their number. */
 static size_t steps_of_actions(struct search *x, size_t count, uint32_t pairs, struct step *out)
 {
     const struct deal_action *list = x->s->list;
@@ -456,9 +457,9 @@ size_t deal_steps_moving(const struct search *x, const struct step *step, size_t
     return n;
 }
 
-/* ---- steps between piles that are alike ---- */
+/* ---- twins: steps between piles that the rules do not distinguish ---- */
 
-/* What the rules can see of a pile. */
+/* A hash of all that the rules can see of a pile. */
 static uint64_t twin_sign(const struct deal_state *s, int pile)
 {
     const struct deal_identity *id = s->identity;
@@ -478,7 +479,7 @@ static void twin_note(const struct search *x, struct twin_pile *t, int pile)
     t->top = n ? s->identity->key[pile_top(s, pile)] : 0;
 }
 
-/* What is seen of a pile is noted once for a position. */
+/* The entry of a pile, computed once for each position. */
 static inline const struct twin_pile *twin_pile(const struct search *x, int pile)
 {
     struct twin_pile *t = &x->twins->pile[pile];

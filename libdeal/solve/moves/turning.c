@@ -1,21 +1,21 @@
 /*
- * Turns of the pack that are no steps of their own.
+ * Turns of the pack are parts of other steps.
  *
- * Where pack and talon are turned over and over without limit, and nothing goes by how they are split but what lies on top
- * of the talon, a turn changes nothing else and can always be made later.  So it is made only before the card that it brings up
- * is played: each such play, with the turns before it, is one step.  Of all other steps it is enough to take them
- * before any turn.
+ * Assume that pack and talon are turned over without limit, and that no rule depends on how the cards are split between
+ * them except by the top of the talon. Then a turn changes nothing else and can always be made later. So turns are made
+ * only before the play of the card that they bring up. Each such play, with the turns before it, is one step. All other
+ * steps are tried before any turn only.
  *
- * Two positions with the same cards in pack and talon, in the order in which they are dealt, then differ only by
- * which cards can come up.  In a whole round of a pack turned by threes these are every third and the last; in the
- * present one, every third from the place that it has come to.  Where that is a multiple of the cards turned at
- * once, or the end, a whole round brings up the same: all these are one position.
+ * Two positions with the same cards in pack and talon, in the same dealing order, then differ only in which cards can
+ * come up. In a whole round of a pack turned by threes these are every third card and the last one. In the present
+ * round they are every third card from the present place. If the present place is a multiple of the cards turned at
+ * once, or the end, a whole round brings up the same cards, so all these positions are one.
  */
 #include "successors.h"
 
 #include <string.h>
 
-/* ---- where it holds ---- */
+/* ---- conditions on the rules ---- */
 
 static bool turned_over(const struct deal_rules *r, struct obstacle *o)
 {
@@ -25,7 +25,7 @@ static bool turned_over(const struct deal_rules *r, struct obstacle *o)
            deal_blame_redeal(o, r, r->redeal_clear ? "redeal-clear" : "redeal-if");
 }
 
-/* Cards go round between the two, and leave from the top of the talon. */
+/* Do cards only go round between pack and talon, and leave from the top of the talon? */
 static bool turned_only(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t pack = groups_pack(r), talon = groups_talon(r);
@@ -36,7 +36,7 @@ static bool turned_only(const struct deal_rules *r, struct obstacle *o)
            deal_only_out(r, talon, BEARS({WAYS_PLAY, ALL_GROUPS}, {WAYS_REDEAL, pack}), o);
 }
 
-/* Neither an action elsewhere nor the goal depends on how the cards are split, and nothing has to be done first. */
+/* Do the goal and all moves elsewhere ignore how the cards are split? And is no move obligatory? */
 static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
 {
     if (!deal_unasked(r, groups_pack(r) | groups_talon(r), ASKS_ALL, BEARS({WAYS_REDEAL, ALL_GROUPS}), o) ||
@@ -45,8 +45,8 @@ static bool split_unseen(const struct deal_rules *r, struct obstacle *o)
     return r->pile[r->talon].plain || deal_blame_group(o, r, r->pile[r->talon].group, "open");
 }
 
-/* Splits of cards that foundations exchange are no steps, and neither are turns: a card that needs a split first and a
- * turn then would be found in neither. */
+/* Splits of cards that foundations exchange are parts of steps, like turns. A card that needs both a split and turns
+ * before it would be missed. */
 static bool no_exchange(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, r->foundations, BEARS({WAYS_ALL, ~r->foundations}), o);
@@ -81,12 +81,12 @@ uint64_t deal_turns_key(const struct search *x)
 
 /* ---- steps ---- */
 
-/* A card that comes to the top of the talon after so many turns. */
+/* A card that comes to the top of the talon after this number of turns. */
 struct turned {
     uint8_t card, turns;
 };
 
-/* All of them, but for what is there now, each once; how many. */
+/* Lists all such cards, each once, without the present top. Returns their number. */
 static int turning_find(const struct deal_state *s, struct turned *out)
 {
     int start = pile_count(s, s->r->talon), n = start + pile_count(s, s->r->pack), at = start, count = 0;
