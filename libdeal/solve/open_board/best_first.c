@@ -1,16 +1,15 @@
 /*
  * Best-first search of games on an open board.
  *
- * Positions wait in buckets by their priority, the latest first among equals; there
- * are several priorities, which take turns.  What is kept of a position is
- * the move that led to it and the number of the one before it: it is made again by
- * taking moves back to where the two lines part and making those of the other, which
- * are few when neighbours follow each other.  The move may be a run, which is several: runs.c.
- * Safe plays are made at once and are no positions of their own; nor are those between a card of a reserve and what must be
- * laid on it (moves.c), which were 36 to 65 in a hundred of all when they were, in four Parterres of 0.6 to 1.8 million nodes.
+ * Open positions are in buckets by priority, last in first out among equals. Several priorities with a bucket queue
+ * each take turns. A position is stored as the move that led to it and the number of its parent node. It is restored by
+ * undoing moves back to the common ancestor and making the moves of its own line, which are few for successive
+ * positions. The move may be a run of several cards (runs.c). Safe plays are made at once and get no nodes. Neither do
+ * positions between a card from a reserve and the card that must be laid on it (moves.c). These were 36 to 65% of all
+ * nodes when they had nodes, in four Parterres of 0.6 to 1.8 million nodes.
  *
- * The keys of all that a position leads to are found, and their places in the table
- * fetched, before the first of them is looked up; what is known is not made.
+ * The keys of all successors are computed, and their slots in the table prefetched, before the first of them is looked
+ * up. A known successor is not made.
  */
 #include "open_board.h"
 
@@ -22,55 +21,57 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 2048, DEEPEST = 0x7FFF, FIRST_NODES = 1 << 10 /* room for twice as many: nine in ten FreeCells need no more */ };
-enum { BASE = 700 }; /* so that a judgement is seldom negative */
-/* Of the judgements, which lie side by side in 64 bits: bits of each, and what 0 is there. */
+enum { BUCKETS = 2048, DEEPEST = 0x7FFF, FIRST_NODES = 1 << 10 /* initial room is twice this: nine in ten FreeCells
+                                                                  need no more */ };
+enum { BASE = 700 }; /* added so that a value is seldom negative */
+/* The values of all queues are packed into 64 bits: bits of a lane, and the representation of 0. */
 enum { LANE = 16, LANE_ZERO = 1 << 14 };
 
 struct node {
-    uint32_t before, next[OPEN_BOARD_QUEUES]; /* next: below it in its bucket */
+    uint32_t before, next[OPEN_BOARD_QUEUES]; /* before: parent; next: next node in the bucket of each queue */
     uint16_t depth : 15, done : 1;
     struct board_move move;
 };
 
 struct child {
     struct board_move move;
-    uint64_t value; /* a lane for each queue */
+    uint64_t value; /* one lane for each queue */
 };
 
-/* Steps among numbers of empty piles, one more or less of each sort: of those that take cards, and that are built on too. */
+/* Index steps for a change in the number of empty piles: of columns (takers that are built on), and of all takers. */
 enum { ROOM_COLUMN = 1, ROOM_FREE = 3, ROOM_SAME = ROOM_FREE + ROOM_COLUMN, ROOM_KINDS = 9 };
 
-/* The weights of all queues side by side; see struct open_board_weights. */
+/* The weights of all queues, one in each lane (see struct open_board_weights). */
 struct lanes {
     uint64_t base, out, above, over, free, columns, two, both;
-    uint64_t zero, beyond; /* no judgement; what numbers of buckets have not */
+    uint64_t zero, beyond; /* zero: value 0 in all lanes; beyond: bits that no bucket number has */
 };
 
 struct hunt {
     struct search *x;
     struct board *l;
-    int low;    /* only so many places of each foundation are the goal; 0: all */
-    bool binds;   /* there are reserves, and moves from them that others must follow */
-    bool settled; /* safe plays go by what lies on foundations alone: see stays_quiet */
-    bool exact; /* the key tells positions apart that the rules do: the end is a proof of loss */
+    int low;    /* the goal is this number of places of each foundation; 0: all */
+    bool binds;   /* there are reserves, so some moves must be followed by a move onto their card */
+    bool settled; /* safety of plays depends only on the cards on foundations (see stays_quiet) */
+    bool exact; /* the key distinguishes all positions that the rules distinguish, so the end of the search proves a
+                   loss */
     struct closed_set closed;
     struct node *node;
     size_t nodes, cap, most;
     struct lanes lanes;
-    uint64_t high;             /* lanes: no bucket above it has any */
-    uint8_t room[BOARD_PILES]; /* of each pile: what its being empty is among ROOM_KINDS */
+    uint64_t high;             /* lanes: upper bound of the used buckets */
+    uint8_t room[BOARD_PILES]; /* by pile: the index step if it is empty */
     int queue, turn;
-    uint32_t at;               /* the node whose position lies on the table */
-    struct board_made *made;    /* all moves from the start, safe plays included */
+    uint32_t at;               /* the node of the position on the table */
+    struct board_made *made;    /* all moves from the start, with safe plays */
     size_t mades, made_cap;
-    size_t *mark;              /* by depth: moves made before the node's own */
+    size_t *mark;              /* by depth: number of moves before the node's own */
     uint32_t *way;
     size_t mark_cap, way_cap;
-    struct throttle throttle, by_one; /* of the tests of hunt_alive */
+    struct throttle throttle, by_one; /* throttles of the two tests of hunt_alive() */
     bool dropped;
     uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
-    /* of the position that is examined; threads of some C libraries have no stack for it */
+    /* ---- buffers of one expansion; the stack of a thread is too small for them in some C libraries ---- */
     struct board_move move[BOARD_MOVES + BOARD_RUNS];
     struct child child[BOARD_MOVES + BOARD_RUNS + BOARD_ONTO];
     int children;
@@ -78,7 +79,7 @@ struct hunt {
     uint8_t cards[BOARD_MOVES + BOARD_RUNS];
 };
 
-/* ---- the line that lies on the table ---- */
+/* ---- the line on the table ---- */
 
 static bool made_room(struct hunt *h)
 {
@@ -89,14 +90,14 @@ static bool made_room(struct hunt *h)
     return more != NULL;
 }
 
-/* N: its cards. */
+/* Makes M, a move of N cards. */
 static void hunt_do(struct hunt *h, struct board_move m, int n)
 {
     deal_board_make(h->l, m, n, &h->made[h->mades]);
     h->mades += (size_t)n;
 }
 
-/* The move and the safe plays that it allows; true where there are such. */
+/* Makes M and then all safe plays. Returns true if there was a safe play. */
 static bool hunt_make(struct hunt *h, struct board_move m)
 {
     size_t mark;
@@ -139,7 +140,7 @@ static void step_back(struct hunt *h)
     h->at = h->node[h->at].before;
 }
 
-/* From the position on the table to that of node TO. */
+/* Goes from the position on the table to the position of node TO. */
 static void hunt_go(struct hunt *h, uint32_t to)
 {
     size_t n = 0;
@@ -163,7 +164,8 @@ static void hunt_go(struct hunt *h, uint32_t to)
 
 /* ---- priorities ---- */
 
-/* Sums of such stay right, lane by lane, as long as each of them does: what one borrows of the next it gives back. */
+/* Shifts a weight into a lane. Sums are correct in each lane while no lane overflows: a borrow from the next lane is
+ * returned to it. */
 static uint64_t in_lane(int weight, int q) { return (uint64_t)(int64_t)weight << LANE * q; }
 
 static struct lanes lanes_of(void)
@@ -189,12 +191,12 @@ static struct lanes lanes_of(void)
 
 static unsigned lane(uint64_t value, int q) { return value >> LANE * q & (((uint64_t)1 << LANE) - 1); }
 
-/* Each judgement as the number of a bucket. */
+/* Converts the value in each lane to a bucket number. */
 static uint64_t in_buckets(const struct lanes *w, uint64_t value)
 {
     uint64_t buckets = value - w->zero;
 
-    if (buckets & w->beyond) { /* seldom */
+    if (buckets & w->beyond) { /* rare */
         buckets = 0;
         for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
             int v = (int)lane(value, q) - LANE_ZERO;
@@ -204,13 +206,13 @@ static uint64_t in_buckets(const struct lanes *w, uint64_t value)
     return buckets;
 }
 
-/* What the priorities of the positions after the one on the table go by. */
+/* Constants of one position, for the values of its successors. */
 struct looks {
-    uint64_t value;            /* of this one; lanes, as all of them */
-    uint64_t room[ROOM_KINDS]; /* what an empty pile of each sort more or fewer adds to it; at ROOM_SAME nothing */
+    uint64_t value;            /* value of the position, in lanes */
+    uint64_t room[ROOM_KINDS]; /* change of the value for each change in the number of empty piles; 0 at ROOM_SAME */
 };
 
-/* Of so many empty piles that take cards, and that are built on too. */
+/* Value of FREE empty piles that take cards, COLUMNS of which are built on. */
 static uint64_t room_value(const struct lanes *w, int free, int columns)
 {
     uint64_t f = (uint64_t)free, c = (uint64_t)columns;
@@ -218,7 +220,7 @@ static uint64_t room_value(const struct lanes *w, int free, int columns)
     return f * w->free + c * w->columns + (f < 2 ? f : 2) * w->two + c * f * w->both;
 }
 
-/* Of the position on the table, whose empty piles are worth ROOM. */
+/* Value of the position on the table, with ROOM for its empty piles. */
 static uint64_t value_with(const struct hunt *h, uint64_t room)
 {
     const struct board *l = h->l;
@@ -246,8 +248,9 @@ static void looks_find(const struct hunt *h, struct looks *k)
 }
 
 /*
- * The value after a move of the last N cards of a pile to another, from the looks before it: of how many more cards it makes that
- * they lie above one wanted sooner, and how many more lie on ones wanted next, of which those that move lie on none.
+ * Value after a move of the last N cards of a pile to another, from the constants of the position before. It updates
+ * two counts: cards above one that is needed sooner, and cards on top of due cards. The moved cards keep their
+ * order, so due cards among them do not change the second count.
  */
 static inline uint64_t value_after(const struct hunt *h, const struct looks *k, int from, int to, int n)
 {
@@ -278,7 +281,7 @@ static bool node_room(struct hunt *h)
     return more != NULL;
 }
 
-/* The next node of queue Q; NO_SLOT when it is empty. */
+/* Removes the next open node from queue Q; NO_SLOT if it is empty. */
 static uint32_t dequeue(struct hunt *h, int q)
 {
     uint32_t *first = h->first[q], node;
@@ -297,7 +300,7 @@ static uint32_t dequeue(struct hunt *h, int q)
     return node;
 }
 
-/* A node more, after the one at hand and by the move M; NO_SLOT when there is no room. */
+/* Adds a node for move M from the current node. Returns NO_SLOT if there is no room. */
 static inline uint32_t hunt_node(struct hunt *h, struct board_move m, unsigned depth, unsigned done)
 {
     struct node *node;
@@ -314,7 +317,7 @@ static inline uint32_t hunt_node(struct hunt *h, struct board_move m, unsigned d
     return (uint32_t)h->nodes++;
 }
 
-/* The greater of both in each lane; they are numbers of buckets. */
+/* Maximum of both in each lane, for bucket numbers. */
 static uint64_t lanes_most(uint64_t a, uint64_t b)
 {
     const uint64_t top = 0x8000800080008000u;
@@ -323,7 +326,7 @@ static uint64_t lanes_most(uint64_t a, uint64_t b)
     return (a & mask) | (b & ~mask);
 }
 
-/* What M leads to from the position at hand waits, at a DEPTH. */
+/* Queues the successor by M of the current node at DEPTH. */
 static inline void hunt_add(struct hunt *h, struct board_move m, uint64_t value, unsigned depth)
 {
     uint64_t buckets = in_buckets(&h->lanes, value);
@@ -341,7 +344,7 @@ static inline void hunt_add(struct hunt *h, struct board_move m, uint64_t value,
     h->high = lanes_most(h->high, buckets);
 }
 
-/* The children from FROM on wait. */
+/* Queues the children from index FROM on. */
 static void hunt_push(struct hunt *h, int from)
 {
     unsigned depth = h->node[h->at].depth + 1u;
@@ -351,7 +354,7 @@ static void hunt_push(struct hunt *h, int from)
     h->children = from;
 }
 
-/* The last move made is taken back; its single moves join the line, the last of them first. */
+/* Undoes the last move and adds its single moves to the line, the last one first. */
 static void hunt_tell_back(struct hunt *h)
 {
     struct board_move part[BOARD_RUN] = {h->made[h->mades - 1].m};
@@ -364,7 +367,7 @@ static void hunt_tell_back(struct hunt *h)
             h->x->failed = true;
 }
 
-/* Of low cards alone there is no line. */
+/* Records the winning line. A win with low cards alone has no line. */
 static bool hunt_keep_line(struct hunt *h)
 {
     const struct path *line = &h->x->won;
@@ -387,7 +390,7 @@ static uint64_t hunt_key_after(const struct board *l, struct board_move m)
     return m.from < BOARD_PILES && m.to < BOARD_PILES ? board_key_between(l, m.from, m.to) : deal_board_key_after(l, m);
 }
 
-/* CARDS: how many each moves. */
+/* Lists moves and runs; CARDS receives the number of cards of each. */
 static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *cards)
 {
     struct board_tops tops;
@@ -399,7 +402,8 @@ static int hunt_moves(const struct hunt *h, struct board_move *out, uint8_t *car
     return n + deal_board_runs(h->l, &tops, out + n, cards + n);
 }
 
-/* What M leads to becomes the child C; false when it is known by its safe plays, or wins: then it stays on the table. */
+/* Makes M and fills child C. Returns false if the position after safe plays is known, or if it wins. A winning position
+ * stays on the table. */
 static bool hunt_judge(struct hunt *h, struct child *c, struct board_move m, bool *won)
 {
     size_t mark = h->mades;
@@ -418,9 +422,9 @@ static bool hunt_judge(struct hunt *h, struct child *c, struct board_move m, boo
 }
 
 /*
- * Surely nothing can safely be played after M, which moves N cards.  Where all piles play to all foundations, what makes a
- * play safe goes by the cards that lie on foundations and those wanted next.  A move between piles changes neither, so what was
- * not safe before it is not after it, and only the card that it uncovers is new.
+ * Is there certainly no safe play after M, a move of N cards? Where all piles play to all foundations, safety depends
+ * only on the cards on foundations and the cards that they take next. A move between piles changes neither. So an
+ * unsafe play stays unsafe, and only the card that M uncovers is new.
  */
 static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
 {
@@ -435,7 +439,7 @@ static bool stays_quiet(const struct hunt *h, struct board_move m, int n)
 
 static bool hunt_bind(struct hunt *h, struct board_move m, int cards);
 
-/* All moves onto the card that the move M of the node at hand has laid, the last of so many CARDS. */
+/* Tries all moves onto the card that M laid, M being the move of the current node and the last of CARDS bound moves. */
 static bool hunt_go_onto(struct hunt *h, struct board_move m, int cards)
 {
     struct board_move move[BOARD_ONTO];
@@ -454,7 +458,7 @@ static bool hunt_go_onto(struct hunt *h, struct board_move m, int cards)
     return won;
 }
 
-/* The same from the position after M, which is a node but is not taken up. */
+/* The same from the position after M, which gets a node but is not queued. */
 static bool hunt_go_between(struct hunt *h, struct board_move m, int cards)
 {
     uint32_t at = h->at, between = hunt_node(h, m, h->node[h->at].depth + 1u, 1);
@@ -465,20 +469,21 @@ static bool hunt_go_between(struct hunt *h, struct board_move m, int cards)
     h->at = between;
     won = hunt_go_onto(h, m, cards);
     h->at = at;
-    if (h->nodes == between + 1) /* nothing comes after it */
+    if (h->nodes == between + 1) /* it has no descendants */
         h->nodes--;
     return won;
 }
 
-/* What tells a position that must go on at the card of M from the same that need not. */
+/* Key term of the obligation to lay a card on the card of M. */
 static uint64_t key_onto(const struct board *l, struct board_move m)
 {
     return deal_mix(0x72656365u + (m.to < BOARD_PILES ? l->top[m.to]->share : m.to));
 }
 
 /*
- * What M leads to, the last of CARDS moves that must be followed by one onto its card, unless safe plays have been that; true as
- * hunt_examine().  After a few such moves the position waits as others do: there may be very many of these lines.
+ * Makes M, the last of CARDS moves in a chain that must be followed by a move onto its card, unless safe plays did
+ * that. Returns true as hunt_examine() does. After OPEN_BOARD_BOUND such moves the position is queued like others,
+ * since there may be very many chains.
  */
 static bool hunt_bind(struct hunt *h, struct board_move m, int cards)
 {
@@ -501,7 +506,7 @@ static bool hunt_bind(struct hunt *h, struct board_move m, int cards)
     return false;
 }
 
-/* Up to so many moves of the list at hand that none other must follow; how many. */
+/* Index of the first move in [from, n) that must be followed by a move onto its card, or n. */
 static int hunt_loose(const struct hunt *h, int from, int n)
 {
     int at = h->binds ? from : n;
@@ -511,7 +516,7 @@ static int hunt_loose(const struct hunt *h, int from, int n)
     return at;
 }
 
-/* What M leads to waits, but not before what moves that bind have led to. */
+/* Queues the successor by M. With reserves it joins the children and is queued after the successors of bound moves. */
 static inline void hunt_child(struct hunt *h, struct board_move m, uint64_t value, unsigned depth)
 {
     if (h->binds)
@@ -520,7 +525,7 @@ static inline void hunt_child(struct hunt *h, struct board_move m, uint64_t valu
         hunt_add(h, m, value, depth);
 }
 
-/* The position after move I of the list, of N cards, if it is new. */
+/* Handles the position after move I of the list, with N cards, if it is new. */
 static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct looks *looks, unsigned depth, bool *won)
 {
     struct board_move m = h->move[i];
@@ -537,9 +542,9 @@ static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct look
 }
 
 /*
- * What the moves of the list from FROM to TO lead to joins the children.  A position is asked for by its key before it is made,
- * and is in the closed set by this and by the key that it has after its safe plays.  After most moves there are none, and then
- * it is judged without being made.
+ * Adds the new successors by moves FROM to TO - 1 of the list to the children. A position is looked up by its key
+ * before it is made. The closed set contains this key and the key after safe plays. Most moves allow no safe play, and
+ * their positions are evaluated without being made.
  */
 static void hunt_meet(struct hunt *h, int from, int to, const struct looks *looks, bool *won)
 {
@@ -552,7 +557,7 @@ static void hunt_meet(struct hunt *h, int from, int to, const struct looks *look
         hunt_meet_one(h, i, h->cards[i], looks, depth, won);
 }
 
-/* Of what the N moves of the list lead to, and fetches their places in the closed set. */
+/* Computes the keys of the N successors and prefetches their slots in the closed set. */
 static void hunt_find_keys(struct hunt *h, int n)
 {
     int i = 0;
@@ -567,7 +572,7 @@ static void hunt_find_keys(struct hunt *h, int n)
     }
 }
 
-/* The position at hand and all that it leads to; true as hunt_examine(). */
+/* Expands the position on the table. Returns true as hunt_examine() does. */
 static bool hunt_meet_all(struct hunt *h)
 {
     int n = hunt_moves(h, h->move, h->cards);
@@ -592,7 +597,7 @@ static bool hunt_meet_all(struct hunt *h)
     return won;
 }
 
-/* True when one of what the position leads to wins: it lies on the table then. */
+/* Expands the current node. Returns true if a successor wins; that position is then on the table. */
 static bool hunt_examine(struct hunt *h)
 {
     struct board_move last = h->node[h->at].move;
@@ -602,7 +607,8 @@ static bool hunt_examine(struct hunt *h)
     return deal_board_owes(h->l, last) ? hunt_go_onto(h, last, 1) : hunt_meet_all(h);
 }
 
-/* The tests are skipped once they rarely prune, the first one after fewer tries while the deal may prove easy. */
+/* Runs the dead-end tests, which are skipped once they rarely prune. While few positions have been taken up, the first
+ * test is skipped after fewer trials. */
 static bool hunt_alive(struct hunt *h)
 {
     bool easy = h->turn <= OPEN_BOARD_EASY;
@@ -614,7 +620,7 @@ static bool hunt_alive(struct hunt *h)
            !deal_throttle_note(&h->by_one, deal_board_alive_by_one(h->l));
 }
 
-/* Has a position been met from which all is won that is won from this one? */
+/* Is a position known from which every win of this position can be won, too? */
 static bool hunt_outdone(const struct hunt *h)
 {
     uint64_t key[BOARD_BETTER];
@@ -626,7 +632,8 @@ static bool hunt_outdone(const struct hunt *h)
     return false;
 }
 
-/* A coarse search that looked at all there is hardly ever misses a win. */
+/* Verdict when no open position is left. A complete coarse search hardly ever misses a win, so without a win it marks
+ * the deal as doubtful. */
 static enum verdict hunt_end(const struct hunt *h)
 {
     if (h->exact)
@@ -651,7 +658,7 @@ static enum verdict hunt_run(struct hunt *h)
     return OPEN;
 }
 
-/* A third of the memory is for keys: one takes 11 to 21 bytes, a node 24. */
+/* A third of the memory is for keys, which take 11 to 21 bytes each; a node takes 24 bytes. */
 static size_t keys_memory(const struct search *x) { return x->memory / 3; }
 
 static size_t nodes_most(const struct search *x)
@@ -661,7 +668,7 @@ static size_t nodes_most(const struct search *x)
     return most < NO_SLOT ? most : NO_SLOT - 1;
 }
 
-/* The start is a node without a move; its safe plays are made. */
+/* Creates the root node, which has no move, and makes its safe plays. */
 static void hunt_start(struct hunt *h)
 {
     struct board_move m;
@@ -726,9 +733,9 @@ enum verdict deal_open_run(void *state)
 {
     struct hunt *h = state;
 
-    h->most = nodes_most(h->x); /* what a method that has ended held is shared among the others */
+    h->most = nodes_most(h->x); /* memory of finished methods is redistributed */
     deal_closed_widen(&h->closed, keys_memory(h->x));
-    if (deal_board_won(h->l)) /* by safe plays from the start */
+    if (deal_board_won(h->l)) /* won by safe plays from the start */
         return hunt_keep_line(h) ? WON : OPEN;
     return hunt_run(h);
 }

@@ -1,11 +1,9 @@
 /*
- * The plain search of a game on an open board: depth first through every
- * position, each entered once, every legal action in the order of the engine, so
- * that it enters the same positions as exhaustive.c and counts the same nodes.
+ * The plain search of a game on an open board: depth-first search through every position, each entered once, with every
+ * legal move in the order of the engine. It enters the same positions as search/exhaustive.c and counts the same nodes.
  *
- * What makes it quick: the key of each position that follows is worked out without
- * going there, its place in the table is fetched while the others are worked out,
- * and a move is made only when it leads to something new.
+ * It is fast for three reasons. The key of each successor is computed without making the move. Its slot in the table is
+ * prefetched while other keys are computed. A move is made only if its position is new.
  */
 #include "open_board.h"
 
@@ -47,7 +45,7 @@ static void sweep_enter(struct sweep *d)
     d->x->nodes++;
 }
 
-/* The move that led from the position at a depth. */
+/* The move that led on from the position at DEPTH. */
 static struct board_move sweep_tried(const struct sweep *d, size_t depth)
 {
     return ((const struct ahead *)d->stack.successor)[stack_tried(&d->stack, depth)].move;

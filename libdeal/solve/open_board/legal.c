@@ -1,4 +1,4 @@
-/* The legal moves of a game on an open board, all of them, in the order of the engine. */
+/* All legal moves of a game on an open board, in the order of the engine. */
 #include "open_board.h"
 
 struct list {
@@ -11,7 +11,7 @@ static void legal_add(struct list *list, int from, int to)
     list->m[list->n++] = (struct board_move){.from = (unsigned)from & 0x3F, .to = (unsigned)to & 0x3F};
 }
 
-/* Piles of the kinds PLAY on whose tops CARD may lie. */
+/* Piles of the kinds PLAY on whose tops CARD may be laid. */
 static uint64_t builds(const struct board *l, uint8_t card, uint32_t play)
 {
     uint64_t piles = 0;
@@ -24,7 +24,7 @@ static uint64_t builds(const struct board *l, uint8_t card, uint32_t play)
     return piles;
 }
 
-/* The empty piles that count: of each kind the first, unless its piles differ. */
+/* Empty piles that are offered: the first of each kind, or all of a kind whose piles differ. */
 static uint64_t first_empties(const struct board *l)
 {
     uint64_t piles = 0;
@@ -39,7 +39,8 @@ static uint64_t first_empties(const struct board *l)
     return piles;
 }
 
-/* Those of the piles EMPTY that take CARD from SOURCE, of equal ones the first; ALONE: it lies in a pile by itself. */
+/* Piles of EMPTY that take CARD from kind SOURCE, the first one among equivalent piles. ALONE: CARD is the only card of
+ * its pile. */
 static uint64_t empties(const struct board *l, uint64_t empty, uint8_t card, uint32_t play, int source, bool alone)
 {
     uint64_t piles = 0;
@@ -60,7 +61,7 @@ static uint64_t empties(const struct board *l, uint64_t empty, uint8_t card, uin
     return piles;
 }
 
-/* SOURCE: the kind of the pile FROM; of foundation f BOARD_KINDS + f. */
+/* SOURCE: the kind of pile FROM, or BOARD_KINDS + f for foundation f. */
 static void legal_list_from(const struct board *l, uint64_t empty, int from, uint8_t card, uint32_t play, int source, struct list *list)
 {
     bool alone = source < BOARD_KINDS && l->count[from] == 1;
@@ -69,7 +70,7 @@ static void legal_list_from(const struct board *l, uint64_t empty, int from, uin
         legal_add(list, from, __builtin_ctzll(to));
 }
 
-/* Cards that something takes, whatever the groups say. */
+/* Cards that some pile or foundation takes, if the kinds are ignored. */
 static uint64_t taken(const struct board *l, uint64_t empty)
 {
     uint64_t cards = l->want;

@@ -1,17 +1,19 @@
 /*
- * Proofs of loss by the low cards alone.
+ * Proofs of loss by low cards alone.
  *
- * Only the first places of each foundation are the goal.  Cards of later places, the high ones, are one where the rung
- * does not tell them apart, and go to any foundation of their kind that has come to their place.  A line that wins the
- * game wins this: the foundations of a kind are always as high as there, if in another order from those places on, so
- * every move of the line can be made.  What is lost so is lost, and it has far fewer positions.
+ * The goal is to fill only the first places of each foundation. Cards of later places are the high cards. High cards
+ * that the rung does not distinguish are equivalent, and go to any foundation of their kind that has reached their
+ * place. A line that wins the real game also wins this one: the foundations of a kind together have the same heights as
+ * in the real game, so every move of the line can be made. So a loss of this game proves a loss of the real game, and
+ * this game has far fewer positions.
  *
- * Where foundations give cards back they are still as high as there: the low cards of each suit, and as many high ones of each
- * place.  So a high card comes from any of them that it is the top of, and the last low card of a suit comes back as long as
- * not every foundation with all its low cards has high ones on it.
+ * Where foundations give cards back, the heights also agree: the low cards of each suit are the same, and there are as
+ * many high cards of each place. So a high card can be taken from any foundation that it is the top of. The last low
+ * card of a suit can be taken back as long as some foundation with all its low cards has no high cards on it.
  *
- * A million nodes decide 351 of 360 Parterres with it and 344 without; 300,000 of 200 Beleaguered Castles and Streets and
- * Alleys 199 and 197.  Of 400 Parterres with worry-back=yes a million nodes decide 384 with it and 375 without.
+ * A million nodes decide 351 of 360 Parterres with this method and 344 without. 300,000 nodes decide 199 and 197 of 200
+ * deals of Beleaguered Castle and Streets and Alleys. Of 400 Parterres with worry-back=yes a million nodes decide 384
+ * with it and 375 without.
  */
 #include "open_board.h"
 
@@ -23,7 +25,7 @@ struct low {
     struct search *x;
     enum board_rung rung;
     int places;
-    void *hunt; /* a search of open_board.h */
+    void *hunt; /* state of the search (open_board.h) */
 };
 
 static enum board_rung low_rung(const struct search *x) { return x->rungs >> RUNG_RANK & 1 ? RUNG_RANK : RUNG_COLOUR; }
@@ -31,7 +33,9 @@ static enum board_rung low_rung(const struct search *x) { return x->rungs >> RUN
 bool deal_low_fits(const struct search *x)
 {
     struct board *l = x->doubtful ? malloc(sizeof *l) : NULL;
-    bool fits = x->doubtful && (!l || deal_board_init_low(l, x, low_rung(x), LOW_FIRST)); /* without memory its start fails */
+    bool fits = x->doubtful && (!l || deal_board_init_low(l, x, low_rung(x), LOW_FIRST)); /* without memory true, so
+                                                                                             that the start of the
+                                                                                             method fails */
 
     free(l);
     return fits;
@@ -59,7 +63,7 @@ void deal_low_stop(void *state)
     free(k);
 }
 
-/* Won with so many low cards: perhaps it is not with one more of each suit. */
+/* Continues after a win with the present number of low cards: one more place of each foundation may give a loss. */
 static enum verdict low_next(struct low *k)
 {
     bool last = ++k->places >= deal_open_longest(k->hunt);

@@ -1,47 +1,44 @@
 /*
- * Moves of a game on an open board: listed, made and taken back.
+ * Moves of a game on an open board: listing, making and undoing.
  *
- * Safe plays.  Let S be a set of cards, each of which lies on its foundation, or is
- * the next card of it and may go there from where it lies, and such that every card
- * that may be laid on one of S is in S too, and where its foundation gives cards back
- * the card under it, which can then come back no more.  Then no other card ever comes
- * to lie on one of S, so a line that wins still wins when all moves of S's cards are
- * left out of it, and each is played as soon as it is free: a card or an empty pile at
- * hand in the one line is at hand in the other.  So a play is safe when the smallest
- * such set round its card exists, and no card of such a set need ever come back from a
- * foundation.  Where foundations keep what they have, cards that lie there need not be
- * looked at: they cover nothing.
+ * Safe plays. Take a set S of cards with these properties. Each card of S is on its foundation, or it is the next card
+ * of its foundation and may go there from its pile. Every card that may be laid on a card of S is in this set. If a
+ * foundation gives cards back, S also contains the card under each of its cards, which then can never come back. So no
+ * card outside S is ever laid on a card inside. A winning line still wins if all moves of S's cards are omitted and
+ * each card of S is played as soon as it is free. A card or an empty pile that is available in the line is available
+ * then, too. So a play is safe if the least such set that contains its card exists, and no card of such a set need ever
+ * come back from a foundation. Where foundations keep their cards, cards on foundations need no check, since they cover
+ * nothing.
  *
- * Where only neighbours of a suit are laid on each other, and every pile plays to the
- * foundations, every play is safe, and nothing need come back: when a line lays a card on one that was played early, the
- * foundation has that card already or takes it.
+ * If only neighbours of a suit are laid on each other, and every pile plays to the foundations, every play is safe, and
+ * no card need come back. When a line lays a card on one that was played early, the foundation has that card already or
+ * takes it.
  *
- * Of high cards, which any foundation of their kind takes (low.c), a play is safe when no card is left that could be laid
- * on the card, and all foundations of the kind have come to its place: it then takes no other card's place.  Where
- * foundations give cards back, none of them counts as safe, and none as one of S.
+ * High cards (low.c) go to any foundation of their kind. A play of one is safe if no card is left that could be laid on
+ * it, and all foundations of the kind have reached its place, so that it takes no other card's place. Where foundations
+ * give cards back no high card is safe or belongs to such a set.
  *
- * Reserves.  The last card of a pile to which nothing ever comes frees nothing when
- * it goes.  In a shortest winning line some card is laid on it where it went, before
- * it moves again: otherwise it could have stayed, or gone straight on.  Nothing
- * touches that pile in between, so the move can wait until just before.  Do that to
- * all such moves from the last to the first: each is followed at once by a move onto
- * its card.  No play becomes safe by it, so nothing comes between.
+ * Reserves. The last card of a pile that takes no cards frees nothing when it leaves. In a shortest winning line some
+ * card is laid on it at its new place before it moves again; otherwise it could have stayed, or gone directly to its
+ * next place. No move in between concerns that place, so the move can be delayed until just before that card is laid.
+ * Delay all such moves, from the last to the first: each is then followed at once by a move onto its card. The delay
+ * makes no play safe, so no safe play comes between.
  *
- * On a foundation the same holds: only the next card of it needs the play, and until then the card may stay.  What becomes
- * safe by it is played first, and may be that card.  When no other cards are left such plays need not wait.
+ * The same holds on a foundation: only its next card needs the play, so the card may stay until then. Plays that become
+ * safe by it are made first, and the next card may be among them. If no other cards are left such plays need no delay.
  *
- * Nor need such a card go to an empty pile that takes all that could be laid on it there.  Say it did: without it, and else
- * the same, every move is still there.  What would have been laid on it, or on what lay on it, has the same place, or the empty
- * pile, and the card goes from its reserve wherever it would have gone.
+ * Such a card need not go to an empty pile that takes all cards that could be laid on it there. Suppose a line moves it
+ * there. Without that move every later move is still possible. A card that would be laid on it, or on cards above it,
+ * has the same place or the empty pile. The card itself goes from its reserve wherever it would have gone.
  */
 #include "open_board.h"
 
 /* ---- making moves ---- */
 
-/* No set of cards has BOARD_BOTTOM. */
+/* Removes BOARD_BOTTOM from a set of cards. */
 static inline uint64_t with_bottom(uint64_t cards) { return cards & (card_bit(BOARD_BOTTOM) - 1); }
 
-/* LEVEL of pile P becomes that of CARD, over the level below it. */
+/* Fills LEVEL of pile P for CARD on top of the level below. */
 static inline void level_set(const struct board *l, int p, struct board_level *level, uint8_t card)
 {
     const struct board_level *under = level - 1;
@@ -57,7 +54,7 @@ static inline void level_set(const struct board *l, int p, struct board_level *l
     level->built = (uint8_t)((under->built & -joins) + 1);
 }
 
-/* The level over the top of pile P, which is set, is its top. */
+/* Raises pile P to its next level, which is filled already. */
 static inline void board_come(struct board *l, int p)
 {
     const struct board_level *top = ++l->top[p];
@@ -96,7 +93,7 @@ static uint64_t next_of(const struct board *l, int f)
     return l->height[f] < l->length[f] ? card_bit(l->order[f][l->height[f]]) : 0;
 }
 
-/* Have more foundations of the kind of F all their low cards than upper ones are begun? */
+/* Among the foundations of F's kind, are more lower ones complete than upper ones started? */
 static bool has_spare(const struct board *l, int f)
 {
     int spare = 0;
@@ -118,7 +115,8 @@ void deal_board_find_want(struct board *l)
     l->want &= ~l->out;
 }
 
-/* The foundation that CARD, which is wanted, goes to: one begun, or that of a foundation which has its low cards, or any. */
+/* The foundation for CARD, which some foundation takes next. For a high card it prefers an upper foundation that is
+ * started, or one whose lower foundation is complete. */
 static int found_for(const struct board *l, uint8_t card)
 {
     int any = 0;
@@ -134,7 +132,7 @@ static int found_for(const struct board *l, uint8_t card)
     return any;
 }
 
-/* The foundation that CARD is the top of. */
+/* The foundation that has CARD as its top. */
 static int found_with(const struct board *l, uint8_t card)
 {
     int f = 0;
@@ -146,7 +144,8 @@ static int found_with(const struct board *l, uint8_t card)
     return board_upper(f);
 }
 
-/* The card that low foundation F takes next, if any, is due from now on, or no more: TIMES is 1 or -1. */
+/* Updates the due cards for the next card of low foundation F: it becomes due (TIMES 1) or ceases to be due (TIMES
+ * -1). */
 static inline void found_due(struct board *l, int f, int times)
 {
     if (l->height[f] < l->length[f]) {
@@ -158,7 +157,7 @@ static inline void found_due(struct board *l, int f, int times)
     }
 }
 
-/* CARD, which lies nowhere. */
+/* Puts CARD, which is in no pile, on foundation F. */
 static void found_put(struct board *l, int f, uint8_t card)
 {
     l->out |= card_bit(card);
@@ -206,7 +205,7 @@ static void board_pass(struct board *l, int from, int to)
 void deal_board_do(struct board *l, struct board_move m) { board_pass(l, m.from, m.to); }
 void deal_board_undo(struct board *l, struct board_move m) { board_pass(l, m.to, m.from); }
 
-/* N cards of pile FROM, DUE of which are due, have come to pile TO. */
+/* Updates the counts of due cards when N cards, DUE of them due, have moved from pile FROM to pile TO. */
 static inline void shift_due(struct board *l, int from, int to, int n, int due)
 {
     l->due_in[from] = (uint8_t)(l->due_in[from] - due);
@@ -214,7 +213,7 @@ static inline void shift_due(struct board *l, int from, int to, int n, int due)
     l->due_in[to] = (uint8_t)(l->due_in[to] + due);
 }
 
-/* The last N cards of pile FROM, in their order, come to pile TO. */
+/* Moves the last N cards of pile FROM, in their order, to pile TO. */
 static inline void board_shift(struct board *l, int from, int to, int n, struct board_made *made)
 {
     const struct board_level *last = l->top[from], *low = last - n;
@@ -241,7 +240,7 @@ static inline void board_shift(struct board *l, int from, int to, int n, struct 
     shift_due(l, from, to, n, due);
 }
 
-/* And back; MADE: of the last of them. */
+/* Undoes board_shift(). MADE: its last entry. */
 static inline void board_shift_back(struct board *l, int from, int to, int n, const struct board_made *made)
 {
     struct board_level *last = l->top[from] + n, *top = l->top[to], *low = top - n;
@@ -278,7 +277,7 @@ void deal_board_make(struct board *l, struct board_move m, int n, struct board_m
     board_pass(l, m.from, m.to);
 }
 
-/* MADE: of its last card. */
+/* MADE: the entry of the move's last card. */
 void deal_board_unmake(struct board *l, const struct board_made *made)
 {
     int from = made->m.from, to = made->m.to;
@@ -331,7 +330,7 @@ static bool board_plays(const struct board *l, uint8_t card)
     return l->all_play || l->kind[l->kind_of[l->where[card]]].play >> (BOARD_KINDS + l->found_of[card]) & 1;
 }
 
-/* Cards that their foundations take next, and that they can be played on from where they lie. */
+/* Cards that foundations take next and that their piles may play there. */
 static uint64_t playable(const struct board *l)
 {
     uint64_t cards = l->want;
@@ -342,7 +341,7 @@ static uint64_t playable(const struct board *l)
     return cards;
 }
 
-/* The card that comes before CARD on its foundation, where that gives cards back. */
+/* The card below CARD on its foundation, if that gives cards back; else no card. */
 static uint64_t kept_down(const struct board *l, uint8_t card)
 {
     int f = l->found_of[card];
@@ -350,7 +349,7 @@ static uint64_t kept_down(const struct board *l, uint8_t card)
     return l->back[f] && l->place[card] ? card_bit(l->order[f][l->place[card] - 1]) : 0;
 }
 
-/* Is the high card safe, as above? */
+/* Is the play of a high card safe (see the top of this file)? */
 static bool high_closed(const struct board *l, uint8_t card)
 {
     if (l->returns)
@@ -364,7 +363,7 @@ static bool high_closed(const struct board *l, uint8_t card)
     return !(l->covers[card] & ~l->out);
 }
 
-/* Is there a set S, as above, with CARD in it? */
+/* Is there a set S (see the top of this file) that contains CARD? */
 static bool closed(const struct board *l, uint64_t card)
 {
     uint64_t todo = card, set = 0, good = l->out | (playable(l) & ~l->high);
@@ -403,7 +402,7 @@ bool deal_board_safe(const struct board *l, struct board_move *m)
 
 /* ---- listing moves ---- */
 
-/* Functions that list write at OUT, and return where the next one writes. */
+/* The list functions write moves at OUT and return the end of the list. */
 static inline struct board_move *board_add(struct board_move *out, int from, int to, bool onto)
 {
     *out = (struct board_move){.from = (unsigned)from & 0x3F, .to = (unsigned)to & 0x3F, .onto = onto};
@@ -412,7 +411,7 @@ static inline struct board_move *board_add(struct board_move *out, int from, int
 
 static bool board_waits(const struct board *l, int from) { return l->kind[l->kind_of[from]].reserve && l->count[from] == 1; }
 
-/* Do all cards left lie alone in reserves?  Then what is to be laid on foundations is laid there in any order. */
+/* Is every card that is left alone in a reserve? Then cards can go to the foundations in any order. */
 static bool all_wait(const struct board *l)
 {
     if (l->tops != (l->cards & ~l->out))
@@ -423,13 +422,13 @@ static bool all_wait(const struct board *l)
     return true;
 }
 
-/* May a play from pile FROM on foundation F wait until the next one there? */
+/* May a play from pile FROM to foundation F be delayed until the next play there? */
 static bool found_waits(const struct board *l, int from, int f)
 {
     return board_waits(l, from) && f < BOARD_FOUNDS && (!l->high || l->height[f] + 1 < l->length[f]) && !all_wait(l);
 }
 
-/* Is the card at hand that foundation F takes after its next one? */
+/* Is the card after the next one of foundation F available? */
 static bool found_goes_on(const struct board *l, int f)
 {
     int n = l->height[f] + 1;
@@ -437,7 +436,7 @@ static bool found_goes_on(const struct board *l, int f)
     return n < l->length[f] && l->tops >> l->order[f][n] & 1 && board_plays(l, l->order[f][n]);
 }
 
-/* CARD, which is at hand, to foundation F, which takes it. */
+/* Lists the play of CARD, which is available, to foundation F, which takes it. */
 static struct board_move *list_found(const struct board *l, uint8_t card, int f, struct board_move *out)
 {
     int from = l->where[card];
@@ -455,7 +454,7 @@ static struct board_move *list_founds(const struct board *l, struct board_move *
     return out;
 }
 
-/* Might a card other than TOP (0: none) be laid on CARD at once, when it has come to kind K? */
+/* Could a card other than TOP (0: none) be laid on CARD at once after CARD comes to kind K? */
 static bool serves(const struct board *l, uint8_t card, int k, uint64_t top, uint64_t back)
 {
     return l->kind[k].onto[card] & (l->tops | back) & ~top;
@@ -471,7 +470,7 @@ static uint64_t players_to(const struct board *l, const struct board_tops *t, in
     return cards;
 }
 
-/* CARD of a foundation, or one that waits in a reserve, to pile TO on whose TOP it fits. */
+/* Lists the move to pile TO, on TOP, of a CARD that is on a foundation or alone in a reserve. */
 static struct board_move *list_rare_onto(const struct board *l, const struct board_tops *t, uint8_t card, uint8_t top, int to,
                                          struct board_move *out)
 {
@@ -482,7 +481,7 @@ static struct board_move *list_rare_onto(const struct board *l, const struct boa
     return l->back[l->found_of[card]] >> k & 1 ? board_add(out, BOARD_PILES + found_with(l, card), to, false) : out;
 }
 
-/* What may be laid on TOP, the top of pile TO. */
+/* Lists the moves onto TOP, the top of pile TO. */
 static inline struct board_move *list_onto(const struct board *l, const struct board_tops *t, uint8_t top, int to, struct board_move *out)
 {
     int k = l->kind_of[to];
@@ -509,7 +508,7 @@ static struct board_move *list_builds(const struct board *l, const struct board_
     return out;
 }
 
-/* Does an empty pile of kind K take all that could be laid on CARD there? */
+/* Does an empty pile of kind K take all cards that could be laid on CARD there? */
 static bool takes_instead(const struct board *l, uint8_t card, int k)
 {
     const struct board_kind *kind = &l->kind[k];
@@ -523,7 +522,7 @@ static bool takes_instead(const struct board *l, uint8_t card, int k)
     return !(kind->onto[card] & ~kind->takes);
 }
 
-/* Tops that may go to an empty pile of kind K; one alone in its pile would change nothing there. */
+/* Tops that may go to an empty pile of kind K. A card alone in an equivalent pile would change nothing. */
 static uint64_t comers_to(const struct board *l, const struct board_tops *t, int k)
 {
     uint64_t cards = 0;
@@ -534,7 +533,7 @@ static uint64_t comers_to(const struct board *l, const struct board_tops *t, int
     return cards;
 }
 
-/* CARD of a foundation, or one that waits in a reserve, to the empty pile TO. */
+/* Lists the move to empty pile TO of a CARD that is on a foundation or alone in a reserve. */
 static struct board_move *list_rare_into(const struct board *l, const struct board_tops *t, uint8_t card, int to, struct board_move *out)
 {
     int k = l->kind_of[to], f = l->found_of[card];
@@ -561,7 +560,7 @@ static struct board_move *list_into(const struct board *l, const struct board_to
     return out;
 }
 
-/* Of equal empty piles the first is enough. */
+/* Lists moves to empty piles, the first one among equivalent piles. */
 static struct board_move *list_empties(const struct board *l, const struct board_tops *t, struct board_move *out)
 {
     for (uint64_t empty = l->empty & l->takers; empty;) {
@@ -573,7 +572,7 @@ static struct board_move *list_empties(const struct board *l, const struct board
     return out;
 }
 
-/* Tops of foundations that it can be right to take back. */
+/* Tops of foundations that may have to be taken back. */
 static uint64_t worth_returning(const struct board *l)
 {
     uint64_t cards = 0;
@@ -590,7 +589,8 @@ static uint64_t worth_returning(const struct board *l)
     return cards;
 }
 
-/* The tops of the piles of kind K, and cards that one of them could be laid on; empty piles add nothing but BOARD_BOTTOM. */
+/* Adds the tops of kind K to T. Returns the cards on which one of them could be laid. Empty piles add only
+ * BOARD_BOTTOM. */
 static inline uint64_t find_tops(const struct board *l, int k, struct board_tops *t)
 {
     uint64_t tops = 0, hosts = 0;
@@ -635,7 +635,7 @@ bool deal_board_owes(const struct board *l, struct board_move m)
     return m.onto && (f < 0 || l->order[f][l->height[f] - 1] == l->level[m.from][1].card);
 }
 
-/* Of the CARDS alone, as far as lists onto a card ask. */
+/* Fills T for CARDS only, as far as list_onto() needs it. */
 static void some_tops(const struct board *l, uint64_t cards, struct board_tops *t)
 {
     t->waiting = 0;

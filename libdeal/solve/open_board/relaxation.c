@@ -1,18 +1,18 @@
 /*
- * Which positions are lost because some card can never come free: nothing that was
- * possible once ever becomes impossible here.  A card that can come to the top of
- * its pile stays at hand for others to lie on, a pile that can be emptied stays
- * empty, and any card that could lie on one at hand may leave its place.  A card at
- * hand where nothing is laid on it, in a cell, a reserve or on a foundation, has
- * cards laid on it only once it could come to a pile that is built on.
+ * Dead-end tests of the open board: a delete relaxation, in which nothing possible becomes impossible later. If some
+ * card cannot leave even then, the position is lost.
  *
- * The dearer test takes account of a single empty pile: until a pile is emptied there
- * is no other, so while one card lies in it and cannot go on, no second one does.
+ * A card that can become the top of its pile stays available for others to lie on. A pile that can be emptied stays
+ * empty. A card may leave its place if it can be laid on an available card. An available card in a place that is not
+ * built on (a cell, a reserve, a foundation) takes cards only when it can come to a pile that is built on.
  *
- * Of 300 Parterres not looked at before a million nodes decide 292 with the last two and with high cards (low.c) that
- * leave by places that are free, and 290 without, in 0.81 of the time: of those decided both ways 263 are won in 0.81 of
- * the nodes and 27 lost in 0.49.  3,000 FreeCells take 0.96 of the nodes, 800 Beleaguered Castles 0.87, 300 Streets and
- * Alleys 0.93, 300 King Alberts 0.92, 100 Flower Gardens 0.94; 10,000 other FreeCells 1.04 of the time.
+ * The slower test takes account of a single empty pile. Until another pile is emptied there is no other vacancy, so
+ * while one card is in it and cannot move on, no second card enters.
+ *
+ * Of 300 new Parterres a million nodes decide 292 with the last two rules and with high cards (low.c) that leave for
+ * free places, and 290 without, in 0.81 of the time. Among those decided both ways 263 are won, in 0.81 of the nodes,
+ * and 27 lost, in 0.49 of the nodes. 3,000 FreeCells take 0.96 of the nodes, 800 Beleaguered Castles 0.87, 300 Streets
+ * and Alleys 0.93, 300 King Alberts 0.92, 100 Flower Gardens 0.94. 10,000 other FreeCells take 1.04 of the time.
  */
 #include "open_board.h"
 
@@ -20,14 +20,15 @@
 
 struct loose {
     const struct board *l;
-    uint64_t free, may; /* cards at hand some time; cards that may leave their places, ... */
-    uint64_t lay;       /* ... for a pile that is built on */
-    uint64_t guests;    /* cards at hand where nothing is laid on them, as long as they cannot come to where it is */
-    uint64_t heads;     /* what is on top of each pile that is left */
+    uint64_t free, may; /* free: cards that are available at some time; may: cards that may leave their places */
+    uint64_t lay;       /* cards that may go to a pile that is built on */
+    uint64_t guests;    /* available cards in places that are not built on, which cannot come to a pile that is */
+    uint64_t heads;     /* top of each pile that still holds cards */
     uint8_t height[BOARD_FOUNDS_ALL];
 };
 
-/* CARDS may be laid where they are built on, and so may what could lie on those of them that are at hand. */
+/* Adds CARDS to the cards that may go to a pile that is built on. Guests among them then take cards, which are added in
+ * turn. */
 static inline void loose_lay(struct loose *w, uint64_t cards)
 {
     w->lay |= cards;
@@ -38,8 +39,8 @@ static inline void loose_lay(struct loose *w, uint64_t cards)
     w->may |= w->lay;
 }
 
-/* CARD, or BOARD_BOTTOM, is at hand in a pile of kind K; is it built on there?  What follows says loose_lay().  The answer would
- * often be guessed wrong. */
+/* Records that CARD (or BOARD_BOTTOM) is available in a pile of kind K; loose_lay() must be called after it. Returns
+ * true if the kind builds on CARD. Written without branches, since a branch would often be mispredicted. */
 static inline bool loose_meet(struct loose *w, uint8_t card, int k)
 {
     bool built = w->l->kind[k].onto[card] != 0;
@@ -57,7 +58,7 @@ static void come_free(struct loose *w, uint8_t card)
     loose_lay(w, 0);
 }
 
-/* Pile P is empty. */
+/* Records that pile P is empty. */
 static void loose_vacate(struct loose *w, int p)
 {
     const struct board *l = w->l;
@@ -68,14 +69,14 @@ static void loose_vacate(struct loose *w, int p)
         loose_lay(w, takes);
 }
 
-/* May one of CARDS, which a foundation wants next, go there? */
+/* Can one of CARDS, which a foundation takes next, go there? */
 static bool loose_wanted(struct loose *w, uint64_t cards)
 {
     w->may |= cards;
     return w->free & cards;
 }
 
-/* Foundations take what they can; a high card that one takes another may take, too. */
+/* Raises all foundations. A high card that one upper foundation takes may also go to another. */
 static void loose_raise(struct loose *w)
 {
     const struct board *l = w->l;
@@ -91,7 +92,7 @@ static void loose_raise(struct loose *w)
     }
 }
 
-/* CARD, and under it what may, leave the top of its pile; true when the pile is empty then. */
+/* Removes CARD and the cards under it that may leave. Returns true if the pile is then empty. */
 static bool loose_lift(struct loose *w, uint8_t card)
 {
     const struct board *l = w->l;
@@ -107,10 +108,10 @@ static bool loose_lift(struct loose *w, uint8_t card)
     return !n;
 }
 
-/* Once every card may leave its place, all come free. */
+/* May every card leave its place? Then all become available. */
 static bool all_loose(const struct loose *w) { return !(w->l->cards & ~w->l->out & ~w->may); }
 
-/* What lies on top comes free; what a foundation gives back may go there again. */
+/* Makes all tops available, and cards of foundations that give them back. Such a card may return to its foundation. */
 static void loose_start(struct loose *w)
 {
     const struct board *l = w->l;
@@ -126,12 +127,13 @@ static void loose_start(struct loose *w)
     w->guests |= l->tops & ~built;
     loose_lay(w, 0);
     memcpy(w->height, l->height, sizeof w->height);
-    for (int f = 0; w->guests && f < l->founds; f++) /* where one high card goes back, another like it may come */
+    for (int f = 0; w->guests && f < l->founds; f++) /* the place of a high card taken back is open to others of its
+                                                        kind */
         for (int i = 0; i < l->height[board_upper(f)]; i++)
             w->may |= l->like[f][i];
 }
 
-/* Whatever follows; true when nothing is then known to be lost. */
+/* Computes the fixpoint. Returns true if the position is not proved lost. */
 static bool loose_go(struct loose *w)
 {
     const struct board *l = w->l;
@@ -149,7 +151,7 @@ static bool loose_go(struct loose *w)
     return true;
 }
 
-/* Would a card that lies alone in its pile only change places with empty pile P? */
+/* Is CARD alone in a pile that is equivalent to empty pile P, so that its move changes nothing? */
 static bool loose_alone(const struct loose *w, uint8_t card, int p)
 {
     const struct board *l = w->l;
@@ -158,7 +160,7 @@ static bool loose_alone(const struct loose *w, uint8_t card, int p)
     return w->heads >> card & 1 && l->count[from] == 1 && l->kind[l->kind_of[from]].family == l->kind[l->kind_of[p]].family;
 }
 
-/* CARD comes to empty pile P; true when nothing is then known to be lost. */
+/* Moves CARD to empty pile P and computes the fixpoint. Returns true if the position is not proved lost. */
 static bool loose_enter(struct loose *w, uint8_t card, int p)
 {
     if (w->guests >> card & 1 && w->l->columns >> p & 1) {
@@ -169,8 +171,8 @@ static bool loose_enter(struct loose *w, uint8_t card, int p)
 }
 
 /*
- * Nothing more comes free but by the one pile P that is empty.  It takes a card at hand, and another only after that has gone
- * on; what came free by then is free.
+ * Tries each available card in the only empty pile P, when nothing else is possible. Another card can enter only after
+ * the first has moved on; cards that became available by then stay available.
  */
 static bool loose_by_vacancy(struct loose *w, int p)
 {

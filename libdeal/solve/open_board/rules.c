@@ -1,10 +1,10 @@
-/* Which games are on an open board, and their rules in the form of struct board. */
+/* Conditions for games on an open board, and their rules in the form of struct board. */
 #include "open_board.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* ---- which games ---- */
+/* ---- conditions ---- */
 
 static bool board_good_foundations(const struct deal_rules *r, struct obstacle *o)
 {
@@ -93,10 +93,11 @@ static const struct condition per_suit = {"a foundation for each suit takes what
 const struct condition *const deal_board_needs[] = {&deal_mechanisms_idle, &deal_goal_is_foundations, &deal_every_card_goes_out,
                                                    &deal_no_faces, &deal_no_rounds, &deal_moves_singly,
                                                    &deal_founds_take_cards, &deal_builds_fixed, &per_suit, &tableau, &at_once, &room, NULL};
-/* What is tested of the position instead: a redeal may be spent, the pack dealt. */
+/* Two conditions for which good_position() tests the position instead of the rules, since a redeal may be used up and
+ * the pack dealt. */
 const struct condition *const deal_board_at_first[] = {&in_piles, &one, NULL};
 
-/* May a card of group G go to all piles, and foundations, that it could go to from group VIA? */
+/* May a card of group G go to all piles and foundations to which it could go from group VIA? */
 static bool as_free(const struct deal_rules *r, int g, int via)
 {
     uint32_t to = r->group[via].play;
@@ -123,7 +124,7 @@ static bool takes_none(const struct deal_group *group)
     return none;
 }
 
-/* Nothing comes to the group, and where its cards go they gain no freedom. */
+/* Does the group take no cards, and do its cards have the same moves wherever they go? */
 static bool is_reserve(const struct deal_rules *r, int g)
 {
     bool is = takes_none(&r->group[g]);
@@ -165,7 +166,7 @@ static bool one_of_each(const struct deal_state *s)
     return true;
 }
 
-/* Each pile that may be laid on is there, or empty. */
+/* Does each pile that takes cards exist, or is it empty? */
 static bool all_last(const struct deal_state *s)
 {
     for (int p = 0; p < s->r->piles; p++)
@@ -180,7 +181,7 @@ static bool good_position(const struct search *x)
            (x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack)) && one_of_each(x->s) && all_last(x->s);
 }
 
-/* ---- their form ---- */
+/* ---- struct board from the rules ---- */
 
 static bool is_built_on(const struct deal_group *group)
 {
@@ -269,7 +270,7 @@ static void board_add_foundation(struct board *l, int f, int row, const int kind
     l->returns |= l->back[f] != 0;
 }
 
-/* Only neighbours in the sequence of the foundation are ever laid on each other. */
+/* Are only neighbours in the sequence of a foundation ever laid on each other? */
 static bool board_in_suit(const struct board *l)
 {
     for (int f = 0; f < BOARD_FOUNDS; f++)
@@ -292,7 +293,7 @@ static bool all_play(const struct board *l)
     return true;
 }
 
-/* May cards of kind K pass by kind VIA? */
+/* Can cards of kind K go to kind VIA and back? */
 static bool leads_back(const struct board *l, int k, int via)
 {
     return l->kind[k].play >> via & 1 && l->kind[via].takes_from >> k & 1 && l->kind[via].play >> k & 1;
@@ -311,7 +312,7 @@ static void find_ways(struct board *l)
         }
 }
 
-/* ---- the position ---- */
+/* ---- struct board from the position ---- */
 
 static void find_reserved(struct board *l)
 {
@@ -351,7 +352,7 @@ static void set_position(struct board *l, const struct deal_state *s)
     find_reserved(l);
 }
 
-/* The first card that the rung takes for the same. */
+/* The lowest card that the rung does not distinguish from CARD. */
 static uint8_t stands_for(uint8_t card, enum board_rung rung)
 {
     return rung == RUNG_RANK ? card % 13 : rung == RUNG_COLOUR ? card % 13 + (deal_red(card) ? 13 : 0) : card;
@@ -359,7 +360,7 @@ static uint8_t stands_for(uint8_t card, enum board_rung rung)
 
 static bool in_pack(const struct deal_rules *r, uint8_t c) { return deal_rank(c) <= r->ranks && deal_suit(c) < r->suits; }
 
-/* CARDS and all that the rung takes for one of them. */
+/* CARDS and all cards that the rung does not distinguish from them. */
 static uint64_t with_like(uint64_t cards, enum board_rung rung)
 {
     uint64_t suit = ((uint64_t)1 << 13) - 1, black = (cards | cards >> 39) & suit, red = (cards >> 13 | cards >> 26) & suit;
@@ -380,7 +381,7 @@ static uint64_t pack_of(const struct deal_rules *r)
     return pack;
 }
 
-/* Of cards on piles that are built on, not of those on foundations. */
+/* Does building distinguish no cards that the rung merges? Foundations are not considered. */
 static bool no_finer(const struct deal_rules *r, enum board_rung rung)
 {
     uint64_t pack = pack_of(r);
@@ -411,7 +412,7 @@ static void set_keys(struct board *l, const struct search *x, enum board_rung ru
         l->key_of[c] = rung == RUNG_CARD ? x->s->identity->key[c] : deal_mix(0x72756E67u + stands_for(c, rung));
 }
 
-/* Do foundations whose cards stand for each other give them back alike? */
+/* Do foundations that the rung does not distinguish give cards back to the same places? */
 static bool returns_alike(const struct board *l, enum board_rung rung)
 {
     for (int f = 0; f < l->founds; f++)
@@ -426,7 +427,7 @@ static bool returns_alike(const struct board *l, enum board_rung rung)
     return true;
 }
 
-/* Is a card that stands for others in all respects like them? */
+/* Do the rules treat all cards alike that the rung merges? */
 static bool low_alike(const struct board *l, enum board_rung rung)
 {
     for (int k = 0; k < l->kinds; k++)
@@ -442,7 +443,8 @@ static bool low_alike(const struct board *l, enum board_rung rung)
     return l->all_play && (!l->returns || returns_alike(l, rung));
 }
 
-/* The first LOW places of foundation F are its own, those after them any card's that the rung takes for the same. */
+/* Divides foundation F: its first LOW places keep their own cards, and the upper foundation takes any card that the
+ * rung merges with them. */
 static void set_low(struct board *l, int f, enum board_rung rung, int low)
 {
     int upper = board_upper(f), own = low < l->length[f] ? low : l->length[f];

@@ -1,28 +1,29 @@
 /*
- * Runs: moves of several cards from one pile to another of its kind, card by card by way of empty piles.
+ * Runs: moves of several cards from one pile to another of its kind, card by card through empty piles.
  *
- * Such a move allows nothing that its single moves do not, and leaves none of them out.  But a search that asks for the
- * position at its end need not first take up those on the way to it, which fill the empty piles and look worse for it.  With
- * runs and without, to 100,000 nodes, all else the same: 2,000 FreeCells took 249 and 523 nodes each, 200 King Alberts 5,259 and
- * 6,799, 150 Flower Gardens 17,223 and 20,059, 150 Streets and Alleys 2,464 and 3,020, 200 Beleaguered Castles 1,391 and
- * 1,416, 150 Parterres 13,340 and 15,419 (though 12 stayed unknown, and 10 without).
+ * A run is a sequence of single moves, which remain in the list. But a search that can reach the position after a run
+ * need not first expand the positions on the way, which fill the empty piles and are evaluated worse. Average nodes of
+ * a deal, up to 100,000, were counted with and without runs. 2,000 FreeCells took 249 and 523, 200 King Alberts 5,259
+ * and 6,799, 150 Flower Gardens 17,223 and 20,059. 150 Streets and Alleys took 2,464 and 3,020, 200 Beleaguered Castles
+ * 1,391 and 1,416. 150 Parterres took 13,340 and 15,419, although 12 of them stayed unknown with runs and 10 without.
  *
- * The cards above the last go to the first empty piles that take them.  Where the run itself goes to an empty pile, one is
- * kept for it, and it is the first of its family when its turn comes: of equal empty piles the engine lists the first.
+ * The cards above the last one go to the first empty piles that take them. If the run itself goes to an empty pile, one
+ * is reserved for it. It must be the first of its family at that time, since the engine lists only the first of several
+ * equivalent empty piles.
  *
- * The search makes a run at once.  Its single moves are found for the line that wins alone.
+ * The search makes a run in one step. Its single moves are computed only for a winning line.
  */
 #include "open_board.h"
 
 struct run {
     const struct board *l;
-    const struct board_level *last; /* of its cards */
-    int from, cards, most;  /* so many cards of the pile, from its top, can go on one after the other; lie on each other */
-    uint64_t ways;          /* empty piles by which cards of it can go on, and that none of them lies in */
-    uint8_t way[BOARD_HIGH]; /* of each card but the last: where it waits */
+    const struct board_level *last; /* level of the run's lowest card */
+    int from, cards, most;  /* cards: length of the run; most: length of the built sequence at the top of the pile */
+    uint64_t ways;          /* empty piles through which its cards can go and that are not used yet */
+    uint8_t way[BOARD_HIGH]; /* for each card except the lowest: the pile in which it waits */
 };
 
-/* KEPT: an empty pile that no card may wait in. */
+/* Initializes a run of one card. KEPT: an empty pile in which no card may wait. */
 static void run_start(struct run *w, const struct board *l, int from, uint64_t kept)
 {
     w->l = l;
@@ -33,7 +34,7 @@ static void run_start(struct run *w, const struct board *l, int from, uint64_t k
     w->ways = l->empty & l->ways[l->kind_of[from]] & ~kept;
 }
 
-/* A pile of WAYS that takes CARD; -1 where there is none. */
+/* A pile of WAYS that takes CARD, or -1. */
 static int waiting_place(const struct board *l, uint64_t ways, uint8_t card)
 {
     for (; ways; ways &= ways - 1) {
@@ -45,7 +46,7 @@ static int waiting_place(const struct board *l, uint64_t ways, uint8_t card)
     return -1;
 }
 
-/* One card more, where it lies under the others as the pile builds, and they can wait. */
+/* Adds a card to the run, if it is part of the built sequence and the card above it has a pile to wait in. */
 static bool run_longer(struct run *w)
 {
     int way = w->cards < w->most ? waiting_place(w->l, w->ways, w->last->card) : -1;
@@ -58,7 +59,7 @@ static bool run_longer(struct run *w)
     return true;
 }
 
-/* The other piles of its kind that the last card of the run may be laid on. */
+/* Other piles of its kind on which the lowest card of the run may be laid. */
 static uint64_t run_targets(const struct run *w, const struct board_tops *t)
 {
     const struct board *l = w->l;
@@ -85,7 +86,7 @@ static int add_runs(const struct run *w, struct board_move *out, uint8_t *cards,
     return n;
 }
 
-/* To each pile the shortest that fits; single cards are no runs. */
+/* Lists the shortest run onto each pile; single cards are no runs. */
 static int runs_onto(const struct board *l, const struct board_tops *t, int from, struct board_move *out, uint8_t *cards)
 {
     struct run w;
@@ -103,7 +104,7 @@ static int runs_onto(const struct board *l, const struct board_tops *t, int from
     return n;
 }
 
-/* The last empty pile of the family of kind K; 0 where there is none, or they are not alike. */
+/* The last empty pile of the family of kind K; 0 if there is none or its piles differ. */
 static uint64_t kept_pile(const struct board *l, int k)
 {
     uint64_t empty = l->empty & l->family[k];
@@ -111,7 +112,7 @@ static uint64_t kept_pile(const struct board *l, int k)
     return empty ? (uint64_t)1 << (63 - __builtin_clzll(empty)) : 0;
 }
 
-/* The longest to an empty pile, unless it is the whole pile. */
+/* Lists the longest run to an empty pile, unless it is the whole pile. */
 static int runs_into(const struct board *l, int from, uint64_t kept, struct board_move *out, uint8_t *cards)
 {
     const struct board_kind *k = &l->kind[l->kind_of[from]];
@@ -135,7 +136,7 @@ int deal_board_runs(const struct board *l, const struct board_tops *t, struct bo
 
         if (!(l->runners >> from & 1))
             continue;
-        if ((l->top[from] - 1)->hosts & t->of[k]) /* more than one card may go on some other top */
+        if ((l->top[from] - 1)->hosts & t->of[k]) /* a run of two or more cards may go on some other top */
             n += runs_onto(l, t, from, out + n, cards + n);
         kept = kept_pile(l, k);
         n += kept ? runs_into(l, from, kept, out + n, cards + n) : 0;
@@ -143,7 +144,7 @@ int deal_board_runs(const struct board *l, const struct board_tops *t, struct bo
     return n;
 }
 
-/* The cards of the run M to another card: the fewest that fit. */
+/* Number of cards of run M onto another card: the fewest that fit. */
 static int cards_onto(const struct board *l, struct board_move m)
 {
     uint64_t onto = l->kind[l->kind_of[m.to]].onto[l->top[m.to]->card];
@@ -154,7 +155,7 @@ static int cards_onto(const struct board *l, struct board_move m)
     return (int)(top - last) + 1;
 }
 
-/* The pile that is the first of the family when the other cards wait. */
+/* The first empty pile of the family when the other cards are in their places. */
 static int run_into(const struct run *w, int to)
 {
     uint8_t family = w->l->kind[w->l->kind_of[to]].family;
@@ -165,7 +166,7 @@ static int run_into(const struct run *w, int to)
     return to;
 }
 
-/* The run that the move M is, longest where it goes to an empty pile; where it goes then. */
+/* Computes the run of move M, the longest one if it goes to an empty pile. Returns the pile to which it goes. */
 static int run_of(struct run *w, const struct board *l, struct board_move m)
 {
     int cards = l->count[m.to] ? cards_onto(l, m) : BOARD_HIGH;
