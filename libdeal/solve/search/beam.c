@@ -1,25 +1,21 @@
 /*
  * Beam search in layers.
  *
- * A layer holds the positions of one degree of progress, at most WIDTH of them,
- * the best by evaluation.  Where a pack is dealt the degree is the number of cards
- * that have left it, pass by pass, so positions that compete have had the same
- * cards; what can be done without dealing is searched out from each position of
- * the layer depth first, as far as a limit that grows with the width.  Elsewhere the
- * degree is the number of actions; such a narrow beam is worth a try where there are
- * both a pack and building too.  There each position is examined once in a pass: moves
- * that can be taken back would lead on for ever.
+ * A layer holds the positions of one degree of progress: at most WIDTH of them, the best by evaluation. Where a pack is
+ * dealt, the degree is the number of cards that have left it, over all passes, so competing positions have seen the
+ * same cards. All steps that deal no card are searched depth first from each position of the layer, up to a limit that
+ * grows with the width. In other games the degree is the number of actions. Such a narrow beam is also useful in games
+ * with both a pack and building. It examines each position once in a pass, since reversible moves could go on without
+ * end.
  *
- * To no avail: passing from a position of which but one step leads on to the next that leaves a choice, beyond the layers
- * between.  Of 200 Herring-bones of one redeal, where four positions in ten are such, 300,000 nodes decide 142 so, 146 with
- * those not counted, and 147 as it is.
+ * Tried without gain: to follow a position with a single step through to the next one with a choice, skipping the
+ * layers between. Four positions in ten of herring-bone with one redeal are such. Of 200 deals of it 300,000 nodes
+ * decide 142 with this rule, 146 if these positions count no node, and 147 without the rule.
  *
- * When no position had to be dropped, and nothing was won, nothing can be: such a
- * beam is a proof of loss.
+ * If no position was dropped and none won, no line wins: such a pass is a proof of loss.
  *
- * Positions wait in a packed form, counts and cards only, hashes being worked out
- * anew; of those already examined only the step and the number of the one before
- * are kept, which is all the winning line needs.
+ * Open positions are stored packed, as counts and cards only, and their hashes are computed again. An examined position
+ * leaves only its step and the number of the position before it, which suffice for the winning line.
  */
 #include "search.h"
 
@@ -41,10 +37,10 @@ struct entry {
 };
 
 struct layer {
-    struct entry *heap; /* the worst on top */
+    struct entry *heap; /* heap with the worst entry on top */
     size_t n, cap;
     struct pool pool;
-    struct novelty *novelty; /* of the positions that joined; NULL: it counts for nothing */
+    struct novelty *novelty; /* of the positions that joined; NULL: novelty has no weight */
     struct closed_set closed;
     bool used;
 };
@@ -54,20 +50,21 @@ struct beam {
     struct beam_plan *plan;
     size_t width;
     struct layer *layer;
-    size_t layers, last; /* last: greatest layer in use */
-    size_t now, at;      /* at: the position of the present layer that is next */
+    size_t layers, last; /* last: highest layer in use */
+    size_t now, at;      /* at: index of the next position of the present layer */
     bool dealt;       /* layers by cards dealt */
-    struct closed_set done; /* positions examined, where actions count: moves taken back would lead on for ever */
-    uint64_t inner;   /* most positions searched out from one */
+    struct closed_set done; /* positions examined, for layers by actions, where reversible moves could go on without
+                               end */
+    uint64_t inner;   /* most positions searched from one position of a layer */
     bool dropped;
     struct trail trail;
     struct stack stack;
-    struct twin *twin; /* of the step that is made, or NULL */
-    bool foresees;     /* it would be worth something to foresee what the step leads to */
-    uint8_t *root;     /* the position that the pass started from */
+    struct twin *twin; /* entry of the step that is made next, or NULL */
+    bool foresees;     /* a prediction (heuristic/foresight.c) may prune steps of the present position */
+    uint8_t *root;     /* packed start position of the pass */
 };
 
-/* ---- what a plan says of positions and steps ---- */
+/* ---- values and steps of a plan ---- */
 
 static int32_t plan_noise(const struct beam_plan *plan, uint64_t key)
 {
@@ -111,7 +108,7 @@ size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *
 
 /* ---- layers ---- */
 
-/* The degree of progress of the present position, one after AFTER where actions count. */
+/* The degree of progress of the present position; AFTER + 1 in layers by actions. */
 static size_t beam_degree(const struct beam *b, size_t after)
 {
     const struct deal_state *s = b->x->s;
@@ -158,7 +155,7 @@ static bool worse(const void *one, const void *other)
     return a->value != b->value ? a->value < b->value : a->key < b->key;
 }
 
-/* Room for an entry and its slot; false without memory. */
+/* Reserves room for an entry and its slot; returns false without memory. */
 static bool layer_room(const struct beam *b, struct layer *l, struct entry *e)
 {
     struct entry *heap = deal_room_most(l->heap, &l->cap, l->n + 1, sizeof *heap, b->width);
@@ -170,7 +167,8 @@ static bool layer_room(const struct beam *b, struct layer *l, struct entry *e)
     return e->slot != NO_SLOT;
 }
 
-/* A step leads where another one has led: it is visited, or was worse than all, and is so again. */
+/* Handles a step that leads to the same position as an earlier one. That position was visited, or was worse than the
+ * whole layer and is so again. */
 static bool beam_twin(struct beam *b, const struct layer *l, const struct twin *twin)
 {
     struct entry e = {.key = twin->key, .value = twin->value};
@@ -181,7 +179,7 @@ static bool beam_twin(struct beam *b, const struct layer *l, const struct twin *
     return true;
 }
 
-/* A step leads to what is worse than all there are in the next layer, L: it need not be made. */
+/* Is the position after STEP predicted to be worse than the whole next layer L? Then the step need not be made. */
 static bool beam_foresees(struct beam *b, const struct layer *l, struct step step)
 {
     struct foreseen seen;
@@ -202,7 +200,8 @@ static bool beam_foresees(struct beam *b, const struct layer *l, struct step ste
     return true;
 }
 
-/* Is the present position, entry E, worse than all in layer L?  Its novelty and its pace are asked only where they decide. */
+/* Is the present position, entry E, worse than the whole layer L? Novelty and pace are computed only if they can
+ * decide. */
 static bool beam_refuses(struct beam *b, const struct layer *l, struct entry *e)
 {
     bool full = l->n == b->width;
@@ -217,7 +216,8 @@ static bool beam_refuses(struct beam *b, const struct layer *l, struct entry *e)
     return full && !worse(&l->heap[0], e);
 }
 
-/* The present position joins layer L, unless it is worse than all there. */
+/* Adds the present position to layer L, unless it is worse than the whole layer, known or lost. Returns false without
+ * memory. */
 static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct step step)
 {
     struct entry e = {.key = deal_search_key(b->x)};
@@ -249,7 +249,7 @@ static bool beam_join(struct beam *b, struct layer *l, uint32_t before, struct s
     return true;
 }
 
-/* ---- searching one position of a layer out ---- */
+/* ---- expansion of one position of a layer ---- */
 
 static void beam_enter(struct beam *b, size_t mark, uint32_t trail)
 {
@@ -267,7 +267,7 @@ static void beam_enter(struct beam *b, size_t mark, uint32_t trail)
     b->x->nodes++;
 }
 
-/* Room on the trail for one step more, made if need be; false when there is none. */
+/* Ensures room on the trail for one more step, by a sweep if necessary; returns false if there is none. */
 static bool beam_ready(struct beam *b)
 {
     if (trail_room(&b->trail))
@@ -280,7 +280,7 @@ static bool beam_ready(struct beam *b)
     return deal_trail_sweep(&b->trail);
 }
 
-/* The present position was reached by STEP from TRAIL. */
+/* Handles the present position, reached by STEP from TRAIL. */
 static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct step step)
 {
     struct search *x = b->x;
@@ -291,7 +291,7 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
         deal_trail_win(x, &b->trail, trail, step);
         return WON;
     }
-    if (to < b->now) { /* cards have come back to the pack */
+    if (to < b->now) { /* cards have returned to the pack */
         b->dropped = true;
         deal_table_undo(x->s, mark);
         return OPEN;
@@ -317,7 +317,7 @@ static enum verdict arrive(struct beam *b, size_t mark, uint32_t trail, struct s
     return OPEN;
 }
 
-/* The next step of F that must be made; false when there is none. */
+/* Finds the next step of F that must be made; returns false if there is none. */
 static bool beam_next_step(struct beam *b, struct stack_frame *f, struct step *step)
 {
     const struct layer *next = b->layers > b->now + 1 && b->layer[b->now + 1].used ? &b->layer[b->now + 1] : NULL;
@@ -368,7 +368,7 @@ static int by_value(const void *a, const void *b)
     return worse(a, b) ? 1 : -1;
 }
 
-/* The next position of the present layer, the best first, or else the next layer. */
+/* Examines the next best position of the present layer, or advances to the next layer. */
 static enum verdict beam_next(struct beam *b)
 {
     struct layer *l = &b->layer[b->now];
@@ -407,14 +407,14 @@ enum verdict deal_beam_run(struct beam *b)
     uint64_t until = x->limit;
     enum verdict v = OPEN;
 
-    x->limit = x->o->nodes; /* a position is searched out in one go */
+    x->limit = x->o->nodes; /* a position is expanded without interruption */
     while (v == OPEN && x->nodes < until && !deal_search_ends(x))
         v = b->now <= b->last ? beam_next(b) : b->dropped ? SPENT : LOST;
     deal_search_unpack(x, b->root);
     return v;
 }
 
-/* The present position alone makes the first layer. */
+/* Makes a first layer of the present position. */
 static bool beam_begin(struct beam *b)
 {
     struct layer *l = layer_at(b, b->now);
@@ -451,7 +451,8 @@ struct beam *deal_beam_start(struct search *x, struct beam_plan *plan)
     return b;
 }
 
-/* Layers by cards dealt are searched out depth first, which is hopeless where positions have very many steps. */
+/* Layers by cards dealt need a depth-first search between two deals, which is hopeless where positions have very many
+ * steps. */
 int deal_beam_kinds(const struct search *x)
 {
     bool layered = x->traits.layered && x->steps < MANY_STEPS * x->nodes;

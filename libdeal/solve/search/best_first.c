@@ -1,15 +1,12 @@
 /*
  * Best-first search: the most promising open position is examined next.
  *
- * Where cards are moved about on the tableau the number of actions says little
- * about progress, and layers of a beam fill with positions that differ by moves
- * of no account.  Here all open positions, the frontier, compete.  They wait in buckets by their
- * priority, the latest first among equals, in packed form.  When there is no room
- * for another the least promising one is dropped; a search that dropped none and
- * comes to its end is a proof of loss.
+ * Where cards are moved about on the tableau the number of actions is a poor measure of progress, and layers of a beam
+ * fill with positions that differ by irrelevant moves. Here all open positions, the frontier, compete. They are stored
+ * packed, in buckets by priority, last in first out among equals. If there is no room for another position, the least
+ * promising one is dropped. A search that dropped none and comes to its end proves a loss.
  *
- * Of a position already examined only the step and the number of the one before
- * it are kept.
+ * An examined position leaves only its step and the number of the position before it.
  */
 #include "search.h"
 
@@ -41,7 +38,8 @@ static uint32_t best_pop(struct best *b, int i)
     return slot;
 }
 
-/* A slot for a position of priority I, at the cost of the least promising one; NO_SLOT if that is it. */
+/* Returns a slot for a position of priority I, if necessary that of the least promising position; NO_SLOT if no
+ * position is less promising. */
 static uint32_t best_take_slot(struct best *b, int i)
 {
     uint32_t slot = deal_pool_take(&b->f.pool);
@@ -60,7 +58,7 @@ static int bucket_of(const struct best *b)
     return i < 0 ? 0 : i >= BUCKETS ? BUCKETS - 1 : i;
 }
 
-/* The present position waits, unless it was visited before or is a dead end. */
+/* Queues the present position, unless it was visited before or is a dead end. */
 static void best_push(struct best *b, uint32_t before, struct step step)
 {
     struct search *x = b->f.x;

@@ -1,11 +1,12 @@
 /*
- * The plain search of games in which cards only come to one heap: from the tops of piles, where they fit on its top, and
- * from the pack.  A position is the number of cards in each pile and in the pack, and the top of the heap.  These make up
- * one number, the key.  It is no hash, so no two positions share it.  Where there are few enough, each has a bit.
+ * The plain search of games in which cards only come to one heap: from the tops of piles, if they fit on its top, and
+ * from the pack. A position is determined by the number of cards in each pile and in the pack, and by the top of the
+ * heap. These numbers are combined into one key. The key is exact, not a hash, so no two positions share it. If the
+ * number of keys is small, each key has a bit in a table.
  *
- * Cards are of one kind where the heap takes both alike and takes the same cards on them.  Piles of a group whose first
- * cards are of the same kinds are interchangeable while they hold no others: the key is that of the position in which
- * the pile of the lower number is the higher one.
+ * Two cards are of one kind if the heap takes both in the same places and takes the same cards on them. Two piles of a
+ * group whose lowest cards are of the same kinds are interchangeable while they hold only these. The key is then that
+ * of the equivalent position in which the pile of the lower number has more cards.
  */
 #include "search.h"
 
@@ -19,9 +20,9 @@
 enum { COUNTED_PILES = 64, COUNTED_PAIRS = 128, COUNTED_PAUSE = 1024, KINDS = 54, NO_KIND = 53 };
 enum { TURN = COUNTED_PILES }; /* stands for a pile: the pack is turned */
 
-/* ---- the rules that it is for ---- */
+/* ---- conditions on the rules ---- */
 
-/* The one pile that cards are built on, or NO_PILE. */
+/* The only pile on which cards are built, or NO_PILE. */
 static int counted_heap(const struct deal_rules *r)
 {
     int g = r->built_on ? __builtin_ctz(r->built_on) : 0;
@@ -29,7 +30,7 @@ static int counted_heap(const struct deal_rules *r)
     return r->built_on && !(r->built_on & (r->built_on - 1)) && r->group[g].piles == 1 ? r->group[g].first : NO_PILE;
 }
 
-/* While the heap is empty it takes cards from all groups, and the last ones of their piles. */
+/* If the heap takes cards while it is empty, does it take them from all groups, even the last card of a pile? */
 static bool counted_takes(const struct deal_rules *r, const struct deal_group *heap)
 {
     for (int g = 0; g < r->groups && heap->takes; g++)
@@ -105,46 +106,49 @@ const struct condition *const deal_counted_needs[] = {&deal_mechanisms_idle, &he
 /* ---- the game in numbers ---- */
 
 struct counted_pile {
-    uint8_t pile, full;           /* its number in the rules; cards at the start */
-    bool clears;                  /* the goal wants it empty */
-    uint64_t under;               /* piles that it lies over */
-    uint64_t weight;              /* of a card in the key */
-    uint8_t kind[DEAL_CARDS_MAX + 1]; /* NO_KIND, and those of its cards, from the bottom */
+    uint8_t pile, full;           /* its number in the rules; number of cards at the start */
+    bool clears;                  /* the goal requires it to be empty */
+    uint64_t under;               /* piles that it covers */
+    uint64_t weight;              /* value of one card in the key */
+    uint8_t kind[DEAL_CARDS_MAX + 1]; /* NO_KIND, then the kinds of the pile's cards from the bottom */
 };
 
-/* Piles with the same kinds of cards up to number SAME. */
+/* Two piles whose lowest SAME cards are of the same kinds. */
 struct counted_pair {
     uint8_t a, b, same;
 };
 
 struct counted_frame {
-    uint64_t left;                /* piles whose tops are still to be tried */
-    uint8_t move, top, packed;    /* the pile tried last, or TURN; heap and pack before it */
-    bool turns;                   /* the pack is still to be turned */
+    uint64_t left;                /* piles whose tops are not tried yet */
+    uint8_t move, top, packed;    /* the pile tried last, or TURN; top of the heap and cards of the pack before that
+                                     move */
+    bool turns;                   /* the turn of the pack is not tried yet */
 };
 
 struct counted {
     struct search *x;
     const struct deal_group *heap;
-    int piles, pairs, kinds, turned;         /* turned: cards at a time; 0: never */
-    bool all;                                /* the goal wants the pack empty, too */
+    int piles, pairs, kinds, turned;         /* turned: cards turned at a time; 0: the pack is never turned */
+    bool all;                                /* the goal requires the pack to be empty, too */
     struct counted_pile pile[COUNTED_PILES];
     struct counted_pair pair[COUNTED_PAIRS];
-    uint8_t pack[DEAL_CARDS_MAX];            /* kinds, the next card last */
+    uint8_t pack[DEAL_CARDS_MAX];            /* kinds of the pack's cards; the next card is last */
     uint8_t first[KINDS], kind[52];          /* a card of each kind; the kind of each card */
-    uint64_t fits[KINDS];                    /* kinds that the heap takes on one; number KINDS: while it is empty */
+    uint64_t fits[KINDS];                    /* kinds that the heap takes on a kind; index kinds: while it is empty */
     uint64_t pack_weight, top_weight;
 
-    uint8_t count[COUNTED_PILES], over[COUNTED_PILES]; /* cards of a pile; piles with cards that lie over it */
-    uint64_t tops[KINDS];                    /* piles with a top of that kind */
-    uint64_t plays, bare;                    /* piles whose cards go to the heap; with nothing over them */
-    int packed, top, left;                   /* cards of the pack; kind on the heap; cards that the goal wants to leave */
+    uint8_t count[COUNTED_PILES], over[COUNTED_PILES]; /* number of cards of a pile; number of piles with cards that
+                                                          cover it */
+    uint64_t tops[KINDS];                    /* piles with a top of the kind */
+    uint64_t plays, bare;                    /* piles whose cards go to the heap; piles that no card covers */
+    int packed, top, left;                   /* cards of the pack; kind on top of the heap; cards that must still
+                                                leave */
     uint64_t key;
 
     struct counted_frame frame[DEAL_CARDS_MAX + 1];
     size_t depth, lowest;
-    uint64_t *bits;                          /* of the keys met, or NULL: ... */
-    struct closed_set closed;                /* ... their mixes */
+    uint64_t *bits;                          /* a bit for each key met, or NULL: closed is used */
+    struct closed_set closed;                /* set of mixed keys */
 };
 
 /* ---- kinds of cards ---- */
@@ -180,7 +184,7 @@ static void counted_find_kinds(struct counted *d)
                 d->fits[k] |= (uint64_t)1 << j;
 }
 
-/* ---- the start ---- */
+/* ---- the start position ---- */
 
 static void counted_add_pile(struct counted *d, int p)
 {
@@ -231,14 +235,15 @@ static void counted_find_pairs(struct counted *d)
         }
 }
 
-/* A number of VALUES values joins the key, which has had *KEYS. */
+/* Adds a number with VALUES values to the key, which has had *KEYS values so far. Returns false on overflow. */
 static bool counted_weigh(uint64_t *weight, int values, uint64_t *keys)
 {
     *weight = *keys;
     return !__builtin_mul_overflow(*keys, (uint64_t)values, keys);
 }
 
-/* The weights of all numbers, and the key; false where it takes more than 64 bits.  *KEYS: the number of keys. */
+/* Computes the weights of all numbers and the key. Returns false if the key does not fit 64 bits. *KEYS: number of
+ * keys. */
 static bool counted_weights(struct counted *d, uint64_t *keys)
 {
     bool fits = true;
@@ -287,7 +292,7 @@ static void counted_set_top(struct counted *d, int top)
     d->top = top;
 }
 
-/* Pile I comes to have COUNT cards. */
+/* Sets the number of cards of pile I. */
 static inline void counted_set_count(struct counted *d, int i, int count)
 {
     const struct counted_pile *k = &d->pile[i];
@@ -299,7 +304,7 @@ static inline void counted_set_count(struct counted *d, int i, int count)
     d->count[i] = (uint8_t)count;
 }
 
-/* Pile I has become empty, or holds a card again: BY is -1 or 1. */
+/* Updates the covered piles when pile I becomes empty (BY -1) or non-empty (BY 1). */
 static void counted_cover(struct counted *d, int i, int by)
 {
     for (uint64_t under = d->pile[i].under; under; under &= under - 1) {
@@ -328,7 +333,7 @@ static void counted_unplay(struct counted *d, int i, int top)
     counted_set_top(d, top);
 }
 
-/* The pack comes to hold PACKED cards, and the heap has TOP. */
+/* Sets the number of cards in the pack and the top of the heap. */
 static void counted_turn(struct counted *d, int packed, int top)
 {
     d->left -= d->all ? d->packed - packed : 0;
@@ -337,7 +342,7 @@ static void counted_turn(struct counted *d, int packed, int top)
     counted_set_top(d, top);
 }
 
-/* The cards of the pack after it is turned. */
+/* The number of cards in the pack after the next turn. */
 static int counted_packed_after(const struct counted *d) { return d->packed > d->turned ? d->packed - d->turned : 0; }
 
 static void counted_undo(struct counted *d, const struct counted_frame *f)
@@ -355,7 +360,7 @@ static bool counted_swaps(const uint8_t *count, const struct counted_pair *p)
     return count[p->a] < count[p->b] && count[p->b] <= p->same;
 }
 
-/* KEY once interchangeable piles stand in order. */
+/* KEY after interchangeable piles are put in order. */
 static uint64_t counted_ordered(const struct counted *d, uint64_t key)
 {
     uint8_t count[COUNTED_PILES];
@@ -377,7 +382,7 @@ static uint64_t counted_ordered(const struct counted *d, uint64_t key)
     return key;
 }
 
-/* True when KEY, the piles in any order, is new. */
+/* Adds KEY, of piles in any order, to the positions met. Returns true if it is new. */
 static bool counted_meet(struct counted *d, uint64_t key)
 {
     uint64_t *word;
@@ -396,7 +401,7 @@ static bool counted_meet(struct counted *d, uint64_t key)
     return true;
 }
 
-/* The key after the top of pile I has come to the heap, before piles are ordered. */
+/* The key after the top of pile I goes to the heap, before piles are put in order. */
 static uint64_t counted_key_after(const struct counted *d, int i)
 {
     const struct counted_pile *k = &d->pile[i];
@@ -412,7 +417,7 @@ static void counted_fetch(const struct counted *d, uint64_t key)
         closed_fetch(&d->closed, deal_mix(key));
 }
 
-/* The piles whose tops the heap takes.  The places of the keys that follow are fetched. */
+/* The piles whose tops the heap takes. Prefetches the entries of their keys. */
 static uint64_t counted_piles(const struct counted *d)
 {
     uint64_t all = 0;
@@ -449,7 +454,7 @@ static bool counted_keep_line(struct counted *d)
     return !d->x->failed;
 }
 
-/* The top of pile I goes to the heap, where that leads to a new position; WON when it wins. */
+/* Moves the top of pile I to the heap if the position is new. Returns WON if it wins. */
 static enum verdict counted_try(struct counted *d, struct counted_frame *f, int i)
 {
     uint64_t key = counted_key_after(d, i);
@@ -470,7 +475,7 @@ static enum verdict counted_try(struct counted *d, struct counted_frame *f, int 
     return OPEN;
 }
 
-/* The same of a turn of the pack. */
+/* Turns the pack if the position is new. Returns WON if it wins. */
 static enum verdict counted_try_turn(struct counted *d, struct counted_frame *f)
 {
     int packed = counted_packed_after(d);
@@ -497,7 +502,7 @@ static void counted_back(struct counted *d)
         d->lowest = d->depth;
 }
 
-/* The nodes at which to see whether the search ends. */
+/* Number of nodes at which to check whether the search ends. */
 static uint64_t counted_pause(const struct search *x)
 {
     uint64_t next = x->nodes + COUNTED_PAUSE, limit = x->limit < x->o->nodes ? x->limit : x->o->nodes;

@@ -1,10 +1,10 @@
 /*
- * Depth-first search with a closed set.  Steps are tried best first, plays
- * from the line before others; where a random number is given, in random order
- * among equals, so that short attempts can be made again and again.
+ * Depth-first search with a closed set. Steps are tried best first, plays from the line before others. With a random
+ * number the order is random among equals, so that short attempts can be repeated.
  *
- * As a method among others it keeps the way to where it stopped, and goes there again.  It keeps eight bytes of a
- * position, a tenth of what those that keep open ones do, and so proves losses that are beyond their memory.
+ * As a method of the portfolio it stores the path to the position where it stopped, and resumes there. It needs eight
+ * bytes for each position; methods with open positions need ten times as much. So it proves losses that exceed their
+ * memory.
  */
 #include "search.h"
 
@@ -23,8 +23,9 @@ struct deep {
     uint64_t random;
 };
 
-/* Runs carried card by card lead where their single moves do: here there is nothing to be gained by them.  Of 100 nations and
- * lucases, at most 60,000 nodes a deal, took 34,210 and 764,212 nodes in all with them, 23,492 and 421,500 without. */
+/* Removes carried runs, which lead to the same positions as their single moves and gain nothing here. 100 deals of
+ * nations and lucas, at most 60,000 nodes each, took 34,210 and 764,212 nodes in total with them, 23,492 and 421,500
+ * without. */
 static size_t without_carried(struct step *step, size_t n)
 {
     size_t kept = 0;
@@ -83,7 +84,7 @@ static enum verdict deep_run(struct deep *d)
     return d->stack.depth ? OPEN : LOST;
 }
 
-/* Begins at the present position; false without memory. */
+/* Begins at the present position; returns false without memory. */
 static bool deep_begin(struct deep *d, size_t memory)
 {
     if (!deal_closed_init(&d->closed, CLOSED_FEW, memory))
@@ -138,7 +139,7 @@ void deal_deep_stop(void *method)
     free(method);
 }
 
-/* Goes to where it stopped, and on. */
+/* Returns to the position where it stopped, and continues. */
 static enum verdict deep_go_on(struct deep *d)
 {
     size_t mark = d->x->s->journal_len;
@@ -164,9 +165,9 @@ enum verdict deal_deep_run(void *method)
 
 struct tries {
     struct search *x;
-    struct deep *deep; /* the attempt under way, or NULL */
-    uint64_t number;   /* of the attempt; 0 is in order, the others are random */
-    uint64_t left;     /* nodes of the attempt */
+    struct deep *deep; /* the attempt in progress, or NULL */
+    uint64_t number;   /* number of the attempt; attempt 0 is in order, the others are random */
+    uint64_t left;     /* nodes left for the attempt */
 };
 
 void *deal_tries_start(struct search *x)

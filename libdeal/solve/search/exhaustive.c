@@ -1,11 +1,10 @@
 /*
- * The plain search: depth first through every position, each entered once.  No
- * safe moves, no abstraction, no order: it is what the clever search is checked
- * against, so it must be simple enough to be believed.  It keeps its own stack,
- * because lines of games with reversible moves run to a hundred thousand actions.
+ * The plain search: depth-first search through every position, each entered once. It has no safe moves, no abstraction
+ * and no move ordering. The other searches are checked against it, so it must be simple enough to trust. It has its own
+ * stack, since lines of games with reversible moves run to a hundred thousand actions.
  *
- * Positions are one where their hashes are, which know which piles and cards the rules do not tell apart; or, where that is
- * what shall be checked, where all their bytes are the same.
+ * Positions are identified by their hashes, which ignore differences between piles and cards that the rules do not
+ * distinguish. If these identifications are to be checked, positions are compared by all their bytes.
  */
 #include "search.h"
 
@@ -18,13 +17,13 @@
 
 struct plain {
     struct search *x;
-    struct closed_set closed;  /* by hashes, or ... */
-    struct table_set *tables;  /* ... by bytes; NULL: by hashes */
+    struct closed_set closed;  /* set of hashes */
+    struct table_set *tables;  /* set of positions by bytes; NULL: closed is used */
     struct stack stack;
-    uint64_t listed;           /* actions */
+    uint64_t listed;           /* number of actions listed */
 };
 
-/* Actions listed for each position that may be looked at: some have tens of thousands; guess. */
+/* Most listed actions for each position of the limit, since some positions have tens of thousands; guess. */
 enum { TABLES_ACTIONS = 16 };
 
 static bool plain_meet(struct plain *d)
@@ -32,7 +31,7 @@ static bool plain_meet(struct plain *d)
     return d->tables ? deal_tables_add(d->tables, d->x) : closed_add(&d->closed, d->x->s->t->hash);
 }
 
-/* Too many actions or positions: that nothing is left to be tried says nothing. */
+/* A limit of actions or positions was hit, so an empty stack is no proof of a loss. */
 static bool plain_over(const struct plain *d)
 {
     return d->tables && (d->tables->full || d->listed / TABLES_ACTIONS >= d->x->limit ||

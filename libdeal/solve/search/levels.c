@@ -1,23 +1,19 @@
 /*
- * Search in levels, swept again and again.
+ * Search in levels, with repeated sweeps.
  *
- * A level holds the open positions of one degree of progress.  A sweep goes from
- * the first level to the last and examines on each the most promising few; what
- * they lead to joins its own level, this one or another.  So positions compete
- * only with such as have come as far, no level can be forgotten over another, and
- * each sweep widens what the ones before have done instead of doing it again.
- * Several judges take turns, sweep by sweep, since one alone loses its way in deals
- * that another finds easy.
- * Nothing is dropped but for want of memory: then the worse half of every level
- * goes.  A search that dropped none and comes to its end is a proof of loss.
+ * A level holds the open positions of one degree of progress. A sweep goes from the first level to the last and
+ * examines the few most promising positions of each. Their successors join their own levels, the same one or others. So
+ * positions compete only with positions of equal progress, no level is neglected for another, and each sweep extends
+ * the work of earlier ones without repeating it. Several judges (sets of weights) take turns, one in each sweep, since
+ * a single judge fails in deals that another finds easy. Positions are dropped only for lack of memory, and then the
+ * worse half of every level. A search that dropped none and comes to its end proves a loss.
  *
- * Seven more judges, of weights drawn at random, brought nothing: of 100 deals each of cadran, carre-napoleon, hemispheres,
- * moulin and blocus 300,000 nodes of levels alone decide 48, 51, 62, 77 and 68 with the three, 48, 52, 63, 76 and 68 with all ten;
- * and with chance added for nine of these, up to 64, 48, 51, 59, 83 and 75.  Disturbed beams alone decide 52, 64, 62, 96 and 83;
- * chance was not tried beside them.
+ * Seven more judges with randomly drawn weights had no effect. Of 100 deals each of cadran, carre-napoleon,
+ * hemispheres, moulin and blocus 300,000 nodes of levels alone decide 48, 51, 62, 77 and 68 with three judges, and 48,
+ * 52, 63, 76 and 68 with all ten. With noise up to 64 for nine of these they decide 48, 51, 59, 83 and 75. Disturbed
+ * beams alone decide 52, 64, 62, 96 and 83; noise was not tried beside them.
  *
- * One closed set serves all levels, so moves that can be taken back
- * lead nowhere twice.
+ * One closed set serves all levels, so reversible moves lead to no position twice.
  */
 #include "search.h"
 
@@ -34,22 +30,24 @@
 /* The head of a slot. */
 struct waiting {
     struct open open;
-    bool stays;    /* of use to thin_level() */
-    uint16_t part; /* of its steps, to be taken next */
+    bool stays;    /* used by thin_level(): the position is kept */
+    uint16_t part; /* the part of its steps that is taken next */
 };
 
 struct level {
     struct heap by[JUDGES];
-    size_t n; /* positions that wait */
+    size_t n; /* number of open positions */
 };
 
 struct levels {
     struct frontier f;
     struct level *level;
-    size_t count, last, now;   /* now: the level that the sweep has come to */
-    size_t width, here;        /* positions a sweep examines of each level; those of this one that it has */
-    uint64_t done, examined;   /* by this sweep; by all: positions, or parts of their steps */
-    uint64_t waiting;          /* positions of all levels */
+    size_t count, last, now;   /* now: the present level of the sweep */
+    size_t width, here;        /* width: positions that a sweep examines on each level; here: examined on the present
+                                  level */
+    uint64_t done, examined;   /* done: positions (or parts of their steps) examined by this sweep; examined: by all
+                                  sweeps */
+    uint64_t waiting;          /* open positions of all levels */
     int judge;
     uint32_t age;
 };
@@ -72,7 +70,7 @@ static struct level *level_at(struct levels *b, size_t i)
 
 static bool levels_waits(const struct levels *b, const struct heap_entry *e) { return pool_at(&b->f.pool, e->slot)->age == e->age; }
 
-/* Entries without a position go. What is left of a list in order is in order. */
+/* Removes entries whose position is gone. A sorted list stays sorted. */
 static void tidy(const struct levels *b, struct heap *k)
 {
     size_t n = 0;
@@ -83,7 +81,7 @@ static void tidy(const struct levels *b, struct heap *k)
     k->n = n;
 }
 
-/* The worse half goes: what no judge has among the best, each in turn. */
+/* Drops the worse half of a level. The judges choose the positions to keep in turn, best first. */
 static void thin_level(struct levels *b, struct level *l)
 {
     size_t keep = (l->n + 1) / 2, kept = 0;
@@ -105,7 +103,7 @@ static void thin_level(struct levels *b, struct level *l)
         levels_at(b, slot)->stays = false;
     }
     for (int j = 0; j < JUDGES; j++)
-        tidy(b, &l->by[j]); /* a list in order is a heap */
+        tidy(b, &l->by[j]); /* a sorted list is a heap */
     b->waiting -= l->n - kept;
     l->n = kept;
 }
@@ -129,7 +127,7 @@ static uint32_t levels_take_slot(struct levels *b)
 
 /* ---- open positions ---- */
 
-/* Entries whose positions other judges have taken must not fill the memory. */
+/* Adds an entry. A full heap is first cleared of entries whose positions other judges have taken. */
 static bool levels_enter(struct levels *b, struct level *l, int judge, struct heap_entry e)
 {
     struct heap *k = &l->by[judge];
@@ -141,7 +139,7 @@ static bool levels_enter(struct levels *b, struct level *l, int judge, struct he
     return deal_heap_add(k, e);
 }
 
-/* The present position waits, with its steps from PART on, as one that is worth LESS. */
+/* Queues the present position, with its steps from PART on, and LESS subtracted from its value. */
 static void levels_wait(struct levels *b, uint32_t before, struct step step, unsigned part, int32_t less)
 {
     struct search *x = b->f.x;
@@ -151,10 +149,10 @@ static void levels_wait(struct levels *b, uint32_t before, struct step step, uns
 
     slot = levels_take_slot(b);
     if (slot == NO_SLOT)
-        return; /* thin_out() has noted that something was dropped */
+        return; /* thin_out() has set dropped */
     l = level_at(b, deal_search_dealt(x->s));
     value = deal_evaluate(x);
-    if (!++b->age) /* 0 is for what does not wait */
+    if (!++b->age) /* age 0 marks a free slot */
         b->age = 1;
     for (int j = 0; l && j < JUDGES; j++)
         x->failed |= !levels_enter(b, l, j, (struct heap_entry){value[j] - less, b->age, slot});
@@ -170,7 +168,7 @@ static void levels_wait(struct levels *b, uint32_t before, struct step step, uns
     levels_at(b, slot)->part = (uint16_t)part;
 }
 
-/* The same with all its steps, unless it was visited before or is a dead end. */
+/* Queues the present position with all its steps, unless it was visited before or is a dead end. */
 static void levels_push(struct levels *b, uint32_t before, struct step step)
 {
     if (deal_closed_add(&b->f.closed, deal_search_key(b->f.x)) && !deal_search_dead_soon(b->f.x))
@@ -179,7 +177,7 @@ static void levels_push(struct levels *b, uint32_t before, struct step step)
 
 /* ---- the search ---- */
 
-/* The best position of level L in the eyes of the judge; one there must be. */
+/* Removes the best position of level L for the present judge; L must not be empty. */
 static uint32_t levels_choose(struct levels *b, struct level *l)
 {
     struct heap_entry e;
@@ -193,10 +191,11 @@ static uint32_t levels_choose(struct levels *b, struct level *l)
 }
 
 /*
- * A position that turns out to be a dead end now counts for nothing.
+ * Examines the best position of the present level. A position that is found to be a dead end now is discarded without a
+ * node.
  *
- * Where steps are very many a part of them is taken at a time, every so-manieth, and the position waits again.  Steps that
- * change nothing but places are a part of their own, which comes when nothing else waits on the level.
+ * If the steps are very many, every k-th step is taken at a time, and the position is queued again. Steps that only
+ * change places form a part of their own, which is taken when nothing else is open on the level.
  */
 static enum verdict levels_examine(struct levels *b)
 {
@@ -225,7 +224,7 @@ static enum verdict levels_examine(struct levels *b)
         if ((i < moving ? i % parts : parts) != w.part)
             continue;
         deal_twin_find(x, &b->f.successor[i], &twin);
-        if (twin && !b->f.closed.full) /* it is in the closed set */
+        if (twin && !b->f.closed.full) /* its position is in the closed set */
             continue;
         mark = deal_search_apply(x, b->f.successor[i]);
 
@@ -247,7 +246,7 @@ static void next_sweep(struct levels *b)
     b->width += b->judge ? 0 : b->width / 2;
 }
 
-/* Fewer open positions need fewer steps. */
+/* Ensures room on the trail, by dropping positions if necessary, since fewer open positions need fewer steps. */
 static bool levels_ready(struct levels *b)
 {
     if (deal_frontier_ready(&b->f))
@@ -256,7 +255,7 @@ static bool levels_ready(struct levels *b)
     return b->level[b->now].n && deal_frontier_ready(&b->f);
 }
 
-/* Sweeps of WIDTH positions a level; a sweep that finds none to examine is the end. */
+/* Sweeps of WIDTH positions on each level. A sweep that finds no position ends the search. */
 static enum verdict levels_run(struct levels *b)
 {
     enum verdict v = OPEN;

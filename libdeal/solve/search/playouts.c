@@ -1,15 +1,16 @@
 /*
- * Monte Carlo search: playouts that learn (nested rollout policy adaptation, C. D. Rosin, 2011).
+ * Monte Carlo search: playouts with learning (nested rollout policy adaptation, C. D. Rosin, 2011).
  *
- * A playout goes on to its end by a policy, a weight for each code of a step: what card goes where.
- * After each, the policy is drawn towards the best line that its level knows.  A level is PLAYOUT_TRIES runs
- * of the level below, each from a copy of its own policy.
- * A position met twice in a playout, or lost for certain, is not entered.
+ * A playout chooses steps to its end by a policy, which has a weight for each code of a step (a card and its target).
+ * After each playout the policy is adapted towards the best line that its level has found. One run of a level consists
+ * of PLAYOUT_TRIES runs of the level below, each from a copy of the level's policy. A playout enters no position twice,
+ * and none that is surely lost.
  *
- * A playout keeps nothing but its line, so this is cheap where a table is dear.  Of 16 deals each of shah, carre-napoleon,
- * cadran, harp, petits-paquets and blocus, 200,000 nodes, playouts alone won 35 and the other methods, then without beams by
- * progress, 58; of the 35 they left 3 open, all blocus.  All is done in whole numbers: the chances are powers of two, drawn as straight lines between
- * whole exponents, so that every machine plays the same.
+ * A playout stores only its line, so this is cheap where a table of positions is expensive. Of 16 deals each of shah,
+ * carre-napoleon, cadran, harp, petits-paquets and blocus 200,000 nodes of playouts alone won 35, and the other
+ * methods, then without beams in stages, 58. The other methods left 3 of the 35 open, all blocus. All arithmetic is in
+ * integers, so every machine plays the same. Probabilities are powers of two, interpolated linearly between integer
+ * exponents.
  */
 #include "search.h"
 
@@ -22,15 +23,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CODES = 1 << 14, UNIT = 256, SURE = 20, SHARE = 1 << 16 }; /* UNIT: a factor of two in the chance; SURE: bits of it */
+enum { CODES = 1 << 14, UNIT = 256, SURE = 20, SHARE = 1 << 16 }; /* UNIT: weight that doubles a probability; SURE: bits
+                                                                     of a probability */
 
-/* A line, with the codes of all that could have been done instead. */
+/* A line, with the codes of all alternatives at each step. */
 struct course {
     int32_t value;
     size_t n, n_cap;
     struct choice {
         struct step step;
-        uint32_t first, count, chosen; /* in code */
+        uint32_t first, count, chosen; /* first, count: its part of code; chosen: index in that part */
     } *choice;
     uint16_t *code;
     size_t codes, code_cap;
@@ -44,8 +46,8 @@ struct playout_level {
 
 struct playouts {
     struct search *x;
-    struct playout_level level[PLAYOUT_LEVELS]; /* the first: of the playouts themselves */
-    int32_t before[CODES];                      /* the policy as it was, while it adapts */
+    struct playout_level level[PLAYOUT_LEVELS]; /* level[0] consists of the playouts themselves */
+    int32_t before[CODES];                      /* copy of the policy during its adaptation */
     struct course now;
     struct step *step;
     uint32_t *chance;
@@ -54,7 +56,7 @@ struct playouts {
     uint8_t *root;
 };
 
-/* ---- chances ---- */
+/* ---- probabilities ---- */
 
 static uint16_t code_of(const struct search *x, struct step step)
 {
@@ -86,7 +88,7 @@ static uint32_t power(int32_t weight, int32_t greatest)
     return whole > SURE ? 0 : ((uint32_t)(UNIT + whole * UNIT - below) << (SURE - 8)) >> whole;
 }
 
-/* The chances of the COUNT steps; their sum. */
+/* Computes the probabilities of the COUNT steps. Returns their sum. */
 static uint64_t find_chances(struct playouts *k, const int32_t *policy, const struct step *step, const uint16_t *code, size_t count)
 {
     int32_t greatest = INT32_MIN;
@@ -123,7 +125,7 @@ static bool course_room(struct course *c, size_t count)
     return choice && code;
 }
 
-/* Takes one of the steps that the policy likes, into a position that is new and not dead; false when there is none. */
+/* Draws a step by the policy that leads to a position that is new and not lost. Returns false if there is none. */
 static bool take_step(struct playouts *k, size_t count)
 {
     struct search *x = k->x;
@@ -191,7 +193,7 @@ static void keep_line(struct playouts *k)
 
 /* ---- levels ---- */
 
-/* The policy of LEVEL is drawn towards the best line that it knows. */
+/* Adapts the policy of LEVEL towards its best line. */
 static void adapt(struct playouts *k, struct playout_level *level)
 {
     const struct course *c = &level->best;
@@ -221,7 +223,7 @@ static void swap_courses(struct course *a, struct course *b)
     *b = c;
 }
 
-/* LINE is what the level below has found. */
+/* Records LINE, the result of one run of the level below. */
 static void note_line(struct playouts *k, struct playout_level *level, struct course *line)
 {
     if (!level->tries || line->value >= level->best.value)
@@ -230,7 +232,8 @@ static void note_line(struct playouts *k, struct playout_level *level, struct co
     level->tries++;
 }
 
-/* Levels that are through hand their best line up and begin again with the policy above them. */
+/* Passes the best line of each finished level to the level above. A finished level starts again with the policy of the
+ * level above. */
 static void climb(struct playouts *k)
 {
     int i = 0;

@@ -1,20 +1,21 @@
 /*
- * Narrow beams, disturbed at random and started again and again.
+ * Narrow beams, disturbed at random and restarted many times.
  *
- * Of 12 deals each of blocus and shah, 300,000 nodes, beams of doubling width alone won 4 and 8, these alone 8 and 9: a beam that
- * fails is better begun anew and differently than made wider.  So a little chance is added to the evaluation, or its
- * weights are drawn, anew each time, and widths follow Luby's sequence 1 1 2 1 1 2 4 ...  With half of the ways to do so the pace of
- * the relaxation counts, with all what is novel in its layer.
+ * Of 12 deals each of blocus and shah 300,000 nodes of beams of doubling width win 4 and 8, and 300,000 nodes of these
+ * beams win 8 and 9. After a failure a new and different beam is better than a wider one. So each beam adds some noise
+ * to the evaluation, or draws its weights at random. The widths follow Luby's sequence 1 1 2 1 1 2 4 ... Half of the
+ * kinds of beams use the pace of the relaxation, and all use novelty within a layer.
  *
- * A beam need not begin at the start: once each way has been tried, it begins somewhere on the way to where most cards
- * were out so far, and when many such have come no farther one begins anew.
+ * A beam need not begin at the start. After each kind has been tried, a beam begins at a random point of the path to
+ * the position with the most cards on foundations so far. If many such beams in succession come no farther, one begins
+ * at the start again.
  *
- * Which kind of layer, width and disturbance suit a deal is found while searching: each way is
- * tried a few times, and those whose beams came farthest get the greater part of the nodes.
+ * The kind of layer, width and disturbance that suit a deal are learned during the search. Each kind is tried a few
+ * times, and the kinds whose beams came farthest get most of the nodes.
  *
- * To no avail: beams that may take any card of the talon at a price and so always come to an end, begun again before the first
- * such card of the line that paid least.  Of the first 20 cadrans a million nodes win 2 so; in 3 more one card was all
- * that had to be paid for.  The portfolio as it is wins 12.
+ * Tried without gain: beams that may take any card of the talon at a cost, so that they always reach an end, and that
+ * restart before the first such card of the cheapest line. A million nodes win 2 of the first 20 cadrans so; in 3 more
+ * only one card had to be taken at a cost. The present portfolio wins 12.
  */
 #include "search.h"
 
@@ -32,22 +33,23 @@ struct record {
     bool used;
     unsigned tries;
     uint64_t nodes;
-    int32_t reached; /* the best evaluation */
+    int32_t reached; /* the best evaluation met */
 };
 
 struct restarts {
     struct search *x;
-    const struct way *ways; /* those of the rules */
+    const struct way *ways; /* the kinds that suit the rules */
     struct record record[WAYS];
-    int way; /* of the present pass */
+    int way; /* kind of the present pass */
     struct beam_plan plan;
     struct beam *beam; /* NULL between two passes */
-    struct path line;  /* of the present pass: to where it begins and, once it is over, to where most cards are out */
-    size_t begun;      /* steps to where it begins */
-    struct path best;  /* to where beams before it came, on whose way it begins, if any */
-    int out;           /* cards that are out there */
-    unsigned failed;   /* beams that came no farther, one after the other */
-    uint8_t *root;     /* the position that the search started from */
+    struct path line;  /* path to the start of the present pass; after the pass, path to its position with the most
+                          cards on foundations */
+    size_t begun;      /* number of steps to the start of the pass */
+    struct path best;  /* path to the farthest position of earlier beams, or empty */
+    int out;           /* cards on foundations at its end */
+    unsigned failed;   /* number of beams in succession that came no farther */
+    uint8_t *root;     /* packed start position of the search */
 };
 
 static unsigned luby(unsigned i)
@@ -64,9 +66,10 @@ static unsigned luby(unsigned i)
 }
 
 /*
- * Where nothing is done but to deal and to play out, layers by cards dealt win most, and the weights matter little: of 2,400 deals
- * of three such games 200,000 nodes decide 2,145 with the three kinds that are left, 2,145 with those of drawn weights too, 2,126
- * with all ten.  Where whole sequences leave, all kinds go by actions and stay.
+ * Is this kind of beam used? In games where the only moves are to deal and to play to foundations, layers by cards
+ * dealt win most, and weights matter little. Of 2,400 deals of three such games 200,000 nodes decide 2,145 with the
+ * three kinds used, 2,145 with those of drawn weights added, 2,126 with all ten. Where whole sequences leave, all kinds
+ * have layers by actions and are used.
  */
 static bool restarts_suit(const struct search *x, const struct way *way)
 {
@@ -93,7 +96,7 @@ void *deal_restarts_start(struct search *x)
     return k;
 }
 
-/* How many ways came farther than I. */
+/* Number of kinds that came farther than kind I. */
 static int better_than(const struct restarts *k, int i)
 {
     int n = 0;
@@ -110,7 +113,7 @@ static uint64_t restarts_parts(const struct restarts *k, int i)
     return (WAY_MOST_PARTS >> better) ? WAY_MOST_PARTS >> better : 1;
 }
 
-/* The way that has had the least of the nodes that it should have. */
+/* The kind that has had the least of its due share of nodes. */
 static int restarts_choose(const struct restarts *k)
 {
     int best = -1;
@@ -127,7 +130,7 @@ static int restarts_choose(const struct restarts *k)
     return best;
 }
 
-/* The next pass begins somewhere on the way to where the farthest one came, or at the start. */
+/* Goes to the start of the next pass: a random point of the best path, or the start of the search. */
 static bool restarts_go_to(struct restarts *k)
 {
     bool room = true;
@@ -141,7 +144,8 @@ static bool restarts_go_to(struct restarts *k)
     return room;
 }
 
-/* The present pass has come to K->LINE: later ones go on from there unless another came farther; they give up when none does. */
+/* Records the path K->line of the present pass. It becomes the best path unless that came farther. After
+ * PURSUE_PATIENCE failures the best path is discarded. */
 static void restarts_learn(struct restarts *k)
 {
     k->failed = k->best.n && k->plan.out <= k->out ? k->failed + 1 : 0;
@@ -156,7 +160,8 @@ static void restarts_learn(struct restarts *k)
         k->best.n = k->failed = 0;
 }
 
-/* Where whole sequences leave it was not measured; of 150 Parterres 300,000 nodes decide 145 with it and without. */
+/* Bonus for novelty. It was not measured where whole sequences leave. Of 150 Parterres 300,000 nodes decide 145 with it
+ * and without it. */
 static int32_t restarts_novelty(const struct search *x) { return x->r->wholes || x->rungs ? 0 : NOVELTY; }
 
 static bool restarts_begin(struct restarts *k)
@@ -196,7 +201,7 @@ static void restarts_end(struct restarts *k)
         w->reached = k->plan.reached;
 }
 
-/* The steps to where the pass began come before those that win from there. */
+/* Joins the steps to the start of the pass and the winning steps from there. */
 static enum verdict restarts_win(struct restarts *k)
 {
     struct path won = k->x->won;
@@ -209,7 +214,7 @@ static enum verdict restarts_win(struct restarts *k)
     return WON;
 }
 
-/* The present pass goes on, or else the next one begins. */
+/* Continues the present pass, or begins the next one. */
 static enum verdict restarts_go_on(struct restarts *k)
 {
     struct search *x = k->x;
@@ -223,13 +228,13 @@ static enum verdict restarts_go_on(struct restarts *k)
     if (k->beam) {
         v = deal_beam_run(k->beam);
     } else {
-        x->limit = x->o->nodes; /* such a pass is run in one go */
+        x->limit = x->o->nodes; /* a pass in stages is not interrupted */
         v = deal_search_stages(x, &k->plan, &k->line);
     }
     deal_search_unpack(x, k->root);
     if (v == WON)
         return restarts_win(k);
-    if (v == LOST && k->begun) /* only what was begun from is */
+    if (v == LOST && k->begun) /* only the start of this pass is lost */
         v = SPENT;
     k->record[k->way].nodes += x->nodes - before;
     if (!k->beam || v == SPENT) {

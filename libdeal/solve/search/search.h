@@ -1,99 +1,104 @@
 /*
- * In this folder: the searches: depth_first.c, beam.c, stages.c, best_first.c, levels.c, suit_plans.c, and
- * exhaustive.c, the plain one that the others are checked against.
+ * In this folder: the searches. exhaustive.c is the plain search, against which the others are checked.
  */
 #ifndef DEAL_SEARCH_SEARCH_H
 #define DEAL_SEARCH_SEARCH_H
 
 #include "solve/base/search.h"
 
-/* ---- searches that are run from their start ---- */
+/* ---- searches that run from their start ---- */
 
-/* The plain search on the table of the engine: base/plain.h. */
+/* The plain search on the table of the engine (base/plain.h). */
 extern const struct plain_engine deal_plain_tables;
-/* The plain search where cards only come to one heap, and positions are counted: counted.c. */
+/* The plain search of games in which cards only come to one heap, with counted positions (counted.c). */
 extern const struct plain_engine deal_plain_counted;
 extern const struct condition *const deal_counted_needs[];
-/* The plain search with positions told apart by their bytes alone; OPEN also where they are more than x->limit, or than
- * x->o->memory holds. */
+/* The plain search that distinguishes positions by their bytes only. Returns OPEN also if the positions are more than
+ * x->limit or than x->o->memory can hold. */
 enum verdict deal_search_tables(struct search *x);
-/* Depth first with a table of positions; random unless *RANDOM is 0. */
+/* Depth-first search with a closed set; the order is random unless RANDOM is 0. */
 enum verdict deal_search_deep(struct search *x, uint64_t random);
 
 struct foreseen;
 struct plain_engine;
 
-/* In layers of at most WIDTH positions: by cards dealt, or else by actions. */
+/* Plan of a beam in layers of at most WIDTH positions: layers by cards dealt, or else by number of actions. */
 struct beam_plan {
     size_t width;
     bool dealt;
-    bool paced;      /* against evaluations counts deal_relax_pace(), where there is a relaxation */
-    bool drawn;      /* by the weights of deal_evaluation_draw() */
-    uint32_t noise;  /* evaluations are disturbed by less than that; by what, SEED tells */
+    bool paced;      /* deal_relax_pace() counts against evaluations, if the relaxation applies */
+    bool drawn;      /* evaluate by the weights of deal_evaluation_draw() */
+    uint32_t noise;  /* evaluations get a random addend from 0 to noise - 1, derived from seed and key */
     uint64_t seed;
-    int32_t novelty; /* what a position gets that deal_novel() finds to be so in its layer */
-    int32_t reached; /* out: the best evaluation that was met */
-    int out;         /* out: the most cards on foundations ... */
-    uint32_t before; /* ... in a position after STEP, made after that of this number on the trail */
+    int32_t novelty; /* bonus for a position that deal_novel() finds novel in its layer */
+    int32_t reached; /* output: the best evaluation met */
+    int out;         /* output: the most cards on foundations in a position met */
+    uint32_t before; /* output: that position was reached by step, after the step of this number on the trail */
     struct step step;
 };
-/* The evaluation of the present position, whose KEY decides what it is disturbed by. */
+/* Evaluates the present position. KEY determines its noise. */
 int32_t deal_plan_value(struct beam_plan *plan, const struct search *x, uint64_t key);
-/* The most that a position can be worth that is foreseen, and novel; where it is not made, deal_plan_reach() notes the evaluation. */
+/* Upper bound of the value of a predicted position, as if it were novel. If the position is not made, deal_plan_reach()
+ * records the evaluation. */
 int32_t deal_plan_most(const struct beam_plan *plan, const struct foreseen *seen);
 void deal_plan_reach(struct beam_plan *plan, int32_t value);
-/* The present position was reached by STEP, after that of number BEFORE. */
+/* Notes the present position, reached by STEP after the position of number BEFORE. */
 void deal_plan_note(struct beam_plan *plan, const struct search *x, uint32_t before, struct step step);
-/* Of N steps of the position of that KEY those that a pass of the plan takes; how many they are. */
+/* Thins the N steps of the position of KEY to the number that a pass of the plan can take, and returns it. */
 size_t deal_plan_steps(const struct beam_plan *plan, uint64_t key, struct step *step, size_t n);
-/* A pass of a beam; PLAN lasts as long.  _start() is NULL without memory; _run() goes on until x->limit, or a little
- * beyond, and is SPENT when the pass is over; it leaves the position as it was. */
+/* One pass of a beam, which uses PLAN until its end. _start() returns NULL without memory. _run() continues to x->limit
+ * or slightly beyond, and returns SPENT at the end of the pass. It restores the position. */
 struct beam *deal_beam_start(struct search *x, struct beam_plan *plan);
 enum verdict deal_beam_run(struct beam *b);
 void deal_beam_stop(struct beam *b);
-/* A beam is as wide as PLAN says, or as the memory of X allows, which is so much. */
+/* Width allowed by the memory of X; a wider PLAN is reduced to it. */
 size_t deal_beam_widest(const struct search *x);
-/* The steps from where the pass started to the position with the most cards out are added to P. */
+/* Appends to P the steps from the start of the pass to the position with the most cards on foundations. */
 void deal_beam_best(struct beam *b, struct path *p);
-/* In stages by cards dealt and cards out, WIDTH positions of each; PLAN says nothing of layers.  Never a proof.  The steps to
- * the position with the most cards out are added to BEST, unless it wins. */
+/* One pass in stages by cards dealt plus cards on foundations, with WIDTH positions in each; PLAN->dealt is ignored.
+ * Never proves a loss. Without a win it appends to BEST the steps to the position with the most cards on
+ * foundations. */
 enum verdict deal_search_stages(struct search *x, struct beam_plan *plan, struct path *best);
-/* Cards that have left the pack, pass by pass; where passes have no end, those that have left the talon too. */
+/* Number of cards that have left the pack, over all passes. With unlimited passes only cards that have left the talon,
+ * too, count. */
 size_t deal_search_dealt(const struct deal_state *s);
-/* The kinds of layers that are of use for these rules. */
+/* The kinds of layers that suit the rules, as bits. */
 enum { BEAM_ACTIONS = 1, BEAM_DEALT = 2 };
 int deal_beam_kinds(const struct search *x);
 
-/* ---- methods that share the nodes: each keeps its state, and goes on with it in turn ---- */
+/* ---- methods that share the nodes: each keeps its state and is resumed in turn ---- */
 
-/* STATE is NULL without memory.  _run() goes on until x->limit and leaves the position as it was; a pass in
- * stages that has begun goes beyond.  Nothing is run after a verdict other than OPEN. */
-void *deal_tries_start(struct search *x); /* short attempts depth first, all but the first at random; SPENT after the last */
+/* _start() returns NULL without memory. _run() continues to x->limit and restores the position; a pass in stages
+ * continues to its end. No method is run again after a verdict other than OPEN. */
+void *deal_tries_start(struct search *x); /* short depth-first attempts, the first in order, the others random; SPENT
+                                             after the last */
 enum verdict deal_tries_run(void *state);
 void deal_tries_stop(void *state);
-void *deal_deep_start(struct search *x); /* depth first */
+void *deal_deep_start(struct search *x); /* depth-first search */
 enum verdict deal_deep_run(void *state);
 void deal_deep_stop(void *state);
-void *deal_best_start(struct search *x); /* the most promising position next, as far as memory goes */
+void *deal_best_start(struct search *x); /* best-first search within the memory */
 enum verdict deal_best_run(void *state);
 void deal_best_stop(void *state);
-void *deal_levels_start(struct search *x); /* in levels by cards dealt, all swept again and again */
+void *deal_levels_start(struct search *x); /* levels by cards dealt, in repeated sweeps */
 enum verdict deal_levels_run(void *state);
 void deal_levels_stop(void *state);
-bool deal_levels_nears(const void *state); /* few wait, none was dropped: it may end soon, and the end would prove a loss */
+bool deal_levels_nears(const void *state); /* few positions are open and none was dropped, so the search may soon end
+                                              with a proof of loss */
 bool deal_suits_fit(const struct search *x);
-/* The cards that lie beside piles of group LOCKED when foundations open, at most; -1: no bound.  See suit_rooms.c. */
+/* Upper bound of the cards beside the piles of group LOCKED when foundations open, or -1 if there is none
+ * (suit_rooms.c). */
 int deal_suits_rooms(const struct deal_rules *r, int locked);
-void *deal_suits_start(struct search *x); /* a plan for each suit, where suits hardly meet: suit_plans.c */
+void *deal_suits_start(struct search *x); /* a plan for each suit, where suits hardly interact (suit_plans.c) */
 enum verdict deal_suits_run(void *state);
 void deal_suits_stop(void *state);
-void *deal_widening_start(struct search *x); /* beams, each twice as wide as the last: widening.c */
+void *deal_widening_start(struct search *x); /* beams of doubling width (widening.c) */
 enum verdict deal_widening_run(void *state);
 void deal_widening_stop(void *state);
-void *deal_playouts_start(struct search *x); /* Monte Carlo playouts that learn: playouts.c */
+void *deal_playouts_start(struct search *x); /* Monte Carlo playouts with learning (playouts.c) */
 enum verdict deal_playouts_run(void *state);
 void deal_playouts_stop(void *state);
-void *deal_restarts_start(struct search *x); /* narrow beams, disturbed at random: restarts.c */
+void *deal_restarts_start(struct search *x); /* narrow beams with random disturbances (restarts.c) */
 enum verdict deal_restarts_run(void *state);
 void deal_restarts_stop(void *state);
 

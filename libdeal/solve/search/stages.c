@@ -1,23 +1,22 @@
 /*
  * Beams in stages of progress.
  *
- * A stage holds positions of one degree of progress: cards that have left the pack, pass by pass, and
- * cards on foundations.  Of each stage the WIDTH most promising are examined, the best first; what moves
- * cards about without progress joins the stage itself and is examined if it is among them.  So positions
- * compete only with such as have come as far, however many actions that took, and a pass costs at most
- * WIDTH nodes a stage.
+ * A stage holds positions of one degree of progress: the number of cards that have left the pack, over all passes, plus
+ * the number of cards on foundations. In each stage the WIDTH most promising positions are examined, best first. A step
+ * without progress leads to the same stage, and its position is examined if it is among these. So positions compete
+ * only with positions of equal progress, regardless of the number of actions, and a pass costs at most WIDTH nodes in
+ * each stage. A pass drops many positions and never proves a loss.
  *
- * With two kinds of these among the disturbed beams, and 90 parts of the nodes for those in place of 50, a million
- * nodes decide 58 of 72 deals of blocus (8, now 11 of 12), cadran (8, 8), shah (10, 10), hemispheres (8, 9),
- * carre-napoleon (9, 9) and harp (10, 11); without, 53.
+ * Two kinds of disturbed beams use stages. With them, and 90 parts of the nodes for disturbed beams instead of 50, a
+ * million nodes decide 58 of 72 deals; without them 53. There were 12 deals each of blocus (8 without, 11 with them),
+ * cadran (8, 8), shah (10, 10), hemispheres (8, 9), carre-napoleon (9, 9) and harp (10, 11).
  *
- * To no avail: stages by cards dealt alone, so that what comes between two deals is searched best first.  Of 100 deals each of
- * cadran, carre-napoleon, hemispheres, moulin and blocus 300,000 nodes win 350 without these, 360 with five kinds of them beside
- * the ten.  But of the 146 left open by the former a million nodes decide 39 without, 40 with four kinds from 100,000 nodes on,
- * 36 when nine of the ten then end.  In hemispheres, where they had looked best, five kinds and the fifth of the ten alone win 81
- * of these 100 in a million nodes and all ten 71; of 200 deals not looked at before 164 and 168.
- *
- * It drops much, and proves nothing.
+ * Tried without gain: stages by cards dealt alone, with a best-first search between two deals. Of 100 deals each of
+ * cadran, carre-napoleon, hemispheres, moulin and blocus 300,000 nodes win 350 without such stages, and 360 with five
+ * kinds of them beside the ten kinds of beams. But of the 146 deals left open without them a million nodes decide 39
+ * without, 40 with four kinds from 100,000 nodes on, and 36 if nine of the ten kinds then end. In hemispheres, where
+ * they had looked best, five kinds and the fifth of the ten alone win 81 of these 100 deals in a million nodes, all ten
+ * kinds 71. On 200 new deals they win 164 and 168.
  */
 #include "search.h"
 
@@ -37,10 +36,10 @@ struct candidate {
 };
 
 struct stage {
-    struct candidate *heap; /* the worst on top */
+    struct candidate *heap; /* heap with the worst candidate on top */
     size_t n, cap;
-    size_t most; /* that it may still hold */
-    struct novelty *novelty; /* of the positions that joined; NULL: it counts for nothing */
+    size_t most; /* number of positions that it may still hold */
+    struct novelty *novelty; /* of the positions that joined; NULL: novelty has no weight */
     bool used;
 };
 
@@ -48,7 +47,7 @@ struct stages {
     struct frontier f;
     struct beam_plan *plan;
     struct stage *stage;
-    size_t count, last, now; /* last: greatest stage in use */
+    size_t count, last, now; /* last: highest stage in use */
 };
 
 /* ---- stages ---- */
@@ -65,7 +64,7 @@ size_t deal_search_dealt(const struct deal_state *s)
     return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
 }
 
-/* The same and cards on foundations. */
+/* Cards dealt plus cards on foundations. */
 static size_t stages_degree(const struct deal_state *s) { return deal_search_dealt(s) + (size_t)table_out(s); }
 
 static struct stage *stage_at(struct stages *b, size_t i)
@@ -96,7 +95,8 @@ static void stage_add(struct stage *l, const struct candidate *e)
     heap_up(l->heap, l->n++, e, sizeof *e, less_promising);
 }
 
-/* The best, taken away; there must be one.  It lies at a leaf, where another may take its place. */
+/* Removes and returns the best candidate of a stage that is not empty. It is at a leaf of the heap, so the last
+ * candidate can replace it. */
 static struct candidate stage_take_best(struct stage *l)
 {
     size_t best = l->n / 2;
@@ -133,7 +133,7 @@ static void stage_empty(struct stages *b, struct stage *l)
 
 /* ---- a pass ---- */
 
-/* A step leads to what is worse than all in its stage: it need not be made. */
+/* Is the position after STEP predicted to be worse than its whole stage? Then the step need not be made. */
 static bool stages_foresees(struct stages *b, struct step step)
 {
     const struct stage *l;
@@ -153,7 +153,8 @@ static bool stages_foresees(struct stages *b, struct step step)
     return true;
 }
 
-/* Is the present position, candidate E, worse than all in stage L?  Its novelty and its pace are asked only where they decide. */
+/* Is the present position, candidate E, worse than the whole stage L? Novelty and pace are computed only if they can
+ * decide. */
 static bool stages_refuses(struct stages *b, const struct stage *l, struct candidate *e)
 {
     bool full = l->n == l->most;
@@ -168,7 +169,7 @@ static bool stages_refuses(struct stages *b, const struct stage *l, struct candi
     return full && !less_promising(&l->heap[0], e);
 }
 
-/* The present position joins stage L, unless it is worse than all there, was met in this pass or is dead. */
+/* Adds the present position to stage L, unless it is worse than the whole stage, was met in this pass or is lost. */
 static void stages_join(struct stages *b, struct stage *l, uint32_t before, struct step step)
 {
     struct search *x = b->f.x;
@@ -194,7 +195,7 @@ static void stages_join(struct stages *b, struct stage *l, uint32_t before, stru
     deal_pool_put(&b->f.pool, e.slot, x, before, step);
 }
 
-/* Takes up the best position of the present stage. */
+/* Examines the best position of the present stage. */
 static enum verdict stages_examine(struct stages *b)
 {
     struct search *x = b->f.x;
@@ -210,7 +211,8 @@ static enum verdict stages_examine(struct stages *b)
         size_t mark;
 
         deal_twin_find(x, &b->f.successor[i], &twin);
-        if (twin && !b->f.closed.full) /* it was met in this pass, or was worse than all there, and is so again */
+        if (twin && !b->f.closed.full) /* its position was met in this pass, or was worse than the whole stage and is so
+                                          again */
             continue;
         if (stages_foresees(b, b->f.successor[i]))
             continue;

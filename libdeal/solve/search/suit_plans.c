@@ -1,18 +1,17 @@
 /*
- * Games in which the suits hardly meet: a plan for each suit, then the moves.
+ * Games in which suits hardly interact: plans are made for each suit, then carried out.
  *
- * The talon is turned again and again, foundations wait until it is spent, and piles
- * that never give a card back but to a foundation are built on in suit.  Then the
- * order of the pack is no obstacle: every card comes up in every pass.  What the suits
- * share is the cells, which hold the cards that are laid on no pile.  So each suit is
- * planned by itself: lay as many of its cards as can be on its piles, such that it
- * still comes out (locked.c).  When no more cards are left over than there are cells,
- * the plans are carried out pass by pass, and the rest is for the search in depth.
+ * The method applies to games with three properties. The talon is turned without limit. Foundations wait until the
+ * talon is empty. Locked piles, which give cards only to foundations, are built on in suit. The order of the pack then
+ * does not matter, since every card comes up in every pass. The suits share only the cells, which hold the cards that
+ * are laid on no pile. So each suit is planned by itself: lay as many of its cards as possible on its piles such that
+ * the suit can still come out (locked.c). If all suits together leave no more cards over than there are cells, the
+ * plans are carried out pass by pass, and a depth-first search plays the rest.
  *
- * A plan is found by a beam, layer by layer of cards laid, wider and wider, and the best
- * is kept.  A beam that dropped nothing knows the fewest cards that its suit leaves over;
- * where they are too many for what holds them (suit_rooms.c), the deal is lost.  A plan
- * that is looked at is a node; to carry plans out, where nothing is chosen, counts none.
+ * A plan is found by a beam, layer by layer of cards laid, with growing width; the best plan is kept. A beam that
+ * dropped nothing knows the minimum number of cards that its suit leaves over. If these exceed the room for them
+ * (suit_rooms.c), the deal is lost. Each plan that is extended counts as a node. Carrying out a plan involves no choice
+ * and counts none.
  */
 #include "search.h"
 
@@ -27,39 +26,40 @@ enum { PLAN_STACKS = 26, PLAN_HIGH = DEAL_CARDS_MAX / 4 };
 
 struct plan {
     int8_t at_hand[14];
-    int left;                     /* cards at hand */
+    int left;                     /* number of cards in at_hand */
     uint8_t n[PLAN_STACKS], stack[PLAN_STACKS][PLAN_HIGH];
-    uint64_t poly[PLAN_STACKS], key; /* hashes of the stacks in their order; of all, whatever the order of the stacks */
+    uint64_t poly[PLAN_STACKS], key; /* poly: hash of each stack; key: sum over stacks, independent of their order */
 };
 
-/* A plan and one card more. */
+/* A plan extended by one card. */
 struct longer {
     uint64_t key;
     int value;
-    uint32_t plan; /* of its layer */
+    uint32_t plan; /* index of the plan in its layer */
     uint8_t stack, rank;
 };
 
 struct suits {
     struct search *x;
     struct locked *k;
-    uint32_t cells;               /* groups */
+    uint32_t cells;               /* groups that serve as cells */
     struct plan *now, *next, best[4];
-    struct longer *longer;        /* as many as a quarter of the memory holds; CUT: there were more */
+    struct longer *longer;        /* longer: extensions of plans, in at most a quarter of the memory; cut: some
+                                     extensions did not fit */
     bool cut;
-    int fewer;                    /* only plans that leave fewer cards than so many are looked for */
+    int fewer;                    /* look only for plans that leave over fewer cards than this */
     size_t width, n, nexts, longers, cap;
-    bool known[4];                /* there is a best one, of an earlier attempt, ... */
-    bool whole[4];                /* ... and none is better: nothing else was dropped */
-    bool unsure;                  /* whether some plan comes out took too long to find out */
-    uint16_t onto[14];            /* of the suit in question: ranks, as bits, that may be laid on a card */
-    int rooms;                    /* cards that lie elsewhere when foundations open, at most; -1: no bound */
+    bool known[4];                /* by suit: best[] has a plan */
+    bool whole[4];                /* by suit: best[] is optimal, since nothing was dropped */
+    bool unsure;                  /* for some plan it was too expensive to decide whether the suit comes out */
+    uint16_t onto[14];            /* for the suit under test: ranks, as bits, that may be laid on a card */
+    int rooms;                    /* upper bound of the cards elsewhere when foundations open; -1: none */
     uint8_t of[4][PLAN_STACKS], stacks[4];
 };
 
-/* ---- where it holds ---- */
+/* ---- conditions on the rules ---- */
 
-/* Groups of single cards that may be laid on the locked piles, and filled from the talon. */
+/* Groups of cells: the talon fills them with single cards, which may be laid on the locked piles. */
 static uint32_t suits_find_cells(const struct deal_rules *r, const struct locked *k)
 {
     int target = r->pile[k->pile[0]].group;
@@ -95,7 +95,7 @@ static bool suits_fits(const struct search *x)
 
 /* ---- one suit ---- */
 
-/* Stack STACK of P gets a card of RANK. */
+/* Adds a card of RANK to stack STACK of P. */
 static void plan_push(struct plan *p, int stack, int rank)
 {
     p->key -= p->n[stack] ? deal_mix(p->poly[stack]) : 0;
@@ -104,7 +104,7 @@ static void plan_push(struct plan *p, int stack, int rank)
     p->stack[stack][p->n[stack]++] = (uint8_t)rank;
 }
 
-/* The same with a card at hand. */
+/* Moves a card of RANK from the hand to stack STACK of P. */
 static void plan_lay(struct plan *p, int stack, int rank)
 {
     plan_push(p, stack, rank);
@@ -120,7 +120,7 @@ static void suits_find_onto(struct suits *t, int suit)
         t->onto[rank] = (uint16_t)((g->onto[13 * suit + rank - 1] >> 13 * suit & 0x1FFF) << 1);
 }
 
-/* The ranks at hand, as bits. */
+/* The ranks in the hand, as bits. */
 static unsigned plan_hand(const struct plan *p)
 {
     unsigned hand = 0;
@@ -130,7 +130,7 @@ static unsigned plan_hand(const struct plan *p)
     return hand;
 }
 
-/* The ranks on top of the stacks but SKIP. */
+/* The ranks of the tops of all stacks except SKIP, as bits. */
 static unsigned plan_tops(const struct plan *p, int stacks, int skip)
 {
     unsigned tops = 0;
@@ -141,7 +141,7 @@ static unsigned plan_tops(const struct plan *p, int stacks, int skip)
     return tops;
 }
 
-/* Cards at hand of the ranks RANKS. */
+/* Number of cards in the hand whose rank is in RANKS. */
 static int plan_count(const struct plan *p, unsigned ranks)
 {
     int n = 0;
@@ -160,7 +160,8 @@ static unsigned suits_laid_on(const struct suits *t, unsigned tops)
     return ranks;
 }
 
-/* Ranks on top of stacks, and those at hand that can get to a stack in some order: no plan of more cards reaches another one. */
+/* Ranks of TOPS, and ranks of HAND that can reach a stack in some order. No extension of the plan lays a card of
+ * another rank. */
 static unsigned suits_reached(const struct suits *t, unsigned tops, unsigned hand)
 {
     unsigned all = tops, more = tops;
@@ -183,7 +184,8 @@ static bool suits_comes_out(struct suits *t, const struct plan *p)
     return deal_locked_sure(t->k);
 }
 
-/* P with C's card on it, and TOPS then on top and HAND at hand, is one of the next layer's, unless it cannot be better than the best. */
+/* Offers the extension C of P for the next layer; TOPS and HAND describe it. It is skipped if it cannot be better than
+ * the best plan. Returns false without memory. */
 static bool suits_offer(struct suits *t, const struct plan *p, struct longer c, unsigned tops, unsigned hand)
 {
     size_t most = t->x->memory / 4 / sizeof *t->longer;
@@ -207,7 +209,7 @@ static bool suits_offer(struct suits *t, const struct plan *p, struct longer c, 
     return true;
 }
 
-/* What plan I of the layer may become by one card more. */
+/* Offers all extensions of plan I of the layer by one card. */
 static bool extend(struct suits *t, size_t i)
 {
     struct plan *p = &t->now[i];
@@ -232,7 +234,7 @@ static bool extend(struct suits *t, size_t i)
     return room;
 }
 
-/* The best first; of those alike the first found, whatever sorts them. */
+/* Total order: best first, and the first found among equals, so the result does not depend on the sort algorithm. */
 static bool more_promising(const void *a, const void *b)
 {
     const struct longer *x = a, *y = b;
@@ -251,7 +253,8 @@ static void longer_down(struct suits *t, size_t hole, struct longer c)
     heap_down(t->longer, t->longers, hole, &c, sizeof c, more_promising);
 }
 
-/* The next layer: the best that come out, the first of several that come to the same.  False: some were dropped that may. */
+/* Makes the next layer of the best extensions that come out, one for each key. Returns false if some that may come out
+ * were dropped. */
 static bool suits_keep(struct suits *t)
 {
     uint64_t last;
@@ -277,7 +280,7 @@ static bool suits_keep(struct suits *t)
     return !t->longers && !t->cut && !t->unsure;
 }
 
-/* Any stack may come to hold all cards of the suit. */
+/* Does a stack have room for all cards of the suit? */
 static bool suit_finds_room(const struct locked *k)
 {
     int n = 0;
@@ -289,7 +292,7 @@ static bool suit_finds_room(const struct locked *k)
     return n <= PLAN_HIGH;
 }
 
-/* The first layer: the stacks as they lie. */
+/* Makes a first layer of the present stacks. */
 static bool plan_start(struct suits *t, int suit)
 {
     struct plan *first = &t->now[0];
@@ -313,7 +316,7 @@ static bool plan_start(struct suits *t, int suit)
     return true;
 }
 
-/* All plans of the layer made longer, their layer in its place.  False: some were dropped. */
+/* Replaces the layer by the layer of its extensions. Returns false if some were dropped. */
 static bool plan_layer(struct suits *t)
 {
     struct plan *swap = t->now;
@@ -330,7 +333,8 @@ static bool plan_layer(struct suits *t)
     return whole;
 }
 
-/* The fewest cards of SUIT found to be left over, now or before, their plan to best[SUIT]. */
+/* Returns the least number of cards that SUIT leaves over in this attempt or an earlier one. Its plan is in
+ * best[SUIT]. */
 static int plan_suit(struct suits *t, int suit)
 {
     bool whole = true;
@@ -349,7 +353,7 @@ static int plan_suit(struct suits *t, int suit)
     return deal_search_ends(t->x) ? DEAL_CARDS_MAX : t->best[suit].left;
 }
 
-/* ---- carrying it out ---- */
+/* ---- execution of plans ---- */
 
 static int suits_stack_of(const struct suits *t, int suit, int pile)
 {
@@ -359,7 +363,7 @@ static int suits_stack_of(const struct suits *t, int suit, int pile)
     return -1;
 }
 
-/* Does the plan have CARD next on PILE? */
+/* Does the plan lay CARD next on PILE? */
 static bool planned(const struct suits *t, uint8_t card, int pile)
 {
     const struct plan *p = &t->best[deal_suit(card)];
@@ -368,7 +372,7 @@ static bool planned(const struct suits *t, uint8_t card, int pile)
     return i >= 0 && n < p->n[i] && p->stack[i][n] == deal_rank(card);
 }
 
-/* Is CARD, or an equal one, still to come to a cell? */
+/* Does the plan need CARD, or an equal card, in a cell? */
 static bool for_cell(const struct suits *t, uint8_t card)
 {
     int still = t->best[deal_suit(card)].at_hand[deal_rank(card)];
@@ -392,7 +396,7 @@ static bool suits_wanted(const struct suits *t, struct deal_action a)
 
 static bool suits_take(struct suits *t, const struct deal_action *list, size_t n)
 {
-    for (int turn = 0; turn < 2; turn++) /* first what is wanted, then to deal on */
+    for (int turn = 0; turn < 2; turn++) /* first moves of the plan, then deals */
         for (size_t i = 0; i < n; i++) {
             bool good = turn ? list[i].kind == ACT_DEAL || list[i].kind == ACT_REDEAL : suits_wanted(t, list[i]);
 
@@ -432,7 +436,7 @@ static enum verdict carry_out(struct suits *t)
     return v == WON ? WON : OPEN;
 }
 
-/* ---- all of it ---- */
+/* ---- the method ---- */
 
 static int cells_of(const struct suits *t)
 {
@@ -443,7 +447,7 @@ static int cells_of(const struct suits *t)
     return n;
 }
 
-/* Cards left over in any case. */
+/* Number of cards that every plan leaves over, counted over the suits with optimal plans. */
 static int least_left_over(const struct suits *t)
 {
     int n = 0;
@@ -489,7 +493,7 @@ void *deal_suits_start(struct search *x)
     return t;
 }
 
-/* Room for layers of the present width.  False: there is none. */
+/* Reserves room for layers of the present width. Returns false if there is none. */
 static bool suits_widen(struct suits *t)
 {
     size_t size = t->width * sizeof *t->now;

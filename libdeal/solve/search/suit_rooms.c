@@ -1,10 +1,10 @@
 /*
- * How many cards find room beside the piles that suits are laid out on.
+ * Upper bound of the cards that find room beside the piles of suit plans.
  *
- * When foundations open, pack and talon are out, and nothing has left.  On the piles that
- * plans are made for (suit_plans.c) lies what was built there, card by card, so a plan; what
- * it leaves over lies in the other piles, no more in each than it can hold.  So where every
- * plan by which its suit still comes out leaves more, no line wins.
+ * When foundations open, pack and talon are empty and no card has left. The piles for which plans are made
+ * (suit_plans.c) hold the cards that were built there one by one, which is a plan. The cards that it leaves over are in
+ * other piles, within the capacity of each. So if every plan by which its suit can come out leaves over more, no line
+ * wins.
  */
 #include "search.h"
 
@@ -29,7 +29,7 @@ static bool heaps(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Cards come to piles of several only by building on what lies there. */
+/* Do cards come to piles with room for several cards only by building? */
 static bool rooms_only_built(const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++) {

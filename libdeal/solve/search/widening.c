@@ -1,6 +1,6 @@
 /*
- * Beams of doubling width, one after the other: each does again what the last one did, and more.  One that
- * dropped nothing is a proof of loss, so in the end this decides what memory can hold.
+ * Beams of doubling width in succession. Each beam repeats the work of the one before and extends it. A beam that
+ * dropped no position proves a loss, so in the end this method decides every deal whose positions fit into memory.
  */
 #include "search.h"
 
@@ -12,9 +12,10 @@
 struct widening {
     struct search *x;
     size_t width;
-    bool by_actions, by_dealt, dealt; /* kinds of layers; the next pass goes by cards dealt */
+    bool by_actions, by_dealt, dealt; /* by_actions, by_dealt: kinds of layers in use; dealt: the next pass has layers
+                                         by cards dealt */
     struct beam_plan plan;
-    struct beam *beam; /* the present pass; NULL between two */
+    struct beam *beam; /* the present pass; NULL between two passes */
 };
 
 void *deal_widening_start(struct search *x)
@@ -26,7 +27,7 @@ void *deal_widening_start(struct search *x)
     *w = (struct widening){.x = x, .width = WIDENING_FIRST_WIDTH};
     w->by_actions = deal_beam_kinds(x) & BEAM_ACTIONS;
     w->by_dealt = deal_beam_kinds(x) & BEAM_DEALT;
-    w->dealt = !w->by_actions; /* those by actions first, they are cheaper */
+    w->dealt = !w->by_actions; /* layers by actions come first, since they are cheaper */
     return w;
 }
 
@@ -46,7 +47,7 @@ static bool widening_begin(struct widening *w)
     return w->beam != NULL;
 }
 
-/* False when the next one could be no wider. */
+/* Ends a pass. Returns false if the next one could not be wider. */
 static bool widening_end(struct widening *w)
 {
     deal_beam_stop(w->beam);
