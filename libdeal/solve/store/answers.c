@@ -1,9 +1,10 @@
-/* The answers that a dead-end test has found, by hash: open addressing, at most PROBES slots from a key's own. */
+/* Cache of the answers of a dead-end test, by hash: open addressing, with at most PROBES slots from a key's own
+ * slot. */
 #include "store.h"
 
 #include <stdlib.h>
 
-enum { PROBES = 8, ANSWER = 1, USED = 2 }; /* bits of a slot: the answer; set, so that no key is 0 */
+enum { PROBES = 8, ANSWER = 1, USED = 2 }; /* bits of a slot: the answer; always set, so that no used slot is 0 */
 
 bool deal_answers_init(struct answers *a, size_t first, size_t most)
 {
@@ -19,7 +20,7 @@ void deal_answers_release(struct answers *a)
 
 static bool answers_same(uint64_t slot, uint64_t key) { return (slot | ANSWER) == (key | ANSWER | USED); }
 
-/* The slot that holds KEY, or may. */
+/* The slot that holds KEY, or in which it is to be stored. */
 static uint64_t *answers_slot(const struct answers *a, uint64_t key)
 {
     size_t at = key >> 1 & a->mask;
@@ -29,7 +30,7 @@ static uint64_t *answers_slot(const struct answers *a, uint64_t key)
         if (!*slot || answers_same(*slot, key))
             return slot;
     }
-    return a->slot + at; /* full here: forget one */
+    return a->slot + at; /* all probed slots are in use, so replace one */
 }
 
 static void answers_grow(struct answers *a)

@@ -1,4 +1,5 @@
-/* A queue of open positions in buckets by their priority; in a bucket the latest comes first.  The links lie with the positions. */
+/* A queue of open positions in buckets by priority; last in first out within a bucket. The links are stored with the
+ * positions. */
 #ifndef DEAL_BUCKETS_H
 #define DEAL_BUCKETS_H
 
@@ -7,12 +8,12 @@
 enum { NO_SLOT = 0xFFFFFFFF };
 
 struct buckets {
-    uint32_t *first; /* slot of each; NO_SLOT */
-    int high;        /* none above has any; -1: none has */
-    int low;         /* none below has any */
+    uint32_t *first; /* by bucket: its first slot, or NO_SLOT */
+    int high;        /* no bucket above it has a slot; -1: all are empty */
+    int low;         /* no bucket below it has a slot */
 };
 
-/* SLOT joins bucket I; its link is set to the slot below it. */
+/* Adds SLOT to bucket I. *LINK becomes the slot below it. */
 static inline void buckets_add(struct buckets *k, int i, uint32_t slot, uint32_t *link)
 {
     *link = k->first[i];
@@ -23,7 +24,7 @@ static inline void buckets_add(struct buckets *k, int i, uint32_t slot, uint32_t
         k->low = i;
 }
 
-/* The number of the highest bucket that has a slot, or -1. */
+/* The number of the highest bucket with a slot, or -1. */
 static inline int buckets_highest(struct buckets *k)
 {
     while (k->high >= 0 && k->first[k->high] == NO_SLOT)

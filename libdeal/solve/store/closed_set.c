@@ -1,14 +1,12 @@
 /*
- * The closed set, or transposition table: the positions visited, by their 64-bit hashes; open addressing in groups of eight
- * slots, one cache line.  It starts small, because the first touch of a large
- * block costs more than most searches, and grows as it fills: fourfold at first, then to twice its size, in its place.
+ * The closed set, or transposition table: visited positions by their 64-bit hashes, with open addressing in groups of
+ * eight slots, one cache line. It starts small, because the first access to a large block costs more than most
+ * searches. It grows in place as it fills: fourfold at first, later twofold.
  *
- * At the limit of memory it forgets: a new key takes the place of another one in
- * its group.  A search stays sound, for a forgotten position is only examined
- * again, but it may go round in a circle until its nodes are spent.
+ * At the memory limit a new key replaces another one in its group. The search stays sound, since a forgotten position
+ * is only examined again, but it may loop until its nodes are spent.
  *
- * Keeping all 64 bits was preferred to 32-bit tags of half the size: proofs of
- * loss rest on these keys.
+ * Full 64-bit keys were chosen over 32-bit tags of half the size, since proofs of loss depend on them.
  */
 #include "store.h"
 
@@ -40,7 +38,7 @@ void deal_closed_release(struct closed_set *t)
     t->slot = NULL;
 }
 
-/* The slot that holds KEY, else a free one, else NULL. */
+/* Returns the slot that holds KEY, else a free slot, else NULL. */
 static uint64_t *closed_find(const struct closed_set *t, uint64_t key)
 {
     size_t group = key & t->mask & ~(size_t)(GROUP - 1);
@@ -61,7 +59,7 @@ bool deal_closed_has(const struct closed_set *t, uint64_t key)
     return slot && *slot == key;
 }
 
-/* KEY, which is in no slot, comes to the first free one from its group on. */
+/* Stores KEY, which is not in the table, in the first free slot from its group on. */
 static void closed_move(struct closed_set *t, uint64_t key)
 {
     size_t slot = key & t->mask & ~(size_t)(GROUP - 1);
@@ -75,9 +73,10 @@ static void closed_move(struct closed_set *t, uint64_t key)
 }
 
 /*
- * The keys of the first SLOTS slots, of which there were no more, go to their places among all there are now.  In order, each
- * comes to where it was, before that, or behind SLOTS, so none is passed over by one whose way it may have stood in.  The first,
- * up to a free slot, may have come round from the end: they are taken out before and put back last.
+ * Moves the keys of the first SLOTS slots, the former table, to their places in the grown table. The keys are taken in
+ * order, and each moves to its old place, to an earlier one, or beyond SLOTS. So no lookup stops at a slot that a key
+ * has left. Keys before the first free slot may have wrapped round from the end, so they are removed before and stored
+ * last.
  */
 static void closed_spread(struct closed_set *t, size_t slots)
 {
@@ -88,7 +87,7 @@ static void closed_spread(struct closed_set *t, size_t slots)
         first[n] = t->slot[n];
         t->slot[n++] = 0;
     }
-    t->full |= n == PROBES * GROUP; /* one more may have come round */
+    t->full |= n == PROBES * GROUP; /* another key may have wrapped round */
     for (size_t i = n; i < slots; i++) {
         uint64_t key = t->slot[i];
 

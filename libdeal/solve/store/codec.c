@@ -1,4 +1,4 @@
-/* Positions in the form in which they wait: what cannot be worked out anew, and no more. */
+/* Packed form of open positions: only data that cannot be computed again. */
 #include "store.h"
 
 #include <string.h>
@@ -21,8 +21,8 @@ void deal_search_pack(const struct search *x, uint8_t *out)
         const uint8_t *from = cards + r->pile[p].offset;
         size_t n = count[p];
 
-        *out = *from; /* of an empty pile, too, to ask nothing: the card of another comes after it, in its place */
-        if (n > 1) /* a call costs more than a card */
+        *out = *from; /* copied even for an empty pile, to avoid a branch; the next pile overwrites it */
+        if (n > 1) /* a call of memcpy() costs more than one card */
             memcpy(out + 1, from + 1, n - 1);
         out += n;
     }

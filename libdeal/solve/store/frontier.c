@@ -1,4 +1,4 @@
-/* Open positions in packed form: see frontier.h. */
+/* Packed open positions (see frontier.h). */
 #include "frontier.h"
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ static bool pool_grow(struct pool *p)
     return true;
 }
 
-/* The slot that is taken next will be written. */
+/* Prefetches the slot that will be taken next. */
 static void pool_fetch(const struct pool *p)
 {
     for (size_t at = 0; p->free != NO_SLOT && at < p->size; at += CACHE_LINE)

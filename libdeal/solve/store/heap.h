@@ -1,10 +1,9 @@
 /*
  * Binary heaps of entries of any type.
  *
- * heap_up() and heap_down() are the heap itself; the compiler makes of them one for each type and order
- * that they are called with.  A struct heap ranks open positions, the best on top.  An entry only names
- * the slot of a position and how old it was there; whether the position is still
- * there is known to whoever keeps the slots.
+ * heap_up() and heap_down() implement the heap. They are inline, so the compiler specializes them for each type and
+ * order. A struct heap orders open positions, best on top. An entry contains only the slot of a position and its age in
+ * that slot. The owner of the slots checks whether that position is still in the slot.
  */
 #ifndef DEAL_HEAP_H
 #define DEAL_HEAP_H
@@ -14,10 +13,10 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Does A stand above B? */
+/* Must A be above B? */
 typedef bool heap_order(const void *a, const void *b);
 
-/* Entry E, which lies elsewhere, takes the place HOLE or one above it. */
+/* Moves the hole up to the place of entry E, which is not in the heap, and stores E there. */
 static inline void heap_up(void *entry, size_t hole, const void *e, size_t size, heap_order *above)
 {
     char *at = entry;
@@ -27,7 +26,7 @@ static inline void heap_up(void *entry, size_t hole, const void *e, size_t size,
     memcpy(at + hole * size, e, size);
 }
 
-/* The same, or one below it, of a heap of N entries. */
+/* Moves the hole down in a heap of N entries to the place of entry E, and stores E there. */
 static inline void heap_down(void *entry, size_t n, size_t hole, const void *e, size_t size, heap_order *above)
 {
     char *at = entry;
@@ -42,11 +41,11 @@ static inline void heap_down(void *entry, size_t n, size_t hole, const void *e, 
     memcpy(at + hole * size, e, size);
 }
 
-/* ---- open positions ranked: heap.c ---- */
+/* ---- heaps of open positions: heap.c ---- */
 
 struct heap_entry {
     int32_t value;
-    uint32_t age, slot; /* age: greater is later; of equal values the later is better */
+    uint32_t age, slot; /* age: greater is later; of two equal values the later is better */
 };
 
 struct heap {
@@ -54,13 +53,13 @@ struct heap {
     size_t n, cap;
 };
 
-/* False without memory, and then nothing is added. */
+/* Returns false without memory, and then adds nothing. */
 bool deal_heap_add(struct heap *k, struct heap_entry e);
-/* The best entry, taken away; there must be one. */
+/* Removes and returns the best entry; the heap must not be empty. */
 struct heap_entry deal_heap_pop(struct heap *k);
-/* The entries, in any order, become a heap. */
+/* Makes a heap of entries in any order. */
 void deal_heap_make(struct heap *k);
-/* The best first, which is a heap too. */
+/* Sorts the entries best first, which is also a valid heap. */
 void deal_heap_sort(struct heap *k);
 
 #endif

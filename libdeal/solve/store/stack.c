@@ -1,4 +1,4 @@
-/* The stack of a depth-first search: see stack.h. */
+/* The stack of a depth-first search (see stack.h). */
 #include "stack.h"
 
 #include <stdlib.h>

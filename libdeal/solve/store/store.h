@@ -1,11 +1,11 @@
 /*
- * In this folder: how searches keep positions, each thing written once.  closed_set.c the set of those visited, tables.c the same without hashes,
- * codec.c the form in which they wait, frontier.c the pool of open ones, heap.h and buckets.h their order,
- * stack.c the depth-first stack, trail.c how they were reached, answers.c what was proved of them.
+ * In this folder: storage of positions. The set of visited positions is in closed_set.c, and without hashes in
+ * tables.c. The packed form is in codec.c, the pool of open positions in frontier.c, and their order in heap.h and
+ * buckets.h. The depth-first stack is in stack.c, the steps to positions in trail.c, and cached answers of dead-end
+ * tests in answers.c.
  *
- * A position is known by its 64-bit hash.  Two of n different positions share
- * one with a chance of about n^2 / 2^65: 3e-8 for a million positions.  A search
- * that finds nothing rests on that.
+ * A position is identified by its 64-bit hash. Among n different positions two have the same hash with a probability of
+ * about n^2 / 2^65: 3e-8 for a million positions. Every proof of loss by search depends on that.
  */
 #ifndef DEAL_STORE_H
 #define DEAL_STORE_H
@@ -16,26 +16,26 @@
 
 struct closed_set {
     uint64_t *slot;
-    size_t mask, n, most; /* most: slots that the memory allows */
-    bool full;            /* forgets: an absent position may have been there */
+    size_t mask, n, most; /* most: maximum number of slots within the memory limit */
+    bool full;            /* keys were replaced, so a key that is absent may have been added before */
 };
 
-/* A set of FIRST slots, a power of two, that grows as far as MEMORY; false without memory.  With CLOSED_MANY at first 1,000 FreeCells take
- * 0.97 of the time that they take with CLOSED_FEW. */
+/* Initializes a set of FIRST slots, a power of two, that grows up to MEMORY bytes. Returns false without memory. 1,000
+ * FreeCells with CLOSED_MANY slots at first take 0.97 of the time with CLOSED_FEW. */
 enum { CLOSED_FEW = 1 << 10, CLOSED_MANY = 1 << 12 };
 bool deal_closed_init(struct closed_set *t, size_t first, size_t memory);
 void deal_closed_release(struct closed_set *t);
-/* It may hold so much from now on, if that is more; what it has forgotten stays forgotten. */
+/* Raises the memory limit to MEMORY bytes, if that is more. Forgotten keys stay forgotten. */
 void deal_closed_widen(struct closed_set *t, size_t memory);
-/* True when KEY is new to the set. Without memory the set forgets. */
+/* Adds KEY. Returns true if it was not in the set. At the memory limit it replaces another key. */
 bool deal_closed_add(struct closed_set *t, uint64_t key);
 bool deal_closed_has(const struct closed_set *t, uint64_t key);
 
-enum { CLOSED_GROUP = 8 }; /* slots, a cache line, in which a key is looked for first */
+enum { CLOSED_GROUP = 8 }; /* number of slots, one cache line, in which a key is searched first */
 static inline uint64_t *closed_group(const struct closed_set *t, uint64_t key) { return t->slot + (key & t->mask & ~(size_t)(CLOSED_GROUP - 1)); }
-/* KEY will be looked up next. */
+/* Prefetches the group of KEY, which will be looked up soon. */
 static inline void closed_fetch(const struct closed_set *t, uint64_t key) { __builtin_prefetch(closed_group(t, key), 1); }
-/* deal_closed_add(): mostly the key's own group has it, or room for it. */
+/* Inline form of deal_closed_add() for the common case: the key's own group contains it or has room. */
 static inline bool closed_add(struct closed_set *t, uint64_t key)
 {
     uint64_t *slot = closed_group(t, key);
@@ -46,7 +46,7 @@ static inline bool closed_add(struct closed_set *t, uint64_t key)
     for (int i = 0; i < CLOSED_GROUP; i++)
         if (slot[i] == key)
             return false;
-    for (int i = 0; i < CLOSED_GROUP; i++) /* all of them: to stop at the right one would mostly be guessed wrong */
+    for (int i = 0; i < CLOSED_GROUP; i++) /* counts all slots, since an early exit would usually be mispredicted */
         used += slot[i] != 0;
     if (used == CLOSED_GROUP || t->n > t->mask - t->mask / 4)
         return deal_closed_add(t, key);
@@ -56,67 +56,70 @@ static inline bool closed_add(struct closed_set *t, uint64_t key)
     return true;
 }
 
-/* ---- the same by the bytes of positions: tables.c ---- */
+/* ---- a set of positions by their bytes: tables.c ---- */
 
 struct table_set {
-    uint8_t *bytes;      /* positions, one behind the other */
+    uint8_t *bytes;      /* packed positions in one array */
     uint32_t *slot;      /* 1 + the number of a position; 0: free */
-    size_t size, n, cap; /* bytes of a position; positions; room for so many */
-    size_t mask, most;   /* most: positions that it may hold */
-    bool full;           /* one more was met, and is not in it */
+    size_t size, n, cap; /* bytes of a position; number of positions; room in positions */
+    size_t mask, most;   /* most: maximum number of positions */
+    bool full;           /* a further position was met that is not in the set */
 };
 
-/* An empty set of positions of X, MOST at most and as many as MEMORY bytes hold; false without memory. */
+/* Initializes an empty set of positions of X: at most MOST, and at most as many as fit into MEMORY bytes. Returns false
+ * without memory. */
 bool deal_tables_init(struct table_set *k, const struct search *x, size_t most, size_t memory);
 void deal_tables_release(struct table_set *k);
-/* True when the present position is new to the set, and in it now; false also where the set is full.  Without memory X has failed. */
+/* Adds the present position. Returns true if it is new, false also if the set is full. Without memory sets
+ * x->failed. */
 bool deal_tables_add(struct table_set *k, struct search *x);
 
-/* ---- a cache by hash of yes and no: answers.c ---- */
+/* ---- a cache of booleans by hash: answers.c ---- */
 
 struct answers {
-    uint64_t *slot; /* a key, its last bit the answer */
+    uint64_t *slot; /* a key with the answer in its lowest bit */
     size_t mask, n, most;
 };
 enum { UNKNOWN_ANSWER = -1 };
 
-/* A cache of FIRST slots that grows to MOST; both powers of two. False without memory. */
+/* Initializes a cache of FIRST slots that grows to MOST slots; both are powers of two. Returns false without memory. */
 bool deal_answers_init(struct answers *a, size_t first, size_t most);
 void deal_answers_release(struct answers *a);
-/* 1, 0 or UNKNOWN_ANSWER; the two lowest bits of KEY are not looked at. */
+/* Returns 1, 0 or UNKNOWN_ANSWER. The two lowest bits of KEY are ignored. */
 int deal_answers_find(const struct answers *a, uint64_t key);
 void deal_answers_keep(struct answers *a, uint64_t key, bool answer);
 
-/* Positions that wait: registers, counts and cards, without hashes. codec.c */
-size_t deal_search_packed(const struct search *x); /* bytes */
+/* ---- the packed form: registers, counts and cards, without hashes: codec.c ---- */
+size_t deal_search_packed(const struct search *x); /* size in bytes */
 void deal_search_pack(const struct search *x, uint8_t *out);
 void deal_search_unpack(struct search *x, const uint8_t *in);
 
-/* ---- trails: how positions were reached, trail.c ---- */
+/* ---- trails: steps to positions, trail.c ---- */
 
 enum { NO_TRAIL = 0x7FFFFFFF };
 
 struct trail {
-    struct trail_mark *mark; /* freed by whoever has the trail */
+    struct trail_mark *mark; /* owned by the holder of the trail, who frees it */
     size_t n, cap, most;
-    uint32_t free; /* the first number to be given anew, or NO_TRAIL */
+    uint32_t free; /* the first number to be reused, or NO_TRAIL */
 };
 
-/* An empty one that takes MEMORY bytes at most, or a few thousand steps. */
+/* Returns an empty trail limited to MEMORY bytes, plus a few thousand steps. */
 struct trail deal_trail_make(size_t memory);
 
-/* The step, which is none, to the position that a search starts from. */
+/* Stands for the missing step to the start position of a search. */
 extern const struct step deal_trail_start;
 static inline bool trail_room(const struct trail *t) { return t->free != NO_TRAIL || t->n < t->most; }
-/* The number of STEP made after that of number BEFORE; NO_TRAIL of the start, and without memory or room. */
+/* Adds STEP, made after the step of number BEFORE, and returns its number. Returns NO_TRAIL for the start, and without
+ * memory or room. */
 uint32_t deal_trail_add(struct search *x, struct trail *t, uint32_t before, struct step step);
-/* The steps up to that of NUMBER, which may be NO_TRAIL, outlast the next sweep. */
+/* Marks the steps up to that of NUMBER (or NO_TRAIL), so that the next sweep keeps them. */
 void deal_trail_keep(struct trail *t, uint32_t number);
-/* Forgets all that is not to be kept; false when that is not much. */
+/* Removes all unmarked steps. Returns false if too few were removed. */
 bool deal_trail_sweep(struct trail *t);
-/* The steps up to STEP, after that of number BEFORE, are added to P. */
+/* Appends to P the steps up to STEP, which follows the step of number BEFORE. */
 void deal_trail_path(struct search *x, const struct trail *t, uint32_t before, struct step step, struct path *p);
-/* The same to the winning line: STEP wins. */
+/* Sets the winning line to these steps; STEP wins. */
 void deal_trail_win(struct search *x, const struct trail *t, uint32_t before, struct step step);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A set of positions told apart by the bytes that they wait in, and by nothing else: where two positions of one hash
- * must not be taken for one.  Open addressing; the bytes of all positions stand one behind the other.
+ * A set of positions that compares their packed bytes, for searches in which two positions of one hash must not be
+ * merged. Open addressing; all packed positions are in one array.
  */
 #include "store.h"
 
@@ -27,7 +27,7 @@ void deal_tables_release(struct table_set *k)
     k->bytes = NULL;
 }
 
-/* Not the hash of the table, which is what positions may wrongly share. */
+/* A hash of the bytes. It is independent of the table's own hash, which may wrongly be equal for two positions. */
 static uint64_t tables_sum(const uint8_t *bytes, size_t n)
 {
     uint64_t sum = n, eight;
@@ -41,7 +41,7 @@ static uint64_t tables_sum(const uint8_t *bytes, size_t n)
     return deal_mix(sum ^ eight);
 }
 
-/* The slot of the position of that number, or the free one where it would stand. */
+/* The slot of the position with these BYTES, or the free slot for it. */
 static uint32_t *tables_find(const struct table_set *k, const uint8_t *bytes)
 {
     size_t at = tables_sum(bytes, k->size) & k->mask;
@@ -51,7 +51,7 @@ static uint32_t *tables_find(const struct table_set *k, const uint8_t *bytes)
     return &k->slot[at];
 }
 
-/* Twice the slots; false without memory. */
+/* Doubles the slots; returns false without memory. */
 static bool tables_grow(struct table_set *k)
 {
     uint32_t *slot = calloc(2 * (k->mask + 1), sizeof *slot);

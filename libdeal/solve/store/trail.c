@@ -1,19 +1,19 @@
 /*
- * The steps of positions already examined, each with the number of the one before it: all that a line needs.
+ * The steps of examined positions, each with the number of the step before it, which suffice to build a line.
  *
- * There is one more with every node, and most lead to no position that is still open.  Where there is no room for more, the
- * search marks those that do, back to the start, and the numbers of the others are given anew.
+ * Each node adds a step, and most steps lead to no position that is still open. When the trail is full, the search
+ * marks the steps that do, back to the start, and the numbers of all others are reused.
  */
 #include "store.h"
 
 #include <stdlib.h>
 
 struct trail_mark {
-    uint32_t kept : 1, before : 31; /* of a free one: the next free one */
-    struct step step;               /* of a free one: STEP_START */
+    uint32_t kept : 1, before : 31; /* in a free entry the next free one */
+    struct step step;               /* in a free entry STEP_START */
 };
 
-/* One in so many is to be free after a sweep, as sweeps that free less would come too often. */
+/* A sweep must free at least one entry in SWEEP_FREES; otherwise sweeps would be too frequent. */
 enum { TRAIL_LEAST = 4096, SWEEP_FREES = 8 };
 
 const struct step deal_trail_start = {.second = STEP_START};
