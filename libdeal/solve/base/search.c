@@ -1,6 +1,6 @@
 /*
- * What all searches stand on: when one ends, its steps on the table, the path it
- * leaves, and the throttle of dead-end tests that take time.
+ * The base of all searches: the end condition, steps on the table, the path to a position, and the throttle of
+ * expensive dead-end tests.
  */
 #include "search.h"
 
@@ -58,7 +58,7 @@ int deal_step_times(const struct deal_rules *r, struct step step)
     return step.n && step.from != r->pack && r->pile[step.from].found == NO_PILE ? 1 : step.n + abs(step.second);
 }
 
-/* The exchange of the first pair that touches, but for the one that STEP names. */
+/* An exchange of the first touching pair other than the pair that STEP names. */
 static struct deal_action exchange_second(const struct search *x, struct step step)
 {
     const struct pair *p = x->traits.pair;
@@ -68,7 +68,8 @@ static struct deal_action exchange_second(const struct search *x, struct step st
     return act_move(p->pile[step.second < 0], p->pile[step.second > 0], 1, 0);
 }
 
-/* The Ith move of such a step, but the last one: a card to where it waits, the lowest one, and those that wait but one. */
+/* Action I of a carried run before its last action: each card above the lowest goes to its waiting pile, the lowest
+ * card to its target, then the waiting cards except the last. */
 static struct deal_action carry_before(struct step step, int i)
 {
     uint8_t waits = i && step.n > 2 ? step.to : step.a.from;

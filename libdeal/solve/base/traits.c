@@ -1,5 +1,5 @@
 /*
- * What a search may conclude from the rules: see struct traits.
+ * Conclusions that the rules allow a search (see struct traits).
  */
 #include "search.h"
 
@@ -7,7 +7,7 @@
 
 #include "engine/mechanism.h"
 
-/* Do the foundations F and G touch whenever they hold SUM cards, and only then? */
+/* Do foundations F and G touch if and only if they hold SUM cards together? */
 static bool touch_at(const struct deal_foundation *f, const struct deal_foundation *g, int row, int sum)
 {
     for (int a = 1; a < f->length; a++)
@@ -21,7 +21,8 @@ static bool touch_at(const struct deal_foundation *f, const struct deal_foundati
     return true;
 }
 
-/* Of equal foundations the first only exchanges. */
+/* Is no other foundation of the group for the same suit? Among equivalent foundations only the first exchanges
+ * cards. */
 static bool alone(const struct deal_rules *r, int f)
 {
     for (int g = 0; g < r->founds; g++)
@@ -30,7 +31,7 @@ static bool alone(const struct deal_rules *r, int f)
     return true;
 }
 
-/* May a card pass from the one foundation to the other, or back? */
+/* Can a card go from one of the two foundations to the other? */
 static bool swaps(const struct deal_rules *r, int f, int g)
 {
     const struct deal_foundation *x = &r->found[f], *y = &r->found[g];
@@ -39,7 +40,8 @@ static bool swaps(const struct deal_rules *r, int f, int g)
     return (r->group[a].exchange == b || r->group[b].exchange == a) && (x->any_suit || y->any_suit || x->suit == y->suit);
 }
 
-/* A third, to which cards go from the one or the other, would tell where they are split. */
+/* Do F and G exchange cards only with each other? A third foundation that exchanges cards with one of them would make
+ * their splits different positions. */
 static bool exchanged(const struct deal_rules *r, int f, int g)
 {
     for (int h = 0; h < r->founds; h++)
@@ -61,7 +63,8 @@ static void find_pairs(struct traits *h, const struct deal_rules *r)
                 }
 }
 
-/* May a card come to the group once the game has begun, except by a word of a mechanism?  Then it binds anew. */
+/* Can a card come to the group after the start of the game, except by a word of a mechanism? Then the obligation to
+ * play it arises again. */
 static bool receives(const struct deal_rules *r, int g)
 {
     return !deal_only_in(
@@ -92,7 +95,7 @@ static bool some_exchange(const struct deal_rules *r, struct obstacle *o)
     return r->exchanges || deal_blame_kind(o, r, true, "exchange");
 }
 
-/* Where the goal asks for one of the two only, the exchange that completes it wins. */
+/* If the goal requires only one of the two foundations, the exchange that completes it wins. */
 static bool goal_asks_alike(const struct deal_rules *r, struct obstacle *o)
 {
     for (int g = 0; g < r->groups; g++)
@@ -101,7 +104,7 @@ static bool goal_asks_alike(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Then no action of theirs follows an exchange or forbids one. */
+/* Do mechanisms act only by words of their own? Then no action of theirs follows an exchange or forbids one. */
 static bool mechanisms_apart(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_by(r, OF_MECHANISM | OF_PAIRS,
@@ -189,7 +192,8 @@ void deal_traits_find(struct traits *h, const struct deal_state *s)
                          .declared = deal_mechanisms_declare.holds(r, NULL)};
     h->row = base_row(s);
     h->endless = deal_conditions_hold(endless, r);
-    /* where vacancies are filled by obligation, cards come by themselves and tell of no progress */
+    /* where vacancies are filled by obligation, cards leave the pack without choice, so their number does not measure
+     * progress */
     h->layered = !r->fills[FILL_MUST] && r->pack != NO_PILE && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
                  !(r->redeal && r->redeals < 0);
     h->roams = mechanism_roams(r);
