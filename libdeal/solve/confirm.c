@@ -1,18 +1,18 @@
 /*
- * A loss looked at once more, where it was concluded from rules that nobody has tried.
+ * Confirmation of losses under rules that are untested.
  *
- * Of the library's own rules the thirty games, with their options, have been held against models made from the rulebook
- * alone, and 29 of the further ones against another solver.  Rules that others write have again and again met an untrue
- * conclusion, in company of four or five rare keys that nobody had seen together.  So by such rules a loss is believed
- * when two searches without proofs have not refuted it: the plain one, which tells positions apart by all their cards, and
- * then disturbed beams without dead-end tests and dominances, and with no symmetry but that of the hash.
+ * The library's thirty games with their options were compared with models made from the rulebook alone, and 29 further
+ * games with another solver. User rules have repeatedly led to a wrong proof, by a combination of four or five rare
+ * keys that had not been tested together. So under such rules a loss is accepted only if two searches without proofs
+ * find no win. The first is the plain search, which distinguishes positions by all their cards. The second consists of
+ * disturbed beams without dead-end tests and dominances, and with no symmetry except that of the hash.
  *
- * Of 129 positions that some release took for lost and that are won (tests/judge/cases/records, of at most 20 cards, as
- * the judges draw them) the plain search wins 128 within the 5,000 positions that the tools ask for, half of them within
- * 14.  In large deals it sees little, and beams more: of 60 deals each of seven games with a key changed 20,000 nodes of
- * the whole search win 302; the two win 164 of them.  A loss takes 10 ms by the rules of half the library's games, read as
- * files, and 80 at most.  Of a fault that was found once this stood 2,000 of 3,000 deals of a file were called lost; the
- * 88 of them that are won were all refuted.
+ * The test set is 129 won positions that some release called lost (tests/judge/cases/records, at most 20 cards, as
+ * drawn by the judges). The plain search wins 128 of them within the 5,000 positions that the tools allow, half of them
+ * within 14. In large deals the plain search sees little and beams see more. Of 60 deals each of seven games with a
+ * changed key the whole search wins 302 within 20,000 nodes, and the two confirming searches win 164 of these. A loss
+ * takes 10 ms for the rules of half the library's games, read as files, and at most 80 ms. One former fault made the
+ * search call 2,000 of 3,000 deals of a file lost; the 88 of them that are won were all refuted.
  */
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
@@ -24,14 +24,14 @@
 #include <string.h>
 
 enum {
-    BEAM_SLICE = 250, /* positions, before it is looked how many steps they had */
-    BEAM_STEPS = 16   /* of a position on the average: where they have more, fewer positions are looked at; both guess */
+    BEAM_SLICE = 250, /* positions between two checks of the number of steps */
+    BEAM_STEPS = 16   /* average steps of a position; with more steps fewer positions are examined; both guess */
 };
 
-/* Rules of a user's file, or with keys that are no option. */
+/* Are the rules a user's file, or changed in keys that are no options? */
 static bool untried(const struct deal_rules *r) { return r->user_file || strchr(r->set, '.'); }
 
-/* MOST positions more. */
+/* Runs disturbed beams for MOST more positions. */
 static enum verdict confirm_beams(struct search *x, struct deal_solve_options *o, uint64_t most)
 {
     enum verdict v = OPEN;
@@ -54,7 +54,7 @@ static enum verdict confirm_beams(struct search *x, struct deal_solve_options *o
     return v == WON ? WON : OPEN;
 }
 
-/* What wins from S, where X stands with the options O, becomes the result. */
+/* Searches for a win from S; X contains a copy of S and has the options O. A win becomes the result. */
 static bool refute(struct search *x, struct deal_solve_options *o, const struct deal_state *s, const char **refuted,
                    struct deal_solution *out, struct deal_error *e)
 {
@@ -73,7 +73,7 @@ static bool refute(struct search *x, struct deal_solve_options *o, const struct 
         *out = (struct deal_solution){.result = DEAL_WON, .nodes = out->nodes + x->nodes};
         return deal_line_tell(x, s, out, e);
     }
-    if (v == OPEN && o->stop && *o->stop) /* a run that goes on may find it won */
+    if (v == OPEN && o->stop && *o->stop) /* a repeated run without interruption may find a win */
         *out = (struct deal_solution){.result = DEAL_UNKNOWN, .nodes = out->nodes, .stopped = true};
     return true;
 }

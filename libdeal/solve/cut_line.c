@@ -1,20 +1,20 @@
 /*
- * Cuts a long winning line: wherever one action leads to a position that the line passes later, that action replaces all
- * between. A depth-first search enters each position once, so its lines have no cycles; but they wander, for a hundred
- * thousand actions in games whose moves are reversible.
+ * Cuts a long winning line: if one action leads to a position that the line passes later, this action replaces all
+ * actions between. A depth-first search enters each position once, so its lines have no cycles. But in games with
+ * reversible moves they make detours of up to a hundred thousand actions.
  *
- * Positions are known by a hash of all their bytes, because later actions name piles by number. Where two had one hash the
- * line that is left would not win: the caller replays it.
+ * Positions are identified by a hash of all their bytes, because later actions name piles by number. If two positions
+ * have the same hash, the cut line does not win; the caller replays it to detect this.
  */
 #include "winning_line.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* By the hash of a position the last place of the line that has it. */
+/* For the hash of each position its last index on the line. */
 struct places {
     uint64_t *hash;
-    size_t *at;   /* from 1; 0: free */
+    size_t *at;   /* index + 1; 0: free */
     size_t mask;
 };
 
@@ -64,7 +64,7 @@ static void cut_step(struct deal_state *s, struct deal_action a)
     s->journal_len = 0;
 }
 
-/* Notes the place of each position on the line. */
+/* Records the index of each position on the line. */
 static void note_places(struct places *p, struct deal_state *s, const struct deal_action *a, size_t n)
 {
     for (size_t i = 0; i <= n; i++) {
@@ -78,7 +78,7 @@ static void note_places(struct places *p, struct deal_state *s, const struct dea
     }
 }
 
-/* The place of the present position, 0 where the line does not pass it. */
+/* The index of the present position, or 0 if the line does not pass it. */
 static size_t place_now(const struct places *p, const struct deal_state *s)
 {
     size_t at = p->at[places_slot(p, bytes_hash(s))];
@@ -86,7 +86,8 @@ static size_t place_now(const struct places *p, const struct deal_state *s)
     return at ? at - 1 : 0;
 }
 
-/* The action from place AT, that of the line or one of LIST, which leads farthest; *TO gets its place. */
+/* Compares the line's own action at index AT with the actions of LIST. Returns the action whose position has the
+ * highest index on the line, and sets *TO to that index. */
 static struct deal_action farthest(const struct places *p, struct deal_state *s, const struct deal_action *list, size_t count,
                                    struct deal_action own, size_t at, size_t *to)
 {
@@ -105,7 +106,7 @@ static struct deal_action farthest(const struct places *p, struct deal_state *s,
     return own;
 }
 
-/* One pass over the N actions, which it writes over; returns how many are left. */
+/* One pass over the N actions, which it overwrites. Returns the number of actions left. */
 static size_t cut_pass(const struct places *p, struct deal_state *s, struct deal_action *list, struct deal_action *a, size_t n)
 {
     size_t kept = 0;

@@ -1,8 +1,8 @@
 /*
- * Many short questions about positions of one deal: is this one surely lost?
+ * Many short queries about positions of one deal: is this position surely lost?
  *
- * What a search works out from the rules, and what it remembers of lines, is kept
- * from question to question; a question then costs little more than its nodes.
+ * The data that a search derives from the rules, and the cached answers for lines, are kept between queries. A query
+ * then costs little more than its nodes.
  */
 #include "probe.h"
 

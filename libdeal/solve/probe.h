@@ -1,4 +1,4 @@
-/* Many short questions to the search about positions of one deal. */
+/* Many short queries to the search about positions of one deal. */
 #ifndef DEAL_PROBE_H
 #define DEAL_PROBE_H
 
@@ -6,10 +6,11 @@
 
 struct probe;
 
-/* For positions that follow from S. NULL with E filled. */
+/* Prepares queries for positions that can be reached from S. Returns NULL with E filled on failure. */
 struct probe *deal_probe_new(const struct deal_state *s, struct deal_error *e);
 void deal_probe_free(struct probe *p);
-/* *LOST: within NODES positions it was shown that nothing wins from S; *SPENT of them. */
+/* Sets *LOST if the search proves within NODES positions that S cannot be won, and *SPENT to the positions used.
+ * Returns false with E filled on failure. */
 bool deal_probe_lost(struct probe *p, const struct deal_state *s, uint64_t nodes, uint64_t *spent, bool *lost,
                      struct deal_error *e);
 

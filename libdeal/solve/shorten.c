@@ -1,14 +1,14 @@
 /*
- * A shorter line from one that wins.  Four ways, over and over until none helps or
- * the effort is spent; a candidate counts only when it wins by the rules:
+ * Shortens a winning line. Four methods are repeated until none helps or the effort is spent. A candidate is accepted
+ * only if it wins by the rules.
  *
- *   a position that comes again, and what lay between is left out;
- *   one action that leads to a position which comes later anyhow;
- *   an action left out, with all that is not legal without it;
- *   a card that goes from here to there and later on goes straight there.
+ *   If a position occurs again, omit the actions between.
+ *   If a single action leads to a later position of the line, omit the actions between.
+ *   Omit an action, and all actions that are illegal without it.
+ *   If a card moves twice, move it directly to its second place.
  *
- * Positions that differ by the order of interchangeable piles are taken as equal;
- * the rest of the line is then told of the other piles.
+ * Positions that differ only in the order of interchangeable piles count as equal; the pile numbers of the rest of the
+ * line are then translated.
  */
 #include "engine/action.h"
 
@@ -24,11 +24,11 @@ struct passing {
 
 struct cut {
     const struct deal_state *start;
-    struct deal_state *s, *later;          /* for the present position, and one that comes later */
-    struct deal_action *a, *other, *tried; /* the line; room for candidates as long */
+    struct deal_state *s, *later;          /* s: the present position; later: a later position of the line */
+    struct deal_action *a, *other, *tried; /* a: the line; other, tried: candidates of at most the same length */
     size_t n;
-    struct passing *passing;               /* the positions of the line, by hash */
-    struct deal_table **table;             /* and in order */
+    struct passing *passing;               /* positions of the line, sorted by hash */
+    struct deal_table **table;             /* positions of the line, in order */
     long effort;
 };
 
@@ -59,7 +59,7 @@ static int by_hash(const void *a, const void *b)
     return (p->at > q->at) - (p->at < q->at);
 }
 
-/* Notes the positions that the line passes. */
+/* Records the positions of the line. */
 static void shorten_note_line(struct cut *c)
 {
     size_t bytes = c->s->r->table_bytes;
@@ -74,8 +74,8 @@ static void shorten_note_line(struct cut *c)
     qsort(c->passing, c->n + 1, sizeof *c->passing, by_hash);
 }
 
-/* Plays the N actions of OTHER, the illegal ones left out, from place FROM of the line on; true when
- * this wins in fewer actions than the line, which it then becomes. */
+/* Plays the legal ones among the N actions of OTHER from index FROM of the line on. If this wins in fewer actions, it
+ * replaces the line and returns true. */
 static bool shorten_better(struct cut *c, size_t from, size_t n)
 {
     size_t kept = 0;
@@ -94,9 +94,9 @@ static bool shorten_better(struct cut *c, size_t from, size_t n)
     return true;
 }
 
-/* ---- positions that come again ---- */
+/* ---- positions that occur again ---- */
 
-/* The last place of the line with this hash, 0 if there is none. */
+/* The last index of the line with this hash, or 0. */
 static size_t last_at(const struct cut *c, uint64_t hash)
 {
     size_t low = 0, high = c->n + 1;
@@ -111,7 +111,7 @@ static size_t last_at(const struct cut *c, uint64_t hash)
     return low && c->passing[low - 1].hash == hash ? c->passing[low - 1].at : 0;
 }
 
-/* For each pile of T the pile of S that is the same to the rules, that of its own number where that will do. */
+/* For each pile of T finds the pile of S that is equal by the rules, if possible the one of the same number. */
 static void match_piles(const struct deal_state *s, const struct deal_state *t, uint8_t map[MAX_PILES])
 {
     bool used[MAX_PILES] = {false};
@@ -136,7 +136,7 @@ static struct deal_action moved(struct deal_action a, const uint8_t map[MAX_PILE
     return a;
 }
 
-/* From the present position, one action after place AT or the place itself, on as from place LATER. */
+/* Tries the line from index LATER after the present position, which is at index AT or one action BY after it. */
 static bool rejoin(struct cut *c, size_t at, const struct deal_action *by, size_t later)
 {
     uint8_t map[MAX_PILES];
@@ -179,7 +179,7 @@ static bool shortcut(struct cut *c, size_t at)
     return good;
 }
 
-/* ---- actions left out ---- */
+/* ---- omitted actions ---- */
 
 static bool without(struct cut *c, size_t at)
 {
@@ -187,7 +187,7 @@ static bool without(struct cut *c, size_t at)
     return shorten_better(c, at, c->n - at - 1);
 }
 
-/* The card that action AT moves is moved on later: straight there now, or only then. */
+/* The card that action AT moves is moved on later: tries to move it directly there now, or only then. */
 static bool straight(struct cut *c, size_t at)
 {
     struct deal_action *a = c->a + at;
@@ -221,7 +221,7 @@ static bool shorten_pass(struct cut *c)
     return c->n < before;
 }
 
-/* ---- words in and out ---- */
+/* ---- moves from and to text ---- */
 
 static size_t words_in(const char *moves)
 {

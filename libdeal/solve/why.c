@@ -1,6 +1,6 @@
 /*
- * deal_rules_why: which parts of the search apply to the rules of a game, and what of the rule file
- * forbids the others.  What a part rests on stands beside the part; here are only the rows.
+ * deal_rules_why(): lists the parts of the search, whether each applies to the rules of a game, and which key of the
+ * rule file forbids it. The conditions of a part are defined beside the part; this file has only the rows.
  */
 #include "rules/identity.h"
 #include "solve/deadend/deadend.h"
@@ -13,7 +13,7 @@
 
 enum { LISTS = 3 };
 
-/* It applies when all conditions of all lists hold. */
+/* A part applies if all conditions of all lists hold. */
 struct part {
     const char *kind, *name;
     const struct condition *const *list[LISTS];

@@ -1,18 +1,19 @@
-/* The line that wins, as words: replayed on the engine, which must find each of its actions legal. */
+/* The winning line as text. It is replayed on the engine, which must accept each action. */
 #include "winning_line.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of a line that is written as the search found it; a longer one is cut. Players' games and most wins have a few thousand. */
+/* Bytes of a line that is written as the search found it; longer lines are cut. Games of players and most wins take a
+ * few thousand. */
 enum { LINE_PLAIN = DEAL_LINE_MAX / 8 };
 
 struct line_told {
     struct deal_action *a;
-    size_t n, cap, bytes; /* of its words, with commas */
+    size_t n, cap, bytes; /* bytes of its words, with commas */
 };
 
-/* Replays one action, which must be legal: a line is believed only when it wins by the rules. */
+/* Replays one action, which must be legal, since a line is accepted only if it wins by the rules. */
 static bool replay_action(struct deal_state *s, struct deal_action a, struct line_told *l, struct deal_error *e)
 {
     char word[DEAL_WORD_MAX];
@@ -25,7 +26,7 @@ static bool replay_action(struct deal_state *s, struct deal_action a, struct lin
     return true;
 }
 
-/* The same, as the next one of the line. */
+/* Appends an action to the line and replays it. */
 static bool add_action(struct deal_state *s, struct deal_action a, struct line_told *l, struct deal_error *e)
 {
     struct deal_action *more = deal_room(l->a, &l->cap, l->n + 1, sizeof *more);
@@ -37,7 +38,7 @@ static bool add_action(struct deal_state *s, struct deal_action a, struct line_t
     return replay_action(s, a, l, e);
 }
 
-/* Each step of the search is one action or several. */
+/* Appends the actions of each step of the search, which are one or several. */
 static bool read_steps(struct search *x, struct line_told *l, struct deal_error *e)
 {
     for (size_t i = 0; i < x->won.n; i++) {
@@ -50,7 +51,8 @@ static bool read_steps(struct search *x, struct line_told *l, struct deal_error 
     return true;
 }
 
-/* A line of a long depth-first search, which wanders, is cut once; one that is too long, over and over while that helps. */
+/* Cuts a line of a long depth-first search once, since such lines make detours. Cuts a line that is too long repeatedly
+ * while that shortens it. */
 static bool cut_line(struct search *x, const struct deal_state *start, struct line_told *l, struct deal_error *e)
 {
     size_t before = l->n + 1;

@@ -1,13 +1,15 @@
-/* The line that wins, as words: winning_line.c, and shorter where it is too long: cut_line.c. */
+/* The winning line as text (winning_line.c), shortened if it is too long (cut_line.c). */
 #ifndef DEAL_WINNING_LINE_H
 #define DEAL_WINNING_LINE_H
 
 #include "solve/base/search.h"
 
-/* OUT->moves gets X->won, which must win from START by the rules; false, with E filled, where it does not. Changes X->s. */
+/* Sets OUT->moves to X->won, which must win from START by the rules. Returns false with E filled if it does not.
+ * Changes X->s. */
 bool deal_line_tell(struct search *x, const struct deal_state *start, struct deal_solution *out, struct deal_error *e);
-/* The *N actions A win from START: leaves out of them the detours between two positions that one action joins, and all between two
- * places where one position stands. The caller replays the result. Uses S. False with E filled without memory. */
+/* Cuts the *N actions A, which win from START: removes all actions between two occurrences of one position, and
+ * replaces detours between two positions that one action connects. The caller replays the result. Uses S. Returns false
+ * with E filled without memory. */
 bool deal_line_cut(struct deal_state *s, const struct deal_state *start, struct deal_action *a, size_t *n, struct deal_error *e);
 
 #endif
