@@ -112,7 +112,9 @@ function listen() {
     window.addEventListener('error', event => { if (event.error instanceof WebAssembly.RuntimeError) recover(); });
     window.addEventListener('storage', follow);
     window.addEventListener('pageshow', follow);
-    document.addEventListener('visibilitychange', follow);
+    document.addEventListener('visibilitychange', () => { follow(); restClock(); });
+    window.addEventListener('pagehide', restClock);
+    setInterval(() => { if (clock.since) tellClock(); }, 1000);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', useTheme);
     byId('list').addEventListener('toggle', listActions);
     byId('grade').addEventListener('input', () => { document.querySelector('input[value=grade]').checked = true; });
@@ -134,6 +136,13 @@ function listenDialogs() {
     byId('copylink').onclick = () => copy('link');
     byId('copyrecord').onclick = () => copy('record');
     byId('takerecord').onclick = () => ended(more, startRecord(byId('record').value), byId('moreerror'));
+    byId('openstats').onclick = () => { more.close(); openStats(); };
+    byId('opencalendar').onclick = () => { more.close(); openCalendar(); };
+    byId('print').onclick = () => { more.close(); printDeal(); };
+    byId('exportstats').onclick = exportStats;
+    byId('statsfile').onchange = () => takeStats(byId('statsfile').files[0]);
+    byId('earlier').onclick = () => turnMonth(-1);
+    byId('later').onclick = () => turnMonth(1);
     byId('annotate').onclick = () => { more.close(); lookBack(); };
     byId('restart').onclick = () => { restart(); more.close(); };
     setting('auto', 'auto', 'checked', () => {});

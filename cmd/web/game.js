@@ -10,6 +10,8 @@ function show(text, followed) {
     tellHead();
     listActions();
     byId('after').hidden = true;
+    runClock();
+    if (!followed) noteStats();
     const trouble = followed ? '' : save();
     say(trouble ? trouble + ' ' + text : text, trouble && 'bad');
     search();
@@ -132,8 +134,9 @@ function begin(position, words, text, later = []) {
     }
     leaveSlot(place.key);
     slot = {...place, deal};
+    clock = {spent: place.slot ? place.slot.spent : 0, since: 0};
     lay(engine.take(recordOf(words)), words, later);
-    show(text || '');
+    show([text, wonBefore() && 'You have won this deal before.'].filter(one => one).join(' '));
     return '';
 }
 
@@ -160,19 +163,6 @@ function startPuzzle(game, grade) {
     const next = key in keep.next ? (keep.next[key] + 1) % n : Math.floor(Math.random() * n);
     saveSetting('next', {...keep.next, [key]: next});
     return startDeal(game, '', engine.puzzle(game, grade, next), 'This deal can be won: ' + stars(grade) + '.');
-}
-
-// The same for everyone on a day.
-function daily(now) {
-    const day = Math.floor((now - now.getTimezoneOffset() * 60000) / 86400000), some = games.filter(one => one[3].some(n => n));
-    const game = some[day * 7 % some.length], grades = game[3].map((n, i) => n ? i + 1 : 0).filter(grade => grade);
-    const grade = grades[Math.floor(day / some.length) % grades.length];
-    return {game: game[0], grade, seed: engine.puzzle(game[0], grade, day % game[3][grade - 1])};
-}
-
-function startDaily() {
-    const puzzle = daily(new Date());
-    return startDeal(puzzle.game, '', puzzle.seed, 'The puzzle of the day can be won: ' + stars(puzzle.grade) + '.');
 }
 
 // TEXT is the rule file ./own.ini from now on.

@@ -10,7 +10,7 @@ const APART = 'This deal was played on in another tab, too; both games are kept.
 function slotText() {
     const record = recordOf(played);
     return JSON.stringify({version: FORMAT, deal: slot.deal, record, undone, own: at.game.startsWith('./') ? rules : '', title: at.title,
-        seed: at.seed || '', name: dealName(), set: at.set || '', actions: played.length, over: !at.actions.length, time: Date.now()});
+        seed: at.seed || '', name: dealName(), set: at.set || '', actions: played.length, over: !at.actions.length, time: Date.now(), spent: Math.round(spentNow())});
 }
 
 // Does the slot hold a line of another tab which the one on the table does not contain?
@@ -64,6 +64,7 @@ function follow() {
     if (position.error) return void engine.take(recordOf(played));
     dragCancel();
     slot.text = text;
+    clock = {spent: other.spent, since: 0};
     lay(position, movesOf(other.record), other.undone);
     show('This game went on in another tab.', true);
 }

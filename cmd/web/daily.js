@@ -1,0 +1,102 @@
+// The puzzle of the day, the same for everyone: the day of the week is its grade.
+//
+// The puzzles of a grade are taken by turns, in an order that a hash of the round begins: in each round every puzzle comes once.
+
+const DAY = 86400000, GRADES = [1, 2, 3, 4, 5, 4, 2]; // milliseconds; from Monday to Sunday
+const MONDAY = 4;                                     // 5 January 1970, in days from the first of that month
+
+const dayOf = now => Math.floor((now - now.getTimezoneOffset() * 60000) / DAY);
+const gradeOf = day => GRADES[(day - MONDAY + 700) % 7];
+
+// [game, number of the puzzle] of all puzzles of GRADE, those of variants too.
+function puzzlesAt(grade) {
+    const counted = games.flatMap(one => [[one[ID], one[PUZZLES]], ...Object.entries(one[VARIANTS]).map(([name, counts]) => [one[ID] + '/' + name, counts])]);
+    return counted.flatMap(([game, counts]) => Array.from({length: counts[grade - 1]}, (_, i) => [game, i]));
+}
+
+const divisor = (a, b) => b ? divisor(b, a % b) : a;
+
+// How many days before DAY have its grade.
+function turnOf(day) {
+    const week = Math.floor((day - MONDAY) / 7), grade = gradeOf(day), before = GRADES.slice(0, (day - MONDAY) % 7);
+    return week * GRADES.filter(one => one === grade).length + before.filter(one => one === grade).length;
+}
+
+// A step of about 0.618 of N, without a common divisor, leads through all of N and far from one game to the next.
+function stepOf(n) {
+    let step = Math.max(1, Math.round(n * 0.618));
+    while (divisor(step, n) > 1) step++;
+    return step;
+}
+
+function daily(day) {
+    const grade = gradeOf(day), all = puzzlesAt(grade), n = all.length, turn = turnOf(day), round = Math.floor(turn / n);
+    const [game, i] = all[(parseInt(hashOf(`${grade}:${round}`), 36) % n + turn % n * stepOf(n)) % n];
+    return {game, grade, i, seed: engine.puzzle(game, grade, i)};
+}
+
+function startDaily(day = dayOf(new Date())) {
+    const puzzle = daily(day), today = day === dayOf(new Date());
+    const error = startDeal(puzzle.game, '', puzzle.seed, `The puzzle of ${today ? 'the day' : dateText(day)} can be won: ${stars(puzzle.grade)}.`);
+    if (error) return error;
+    const stats = readStats();
+    stats.days[day] = slot.key.replace(/~\d+$/, '');
+    writeStats(stats);
+    return '';
+}
+
+// ---- the calendar ----
+
+const dateOf = day => new Date(day * DAY);
+const dateText = day => dateOf(day).toLocaleDateString('en-GB', {day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC'});
+let month = null; // [year, month from 0] in the calendar
+
+function openCalendar() {
+    const now = new Date();
+    month = [now.getFullYear(), now.getMonth()];
+    fillCalendar();
+    byId('calendarbox').showModal();
+}
+
+function turnMonth(by) {
+    const first = new Date(Date.UTC(month[0], month[1] + by, 1));
+    month = [first.getUTCFullYear(), first.getUTCMonth()];
+    fillCalendar();
+}
+
+function dayButton(day, stats) {
+    const button = document.createElement('button'), row = stats.deals[stats.days[day]], won = row && row[WON] === 1, {game, grade} = daily(day);
+    button.type = 'button';
+    button.textContent = dateOf(day).getUTCDate() + (won ? ' ✓' : '');
+    button.setAttribute('aria-label', `${dateText(day)}, ${titleOf(game)}, grade ${grade}${won ? ', won' : row ? ', begun' : ''}`);
+    button.title = titleOf(game) + ' ' + stars(grade);
+    button.onclick = () => ended(byId('calendarbox'), startDaily(day), byId('calendarerror'));
+    return button;
+}
+
+function fillCalendar() {
+    const first = Date.UTC(month[0], month[1], 1) / DAY, last = Date.UTC(month[0], month[1] + 1, 0) / DAY, today = dayOf(new Date()), stats = readStats();
+    const days = Array.from({length: Math.min(last, today) - first + 1}, (_, i) => dayButton(first + i, stats));
+    if (days[0]) days[0].style.gridColumn = (first - MONDAY + 700) % 7 + 1;
+    byId('month').textContent = dateOf(first).toLocaleDateString('en-GB', {month: 'long', year: 'numeric', timeZone: 'UTC'});
+    byId('days').replaceChildren(...days);
+    byId('later').disabled = last >= today;
+    byId('earlier').disabled = first <= MONDAY;
+}
+
+// ---- on paper ----
+
+// Prints the deal of this game, with its name and its record.
+function printDeal() {
+    const before = at, line = recordOf(played), record = recordOf([]);
+    engine.take(record);
+    byId('paper').innerHTML = engine.svg({right: 26, down: 22, back: 22, gap: 10, across: 0, list: 500, stacked: false});
+    engine.take(line);
+    at = before;
+    const head = document.createElement('h2'), foot = document.createElement('pre');
+    head.textContent = at.title + ', ' + dealName();
+    foot.textContent = record;
+    byId('paper').prepend(head);
+    byId('paper').append(foot);
+    window.print();
+}

@@ -1,0 +1,120 @@
+// The player's own figures: a row for each deal on which an action was played, and the time of the game on the table.
+//
+// Key patience:stats: {version, deals: {SLOT: [game, 1 if won, milliseconds, actions, when it was begun]}, days: {DAY: SLOT}}.
+// A deal counts once, however often it is played; its best time and its fewest actions are kept.
+
+const STATS = 'patience:stats', STATS_VERSION = 1;
+const [GAME, WON, TIME, MOVES, BEGUN_AT] = [0, 1, 2, 3, 4]; // of a row
+const goodRow = row => Array.isArray(row) && row.length === 5 && isText(row[GAME]) && [WON, TIME, MOVES, BEGUN_AT].every(i => isCount(row[i]));
+
+// The parts of VALUE that are valid.
+function goodStats(value) {
+    const rows = part => Object.entries(isObject(value) && value.version === STATS_VERSION && isObject(value[part]) ? value[part] : {});
+    return {deals: Object.fromEntries(rows('deals').filter(([, row]) => goodRow(row))), days: Object.fromEntries(rows('days').filter(([, key]) => isText(key)))};
+}
+
+const readStats = () => goodStats(parseJson(shelf.get(STATS)));
+const writeStats = stats => writeText(STATS, JSON.stringify({version: STATS_VERSION, ...stats}));
+
+// Merges two rows of one deal: won if either is won, with the better figures of the won rows and the earlier beginning.
+function betterRow(a, b) {
+    if (!a || !b) return a || b;
+    const of = a[WON] === b[WON] ? [a, b] : [a, b].filter(row => row[WON]), least = i => Math.min(...of.map(row => row[i]));
+    return [a[GAME], Math.max(a[WON], b[WON]), least(TIME), least(MOVES), Math.min(a[BEGUN_AT], b[BEGUN_AT])];
+}
+
+// Notes the game on the table when it has its first action and when it is won.
+function noteStats() {
+    if (!played.length) return;
+    const stats = readStats(), key = slot.key.replace(/~\d+$/, ''), old = stats.deals[key];
+    if (old && !at.won) return;
+    stats.deals[key] = betterRow(old, [at.game, at.won ? 1 : 0, Math.round(spentNow()), played.length, Date.now()]);
+    writeStats(stats);
+}
+
+const wonBefore = () => (row => row !== undefined && row[WON] === 1)(readStats().deals[slot.key.replace(/~\d+$/, '')]);
+
+// ---- time ----
+
+let clock = {spent: 0, since: 0}; // milliseconds of this game; the time when it went on, 0: it rests
+
+const spentNow = () => clock.spent + (clock.since ? Date.now() - clock.since : 0);
+
+// The clock runs from the first action to the last, while the page is in sight.
+function runClock() {
+    clock.spent = spentNow();
+    clock.since = played.length && at.actions.length && !at.won && !document.hidden ? Date.now() : 0;
+    tellClock();
+}
+
+// The page is left or comes back: the time is kept, unless another tab has played on.
+function restClock() {
+    runClock();
+    if (slot && clock.spent && shelf.get(slot.key) === slot.text) save();
+}
+
+function timeText(ms) {
+    const s = Math.floor(ms / 1000), two = n => String(n).padStart(2, '0');
+    return s < 3600 ? Math.floor(s / 60) + ':' + two(s % 60) : Math.floor(s / 3600) + ':' + two(Math.floor(s / 60) % 60) + ':' + two(s % 60);
+}
+
+function tellClock() { byId('clock').textContent = played.length || clock.spent ? timeText(spentNow()) : ''; }
+
+// ---- figures ----
+
+// {game, played, won, streak, longest, time, moves} of ROWS, those of one game. A game on the table ends no streak.
+function figuresOf(game, rows, open) {
+    const won = rows.filter(row => row[WON]), in_order = rows.filter(row => row !== open || row[WON]).sort((a, b) => a[BEGUN_AT] - b[BEGUN_AT]);
+    let streak = 0, longest = 0;
+    for (const row of in_order) longest = Math.max(longest, streak = row[WON] ? streak + 1 : 0);
+    const least = i => won.length ? Math.min(...won.map(row => row[i])) : null;
+    return {game, played: rows.length, won: won.length, streak, longest, time: least(TIME), moves: least(MOVES)};
+}
+
+function allFigures(stats) {
+    const games = new Map(), open = stats.deals[slot.key];
+    for (const row of Object.values(stats.deals)) games.set(row[GAME], [...(games.get(row[GAME]) || []), row]);
+    return [...games].map(([game, rows]) => figuresOf(game, rows, open)).sort((a, b) => b.played - a.played);
+}
+
+const titleOf = id => (([game, variant]) => (games.find(one => one[ID] === game) || [id, game])[TITLE] + (variant ? ', ' + variant.replace(/-/g, ' ') : ''))(id.split('/'));
+
+function fillStats() {
+    const rows = allFigures(readStats()).map(one => [titleOf(one.game), one.played, `${one.won} (${Math.round(100 * one.won / one.played)}%)`, one.streak, one.longest,
+        one.time === null ? '' : timeText(one.time), one.moves === null ? '' : one.moves]);
+    byId('statsrows').replaceChildren(...rows.map(cells => {
+        const row = document.createElement('tr');
+        row.append(...cells.map((cell, i) => Object.assign(document.createElement(i ? 'td' : 'th'), {textContent: cell})));
+        return row;
+    }));
+    byId('nostats').hidden = rows.length > 0;
+}
+
+function openStats() {
+    byId('statserror').textContent = '';
+    fillStats();
+    byId('statsbox').showModal();
+}
+
+// ---- files ----
+
+function exportStats() {
+    const address = URL.createObjectURL(new Blob([shelf.get(STATS) || JSON.stringify({version: STATS_VERSION, ...readStats()})], {type: 'application/json'}));
+    Object.assign(document.createElement('a'), {href: address, download: 'patience-statistics.json'}).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
+// Adds the figures in TEXT to those kept. Returns an error, or ''.
+function importStats(text) {
+    const value = parseJson(text), more = goodStats(value), stats = readStats();
+    if (!isObject(value) || value.version !== STATS_VERSION) return 'This file holds no statistics of this page.';
+    for (const key in more.deals) stats.deals[key] = betterRow(stats.deals[key], more.deals[key]);
+    stats.days = {...more.days, ...stats.days};
+    return writeStats(stats) ? '' : 'This browser has no room left for them.';
+}
+
+async function takeStats(file) {
+    byId('statserror').textContent = file ? importStats(await file.text()) : '';
+    byId('statsfile').value = '';
+    fillStats();
+}

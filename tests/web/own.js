@@ -1,0 +1,99 @@
+// The player's own figures, the puzzle of the day and its calendar, in headless Chromium: own.js PAGE.html TOOLS [PICTURES].
+// TAP on stdout.
+'use strict';
+const path = require('path');
+const {check, pictures, start, tool, url} = require('./suite.js');
+
+const quoted = text => JSON.stringify(text);
+const WEEKS = 1200;
+
+async function figures(b, lines) {
+    const wrong = [], stats = () => b.run('JSON.stringify(allFigures(readStats()))').then(JSON.parse);
+    await b.run('shelf.remove(STATS)');
+    for (const line of lines.slice(0, 2)) await b.run(`startRecord(${quoted(line)}); undo(); redo()`);
+    let [one] = await stats();
+    if (one.played !== 2 || one.won !== 2 || one.streak !== 2 || one.moves !== Math.min(...lines.slice(0, 2).map(line => / moves=(\S+)/.exec(line)[1].split(',').length))) wrong.push(one);
+    await b.run(`startRecord(${quoted(lines[2])}); while (played.length > 1) undo()`);
+    await b.run(`startDeal('klondike', '', 4)`);
+    await b.run('play(at.actions[0][WORD])');
+    await b.until('/^0:0[1-9]$/.test(byId("clock").textContent)');
+    await b.reload();
+    if (!await b.run('/^0:0[1-9]/.test(byId("clock").textContent)')) wrong.push('a reload loses the time');
+    if (!/ · 1 action$/.test(await b.run('byId("status").textContent'))) wrong.push('no count of actions');
+    await b.run(`startRecord(${quoted(lines[0])}); restart()`);
+    await b.run(`startDeal('golf', '', 9)`);
+    await b.run(`startRecord(${quoted(lines[0])})`);
+    if (!/won this deal before/.test(await b.run('byId("what").textContent'))) wrong.push('a deal that was won is not told');
+    [one] = await stats();
+    if (one.played < 3 || one.won < 2) wrong.push(one);
+    check('web: own: figures of games, time and count of actions', wrong.map(text => JSON.stringify(text)));
+}
+
+async function files(b) {
+    const wrong = [], kept = await b.run('shelf.get(STATS)');
+    await b.run('shelf.remove(STATS)');
+    for (const bad of ['', '{}', '[]', '{"version":2}']) if (!await b.run(`importStats(${quoted(bad)})`)) wrong.push(bad + ' is taken');
+    await b.run('importStats(\'{"version":1,"deals":{"a":["golf",2],"b":5},"days":{"1":3}}\')');
+    if (await b.run('Object.keys(readStats().deals).length')) wrong.push('damaged rows are taken');
+    for (let i = 0; i < 2; i++) if (await b.run(`importStats(${quoted(kept)})`)) wrong.push('refused');
+    if (await b.run('JSON.stringify(readStats())') !== JSON.stringify((({deals, days}) => ({deals, days}))(JSON.parse(kept)))) wrong.push('not as before: ' + await b.run('shelf.get(STATS)'));
+    await b.run('openMore(), byId("openstats").click()');
+    if (pictures) await b.picture(path.join(pictures, 'stats.png'));
+    if (!await b.run('byId("statsrows").children.length')) wrong.push('the table is empty');
+    const name = await b.run('new Promise(done => { HTMLAnchorElement.prototype.click = function () { done(this.download + " " + this.href.slice(0, 5)); }; byId("exportstats").click(); })');
+    if (name !== 'patience-statistics.json blob:') wrong.push(name);
+    await b.run('byId("statsbox").close()');
+    check('web: own: figures go to a file and come back', wrong);
+}
+
+async function days(b) {
+    const [longest, missing, games] = await b.run(`(() => {
+        const first = 20000 - (20000 - MONDAY) % 7, seen = new Set();
+        let run = 0, longest = 0, last = 0;
+        for (let day = first; day < first + 7 * ${WEEKS}; day++) {
+            const {game, grade, i} = daily(day);
+            run = grade === last ? run + 1 : 1;
+            [longest, last] = [Math.max(longest, run), grade];
+            seen.add([game, grade, i].join());
+        }
+        return [longest, [1, 2, 3, 4, 5].flatMap(grade => puzzlesAt(grade).map(([game, i]) => [game, grade, i].join())).filter(one => !seen.has(one)), seen.size];
+    })()`);
+    check(`web: own: ${games} puzzles of the day in ${WEEKS} weeks, all of them`, [...missing, ...(longest > 2 ? [longest + ' equal grades in a row'] : [])]);
+}
+
+async function calendar(b) {
+    const wrong = [];
+    await b.run('openMore(), byId("opencalendar").click(), byId("earlier").click()');
+    const n = await b.run('byId("days").children.length'), name = await b.run('byId("days").children[9].getAttribute("aria-label")');
+    if (n < 28) wrong.push(n + ' days');
+    if (pictures) await b.picture(path.join(pictures, 'calendar.png'));
+    await b.run('byId("days").children[9].focus()');
+    await b.key('Enter', 13, '\r');
+    await b.until('!byId("calendarbox").open').catch(e => wrong.push(e.message));
+    if (!name.includes(await b.run('at.title'))) wrong.push(name + ': ' + await b.run('at.title'));
+    await b.run('play(at.actions[0][WORD]), openCalendar(), turnMonth(-1)');
+    if (!/begun|won/.test(await b.run('byId("days").children[9].getAttribute("aria-label")'))) wrong.push('not marked');
+    await b.run('byId("calendarbox").close()');
+    check('web: own: a puzzle of a past day by keys', wrong);
+}
+
+async function paper(b) {
+    const before = await b.run('recordOf(played)'), wrong = [];
+    await b.run('window.print = () => {}, byId("print").click()');
+    await b.send('Emulation.setEmulatedMedia', {media: 'print'});
+    if (!await b.run('byId("paper").offsetHeight > 100 && byId("board").offsetHeight === 0')) wrong.push('not on paper');
+    await b.send('Emulation.setEmulatedMedia', {media: ''});
+    if (await b.run('recordOf(played)') !== before || await b.run('engine.position().depth') !== await b.run('played.length')) wrong.push('the game changed');
+    check('web: own: the deal is printed', wrong);
+}
+
+start('own figures', 360, 740, async b => {
+    const lines = tool('solve', ['-N', '100000', '--only', 'won'], tool('deal', ['golf', '-n', '80'])).split('\n').filter(line => line);
+    await b.size(360, 740, true);
+    await b.go(url);
+    await figures(b, lines);
+    await files(b);
+    await days(b);
+    await calendar(b);
+    await paper(b);
+});
