@@ -64,13 +64,13 @@ enum {
     PLAIN_DEEP = 64,             /* No end is predicted while the stack stays deeper than this; guess. */
     PLAIN_WHOLE = 32,            /* Denominator of the parts of all nodes below. */
     PLAIN_SOON_PART = 24,        /* Part if the end is predicted soon; guess. */
-    PLAIN_SOON = 2,              /* Soon: the nodes left are at most this factor times the nodes of all methods;
-                                    guess. */
+    PLAIN_SOON = 2,              /* PLAIN_SOON_PART applies if the nodes left are at most this factor times the nodes of
+                                    all methods; guess. */
     PLAIN_LATER_PART = 16,       /* Part if the end is predicted later; guess. */
-    PLAIN_LATER = 16,            /* Later: the same with this factor; guess. */
+    PLAIN_LATER = 16,            /* PLAIN_LATER_PART: the same with this factor; guess. */
     PLAIN_HOPEFUL_PART = 4,      /* Part if the stack returns to a small depth. 40 all-in-a-rows take 5.0 s with 4
                                     parts, and 6.6, 5.1 and 4.9 s with 2, 6 and 8. */
-    PLAIN_HOPEFUL = 32           /* Small depth for that; guess. */
+    PLAIN_HOPEFUL = 32           /* PLAIN_HOPEFUL_PART applies if the stack returns to this depth; guess. */
 };
 
 /* ---- the searches ---- */
@@ -104,8 +104,8 @@ enum {
     LEVELS_FIRST_WIDTH = 4,      /* positions that a sweep examines on each level; half as many more in each round of
                                     judges; guess */
     BEST_FIRST_TRIAL = 100,      /* positions after which best-first search may be given up; guess */
-    BEST_FIRST_STEPS = 100,      /* average steps of a position with which it is then given up, since a beam does
-                                    better; guess */
+    BEST_FIRST_STEPS = 100,      /* best-first search is given up if positions have more steps than this on average,
+                                    since a beam does better; guess */
     PLACES_LATE = 1 << 20,       /* subtracted in levels from the value of a position that has only steps left that
                                     change places: more than values differ; guess */
     PLAYOUT_LEVELS = 3,          /* levels of nested playouts; guess */

@@ -3,7 +3,8 @@
  *
  * A card that was available once stays available for building on it. A place that was vacant once stays vacant. A
  * foundation that can reach a height keeps every lower height, too. So facts only accumulate, and reach one fixpoint in
- * any order. If at the fixpoint some card has not left its pile, or some foundation is not full, the position is lost.
+ * any order. The position is lost if at the fixpoint some foundation of the goal is not full. It is also lost if some
+ * card has not left its pile, in games in which every card must come to a foundation.
  *
  * The top of a covered pile becomes a fact once the piles over it can be empty.
  *

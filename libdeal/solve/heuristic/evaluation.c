@@ -65,8 +65,8 @@ struct evaluation {
     uint8_t as[MAX_PILES];            /* by pile: enum judged_as */
     uint16_t least[MAX_PILES];        /* by pile: least number of cards from which its value depends on which cards they
                                          are */
-    uint8_t lowest[MAX_PILES];        /* by pile of a row, in which each pile covers the one before: the lowest pile;
-                                         NO_PILE: the pile is in no row */
+    uint8_t lowest[MAX_PILES];        /* by pile of a row, in which each pile covers all piles before it: the lowest
+                                         pile; NO_PILE: the pile is in no row */
     bool rows;                        /* lowest[] names some row */
     struct {
         uint64_t hash;
@@ -129,7 +129,7 @@ static uint16_t evaluate_least(const struct search *x, int p, bool orderly)
 
 static bool judged_built(int as) { return as == AS_BUILT || as == AS_PLACE || as == AS_CELL; }
 
-/* Do the piles over P form a row, in which each covers the one before and no other pile? UNDER: number of piles under
+/* Do the piles over P form a row, in which each covers all piles before it and no other? UNDER: number of piles under
  * each pile. */
 static bool evaluate_row(const struct search *x, int p, const uint8_t *under)
 {

@@ -42,7 +42,7 @@ struct foresight {
     struct {
         uint64_t turn, changed[PILE_WORDS];
         bool known, keyed;
-        int dealt;                   /* dealt of struct foreseen, without the pile that takes the card */
+        int dealt;                   /* as in struct foreseen, without the pile that takes the card */
         int32_t rest[2];             /* changed value without the pile that takes the card; changed piles are in
                                         changed[] */
         uint64_t rest_key;           /* the same for the key */

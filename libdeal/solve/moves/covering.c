@@ -4,8 +4,8 @@
  * The argument. There is one card of each kind and one foundation for each suit. Take a card r that fits its
  * foundation. S is the least set that contains r and is closed in two ways: with each card it contains all earlier
  * cards of its foundation, and all cards that may be laid on it. Assume that every card of S that is not the last of
- * its suit in S is on a foundation. Then each card of S can go out whenever it is free, and every line that wins before
- * the play of r also wins after it.
+ * its suit in S is on a foundation once r is played. Then each card of S can go out whenever it is free, and every line
+ * that wins before the play of r also wins after it.
  *
  * To see this, follow the winning line. As soon as a card of S must move or take another card, play it and the cards on
  * it to the foundations, and leave them there. Cards of S that the line brings back are not brought back. Each pile is

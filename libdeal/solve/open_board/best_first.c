@@ -60,7 +60,7 @@ struct hunt {
     size_t nodes, cap, most;
     struct lanes lanes;
     uint64_t high;             /* lanes: upper bound of the used buckets */
-    uint8_t room[BOARD_PILES]; /* by pile: the index step if it is empty */
+    uint8_t room[BOARD_PILES]; /* by pile: change of the index of looks.room[] when the pile becomes empty */
     int queue, turn;
     uint32_t at;               /* the node of the position on the table */
     struct board_made *made;    /* all moves from the start, with safe plays */

@@ -47,7 +47,7 @@ struct restarts {
                           cards on foundations */
     size_t begun;      /* number of steps to the start of the pass */
     struct path best;  /* path to the farthest position of earlier beams, or empty */
-    int out;           /* cards on foundations at its end */
+    int out;           /* cards on foundations at the end of best */
     unsigned failed;   /* number of beams in succession that came no farther */
     uint8_t *root;     /* packed start position of the search */
 };
