@@ -1,9 +1,10 @@
 /*
- * Groups that are said to be equal: their empty piles are offered as those of one group, so
- * they must be alike in everything that the rules ask of a pile.  What they are called, how
- * they are drawn and what they are dealt at the start may differ.
+ * Groups that the key equal declares equal, and kinds of empty piles.
  *
- * And kinds of piles: of one kind are those whose emptiness makes no difference.
+ * The empty piles of equal groups are offered as those of one group, so the groups must have the same rules. Their
+ * names, their drawing and their share of the first deal may differ.
+ *
+ * Two piles have the same kind if it makes no difference which of them receives a card while both are empty.
  */
 #include "compile.h"
 
@@ -37,7 +38,7 @@ static bool same_sources(const struct deal_rules *r, int g, int h)
     return p->sources == q->sources && !memcmp(p->source, q->source, p->sources);
 }
 
-/* How many piles of the group a redeal takes up. */
+/* The number of piles of the group that a redeal takes up. */
 static int alike_gathered(const struct deal_rules *r, int g)
 {
     int n = 0;
@@ -63,7 +64,7 @@ static bool in_parts(const struct deal_rules *r, int g)
     return false;
 }
 
-/* What the base rank leaves of cards that may be laid on one another. */
+/* Do the build relations of two groups depend on the base rank in different ways? */
 static bool builds_differ_by_base(const struct deal_rules *r, int g, int h)
 {
     const struct deal_based *a = &r->based_of[g], *b = &r->based_of[h];
@@ -71,7 +72,7 @@ static bool builds_differ_by_base(const struct deal_rules *r, int g, int h)
     return (r->based >> g ^ r->based >> h) & 1 || a->lacks[0] != b->lacks[0] || a->lacks[1] != b->lacks[1] || a->sums != b->sums;
 }
 
-/* The key in which the groups differ, NULL where they are alike. */
+/* The key in which the groups differ; NULL if there is none. */
 static const char *difference(const struct deal_compile *c, int g, int h)
 {
     const struct deal_rules *r = c->r;
@@ -116,7 +117,7 @@ static const char *difference(const struct deal_compile *c, int g, int h)
     return laid_again(r, g) && !same_deal(r, g, h) ? "deal" : NULL;
 }
 
-/* Does a mask of groups have one of the two only? */
+/* Does the mask contain exactly one of the two groups? */
 static bool alike_parts(uint32_t mask, int g, int h) { return (mask >> g ^ mask >> h) & 1; }
 
 static uint32_t alike_sources_of(const struct deal_pile *p)
@@ -128,7 +129,7 @@ static uint32_t alike_sources_of(const struct deal_pile *p)
     return groups;
 }
 
-/* The key by which group J treats the two differently, NULL if it does not. */
+/* The key by which group J treats the two groups differently; NULL if there is none. */
 static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
 {
     const struct deal_group *group = &r->group[j];
@@ -152,7 +153,7 @@ static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
 
 static uint32_t alike_bit_of(const struct deal_rules *r, int pile) { return pile == NO_PILE ? 0 : alike_bit(r->pile[pile].group); }
 
-/* Does the word deal, or the goal, mean one of the two only? */
+/* Do the word deal or the goal concern exactly one of the two groups? */
 static bool dealt_apart(const struct deal_rules *r, int g, int h)
 {
     uint32_t rounds = 0, first = r->turn_first == NO_GROUP ? 0 : alike_bit(r->turn_first);
@@ -210,7 +211,7 @@ static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error 
 
 /* ---- all groups ---- */
 
-/* Groups that are equal, one through the other, get the first of them for their family. */
+/* Sets the family of each group to the lowest-numbered group that equals it. Equality is transitive. */
 static void join_families(struct deal_compile *c)
 {
     struct deal_rules *r = c->r;
@@ -230,7 +231,7 @@ static void join_families(struct deal_compile *c)
     }
 }
 
-/* Is it of no account which of two empty piles of one family is taken? */
+/* Is the choice between these two piles of no consequence while both are empty? */
 static bool one_kind(const struct deal_rules *r, int p, int q)
 {
     const struct deal_pile *a = &r->pile[p], *b = &r->pile[q];

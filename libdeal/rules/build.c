@@ -1,5 +1,5 @@
 /*
- * What may lie on what: the keys build and takes become masks of cards.
+ * Build relations: the keys build, run and takes become masks of cards.
  */
 #include "form.h"
 
@@ -32,7 +32,7 @@ static bool relation(const struct deal_rules *r, int way, bool wrap, int below, 
            (wrap && n == 2 && (step == 1 || step == -1));
 }
 
-/* Thirteen, fourteen and fifteen are the highest rank, and one and two more, of any pack. */
+/* 13, 14 and 15 stand for the highest rank of the pack, and one and two more. */
 int deal_compile_sum(const struct deal_rules *r, int number)
 {
     return number < 13 ? number : number - 13 + r->ranks;
@@ -43,15 +43,15 @@ bool deal_compile_in_pack(const struct deal_rules *r, uint8_t card)
     return deal_rank(card) <= r->ranks && deal_suit(card) < r->suits;
 }
 
-/* The words that the form of the key build spells out, in its order. ORDER BUILD */
+/* The literal words in the form of the key build, in order. ORDER BUILD */
 enum { BUILD_NONE, BUILD_FREE, BUILD_SUIT, BUILD_ALTERNATE, BUILD_COLOUR, BUILD_OTHER, BUILD_ANY, BUILD_UP, BUILD_DOWN, BUILD_BOTH,
        BUILD_RED_DOWN };
 
-/* A value of the key, taken apart. */
+/* A parsed value of the key build. */
 struct building {
-    int colours, way; /* from BUILD_SUIT, from BUILD_UP */
+    int colours, way; /* colours counts from BUILD_SUIT, way from BUILD_UP */
     bool wrap, based;
-    uint32_t sums;    /* bit n: ranks that make n */
+    uint32_t sums;    /* bit n: two ranks whose sum is n fit */
 };
 
 static struct building read_building(const struct deal_rules *r, const char *form, const char *at)
@@ -74,7 +74,7 @@ static struct building read_building(const struct deal_rules *r, const char *for
     return b;
 }
 
-/* The ranks, bit 0 the ace, of the cards, RED or not, that may lie on one of rank BELOW. */
+/* The ranks that may lie on rank BELOW, bit 0 the ace, for black or RED cards. */
 static uint64_t ranks_that_lie(const struct deal_rules *r, const struct building *b, int below, bool red)
 {
     uint64_t ranks = 0;
@@ -104,7 +104,7 @@ static void add_all(uint64_t onto[52])
         onto[b] |= ((uint64_t)1 << 52) - 1;
 }
 
-/* Which group's key build holds for G: its own, or that of the group that it equals. */
+/* The section whose key build applies to group G: its own, or that of the group that it equals. */
 static int section_of_build(struct deal_compile *c, int g)
 {
     int section = c->section_of[g], equal = deal_compile_group(c, section, "equal");
@@ -112,8 +112,9 @@ static int section_of_build(struct deal_compile *c, int g)
     return deal_config_entry(c->config, section, "build") || equal < 0 ? section : c->section_of[equal];
 }
 
-/* Ranks that run from the base rank round to the one before it: what may not lie on these two of what wrap allows.  In two
- * ranks they are neighbours on the other side, too. */
+/* The key word base makes the base rank the lowest and the rank before it the highest. Finds the cards that wrap
+ * allows on these two ranks and base does not. In a pack of two ranks they are neighbours in the other direction,
+ * too. */
 static void find_based(const struct deal_rules *r, struct deal_based *based, const struct building *b)
 {
     based->sums = b->sums;
@@ -143,7 +144,7 @@ void deal_compile_build(struct deal_compile *c, int g)
     }
 }
 
-/* ORDER of the form's first words: none, loose, built */
+/* The choices are in the ORDER of the form's first words: none, loose, built. */
 void deal_compile_run(struct deal_compile *c, int g)
 {
     struct deal_group *group = &c->r->group[g];
@@ -164,7 +165,7 @@ void deal_compile_run(struct deal_compile *c, int g)
     }
 }
 
-/* ORDER of the form's words: none, any, king */
+/* The choices are in the ORDER of the form's words: none, any, king. */
 void deal_compile_takes(struct deal_compile *c, int g)
 {
     struct deal_group *group = &c->r->group[g];

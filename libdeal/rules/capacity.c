@@ -1,10 +1,10 @@
 /*
- * The words of mechanisms, which must differ, and the number of cards that a pile can come to hold: the table has room
- * for that many.
+ * The check that mechanisms use different words, and the largest number of cards that a pile can hold. The table
+ * reserves room for that number.
  *
- * A pile is dealt or filled to some height, and then built upon.  If the build relation has no circle, a card that is
- * laid on another one is deeper in that order, so no more cards can be laid than the order is deep.  Cards taken away
- * from beneath do not change that.  If cards may come in other ways, or the order is a circle, a pile may come to hold
+ * A pile is dealt or filled to some height, and then built upon. If the build relation has no cycle, a card laid on
+ * another is deeper in that order, so the number of cards laid is at most the depth of the order. Removing cards
+ * from beneath does not change that. If cards may come in other ways, or the relation has a cycle, a pile may hold
  * every card.
  */
 #include "compile.h"
@@ -13,7 +13,7 @@
 
 /* ---- words of mechanisms ---- */
 
-/* Does a mechanism other than that of way V, whose words have the form from-to, move cards among the same groups? */
+/* Does another mechanism move cards among the same groups as way V, whose words have the form from-to? */
 static bool others_pass(const struct deal_rules *r, const struct deal_way *v)
 {
     EACH_WAY(r, w)
@@ -22,7 +22,7 @@ static bool others_pass(const struct deal_rules *r, const struct deal_way *v)
     return false;
 }
 
-/* Does another one, too, name two piles of the groups in one word? */
+/* Does an earlier mechanism also join two piles of these groups in one word? */
 static bool others_join(const struct deal_rules *r, const struct deal_way *v)
 {
     EACH_WAY(r, w)
@@ -50,7 +50,8 @@ bool deal_compile_words_differ(struct deal_compile *c, struct deal_error *e)
 
 enum { ENDLESS = -1 };
 
-/* The longest way up from CARD, in cards laid on it; ENDLESS in a circle. DEPTH: 0 not known, else 1 + that. */
+/* The longest chain of cards laid on CARD and on one another; ENDLESS in a cycle. DEPTH: 0 unknown, else 1 + the
+ * length. */
 static int depth_from(const struct deal_group *g, uint64_t cards, uint8_t card, uint8_t depth[52], uint64_t *under)
 {
     int most = 0;
@@ -72,7 +73,7 @@ static int depth_from(const struct deal_group *g, uint64_t cards, uint8_t card, 
     return most;
 }
 
-/* How many cards can be laid one on another on a pile of the group; ENDLESS without a bound. */
+/* The longest chain of cards that can be laid on a pile of the group; ENDLESS without a bound. */
 static int build_depth(const struct deal_rules *r, const struct deal_group *g)
 {
     uint64_t cards = 0, under = 0;
@@ -92,7 +93,7 @@ static int build_depth(const struct deal_rules *r, const struct deal_group *g)
     return most;
 }
 
-/* Cards that the deal lays on the pile. */
+/* The number of cards that the deal lays on the pile. */
 static int dealt_to(const struct deal_rules *r, int p)
 {
     int n = r->pile[p].placed ? 1 : 0;
@@ -102,7 +103,7 @@ static int dealt_to(const struct deal_rules *r, int p)
     return n;
 }
 
-/* May a run come to the group that could not be built there card by card? */
+/* May a run move to the group although its cards do not fit there one by one? */
 static bool runs_astray(const struct deal_rules *r, int g)
 {
     for (int from = 0; r->run_to >> g & 1 && from < r->groups; from++)
@@ -112,8 +113,8 @@ static bool runs_astray(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Cards that the way leaves on a pile at most; ENDLESS without a bound.  Cards laid on a fitting top are counted by
- * depth. */
+/* The largest number of cards that the way leaves on a pile; ENDLESS without a bound. Cards laid on a fitting top are
+ * counted by build_depth() instead. */
 static int way_height(const struct deal_way *w)
 {
     bool single = !(w->is & (TAKES_RUN | TAKES_PILE)), build = !w->mech && w->is & TO_FITTING;

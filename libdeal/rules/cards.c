@@ -1,5 +1,5 @@
 /*
- * The cards: which are listed, which lie there from the start, whether they are enough.
+ * The cards: those listed for the deal, those placed from the start, and checks that they suffice.
  */
 #include "compile.h"
 
@@ -70,7 +70,7 @@ bool deal_compile_cards(struct deal_compile *c, struct deal_error *e)
     return r->listed || deal_compile_bad(c, game, "withdraw", "no card is left to be dealt:", e);
 }
 
-/* Cards dealt up to and with the base card. */
+/* The number of cards dealt up to the base card, inclusive. */
 static int cards_to_base(const struct deal_rules *r)
 {
     int n = 0;
@@ -85,7 +85,7 @@ static int cards_to_base(const struct deal_rules *r)
     return n;
 }
 
-/* The first rank is dealt, but no group deals it. */
+/* Reports that the first rank is dealt, but that no group deals it. */
 static bool bad_start(struct deal_compile *c, struct deal_error *e)
 {
     int g = 0;
@@ -95,7 +95,7 @@ static bool bad_start(struct deal_compile *c, struct deal_error *e)
     return deal_compile_bad(c, c->section_of[g], "start", "no group named base gives the first rank:", e);
 }
 
-/* The pile whose card gives the first rank must be dealt one. */
+/* Finds the pile whose card gives the first rank, and checks that it is dealt a card. */
 static bool find_base(struct deal_compile *c, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -112,9 +112,9 @@ static bool find_base(struct deal_compile *c, struct deal_error *e)
            deal_compile_bad(c, c->section_of[g], "deal", "is dealt no card, though it gives the first rank:", e);
 }
 
-/* ---- are they enough? ---- */
+/* ---- whether the cards suffice ---- */
 
-/* Ranks that run from the base rank on want one. */
+/* Refuses build = base if no foundation has a dealt base rank. */
 static bool check_based(struct deal_compile *c, struct deal_error *e)
 {
     for (int g = 0; g < c->r->groups; g++)
@@ -123,7 +123,7 @@ static bool check_based(struct deal_compile *c, struct deal_error *e)
     return true;
 }
 
-/* A short pack may lack the base card. */
+/* Checks that the deal reaches the base card; a short pack may end before it. */
 static bool check_base(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
@@ -137,12 +137,12 @@ static bool check_base(struct deal_compile *c, struct deal_error *e)
     return r->listed >= cards_to_base(r) || deal_compile_bad(c, deal_config_section(c->config, "deal"), "order", text, e);
 }
 
-/* Can the ruling on the deal be kept with the cards that are listed? */
+/* Can the listed cards satisfy the ruling on the deal? */
 static bool check_ruling(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
     int section = deal_config_section(c->config, "deal"), different = 0;
-    int whole = 0; /* cards of the first pack: copies are withdrawn from it first */
+    int whole = 0; /* number of cards that every pack has: withdrawal takes copies from the first pack */
     bool apart = r->ruling == RULING_DISTINCT || r->ruling == RULING_SINGLE;
     char text[80];
 

@@ -1,8 +1,8 @@
 /*
- * A rule file becomes flat tables: the order in which its sections are read.
+ * Compiles a rule file into flat tables: the order in which its sections are read.
  *
- * Everything is checked here, once, with the line it stands on, so that the
- * table, the actions and the search can trust what they read.
+ * Everything is checked here, once, and errors carry a line, so the table, the actions and the search need no
+ * checks.
  */
 #include "compile.h"
 
@@ -11,7 +11,7 @@
 
 /* ---- [deal] ---- */
 
-/* Is group G laid by the deal or by the word deal? */
+/* Does the deal or the word deal lay cards on group G? */
 static bool is_laid(const struct deal_rules *r, int g)
 {
     bool laid = memchr(r->round, g, r->rounds) != NULL;
@@ -21,7 +21,7 @@ static bool is_laid(const struct deal_rules *r, int g)
     return laid;
 }
 
-/* What groups say of how they are dealt must come about. */
+/* Checks that each group with dealing keys is dealt, and is not dealt by rows together with another group. */
 static bool check_order(struct deal_compile *c, int section, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;

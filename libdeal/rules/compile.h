@@ -1,15 +1,15 @@
 /*
- * In this folder: from the text of a rule file to compiled rules.
+ * In this folder: compilation of rule files, from the text of a file to struct deal_rules.
  *
- * config*.c and option.c keep the text, its options and what -o changes in it; vocabulary.c
- * is the table of keys, form.c says what their values look like, sections.c holds a file
- * against both; words.c reads values; groups.c, foundation.c, tableau.c, build.c, fills.c,
- * covers.c, redeal.c and cards.c take a part of the rules each; alike.c compares what is said
- * to be equal, winnable.c whether there is a game in it, ineffective.c which keys do nothing;
- * ways.c lists how cards may move; capacity.c, derive.c and identity.c work out the rest from that; compile.c puts all that in order.  Mechanisms and pictures read sections of
- * their own with what is declared here.
+ * The files config*.c and option.c store the text, its options and the changes that -o makes. The table of keys is
+ * in vocabulary.c, the syntax of values in form.c; sections.c checks a file against both, and words.c reads values.
+ * The files groups.c, foundation.c, tableau.c, build.c, fills.c, covers.c, redeal.c and cards.c each compile a part
+ * of the rules. Three files check the result: alike.c compares groups that are declared equal, winnable.c checks
+ * that a deal can be won, and ineffective.c finds keys without effect. How cards may move is listed by ways.c;
+ * capacity.c, derive.c and identity.c compute the remaining tables. All these are called by compile.c, in order.
+ * Mechanisms and pictures read their own sections with the functions declared here.
  *
- * Functions that can fail say why, with the line, and return false.
+ * A function that can fail returns false and fills the error with a text and a line.
  */
 #ifndef DEAL_COMPILE_H
 #define DEAL_COMPILE_H
@@ -21,107 +21,112 @@ enum { MAX_ROWS = 16 };
 struct deal_compile {
     struct deal_rules *r;
     struct config *config;
-    int section_of[MAX_GROUPS];       /* -1: the file has no section for it */
+    int section_of[MAX_GROUPS];       /* -1: the file has no section for this group */
     bool at_once_play[MAX_GROUPS];
-    uint8_t row[MAX_GROUPS][MAX_ROWS], rows[MAX_GROUPS]; /* lengths of rows, where they are the piles' own */
-    uint8_t over[MAX_PILES][2], overs[MAX_PILES]; /* the piles that lie right over a pile, two at the most */
-    int base_suit;                    /* of the foundation being read, -1 if its own */
-    struct deal_error *errors;        /* room for MOST of what the checks of sections.c find; NULL: the first will do */
+    uint8_t row[MAX_GROUPS][MAX_ROWS], rows[MAX_GROUPS]; /* key rows: the length of each row */
+    uint8_t over[MAX_PILES][2], overs[MAX_PILES]; /* piles that lie directly over a pile, at most two */
+    /* suit of the base card of the foundation being read; -1: the suit of the foundation */
+    int base_suit;
+    /* array of MOST errors for the checks of sections.c; NULL: stop at the first error */
+    struct deal_error *errors;
     size_t found, most;
-    bool probe;                       /* these rules are never played by: what makes two positions one is not worked out */
+    bool probe;                       /* a trial compilation, never played: identity is not computed */
 };
 
-/* All of it: C->r from C->config. */
+/* Compiles C->config into C->r. */
 bool deal_compile(struct deal_compile *c, struct deal_error *e);
 
-/* ---- errors: always false ---- */
+/* ---- errors: each function returns false ---- */
 
-/* TEXT and the value of KEY, at its line; what the user's set= wrote is reported as such. Where the
- * key is absent TEXT alone, at the section's line. */
+/* Reports TEXT and the value of KEY, with the line of the key. A value that set= or a variant wrote is reported as
+ * the field set, without a line. If the section lacks the key, the report has the default value and the line of the
+ * section. */
 bool deal_compile_bad(struct deal_compile *c, int section, const char *key, const char *text, struct deal_error *e);
-/* The same with one word of the value; with none, at the section's line. */
+/* Reports TEXT and WORD, a part of the value. If the section lacks the key, the report has TEXT and the line of the
+ * section. */
 bool deal_compile_bad_word(struct deal_compile *c, int section, const char *key, const char *text, const char *word,
                            struct deal_error *e);
-/* Of section -1, which the file lacks: at its first line. */
+/* Reports TEXT at the line of the section; at line 1 if SECTION is -1, a section that the file lacks. */
 bool deal_compile_bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e);
 
 /* ---- sections and keys: sections.c, vocabulary.c ---- */
 
-/* Of section -1, which the file lacks: that of the pack. */
+/* The kind of a section; SEC_PACK for section -1, which the file lacks. */
 enum section_kind deal_compile_kind(struct deal_compile *c, int section);
-/* NULL when none has that name. */
+/* The mechanism of that name; NULL if there is none. */
 const struct deal_mechanism *deal_compile_mechanism(const char *name);
-/* The rows of the vocabulary for a section: those of one kind, up to another kind or a row without a key. */
+/* The first of the vocabulary's rows for a section. They end at a row of another kind or a row without a key. */
 const struct deal_key *deal_compile_keys(struct deal_compile *c, int section);
-/* NULL where the section has no such key. */
+/* The row of a key; NULL if such a section has no such key. */
 const struct deal_key *deal_compile_key(struct deal_compile *c, int section, const char *key);
-/* Are all sections, keys, options and variants known, and values of their form? */
+/* Checks that all sections, keys, options and variants are known, and that all values have their form. */
 bool deal_compile_sections(struct deal_compile *c, struct deal_error *e);
 
-/* ---- values, once they are known to have their form: words.c ---- */
+/* ---- values whose form has been checked: words.c ---- */
 
-/* As the file or the user's set= says, else what the vocabulary says. */
+/* The value of a key: that of set= or of the file, else the default of the vocabulary. */
 const char *deal_compile_value(struct deal_compile *c, int section, const char *key);
-/* Copies the next blank-parted word to OUT; false at the end or when it is too long. */
+/* Copies the next word of the value at *AT to OUT and advances *AT. False at the end, or if the word is too long. */
 bool deal_compile_word(const char **at, char out[32]);
-/* A number, OTHERWISE where the value is a word. */
+/* The value as a number; OTHERWISE if it is a word. */
 int deal_compile_int(struct deal_compile *c, int section, const char *key, int otherwise);
-/* The first word's number, from 0, among the words that the key's form spells out; -1 if it is none of them. */
+/* The index of the first word of the value among the literal words of the key's form; -1 if it is not one of them. */
 int deal_compile_choice(struct deal_compile *c, int section, const char *key);
-/* A K Q J stand for the lowest, highest, second and third highest rank of a short pack; may be below 1. */
+/* The rank 1..13 that a word names. In a short pack A, K, Q, J are the lowest, highest, second and third highest
+ * rank, so the result may be below 1. */
 int deal_compile_rank(const struct deal_rules *r, const char *word);
 int deal_compile_suit(char letter);
-/* What a sum of ranks means in a short pack. */
+/* Converts a sum of ranks to the pack at hand: 13, 14 and 15 become the highest rank, and one and two more. */
 int deal_compile_sum(const struct deal_rules *r, int number);
 bool deal_compile_in_pack(const struct deal_rules *r, uint8_t card);
 
 /* The index of the group of that name, or -1. */
 int deal_compile_find(const struct deal_rules *r, const char *name);
-/* The groups that a key or the text AT names, as a mask. */
+/* The groups named by a key, or by the text AT, as a mask. */
 uint32_t deal_compile_groups(struct deal_compile *c, int section, const char *key);
 uint32_t deal_compile_groups_from(struct deal_compile *c, const char *at);
-/* The first group that a key names, -1 if none. */
+/* The first group that a key names; -1 if none. */
 int deal_compile_group(struct deal_compile *c, int section, const char *key);
-/* The groups a key names, each once and at most MAX_SOURCES, in order. */
+/* The groups that a key names, in order, at most MAX_SOURCES. Refuses a group that is named twice. */
 bool deal_compile_group_order(struct deal_compile *c, int section, const char *key, uint8_t out[MAX_SOURCES], uint8_t *count,
                               struct deal_error *e);
-/* A key and where the group that it names is put. */
+/* A key that names a group, and the place that receives the group's index. */
 struct deal_place_key {
     const char *key;
     uint8_t *group;
 };
-/* The groups of N keys, each another one. */
+/* Reads the groups of N keys and refuses a group that two keys name. */
 bool deal_compile_places(struct deal_compile *c, int section, const struct deal_place_key *place, int n, struct deal_error *e);
-/* Is the group that KEY names a single pile? */
+/* Refuses GROUP, named by KEY, unless it is a single pile. */
 bool deal_compile_single(struct deal_compile *c, int section, const char *key, int group, struct deal_error *e);
-/* A new register for what SECTION says; one for each pile of group G, tied to it. */
+/* Reserves a register for SECTION, or one for each pile of group G. */
 bool deal_compile_register(struct deal_compile *c, int section, uint8_t *reg, struct deal_error *e);
 bool deal_compile_pile_registers(struct deal_compile *c, int section, int g, struct deal_error *e);
-/* "scene3"; no number in a group of one (NUMBER 0). */
+/* Sets the name of a pile, such as "scene3". NUMBER 0, in a group of one pile, adds no number. */
 void deal_compile_name(const struct deal_compile *c, struct deal_pile *pile, int g, int number);
 
 /* ---- parts of the rules ---- */
 
 bool deal_compile_game(struct deal_compile *c, struct deal_error *e);
-/* Groups and foundations with their piles, in the order of the file, the pack last. */
+/* Compiles groups and foundations with their piles, in the order of the file; the pack is last. */
 bool deal_compile_all_groups(struct deal_compile *c, struct deal_error *e);
 bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_error *e);
-/* Exchange, first cards at once, ...: what names other groups. */
+/* Compiles the keys of a foundation that name other groups: exchange, starts, kings-after, play. */
 bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_error *e);
-/* Numbers equal futures alike. */
+/* Numbers the remaining sequences of foundations; equal sequences get one number (deal_foundation.tail). */
 void deal_compile_tails(struct deal_rules *r);
 
 bool deal_compile_tableau(struct deal_compile *c, int g, struct deal_error *e);
-/* The piles that those of the group lie over: covers.c. */
+/* Compiles the key covers of a group: the piles that its piles lie over. In covers.c. */
 bool deal_compile_covers(struct deal_compile *c, int g, struct deal_error *e);
-/* What lies over each pile, once all groups are read. */
+/* Computes the piles that lie over each pile, directly or not, once all groups are read. */
 bool deal_compile_overs(struct deal_compile *c, struct deal_error *e);
-/* Does a pile of the group lie over or under another? */
+/* Does a pile of the group lie over or under another pile? */
 bool deal_compile_layered(const struct deal_rules *r, int g);
-/* A section for some piles of a group. */
+/* Compiles a section for some piles of a group. */
 bool deal_compile_subset(struct deal_compile *c, int section, struct deal_error *e);
 void deal_compile_build(struct deal_compile *c, int g);
-/* What of several cards moves as one; after what may lie on what. */
+/* Compiles the key run. It may use the build relation, so deal_compile_build() must come first. */
 void deal_compile_run(struct deal_compile *c, int g);
 void deal_compile_takes(struct deal_compile *c, int g);
 
@@ -130,47 +135,48 @@ bool deal_compile_fills(struct deal_compile *c, int g, struct deal_error *e);
 /* The sources of a pile, from the key fill of a section. */
 bool deal_compile_fill(struct deal_compile *c, int section, struct deal_pile *p, struct deal_error *e);
 bool deal_compile_fills_itself(const struct deal_group *group);
-/* Groups that fill one another in a ring would hand the same card round without end. */
+/* Refuses groups that fill one another in a ring: they would move one card round without end. */
 bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e);
 
 bool deal_compile_pack(struct deal_compile *c, struct deal_error *e);
 bool deal_compile_redeal(struct deal_compile *c, int g, struct deal_error *e);
 
-/* The listed cards, those withdrawn and those that lie there from the start. */
+/* Computes the listed cards, the withdrawn ones, and those placed from the start. */
 bool deal_compile_cards(struct deal_compile *c, struct deal_error *e);
-/* Can the base card be dealt, the ruling kept? */
+/* Checks that the pack has enough cards for the base card and for the ruling on the deal. */
 bool deal_compile_enough(struct deal_compile *c, struct deal_error *e);
-/* Do the cards come to the goal at all, and not without a move? */
+/* Checks that enough cards can come to the goal, and that a deal is not won before the first action. */
 bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e);
 /* Finds the piles that can come to hold a card, and those whose cards can leave. */
 void deal_compile_holds(struct deal_rules *r);
 
-/* Are groups that are said to be equal alike in all that the rules ask? */
+/* Checks that groups declared equal have the same rules, and numbers the kinds of piles. */
 bool deal_compile_alike(struct deal_compile *c, struct deal_error *e);
-/* Keys that can do nothing: ineffective.c. Of the value of entry I the words that name what it does nothing with, bit 0 the
- * first, or ALL_WORDS; once all else is compiled. */
+/* The ineffective words of the value of entry I: bit 0 is the first word; ALL_WORDS if the whole key has no effect.
+ * Call it after all else is compiled. In ineffective.c. */
 #define ALL_WORDS UINT32_MAX
 uint32_t deal_compile_ineffective(struct deal_compile *c, int i);
-/* Says so of the first of WORDS; always false. */
+/* Reports the first of WORDS as ineffective; always false. */
 bool deal_compile_bad_idle(struct deal_compile *c, int i, uint32_t words, struct deal_error *e);
-/* Such keys of groups go for nothing, as the text of the rules in force leaves them out; once mechanisms are known. */
+/* Resets the effect of such keys in groups, so that rules compile alike with and without them. Call it once
+ * mechanisms are parsed. */
 void deal_compile_idle(struct deal_compile *c);
-/* Does each key that a user or a variant changes by its own name do something? */
+/* Refuses a key without effect that a user or a variant set by its section and key. */
 bool deal_compile_own_effective(struct deal_compile *c, struct deal_error *e);
-/* The ways of keys and mechanisms, once these are parsed: ways.c. */
+/* Lists the ways of keys and mechanisms, once mechanisms are parsed. In ways.c. */
 bool deal_compile_ways(struct deal_compile *c, struct deal_error *e);
-/* No two mechanisms have the same words for what they do with two cards, or between two piles. */
+/* Refuses two mechanisms that use the same word for two cards or for a move between two piles. */
 bool deal_compile_words_differ(struct deal_compile *c, struct deal_error *e);
 /* The most cards that pile P can come to hold. */
 int deal_compile_capacity(const struct deal_rules *r, int p);
-/* What makes two positions one. */
+/* Computes deal_rules.identity: which positions count as one. */
 bool deal_compile_identity(struct deal_rules *r, struct deal_error *e);
 
-/* Where the piles are drawn: picture/places.c. */
+/* Places the piles in the picture: picture/places.c. */
 bool deal_picture_compile(struct deal_compile *c, struct deal_error *e);
-/* At-once effects and what generation walks over, once mechanisms are parsed. */
+/* Computes at-once effects and the tables of move generation, once mechanisms are parsed. */
 void deal_compile_derive(struct deal_compile *c);
-/* Pictures and the bytes of a table. */
+/* Checks the rules as a whole, places the picture, and lays out the bytes of a table. */
 bool deal_compile_layout(struct deal_compile *c, struct deal_error *e);
 
 #endif

@@ -1,4 +1,4 @@
-/* Conditions on rules: what forbids them, and those that several parts of the search rest on. */
+/* Conditions on rules: the obstacles that break them, and the conditions that several parts of the search share. */
 #include "conditions.h"
 
 #include "engine/mechanism.h"
@@ -187,7 +187,7 @@ bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacl
                          BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND, pairs.to}), o);
 }
 
-/* ---- what mechanisms declare ---- */
+/* ---- declarations of mechanisms ---- */
 
 static bool declare(const struct deal_rules *r, struct obstacle *o)
 {
@@ -211,7 +211,7 @@ const struct condition deal_mechanisms_declare = {"mechanisms declare what they 
 const struct condition deal_mechanisms_idle = {"no mechanism does anything", idle};
 const struct condition deal_mechanisms_deal_nothing = {"no mechanism deals", deal_nothing};
 
-/* ---- what the goal and the pack are ---- */
+/* ---- the goal and the pack ---- */
 
 static bool goal_is_foundations(const struct deal_rules *r, struct obstacle *o)
 {
@@ -228,7 +228,7 @@ static bool every_card_goes_out(const struct deal_rules *r, struct obstacle *o)
     return n == r->total || deal_blame(o, "game", "goal");
 }
 
-/* Where a step goes round past the first rank, a sequence has some ranks several times and others never. */
+/* A step that passes the first rank again can repeat some ranks and omit others. */
 static bool rank_repeats(const struct deal_foundation *f, int row)
 {
     uint32_t ranks = 0;

@@ -1,10 +1,9 @@
 /*
- * A rule file as text: sections and keys.
+ * Parser of rule files: sections and keys.
  *
- * libinih reads the lines, but is fed through a reader of our own: its handler
- * gets no line number, it merges repeated sections, continues a value on an
- * indented line, and cuts long lines in two.  The reader counts lines and
- * refuses all of these, and stops after the first error.
+ * The library libinih splits the lines, but a reader of this file supplies them, since libinih has four faults. Its
+ * handler gets no line number. It merges repeated sections, continues a value on an indented line, and cuts long
+ * lines in two. The reader counts lines, refuses all of these, and stops after the first error.
  */
 #include "config.h"
 
@@ -31,7 +30,7 @@ static bool config_refuse(struct reader *r, const char *text)
     return false;
 }
 
-/* The same with what stands there. */
+/* Refuses the line and quotes TOKEN. */
 static bool config_refuse_token(struct reader *r, const char *text, const char *token, size_t len)
 {
     char quoted[80], whole[200];
@@ -40,7 +39,7 @@ static bool config_refuse_token(struct reader *r, const char *text, const char *
     return config_refuse(r, whole);
 }
 
-/* Copies TEXT with runs of blanks made one and none at the ends. */
+/* Copies TEXT, replaces each run of blanks by one, and trims the ends. */
 char *deal_config_tidy(const char *text, size_t len)
 {
     char *out = malloc(len + 1);
@@ -61,7 +60,7 @@ char *deal_config_tidy(const char *text, size_t len)
     return out;
 }
 
-/* By its name alone. */
+/* The kind of a section by its name. A foundation counts as SEC_GROUP until its key foundation is read. */
 static enum section_kind config_kind_of(const char *name)
 {
     static const struct fixed {
@@ -112,7 +111,7 @@ static bool add_section(struct reader *r, const char *line, size_t len)
     return true;
 }
 
-/* A semicolon behind a blank begins a comment, for libinih. */
+/* Does the line have a blank and a semicolon, which begin a comment in libinih? */
 static bool has_comment(const char *line, size_t len)
 {
     for (size_t i = 1; i < len; i++)
@@ -158,7 +157,8 @@ static bool check_line(struct reader *r, const char *line, size_t len)
         return add_section(r, line, len);
     if (!memchr(line, '=', len))
         return config_refuse_token(r, "line has no =", line, len);
-    if (memchr(line, ':', len) && memchr(line, ':', len) < memchr(line, '=', len)) /* where libinih would end the key */
+    /* libinih would end the key at the colon */
+    if (memchr(line, ':', len) && memchr(line, ':', len) < memchr(line, '=', len))
         return config_refuse_token(r, "a key is parted from its value by =, not by a colon", line, len);
     if (!r->c->sections)
         return config_refuse_token(r, "key before the first section", line, len);
@@ -196,7 +196,7 @@ int deal_config_find(const struct config *c, int section, const char *key)
     return i;
 }
 
-/* Entry I is the last of its section. */
+/* Appends entry I to the list of its section. */
 static void link_entry(struct config *c, int i)
 {
     struct config_section *section = &c->section[c->entry[i].section];
@@ -237,7 +237,7 @@ static int read_key(void *arg, const char *section, const char *key, const char 
     int here = r->c->sections - 1;
     struct config_entry *entry;
 
-    (void)section; /* the reader has it whole */
+    (void)section; /* libinih cuts long names; add_section() has stored the whole one */
     if (deal_config_find(r->c, here, key) >= 0)
         return config_refuse_token(r, "key stands twice in its section", key, strlen(key));
     if (r->c->entries >= ENTRY_LIMIT)

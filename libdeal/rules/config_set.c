@@ -1,6 +1,6 @@
 /*
- * What a variant and the set= of a record change in a rule file, and the
- * canonical set: what differs from the file and its variant, in the file's order.
+ * Applies a variant and the set= of a record to a rule file, and writes the canonical set: the differences from the
+ * file and its variant, in the order of the file.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 
 enum { SET_LIMIT = 2000 };
 
-/* A key that is given twice, or with a VALUE that could not stand in a file. */
+/* Reports a key that is given twice (VALUE is NULL), or a VALUE that no line of a file can have. */
 static bool set_refuse(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
 {
     char name[80], quoted[80];
@@ -22,7 +22,7 @@ static bool set_refuse(struct config *c, int section, const char *key, const cha
                      deal_quote(quoted, sizeof quoted, value, strlen(value)));
 }
 
-/* The entry of the key in the section; a new one where there is none, and NULL without memory. */
+/* The entry of the key in the section, added if missing; NULL if out of memory. */
 static struct config_entry *set_entry(struct config *c, int section, const char *key)
 {
     char *tidy = deal_config_tidy(key, strlen(key));
@@ -33,7 +33,7 @@ static struct config_entry *set_entry(struct config *c, int section, const char 
     return entry;
 }
 
-/* The entry that has the value now; NULL where it may not. */
+/* Sets a key and returns its entry; NULL if the value is refused. */
 static struct config_entry *set_put(struct config *c, int section, const char *key, const char *value, struct deal_error *e)
 {
     struct config_entry *entry = set_entry(c, section, key);
@@ -81,7 +81,7 @@ static bool put_option(struct config *c, const struct config_entry *o, const cha
     return deal_suggest_of(e, value, option.values);
 }
 
-/* The I-th name that -o takes without a dot. */
+/* The I-th name that -o accepts without a dot. */
 static const char *option_name(const void *config, size_t i)
 {
     static const char *const always[] = {"ranks", "suits"};
@@ -170,7 +170,7 @@ static bool apply_variant(struct config *c, const char *variant, struct deal_err
     return true;
 }
 
-/* A record's words have no blanks; tidied away, they would make one key of two names. */
+/* Is there a blank in the name? Words of records have none, and trimming would make two names one key. */
 static bool has_blank(const char *name)
 {
     while (*name && !isspace((unsigned char)*name))
@@ -178,7 +178,7 @@ static bool has_blank(const char *name)
     return *name != '\0';
 }
 
-/* A blank is written '+', in the name of a section for some piles of a group too. */
+/* Replaces each '+' of a set= by a blank, also in the name of a section for some piles of a group. */
 static void part_words(char *text)
 {
     for (; *text; text++)
@@ -229,7 +229,8 @@ static void say_word(struct config_text *t, const char *name, const char *value)
             t->at[at] = '+';
 }
 
-/* The entries before ENTRIES were WAS; what is SAID need not be said again. */
+/* The search for changed entries. Entry i < ENTRIES had the value WAS[i] before; a flag marks each entry that TEXT
+ * has already. */
 struct changes {
     const struct config *c;
     char *const *was;
@@ -263,7 +264,7 @@ static void say_option(struct changes *x, const struct config_entry *entry)
         say_change(x, i, entry->key, value);
 }
 
-/* In the order of deal-format(5): ranks, suits, options, keys. NULL without memory. */
+/* The canonical set in the order of deal-format(5): ranks, suits, options, keys. NULL if out of memory. */
 static char *canonical(const struct config *c, char *const *was, int entries)
 {
     struct changes x = {.c = c, .was = was, .entries = entries, .said = calloc((size_t)c->entries + 1, sizeof(bool))};

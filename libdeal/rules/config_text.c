@@ -1,5 +1,5 @@
 /*
- * Back to text: the effective rule file, and what there is to know about a game.
+ * Writes the effective rule file as text, and the description of a game.
  */
 #include "config.h"
 
@@ -25,7 +25,8 @@ static void config_text_add(struct config_text *t, const char *bytes, size_t len
 
 void deal_text_say(struct config_text *t, const char *text) { config_text_add(t, text, strlen(text)); }
 
-/* A picture that has too few cells says so, where the line has room for it; else the group is drawn without it. */
+/* Writes one key. A picture with too few cells gets the word rest if the line has room for it; otherwise the line is
+ * omitted, and the group gets the default place. */
 static void text_say_key(struct config_text *t, const struct config_entry *entry)
 {
     char picture[256];
@@ -41,7 +42,7 @@ static void text_say_key(struct config_text *t, const struct config_entry *entry
     deal_text_say(t, "\n");
 }
 
-/* Keys that no line of the file has: set by the user, said below the section's name. */
+/* Writes the keys that set= added, below the heading of their section. */
 static void say_added(struct config_text *t, const struct config *c, int section)
 {
     for (int i = 0; section >= 0 && i < c->entries; i++)
@@ -94,7 +95,7 @@ char *deal_config_text(const struct config *c)
     return t.at;
 }
 
-/* LEAST is the smallest value, where O takes whole numbers. */
+/* Writes the values of an option. LEAST is the smallest value of an option that takes whole numbers. */
 static void say_values(struct config_text *t, const struct option *o, int least)
 {
     char name[64], value[128];
@@ -111,7 +112,7 @@ static void say_values(struct config_text *t, const struct option *o, int least)
     }
 }
 
-/* The value of KEY, ranks or suits, in the file; MOST where an option has set it. */
+/* The file's value of KEY (ranks or suits); MOST if an option has set it. */
 static const char *file_value(const struct config *c, const char *key, const char *most)
 {
     const struct config_entry *own = deal_config_entry(c, deal_config_section(c, "game"), key);
@@ -119,7 +120,8 @@ static const char *file_value(const struct config *c, const char *key, const cha
     return own && !own->set ? own->value : most;
 }
 
-/* How short the pack may be: LEAST is the smallest number, 0 when there is but one, LIST the key of the only ones. */
+/* Writes the range of NAME (ranks or suits). LEAST is the smallest value, 0 if there is only one value; LIST is the
+ * key that lists the only allowed values, or NULL. */
 static void say_pack(struct config_text *t, const struct config *c, const char *name, const char *full, int least, const char *list)
 {
     const struct config_entry *only = list ? deal_config_entry(c, deal_config_section(c, "game"), list) : NULL;

@@ -1,26 +1,26 @@
 /*
- * Which piles lie over which: those of one group over those of another, or row over row.
+ * The keys covers and rows: which piles lie over which.
  *
- * A row as long as the one above lies over it pile by pile.  One that is longer or shorter by
- * one lies as bricks do.  Where the rows begin with several piles, each the top of a peak,
- * every peak may grow by one pile a row, until a row longer by one lies below them all.
+ * A row that is as long as the row above lies over it pile by pile. A row longer or shorter by one lies over it
+ * like bricks. If the first row has several piles, each is the top of a peak, and every peak grows by one pile a
+ * row, until a row longer by one lies over all of them.
  */
 #include "compile.h"
 
 #include <string.h>
 
-/* Notes that pile OVER lies right over pile UNDER. */
+/* Records that pile OVER lies directly over pile UNDER. */
 static void lay_over(struct deal_compile *c, int under, int over)
 {
     c->over[under][c->overs[under]++] = (uint8_t)over;
 }
 
-/* The row of length *ROW, whose piles begin at BELOW, over the row before; *PEAKS is how many peaks that has. */
+/* Lays the row of length row[0], whose first pile is BELOW, over the row before it, which has *PEAKS peaks. */
 static bool row_over_row(struct deal_compile *c, const uint8_t *row, int below, int *peaks)
 {
     int length = row[0], above = row[-1], first = below - above;
     bool apart = *peaks > 1 && length == above + *peaks;
-    int wide = apart ? above / *peaks : above; /* of one peak, or of them all */
+    int wide = apart ? above / *peaks : above; /* width of a peak, or of the whole row */
 
     if (length == above) {
         for (int i = 0; i < length; i++)
@@ -74,9 +74,9 @@ bool deal_compile_covers(struct deal_compile *c, int g, struct deal_error *e)
     return true;
 }
 
-/* ---- what lies over that in turn ---- */
+/* ---- indirect covers ---- */
 
-/* Adds the piles right over P that are not among those over UNDER. */
+/* Adds the piles directly over P to those over UNDER, without duplicates. */
 static bool add_overs(struct deal_compile *c, struct deal_pile *under, int p, int *end)
 {
     struct deal_rules *r = c->r;

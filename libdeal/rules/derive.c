@@ -1,6 +1,5 @@
 /*
- * What is worked out from rules that are read: at-once effects, what generation walks over,
- * the bytes of a table.
+ * Tables computed from rules that have been read: at-once effects, masks for move generation, the bytes of a table.
  */
 #include "compile.h"
 
@@ -11,7 +10,7 @@ static void derive_add_effect(struct deal_rules *r, enum effect_kind kind, int a
     r->effect[r->effects++] = (struct deal_effect){(uint8_t)kind, (uint8_t)arg};
 }
 
-/* In the order of the file's sections. */
+/* Lists the at-once effects in the order of the file's sections. */
 static void compile_effects(struct deal_compile *c)
 {
     struct deal_rules *r = c->r;
@@ -43,7 +42,8 @@ static bool digs(const struct deal_rules *r)
     return false;
 }
 
-/* Each card that may leave to each pile; each pile into each vacancy; what foundations give back and exchange. */
+/* An upper bound on the number of actions: each card that may leave to each pile, each pile into each vacancy, and
+ * the cards that foundations give back and exchange. */
 static size_t most_actions(const struct deal_rules *r)
 {
     size_t piles = (size_t)r->piles, founds = (size_t)r->founds, cards = piles + (digs(r) ? (size_t)r->total : 0);
@@ -83,7 +83,7 @@ static void derive_find_founds(struct deal_rules *r)
     }
 }
 
-/* Foundations that may come to want the same cards in the same order. */
+/* Finds pairs of foundations that may come to want the same cards in the same order. */
 static void derive_find_rivals(struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
@@ -93,7 +93,7 @@ static void derive_find_rivals(struct deal_rules *r)
                 r->found[f].rivals |= (uint32_t)1 << g;
 }
 
-/* Does every card that may go from group G to a group that it builds on get there by way of an empty pile of group H, too? */
+/* Can an empty pile of group H serve as a stop for every card that moves from group G to a group that G builds on? */
 static bool leads_on(const struct deal_rules *r, int g, int h)
 {
     const struct deal_group *by = &r->group[h];
@@ -114,7 +114,7 @@ static void find_run_cells(struct deal_rules *r)
     }
 }
 
-/* What the groups' keys say, as masks of groups. */
+/* Collects keys of groups as masks of groups. */
 static void find_groups(struct deal_rules *r)
 {
     for (int g = 0; g < r->groups; g++) {
@@ -144,7 +144,8 @@ static void find_groups(struct deal_rules *r)
     find_run_cells(r);
 }
 
-/* Which piles play, and of which nothing need be asked but the card. */
+/* Finds the piles that play. The top of a pile that is alone moves alone, and is available unless covered; a plain
+ * pile is never covered either. */
 static void find_players(struct deal_rules *r)
 {
     for (int p = 0; p < r->piles; p++) {

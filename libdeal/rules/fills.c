@@ -1,5 +1,5 @@
 /*
- * How empty piles are filled.
+ * The key fill: how empty piles are filled.
  */
 #include "compile.h"
 
@@ -32,7 +32,8 @@ bool deal_compile_fills_itself(const struct deal_group *group)
     return group->fill == FILL_ATONCE || group->fill == FILL_PICK;
 }
 
-/* A group that gets, by and by, what leaves it, FROM being what comes to a group in one step; -1 if there is none. */
+/* A group that receives its own cards in some number of steps, -1 if none. FROM: the groups whose cards each group
+ * receives in one step; changed to its transitive closure. */
 static int fills_ring(const struct deal_rules *r, uint32_t from[MAX_GROUPS])
 {
     for (int way = 0; way < r->groups; way++)
@@ -44,8 +45,8 @@ static int fills_ring(const struct deal_rules *r, uint32_t from[MAX_GROUPS])
     return -1;
 }
 
-/* To FROM, of each group, the groups that fill it, or that cards come from by themselves.  A pile that closes a gap
- * ends there. */
+/* Adds to FROM[g] the groups that fill group g, or, with BY_THEMSELVES, those whose cards come to g without an
+ * action. Moves of whole piles are not counted: such a move closes a gap and ends there. */
 static void fills_from(const struct deal_rules *r, bool by_themselves, uint32_t from[MAX_GROUPS])
 {
     EACH_WAY(r, w)
@@ -55,7 +56,8 @@ static void fills_from(const struct deal_rules *r, bool by_themselves, uint32_t 
                 from[g] |= w->from;
 }
 
-/* Groups that fill one another in a ring, or mechanisms and fills together, would hand the same card round without end. */
+/* Refuses groups that fill one another in a ring, and mechanisms and fills that together do so: they would move one
+ * card round without end. */
 bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e)
 {
     uint32_t filled[MAX_GROUPS] = {0}, moved[MAX_GROUPS] = {0};

@@ -1,17 +1,17 @@
 /*
- * Forms: what the value of a key may look like.
+ * Forms, the syntax of values:
  *
  *     word          that word
  *     2..26         a number of that range
  *     GROUP         a word of that kind, one of kinds[] below
  *     X ...         one X or more
  *     [X]           X or nothing
- *     (X | Y)       X or Y
+ *     (X | Y)       one of these.
  *
- * The text of a form is what people read in the manual and what is checked here.  A value is
- * matched as by an automaton: from the set of places that may have been read up to, a part
- * of the form gives the set of places that may be read up to with it.  What was looked for at
- * the farthest place is what a message names.
+ * The manual prints the text of a form, and this file checks values against it. The matcher simulates a
+ * nondeterministic automaton. Its state is a set of places between the words of the value. Each part of the form
+ * maps the set of places before it to the set of places after it. An error message names the words that were
+ * expected at the farthest place.
  */
 #include "form.h"
 
@@ -20,18 +20,18 @@
 
 enum { MOST_WORDS = 126 };
 
-/* Places 0..MOST_WORDS between the words of a value. */
+/* A set of places 0..MOST_WORDS between the words of a value. */
 struct places {
     uint64_t bit[2];
 };
 
 struct match {
     const struct config *c;
-    const char *at;           /* of the form */
+    const char *at;           /* position in the form */
     const char *word[MOST_WORDS];
     size_t len[MOST_WORDS];
     int words, far;
-    char wanted[8][48];       /* at place FAR, for people */
+    char wanted[8][48];       /* the words expected at place FAR, as messages name them */
     int wants;
 };
 
@@ -75,7 +75,7 @@ static bool is_source(const struct config *c, const char *word, size_t len)
     return is_tableau(c, word, len) || is_pack(word, len);
 }
 
-/* "a" or "a+b" */
+/* Is it a tableau group "a", or two of them, "a+b"? */
 static bool is_dealt(const struct config *c, const char *word, size_t len)
 {
     const char *plus = memchr(word, '+', len);
@@ -84,7 +84,7 @@ static bool is_dealt(const struct config *c, const char *word, size_t len)
     return is_tableau(c, word, first) && (!plus || is_tableau(c, plus + 1, len - first - 1));
 }
 
-/* "GROUP", "GROUP.last", or a pile by its name; piles are known later. */
+/* "GROUP", "GROUP.last", or a pile by its name. Whether the pile exists is checked later. */
 static bool is_gathered(const struct config *c, const char *word, size_t len)
 {
     size_t name = len;
@@ -109,7 +109,7 @@ static bool form_is_card(const struct config *c, const char *word, size_t len)
     return len == 2 && is_rank(c, word, 1) && strchr(suits, word[1]);
 }
 
-/* "KH", "KH*" or "K*" */
+/* Is it "KH", "KH*" or "K*"? */
 static bool is_withdrawn(const struct config *c, const char *word, size_t len)
 {
     bool every = len && word[len - 1] == '*';
@@ -204,7 +204,7 @@ static bool form_fits(const struct match *m, const char *token, size_t len, int 
     return k ? k->fits(m->c, m->word[i], m->len[i]) : m->len[i] == len && !memcmp(token, m->word[i], len);
 }
 
-/* TOKEN was looked for at place I. */
+/* Records that TOKEN was expected at place I. */
 static void note(struct match *m, const char *token, size_t len, int i)
 {
     const struct kind *k = form_kind_of(token, len);
@@ -275,7 +275,7 @@ static bool takes_dots(struct match *m)
     return true;
 }
 
-/* An item, and as often again as "..." allows. */
+/* Reads an item, repeated if "..." follows it. */
 static struct places read_repeated(struct match *m, const struct places *from)
 {
     const char *item = m->at, *after;
@@ -317,7 +317,7 @@ static struct places read_alternatives(struct match *m, const struct places *fro
     return to;
 }
 
-/* False when the value has more words than any form asks for. */
+/* Splits a value into words; false if it has more than MOST_WORDS. */
 static bool split(struct match *m, const char *value)
 {
     for (value += strspn(value, " "); *value; value += strspn(value, " ")) {
@@ -330,7 +330,7 @@ static bool split(struct match *m, const char *value)
     return true;
 }
 
-/* "not A, B or C:", or that the value breaks off before them. */
+/* Writes "not A, B or C:", or "breaks off before A, B or C:". */
 static void say_wanted(const struct match *m, bool end, char *out, size_t size)
 {
     size_t n = (size_t)snprintf(out, size, "%s", end ? "breaks off before " : "not ");
@@ -366,7 +366,8 @@ bool deal_form_fits(const char *form, const char *value, const struct config *c,
     }
     end = read_alternatives(&m, &start);
     good = has(&end, m.words);
-    for (int i = m.words; !good && i > m.far; i--) /* read up to there, and nothing more was looked for */
+    /* the value was read up to place i, where nothing more was expected */
+    for (int i = m.words; !good && i > m.far; i--)
         if (has(&end, i)) {
             m.far = i;
             m.wants = 0;
@@ -376,7 +377,7 @@ bool deal_form_fits(const char *form, const char *value, const struct config *c,
     return good;
 }
 
-/* ---- words of a form ---- */
+/* ---- literal words of a form ---- */
 
 int deal_form_literal(const char *form, const char *word, size_t len)
 {

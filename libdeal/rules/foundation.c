@@ -1,16 +1,16 @@
 /*
- * Foundations: a foundation is a sequence of ranks, worked out once for each
- * base rank the deal may choose, and from it the mask of cards that fit when n
- * cards lie there.  Two foundations whose remaining sequences are the same are
- * equal, and the first of them is offered; each tail of a sequence gets a number, so that a
- * comparison of two numbers tells.
+ * Foundations. A foundation is a sequence of ranks, computed once for each base rank that the deal may give. From
+ * it follow the masks of cards that fit on n cards. Two foundations with the same remaining sequence are equal, and
+ * only the first is offered. Each remaining sequence, or tail, gets a number, so that comparing numbers compares
+ * sequences.
  */
 #include "compile.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The word of a value for pile K of PILES: there is one for all, or one for each. */
+/* The word of a value for pile K of PILES. The value has one word for all piles, or one for each; else the result is
+ * false. */
 static bool word_for(const char *value, int k, int piles, char out[32])
 {
     char word[32];
@@ -22,7 +22,7 @@ static bool word_for(const char *value, int k, int piles, char out[32])
     return n == 1 || n == piles;
 }
 
-/* One foundation while it is read. */
+/* The keys of one foundation. */
 struct plan {
     int start, step, until, skip, rounds; /* start 0: dealt; until 0: the whole suit */
     bool zigzag;
@@ -42,7 +42,8 @@ static int plan_rank(const struct plan *p, int start, int i, int ranks)
     return wrap_rank(start + p->step * i, ranks);
 }
 
-/* One run through the sequence from START, to its last rank; its length, 0 where it never comes to that rank. */
+/* Fills RUN with one pass through the sequence, from START to the last rank. Returns its length, 0 if it never
+ * reaches that rank. */
 static int fill_run(const struct plan *p, int start, int ranks, uint8_t run[2 * 13])
 {
     int length = 0;
@@ -58,7 +59,7 @@ static int fill_run(const struct plan *p, int start, int ranks, uint8_t run[2 * 
     return p->until ? 0 : length;
 }
 
-/* Fills row ROW of F with a run of LENGTH ranks, round after round; false when it is too long. */
+/* Fills a row of F with the run of LENGTH ranks, repeated for each round; false if it is too long. */
 static bool fill_sequence(struct deal_foundation *f, const struct plan *p, int row, const uint8_t *run, int length)
 {
     if (length * p->rounds > MAX_SEQ)
@@ -76,14 +77,14 @@ static void fill_wants(const struct deal_rules *r, struct deal_foundation *f, in
                 f->want[row][n] |= card_bit((uint8_t)(13 * s + f->seq[row][n] - 1));
 }
 
-/* The word of a key for foundation K of a group; false with a message when they are neither one nor as many. */
+/* The word of a key for foundation K of a group; fails unless the key has one word, or one for each foundation. */
 static bool foundation_read_word(struct deal_compile *c, int section, const char *key, int k, char out[32], struct deal_error *e)
 {
     return word_for(deal_compile_value(c, section, key), k, deal_compile_int(c, section, "piles", 0), out) ||
            deal_compile_bad(c, section, key, "one word, or one for each foundation:", e);
 }
 
-/* A rank of the pack; 0 where the key says none. */
+/* Reads a rank of the pack; 0 for the word none. */
 static bool read_rank(struct deal_compile *c, int section, const char *key, int k, int *out, struct deal_error *e)
 {
     char word[32];
@@ -97,7 +98,7 @@ static bool read_rank(struct deal_compile *c, int section, const char *key, int 
     return (*out >= 1 && *out <= c->r->ranks) || deal_compile_bad_word(c, section, key, "no rank of so short a pack:", word, e);
 }
 
-/* Do the keys of a sequence agree?  What is left out can be neither its first card nor its last. */
+/* Checks that the keys of a sequence agree. The skipped rank can be neither the first nor the last. */
 static bool check_plan(struct deal_compile *c, int section, const struct plan *p, struct deal_error *e)
 {
     if (p->zigzag && p->start != 1)
@@ -140,7 +141,8 @@ static bool read_suit(struct deal_compile *c, int section, int k, int *suit, str
     return true;
 }
 
-/* base = waits | laid | a card for each foundation, of its suit, if it has one, and of its first rank. */
+/* Reads the key base: waits, laid, or a card for each foundation. The card must have the foundation's suit, if it has
+ * one, and its first rank. */
 static bool read_base(struct deal_compile *c, int section, int k, int suit, const struct plan *p, bool *placed, struct deal_error *e)
 {
     const char *value = deal_compile_value(c, section, "base");
@@ -162,7 +164,7 @@ static bool read_base(struct deal_compile *c, int section, int k, int suit, cons
     return suit < 0 || suit == c->base_suit || deal_compile_bad_word(c, section, "base", "not of the suit of its foundation:", word, e);
 }
 
-/* Its sequence by each base rank that the deal may choose; a fixed one is the same by all. */
+/* Fills the sequence for each base rank that the deal may give; with a fixed first rank all rows are alike. */
 static bool foundation_fill_rows(struct deal_compile *c, int section, struct deal_foundation *f, const struct plan *plan, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
@@ -229,7 +231,7 @@ bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_er
     if (!strcmp(kind, "suit") && piles % 4 && (piles > 4 || piles < r->suits))
         return deal_compile_bad(c, section, "piles", "foundations in suit are four, or a multiple of it:", e);
     r->group[r->groups - 1].foundation = true;
-    /* Foundations of any suit are as many as the remaining suits require. */
+    /* The number of foundations of any suit depends on the number of suits. */
     exist = !strcmp(kind, "any") && piles > 1 ? (piles * r->suits + 3) / 4 : piles;
     for (int k = 0; k < exist; k++)
         if (!foundation_add_foundation(c, section, k, piles, e))
@@ -237,15 +239,15 @@ bool deal_compile_foundation(struct deal_compile *c, int section, struct deal_er
     return true;
 }
 
-/* ---- what names other groups ---- */
+/* ---- keys that name other groups ---- */
 
-/* A group that a key names, NO_GROUP where it says none. */
+/* The group that a key names; NO_GROUP for the word none. */
 static uint8_t other_group(struct deal_compile *c, int section, const char *key)
 {
     return (uint8_t)deal_compile_group(c, section, key); /* -1 is NO_GROUP */
 }
 
-/* Where whole sequences come at once no single card does, nor goes: names the key that says so. */
+/* A foundation that takes whole sequences must neither take nor give single cards. Names a key that breaks this. */
 static bool check_whole(struct deal_compile *c, int g, struct deal_error *e)
 {
     static const char text[] = "single cards come or go there, where whole runs do:";
@@ -282,14 +284,15 @@ bool deal_compile_foundation_links(struct deal_compile *c, int g, struct deal_er
 
 /* ---- tails ---- */
 
-/* Of foundations A and B with as many ranks to come, REST: are they the same? */
+/* Do foundations A and B have the same last REST ranks? */
 static bool same_tail(const struct deal_foundation *a, const struct deal_foundation *b, int row, int rest)
 {
     return a->any_suit == b->any_suit && a->suit == b->suit && rest <= a->length &&
            !memcmp(a->seq[row] + a->length - rest, b->seq[row] + b->length - rest, (size_t)rest);
 }
 
-/* Only futures of the same base rank ever meet in one table, and only those with as many ranks to come can be the same. */
+/* The number of an equal tail of an earlier foundation, 0 if none. Only tails of one base rank meet in a table, and
+ * only those of one length can be equal. */
 static uint16_t find_tail(const struct deal_rules *r, int f, int row, int rest)
 {
     for (int g = 0; g < f; g++)

@@ -1,5 +1,5 @@
 /*
- * [game], and the groups of the file with their piles.
+ * The section [game], and the groups of the file with their piles.
  */
 #include "compile.h"
 
@@ -8,7 +8,7 @@
 
 /* ---- [game] ---- */
 
-/* A sequence that counts by steps closes only in a pack of so many ranks. */
+/* Checks the key prime-ranks: a sequence that counts by steps is complete only with certain numbers of ranks. */
 static bool allowed_ranks(struct deal_compile *c, int game, struct deal_error *e)
 {
     const char *at = deal_compile_value(c, game, "prime-ranks");
@@ -87,7 +87,7 @@ static bool add_group(struct deal_compile *c, int section, const char *name, str
     return true;
 }
 
-/* The lengths of rows, which make up the piles. */
+/* Reads the lengths of rows, whose sum must be the number of piles. */
 static bool compile_rows(struct deal_compile *c, int section, int g, int piles, struct deal_error *e)
 {
     const char *at = deal_compile_value(c, section, "rows");
@@ -128,7 +128,7 @@ static bool is_joined(const char *word, const char *one, const char *other)
 
 static bool has_number(const struct deal_rules *r, int g) { return r->pile[r->group[g].first].number != 0; }
 
-/* "a-b" to "c", and "a" to "b-c": names of single piles that make one word of two moves. */
+/* Do the moves "a-b" to "c" and "a" to "b-c" have the same word? All are names of groups. */
 static bool one_word(const struct deal_rules *r, int from, int to, int other)
 {
     const char *dash = r->group[from].name;

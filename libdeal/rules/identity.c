@@ -1,20 +1,20 @@
 /*
- * Identity, or symmetry: what makes two positions one, and the canonical form that is hashed of each.
+ * Identity, or symmetry: which positions count as one. Positions are hashed in a canonical form, which is the same
+ * for all positions that count as one.
  *
- * Two positions are one when the same actions are possible from both, up to the names of piles.  Identity is computed from
- * the ways of the rules, once for each phase of the game (is a redeal left, does the pack hold cards), because each phase
- * shows something else: the order of a pile before a redeal, the places of piles before a round.
+ * Two positions count as one if the same actions are possible from both, up to the names of piles. Identity is
+ * computed from the ways of the rules, once for each phase of the game: is a redeal left, does the pack hold cards?
+ * Each phase depends on other properties: a redeal on the order of a pile, a round on the places of piles.
  *
- *   - Two cards are alike when every mask of the rules has both or neither.
- *   - The key of a pile holds the order of its cards where its top may leave.  It holds top and number where cards are laid
- *     on piles that none leaves, and the top alone where piles move as wholes.  Otherwise it holds the number alone.  The
- *     key of a foundation holds the cards that it has still to take.
- *   - Piles of a group are interchangeable when they are of one kind and nothing goes by their
- *     numbers.  Where something takes the first pile of several, or fills the first vacancy of
- *     a group with piles of several kinds, numbers are seen; piles of one kind side by side are
- *     then still alike, since what is first among the groups of such neighbours stays first.
+ *   - Two cards are alike if every mask of the rules contains both or neither.
+ *   - The key of a pile holds the order of its cards if its top may leave.  If no card leaves it, but cards are laid on
+ *     it, the key holds top and number; if piles move as wholes, the top alone; otherwise the number alone.  The key of
+ *     a foundation holds the cards that it still needs.
+ *   - Piles of a group are interchangeable if they are of one kind and no way depends on their numbers.  Numbers matter
+ *     if a way takes the first of several piles, or fills the first vacancy of a group with several kinds.  Adjacent
+ *     piles of one kind are then still alike, since the first of several such runs stays the first.
  *
- * Every doubt is settled for "seen": that costs nodes, the contrary costs wins.
+ * Every doubt counts as a difference: a needless difference costs nodes, a missing one loses wins.
  */
 #include "compile.h"
 #include "identity.h"
@@ -41,14 +41,16 @@ static const uint64_t card_key[52] = {
 struct builder {
     const struct deal_rules *r;
     int phase;
-    uint64_t unsplit[52]; /* cards that every mask of the rules has or has not together with a card, in any phase */
-    uint64_t alike[52];   /* cards that are not told apart from a card, itself among them */
-    bool exact;           /* all cards are told apart */
+    /* for each card, the cards that every mask of the rules contains together with it, in any phase */
+    uint64_t unsplit[52];
+    uint64_t alike[52];   /* for each card, the cards that count as equal to it, itself included */
+    bool exact;           /* no two cards count as equal */
 };
 
 static uint32_t identity_bit(int g) { return (uint32_t)1 << g; }
 
-/* May cards still move so in the phase?  The layout is over; a pack that is out stays so, unless a redeal is left. */
+/* May cards still move by this way in the phase? The layout is over. An empty pack stays empty unless a redeal is
+ * left. */
 static bool way_lives(const struct builder *x, const struct deal_way *w)
 {
     uint32_t by = w->is & BY_ANY & ~BY_START;
@@ -56,13 +58,13 @@ static bool way_lives(const struct builder *x, const struct deal_way *w)
     return by && (by != BY_REDEAL || x->phase & PHASE_REDEAL) && (w->from != groups_pack(x->r) || x->phase);
 }
 
-/* Groups to which mechanisms move cards of the groups. */
+/* The groups to which mechanisms move cards of these groups. */
 static uint32_t moved_to(const struct deal_rules *r, uint32_t groups)
 {
     return deal_ways_to(r, groups, OF_MECHANISM | OF_PAIRS);
 }
 
-/* Do mechanisms tell cards apart by TELLS? */
+/* Do mechanisms distinguish cards by rank, colour or card (TELLS_...)? */
 static bool mechanisms_tell(const struct deal_rules *r, int tells)
 {
     EACH_WAY(r, w)
@@ -73,7 +75,7 @@ static bool mechanisms_tell(const struct deal_rules *r, int tells)
 
 /* ---- cards ---- */
 
-/* Cards of MASK are told apart from all others. */
+/* Distinguishes the cards of MASK from all others. */
 static void split_by(struct builder *x, uint64_t mask)
 {
     for (int c = 0; mask && c < 52; c++)
@@ -142,14 +144,15 @@ static bool told_apart(const struct builder *x, uint8_t a, uint8_t b)
     if (x->exact || mechanisms_tell(r, TELLS_CARD) || (mechanisms_tell(r, TELLS_COLOUR) && deal_red(a) != deal_red(b)))
         return true;
     if ((r->based || mechanisms_tell(r, TELLS_RANK)) &&
-        deal_rank(a) != deal_rank(b)) /* based: the base rank decides what lies on a card */
+        deal_rank(a) != deal_rank(b)) /* the base rank decides which cards fit on a card */
         return true;
-    if (x->phase & PHASE_REDEAL && r->redeal == REDEAL_SHUFFLED) /* the cards decide the order of a shuffle */
+    if (x->phase & PHASE_REDEAL && r->redeal == REDEAL_SHUFFLED) /* the cards determine the order of a shuffle */
         return true;
     return !(x->unsplit[a] >> b & 1) || foundations_tell(r, a, b) || tableau_tells(r, a, b);
 }
 
-/* To be alike goes through: each card need be held against the first of each class only. */
+/* Assigns a key to each class of equal cards. Equality is transitive, so each card is compared with the first of each
+ * class. */
 static void find_cards(struct builder *x, struct deal_identity *id)
 {
     for (uint8_t c = 0; c < 52; c++) {
@@ -162,7 +165,7 @@ static void find_cards(struct builder *x, struct deal_identity *id)
         x->alike[first] |= card_bit(c);
         id->key[c] = card_key[first];
     }
-    for (uint8_t c = 0; c < 52; c++) /* from the first of a class to all of it */
+    for (uint8_t c = 0; c < 52; c++) /* copy the set of the first card to all of its class */
         for (uint64_t cards = x->alike[c]; cards; cards &= cards - 1)
             x->alike[__builtin_ctzll(cards)] = x->alike[c];
 }
@@ -189,7 +192,7 @@ static bool same_from(const struct deal_rules *r, const struct deal_foundation *
     return true;
 }
 
-/* With how many cards foundation G is to the rules what F with N is; -1 where it never is. */
+/* The number of cards with which foundation G equals foundation F with N cards; -1 if it never does. */
 static int one_future(const struct builder *x, int f, int n, int g)
 {
     const struct deal_rules *r = x->r;
@@ -198,7 +201,7 @@ static int one_future(const struct builder *x, int f, int n, int g)
 
     if (group != r->pile[b->pile].group)
         return -1;
-    if (gives(x, group)) /* what has come there may come back */
+    if (gives(x, group)) /* a foundation that gives cards back may show any earlier card again */
         return n <= b->length && same_from(r, a, 0, b, 0) ? n : -1;
     return m >= 0 && !n == !m && same_from(r, a, n, b, m) ? m : -1;
 }
@@ -222,7 +225,7 @@ static void find_futures(const struct builder *x, struct deal_rules *r)
             r->found[f].future[n] = find_future(x, f, n, &next);
 }
 
-/* ---- what sees the numbers of a group's piles ---- */
+/* ---- ways that depend on the numbers of a group's piles ---- */
 
 static bool identity_gathered(const struct deal_rules *r, int p) { return memchr(r->gather, p, r->gathers) != NULL; }
 
@@ -234,7 +237,8 @@ static bool all_gathered(const struct deal_rules *r, const struct deal_group *gr
     return true;
 }
 
-/* Do piles that get no card stand before others that do?  Placed cards do at the START, and no redeal brings them back. */
+/* Does a pile that gets no card precede one that does? Placed cards count only at the START; no redeal brings them
+ * back. */
 static bool places_interrupted(const struct deal_rules *r, const struct deal_group *group, bool start)
 {
     bool none = false;
@@ -248,8 +252,8 @@ static bool places_interrupted(const struct deal_rules *r, const struct deal_gro
     return false;
 }
 
-/* Of piles that exist as far as the deal gave them a card, may others than the first ones hold cards?  The word deal
- * and mechanisms lay cards on piles that do not exist, too. */
+/* A limited group has only as many piles as the deal gave cards to. May cards lie on others than its first piles? The
+ * word deal and mechanisms also lay cards on piles that do not exist. */
 static bool places_scattered(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -264,7 +268,7 @@ static bool places_scattered(const struct deal_rules *r, int g)
            (group->relay && (places_interrupted(r, group, false) || !all_gathered(r, group)));
 }
 
-/* How many of these cards there are, without those that foundations begin with. */
+/* The number of these cards among the listed and the placed ones, without the base cards of foundations. */
 static int copies(const struct deal_rules *r, uint64_t cards)
 {
     int n = 0;
@@ -276,7 +280,7 @@ static int copies(const struct deal_rules *r, uint64_t cards)
     return n;
 }
 
-/* Can a pile of the group come to hold more than one card? */
+/* Can a pile of the group hold more than one card? */
 static bool piles_up(const struct deal_rules *r, int g)
 {
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
@@ -285,7 +289,7 @@ static bool piles_up(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Foundations that group G starts, open when F does and want the same first cards as it. */
+/* The number of foundations that group G starts, that open when F does, and that want the same first cards. */
 static int places_like(const struct deal_rules *r, int g, int f, int row)
 {
     const struct deal_group *own = &r->group[r->pile[r->found[f].pile].group];
@@ -301,8 +305,8 @@ static int places_like(const struct deal_rules *r, int g, int f, int row)
     return n;
 }
 
-/* May a mechanism take the tops of two piles of the group by one action?  Several do so by themselves, but these number
- * them. */
+/* May one action of a mechanism take the tops of two piles of the group? Mechanisms that take several by themselves
+ * declare that they depend on numbers. */
 static bool two_leave(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
@@ -311,14 +315,14 @@ static bool two_leave(const struct builder *x, int g)
     return false;
 }
 
-/* May two tops of group G come to start foundations of group TO after one action?  Between the two whatever the first pile
- * bares, or leaves vacant, is seen to by other effects. */
+/* May one action bring two tops of group G to foundations of group TO? Between the two, other effects may use the
+ * card or the vacancy under the first top. */
 static bool starts_interrupted(const struct builder *x, int g, const struct deal_group *to)
 {
     return (to->opens_late || to->king_after != NO_GROUP || two_leave(x, g)) && x->r->effects > 1;
 }
 
-/* Several tops may wait for one empty foundation: the first pile's goes. */
+/* May several tops compete for one empty foundation? The top of the first pile wins. */
 static bool starts_contended(const struct builder *x, int g)
 {
     const struct deal_rules *r = x->r;
@@ -353,7 +357,7 @@ static bool plays_itself(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Are the group's empty piles of one kind? */
+/* Do the group's empty piles have one kind? */
 static bool one_kind(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
@@ -364,7 +368,7 @@ static bool one_kind(const struct deal_rules *r, int g)
     return true;
 }
 
-/* Is another group said to be equal to it? */
+/* Is another group declared equal to this one? */
 static bool in_family(const struct deal_rules *r, int g)
 {
     for (int h = 0; h < r->groups; h++)
@@ -373,19 +377,20 @@ static bool in_family(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Do the numbers of the piles of group G decide which of them gives a card? */
+/* Do the numbers of group G's piles decide which pile gives a card? */
 static bool numbers_give(const struct builder *x, const struct deal_way *w, int g)
 {
     if (!(w->from >> g & 1) || !(w->is & (PICKS_FROM | PICKS_ALL)))
         return false;
-    if (w->is & BY_REDEAL && !w->mech) /* all piles, and then shuffled: no number is seen */
+    if (w->is & BY_REDEAL && !w->mech) /* all piles are shuffled together, so no number matters */
         return way_lives(x, w) && (!(w->tells & TELLS_CARD) || !all_gathered(x->r, &x->r->group[g]));
     if (!w->mech && w->is & TO_NEXT && w->is & TO_VACANT)
         return starts_contended(x, g);
     return w->is & PICKS_FROM || w->from != groups_pack(x->r);
 }
 
-/* Do they decide which takes one?  Vacancies without cards are alike, so the first of one kind is like the others. */
+/* Do the numbers of group G's piles decide which pile takes a card? Empty piles of one kind are alike, so the first
+ * is as good as another. */
 static bool numbers_take(const struct builder *x, const struct deal_way *w, int g)
 {
     if (!(w->to >> g & 1) || !way_lives(x, w))
@@ -395,12 +400,12 @@ static bool numbers_take(const struct builder *x, const struct deal_way *w, int 
     return (w->is & PICKS_ALL && w->from == groups_pack(x->r)) || (w->room && w->is & (PICKS_TO | PICKS_ALL));
 }
 
-/* A way in which the numbers of the group's piles are seen, or NULL. */
+/* A way that depends on the numbers of the group's piles; NULL if there is none. */
 static const struct deal_way *numbering(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
         if ((w->number | w->mark) >> g & 1 || numbers_give(x, w, g) || numbers_take(x, w, g))
-            return w; /* marks: of two vacancies with different marks the first is filled */
+            return w; /* a mark counts: of two vacancies with different marks the first is filled */
     return NULL;
 }
 
@@ -411,7 +416,8 @@ static bool numbered(const struct builder *x, int g)
     return numbering(x, g) || deal_compile_layered(x->r, g) || places_scattered(x->r, g);
 }
 
-/* Something takes the lowest-numbered foundation of the group that fits, and there are two with futures of their own. */
+/* Does a way pick the lowest-numbered fitting foundation of the group, where two foundations with different futures
+ * fit? */
 static bool picked_by_number(const struct builder *x, int g)
 {
     const struct deal_rules *r = x->r;
@@ -428,9 +434,9 @@ static bool picked_by_number(const struct builder *x, int g)
     return false;
 }
 
-/* ---- may two vacancies of several kinds wait for one source? ---- */
+/* ---- competing vacancies of several kinds ---- */
 
-/* May cards come to the groups INTO from elsewhere? */
+/* May cards come to the groups INTO from other groups? */
 static bool flows_in(const struct builder *x, uint32_t into)
 {
     EACH_WAY(x->r, w)
@@ -462,7 +468,8 @@ static bool laid_anew(const struct deal_rules *r, int g)
     return false;
 }
 
-/* A vacancy stays where no source fills it, and no action makes two. */
+/* Is there at most one vacancy that a source could still fill? No source gets new cards, and no action makes two
+ * vacancies. */
 static bool one_vacancy(const struct builder *x, int g)
 {
     const struct deal_rules *r = x->r;
@@ -476,20 +483,20 @@ static bool one_vacancy(const struct builder *x, int g)
     return true;
 }
 
-/* Does nothing ever look for the first empty pile of the group? */
+/* Does no rule look for the first empty pile of the group? */
 static bool vacancies_silent(const struct builder *x, int g)
 {
     const struct deal_group *group = &x->r->group[g];
     bool moved = moved_to(x->r, identity_bit(g)) || deal_ways_from(x->r, identity_bit(g), OF_MECHANISM | OF_PAIRS);
 
     if (x->r->starters >> g & 1 && (!one_kind(x->r, g) || in_family(x->r, g)))
-        return false; /* the first pile of all goes */
+        return false; /* the first pile with a fitting top gives it; the group does not matter */
     return !moved && x->r->turn_first != g && (group->fill == FILL_NONE || (one_vacancy(x, g) && !in_family(x->r, g)));
 }
 
 /* ---- piles ---- */
 
-/* The card that lay there from the start, or none: the number says which. */
+/* Does the pile hold its placed card or none, so that the number of cards identifies the card? */
 static bool holds_its_own(const struct builder *x, int p)
 {
     int g = x->r->pile[p].group;
@@ -498,7 +505,7 @@ static bool holds_its_own(const struct builder *x, int p)
            !((x->r->group[g].play | moved_to(x->r, identity_bit(g))) >> g & 1);
 }
 
-/* Groups to which mechanisms bring cards of group G, some way or other, itself among them. */
+/* The groups to which mechanisms bring cards of group G in any number of steps, G included. */
 static uint32_t brought_to(const struct builder *x, int g)
 {
     uint32_t to = identity_bit(g), was;
@@ -510,8 +517,7 @@ static uint32_t brought_to(const struct builder *x, int g)
     return to;
 }
 
-/* Do piles of the group move as wholes only, and stay so wherever they come to, so that a covered card never comes to
- * light? */
+/* Do piles of the group move only as wholes, everywhere they come to? Then no covered card is ever uncovered. */
 static bool covered_for_good(const struct builder *x, int g)
 {
     uint32_t to = brought_to(x, g);
@@ -541,7 +547,7 @@ static bool may_leave(const struct builder *x, int p)
     return false;
 }
 
-/* Is the top of more account than those under it while none may leave? */
+/* Does the top matter more than the cards under it while no card may leave? */
 static bool top_visible(const struct builder *x, int p)
 {
     int g = x->r->pile[p].group;
@@ -552,7 +558,7 @@ static bool top_visible(const struct builder *x, int p)
     return x->r->pile[p].away;
 }
 
-/* Does something look at cards under the top? */
+/* Does a way look at cards under the top? */
 static bool deep_visible(const struct builder *x, int g)
 {
     EACH_WAY(x->r, w)
@@ -561,8 +567,8 @@ static bool deep_visible(const struct builder *x, int g)
     return false;
 }
 
-/* All cards of the pile are at hand, as far as any is, and no order is of account: where the top is, so is what comes to the
- * top when it leaves. */
+/* Are all cards of the pile equally available, and is their order irrelevant? Then neither the top nor the next card
+ * matters. */
 static bool identity_spread(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
@@ -591,7 +597,8 @@ static enum canonical_form form_of(const struct builder *x, int p)
     return covered_for_good(x, pile->group) ? FORM_TOP_ONLY : FORM_TOP;
 }
 
-/* Piles side by side of one kind have one number; of one kind anywhere where nothing looks for the first. */
+/* A number that interchangeable piles share. If no rule looks for the first empty pile, all piles of one kind share
+ * it; otherwise adjacent piles of one kind do. */
 static uint64_t identity_name_of(const struct builder *x, int p)
 {
     const struct deal_rules *r = x->r;
@@ -608,7 +615,7 @@ static uint64_t identity_name_of(const struct builder *x, int p)
     return 3000 + (uint64_t)first;
 }
 
-/* Foundations that take the same from now on, and may yet hold other cards? */
+/* Do some foundations that need the same cards from now on hold different cards? */
 static bool tops_differ(const struct builder *x, const struct deal_foundation *f)
 {
     const struct deal_rules *r = x->r;
@@ -624,7 +631,8 @@ static bool tops_differ(const struct builder *x, const struct deal_foundation *f
     return false;
 }
 
-/* May an empty foundation of the group want what others, begun with other cards, still want?  Of these the first is offered. */
+/* May an empty foundation of the group need the same cards as one begun with other cards? Then only the first is
+ * offered. */
 static bool empty_among_begun(const struct deal_rules *r, int group)
 {
     for (int f = 0; f < r->founds; f++)
@@ -638,8 +646,9 @@ static bool empty_among_begun(const struct deal_rules *r, int group)
     return false;
 }
 
-/* What a foundation still takes says it all, the group too, but for two things: something may go by numbers; and of several
- * that take the same the first only gives a card back. */
+/* A number that equal foundations share. The cards that a foundation still needs determine it, its group too, with
+ * two exceptions. A way may depend on numbers. And of several foundations that need the same cards only the first
+ * gives one back. */
 static uint64_t name_of_foundation(const struct builder *x, int p)
 {
     const struct deal_foundation *f = &x->r->found[x->r->pile[p].found];
@@ -662,8 +671,8 @@ static bool mark_visible(const struct builder *x, int p)
     return r->pile[p].down_reg && marked;
 }
 
-/* Tokens are added to keys of cards, so the two must not come from one stream of numbers: where they did, a card of one
- * pile and another of another pile made the same sum. */
+/* The token of a pile. Tokens are added to keys of cards, so both must not come from one stream of random numbers:
+ * two different pairs of a card and a pile could have the same sum. */
 static uint64_t token_of(uint64_t name) { return deal_mix(UINT64_C(0x746F6B656E000000) + name); }
 
 static void find_piles(const struct builder *x, struct deal_identity *id)
@@ -679,8 +688,8 @@ static void find_piles(const struct builder *x, struct deal_identity *id)
 
 static bool same_identity(const struct deal_identity *a, const struct deal_identity *b) { return !memcmp(a, b, sizeof *a); }
 
-/* Only the first of equal foundations that show one card gives it back.  True if their piles count as different ones: then all
- * cards must, too. */
+/* Do foundations that show the same card count as different? Only the first of them gives it back, so all cards must
+ * count as different, too. */
 static bool givers_differ(const struct builder *x)
 {
     const struct deal_rules *r = x->r;
@@ -727,7 +736,7 @@ bool deal_compile_identity(struct deal_rules *r, struct deal_error *e)
     return true;
 }
 
-/* ---- what forbids it ---- */
+/* ---- obstacles ---- */
 
 bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o)
 {
@@ -766,7 +775,7 @@ bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle 
 const char *deal_identity_form(const struct deal_rules *r, int g, struct obstacle *o)
 {
     static const char *const form_name[] = {"number of cards", "what it still takes", "top and number", "top", "which cards", "which cards and top",
-                                       NULL}; /* ORDER enum canonical_form */
+                                       NULL}; /* in the ORDER of enum canonical_form */
     const char *coarse = form_name[r->identity[0]->form[r->group[g].first]];
 
     if (coarse)

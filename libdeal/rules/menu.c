@@ -1,5 +1,5 @@
 /*
- * The choices of a game: its variants, its options and their values.
+ * The variants of a game, its options and their values.
  */
 #include "config.h"
 

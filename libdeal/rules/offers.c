@@ -1,8 +1,9 @@
 /*
- * What a file offers, its options' values and its variants, tried one by one: each must make
- * rules of the file as it stands.  So a file is refused for what nobody has chosen yet, the
- * text of rules that were changed offers only what still goes with the change, and of several
- * words of a set= the one is named from which on the rules fail.
+ * Trials of all that a rule file offers: each value of each option, and each variant, must compile with the rest of
+ * the file.
+ *
+ * So a file is refused for a faulty value before anybody chooses it. The text of changed rules offers only values
+ * that still compile with the change. If a set= fails, the error names the word at which the rules begin to fail.
  */
 #include "offers.h"
 
@@ -14,11 +15,11 @@
 
 /* ---- a trial ---- */
 
-/* What is chosen of the rules in TEXT; each may be NULL. */
+/* One trial: a variant, a set=, or a value of an option. Each may be NULL. */
 struct offer {
     const char *variant, *set;
-    const char *name, *value; /* an option and its value by name */
-    uint32_t *idle;           /* of each of the file's entries the words that have done nothing so far */
+    const char *name, *value; /* an option and the name of its value */
+    uint32_t *idle;           /* for each entry of the file, the words that have had no effect so far */
     int entries;
 };
 
@@ -29,7 +30,7 @@ static void note_idle(struct deal_compile *c, const struct offer *o)
             o->idle[i] &= deal_compile_ineffective(c, i);
 }
 
-/* FILE is as it was read. */
+/* Compiles FILE, as it was read, with the choices of O. */
 static bool offers_compile(struct deal_rules *r, const struct config *file, const struct offer *o, struct deal_error *e)
 {
     struct deal_compile c = {.r = r, .config = &r->config, .probe = true};
@@ -63,7 +64,7 @@ static int next_entry(const struct config *c, int section, int from)
     return section < 0 ? c->entries : from;
 }
 
-/* WHY, found by trying the entry or section on LINE that is called WHAT. */
+/* Reports E, the error of trying the entry or section on LINE, together with its name. */
 static bool bad_offer(struct deal_error *e, long line, const char *what)
 {
     struct deal_error why = *e;
@@ -78,7 +79,7 @@ static bool bad_offer(struct deal_error *e, long line, const char *what)
     return false;
 }
 
-/* The file as it was read, its own entries, and what of them has done nothing in the trials so far. */
+/* The file as it was read, the number of its own entries, and their words without effect in all trials so far. */
 struct trials {
     struct config file;
     uint32_t *idle;
@@ -92,10 +93,12 @@ static bool offers_try_one(const struct trials *t, struct offer o, struct deal_e
     return offers_try(&t->file, &o, e);
 }
 
-/* No value is named: the file's own must fit.  What does something with a small number is not idle. */
+/* An option without a list: the file's own number must compile. The numbers 1 and 2 are tried only to find keys that
+ * have an effect with a small number. */
 static bool check_numbers(const struct trials *t, const struct config_entry *entry, struct deal_error *e)
 {
-    static const char *const some[] = {"1", "2"}; /* ORDER NUMBERS: these and the file's own */
+    /* with the file's own number, as many as NUMBERS_TRIED. ORDER NUMBERS */
+    static const char *const some[] = {"1", "2"};
 
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)
         if (!offers_try_one(t, (struct offer){.name = entry->key, .value = some[i]}, e) && offers_no_memory(e))
@@ -141,7 +144,7 @@ static bool try_all(const struct trials *t, const struct config *c, struct deal_
     return true;
 }
 
-/* Names the first entry of the file that does nothing in any of the trials. */
+/* Reports the first entry of the file without effect in all trials. */
 static bool offers_refuse_idle(const struct trials *t, struct deal_error *e)
 {
     struct deal_rules *r = calloc(1, sizeof *r);
@@ -182,7 +185,7 @@ bool deal_offers_check(const struct config *c, struct deal_error *e)
     return good;
 }
 
-/* As deal_offers_least(), of the FILE as it was read. */
+/* As deal_offers_least(), for the FILE as it was read. */
 static int least_of(const struct config *file, const char *name)
 {
     struct deal_error e;
@@ -209,9 +212,9 @@ int deal_offers_least(const struct config *c, const char *name)
     return least;
 }
 
-/* ---- which word of a set= it is ---- */
+/* ---- the failing word of a set= ---- */
 
-/* The rules of FILE fail with so many bytes of SET. */
+/* Do the rules of FILE fail with the first LEN bytes of SET? */
 static bool fails_with(const struct config *file, const char *variant, const char *set, size_t len, struct deal_error *e)
 {
     char *begun = malloc(len + 1);
@@ -226,11 +229,11 @@ static bool fails_with(const struct config *file, const char *variant, const cha
     return fails;
 }
 
-/* The end of the word of SET that place AT is in. */
+/* The end of the word of SET that contains place AT. */
 static size_t word_end(const char *set, size_t at) { return at + strcspn(set + at, ","); }
 
-/* A word of SET with which the rules of RULES fail, and without which, after the same words, they do not, stands from *FROM to *END;
- * WHY they do. False when they fail without any. By halves: each trial compiles the rules. */
+/* Finds a word of SET, from *FROM to *END, with which the rules fail, though they compile with the words before it.
+ * WHY is the error. False if the rules fail without any word. Binary search, since each trial compiles the rules. */
 static bool failing_word(const struct config *rules, const char *variant, const char *set, size_t *from, size_t *end, struct deal_error *why)
 {
     size_t good = 0, bad = strlen(set), middle;
@@ -275,7 +278,8 @@ bool deal_offers_blame(const char *file, const char *text, const char *variant, 
 
 /* ---- the text of rules ---- */
 
-/* Does option I, or variant S where I is -1, go with the rest of the file that C writes? False without memory, too. */
+/* Does option I, or variant S if I is -1, compile with the rest of the text that C writes? Also false if out of
+ * memory. */
 static bool offers_goes(struct config *c, int i, int s, struct deal_error *e)
 {
     char *text = deal_config_text(c);
@@ -290,7 +294,7 @@ static bool offers_goes(struct config *c, int i, int s, struct deal_error *e)
     return good;
 }
 
-/* Leaves out of C every option and variant, then all but those that go with the others before them. */
+/* Leaves out of C all options and variants, then restores each that compiles together with the earlier ones. */
 static bool thin_out(struct config *c, struct deal_error *e)
 {
     int options = deal_config_section(c, "options");
@@ -314,7 +318,7 @@ static bool thin_out(struct config *c, struct deal_error *e)
     return true;
 }
 
-/* Leaves out of C what does nothing any more with all that it offers. */
+/* Leaves out of C the keys without effect under all remaining options and variants. */
 static bool leave_out_idle(struct config *c, struct deal_error *e)
 {
     struct trials t = {.entries = 0};
@@ -334,7 +338,7 @@ static bool is_changed(const struct config *c)
     return false;
 }
 
-/* What TEXT says without what no longer goes with the rest of it; NULL without memory. */
+/* TEXT without the entries that LEAVE leaves out; NULL if out of memory. */
 static char *without(const char *text, bool (*leave)(struct config *c, struct deal_error *e))
 {
     struct config c = {.text = NULL};

@@ -1,7 +1,6 @@
 /*
- * The options of a rule file.  An option names one key of one group and its
- * values; its default is what that key says in the file, so nothing is stated
- * twice.  A list that does not name it is refused when the file is read.
+ * The options of a rule file. An option names one key of one group and its values; the default is the value of that
+ * key in the file, so it is stated once. A list without the default is refused when the file is read.
  */
 #include "config.h"
 
@@ -30,7 +29,7 @@ bool deal_option_read(const struct config_entry *entry, struct option *o)
     return true;
 }
 
-/* Copies the bytes from FROM to END without blanks around them; false when nothing is left or it does not fit. */
+/* Copies the bytes from FROM to END, trimmed; false if no byte is left or OUT is too small. */
 static bool copy_trimmed(char *out, size_t size, const char *from, const char *end)
 {
     size_t n;
@@ -99,14 +98,14 @@ static bool bad_option(const struct config_entry *o, const char *text, const cha
     return false;
 }
 
-/* A set= parts its words by commas, writes a blank as + and parts a name from its value by the first colon; a dot stands in
- * the name of a key, and two names are the game's own. */
+/* Can a name, or a value's name, be written in a set=? There, commas separate words, + stands for a blank, and the
+ * first colon separates name and value. A name with a dot is a key; ranks and suits are reserved. */
 static bool option_can_be_said(const char *name, bool value)
 {
     return !name[strcspn(name, value ? ",+" : ",+:. ")] && (value || (strcmp(name, "ranks") && strcmp(name, "suits")));
 }
 
-/* The values of an option have names of their own, and what the file says is one of them. */
+/* Checks one option: its values have different names, and the file's own value is listed. */
 static bool option_check_option(const struct config *c, const struct config_entry *entry, struct deal_error *e)
 {
     struct option o;
@@ -134,7 +133,7 @@ static bool option_check_option(const struct config *c, const struct config_entr
     return true;
 }
 
-/* How many rules an option offers: one for each value, some for numbers. */
+/* The number of trials that an option needs: one for each value, a constant for numbers. */
 static int option_offers(const struct config_entry *entry)
 {
     const char *colon = strchr(entry->value, ':');
@@ -152,7 +151,7 @@ static bool too_many_offers(long line, struct deal_error *e)
     return false;
 }
 
-/* A file is taken only once all the rules that it offers are compiled, which takes time. */
+/* Bounds the number of trials, since each compiles the rules. */
 static bool check_offers(const struct config *c, int options, struct deal_error *e)
 {
     int n = 0;

@@ -1,5 +1,5 @@
 /*
- * The pack, or stock: where its cards are turned or laid, on a talon, or waste, and how it is made anew.
+ * The pack, or stock: the piles onto which its cards are turned or dealt, and the redeals that form it anew.
  */
 #include "compile.h"
 
@@ -8,7 +8,8 @@
 
 /* ---- [pack] ---- */
 
-/* Where the word deal turns cards, and how many: a single pile, before it perhaps the vacancies of a group. */
+/* The key turn: a single pile on which the word deal turns cards, and how many; before it, perhaps, a group whose
+ * vacancies are filled first. */
 static bool compile_turn(struct deal_compile *c, int section, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -46,7 +47,7 @@ bool deal_compile_pack(struct deal_compile *c, struct deal_error *e)
 
 /* ---- redeals ---- */
 
-/* The pile that "GROUP.last" names, or -1. */
+/* The last pile of GROUP for the word "GROUP.last"; -1 for other words. */
 static int last_pile(const struct deal_rules *r, const char *word)
 {
     const char *dot = strchr(word, '.');
@@ -67,7 +68,7 @@ static bool named_last(const struct deal_rules *r, const char *at, int pile)
     return false;
 }
 
-/* A pile that a group of as many piles as ranks lacks in a short pack only. */
+/* Is the word a pile that is absent only because the pack is short, from a group with as many piles as ranks? */
 static bool beyond_ranks(const struct deal_rules *r, const char *word)
 {
     size_t len = strcspn(word, "0123456789");

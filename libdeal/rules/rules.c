@@ -1,5 +1,5 @@
 /*
- * Rules as others hold them: found by name, read, compiled, told.
+ * Rules for callers of the library: found by name, read, compiled, described.
  */
 #include "offers.h"
 
@@ -71,7 +71,7 @@ const char *deal_game_text(const char *id) { return text_of(id, strlen(id)); }
 
 enum { NAME_MAX_LENGTH = 48 };
 
-/* NAME in small letters, its blanks as hyphens, without other signs; false where that is too long. */
+/* Writes NAME in lower case, blanks as hyphens, without other characters; false if empty or too long. */
 static bool tidy_name(char out[NAME_MAX_LENGTH], const char *name, size_t len)
 {
     size_t n = 0;
@@ -100,7 +100,7 @@ static const char *id_of(const char *tidy)
     return NULL;
 }
 
-/* Cuts END off NAME if more is left; NULL where it does not end so. */
+/* Removes END from the end of NAME; NULL if NAME does not end so, or nothing would be left. */
 static const char *without(char *name, const char *end)
 {
     size_t n = strlen(name), m = strlen(end);
@@ -135,15 +135,15 @@ bool deal_game_name(int i, const char **name, const char **id)
     return false;
 }
 
-/* errno says what is wrong otherwise: 0 has no text of its own. */
+/* Is it a regular file? Sets errno if not; 0 means that strerror() has no text for the reason. */
 static bool is_regular(const struct stat *st)
 {
     errno = S_ISDIR(st->st_mode) ? EISDIR : 0;
     return S_ISREG(st->st_mode);
 }
 
-/* A pipe or a device would hang whoever reads it, and a record of a stranger may name it.  Where
- * folders may not be opened one is told by its kind all the same. */
+/* Opens a regular file. A pipe or device could block the reader, and a record from a stranger may name one. The kind
+ * is checked before the open, too, since open() fails on a folder without permission, with another error. */
 static FILE *open_regular(const char *path)
 {
     struct stat st;
@@ -156,7 +156,7 @@ static FILE *open_regular(const char *path)
     if (fd >= 0 && !fstat(fd, &st) && is_regular(&st))
         f = fdopen(fd, "rb");
     if (fd >= 0 && !f)
-        close(fd); /* leaves errno as it is */
+        close(fd); /* a successful close() preserves errno */
     return f;
 }
 
@@ -187,7 +187,7 @@ static char *read_file(const char *path, struct deal_error *e)
     return NULL;
 }
 
-/* The length of the path in "./x.ini" or "./x.ini/variant"; 0 when GAME is an id. */
+/* The length of the path in "./x.ini" or "./x.ini/variant"; 0 if GAME is an id. */
 static size_t path_length(const char *game)
 {
     const char *slash = strrchr(game, '/');
@@ -236,7 +236,7 @@ static bool rules_load(struct deal_rules *r, const char *game, const char **vari
     return deal_suggest(e, deal_guess_game(game, id));
 }
 
-/* What is wrong with a whole file stands on no line, but in that file. */
+/* Adds the file's name to an error that belongs to no line. */
 static void rules_name_file(struct deal_error *e, const char *game)
 {
     struct deal_error why = *e;
@@ -248,7 +248,7 @@ static void rules_name_file(struct deal_error *e, const char *game)
     deal_fail(e, "game", "%s: %s", quoted, why.text);
 }
 
-/* What was chosen, and of a user's file all that can be. */
+/* Compiles the rules with the variant and set=, and, for a user's file, everything else that the file offers. */
 static bool rules_compile(struct deal_compile *c, const char *game, const char *variant, const char *set, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -269,7 +269,7 @@ static bool rules_compile(struct deal_compile *c, const char *game, const char *
     return false;
 }
 
-/* GAME with the id in place of another name of the game. malloc'd. */
+/* GAME with another name of the game replaced by its id. malloc'd. */
 static char *with_id(const char *game)
 {
     size_t name = strcspn(game, "/");
@@ -283,7 +283,7 @@ static char *with_id(const char *game)
     return out;
 }
 
-/* C says how many errors are wanted, and gets them where there are several. */
+/* Makes rules. C->most is the number of errors wanted; C->errors receives them if the file has several. */
 static struct deal_rules *rules_make(struct deal_compile *c, const char *game, const char *set, struct deal_error *e)
 {
     struct deal_rules *r = calloc(1, sizeof *r);

@@ -1,6 +1,5 @@
 /*
- * Which sections and keys a rule file may have, and whether every value has its form: all of
- * it is looked up in the vocabulary here, before any value is read.
+ * Checks sections and keys against the vocabulary, and every value against its form, before any value is read.
  */
 #include "form.h"
 
@@ -23,7 +22,7 @@ const struct deal_mechanism *deal_compile_mechanism(const char *name)
 
 /* ---- options and variants ---- */
 
-/* "up.exchange: ..." must name a key that the section may have; -o would fail on it later. */
+/* Does an option such as "up.exchange: ..." name a key that the section may have? Otherwise -o would fail later. */
 static bool option_names_key(struct deal_compile *c, const struct config_entry *entry)
 {
     struct option o;
@@ -33,7 +32,7 @@ static bool option_names_key(struct deal_compile *c, const struct config_entry *
     return kind != SEC_OPTIONS && kind != SEC_VARIANT && kind != SEC_PICTURE && deal_compile_key(c, section, o.key);
 }
 
-/* A variant sets options, ranks or suits. */
+/* Does the entry of a variant name an option, ranks, suits or a key? */
 static bool variant_names_option(struct deal_compile *c, const struct config_entry *entry)
 {
     int options = deal_config_section(c->config, "options");
@@ -63,7 +62,7 @@ static bool sections_check_option(struct deal_compile *c, const struct config_en
 
 /* ---- sections ---- */
 
-/* Words that stand for no group, or for several, in values where a group's name may stand, and actions. */
+/* Words with another meaning where names of groups stand in values and actions. */
 static bool is_reserved(const char *name)
 {
     static const char *const reserved[] = {"none", "all", "clear", "above", "foundations", "same", "from", "redeal", "refill"};
@@ -146,7 +145,7 @@ static bool check_required(struct deal_compile *c, int s, struct deal_error *e)
 
 /* ---- all of it ---- */
 
-/* Keeps what was found, where that is wanted; false where the first is enough. */
+/* Stores the error if several are wanted and there is room; false if the caller must stop. */
 static bool keep_going(struct deal_compile *c, const struct deal_error *e)
 {
     if (c->found == c->most)
@@ -155,7 +154,7 @@ static bool keep_going(struct deal_compile *c, const struct deal_error *e)
     return true;
 }
 
-/* The keys of a section that is none itself say nothing. */
+/* Is the section valid? The keys of an invalid section are skipped: the section is reported already. */
 static bool known(struct deal_compile *c, int s)
 {
     struct deal_error e;
@@ -163,7 +162,7 @@ static bool known(struct deal_compile *c, int s)
     return !c->found || check_section(c, s, &e);
 }
 
-/* By lines; what stands on none first, and what stands on one in the order in which it was found. */
+/* Sorts by lines; stable. Errors without a line come first. */
 static void sort_errors(struct deal_error *error, size_t n)
 {
     for (size_t i = 1; i < n; i++) {

@@ -1,12 +1,13 @@
 /*
- * One group of the tableau, and the parts of it that have a section of their own.
+ * Compiles one group of the tableau, and sections for some of its piles.
  */
 #include "compile.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The numbers of a key, one for all piles or one each, to OUT, which holds one for each pile; none where it begins with a word. */
+/* Reads the numbers of a key, one for all piles or one for each, into OUT, one for each pile. *COUNT is 0 if the
+ * value begins with a word. */
 static bool pile_numbers(struct deal_compile *c, int g, const char *key, uint8_t *out, int *count, struct deal_error *e)
 {
     struct deal_group *group = &c->r->group[g];
@@ -70,11 +71,11 @@ static bool compile_simple(struct deal_compile *c, int g, struct deal_error *e)
         return deal_compile_bad_section(c, section, "lacks the key peek", e);
     group->peek = (uint8_t)peek;
     c->r->faces |= group->show == SHOW_FACE;
-    /* each pile's number of cards that lie face down */
+    /* each pile's number of face-down cards */
     return group->show != SHOW_FACE || deal_compile_pile_registers(c, c->section_of[g], g, e);
 }
 
-/* Withdrawn cards that lie on the group's first piles from the start. */
+/* Places withdrawn cards on the group's first piles. */
 static bool compile_base(struct deal_compile *c, int g, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -106,7 +107,7 @@ bool deal_compile_tableau(struct deal_compile *c, int g, struct deal_error *e)
     return true;
 }
 
-/* The number of a pile of group G as a section names it, 0 if it does not. */
+/* The number of the pile of group G that a word of a section's name means; 0 if it means none. */
 static int subset_number(const struct deal_rules *r, int g, const char *word)
 {
     bool number = strspn(word, "0123456789") == strlen(word) && strlen(word) < 4;
@@ -114,7 +115,7 @@ static int subset_number(const struct deal_rules *r, int g, const char *word)
     return !strcmp(word, "last") ? r->group[g].piles : number ? atoi(word) : 0;
 }
 
-/* Is the section S for the pile numbered K of group G? */
+/* Does section S name the pile numbered K of group G? */
 static bool subset_has(struct deal_compile *c, int s, int g, int k)
 {
     const char *at = c->config->section[s].name;
@@ -139,7 +140,7 @@ static uint64_t colour(bool red)
     return mask;
 }
 
-/* May section S say KEY of the pile numbered K of group G, or does an earlier section say something else of it? */
+/* Refuses KEY of section S if an earlier section gives it another value for the pile numbered K of group G. */
 static bool subset_says(struct deal_compile *c, int s, const char *key, int g, int k, struct deal_error *e)
 {
     char text[100];
@@ -157,7 +158,7 @@ static bool subset_says(struct deal_compile *c, int s, const char *key, int g, i
     return true;
 }
 
-/* What the section S says of the pile numbered K of group G. */
+/* Compiles section S for the pile numbered K of group G. */
 static bool subset_pile(struct deal_compile *c, int s, int g, int k, struct deal_error *e)
 {
     static const char *const keys[] = {"open", "show", "home", "fill"};

@@ -1,10 +1,9 @@
 /*
- * The vocabulary of rule files: every key once, with the form of its values (form.c), the
- * value that holds where the file has no such key, and its meaning.  The checker, the
- * parser, the manual of rule files and the programs that make rule files read this table.
+ * The vocabulary of rule files: each key once, with the form of its values (form.c), its default value and its
+ * meaning. The checker, the parser, the manual of rule files and programs that make rule files read this table.
  *
- * Where a form begins with words parted by '|', their order is that of the enum that the
- * parser turns them into: ORDER tags in engine/rules.h.
+ * A form that begins with words separated by '|' lists them in the order of the enum that the parser converts them
+ * to: see the ORDER tags in engine/rules.h.
  */
 #include "compile.h"
 
@@ -12,7 +11,7 @@
 
 #define REQUIRED NULL
 
-/* What people may write for a vacancy; see enum fill_mode. ORDER FILL */
+/* The values of the key fill; see enum fill_mode. ORDER FILL */
 #define FILL_WAYS "(at-once | must | pick | choice | free | refill | named) SOURCE ..."
 
 static const struct deal_key keys[] = {
@@ -192,7 +191,7 @@ const struct deal_key *deal_compile_key(struct deal_compile *c, int section, con
     return NULL;
 }
 
-/* ---- the table as others read it ---- */
+/* ---- deal_vocabulary() ---- */
 
 /* ORDER SECTIONS */
 static const char *const section_names[] = {"game",    "deal",         "pack",           "GROUP",         "FOUNDATION",

@@ -1,8 +1,8 @@
 /*
- * The ways of the rules (engine/ways.h): one part a key, then the mechanisms, in their own words.
+ * Lists the ways of the rules (engine/ways.h): a part for each key, then the declarations of mechanisms.
  *
- * A way per group and key is enough: where a section widens the key for some piles of a group, the way of the group is
- * widened.
+ * One way for a group and a key suffices: if a section widens the key for some piles of a group, the way of the
+ * group is widened.
  */
 #include "compile.h"
 
@@ -39,7 +39,7 @@ struct deal_way *deal_ways_add(struct deal_ways *w, struct deal_way way)
 
 static uint32_t ways_pack(const struct deal_rules *r) { return ways_of_pile(r, r->pack); }
 
-/* Cards of the pack come to group G. */
+/* Adds the way by which cards of the pack come to group G. */
 static struct deal_way *ways_deal(const struct deal_rules *r, struct deal_ways *w, int g, uint32_t is,
                                   const char *section, const char *key)
 {
@@ -69,7 +69,7 @@ static void ways_of_pack(const struct deal_rules *r, struct deal_ways *w)
 
 /* ---- redeals ---- */
 
-/* The group whose section has the key redeal. */
+/* The name of the group whose section has the key redeal; "pack" if none has. */
 static const char *ways_redealer(const struct deal_rules *r)
 {
     for (int g = 0; g < r->groups; g++) {
@@ -118,7 +118,7 @@ static bool ways_spread(const struct deal_rules *r, int g)
     return spread;
 }
 
-/* Is the top of some pile of the group, which is not the pack, available, and no card under it? */
+/* Does the group have a pile, other than the pack, with an available top and no other available card? */
 static bool ways_open(const struct deal_rules *r, int g)
 {
     for (int p = r->group[g].first; p < r->group[g].first + r->group[g].piles; p++)
@@ -127,7 +127,7 @@ static bool ways_open(const struct deal_rules *r, int g)
     return false;
 }
 
-/* Groups whose number of cards decides whether a way with the bits IS takes cards of group G. */
+/* The groups whose number of cards decides whether a way with the bits IS may take cards of group G. */
 static uint32_t ways_asked(const struct deal_rules *r, int g, uint32_t is)
 {
     uint32_t groups = 0;
@@ -140,7 +140,7 @@ static uint32_t ways_asked(const struct deal_rules *r, int g, uint32_t is)
     return groups;
 }
 
-/* Groups whose number of cards decides whether foundations of group F take a card. */
+/* The groups whose number of cards decides whether foundations of group F take a card. */
 static uint32_t ways_waits(const struct deal_rules *r, int f)
 {
     const struct deal_group *group = &r->group[f];
@@ -186,7 +186,7 @@ static void ways_of_play(const struct deal_rules *r, struct deal_ways *w, int g)
 
 /* ---- fills ---- */
 
-/* ORDER FILL: who fills, and how a pile is chosen. */
+/* The bits of each fill mode: who fills a vacancy, and how the piles are chosen. ORDER FILL */
 static const uint32_t ways_fill[] = {
     0,
     BY_ITSELF | PICKS_FROM | PICKS_TO,
@@ -258,7 +258,7 @@ static void ways_of_effects(const struct deal_rules *r, struct deal_ways *w)
     }
 }
 
-/* ---- what is looked at though nothing moves ---- */
+/* ---- piles that the goal and obligations look at ---- */
 
 static void ways_of_goal(const struct deal_rules *r, struct deal_ways *w)
 {
@@ -275,7 +275,7 @@ static void ways_of_must(const struct deal_rules *r, struct deal_ways *w, int g)
 
 /* ---- mechanisms ---- */
 
-/* It may do anything. */
+/* The way of a mechanism without declarations: it may do anything. */
 static void ways_undeclared(const struct deal_rules *r, struct deal_ways *w)
 {
     uint32_t all = (uint32_t)(((uint64_t)1 << r->groups) - 1);

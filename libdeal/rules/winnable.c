@@ -1,18 +1,17 @@
 /*
- * Can any deal be won, and is none won before it is played?
+ * Checks that some deal can be won, and that no deal is won before the first action.
  *
- * What is asked is less than whether a deal can be won: are there the cards that the goal
- * asks for, and can as many come there by what groups and mechanisms say of where cards may
- * go, whatever the cards are?  Where they cannot, a key is missing or says too little.
+ * The check is weaker than a proof that a deal can be won: do the cards of the goal exist, and can as many cards
+ * come there if groups and mechanisms ignore which cards fit? If not, a key is missing or too narrow.
  */
 #include "compile.h"
 
 #include <string.h>
 
-/* ---- are there the cards? ---- */
+/* ---- whether the cards exist ---- */
 
-/* The first foundation of the goal for which there are too few cards with this base rank, -1 if none; those of any suit
- * take what is left. WANTED: a card, or any of its rank, that is lacking. */
+/* The first foundation of the goal that lacks cards with this base rank, -1 if none. Foundations of any suit take the
+ * cards that the others leave. *WANTED is a missing card, or any card of a missing rank. */
 static int lacking(const struct deal_rules *r, int row, int *wanted)
 {
     int have[52], any[14] = {0}, left[14] = {0}, last = -1;
@@ -39,7 +38,7 @@ static int lacking(const struct deal_rules *r, int row, int *wanted)
     return -1;
 }
 
-/* With some base rank: deals of others are lost. */
+/* Do the cards suffice for some base rank? Deals with another one are lost. */
 static bool cards_suffice(const struct deal_rules *r)
 {
     int wanted;
@@ -66,11 +65,11 @@ static bool check_cards_suffice(struct deal_compile *c, struct deal_error *e)
     return deal_compile_bad(c, c->section_of[pile->group], "piles", text, e);
 }
 
-/* ---- can they come there? ---- */
+/* ---- whether cards can come to the goal ---- */
 
 static uint32_t winnable_bit(int g) { return (uint32_t)1 << g; }
 
-/* To each group the groups that its cards may go to once the game has begun. */
+/* Sets TO[g] to the groups that cards of group g may go to after the layout. */
 static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
 {
     EACH_WAY(r, w)
@@ -78,7 +77,7 @@ static void find_ways(const struct deal_rules *r, uint32_t to[MAX_GROUPS])
             to[g] |= w->from >> g & 1 && w->is & BY_ANY & ~BY_START ? w->to : 0;
 }
 
-/* The groups whose cards may come to the goal, some way or other. */
+/* The groups whose cards may come to the goal in any number of steps. */
 static uint32_t find_reaching(const struct deal_rules *r)
 {
     uint32_t to[MAX_GROUPS] = {0}, reach = r->goal_pile == NO_PILE ? r->goal : winnable_bit(r->pile[r->goal_pile].group), was;
@@ -94,7 +93,7 @@ static uint32_t find_reaching(const struct deal_rules *r)
     return reach;
 }
 
-/* What the deal lays on groups of a mask, where the cards reach. */
+/* The number of cards that the deal lays on the groups of a mask. */
 static int winnable_dealt(const struct deal_rules *r, uint32_t groups)
 {
     int n = 0;
@@ -105,7 +104,7 @@ static int winnable_dealt(const struct deal_rules *r, uint32_t groups)
     return n;
 }
 
-/* Does a card lie on pile P from the start that the goal asks for, and never comes there? */
+/* Does a card that the goal needs lie on pile P from the start, and never come to the goal? */
 static bool stays(const struct deal_rules *r, int p, uint32_t reach)
 {
     bool first = r->pile[p].found != NO_PILE && r->goal_pile != NO_PILE && r->found[r->pile[p].found].base_card != DEAL_NO_CARD;
@@ -113,7 +112,7 @@ static bool stays(const struct deal_rules *r, int p, uint32_t reach)
     return (r->pile[p].placed || first) && !(reach >> r->pile[p].group & 1);
 }
 
-/* Groups that get cards of the pack's first half only, so fewer than the deal says, maybe none. */
+/* Groups that get cards only from the first half of the pack: perhaps fewer than their key deal gives, perhaps none. */
 static uint32_t first_halves(const struct deal_rules *r)
 {
     uint32_t groups = 0;
@@ -123,7 +122,7 @@ static uint32_t first_halves(const struct deal_rules *r)
     return groups;
 }
 
-/* At least so many of the cards never come to the goal. */
+/* A lower bound on the number of cards that never come to the goal. */
 static int count_stranded(const struct deal_rules *r, uint32_t reach)
 {
     int all = winnable_dealt(r, ~(uint32_t)0), free = winnable_dealt(r, reach), n = 0;
@@ -131,12 +130,13 @@ static int count_stranded(const struct deal_rules *r, uint32_t reach)
 
     for (int p = 0; p < r->piles; p++)
         n += stays(r, p, reach);
-    if (!(reach >> r->pile[r->pack].group & 1)) /* what is not dealt to those groups stays where it is */
+    if (!(reach >> r->pile[r->pack].group & 1)) /* cards that are not dealt to those groups stay in the pack */
         return n + (r->listed > free ? r->listed - free : 0);
     return n + (halves || all > r->listed ? 0 : all - free);
 }
 
-/* How many cards the goal asks for that do not lie there yet; those that there are for it. */
+/* The number of cards that the goal needs and that do not lie there yet; *THERE_ARE is the number of cards available
+ * for it. */
 static int count_needed(const struct deal_rules *r, int *there_are)
 {
     int need = 0;
@@ -148,13 +148,14 @@ static int count_needed(const struct deal_rules *r, int *there_are)
         int laid = r->found[f].base_card != DEAL_NO_CARD, g = r->pile[r->found[f].pile].group;
         bool asked = r->goal >> g & 1;
 
-        *there_are -= asked || !r->group[g].play ? laid : 0; /* others give back their base cards, too */
+        /* foundations outside the goal may give back their base cards, too */
+        *there_are -= asked || !r->group[g].play ? laid : 0;
         need += asked ? r->found[f].length - laid : 0;
     }
     return need;
 }
 
-/* Names a group whose cards go nowhere near the goal. */
+/* Reports a group whose cards cannot come to the goal. */
 static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
@@ -170,7 +171,7 @@ static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *
     return deal_compile_bad(c, c->section_of[r->pile[p].group], "base", "no deal can be won, from here no card comes to the goal:", e);
 }
 
-/* To the groups HELD, which hold cards, those that get cards from them before the first action. */
+/* One step of held_at_start(): adds the groups that get cards from groups HELD before the first action. */
 static uint32_t held_then(const struct deal_rules *r, uint32_t held)
 {
     uint32_t to = held;
@@ -180,7 +181,7 @@ static uint32_t held_then(const struct deal_rules *r, uint32_t held)
     return to;
 }
 
-/* Groups that may hold cards before the first action. */
+/* The groups that may hold cards before the first action. */
 static uint32_t held_at_start(const struct deal_rules *r)
 {
     uint32_t held = winnable_bit(r->pile[r->pack].group), was;
@@ -196,7 +197,7 @@ static uint32_t held_at_start(const struct deal_rules *r)
     return held;
 }
 
-/* Where groups are to be cleared: from each that is dealt cards, and surely gets them, they must go somewhere else. */
+/* The goal clear: cards of each group to be cleared must be able to leave, if the group surely gets cards. */
 static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
@@ -208,7 +209,7 @@ static bool winnable_clear(struct deal_compile *c, struct deal_error *e)
            bad_ways(c, reach, e);
 }
 
-/* ---- both ---- */
+/* ---- the whole check ---- */
 
 bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e)
 {
@@ -226,9 +227,9 @@ bool deal_compile_winnable(struct deal_compile *c, struct deal_error *e)
     return there_are - count_stranded(r, reach) >= need || bad_ways(c, reach, e);
 }
 
-/* ---- where cards can come to lie ---- */
+/* ---- piles that can hold cards ---- */
 
-/* Do cards come to every pile of the group, whatever its own deal? */
+/* Can cards come to every pile of the group, whatever its share of the deal? */
 static bool comes_to_group(const struct deal_rules *r, int g)
 {
     bool comes = r->group[g].foundation || r->group[g].takes || g == r->pile[r->pack].group;
@@ -238,7 +239,7 @@ static bool comes_to_group(const struct deal_rules *r, int g)
     return comes;
 }
 
-/* Is the pack dealt to its last card, and never formed again but to be dealt out at once? */
+/* Does the deal exhaust the pack, and does each redeal do so again at once? */
 static bool pack_dealt_out(const struct deal_rules *r)
 {
     uint32_t relay = 0;

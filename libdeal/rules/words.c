@@ -1,9 +1,7 @@
 /*
- * Values of keys: words, numbers, choices, groups, ranks and suits; what is said of a value
- * that cannot be right; and the names of piles.
+ * Values of keys: words, numbers, choices, groups, ranks and suits; errors about values; and the names of piles.
  *
- * That a value has its form was checked before (sections.c), so what is read here fails only
- * by what a form cannot say.
+ * sections.c has checked the form of every value, so reading fails only for reasons that a form cannot express.
  */
 #include "form.h"
 
@@ -26,7 +24,7 @@ static bool words_bad_word(struct deal_compile *c, const struct config_entry *en
     return false;
 }
 
-/* A key that SECTION lacks, by its default. */
+/* Reports the default value of a key that SECTION lacks. */
 static bool words_bad_default(struct deal_compile *c, int section, const char *key, const char *text, struct deal_error *e)
 {
     const struct deal_key *k = section < 0 ? NULL : deal_compile_key(c, section, key);
@@ -55,7 +53,7 @@ bool deal_compile_bad_word(struct deal_compile *c, int section, const char *key,
 
 bool deal_compile_bad_section(struct deal_compile *c, int section, const char *text, struct deal_error *e)
 {
-    if (section < 0) /* that the file lacks */
+    if (section < 0) /* a section that the file lacks */
         deal_fail(e, NULL, "%s", text);
     else
         deal_fail(e, NULL, "[%s]: %s", c->config->section[section].name, text);
@@ -111,7 +109,7 @@ int deal_compile_find(const struct deal_rules *r, const char *name)
     return -1;
 }
 
-/* The next word of the value that names a group; -1 at the end. */
+/* The next group that the value names; -1 at the end. */
 static int next_group(struct deal_compile *c, const char **at)
 {
     char word[32];
@@ -133,7 +131,7 @@ uint32_t deal_compile_groups_from(struct deal_compile *c, const char *at)
     return mask;
 }
 
-/* The groups of a value: what stands behind a first word that the form spells out. */
+/* The part of a value that names groups: all of it, or all after a literal first word. */
 static const char *groups_of(struct deal_compile *c, int section, const char *key)
 {
     const char *value = deal_compile_value(c, section, key);
@@ -190,7 +188,6 @@ bool deal_compile_single(struct deal_compile *c, int section, const char *key, i
 
 /* ---- cards ---- */
 
-/* A K Q J stand for the lowest, highest, second and third highest rank of a short pack. */
 int deal_compile_rank(const struct deal_rules *r, const char *word)
 {
     static const char digits[] = "23456789T";
