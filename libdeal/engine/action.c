@@ -1,9 +1,9 @@
 /*
- * Which actions are legal; apply.c carries them out.
+ * Lists the legal actions; apply.c carries them out.
  *
- * Generation fills the caller's array and allocates nothing.  Obligations come
- * first: a mechanism's, a pile that must be played, a vacancy that must be
- * filled; only when there is none are the ordinary actions listed.
+ * Generation fills the caller's array and allocates nothing. Obligations come first: those of a mechanism, a pile
+ * that must be played, a vacancy that must be filled. The ordinary actions are listed only if there is no
+ * obligation.
  */
 #include "mechanism.h"
 
@@ -62,7 +62,7 @@ bool deal_found_first(const struct deal_state *s, int f)
     return true;
 }
 
-/* What each foundation takes, nothing where a lower-numbered equal one takes it. */
+/* The cards that each foundation takes; none if a lower-numbered equal foundation takes them. */
 struct wants {
     uint64_t of[MAX_FOUNDS], any;
 };
@@ -137,7 +137,7 @@ bool deal_pile_exists(const struct deal_state *s, int pile)
     return exists(s, group, pile - group->first);
 }
 
-/* How many of its places do. */
+/* The number of existing places of a limited group; of all places otherwise. */
 static int existing(const struct deal_state *s, const struct deal_group *g)
 {
     int n = g->limited ? reg_get(s, REG_PLACES) - g->place : g->piles;
@@ -182,7 +182,7 @@ int deal_fill_live(const struct deal_state *s, int pile)
     return n;
 }
 
-/* Has the group a vacancy that can be filled? */
+/* Does the group have a vacancy that can be filled? */
 static bool group_waits(const struct deal_state *s, const struct deal_group *group)
 {
     const uint8_t *count = table_counts(s) + group->first;
@@ -193,7 +193,7 @@ static bool group_waits(const struct deal_state *s, const struct deal_group *gro
     return false;
 }
 
-/* A vacancy with fill mode MODE that a source can fill exists. */
+/* Does a vacancy with this fill mode exist that a source can fill? */
 static bool fill_waits(const struct deal_state *s, enum fill_mode mode)
 {
     for (uint32_t groups = s->r->fills[mode]; groups; groups &= groups - 1)
@@ -202,12 +202,12 @@ static bool fill_waits(const struct deal_state *s, enum fill_mode mode)
     return false;
 }
 
-/* Kinds of piles, of which one empty pile has been offered. */
+/* The kinds of piles of which an empty pile has been offered. */
 struct kinds {
     uint64_t bit[(MAX_PILES + 63) / 64];
 };
 
-/* False when an empty pile of that kind was offered before: equal piles are offered once. */
+/* False if an empty pile of the same kind was offered before: equal piles are offered once. */
 static bool offer(const struct deal_state *s, struct kinds *k, int pile)
 {
     int kind = s->r->pile[pile].kind;
@@ -218,7 +218,7 @@ static bool offer(const struct deal_state *s, struct kinds *k, int pile)
     return first;
 }
 
-/* Is the pile a vacancy that the player may fill? Of empty ones of a kind the first is. */
+/* Is the pile a vacancy that the player may fill? Of empty piles of one kind only the first is. */
 static bool fillable(const struct deal_state *s, struct kinds *k, int pile, int least_sources)
 {
     return deal_pile_vacant(s, pile) && deal_fill_live(s, pile) >= least_sources && (pile_count(s, pile) || offer(s, k, pile));
@@ -238,7 +238,7 @@ void deal_list_once(struct deal_list *l, struct deal_action a)
         list_add(l, a);
 }
 
-/* Notes the moves of single tops in the list that MOVED lacks. */
+/* Adds the moves of single tops in the list to MOVED, as far as it lacks them. */
 static void list_note(struct deal_list *l)
 {
     if (!l->noted)
@@ -253,7 +253,7 @@ static void list_note(struct deal_list *l)
 
 void deal_list_move_once(struct deal_list *l, int from, int to)
 {
-    enum { SHORT = 32 }; /* actions; a shorter list is searched sooner than MOVED is cleared */
+    enum { SHORT = 32 }; /* a shorter list is searched faster than MOVED is cleared */
     struct deal_action a = act_move(from, to, 1, 0);
 
     if (l->n < SHORT) {
@@ -276,7 +276,7 @@ void deal_list_deal(const struct deal_state *s, struct deal_list *l)
         deal_list_once(l, act_deal(s->r));
 }
 
-/* The player's ways to fill the vacancies of group G. */
+/* Lists the player's moves that fill vacancies of group G. */
 static void list_fill(const struct deal_state *s, struct deal_list *l, int g, int least_sources)
 {
     const struct deal_rules *r = s->r;
@@ -288,7 +288,7 @@ static void list_fill(const struct deal_state *s, struct deal_list *l, int g, in
 
         for (int k = fillable(s, &offered, pile, least_sources) ? 0 : p->sources; k < p->sources; k++) {
             const struct deal_group *from = &r->group[p->source[k]];
-            bool plays = from->play >> g & 1; /* what may be played there was listed */
+            bool plays = from->play >> g & 1; /* such plays are in the list already */
 
             for (int q = from->first; q < from->first + from->piles; q++)
                 if (q != pile && pile_count(s, q) && plays)
@@ -299,7 +299,7 @@ static void list_fill(const struct deal_state *s, struct deal_list *l, int g, in
     }
 }
 
-/* The vacancies of group G that the word refill may name. */
+/* Lists the vacancies of group G that the word refill may name. */
 static void list_named(const struct deal_state *s, struct deal_list *l, int g)
 {
     const struct deal_group *group = &s->r->group[g];
@@ -310,7 +310,7 @@ static void list_named(const struct deal_state *s, struct deal_list *l, int g)
             list_add(l, (struct deal_action){.kind = ACT_FILL, .from = NO_PILE, .to = (uint8_t)pile});
 }
 
-/* Vacancies that must be filled before anything else. */
+/* Lists the vacancies that must be filled before any other action. */
 static bool list_musts(const struct deal_state *s, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
@@ -345,20 +345,22 @@ static void list_fills(const struct deal_state *s, struct deal_list *l)
 
 /* ---- building ---- */
 
-/* May cards pass between the two piles, if both are of this group? */
+/* May cards pass between the two piles if both are in this group? */
 static bool neighbours(const struct deal_group *g, int from, int to)
 {
     return !g->within || from < g->first || from >= g->first + g->piles ||
            (from - g->first) / g->within == (to - g->first) / g->within;
 }
 
-/* Sets of piles. */
+/* Sets of piles of a position. */
 struct places {
-    uint64_t bare[PILE_WORDS]; /* these hold cards and have nothing over them; where nothing ever lies over any: all piles */
+    /* piles that hold cards and have no card over them; all piles if the rules have no covers */
+    uint64_t bare[PILE_WORDS];
     uint64_t empty[PILE_WORDS];
 };
 
-/* From the last one on, since piles lie over earlier ones: what a covered pile covers is out already. */
+/* Removes covered piles, from the last pile on: piles lie only over earlier ones, so a covered pile has been removed
+ * before the piles under it are examined. */
 static void places_bare(const struct deal_rules *r, uint64_t bare[PILE_WORDS])
 {
     for (int word = PILE_WORDS; word--;)
@@ -384,15 +386,16 @@ static void find_places(const struct deal_state *s, struct places *places)
     places_bare(s->r, places->bare);
 }
 
-/* Where something can be laid in the tableau: found once for a position, since
- * every available card asks. */
+/* The places in the tableau where cards can be laid. Computed once for a position, since every available card needs
+ * them. */
 struct spots {
-    uint64_t any;                      /* cards that can */
-    uint64_t empty[PILE_WORDS];        /* empty piles that take some */
-    uint64_t onto[PILE_WORDS][52];     /* piles that hold cards and take this one: of as many words as there are piles for */
+    uint64_t any;                      /* cards that have a place */
+    uint64_t empty[PILE_WORDS];        /* empty piles that take some card */
+    /* piles with cards that take this one; only the words that have piles are valid */
+    uint64_t onto[PILE_WORDS][52];
 };
 
-/* Pile TO of group G, which is empty or has nothing over it. */
+/* Adds pile TO of group G, which is empty or uncovered. */
 static inline void find_spot(const struct deal_state *s, struct spots *spots, int g, int to)
 {
     const struct deal_group *group = &s->r->group[g];
@@ -430,7 +433,7 @@ static void find_spots(const struct deal_state *s, const struct places *places, 
     }
 }
 
-/* Do rounds to come tell the places of the group's piles apart? */
+/* Do the places of the group's piles differ because rounds are to come? */
 static bool by_place(const struct deal_state *s, int g)
 {
     return s->r->placed >> g & 1 && pile_count(s, s->r->pack);
@@ -456,8 +459,8 @@ static int vacant_places(const struct deal_state *s, const struct deal_group *gr
     return n;
 }
 
-/* The most cards that can be moved to pile TO one by one by way of vacancies: each empty pile that takes any card doubles
- * what the cells allow. */
+/* The most cards that can move to pile TO one by one through vacancies. Each further empty pile that takes any card
+ * doubles the number that the cells allow. */
 static int run_limit(const struct deal_state *s, const struct deal_group *group, int to)
 {
     int most = 1, spaces = 0;
@@ -474,7 +477,7 @@ static int run_limit(const struct deal_state *s, const struct deal_group *group,
     return most;
 }
 
-/* Where CARD may be laid, the lowest of those that move A takes, whose goal is not set yet. */
+/* Adds move A for each pile where CARD may be laid. CARD is the lowest that A takes; A.to is not set yet. */
 static void lay_on_spots(const struct deal_state *s, const struct spots *spots, struct deal_list *l, struct deal_action a, uint8_t card,
                          uint32_t groups)
 {
@@ -497,7 +500,7 @@ static void lay_on_spots(const struct deal_state *s, const struct spots *spots, 
         }
 }
 
-/* Where CARD of pile FROM may be laid in the tableau. */
+/* Adds the moves of CARD from pile FROM to the tableau. */
 static inline void to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, uint8_t card,
                               int k, uint32_t groups)
 {
@@ -513,7 +516,8 @@ bool deal_top_available(const struct deal_state *s, int pile)
            (open != OPEN_LATE || !pile_count(s, s->r->pack)) && pile_at_hand(s, pile);
 }
 
-/* The first place, from 1, of the pile's available cards, which go on to its top; 0 if none. */
+/* The first place, from 1, of the available cards, which extend to the top; 0 if none. *SPREAD: each may be taken
+ * alone. */
 static int first_open(const struct deal_state *s, int pile, bool *spread)
 {
     int open = pile_open(s->r, pile);
@@ -524,7 +528,7 @@ static int first_open(const struct deal_state *s, int pile, bool *spread)
     return *spread ? 1 + face_down(s, pile) : pile_count(s, pile);
 }
 
-/* What a position offers: wanted cards and places to lay them. */
+/* The wanted cards of a position, and the places to lay cards. */
 struct offers {
     struct places places;
     struct wants wants;
@@ -533,7 +537,7 @@ struct offers {
 
 /* ---- several cards at once ---- */
 
-/* Does foundation F, of those that take whole sequences, take the last cards of pile FROM? */
+/* Does foundation F, if it takes whole sequences, take the last cards of pile FROM? */
 static bool takes_sequence(const struct deal_state *s, int f, int from)
 {
     const struct deal_foundation *found = &s->r->found[f];
@@ -557,7 +561,7 @@ static void run_to_founds(const struct deal_state *s, struct deal_list *l, int f
             list_add(l, act_move(from, s->r->found[f].pile, s->r->found[f].length, 0));
 }
 
-/* Does the card at place AT join the one under it, by the base rank of the deal, too? */
+/* Does the card at place AT join the one under it with the base rank of this deal, too? */
 static bool based_run_goes_on(const struct deal_state *s, int pile, int at)
 {
     int g = s->r->pile[pile].group;
@@ -566,7 +570,7 @@ static bool based_run_goes_on(const struct deal_state *s, int pile, int at)
     return !(s->r->based_runs >> g & 1) || deal_table_based(s, g, pile_card(s, pile, at - 1), card_bit(card));
 }
 
-/* Do the last N cards of the pile go on below, as a run? */
+/* Does the run of the last N cards continue with the next card under them? */
 static bool run_goes_on(const struct deal_state *s, const struct deal_group *group, int pile, int n)
 {
     int at = pile_count(s, pile) - n;
@@ -575,13 +579,13 @@ static bool run_goes_on(const struct deal_state *s, const struct deal_group *gro
            (!s->r->based_runs || based_run_goes_on(s, pile, at));
 }
 
-/* Which parts of a run may move to where runs go? */
+/* May this part of a run, the last N cards, move to a group that is built on? */
 static bool run_moves(const struct deal_state *s, const struct deal_group *group, int pile, int n)
 {
     return group->run_part == RUN_WHOLE ? n == pile_count(s, pile) : group->run_part == RUN_ANY || !run_goes_on(s, group, pile, n);
 }
 
-/* Where the last N cards of pile FROM may be laid. */
+/* Adds the moves of the last N cards of pile FROM to the tableau. */
 static void run_to_tableau(const struct deal_state *s, const struct spots *spots, struct deal_list *l, int from, int n, uint32_t groups)
 {
     uint8_t card = pile_card(s, from, pile_count(s, from) - n);
@@ -590,7 +594,7 @@ static void run_to_tableau(const struct deal_state *s, const struct spots *spots
         lay_on_spots(s, spots, l, act_move(from, 0, n, 0), card, groups);
 }
 
-/* The pile's top alone, and with more and more of the cards under it. */
+/* Lists moves of the pile's top alone, and together with one, two and more cards under it. */
 static void list_runs(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
     const struct deal_group *group = &s->r->group[s->r->pile[from].group];
@@ -623,14 +627,14 @@ bool deal_any_fits(struct deal_state *s)
     return false;
 }
 
-/* What the cards of pile FROM, which has some and nothing over it, may do. */
+/* Lists the moves from pile FROM, which has cards and is uncovered. */
 static void action_list_from(const struct deal_state *s, const struct offers *o, struct deal_list *l, int from)
 {
     const struct deal_pile *pile = &s->r->pile[from];
     const struct deal_group *group = &s->r->group[pile->group];
     bool spread;
 
-    if (pile->alone) { /* most piles of most games: no questions but the card */
+    if (pile->alone) { /* the fast path, for most piles of most games: only the card matters */
         uint8_t card = pile_top(s, from);
 
         if ((o->wants.any | o->spots.any) & card_bit(card)) {
@@ -673,7 +677,7 @@ static void list_exchanges(const struct deal_state *s, const struct wants *w, st
     }
 }
 
-/* Does no lower-numbered foundation that is equal to F show the same card? */
+/* Does no lower-numbered equal foundation show the same card as F? */
 static bool gives_card(const struct deal_state *s, int f)
 {
     const struct deal_rules *r = s->r;
@@ -721,7 +725,7 @@ static bool may_redeal(const struct deal_state *s)
     return n > 0;
 }
 
-/* A round may ask for a card in each pile that it lays on. */
+/* Does an empty pile forbid the next round? The rules may require a card in each pile that a round lays on. */
 static bool round_barred(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -744,9 +748,9 @@ static void list_pack(const struct deal_state *s, struct deal_list *l)
         list_add(l, act_redeal(s->r));
 }
 
-/* ---- all together ---- */
+/* ---- the whole list ---- */
 
-/* While groups that must be played hold cards, what these may do is all. */
+/* Lists the moves of groups that must be played; true while one of them holds a card. */
 static bool list_must_piles(const struct deal_state *s, const struct offers *o, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;
@@ -859,7 +863,8 @@ size_t deal_actions(struct deal_state *s, struct deal_action *out)
     return l.n;
 }
 
-/* The empty piles that come before pile TO in the order of the rules, and TO, which is one: one stands for others. */
+/* Adds pile TO, which is empty, and the empty piles before it in the order of the rules: only the first of a kind is
+ * offered. */
 static void find_empty_spots(const struct deal_state *s, struct spots *spots, int to)
 {
     const uint8_t *count = table_counts(s);
@@ -876,7 +881,7 @@ static void find_empty_spots(const struct deal_state *s, struct spots *spots, in
     }
 }
 
-/* What the position offers to a card that goes to pile TO. */
+/* Finds the offers to a card that goes to pile TO. */
 static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
 {
     int f = s->r->pile[to].found, g = s->r->pile[to].group;
@@ -893,7 +898,7 @@ static void find_offers_at(const struct deal_state *s, struct offers *o, int to)
     }
 }
 
-/* Where nothing can be obliged: is A what its pile may do? */
+/* Is A a legal move of its pile? Checked only under rules without obligations; false otherwise. */
 static bool does(struct deal_state *s, struct deal_action a, struct deal_list *l)
 {
     const struct deal_rules *r = s->r;

@@ -1,14 +1,15 @@
 /*
- * Carrying an action out, and what then happens at once, the autoplay of the rules: fills, cards that play themselves,
- * first cards of foundations, what mechanisms do, one step after the other until none applies.
+ * Carries out an action and its at-once effects (autoplay): fills, plays without an action, first cards of
+ * foundations, steps of mechanisms. One effect applies at a time, until none does.
  */
 #include "mechanism.h"
 
 #include <string.h>
 
-enum { SETTLE_LIMIT = 20000 }; /* whatever mechanisms of a rule file do to each other at once, it ends */
+/* bound on at-once steps, in case mechanisms of a rule file undo each other without end */
+enum { SETTLE_LIMIT = 20000 };
 
-/* A card left the talon, or waste, or came there without a deal: its top is no longer the one just turned. */
+/* If the talon, or waste, gave a card, or got one other than by deal, its top no longer counts as just turned. */
 void deal_note_moved(struct deal_state *s, int from, int to)
 {
     if ((from == s->r->talon || to == s->r->talon) && reg_get(s, REG_TURNED))
@@ -29,7 +30,7 @@ void deal_fill_pile(struct deal_state *s, int pile)
         deal_move_top(s, from, pile);
 }
 
-/* The order of shuffle number R of N cards, in place; first dealt first. */
+/* Sorts N cards into the order of the shuffle with number R; the first card is dealt first. */
 static void shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
 {
     uint64_t key[DEAL_CARDS_MAX];
@@ -50,7 +51,7 @@ static void shuffle_order(uint32_t shuffle, int r, uint8_t *cards, int n)
     }
 }
 
-/* Forms the new pack as the rules' redeal says (not the mechanism's dealing that follows). */
+/* Forms the new pack according to the key redeal. A mechanism may deal afterwards. */
 static void redeal_form(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -65,7 +66,7 @@ static void redeal_form(struct deal_state *s)
     memcpy(order, table_cards(s, r->pack), (size_t)n);
     shuffle_order(s->shuffle, reg_get(s, REG_REDEALS), order, n);
     for (int i = 0; i < n; i++)
-        turned[i] = order[n - 1 - i]; /* the first to be dealt is the top */
+        turned[i] = order[n - 1 - i]; /* the top is dealt first */
     deal_table_permute(s, r->pack, turned);
 }
 
@@ -108,7 +109,7 @@ static void move_action(struct deal_state *s, struct deal_action a)
     deal_note_moved(s, a.from, a.to);
 }
 
-/* Where the word deal turns its card. */
+/* The pile on which the word deal turns a card. */
 static int turn_target(const struct deal_state *s)
 {
     const struct deal_group *first = s->r->turn_first == NO_GROUP ? NULL : &s->r->group[s->r->turn_first];
@@ -119,7 +120,7 @@ static int turn_target(const struct deal_state *s)
     return s->r->talon;
 }
 
-/* The next cards of the pack go where it is turned; noted is whether the last one came to a talon that opens by that. */
+/* Turns the next cards of the pack. If the talon opens by a turn, records whether the last card came there. */
 static void turn_pack(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -131,7 +132,7 @@ static void turn_pack(struct deal_state *s)
         deal_table_set(s, REG_TURNED, to == r->talon);
 }
 
-/* What the tables of rules say of it; ACT_DEAL turns from the pack, or stock, to the talon, or waste. */
+/* Carries out an action without a mechanism; ACT_DEAL turns cards from the pack, or stock, to the talon, or waste. */
 static void generic(struct deal_state *s, struct deal_action a)
 {
     const struct deal_rules *r = s->r;
@@ -184,9 +185,9 @@ void deal_actions_apply(struct deal_state *s, struct deal_action a)
     deal_actions_settle(s);
 }
 
-/* ---- at once ---- */
+/* ---- at-once effects ---- */
 
-/* A face-down card that comes to the top is turned. */
+/* Turns face-down cards that have come to the top. */
 static void turn_faces(struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
@@ -200,7 +201,7 @@ static void turn_faces(struct deal_state *s)
 
 static bool effect_fill(struct deal_state *s, const struct deal_group *group)
 {
-    if (!group->fill_at && group_empty(s, group) == NO_PILE) /* as mostly */
+    if (!group->fill_at && group_empty(s, group) == NO_PILE) /* the common case */
         return false;
     for (int i = 0; i < group->piles; i++) {
         int pile = group->first + i, live;
@@ -216,7 +217,7 @@ static bool effect_fill(struct deal_state *s, const struct deal_group *group)
     return false;
 }
 
-/* Is one card all that foundation F and the others of its suit and group lack? */
+/* Is exactly one card missing from F and the other foundations of its suit and group? */
 static bool lacks_one(const struct deal_state *s, int f)
 {
     const struct deal_rules *r = s->r;

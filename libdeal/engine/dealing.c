@@ -1,6 +1,6 @@
 /*
- * From a seed to cards: the contract of deal-format(5), on GSL's mt19937, so that a seed
- * means the same deal for ever; and the rulings that some games make on a deal.
+ * Deals cards from a seed as deal-format(5) defines, with GSL's mt19937, so that a seed means the same deal for
+ * ever. Also the rulings of some games on the deal.
  */
 #include "action.h"
 
@@ -23,7 +23,7 @@ static bool twins_among(const uint8_t *cards, int n)
     return false;
 }
 
-/* The packets of the ruled group: consecutive runs of the cards as dealt. */
+/* The size of a packet. The ruled group is dealt in packets: consecutive cards for each pile. */
 static int packet_size(const struct deal_rules *r) { return r->pile[r->group[r->ruling_group].first].deal; }
 
 /* Does the king at AT lie above a lower card of its suit in its packet? */
@@ -37,7 +37,7 @@ static bool king_above(const struct deal_rules *r, const uint8_t *cards, int at)
     return false;
 }
 
-/* Both kings of SUIT lie so: the place of the later one, else -1. */
+/* If both kings of SUIT lie above lower cards, the place of the later king, else -1. */
 static int blocked_king(const struct deal_rules *r, const uint8_t *cards, int suit)
 {
     uint8_t king = (uint8_t)(13 * suit + r->ranks - 1);
@@ -59,7 +59,7 @@ static bool any_blocked(const struct deal_rules *r, const uint8_t *cards)
     return false;
 }
 
-/* The later king goes to the bottom of its packet. */
+/* Moves the later of two blocked kings to the bottom of its packet. */
 static void slip_kings(const struct deal_rules *r, uint8_t *cards)
 {
     for (int suit = 0; suit < r->suits; suit++) {
@@ -107,7 +107,7 @@ static void shuffle(gsl_rng *g, uint8_t *cards, int n)
         gsl_ran_shuffle(g, cards, (size_t)n, 1);
 }
 
-/* Card by card from the whole, a twin of one already drawn going back. */
+/* Draws cards one by one; a twin of a card drawn before goes back. */
 static void draw_distinct(gsl_rng *g, const struct deal_rules *r, uint8_t *cards)
 {
     uint64_t seen = 0;
@@ -165,7 +165,7 @@ bool deal_rules_deal(const struct deal_rules *r, uint32_t seed, uint8_t *cards, 
         unsigned long align;
         char bytes[8192];
     } state;
-    gsl_rng g = {gsl_rng_mt19937, &state}; /* gsl_rng_alloc would seed it a first time for nothing */
+    gsl_rng g = {gsl_rng_mt19937, &state}; /* gsl_rng_alloc() would seed the generator once more */
 
     if (!seed)
         return deal_fail(e, "seed", "seeds go from 1 to 4294967295");

@@ -1,11 +1,11 @@
 /*
- * In this folder: the engine, which the other rooms of libdeal share.  dealing.c and layout.c lay out the cards,
- * table.c and state.c keep them, action.c and apply.c list actions and carry them out, view.c and knowledge.c hide
- * the cards that a player does not see or know.
+ * In this folder: the engine, which the other folders of libdeal share. dealing.c and layout.c lay out the cards.
+ * The table is in table.c and state.c; action.c lists the legal actions, apply.c carries them out. Cards that a
+ * player does not see or know are hidden by view.c and knowledge.c.
  *
- * Headers: rule_file.h the text of rules, rules.h compiled rules, table.h the table and its state, action.h the
- * actions, mechanism.h the hooks of mechanisms, view.h the cards in sight, knowledge.h the cards known.  Each includes
- * the others that it needs; this header includes all.
+ * Headers: rule_file.h (text of rules), rules.h (compiled rules), table.h (table and state), action.h (actions),
+ * mechanism.h (hooks of mechanisms), view.h (cards in sight), knowledge.h (known cards). Each includes the headers
+ * that it needs; this header includes all.
  */
 #ifndef DEAL_ENGINE_H
 #define DEAL_ENGINE_H

@@ -1,6 +1,6 @@
 /*
- * Errors and the text of cards: the only places that turn bytes of a user into
- * bytes of a message, so that no control byte ever reaches a terminal.
+ * Errors and the text of cards. Only this file copies bytes of a user into messages, so no control byte reaches a
+ * terminal.
  */
 #include "deal.h"
 
@@ -22,7 +22,7 @@ static void escape(char *text, size_t size)
     text[n] = '\0';
 }
 
-/* Nearly always there is nothing to do. */
+/* Escapes TEXT if necessary, which is rare. */
 static void make_plain(char *text, size_t size)
 {
     for (const char *at = text; *at; at++)
@@ -58,7 +58,7 @@ const char *deal_quote(char *out, size_t size, const char *token, size_t len)
         bool plain = b >= 32 && b < 127 && b != '"' && b != '\\';
         size_t need = plain ? 1 : 4;
 
-        if (o + need + 4 > size) { /* room for "..." and the NUL */
+        if (o + need + 4 > size) { /* reserve space for "..." and the NUL */
             memcpy(out + o, "...", 3);
             o += 3;
             break;
@@ -76,7 +76,7 @@ const char *deal_quote(char *out, size_t size, const char *token, size_t len)
     return out;
 }
 
-/* No overlong form, no surrogate, nothing past U+10FFFF (Unicode, table 3-7). */
+/* Refuses overlong forms, surrogates and values above U+10FFFF (Unicode, table 3-7). */
 size_t deal_character_length(const char *text, size_t len)
 {
     const unsigned char *at = (const unsigned char *)text;
@@ -99,7 +99,8 @@ size_t deal_character_length(const char *text, size_t len)
     return n;
 }
 
-/* A control of one byte, or past ASCII U+0080-9F; U+2028-202E and U+2066-2069, separators and bidirectional overrides. */
+/* Is the character a control? These are ASCII controls except tab, U+0080-9F, and the separators and bidirectional
+ * controls U+2028-202E and U+2066-2069. */
 static bool is_control(const unsigned char *b, size_t n)
 {
     if (n == 3)
@@ -120,7 +121,7 @@ bool deal_hidden_control(const char *text, size_t len)
 static const char rank_names[] = "A23456789TJQK";
 static const char suit_names[] = "SHDC"; /* ORDER SUITS */
 
-/* Their places by letter, from 1; 0 is none. */
+/* rank and suit of a letter, from 1; 0: none */
 static const uint8_t rank_places[256] = {['A'] = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4, ['5'] = 5, ['6'] = 6, ['7'] = 7,
                                          ['8'] = 8, ['9'] = 9, ['T'] = 10, ['J'] = 11, ['Q'] = 12, ['K'] = 13};
 static const uint8_t suit_places[256] = {['S'] = 1, ['H'] = 2, ['D'] = 3, ['C'] = 4}; /* ORDER SUITS */

@@ -1,6 +1,6 @@
 /*
- * The word nearest to one that is not known: by the least number of letters added, left out,
- * changed, or two neighbours swapped (optimal string alignment).  Messages end in it.
+ * Suggestions for misspelt words: the known word at the smallest edit distance. An edit inserts, deletes or changes
+ * a letter, or swaps two neighbours (optimal string alignment).
  */
 #include "rule_file.h"
 
@@ -15,7 +15,7 @@ static bool guess_alike(char a, char b) { return tolower((unsigned char)a) == to
 
 static int guess_distance(const char *a, int n, const char *b, int m)
 {
-    int row[3][LONGEST + 1]; /* the last three rows of the table */
+    int row[3][LONGEST + 1]; /* the last three rows of the distance table */
 
     for (int j = 0; j <= m; j++)
         row[0][j] = j;
@@ -44,7 +44,7 @@ const char *deal_guess(const char *word, size_t len, const char *(*candidate)(co
             continue;
         at = guess_distance(word, (int)len, other, (int)n);
         if (!at && n == len)
-            return other; /* but for capitals */
+            return other; /* it differs only in capitals */
         if (at <= most && (!best || at < most)) {
             best = other;
             most = at;
@@ -56,7 +56,7 @@ const char *deal_guess(const char *word, size_t len, const char *(*candidate)(co
     return best ? best : beginnings == 1 ? begun : NULL;
 }
 
-/* The ids, then the other names. */
+/* The I-th word that names a game: first the ids, then the other names. */
 static const char *game_word(const void *arg, size_t i)
 {
     size_t games = (size_t)(deal_game_files_count + deal_game_files_others);

@@ -1,6 +1,5 @@
 /*
- * Cards from the pack onto the table: the layout at the start, its repetition after a
- * redeal, and the rounds of games that are dealt in rounds.
+ * Moves cards from the pack onto the table: the first layout, its repetition after a redeal, and rounds.
  */
 #include "action.h"
 
@@ -59,7 +58,7 @@ static void lay_rows(struct deal_state *s, const struct deal_group *g)
                 deal_card_to(s, g->first + i);
 }
 
-/* The groups of places FIRST to LAST of the order, which are dealt together, as far as MASK has them. */
+/* Lays out the groups at places FIRST to LAST of the order, which are dealt together, if they are in MASK. */
 static void lay_joined(struct deal_state *s, int first, int last, uint32_t mask)
 {
     const struct deal_rules *r = s->r;
@@ -133,11 +132,11 @@ void deal_lay_round(struct deal_state *s)
     }
 }
 
-/* ---- where each card comes to lie ---- */
+/* ---- places of the cards in the layout ---- */
 
 enum { NO_QUOTIENT = 51 };
 
-/* Lays out numbers in place of cards: of the turn of each card the remainder by 52, or the quotient. */
+/* Lays out numbers in place of cards: the quotient, or the remainder, of each card's turn divided by 52. */
 static void lay_numbers(struct deal_state *s, bool quotient)
 {
     const struct deal_rules *r = s->r;

@@ -1,10 +1,11 @@
 /*
- * A table laid out by hand: each pile with the cards that it holds, the facts that cards do not show beside them.
+ * Places a table from a description: the cards of each pile, and facts that the cards do not show.
  *
  *     PILE:N[/DOWN],...[;FACT:VALUE]...
  *
- * The piles are named in the order of the cards.  A table is accepted if play might come to it: each card is there as often as
- * in the game, no pile holds more cards than it ever can, and foundations hold the beginning of their sequence.
+ * Piles are named in the order of the cards. A table is accepted if play might lead to it: each card occurs as
+ * often as in the game, no pile holds more cards than it ever can, and each foundation holds the beginning of its
+ * sequence.
  */
 #include "mechanism.h"
 #include "view.h"
@@ -33,7 +34,7 @@ static bool any_limited(const struct deal_rules *r)
     return false;
 }
 
-/* The places that are counted, in all groups. */
+/* The number of places of limited groups, over all groups. */
 static int all_places(const struct deal_rules *r)
 {
     int places = 0;
@@ -44,7 +45,7 @@ static int all_places(const struct deal_rules *r)
     return places;
 }
 
-/* The largest value of a fact; 0 where the rules never set it. */
+/* The largest value of a fact; 0 if the rules never set it. */
 static int fact_most(const struct deal_rules *r, enum fact fact)
 {
     switch (fact) {
@@ -61,7 +62,7 @@ static int fact_most(const struct deal_rules *r, enum fact fact)
     }
 }
 
-/* 1 to 13, or 0. */
+/* The rank 1..13 of a letter; 0 if it is none. */
 static int rank_named(const char *word)
 {
     uint8_t card = word[1] ? DEAL_NO_CARD : deal_card_parse((char[2]){word[0], 'S'});
@@ -69,7 +70,7 @@ static int rank_named(const char *word)
     return card == DEAL_NO_CARD ? 0 : deal_rank(card);
 }
 
-/* "redeals:1", LEN bytes. */
+/* Reads a fact such as "redeals:1" of LEN bytes. */
 static bool place_fact(struct deal_state *s, const char *word, size_t len, struct deal_error *e)
 {
     const char *colon = memchr(word, ':', len);
@@ -101,7 +102,7 @@ static int pile_named(const struct deal_rules *r, const char *name, size_t len)
     return NO_PILE;
 }
 
-/* A decimal number of at most three digits at *AT, which moves behind it; -1 where there is none. */
+/* Reads a decimal number of at most three digits and advances *AT; -1 if there is none. */
 static int place_number(const char **at, const char *end)
 {
     int n = -1;
@@ -117,7 +118,7 @@ static bool pile_can_hold(const struct deal_rules *r, int p)
     return r->holds[p / 64] >> p % 64 & 1;
 }
 
-/* The next cards, of which *LEFT are left at *CARDS, to the pile of "column3:7/2". */
+/* Reads a pile such as "column3:7/2" and lays the next cards there; *LEFT cards remain at *CARDS. */
 static bool place_pile(struct deal_state *s, const char *word, size_t len, const uint8_t **cards, size_t *left, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
@@ -147,7 +148,7 @@ static bool place_pile(struct deal_state *s, const char *word, size_t len, const
     return true;
 }
 
-/* All of TABLE. */
+/* Reads all of TABLE. */
 static bool place_words(struct deal_state *s, const uint8_t *cards, size_t n, const char *table, struct deal_error *e)
 {
     bool facts = false;
@@ -165,9 +166,9 @@ static bool place_words(struct deal_state *s, const uint8_t *cards, size_t n, co
     return !n || deal_fail(e, "table", "%zu card%s in no pile", n, n == 1 ? "" : "s");
 }
 
-/* ---- is it a table of the game? ---- */
+/* ---- checks of the table ---- */
 
-/* "5H, 6H and 11 more" of the cards of LACK, counted. */
+/* Writes "5H, 6H and 11 more" for the cards with a positive count in LACK. */
 static void name_cards(const int lack[52], char *out, size_t size)
 {
     int all = 0, named = 0;
@@ -189,7 +190,7 @@ static void name_cards(const int lack[52], char *out, size_t size)
         snprintf(out + len, size - len, " and %d more", all - named);
 }
 
-/* Each card as often as in the game? */
+/* Checks that each card occurs as often as in the game. */
 static bool place_complete(const struct deal_rules *r, const uint8_t *cards, size_t n, struct deal_error *e)
 {
     int lack[52], more[52];
@@ -208,8 +209,8 @@ static bool place_complete(const struct deal_rules *r, const uint8_t *cards, siz
     return !*names || deal_fail(e, "cards", "missing: %s", names);
 }
 
-/* With the base rank of row ROW: is each foundation the beginning of its sequence, a whole one where it takes nothing else?  Else
- * *WRONG is the pile. */
+/* Does each foundation hold the beginning of its sequence with the base rank of row ROW, or the whole of it if it
+ * takes only whole ones? If not, *WRONG is its pile. */
 static bool founds_begun(const struct deal_state *s, int row, int *wrong)
 {
     const struct deal_rules *r = s->r;
@@ -230,7 +231,7 @@ static bool founds_begun(const struct deal_state *s, int row, int *wrong)
     return true;
 }
 
-/* The only row that foundations and the base pile allow; -1 where none does, -2 where several do. */
+/* The row that foundations and the base pile allow; -1 if none, -2 if several. */
 static int only_row(const struct deal_state *s, int *wrong)
 {
     const struct deal_rules *r = s->r;
@@ -243,7 +244,7 @@ static int only_row(const struct deal_state *s, int *wrong)
     return only;
 }
 
-/* Sets the base rank where the deal gives it, and looks at the foundations. */
+/* Sets the base rank if the deal gives it, and checks the foundations. */
 static bool place_founds(struct deal_state *s, struct deal_error *e)
 {
     int told = base_row(s), wrong = NO_PILE, row;
@@ -263,7 +264,7 @@ static bool place_founds(struct deal_state *s, struct deal_error *e)
     return true;
 }
 
-/* Cards that lie there from the start and never leave do so here. */
+/* Checks that placed cards that never leave lie in their places. */
 static bool place_placed(const struct deal_state *s, struct deal_error *e)
 {
     for (int p = 0; p < s->r->piles; p++) {
@@ -279,7 +280,7 @@ static bool place_placed(const struct deal_state *s, struct deal_error *e)
     return true;
 }
 
-/* Counts the places that exist, unless the table has a fact for that. */
+/* Counts the places that exist, unless a fact gives the number. */
 static bool place_places(struct deal_state *s, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
@@ -294,7 +295,7 @@ static bool place_places(struct deal_state *s, struct deal_error *e)
     return reg_get(s, REG_PLACES) >= least || deal_fail(e, "table", "places: %d, but there are cards on %d", reg_get(s, REG_PLACES), least);
 }
 
-/* Does each mechanism make do with the cards alone, and these cards? */
+/* Checks that each mechanism accepts the cards, and needs no other information. */
 static bool place_mechanisms(const struct deal_state *s, struct deal_error *e)
 {
     for (int m = 0; m < s->r->mechs; m++) {
@@ -321,9 +322,9 @@ bool deal_state_place(struct deal_state *s, const uint8_t *cards, size_t n, uint
     return !s->failed || deal_fail(e, NULL, "out of memory");
 }
 
-/* ---- a table in words ---- */
+/* ---- the description of a table ---- */
 
-/* Do cards and facts show every register? */
+/* Checks that cards and facts determine every register. */
 static bool table_told(const struct deal_state *s, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
@@ -341,7 +342,7 @@ static bool table_told(const struct deal_state *s, struct deal_error *e)
     return true;
 }
 
-/* Appends the pile, and its cards to CARDS. */
+/* Writes the pile to OUT and its cards to CARDS; returns the length of the text. */
 static int write_pile(const struct deal_state *s, int p, char *out, uint8_t *cards)
 {
     int n = pile_count(s, p), len = sprintf(out, "%s:%d", s->r->pile[p].name, n);

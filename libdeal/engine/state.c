@@ -1,6 +1,6 @@
 /*
- * A position in play: a table, its journal, and one mark in the journal for each
- * action, so that play can be taken back.
+ * A position in play: a table, its journal, and a mark in the journal for each action, so that actions can be
+ * undone.
  */
 #include "mechanism.h"
 #include "view.h"
@@ -189,7 +189,7 @@ const struct deal_action *deal_state_actions(struct deal_state *s, size_t *count
     return s->list;
 }
 
-/* Writes the name of pile P, and no more than its room, at OUT; where it ends. */
+/* Writes the name of pile P, which has a bounded length, and returns its end. */
 static char *put_name(const struct deal_state *s, int p, char *out)
 {
     const struct deal_pile *pile = &s->r->pile[p];
@@ -198,7 +198,7 @@ static char *put_name(const struct deal_state *s, int p, char *out)
     return out + strlen(pile->name);
 }
 
-/* A pile's name has at most 15 bytes, a word DEAL_WORD_MAX. */
+/* Writes the word of a move. A pile's name has at most 15 bytes, so the word fits in DEAL_WORD_MAX. */
 static void put_place(const struct deal_state *s, struct deal_action a, char *out)
 {
     out = put_name(s, a.from, out);
@@ -236,7 +236,7 @@ const char *deal_state_word(const struct deal_state *s, struct deal_action a, ch
     return out;
 }
 
-/* Takes TEXT off the front of *WORD, of which *LEN bytes are left. */
+/* Removes TEXT from the front of *WORD, which has *LEN bytes left; false if it is not there. */
 static bool state_take(const char **word, size_t *len, const char *text)
 {
     size_t n = strlen(text);
@@ -248,7 +248,7 @@ static bool state_take(const char **word, size_t *len, const char *text)
     return true;
 }
 
-/* Could a move be called so?  Tells most of them from WORD without writing them out. */
+/* Could WORD be the word of this move? Rejects most moves without writing their words. */
 static bool may_match(const struct deal_state *s, struct deal_action a, const char *word, size_t len)
 {
     const char *from = s->r->pile[a.from].name, *to = s->r->pile[a.to].name;
@@ -258,7 +258,7 @@ static bool may_match(const struct deal_state *s, struct deal_action a, const ch
     return a.place || a.n > 1 || (state_take(&word, &len, "-") && state_take(&word, &len, to) && !len);
 }
 
-/* The name of a group, perhaps with a number behind it. */
+/* Is it the name of a group, perhaps with a number behind it? */
 static bool names_pile(const struct deal_state *s, const char *name, size_t len)
 {
     while (len && strchr("0123456789.", name[len - 1]))
@@ -269,7 +269,7 @@ static bool names_pile(const struct deal_state *s, const char *name, size_t len)
     return false;
 }
 
-/* "scene3-up1", with ":2" behind it where a block goes. */
+/* Is it the word of a move, such as "scene3-up1", or with ":2" behind it for several cards? */
 static bool names_move(const struct deal_state *s, const char *word, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -280,8 +280,8 @@ static bool names_move(const struct deal_state *s, const char *word, size_t len)
     return false;
 }
 
-/* Could the word be an action of these rules, though not here? Then it is no misspelling.
- * What mechanisms do is known by the plus between two piles. */
+/* Could the word be an action of these rules, though not legal here? Then it is not misspelt. Actions of mechanisms
+ * are recognized by a plus between two piles. */
 static bool names_action(const struct deal_state *s, const char *word, size_t len)
 {
     static const char *const others[] = {"deal", "redeal", "refill"};
@@ -372,7 +372,7 @@ bool deal_state_undo(struct deal_state *s)
 
 size_t deal_state_depth(const struct deal_state *s) { return s->depth; }
 
-/* ---- questions ---- */
+/* ---- queries ---- */
 
 uint64_t deal_state_hash(const struct deal_state *s) { return s->t->hash; }
 
@@ -401,7 +401,7 @@ bool deal_state_verify(const struct deal_state *s, struct deal_error *e)
     return true;
 }
 
-/* ---- true equality ---- */
+/* ---- exact equality ---- */
 
 static bool same_bag(const uint64_t key[52], const uint8_t *a, const uint8_t *b, int n)
 {
@@ -539,8 +539,7 @@ bool deal_state_perft(struct deal_state *s, unsigned depth, uint64_t *count, str
 
 #ifdef DEAL_CHECKED
 #include <assert.h>
-/* The checked build looks after every action: recomputed hash, every card as
- * often as the game has it. */
+/* The checked build verifies each position after an action: the hash, and the number of each card. */
 void deal_state_selfcheck(struct deal_state *s)
 {
     struct deal_error e = {0};

@@ -1,4 +1,4 @@
-/* The table: cards, counts and registers, the journal that undoes changes, and the hash: table.c, state.c, layout.c. */
+/* The table: cards, counts and registers; the journal, which undoes changes; the hash. In table.c, state.c, layout.c. */
 #ifndef DEAL_TABLE_H
 #define DEAL_TABLE_H
 
@@ -8,28 +8,28 @@
 
 struct deal_table {
     uint64_t hash;
-    /* then pile hashes, registers, counts, cards: see deal_rules.at_* */
+    /* pile hashes, registers, counts and cards follow: see deal_rules.at_* */
 };
 
 struct deal_state {
     const struct deal_rules *r;
     struct deal_table *t;
     uint32_t shuffle;
-    uint64_t origin;                   /* of the deal: a mix of its cards and the shuffle number */
+    uint64_t origin;                   /* of the deal: a hash of its cards and the shuffle number */
     uint64_t *journal;                 /* 8-byte entries, see table.c */
     size_t journal_len, journal_cap;
     size_t *mark;                      /* journal_len before each action */
     size_t depth, mark_cap;
     bool failed;                       /* out of memory since the last action */
-    bool starting;                     /* the first cards are laid out; hashes come after */
+    bool starting;                     /* the first cards are being laid out; hashes are computed afterwards */
     uint8_t mover;                     /* who moves cards now, for the journal: see deal_mover() */
-    const struct deal_identity *identity; /* of the present phase: what the hash is made of */
-    uint64_t touched[(MAX_PILES + 63) / 64]; /* piles that have changed, for whoever keeps something of them and clears it */
+    const struct deal_identity *identity; /* of the present phase; the hash depends on it */
+    uint64_t touched[(MAX_PILES + 63) / 64]; /* piles that have changed since a caller cleared this set */
     struct deal_action *list;
     size_t listed;
 };
 
-/* SplitMix64's output function. */
+/* The output function of SplitMix64. */
 static inline uint64_t deal_mix(uint64_t z)
 {
     z += 0x9E3779B97F4A7C15u;
@@ -47,7 +47,7 @@ static inline uint8_t *table_cards(const struct deal_state *s, int pile)
 }
 
 static inline int pile_count(const struct deal_state *s, int pile) { return table_counts(s)[pile]; }
-/* Cards on foundations. */
+/* The number of cards on foundations. */
 static inline int table_out(const struct deal_state *s)
 {
     int n = 0;
@@ -65,13 +65,13 @@ static inline uint8_t pile_top(const struct deal_state *s, int pile)
 }
 /* The set of piles that hold cards. */
 void deal_table_filled(const struct deal_state *s, uint64_t filled[PILE_WORDS]);
-/* The first of the group's piles that is empty, or NO_PILE. */
+/* The first empty pile of the group, or NO_PILE. */
 static inline int group_empty(const struct deal_state *s, const struct deal_group *g)
 {
     const uint8_t *count = table_counts(s) + g->first, *at = memchr(count, 0, g->piles);
     return at ? g->first + (int)(at - count) : NO_PILE;
 }
-/* Does a card lie over the pile, or on what lies over it? */
+/* Does a card lie on a pile over this one, directly or not? */
 static inline bool pile_covered(const struct deal_state *s, int pile)
 {
     const uint8_t *over = s->r->over + s->r->pile[pile].over;
@@ -81,7 +81,7 @@ static inline bool pile_covered(const struct deal_state *s, int pile)
             return true;
     return false;
 }
-/* Does a pile of SET lie over the pile, or over what does? */
+/* Does a pile of SET lie over this pile, directly or not? */
 static inline bool pile_under(const struct deal_rules *r, int pile, const uint64_t set[PILE_WORDS])
 {
     uint64_t over = 0;
@@ -90,12 +90,12 @@ static inline bool pile_under(const struct deal_rules *r, int pile, const uint64
         over |= r->pile[pile].covers[word] & set[word];
     return over;
 }
-/* Is the pile's top, as far as its place goes, available? */
+/* Do neither the colour of its top (the key home) nor covering cards make the pile's top unavailable? */
 static inline bool pile_at_hand(const struct deal_state *s, int pile)
 {
     return !(s->r->pile[pile].away >> pile_top(s, pile) & 1) && !pile_covered(s, pile);
 }
-/* Does it hold a card that neither cover nor home keeps from the player? */
+/* Does the pile hold a card, and is its top at hand? */
 static inline bool top_at_hand(const struct deal_state *s, int pile) { return pile_count(s, pile) && pile_at_hand(s, pile); }
 static inline int pile_open(const struct deal_rules *r, int pile)
 {
@@ -110,62 +110,64 @@ static inline void pile_touch(struct deal_state *s, int pile)
     s->touched[(unsigned)pile / 64] |= (uint64_t)1 << (unsigned)pile % 64;
 }
 static inline int reg_get(const struct deal_state *s, int reg) { return table_regs(s)[reg]; }
-/* Cards at the bottom of the pile that lie face down. */
+/* The number of face-down cards at the bottom of the pile. */
 static inline int face_down(const struct deal_state *s, int pile)
 {
     return s->r->group[s->r->pile[pile].group].show == SHOW_FACE ? reg_get(s, s->r->pile[pile].down_reg) : 0;
 }
-/* The row of the foundations' sequences that holds: the base rank - 1, -1 before there is one. */
+/* The row of the foundations' sequences in force: the base rank - 1; -1 before it is dealt. */
 static inline int base_row(const struct deal_state *s) { return s->r->base_dealt ? reg_get(s, REG_BASE) - 1 : 0; }
-/* May the word redeal be used again? */
+/* Is a redeal left? */
 static inline bool deal_redeal_left(const struct deal_state *s)
 {
     return s->r->redeal && (s->r->redeals < 0 || reg_get(s, REG_REDEALS) < s->r->redeals);
 }
 static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
-/* Of MASK, cards that may lie on CARD in based group G, those that may with the base rank of this deal. */
+/* The cards of MASK, which may lie on CARD in based group G for some base rank, that may lie there with the present
+ * one. */
 uint64_t deal_table_based(const struct deal_state *s, int g, uint8_t card, uint64_t mask);
-/* What may be built on a card in group G. */
+/* The cards that may be built on a card in group G. */
 static inline uint64_t builds_on(const struct deal_state *s, int g, uint8_t card)
 {
     uint64_t onto = s->r->group[g].onto[card];
     return s->r->based >> g & 1 ? deal_table_based(s, g, card, onto) : onto;
 }
 
-/* Who moves cards from now on: BY, one of BY_START ... BY_ITSELF, and 1 + a mechanism or 0. */
+/* Sets who moves cards from now on: BY is one of BY_START ... BY_ITSELF, MECH is 1 + a mechanism, or 0. */
 static inline void deal_mover(struct deal_state *s, uint32_t by, int mech)
 {
     s->mover = (uint8_t)(__builtin_ctz(by) | mech << 3);
 }
 
-/* The only three mutations; each writes its inverse to the journal. */
-/* n cards from place AT of FROM to place TO_AT of TO, in order or reversed.
- * FROM == TO is allowed (TO_AT then counts after the removal). */
+/* The only three mutations. Each writes its inverse to the journal. */
+/* Moves n cards from place AT of FROM to place TO_AT of TO, in order or reversed. FROM == TO is allowed; TO_AT then
+ * counts after the removal. */
 void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed);
 void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order);
 void deal_table_set(struct deal_state *s, int reg, int value);
-/* The common case of splice. */
+/* Moves the top of FROM to the top of TO: the common case of splice. */
 void deal_table_move(struct deal_state *s, int from, int to);
-/* The top of one pile onto another or under it, with no entry and no hash: at the start, before deal_table_rehash. */
+/* Moves the top of FROM onto TO or under it, without journal and hash. Only for the start, before
+ * deal_table_rehash(). */
 void deal_table_lay(struct deal_state *s, int from, int to, bool under);
 
 void deal_table_undo(struct deal_state *s, size_t mark);
 /* A change of the table, read from the journal. */
 struct deal_change {
-    enum { CHANGE_SPLICE, CHANGE_TOP, CHANGE_ORDER, CHANGE_REGISTER } kind; /* top: one card from top to top */
-    uint8_t from, at, n, to, to_at; /* as deal_table_splice; order: pile FROM with its N cards */
+    enum { CHANGE_SPLICE, CHANGE_TOP, CHANGE_ORDER, CHANGE_REGISTER } kind; /* top: one card moves from top to top */
+    uint8_t from, at, n, to, to_at; /* as in deal_table_splice(); order: pile FROM with its N cards */
     bool reversed;
 };
 /* Reads the change that ends at *END, and moves *END to its start; false at MARK. */
 bool deal_table_read_back(const struct deal_state *s, size_t mark, size_t *end, struct deal_change *out);
-/* Undoes the last mutation.  False when it was a register's; else *M is the mutation, made from the position that is
- * left. */
+/* Undoes the last mutation. False if it set a register. Else *M is the mutation as made from the position now
+ * restored. */
 bool deal_table_undo_last(struct deal_state *s, struct deal_moved *m);
 /* The set of piles that have changed since MARK. */
 void deal_table_changed(const struct deal_state *s, size_t mark, uint64_t changed[PILE_WORDS]);
-uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from nothing */
+uint64_t deal_table_hash(const struct deal_state *s); /* recomputed from the cards */
 uint64_t deal_table_share_of(const struct deal_state *s, int pile);
-/* The pile's part of the hash, a sum of them. */
+/* The pile's part of the hash; the hash is the sum of all parts. */
 static inline uint64_t deal_table_share(const struct deal_state *s, int pile)
 {
     const struct deal_identity *id = s->identity;
@@ -176,20 +178,21 @@ static inline uint64_t deal_table_share(const struct deal_state *s, int pile)
 }
 /* The same with CARD on top. */
 uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t card);
-void deal_table_find_identity(struct deal_state *s);  /* that of the phase that the table is in */
-void deal_table_rehash(struct deal_state *s);         /* the same, and sets all kept hashes */
-/* Registers, then counts, as a table has them, and the cards of all piles become those of the table; the journal is emptied. */
+void deal_table_find_identity(struct deal_state *s);  /* sets the identity of the table's present phase */
+void deal_table_rehash(struct deal_state *s);         /* the same, and recomputes all stored hashes */
+/* Replaces the contents of the table: HEAD has registers and counts in the layout of a table, CARDS the cards of all
+ * piles. Empties the journal. */
 void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t *cards);
-uint64_t deal_random(uint64_t *state);                /* the next number of a stream */
+uint64_t deal_random(uint64_t *state);                /* the next number of a random stream */
 
-/* Is pile P of A to the rules what pile Q of B is, in one phase? */
+/* Does pile P of A equal pile Q of B under the rules? Both positions must be in one phase. */
 bool deal_table_same(const struct deal_state *a, int p, const struct deal_state *b, int q);
 
-/* Empties the table and the journal; CARDS and SHUFFLE are those of the deal to be laid out. */
+/* Empties the table and the journal, and stores the cards and the shuffle number of the deal that is laid out next. */
 void deal_state_clear(struct deal_state *s, const uint8_t *cards, size_t n, uint32_t shuffle);
-/* A copy of S that can be undone as S can, or NULL without memory. */
+/* A copy of S with its history, so that it can be undone, too; NULL if out of memory. */
 struct deal_state *deal_state_with_history(const struct deal_state *s);
-/* Loads another table of the same rules; the journal is emptied. */
+/* Loads another table of the same rules and empties the journal. */
 void deal_state_load(struct deal_state *s, const struct deal_table *t);
 
 #ifdef DEAL_CHECKED

@@ -1,15 +1,14 @@
 /*
  * The view: a position as a player sees it.
  *
- * A view is a table in which every hidden card is DEAL_NO_CARD.  The shuffle number,
- * the hashes, which depend on hidden cards, and the trace of the deal are 0.  Counts
- * and registers stay: the number of cards in a pile is always seen.
+ * A view is a table in which every hidden card is DEAL_NO_CARD. The shuffle number, the hashes and the trace of the
+ * deal are 0, since they depend on hidden cards. Counts and registers stay: the number of cards in a pile is always
+ * visible.
  *
- * Counts, tops and the wants of foundations can be read from a view.  No action can be
- * applied to it, since unknown cards would move.  For that it is completed: the unseen
- * cards are laid in the hidden places in any order, with any shuffle number, all
- * equally likely.  So rulings on the deal and the order of dealing are not used, and
- * neither are cards seen earlier, such as the order of a talon turned over.
+ * Counts, tops and the wants of foundations can be read from a view. No action can be applied to it, since unknown
+ * cards would move. For that a view is completed: the unseen cards are laid in the hidden places in random order,
+ * with a random shuffle number, all equally likely. So rulings on the deal and the order of dealing are ignored.
+ * Cards seen earlier are ignored, too, such as the order of a talon that was turned over.
  */
 #include "view.h"
 
@@ -74,8 +73,8 @@ static bool view_keeps_order(const struct deal_rules *r)
     return r->redeal && r->redeal != REDEAL_SHUFFLED && r->gathers == 1;
 }
 
-/* The hash of the cards that a player sees in a pile, in the form that identity ID (rules/identity.c) gives the pile: cards in
- * order, top, or number. */
+/* The hash of the visible cards of a pile, in the form that identity ID (rules/identity.c) gives the pile: all cards
+ * in order, the top, or the number. */
 static uint64_t view_pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
 {
     const struct deal_pile *p = &s->r->pile[pile];
@@ -111,7 +110,7 @@ uint64_t deal_view_hash(const struct deal_state *s)
     return hash;
 }
 
-/* ---- what is not seen ---- */
+/* ---- unseen cards ---- */
 
 void deal_view_unseen(const struct deal_state *view, uint8_t count[52])
 {
@@ -135,7 +134,7 @@ bool deal_view_hides_pack_only(const struct deal_state *view)
     return true;
 }
 
-/* One of N numbers, each as likely. */
+/* A random number below N, all equally likely. */
 static uint64_t view_draw(uint64_t *random, uint64_t n)
 {
     uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;

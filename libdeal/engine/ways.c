@@ -1,4 +1,4 @@
-/* Whether a mutation of the table is one that the ways of the rules declare. */
+/* Checks that a mutation of the table is declared by the ways of the rules. */
 #include "ways.h"
 
 #include "action.h"
@@ -12,7 +12,7 @@ static bool takes(const struct deal_state *s, const struct deal_way *w, const st
            (w->is & TAKES_SWAP && m->n == 1 && m->at + 2 == have); /* the second half of an exchange */
 }
 
-/* The lowest card is one of the way's, and so is each other card that leaves. */
+/* Are all cards that leave among the way's cards, and the lowest of a run among its heads? */
 static bool moves_cards(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
     uint64_t cards = 0;
@@ -27,7 +27,7 @@ static bool lies_over(const struct deal_state *s, int over, int p)
     return s->r->pile[p].covers[over / 64] >> over % 64 & 1;
 }
 
-/* The first card of a pair may cover the pile of the second. */
+/* May the pile give the card? The first card of a pair may cover the pile of the second. */
 static bool gives(const struct deal_state *s, const struct deal_way *w, const struct deal_moved *m)
 {
     uint8_t card = w->is & TAKES_SWAP ? pile_card(s, m->from, m->at) : pile_top(s, m->from);
