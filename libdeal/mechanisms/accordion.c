@@ -1,9 +1,9 @@
 /*
- * Accordion: piles in a row that close up.  A pile goes as a whole onto another to its left, some
- * places away, where the two tops match; the gap that it leaves is closed at once, so that the
- * piles are the first places of the row.
+ * Accordion: piles in a row that close up. A pile moves as a whole onto another pile a given number of places to
+ * its left, if the two tops match. The gap that it leaves is closed at once, so the piles always occupy the first
+ * places of the row.
  *
- * Words: row5-row2, whatever number of cards goes.
+ * Words: row5-row2, for any number of cards.
  */
 #include "mechanisms.h"
 
@@ -14,13 +14,13 @@ enum { MATCH_SUIT = 1, MATCH_RANK = 2, MATCH_COLOUR = 4 };
 struct accordion_rules {
     uint8_t groups;
     uint8_t group[MAX_SOURCES];     /* from the left */
-    uint8_t place[MAX_PILES];       /* their piles */
+    uint8_t place[MAX_PILES];       /* the piles of the groups */
     uint8_t places;
     uint32_t of;                    /* the groups, as bits */
-    uint8_t reach[MAX_SOURCES];     /* how many places to the left, in rising order */
+    uint8_t reach[MAX_SOURCES];     /* numbers of places to the left, in rising order */
     uint8_t reaches;
-    uint8_t match;                  /* MATCH_..., any of which will do */
-    uint64_t mates[52];             /* for each card the cards that it matches */
+    uint8_t match;                  /* a bit set of MATCH_...; one agreement is enough */
+    uint64_t mates[52];             /* for each card, the cards that match it */
 };
 
 static const struct deal_key keys[] = {
@@ -53,7 +53,7 @@ static void accordion_parse_match(struct deal_compile *c, const struct deal_mech
             own->mates[a] |= accordion_match(own, a, b) ? card_bit(b) : 0;
 }
 
-/* Each number of places once, in rising order. */
+/* Reads the numbers of places, which must rise. */
 static bool accordion_parse_reach(struct deal_compile *c, const struct deal_mech *m, struct deal_error *e)
 {
     struct accordion_rules *own = m->rules;
@@ -121,7 +121,7 @@ static void accordion_ways(const struct deal_rules *r, const struct deal_mech *m
 
 /* ---- actions ---- */
 
-/* Does the pile at place I go onto that at place J?  Both hold cards. */
+/* May the pile at place I move onto the pile at place J? Both must hold cards. */
 static bool accordion_goes(const struct deal_state *s, const struct accordion_rules *own, int i, int j)
 {
     int from = own->place[i], to = own->place[j];
@@ -143,7 +143,7 @@ static void accordion_actions(struct deal_state *s, const struct deal_mech *m, s
             }
 }
 
-/* A pile onto another, or to an empty place. */
+/* Moves a pile onto another or to an empty place. */
 static void accordion_shift(struct deal_state *s, int from, int to)
 {
     if (pile_count(s, from) == 1)
@@ -183,14 +183,15 @@ static void accordion_word(const struct deal_state *s, const struct deal_mech *m
     snprintf(out, DEAL_WORD_MAX, "%s-%s", s->r->pile[a.from].name, s->r->pile[a.to].name);
 }
 
-/* ---- how far it has come ---- */
+/* ---- progress ---- */
 
-/* Of 6 Accordions 10,000 nodes of disturbed beams win none by the cards in the row, 3 by the pairs that agree, 5 by these and the moves. */
+/* Weights of a legal move and of a pile, against 1 for a pair of matching tops. Measured with beams of 10,000 nodes
+ * and 6 deals: 0 won by the number of cards in the row, 3 by matching pairs, 5 by matching pairs and moves. */
 enum { ACCORDION_MOVE = 5, ACCORDION_PILE = 8 };
 
 static int accordion_pairs(int n) { return n * (n - 1) / 2; }
 
-/* The tops of the row's piles; returns how many. */
+/* Stores the tops of the row's piles; returns their number. */
 static int accordion_tops(const struct deal_state *s, const struct accordion_rules *own, uint8_t top[MAX_PILES])
 {
     int n = 0;
@@ -200,7 +201,7 @@ static int accordion_tops(const struct deal_state *s, const struct accordion_rul
     return n;
 }
 
-/* Pairs of tops, anywhere in the row, that match. */
+/* The number of matching pairs of tops, anywhere in the row. */
 static int accordion_agree(const struct accordion_rules *own, const uint8_t *top, int n)
 {
     int suit[4] = {0}, rank[14] = {0}, colour[2] = {0}, pairs = 0;
@@ -219,7 +220,7 @@ static int accordion_agree(const struct accordion_rules *own, const uint8_t *top
     return pairs;
 }
 
-/* The fewer piles the better, and the more tops match, near enough or not. */
+/* Fewer piles, more matching tops at any distance, and more legal moves are better. */
 static int accordion_progress(const struct deal_state *s, const struct deal_mech *m)
 {
     const struct accordion_rules *own = m->rules;

@@ -1,15 +1,13 @@
 /*
- * A deal with decisions: the pack's next card is turned over the pile whose turn
- * it is, and is either played on a foundation or laid there.
+ * A deal with decisions: the next card of the pack is turned over the pile whose turn it is. It is either played to
+ * a foundation or laid on that pile.
  *
- * Where no choice exists the deal goes on by itself; where one does, it is all
- * that the player may do until the pack is out.  The turn is one
- * register, a count within the round of all piles, and is cleared with the pack.
+ * The deal continues by itself while there is no choice. If there is one, it is the only action until the pack is
+ * empty. The turn is a register that counts within a round of all piles; it is cleared when the pack is empty.
  *
- * A deal may be bound to places: a corner plays to every foundation, another pile
- * only to the one it adjoins.  Foundations stand in lines, a line to a suit, in
- * the order in which the suits were started; line k lies beside the piles of
- * number k+1.  The lines are remembered as long as a redeal may need them.
+ * Plays can depend on places: a corner pile plays to every foundation, another pile only to the adjoining one.
+ * Foundations form lines, one for a suit, in the order in which the suits were started. Line k adjoins the piles of
+ * number k+1. The lines are remembered while a redeal may need them.
  */
 #include "mechanisms.h"
 
@@ -19,13 +17,14 @@
 enum { MAX_LINES = 4, MAX_CORNER = 14 };
 
 struct counted_rules {
-    uint8_t onto[MAX_SOURCES], groups; /* the groups that are dealt to */
-    uint8_t beside[MAX_SOURCES];       /* with lines: the foundations that each of them adjoins */
-    uint8_t counts;                    /* turns of a pile before the next one's */
+    uint8_t onto[MAX_SOURCES], groups; /* the groups that the deal lays cards on */
+    uint8_t beside[MAX_SOURCES];       /* with lines: the foundations that each of these groups adjoins */
+    uint8_t counts;                    /* turns of a pile before the turn of the next one */
     bool repeats, choice, firsts;      /* played = repeats, play = choice, firsts = at-once */
-    uint16_t corners;                  /* with lines: numbers of piles that play to all foundations, as bits */
-    uint8_t turn_reg;                  /* register: the turn, within the round of all piles */
-    uint8_t line_reg;                  /* the first of MAX_LINES: 1 + the suit of each line; 0 without lines */
+    uint16_t corners;                  /* with lines: bits of the pile numbers that play to all foundations */
+    uint8_t turn_reg;                  /* register: the turn within the round of all piles */
+    /* the first of MAX_LINES registers: 1 + the suit of each line; 0 without lines */
+    uint8_t line_reg;
 };
 
 static const struct deal_key keys[] = {
@@ -41,7 +40,7 @@ static const struct deal_key keys[] = {
     {0},
 };
 
-/* ---- whose turn, and what fits ---- */
+/* ---- the turn and fitting foundations ---- */
 
 static int turn_pile(const struct deal_state *s, const struct counted_rules *own)
 {
@@ -56,7 +55,7 @@ static int turn_pile(const struct deal_state *s, const struct counted_rules *own
     return NO_PILE;
 }
 
-/* The group of foundations that the pile's group lies beside. */
+/* The group of foundations that the group of PILE adjoins. */
 static int beside(const struct deal_state *s, const struct counted_rules *own, int pile)
 {
     for (int k = 0; k < own->groups; k++)
@@ -77,7 +76,7 @@ static bool permitted(const struct deal_state *s, const struct counted_rules *ow
     return r->pile[r->found[f].pile].group == beside(s, own, pile);
 }
 
-/* The foundations that the pack's top may be played on; returns how many. */
+/* Stores the foundations that the pack's top may be played to; returns their number. */
 static int counted_plays(const struct deal_state *s, const struct counted_rules *own, int out[MAX_FOUNDS])
 {
     const struct deal_rules *r = s->r;
@@ -92,7 +91,7 @@ static int counted_plays(const struct deal_state *s, const struct counted_rules 
     return n;
 }
 
-/* The foundation that the pack's top starts by itself, or -1. */
+/* The foundation that the pack's top starts without an action, or -1. */
 static int started(const struct deal_state *s, const struct counted_rules *own)
 {
     uint64_t card = card_bit(pile_top(s, s->r->pack));
@@ -103,7 +102,7 @@ static int started(const struct deal_state *s, const struct counted_rules *own)
     return -1;
 }
 
-/* ---- the three things that become of a card ---- */
+/* ---- the three moves of a card ---- */
 
 static void counted_advance(struct deal_state *s, const struct counted_rules *own)
 {
@@ -120,7 +119,7 @@ static void counted_lay(struct deal_state *s, const struct counted_rules *own)
     counted_advance(s, own);
 }
 
-/* Lays the pack's top if no foundation takes it; where nothing else happens at once, the next ones, too. */
+/* Lays the pack's top if no foundation takes it. If the rules have no other at-once effect, lays the next ones, too. */
 static bool lay_unwanted(struct deal_state *s, const struct counted_rules *own)
 {
     uint64_t wanted = deal_found_any(s, s->r->foundations);
@@ -133,7 +132,7 @@ static bool lay_unwanted(struct deal_state *s, const struct counted_rules *own)
     return lays;
 }
 
-/* A suit's first foundation card gives it the next line. */
+/* Gives a suit the next line with its first card on a foundation. */
 static void counted_note_line(struct deal_state *s, const struct counted_rules *own, int suit)
 {
     int k = 0;
@@ -158,7 +157,7 @@ static void play(struct deal_state *s, const struct counted_rules *own, int f)
 
 /* ---- hooks ---- */
 
-/* What the deal needed to know is forgotten as soon as nothing depends on it. */
+/* Clears the turn, and the lines if no redeal is left, so that equal positions have equal registers. Returns false. */
 static bool counted_forget(struct deal_state *s, const struct counted_rules *own)
 {
     bool last = !deal_redeal_left(s);
@@ -221,9 +220,9 @@ static bool counted_apply(struct deal_state *s, const struct deal_mech *m, struc
     return true;
 }
 
-/* ---- where foundations lie ---- */
+/* ---- places of foundations in pictures ---- */
 
-/* The line of a suit; suits that are not started take the lines that are left, in their order. */
+/* The line of a suit. Suits that are not started get the remaining lines, in order. */
 static int line_of(const struct deal_state *v, const struct counted_rules *own, int suit)
 {
     int line[MAX_LINES], next = 0;

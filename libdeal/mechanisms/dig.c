@@ -1,10 +1,9 @@
 /*
- * dig: an opening grace.  While none of some foundations is started, a card that would
- * start one may be withdrawn from a set place of a packet, the cards above it closing up.
+ * dig: a help at the start of a game. While none of some foundations is started, a card that starts one may be
+ * removed from a fixed place of a packet; the cards above it close up.
  *
- * The register holds 1 + the foundation group that the last action dug for, and
- * only while a card for another group could be dug now: in every other position
- * that history is of no use, and would keep equal positions apart.
+ * The register holds 1 + the foundation group that the last action dug for. It is set only while a card for another
+ * group can be dug now. In all other positions that history is irrelevant and would separate equal positions.
  */
 #include "mechanisms.h"
 
@@ -12,10 +11,10 @@ enum { WHEN_SPENT, WHEN_EARLY, WHEN_NO };
 
 struct dig_rules {
     uint8_t from;                   /* group of packets */
-    uint8_t place;                  /* of the card that is withdrawn, from 0 */
+    uint8_t place;                  /* of the removed card, from 0 */
     uint8_t when;                   /* WHEN_... */
     uint8_t to[MAX_SOURCES], tos;   /* groups of foundations */
-    uint8_t reg;                    /* register: see above; 0 where it never acts */
+    uint8_t reg;                    /* register, see above; 0 if when = no */
 };
 
 static const struct deal_key keys[] = {
@@ -38,7 +37,7 @@ static bool dig_parse(struct deal_compile *c, struct deal_rules *r, struct deal_
     own->from = (uint8_t)deal_compile_group(c, m->section, "from");
     own->place = (uint8_t)(deal_compile_int(c, m->section, "place", 0) - 1);
     own->when = (uint8_t)deal_compile_choice(c, m->section, "when");
-    return own->when == WHEN_NO || /* it never acts, and remembers nothing */
+    return own->when == WHEN_NO || /* it never acts and needs no register */
            deal_compile_register(c, m->section, &own->reg, e);
 }
 
@@ -61,14 +60,14 @@ static const struct deal_group *packets(const struct deal_state *s, const struct
     return &s->r->group[own->from];
 }
 
-/* The empty foundation of group G that CARD starts, as a pile, or NO_PILE. */
+/* The empty foundation of group G that CARD starts, as a pile; NO_PILE if none. */
 static int starts(const struct deal_state *s, uint8_t card, int g)
 {
     int f = deal_found_for(s, card, (uint32_t)1 << g);
     return f < 0 || pile_count(s, s->r->found[f].pile) ? NO_PILE : s->r->found[f].pile;
 }
 
-/* The first foundation that CARD starts, of any group but one (-1: of any). */
+/* The first foundation that CARD starts, as a pile, ignoring group BUT (-1: none is ignored); NO_PILE if none. */
 static int starts_any(const struct deal_state *s, const struct dig_rules *own, uint8_t card, int but)
 {
     for (int k = 0; k < own->tos; k++) {
@@ -148,7 +147,8 @@ static bool second_possible(const struct deal_state *s, const struct dig_rules *
     return false;
 }
 
-/* The card at own->place leaves PILE for the foundation TO; those that lie face down move up with the rest. */
+/* Moves the card at own->place from PILE to foundation TO. If it lay face down, the number of face-down cards drops
+ * by one. */
 static void dig_out(struct deal_state *s, const struct dig_rules *own, int pile, int to)
 {
     int down = s->r->pile[pile].down_reg;

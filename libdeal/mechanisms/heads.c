@@ -1,17 +1,16 @@
 /*
- * heads: the pack is dealt onto one pile until a card of the heads' rank opens the
- * next; cards of one other rank are put aside.  When the pack is out a pile that
- * is its head alone counts as empty and takes a card.
+ * heads: the pack is dealt onto one pile until a card of the heads' rank opens the next pile. Cards of another rank
+ * are put aside. Once the pack is empty, a pile that consists of its head alone counts as empty and takes a card.
  *
- * Each pile has a register tied to it, so that piles stay interchangeable: it is set when
- * the pile took its card.
+ * Each pile has its own register, so that piles stay interchangeable. The register is set once the pile has taken
+ * its card.
  */
 #include "mechanisms.h"
 
 enum { AGAIN, ONCE };
 
 struct heads_rules {
-    uint8_t group, to;   /* groups: the piles, and the single one for the cards put aside */
+    uint8_t group, to;   /* groups: the piles, and a single pile for the cards put aside */
     uint8_t head, aside; /* ranks */
     uint8_t cell;        /* AGAIN or ONCE */
 };
@@ -56,7 +55,8 @@ static bool heads_parse(struct deal_compile *c, struct deal_rules *r, struct dea
 
 static bool heads_tell(uint64_t mask, uint64_t heads) { return mask & heads && ~mask & heads; }
 
-/* Does something tell heads apart? Then it is seen that of several bare ones the first takes a card. */
+/* Do the rules distinguish some heads? If several heads are bare, the first pile takes a card, so its number then
+ * matters. */
 static bool heads_differ(const struct deal_rules *r, uint64_t heads)
 {
     uint64_t first = heads & -heads;
@@ -81,8 +81,8 @@ static bool heads_differ(const struct deal_rules *r, uint64_t heads)
     return differ;
 }
 
-/* Do cards put aside come back, or are they built on?  Then it is seen of several that leave at once that those of the first
- * pile do first. */
+/* Do cards put aside come back, or are they built on? If several leave at once, those of the first pile leave first,
+ * so the numbers of the piles then matter. */
 static bool asides_seen(const struct deal_rules *r, const struct heads_rules *own)
 {
     return (r->feeders | r->starters) >> own->to & 1 || r->group[own->to].play || deal_group_builds(&r->group[own->to]);
@@ -108,7 +108,7 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
 
 static bool is_head(const struct heads_rules *own, uint8_t card) { return deal_rank(card) == own->head; }
 
-/* The latest opened pile; the first when none is. */
+/* The pile opened last; the first pile if none is open. */
 static int current(const struct deal_state *s, const struct deal_group *g)
 {
     int p = g->first + g->piles - 1;
@@ -157,7 +157,7 @@ static void heads_list(struct deal_state *s, const struct deal_mech *m, struct d
     }
     to = first_cell(s, own, g);
     for (int p = g->first; to != NO_PILE && p < g->first + g->piles; p++)
-        if (pile_count(s, p) > 2 && pile_at_hand(s, p)) /* one alone on its head stays there */
+        if (pile_count(s, p) > 2 && pile_at_hand(s, p)) /* a single card on a head stays there */
             deal_list_move_once(l, p, to);
 }
 

@@ -1,9 +1,9 @@
 /*
- * Cards that lie in piles where they are not at home (the key home of the piles).
+ * homing: cards in piles where they are not at home (the key home of the piles).
  *
- * Two of them, each at home where the other lies, may change places.  Once pack
- * and talon are out, one may also go to an empty pile where it is at home; of the
- * empty piles of one run (the group's key within) only the lowest-numbered counts.
+ * Two such cards, each at home in the other's pile, may change places. Once pack and talon are empty, such a card
+ * may also move to an empty pile where it is at home. Only the lowest-numbered empty pile within one run (the
+ * group's key within) is offered.
  */
 #include "mechanisms.h"
 
@@ -120,5 +120,5 @@ const struct deal_mechanism deal_homing = {
     .actions = homing_actions,
     .apply = homing_apply,
     .word = homing_word,
-    .acts_as = ROLE_BUILD, /* both cards come home, which nothing undoes */
+    .acts_as = ROLE_BUILD, /* both cards come home, and no action undoes that */
 };

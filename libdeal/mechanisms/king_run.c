@@ -1,6 +1,6 @@
 /*
- * king-run: a run headed by a king moves as one into a vacant pile, if cards lie
- * beneath its king; while there is no such run, the pack may fill the vacancy.
+ * king-run: a run headed by a king moves as a unit into a vacant pile if cards lie beneath the king. The pack may
+ * fill the vacancy while there is no such run.
  */
 #include "mechanisms.h"
 
@@ -48,7 +48,7 @@ static void run_ways(const struct deal_rules *r, const struct deal_mech *m, stru
                                  .most = 1});
 }
 
-/* Cards of the run headed by a king at the end of PILE with cards beneath, 0 if none. */
+/* The length of the run at the end of PILE that a king heads, with cards beneath it; 0 if there is none. */
 static int run_length(const struct deal_state *s, const struct deal_group *g, int pile)
 {
     int reg = s->r->pile[pile].down_reg, n = pile_count(s, pile);
@@ -83,7 +83,7 @@ static bool any_run(const struct deal_state *s, const struct deal_group *g)
     return false;
 }
 
-/* Runs to the first vacancy. */
+/* Lists the moves of runs to the first vacancy. */
 static void list_runs(const struct deal_state *s, const struct deal_group *g, struct deal_list *l)
 {
     int to = first_vacancy(s, g);

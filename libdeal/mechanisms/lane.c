@@ -1,13 +1,12 @@
 /*
- * A lane: a ray of places, one in each of several groups, that has become empty
- * from end to end.  A top card of the last group may be moved to the lane's first
- * place; its other places are then filled at once from their own sources.  Of
- * several lanes only the lowest-numbered is open.
+ * lane: a ray has one place in each of several groups; a lane is a ray without cards. A top of the last group may
+ * move to the lane's first place. The other places of the lane are then filled at once from their own sources. If
+ * there are several lanes, only the lowest-numbered is open.
  */
 #include "mechanisms.h"
 
 struct lane_rules {
-    uint8_t ray[MAX_SOURCES], groups; /* from the first place to the last */
+    uint8_t ray[MAX_SOURCES], groups; /* from the first place of a ray to the last */
 };
 
 static const struct deal_key keys[] = {
@@ -22,7 +21,7 @@ static const struct deal_group *ring(const struct deal_state *s, const struct la
     return &s->r->group[own->ray[k]];
 }
 
-/* The number of the lowest lane, from 0; -1 if there is none. MOVED, unless it is NULL: before this move, which has been made. */
+/* The number of the first lane, from 0; -1 if there is none. With MOVED, as it was before that move was made. */
 static int lane(const struct deal_state *s, const struct lane_rules *own, const struct deal_action *moved)
 {
     for (int i = 0; i < ring(s, own, 0)->piles; i++) {
@@ -50,7 +49,7 @@ static void lane_actions(struct deal_state *s, const struct deal_mech *m, struct
             deal_list_move_once(l, from->first + j, ring(s, own, 0)->first + at);
 }
 
-/* Piles of the first group may be played to as well, where there is no lane: nothing follows that. */
+/* Fills the lane after a move into it. A play to the first group without a lane has no further effect. */
 static void lane_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct lane_rules *own = m->rules;

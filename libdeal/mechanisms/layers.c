@@ -1,20 +1,18 @@
 /*
- * Rows of places laid one by one: the word deal lays the next row from the pack.
+ * layers: rows of places laid one by one; the word deal lays the next row from the pack.
  *
- * A row is a group, or a row of a group whose piles are named by row and column.
- * Places that are not laid yet do not exist: REG_PLACES counts those that do, in
- * order.  How a vacancy is filled is the groups' own affair (fill = refill ...),
- * but the first rows may be kept full from the pack by themselves, and cards that
- * start a foundation may be played while they are turned, the next card taking
- * their place.  When the pack is out the count says nothing any more and is set
- * to all places, so that equal positions meet.
+ * A row is a group, or a row of a group whose piles are named by row and column. Places not laid yet do not exist;
+ * REG_PLACES is the number of existing places, in order. Vacancies are filled by the groups' own key fill. In
+ * addition, the first rows may be kept full from the pack without an action. Cards that start a foundation may be
+ * played when they are turned, and the next card takes their place. When the pack is empty, the number of places no
+ * longer matters. It is set to all places, so that equal positions have equal registers.
  */
 #include "mechanisms.h"
 
 struct layers_rules {
     uint8_t row[MAX_SOURCES], groups; /* the groups that are laid, in order */
-    uint8_t width, total;             /* places: in a row, in all */
-    uint8_t kept;                     /* so many rows are kept full from the pack */
+    uint8_t width, total;             /* number of places in a row, and in all */
+    uint8_t kept;                     /* the number of rows that are kept full from the pack */
     bool starts;                      /* starters = play */
 };
 
@@ -37,7 +35,7 @@ static int place_pile(const struct deal_state *s, const struct layers_rules *own
     return NO_PILE;
 }
 
-/* The first place from PLACE on, before END, that is vacant, or END. */
+/* The first vacant place from PLACE on and before END; END if there is none. */
 static int vacant_place(const struct deal_state *s, const struct layers_rules *own, int place, int end)
 {
     for (int k = 0; k < own->groups && place < end; k++) {
@@ -51,7 +49,7 @@ static int vacant_place(const struct deal_state *s, const struct layers_rules *o
     return end;
 }
 
-/* The foundation that CARD starts, or NO_PILE. */
+/* The foundation that CARD starts, as a pile, or NO_PILE. */
 static int start_pile(const struct deal_state *s, uint8_t card)
 {
     for (int f = 0; f < s->r->founds; f++)
@@ -60,7 +58,7 @@ static int start_pile(const struct deal_state *s, uint8_t card)
     return NO_PILE;
 }
 
-/* Turns cards for a place until one lies there or there is none. */
+/* Turns cards for a place until one is laid there or no card is left. */
 static void layers_lay(struct deal_state *s, const struct layers_rules *own, int pile, int from)
 {
     int start = NO_PILE;
@@ -88,13 +86,14 @@ static void lay_row(struct deal_state *s, const struct layers_rules *own)
 
     for (int i = 0; i < own->width; i++) {
         int pile = place_pile(s, own, places + i);
-        if (pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at) /* or another mechanism was there before */
+        /* another mechanism may have laid a card there before */
+        if (pile_count(s, pile) <= s->r->group[s->r->pile[pile].group].fill_at)
             layers_lay(s, own, pile, s->r->pack);
     }
     deal_table_set(s, REG_PLACES, places + own->width);
 }
 
-/* The word refill: as elsewhere, but cards turned for places may start foundations. */
+/* The word refill: as usual, except that cards turned for places may start foundations. */
 static void layers_refill(struct deal_state *s, const struct deal_mech *m)
 {
     const struct layers_rules *own = m->rules;
@@ -128,7 +127,7 @@ static bool layers_at_once(struct deal_state *s, const struct deal_mech *m)
     return true;
 }
 
-/* Where deal also turns cards elsewhere the word is listed for that. */
+/* Lists the word deal. If deal also turns cards to a talon, the word is listed already. */
 static void layers_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct layers_rules *own = m->rules;
@@ -150,7 +149,7 @@ static bool layers_apply(struct deal_state *s, const struct deal_mech *m, struct
     return true;
 }
 
-/* Does the group get cards before its rows are laid, or beside them? */
+/* Does the group get cards before its rows are laid, or in another way? */
 static bool dealt_otherwise(const struct deal_rules *r, const struct deal_group *g)
 {
     for (int p = g->first; p < g->first + g->piles; p++)

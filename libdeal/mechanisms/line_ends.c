@@ -1,17 +1,16 @@
 /*
- * A grid of single cards with a pile at either end of each row and column.
+ * line-ends: a grid of single cards with a pile at both ends of each row and column.
  *
- * A grid card may be built on the four ends of its own lines.  A vacant end must be
- * filled before anything else, from its own line; an empty line fills nothing.
- * When pack and talon are out a grid card may go to any end, and any grid card
- * fills a vacant one: first those whose line still holds cards, later, freely, the
- * others, of which the lowest-numbered of each side is offered.
+ * A grid card may be built on the four ends of its own row and column. A vacant end must be filled from its own
+ * line before any other action; an empty line fills nothing. Once pack and talon are empty, a grid card may go to
+ * any end, and any grid card fills a vacant one. Vacant ends whose line still holds cards come first. The others
+ * may be filled freely, and only the lowest-numbered of each side is offered.
  */
 #include "mechanisms.h"
 
 struct line_ends_rules {
     uint8_t grid;           /* group */
-    uint32_t rows, columns; /* groups at their ends, as bits */
+    uint32_t rows, columns; /* groups at the ends of rows and of columns, as bits */
 };
 
 static const struct deal_key keys[] = {
@@ -70,7 +69,7 @@ static bool is_end(const struct deal_state *s, const struct line_ends_rules *own
     return (own->rows | own->columns) >> s->r->pile[pile].group & 1 && deal_pile_exists(s, pile);
 }
 
-/* Does grid place I lie in the line that END ends? */
+/* Is grid place I in the line that END ends? */
 static bool ends_in_line(const struct deal_state *s, const struct line_ends_rules *own, int i, int end)
 {
     const struct deal_group *side = &s->r->group[s->r->pile[end].group];
@@ -107,7 +106,7 @@ static bool ends_oblige(struct deal_state *s, const struct deal_mech *m, struct 
     return forced;
 }
 
-/* Of the vacant ends of one side the lowest-numbered. */
+/* Is END the lowest-numbered vacant end of its side? */
 static bool first_vacant(const struct deal_state *s, int end)
 {
     for (int p = s->r->group[s->r->pile[end].group].first; p < end; p++)

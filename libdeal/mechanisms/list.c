@@ -1,4 +1,4 @@
-/* The list of mechanisms: a line for each, deal_NAME of its file. */
+/* The list of mechanisms. Each file defines deal_NAME; a line here enters it. */
 #include "mechanisms.h"
 
 #define MECHANISMS(X) \

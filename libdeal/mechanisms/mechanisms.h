@@ -1,7 +1,8 @@
 /*
- * In this folder: what the tables of compiled rules cannot say, a file each.  A mechanism
- * is switched on by its section in a rule file and knows no game by name; list.c names
- * them all, and struct deal_mechanism says what one can do.
+ * In this folder: mechanisms, rules that the tables of compiled rules cannot express, one file each.
+ *
+ * The section [mechanism NAME] of a rule file switches a mechanism on. No mechanism tests the name of a game. The
+ * file list.c lists all; struct deal_mechanism declares the hooks.
  */
 #ifndef DEAL_MECHANISMS_H
 #define DEAL_MECHANISMS_H
@@ -31,7 +32,7 @@ static inline bool mech_passes(const struct deal_rules *r, uint32_t groups)
     return false;
 }
 
-/* Is the top of each pile of the group seen? */
+/* Does a player see the top of each pile of the group? */
 static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_group *g)
 {
     for (int p = g->first; p < g->first + g->piles; p++)
@@ -40,10 +41,10 @@ static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_
     return true;
 }
 
-/* For the hook fits: play can come to any table. */
+/* For the hook fits: play can lead to any table. */
 bool deal_mech_any_table(const struct deal_state *s, const struct deal_mech *m);
 
-/* The cards of a rank: none of one that no pack has. */
+/* The four cards of a rank; none if RANK is not from 1 to 13. */
 static inline uint64_t mech_rank(int rank)
 {
     const uint64_t aces = (uint64_t)1 | (uint64_t)1 << 13 | (uint64_t)1 << 26 | (uint64_t)1 << 39;
@@ -53,9 +54,10 @@ static inline uint64_t mech_rank(int rank)
 /* The cards that start a foundation of the groups. */
 uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups);
 
-/* What the journal calls the mechanism. */
+/* The number of the mechanism in the journal: 1 + its index. */
 static inline int mech_number(const struct deal_state *s, const struct deal_mech *m) { return (int)(m - s->r->mech) + 1; }
-/* An action of its own with a card from pile to pile; is A one of its own? */
+/* An action of the mechanism that moves a card from FROM to TO; the next function tests that A belongs to the
+ * mechanism. */
 static inline struct deal_action mech_act(const struct deal_state *s, const struct deal_mech *m, int kind, int from,
                                           int to)
 {
@@ -66,7 +68,7 @@ static inline bool mech_does(const struct deal_state *s, const struct deal_mech 
 {
     return act_own(a) && &s->r->mech[a.mech] == m;
 }
-/* The word of a pair of piles, HEAD before it. */
+/* Writes the word for a pair of piles, with HEAD before it. */
 static inline void mech_pair_word(const struct deal_state *s, struct deal_action a, const char *head, char *out)
 {
     snprintf(out, DEAL_WORD_MAX, "%s%s+%s", head, s->r->pile[a.from].name, s->r->pile[a.to].name);

@@ -1,17 +1,17 @@
 /*
- * Cards that play to foundations by twos only: two single cards, one of either
- * group, or the two of a pair that the player has laid together.  Both must fit;
- * they go at the same time, each to the lowest-numbered foundation that takes it.
+ * pair-play: cards are played to foundations only in twos. These are two single cards, one of each group, or the
+ * two cards of a pair that the player has laid together. Both must fit. They move at the same time, each to the
+ * lowest-numbered foundation that takes it.
  *
- * Words: army3+navy5 plays two single cards, play:navy5 a pair, army3-navy5 makes
- * a pair, which lies in the place of the card laid upon and is never parted.
+ * Words: army3+navy5 plays two single cards, play:navy5 plays a pair, army3-navy5 makes a pair. A pair lies in the
+ * place of its lower card and is never separated.
  */
 #include "mechanisms.h"
 
 struct pair_rules {
     uint8_t one, other; /* groups */
     uint32_t to;        /* groups of foundations, as bits */
-    bool passes;        /* cards pass among the places otherwise, too */
+    bool passes;        /* cards also pass among the places by play or fill */
 };
 
 static const struct deal_key keys[] = {
@@ -54,7 +54,7 @@ static int pair_fits(const struct deal_state *s, const struct pair_rules *own, u
     return deal_found_for(s, card, own->to);
 }
 
-/* Both at the same time, so not to the same foundation. */
+/* Do both cards fit at the same time, so not on the same foundation? FIT: the cards that foundations take. */
 static bool both_fit(const struct deal_state *s, const struct pair_rules *own, uint64_t fit, uint8_t a, uint8_t b)
 {
     return fit >> a & fit >> b & 1 && pair_fits(s, own, a) != pair_fits(s, own, b);
@@ -70,7 +70,7 @@ static void list_joining(const struct deal_state *s, const struct pair_rules *ow
         list_move(l, from, to);
 }
 
-/* All that the single cards of two places may do: go together, or one on the other. */
+/* Lists the actions of two single cards: both are played, or one is laid on the other. */
 static void list_two(const struct deal_state *s, const struct deal_mech *m, struct deal_list *l, int a, int b, uint64_t fit)
 {
     const struct pair_rules *own = m->rules;
@@ -98,7 +98,7 @@ static void pair_actions(struct deal_state *s, const struct deal_mech *m, struct
 {
     const struct pair_rules *own = m->rules;
     const struct deal_group *one = &s->r->group[own->one], *other = &s->r->group[own->other];
-    uint64_t fit = deal_found_any(s, own->to); /* once for all pairs of places */
+    uint64_t fit = deal_found_any(s, own->to); /* computed once for all pairs of places */
 
     for (int a = one->first; a < one->first + one->piles; a++)
         for (int b = other->first; pair_single(s, a) && b < other->first + other->piles; b++)

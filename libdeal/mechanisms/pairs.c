@@ -1,8 +1,7 @@
 /*
- * Pairs: two available cards whose ranks match leave the table together, a rank that needs no
- * other card alone.
+ * pairs: two available cards whose ranks match leave the table together; cards of one rank may leave alone.
  *
- * Words: pyramid7.1+waste removes a pair, pyramid7.1-out a card alone.
+ * Words: pyramid7.1+waste removes a pair, pyramid7.1-out a single card.
  */
 #include "mechanisms.h"
 
@@ -12,8 +11,8 @@
 struct pairs_rules {
     uint32_t of;        /* groups, as bits */
     uint8_t to;         /* a single pile */
-    uint8_t alone;      /* a rank; 0: none */
-    uint16_t mates[14]; /* of each rank, the ranks that match it, as bits */
+    uint8_t alone;      /* a rank that leaves alone; 0: none */
+    uint16_t mates[14]; /* for each rank, the ranks that match it, as bits */
 };
 
 static const struct deal_key keys[] = {
@@ -84,8 +83,8 @@ static uint64_t pairs_mates(const struct deal_rules *r, const struct deal_mech *
     return mates;
 }
 
-/* May cards leave pile P, or be laid on it, but by pairs, or is its top of account? Then it is seen which card of a pair lies
- * on the other there: that of the higher-numbered pile. */
+/* Does the order of the two cards of a pair matter in the target pile P? It does if cards can also leave P, or be
+ * laid there by another rule, or if its top matters. The card of the higher-numbered pile lies on the other. */
 static bool order_counts(const struct deal_rules *r, int p)
 {
     uint32_t bit = group_bit(r->pile[p].group);
@@ -107,7 +106,7 @@ static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, st
         .to = group_bit(own->to), .is = BY_PLAYER | TO_ANY, .cards = own->alone ? mech_rank(own->alone) : 0};
 
     pair.number = order_counts(r, r->group[own->to].first) ? own->of : 0;
-    for (int pack = 0; pack < 2; pack++) { /* the pack is closed to the player otherwise */
+    for (int pack = 0; pack < 2; pack++) { /* the key open closes the pack; the mechanism opens its top */
         pair.from = alone.from = own->of & (pack ? pack_bit(r) : ~pack_bit(r));
         pair.is |= pack ? FROM_BLIND : 0;
         alone.is |= pack ? FROM_BLIND : 0;
@@ -119,13 +118,13 @@ static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, st
 
 /* ---- actions ---- */
 
-/* Of the pack the top is, where it may be paired at all. */
+/* Is the top of the pile available for pairing? The top of the pack always is. */
 static bool pairs_available(const struct deal_state *s, int pile)
 {
     return pile == s->r->pack ? pile_count(s, pile) > 0 : deal_top_available(s, pile);
 }
 
-/* The piles whose tops may be paired now; returns how many. */
+/* Stores the piles whose tops may be paired now; returns their number. */
 static int pairs_at_hand(const struct deal_state *s, uint32_t of, uint8_t out[MAX_PILES])
 {
     int n = 0;

@@ -1,23 +1,21 @@
 /*
- * A chain of cards that look for their packets.  A card put aside comes back when no
- * available card fits a foundation: if it fits one itself the player must play it;
- * else it is slipped beneath the packet that has its rank for a number, and the top
- * of that packet goes on in the same way.  The chain ends when a card fits, when a
- * card came to an empty packet, when an available card fits after a slip, or when
- * the packets are as they were after an earlier slip of the same chain.
+ * rank-chain: a chain of cards that each move to the packet of their rank. A card put aside comes back if no
+ * available card fits a foundation. If it fits itself, the player must play it. Otherwise it is slipped under the
+ * packet whose number is its rank, and the top of that packet continues in the same way. The chain ends if a card
+ * fits, if a card came to an empty packet, or if an available card fits after a slip. It also ends if the packets
+ * are as they were after an earlier slip of the same chain.
  *
- * To find such a repetition one packet has to be remembered.  A slip from packet
- * to packet brings a card to the packet of its own rank that was not there before,
- * and no slip ever takes one away, so the packets cannot then be as they were.
- * They can only after slips within one packet: each of these turns it by one
- * card, so that what comes back first is how it was when the chain arrived there.
+ * To detect such a repetition, one packet is remembered. A slip from packet to packet brings a new card to the
+ * packet of its rank, and no slip takes it away again, so the packets then differ from before. Only slips within
+ * one packet can repeat: each rotates the packet by one card, so the first arrangement that recurs is that of the
+ * chain's arrival there.
  */
 #include "mechanisms.h"
 
 #include <string.h>
 
 struct chain_rules {
-    uint8_t packets, aside, hand; /* groups, the last two of a single pile */
+    uint8_t packets, aside, hand; /* groups; the last two have a single pile each */
 };
 
 static const struct deal_key keys[] = {
@@ -61,7 +59,7 @@ static void chain_actions(struct deal_state *s, const struct deal_mech *m, struc
         list_add(l, mech_act(s, m, ACT_TOUCH, aside, NO_PILE));
 }
 
-/* A packet as it was. */
+/* The cards of a packet at an earlier time. */
 struct memory {
     uint8_t card[DEAL_CARDS_MAX];
     size_t count;
@@ -130,5 +128,5 @@ const struct deal_mechanism deal_rank_chain = {
     .actions = chain_actions,
     .apply = chain_apply,
     .word = chain_word,
-    .acts_as = ROLE_DEAL, /* it turns up what was hidden */
+    .acts_as = ROLE_DEAL, /* it shows a hidden card */
 };

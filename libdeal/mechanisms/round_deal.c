@@ -1,13 +1,12 @@
 /*
- * The whole pack is dealt in rounds, a card to each pile in turn, by itself: after
- * the layout and after every redeal.  The piles are counted, 1, 2, 3, ...; a card of
- * the rank that is being counted may be turned aside, and the next card then takes
- * its count, and is looked at in the same way.
+ * round-deal: the whole pack is dealt in rounds without an action, one card to each pile in turn, after the layout
+ * and after every redeal. The piles are counted 1, 2, 3, ... A card whose rank equals the count may be put aside.
+ * The next card then takes its count and is examined in the same way.
  */
 #include "mechanisms.h"
 
 struct round_rules {
-    uint8_t piles, aside; /* groups; NO_GROUP: nothing is turned aside */
+    uint8_t piles, aside; /* groups; NO_GROUP: no card is put aside */
 };
 
 static const struct deal_key keys[] = {

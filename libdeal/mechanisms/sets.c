@@ -1,4 +1,4 @@
-/* Parts that several mechanisms share. */
+/* Functions that several mechanisms share. */
 #include "mechanisms.h"
 
 uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups)

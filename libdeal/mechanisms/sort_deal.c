@@ -1,12 +1,11 @@
 /*
- * A deal sorted by colour: the pack is turned card by card, reds into one group of
- * places and blacks into another; a card whose places are full goes to the talon of
- * its colour.  Later a vacant place takes the top of its talon at once; while that
- * is empty the pack is turned until the colour shows.
+ * sort-deal: a deal sorted by colour. The pack is turned card by card, reds to one group of places and blacks to
+ * another. A card without a free place goes to the talon of its colour. Later a vacant place takes the top of its
+ * talon at once. While that talon is empty, the pack is turned until a card of the colour appears.
  */
 #include "mechanisms.h"
 
-enum { BLACK, RED };              /* as deal_red() has it */
+enum { BLACK, RED };              /* as deal_red() returns them */
 
 struct sorted_rules {
     uint8_t places[2], talon[2]; /* groups, by colour */
@@ -42,7 +41,7 @@ static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, s
 
         for (uint8_t card = 0; card < 52; card++)
             cards |= deal_red(card) == colour ? card_bit(card) : 0;
-        /* whatever lies there: it may have come otherwise */
+        /* any card: other rules may have laid it on the talon */
         deal_ways_add(w,
                       (struct deal_way){.from = talon, .to = places,
                                         .is = BY_ITSELF | TO_VACANT | PICKS_TO | FROM_BLIND, .most = 1});
@@ -59,7 +58,7 @@ static int vacancy(const struct deal_state *s, const struct sorted_rules *own, i
     const struct deal_group *g = &s->r->group[own->places[colour]];
     int pile = group_empty(s, g);
 
-    return pile != NO_PILE && deal_pile_exists(s, pile) ? pile : NO_PILE; /* those that do not exist come last */
+    return pile != NO_PILE && deal_pile_exists(s, pile) ? pile : NO_PILE; /* places that do not exist come last */
 }
 
 static int talon(const struct deal_state *s, const struct sorted_rules *own, int colour)
@@ -88,7 +87,7 @@ static void sorted_start(struct deal_state *s, const struct deal_mech *m)
     }
 }
 
-/* Fills one vacancy; a pack without the colour is turned out and nothing is filled. */
+/* Fills one vacancy. If the pack has no card of the colour, it is turned to its end and the vacancy stays. */
 static bool sorted_fill(struct deal_state *s, const struct sorted_rules *own, int colour)
 {
     int place = vacancy(s, own, colour), from = talon(s, own, colour), pack = s->r->pack;

@@ -1,20 +1,19 @@
 /*
- * Pairs that add to a sum: two cards in one line of a grid leave the table
- * together.  When no two do, the player may exchange two pairs of cards with one
- * another, so many times in a game.
+ * sum-pairs: two cards in one line of a grid leave the table together if their ranks have a given sum. If no two
+ * cards do, the player may exchange two pairs of cards, up to a number of times in a game.
  *
  * Words: cell3+cell18 removes, swap:1+2+7+9 exchanges cell 1 with 2 and 7 with 9.
  */
 #include "mechanisms.h"
 
-enum { MOST_CELLS = 40 }; /* with exchanges, of which there are three for any four cells */
+enum { MOST_CELLS = 40 }; /* limit with exchanges: there are three for any four cells */
 
 struct sum_rules {
-    uint8_t cells, to;  /* groups: the grid, and the single pile of those removed */
+    uint8_t cells, to;  /* groups: the grid, and the single pile for removed cards */
     uint8_t columns;    /* cells in a row */
-    int sum;            /* of the two ranks */
-    uint8_t exchanges;  /* in a game */
-    uint8_t reg;        /* register: exchanges made */
+    int sum;            /* the required sum of the two ranks */
+    uint8_t exchanges;  /* largest number in a game */
+    uint8_t reg;        /* register: number of exchanges made */
 };
 
 static const struct deal_key keys[] = {
@@ -62,7 +61,7 @@ static void sum_ways(const struct deal_rules *r, const struct deal_mech *m, stru
                                        .tells = TELLS_RANK});
 }
 
-/* Completes PAIR with each of the cells FROM, FROM + STEP ... before END whose rank is WANTED. */
+/* Lists PAIR with each of the cells FROM, FROM + STEP ... before END whose rank is WANTED; returns their number. */
 static int list_along(struct deal_list *l, struct deal_action pair, const uint8_t *rank, int wanted, int from,
                       int step, int end)
 {
@@ -90,7 +89,7 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
         struct deal_action pair = mech_act(s, m, ACT_PAIR, p, p);
         int wanted = own->sum - rank[p];
 
-        end += p == end ? own->columns : 0; /* of the row */
+        end += p == end ? own->columns : 0; /* end of the row */
         if (!rank[p] || wanted <= 0)
             continue;
         found += list_along(l, pair, rank, wanted, p + 1, 1, end < last ? end : last);
@@ -99,7 +98,7 @@ static int list_pairs(const struct deal_state *s, const struct deal_mech *m, str
     return found;
 }
 
-/* The exchange of the tops of A with B and C with D. */
+/* The action that exchanges the tops of A and B, and of C and D. */
 static struct deal_action sum_swap(const struct deal_state *s, const struct deal_mech *m, uint8_t a, uint8_t b, uint8_t c,
                                    uint8_t d)
 {
@@ -136,7 +135,7 @@ static void sum_actions(struct deal_state *s, const struct deal_mech *m, struct 
         sum_list_swaps(s, m, l);
 }
 
-/* The tops of two piles change places. */
+/* Exchanges the tops of two piles. */
 static void sum_exchange(struct deal_state *s, int a, int b)
 {
     int top = pile_count(s, b) - 1;
@@ -188,7 +187,7 @@ static bool adds_up(const struct sum_rules *own, uint8_t a, uint8_t b)
     return a != DEAL_NO_CARD && b != DEAL_NO_CARD && deal_rank(a) + deal_rank(b) == own->sum;
 }
 
-/* An exchange is worth as many pairs as it makes. */
+/* The worth of an exchange is the number of pairs that fit after it. */
 static enum action_role role(const struct deal_state *view, const struct deal_mech *m, struct deal_action a, int *worth)
 {
     const struct sum_rules *own = m->rules;

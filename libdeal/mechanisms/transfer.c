@@ -1,6 +1,6 @@
 /*
- * transfer: the top of one foundation goes to another, if a card of the tableau
- * can then be played at once; such a play is the next action.
+ * transfer: the top of one foundation moves to another if a card of the tableau can then be played. That play is
+ * the next action.
  */
 #include "mechanisms.h"
 
@@ -10,7 +10,7 @@ struct transfer_rules {
     uint8_t from, to;                /* groups of foundations, the second a single pile */
     uint8_t use[MAX_SOURCES], uses;  /* groups whose top must be played next */
     uint8_t serves;                  /* SERVES_... */
-    uint8_t reg;                     /* register: a card was just transferred */
+    uint8_t reg;                     /* register: the last action was a transfer */
 };
 
 static const struct deal_key keys[] = {
@@ -52,14 +52,14 @@ static int transfer_target(const struct deal_state *s, const struct transfer_rul
     return s->r->pile[s->r->group[own->to].first].found;
 }
 
-/* Foundations that the play may go to, of those that group G plays to. */
+/* The groups of foundations that group G may play to in the next action. */
 static uint32_t served(const struct deal_state *s, const struct transfer_rules *own, int g)
 {
     uint32_t all = s->r->group[g].play;
     return own->serves == SERVES_ANY ? all : all & (uint32_t)1 << own->to;
 }
 
-/* What foundation F takes when the top of FROM has gone to the target. */
+/* The cards that foundation F takes after the top of foundation FROM has moved to the target. */
 static uint64_t wants_then(const struct deal_state *s, const struct transfer_rules *own, int from, int f)
 {
     int n = pile_count(s, s->r->found[f].pile);
@@ -116,7 +116,7 @@ static bool transfer_oblige(struct deal_state *s, const struct deal_mech *m, str
             if (deal_top_available(s, p))
                 deal_list_founds(s, l, p, pile_top(s, p), 0, served(s, own, own->use[k]));
     }
-    return l->n > 0; /* the card may have played by itself */
+    return l->n > 0; /* the card may have been played by an at-once effect */
 }
 
 static void transfer_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)

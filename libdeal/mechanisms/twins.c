@@ -1,9 +1,8 @@
 /*
- * Twins: two cards of the same rank and suit, one among the tops of either side,
- * leave the table together.
+ * twins: two cards of the same rank and suit, one among the tops of each side, leave the table together.
  *
- * Each card has one twin, on the other side, so whatever order pairs leave in,
- * the same pairs leave: the lowest pile that has a twin goes first.
+ * Each card has one twin, on the other side. So the same pairs leave in any order, and the lowest pile with a twin
+ * goes first.
  */
 #include "mechanisms.h"
 
@@ -43,7 +42,7 @@ static void twins_ways(const struct deal_rules *r, const struct deal_mech *m, st
                                        .is = BY_ITSELF | TAKES_PAIR | TO_ANY | PICKS_ALL | FROM_BLIND});
 }
 
-/* The lowest pile of the groups whose top is CARD, or NO_PILE. */
+/* The lowest-numbered pile of the groups whose top is CARD, or NO_PILE. */
 static int showing(const struct deal_state *s, uint32_t groups, uint8_t card)
 {
     for (int p = 0; p < s->r->piles; p++)
