@@ -1,6 +1,6 @@
 /*
- * What the table shows after an action: cards released or turned up, piles that
- * fell vacant, foundations complete; and the clauses that a sentence is made of.
+ * The part of a sentence about the table after an action: cards released or turned up, piles that became empty,
+ * completed foundations. Also the functions that begin clauses and name piles.
  */
 #include "telling.h"
 
@@ -62,12 +62,12 @@ static void tell_top(struct telling_tale *tale, int p)
         tell_pile(tale, p, "releases ", top);
 }
 
-/* Cards of P that lay hidden and still lie there, seen now; *CARD gets one of them. */
+/* The number of hidden cards of P that stay in the pile and are visible now; *CARD is the last of them. */
 static int turned(const struct telling_trace *t, int p, uint8_t *card)
 {
     int n = pile_count(t->before, p), count = 0;
 
-    if (pile_count(t->after, p) < n) /* its top is told by itself */
+    if (pile_count(t->after, p) < n) /* its top is described by tell_top() */
         return 0;
     for (int i = 0; i < n; i++)
         if (pile_card(t->before, p, i) == DEAL_NO_CARD && pile_card(t->after, p, i) != DEAL_NO_CARD) {

@@ -1,10 +1,8 @@
 /*
- * The sentence of an action: first what the player did, then what followed by
- * itself, then what the table shows for it: cards released or turned up, piles
- * that fell vacant, foundations complete.
+ * The sentence that describes an action: first the player's move, then the at-once effects, then the change of the
+ * table. The last part has cards released or turned up, piles that became empty, and completed foundations.
  *
- * Steps that belong together are told together: cards from one pile to many, from
- * many to one, and the gathering of a new pack.
+ * Related steps are combined: cards from one pile to many, from many to one, and the gathering of a new pack.
  */
 #include "telling.h"
 
@@ -23,7 +21,7 @@ static void explain_say_number(struct telling_tale *tale, int n)
         deal_paper_say(&tale->paper, "%d", n);
 }
 
-/* What stands between part I of N parts and the one before. */
+/* The separator between part I of N parts and the part before it. */
 static const char *joint(int i, int n) { return !i ? "" : i + 1 < n ? ", " : " and "; }
 
 /* ---- cards ---- */
@@ -50,7 +48,7 @@ static void explain_say_cards(struct telling_tale *tale, const uint8_t *card, in
     }
 }
 
-/* The cards of moves I to J-1, all from one pile to one pile, in the order they went. */
+/* Writes the cards of moves I to J-1, which all go from one pile to one other, in order. */
 static void say_moved(struct telling_tale *tale, int i, int j)
 {
     uint8_t card[2 * DEAL_CARDS_MAX];
@@ -73,11 +71,11 @@ static int cards_in(const struct telling_tale *tale, int i, int j)
     return n;
 }
 
-/* ---- runs of moves ---- */
+/* ---- sequences of moves ---- */
 
 static const struct telling_move *move_at(const struct telling_tale *tale, int i) { return i < tale->t->moves ? &tale->t->move[i] : NULL; }
 
-/* The end of the moves that go from the same pile to the same pile as move I. */
+/* The end of the moves from I that have the same source and target as move I. */
 static int same_way(const struct telling_tale *tale, int i)
 {
     const struct telling_move *m = move_at(tale, i), *next;
@@ -88,7 +86,7 @@ static int same_way(const struct telling_tale *tale, int i)
     return j;
 }
 
-/* The end of the moves from I that share their source (or, with TO, their goal) and could be told in one list. */
+/* The end of the moves from I that have the same source (with TO: the same target) and fit in one list. */
 static int fan_end(const struct telling_tale *tale, int i, bool to)
 {
     const struct telling_move *m = move_at(tale, i), *next;
@@ -100,7 +98,7 @@ static int fan_end(const struct telling_tale *tale, int i, bool to)
     return j;
 }
 
-/* The end of the moves from I that each fill the pile which the one before left: those that close a gap. */
+/* The end of the moves from I that each fill the pile that the move before emptied, as when a gap is closed. */
 static int chain_end(const struct telling_tale *tale, int i)
 {
     const struct telling_move *m = move_at(tale, i), *next;
@@ -120,7 +118,7 @@ static int ways_in(const struct telling_tale *tale, int i, int j)
     return ways;
 }
 
-/* ---- one way ---- */
+/* ---- moves from one pile to one pile ---- */
 
 static void tell_way(struct telling_tale *tale, int i, int j)
 {
@@ -137,7 +135,7 @@ static void tell_way(struct telling_tale *tale, int i, int j)
     deal_tale_pile(tale, m->to);
 }
 
-/* ---- piles that move up, from one pile to many, from many to one ---- */
+/* ---- piles that close a gap; moves from one pile to many; moves from many to one ---- */
 
 static void tell_chain(struct telling_tale *tale, int i, int j)
 {

@@ -1,9 +1,9 @@
 /*
- * Words for cards and piles.
+ * Names of cards and piles.
  *
- * A pile is called as its group's key "called" says, or else by the name of the
- * group.  A foundation without that key is called after the way it goes and its
- * suit, "the ascending clubs"; of two alike the lower number is the first.
+ * The name of a pile is the value of the key "called" of its group, or else the name of the group. A foundation
+ * without that key is named by its direction and suit, "the ascending clubs". If there are several of one name,
+ * they are numbered in words: the first, the second.
  */
 #include "telling.h"
 
@@ -22,7 +22,7 @@ void deal_name_card(struct deal_paper *p, uint8_t card)
 
 static const struct deal_group *names_group_of(const struct deal_rules *r, int pile) { return &r->group[r->pile[pile].group]; }
 
-/* The words of the key "called", or NULL. */
+/* The value of the key "called", or NULL. */
 static const char *called(const struct deal_rules *r, int pile)
 {
     int section = deal_config_section(&r->config, names_group_of(r, pile)->name);
@@ -31,7 +31,7 @@ static const char *called(const struct deal_rules *r, int pile)
     return entry ? entry->value : NULL;
 }
 
-/* "ascending ", "descending ", or "" when the sequence jumps to and fro. */
+/* "ascending " or "descending "; "" if the sequence goes in both directions. */
 static const char *direction(const struct deal_rules *r, const struct deal_foundation *f)
 {
     int up = 0, down = 0;
@@ -41,12 +41,12 @@ static const char *direction(const struct deal_rules *r, const struct deal_found
         up += step == 1;
         down += step == r->ranks - 1;
     }
-    if (up + 1 >= f->length - 1 && up > down) /* one rank may be left out */
+    if (up + 1 >= f->length - 1 && up > down) /* the key skip may leave out one rank */
         return "ascending ";
     return down + 1 >= f->length - 1 && down > up ? "descending " : "";
 }
 
-/* 0 when PILE is the only foundation of its group and suit, else its place among them from 1. */
+/* The number of PILE, from 1, among the foundations of its group and suit; 0 if it is the only one. */
 static int place_among(const struct deal_rules *r, int pile)
 {
     const struct deal_group *group = names_group_of(r, pile);
