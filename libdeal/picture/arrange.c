@@ -1,9 +1,9 @@
 /*
  * Tracks: columns and rows of cells, each as large as the largest block in it.
  *
- * Blocks of one cell settle the sizes first; where a block over several tracks
- * needs more, they share what is missing evenly, so that four cards beside a long
- * line come to stand along its whole length.  Lists are wrapped, and widen nothing.
+ * Blocks of one cell determine the sizes first. If a block over several tracks needs more, the missing size is
+ * divided evenly among these tracks. So four cards beside a long line are spread along its whole length. Lists are
+ * wrapped and do not widen any track.
  */
 #include "picture.h"
 

@@ -1,6 +1,5 @@
 /*
- * The piles one after the other, for where the picture has no room: group by
- * group, each pile with its number and its cards.
+ * Piles in lines of text, for a narrow terminal: group by group, each pile with its number and its cards.
  */
 #include "picture.h"
 
@@ -20,7 +19,7 @@ static void begin_line(struct flow *f)
     f->x = INDENT;
 }
 
-/* Words that stay together, but for a pile that is longer than a line. */
+/* Writes words that stay on one line, unless they are longer than a line. */
 static void flow_put(struct flow *f, const char *text)
 {
     int n = (int)strlen(text);
@@ -30,7 +29,7 @@ static void flow_put(struct flow *f, const char *text)
     else if (f->x > INDENT)
         f->x += 2, deal_paper_say(&f->paper, "  ");
     while (n && n + f->x > f->width) {
-        int cut = f->width > f->x ? f->width - f->x : 1; /* no line is too short for one byte */
+        int cut = f->width > f->x ? f->width - f->x : 1; /* a line has room for at least one byte */
         while (cut > 1 && text[cut] != ' ')
             cut--;
         deal_paper_say(&f->paper, "%.*s", cut, text);
@@ -104,7 +103,7 @@ static void flow_put_group(struct flow *f, const struct deal_state *v, const str
             continue;
         if (!named) {
             deal_paper_say(&f->paper, "%s%s ", f->paper.len ? "\n" : "", group->name);
-            f->x = 0; /* so that the first pile stands beside the name */
+            f->x = 0; /* the first pile stands beside the name */
             f->width -= (int)strlen(group->name) + 1;
             put_pile(f, v, p, most);
             f->width += (int)strlen(group->name) + 1;

@@ -1,4 +1,4 @@
-/* Text that grows, for whatever is written piece by piece. */
+/* Growing text, for output that is written in pieces. */
 #include "picture.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* What every renderer asks of a pile in a view: its label, its cards, what an empty place says. */
+/* Properties of a pile in a view that all renderers need: its label, its cards, the text of an empty place. */
 #include "picture.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ const struct deal_place *deal_picture_place(const struct deal_state *v, int k)
     return &r->place[k];
 }
 
-/* N cards at the bottom, at least one, become a single one. */
+/* Merges the N >= 1 cards at the bottom into one. */
 static void merge(struct picture_cards *c, int n)
 {
     c->n -= n - 1;

@@ -1,12 +1,12 @@
 /*
- * [picture]: a line for each group, GROUP = WORD ..., the words read from left to
- * right.  A word is a cell X,Y for the next pile (X,Y:WxH for one of several
- * tracks), or ".." (from the last cell to the next one in steps of one track,
- * straight or diagonal; "..2" in steps of two), or says how the piles after it are
- * drawn.  The key "apart" shows cards and words that take no part in the play.
+ * The section [picture]: a line for each group, GROUP = WORD ..., read from left to right.
  *
- * Groups that the section does not name come below the rest, as a list, when they
- * hold a card.  Without the section all groups are laid out plainly.
+ * A cell X,Y places the next pile; X,Y:WxH spans several tracks. The word ".." places piles from the last cell to
+ * the next one in steps of one track, straight or diagonal; "..2" in steps of two. Other words set the style of the
+ * piles after them. The key "apart" shows cards and words that take no part in the game.
+ *
+ * Groups that the section does not name are drawn below the others as lists, if they hold cards. Without the
+ * section all groups get a plain layout.
  */
 #include "picture.h"
 
@@ -26,7 +26,7 @@ static int find_word(const char *const *words, const char *word)
 
 /* ---- cells ---- */
 
-/* A number under LIMIT; moves *AT past it. */
+/* Reads a number under LIMIT and advances *AT. */
 static bool places_read_number(const char **at, int limit, uint8_t *out)
 {
     int value = 0;
@@ -49,7 +49,7 @@ static bool read_mark(const char **at, char mark)
     return true;
 }
 
-/* X,Y or X,Y:WxH */
+/* Reads X,Y or X,Y:WxH. */
 static bool places_read_cell(const char *word, struct deal_place *p)
 {
     p->wide = p->high = 1;
@@ -66,10 +66,10 @@ static bool places_read_cell(const char *word, struct deal_place *p)
 struct line {
     struct deal_compile *c;
     const struct config_entry *entry;
-    struct deal_place now;  /* how the next pile is drawn, and the last cell */
+    struct deal_place now;  /* the style of the next pile, and the last cell */
     int pile, end;          /* the next pile to place */
-    int step;               /* after "..": the length of its steps; else 0 */
-    bool rest;              /* the other piles come below the rest of the picture */
+    int step;               /* after "..": the length of a step; else 0 */
+    bool rest;              /* the remaining piles are drawn below the others */
 };
 
 static bool places_bad(struct line *l, const char *text, struct deal_error *e)
@@ -166,7 +166,7 @@ static bool places_meet(const struct deal_place *a, const struct deal_place *b)
     return a->wide && b->wide && a->x < b->x + b->wide && b->x < a->x + a->wide && a->y < b->y + b->high && b->y < a->y + a->high;
 }
 
-/* Two piles in one cell would be drawn one over the other. */
+/* Refuses two piles in one cell. */
 static bool places_apart(struct line *l, const struct deal_group *group, struct deal_error *e)
 {
     const struct deal_rules *r = l->c->r;
@@ -181,7 +181,7 @@ static bool places_apart(struct line *l, const struct deal_group *group, struct 
     return true;
 }
 
-/* Piles that -o adds to those of the file come below the rest. */
+/* Places the piles of a group. Piles that -o adds to the file's number are drawn below the others. */
 static bool places_read_group(struct deal_compile *c, struct config_entry *entry, int g, struct deal_error *e)
 {
     const struct config_entry *piles;
@@ -204,7 +204,7 @@ static bool places_read_group(struct deal_compile *c, struct config_entry *entry
     return l.pile == l.end || l.rest || entry->rest || places_bad(&l, "fewer cells than piles in", e);
 }
 
-/* A card named by the full pack becomes that of a short one; false when there is none. */
+/* Converts a card of the full pack to the corresponding card of a short pack; false if there is none. */
 static bool fit_pack(const struct deal_rules *r, char *word)
 {
     uint8_t card = strlen(word) == 2 ? deal_card_parse(word) : DEAL_NO_CARD;
@@ -219,7 +219,7 @@ static bool fit_pack(const struct deal_rules *r, char *word)
     return true;
 }
 
-/* apart = WORD X,Y ... */
+/* Reads apart = WORD X,Y ... */
 static bool read_apart(struct deal_compile *c, const struct config_entry *entry, struct deal_error *e)
 {
     struct deal_rules *r = c->r;
@@ -238,7 +238,7 @@ static bool read_apart(struct deal_compile *c, const struct config_entry *entry,
     return !*at || deal_compile_bad(c, entry->section, entry->key, "not words and cells:", e);
 }
 
-/* ---- what the section does not name ---- */
+/* ---- groups without a line in the section ---- */
 
 static int next_row(const struct deal_rules *r)
 {
@@ -258,7 +258,7 @@ static void list_below(struct deal_rules *r)
                                               .style = STYLE_LIST, .label = LABEL_NAME, .bare = true};
 }
 
-/* ---- no section at all ---- */
+/* ---- rules without the section ---- */
 
 static void plain_group(struct deal_rules *r, const struct deal_group *group, int y)
 {

@@ -1,10 +1,10 @@
 /*
- * A position as SVG, from the same places as the text: cards overlap as they lie
- * on a table, hidden ones show their backs, squared packets their top and number.
+ * A position as SVG, with the same places as the text. Cards overlap as on a table; hidden ones show their backs,
+ * packets their top and number.
  *
- * As in text.c every pile is drawn twice, first only to measure it.  Numbers
- * are whole pixels, so the bytes are the same everywhere.  Both corners of a card
- * are marked, so that a card can be told whichever side of it is covered.
+ * As in text.c, every pile is drawn twice, first only to measure it. Numbers are whole pixels, so the bytes are the
+ * same on every machine. Both corners of a card have its marks, so that it can be identified if either side is
+ * covered.
  */
 #include "picture.h"
 
@@ -18,18 +18,18 @@ enum { CARD_W = 50, CARD_H = 70, HALF = CARD_H / 2, LABEL_H = 14, LABEL_CHAR = 7
 static const struct deal_shape usual_shape = {.right = 26, .down = 22, .back = 22, .gap = 10, .list = 500};
 
 struct brush {
-    struct deal_paper *paper; /* NULL: only measure */
+    struct deal_paper *paper; /* NULL: measure only */
     int x, y;
-    int w, h;            /* of what was drawn so far */
-    int end;             /* where lists are wrapped */
-    bool handles;        /* piles and cards are marked */
+    int w, h;            /* size of the parts drawn so far */
+    int end;             /* x at which lists are wrapped */
+    bool handles;        /* piles and cards get data attributes */
     bool stacked;        /* the suit is printed under the rank */
     const struct deal_shape *shape;
 };
 
 /* ---- words ---- */
 
-/* Words of a rule file may hold anything in UTF-8. */
+/* Escapes the characters that SVG reserves; a word of a rule file may have any UTF-8. */
 static void say_escaped(struct deal_paper *p, const char *word)
 {
     for (; *word; word++)
@@ -71,7 +71,7 @@ static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9",
 static void put_index(struct brush *b, uint8_t card, const char *turned)
 {
     const char *rank = ranks[deal_rank(card) - 1], *suit = suits[deal_suit(card)];
-    const char *size = rank[1] ? "i t" : "i"; /* a ten must fit beside the card that covers it */
+    const char *size = rank[1] ? "i t" : "i"; /* narrow, so that a ten fits beside the card that covers it */
 
     deal_paper_say(b->paper, "<text class=\"%s %s\" x=\"3\" y=\"15\"%s>%s", deal_red(card) ? "r" : "b", size, turned, rank);
     if (b->stacked)
@@ -99,7 +99,7 @@ static void svg_put_card(struct brush *b, uint8_t card, int number, bool across,
         put_face(b, card);
     else
         deal_paper_say(b->paper, "<rect class=\"h\" width=\"%d\" height=\"%d\" rx=\"4\"/>", CARD_W, CARD_H);
-    if (number) /* on a back to the left, for the next card may lie over the rest */
+    if (number) /* at the left of a back, since the next card may cover the rest */
         deal_paper_say(b->paper, "<text class=\"n%s\" x=\"%d\" y=\"%d\">%d</text>", card == DEAL_NO_CARD ? " m" : "",
                        card == DEAL_NO_CARD ? 5 : CARD_W - 4, 15, number);
     deal_paper_say(b->paper, "</g>\n");
@@ -127,7 +127,7 @@ static void svg_put_empty(struct brush *b, const struct deal_state *v, int pile,
 
 static int number_of(const struct picture_cards *c, int i) { return i ? 0 : c->hidden; }
 
-/* The place in the pile, from 1, of card I of the picture; the first may stand for several. */
+/* The place in the pile, from 1, of card I of the picture, whose first card may stand for several. */
 static int svg_place_of(const struct picture_cards *c, int i) { return i + 1 + (c->hidden ? c->hidden - 1 : 0); }
 
 static void svg_put_pattern(struct brush *b, const struct deal_place *p, const struct picture_cards *c, int x, int y)
@@ -154,7 +154,7 @@ static int svg_step(const struct brush *b, const struct deal_place *p, const str
 {
     if (p->style == STYLE_ROW || p->style == STYLE_ROW_LEFT)
         return b->shape->right;
-    if (p->across) /* its index stands upright there */
+    if (p->across) /* crosswise, the index needs more room */
         return b->shape->down + 9;
     return c->card[i] == DEAL_NO_CARD ? b->shape->back : b->shape->down;
 }
@@ -213,7 +213,7 @@ static void svg_draw_pile(struct brush *b, const struct deal_state *v, int pile)
         deal_paper_say(b->paper, "</g>\n");
 }
 
-/* ---- what lies apart: a card, else a word ---- */
+/* ---- the key apart: a card or a word ---- */
 
 static void draw_apart(struct brush *b, const char *word)
 {
@@ -234,7 +234,7 @@ static void svg_draw_block(struct brush *b, const struct deal_state *v, int k)
         draw_apart(b, v->r->apart[k - v->r->piles]);
 }
 
-/* ---- the whole ---- */
+/* ---- the whole picture ---- */
 
 static void say_head(struct deal_paper *p, const char *title, int w, int h)
 {
@@ -259,7 +259,7 @@ static bool group_covers(const struct deal_state *v, int group)
     return false;
 }
 
-/* Lists are wrapped at END; with 0 they are left out. */
+/* Measures and arranges all blocks. Lists are wrapped at END; they are left out if END is 0. */
 static void svg_measure(const struct deal_state *v, const struct deal_shape *shape, struct picture_block *block, int end, int *w, int *h)
 {
     const struct picture_gaps gaps = {.x = shape->gap, .y = 8, .blank_x = shape->gap, .blank_y = 6};

@@ -1,12 +1,10 @@
 /*
- * A position as text, laid out like the picture in the book.
+ * A position as text, arranged like the picture in a book of patience games.
  *
- * Every pile is drawn twice by the same code, first without a canvas, to measure
- * it, then at the place that the arrangement gave it.  Drawn is what a player at
- * the table sees: hidden cards are ##, squared packets show their top, spread ones
- * every card.  An empty place is --; an empty foundation names in small letters
- * the card that it waits for, or -S while that is not settled.  A single card
- * laid crosswise stands in brackets.  ASCII only.
+ * Every pile is drawn twice by the same code: first without a canvas, to measure it, then at its computed place.
+ * Only cards that a player sees are shown. Hidden cards are ##, packets show their top, spread piles every card. An
+ * empty place is --. An empty foundation shows in lower case the card that it needs, or -S while that is unknown. A
+ * single crosswise card is in brackets. ASCII only.
  */
 #include "picture.h"
 
@@ -18,10 +16,10 @@
 enum { PITCH = 3, LIST_WIDTH = 78, TEXT_MAX = 24 };
 
 struct pen {
-    char *canvas; /* NULL: only measure */
+    char *canvas; /* NULL: measure only */
     int stride, x, y;
-    int w, h;     /* of what was put so far */
-    int most;     /* cards of a pile that is spread; 0: all */
+    int w, h;     /* size of the parts drawn so far */
+    int most;     /* largest number of cards of a spread pile; 0: all */
 };
 
 static void ascii_put(struct pen *pen, int x, int y, const char *text)
@@ -73,7 +71,7 @@ static void ascii_put_card(struct pen *pen, const struct picture_cards *c, int i
     ascii_put(pen, x, y, text);
 }
 
-/* Where card I of a row begins; a number in place of cards may be wider than a card. */
+/* The x of card I in a row. A number in place of cards may be wider than a card. */
 static int ascii_along(const struct picture_cards *c, int i, int pitch)
 {
     int number = c->hidden > c->cut ? c->hidden : c->cut;
@@ -128,7 +126,7 @@ static void ascii_put_spread(struct pen *pen, const struct deal_place *p, const 
         }
 }
 
-/* A list is cut to one line at the most, a pattern not at all. */
+/* The largest number of cards of a pile: one line for a list, no limit for a pattern. */
 static int most_of(const struct pen *pen, const struct deal_place *p)
 {
     enum { LINE = (LIST_WIDTH - 10) / PITCH };
@@ -160,7 +158,7 @@ static void ascii_put_cards(struct pen *pen, const struct deal_state *v, int pil
 
 /* ---- a pile with its label ---- */
 
-/* The widest label of the group: so its cards stand in line. */
+/* The width of the group's widest label, so that all cards of the group are aligned. */
 static int label_width(const struct deal_rules *r, int pile)
 {
     const struct deal_group *group = &r->group[r->pile[pile].group];
@@ -196,7 +194,7 @@ static void ascii_draw_pile(struct pen *pen, const struct deal_state *v, int pil
     }
 }
 
-/* ---- the whole ---- */
+/* ---- the whole picture ---- */
 
 static void ascii_draw_block(struct pen *pen, const struct deal_state *v, int k)
 {
@@ -221,7 +219,7 @@ static char *paint(const struct deal_state *v, const struct picture_block *block
     return canvas;
 }
 
-/* Lines without trailing blanks, in place; empty lines at the end go. */
+/* Removes trailing blanks, and empty lines at the end, in place. */
 static void trim(char *canvas, int w, int h)
 {
     char *out = canvas, *end = canvas;
@@ -241,7 +239,7 @@ static void trim(char *canvas, int w, int h)
     *end = '\0';
 }
 
-/* No piece of a spread pile is longer than MOST cards; 0: whatever they need. */
+/* Draws V with at most MOST cards in a spread pile; 0: no limit. */
 static char *ascii_draw(const struct deal_state *v, int most)
 {
     const struct picture_gaps gaps = {.x = 2, .y = 0, .blank_x = 2, .blank_y = most ? 0 : 1};
@@ -264,7 +262,7 @@ static char *ascii_draw(const struct deal_state *v, int most)
 
 char *deal_state_draw(const struct deal_state *s) { return deal_state_draw_within(s, 0, 0); }
 
-/* ---- as much as there is room for ---- */
+/* ---- pictures that fit a terminal ---- */
 
 static bool ascii_fits(const char *text, int columns, int lines)
 {
@@ -274,10 +272,10 @@ static bool ascii_fits(const char *text, int columns, int lines)
     return true;
 }
 
-/* The picture, then the piles in lines, with ever shorter piles. */
+/* Tries pictures with shorter and shorter piles, then the piles in lines of text, until the text fits. */
 static char *draw_to_fit(const struct deal_state *v, int columns, int lines)
 {
-    static const int most[] = {0, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2}; /* the first without a limit */
+    static const int most[] = {0, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2}; /* 0: no limit */
     enum { TRIES = sizeof most / sizeof *most, SHORTEST_SPREAD = 5 };
     char *text = NULL;
 

@@ -54,7 +54,7 @@ static bool in_rows(const struct picture_block *b, int first, int last)
     return b->place->y >= first && b->place->y <= last && wraps(b);
 }
 
-/* The most blocks in a line of rows FIRST to LAST. */
+/* The largest number of blocks in a line of rows FIRST to LAST. */
 static int line_length(const struct wrap *w, int first, int last)
 {
     int wide = 1;
@@ -69,7 +69,7 @@ static int line_length(const struct wrap *w, int first, int last)
     return wide > 0 ? wide : 1;
 }
 
-/* Rows FIRST to LAST become a flow. */
+/* Makes rows FIRST to LAST a flow. */
 static void add_flow(struct wrap *w, int first, int last, int most)
 {
     w->most[w->flows] = most;
@@ -185,7 +185,7 @@ static void find_highs(struct tight *t, int width)
     }
 }
 
-/* Return the width. */
+/* Set the x of all blocks; return the width. */
 static int tighten(struct picture_block *block, int blocks, int gap)
 {
     struct tight t = {.block = block, .blocks = blocks, .gap = gap};
@@ -202,9 +202,9 @@ static int tighten(struct picture_block *block, int blocks, int gap)
     return width;
 }
 
-/* ---- the whole ---- */
+/* ---- the whole picture ---- */
 
-/* The blocks of no flow, then a block for each flow; return their number. */
+/* Collect the blocks outside flows, then a block for each flow; return their number. */
 static int gather(struct wrap *w, struct picture_block *all, int *width)
 {
     int n = 0;
