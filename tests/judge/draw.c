@@ -1,15 +1,14 @@
 /*
- * Rule files drawn at random, small enough for a plain search, and overrides of the games of
- * the library.  What the vocabulary requires is there, the rest comes in by chance; where a
- * game could hardly be won by chance (the pack, the foundations, where cards may go) the draw
- * is helped a little.
+ * Random rule files that are small enough for a plain search, and random overrides of the library's games. A file
+ * has all required keys, and others by chance. The pack, the foundations and the key play are drawn with a bias,
+ * since unbiased draws could hardly be won.
  */
 #include "judge.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Keys that mean nothing to a search, or forbid to play at all. */
+/* Keys without effect on a search, or that could forbid the game. */
 static bool is_idle(const char *key)
 {
     static const char *const idle[] = {"title", "names", "called", "min-ranks", "min-suits", "prime-ranks", "GROUP", "apart"};
@@ -28,7 +27,7 @@ static void draw_set_number(struct section *s, const char *key, unsigned value)
     file_set(s, key, text);
 }
 
-/* A key of S by its form, another value than the standard one. */
+/* Sets a key of S to a random value of its form that differs from the default. */
 static void draw_key(struct stream *g, struct subject *x, struct section *s, const struct deal_word *w)
 {
     char value[VALUE];
@@ -37,7 +36,7 @@ static void draw_key(struct stream *g, struct subject *x, struct section *s, con
     file_set(s, w->key, value);
 }
 
-/* All keys that S lacks and must have, others one in ODDS. */
+/* Sets all required keys that S lacks, and one in ODDS of the others. */
 static void draw_keys(struct stream *g, struct subject *x, struct section *s, unsigned odds)
 {
     struct deal_word w;
@@ -87,7 +86,7 @@ static void draw_foundations(struct stream *g, struct subject *x)
         file_set(stream_one_in(g, 2) ? up : down, "exchange", stream_one_in(g, 2) ? "up" : "down");
 }
 
-/* Where cards of the tableau go: to foundations nearly always, to other groups often. */
+/* Sets where cards of the tableau may go: nearly always to foundations, often to other groups. */
 static void draw_play(struct stream *g, struct subject *x, struct section *s)
 {
     char value[VALUE] = "";
@@ -102,7 +101,7 @@ static void draw_play(struct stream *g, struct subject *x, struct section *s)
     file_set(s, "play", *value ? value : "none");
 }
 
-/* A group in rows that lie over one another, which could hardly come by chance. */
+/* Makes a group of rows that lie over one another, which a draw of single keys would hardly produce. */
 static void draw_rows(struct stream *g, struct section *s)
 {
     static const char *const rows[] = {"1 2", "1 2 3", "2 3 4", "2 4 5", "2 4", "3 2 1", "2 2", "1 2 3 2", "3 6 4"};
@@ -177,7 +176,7 @@ static void draw_mechanism(struct stream *g, struct subject *x, const char *name
         draw_keys(g, x, s, 2);
 }
 
-/* The name of a mechanism of the vocabulary. */
+/* A random mechanism of the vocabulary. */
 static const char *any_mechanism(struct stream *g)
 {
     const char *list[64];
@@ -241,7 +240,7 @@ static void add_override(struct subject *x, const struct section *s, const char 
             *c = '+';
 }
 
-/* One key of the game by another value. */
+/* Adds an override of one key of the game. */
 static void override(struct stream *g, struct subject *x, int word)
 {
     struct deal_word w;
@@ -266,7 +265,7 @@ static void override(struct stream *g, struct subject *x, int word)
     }
 }
 
-/* One of the thirty, or one time in three one of the others that the library knows. */
+/* One of the main games, or, one time in three, one of the other games of the library. */
 static const char *any_game(struct stream *g)
 {
     if (stream_one_in(g, 3))
@@ -294,7 +293,7 @@ void subject_draw_override(struct stream *g, struct subject *x, int first, int s
         override(g, x, -1);
 }
 
-/* ---- rules, mended where they are refused ---- */
+/* ---- compilation, and repair of refused rules ---- */
 
 struct deal_rules *subject_rules(const struct subject *x, const char *path, struct deal_error *e)
 {
@@ -330,7 +329,7 @@ bool subject_find_line(const struct subject *x, const struct deal_error *e, int 
     return false;
 }
 
-/* Takes a key out that need not be there. */
+/* Removes a random optional key. */
 static void drop_any(struct stream *g, struct subject *x, struct section *s)
 {
     struct deal_word w;
@@ -346,7 +345,7 @@ static void drop_any(struct stream *g, struct subject *x, struct section *s)
     }
 }
 
-/* "lacks the key K" */
+/* Adds the key that an error "lacks the key K" names. */
 static bool add_missing(struct stream *g, struct subject *x, struct section *s, const char *text)
 {
     const char *lacks = strstr(text, "lacks the key ");
@@ -381,7 +380,7 @@ static void mend_file(struct stream *g, struct subject *x, const struct deal_err
     }
 }
 
-/* Takes out the override that E names, else any. */
+/* Removes the override that E names, or a random one. */
 static void mend_set(struct stream *g, struct subject *x, const struct deal_error *e)
 {
     char *at = x->set, *victim = NULL;

@@ -1,10 +1,10 @@
 /*
- * Families of rule files: small recipes of keys that only mean something together, and that the
- * draw of single keys would hardly bring together.
+ * Families of rule files: recipes of keys that only have an effect together, and that random single keys would
+ * hardly combine.
  *
- * A recipe is text, a section on each line: [NAME] KEY=VALUE; KEY=VALUE.  In a value {A/B/C} is
- * one of these, {2..5} a number of that range; a value that comes out as * is drawn by the form
- * of the key, as ~ the key is left out, and deal=rest lays what cards are left.
+ * A recipe is a text with a section on each line: [NAME] KEY=VALUE; KEY=VALUE. In a value, {A/B/C} stands for one
+ * of these and {2..5} for a number of that range. The value * is drawn from the form of the key, ~ omits the key,
+ * and deal=rest deals the remaining cards.
  */
 #include "judge.h"
 
@@ -44,7 +44,7 @@ static const char *const families[] = {
     "[pack] turn={talon/c talon/talon 2/talon 3}; play={~/~/up down}\n"
     "[talon] piles=1; play={up down/up down c/up}; redeals={0..2}; redeal={turned/shuffled}; redeal-if={progress/empty/always}\n",
 
-    /* a talon without end that is filled, too */
+    /* a talon with unlimited redeals whose cards also fill another group, or which is filled */
     "[game] packs=1; ranks={2..5}; suits={1..2}\n"
     "[deal] order={c d/d c}\n"
     "[c] piles={1..2}; deal={0..2}; play={~/up/up c}; build={~/suit down/any both}\n"
@@ -53,7 +53,7 @@ static const char *const families[] = {
     "[pack] turn={talon/talon/talon 2}\n"
     "[talon] piles=1; play={up/up c}; redeals=unlimited; redeal=turned; fill={free c/free d/free c d/refill d}\n",
 
-    /* two groups, of which the second only plays to the foundations */
+    /* two groups; only the second plays to the foundations */
     "[game] packs=1; ranks={3..9}; suits={1..4}\n"
     "[deal] order={c d/d c/c+d}\n"
     "[c] piles={1..3}; deal={1..3}; play={d/d c}; build={~/any both/suit up/*}; run={~/loose/built/suit up}; takes={none/any/any from "
@@ -92,7 +92,7 @@ static const char *const families[] = {
     "[up] piles=4; foundation={suit/suit/any}; start=A; step=1; base={~/laid}\n"
     "[pack] round={c/c d/d}; round-if={~/filled}; play={~/~/up/c}; show={~/~/top}\n",
 
-    /* whole sequences leave */
+    /* foundations that take whole sequences */
     "[game] packs={1..2}; ranks={2..4}; suits={1..2}\n"
     "[deal] order={c d/c}\n"
     "[c] piles={2..4}; deal={1..3}; play={up c/c}; build={any down/any both/suit down/free}; run={suit down/built/loose/any down}; "
@@ -108,7 +108,7 @@ static const char *const families[] = {
     "[d] piles={1..2}; play={up c/c}; takes={any/none}\n"
     "[up] piles={4/8}; foundation={suit/any}; start={K/A}; step={-1/1}; takes=runs\n",
 
-    /* several cards turned, redeals */
+    /* several cards turned at a time; redeals */
     "[game] packs=1; ranks={3..13}; suits={1..4}\n"
     "[deal] order=c\n"
     "[c] piles={1..3}; deal={0..2}; play={up/up c}; build={~/any down/suit both/alternate down/*}; takes={none/any/king}; fill={~/~/"
@@ -118,7 +118,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up c}; redeals={1..3/unlimited}; redeal={turned/turned/shuffled/gathered talon c/turned c talon}; "
     "redeal-if={progress/progress/empty/always}; open={~/~/all/turned}; run={~/~/loose}; show={~/~/top}\n",
 
-    /* pairs that come back */
+    /* pairs whose cards come back */
     "[game] packs=1; ranks={2..6}; suits={1..4}; goal={clear c/all out}\n"
     "[deal] order=c\n"
     "[c] piles={1..3}; deal={1..3}; build={~/~/any both}; show={~/~/face}; open={~/~/all}; play={~/~/c}; takes={~/any}\n"
@@ -137,7 +137,7 @@ static const char *const families[] = {
     "[talon] piles=1; redeals={0..2}; redeal={turned talon/shuffled talon/turned}; redeal-if={~/progress}; open={~/~/turned}\n"
     "[mechanism pairs] of=c{/ d/ talon/ d talon}; match={equal/next/sum 13/sum 14/equal sum 13}; alone={~/K/A}; to=out\n",
 
-    /* exchange, whose completing move may win */
+    /* an exchange that completes a foundation and so wins */
     "[game] packs=2; ranks={3..6}; suits={1..2}; goal={~/~/up/down/foundations}\n"
     "[deal] order={c/c d}\n"
     "[c] piles={1..4}; deal={1..3}; play=up down{// c}; build={~/suit both/any both}; takes={none/any}; at-once={~/~/last/play}; show={~/"
@@ -148,7 +148,7 @@ static const char *const families[] = {
     "[pack] turn=talon; play={~/up}\n"
     "[talon] piles=1; play=up down; redeals={0..2}; redeal={turned/shuffled}; redeal-if={~/progress}\n",
 
-    /* foundations that give back, over open boards */
+    /* open boards with foundations that give cards back */
     "[game] packs=1; ranks={3..9}; suits={2..4}\n"
     "[deal] order={c d/d c/c}\n"
     "[c] piles={2..6}; deal={rest/2/3}; play={up c/up/up d}; build={alternate down/suit down/any down/suit both/~}; takes={king/any/none}; "
@@ -156,7 +156,7 @@ static const char *const families[] = {
     "[d] piles={1..4}; deal={0..1}; play={up c/up}; takes={any/any/none}\n"
     "[up] piles=4; foundation={suit/suit/any}; start={A/2/3}; step={1/1/-1}; base={~/laid/~}; play={c/c d/d}; until={~/~/~/3}\n",
 
-    /* runs of open boards, by way of cells and of columns of several groups that are equal */
+    /* open boards with runs that use cells, and columns of several groups that are equal */
     "[game] packs=1; ranks={4..13}; suits={2..4}\n"
     "[deal] order={c b d/d c b/b c d}\n"
     "[c] piles={2..4}; deal=rest; play=up c b d; build=any down; takes=any; class={~/~/~/each}\n"
@@ -171,14 +171,15 @@ static const char *const families[] = {
     "[d] piles={1..5}; deal={0/0..1/0 1}; play={up c d/up c}; takes={any/any/none}; class={~/~/each}\n"
     "[up] piles=4; foundation=suit; start={A/A/2/K}; step={1/1/-1}; base={~/laid/~}; play={~/~/c/c d}; until={~/~/3}\n",
 
-    /* more piles than a word of 32 bits has */
+    /* more piles than a 32-bit word has bits */
     "[game] packs={1..2}; ranks={9..13}; suits={3..4}\n"
     "[deal] order={c d/d c/c}\n"
     "[c] piles={33..40}; deal=1; play={up c/up/up d}; build={free/any both/any down}; takes={any/none/king}; fill={~/~/at-once d/free d}\n"
     "[d] piles={1..2}; deal={rest/1}; play={up/up c}; open={~/all}\n"
     "[up] piles={4/8}; foundation={suit/any}; start=A; step=1; base={~/laid}; play={~/~/c}\n",
 
-    /* runs over face-down cards, a pack turned by so many, and what comes back to columns, talon or cells */
+    /* runs over face-down cards, a pack turned by several cards, and foundations that return cards to columns, talon
+     * or cells */
     "[game] packs={1/1/1/2}; ranks={3..6}; suits={1..3}\n"
     "[deal] order={c/c d/d c}\n"
     "[c] piles={1..4}; deal={1..3}; play=up c{// talon/ d/ pack}; build={any down/any down/alternate down/suit down/any down wrap/any both}; "
@@ -190,7 +191,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={up c/up c/up/c}; build={any down/any both/~}; redeals={unlimited/unlimited/1..3}; redeal={turned/turned/turned/gathered}; "
     "redeal-if={~/~/~/always/progress}; redeal-clear={~/~/~/~/d}\n",
 
-    /* cards laid on a talon that is turned by so many; a run is built */
+    /* cards laid on a talon that is turned by several cards; a run is built */
     "[game] packs=1; ranks={4..6}; suits={2..3}\n"
     "[deal] order={c/c/c d}\n"
     "[c] piles={2..4}; deal={1..2}; play=up c talon; build={any down/any down/alternate down/any up}; run={built/built/~}; "
@@ -200,7 +201,7 @@ static const char *const families[] = {
     "[pack] turn=talon {2..4}\n"
     "[talon] piles=1; play={up c/up}; build={any down/any both}; redeals={1..3}; redeal={turned/turned/gathered}\n",
 
-    /* laid out again from a talon without end */
+    /* relays from a talon with unlimited redeals */
     "[game] packs=1; ranks={3..6}; suits={1..3}\n"
     "[deal] order={c/c d/d c}\n"
     "[c] piles={1..4}; deal={1..2}; play=up{// c}; build={~/any down/alternate down}; run={built/~}; takes={any/none/king}; "
@@ -210,7 +211,7 @@ static const char *const families[] = {
     "[pack] turn=talon{// 2/ 3}\n"
     "[talon] piles=1; play={up c/up}; redeals=unlimited; redeal=turned\n",
 
-    /* runs from piles that are open by the colour of their top */
+    /* runs from piles that are open or closed by the colour of their top */
     "[game] packs=1; ranks={3..6}; suits={2..4}\n"
     "[deal] order={c d/d c/c}\n"
     "[c] piles={2..4}; deal={1..4/1 2 3/rest}; play=up c{// d}; build={any down/alternate down/any both/free}; run={built/loose}; "
@@ -222,7 +223,7 @@ static const char *const families[] = {
     "[pack] turn={talon/talon/talon 2}\n"
     "[talon] piles=1; play={up c/up c/up/up d}; redeals={unlimited/unlimited/0..2}; redeal=turned\n",
 
-    /* a talon without end */
+    /* a talon with unlimited redeals */
     "[game] packs={1..2}; ranks={3..7}; suits={1..3}\n"
     "[deal] order={c d/d c/c}\n"
     "[c] piles={1..4}; deal={1..3}; play=up{// c/ d}; build={~/any both/suit down/any down}; takes={none/any/king}; fill={~/~/at-once talon "
@@ -235,7 +236,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up down/up c/up down d}; redeals={unlimited/unlimited/1}; redeal={turned/turned/turned talon "
     "c/gathered talon d}; redeal-if={empty/always/progress}; redeal-clear={~/~/~/c/up/d}\n",
 
-    /* turned over and over beside foundations that exchange */
+    /* unlimited redeals beside foundations that exchange */
     "[game] packs=2; ranks={3..5}; suits={1/1/2}\n"
     "[deal] order={c/c d}\n"
     "[c] piles={1..2}; deal={1..2}; play=up down\n"
@@ -245,7 +246,7 @@ static const char *const families[] = {
     "[pack] turn={talon/talon 2/talon 3}\n"
     "[talon] piles=1; play={up down/up/down}; redeals=unlimited; redeal=turned\n",
 
-    /* cards that leave alone, from rows, from a pack that is turned, and beside pairs */
+    /* cards that leave alone from rows and from a turned pack, and beside pairs */
     "[game] packs={1..2}; ranks={2..6}; suits={1..3}; goal={all out/clear c/clear c d/clear c talon}\n"
     "[deal] order={c d/d c/c}\n"
     "[c] piles={1/2/3/6}; rows={~/~/1 2/1 2 3/2 1}; covers={~/above}; deal={1/1/1..3}; show={~/~/face/bare}; within=~; open={~/~/all/none}; class={~/each}\n"
@@ -255,7 +256,7 @@ static const char *const families[] = {
     "[talon] piles=1; redeals={0..2/unlimited}; redeal={turned/turned talon c/gathered c talon/turned talon d}; open={~/~/turned/all}; redeal-if={~/~/always}\n"
     "[mechanism pairs] of=c{/ d/ talon/ d talon/ talon pack/ pack}; match={sum 13/sum 4/sum 5/sum 3/sum 13 sum 3/next}; alone={K/A/2/3}; to=out\n",
 
-    /* suits laid out before foundations open, and what locks the rest, with little room */
+    /* suits laid out before foundations open, locked cards, and little room */
     "[game] packs={2/2/3}; ranks={4..6}; suits={1/1/2}\n"
     "[deal] order={d c/c d/d c e}\n"
     "[c] piles={1..2}; deal={1/0..1}; play=up down d; fill=named talon{/ pack}; takes={~/~/~/any}\n"
@@ -274,7 +275,7 @@ static const char *const families[] = {
     "[talon] piles=1; redeals={0..2/unlimited}; redeal={turned/turned talon c/gathered c talon}; open={~/~/turned/all}; redeal-if={~/~/always}\n"
     "[mechanism pairs] of={c talon/c/c talon pack}; match={sum 13/sum 4/sum 5/sum 3/sum 6/sum 13 sum 3}; alone={K/K/A/2/3}; to=out\n",
 
-    /* piles that exist as far as the deal gives them cards, and what comes to them otherwise */
+    /* piles that exist only if the deal gives them cards, and other moves that lay cards on them */
     "[game] packs=2; ranks={3/3/2..4}; suits={1/1/1..2}\n"
     "[deal] order=c e\n"
     "[c] piles={2..3}; deal={1 0/1 0/1 1 0}; places=dealt; play=up; build={~/~/any down}; takes={any/any/any from e}; "
@@ -285,7 +286,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up c}\n"
     "[mechanism counted-deal] onto={~/~/c}\n",
 
-    /* two groups of piles, each built on in its own way, and what is played on moves with what lies on it */
+    /* two groups with different build relations; the cards on a card move with it */
     "[game] packs=1; ranks={3..5}; suits={2..4}\n"
     "[deal] order={c d e/e c d/d c e}\n"
     "[c] piles={1..2}; deal={1..2}; play=up c{/// d}; build={any down/other down/alternate down/suit down/any up/other up}; "
@@ -295,7 +296,7 @@ static const char *const families[] = {
     "[e] piles={1..2}; deal={rest/2..4}; play=up c d; show={face/~}\n"
     "[up] piles={2..4}; foundation=suit; start={A/K/K}; step={1/-1/-1}\n",
 
-    /* suits laid out before foundations open: what is left over must find room */
+    /* suits laid out before foundations open; the remaining cards must find room */
     "[game] packs=2; ranks={4..6}; suits={1/1/2}; goal={~/~/~/up}\n"
     "[deal] order={d c/c d/d/d c e}\n"
     "[c] piles={1..2}; deal={1/0..2}; play=up down d; fill=named talon pack; build={~/~/~/suit both}; takes={~/~/~/any}\n"
@@ -308,7 +309,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={d/d/d e/up d}; redeals=unlimited; redeal={turned/turned/turned/turned talon d}; "
     "redeal-if={progress/~/always}\n",
 
-    /* reserves that only give to foundations, and are locked by their order: foundations that take a rank twice, ... */
+    /* reserves that play to foundations only, and are locked by their order: foundations that take a rank twice, ... */
     "[game] packs=2; ranks={4/4/6}; suits={1..2}\n"
     "[deal] order={c/c d}\n"
     "[c] piles={2..5}; deal={2..4}; play=up down; build={~/suit both}; takes=none\n"
@@ -326,7 +327,7 @@ static const char *const families[] = {
     "[pack] turn={talon/~}\n"
     "[talon] piles=1; play=up\n",
 
-    /* ... and others */
+    /* ... and other foundations */
     "[game] packs={1..2}; ranks={3..8}; suits={1..3}\n"
     "[deal] order={c d/d c/c d e}\n"
     "[c] piles={1..3}; deal={2..5}; play=up down; show={~/~/face}; open={~/~/~/late}\n"
@@ -340,7 +341,7 @@ static const char *const families[] = {
     "[talon] piles=1; play={up/up down/up d}; redeals={0..2}; redeal={turned/shuffled/turned d talon}; redeal-if={~/progress/always}; "
     "redeal-clear={~/~/~/up/d}\n",
 
-    /* foundations that the goal does not ask for */
+    /* foundations outside the goal */
     "[game] packs={1/1/2}; ranks={3..7}; suits={1..2}; goal={up/up/foundations/up down}\n"
     "[deal] order={line cell c/c cell line/c}\n"
     "[line] piles=1; deal={1..4}; play=up down extra; show={~/~/face}; must={~/~/~/yes}\n"
@@ -353,7 +354,7 @@ static const char *const families[] = {
     "[pack] turn={talon/talon 2}; play={~/up extra}\n"
     "[talon] piles=1; play={up extra/up}; redeals={0..1}; redeal={turned/shuffled}\n",
 
-    /* steps that go round */
+    /* foundations whose steps wrap past the first rank */
     "[game] packs={2..4}; ranks={4/6/8/9}; suits={1..2}; withdraw={2S* 4S* 6S* 2H* 4H* 6H*/2* 4*/2* 4* 6*/2* 4* 6* 8*}\n"
     "[deal] order={c/c d}\n"
     "[c] piles={2..4}; deal={1..4/rest}; play={up c/up/up c d}; build={free/free/any both/any up sum 4 6 8}; "
@@ -385,7 +386,7 @@ static const char *const families[] = {
     "[pack] turn=talon; play={~/up}\n"
     "[talon] piles=1; play=up down mid; redeals={0..1}; redeal={turned/shuffled}\n",
 
-    /* cells of two cards under a line */
+    /* cells of two cards below a line */
     "[game] packs={2/2/3}; ranks={3..6}; suits={1..2}\n"
     "[deal] order={base line cell c/base c}\n"
     "[base] piles=1; deal=1; must={yes/~}; play=up down\n"
@@ -397,7 +398,7 @@ static const char *const families[] = {
     "[pack] turn={talon/~}\n"
     "[talon] piles=1; play=up down; redeals={0..1}; redeal=turned\n",
 
-    /* a third foundation of a suit, and two pairs, over a line */
+    /* a third foundation of a suit, and two pairs of them, with a line */
     "[game] packs=3; ranks={4..7}; suits=1\n"
     "[deal] order=base line cell c\n"
     "[base] piles=1; deal=1; must={yes/yes/~}; play=up down third\n"
@@ -419,7 +420,7 @@ static const char *const families[] = {
     "[rise] piles=1; foundation=S; start=dealt; step=1; exchange={fall/fall/~}\n"
     "[fall] piles=1; foundation=S; start=dealt; step=-1\n",
 
-    /* rounds and relays lay cards under others, which then ride on them */
+    /* rounds and relays that lay cards under others; cards laid under move along with a run */
     "[game] packs=1; ranks={3..4}; suits={2..3}\n"
     "[deal] order=low top col\n"
     "[low] piles={1..2}; deal=1; play=up\n"
@@ -436,7 +437,8 @@ static const char *const families[] = {
     "[pack] round=top\n"
     "[mechanism king-run] group=top; vacancy={king-first/king-or-stock}\n",
 
-    /* cards dug from between others, which then lie together, or low enough to be filled */
+    /* cards dug from between others, whose neighbours then lie together, or whose pile becomes low enough to be
+     * filled */
     "[game] packs=1; ranks={3..4}; suits={2..3}\n"
     "[deal] order={pk/pk src/pk src}\n"
     "[pk] piles={1..3}; deal={3..4}; play=up col; build=none; run={~/any down/any down}; takes=none; fill={~/at-once src}; fill-at={2/~}; fill-to={3/~}\n"
@@ -445,7 +447,7 @@ static const char *const families[] = {
     "[up] piles=4; foundation=suit; start=A\n"
     "[mechanism dig] from=pk; place={2..3}; to=up; when={spent/early}\n",
 
-    /* what leaves alone goes to a pile that lies over others */
+    /* cards that leave alone for a pile that lies over others */
     "[game] packs=1; ranks={3..5}; suits={2..3}; goal=all out\n"
     "[deal] order={under c/c under}\n"
     "[under] piles={1..2}; deal=1\n"
@@ -453,7 +455,7 @@ static const char *const families[] = {
     "[out] piles=1; covers=under; open=none\n"
     "[mechanism pairs] of=under c; match=sum {3..6}; alone={K/2/A}; to=out\n",
 
-    /* foundations of which each takes otherwise than the others */
+    /* foundations with different steps */
     "[game] packs=1; ranks={4..7}; suits=2\n"
     "[deal] order=col\n"
     "[col] piles={2..3}; deal={1..2}; play=up; build={any both/colour down}; takes={any/none}\n"
@@ -471,7 +473,7 @@ static const char *const families[] = {
     "[up] piles=2; foundation=suit; start={K/A}; step={-1/1}\n"
     "[mechanism layers] rows={q p/p q}; starters=play\n",
 
-    /* a line that must be played from, beside foundations that exchange */
+    /* a line with the key must, beside foundations that exchange */
     "[game] packs=2; ranks={5..7}; suits=1\n"
     "[deal] order=base line cell m\n"
     "[base] piles=1; deal=1; must=yes; play=up down\n"
@@ -481,7 +483,7 @@ static const char *const families[] = {
     "[up] piles=1; foundation=S; start=dealt; step=1; exchange=down\n"
     "[down] piles=1; foundation=S; start=dealt; step=-1\n",
 
-    /* the pack is turned to the cell of a line */
+    /* a pack that is turned to the cell of a line */
     "[game] packs=1; ranks={3..5}; suits={2..3}\n"
     "[deal] order={line/line cell/cell line}\n"
     "[line] piles=1; deal={1..3}; play=up\n"
@@ -489,7 +491,7 @@ static const char *const families[] = {
     "[up] piles=4; foundation=suit; start=A\n"
     "[pack] turn=cell\n",
 
-    /* groups of one pile that are equal */
+    /* equal groups of one pile each */
     "[game] packs={1/2}; ranks={2..3}; suits=2; goal={up/up c/foundations}\n"
     "[deal] order=r c\n"
     "[r] piles=2; deal={1/2}; play={a b/a b/a b up}\n"
@@ -499,7 +501,7 @@ static const char *const families[] = {
     "[up] piles=2; foundation=suit; start=A; starts={~/~/at-once a b}; opens={~/~/pack-out}\n"
     "[pack] round={a b/b a}; round-if={~/filled}\n",
 
-    /* foundations that cards start by themselves: enough of them, but not for each suit */
+    /* foundations that cards start without an action: enough in all, but not for each suit */
     "[game] packs=2; ranks=2; suits=2; goal=up; withdraw=AS* 2S{ 2H/}\n"
     "[deal] order=none\n"
     "[col] piles=2; play={up/up x}; build={any down/any up}; takes={king/any}\n"
@@ -521,7 +523,7 @@ static const char *const families[] = {
     "[mechanism heads] group=h; head=A; aside=Q; to=q\n"
     "[z] piles=1; foundation={S/H}; start=Q; until=Q; starts=at-once q\n",
 
-    /* places that are dealt */
+    /* groups with places = dealt */
     "[game] packs=2; ranks={3..5}; suits={1..2}\n"
     "[deal] order=res row-a row-b col-a col-b\n"
     "[res] piles=4; columns=2; deal={1/0 1/1 0 1 0}; class={~/each}; places={dealt/dealt/~}; "
@@ -546,7 +548,7 @@ static const char *const families[] = {
     "[talon] piles=1; play=up outer; redeals={0..2}; redeal={turned/shuffled/turned talon inner}; relay={~/~/yes}\n"
     "[mechanism lane] ray=inner outer\n",
 
-    /* places that rounds tell apart */
+    /* groups with class = place */
     "[game] packs={1..2}; ranks={3..7}; suits={1..4}\n"
     "[deal] order={c d/d c}\n"
     "[c] piles={2..4}; deal={0..2/0 2 1}; play=up c; build={any down/suit down/free/any both}; run={~/built/loose}; "
@@ -576,7 +578,7 @@ static const char *const families[] = {
     "[pack] turn=talon\n"
     "[talon] piles=1; play={up/up b}; redeals={0..1}; redeal=turned\n",
 
-    /* what does not ask whether it is covered: fills, starts, plays by themselves, mechanisms */
+    /* rules that ignore covers: fills, starts, plays without an action, mechanisms */
     "[game] packs={1..2}; ranks={2..5}; suits={1..2}\n"
     "[deal] order={c b d/d c b/b c d}\n"
     "[c] piles={2..3}; deal={1..2}; play=up{// d}; build={~/any both/suit down}; at-once={~/~/play/last}; must={~/~/~/yes}\n"
@@ -619,7 +621,7 @@ static const char *const families[] = {
     "[talon] piles=1; play=up{// outer/ z}\n"
     "[mechanism lane] ray={inner outer/outer inner}\n",
 
-    /* a grace: a group that must play */
+    /* a group with the key must */
     "[game] packs={1..2}; ranks={3..7}; suits={1..2}\n"
     "[deal] order={c x/x c}\n"
     "[c] piles={2..4}; deal={1..3}; play=up{// c/ x c}; build={any both/any down/suit both}; takes={none/any}; open={~/~/all}\n"
@@ -628,7 +630,7 @@ static const char *const families[] = {
     "[pack] turn={talon/x/x talon}; play={~/up}\n"
     "[talon] piles=1; play=up{// c/ x}; redeals={0..2}; redeal={turned/shuffled}; redeal-clear={~/x/up}\n",
 
-    /* everything into one pile */
+    /* the goal: all cards in one pile */
     "[game] packs=1; ranks={3..13}; suits={1..4}; goal=all d\n"
     "[deal] order={c d/d c}\n"
     "[c] piles={1..4}; deal={1..4}; play=d; rows=~; run={~/~/loose}; show={~/~/face}; open={~/~/all}; fill={~/~/~/at-once pack}\n"
@@ -654,7 +656,7 @@ static const char *const families[] = {
     "[pack] turn=talon{// 2}; show={~/top}\n"
     "[talon] piles=1; play=up{// c}; redeals={0..2}; redeal={turned/shuffled/gathered talon c}; redeal-if={~/always}; relay={~/~/yes}\n",
 
-    /* laid out again */
+    /* relays */
     "[game] packs=1; ranks={3..9}; suits={1..4}\n"
     "[deal] order={c d/c}\n"
     "[c] piles={2..4}; deal={rest/1..3}; play=up{// c}; build={~/suit down/any both/suit both}; takes={none/any}; redeals={1..2}; "
@@ -803,7 +805,7 @@ static const char *const families[] = {
     "[mechanism round-deal] piles=p; aside={~/exile}\n"
     "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
 
-    /* exchanges beside words of mechanisms: two pairs that touch, and further ones */
+    /* exchanges beside words of mechanisms: two adjacent pairs, and further ones */
     "[game] packs=2; ranks={2..6}; suits={1..4}\n"
     "[deal]\n"
     "[p] piles=ranks; play=up down{/// p}; build={~/any both}; open={top/all}; show={top/all}; class=each; redeals={0..2}; redeal=gathered p; "
@@ -816,7 +818,7 @@ static const char *const families[] = {
     "[mechanism round-deal] piles=p; aside={~/exile}\n"
     "[mechanism rank-chain] packets=p; aside=exile; hand=x\n",
 
-    /* a redeal that lays a card where one must be played first, and so forbids exchanges for a while */
+    /* a redeal that lays a card on a group with the key must, which blocks exchanges until it is played */
     "[game] packs=2; ranks={4..8}; suits=1\n"
     "[deal] order=d c\n"
     "[d] piles=1; deal={2..5}; play=none; redeals={1/1/2}; redeal=turned d\n"
@@ -826,7 +828,8 @@ static const char *const families[] = {
     "[down] piles=1; foundation=S; start=K; step=-1; base={~/~/laid}\n"
     "[mechanism round-deal] piles=m\n",
 
-    /* the same with few cards that lie deep: some deals are won by a word at another split of a pair, or of two at once, only */
+    /* exchanges and words of mechanisms with few cards that lie deep. Some deals are won only by a word that is used
+     * while the cards of a pair of foundations, or of two pairs, are divided in a certain way. */
     "[game] packs=2; ranks={3..5}; suits={2..4}; goal={~/~/~/clear p exile}\n"
     "[deal] order=exile p\n"
     "[exile] piles=1; deal={1..4}; open=none\n"
@@ -915,7 +918,7 @@ static const char *const families[] = {
     "[paired] piles=1; open={~/none}\n"
     "[mechanism twins] first=one; second=other; to=paired\n",
 
-    /* runs of one group that come to another, where they may be none */
+    /* runs that move to another group in which they are no runs */
     "[game] packs={1/2/2}; ranks={2..4}; suits={1..2}\n"
     "[deal] order={c d/d c/c d e}\n"
     "[c] piles={1..2}; deal={1..4}; play={d/up d/up c d}; build={free/any up/any down/*}; run={built/loose/any up/*}\n"
@@ -935,7 +938,7 @@ static void family_say(char out[VALUE], const char *text, size_t len)
     snprintf(out + n, VALUE - n, "%.*s", (int)len, text);
 }
 
-/* One of what stands between '/' in TEXT, of LEN bytes; A..B is a number. */
+/* Appends one of the alternatives in TEXT, which '/' separates; A..B is a random number. */
 static void family_choose(struct stream *g, const char *text, size_t len, char out[VALUE])
 {
     unsigned n = 1, low, high;
@@ -958,7 +961,7 @@ static void family_choose(struct stream *g, const char *text, size_t len, char o
     }
 }
 
-/* The value that the template of LEN bytes comes out as. */
+/* The value that results from the template of LEN bytes. */
 static void family_value(struct stream *g, const char *text, size_t len, char out[VALUE])
 {
     const char *end = text + len;
@@ -981,7 +984,7 @@ static void family_value(struct stream *g, const char *text, size_t len, char ou
         out[n - 2] = '\0';
 }
 
-/* "KEY=VALUE": the key, if it is to stand in S. What stands there already stays. */
+/* Sets the key of "KEY=VALUE" in S, unless S has it already. */
 static void family_key(struct stream *g, struct file *f, struct section *s, const char *text, size_t len)
 {
     const char *equals = memchr(text, '=', len);
@@ -997,7 +1000,7 @@ static void family_key(struct stream *g, struct file *f, struct section *s, cons
     file_set(s, key, value);
 }
 
-/* "[NAME] KEY=VALUE; ..." */
+/* Adds the section of "[NAME] KEY=VALUE; ..." */
 static void family_section(struct stream *g, struct file *f, const char *line, size_t len)
 {
     const char *close = memchr(line, ']', len), *at = close + 1, *end = line + len;
@@ -1018,7 +1021,7 @@ static void family_section(struct stream *g, struct file *f, const char *line, s
         file_drop(f, (int)(s - f->section));
 }
 
-/* Groups of ORDER that the other deals come before. */
+/* Puts the groups BEFORE in front of the dealing order of the file. */
 static void family_join_order(struct file *f, const char *before)
 {
     struct section *deal = file_find(f, "deal");

@@ -1,4 +1,4 @@
-/* A rule file as sections and keys, in the order in which they stand. */
+/* A rule file as sections and keys, in their order. */
 #include "judge.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* As many cards as a plain search can do with, and as many of them dealt as there are. */
+/* Reduces a file to as many cards as the plain search can handle, and deals no more cards than there are. */
 #include "judge.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static int fit_cards(struct file *f)
     return fit_number(s, "packs", 1) * fit_number(s, "ranks", 1) * fit_number(s, "suits", 1);
 }
 
-/* Cards of the deal; a group whose deal is "rest" none. */
+/* The number of dealt cards, without groups whose deal is "rest". */
 static int fit_dealt(struct file *f)
 {
     int n = 0;
@@ -46,7 +46,7 @@ static int fit_dealt(struct file *f)
     return n;
 }
 
-/* "rest" becomes what is left. */
+/* Replaces "rest" by the number of remaining cards. */
 static void fit_rest(struct file *f, struct section *s)
 {
     int piles = fit_number(s, "piles", fit_number(&f->section[0], "ranks", 1)), left = fit_cards(f) - fit_dealt(f);
@@ -61,7 +61,6 @@ static void fit_rest(struct file *f, struct section *s)
     file_set(s, "deal", value);
 }
 
-/* No more cards than the plain search can do with, and no more of them dealt than there are. */
 void file_fit(struct stream *g, struct file *f)
 {
     struct section *game = &f->section[0];

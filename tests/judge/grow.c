@@ -1,8 +1,8 @@
 /*
- * Files that the library takes, and more keys in them: a recipe or a draw to begin with, then
- * one word after the other.  What is refused with a word is tried with other values and with
- * what the message asks for, and is as it was if nothing helps: so a recipe is never undone, and
- * no file is lost.
+ * Grows files that the library accepts. A file begins as a recipe or a draw, and gets one word after another.
+ *
+ * If the library refuses a file with a new word, other values are tried, and changes that the error message
+ * suggests. If no attempt succeeds, the file is restored, so a recipe is never broken and no file is lost.
  */
 #include "judge.h"
 
@@ -15,11 +15,11 @@ struct growth {
     struct stream *g;
     struct subject *x;
     const char *path;
-    struct deal_rules *rules; /* of the file as it is */
+    struct deal_rules *rules; /* of the file at present */
     struct deal_error e;
 };
 
-/* Does the library take the file as it is now? */
+/* Does the library accept the file at present? */
 static bool grow_accept(struct growth *w)
 {
     struct deal_rules *r = subject_rules(w->x, w->path, &w->e);
@@ -33,14 +33,14 @@ static bool grow_accept(struct growth *w)
     return true;
 }
 
-/* ---- the file to begin with ---- */
+/* ---- the first file ---- */
 
-/* A recipe with the word, or any. */
+/* A recipe with the word; a random one if WORD is NULL or no recipe has it. */
 static unsigned any_family(struct growth *w, const struct deal_word *word)
 {
     unsigned found = stream_below(w->g, family_count()), n = 0;
 
-    if (!word && family_is_of_mechanism(found)) /* the others have more that proofs rest on */
+    if (!word && family_is_of_mechanism(found)) /* the other recipes have more keys that proofs rest on */
         found = stream_below(w->g, family_count());
     for (unsigned i = 0; word && i < family_count(); i++)
         if (family_has(i, word) && stream_one_in(w->g, ++n))
@@ -71,7 +71,7 @@ static bool grow_from_draw(struct growth *w)
     return false;
 }
 
-/* How a file begins, and what is brought in on top; a recipe alone keeps what proofs rest on. */
+/* How a file begins, and whether words are added. A recipe without added words keeps the conditions of proofs. */
 enum beginning { RECIPE, RECIPE_AND_WORDS, DRAW_AND_WORDS, MECHANISM_AND_WORDS };
 
 static enum beginning any_beginning(struct stream *g)
@@ -80,7 +80,7 @@ static enum beginning any_beginning(struct stream *g)
     return list[stream_below(g, sizeof list / sizeof *list)];
 }
 
-/* A recipe that has the first of the words that is a mechanism's. */
+/* Begins with a recipe for the first of the words that belongs to a mechanism. */
 static bool grow_from_mechanism(struct growth *w, const int *word, int count)
 {
     struct deal_word own;
@@ -98,7 +98,7 @@ static bool grow_base(struct growth *w, enum beginning how, const int *word, int
     return grow_from_recipe(w, NULL) || grow_from_draw(w);
 }
 
-/* ---- one word more ---- */
+/* ---- adding a word ---- */
 
 static bool has_word(const struct file *f, int word)
 {
@@ -128,7 +128,7 @@ static void grow_set(struct growth *w, struct section *s, const struct deal_word
     file_set(s, word->key, value);
 }
 
-/* A section that takes the word; NULL: none yet. */
+/* A random section that takes the word; NULL if there is none. */
 static struct section *grow_section(struct growth *w, const struct deal_word *word)
 {
     struct section *found = NULL;
@@ -140,7 +140,7 @@ static struct section *grow_section(struct growth *w, const struct deal_word *wo
     return found;
 }
 
-/* A part of a group of the tableau. */
+/* Adds a section for a part of a tableau group. */
 static struct section *grow_part(struct growth *w)
 {
     struct deal_word word = {.section = "GROUP", .mechanism = ""};
@@ -166,7 +166,7 @@ static void grow_mechanism(struct growth *w, const char *mechanism)
                 grow_set(w, s, &word);
 }
 
-/* The word by itself, or with all that a recipe has around it. */
+/* Adds the word by itself, or with all other keys of a recipe. */
 static void grow_put(struct growth *w, const struct deal_word *word)
 {
     struct section *s = grow_section(w, word);
@@ -188,7 +188,7 @@ static void grow_put(struct growth *w, const struct deal_word *word)
         grow_set(w, s, word);
 }
 
-/* A key that the message names, of the section that it is about. */
+/* Adds a key that the error message names, in the section that it is about. */
 static bool grow_named(struct growth *w, struct section *s)
 {
     struct deal_word word;
@@ -201,7 +201,7 @@ static bool grow_named(struct growth *w, struct section *s)
     return false;
 }
 
-/* Leaves out an optional key of the section, of those with the beginning LIKE if there are such. */
+/* Removes an optional key of the section, one that begins like LIKE if there is one. */
 static void grow_lose_key(struct growth *w, struct section *s, const char *like)
 {
     struct deal_word own;
@@ -221,7 +221,7 @@ static void grow_lose_key(struct growth *w, struct section *s, const char *like)
         file_unset(s, found);
 }
 
-/* Less of what the message is about: of its line, of its section, or of all the file. */
+/* Removes a key or a section that the error is about: in its line, in its section, or anywhere in the file. */
 static void grow_lose(struct growth *w, int section, int pair)
 {
     struct section *s = &w->x->file.section[section];
@@ -237,7 +237,7 @@ static void grow_lose(struct growth *w, int section, int pair)
         file_drop(&w->x->file, (int)other);
 }
 
-/* What the message is about becomes something else: a key that is missing, another value, or, if LOSE, nothing. */
+/* Changes the file where the error is: adds a missing key, draws another value, or, with LOSE, removes something. */
 static bool grow_adjust(struct growth *w, const int *word, int count, bool lose)
 {
     int section, pair;
@@ -259,7 +259,7 @@ static bool grow_adjust(struct growth *w, const int *word, int count, bool lose)
     return true;
 }
 
-/* Brings the last of the COUNT words in, the others being there. False: the file is as it was. */
+/* Adds the last of the COUNT words; the others are there. False if that fails; the file is then as before. */
 static bool grow_word(struct growth *w, const int *word, int count, int tries, struct met *met)
 {
     static _Thread_local struct file before;
@@ -287,7 +287,7 @@ static bool grow_word(struct growth *w, const int *word, int count, int tries, s
     return false;
 }
 
-/* Keys of sections that are there, one by one. */
+/* Adds random keys of existing sections, one by one. */
 static void grow_more(struct growth *w, const int *word, int count, unsigned most)
 {
     struct deal_word own;

@@ -1,22 +1,25 @@
 /*
- * judge [--positions | --plays [--without KEY]] [--walks] [--seconds N] [--cpu-seconds N] [--cases N] [--seed S]
- * [--jobs N] [--faults N] [--pairs] judge --walks [OPTION ...] FILE ... judge --records judge [--positions | --plays]
- * --deals N FILE ...
+ * Draws rule files and overrides case by case, and compares all verdicts on a few deals of each. It ends after the
+ * seconds, after the processor seconds of all processes together, or after the cases. A case depends only on the
+ * seed and its number. A contradiction is made small and printed as a rule file and a record; the exit status is
+ * then 1.
  *
- * Draws rule files and overrides one after the other, case by case, until the seconds, those of
- * the processors that all its processes have used together, or the cases are over, and holds all verdicts on a few
- * deals of each against each other.  A case is a function of the seed and its number.  What contradicts is made small
- * and printed as a rule file and a record, and the exit status is 1.
+ * With --walks, files are drawn to which some part of the search applies, each part in turn. Walks can also begin
+ * at named rule files, since further faults are likely near a former one.
  *
- * With --walks files are drawn on which some part of the search applies, each by turns, or begun at the rule files
- * named: what was wrong once is near to what else may be.
+ * With --positions, all positions of each deal are listed, and the answers of each part of the search are compared
+ * with them. With --plays, each deal is only played at random: see perturb.c. With --without KEY, the ways of a key
+ * or mechanism are removed, and such plays must find that.
  *
- * With --positions all positions of each deal are listed, and what the parts of the search say of each is held against
- * that. With --plays each deal is played at random only: see perturb.c.  --without KEY leaves out the ways of a key or
- * of a mechanism, and such plays must find that.
+ * With --records, the positions of records on stdin are tried instead, and all searches must find their results.
+ * With --deals, the first N deals of rule files are tried.
  *
- * With --records the positions of the records on stdin are tried instead: their results must be
- * what all the searches find.  With --deals the first N deals of rule files are.
+ * Usage:
+ * judge [--positions | --plays [--without KEY]] [--walks] [--seconds N] [--cpu-seconds N] [--cases N]
+ *       [--seed S] [--jobs N] [--faults N] [--pairs]
+ * judge --walks [OPTION ...] FILE ...
+ * judge --records
+ * judge [--positions | --plays] --deals N FILE ...
  */
 #include "judge.h"
 
@@ -30,17 +33,17 @@
 
 enum {
     REPAIRS = 25,
-    DEALS = 10,         /* of each file, ... */
-    WALK_DEALS = 3,     /* ... and where there is a walk, of ... */
-    WALK_FILES = 30,    /* ... so many files */
-    OPEN = 3,           /* that the plain search does not get through: no more of such a file */
+    DEALS = 10,         /* of each file */
+    WALK_DEALS = 3,     /* of each file of a walk */
+    WALK_FILES = 30,    /* of each walk */
+    OPEN = 3,           /* deals of a file that the plain search did not finish; then the next file */
     OVERRIDE_EVERY = 6, /* cases */
-    WISHES = 4,         /* keys that are to meet in a file */
-    STRIDE = 2903       /* prime: from pair to pair of keys */
+    WISHES = 4,         /* keys to combine in a file */
+    STRIDE = 2903       /* a prime: step between successive pairs of keys */
 };
 static struct budget budget = {.solve = 2000, .exhaustive = 6000, .plain = 6000};
 
-/* What one process has counted; all of them end in one file. */
+/* Counts of one process. All processes write theirs to one file. */
 struct tally {
     uint64_t cases, files, overrides, refused, deals, judged, won, lost, faults;
     struct met pairs;
@@ -87,7 +90,7 @@ static void print_fault(struct subject *x, const char *path, uint32_t seed, cons
     deal_rules_free(r);
 }
 
-/* The game with what the library takes of its overrides. */
+/* The game with those overrides that the library accepts. */
 static struct deal_rules *rules_of_override(struct stream *g, struct subject *x, const char *path, const int *word)
 {
     struct deal_error e;
@@ -131,7 +134,7 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
     deal_state_free(s);
 }
 
-/* Pairs of keys go by turns, so that each has its own before any has its second. */
+/* Chooses pairs of keys in turn, so that each pair is used once before any is used twice. */
 static void words_of_case(uint64_t number, const struct options *o, int word[WISHES])
 {
     for (unsigned i = 0; i < WISHES; i += 2)
@@ -158,7 +161,7 @@ static void run_case(uint64_t number, const struct options *o, const char *path,
     deal_rules_free(r);
 }
 
-/* Files on which the part whose turn it is applies. */
+/* Tries files to which the part in turn applies. */
 static void run_walk(uint64_t number, const struct options *o, const char *path, struct tally *t)
 {
     static struct subject x;
@@ -277,7 +280,7 @@ static void main_work(unsigned job, const struct options *o, FILE *out)
     for (uint64_t i = job; i < o->cases && time_is_left(o, end) && t.faults < o->faults; i += o->jobs)
         (o->walks ? run_walk : run_case)(i, o, path, &t);
     remove(path);
-    for (size_t done = 0; done < sizeof t;) { /* the file's place is shared by all processes */
+    for (size_t done = 0; done < sizeof t;) { /* the file offset is shared by all processes */
         ssize_t n = pwrite(fileno(out), (const char *)&t + done, sizeof t - done, (off_t)(job * sizeof t + done));
         if (n <= 0)
             _exit(2);

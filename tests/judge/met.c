@@ -1,4 +1,4 @@
-/* Which keys of the vocabulary have met in one rule file, in other than their standard values. */
+/* Counts the pairs of keys that were tested in one rule file with values other than the default. */
 #include "judge.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 enum { REFUSALS = 100 };
 
-/* Keys that mean nothing to a search. */
+/* Does the key have an effect on a search? */
 static bool counts(const struct deal_word *w)
 {
     static const char *const idle[] = {"title", "called", "min-ranks", "min-suits", "prime-ranks", "ranks", "suits", "packs", "piles"};
@@ -29,7 +29,7 @@ unsigned met_count(void)
     return n * (n - 1) / 2;
 }
 
-/* The I-th word that counts. */
+/* The K-th such word of the vocabulary. */
 static int counted(unsigned k)
 {
     struct deal_word w;
@@ -96,7 +96,7 @@ static void name(char *out, size_t size, const struct deal_word *w)
     snprintf(out, size, "%s.%s", *w->mechanism ? w->mechanism : w->section, w->key);
 }
 
-/* Never met, and refused again and again with other values and among other keys. */
+/* Was the pair never tested, but refused many times with various values and other keys? */
 static bool met_forbidden(const struct met *p, int i, int j) { return !p->met[i][j] && p->refused[i][j] >= REFUSALS; }
 
 static void print_missing(const struct met *p, int i, const struct deal_word *a, int j, const struct deal_word *b)
@@ -111,7 +111,7 @@ static void print_missing(const struct met *p, int i, const struct deal_word *a,
         printf("not met: %s %s (refused %u times)\n", one, other, p->refused[i][j]);
 }
 
-/* For each key how many of the others it has met, of those that the library ever takes with it. */
+/* Prints for each key the number of other keys that it was tested with, without pairs that are never accepted. */
 void met_print(const struct met *p)
 {
     struct deal_word a, b;

@@ -1,9 +1,10 @@
 /*
- * Random plays and, at each of their positions, another position that identity (libdeal/rules/identity.c) calls the same: two
- * cards of one class or two piles of one token change places, or two cards that the forms of their piles leave out.
+ * Random plays that test identity (libdeal/rules/identity.c). At each position a second position is made that
+ * identity does not distinguish from the first. Two cards of one class, or two piles of one token, are exchanged,
+ * or two cards whose order or rank the forms of their piles ignore.
  *
- * Two positions of one hash are one position to the library, so their actions must lead to the same hashes.  The plain search
- * compares the positions that it reaches; this file makes the second position, so it need not be reached.
+ * The library treats two positions of one hash as one, so their actions must lead to the same hashes. The plain
+ * search compares only positions that it reaches; here the second position need not be reached.
  */
 #include "judge.h"
 
@@ -14,13 +15,13 @@
 
 enum {
     STEPS = 40,        /* actions of a play */
-    QUESTIONS = 3,     /* at each position */
-    WAYS = 4,          /* of making another position */
-    TRIES = 30,        /* attempts at each */
+    QUESTIONS = 3,     /* second positions for each position */
+    WAYS = 4,          /* kinds of exchanges */
+    TRIES = 30,        /* attempts for each kind */
     ACTIONS_MOST = 4096
 };
 
-/* Two places that cards lie in, a pile and from the bottom. */
+/* The place of a card: a pile, and an index from the bottom. */
 struct place {
     int pile, at;
 };
@@ -29,14 +30,14 @@ struct perturb {
     struct deal_state *s, *other;
     struct stream *g;
     struct trial *t;
-    const char *how; /* the way in which the other position was made */
+    const char *how; /* the kind of exchange that made OTHER */
 };
 
 static int perturb_below(struct perturb *p, int n) { return (int)stream_below(p->g, (unsigned)n); }
 
-/* ---- another position ---- */
+/* ---- the second position ---- */
 
-/* So many cards of the pile, from the bottom, may lie in any order. */
+/* The number of cards at the bottom of the pile whose order does not matter. */
 static int loose_cards(const struct deal_state *s, int pile)
 {
     int n = pile_count(s, pile);
@@ -54,7 +55,7 @@ static int loose_cards(const struct deal_state *s, int pile)
     }
 }
 
-/* So many cards of the pile, from the bottom, may be any cards.  A card that lies there from the start is known by its
+/* The number of cards at the bottom of the pile that may be any cards. A card placed from the start is known by its
  * pile. */
 static int unseen_cards(const struct deal_state *s, int pile)
 {
@@ -65,7 +66,7 @@ static int unseen_cards(const struct deal_state *s, int pile)
                : 0;
 }
 
-/* May CARD lie at PLACE, if that is a foundation's? */
+/* May CARD lie at PLACE? False only for foundations. */
 static bool may_lie_at(const struct deal_state *s, struct place place, uint8_t card)
 {
     int f = s->r->pile[place.pile].found, row = base_row(s);
@@ -76,7 +77,7 @@ static bool may_lie_at(const struct deal_state *s, struct place place, uint8_t c
 static void put_card(struct deal_state *s, struct place place, uint8_t card) { table_cards(s, place.pile)[place.at] = card; }
 static uint8_t card_of(const struct deal_state *s, struct place place) { return pile_card(s, place.pile, place.at); }
 
-/* False, with nothing changed, where the two cards are equal or may not lie where the other does. */
+/* Exchanges two cards. False, without a change, if they are equal or one may not lie in the other's place. */
 static bool exchange_cards(struct deal_state *s, struct place a, struct place b)
 {
     uint8_t x = card_of(s, a), y = card_of(s, b);
@@ -119,7 +120,7 @@ static bool exchange_class(struct perturb *p)
     return id->key[card_of(p->other, x)] == id->key[card_of(p->other, y)] && exchange_cards(p->other, x, y);
 }
 
-/* Could what lies on pile P lie on pile Q? */
+/* Could the cards of pile P lie on pile Q? */
 static bool pile_fits(const struct deal_state *s, int p, int q)
 {
     bool fits = pile_count(s, p) <= s->r->pile[q].cap;
@@ -129,8 +130,8 @@ static bool pile_fits(const struct deal_state *s, int p, int q)
     return fits;
 }
 
-/* Piles of one token that could come to hold each other's cards: of one room, unless they are foundations.  A place that does
- * not exist keeps its cards, if it has none. */
+/* May the two piles be exchanged? They must have one token and be able to hold each other's cards. Except for
+ * foundations that means equal room. A place that does not exist must stay empty. */
 static bool piles_change(const struct deal_state *s, int p, int q)
 {
     const struct deal_pile *a = &s->r->pile[p], *b = &s->r->pile[q];
@@ -140,7 +141,7 @@ static bool piles_change(const struct deal_state *s, int p, int q)
            (deal_pile_exists(s, p) == deal_pile_exists(s, q) || (pile_count(s, p) && pile_count(s, q)));
 }
 
-/* The two piles' own registers change places; false where they have none or are equal. */
+/* Exchanges the own registers of two piles; false if they have none, or equal ones. */
 static bool exchange_marks(struct deal_state *s, int a, int b)
 {
     uint8_t *x = table_regs(s) + s->r->pile[a].down_reg, *y = table_regs(s) + s->r->pile[b].down_reg, mark = *x;
@@ -183,7 +184,8 @@ static int compare_hash(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The set of hashes that the actions of S lead to, as one number, with whether these win; 0 where there are too many. */
+/* A hash of the set of hashes that the actions of S lead to, and of whether these win; 0 if there are too many
+ * actions. */
 static uint64_t hashes_after(struct deal_state *s)
 {
     static _Thread_local uint64_t hash[ACTIONS_MOST];
@@ -240,7 +242,7 @@ static struct deal_state *copy_of(const struct deal_state *s)
     return copy;
 }
 
-/* Compares the moves of a deal with the ways of the rules; OTHER is changed. */
+/* Compares the moves of a deal with the ways of the rules; changes OTHER. */
 static void plays_deal(struct perturb *p, uint32_t seed)
 {
     uint8_t cards[DEAL_CARDS_MAX];

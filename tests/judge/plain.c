@@ -1,11 +1,10 @@
 /*
- * The plain search: depth first, every legal action, positions told apart by the bytes of the
- * table and by nothing else.  It knows of no symmetry, no proof and no order.
+ * The plain search: depth first, with every legal action, without symmetry, proofs or move order. Positions differ
+ * if the bytes of their tables do.
  *
- * On the way it holds the hash of the engine against what can be seen from outside: positions
- * of one hash are one position to the library, so what can be done there must lead to positions
- * of the same hashes.  That is looked at when all actions of a position have been tried; for its
- * sake a search that has won goes on for a few positions.
+ * It also tests the hash of the engine. The library treats positions of one hash as one, so their actions must lead
+ * to positions of the same hashes. This is checked when all actions of a position have been tried. For that purpose
+ * a search that has won continues for some positions.
  */
 #include "judge.h"
 
@@ -14,19 +13,19 @@
 
 enum {
     SLOTS = 1 << 16,
-    HELD = 300,  /* positions at least that a search goes through for the sake of their hashes */
-    ACTIONS = 16 /* tried for each position that may be examined */
+    HELD = 300,  /* number of positions that a search examines at least, to test their hashes */
+    ACTIONS = 16 /* actions tried for each position of the budget */
 };
 
 struct visited {
     uint8_t *bytes;   /* tables, one after another */
-    size_t size;      /* of one */
+    size_t size;      /* of one table */
     unsigned n, cap;
-    size_t slots;     /* in use */
-    uint32_t slot[SLOTS]; /* 1 + the number of a table; by its bytes */
+    size_t slots;     /* number of slots in use */
+    uint32_t slot[SLOTS]; /* hash table of tables by their bytes; an entry is 1 + the number of a table */
     struct {
         uint64_t hash, offers;
-    } same[SLOTS];        /* by the library's hash, the latest of each slot */
+    } same[SLOTS];        /* by the library's hash; the latest position of each slot */
 };
 
 struct frame {
@@ -58,7 +57,7 @@ static uint64_t plain_sum_of(const uint8_t *bytes, size_t n)
     return h ^ h >> 29;
 }
 
-/* True when the present table is new. */
+/* True if the present table is new. */
 static bool plain_add(struct visited *k, const struct deal_state *s)
 {
     size_t size, at;
@@ -68,7 +67,7 @@ static bool plain_add(struct visited *k, const struct deal_state *s)
         if (!memcmp(k->bytes + (size_t)(k->slot[at] - 1) * size, bytes, size))
             return false;
     if (k->n == k->cap)
-        return false; /* as many as may be examined */
+        return false; /* the budget is used up */
     memcpy(k->bytes + (size_t)k->n * size, bytes, size);
     k->slot[at] = ++k->n;
     return true;
@@ -80,7 +79,7 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The set of the N hashes as one number, which is not 0. */
+/* A hash of the set of the N hashes, never 0. */
 static uint64_t plain_set_of(uint64_t *hash, size_t n)
 {
     uint64_t sum = 1469598103934665603u;
@@ -92,7 +91,7 @@ static uint64_t plain_set_of(uint64_t *hash, size_t n)
     return sum | 1;
 }
 
-/* All actions of the present position have been tried. */
+/* Checks the hash of the present position once all its actions have been tried. */
 static void hold_hash(struct plain *p, struct frame *f)
 {
     uint64_t hash = deal_state_hash(p->s), offers = plain_set_of(f->after, f->n);
@@ -159,7 +158,7 @@ static char *plain_line_of(struct plain *p)
     return moves;
 }
 
-/* After the action that led to it. */
+/* Called after the action that led to the present position. */
 static void plain_arrive(struct plain *p, struct frame *f, char **moves)
 {
     bool won = deal_state_won(p->s);

@@ -1,16 +1,20 @@
 /*
- * All positions of a small deal, and what the search says of each.
+ * Tests the search at all positions of a small deal.
  *
- * Legal actions alone lead from one to the next, and what the table shows tells them apart; which can be won is worked out
- * backwards from those that are.  Then what the search said is held against it.  A dead-end test must not prove lost what can
- * be won.  The steps of the search lead to where legal actions do, and some of those that it is left with at a position that
- * can be won to another such.  Positions of one key are all won or none is, and so are those of one hash, which lead to the
- * same hashes, too; twins among the steps lead to one key; what a player is told to be lost at sight, or by a hint, is lost.  Last, the whole search, and methods of the
- * portfolio by themselves and with little memory, begin from some of the positions.
+ * Positions are reached by legal actions and distinguished by the cards, counts and registers of the table.
+ * Positions that can be won are computed backwards from the won ones. Then the answers of the search are compared
+ * with these:
  *
- * Where there are more positions than GRAPH_MOST only those that were found to be won count, for what says that they are lost.
+ *   - A dead-end test proves no position lost that can be won.
+ *   - Each step of the search leads to a position that legal actions reach.  A position that can be won has a step that
+ *     leads to another such.
+ *   - Positions of one key are all won or all lost.  The same holds for positions of one hash, which also lead to the
+ *     same hashes.  Twin steps lead to one key.
+ *   - A position that is shown to players as lost, at sight or by a hint, is lost.
+ *   - The whole search begins from some positions, and so do single methods of the portfolio with little memory.  Their
+ *     verdicts must be true.
  *
- * Of this folder, this file alone looks into the search.
+ * If there are more than GRAPH_MOST positions, only won positions are certain, so only claims of a loss are tested.
  */
 #include "graph.h"
 #include "judge.h"
@@ -25,31 +29,31 @@
 #include <string.h>
 
 enum {
-    SAMPLES = 4,          /* positions that searches begin from, the first one of all among them */
-    SAMPLE_METHODS = 2,   /* methods that begin from each */
-    SAMPLE_NODES = 2000,  /* of each search from there */
-    METHOD_TURN = 200,    /* nodes that a method goes on for */
-    METHOD_TURNS = 100,   /* a method that does not count what it does ends, too */
-    LEAST_MEMORY = 13,    /* bytes of a method: a power of 2, from this ... */
-    MOST_MEMORY = 21,     /* ... to that */
+    SAMPLES = 4,          /* positions from which searches begin, the deal among them */
+    SAMPLE_METHODS = 2,   /* methods that begin from each sample */
+    SAMPLE_NODES = 2000,  /* budget of each such search */
+    METHOD_TURN = 200,    /* nodes of one turn of a method */
+    METHOD_TURNS = 100,   /* bound for methods that do not count their work as nodes */
+    LEAST_MEMORY = 13,    /* bytes of a method's memory: a power of 2, from this ... */
+    MOST_MEMORY = 21,     /* ... to this */
     EXHAUSTIVE_EVERY = 6, /* searches */
     SIGHT_EVERY = 16,     /* positions */
     HINT_EVERY = 16       /* positions */
 };
 
-/* What was said at a position. */
+/* The answers of the search at one position. */
 struct said {
-    uint64_t key, hash, after; /* after: of the hashes that legal actions lead to, whatever their order and number */
-    uint32_t dead;         /* by these dead-end tests, as bits */
-    uint32_t lead, leads;  /* where steps lead: from ALL.LEAD on, so many */
-    bool entered, home;    /* home: the game is won there */
-    bool at_sight, hopeless, refused; /* told to be lost: at sight, by a hint there, by one for the position before */
+    uint64_t key, hash, after; /* AFTER: hash of the set of hashes that legal actions lead to */
+    uint32_t dead;         /* bits of the dead-end tests that call it lost */
+    uint32_t lead, leads;  /* the positions that steps lead to: LEADS entries of ALL.LEAD from LEAD on */
+    bool entered, home;    /* HOME: the game is won here */
+    bool at_sight, hopeless, refused; /* called lost at sight, by a hint here, or by a hint at the position before */
 };
 
-/* A position on the way to the present one. */
+/* A position on the path to the present one. */
 struct positions_frame {
     uint32_t id;
-    size_t mark, next, end; /* the last two in ALL.ACTION: what is to be tried there */
+    size_t mark, next, end; /* ALL.ACTION[NEXT..END-1] are the actions still to be tried there */
 };
 
 static struct positions {
@@ -58,7 +62,7 @@ static struct positions {
     struct positions_frame frame[GRAPH_MOST];
     size_t frames;
     struct deal_action *action;
-    uint64_t *led; /* of each of these the hash that it leads to */
+    uint64_t *led; /* for each action, the hash that it leads to */
     uint32_t *lead;
     size_t action_cap, led_cap, leads, lead_cap;
     struct deal_solve_options options;
@@ -78,7 +82,7 @@ static void positions_blame(const char *kind, const char *what)
 
 static bool one_in(unsigned n) { return stream_one_in(&all.random, n); }
 
-/* ---- positions told apart ---- */
+/* ---- keys of positions ---- */
 
 static uint64_t sum_bytes(uint64_t sum, const uint8_t *bytes, size_t n)
 {
@@ -89,7 +93,7 @@ static uint64_t sum_bytes(uint64_t sum, const uint8_t *bytes, size_t n)
     return sum;
 }
 
-/* Of registers, counts and cards, and of nothing that the library keeps beside them. */
+/* A hash of registers, counts and cards, independent of values that the library derives from them. */
 static uint64_t table_sum(const struct deal_state *s)
 {
     uint64_t sum = sum_bytes(0, table_regs(s), (size_t)s->r->regs);
@@ -100,7 +104,7 @@ static uint64_t table_sum(const struct deal_state *s)
     return sum;
 }
 
-/* The number of the present position; false where there is no room for it. */
+/* The number of the present position; false if there is no room for it. */
 static bool positions_meet(uint32_t *id)
 {
     bool new;
@@ -112,7 +116,7 @@ static bool positions_meet(uint32_t *id)
     return true;
 }
 
-/* ---- at one position ---- */
+/* ---- answers at one position ---- */
 
 static void ask_dead(struct said *said)
 {
@@ -121,7 +125,7 @@ static void ask_dead(struct said *said)
             said->dead |= (uint32_t)1 << i;
 }
 
-/* The present position, to which a step has led, has the key of its twin, which was made before. */
+/* Compares the key of the present position, reached by a step, with the key reached by its twin before. */
 static void ask_twin(struct twin *twin, bool found)
 {
     uint64_t key = deal_search_key(&all.x);
@@ -150,7 +154,7 @@ static void ask_steps(struct said *said)
     said->leads = (uint32_t)all.leads - said->lead;
 }
 
-/* A hint says that A would lose: where it leads to is held to be lost. */
+/* Applies action A, which a hint calls losing, and marks the position after it. */
 static void note_refused(struct deal_action a)
 {
     size_t mark = all.x.s->journal_len;
@@ -169,7 +173,7 @@ static void positions_copy(struct deal_state *to, const struct deal_state *from)
     judge_got(deal_state_copy(to, from, &e) ? to : NULL);
 }
 
-/* What a hint says is proved: that nothing wins any more, that one action would lose. */
+/* Records the proofs in a hint: that no action wins any more, or that one action would lose. */
 static void ask_hint(struct said *said)
 {
     struct deal_state *s = all.x.s;
@@ -192,7 +196,7 @@ static void ask_hint(struct said *said)
     deal_advice_release(&advice);
 }
 
-/* The first position of all, and of the others any with the same chance. */
+/* Keeps the first position, and a uniform random sample of the others. */
 static void take_sample(uint32_t id)
 {
     uint32_t i = all.entered++;
@@ -222,9 +226,10 @@ static void positions_ask(uint32_t id)
     ask_steps(said);
 }
 
-/* ---- from one to the next ---- */
+/* ---- the walk over all positions ---- */
 
-/* What can be done at the present position, in any order, so that of many positions not always the same are met. */
+/* Lists the actions of the present position in random order, so that different runs reach different positions if
+ * there are too many. */
 static void positions_list(struct positions_frame *f)
 {
     struct deal_state *s = all.x.s;
@@ -277,7 +282,7 @@ static int compare_hashes(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* All that can be done at the last frame's position has been. */
+/* Leaves the last frame's position once all its actions have been tried. */
 static void positions_leave(void)
 {
     struct positions_frame *f = &all.frame[--all.frames];
@@ -285,7 +290,7 @@ static void positions_leave(void)
     uint64_t sum = 0;
 
     deal_table_undo(all.x.s, f->mark);
-    if (f->end > begin) /* else there may be no room yet */
+    if (f->end > begin) /* otherwise the arrays may not be allocated yet */
         qsort(all.led + begin, f->end - begin, sizeof *all.led, compare_hashes);
     for (size_t i = begin; i < f->end; i++)
         if (i == begin || all.led[i] != all.led[i - 1])
@@ -293,7 +298,7 @@ static void positions_leave(void)
     all.said[f->id].after = sum;
 }
 
-/* As far as there is room; the present position is the first one in the end. */
+/* Visits all positions while there is room. The present position is the first one again at the end. */
 static void positions_walk(void)
 {
     uint32_t id;
@@ -311,7 +316,7 @@ static void positions_walk(void)
     }
 }
 
-/* ---- what was said against what is true ---- */
+/* ---- comparison of answers with the truth ---- */
 
 static void hold_dead(const struct said *said)
 {
@@ -384,9 +389,9 @@ static void positions_hold(void)
     }
 }
 
-/* ---- searches from within ---- */
+/* ---- searches from sampled positions ---- */
 
-/* WON and LOST stand for what was found from position ID. */
+/* Compares verdict V from position ID with the truth. */
 static void hold_verdict(uint32_t id, enum verdict v, const char *who)
 {
     char what[80];
@@ -412,7 +417,7 @@ static enum verdict method_runs(struct search *x, const struct method *m)
     return x->failed ? OPEN : v;
 }
 
-/* Any of those that suit; there may be none. */
+/* A random method that applies; NULL if there is none. */
 static const struct method *method_draw(const struct search *x)
 {
     const struct method *drawn = NULL;

@@ -1,4 +1,4 @@
-/* A stream of random numbers: SplitMix64, written anew, for it must not be the library's. */
+/* A stream of random numbers: SplitMix64, implemented here again to be independent of the library. */
 #include "judge.h"
 
 uint64_t stream_next(struct stream *g)

@@ -1,6 +1,6 @@
 /*
- * The least that shows a fault: whatever can be taken from the rules while some deal of a few
- * hundred still shows a fault of the same kind is taken, then numbers are made smaller.
+ * Makes a faulty subject small. Removes every part of the rules without which some deal of a few hundred still
+ * shows a fault of the same kind. Then makes numbers smaller.
  */
 #include "judge.h"
 
@@ -15,8 +15,8 @@ static bool shrink_of_kind(const struct trial *t, const char *kind)
     return *t->fault && (!kind || (strlen(kind) == n && !strncmp(t->fault, kind, n)));
 }
 
-/* The first of the seeds FROM..TO of the subject that shows a fault, of the kind KIND (what its text has before the colon;
- * NULL: any), is *SEED, and *T tells of it. False when there is none. */
+/* Finds the first of the seeds FROM..TO that shows a fault of the kind KIND (the part of its text before the colon;
+ * NULL: any). *SEED is that seed and *T its trial; false if there is none. */
 static bool subject_at_fault(const struct subject *x, const struct budget *b, const char *path, uint32_t from, uint32_t to,
                              const char *kind, uint32_t *seed, struct trial *t)
 {
@@ -45,7 +45,7 @@ struct shrinking {
     struct trial *t;
 };
 
-/* The subject as it is now becomes the best one if it shows the fault; else it is what it was. */
+/* Keeps the changed subject if it still shows the fault; otherwise restores BEFORE. */
 static bool shrink_keep(struct shrinking *k, const struct subject *before)
 {
     uint32_t seed;
@@ -86,7 +86,7 @@ static bool drop_keys(struct shrinking *k, struct subject *before)
     return less;
 }
 
-/* Leaves words out of values, and makes numbers smaller. */
+/* Removes the last word of a value, or makes a number smaller. */
 static bool cut_value(struct shrinking *k, struct subject *before, int section, int pair)
 {
     char *value = k->x->file.section[section].pair[pair].value, *blank = strrchr(value, ' ');
@@ -134,7 +134,7 @@ static bool drop_overrides(struct shrinking *k, struct subject *before)
     return less;
 }
 
-/* One round over all that can be cut; has anything been? */
+/* Tries all removals once; true if one succeeded. */
 static bool shrink_round(struct shrinking *k, struct subject *before)
 {
     bool cut;

@@ -1,10 +1,10 @@
 /*
- * The contract between the engine and the ways of the rules (libdeal/engine/ways.h): each mutation that the engine
- * makes is one that some way declares.  A key or a mechanism that moves cards otherwise is found at the first such
+ * Tests the contract between the engine and the ways of the rules (libdeal/engine/ways.h): some way declares each
+ * mutation that the engine makes. A key or mechanism that moves cards in another way is found at its first such
  * move.
  *
- * The journal records the mutations and who made them.  They are undone one by one, and each is compared with the ways
- * in the position before it.
+ * The journal records the mutations and who made them. They are undone one by one, and each is compared with the
+ * ways in the position before it.
  */
 #include "judge.h"
 
@@ -32,7 +32,7 @@ struct deal_rules *ways_left(struct deal_rules *r)
     return r;
 }
 
-/* Writes the mutation for people. */
+/* Describes the mutation in words. */
 static void name_mover(const struct deal_rules *r, const struct deal_moved *m, char *out, size_t size)
 {
     static const char *const by[] = {"the deal", "the player", "deal", "redeal", "refill", "a word", "itself"};
@@ -42,7 +42,7 @@ static void name_mover(const struct deal_rules *r, const struct deal_moved *m, c
              m->mech ? r->mech[m->mech - 1].how->name : "");
 }
 
-/* Undoes all mutations since MARK. */
+/* Undoes all mutations since MARK and compares each with the ways. */
 static void splices_hold(struct deal_state *s, size_t mark, struct trial *t)
 {
     struct deal_moved m;

@@ -1,7 +1,7 @@
 /*
- * All verdicts on one position held against each other: the search, the exhaustive one, the
- * plain one of this folder, the players, who may win but never prove a loss, and what a player
- * is told to be lost at sight.  Every winning line is replayed.
+ * Compares all verdicts on one position: of the search, the exhaustive search, and the plain search of this folder.
+ * Players may win, but prove no loss. Positions of winning lines must not be called lost at sight. Every winning
+ * line is replayed.
  */
 #include "judge.h"
 
@@ -18,7 +18,7 @@ static void fault(struct trial *t, const char *kind, const char *what)
 
 /* ---- lines ---- */
 
-/* Plays MOVES from S, which is changed; NULL, or what went wrong. */
+/* Plays MOVES from S, which is changed. Returns NULL, or a description of the fault. */
 static const char *trial_replay(struct deal_state *s, const char *moves, bool *shown_lost)
 {
     struct deal_error e;
@@ -102,7 +102,7 @@ static bool player_wins(struct deal_state *s, struct deal_state *scratch, uint64
     return won;
 }
 
-/* ---- the position that is tried ---- */
+/* ---- the tested position ---- */
 
 static bool trial_start(struct deal_state *s, uint32_t seed)
 {
@@ -115,7 +115,7 @@ static bool trial_start(struct deal_state *s, uint32_t seed)
            deal_state_start(s, cards, (size_t)deal_rules_cards(r), shuffle, &e);
 }
 
-/* Plays the line but for its last BACK actions. */
+/* Plays the line except for its last BACK actions. */
 static void play_most(struct deal_state *s, const char *moves, unsigned back)
 {
     struct deal_error e;
@@ -156,7 +156,7 @@ bool trial_position(struct deal_state *s, uint32_t seed, bool late)
     if (!late)
         return true;
     if (!deal_solve(s, &o, &found, &e))
-        return true; /* the trial will tell */
+        return true; /* the trial reports the error */
     if (found.result == DEAL_WON) {
         play_most(s, found.moves, 3 + stream_below(&g, 14));
         wander(s, &g, stream_below(&g, 5));
@@ -175,7 +175,7 @@ void trial_moves(struct deal_state *s, char out[TEXT])
     out[0] = '\0';
     if (depth > sizeof way / sizeof *way)
         return;
-    for (size_t k = depth; k-- > 0;) { /* which action led from there to here */
+    for (size_t k = depth; k-- > 0;) { /* find the action that led from the position before to this one */
         struct deal_error e;
         struct deal_state *after = deal_state_new(deal_state_rules(s), &e);
         const struct deal_action *list;
@@ -205,7 +205,7 @@ void trial_moves(struct deal_state *s, char out[TEXT])
     }
 }
 
-/* ---- against each other ---- */
+/* ---- comparison ---- */
 
 static bool against(enum deal_result a, enum deal_result b)
 {

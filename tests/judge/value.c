@@ -1,7 +1,6 @@
 /*
- * Random values of a form (deal-rules(5) says what a form is), by descent.  A kind of word
- * that is not known here is a fault of the judge: it ends with a message, so that nobody
- * forgets it.
+ * Random values of a form, by recursive descent; deal-rules(5) defines forms. An unknown kind of word ends the
+ * program with a message, so that new kinds are added here.
  */
 #include "judge.h"
 
@@ -11,10 +10,10 @@
 struct maker {
     struct stream *g;
     const struct file *f;
-    const char *at;   /* of the form */
+    const char *at;   /* position in the form */
     char *out;
     size_t n;
-    bool silent;      /* read on, write nothing */
+    bool silent;      /* parse without writing */
 };
 
 static void value_say(struct maker *m, const char *word)
@@ -151,7 +150,7 @@ static void say_kind(struct maker *m, const char *kind, size_t len)
     }
 }
 
-/* Small numbers are the ones that meet in small games. */
+/* Prefers small numbers, which have an effect in small games. */
 static void value_say_number(struct maker *m, const char *range)
 {
     char word[12], *high;

@@ -1,9 +1,9 @@
 /*
- * Walks among the rule files on which one part of the search applies.
+ * Walks among the rule files to which one part of the search applies.
  *
- * What a part concludes is wrong where its conditions hold and something else that it rests on does not, and files drawn at
- * random seldom meet the conditions of most parts.  So a walk begins at a recipe, a draw or a file that was named on which the
- * part applies, and goes on by single keys and sections as long as it does.
+ * A proof is wrong if its conditions hold, but a fact that it rests on does not. Random files seldom meet the
+ * conditions of most parts. So a walk begins at a recipe, a draw or a named file to which the part applies, and
+ * changes single keys and sections while it does.
  */
 #include "judge.h"
 
@@ -29,7 +29,7 @@ int walk_parts(const struct deal_rules *r)
     return n;
 }
 
-/* ---- a key or a section more, less or otherwise ---- */
+/* ---- one change of a file ---- */
 
 static void mutate_key(struct stream *g, struct file *f, struct section *s)
 {
@@ -72,7 +72,7 @@ void walk_from(const char *const *path, unsigned n)
     walk_files = n;
 }
 
-/* False when it cannot be read or does not fit. */
+/* False if the file cannot be read or does not fit. */
 static bool walk_read(struct file *f, const char *path)
 {
     char text[TEXT];
@@ -85,7 +85,7 @@ static bool walk_read(struct file *f, const char *path)
     return n && file_read(f, text);
 }
 
-/* One of the files that were named, or else a recipe and no more, which is what most parts rest on, or now and then a file with more in it. */
+/* A named file; otherwise a plain recipe, which meets the conditions of most parts, and sometimes a grown file. */
 static struct deal_rules *walk_draw(struct stream *g, struct subject *x, const char *path)
 {
     struct deal_error e;
@@ -123,7 +123,7 @@ struct deal_rules *walk_on(struct stream *g, struct subject *x, const char *path
         struct deal_rules *r;
 
         file_mutate(g, &x->file);
-        if (stream_one_in(g, 3)) /* what one key alone would forbid */
+        if (stream_one_in(g, 3)) /* a second change may allow the first */
             file_mutate(g, &x->file);
         file_fit(g, &x->file);
         r = subject_rules(x, path, &e);
