@@ -1,6 +1,7 @@
 /*
- * Rule files of small games on open boards.  Several manners of them: what the search concludes rests on reserves, single
- * piles that become empty, foundations that give cards back, and on low boards, and each of these is common in one of them.
+ * Random rule files of small games on open boards, of several manners. Proofs of the search rest on reserves,
+ * single piles that become empty, foundations that give cards back, and low boards. Each of these is common in one
+ * of the manners.
  */
 #include "boards.h"
 
@@ -14,16 +15,19 @@ enum { GROUPS = 8, GROUP_PILES = 4, CARDS_LEAST = 6, CARDS_MOST = 16, BUILD = 40
 #define RANKS "2 3 3 4 4 4 5 5 6 8"
 #define SUITS "1 2 2 3 3 4 4"
 
-/* Words and numbers are drawn from lists, in which some stand more than once. */
+/* Lists of words and numbers to draw from; some occur more than once. */
 struct manner {
-    const char *built, *built_piles, *built_takes; /* groups that are built on; their piles; what they take when empty */
+    /* groups that are built on: their number, their piles, the cards that an empty pile takes */
+    const char *built, *built_piles, *built_takes;
     const char *cell_piles, *cell_takes;
-    const char *hole_takes;                        /* of a group of one pile, built on three times in four */
+    /* the cards that an empty group of one pile takes; that group is built on three times in four */
+    const char *hole_takes;
     const char *holes;
     const char *reserves, *reserve_piles;
     const char *ranks, *suits;
-    unsigned give_back;                            /* so many foundations in 100 give cards back */
-    bool alike;                                    /* groups build alike, all play to all foundations, which are of one sequence */
+    unsigned give_back;                            /* percentage of foundations that give cards back */
+    /* groups build alike and play to all foundations, and all foundations have one sequence */
+    bool alike;
 };
 static const struct manner manners[] = {
     {"1 1 2 2 3", "1 1 2 3", "any any king king none", "0 0 0 1 1 2", "any any king", "any", "0", "0 0 1 2", "1 1 2 3", RANKS, SUITS, 50, false},
@@ -35,7 +39,7 @@ static const struct manner manners[] = {
 };
 
 struct drawn_group {
-    char name[8], takes[8], build[BUILD]; /* takes none: nothing; no build: single cards */
+    char name[8], takes[8], build[BUILD]; /* takes none: it takes no cards; build "": it is not built on */
     unsigned piles, cards[GROUP_PILES];
 };
 
@@ -165,7 +169,7 @@ static void draw_board_size(struct stream *g, struct drawn_board *d)
     } while (d->ranks * d->suits < CARDS_LEAST || d->ranks * d->suits > CARDS_MOST);
 }
 
-/* How much a pile draws cards, some not at all. */
+/* Draws the weights by which piles get cards; some get none. */
 static void draw_weights(struct stream *g, const struct drawn_board *d, unsigned weight[GROUPS][GROUP_PILES])
 {
     bool bare = stream_one_in(g, 2);
@@ -198,7 +202,7 @@ static unsigned *draw_pile(struct stream *g, struct drawn_board *d, unsigned wei
         }
 }
 
-/* Cells have no more than a card each, as a rule. */
+/* Deals the cards. Cells rarely get more than one card. */
 static void draw_deal(struct stream *g, struct drawn_board *d)
 {
     unsigned weight[GROUPS][GROUP_PILES] = {{0}};
@@ -248,7 +252,7 @@ static void append_rank(char value[VALUE], unsigned rank)
         append_number(value, rank);
 }
 
-/* Groups that cards may come to, each so often in 100; none: empty. */
+/* Appends groups that can take cards, each with a probability of PERCENT; "" if none. */
 static void draw_takers(struct stream *g, const struct drawn_board *d, unsigned percent, char value[VALUE])
 {
     for (unsigned i = 0; i < d->groups; i++)
@@ -275,7 +279,7 @@ struct sequence {
     char step[16], start[VALUE], back[VALUE];
 };
 
-/* Of one group of foundations; OWN: not as that of the others. */
+/* Draws one group of foundations. OWN: with a sequence of its own. */
 static void draw_foundation(struct stream *g, struct file *f, struct drawn_board *d, unsigned i, const struct sequence *common, bool own)
 {
     struct section *s = file_add(f, d->found[i]);
@@ -329,7 +333,7 @@ static void draw_targets(struct stream *g, const struct drawn_board *d, char val
         append_word(value, d->found[0]);
 }
 
-/* What an empty pile takes, one time in four from some groups only. */
+/* Draws the key takes; one time in four it names some groups. */
 static void draw_takes(struct stream *g, const struct drawn_board *d, const struct drawn_group *group, struct section *s)
 {
     char value[VALUE], from[VALUE] = "";

@@ -1,11 +1,12 @@
 /*
+ * Draws rule files of small games on open boards case by case, until the processor seconds or the cases are over,
+ * and tries positions of some deals of each. With --deals, tries positions of N deals of each FILE. A case depends
+ * only on the seed and its number; the number of a file is 0. A fault is printed with the rule file, a record of
+ * the tried position, and the faulty position; the exit status is then 1.
+ *
+ * Usage:
  * judge-boards [--cpu-seconds N] [--cases N] [--seed S] [--faults N]
  * judge-boards --deals N [--seed S] [--faults N] FILE ...
- *
- * Draws rule files of small games on open boards, case by case, until the seconds of the processor or the cases are over, and
- * tries positions of some deals of each; or positions of N deals of each FILE.  A case is a function of the seed and its number,
- * that of a file is 0.  What is wrong is printed with the rule file, a record of the position that was tried, and the position in
- * question; the exit status is 1.
  */
 #include "boards.h"
 
@@ -18,7 +19,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DEALS = 20, TOO_MANY = 2, LATE_MOST = 16, LOW_MOST = 4 }; /* of each file; that have too many positions: no more of such a file; moves before some; low places */
+/* DEALS of each file. After TOO_MANY deals with too many positions, and none with fewer, the next file begins. At
+ * most LATE_MOST moves precede a tried position. At most LOW_MOST places of a foundation are low. */
+enum { DEALS = 20, TOO_MANY = 2, LATE_MOST = 16, LOW_MOST = 4 };
 
 struct boards_options {
     uint64_t seed, cases, faults, cpu_seconds, deals;
@@ -57,7 +60,7 @@ static void print_board_fault(const struct subject *x, struct deal_state *s, con
     fflush(stdout);
 }
 
-/* The deal, or for two in three some random moves on; false when it is won. */
+/* Lays out the deal and, two times in three, makes some random moves. False if the position is won. */
 static bool lay_out(struct deal_state *s, struct stream *g, const struct layout *deal)
 {
     const struct deal_rules *r = deal_state_rules(s);
@@ -85,7 +88,7 @@ static void swap_two(struct stream *g, struct layout *deal, unsigned cards)
     deal->cards[b] = card;
 }
 
-/* False when no more of the file is to be tried. */
+/* False if no more deals of the file are to be tried. */
 static bool try_layout(struct stream *g, const struct subject *x, struct deal_state *s, const struct layout *deal, struct boards_tally *t)
 {
     static struct board_fault fault;
@@ -102,7 +105,8 @@ static bool try_layout(struct stream *g, const struct subject *x, struct deal_st
     return !*fault.what;
 }
 
-/* Once a deal can be won the next ones are like it but for two cards: most others are lost, and then nothing false can be said of them. */
+/* Tries deals of a file. Once a deal can be won, each of the next differs from it by an exchange of two cards. Most
+ * random deals are lost, and no proof can be wrong about a lost one. */
 static void try_file_deals(struct stream *g, const struct subject *x, const struct deal_rules *r, unsigned count, struct boards_tally *t)
 {
     struct layout deal, winnable = {.shuffle = 0};

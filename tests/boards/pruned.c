@@ -1,9 +1,9 @@
 /*
- * Positions by the moves that the search lists, runs and obligations to lay on a card included, safe plays made at once: where
- * the game can be won, it can be won so.  And the search itself, with its dead-end tests made at every position, and of
- * positions between cards laid down one on the other all but the first taken up.
+ * Lists the positions by the moves that the search lists, with runs, obligations to lay on a card, and immediate
+ * safe plays. If a position can be won, it can be won so. Also runs the search itself, with its dead-end tests at
+ * every position. Positions within a chain of obliged moves are queued, too, except the first of each chain.
  *
- * The search stands in this file, so that its own functions say which positions are one to it.
+ * The source of the search is included in this file, so that its own functions decide which positions are one.
  */
 #include "solve/base/parameters.h"
 #include "solve/base/plain.h"
@@ -12,7 +12,8 @@
 #define OPEN_BOARD_TEST_FIRST UINT64_MAX
 #define OPEN_BOARD_BOUND 1
 
-#include "solve/open_board/best_first.c" /* NOLINT(bugprone-suspicious-include): the same with other numbers */
+/* NOLINT(bugprone-suspicious-include): the same search with other parameters */
+#include "solve/open_board/best_first.c"
 
 #include "boards.h"
 #include "../judge/judge.h"
@@ -24,8 +25,8 @@ struct pending {
     uint8_t cards;
 };
 
-/* A position on the way to the one on the table: what is to be tried there ends at END; the moves that led to it begin at MARK,
- * those of the table at SINGLES. */
+/* A position on the path to the present one. Its untried moves end at END. The search's moves that led to it begin at
+ * MARK, those on the table at SINGLES. */
 struct pruned_frame {
     uint32_t id;
     size_t next, end, mark, singles;
@@ -33,7 +34,7 @@ struct pruned_frame {
     struct looks looks;
 };
 
-/* What is known of a position before it is made. */
+/* Predictions about a position before its move is made. */
 struct forecast {
     uint64_t key, value;
     bool quiet;
@@ -49,7 +50,7 @@ static struct {
     size_t frames;
     struct pending pending[PENDING];
     struct table table;
-    struct table_move single[SINGLES]; /* made on the table, where a run is made card by card */
+    struct table_move single[SINGLES]; /* moves made on the table; a run is made card by card */
     size_t singles;
 } pruned;
 
@@ -57,7 +58,7 @@ static void pruned_blame(const char *what) { trial_blame(pruned.b, &pruned.table
 
 static enum board_rung goal_rung(struct table_goal goal) { return !goal.low ? RUNG_CARD : goal.colour ? RUNG_COLOUR : RUNG_RANK; }
 
-/* False when it is not legal. */
+/* Makes a move of the search on the table; false if it is not legal. */
 static bool pruned_follow_one(struct board_move made)
 {
     struct table_move m = {made.from, made.to};
@@ -75,7 +76,8 @@ static bool pruned_follow_one(struct board_move made)
     return true;
 }
 
-/* The table after what the search has made since MARK; of a run, which would come first, the N moves of PART. */
+/* Makes the moves of the search since MARK on the table. If the first is a run, it is replaced by the N moves of
+ * PART. */
 static bool pruned_follow(size_t mark, const struct board_move *part, int n)
 {
     bool good = true;
@@ -94,7 +96,7 @@ static void pruned_back(size_t mark, size_t singles)
     unmake(pruned.h, mark);
 }
 
-/* What the search has to try after LAST. */
+/* Lists the moves of the search after LAST. */
 static int pruned_moves(struct board_move last)
 {
     struct hunt *h = pruned.h;
@@ -107,7 +109,7 @@ static int pruned_moves(struct board_move last)
     return n;
 }
 
-/* What the position after M is known by: whether the next move must be onto M's card makes two of it. */
+/* The key of the position after M. It also depends on an obligation of the next move to go onto M's card. */
 static uint64_t pruned_key(struct board_move m)
 {
     const struct board *l = pruned.h->l;
@@ -117,7 +119,7 @@ static uint64_t pruned_key(struct board_move m)
     return l->key + deal_mix(1 + (m.to < BOARD_PILES ? l->level[m.to][l->count[m.to]].share : m.to));
 }
 
-/* Position ID lies on the table, LAST having led to it. */
+/* Enters position ID, to which LAST has led. */
 static void pruned_enter(uint32_t id, struct board_move last, size_t mark, size_t singles)
 {
     struct hunt *h = pruned.h;
@@ -126,7 +128,8 @@ static void pruned_enter(uint32_t id, struct board_move last, size_t mark, size_
 
     pruned.obliged[id] = deal_board_owes(h->l, last);
     pruned.g.won[id] = table_won(&pruned.table);
-    if (!pruned.g.won[id] && !truth_find(table_key(&pruned.table), &pruned.truth_of[id])) /* the truth ends where it is won */
+    /* the list of all positions does not go beyond won ones */
+    if (!pruned.g.won[id] && !truth_find(table_key(&pruned.table), &pruned.truth_of[id]))
         pruned_blame("a position that no legal moves lead to");
     if (!pruned.g.won[id])
         n = pruned_moves(last);

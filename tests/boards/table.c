@@ -1,4 +1,4 @@
-/* Positions as piles of cards, and every legal move, from the compiled rules; none of it is shared with the search. */
+/* Positions as piles of cards, and all legal moves, from the compiled rules. No code is shared with the search. */
 #include "boards.h"
 
 #include "engine/engine.h"
@@ -70,13 +70,13 @@ bool table_won(const struct table *t)
 
 /* ---- moves ---- */
 
-/* What the first high card of foundation F is for; 0: it has none. */
+/* The class of the first high card of foundation F; 0 if it has none. */
 static int upper_kind(const struct table *t, int f)
 {
     return t->length[TABLE_UPPER + f] ? t->class_of[t->order[f][t->length[TABLE_PILES + f]]] : 0;
 }
 
-/* Are more foundations like F full of low cards than upper ones are begun? */
+/* Are there more foundations like F with all low cards than upper parts that are begun? */
 static bool upper_to_spare(const struct table *t, int f)
 {
     int spare = 0;
@@ -87,7 +87,8 @@ static bool upper_to_spare(const struct table *t, int f)
     return spare > 0;
 }
 
-/* The last low card stays under high ones: any that are on such a foundation may be on this one. */
+/* Must the last low card stay, since high cards need its foundation? High cards of one class may lie on any like
+ * foundation. */
 static bool table_held(const struct table *t, int from)
 {
     int f = from - TABLE_PILES;
@@ -127,7 +128,7 @@ static bool table_has(const struct table *t, uint8_t place)
            (place >= TABLE_UPPER && place < TABLE_UPPER + t->founds);
 }
 
-/* The next place that is there. */
+/* The next place that exists. */
 static uint8_t place_after(const struct table *t, uint8_t place)
 {
     do
@@ -152,7 +153,7 @@ bool table_next(const struct table *t, struct table_move *m)
 void table_make(struct table *t, struct table_move m) { t->card[m.to][t->count[m.to]++] = t->card[m.from][--t->count[m.from]]; }
 void table_unmake(struct table *t, struct table_move m) { table_make(t, (struct table_move){m.to, m.from}); }
 
-/* ---- a position's key and its text ---- */
+/* ---- the key and the text of a position ---- */
 
 static uint64_t table_mix(uint64_t z)
 {

@@ -1,4 +1,4 @@
-/* One position: the whole game, then a board of its low cards. */
+/* Tries one position: the whole game, then a board of its low cards. */
 #include "boards.h"
 
 #include "solve/open_board/open_board.h"
@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY = 8 << 20, LOST_EVERY = 8 }; /* one in so many of what is lost is searched, too: of that only a false win can be told */
+/* of every LOST_EVERY lost positions one is searched, too: there only a false win can be found */
+enum { MEMORY = 8 << 20, LOST_EVERY = 8 };
 static const uint64_t search_nodes = 400000;
 
 void trial_blame(const struct board_trial *b, const struct table *t, const char *what)
@@ -18,7 +19,7 @@ void trial_blame(const struct board_trial *b, const struct table *t, const char 
     b->fault->at = *t;
 }
 
-/* True when its positions could all be listed. */
+/* True if all positions could be listed. */
 static bool trial_goal(struct board_trial *b, struct table_goal goal)
 {
     b->goal = goal;
@@ -47,7 +48,7 @@ static bool low_board_is(const struct board_trial *b, struct table_goal goal)
     return is;
 }
 
-/* WON: the game can be won, so this can. */
+/* Tries a board of low cards. WON: the whole game can be won, so this board can be won. */
 static void trial_low(struct board_trial *b, bool won, struct table_goal goal)
 {
     if (!low_board_is(b, goal) || !trial_goal(b, goal))

@@ -1,6 +1,6 @@
 /*
- * All positions there are, depth first, each with what the search's tests say there; the search's own board goes along.
- * Which positions can be won is known at the end, and then what was said is held against it.
+ * Lists all positions, depth first, with the answers of the search's tests at each. The search's own board is moved
+ * along. At the end it is known which positions can be won, and the answers are compared with that.
  */
 #include "boards.h"
 
@@ -14,16 +14,16 @@ _Static_assert((int)TABLE_PILES == BOARD_PILES && (int)TABLE_FOUNDS == BOARD_FOU
 enum { BETTER_MOST = 16 };
 
 struct said {
-    bool dead, by_one, safe; /* a position without hope, twice; a safe play */
+    bool dead, by_one, safe; /* DEAD, BY_ONE: two tests call the position lost; SAFE: a safe play exists */
     uint64_t after;          /* the position after that play */
-    uint64_t key;            /* of the search */
-    uint64_t better[BETTER_MOST]; /* keys of positions that are to be no worse */
+    uint64_t key;            /* key of the search */
+    uint64_t better[BETTER_MOST]; /* keys of positions that the search calls no worse */
     int betters;
-    uint32_t before;         /* the position from which it was met first, ... */
-    struct table_move came;  /* ... and how */
+    uint32_t before;         /* the position from which this one was reached first ... */
+    struct table_move came;  /* ... and the move */
 };
 
-/* A position on the way to the one on the table. */
+/* A position on the path to the present one. */
 struct truth_frame {
     uint32_t id;
     struct table_move next;
@@ -44,7 +44,7 @@ static struct {
     struct board l;
 } truth;
 
-/* ---- at one position ---- */
+/* ---- answers at one position ---- */
 
 static struct board_move truth_move(struct table_move m) { return (struct board_move){.from = m.from, .to = m.to & 0x3Fu}; }
 
@@ -134,7 +134,7 @@ static void truth_ask(uint32_t id)
         truth_ask_legal();
 }
 
-/* ---- from one to the next ---- */
+/* ---- the walk over all positions ---- */
 
 static void truth_make(struct table_move m)
 {
@@ -188,7 +188,7 @@ static void truth_step(struct truth_frame *at)
     }
 }
 
-/* ---- what was said against what is true ---- */
+/* ---- comparison of answers with the truth ---- */
 
 void truth_position(const struct board_trial *b, uint32_t id, struct table *out)
 {
@@ -217,7 +217,7 @@ static int compare_keyed(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-/* What is won is won from positions that are no worse, where there are such. */
+/* A position that can be won can be won from each listed position that is called no worse. */
 static void truth_compare_better(const struct keyed *list, uint32_t id)
 {
     const struct said *said = &truth.said[id];
@@ -234,7 +234,7 @@ static void truth_compare_better(const struct keyed *list, uint32_t id)
     }
 }
 
-/* Positions that the search takes for one are all won, or none is. */
+/* Positions with one key of the search are all won or all lost. */
 static void truth_compare_keys(void)
 {
     static struct keyed list[GRAPH_MOST];
