@@ -132,10 +132,11 @@ function listenDialogs() {
     byId('findstop').onclick = stopFinding;
     newbox.addEventListener('close', stopFinding);
     byId('startown').onclick = () => ended(newbox, startOwn(), byId('newerror'));
+    byId('startboard').onclick = () => { const {game, set} = choice(); ended(newbox, startBoard(game, set, byId('pasted').value), byId('newerror')); };
     byId('copyrules').onclick = () => { byId('own').value = engine.rules(); };
     byId('copylink').onclick = () => copy('link');
     byId('copyrecord').onclick = () => copy('record');
-    byId('takerecord').onclick = () => ended(more, startRecord(byId('record').value), byId('moreerror'));
+    byId('takerecord').onclick = () => ended(more, orElseBack(() => openRecord(byId('record').value)), byId('moreerror'));
     byId('openstats').onclick = () => { more.close(); openStats(); };
     byId('opencalendar').onclick = () => { more.close(); openCalendar(); };
     byId('print').onclick = () => { more.close(); printDeal(); };

@@ -386,6 +386,45 @@ EXPORT(web_deal) const char *web_deal(const char *id, const char *set, const cha
     return engine_failed(&e);
 }
 
+/* ---- boards of other programs ---- */
+
+/* Read the first board in TEXT; at the end of the text the reader gets NULL. */
+static bool engine_read_board(struct deal_boards *boards, const char *text, struct deal_record *d, struct deal_error *e)
+{
+    bool whole = false;
+    unsigned long back;
+
+    for (long line = 1; !whole && text; line++) {
+        size_t len = strcspn(text, "\n");
+        if (!deal_boards_take(boards, *text ? text : NULL, len, d, &whole, &back, e)) {
+            e->line = line - (long)back;
+            return false;
+        }
+        text = !*text ? NULL : text[len] ? text + len + 1 : text + len;
+    }
+    return whole || deal_fail(e, NULL, "no board");
+}
+
+enum { NUMBERS_SOUGHT = 32000 };
+
+/* Take up the board in TEXT as one of ID with the options of SET; its number is sought among Microsoft's and PySolFC's. Return the
+ * position. */
+EXPORT(web_board) const char *web_board(const char *id, const char *set, const char *text)
+{
+    struct deal_error e = {.line = 0};
+    struct deal_rules *r = deal_rules_new(id, set, &e);
+    struct deal_record *d = deal_record_new();
+    struct deal_boards *boards = r ? deal_boards_new(NULL, r, &e) : NULL;
+    bool found, good = boards && d && engine_read_board(boards, text, d, &e) && deal_record_find(d, r, NUMBERS_SOUGHT, &found, &e);
+
+    deal_boards_free(boards);
+    deal_rules_free(r);
+    if (good)
+        return engine_take(d);
+    deal_record_free(d);
+    return engine_failed(&e);
+}
+
 /* TEXT is the rule file ./own.ini from now on. */
 EXPORT(web_own) void web_own(const char *text)
 {

@@ -24,7 +24,7 @@ async function startEngine(source) {
     const ask = name => (...strings) => read(wasm['web_' + name](...write(strings)));
     const json = name => (...strings) => JSON.parse(ask(name)(...strings));
     return {
-        games: json('games'), choices: json('choices'), position: json('position'), take: json('take'), hint: json('hint'),
+        games: json('games'), choices: json('choices'), position: json('position'), take: json('take'), board: json('board'), hint: json('hint'),
         about: ask('about'), rules: ask('rules'), record: ask('record'), moves: ask('moves'), safe: ask('safe'), finish: ask('finish'),
         do: ask('do'),
         deal: (game, set, number, key = 'seed') => JSON.parse(read(wasm.web_deal(...write([game, set, key, String(number)])))),

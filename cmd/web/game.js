@@ -152,6 +152,22 @@ function startRecord(line, text, later) {
     return begin(position, position.error ? [] : movesOf(' moves=' + engine.moves()), text, later);
 }
 
+// Opens a record that was pasted or linked: one that is won at its deal, any other where it ends.
+function openRecord(line) {
+    const position = engine.take(line.trim()), words = position.error ? [] : movesOf(' moves=' + engine.moves());
+    if (!position.won || !words.length) return begin(position, words);
+    return begin(engine.take(recordOf([])), [], 'This record is won: Redo plays its actions.', words.reverse());
+}
+
+// Reads the board TEXT of another program, or a record.
+function startBoard(game, set, text) {
+    if (/^\s*game=/.test(text)) return openRecord(text.trim().split('\n')[0]);
+    return orElseBack(() => {
+        const position = engine.board(game, set, text.replace(/\r/g, '').replace(/\n*$/, '\n'));
+        return position.error && position.line ? 'Line ' + position.line + ': ' + position.error : begin(position, [], 'The board as it was pasted.');
+    });
+}
+
 const stars = grade => '★'.repeat(grade) + '☆'.repeat(5 - grade);
 
 // The next of the graded deals; the first time any of them.  Grade 0: of any grade.
@@ -203,11 +219,11 @@ function startLink(hash) { return orElseBack(() => takeLink(hash)); }
 function takeLink(hash) {
     const link = new URLSearchParams(hash.slice(1));
     if (link.has('own')) useRules(link.get('own'));
-    if (link.has('record')) return startRecord(link.get('record'));
+    if (link.has('record')) return openRecord(link.get('record'));
     if (!link.has('game')) return 'it names no game';
     const key = NUMBERS.find(name => link.has(name)) || 'seed', moves = link.get('moves') || '';
     const position = engine.deal(link.get('game'), link.get('set') || '', link.get(key) || 1, key);
-    return position.error || !moves ? begin(position, null) : startRecord(engine.record(moves));
+    return position.error || !moves ? begin(position, null) : openRecord(engine.record(moves));
 }
 
 // Takes up the link HASH, if it is one, and clears the address bar, so that a reload brings the game on the table.

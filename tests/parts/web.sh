@@ -15,7 +15,7 @@ part_web() {
 	node tests/web/records.js "$build/web/deal.wasm" "$build" 2>"$work/err"
 	[ ! -s "$work/err" ]
 	check "web: nothing on stderr" $? "$work/err"
-	for hands in hands keeping touch runs own sizes reach; do
+	for hands in hands keeping touch runs own boards sizes reach; do
 		timeout 900 node "tests/web/$hands.js" "$build/web/patience.html" "$build" 2>"$work/err" || cat "$work/err"
 	done
 }
