@@ -5,6 +5,8 @@
 function draw() {
     const board = byId('board');
     board.innerHTML = fit();
+    labelPiles();
+    board.removeAttribute('aria-activedescendant');
     const places = new Set(), add = (act, pile) => { if (pile >= 0) places.add(256 * pile + placeOf(act, pile)); };
     for (const act of at.actions) {
         add(act, act[FROM]);

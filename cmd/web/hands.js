@@ -245,8 +245,9 @@ function runStops() {
 
 const ways = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
-function moveCursor(key) {
-    const all = stops(), old = cursor && handle(cursor.pile, cursor.place);
+// With EVERY the cursor goes over all piles.
+function moveCursor(key, every) {
+    const all = every ? at.piles.map((_, pile) => topOf(pile)).filter(card => card) : stops(), old = cursor && handle(cursor.pile, cursor.place);
     if (!all.length) return;
     let best = old ? null : all[0], least = Infinity;
     if (old) {
@@ -260,9 +261,7 @@ function moveCursor(key) {
     cursor = cardAt(best);
     light();
     best.scrollIntoView({block: 'nearest', inline: 'nearest'});
-    const acts = pick(cursor.pile, cursor.place);
-    say(at.piles[cursor.pile][NAME] + ': ' + (cardText(cursor.pile, cursor.place) || (cardsOf(cursor.pile) ? 'face down' : 'empty')) +
-        (chosen || !acts.length ? '.' : ', ' + acts.length + (acts.length === 1 ? ' action.' : ' actions.')));
+    speakCursor();
 }
 
 const letters = {u: undo, r: redo, h: hint, a: playSafe, f: finish, n: () => openNew(), m: () => openMore(), d: deal, '?': () => openRules()};
@@ -279,7 +278,7 @@ function onKey(event) {
     if (ways[event.key]) {
         event.preventDefault();
         byId('board').focus();
-        moveCursor(event.key);
+        moveCursor(event.key, event.shiftKey);
     } else if ((event.key === 'Enter' || event.key === ' ') && cursor) {
         event.preventDefault();
         tap(cursor.pile, cursor.place);

@@ -1,0 +1,32 @@
+// The table in words, for readers of the screen: a label for each pile, and the pile under the cursor.
+
+const RANK_WORDS = {A: 'ace', J: 'knave', Q: 'queen', K: 'king'}, SUIT_WORDS = {'♠': 'spades', '♥': 'hearts', '♦': 'diamonds', '♣': 'clubs'};
+
+// "5♣" becomes "5 of clubs".
+function cardWords(text) {
+    const rank = text.slice(0, -1), suit = text.slice(-1);
+    return `${RANK_WORDS[rank] || rank} of ${SUIT_WORDS[suit]}`;
+}
+
+// "column 4, 7 cards, 5 of clubs on top, face up, 3 face down"
+function pileWords(pile) {
+    const n = cardsOf(pile), name = wordsOf(pile), top = cardText(pile, n);
+    if (!n) return name + ', empty';
+    const backs = [...byId('board').querySelectorAll(`g[data-pile="${pile}"] > g`)].filter(card => card.querySelector('.h')).length;
+    return [name, n + (n === 1 ? ' card' : ' cards'), top ? cardWords(top) + ' on top, face up' : 'face down', top && backs ? 'cards face down below' : ''].filter(part => part).join(', ');
+}
+
+function labelPiles() {
+    for (const group of byId('board').querySelectorAll('g.pile')) {
+        group.id = 'pile' + group.dataset.pile;
+        group.setAttribute('role', 'img');
+        group.setAttribute('aria-label', pileWords(+group.dataset.pile));
+    }
+}
+
+// Speaks the pile, or the card of it, under the cursor.
+function speakCursor() {
+    const {pile, place} = cursor, acts = pick(pile, place), card = place < cardsOf(pile) && cardText(pile, place);
+    byId('board').setAttribute('aria-activedescendant', 'pile' + pile);
+    say((card ? cardWords(card) + ' in ' : '') + pileWords(pile) + (chosen ? '' : acts.length ? ', ' + acts.length + (acts.length === 1 ? ' action' : ' actions') : ', no action') + '.');
+}

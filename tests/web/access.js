@@ -1,0 +1,76 @@
+// The page for those who do not see it, in headless Chromium: access.js PAGE.html TOOLS [PICTURES].  TAP on stdout.  The rules of
+// axe-core are tried where npm has installed it in the folder of the page.
+'use strict';
+const fs = require('fs');
+const path = require('path');
+const {check, file, start, url} = require('./suite.js');
+
+const axe = path.join(path.dirname(file), 'node_modules', 'axe-core', 'axe.min.js');
+const TEXTS = ['ink paper', 'soft paper', 'red paper', 'lit paper', 'red card', 'black card', 'ink button', 'soft button', 'soft card'];
+const LINES = ['line paper', 'edge paper', 'edge card', 'lit card', 'lit paper', 'chosen paper', 'chosen card', 'chosen button'];
+
+const contrast = `
+window.contrast = pair => {
+    const [a, b] = pair.split(' ').map(name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim()).map(text => text.length === 4 ? '#' + [...text.slice(1)].map(c => c + c).join('') : text)
+        .map(text => [1, 3, 5].map(i => parseInt(text.slice(i, i + 2), 16) / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)).map(([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b);
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+};
+true`;
+
+async function colours(b) {
+    const wrong = [];
+    for (const theme of ['light', 'dark']) {
+        await b.run(`document.documentElement.dataset.theme = '${theme}'`);
+        for (const [pairs, least] of [[TEXTS, 4.5], [LINES, 3]])
+            for (const pair of pairs) {
+                const n = await b.run(`contrast('${pair}')`);
+                if (!(n >= least)) wrong.push(`${theme}: ${pair} ${n.toFixed(2)}`);
+            }
+    }
+    check('web: access: contrast of text 4.5, of outlines 3', wrong);
+}
+
+async function words(b) {
+    const wrong = [], label = pile => b.run(`document.querySelector('g[data-pile="${pile}"]').getAttribute('aria-label')`);
+    await b.run("startDeal('klondike', '', 3); restart()");
+    const labels = await b.run('[...document.querySelectorAll("g.pile")].map(pile => pile.getAttribute("aria-label"))');
+    for (const want of [/^pack, 24 cards, face down$/, /^talon, empty$/, /^column 4, 4 cards, \w+ of \w+ on top, face up, cards face down below$/, /^column 1, 1 card, \w+ of \w+ on top, face up$/])
+        if (!labels.some(text => want.test(text))) wrong.push(want + ' is not among ' + labels.join('; '));
+    if (await b.run('document.querySelectorAll("g.pile:not([aria-label])").length')) wrong.push('a pile without a label');
+    await b.run('byId("board").focus()');
+    const heard = new Set();
+    for (let i = 0; i < 30; i++) {
+        await b.send('Input.dispatchKeyEvent', {type: 'keyDown', key: ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][i % 5], modifiers: 8});
+        const [active, text] = await b.run('[byId("board").getAttribute("aria-activedescendant"), byId("what").textContent]');
+        heard.add(active);
+        if (!active || !text.includes(await label(active.slice(4)))) wrong.push(text);
+    }
+    if (heard.size < 6) wrong.push('the arrows reach ' + heard.size + ' piles');
+    await b.run('play("deal")');
+    if (!/ from the pack to the talon/.test(await b.run('byId("what").textContent')) || await b.run('byId("what").getAttribute("aria-live")') !== 'polite') wrong.push('a move is not spoken');
+    check('web: access: piles and moves in words', wrong);
+}
+
+const VIEWS = {board: '', 'new game': 'openNew()', more: 'openMore()', rules: 'openRules()', statistics: 'openStats()', calendar: 'openCalendar()'};
+async function rules(b) {
+    if (!fs.existsSync(axe)) return console.log('ok - web: access: the rules of axe # SKIP no axe-core in ' + path.dirname(axe));
+    const wrong = [];
+    await b.run(fs.readFileSync(axe, 'utf8') + ';true');
+    for (const theme of ['light', 'dark'])
+        for (const view in VIEWS) {
+            await b.run(`document.documentElement.dataset.theme = '${theme}'; for (const one of document.querySelectorAll('dialog')) { one.close(); for (const part of one.querySelectorAll('details')) part.open = true; } byId('list').open = true; ${VIEWS[view]}`);
+            const found = await b.run('axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}).then(({passes, violations}) => [...(passes.length < 5 ? ["nothing is tried"] : []), ...violations.map(one => one.id + ": " + one.nodes[0].html.slice(0, 100) + " " + (one.nodes[0].any[0] || {}).message)])');
+            wrong.push(...found.map(text => `${theme}, ${view}: ${text}`));
+        }
+    await b.run('for (const one of document.querySelectorAll("dialog")) one.close()');
+    check('web: access: no violation of the rules of axe, level A and AA', [...new Set(wrong)]);
+}
+
+start('access', 360, 740, async b => {
+    await b.size(360, 740, true);
+    await b.go(url);
+    await b.run(contrast);
+    await colours(b);
+    await words(b);
+    await rules(b);
+});
