@@ -359,8 +359,8 @@ struct places {
     uint64_t empty[PILE_WORDS];
 };
 
-/* Removes covered piles, from the last pile on: piles lie only over earlier ones, so a covered pile has been removed
- * before the piles under it are examined. */
+/* Removes covered piles, from the last pile on. Piles lie only over earlier ones, so each pile is final before the
+ * piles under it are examined. */
 static void places_bare(const struct deal_rules *r, uint64_t bare[PILE_WORDS])
 {
     for (int word = PILE_WORDS; word--;)
@@ -863,7 +863,7 @@ size_t deal_actions(struct deal_state *s, struct deal_action *out)
     return l.n;
 }
 
-/* Adds pile TO, which is empty, and the empty piles before it in the order of the rules: only the first of a kind is
+/* Adds pile TO, which is empty, and the empty piles before it in the order of the rules. Only the first of a kind is
  * offered. */
 static void find_empty_spots(const struct deal_state *s, struct spots *spots, int to)
 {

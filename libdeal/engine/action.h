@@ -89,8 +89,8 @@ static inline uint64_t deal_found_wants(const struct deal_state *s, int f)
 {
     return deal_found_wants_at(s, f, pile_count(s, s->r->found[f].pile));
 }
-/* Adds the moves of CARD, the top of FROM (K = 0) or at place K from 1 of a spread pile, to foundations that take it.
- * Only the first of equal foundations is offered. */
+/* Adds the moves of CARD from pile FROM to foundations that take it; only the first of equal foundations is offered.
+ * K is 0 for the top, and the place from 1 in a spread pile. */
 void deal_list_founds(struct deal_state *s, struct deal_list *l, int from, uint8_t card, int k, uint32_t groups);
 /* Does the pile hold a card, and is its top available to the player now? */
 bool deal_top_available(const struct deal_state *s, int pile);

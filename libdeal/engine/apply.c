@@ -9,7 +9,8 @@
 /* bound on at-once steps, in case mechanisms of a rule file undo each other without end */
 enum { SETTLE_LIMIT = 20000 };
 
-/* If the talon, or waste, gave a card, or got one other than by deal, its top no longer counts as just turned. */
+/* Records a move that is not a turn. If the talon, or waste, gives or gets the card, its top no longer counts as just
+ * turned. */
 void deal_note_moved(struct deal_state *s, int from, int to)
 {
     if ((from == s->r->talon || to == s->r->talon) && reg_get(s, REG_TURNED))

@@ -37,8 +37,9 @@ struct deal_mechanism {
     void (*after)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
     /* One at-once step, or several if nothing else could happen between them; false if none applied. */
     bool (*at_once)(struct deal_state *s, const struct deal_mech *m);
-    /* True if its effects on a move of cards, and its at-once steps after that, depend only on the position before
-     * and on the pile that the cards leave. They must not depend on the target pile if that held cards before. */
+    /* True if its effects on a move depend only on the position before and on the pile that the cards leave. The same
+     * must hold for its at-once steps after the move. Neither may depend on the target pile if that held cards
+     * before. */
     bool lets_moves;
     /* Writes the word of its own action. */
     void (*word)(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out);

@@ -3,9 +3,9 @@
  *
  *     PILE:N[/DOWN],...[;FACT:VALUE]...
  *
- * Piles are named in the order of the cards. A table is accepted if play might lead to it: each card occurs as
- * often as in the game, no pile holds more cards than it ever can, and each foundation holds the beginning of its
- * sequence.
+ * Piles are named in the order of the cards. A table is accepted if play might lead to it. Each card must occur as
+ * often as in the game, and no pile may hold more cards than it ever can. Each foundation must hold the beginning
+ * of its sequence.
  */
 #include "mechanism.h"
 #include "view.h"
@@ -209,8 +209,8 @@ static bool place_complete(const struct deal_rules *r, const uint8_t *cards, siz
     return !*names || deal_fail(e, "cards", "missing: %s", names);
 }
 
-/* Does each foundation hold the beginning of its sequence with the base rank of row ROW, or the whole of it if it
- * takes only whole ones? If not, *WRONG is its pile. */
+/* Does each foundation hold the beginning of its sequence with the base rank of row ROW? One that takes only whole
+ * sequences must be empty or complete. If not, *WRONG is its pile. */
 static bool founds_begun(const struct deal_state *s, int row, int *wrong)
 {
     const struct deal_rules *r = s->r;

@@ -123,8 +123,8 @@ static inline bool deal_redeal_left(const struct deal_state *s)
     return s->r->redeal && (s->r->redeals < 0 || reg_get(s, REG_REDEALS) < s->r->redeals);
 }
 static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
-/* The cards of MASK, which may lie on CARD in based group G for some base rank, that may lie there with the present
- * one. */
+/* The cards of MASK that may lie on CARD in based group G with the present base rank. MASK has cards that may for
+ * some rank. */
 uint64_t deal_table_based(const struct deal_state *s, int g, uint8_t card, uint64_t mask);
 /* The cards that may be built on a card in group G. */
 static inline uint64_t builds_on(const struct deal_state *s, int g, uint8_t card)

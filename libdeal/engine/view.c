@@ -6,9 +6,9 @@
  * visible.
  *
  * Counts, tops and the wants of foundations can be read from a view. No action can be applied to it, since unknown
- * cards would move. For that a view is completed: the unseen cards are laid in the hidden places in random order,
- * with a random shuffle number, all equally likely. So rulings on the deal and the order of dealing are ignored.
- * Cards seen earlier are ignored, too, such as the order of a talon that was turned over.
+ * cards would move. For that a view is completed. The unseen cards are laid in the hidden places in random order,
+ * and a random shuffle number is drawn; all results are equally likely. So rulings on the deal and the order of
+ * dealing are ignored. Cards seen earlier are ignored, too, such as the order of a talon that was turned over.
  */
 #include "view.h"
 
@@ -73,8 +73,8 @@ static bool view_keeps_order(const struct deal_rules *r)
     return r->redeal && r->redeal != REDEAL_SHUFFLED && r->gathers == 1;
 }
 
-/* The hash of the visible cards of a pile, in the form that identity ID (rules/identity.c) gives the pile: all cards
- * in order, the top, or the number. */
+/* The hash of the visible cards of a pile. The form of the pile in identity ID (rules/identity.c) decides whether it
+ * covers all cards in order, the top, or the number. */
 static uint64_t view_pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
 {
     const struct deal_pile *p = &s->r->pile[pile];

@@ -1,11 +1,11 @@
 /*
- * Ways: how cards may move under the compiled rules, and which piles decide that. rules/ways.c computes the list
- * from the keys of the rule file and the declarations of mechanisms. Proofs, identity and the checks of rules read
- * nothing else.
+ * Ways: how cards may move under the compiled rules, and which piles decide that. The list is computed by
+ * rules/ways.c from the keys of the rule file and the declarations of mechanisms. Proofs, identity and the checks
+ * of rules read nothing else.
  *
  * A way is one kind of move. Its bits widen it: without a bit it moves fewer cards, takes them from fewer piles, or
- * leaves less choice. A proof lists the bits that its argument covers and refuses every way that has another one,
- * so a new bit is refused everywhere at first. All other fields only restrict a way, so a proof may ignore them.
+ * leaves less choice. A proof lists the bits that its argument covers, and refuses every way that has another one.
+ * So every proof refuses a new bit at first. All other fields only restrict a way, so a proof may ignore them.
  */
 #ifndef DEAL_WAYS_H
 #define DEAL_WAYS_H

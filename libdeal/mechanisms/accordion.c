@@ -185,8 +185,8 @@ static void accordion_word(const struct deal_state *s, const struct deal_mech *m
 
 /* ---- progress ---- */
 
-/* Weights of a legal move and of a pile, against 1 for a pair of matching tops. Measured with beams of 10,000 nodes
- * and 6 deals: 0 won by the number of cards in the row, 3 by matching pairs, 5 by matching pairs and moves. */
+/* Weights of a legal move and of a pile, against 1 for a pair of matching tops. Beams of 10,000 nodes won 5 of 6
+ * deals with them. They won 3 by matching pairs alone, and none by the number of cards in the row. */
 enum { ACCORDION_MOVE = 5, ACCORDION_PILE = 8 };
 
 static int accordion_pairs(int n) { return n * (n - 1) / 2; }

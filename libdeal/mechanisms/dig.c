@@ -1,6 +1,6 @@
 /*
- * dig: a help at the start of a game. While none of some foundations is started, a card that starts one may be
- * removed from a fixed place of a packet; the cards above it close up.
+ * dig: a help at the start of a game. It applies while none of some foundations is started. A card that starts one
+ * may then be removed from a fixed place of a packet; the cards above it close up.
  *
  * The register holds 1 + the foundation group that the last action dug for. It is set only while a card for another
  * group can be dug now. In all other positions that history is irrelevant and would separate equal positions.

@@ -1,14 +1,14 @@
 /*
  * rank-chain: a chain of cards that each move to the packet of their rank. A card put aside comes back if no
  * available card fits a foundation. If it fits itself, the player must play it. Otherwise it is slipped under the
- * packet whose number is its rank, and the top of that packet continues in the same way. The chain ends if a card
- * fits, if a card came to an empty packet, or if an available card fits after a slip. It also ends if the packets
- * are as they were after an earlier slip of the same chain.
+ * packet whose number is its rank. The top of that packet continues in the same way. The chain ends if a card fits,
+ * if a card came to an empty packet, or if an available card fits after a slip. It also ends if the packets are as
+ * they were after an earlier slip of the same chain.
  *
  * To detect such a repetition, one packet is remembered. A slip from packet to packet brings a new card to the
- * packet of its rank, and no slip takes it away again, so the packets then differ from before. Only slips within
- * one packet can repeat: each rotates the packet by one card, so the first arrangement that recurs is that of the
- * chain's arrival there.
+ * packet of its rank. No slip takes that card away again, so the packets then differ from all earlier ones. Only
+ * slips within one packet can repeat. Each rotates the packet by one card, so the first arrangement that recurs is
+ * that of the chain's arrival.
  */
 #include "mechanisms.h"
 

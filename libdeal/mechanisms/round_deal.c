@@ -1,7 +1,7 @@
 /*
- * round-deal: the whole pack is dealt in rounds without an action, one card to each pile in turn, after the layout
- * and after every redeal. The piles are counted 1, 2, 3, ... A card whose rank equals the count may be put aside.
- * The next card then takes its count and is examined in the same way.
+ * round-deal: the whole pack is dealt in rounds without an action, one card to each pile in turn. This happens
+ * after the layout and after every redeal. The piles are counted 1, 2, 3, ... A card whose rank equals the count
+ * may be put aside. The next card then takes its count and is examined in the same way.
  */
 #include "mechanisms.h"
 

@@ -1,8 +1,8 @@
 /*
  * The section [picture]: a line for each group, GROUP = WORD ..., read from left to right.
  *
- * A cell X,Y places the next pile; X,Y:WxH spans several tracks. The word ".." places piles from the last cell to
- * the next one in steps of one track, straight or diagonal; "..2" in steps of two. Other words set the style of the
+ * A cell X,Y places the next pile; X,Y:WxH spans several tracks. The word ".." places piles in all cells from the
+ * last one to the next one, straight or diagonal; "..2" in every second cell. Other words set the style of the
  * piles after them. The key "apart" shows cards and words that take no part in the game.
  *
  * Groups that the section does not name are drawn below the others as lists, if they hold cards. Without the

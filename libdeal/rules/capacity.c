@@ -2,10 +2,10 @@
  * The check that mechanisms use different words, and the largest number of cards that a pile can hold. The table
  * reserves room for that number.
  *
- * A pile is dealt or filled to some height, and then built upon. If the build relation has no cycle, a card laid on
- * another is deeper in that order, so the number of cards laid is at most the depth of the order. Removing cards
- * from beneath does not change that. If cards may come in other ways, or the relation has a cycle, a pile may hold
- * every card.
+ * A pile is dealt or filled to some height, and then built upon. Suppose that the build relation has no cycle. Then
+ * a card laid on another is deeper in that order, so the number of cards laid is at most the depth of the order.
+ * Removing cards from beneath does not change that. If cards may come in other ways, or the relation has a cycle, a
+ * pile may hold every card.
  */
 #include "compile.h"
 

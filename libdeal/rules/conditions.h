@@ -86,8 +86,8 @@ static inline uint32_t groups_pack(const struct deal_rules *r) { return group_of
 static inline uint32_t groups_talon(const struct deal_rules *r) { return group_of_pile(r, r->talon); }
 static inline uint32_t groups_tableau(const struct deal_rules *r) { return ~(r->foundations | groups_pack(r)); }
 
-/* The mechanisms that remove tops in pairs, and some cards alone: groups OF give cards, groups TO receive them, and
- * the cards ALONE may leave without a partner. */
+/* The mechanisms whose sole moves remove cards, in pairs or alone. Groups OF give cards, groups TO receive them, and
+ * the cards ALONE need no partner. */
 struct deal_pairs {
     uint32_t of, to;
     uint64_t alone;

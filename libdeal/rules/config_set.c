@@ -1,5 +1,5 @@
 /*
- * Applies a variant and the set= of a record to a rule file, and writes the canonical set: the differences from the
+ * Applies a variant and the set= of a record to a rule file. Writes the canonical set: the differences from the
  * file and its variant, in the order of the file.
  */
 #include "config.h"

@@ -25,7 +25,7 @@ static void config_text_add(struct config_text *t, const char *bytes, size_t len
 
 void deal_text_say(struct config_text *t, const char *text) { config_text_add(t, text, strlen(text)); }
 
-/* Writes one key. A picture with too few cells gets the word rest if the line has room for it; otherwise the line is
+/* Writes one key. A picture with too few cells gets the word rest if the line has room for it. Otherwise the line is
  * omitted, and the group gets the default place. */
 static void text_say_key(struct config_text *t, const struct config_entry *entry)
 {

@@ -3,7 +3,7 @@
  *
  * A row that is as long as the row above lies over it pile by pile. A row longer or shorter by one lies over it
  * like bricks. If the first row has several piles, each is the top of a peak, and every peak grows by one pile a
- * row, until a row longer by one lies over all of them.
+ * row. Once a row is longer by one only, it lies over all peaks.
  */
 #include "compile.h"
 

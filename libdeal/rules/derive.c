@@ -42,8 +42,8 @@ static bool digs(const struct deal_rules *r)
     return false;
 }
 
-/* An upper bound on the number of actions: each card that may leave to each pile, each pile into each vacancy, and
- * the cards that foundations give back and exchange. */
+/* An upper bound on the number of actions: each card that may leave to each pile, and each pile into each vacancy.
+ * Exchanges of foundations, and cards that they give back, are added. */
 static size_t most_actions(const struct deal_rules *r)
 {
     size_t piles = (size_t)r->piles, founds = (size_t)r->founds, cards = piles + (digs(r) ? (size_t)r->total : 0);
@@ -93,7 +93,7 @@ static void derive_find_rivals(struct deal_rules *r)
                 r->found[f].rivals |= (uint32_t)1 << g;
 }
 
-/* Can an empty pile of group H serve as a stop for every card that moves from group G to a group that G builds on? */
+/* Can an empty pile of group H serve as a stop for every card that moves from group G to a group that is built on? */
 static bool leads_on(const struct deal_rules *r, int g, int h)
 {
     const struct deal_group *by = &r->group[h];

@@ -1,6 +1,6 @@
 # Writes rule files as a C table: awk -f libdeal/rules/embed.awk libdeal/games/*.ini libdeal/games/others/*.ini
-# The others stand behind the games of the house, each kind in the order in which it is given.
-# Every byte of a file must come out as it went in; a '?' is escaped for the trigraphs of C11.
+# The other games follow the main ones; each kind is in the order of the arguments.
+# Every byte of a file must come out unchanged; a ? is escaped for the trigraphs of C11.
 
 function id(path) {
 	sub(/.*\//, "", path)

@@ -56,8 +56,8 @@ static void fills_from(const struct deal_rules *r, bool by_themselves, uint32_t 
                 from[g] |= w->from;
 }
 
-/* Refuses groups that fill one another in a ring, and mechanisms and fills that together do so: they would move one
- * card round without end. */
+/* Refuses groups that fill one another in a ring, alone or together with mechanisms: they would move one card round
+ * without end. */
 bool deal_compile_check_rings(struct deal_compile *c, struct deal_error *e)
 {
     uint32_t filled[MAX_GROUPS] = {0}, moved[MAX_GROUPS] = {0};

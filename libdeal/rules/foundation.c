@@ -77,7 +77,7 @@ static void fill_wants(const struct deal_rules *r, struct deal_foundation *f, in
                 f->want[row][n] |= card_bit((uint8_t)(13 * s + f->seq[row][n] - 1));
 }
 
-/* The word of a key for foundation K of a group; fails unless the key has one word, or one for each foundation. */
+/* The word of a key for foundation K of a group. Fails unless the key has one word, or one for each foundation. */
 static bool foundation_read_word(struct deal_compile *c, int section, const char *key, int k, char out[32], struct deal_error *e)
 {
     return word_for(deal_compile_value(c, section, key), k, deal_compile_int(c, section, "piles", 0), out) ||

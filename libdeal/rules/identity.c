@@ -671,8 +671,8 @@ static bool mark_visible(const struct builder *x, int p)
     return r->pile[p].down_reg && marked;
 }
 
-/* The token of a pile. Tokens are added to keys of cards, so both must not come from one stream of random numbers:
- * two different pairs of a card and a pile could have the same sum. */
+/* The token of a pile. Tokens are added to keys of cards, so both must not come from one stream of random numbers.
+ * Otherwise two different pairs of a card and a pile could have the same sum. */
 static uint64_t token_of(uint64_t name) { return deal_mix(UINT64_C(0x746F6B656E000000) + name); }
 
 static void find_piles(const struct builder *x, struct deal_identity *id)

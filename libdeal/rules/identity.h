@@ -8,7 +8,7 @@
 bool deal_identity_cards_one(const struct deal_rules *r, struct obstacle *o);
 /* Are piles of one kind of group G interchangeable? */
 bool deal_identity_piles_one(const struct deal_rules *r, int g, struct obstacle *o);
-/* The property of group G's piles that their key holds once the pack is empty and no redeal is left; NULL if it is
+/* The property of group G's piles that their key holds once the pack is empty and no redeal is left. NULL stands for
  * the order of all cards. */
 const char *deal_identity_form(const struct deal_rules *r, int g, struct obstacle *o);
 

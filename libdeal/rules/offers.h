@@ -6,8 +6,8 @@
 
 /* Checks that the file in C compiles as it is, with each value of each option, and in each variant. */
 bool deal_offers_check(const struct config *c, struct deal_error *e);
-/* If the rules of TEXT compile without SET, but fail with it, and E names a line of the file: puts the word of SET
- * that causes the failure before the error. True if E was changed. */
+/* Applies if the rules of TEXT compile without SET, but fail with it, and E names a line of the file. Puts the word
+ * of SET that causes the failure before the error. True if E was changed. */
 bool deal_offers_blame(const char *file, const char *text, const char *variant, const char *set, struct deal_error *e);
 /* The smallest value of NAME (ranks, suits or an option) with which the file of C compiles, all else unchanged. Also
  * 0 if no value up to 13 does; -1 if out of memory. */

@@ -1,5 +1,5 @@
 /*
- * The options of a rule file. An option names one key of one group and its values; the default is the value of that
+ * The options of a rule file. An option names one key of one group and its values. The default is the value of that
  * key in the file, so it is stated once. A list without the default is refused when the file is read.
  */
 #include "config.h"

@@ -8,8 +8,8 @@
 
 /* ---- [pack] ---- */
 
-/* The key turn: a single pile on which the word deal turns cards, and how many; before it, perhaps, a group whose
- * vacancies are filled first. */
+/* The key turn: a single pile on which the word deal turns cards, and how many. A group before it has vacancies that
+ * are filled first. */
 static bool compile_turn(struct deal_compile *c, int section, struct deal_error *e)
 {
     struct deal_rules *r = c->r;

@@ -2,8 +2,8 @@
  * The vocabulary of rule files: each key once, with the form of its values (form.c), its default value and its
  * meaning. The checker, the parser, the manual of rule files and programs that make rule files read this table.
  *
- * A form that begins with words separated by '|' lists them in the order of the enum that the parser converts them
- * to: see the ORDER tags in engine/rules.h.
+ * A form that begins with words separated by '|' lists them in the order of an enum. The ORDER tags in
+ * engine/rules.h mark these enums.
  */
 #include "compile.h"
 

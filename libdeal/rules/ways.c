@@ -1,7 +1,7 @@
 /*
  * Lists the ways of the rules (engine/ways.h): a part for each key, then the declarations of mechanisms.
  *
- * One way for a group and a key suffices: if a section widens the key for some piles of a group, the way of the
+ * One way for a group and a key suffices. If a section widens the key for some piles of a group, the way of the
  * group is widened.
  */
 #include "compile.h"

@@ -1,8 +1,8 @@
 /*
  * Checks that some deal can be won, and that no deal is won before the first action.
  *
- * The check is weaker than a proof that a deal can be won: do the cards of the goal exist, and can as many cards
- * come there if groups and mechanisms ignore which cards fit? If not, a key is missing or too narrow.
+ * The check is weaker than a proof that a deal can be won. Do the cards of the goal exist? Can as many cards come
+ * there if groups and mechanisms ignore which cards fit? If not, a key is missing or too narrow.
  */
 #include "compile.h"
 

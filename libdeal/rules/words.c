@@ -1,7 +1,8 @@
 /*
  * Values of keys: words, numbers, choices, groups, ranks and suits; errors about values; and the names of piles.
  *
- * sections.c has checked the form of every value, so reading fails only for reasons that a form cannot express.
+ * The file sections.c has checked the form of every value. So reading fails only for reasons that a form cannot
+ * express.
  */
 #include "form.h"
 

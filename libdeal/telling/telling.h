@@ -1,8 +1,8 @@
 /*
  * In this folder: descriptions of actions in sentences.
  *
- * The file trace.c splits an action into steps, names.c names cards and piles, explain.c writes the sentence, and
- * after.c its part about the table after the action.
+ * The file trace.c splits an action into steps, and names.c names cards and piles. The sentence is written by
+ * explain.c, and its part about the table after the action by after.c.
  */
 #ifndef DEAL_TELLING_H
 #define DEAL_TELLING_H
@@ -18,8 +18,8 @@ enum telling_order { ORDER_KEPT, ORDER_SHUFFLED, ORDER_TURNED, ORDER_TO_TOP, ORD
 /* Cards that move together from one pile to another, as a player sees it. */
 struct telling_move {
     uint8_t from, to, n;
-    /* enum telling_order. Unless ORDER_KEPT, no card left the pile: CARD[0] is the card that changed its place, if it
-     * is the only one, and CARD[1] is the top. */
+    /* enum telling_order. Unless it is ORDER_KEPT, no card left the pile. CARD[0] is then the only card that changed
+     * its place, if there is one such card, and CARD[1] is the top. */
     uint8_t order;
     bool beneath;               /* slipped under the cards of the target pile */
     bool onto_empty;

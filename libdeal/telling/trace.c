@@ -3,7 +3,7 @@
  *
  * The journal records every mutation of the action. They are undone one by one on a copy of the table, and the
  * table before each is stored. The steps are then compared in forward order. A card is named only if the view
- * before or after its step shows it, so a trace reveals no card that a player does not see.
+ * before or after its step shows it. So a trace reveals no card that a player does not see.
  */
 #include "telling.h"
 

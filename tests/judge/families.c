@@ -828,8 +828,8 @@ static const char *const families[] = {
     "[down] piles=1; foundation=S; start=K; step=-1; base={~/~/laid}\n"
     "[mechanism round-deal] piles=m\n",
 
-    /* exchanges and words of mechanisms with few cards that lie deep. Some deals are won only by a word that is used
-     * while the cards of a pair of foundations, or of two pairs, are divided in a certain way. */
+    /* exchanges and words of mechanisms with few cards that lie deep. Some deals are won only by a word at a special
+     * time: the cards of a pair of foundations, or of two pairs, must be divided in a certain way. */
     "[game] packs=2; ranks={3..5}; suits={2..4}; goal={~/~/~/clear p exile}\n"
     "[deal] order=exile p\n"
     "[exile] piles=1; deal={1..4}; open=none\n"

@@ -5,13 +5,13 @@
  * Rule files: random.c is a stream of random numbers, and file.c stores a file as sections and keys. Values are
  * drawn by value.c from the forms of the vocabulary, so a new key or mechanism needs no change here. Files, and
  * overrides of the library's games, are drawn by draw.c. Recipes for keys that only work together are in
- * families.c. The number of cards is kept small by fit.c. Keys are added to a file by grow.c; walk.c changes a file
- * step by step while a part of the search applies.
+ * families.c. The number of cards is kept small by fit.c. Keys are added to a file by grow.c. Files are changed
+ * step by step by walk.c while a part of the search applies.
  *
  * Trials: plain.c is a search without symmetry, proofs or order, and trial.c compares all verdicts on one position.
- * For small deals positions.c lists all positions, computes with graph.c which can be won, and compares that with
- * the answers of each part of the search. Random plays are in perturb.c, which compares positions that have one
- * hash; splices.c compares the moves of these plays with the ways of the rules.
+ * For small deals, positions.c lists all positions, computes with graph.c which can be won, and tests each part of
+ * the search at each. Random plays are in perturb.c, which compares positions that have one hash. The moves of
+ * these plays are compared with the ways of the rules by splices.c.
  *
  * Then shrink.c makes a faulty file small, met.c counts pairs of keys, and main.c runs the cases.
  */
@@ -168,8 +168,8 @@ void splices_of_deal(struct deal_state *s, const uint8_t *cards, struct trial *t
 /* Removes the ways of this key or mechanism from all rules compiled from now on. */
 void ways_leave_out(const char *key);
 struct deal_rules *ways_left(struct deal_rules *r); /* R without these ways; R may be NULL */
-/* The position that a seed stands for: the deal; or, with LATE, a position near the end of a winning line, after some
- * random actions. False if there is none. */
+/* The position that a seed stands for: the deal. With LATE, it is a position near the end of a winning line, after
+ * some random actions. False if there is none. */
 bool trial_position(struct deal_state *s, uint32_t seed, bool late);
 /* Writes the moves that led to the position, at most TEXT bytes. */
 void trial_moves(struct deal_state *s, char out[TEXT]);

@@ -1,7 +1,7 @@
 /*
  * Random plays that test identity (libdeal/rules/identity.c). At each position a second position is made that
- * identity does not distinguish from the first. Two cards of one class, or two piles of one token, are exchanged,
- * or two cards whose order or rank the forms of their piles ignore.
+ * identity does not distinguish from the first. It exchanges two cards of one class, two piles of one token, or two
+ * cards whose order or rank the forms of their piles ignore.
  *
  * The library treats two positions of one hash as one, so their actions must lead to the same hashes. The plain
  * search compares only positions that it reaches; here the second position need not be reached.
@@ -184,7 +184,7 @@ static int compare_hash(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* A hash of the set of hashes that the actions of S lead to, and of whether these win; 0 if there are too many
+/* A hash of the set of hashes that the actions of S lead to, and of whether these win. 0 if there are too many
  * actions. */
 static uint64_t hashes_after(struct deal_state *s)
 {

@@ -2,8 +2,8 @@
  * Walks among the rule files to which one part of the search applies.
  *
  * A proof is wrong if its conditions hold, but a fact that it rests on does not. Random files seldom meet the
- * conditions of most parts. So a walk begins at a recipe, a draw or a named file to which the part applies, and
- * changes single keys and sections while it does.
+ * conditions of most parts. So a walk begins at a recipe, a draw or a named file to which the part applies. It
+ * changes single keys and sections while the part applies.
  */
 #include "judge.h"
 
