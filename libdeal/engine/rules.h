@@ -255,7 +255,7 @@ struct deal_rules {
 
     /* layout of a table, in bytes from its start */
     size_t at_pile_hash, at_reg, at_count, at_cards, table_bytes;
-    struct deal_identity *identity[PHASES]; /* equal phases share one */
+    struct deal_identity *identity[PHASES]; /* by phase; equal phases share one */
     uint64_t reg_token[MAX_REGS];
     bool reg_tied[MAX_REGS];          /* belongs to a pile: see deal_pile.down_reg */
     size_t max_actions;

@@ -90,7 +90,7 @@ static inline bool pile_under(const struct deal_rules *r, int pile, const uint64
         over |= r->pile[pile].covers[word] & set[word];
     return over;
 }
-/* Do neither the colour of its top (the key home) nor covering cards make the pile's top unavailable? */
+/* Is the top available as far as covering piles and the key home decide that? */
 static inline bool pile_at_hand(const struct deal_state *s, int pile)
 {
     return !(s->r->pile[pile].away >> pile_top(s, pile) & 1) && !pile_covered(s, pile);

@@ -6,7 +6,7 @@
  */
 #include "mechanisms.h"
 
-enum { MOST_CELLS = 40 }; /* limit with exchanges: there are three for any four cells */
+enum { MOST_CELLS = 40 }; /* largest grid with exchanges; any four cells have three of them */
 
 struct sum_rules {
     uint8_t cells, to;  /* groups: the grid, and the single pile for removed cards */

@@ -21,7 +21,8 @@ static bool is_laid(const struct deal_rules *r, int g)
     return laid;
 }
 
-/* Checks that each group with dealing keys is dealt, and is not dealt by rows together with another group. */
+/* Checks that each group with cards to deal is dealt, and that a group dealt by rows is not dealt together with
+ * another. */
 static bool check_order(struct deal_compile *c, int section, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;

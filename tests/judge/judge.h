@@ -161,8 +161,7 @@ void positions_run(struct deal_state *s, uint64_t seed, struct trial *out);
 /* Plays at random from S. Checks that positions of one hash are equivalent, and that a way declares each move:
  * perturb.c. */
 void plays_run(const struct deal_state *s, uint64_t seed, struct trial *out);
-/* Compares the moves of action A, or of the deal of CARDS, with the ways of the rules. S is restored to the position
- * before them: splices.c. */
+/* Compares the moves of action A, or of the deal of CARDS, with the ways of the rules. Then undoes them: splices.c. */
 void splices_of_action(struct deal_state *s, struct deal_action a, struct trial *t);
 void splices_of_deal(struct deal_state *s, const uint8_t *cards, struct trial *t);
 /* Removes the ways of this key or mechanism from all rules compiled from now on. */
