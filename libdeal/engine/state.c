@@ -35,6 +35,7 @@ void deal_state_free(struct deal_state *s)
     free(s->journal);
     free(s->mark);
     free(s->list);
+    free(s->note);
     deal_rules_free((struct deal_rules *)s->r);
     free(s);
 }

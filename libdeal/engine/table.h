@@ -27,6 +27,7 @@ struct deal_state {
     uint64_t touched[(MAX_PILES + 63) / 64]; /* piles that have changed since a caller cleared this set */
     struct deal_action *list;
     size_t listed;
+    void *note;                        /* one block of malloc, freed with the state: players/choose.c keeps a line in it */
 };
 
 /* The output function of SplitMix64. */

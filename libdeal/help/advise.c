@@ -45,7 +45,7 @@ static bool same_action(struct deal_action a, struct deal_action b) { return !me
 /* The choice, and the verdicts of the cautious player on the actions. */
 static bool advise_choose(struct counsel *c)
 {
-    struct greedy_memory memory = {0};
+    struct greedy_memory memory;
     struct greedy_verdict verdict;
     struct deal_error e;
     struct deal_player *player = deal_player_new(ADVISER, &e);
@@ -55,6 +55,9 @@ static bool advise_choose(struct counsel *c)
     c->sight.action = deal_state_actions(c->s, &c->sight.actions);
     if (!good || !c->sight.actions)
         return good;
+    if (!deal_greedy_recall(&c->memory, c->s))
+        return false;
+    memory = c->memory;
     good = deal_caution_choose(&c->caution, &c->sight, c->sight.value, &c->memory, c->own, true, &verdict) != POLICY_FAILED;
     c->tempting = deal_greedy_choose(&c->sight, c->sight.value, &memory, &verdict);
     if (!good)

@@ -193,6 +193,8 @@ static size_t cautious_choose(struct deal_sight *sight)
     return deal_caution_choose(&m->caution, sight, sight->value, &m->greedy, m->s, true, &m->best);
 }
 
+static bool cautious_recall(void *memory, const struct deal_state *s) { return deal_greedy_recall(&((struct memory *)memory)->greedy, s); }
+
 static void cautious_took(struct deal_sight *sight, size_t at)
 {
     struct memory *m = sight->memory;
@@ -213,6 +215,7 @@ const struct deal_policy deal_policy_cautious = {
     .meaning = "greedy, but nothing after which the cards in sight prove the game lost",
     .keys = keys,
     .memory = sizeof(struct memory),
+    .recall = cautious_recall,
     .choose = cautious_choose,
     .took = cautious_took,
     .release = cautious_release,

@@ -279,10 +279,48 @@ void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *m
         memory->moved |= card_bit(m.card);
 }
 
+/* The card that one action moved between two piles of the tableau; DEAL_NO_CARD if the action was of another kind. */
+static uint8_t built_card(const struct deal_state *before, const struct deal_state *after)
+{
+    const struct deal_rules *r = after->r;
+    int from = NO_PILE, to = NO_PILE;
+
+    for (int pile = 0; pile < r->piles; pile++) {
+        int gain = pile_count(after, pile) - pile_count(before, pile), *end = gain > 0 ? &to : &from;
+
+        if (!gain)
+            continue;
+        if (is_loose(r, pile) || r->pile[pile].found != NO_PILE || *end != NO_PILE)
+            return DEAL_NO_CARD;
+        *end = pile;
+    }
+    return from == NO_PILE || to == NO_PILE ? DEAL_NO_CARD : pile_card(after, to, pile_count(before, to));
+}
+
+bool deal_greedy_recall(struct greedy_memory *memory, const struct deal_state *s)
+{
+    struct deal_state *before = deal_state_with_history(s), *after = deal_state_with_history(s);
+    bool good = before && after;
+
+    while (good && deal_state_undo(before)) {
+        uint8_t card = built_card(before, after);
+
+        if (card == DEAL_NO_CARD)
+            break;
+        memory->moved |= card_bit(card);
+        deal_state_undo(after);
+    }
+    deal_state_free(before);
+    deal_state_free(after);
+    return good;
+}
+
 struct memory {
     struct greedy_memory greedy;
     struct greedy_verdict best; /* the verdict on the choice */
 };
+
+static bool greedy_recall(void *memory, const struct deal_state *s) { return deal_greedy_recall(&((struct memory *)memory)->greedy, s); }
 
 static size_t greedy_choose(struct deal_sight *sight)
 {
@@ -303,6 +341,7 @@ const struct deal_policy deal_policy_greedy = {
     .meaning = "the best-looking action at once: foundations, vacancies, building that helps, dealing",
     .keys = deal_greedy_keys,
     .memory = sizeof(struct memory),
+    .recall = greedy_recall,
     .choose = greedy_choose,
     .took = greedy_took,
 };

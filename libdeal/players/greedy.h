@@ -44,6 +44,8 @@ size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, str
 /* To be called with the action that is taken. */
 void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *memory, struct deal_action a,
                           enum greedy_rank rank);
+/* Reads from the history of S the cards that moved in the tableau since the last other action. False without memory. */
+bool deal_greedy_recall(struct greedy_memory *memory, const struct deal_state *s);
 
 /* ---- lines.c: cards that wait in a line, and how soon a card is wanted ---- */
 

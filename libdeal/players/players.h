@@ -46,6 +46,8 @@ struct deal_policy {
     bool remembers;                     /* standard of the key memory */
     long finish;                        /* standard of the key finish */
     size_t memory;
+    /* Begins in the middle of the game of S, with its history. False without memory. May be NULL. */
+    bool (*recall)(void *memory, const struct deal_state *s);
     /* The index of an action, or POLICY_GIVES_UP when it likes none. */
     size_t (*choose)(struct deal_sight *sight);
     /* Choice AT is carried out next. Without this call the choice was removed from the list. May be NULL. */

@@ -37,7 +37,8 @@ bool deal_run_begin(struct run *g, uint64_t seed, struct deal_error *e)
         .random = deal_player_stream(g->s, seed),
         .memory = calloc(1, g->policy->memory + 1),
     };
-    if (!g->view || !g->known || !g->like || !g->onward || !g->sight.memory || !deal_past_recall(&g->sight.past, g->s) ||
+    if (!g->view || !g->known || !g->like || !g->onward || !g->sight.memory ||
+        (g->s->depth && g->policy->recall && !g->policy->recall(g->sight.memory, g->s)) || !deal_past_recall(&g->sight.past, g->s) ||
         !deal_knowledge_start(&g->knowledge, g->s, deal_player_remembers(g->player)))
         return deal_fail(e, NULL, "out of memory");
     return !g->policy->peeks || deal_solved_ask(&g->solved, g->s, (uint64_t)g->sight.value[PEEK_NODES], NULL, e);
