@@ -1,5 +1,5 @@
 # GNU make. Build output goes to build/; SAN=1, TSAN=1, FUZZ=1, CHECKED=1 and COV=1 have directories of their own.
-# make [all|deps|check|check-full|bench|peers|lint|study|web|install|uninstall|deb|dist|clean]
+# make [all|deps|check|check-full|bench|peers|ablation|lint|study|web|install|uninstall|deb|dist|clean]
 
 CC = cc
 CFLAGS = -O2 -g
@@ -146,6 +146,8 @@ bench: all
 	@tests/bench $(B)
 peers: all
 	@tests/peers $(B)
+ablation: all
+	@tests/tools/ablation $(B)
 lint:
 	@tests/lint
 
@@ -178,5 +180,5 @@ clean:
 # not those of the builds that have directories of their own in this one
 -include $(wildcard $(B)/*.d) $(shell find $(addprefix $(B)/,libdeal cmd analysis tests web) -type f -name '*.d' 2>/dev/null)
 
-.PHONY: all deps check check-only check-full bench peers lint study install uninstall deb dist clean packages
+.PHONY: all deps check check-only check-full bench peers ablation lint study install uninstall deb dist clean packages
 .DELETE_ON_ERROR:

@@ -15,7 +15,7 @@
 #include <malloc.h>
 #endif
 
-enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, WHY, CONFIRM };
+enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, WHY, CONFIRM, WITHOUT };
 enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */ };
 
 static const struct tool tool = {
@@ -51,6 +51,7 @@ static const struct option longs[] = {
     {"option", required_argument, NULL, 'o'},
     {"resume", required_argument, NULL, RESUME},
     {"time", no_argument, NULL, TIME},
+    {"without", required_argument, NULL, WITHOUT}, /* for measurements: not in --help */
     TOOL_LONGS
 };
 
@@ -74,6 +75,40 @@ static const char *parse_only(const char *text)
             return text;
     tool_die("--only: \"%s\" is not won, unwinnable or unknown",
              deal_quote(token, sizeof token, text, strlen(text)));
+}
+
+/* The part of that name, blanks or hyphens between its words, as one bit; 0: unknown. */
+static uint32_t part_named(const char *name, size_t len)
+{
+    char text[DEAL_PARTS_MAX];
+    size_t i;
+
+    for (uint32_t bit = 1; bit; bit <<= 1) {
+        deal_parts_text(bit, text);
+        for (i = 0; i < len && text[i] && (text[i] == name[i] || (text[i] == '-' && name[i] == ' ')); i++)
+            ;
+        if (len && i == len && !text[i])
+            return bit;
+    }
+    return 0;
+}
+
+static uint32_t parse_without(const char *text)
+{
+    uint32_t parts = 0, part;
+    char token[40], all[DEAL_PARTS_MAX];
+    size_t len;
+
+    for (;; text += len + 1) {
+        len = strcspn(text, ",");
+        if (!(part = part_named(text, len))) {
+            deal_parts_text(UINT32_MAX, all);
+            tool_die("--without: \"%s\" is none of the parts %s", deal_quote(token, sizeof token, text, len), all);
+        }
+        parts |= part;
+        if (!text[len])
+            return parts;
+    }
 }
 
 static void solve_parse_options(int argc, char **argv, struct options *o)
@@ -122,6 +157,9 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         case TIME:
             o->time = true;
             break;
+        case WITHOUT:
+            o->search.without |= parse_without(optarg);
+            break;
         }
     }
     if (o->why && o->searches)
@@ -151,6 +189,12 @@ static void solve_set_result(struct deal_record *d, const struct deal_solution *
     record_set(d, "nodes", nodes);
     if (found->proof)
         record_set(d, "proof", found->proof);
+    if (found->parts) {
+        char parts[DEAL_PARTS_MAX];
+
+        deal_parts_text(found->parts, parts);
+        record_set(d, "parts", parts);
+    }
     if (refuted)
         record_set(d, "refuted", refuted);
 }

@@ -302,8 +302,8 @@ bool deal_record_parse(struct deal_record *d, const char *line, size_t len, stru
 /* NULL when absent. */
 const char *deal_record_get(const struct deal_record *d, const char *key);
 /* Replace in place, or insert in the order of deal-format(5). False without memory. Setting or removing "result"
- * also removes the fields that describe it: by, nodes, proof, refuted, unwritten, grade, traps, forced, imagined and
- * the grade.* fields. */
+ * also removes the fields that describe it: by, nodes, proof, parts, refuted, unwritten, grade, traps, forced, imagined
+ * and the grade.* fields. */
 bool deal_record_set(struct deal_record *d, const char *key, const char *value);
 void deal_record_remove(struct deal_record *d, const char *key);
 /* The line, ended by \n; *LEN gets its length. NULL without memory. Lasts until
@@ -378,6 +378,7 @@ struct deal_solve_options {
                                         search count as one */
     size_t memory;                   /* bytes that may grow with the nodes */
     bool exhaustive;                 /* the plain search: the oracle of the tests */
+    uint32_t without;                /* parts of the search to leave out, bits as in deal_solution.parts; 0: none */
     volatile const int *stop;        /* gives up as soon as it is non-zero; may be NULL */
 };
 
@@ -386,6 +387,8 @@ struct deal_solution {
     const char *proof;               /* static text when unwinnable, else NULL */
     uint64_t nodes;
     bool stopped;                    /* by *stop: the result is no result */
+    uint32_t parts;                  /* parts that the proof of loss rests on, one bit each: deal_parts_text();
+                                        0 when not unwinnable, and for a plain search, which leaves out nothing */
     char *moves;                     /* when won: the line from this position, comma-separated,
                                         malloc'd (free with deal_solution_release); else NULL */
 };
@@ -414,6 +417,10 @@ enum { DEAL_CONFIRM = 5000 }; /* the value that the tools use */
 bool deal_solve_confirmed(struct deal_state *s, const struct deal_solve_options *o, uint64_t confirm, struct deal_solution *out,
                           const char **refuted, struct deal_error *e);
 void deal_solution_release(struct deal_solution *out);
+/* The names of a set of parts of the search, comma-separated, with hyphens for blanks; "" for a bit that is no part. The bits
+ * may have other meanings in another version of the library: save the names. */
+enum { DEAL_PARTS_MAX = 640 };
+void deal_parts_text(uint32_t parts, char text[DEAL_PARTS_MAX]);
 /* MOVES win from S, which is left as it was: *SHORTER gets a line that wins too and has no more
  * actions, malloc'd. Best effort, the same every time. */
 bool deal_shorten(struct deal_state *s, const char *moves, char **shorter, struct deal_error *e);

@@ -290,7 +290,7 @@ bool fields_may_be_absent(const char *name)
 {
     static const char *const names[] = {
         "game", "set", "rules", "seed", "ms", "pysol", "shuffle", "cards", "table", "moves", "result", "by",
-        "nodes", "proof", "refuted", "grade", "traps", "forced", "imagined",
+        "nodes", "proof", "parts", "refuted", "grade", "traps", "forced", "imagined",
     };
 
     size_t len = strlen(name);

@@ -31,6 +31,7 @@ __all__ = ["CARDS_MAX", "NO_CARD", "PatienceError", "RESULTS", "aliases", "cards
 
 CARDS_MAX = 208
 LINE_MAX = 1 << 20
+PARTS_MAX = 640
 STATES_MOST = 100  # up to 250 kB each, the rules included
 NO_CARD = 0xFF
 STATS = "stats"  # make install writes the path or the name that it has there
@@ -48,12 +49,12 @@ class _Error(ctypes.Structure):
 
 class _SolveOptions(ctypes.Structure):
     _fields_ = [("nodes", ctypes.c_uint64), ("memory", ctypes.c_size_t), ("exhaustive", ctypes.c_bool),
-                ("stop", ctypes.POINTER(ctypes.c_int))]
+                ("without", ctypes.c_uint32), ("stop", ctypes.POINTER(ctypes.c_int))]
 
 
 class _Solution(ctypes.Structure):
     _fields_ = [("result", ctypes.c_int), ("proof", ctypes.c_char_p), ("nodes", ctypes.c_uint64),
-                ("stopped", ctypes.c_bool), ("moves", ctypes.c_char_p)]
+                ("stopped", ctypes.c_bool), ("parts", ctypes.c_uint32), ("moves", ctypes.c_char_p)]
 
 
 _Append = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_char_p)
@@ -96,6 +97,7 @@ _SIGNATURES = {
     "deal_solve_confirmed": (ctypes.c_bool, _P, ctypes.POINTER(_SolveOptions), ctypes.c_uint64, ctypes.POINTER(_Solution),
                              ctypes.POINTER(_S), _E),
     "deal_solution_release": (None, ctypes.POINTER(_Solution)),
+    "deal_parts_text": (None, ctypes.c_uint32, _S),
     "deal_player_new": (_P, _S, _E),
     "deal_player_free": (None, _P),
     "deal_player_name": (_S, _P),
@@ -334,7 +336,7 @@ def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files
 
     def work(table, line):
         error, found, refuted = _Error(), _Solution(), _S()
-        options = _SolveOptions(nodes, memory << 20, exhaustive, ctypes.pointer(stop))
+        options = _SolveOptions(nodes, memory << 20, exhaustive, 0, ctypes.pointer(stop))
         state = table.lay_out(line)
         if not _lib.deal_solve_confirmed(state, ctypes.byref(options), confirm, ctypes.byref(found), ctypes.byref(refuted),
                                          ctypes.byref(error)):
@@ -348,6 +350,10 @@ def solve(records, nodes=1000000, memory=256, threads=1, exhaustive=False, files
         table.set("nodes", effort)
         if found.proof:
             table.set("proof", found.proof.decode())
+        if found.parts:
+            parts = ctypes.create_string_buffer(PARTS_MAX)
+            _lib.deal_parts_text(found.parts, parts)
+            table.set("parts", parts.value.decode())
         if refuted.value:
             table.set("refuted", refuted.value.decode())
         _lib.deal_solution_release(ctypes.byref(found))
@@ -461,7 +467,7 @@ def features(records, *names, files=False):
     With FILES records may name rule files."""
     lines = []
     for i, record in enumerate(_list(records)):
-        kept = [f"{k}={v}" for k, v in fields(record).items() if k not in ("result", "by", "nodes", "proof", "row")]
+        kept = [f"{k}={v}" for k, v in fields(record).items() if k not in ("result", "by", "nodes", "proof", "parts", "row")]
         lines.append(" ".join(kept + ["result=unknown", "by=none", f"row={i}"]))
     names = tuple(dict.fromkeys(names))
     command = [_place("STATS", STATS), "--json", "--by", ",".join(("row",) + names)] + ["--no-files"] * (not files)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const char *const results[] = {"won", "unwinnable", "unknown", "stuck", "gave-up"}; /* enum deal_result */
-static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game"};
+static const char *const proofs[] = {"exhausted", "abstraction", "relaxation", "freer-game", "search"};
 
 const char *deal_result_text(enum deal_result result)
 {

@@ -22,7 +22,7 @@ static const char *const known[] = {
 
 /* Fields that describe a result, and are wrong beside another one or none. */
 static const char *const stale[] = {
-    "by", "nodes", "proof", "refuted", "unwritten", "grade", "traps", "forced", "imagined",
+    "by", "nodes", "proof", "parts", "refuted", "unwritten", "grade", "traps", "forced", "imagined",
     "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
 };
 

@@ -41,7 +41,7 @@ static void *plain_begin(struct search *x, const struct plain_engine **engine)
 
     for (int i = 0; i < ENGINES && !state && !x->failed; i++) {
         *engine = engines[i];
-        state = engines[i]->start(x);
+        state = i == ENGINES - 1 || part_on(x, engines[i]->part) ? engines[i]->start(x) : NULL;
     }
     return state;
 }
@@ -83,7 +83,7 @@ void *deal_plain_start(struct search *x)
         return NULL;
     d->x = x;
     d->o = (struct deal_solve_options){.nodes = UINT64_MAX, .memory = x->memory, .stop = x->o->stop};
-    d->own = (struct search){.r = x->r, .o = &d->o, .traits = x->traits, .memory = x->memory, .limit = UINT64_MAX};
+    d->own = (struct search){.r = x->r, .o = &d->o, .traits = x->traits, .without = x->without, .memory = x->memory, .limit = UINT64_MAX};
     d->own.s = deal_state_new(x->r, &e);
     if (d->own.s && deal_state_copy(d->own.s, x->s, &e))
         d->state = plain_begin(&d->own, &d->engine);
@@ -189,6 +189,8 @@ enum verdict deal_plain_run(void *method)
     }
     plain_charge(d);
     x->failed |= d->own.failed || d->own.s->failed;
+    if (v == LOST)
+        x->proof = "exhausted";
     if (v == WON) {
         free(x->won.step);
         x->won = d->own.won;

@@ -75,7 +75,7 @@ const struct method deal_methods[] = {
     {"open board by colours", colour_share, deal_open_colour_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, NULL, true},
-    {"plans by suit", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, NULL, false},
+    {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, NULL, false},
     {"widening beams", widening_share, deal_widening_start, deal_widening_run, deal_widening_stop, true, WIDENING_FIRST_SLICE, NULL, false},
     {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, NULL, false},
     {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true, 0, NULL, false},
@@ -85,17 +85,21 @@ const struct method deal_methods[] = {
     {.name = NULL},
 };
 /* ORDER deal_methods */
-enum { PLAIN, TRIES, OTHERS, METHODS = sizeof deal_methods / sizeof *deal_methods - 1 };
+enum { PLAIN = PART_PLAIN, TRIES = PART_TRIES, OTHERS, METHODS = sizeof deal_methods / sizeof *deal_methods - 1 };
+_Static_assert(METHODS == (int)PART_METHODS, "enum part has the methods");
 
 struct turn {
     uint64_t nodes;
     uint64_t left; /* nodes of a turn that was interrupted for the plain search */
     void *state;
     unsigned share, factor; /* the share counts so many times */
+    uint32_t acted;         /* parts that left something out in it, and itself */
     bool over;
 };
 
 /* ---- turns ---- */
+
+static unsigned share_of(const struct search *x, int i) { return part_on(x, i) ? deal_methods[i].share(x) : 0; }
 
 static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->factor; }
 
@@ -168,12 +172,14 @@ static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i, 
     enum verdict v;
 
     x->memory = portfolio_memory(x, turn, i);
+    x->acted = t->acted | UINT32_C(1) << i;
     if (!t->state && !(t->state = deal_portfolio_start(x, m))) {
         x->failed = true;
         return OPEN;
     }
     x->limit = before + (nodes < most ? nodes : most);
     v = m->run(t->state);
+    t->acted = x->acted;
     t->nodes += x->nodes - before + 1;
     t->left = nodes > most && nodes > x->nodes - before ? nodes - (x->nodes - before) : 0;
     t->factor = m->nears && m->nears(t->state) ? NEARING_FACTOR : 1;
@@ -187,7 +193,7 @@ static void portfolio_end(struct search *x, struct turn *turn, int i)
     turn[i] = (struct turn){.over = true};
     for (int j = 0; j < METHODS; j++)
         if (!turn[j].over)
-            turn[j].share = deal_methods[j].share(x);
+            turn[j].share = share_of(x, j);
 }
 
 static enum verdict portfolio_turn(struct search *x, struct turn *turn)
@@ -214,7 +220,7 @@ static enum verdict in_turn(struct search *x)
     enum verdict v = OPEN;
 
     for (int i = 0; i < METHODS; i++) {
-        turn[i].share = deal_methods[i].share(x);
+        turn[i].share = share_of(x, i);
         turn[i].factor = 1;
         /* on an open board a method of a small share begins when that is due */
         turn[i].nodes = i >= OTHERS && open_board(x) ? FIRST_SLICE : 0;

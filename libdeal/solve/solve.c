@@ -11,6 +11,7 @@
 #include "solve/winning_line.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- the search ---- */
 
@@ -34,13 +35,13 @@ static enum verdict search(struct search *x, struct deal_solution *out)
             return LOST;
         v = deal_portfolio(x);
     }
-    out->proof = v != LOST ? NULL : x->proof ? x->proof : "exhausted";
+    out->proof = v != LOST ? NULL : x->o->exhaustive ? "exhausted" : x->proof ? x->proof : "search";
     return v;
 }
 
 bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct deal_solution *out, struct deal_error *e)
 {
-    struct search x = {.r = s->r, .o = o};
+    struct search x = {.r = s->r, .o = o, .without = o->without};
     bool good;
 
     *out = (struct deal_solution){.result = DEAL_UNKNOWN};
@@ -50,6 +51,7 @@ bool deal_solve(struct deal_state *s, const struct deal_solve_options *o, struct
     good = deal_state_copy(x.s, s, e);
     if (good) {
         enum verdict v = search(&x, out);
+        out->parts = v == LOST && strcmp(out->proof, "exhausted") ? x.acted : 0;
         out->result = v == WON ? DEAL_WON : v == LOST ? DEAL_UNWINNABLE : DEAL_UNKNOWN;
         out->nodes = x.nodes;
         out->stopped = v == OPEN && o->stop && *o->stop;

@@ -1,43 +1,14 @@
 /*
  * deal_rules_why(): lists the parts of the search, whether each applies to the rules of a game, and which key of the
- * rule file forbids it. The conditions of a part are defined beside the part; this file has only the rows.
+ * rule file forbids it. The conditions of a part are defined beside the part; parts.c has the rows.
  */
+#include "solve/parts.h"
+
 #include "rules/identity.h"
-#include "solve/deadend/deadend.h"
-#include "solve/moves/successors.h"
-#include "solve/open_board/open_board.h"
-#include "solve/search/search.h"
+#include "solve/base/search.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { LISTS = 3 };
-
-/* A part applies if all conditions of all lists hold. */
-struct part {
-    const char *kind, *name;
-    const struct condition *const *list[LISTS];
-};
-
-static const struct part searches[] = {
-    {"search", "open board", {deal_board_needs, deal_board_at_first}},
-    {"search", "plans of suits", {deal_suits_needs}},
-    {"search", "counted states", {deal_counted_needs}},
-};
-static const struct part others[] = {
-    {"dead end", "room for the rest", {deal_suits_needs, deal_rooms_needs}},
-    {"dominance", "safe plays", {deal_safe_needs}},
-    {"dominance", "safe plays from piles", {deal_vacancies_needs}},
-    {"dominance", "safe plays from runs", {deal_covering_needs}},
-    {"dominance", "turns of the pack", {deal_turns_needs}},
-    {"dominance", "plays from the line", {deal_line_needs, deal_line_safe_needs}},
-    {"dominance", "cards alone", {deal_alone_needs}},
-    {"dominance", "cards of reserves", {deal_board_needs, deal_board_at_first, deal_reserves_needs}},
-    {"symmetry", "splits of exchanges", {deal_exchange_needs}},
-    {"symmetry", "parents alike", {deal_parents_needs}},
-    {"step", "runs card by card", {deal_carry_needs}},
-};
-enum { SEARCHES = sizeof searches / sizeof *searches, OTHERS = sizeof others / sizeof *others };
 
 /* ---- the line of the rule file ---- */
 
@@ -72,13 +43,13 @@ static void name_part(struct deal_why *out, const char *kind, const char *name)
     snprintf(out->name, sizeof out->name, "%s", name);
 }
 
-static bool tell_part(const struct deal_rules *r, const struct part *part, struct deal_why *out)
+static bool tell_part(const struct deal_rules *r, const struct part_row *part, struct deal_why *out)
 {
     const struct condition *broken = NULL;
     struct obstacle o;
 
     name_part(out, part->kind, part->name);
-    for (int i = 0; i < LISTS && part->list[i] && !broken; i++)
+    for (int i = 0; i < PART_LISTS && part->list[i] && !broken; i++)
         broken = deal_condition_broken(part->list[i], r, &o);
     out->applies = !broken;
     if (broken) {
@@ -126,27 +97,23 @@ static bool tell_form(const struct deal_rules *r, int g, struct deal_why *out)
     return true;
 }
 
-static int deadends(void)
+/* Row *I of the parts from FIRST to END that have conditions; *I is less by so many that were passed over. */
+static bool find_part(int first, int end, int *i, struct part_row *part)
 {
-    int n = 0;
-
-    while (deal_deadends[n])
-        n++;
-    return n;
+    for (int n = first; n < end && deal_part(n, part); n++)
+        if (part->kind && !(*i)--)
+            return true;
+    return false;
 }
 
 bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out)
 {
+    struct part_row part;
+
     *out = (struct deal_why){.kind = ""};
-    if (i < SEARCHES)
-        return tell_part(r, &searches[i], out);
-    i -= SEARCHES;
-    if (i < deadends())
-        return tell_part(r, &(struct part){"dead end", deal_deadends[i]->name, {deal_deadends[i]->needs}}, out);
-    i -= deadends();
-    if (i < OTHERS)
-        return tell_part(r, &others[i], out);
-    i -= OTHERS;
+    if (find_part(0, PART_ROOMS, &i, &part) || find_part(PART_DEADENDS, PARTS_MOST, &i, &part) ||
+        find_part(PART_ROOMS, PART_DEADENDS, &i, &part))
+        return tell_part(r, &part, out);
     if (!i)
         return tell_cards(r, out);
     for (int g = 0; g < r->groups; g++)

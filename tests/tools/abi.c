@@ -86,12 +86,14 @@ static void print_search(void)
     FIELD(struct deal_solve_options, nodes);
     FIELD(struct deal_solve_options, memory);
     FIELD(struct deal_solve_options, exhaustive);
+    FIELD(struct deal_solve_options, without);
     FIELD(struct deal_solve_options, stop);
     SIZE(struct deal_solution);
     FIELD(struct deal_solution, result);
     FIELD(struct deal_solution, proof);
     FIELD(struct deal_solution, nodes);
     FIELD(struct deal_solution, stopped);
+    FIELD(struct deal_solution, parts);
     FIELD(struct deal_solution, moves);
     SIZE(struct deal_grade);
     FIELD(struct deal_grade, grade);

@@ -14,6 +14,7 @@ struct plain_engine {
     bool (*full)(const void *state);  /* it has outgrown x->memory, forgets positions, and may never end */
     size_t (*lowest)(void *state);    /* least depth of its line since the last call; SIZE_MAX: it never went back */
     bool (*small)(const void *state); /* it has so few positions that it comes first; NULL: not known */
+    enum part part; /* that leaves the engine out; the last engine suits every position and always runs */
     unsigned parts; /* of its nodes take the time of one node of the other searches */
 };
 

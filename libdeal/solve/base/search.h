@@ -122,12 +122,28 @@ bool deal_throttle_open(struct throttle *t, uint64_t first, uint64_t part);
 /* Counts a test; true when it prunes. */
 bool deal_throttle_note(struct throttle *t, bool alive);
 
+/*
+ * The parts of the search that can be left out, and that a proof of loss can rest on.  The methods come first, in the order of
+ * deal_methods (ORDER deal_methods), the dead-end tests last, in that of deal_deadends.
+ */
+enum part {
+    PART_PLAIN, PART_TRIES, PART_RANKS, PART_COLOURS, PART_BOARD, PART_LOW, PART_SUITS, PART_WIDENING, PART_RESTARTS,
+    PART_PLAYOUTS, PART_LEVELS, PART_DEEP, PART_BEST,
+    PART_METHODS, /* ORDER parts of parts.c */
+    PART_COUNTED = PART_METHODS, PART_ROOMS, PART_SAFE, PART_VACANCIES, PART_COVERING, PART_TURNS, PART_LINE, PART_ALONE,
+    PART_RESERVES, PART_SPLITS, PART_PARENTS, PART_CARRY,
+    PART_DEADENDS,
+    PARTS_MOST = 32 /* bits of a set */
+};
+
 struct search {
     const struct deal_rules *r;
     struct deal_state *s;             /* our own copy */
     const struct deal_solve_options *o;
     struct traits traits;
-    const char *proof;                /* of a method that says LOST otherwise than by having searched all; else NULL */
+    const char *proof;                /* kind of proof of a method that returns LOST; NULL: "search" */
+    uint32_t without;                 /* parts to leave out, one bit each of enum part */
+    uint32_t acted;                   /* parts that left something out in the method at hand, and that method */
     struct line *line;                /* NULL where there is none */
     struct relax *relax;              /* the same */
     struct locked *locked;            /* the same */
@@ -138,7 +154,7 @@ struct search {
     size_t memory;                    /* bytes that each method may hold */
     unsigned rungs;                   /* bits of enum board_rung that suit the position at the start: open_board/ */
     bool doubtful;                    /* a coarse search of all there is won nothing: likely lost */
-    struct throttle throttle[8];            /* by the number of the dead-end test */
+    struct throttle throttle[PARTS_MOST - PART_DEADENDS]; /* by the number of the dead-end test */
     uint64_t limit;                   /* nodes the present attempt may come to, at most o->nodes */
     uint64_t nodes;                   /* positions whose actions were listed */
     uint64_t steps;                   /* what there was to do in them */
@@ -158,6 +174,9 @@ struct search {
     struct evaluation *evaluation;
     struct foresight *foresight;      /* of the evaluation */
 };
+
+static inline bool part_on(const struct search *x, int part) { return !(x->without >> part & 1); }
+static inline void part_acts(struct search *x, int part) { x->acted |= UINT32_C(1) << part; }
 
 /* Nodes spent, stopped or out of memory. */
 bool deal_search_ends(const struct search *x);

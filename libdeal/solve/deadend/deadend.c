@@ -31,11 +31,22 @@ static const char *proved_by(struct search *x, bool slow, bool quick)
     for (int i = 0; deal_deadends[i]; i++) {
         const struct deadend *test = deal_deadends[i];
 
-        if ((test->slow ? slow : quick) && (!test->concerns || test->concerns(x)) && due(&x->throttle[i], test->slow) &&
-            proves(test, &x->throttle[i], x))
+        if ((test->slow ? slow : quick) && part_on(x, PART_DEADENDS + i) && (!test->concerns || test->concerns(x)) &&
+            due(&x->throttle[i], test->slow) && proves(test, &x->throttle[i], x)) {
+            part_acts(x, PART_DEADENDS + i);
             return test->proof;
+        }
     }
     return NULL;
+}
+
+int deal_deadend_part(const struct deadend *test)
+{
+    int i = 0;
+
+    while (deal_deadends[i] != test)
+        i++;
+    return PART_DEADENDS + i;
 }
 
 const char *deal_search_dead(struct search *x) { return proved_by(x, true, true); }

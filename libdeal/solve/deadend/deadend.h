@@ -22,6 +22,9 @@ extern const struct deadend deal_deadend_line, deal_deadend_locked, deal_deadend
     deal_deadend_partners, deal_deadend_relaxation;
 extern const struct deadend *const deal_deadends[]; /* in the order of the tests; NULL at the end */
 
+/* The number of a test of the table among the parts of the search. */
+int deal_deadend_part(const struct deadend *test);
+
 /* "abstraction" or "relaxation" when the position is surely lost, else NULL. */
 const char *deal_search_dead(struct search *x);
 /* The same in two parts: by the quick tests, when a position is put by; by the slow ones, when it is taken up, if ever. */

@@ -56,7 +56,7 @@ const struct condition *const deal_carry_needs[] = {&carrying, NULL};
 void deal_carry_find(struct search *x)
 {
     x->traits.carried = 0;
-    for (int g = 0; g < x->r->groups; g++)
+    for (int g = 0; g < x->r->groups && part_on(x, PART_CARRY); g++)
         x->traits.carried |= (uint32_t)carried(x->r, g) << g;
 }
 

@@ -138,7 +138,7 @@ bool deal_covering_new(struct search *x)
     struct covering *k;
     uint8_t place[52] = {0}, count[MAX_FOUNDS];
 
-    if (x->traits.plain || x->traits.safe || !deal_conditions_hold(deal_covering_needs, r))
+    if (x->traits.plain || x->traits.safe || !part_on(x, PART_COVERING) || !deal_conditions_hold(deal_covering_needs, r))
         return true;
     x->covering = k = calloc(1, sizeof *k);
     if (!k)

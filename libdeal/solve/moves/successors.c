@@ -78,7 +78,9 @@ bool deal_moves_new(struct search *x)
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
     x->traits.lying = !x->traits.safe && x->traits.declared && x->traits.row >= 0 && deal_conditions_hold(deal_vacancies_needs, x->r);
     x->traits.alone = x->traits.declared && deal_conditions_hold(deal_alone_needs, x->r);
-    x->traits.turns = !x->traits.plain && deal_conditions_hold(deal_turns_needs, x->r);
+    x->traits.turns = !x->traits.plain && part_on(x, PART_TURNS) && deal_conditions_hold(deal_turns_needs, x->r);
+    if (!part_on(x, PART_SPLITS))
+        x->traits.folds = 0;
     deal_parents_find(x);
     deal_carry_find(x);
     if (!deal_covering_new(x))
@@ -351,13 +353,23 @@ static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *r
         out[i] = list[n <= FEW ? i : n + i].step;
 }
 
-static int find_safe(struct search *x, size_t count)
+/* The dominance that these rules allow. */
+static enum part dominance(const struct search *x)
 {
-    if (x->traits.safe || x->traits.lying)
+    return x->traits.safe    ? PART_SAFE
+           : x->traits.lying ? PART_VACANCIES
+           : x->covering     ? PART_COVERING
+           : x->traits.alone ? PART_ALONE
+                             : PART_LINE;
+}
+
+static int find_safe_by(struct search *x, enum part part, size_t count)
+{
+    if (part == PART_SAFE || part == PART_VACANCIES)
         return deal_safe_find(x, x->s->list, count);
-    if (x->covering)
+    if (part == PART_COVERING)
         return deal_covering_find(x, x->s->list, count);
-    if (x->traits.alone)
+    if (part == PART_ALONE)
         return deal_alone_find(x, x->s->list, count);
     for (size_t i = 0; x->line && i < count; i++)
         if (deal_line_safe(x->line, x, x->s->list[i]))
@@ -365,19 +377,47 @@ static int find_safe(struct search *x, size_t count)
     return -1;
 }
 
-/* Does the move lead only to positions that other steps reach as well? */
-static bool needless(const struct search *x, struct deal_action a)
+/* The first of COUNT actions that needs no other beside it; -1 if there is none. */
+static int find_safe(struct search *x, size_t count)
 {
-    return (x->traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL)) || (x->covering && deal_covering_idle(x, a));
+    enum part part = dominance(x);
+    int safe = part_on(x, part) ? find_safe_by(x, part, count) : -1;
+
+    if (safe >= 0 && count > 1)
+        part_acts(x, part);
+    return safe;
+}
+
+/* Does the move lead only to positions that other steps reach as well? */
+static bool needless(struct search *x, struct deal_action a)
+{
+    if (x->covering && deal_covering_idle(x, a)) {
+        part_acts(x, PART_COVERING);
+        return true;
+    }
+    return x->traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL);
 }
 
 /* The index of a safe play among N steps that turn the pack, or -1. */
-static int find_safe_turned(const struct search *x, const struct step *step, size_t n)
+static int find_safe_turned(struct search *x, const struct step *step, size_t n)
 {
     for (size_t i = 0; x->covering && x->r->turn_cards == 1 && i < n; i++)
-        if (x->r->pile[step[i].a.to].found != NO_PILE && deal_covering_safe(x, deal_turns_card(x, step[i])))
+        if (x->r->pile[step[i].a.to].found != NO_PILE && deal_covering_safe(x, deal_turns_card(x, step[i]))) {
+            part_acts(x, PART_COVERING);
             return (int)i;
+        }
     return -1;
+}
+
+/* Symmetries of the position, by which its key and its steps stand for others. */
+static void note_symmetries(struct search *x, uint32_t pairs)
+{
+    if (pairs)
+        part_acts(x, PART_SPLITS);
+    if (x->traits.parents)
+        part_acts(x, PART_PARENTS);
+    if (x->traits.turns)
+        part_acts(x, PART_TURNS);
 }
 
 static bool twins_ready(struct search *x)
@@ -411,6 +451,7 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
     uint32_t pairs = folded(x);
     int safe = find_safe(x, count);
 
+    note_symmetries(x, pairs);
     x->twin_turn++;
     x->listed = x->traits.parents || x->traits.turns ? 0 : deal_search_key(x);
     x->seeks_twins = safe < 0 && count > TWINS_LEAST && twins_ready(x);

@@ -14,6 +14,7 @@
 #include "open_board.h"
 
 #include "solve/base/parameters.h"
+#include "solve/deadend/deadend.h"
 #include "solve/store/buckets.h"
 #include "solve/store/store.h"
 
@@ -52,6 +53,7 @@ struct hunt {
     struct board *l;
     int low;    /* the goal is this number of places of each foundation; 0: all */
     bool binds;   /* there are reserves, so some moves must be followed by a move onto their card */
+    bool plays;   /* safe plays are made */
     bool settled; /* safety of plays depends only on the cards on foundations (see stays_quiet) */
     bool exact; /* the key distinguishes all positions that the rules distinguish, so the end of the search proves a
                    loss */
@@ -69,6 +71,7 @@ struct hunt {
     uint32_t *way;
     size_t mark_cap, way_cap;
     struct throttle throttle, by_one; /* throttles of the two tests of hunt_alive() */
+    int tests;                        /* their number among the parts of the search */
     bool dropped;
     uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
     /* ---- buffers of one expansion; the stack of a thread is too small for them in some C libraries ---- */
@@ -108,9 +111,12 @@ static bool hunt_make(struct hunt *h, struct board_move m)
     n = m.run ? deal_board_run_at_once(h->l, &m) : 1;
     hunt_do(h, m, n);
     mark = h->mades;
-    while (!m.quiet && deal_board_safe(h->l, &m))
+    while (h->plays && !m.quiet && deal_board_safe(h->l, &m))
         hunt_do(h, m, 1);
-    return h->mades > mark;
+    if (h->mades == mark)
+        return false;
+    part_acts(h->x, PART_SAFE);
+    return true;
 }
 
 static void unmake(struct hunt *h, size_t mark)
@@ -620,6 +626,15 @@ static bool hunt_alive(struct hunt *h)
            !deal_throttle_note(&h->by_one, deal_board_alive_by_one(h->l));
 }
 
+/* By the relaxation of the board. */
+static bool hunt_dead(struct hunt *h)
+{
+    if (!part_on(h->x, h->tests) || hunt_alive(h))
+        return false;
+    part_acts(h->x, h->tests);
+    return true;
+}
+
 /* Is a position known from which every win of this position can be won, too? */
 static bool hunt_outdone(const struct hunt *h)
 {
@@ -652,7 +667,7 @@ static enum verdict hunt_run(struct hunt *h)
         if (++h->turn % OPEN_BOARD_TURN == 0)
             h->queue = (h->queue + 1) % OPEN_BOARD_QUEUES;
         hunt_go(h, next);
-        if (!h->x->failed && !hunt_outdone(h) && hunt_alive(h) && hunt_examine(h))
+        if (!h->x->failed && !hunt_outdone(h) && !hunt_dead(h) && hunt_examine(h))
             return hunt_keep_line(h) ? WON : OPEN;
     }
     return OPEN;
@@ -675,8 +690,10 @@ static void hunt_start(struct hunt *h)
 
     h->node[0] = (struct node){.before = NO_SLOT};
     h->nodes = 1;
-    if (deal_board_safe(h->l, &m))
+    if (h->plays && deal_board_safe(h->l, &m)) {
         hunt_make(h, m);
+        part_acts(h->x, PART_SAFE);
+    }
     deal_closed_add(&h->closed, h->l->key);
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
         h->node[0].next[q] = NO_SLOT;
@@ -717,6 +734,10 @@ void *deal_open_start(struct search *x, enum board_rung rung, int low)
             h->binds |= h->l->kind[k].reserve;
         for (int p = 0; p < h->l->piles; p++)
             h->room[p] = (uint8_t)((h->l->takers >> p & 1) * ROOM_FREE + (h->l->columns >> p & 1) * ROOM_COLUMN);
+        if (h->binds)
+            part_acts(x, PART_RESERVES);
+        h->plays = part_on(x, PART_SAFE);
+        h->tests = deal_deadend_part(&deal_deadend_relaxation);
         h->settled = h->l->all_play && !h->l->high;
         hunt_start(h);
         return h;

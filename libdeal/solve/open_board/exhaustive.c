@@ -126,5 +126,5 @@ static bool sweep_full(const void *state)
 static size_t sweep_lowest(void *state) { return stack_lowest(&((struct sweep *)state)->stack); }
 
 const struct plain_engine deal_plain_board = {
-    sweep_start, sweep_run, sweep_stop, sweep_full, sweep_lowest, NULL, PLAIN_BOARD_PARTS,
+    sweep_start, sweep_run, sweep_stop, sweep_full, sweep_lowest, NULL, PART_BOARD, PLAIN_BOARD_PARTS,
 };

@@ -399,7 +399,7 @@ static bool no_finer(const struct deal_rules *r, enum board_rung rung)
 unsigned deal_open_rungs(const struct search *x)
 {
     unsigned rungs = 0;
-    bool good = good_position(x);
+    bool good = part_on(x, PART_BOARD) && good_position(x);
 
     for (unsigned rung = RUNG_RANK; rung <= RUNG_CARD && good; rung++)
         rungs |= no_finer(x->r, (enum board_rung)rung) ? 1u << rung : 0;
@@ -493,6 +493,8 @@ bool deal_board_init(struct board *l, const struct search *x, enum board_rung ru
     for (int g = 0; g < x->r->groups; g++)
         if (kind_of[g] >= 0)
             add_kind(l, g, kind_of);
+    for (int k = 0; k < l->kinds; k++)
+        l->kind[k].reserve &= part_on(x, PART_RESERVES);
     for (int f = 0; f < l->founds; f++)
         board_add_foundation(l, f, x->traits.row, kind_of);
     for (int c = 0; c < 52; c++)

@@ -584,5 +584,5 @@ static size_t counted_lowest(void *state)
 static bool counted_small(const void *state) { return ((const struct counted *)state)->bits != NULL; }
 
 const struct plain_engine deal_plain_counted = {
-    counted_start, counted_run, counted_stop, counted_full, counted_lowest, counted_small, PLAIN_COUNTED_PARTS,
+    counted_start, counted_run, counted_stop, counted_full, counted_lowest, counted_small, PART_COUNTED, PLAIN_COUNTED_PARTS,
 };

@@ -150,5 +150,5 @@ static bool plain_full(const void *state)
 static size_t plain_lowest(void *state) { return stack_lowest(&((struct plain *)state)->stack); }
 
 const struct plain_engine deal_plain_tables = {
-    plain_start, plain_run, plain_stop, plain_full, plain_lowest, NULL, PLAIN_TABLES_PARTS,
+    plain_start, plain_run, plain_stop, plain_full, plain_lowest, NULL, PART_PLAIN, PLAIN_TABLES_PARTS,
 };

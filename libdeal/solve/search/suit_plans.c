@@ -472,7 +472,8 @@ static enum verdict attempt(struct suits *t)
 
     for (int suit = 0; suit < 4; suit++)
         left += t->k->founds[suit] ? plan_suit(t, suit) : 0;
-    if (t->rooms >= 0 && least_left_over(t) > t->rooms) {
+    if (t->rooms >= 0 && least_left_over(t) > t->rooms && part_on(t->x, PART_ROOMS)) {
+        part_acts(t->x, PART_ROOMS);
         t->x->proof = "abstraction";
         return LOST;
     }
