@@ -80,9 +80,66 @@ static bool some_lock(const struct deal_rules *r, struct obstacle *o)
     return false;
 }
 
+/* The place of a card on all foundations of its suit; -1: it has several, or none. */
+static int locked_place(const struct deal_rules *r, uint8_t card)
+{
+    int place = -1;
+
+    for (int f = 0; f < r->founds; f++)
+        for (int i = 0; r->found[f].suit == deal_suit(card) && i < r->found[f].length; i++)
+            if (r->found[f].seq[0][i] == deal_rank(card)) {
+                if (place >= 0 && place != i)
+                    return -1;
+                place = i;
+            }
+    return place;
+}
+
+/* Do cards come to group G one by one, each to an empty pile or onto a card that leaves later? */
+static bool locked_in_turn(const struct deal_rules *r, int g)
+{
+    if (r->base_dealt || !deal_only_in(r, (uint32_t)1 << g,
+                                       BEARS({WAYS_START, ALL_GROUPS},
+                                             {BY_ANY | TO_VACANT | TO_FITTING | FROM_BLIND | PICKS_FROM | PICKS_TO |
+                                                  PICKS_ALL | BINDS | BINDS_DEAL,
+                                              ALL_GROUPS}),
+                                       NULL))
+        return false;
+    for (int i = 0; i < r->group[g].piles; i++)
+        if (r->pile[r->group[g].first + i].deal > 1)
+            return false;
+    for (uint8_t card = 0; card < 52; card++)
+        for (uint64_t onto = r->copies[card] ? r->group[g].onto[card] : 0; onto; onto &= onto - 1) {
+            uint8_t upper = (uint8_t)__builtin_ctzll(onto);
+
+            if (r->copies[upper] && (locked_place(r, upper) < 0 || locked_place(r, upper) >= locked_place(r, card)))
+                return false;
+        }
+    return true;
+}
+
+/* Without a tangle each suit comes out of these piles after any play of a deal, so the test cannot prune. */
+static bool some_tangle(const struct deal_rules *r, struct obstacle *o)
+{
+    struct obstacle none;
+    int in_turn = -1;
+
+    for (int g = 0; g < r->groups; g++)
+        if (tableau(r, g) && locks(r, g, &none)) {
+            if (!locked_in_turn(r, g))
+                return true;
+            in_turn = g;
+        }
+    return deal_blame_group(o, r, in_turn < 0 ? 0 : in_turn, "build");
+}
+
 static const struct condition foundations = {"foundations are of one suit, take thirteen cards at most and keep them", locked_good_foundations},
     some = {"cards of some piles leave from the top, for foundations only", some_lock};
-static const struct condition *const needs[] = {&deal_every_card_goes_out, &foundations, &some, NULL};
+static const struct condition tangle = {"in these piles a card may lie under one of its suit that leaves later", some_tangle};
+/* Conditions of the test. */
+static const struct condition *const needs[] = {&deal_every_card_goes_out, &foundations, &some, &tangle, NULL};
+/* Conditions of plans of suits, which read the same piles. */
+static const struct condition *const plan_needs[] = {&deal_every_card_goes_out, &foundations, &some, NULL};
 
 static uint64_t stack_mix(int stack, int n) { return deal_mix((uint64_t)(stack << 8 | n)); }
 
@@ -153,12 +210,13 @@ static bool locked_new(struct search *x)
     struct obstacle o;
     struct locked *k;
 
-    if (!x->traits.declared || x->traits.row < 0 || !deal_conditions_hold(needs, r))
+    if (!x->traits.declared || x->traits.row < 0 || !deal_conditions_hold(plan_needs, r))
         return true;
     k = x->locked = calloc(1, sizeof *k);
     if (!k || !deal_answers_init(&k->answers, ANSWERS_FIRST, ANSWERS_MOST) || !(k->seen = calloc((size_t)r->piles, sizeof *k->seen)))
         return false;
     k->r = r;
+    k->tests = deal_conditions_hold(needs, r);
     k->row = x->traits.row;
     for (int g = 0; g < r->groups; g++)
         for (int i = 0; tableau(r, g) && locks(r, g, &o) && i < r->group[g].piles; i++)
@@ -511,7 +569,7 @@ static void locked_drop(struct search *x)
     free(x->locked);
 }
 
-static bool locked_lost(struct search *x) { return x->locked && !locked_alive(x->locked, x->s); }
+static bool locked_lost(struct search *x) { return x->locked && x->locked->tests && !locked_alive(x->locked, x->s); }
 
 const struct deadend deal_deadend_locked = {
     .name = "locked piles", .proof = "abstraction", .needs = needs, .make = locked_new, .drop = locked_drop, .lost = locked_lost,
