@@ -90,7 +90,7 @@ function fillCalendar() {
 function printDeal() {
     const before = at, line = recordOf(played), record = recordOf([]);
     engine.take(record);
-    byId('paper').innerHTML = engine.svg({right: 26, down: 22, back: 22, gap: 10, across: 0, list: 500, stacked: false});
+    byId('paper').innerHTML = engine.svg();
     engine.take(line);
     at = before;
     const head = document.createElement('h2'), foot = document.createElement('pre');

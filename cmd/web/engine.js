@@ -23,6 +23,7 @@ async function startEngine(source) {
     };
     const ask = name => (...strings) => read(wasm['web_' + name](...write(strings)));
     const json = name => (...strings) => JSON.parse(ask(name)(...strings));
+    const usual = {right: 26, down: 22, back: 22, gap: 10, across: 0, list: 500, stacked: false}; // the shape of play --svg
     return {
         games: json('games'), choices: json('choices'), position: json('position'), take: json('take'), board: json('board'), hint: json('hint'),
         about: ask('about'), rules: ask('rules'), record: ask('record'), moves: ask('moves'), safe: ask('safe'), finish: ask('finish'),
@@ -30,7 +31,7 @@ async function startEngine(source) {
         deal: (game, set, number, key = 'seed') => JSON.parse(read(wasm.web_deal(...write([game, set, key, String(number)])))),
         puzzle: (game, grade, i) => wasm.web_puzzle(...write([game]), grade, i) >>> 0,
         own: string => { wasm.web_own(...write([string])); },
-        svg: shape => read(wasm.web_svg(shape.right, shape.down, shape.back, shape.gap, shape.across, shape.list, +shape.stacked)),
+        svg: (shape = usual) => read(wasm.web_svg(shape.right, shape.down, shape.back, shape.gap, shape.across, shape.list, +shape.stacked)),
         undo: () => wasm.web_undo() !== 0,
         review: nodes => read(wasm.web_review(nodes)),
         reviewAsk: () => wasm.web_review_ask(),

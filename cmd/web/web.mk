@@ -1,4 +1,5 @@
-# The page to play on: make web writes build/web/patience.html, all in one file.
+# The page to play on: make web writes build/web/patience.html, all in one file, and build/web/app/, a folder for a web server,
+# from which browsers install the page as an app.
 #
 # libdeal for WebAssembly by clang and wasm-ld with the C library wasi-libc; .ci/packages web installs them.
 
@@ -15,7 +16,8 @@ web:
 	@.ci/packages web
 	@$(MAKE) --no-print-directory page
 	@echo "$(W)/patience.html: open it in a browser"
-page: $(W)/patience.html
+	@echo "$(W)/app: put it on a web server, to install it from there"
+page: $(W)/patience.html $(W)/app/index.html
 
 $(W)/libdeal/rules/rules.o: WEB_FLAGS += -Dopen=web_open -Dfstat=web_fstat -Dfdopen=web_fdopen -Dclose=web_close
 $(W)/%.o: %.c
@@ -29,5 +31,11 @@ $(W)/deal.wasm: $(WEB_OBJ)
 
 $(W)/patience.html: $(W)/deal.wasm cmd/web/bundle $(PAGE)
 	cmd/web/bundle $< >$@.new && mv $@.new $@
+
+$(W)/app/index.html: $(W)/patience.html cmd/web/patience.svg $(wildcard cmd/web/app/*)
+	@mkdir -p $(@D)
+	cp cmd/web/app/manifest.webmanifest cmd/web/patience.svg $(@D)
+	sed "s|@VERSION@|$$(cksum <$< | tr ' ' -)|" cmd/web/app/service.js >$(@D)/service.js
+	awk '$$0 == "</head>" { while ((getline line <"cmd/web/app/head.html") > 0) print line } { print }' $< >$@.new && mv $@.new $@
 
 .PHONY: web page
