@@ -1,13 +1,13 @@
 /*
  * The plain search as a method of the portfolio.
  *
- * On a small space it is far ahead of the searches that look for promising positions, and on a large one it is
- * hopeless.  The search itself shows which of the two a space is.  A depth-first search that will end goes back to lower
- * and lower depths.  The least depth of each doubling of its nodes falls by about the same amount, so the fall predicts
- * the number of doublings that are left.  Until an end is in sight the method has a small share of the nodes.  A deal
+ * In a small space of positions it is far faster than the searches that look for promising positions; in a large space
+ * it is hopeless. The search itself shows the size of the space. A depth-first search that will end returns to lower
+ * and lower depths. The least depth of each doubling of its nodes falls by about the same amount, so the fall predicts
+ * the number of doublings that are left. Until an end is in sight the method has a small share of the nodes. A deal
  * that it decides within N positions is still decided by the whole portfolio within 8 N nodes.
  *
- * It has a table of its own.  Its line may be too long to be played again in each turn.
+ * It has a table of its own, since its line may be too long to be replayed in each turn.
  */
 #include "plain.h"
 
@@ -22,19 +22,19 @@ enum { WINDOWS = 64 }; /* doublings of the nodes */
 
 struct plain {
     struct search *x;
-    struct search own;           /* its table, its nodes and its memory */
-    struct deal_solve_options o; /* of OWN: without a limit of nodes */
+    struct search own;           /* a search with its own table, nodes and memory */
+    struct deal_solve_options o; /* options of own, without a limit of nodes */
     const struct plain_engine *engine;
     void *state;
-    uint64_t charged;            /* nodes of X for those of OWN */
-    size_t lowest[WINDOWS];      /* least depth of the stack in each window */
+    uint64_t charged;            /* nodes charged to x for those of own */
+    size_t lowest[WINDOWS];      /* by window: least depth of the stack */
     int windows;
 };
 
 static const struct plain_engine *const engines[] = {&deal_plain_counted, &deal_plain_board, &deal_plain_tables};
 enum { ENGINES = sizeof engines / sizeof *engines };
 
-/* The first engine that suits the position of X begins; NULL without memory, and then X has failed. */
+/* Starts the first engine that suits the position of X. Returns NULL without memory, and then sets x->failed. */
 static void *plain_begin(struct search *x, const struct plain_engine **engine)
 {
     void *state = NULL;
@@ -91,11 +91,11 @@ void *deal_plain_start(struct search *x)
         deal_plain_stop(d);
         return NULL;
     }
-    d->engine->lowest(d->state); /* of the windows, not of the start */
+    d->engine->lowest(d->state); /* resets the least depth, so that it excludes the start */
     return d;
 }
 
-/* Nodes at which window I is over. */
+/* Number of nodes at which window I ends. */
 static uint64_t plain_window_end(int i) { return (uint64_t)PLAIN_FIRST_WINDOW << i; }
 
 static void plain_note_window(struct plain *d)
@@ -104,7 +104,8 @@ static void plain_note_window(struct plain *d)
         d->lowest[d->windows++] = d->engine->lowest(d->state);
 }
 
-/* Doublings of the nodes before the end, judged by the least depths up to window I; WINDOWS: no end is in sight. */
+/* Predicted doublings of the nodes before the end, from the least depths up to window I; WINDOWS: no end is in
+ * sight. */
 static double plain_doublings(const struct plain *d, int i)
 {
     size_t now, before;
@@ -120,7 +121,7 @@ static double plain_doublings(const struct plain *d, int i)
     return (double)(now * PLAIN_SLOPE) / (double)(before - now);
 }
 
-/* One of the last windows came back to a small depth. */
+/* Has one of the last windows returned to a small depth? */
 static bool plain_hopeful(const struct plain *d)
 {
     for (int i = d->windows - 1; d->windows > PLAIN_SLOPE && i >= d->windows - PLAIN_SLOPE; i--)
@@ -130,8 +131,8 @@ static bool plain_hopeful(const struct plain *d)
 }
 
 /*
- * The part of all nodes that the plain search is to have, in 1 / PLAIN_WHOLE, when all methods have had NODES.  The least
- * depth rises again where a new branch near the start begins, so the window before the last one counts as well.
+ * Part of all nodes for the plain search, in units of 1 / PLAIN_WHOLE, when all methods have had NODES. The least depth
+ * rises again when a new branch near the start begins, so the window before the last one counts as well.
  */
 static unsigned plain_part(const struct plain *d, uint64_t nodes)
 {
@@ -162,7 +163,7 @@ uint64_t deal_plain_due(const void *method, uint64_t nodes)
     return part > least ? part : least;
 }
 
-/* Adds the plain search's nodes since the last call to those of the portfolio; PARTS of them count as one. */
+/* Adds the plain search's nodes since the last call to those of the portfolio. PARTS of its nodes count as one. */
 static void plain_charge(struct plain *d)
 {
     uint64_t all = d->own.nodes / d->engine->parts;

@@ -1,17 +1,17 @@
-/* The plain search, alone and as a method of the portfolio: plain.c. */
+/* The plain search, alone and as a method of the portfolio (plain.c). */
 #ifndef DEAL_PLAIN_METHOD_H
 #define DEAL_PLAIN_METHOD_H
 
 #include "solve/base/search.h"
 
-/* From the position of X until x->limit; LOST proves that nothing wins. */
+/* Searches from the position of X until x->limit. LOST proves that no line wins. */
 enum verdict deal_plain_search(struct search *x);
 
 void *deal_plain_start(struct search *x);
 enum verdict deal_plain_run(void *method);
 void deal_plain_stop(void *method);
-/* The nodes that it is due when all methods have had NODES: few, or most of them while an end is in sight.  METHOD is
- * NULL before its start. */
+/* Nodes that the plain search is due when all methods have had NODES: few, or most of them while an end is in sight.
+ * METHOD is NULL before its start. */
 uint64_t deal_plain_due(const void *method, uint64_t nodes);
 
 #endif

@@ -1,10 +1,9 @@
 /*
  * The portfolio: methods that share the nodes of a search.
  *
- * Short attempts come first.  Then each method that suits the rules goes on in turn, from where it
- * stopped; the next one is that which has had least of its share.  The plain search goes before them when it is due:
- * plain.c.  The schedule depends on the nodes spent and on the state of the methods, never on the nodes allowed, so a
- * larger budget never loses a win.
+ * Short attempts come first. Then the suitable methods are resumed in turn; the next one is the method that has had the
+ * least of its share. The plain search precedes them when it is due (plain.c). The schedule depends on the nodes spent
+ * and on the states of the methods, never on the budget, so a larger budget never loses a win.
  */
 #include "portfolio.h"
 
@@ -18,7 +17,7 @@
 
 #include <stdlib.h>
 
-/* ---- which methods suit ---- */
+/* ---- the methods and their shares ---- */
 
 static bool portfolio_deals(const struct search *x)
 {
@@ -27,18 +26,25 @@ static bool portfolio_deals(const struct search *x)
 
 static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 1; }
 
-/* Where positions that differ are few, all of them may be examined. */
+/* Where few positions are different, all of them may be examined. */
 static bool few_positions(const struct search *x) { return (x->traits.parents || x->traits.turns) && !x->line && !open_board(x); }
 
 static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) || few_positions(x) ? 0 : 15; }
-/* Where no other trait holds most is won by these, and nearly all where whole sequences leave.  With 300 here and 10 for
- * playouts 600,000 nodes decide 454 of 600 deals of cadran, carre-napoleon, hemispheres, moulin, loi-salique and blocus,
- * 448 with 90 and 20; of 60 each of shah, harp, quatre-coins, calcul, duchesse-de-luynes, petits-paquets and
- * besieged-city 200,000 decide 411 in 0.90 of the nodes, 401 with those.  On open boards little falls to them: with 10 in
- * place of 4 2,000 FreeCells took 253 nodes each instead of 249, 150 Flower Gardens 17,260 for 17,223, 200 Fans 1,262 for
- * 1,100.  Where there is a line a million nodes decide 2,953 of 3,000 deals of three such games with 200, 2,946 with 50 and all
- * ten kinds of beams (restarts.c), in 0.83 of the nodes; of 800 deals of each of three 200,000 decide 2,164 with 120,
- * 2,160 with 300, 2,145 with 50. */
+/*
+ * Disturbed beams win most deals where no other trait applies, and nearly all where whole sequences leave.
+ *
+ * With a share of 300, and 10 for playouts, 600,000 nodes decide 454 of 600 deals of cadran, carre-napoleon,
+ * hemispheres, moulin, loi-salique and blocus, and 448 with shares of 90 and 20. Next, 60 deals each of shah, harp,
+ * quatre-coins, calcul, duchesse-de-luynes, petits-paquets and besieged-city were searched. 200,000 nodes decide 411 in
+ * 0.90 of the nodes, and 401 with shares of 90 and 20.
+ *
+ * On open boards these beams win little. With a share of 10 in place of 4, 2,000 FreeCells took 253 nodes each instead
+ * of 249, 150 Flower Gardens 17,260 instead of 17,223, and 200 Fans 1,262 instead of 1,100.
+ *
+ * Where there is a line, a million nodes decide 2,953 of 3,000 deals of three such games with a share of 200. With a
+ * share of 50 and all ten kinds of beams (restarts.c) they decide 2,946; the first takes 0.83 of the nodes. In 800
+ * deals of each of three games 200,000 nodes decide 2,164 with a share of 120, 2,160 with 300, 2,145 with 50.
+ */
 static unsigned restarts_share(const struct search *x)
 {
     return open_board(x) ? 4 : x->line ? 200 : few_positions(x) ? 20 : 300;
@@ -46,22 +52,24 @@ static unsigned restarts_share(const struct search *x)
 static unsigned playouts_share(const struct search *x) { return open_board(x) || few_positions(x) ? 0 : 10; }
 static unsigned levels_share(const struct search *x) { return few_positions(x) ? 100 : x->line || !portfolio_deals(x) ? 0 : 40; }
 static unsigned deep_share(const struct search *x) { return few_positions(x) ? 50 : 0; }
-/* Rows of gaps or of piles that close up have no more positions than it can look at, and some have no other proof of loss. */
+/* Games with rows of gaps, or with piles that close up, have few enough positions for best-first search to examine all
+ * of them. Some have no other proof of loss. */
 static unsigned best_share(const struct search *x)
 {
     return x->line || few_positions(x) ? 0 : open_board(x) ? 5 : x->traits.measured ? 90 : 15;
 }
-/* Of 200 zodiacs 100,000 nodes decide 197, with 100 parts 196. */
+/* 100,000 nodes decide 197 of 200 zodiacs, and 196 with a share of 100. */
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 200 : 0; }
 static unsigned rank_share(const struct search *x) { return x->rungs >> RUNG_RANK & 1 ? 50 : 0; }
 static unsigned colour_share(const struct search *x) { return x->rungs >> RUNG_COLOUR & 1 && !rank_share(x) ? 50 : 0; }
 static unsigned low_share(const struct search *x) { return deal_low_fits(x) ? 100 * DOUBTFUL_PARTS : 0; }
-/* Before a coarse key has come to its end it wins little: to 100,000 nodes 2,000 FreeCells took 296 each with a share of 50 and
- * 249 with this, 150 Flower Gardens 19,030 and 17,223, of which 17 and 15 stayed unknown. */
+/* The exact key wins little before the search with a coarse key ends. Up to 100,000 nodes 2,000 FreeCells took 296
+ * nodes each with a share of 50 and 249 with 15. 150 Flower Gardens took 19,030 and 17,223, of which 17 and 15 stayed
+ * unknown. */
 static unsigned exact_share(const struct search *x) { return !open_board(x) ? 0 : x->doubtful ? 100 : 15; }
 
 static unsigned tries_share(const struct search *x) { return !open_board(x) && !deal_suits_fit(x); }
-/* Any number: plain_nodes() decides. */
+/* The value is not used: plain_nodes() decides. */
 static unsigned plain_share(const struct search *x)
 {
     (void)x;
@@ -90,10 +98,10 @@ _Static_assert(METHODS == (int)PART_METHODS, "enum part has the methods");
 
 struct turn {
     uint64_t nodes;
-    uint64_t left; /* nodes of a turn that was interrupted for the plain search */
+    uint64_t left; /* rest of a turn that was interrupted for the plain search, in nodes */
     void *state;
-    unsigned share, factor; /* the share counts so many times */
-    uint32_t acted;         /* parts that left something out in it, and itself */
+    unsigned share, factor; /* factor: multiplies the share */
+    uint32_t acted;         /* parts that pruned in turns of the method, and the method itself, as bits of enum part */
     bool over;
 };
 
@@ -103,16 +111,17 @@ static unsigned share_of(const struct search *x, int i) { return part_on(x, i) ?
 
 static uint64_t due(const struct turn *t) { return (uint64_t)t->share * t->factor; }
 
-/* Nodes of a turn that begins now. */
+/* Node budget of a turn that starts now. */
 static uint64_t turn_nodes(const struct search *x)
 {
     return x->nodes / SLICE_GROWTH > FIRST_SLICE ? x->nodes / SLICE_GROWTH : FIRST_SLICE;
 }
 
-/* The most nodes after which the plain search may be due again: at first few, doubled again and again. */
+/* Most nodes until the plain search may be due again: few at first, and doubled each time. */
 static uint64_t turn_most(const struct search *x) { return x->nodes < FIRST_TURN ? FIRST_TURN : x->nodes; }
 
-/* Nodes that the plain search gets before all others go on; 0: it is not due, as before the first turn of another. */
+/* Node budget of the plain search before the other methods continue. 0: it is not due, or no other method has had a
+ * turn. */
 static uint64_t plain_nodes(const struct search *x, const struct turn *turn)
 {
     const struct turn *t = &turn[PLAIN];
@@ -125,7 +134,7 @@ static uint64_t plain_nodes(const struct search *x, const struct turn *turn)
     return due - t->nodes < next ? due - t->nodes : next;
 }
 
-/* The method whose turn was interrupted, or else that has had least of its share; -1 when nobody is left. */
+/* The method with an interrupted turn, or else the method that has had the least of its share; -1 if all have ended. */
 static int next_turn(const struct turn *turn)
 {
     int best = -1;
@@ -142,9 +151,9 @@ static int next_turn(const struct turn *turn)
 }
 
 /*
- * What method I may hold.  Where some hold more with every node, they have half of the memory for themselves, by their shares: of
- * six Parterres that stay open at ten million nodes in 256 MiB when each may hold as much, two are then lost after 2,236,000 and
- * 3,722,000.
+ * Memory limit of method I in bytes. If the memory of some methods grows with every node, they divide half of the
+ * memory by their shares. Six Parterres stay open at ten million nodes in 256 MiB if all methods have equal limits;
+ * with this rule two of them are proved lost after 2,236,000 and 3,722,000 nodes.
  */
 static size_t portfolio_memory(const struct search *x, const struct turn *turn, int i)
 {
@@ -186,7 +195,7 @@ static enum verdict portfolio_go_on(struct search *x, struct turn *turn, int i, 
     return v;
 }
 
-/* Method I is over: what it held is the others', and their shares may be others now. */
+/* Ends method I. Its memory is redistributed, and the shares of the others are computed again. */
 static void portfolio_end(struct search *x, struct turn *turn, int i)
 {
     deal_methods[i].stop(turn[i].state);
@@ -222,7 +231,7 @@ static enum verdict in_turn(struct search *x)
     for (int i = 0; i < METHODS; i++) {
         turn[i].share = share_of(x, i);
         turn[i].factor = 1;
-        /* on an open board a method of a small share begins when that is due */
+        /* on an open board a method of a small share waits for its turn to be due */
         turn[i].nodes = i >= OTHERS && open_board(x) ? FIRST_SLICE : 0;
     }
     while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x)))
@@ -233,7 +242,7 @@ static enum verdict in_turn(struct search *x)
     return v == SPENT ? OPEN : v;
 }
 
-/* ---- before them ---- */
+/* ---- before the methods ---- */
 
 bool deal_portfolio_prepare(struct search *x)
 {

@@ -1,9 +1,11 @@
 /*
- * In this folder: the search.  deal_solve: which searches are tried on a position; winning_line.c their winning
- * line as words, confirm.c whether a loss of theirs stands.  probe.c and visible.c put short questions to its parts, shorten.c says what
- * could be left out of a line.  The parts: base/ what all stand on, search/ the searches, open_board/
- * those of games on an open board, deadend/ what is lost for certain, moves/ what leads on,
- * heuristic/ how good it looks, store/ how positions are kept.
+ * In this folder: the search. deal_solve() is in this file. Methods and their schedule are in portfolio.c and plain.c.
+ * Winning lines are written by winning_line.c and cut_line.c; confirm.c confirms losses. Short queries are in probe.c
+ * and visible.c, and shorten.c shortens a given line.
+ *
+ * Its parts are folders. All parts use base/. The searches are in search/, those of games on an open board in
+ * open_board/. Losses are proved in deadend/, steps are listed in moves/, positions are evaluated in heuristic/ and
+ * stored in store/.
  */
 #include "solve/deadend/deadend.h"
 #include "solve/plain.h"

@@ -97,7 +97,8 @@ static bool tell_form(const struct deal_rules *r, int g, struct deal_why *out)
     return true;
 }
 
-/* Row *I of the parts from FIRST to END that have conditions; *I is less by so many that were passed over. */
+/* Finds row *I among the parts from FIRST to END - 1 that have conditions. Without such a row reduces *I by their
+ * number and returns false. */
 static bool find_part(int first, int end, int *i, struct part_row *part)
 {
     for (int n = first; n < end && deal_part(n, part); n++)

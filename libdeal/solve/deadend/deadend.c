@@ -1,4 +1,4 @@
-/* All dead-end tests of a search, one after the other: what they prune is no successor. */
+/* Runs the dead-end tests of a search. Positions that they prove lost are no successors. */
 #include "deadend.h"
 
 #include "solve/base/parameters.h"
@@ -8,7 +8,8 @@ const struct deadend *const deal_deadends[] = {
     &deal_deadend_relaxation, NULL,
 };
 
-/* Is the test made on this position?  One that has proved nothing for long rests, ever longer, until it does again. */
+/* Is the test made on this position? A test without a proof for long is made ever more rarely, until it proves a loss
+ * again. */
 static bool due(struct throttle *t, bool slow)
 {
     uint64_t rest = t->idle / DEADEND_IDLE;

@@ -118,7 +118,8 @@ static bool locked_in_turn(const struct deal_rules *r, int g)
     return true;
 }
 
-/* Without a tangle each suit comes out of these piles after any play of a deal, so the test cannot prune. */
+/* Can a card be under a card of its suit that leaves later? If not, every suit always comes out of these piles, so the
+ * test cannot prune. */
 static bool some_tangle(const struct deal_rules *r, struct obstacle *o)
 {
     struct obstacle none;

@@ -11,7 +11,7 @@ enum { LOCKED_FOUNDS = 4, LOCKED_HIGH = DEAL_CARDS_MAX, LOCKED_KEYS = 16, LOCKED
 struct locked {
     const struct deal_rules *r;
     int row, piles;
-    bool tests;                       /* the dead-end test is made; else only plans of suits read this */
+    bool tests;                       /* the dead-end test is made; if not, only plans of suits use this struct */
     uint8_t pile[MAX_PILES];          /* the locked piles */
     uint8_t found[4][LOCKED_FOUNDS];  /* by suit: its foundations */
     uint64_t height_key[LOCKED_FOUNDS][14]; /* key part of a foundation, by its number in the suit and its height */

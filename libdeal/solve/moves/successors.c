@@ -353,7 +353,7 @@ static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *r
         out[i] = list[n <= FEW ? i : n + i].step;
 }
 
-/* The dominance that these rules allow. */
+/* The kind of safe plays that applies to the rules. */
 static enum part dominance(const struct search *x)
 {
     return x->traits.safe    ? PART_SAFE
@@ -377,7 +377,7 @@ static int find_safe_by(struct search *x, enum part part, size_t count)
     return -1;
 }
 
-/* The first of COUNT actions that needs no other beside it; -1 if there is none. */
+/* The index of a safe play among COUNT actions, or -1. */
 static int find_safe(struct search *x, size_t count)
 {
     enum part part = dominance(x);
@@ -409,7 +409,7 @@ static int find_safe_turned(struct search *x, const struct step *step, size_t n)
     return -1;
 }
 
-/* Symmetries of the position, by which its key and its steps stand for others. */
+/* Records the symmetries by which the key and the steps of the position represent other positions, too. */
 static void note_symmetries(struct search *x, uint32_t pairs)
 {
     if (pairs)

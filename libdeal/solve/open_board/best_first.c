@@ -71,7 +71,7 @@ struct hunt {
     uint32_t *way;
     size_t mark_cap, way_cap;
     struct throttle throttle, by_one; /* throttles of the two tests of hunt_alive() */
-    int tests;                        /* their number among the parts of the search */
+    int tests;                        /* number of these tests in enum part */
     bool dropped;
     uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
     /* ---- buffers of one expansion; the stack of a thread is too small for them in some C libraries ---- */
@@ -626,7 +626,7 @@ static bool hunt_alive(struct hunt *h)
            !deal_throttle_note(&h->by_one, deal_board_alive_by_one(h->l));
 }
 
-/* By the relaxation of the board. */
+/* Is the position proved lost by the relaxation of the open board? */
 static bool hunt_dead(struct hunt *h)
 {
     if (!part_on(h->x, h->tests) || hunt_alive(h))
