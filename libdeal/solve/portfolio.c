@@ -26,7 +26,7 @@ static bool portfolio_deals(const struct search *x)
 
 static bool open_board(const struct search *x) { return x->rungs >> RUNG_CARD & 1; }
 
-/* Where few positions are different, all of them may be examined. */
+/* Symmetries merge many positions, so all of the remaining ones may be examined. */
 static bool few_positions(const struct search *x) { return (x->traits.parents || x->traits.turns) && !x->line && !open_board(x); }
 
 static unsigned widening_share(const struct search *x) { return x->line ? 40 : open_board(x) || few_positions(x) ? 0 : 15; }

@@ -34,7 +34,7 @@ bool deal_path_add(struct path *p, struct step step);
 /* Grows ARRAY to room for NEED items of SIZE bytes and sets *CAP. The array may move. Returns NULL without memory;
  * ARRAY and *CAP are then unchanged. */
 void *deal_room(void *array, size_t *cap, size_t need, size_t size);
-/* The same with new items set to zero; the same for at most MOST items. */
+/* deal_room() with new items set to zero; deal_room() for at most MOST items. */
 void *deal_room_zeroed(void *array, size_t *cap, size_t need, size_t size);
 void *deal_room_most(void *array, size_t *cap, size_t need, size_t size, size_t most);
 
@@ -157,7 +157,7 @@ struct search {
     size_t memory;                    /* most bytes for the method that runs */
     unsigned rungs;                   /* rungs that suit the start position, as bits of enum board_rung (open_board/) */
     bool doubtful;                    /* a complete coarse search found no win, so the deal is probably lost */
-    struct throttle throttle[PARTS_MOST - PART_DEADENDS]; /* by number of the dead-end test */
+    struct throttle throttle[PARTS_MOST - PART_DEADENDS]; /* of the dead-end tests, in the order of deal_deadends */
     uint64_t limit;                   /* limit of nodes for the present attempt, at most o->nodes */
     uint64_t nodes;                   /* number of positions whose steps were listed */
     uint64_t steps;                   /* number of steps listed */
@@ -165,7 +165,7 @@ struct search {
     struct path won;                  /* winning path from the start position */
     bool wanders;                     /* a long depth-first search found the path, so it is to be cut */
     struct ranked *ranked;            /* buffer to sort steps, of ranked_cap items */
-    uint32_t *bins;                   /* buffer of bins_cap numbers, for the same */
+    uint32_t *bins;                   /* buffer of bins_cap numbers, to sort steps */
     size_t ranked_cap, bins_cap;
     bool tableau[MAX_PILES];          /* by pile: it is no foundation, pack or talon */
     struct deal_action *turned;       /* room for deal_turns_most() actions, or NULL */

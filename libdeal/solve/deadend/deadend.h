@@ -52,7 +52,7 @@ bool deal_line_alive(struct line *l, const struct search *x);
  * the conditions for a line, and further conditions for such plays. */
 extern const struct condition *const deal_line_needs[], *const deal_line_safe_needs[];
 bool deal_line_safe(struct line *l, const struct search *x, struct deal_action a);
-/* The pile that is the line; does the line fill this pile? */
+/* The first function returns the pile of the line, the second whether the line fills PILE. */
 int deal_line_pile(const struct line *l);
 bool deal_line_cell(const struct line *l, int pile);
 

@@ -21,7 +21,7 @@ struct line {
     const uint8_t *cards;            /* cards of the line; only the last one is free */
     uint8_t window[52], inside[52];  /* by card: copies in the window; copies in window and line */
     uint64_t in_window;              /* bit set of the cards in the window */
-    uint64_t window_key;             /* sum of z_window[] over them */
+    uint64_t window_key;             /* sum of z_window[] over the cards in the window */
     int outside[52];                 /* by card: copies that are not in the line, the window or on a foundation */
     uint8_t height[MAX_FOUNDS];
     long effort;

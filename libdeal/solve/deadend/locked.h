@@ -33,8 +33,8 @@ struct locked {
     uint8_t of[MAX_PILES];            /* by stack: its pile */
     uint8_t stack[MAX_PILES][LOCKED_HIGH], n[MAX_PILES], height[LOCKED_FOUNDS]; /* ranks from the bottom; number of
                                                                                    cards; heights of foundations */
-    uint64_t tops[LOCKED_RANKS][(MAX_PILES + 63) / 64]; /* by rank: bit set of stacks with such a top; rank 0 (empty
-                                                           stacks) is never read */
+    uint64_t tops[LOCKED_RANKS][(MAX_PILES + 63) / 64]; /* by rank: bit set of the stacks whose top has that rank; rank
+                                                           0 (empty stacks) is never read */
     int words;                        /* words of tops[] in use */
     uint8_t order[LOCKED_FOUNDS][15]; /* by foundation: the ranks that it takes in order, ended by 0 */
     uint8_t literal[MAX_PILES][LOCKED_HIGH], hand_literal[LOCKED_RANKS]; /* for a suit with pairs[]: the literal "this

@@ -77,8 +77,8 @@ struct foreseen {
     bool keyed;    /* the key is predicted, too */
     uint64_t key;  /* deal_search_key() of the position, or UINT64_MAX if it is not predicted */
 };
-/* Predicts the position after STEP, a step of the position that was listed last. Returns false if the step must be made
- * to know. Steps that can be predicted change no foundation and do not win. */
+/* Predicts the position after STEP, a step of the position that was listed last. Returns false if no prediction is
+ * possible. Steps that can be predicted change no foundation and do not win. */
 bool deal_foresee(struct search *x, struct step step, bool drawn, struct foreseen *seen);
 /* Learns from the step of the last failed prediction, which was made since MARK. Later moves from the same pile can
  * then be predicted. */

@@ -70,7 +70,7 @@ static void legal_list_from(const struct board *l, uint64_t empty, int from, uin
         legal_add(list, from, __builtin_ctzll(to));
 }
 
-/* Cards that some pile or foundation takes, if the kinds are ignored. */
+/* Cards that some pile or foundation takes; it is ignored which kinds may play there. */
 static uint64_t taken(const struct board *l, uint64_t empty)
 {
     uint64_t cards = l->want;
