@@ -102,7 +102,10 @@ $(B)/manual: $(B)/cmd/manual.o $(B)/libdeal.a
 $(B)/%.table: analysis/studies/%.csv $(B)/columns
 	$(B)/columns $< >$@.new && mv $@.new $@
 
-GAMES_TABLES := $(B)/shares.table $(B)/limits.table $(B)/players.table
+$(B)/%.table: analysis/studies/results/%.csv $(B)/columns
+	$(B)/columns $< >$@.new && mv $@.new $@
+
+GAMES_TABLES := $(B)/shares.table $(B)/limits.table $(B)/players-games.table
 $(B)/deal-games.7: $(B)/manual libdeal/deal-games.7.in $(GAMES_TABLES)
 	$(B)/manual libdeal/deal-games.7.in $(GAMES_TABLES) >$@.new && mv $@.new $@
 

@@ -221,47 +221,47 @@ static void shares(const char *counts, const char *limits)
     puts(".El");
 }
 
-/* A row of analysis/studies/players.csv behind the game: settings stand there parted by spaces. */
+/* A row of analysis/studies/results/players-games.csv from its player on; settings are separated by blanks. */
 static void player_row(char *row)
 {
     char player[80];
     long n, won, actions, imagined;
-    double low, high;
+    double low, high, ms;
 
-    if (sscanf(row, "%79[^\t] %ld %ld %lf %lf %ld %ld", player, &n, &won, &low, &high, &actions, &imagined) != 7)
+    if (sscanf(row, "%79[^\t] %ld %ld %*f %lf %lf %ld %ld %lf", player, &n, &won, &low, &high, &actions, &imagined, &ms) != 8)
         return;
     for (char *c = player; *c; c++)
         if (*c == ' ')
             *c = ',';
-    printf("%s: %ld of %ld won (%.1f\\(en%.1f%%), %ld actions", player, won, n, 100 * low, 100 * high, actions);
-    if (imagined)
-        printf(", %ld imagined", imagined);
-    puts(".");
+    printf("%s: %ld of %ld won (%.1f\\(en%.1f%%), %ld actions, %.3g ms.\n", player, won, n, 100 * low, 100 * high, actions, ms);
+}
+
+/* The rows of GAME without options: "group, game, empty set, player ...". */
+static void player_rows(const char *file, const char *game)
+{
+    FILE *f = fopen(file, "r");
+    char row[1024], name[80];
+    int at;
+
+    while (f && fgets(row, sizeof row, f))
+        if (sscanf(row, "%*s %79[^\t]%n", name, &at) == 1 && !strcmp(name, game) && !strncmp(row + at, "\t\t", 2))
+            player_row(row + at + 2);
+    if (f)
+        fclose(f);
 }
 
 /* How often the players win; made by analysis/studies/players.sh. */
 static void players(const char *file)
 {
-    char row[1024];
-
-    if (!manual_find_line(file, deal_game_id(0), row, sizeof row))
-        return;
     puts(".Sh WHAT PLAYERS WIN\n"
-         "Deals from seed 1 on, played by the players of\n.Xr play 1 ,\n"
-         "which see no more than somebody at the table: the number won, the 95% interval of\n"
-         "the share, and the mean number of actions in a game; for rollout also the mean number of\n"
-         "imagined actions.\n"
+         "The players of\n.Xr play 1\nsee no hidden card.\n"
+         "The rows give the number of deals won, the 95% interval of the share, and the mean number of actions and of milliseconds\n"
+         "of processor time in a game.\n"
+         "The deals have the seeds from 7100001 on, so the players of a game played the same deals.\n"
          ".Bl -tag -width Ds");
     for (int i = 0; i < deal_game_count(); i++) {
-        FILE *f = fopen(file, "r");
-        size_t n = strlen(deal_game_id(i));
-
         printf(".It %s\n", deal_game_id(i));
-        while (f && fgets(row, sizeof row, f))
-            if (!strncmp(row, deal_game_id(i), n) && row[n] == '\t')
-                player_row(row + n + 1);
-        if (f)
-            fclose(f);
+        player_rows(file, deal_game_id(i));
     }
     puts(".El");
 }

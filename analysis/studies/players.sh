@@ -1,48 +1,94 @@
 #!/bin/sh
-# How often the players win each game: analysis/studies/players.csv, which deal-games(7) shows.
+# Study: what do memory and thought win?  Players that see no hidden card, on the same deals.
 #
-# analysis/studies/players.sh [BUILD] adds the rows that OUT (analysis/studies/players.csv) lacks, each as
-# soon as it is known, so that it may be stopped at any time; GAMES and PLAYERS restrict it.
-# MANY deals (1000) from seed 1 on for the players that look one move ahead, FEW (50) for the others,
-# a tenth of them where a game is slow to play; there, and where games are long, rollout
-# imagines less.
+# The seeds begin at 7,100,001.  PLAYED deals of each game for the players that imagine no games: greedy, cautious,
+# and greedy with memory that solves a position once it knows all cards.  Think and rollout play the first of these
+# deals: players-settings.csv has their number, the settings of think, and the samples with which rollout takes
+# about the same processor time.
 #
-# A row: the game, the player with its settings, the deals, those won and the interval of their
-# share, the mean number of actions in a game, of actions imagined for it, and the last commit
-# that changed the library.
+#     players-games.csv      the wins of each player in each game, and its processor time; deal-games(7) has them, too
+#     players-pairs.csv      two players on the same deals: McNemar's exact test
+#     players-published.csv  players that others published, from players-published.csv of this folder, and ours
+#
+# Cost: an hour of one core.  --quick: 20 deals of the first players, 2 of the others.
+#
+# usage: players.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
+studies=$(cd "$(dirname "$0")" && pwd) || exit 1
+. "$studies/common.sh"
+FROM=${FROM:-7100001}
+study_start players 0 0 100 0 0 20 "$@"
+mindful=greedy:memory=yes,finish=20000
+few=
+[ "$played" -gt 20 ] || few=yes
 
-out=${OUT-$(dirname "$0")/players.csv} many=${MANY-1000} few=${FEW-50} threads=${THREADS-1}
-slow="empress-of-india quatorze"
-long="besieged-city british-constitution carre-napoleon harp hemispheres horloge house-in-the-wood house-on-the-hill
-	loi-salique shah sultane zodiac"
-long=$(echo $long)
-build=${1-build}
-PATH=$(cd "$build" && pwd):$PATH
-commit=$(cd "$(dirname "$0")" && git log -1 --format=%h -- ../../libdeal)
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' INT TERM
+# The processor time of the children in seconds, from the output of times
+seconds() {
+	awk 'NR == 2 { split($1, user, /[ms]/); split($2, system, /[ms]/)
+		printf "%.3f\n", 60 * (user[1] + system[1]) + user[2] + system[2] }'
+}
 
-# The commas within settings would be the CSV's.
-known() { columns "$out" game player | grep -qxF "$1	$(echo "$2" | tr , ' ')"; }
+# play_all PLAYER NUMBER: the records in $file, the seconds in $file.cpu
+play_all() {
+	file=$name-$2.$1
+	[ -e "$file" ] && return
+	make_file "$name-$2.deals" deal -s "$from" -n "$2" ${set:+-o "$set"} "$game"
+	say "$name: $1"
+	(play --policy "$1" -j 1 "$name-$2.deals" >"$file.part" && times) | seconds >"$file.cpu"
+	mv "$file.part" "$file"
+}
 
-row() { # PLAYER DEALS
-	deal "$game" -n "$2" | play --policy "$1" -j "$threads" >"$work/played"
+# row PLAYER NUMBER: plays, and adds the row of the player to players-games.part
+row() {
+	play_all "$@"
 	awk '
 		/ moves=/ { moves = $0; sub(/.* moves=/, "", moves); sub(/ .*/, "", moves); actions += gsub(/,/, "", moves) + 1 }
 		/ imagined=/ { sub(/.* imagined=/, ""); imagined += $1 }
-		END { printf "%.0f,%.0f", actions / NR, imagined / NR }' "$work/played" >"$work/cost"
-	stats --csv "$work/played" | columns - n won low high | tail -n 1 | awk -F '\t' -v OFS=, -v player="$game,$(echo "$1" | tr , ' ')" \
-		-v cost="$(cat "$work/cost")" -v commit="$commit" '{ print player, $1, $2, $3, $4, cost, commit }' >>"$out"
+		END { printf "%.0f\t%.0f\n", actions / NR, imagined / NR }' "$file" >cost
+	stats --csv "$file" | columns - n won low high | tail -n 1 | paste - cost "$file.cpu" | awk -F '\t' -v OFS=, \
+		-v player="$group,$game,$set,$(echo "$1" | tr , ' ')" \
+		'{ print player, $1, $2, sprintf("%.4f", $2 / $1), $3, $4, $5, $6, sprintf("%.3g", 1000 * $7 / $1) }' >>players-games.part
 }
 
-[ -s "$out" ] || echo "game,player,n,won,low,high,actions,imagined,commit" >"$out"
-for game in ${GAMES-$(deal --list=historic | cut -f1)}; do
-	large=$many small=$few rollout=rollout
-	case " $long " in *" $game "*) rollout=rollout:samples=4,width=2 ;; esac
-	case " $slow " in *" $game "*) large=$((many / 10)) small=$((few / 5)) rollout=rollout:samples=2,width=2 ;; esac
-	for player in ${PLAYERS-greedy cautious $rollout}; do
-		known "$game" "$player" && continue
-		case $player in greedy | cautious) row "$player" "$large" ;; *) row "$player" "$small" ;; esac
-	done
-done
+# pair QUESTION FIRST NUMBER SECOND NUMBER: two players on the deals that both played, to players-pairs.part
+pair() {
+	both="$(cat "$name-$3.$2.cpu") $3 $(cat "$name-$5.$4.cpu") $5"
+	cat "$name-$3.$2" "$name-$5.$4" | stats --pair by --csv |
+		columns - first second pairs both_won first_only second_only difference low high p | awk -F '\t' -v OFS=, \
+		-v head="$group,$game,$set,$1" -v ms="$(echo "$both" | awk '{ printf "%.3g,%.3g", 1000 * $1 / $2, 1000 * $3 / $4 }')" '
+		{ gsub(/play:/, ""); gsub(/,/, " "); $1 = $1; print head, $0, ms }' >>players-pairs.part
+}
+
+# finish TABLE TITLE
+finish() {
+	{ echo "# $2"; echo "$made"; cat "players-$1.part"; } >"players-$1.csv"
+	rm "players-$1.part"
+}
+
+echo group,game,set,player,n,won,portion,low,high,actions,imagined,ms >players-games.part
+echo group,game,set,question,first,second,pairs,both_won,first_only,second_only,difference,low,high,p,first_ms,second_ms >players-pairs.part
+columns "$studies/players-settings.csv" game mindful thinks think rolls samples set >settings.list # what may be empty is last
+while IFS="$(printf '\t')" read -r game minds thinks think rolls samples set; do
+	case " ${GAMES-$game} " in *" $game "*) ;; *) continue ;; esac
+	group=others name=$(echo "$game${set:+-}$set" | tr / -)
+	[ -z "$few" ] || minds=20 thinks=2 rolls=2
+	! grep -q "^$game	" games.list || group=thirty
+	think=$(echo "$think" | tr ' ' ,) rollout=rollout:samples=$samples
+	row greedy "$played"
+	row "$mindful" "$minds"
+	pair memory greedy "$played" "$mindful" "$minds"
+	[ "$thinks" -gt 0 ] || continue
+	row "$think" "$thinks"
+	pair thought "$mindful" "$minds" "$think" "$thinks"
+	[ "$rolls" -gt 0 ] || continue
+	row "$rollout" "$rolls"
+	pair duel "$rollout" "$rolls" "$think" "$thinks"
+done <settings.list
+{
+	columns "$studies/players-published.csv" | tr '\t' ,
+	columns players-games.part game set player n won low high ms | awk -F '\t' -v OFS=, '/^(klondike|freecell|golf|spider|yukon|canfield)/ {
+		print $1, $2, $3, "open cards", sprintf("%.4f", $5 / $4), $6, $7, sprintf("%.2g", $8 / 1000), "here: " $4 " deals" }'
+} >players-published.part
+finish published "Players of others and ours; perfect play sees all cards"
+finish games "What the players win of each game, and milliseconds of processor time a game"
+finish pairs "Two players on the same deals: deals that one alone won, and McNemar's exact test"
+say "results in $out"

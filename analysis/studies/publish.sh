@@ -11,7 +11,7 @@ PATH=$build:$PATH
 shift
 cd "$(dirname "$0")"
 mkdir -p results
-[ $# -gt 0 ] || set -- twins twins-gap twins-swap intervals redeals variants winnable effort
+[ $# -gt 0 ] || set -- twins twins-gap twins-swap intervals redeals variants winnable effort players
 for study; do
 	# study 5 goes on with the records of study 4
 	from=$study
