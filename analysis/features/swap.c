@@ -104,7 +104,7 @@ static bool swap_set_up(struct swap *w, const char *what, const char *held, stru
     if (!name_feature(&w->own, what, (size_t)(sign - what), e))
         return false;
     if (!feature_is_of_group(w->own.feature))
-        return deal_fail(e, NULL, "%s is not of a group of piles", w->own.name);
+        return deal_fail(e, NULL, "%s is not a feature of a group of piles", w->own.name);
     if (held ? hold(w, held, e) : hold_default(w, e))
         return true;
     snprintf(e->field, sizeof e->field, "hold");

@@ -181,7 +181,7 @@ static bool parse_effect(struct parser *p)
             return formula_expected(p, x.parts == PARTS_MAX ? "no more factors" : "\"*\"");
         crossed = at_token(p, "*");
         if (crossed && x.parts > 1)
-            return formula_expected(p, "two fields for \"*\"");
+            return formula_expected(p, "at most two fields joined by \"*\"");
         formula_advance(p);
     }
     return crossed ? add_crossed(p, &x) : add_effect(p, &x);

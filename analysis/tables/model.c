@@ -190,7 +190,7 @@ static const char *note_on(const struct logistic *f, size_t column)
     if (f->infinite[column])
         return "separation: no finite estimate";
     if (f->end == LOGISTIC_SEPARATED && isnan(f->coefficient[column]))
-        return "separation: nothing is left to tell it";
+        return "separation: the remaining records do not determine it";
     return "";
 }
 
@@ -215,7 +215,7 @@ static const char *note_on_model(const struct design *d, const struct logistic *
     if (d->count == 0)
         return "no record has all these fields";
     switch (f->end) {
-    case LOGISTIC_SEPARATED: return "separation: some predictors part won from lost without error";
+    case LOGISTIC_SEPARATED: return "separation: some predictors separate won from lost deals without error";
     case LOGISTIC_FAILED: return "no maximum of the likelihood was found";
     default: return "";
     }

@@ -249,9 +249,10 @@ static bool no_doubles(const struct pairs *p, struct deal_error *e)
             continue;
         if (twice->kind == PAIRED_SEED || twice->kind == PAIRED_MS)
             return deal_fail(e, keys[twice->kind],
-                             "two records of deal %" PRIu64 " have the same rules and the same field by", twice->deal);
+                             "two records of deal %" PRIu64 " have the same rules and the same value of \"by\"",
+                             twice->deal);
         return deal_fail(e, twice->kind == PAIRED_CARDS ? "cards" : "pysol",
-                         "two records of one deal have the same rules and the same field by");
+                         "two records of one deal have the same rules and the same value of \"by\"");
     }
     return true;
 }

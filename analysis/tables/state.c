@@ -221,7 +221,7 @@ static bool state_same_columns(struct reader *r, struct census *c, size_t *colum
         const char *name = state_word(r);
 
         if (requested != census_requested(c) || !name || strcmp(name, names[i]) != 0)
-            return deal_fail(r->e, NULL, "counted by other fields than the states before it");
+            return deal_fail(r->e, NULL, "its counts are grouped by other fields than those of the states before it");
     }
     return !state_word(r) || bad(r);
 }

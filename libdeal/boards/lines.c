@@ -52,7 +52,8 @@ static bool lines_add_founds(struct board_text *out, const struct board_row *row
         char word[8];
 
         if (pile->n && !lines_topped(r, pile, &r->found[f]))
-            return deal_fail(e, "board", "%s: the top does not show its cards", r->pile[r->found[f].pile].name);
+            return deal_fail(e, "board", "%s: its top does not determine the cards under it",
+                             r->pile[r->found[f].pile].name);
         if (!pile->n && !lines_later(r, row, f))
             continue;
         snprintf(word, sizeof word, " %c-%c", suits[r->found[f].suit], pile->n ? ranks[deal_rank(pile->card[pile->n - 1]) - 1] : '0');
@@ -104,7 +105,7 @@ static bool fc_solve_write(struct board_text *out, const struct deal_board *b, c
     if (lines_has(b, DEAL_PACK) || lines_has(b, DEAL_TALON))
         return deal_fail(e, "board", "fc-solve has no pack and no talon");
     if (lines_has(b, DEAL_RESERVE))
-        return deal_fail(e, "board", "fc-solve has no reserve: its cells take cards back");
+        return deal_fail(e, "board", "fc-solve has no reserve: a cell, unlike a reserve, also takes cards");
     if (b->row[DEAL_FOUNDATION].n != 4 || !b->row[DEAL_TABLEAU].n)
         return deal_fail(e, "board", "fc-solve has four foundations and at least one stack");
     if (lines_has(b, DEAL_FOUNDATION) && !lines_add_founds(out, &b->row[DEAL_FOUNDATION], s->r, e))
@@ -240,7 +241,7 @@ static bool lines_take_pack(struct board_reader *in, const char *at, const char 
     struct board_pile *pack = &row->pile[0];
 
     if (row->named)
-        return deal_fail(e, "board", "pack: a second line of it");
+        return deal_fail(e, "board", "a second line for the pack");
     if (!lines_take_pile(in, row, "pack", at, end, e))
         return false;
     for (int i = 0; i < pack->n / 2; i++) {
@@ -315,7 +316,7 @@ static bool lines_is_pack(const char *word, size_t len)
 static bool lines_take_digits(struct deal_board *b, const char *word, size_t len, struct deal_error *e)
 {
     if (b->packed)
-        return deal_fail(e, "board", "pack: a second line of it");
+        return deal_fail(e, "board", "a second line for the pack");
     for (; len; word += 3, len -= 3) {
         bool small;
 

@@ -82,6 +82,6 @@ bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, con
         return deal_fail(e, key, "not seed, ms or pysol");
     if (!may_name((enum name)name, number))
         return deal_fail(e, key, "\"%s\" is not a number from 1 to %s%s", deal_quote(token, sizeof token, number, strlen(number)),
-                         names[name].last, name == NAME_PYSOL ? ", nor ms and one of Microsoft's" : "");
+                         names[name].last, name == NAME_PYSOL ? ", nor ms followed by a Microsoft number" : "");
     return name == NAME_SEED ? seeded(d, r, number, e) : foreign(d, r, (enum name)name, number, e);
 }

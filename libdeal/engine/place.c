@@ -81,7 +81,7 @@ static bool place_fact(struct deal_state *s, const char *word, size_t len, struc
     while (fact < FACTS && (strlen(fact_name[fact]) != name || memcmp(fact_name[fact], word, name)))
         fact++;
     if (!digits || digits >= sizeof number || fact == FACTS)
-        return place_bad(e, word, len, "is no fact and its number");
+        return place_bad(e, word, len, "is not a fact with its number, such as redeals:1");
     memcpy(number, colon + 1, digits);
     value = fact == FACT_BASE ? rank_named(number) : strspn(number, "0123456789") == digits ? atoi(number) : 0;
     if (value < 1 || value > fact_most(s->r, (enum fact)fact))
@@ -130,7 +130,8 @@ static bool place_pile(struct deal_state *s, const char *word, size_t len, const
         down = place_number(&at, end);
     }
     if (p == NO_PILE || n < 1 || at != end || down < 0)
-        return place_bad(e, word, len, p == NO_PILE && colon ? "is no pile of this game" : "is no pile and the number of its cards");
+        return place_bad(e, word, len, p == NO_PILE && colon ? "is no pile of this game"
+                         : "is not a pile with its number of cards, such as pack:3");
     if (pile_count(s, p))
         return place_bad(e, word, len, "stands there twice");
     if ((size_t)n > *left)
@@ -138,7 +139,8 @@ static bool place_pile(struct deal_state *s, const char *word, size_t len, const
     if (n > r->pile[p].cap || !pile_can_hold(r, p))
         return deal_fail(e, "table", "%s: %d cards, more than it can ever hold", r->pile[p].name, n);
     if (down && (r->group[r->pile[p].group].show != SHOW_FACE || down >= n))
-        return place_bad(e, word, len, down >= n ? "turns its top down" : "turns cards down where the game does not");
+        return place_bad(e, word, len, down >= n ? "has its top face down"
+                         : "has cards face down where the game deals none");
     memcpy(table_cards(s, p), *cards, (size_t)n);
     table_counts(s)[p] = (uint8_t)n;
     if (down)
@@ -302,7 +304,7 @@ static bool place_mechanisms(const struct deal_state *s, struct deal_error *e)
         const struct deal_mechanism *how = s->r->mech[m].how;
 
         if (!how->fits)
-            return deal_fail(e, "table", "with [mechanism %s] more counts than where cards lie", how->name);
+            return deal_fail(e, "table", "[mechanism %s] keeps state that a table does not show", how->name);
         if (!how->fits(s, &s->r->mech[m]))
             return deal_fail(e, "table", "no table of [mechanism %s]", how->name);
     }
@@ -332,13 +334,13 @@ static bool table_told(const struct deal_state *s, struct deal_error *e)
 
     for (int m = 0; m < r->mechs; m++)
         if (!r->mech[m].how->fits)
-            return deal_fail(e, "table", "with [mechanism %s] more counts than where cards lie", r->mech[m].how->name);
+            return deal_fail(e, "table", "[mechanism %s] keeps state that a table does not show", r->mech[m].how->name);
     for (int p = 0; p < r->piles; p++)
         if (r->group[r->pile[p].group].show == SHOW_FACE)
             shown[r->pile[p].down_reg / 64] |= (uint64_t)1 << r->pile[p].down_reg % 64;
     for (int i = 0; i < r->regs; i++)
         if (reg_get(s, i) && !(shown[i / 64] >> i % 64 & 1))
-            return deal_fail(e, "table", "more counts here than where cards lie");
+            return deal_fail(e, "table", "this position has state that a table does not show");
     return true;
 }
 

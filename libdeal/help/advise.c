@@ -106,9 +106,9 @@ static void say_own(struct counsel *c, struct deal_action a)
 }
 
 static const char *const why_any[] = { /* ORDER RANKS */
-    "it plays cards out", "a card in sight then fits", "a vacancy is filled", "it brings on the tableau",
-    "nothing in sight gets on", "it cannot be gone back on, but spoils the least", "nothing better is left",
-    "it brings a card to where it is wanted", "all else is spent", ""};
+    "it brings cards to the goal", "a card in sight then fits", "a vacancy is filled", "it improves the tableau",
+    "no visible card makes progress", "it cannot be reversed, but does the least harm", "nothing better is left",
+    "it brings a card to where it is wanted", "no other useful action is left", ""};
 
 /* After action A, does a foundation take a card of pile FROM, in sight, or of any pile for NO_PILE? */
 static bool then_plays(struct counsel *c, struct deal_action a, int from)
@@ -136,7 +136,7 @@ static void say_play(struct counsel *c, struct deal_action a)
 {
     if (c->s->r->pile[a.from].found != NO_PILE)
         advise_say(c, then_plays(c, a, NO_PILE) ? "another foundation then takes a card in sight"
-                                                : "once more cards have passed so, one in sight fits");
+                                                : "after more such moves a card in sight fits");
     else if (c->memory.lines >> c->s->r->pile[a.from].group & 1) {
         advise_say(c, "every card that leaves ");
         advise_say_pile(c, a.from);
@@ -207,7 +207,7 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
         advise_say_pile(c, a.from);
         advise_say(c, stays ? "" : ", which is filled again");
     } else {
-        advise_say(c, buries_none(c, a.to, m->card) ? "it lies there in the way of nothing that is wanted sooner"
+        advise_say(c, buries_none(c, a.to, m->card) ? "it covers no card there that is wanted sooner"
                                                     : why_any[c->best.rank]);
     }
 }
@@ -228,7 +228,7 @@ static void advise_say_action(struct counsel *c, struct deal_action a)
     else if (c->best.rank == RANK_FILL)
         advise_say(c, a.from == c->s->r->talon ? "the vacancy takes the talon's card" : "a vacancy is filled");
     else if (a.from == c->s->r->pack || a.from == c->s->r->talon)
-        advise_say(c, !pile_count(c->view, a.to)      ? "an empty place buries nothing"
+        advise_say(c, !pile_count(c->view, a.to)      ? "it covers no card in an empty place"
                       : buries_least(c, a, m.card) ? "it buries the least there"
                                                    : why_any[c->best.rank]);
     else

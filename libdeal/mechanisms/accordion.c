@@ -28,7 +28,8 @@ static const struct deal_key keys[] = {
      "groups whose piles, from the left, make up the row; "
      "those on the right close a gap at once"},
     {SEC_MECHANISM, "reach", "1..99 ...", "1 3", "how many places to the left a pile may go, four numbers at the most"},
-    {SEC_MECHANISM, "match", "(suit | rank | colour) ...", "suit rank", "in what the tops must agree, in one of these at least"},
+    {SEC_MECHANISM, "match", "(suit | rank | colour) ...", "suit rank",
+     "properties of which the two tops must share at least one"},
     {0},
 };
 

@@ -35,7 +35,8 @@ static const struct deal_key keys[] = {
     {SEC_MECHANISM, "firsts", "wait | at-once", "wait",
      "at-once: a card that starts a foundation is played by itself, "
      "wherever it is turned and whatever the pack plays to"},
-    {SEC_MECHANISM, "corners", "none | 1..14 ...", "none", "with lines: the piles of each group that play to all foundations"},
+    {SEC_MECHANISM, "corners", "none | 1..14 ...", "none",
+     "where the key lines is set: numbers of the piles of each group that play to all foundations"},
     {SEC_MECHANISM, "lines", "none | FOUNDATION ...", "none", "for each group of onto the foundations that it adjoins; none: every pile plays to all"},
     {0},
 };
@@ -278,7 +279,7 @@ static bool parse_lines(struct deal_compile *c, struct deal_mech *m, struct deal
     if (!deal_compile_group_order(c, m->section, "lines", own->beside, &n, e))
         return false;
     if (n && n != own->groups)
-        return deal_compile_bad(c, m->section, "lines", "not one group for each of onto:", e);
+        return deal_compile_bad(c, m->section, "lines", "needs one group of foundations for each group of onto:", e);
     for (int k = 0; n && k < MAX_LINES; k++) {
         if (!deal_compile_register(c, m->section, &reg, e))
             return false;

@@ -18,7 +18,7 @@ struct dig_rules {
 };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "from", "TABLEAU", NULL, "packets that may be dug"},
+    {SEC_MECHANISM, "from", "TABLEAU", NULL, "packets from which a buried card may be withdrawn"},
     {SEC_MECHANISM, "place", "1..208", "1", "place of the card that is withdrawn, counted from the first dealt"},
     {SEC_MECHANISM, "to", "FOUNDATION ...", NULL, "foundations it starts; one card for each group at most, the second as the very next action"},
     {SEC_MECHANISM, "when", "spent | early | no", "spent",

@@ -17,9 +17,10 @@ struct heads_rules {
 
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "group", "TABLEAU", NULL, "piles opened by a head; the word deal lays the next card on the latest"},
-    {SEC_MECHANISM, "head", "RANK", NULL, "rank that opens the next pile; that it stays there is for the other keys to say"},
-    {SEC_MECHANISM, "aside", "RANK", NULL, "rank that leaves the end of a pile at once ..."},
-    {SEC_MECHANISM, "to", "TABLEAU", NULL, "... for this pile"},
+    {SEC_MECHANISM, "head", "RANK", NULL, "rank that opens the next pile; other keys must keep these cards in place"},
+    {SEC_MECHANISM, "aside", "RANK", NULL,
+     "rank of cards that move at once from the top of a pile to the pile of the key to"},
+    {SEC_MECHANISM, "to", "TABLEAU", NULL, "a single pile, which takes the cards of the rank aside"},
     {SEC_MECHANISM, "cell", "again | once", "again",
      "when the pack is out the first bare head takes a card from a pile of three or more: "
      "whenever it is bare, or once in a game"},

@@ -12,10 +12,12 @@ struct king_run_rules {
 };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "group", "TABLEAU", NULL, "piles whose runs, by their build, move, and of whose vacancies the first takes them"},
+    {SEC_MECHANISM, "group", "TABLEAU", NULL,
+     "piles whose runs, in the order of the key build, may move to the first vacancy among these piles"},
     {SEC_MECHANISM, "vacancy", "king-or-stock | king-first | any", "king-or-stock",
-     "king-or-stock: takes a run or stays open while there is one, else the pack's top at once; "
-     "king-first: then a run must move; any: takes any available card too, and nothing by itself"},
+     "king-or-stock: while there is a run, a vacancy takes a run or stays open, else it takes the pack's top at once; "
+     "king-first: while there is a run, a run must move; any: a vacancy takes any available card too, and nothing by "
+     "itself"},
     {0},
 };
 

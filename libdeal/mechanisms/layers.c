@@ -20,8 +20,10 @@ static const struct deal_key keys[] = {
     {SEC_MECHANISM, "rows", "TABLEAU ...", NULL,
      "the groups that are laid, one after another; a group with columns row by row; "
      "once the pack is out all places exist"},
-    {SEC_MECHANISM, "kept-full", "0..99", "0", "as long as no more rows than these are laid, the pack fills their vacancies at once"},
-    {SEC_MECHANISM, "starters", "lie | play", "lie", "play: a card turned for a place that starts a foundation is played, the next one takes its place"},
+    {SEC_MECHANISM, "kept-full", "0..99", "0",
+     "the pack fills vacancies in rows at once while no more rows than this number are laid"},
+    {SEC_MECHANISM, "starters", "lie | play", "lie", "play: a card that can start a foundation is played when it is "
+     "turned, and the next card takes its place in the row"},
     {0},
 };
 
@@ -176,7 +178,7 @@ static bool layers_parse(struct deal_compile *c, struct deal_rules *r, struct de
         if ((k && width != own->width) || g->piles % width || own->total + g->piles > 255)
             return deal_compile_bad(c, m->section, "rows", "rows of different length in", e);
         if (dealt_otherwise(r, g))
-            return deal_compile_bad(c, m->section, "rows", "places that are dealt cards otherwise, too:", e);
+            return deal_compile_bad(c, m->section, "rows", "another key also deals cards to these places:", e);
         own->width = (uint8_t)width;
         g->place = own->total;
         g->limited = true;

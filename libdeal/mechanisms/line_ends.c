@@ -40,7 +40,7 @@ static bool ends_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     own->grid = (uint8_t)g;
     if (!grid->columns || !as_many(r, columns, grid->columns) ||
         !as_many(r, rows, (grid->piles + grid->columns - 1) / grid->columns))
-        return deal_compile_bad_section(c, m->section, "each line of the grid needs its ends", e);
+        return deal_compile_bad_section(c, m->section, "needs an end pile for each row and each column of the grid", e);
     if (rows & columns || (rows | columns) >> g & 1)
         return deal_compile_bad(c, m->section, columns >> g & 1 || rows & columns ? "column-ends" : "row-ends",
                                 "a group that was named before:", e);

@@ -18,8 +18,9 @@ struct pairs_rules {
 static const struct deal_key keys[] = {
     {SEC_MECHANISM, "of", "SOURCE ...", NULL, "groups whose available tops may be paired; the pack, where it shows its top"},
     {SEC_MECHANISM, "match", "(equal | next | sum 2..26) ...", "equal",
-     "of ranks that are equal, neighbours, or add to a number (13, 14, 15: the highest rank, and one and two more)"},
-    {SEC_MECHANISM, "alone", "none | RANK", "none", "a rank that leaves alone"},
+     "ranks that make a pair: equal ranks, neighbours, or ranks with a given sum (13, 14, 15: the highest rank of the "
+     "pack plus 0, 1, 2)"},
+    {SEC_MECHANISM, "alone", "none | RANK", "none", "a rank whose cards are removed singly"},
     {SEC_MECHANISM, "to", "TABLEAU", NULL, "a single pile for the cards removed"},
     {0},
 };

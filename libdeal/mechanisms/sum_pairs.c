@@ -20,9 +20,10 @@ static const struct deal_key keys[] = {
     {SEC_MECHANISM, "cells", "TABLEAU", NULL, "the grid, a card to each of its piles"},
     {SEC_MECHANISM, "row", "1..99", "1", "cells in a row"},
     {SEC_MECHANISM, "sum", "2..26", "14",
-     "what two cards of a row or column must add to (13, 14, 15: the highest rank, and one and two more)"},
+     "sum of two cards of a row or column that are removed (13, 14, 15: the highest rank of the pack plus 0, 1, 2)"},
     {SEC_MECHANISM, "to", "TABLEAU", NULL, "a single pile for the cards removed"},
-    {SEC_MECHANISM, "exchanges", "0..99", "0", "how often, when no two cards do, two pairs of cells may be exchanged"},
+    {SEC_MECHANISM, "exchanges", "0..99", "0",
+     "how often two pairs of cells may be exchanged when no two cards have the sum"},
     {0},
 };
 

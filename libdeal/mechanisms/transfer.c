@@ -14,8 +14,9 @@ struct transfer_rules {
 };
 
 static const struct deal_key keys[] = {
-    {SEC_MECHANISM, "from", "FOUNDATION", NULL, "foundations whose top, but for the first card, may be transferred"},
-    {SEC_MECHANISM, "to", "FOUNDATION", NULL, "the one foundation that it goes to"},
+    {SEC_MECHANISM, "from", "FOUNDATION", NULL,
+     "foundations whose top may be transferred, except the first card of a foundation"},
+    {SEC_MECHANISM, "to", "FOUNDATION", NULL, "a single foundation, which takes the card transferred"},
     {SEC_MECHANISM, "use", "TABLEAU ...", NULL, "an available top of these must be played as the next action"},
     {SEC_MECHANISM, "serves", "target | any", "target", "where it must be played: on the foundation transferred to, or on any"},
     {0},

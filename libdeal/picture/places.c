@@ -123,7 +123,7 @@ static bool read_pattern(struct line *l, const char *word, struct deal_error *e)
     const char *at = word;
 
     if (!strchr("0123456789", *word))
-        return places_bad_word(l, "no word of a picture:", word, e);
+        return places_bad_word(l, "unknown word of a picture:", word, e);
     if (l->now.style != STYLE_PATTERN)
         return places_bad_word(l, "only a pattern has lengths of rows:", word, e);
     if (l->now.rows >= PICTURE_ROWS)
@@ -194,7 +194,7 @@ static bool places_read_group(struct deal_compile *c, struct config_entry *entry
         if (!places_read_word(&l, word, e))
             return false;
     if (*at)
-        return places_bad(&l, "not words of a picture:", e);
+        return places_bad(&l, "cannot be read as the words of a picture:", e);
     if (l.now.style == STYLE_PATTERN && !l.now.rows)
         return places_bad(&l, "a pattern needs the lengths of its rows:", e);
     if (!places_apart(&l, group, e))
@@ -232,10 +232,10 @@ static bool read_apart(struct deal_compile *c, const struct config_entry *entry,
         strcpy(r->apart[r->aparts], word);
         r->apart_place[r->aparts] = (struct deal_place){.style = STYLE_PACKET};
         if (!deal_compile_word(&at, word) || !places_read_cell(word, &r->apart_place[r->aparts]))
-            return deal_compile_bad(c, entry->section, entry->key, "a word without its cell in", e);
+            return deal_compile_bad(c, entry->section, entry->key, "a word without a cell X,Y in", e);
         r->aparts += fit_pack(r, r->apart[r->aparts]);
     }
-    return !*at || deal_compile_bad(c, entry->section, entry->key, "not words and cells:", e);
+    return !*at || deal_compile_bad(c, entry->section, entry->key, "not words with a cell X,Y each:", e);
 }
 
 /* ---- groups without a line in the section ---- */

@@ -173,7 +173,7 @@ static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_
     size_t key_len = equals ? (size_t)(equals - text) : 0;
 
     if (!len)
-        return deal_fail(e, "record", "fields are parted by one space, with none at the ends");
+        return deal_fail(e, "record", "fields must be separated by one space, with no space at the ends");
     if (!equals || !key_len) {
         trouble = deal_record_bytes(text, len);
         if (trouble)

@@ -178,7 +178,8 @@ static bool alike_refuse(struct deal_compile *c, int said, int section, const ch
     const struct config_entry *own = deal_config_entry(c->config, section, key);
     char text[160];
 
-    snprintf(text, sizeof text, "parts the piles of %s and %s, which are said to be equal:", c->r->group[g].name, c->r->group[h].name);
+    snprintf(text, sizeof text, "treats the piles of %s and %s differently, though they are declared equal:",
+             c->r->group[g].name, c->r->group[h].name);
     if (own)
         return deal_compile_bad(c, section, key, text, e);
     snprintf(text, sizeof text, "differs from %s in %s:", c->r->group[h].name, key);
@@ -196,13 +197,15 @@ static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error 
         return alike_refuse(c, c->section_of[g], other && other->changed ? c->section_of[h] : c->section_of[g], key, g, h, e);
     }
     if (in_parts(r, g) || in_parts(r, h))
-        return deal_compile_bad(c, c->section_of[g], "equal", "some piles of the one or the other differ from the rest:", e);
+        return deal_compile_bad(c, c->section_of[g], "equal",
+                                "some piles of one of the two groups differ from its other piles:", e);
     if (redeal_parts(r, g, h) || alike_parts(r->redeal_clear, g, h))
-        return deal_compile_bad(c, c->section_of[g], "equal", "a redeal parts it from", e);
+        return deal_compile_bad(c, c->section_of[g], "equal", "a redeal treats this group differently from", e);
     if (dealt_apart(r, g, h))
-        return deal_compile_bad(c, c->section_of[g], "equal", "dealing or the goal parts it from", e);
+        return deal_compile_bad(c, c->section_of[g], "equal", "the deal or the goal treats this group differently from",
+                                e);
     if (mechanisms_part(r, g, h))
-        return deal_compile_bad(c, c->section_of[g], "equal", "a mechanism parts it from", e);
+        return deal_compile_bad(c, c->section_of[g], "equal", "a mechanism treats this group differently from", e);
     for (int j = 0; j < r->groups; j++)
         if ((key = parted_by(r, j, g, h)))
             return alike_refuse(c, c->section_of[g], c->section_of[j], key, g, h, e);

@@ -154,9 +154,10 @@ static bool check_ruling(struct deal_compile *c, struct deal_error *e)
     if (apart && different < r->ruling_cards)
         return deal_compile_bad(c, section, "ruling", text, e);
     if (r->ruling == RULING_SINGLE && (whole < r->ruling_cards || whole != r->listed / r->packs))
-        return deal_compile_bad(c, section, "ruling", "with some copies withdrawn there is no pack to deal it from:", e);
+        return deal_compile_bad(c, section, "ruling",
+                                "some copies are withdrawn, so no whole pack is left for the group:", e);
     return r->ruling != RULING_HALVES || different == whole ||
-           deal_compile_bad(c, section, "ruling", "of a card that is dealt each half has one:", e);
+           deal_compile_bad(c, section, "ruling", "each half must have a copy of every card that is dealt:", e);
 }
 
 bool deal_compile_enough(struct deal_compile *c, struct deal_error *e)

@@ -33,7 +33,8 @@ static bool check_order(struct deal_compile *c, int section, struct deal_error *
                                          r->group[r->order[k].group].name, e);
     for (int p = 0; p < r->piles; p++)
         if (r->pile[p].deal && !is_laid(r, r->pile[p].group))
-            return deal_compile_bad(c, c->section_of[r->pile[p].group], "deal", "no order and no round deals it:", e);
+            return deal_compile_bad(c, c->section_of[r->pile[p].group], "deal",
+                                    "has no effect on a group that neither deal.order nor pack.round names:", e);
     return true;
 }
 

@@ -305,8 +305,9 @@ static bool builds_fixed(const struct deal_rules *r, struct obstacle *o)
 
 const struct condition deal_founds_take_once = {"foundations are of one suit, and take each card once", founds_take_once};
 const struct condition deal_every_found_asked_for = {"the goal asks for every foundation", every_found_asked_for};
-const struct condition deal_builds_fixed = {"what may be laid on a card does not depend on the deal", builds_fixed};
-const struct condition deal_redeals_counted = {"a redeal asks for no progress, nor for empty foundations", redeals_counted};
+const struct condition deal_builds_fixed = {"the cards that fit on a card do not depend on the deal", builds_fixed};
+const struct condition deal_redeals_counted = {"a redeal requires neither progress nor empty foundations",
+                                               redeals_counted};
 const struct condition deal_redeals_talon = {"a redeal takes up the talon only", redeals_talon};
 const struct condition deal_moves_singly = {"cards move one at a time", moves_singly};
 const struct condition deal_founds_take_cards = {"foundations take single cards", founds_take_cards};

@@ -159,7 +159,7 @@ static bool check_line(struct reader *r, const char *line, size_t len)
         return config_refuse_token(r, "line has no =", line, len);
     /* libinih would end the key at the colon */
     if (memchr(line, ':', len) && memchr(line, ':', len) < memchr(line, '=', len))
-        return config_refuse_token(r, "a key is parted from its value by =, not by a colon", line, len);
+        return config_refuse_token(r, "a key is separated from its value by =, not by a colon", line, len);
     if (!r->c->sections)
         return config_refuse_token(r, "key before the first section", line, len);
     return true;

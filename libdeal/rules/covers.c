@@ -46,7 +46,8 @@ static bool rows_over(struct deal_compile *c, int g, struct deal_error *e)
     for (int k = 1; k < c->rows[g]; k++) {
         below += c->row[g][k - 1];
         if (!row_over_row(c, &c->row[g][k], below, &peaks))
-            return deal_compile_bad(c, c->section_of[g], "rows", "a row that does not lie over the one above:", e);
+            return deal_compile_bad(c, c->section_of[g], "rows",
+                                    "a row has a length that does not let it lie over the row above:", e);
     }
     for (int i = group->columns; group->columns && i < group->piles; i++)
         lay_over(c, group->first + i - group->columns, group->first + i);

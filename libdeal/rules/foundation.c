@@ -104,7 +104,7 @@ static bool check_plan(struct deal_compile *c, int section, const struct plan *p
     if (p->zigzag && p->start != 1)
         return deal_compile_bad(c, section, "start", "zigzag begins with the lowest rank:", e);
     if (p->skip && !p->start)
-        return deal_compile_bad(c, section, "skip", "any rank may be the first, where it is dealt:", e);
+        return deal_compile_bad(c, section, "skip", "leaves out a rank that may be the first, with start = dealt:", e);
     if (p->skip && p->skip == p->start)
         return deal_compile_bad(c, section, "skip", "leaves out the first card:", e);
     return !p->skip || p->skip != p->until || deal_compile_bad(c, section, "skip", "leaves out the last card:", e);
@@ -250,7 +250,7 @@ static uint8_t other_group(struct deal_compile *c, int section, const char *key)
 /* A foundation that takes whole sequences must neither take nor give single cards. Names a key that breaks this. */
 static bool check_whole(struct deal_compile *c, int g, struct deal_error *e)
 {
-    static const char text[] = "single cards come or go there, where whole runs do:";
+    static const char text[] = "lets single cards come or go, but takes = runs allows whole runs only:";
     const struct deal_rules *r = c->r;
     const struct deal_group *group = &r->group[g];
     const char *key = group->exchange != NO_GROUP ? "exchange" : group->king_after != NO_GROUP ? "kings-after"

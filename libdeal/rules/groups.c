@@ -38,7 +38,7 @@ bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
         return deal_compile_bad_section(c, -1, "no section [game]", e);
     title = deal_compile_value(c, game, "title");
     if (!*title)
-        return deal_compile_bad(c, game, "title", "a game has a name:", e);
+        return deal_compile_bad(c, game, "title", "a game needs a title:", e);
     r->title = malloc(strlen(title) + 1);
     if (!r->title)
         return deal_fail(e, NULL, "out of memory");
@@ -100,8 +100,9 @@ static bool compile_rows(struct deal_compile *c, int section, int g, int piles, 
         piles -= atoi(word);
     }
     if (c->rows[g] && c->r->group[g].columns)
-        return deal_compile_bad(c, section, "columns", "piles have rows of one length or of their own lengths:", e);
-    return !c->rows[g] || !piles || deal_compile_bad(c, section, "rows", "rows that do not make up its piles:", e);
+        return deal_compile_bad(c, section, "columns", "cannot be combined with the key rows:", e);
+    return !c->rows[g] || !piles || deal_compile_bad(c, section, "rows",
+                                                     "the lengths of rows do not add up to the number of piles:", e);
 }
 
 static bool compile_piles(struct deal_compile *c, int section, struct deal_error *e)
@@ -149,13 +150,14 @@ static bool one_word(const struct deal_rules *r, int from, int to, int other)
 static bool check_words(struct deal_compile *c, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
-    char text[120];
+    char text[160];
 
     for (int from = 0; from < r->groups; from++)
         for (int to = 0; strchr(r->group[from].name, '-') && r->group[from].piles && !has_number(r, from) && to < r->groups; to++)
             for (int other = 0; other < r->groups; other++)
                 if (r->group[to].piles && r->group[other].piles && one_word(r, from, to, other)) {
-                    snprintf(text, sizeof text, "%s-%s, a move from here, would also be one to %s", r->group[from].name,
+                    snprintf(text, sizeof text, "the word %s-%s for a move from here would also name a move to %s",
+                             r->group[from].name,
                              r->group[to].name, r->group[other].name);
                     return deal_compile_bad_section(c, c->section_of[from], text, e);
                 }

@@ -80,7 +80,7 @@ static bool check_section(struct deal_compile *c, int s, struct deal_error *e)
     bool group = kind == SEC_GROUP || kind == SEC_FOUNDATION;
 
     if (kind == SEC_MECHANISM && !deal_compile_mechanism(name + 10)) {
-        deal_fail(e, NULL, "mechanism %.40s is not built", name + 10);
+        deal_fail(e, NULL, "unknown mechanism %.40s", name + 10);
         e->line = c->config->section[s].line;
         return false;
     }

@@ -151,7 +151,7 @@ static bool subset_says(struct deal_compile *c, int s, const char *key, int g, i
         if (!own || !other || deal_compile_kind(c, t) != SEC_SUBSET || !strcmp(own->value, other->value) ||
             !subset_has(c, t, g, k))
             continue;
-        snprintf(text, sizeof text, "[%.48s] says otherwise of %s:", c->config->section[t].name,
+        snprintf(text, sizeof text, "[%.48s] sets another value for %s:", c->config->section[t].name,
                  c->r->pile[c->r->group[g].first + k - 1].name);
         return deal_compile_bad(c, s, key, text, e);
     }
@@ -187,7 +187,7 @@ bool deal_compile_subset(struct deal_compile *c, int s, struct deal_error *e)
     int g, k;
 
     if (!deal_compile_word(&at, word) || (g = deal_compile_find(r, word)) < 0 || r->group[g].foundation || g == r->pile[r->pack].group)
-        return deal_compile_bad_section(c, s, "is not a group of the tableau and its pile numbers", e);
+        return deal_compile_bad_section(c, s, "must name a group of the tableau and numbers of its piles", e);
     while (deal_compile_word(&at, word)) {
         k = subset_number(r, g, word);
         if (k < 1 || k > r->group[g].piles)
@@ -195,5 +195,5 @@ bool deal_compile_subset(struct deal_compile *c, int s, struct deal_error *e)
         if (!subset_pile(c, s, g, k, e))
             return false;
     }
-    return !*at || deal_compile_bad_section(c, s, "is not a group of the tableau and its pile numbers", e);
+    return !*at || deal_compile_bad_section(c, s, "must name a group of the tableau and numbers of its piles", e);
 }

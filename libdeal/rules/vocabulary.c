@@ -19,11 +19,11 @@ static const struct deal_key keys[] = {
     {SEC_GAME, "names", "[WORD ...]", "", "other names that people use for the game, with hyphens for blanks"},
     {SEC_GAME, "packs", "1..8", REQUIRED, "how many packs are shuffled together"},
     {SEC_GAME, "ranks", "1..13", REQUIRED, "ranks in a suit, from the ace up"},
-    {SEC_GAME, "suits", "1..4", REQUIRED, "suits, the first of S, H, D, C"},
+    {SEC_GAME, "suits", "1..4", REQUIRED, "how many suits: the first ones in the order S, H, D, C"},
     {SEC_GAME, "goal", "foundations | all TABLEAU | clear TABLEAU ... | FOUNDATION ...", "foundations",
      "what wins: all foundations complete, those of the groups named, every card in one pile, or no card left in these groups"},
     {SEC_GAME, "withdraw", "none | WITHDRAWN ...", "none",
-     "cards taken out and put aside: a card, with * behind it every copy, a rank and * for the whole rank"},
+     "cards taken out and put aside: AS one copy of a card, AS* all its copies, A* a whole rank"},
     {SEC_GAME, "min-ranks", "0..13", "0", "fewest ranks it can be played with"},
     {SEC_GAME, "min-suits", "0..4", "0", "fewest suits it can be played with"},
     {SEC_GAME, "prime-ranks", "none | 1..13 ...", "none", "the only numbers of ranks it can be played with"},
@@ -55,7 +55,8 @@ static const struct deal_key keys[] = {
      "available to the player while it holds a card. A row longer by one than the row above, or shorter by one, lies over it as bricks "
      "do, two over one or one over two; where it is longer by as many as the first row has, each of those is the top of a "
      "peak of its own"},
-    {SEC_GROUP, "within", "none | 1..99", "none", "its piles build among themselves only within runs of so many"},
+    {SEC_GROUP, "within", "none | 1..99", "none",
+     "the piles of the group build on each other only within blocks of so many neighbouring piles"},
     {SEC_GROUP, "deal", "0..208 ...", "0", "cards dealt to each pile, or to each in turn"},
     {SEC_GROUP, "dealt", "piles | rows", "piles", "each pile completely before the next, or a card to each in turn"},
     {SEC_GROUP, "dealt-from", "all | first-half", "all", "first-half: it gets none of the second half of the cards"},
@@ -84,7 +85,7 @@ static const struct deal_key keys[] = {
      "highest rank, and one and two more). A group with equal and without build "
      "builds as that group does"},
     {SEC_GROUP, "takes", "(none | any | king) [from SOURCE ...]", "none",
-     "what an empty pile takes, from everywhere or from some groups"},
+     "cards that an empty pile takes, from all groups or from the groups named"},
     {SEC_GROUP, "run", "none | loose | built | (suit | alternate | colour | other | any) (up | down | both | red-down) [wrap] [sum 2..26 ...]",
      "none", /* ORDER BUILD */
      "the top moves with cards under it, as one, to where the lowest of them may be laid in a group that is built on. loose: "
@@ -93,16 +94,18 @@ static const struct deal_key keys[] = {
      "which part of it: any number from the top; whole: all cards of the pile; longest: as many as there are; fewer then move to "
      "no group that is built on"},
     {SEC_GROUP, "run-cells", "none | TABLEAU ...", "none",
-     "only as many cards as could go one by one by way of vacant piles of these groups, which take any card and play on: one "
-     "more than these, the one they go to among them, doubled for each other empty pile of its own group, if those take any card"},
+     "limits a run to one card more than these groups have vacant piles, through which its cards could move one by one; "
+     "only groups count that take any card and play to groups with build. Each other empty pile of the run's own group "
+     "doubles the limit, if it takes any card"},
     {SEC_GROUP, "fill", "none | " FILL_WAYS, "none",
      "how a vacancy is filled, with the top of a pile of these sources, available or not. By the first source that has a card: "
      "at-once: without an action; refill: all at once by the word refill, and deal waits for it; named: one by one by the word "
      "refill:PILE. By any source, the player chooses: must: before anything else; pick: the same, but without an action when one "
      "source only has cards; choice: deal waits for it; free: or not at all"},
     {SEC_GROUP, "fill-at", "0..50", "0", "a pile with this many cards or fewer is vacant"},
-    {SEC_GROUP, "fill-to", "1..50", "1", "cards that it is filled to"},
-    {SEC_GROUP, "places", "all | dealt", "all", "dealt: of its piles, from the first, as many exist as the last deal gave cards to"},
+    {SEC_GROUP, "fill-to", "1..50", "1", "number of cards that a fill brings a pile up to"},
+    {SEC_GROUP, "places", "all | dealt", "all",
+     "dealt: only the first piles exist, as many as the last deal gave cards to"},
     {SEC_GROUP, "equal", "none | TABLEAU", "none",
      "its piles and those of that group count as one group when equal piles are offered once; the two must be alike in all "
      "but how they are dealt and drawn"},
@@ -121,8 +124,10 @@ static const struct deal_key keys[] = {
     {SEC_SUBSET, "home", "any | red | black", "any", "these piles are available only while their top is of that colour"},
     {SEC_SUBSET, "fill", "same | none | " FILL_WAYS, "same",
      "these piles of the group (their numbers, or last) are filled in the same way, from other sources"},
-    {SEC_SUBSET, "open", "same | top | all | none", "same", "other cards of these piles are available"},
-    {SEC_SUBSET, "show", "same | all | top | none", "same", "a player sees other cards of these piles"},
+    {SEC_SUBSET, "open", "same | top | all | none", "same",
+     "which cards of these piles are available; same: as in the group"},
+    {SEC_SUBSET, "show", "same | all | top | none", "same",
+     "which cards of these piles a player sees; same: as in the group"},
 
     {SEC_FOUNDATION, "called", "[WORD ...]", "", "what people call one of its piles; nothing: after its direction and suit"},
     {SEC_FOUNDATION, "piles", "1..16", REQUIRED, "how many foundations"},
@@ -130,25 +135,30 @@ static const struct deal_key keys[] = {
      "suit: each its own, in the order S, H, D, C; any: any suit, and in a pack of fewer than four suits only that share of the "
      "piles exists, rounded up; or the suits named, such as HDHD"},
     {SEC_FOUNDATION, "start", "dealt | RANK ...", REQUIRED,
-     "rank of the first card, one for all or one each; dealt: that of the card dealt to the group that is named base"},
+     "rank of the first card, one for all foundations or one for each; dealt: that of the card dealt to the group "
+     "that is named base"},
     {SEC_FOUNDATION, "base", "waits | laid | CARD ...", "waits",
      "laid: the first card is withdrawn from the pack and lies there from the start; CARD: so does this card, one for all or "
      "one for each foundation, of the rank that start says and of the foundation's suit, if it has one"},
     {SEC_FOUNDATION, "step", "zigzag | STEP ...", "1",
-     "from card to card, one for all or one each; zigzag: up from the bottom and down from the top by turns, from the ace on"},
+     "step from card to card, one for all foundations or one for each; zigzag: up from the bottom and down from the "
+     "top by turns, from the ace on"},
     {SEC_FOUNDATION, "until", "none | RANK ...", "none",
-     "the last rank, one for all or one each; none: as many cards as there are ranks, with zigzag twice as many"},
-    {SEC_FOUNDATION, "skip", "none | RANK ...", "none", "a rank left out, neither the first nor the last, one for all or one each"},
+     "the last rank, one for all foundations or one for each; none: as many cards as there are ranks, with zigzag "
+     "twice as many"},
+    {SEC_FOUNDATION, "skip", "none | RANK ...", "none", "a rank that the sequence leaves out, neither the first nor "
+     "the last; one rank for all foundations or one for each"},
     {SEC_FOUNDATION, "rounds", "1..4", "1",
      "how often the sequence is run through, from the first rank to the last; where foundations take any suit in a pack of "
      "fewer than four, as often as the suits require"},
     {SEC_FOUNDATION, "exchange", "none | FOUNDATION", "none",
-     "tops may pass to and from that foundation of the same suit, but for the first card"},
+     "the top may move to the foundation of the same suit in that group, and back; a first card may not"},
     {SEC_FOUNDATION, "starts", "free | at-once TABLEAU ...", "free",
      "at-once: first cards come by themselves from the tops of these groups"},
     {SEC_FOUNDATION, "opens", "always | pack-out", "always", "pack-out: takes nothing before pack and talon are empty"},
     {SEC_FOUNDATION, "takes", "cards | runs", "cards",
-     "runs: only its whole sequence in one suit at once, the last cards of a pile with open = top, the first card of it lowest"},
+     "runs: takes only its whole sequence at once, in one suit, from the end of a pile with open = top; the first "
+     "card of the sequence is the deepest of these cards"},
     {SEC_FOUNDATION, "kings-after", "none | FOUNDATION", "none", "takes no king before every pile of that group is started"},
     {SEC_FOUNDATION, "play", "none | TABLEAU ...", "none", "where its top may go back to"},
 
@@ -158,7 +168,8 @@ static const struct deal_key keys[] = {
      "pattern N, list: how the cards are spread; number, name, plain: the label; across; squeeze: hidden cards as their "
      "number; bare: nothing while it is empty; rest: piles without a cell are drawn below all others, as groups are that "
      "have no line"},
-    {SEC_PICTURE, "apart", "TEXT", "", "WORD X,Y and so on: cards and words of the picture that take no part in the play"},
+    {SEC_PICTURE, "apart", "TEXT", "",
+     "WORD X,Y ...: cards and words, each in its cell, that the picture shows and that take no part in the play"},
     {0},
 };
 static const int key_count = (int)(sizeof keys / sizeof *keys) - 1;

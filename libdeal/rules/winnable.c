@@ -163,12 +163,14 @@ static bool bad_ways(struct deal_compile *c, uint32_t reach, struct deal_error *
 
     for (int g = 0; g < r->groups; g++)
         if (!(reach >> g & 1) && winnable_dealt(r, winnable_bit(g)))
-            return deal_compile_bad(c, c->section_of[g], "play", "no deal can be won, from here no card comes to the goal:", e);
+            return deal_compile_bad(c, c->section_of[g], "play",
+                                    "no deal can be won, since no card of this group comes to the goal:", e);
     if (!(reach >> r->pile[r->pack].group & 1))
-        return deal_compile_bad(c, deal, "order", "no deal can be won, too few cards leave the pack:", e);
+        return deal_compile_bad(c, deal, "order", "no deal can be won, since too few cards leave the pack:", e);
     while (p < r->piles - 1 && !stays(r, p, reach))
         p++;
-    return deal_compile_bad(c, c->section_of[r->pile[p].group], "base", "no deal can be won, from here no card comes to the goal:", e);
+    return deal_compile_bad(c, c->section_of[r->pile[p].group], "base",
+                            "no deal can be won, since no card of this group comes to the goal:", e);
 }
 
 /* One step of held_at_start(): adds the groups that get cards from groups HELD before the first action. */

@@ -65,7 +65,7 @@ static bool tell_cards(const struct deal_rules *r, struct deal_why *out)
 
     name_part(out, "symmetry", "cards");
     out->applies = deal_identity_cards_one(r, &o);
-    out->condition = "some cards are not told apart";
+    out->condition = "the rules do not distinguish some cards";
     if (!out->applies)
         tell_obstacle(r, &o, out);
     return true;
@@ -77,7 +77,7 @@ static bool tell_piles(const struct deal_rules *r, int g, struct deal_why *out)
 
     name_part(out, "symmetry", r->group[g].name);
     out->applies = deal_identity_piles_one(r, g, &o);
-    out->condition = "nothing goes by the numbers of its piles";
+    out->condition = "no rule depends on the numbers of its piles";
     if (!out->applies)
         tell_obstacle(r, &o, out);
     return true;
@@ -91,7 +91,7 @@ static bool tell_form(const struct deal_rules *r, int g, struct deal_why *out)
     name_part(out, "key", r->group[g].name);
     out->applies = form != NULL;
     snprintf(out->what, sizeof out->what, "%s", form ? form : "");
-    out->condition = "less than the order of its cards is seen";
+    out->condition = "no rule depends on the full order of its cards";
     if (!form)
         tell_obstacle(r, &o, out);
     return true;

@@ -327,16 +327,16 @@ static const struct {
     {"waste = 0,0 .. 3,1", "picture.waste: \"..\" goes straight or diagonally, in whole steps: \"0,0 .. 3,1\""},
     {"waste = 0,0 ..2 3,0", "picture.waste: \"..\" goes straight or diagonally, in whole steps: \"0,0 ..2 3,0\""},
     {"waste = 0,0 ..x 3,0", "picture.waste: \"..\" may be followed by one digit: \"..x\""},
-    {"waste = fan 0,0", "picture.waste: no word of a picture: \"fan\""},
+    {"waste = fan 0,0", "picture.waste: unknown word of a picture: \"fan\""},
     {"waste = 0,40", "picture.waste: not a cell X,Y or X,Y:WxH within the picture: \"0,40\""},
     {"waste = 0,0:0x1", "picture.waste: not a cell X,Y or X,Y:WxH within the picture: \"0,0:0x1\""},
     {"waste = pattern 0,0 .. 3,0", "picture.waste: a pattern needs the lengths of its rows: \"pattern 0,0 .. 3,0\""},
-    {"waste = pattern x 0,0", "picture.waste: no word of a picture: \"x\""},
+    {"waste = pattern x 0,0", "picture.waste: unknown word of a picture: \"x\""},
     {"waste = packet 3 0,0", "picture.waste: only a pattern has lengths of rows: \"3\""},
     {"waste = pattern 100 0,0", "picture.waste: not the length of a row: \"100\""},
     {"waste = 0,0 .. 2,0 2,0", "picture.waste: another pile lies in this cell: \"2,0\""},
     {"waste = 0,0 .. 2,0 0,0:3x3", "picture.waste: another pile lies in this cell: \"0,0\""},
-    {"apart = KH", "picture.apart: a word without its cell in \"KH\""},
+    {"apart = KH", "picture.apart: a word without a cell X,Y in \"KH\""},
 };
 
 START_TEST(wrong_pictures_are_named)

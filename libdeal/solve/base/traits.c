@@ -112,7 +112,7 @@ static bool mechanisms_apart(const struct deal_rules *r, struct obstacle *o)
 }
 
 static const struct condition exchange = {"foundations exchange cards", some_exchange},
-    alike = {"the goal asks for both that exchange, or for neither", goal_asks_alike},
+    alike = {"the goal names both groups of foundations that exchange cards, or neither", goal_asks_alike},
     apart = {"mechanisms act by words of their own only", mechanisms_apart},
     silent = {"an exchange can be taken back, and changes nothing else", deal_exchanges_silent};
 const struct condition *const deal_exchange_needs[] = {&exchange, &apart, &silent, &alike, NULL};

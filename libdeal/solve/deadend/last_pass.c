@@ -125,10 +125,10 @@ static bool ends(const struct deal_rules *r, struct obstacle *o)
 static bool known_stacks(const struct deal_rules *r, struct obstacle *o);
 
 static const struct condition
-    keep = {"foundations take cards that fit, and keep them among them", founds_keep},
+    keep = {"foundations take cards that fit, and give cards to foundations only", founds_keep},
     out = {"the pack is turned to a talon, and cards leave from the top, for foundations only", leave_for_foundations},
     counted = {"redeals are counted", ends},
-    stacks = {"few single piles feed others, and are not fed themselves", known_stacks};
+    stacks = {"the piles that fill other piles are few and single, and no pile fills them", known_stacks};
 static const struct condition *const needs[] = {&deal_goal_is_foundations,
                                                 &deal_every_card_goes_out,
                                                 &deal_every_found_asked_for,

@@ -182,7 +182,7 @@ static bool mates_found(const struct line *l, const struct deal_rules *r)
 }
 
 static const struct condition founds_keep = {"foundations keep their cards", keeps_cards},
-    exchanges = {"exchanges change nothing else, and foundations begin empty", exchanges_known},
+    exchanges = {"an exchange has no other effect, and foundations begin empty", exchanges_known},
     in_twos = {"two foundations that exchange are the only ones of their suit", exchanges_in_twos},
     line = {"a pile of which only the last card is free feeds cells at once, and both play to foundations only", has_line};
 const struct condition *const deal_line_needs[] = {&deal_goal_is_foundations, &deal_every_card_goes_out,
@@ -292,10 +292,11 @@ static bool line_binds_not(const struct deal_rules *r, struct obstacle *o)
     return !r->exchanges || !r->group[r->pile[l.pile].group].must || deal_blame_group(o, r, r->pile[l.pile].group, "must");
 }
 
-static const struct condition fills_only = {"no card is played by itself", only_fills_at_once},
+static const struct condition fills_only = {"only the player plays cards to foundations", only_fills_at_once},
     tops_out = {"cards leave from the top, for foundations only", tops_go_out};
-static const struct condition only_line = {"the line alone feeds its cells", only_the_line_fills},
-    binds_not = {"where foundations exchange cards the line need not be played from first", line_binds_not};
+static const struct condition only_line = {"only the line fills its cells", only_the_line_fills},
+    binds_not = {"foundations do not exchange cards, or the line is not a pile that must be played first",
+                 line_binds_not};
 const struct condition *const deal_line_safe_needs[] = {&deal_mechanisms_idle, &deal_no_rounds, &line, &only_line, &binds_not,
                                                         &deal_redeals_counted, &fills_only, &tops_out, &deal_redeals_talon, NULL};
 

@@ -54,7 +54,8 @@ static bool some_carried(const struct deal_rules *r, struct obstacle *o)
     return false;
 }
 
-static const struct condition carrying = {"piles are built on singly, and cards may wait in empty ones", some_carried};
+static const struct condition carrying = {"cards are built on piles one by one, and may wait in empty piles",
+                                          some_carried};
 const struct condition *const deal_carry_needs[] = {&carrying, NULL};
 
 void deal_carry_find(struct search *x)

@@ -90,7 +90,7 @@ static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
 
 static const struct condition
     single = {"there is a foundation for each suit, from a fixed rank", one_of_each},
-    open = {"foundations take cards from piles that fit at any time", founds_open},
+    open = {"foundations take cards that fit at any time, and only the player takes cards back", founds_open},
     tops = {"tops are free, move in runs of any length or alone, and nothing has to be done", tops_only},
     apart = {"pack and talon are turned, and take up no other cards", pack_apart};
 const struct condition *const deal_covering_needs[] = {

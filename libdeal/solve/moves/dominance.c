@@ -143,8 +143,9 @@ static bool founds_alike(const struct deal_rules *r, struct obstacle *o)
 
 static const struct condition
     alone_moves = {"only the player and the pack move cards, and nothing has to be done", player_moves},
-    fewer = {"nothing needs cards in a pile", fewer_help}, goes_out = {"cards that move may go out", tableau_goes_out},
-    tops = {"a card that is not at home keeps no other", tops_alone};
+    fewer = {"no rule requires cards in a pile", fewer_help},
+        goes_out = {"a card that may move may also go to foundations", tableau_goes_out},
+    tops = {"a top that is not at home keeps no other card from moving", tops_alone};
 const struct condition
     deal_safe_takes = {"foundations take cards that fit at any time, and keep them", founds_only_take},
     deal_safe_alike = {"foundations of one suit are alike", founds_alike};
@@ -206,10 +207,10 @@ static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
 }
 
 static const struct condition
-    of_no_use = {"a card that leaves alone matches no other", some_alone},
+    of_no_use = {"a card that is removed singly matches no other card", some_alone},
     pairs_only = {"nothing is done except to remove pairs and to turn the pack", only_pairs},
     turned = {"the pack is turned, and taken up unshuffled", pack_is_turned},
-    removed = {"removed cards stay removed, over no other pile, and the goal asks for that", removed_for_good};
+    removed = {"removed cards never return and cover no pile, and the goal is to remove them", removed_for_good};
 const struct condition *const deal_alone_needs[] = {&of_no_use, &pairs_only, &turned, &removed, NULL};
 
 int deal_alone_find(const struct search *x, const struct deal_action *list, size_t n)

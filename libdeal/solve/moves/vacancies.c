@@ -121,10 +121,14 @@ static bool built_at_home(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition mechs = {"mechanisms leave cards that are at home, and see no more than vacancies", mechanisms_leave_home},
-    effects = {"nothing happens by itself but that the pack fills vacancies, and the last card of a suit goes out", fills_or_ends},
-    vacant = {"vacancies are empty piles, which take cards of the pack only, and what moves may go out", vacancies_take_pack},
-    tops = {"every pile gives its top alone", tops_only}, home = {"what fits on a card at home is at home", built_at_home};
+static const struct condition mechs = {"mechanisms move no card that is at home, and test only which piles are vacant",
+                                       mechanisms_leave_home},
+    effects = {"only fills of vacancies from the pack and plays of the last card of a suit happen without an action",
+               fills_or_ends},
+    vacant = {"only empty piles are vacant, only the pack fills them, and a card that may move may also go to "
+              "foundations", vacancies_take_pack},
+    tops = {"only the top of a pile is available", tops_only},
+        home = {"a card that fits on a card at home is at home too", built_at_home};
 const struct condition *const deal_vacancies_needs[] = {
     &mechs, &deal_goal_is_foundations, &deal_every_card_goes_out, &deal_no_faces, &deal_founds_take_cards, &deal_moves_singly, &effects,
     &vacant, &tops, &home, &deal_safe_takes, &deal_founds_take_once, &deal_safe_alike, &deal_redeals_counted, NULL};

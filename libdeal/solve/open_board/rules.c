@@ -86,7 +86,8 @@ static bool has_room(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-static const struct condition per_suit = {"a foundation for each suit takes what fits at any time", board_good_foundations},
+static const struct condition per_suit = {"there is one foundation for each suit, which takes cards that fit at any "
+                                          "time", board_good_foundations},
     tableau = {"single cards move, from the top, by the player only", good_tableau}, at_once = {"nothing happens by itself", board_nothing_at_once},
     room = {"the board has room for its groups and piles", has_room},
     in_piles = {"every card lies in a pile from the start", all_in_piles}, one = {"there is one card of each kind", one_pack};
@@ -150,7 +151,8 @@ static bool has_reserve(const struct deal_rules *r, struct obstacle *o)
     return blamed < 0 || deal_blame_group(o, r, blamed, takes_none(&r->group[blamed]) ? "play" : "takes");
 }
 
-static const struct condition reserves = {"piles take no cards, and theirs are as free there as where they may go", has_reserve};
+static const struct condition reserves = {"some piles take no cards, and a card of them gains no moves by leaving them",
+                                          has_reserve};
 const struct condition *const deal_reserves_needs[] = {&reserves, NULL};
 
 static bool one_of_each(const struct deal_state *s)

@@ -100,7 +100,7 @@ static bool goal_is_heap(const struct deal_rules *r, struct obstacle *o)
 static const struct condition heap_takes = {"cards are built on one pile, which keeps them", one_heap},
     piles_give = {"the tops of piles leave, and nothing comes there", tops_leave},
     pack_gives = {"the pack is turned to that pile, once", pack_to_heap},
-    heap_wins = {"the goal is that pile, or no card in others", goal_is_heap};
+    heap_wins = {"the goal is every card on that pile, or no card left in other piles", goal_is_heap};
 const struct condition *const deal_counted_needs[] = {&deal_mechanisms_idle, &heap_takes, &piles_give, &pack_gives, &heap_wins, NULL};
 
 /* ---- the game in numbers ---- */

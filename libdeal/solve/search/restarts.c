@@ -27,7 +27,7 @@
 #include <stdlib.h>
 
 enum { WAYS = sizeof ways / sizeof *ways, SEQUENCE_WAYS = sizeof sequence_ways / sizeof *sequence_ways };
-_Static_assert(SEQUENCE_WAYS <= WAYS, "records are of WAYS");
+_Static_assert(SEQUENCE_WAYS <= WAYS, "the array record has WAYS entries");
 
 struct record {
     bool used;

@@ -46,7 +46,7 @@ static bool rooms_only_built(const struct deal_rules *r, struct obstacle *o)
 }
 
 static const struct condition all_wait = {"all foundations wait until pack and talon are out", rooms_all_wait},
-    only_built = {"where several cards lie they come by building only", rooms_only_built};
+    only_built = {"piles of several cards get cards by building only", rooms_only_built};
 const struct condition *const deal_rooms_needs[] = {&deal_every_found_asked_for, &deal_no_rounds, &deal_moves_singly, &deal_redeals_talon,
                                                       &all_wait, &only_built, NULL};
 
