@@ -161,8 +161,8 @@ static void note_on_shares(const struct drawing *d, char *out, size_t size)
     if (points)
         drawing_append(out, size, " Points: share won%s", solver ? "; pale" : ".");
     if (solver)
-        drawing_append(out, size, "%s bands: as much as deals that the solver left unknown allow.", points ? "" : " Pale");
-    drawing_append(out, size, " Bars: 95%% %s%s", interval_title(r->interval), solver ? " about both ends" : "");
+        drawing_append(out, size, "%s bands: the range that the unknown deals allow.", points ? "" : " Pale");
+    drawing_append(out, size, " Bars: 95%% %s%s", interval_title(r->interval), solver ? " around both ends of the bands" : "");
     if (player)
         drawing_append(out, size, "%s", "; what a player does not win is lost");
     drawing_append(out, size, ".%s", d->chart->log_y ? " A share of 0 has no place on this axis." : "");

@@ -156,8 +156,9 @@ static bool read_estimate(const struct grid *g, const struct estimate_columns *c
 static void put_note(struct figure *f, bool open, bool points, const char *what, const char *limits)
 {
     if (open)
-        snprintf(f->text, sizeof f->text, "%s: %s%s as far as deals that the solver left unknown were found to drive it."
-                 " Bars: 95%% %s about both ends.", points ? "Points" : "Pale bands", what, points ? "; pale bands:" : ",", limits);
+        snprintf(f->text, sizeof f->text, "%s: %s%s from the lowest to the highest value found with the unknown deals won or"
+                 " lost. Bars: 95%% %s around both ends of the bands.", points ? "Points" : "Pale bands", what,
+                 points ? "; pale bands:" : ",", limits);
     else
         snprintf(f->text, sizeof f->text, "Points: %s. Bars: 95%% %s.", what, limits);
     f->note = f->text;
@@ -194,7 +195,7 @@ bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, st
         .without = "(constant)", .none = 1,
     };
 
-    f->title = f->title ? f->title : "What one more of each multiplies the odds by";
+    f->title = f->title ? f->title : "Odds ratio of one more of each term";
     f->x_label = "odds ratio";
     f->y_label = "n";
     f->log_x = true;
@@ -210,7 +211,7 @@ bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_erro
     char what[200] = "difference of the shares won, the second less the first";
 
     f->title = f->title ? f->title : "How much more is won on the same deals";
-    f->x_label = "points of percent";
+    f->x_label = "percentage points";
     f->y_label = "pairs";
     if (compares_the_same(g, &columns))
         snprintf(what, sizeof what, "difference of the shares won, %s less %s", grid_text(g, 0, "second"), grid_text(g, 0, "first"));

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Draws the charts in results/ anew from the counts in their CSV, with the command that made them, where the
-# drawing changed and not the data: stats sees a record for each one that was counted.
+# drawing changed and not the data: stats sees a record for each one that was counted. A table without such
+# counts, as of pairs, is refused.
 #
 # usage: redraw.sh BUILD [TABLE]...
 
@@ -46,6 +47,7 @@ records() {
 
 draw() {
 	csv=$results/$1.csv
+	grep -v '^#' "$csv" | head -n 1 | grep -q ',n,' || { echo "redraw.sh: $1 has no counts" >&2; return 1; }
 	heading=$(sed -n '1s/^# //p' "$csv")
 	command=$(sed -n 's/^# stats --csv //p' "$csv")
 	records "$csv" "$command" >"${command##* }"
@@ -57,6 +59,5 @@ draw() {
 [ $# -gt 0 ] || set -- "$results"/*.svg
 for table; do
 	table=$(basename "$table" .svg)
-	draw "$table"
-	mv "$table.svg" "$results/"
+	! draw "$table" || mv "$table.svg" "$results/"
 done

@@ -6,7 +6,7 @@
 #
 # COLUMN names a column of the CSV, perhaps as COLUMN:HEADING; "share" is won of n, and
 # "interval" is low to high, both in percent; "points" is a difference and
-# "points-interval" its limits, with their signs, in points of percent; "ratio-interval" the
+# "points-interval" its limits, with their signs, in percentage points; "ratio-interval" the
 # limits as they are; "column.share" is a column that has one of these names. Numbers are rounded to four
 # digits. FORMAT@A, FORMAT@A..B and FORMAT@A(B..C) print columns A, B and C in one cell; FORMAT is points, percent, or
 # ratio, which has two decimals. Underscores in headings become blanks.

@@ -212,7 +212,7 @@ static void cautious_release(void *memory)
 
 const struct deal_policy deal_policy_cautious = {
     .name = "cautious",
-    .meaning = "greedy, but nothing after which the cards in sight prove the game lost",
+    .meaning = "as greedy, but avoids actions after which the visible cards prove the game lost",
     .keys = keys,
     .memory = sizeof(struct memory),
     .recall = cautious_recall,

@@ -27,8 +27,10 @@
 const struct deal_policy_key deal_greedy_keys[] = {
     {"build", "before|after|never", 0, 2, BUILD_BEFORE, "moves in the tableau: before dealing, after it, or never"},
     {"exchange", "no|yes", 0, 1, 1, "passing cards between two foundations of a suit, where a card in sight then fits"},
-    {"hold", NULL, 0, 999, 50, "a card is held back for a twin in a line under fewer cards than so many percent of what another foundation lacks"},
-    {"far", NULL, 0, 99, 4, "the talon fills no vacancy with a card for which a foundation lacks more than so many"},
+    {"hold", NULL, 0, 999, 50, "hold back a card if fewer cards lie over its twin in a line than this percentage of the "
+     "cards that another foundation lacks before the twin"},
+    {"far", NULL, 0, 99, 4,
+     "largest number of cards that a foundation may lack before a talon card that fills a vacancy"},
     {NULL, NULL, 0, 0, 0, NULL},
 };
 
