@@ -72,7 +72,7 @@ async function tabOf(ask, targetId) {
     };
     const mouse = (type, x, y) => send('Input.dispatchMouseEvent', {type, x, y, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1});
     const touch = (type, ...points) => send('Input.dispatchTouchEvent', {type, touchPoints: points.map(([x, y], id) => ({x, y, id}))});
-    const ready = () => until('document.body && document.body.dataset.ready === "yes"');
+    const ready = () => until('document.body && document.body.dataset.ready === "yes"', 60000); // speed has a test of its own
     return {
         send, run, until, sleep, touch,
         go: async url => { await send('Page.navigate', {url}); await ready(); },
