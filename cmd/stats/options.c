@@ -214,7 +214,7 @@ static const char *misuse(const struct stats *s)
     if ((r->log_x || r->log_y) && !r->plot)
         return "--log: only with --plot";
     if (r->counts && (!r->plot || s->formula || s->survival || s->pairs))
-        return "--counts: only with --plot, of a table";
+        return "--counts: only with --plot, and not for a chart of --model, --survival or --pair";
     if (s->profile && !s->formula)
         return "--profile: only with --model";
     if (s->merge && (census_requested(s->census) || s->where || s->until.half_width > 0))

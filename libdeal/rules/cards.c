@@ -155,7 +155,7 @@ static bool check_ruling(struct deal_compile *c, struct deal_error *e)
         return deal_compile_bad(c, section, "ruling", text, e);
     if (r->ruling == RULING_SINGLE && (whole < r->ruling_cards || whole != r->listed / r->packs))
         return deal_compile_bad(c, section, "ruling",
-                                "some copies are withdrawn, so no whole pack is left for the group:", e);
+                                "some copies of cards are withdrawn, so no whole pack is left for this group of piles:", e);
     return r->ruling != RULING_HALVES || different == whole ||
            deal_compile_bad(c, section, "ruling", "each half must have a copy of every card that is dealt:", e);
 }

@@ -73,7 +73,7 @@ def markdown(name):
                 yield number, None
                 line = line[item.end():]
             line = re.sub(r"!?\[([^]]*)\]\([^)]*\)", r"\1", line)
-            line = re.sub(r"\*\*|(?<!\w)[*_](?=\w)|(?<=[\w.])[*_](?!\w)|<!--.*?-->", "", line)
+            line = re.sub(r"\*\*|<!--.*?-->", "", line)
             yield number, line.strip()
     return of_paragraphs(name, lines(), 3)
 

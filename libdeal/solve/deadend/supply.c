@@ -61,7 +61,7 @@ static bool collects(const struct deal_rules *r, struct obstacle *o)
 
 static bool no_redeal(const struct deal_rules *r, struct obstacle *o) { return deal_never(r, BY_REDEAL, o); }
 
-static const struct condition pile = {"every card, or all of some groups, must come to one pile", goal_is_pile},
+static const struct condition pile = {"the goal is that every card, or every card of some groups of piles, comes to one pile", goal_is_pile},
                               one_pass = {"there is no redeal", no_redeal},
                               stays = {"cards come there by building and from the pack only, and stay", collects};
 static const struct condition *const needs[] = {&deal_mechanisms_declare, &pile, &one_pass, &deal_no_rounds,
