@@ -1,12 +1,14 @@
 /*
- * Reads CSV for scripts, which must not split it at commas: a field may be quoted.
+ * Reads CSV for scripts. They must not split it at commas, because a field may be quoted.
  *
- *     columns FILE [NAME...]             the columns named of each record, with tabs between; without
- *                                        names all of them, the header first
- *     columns --rows FILE [NAME=VALUE...]  the records themselves whose columns have these values
+ *     columns FILE [NAME...]
+ *     columns --rows FILE [NAME=VALUE...]
  *
- * FILE, - for standard input, begins with a header; lines before a record that begin with # are
- * comments.  A tab or a new line within a field is written as a blank.  Status 2: trouble.
+ * The first form prints the named columns of each record, with tabs between. Without names it prints
+ * all columns, the header first. With --rows it prints the records whose columns have these values.
+ *
+ * FILE (- is standard input) begins with a header. Lines that begin with # before a record are
+ * comments. A tab or a new line within a field is written as a blank. Status 2: trouble.
  */
 #include <csv.h>
 #include <stdbool.h>
@@ -16,15 +18,15 @@
 
 enum { CELLS = 512, TEXT = 1 << 16 };
 
-/* A record: its fields, one behind the other, and its text in the file. */
+/* A record: its fields one after the other, and its text in the file. */
 struct row {
     char text[TEXT], raw[TEXT];
     size_t at[CELLS], used, raw_used, cells;
-    bool whole; /* its last field was read */
+    bool whole; /* the last field is complete */
 };
 
 struct query {
-    char **word; /* NAME, or NAME=VALUE with rows */
+    char **word; /* NAME, or NAME=VALUE with --rows */
     int words;
     bool rows;
     size_t column[CELLS];
@@ -70,7 +72,7 @@ static void parse_line(struct csv_parser *p, struct row *row, const char *line)
         columns_die("bad CSV:", line);
 }
 
-/* The next record; false at the end of the file. */
+/* Reads the next record; false at the end of the file. */
 static bool read_row(FILE *f, struct csv_parser *p, struct row *row)
 {
     char line[TEXT];
@@ -87,7 +89,7 @@ static bool read_row(FILE *f, struct csv_parser *p, struct row *row)
 
 /* ---- writing ---- */
 
-/* Where the columns of the query stand in the header. */
+/* Finds the columns of the query in the header. */
 static void find_columns(struct query *q, const struct row *head)
 {
     for (int i = 0; i < q->words; i++) {

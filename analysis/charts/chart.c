@@ -1,13 +1,12 @@
 /*
- * Charts for gnuplot.  The x axis has one place for each value, in natural
- * order, and the series stand side by side in it, so that intervals of equal
- * height do not hide each other.  Colours are those of Okabe and Ito ("Color
- * Universal Design", 2008), told apart by the colour-blind; each series has a
- * sign of its own besides.  The letters are large: a chart is often printed at
- * half its width.
+ * Charts drawn by gnuplot. The x axis has one place for each value, in natural order. The series of
+ * a place are drawn side by side, so that intervals of equal height do not hide each other. The
+ * colours are those of Okabe and Ito ("Color Universal Design", 2008), which colour-blind readers
+ * can distinguish; each series also has a sign of its own. Letters are large, because a chart is
+ * often printed at half its width.
  *
- * Text is placed by pixels, not by gnuplot's own title and margins, because it
- * neither wraps lines nor leaves room for a footer.
+ * Text is placed by pixels instead of by gnuplot's title and margins, because gnuplot neither wraps
+ * lines nor leaves room for a footer.
  */
 #include "../records/order.h"
 #include "deal.h"
@@ -26,7 +25,7 @@ const struct style drawing_styles[STYLES] = {
     {"#000000", 10}, {"#E69F00", 14}, {"#56B4E9", 1},
 };
 
-/* Lines between the points only where the way from one to the next means something. */
+/* Whether all x values are numbers. Only then do lines join the points. */
 static bool x_is_number(const struct drawing *d)
 {
     double number;
@@ -38,9 +37,10 @@ static bool x_is_number(const struct drawing *d)
     return d->places > 1;
 }
 
-/* Each series is drawn in layers, the widest doubt at the bottom: as long as open results allow (a broad
- * band), as far as the interval goes (a bar), and the share, a sign, where nothing is open. Lines join
- * the shares with open results lost, and, dashed, with open results won. */
+/* Draws a series in layers, the widest uncertainty at the bottom. A broad band covers the range that
+ * open results allow, a bar the interval; a sign marks a share without open results. A solid line
+ * joins the shares with open results counted as lost. A dashed line joins the shares with open
+ * results counted as won. */
 static void put_series(struct drawing *d, size_t i, bool lines)
 {
     const char *colour = drawing_styles[i].colour;
@@ -57,7 +57,7 @@ static void put_series(struct drawing *d, size_t i, bool lines)
             d->point_size, colour);
 }
 
-/* A box for each number of records. */
+/* Draws a box for each number of records. */
 static void put_boxes(struct drawing *d, size_t i)
 {
     fprintf(d->out, "%s$series%zu using 1:2 with boxes fc rgb '%s' fs solid 0.6 border lc rgb '%s'", i > 0 ? ", " : "", i + 1,
@@ -81,7 +81,7 @@ static void put_plot(struct drawing *d)
 enum { PNG, SVG, PDF, TERMINALS };
 static const char *const endings[TERMINALS] = {".png", ".svg", ".pdf"}; /* ORDER TERMINALS */
 
-/* By the ending of the file's name; TERMINALS when it has none of them. */
+/* The terminal that the ending of the file's name selects; TERMINALS for any other ending. */
 static int terminal_of(const char *file)
 {
     const char *dot = strrchr(file, '.');
@@ -92,8 +92,7 @@ static int terminal_of(const char *file)
     return i;
 }
 
-/* Points and letters are scaled so that all three look alike; a PDF has 100 of our
- * pixels to the inch. */
+/* Scales points and letters so that the three formats look alike. A PDF has 100 of our pixels per inch. */
 static void set_terminal(struct drawing *d, const char *file)
 {
     static const struct { const char *name, *scale; double point; } how[TERMINALS] = {

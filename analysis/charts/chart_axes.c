@@ -16,7 +16,7 @@ static void put_box(struct drawing *d, int x, int y, int width, int height, cons
             1 - (y + height / 2.0) / d->height, style);
 }
 
-/* What the series is drawn with: a band with its bar where results are open, a sign where none are. */
+/* Draws the sample of a series in the key: a band if results are open, and a sign if some point has none open. */
 static void put_key_sign(struct drawing *d, size_t series, int x, int y)
 {
     const char *colour = drawing_styles[series - 1].colour;
@@ -47,7 +47,7 @@ static void put_key_row(struct drawing *d, const struct point *p, int x, int y)
     put_key_sign(d, p->series, x, y);
 }
 
-/* The names of the columns that make the series. */
+/* Writes the names of the columns whose values make the series. */
 static void put_key_head(struct drawing *d, int y)
 {
     const struct report *r = d->chart->report;
@@ -61,7 +61,7 @@ static void put_key_head(struct drawing *d, int y)
     drawing_label(d, text, strlen(text), LEFT, y, NOTE_FONT, drawing_faint, "left");
 }
 
-/* Many short names make two columns. */
+/* Many short names are set in two columns. */
 void drawing_plan_key(struct drawing *d)
 {
     char name[NAME_MAX_BYTES];
@@ -99,7 +99,7 @@ void drawing_key(struct drawing *d)
 
 /* ---- axes -------------------------------------------------------------- */
 
-/* The number of records stands beneath each label, in the colour of its series. */
+/* Writes the number of records beneath a label, in the colour of its series. */
 static void put_place_count(struct drawing *d, const struct point *p, int y)
 {
     fprintf(d->out, "set label '%s%" PRIu64 "' at first %.4f, screen %.4f center noenhanced"
@@ -108,7 +108,7 @@ static void put_place_count(struct drawing *d, const struct point *p, int y)
             d->series == 1 ? drawing_faint : drawing_styles[p->series - 1].colour);
 }
 
-/* A line for each series, the first on top. */
+/* Writes a line of counts for each series, the first one on top. */
 static void chart_axes_put_counts(struct drawing *d)
 {
     int lines = (int)d->series, below = d->bottom;
@@ -122,7 +122,7 @@ static void chart_axes_put_counts(struct drawing *d)
     }
 }
 
-/* Labels lie flat while they have room, else they hang down to the left. */
+/* Labels are horizontal if they have room, else slanted down to the left. */
 void drawing_plan_labels(struct drawing *d, const struct point *const *first)
 {
     size_t longest = 0;
@@ -136,7 +136,7 @@ void drawing_plan_labels(struct drawing *d, const struct point *const *first)
     d->step = (d->places + PLACES_LABELLED - 1) / PLACES_LABELLED;
     room = (double)(WIDTH - LEFT - EDGE) * (double)d->step / (double)d->places;
     d->slanted = ((double)longest + 1) * 0.6 * TICK_FONT > room && !d->chart->log_x;
-    if (d->chart->log_x) { /* where they crowd, some are left out */
+    if (d->chart->log_x) { /* crowded labels are left out */
         d->step = 1;
         d->least_gap = ((double)longest + 1) * 0.6 * TICK_FONT * (double)d->places / (WIDTH - LEFT - EDGE);
     }
@@ -148,7 +148,7 @@ void drawing_plan_labels(struct drawing *d, const struct point *const *first)
         d->label_height += (int)((double)longest * 0.46 * TICK_FONT);
 }
 
-/* Whatever takes much room makes the picture higher, not the chart in it lower. */
+/* A long key, a long footer or long labels make the picture higher and leave the plot its height. */
 void drawing_plan_height(struct drawing *d)
 {
     int lines = drawing_foot_lines(d->chart->command);
@@ -174,7 +174,7 @@ static void put_ticks(struct drawing *d, const struct point *const *first)
     fprintf(d->out, ") font ',%d'\n", TICK_FONT);
 }
 
-/* From the key up: the axis label, the counts, the labels of the places. */
+/* Places, from the key up, the axis label, the counts and the labels of the places. */
 void drawing_x_axis(struct drawing *d, const struct point *const *first)
 {
     char label[NAME_MAX_BYTES];

@@ -1,6 +1,6 @@
 /*
- * Where each group of a chart stands, what its place and its series are called, and the
- * numbers that are drawn.
+ * The position of each group in a chart, the names of its place and its series, and the numbers that
+ * are drawn.
  */
 #include "../records/order.h"
 #include "deal.h"
@@ -24,8 +24,8 @@ static bool chart_places_is_open(const struct drawing *d, const struct point *p)
     return p->group->tally.unknown > 0 && !report_is_player(d->chart->report, p->group);
 }
 
-/* In percent: the share with open results lost, its limits, and the share with them won; of counts all
- * the same. */
+/* In percent: the share with open results lost, its limits, and the share with open results won. In
+ * a chart of counts all four are the count. */
 struct heights {
     double value, low, high, upper;
 };
@@ -80,7 +80,7 @@ static double number_at(const struct point *p)
     return order_number(drawing_x_value(p), &value) ? value : NAN;
 }
 
-/* One place after the other, or by the logarithm of their values. False without memory. */
+/* Puts the places at equal distances, or at the logarithm of their values. False without memory. */
 static bool put_places(struct drawing *d)
 {
     const struct point **first = drawing_places(d);
@@ -100,10 +100,10 @@ static bool put_places(struct drawing *d)
     return first && d->at;
 }
 
-/* What decides where a place of words stands. */
+/* The sort key of a place whose name is a word. */
 struct worth {
     size_t place;          /* from 1, in natural order */
-    double sum, count;     /* of what its series show, in the middle of what open results allow */
+    double sum, count;     /* over the series of the place: the middle of the range that open results allow */
 };
 
 static int compare_worth(const void *a, const void *b)
@@ -114,8 +114,8 @@ static int compare_worth(const void *a, const void *b)
     return x < y ? 1 : x > y ? -1 : (p->place > q->place) - (p->place < q->place);
 }
 
-/* Names, none of which begins with a number, have no order of their own: the place of which most is won, on
- * average of its series, comes first.  False without memory. */
+/* Sorts names if none of them begins with a number, since they have no order of their own. The place
+ * with the largest share won, averaged over its series, comes first. False without memory. */
 static bool sort_words(struct drawing *d)
 {
     struct worth *list = calloc(d->places + 1, sizeof *list);
@@ -152,7 +152,7 @@ bool drawing_fits(const struct drawing *d, struct deal_error *e)
     return true;
 }
 
-/* Numbers the places on the axis, then the series; leaves series after series. */
+/* Numbers the places on the axis, then the series; sorts the points by series. */
 bool drawing_arrange(struct drawing *d)
 {
     const struct report *r = d->chart->report;
@@ -204,7 +204,7 @@ const struct point **drawing_places(const struct drawing *d)
     return first;
 }
 
-/* How many records its points are made of, where that does not stand beneath them. */
+/* Appends the number of records of a series, unless the counts are printed beneath its points. */
 static void name_counts(const struct drawing *d, const struct point *p, char *out, size_t size)
 {
     uint64_t n = 0, least = UINT64_MAX, most = 0;
@@ -224,7 +224,7 @@ static void name_counts(const struct drawing *d, const struct point *p, char *ou
     drawing_append(out, size, ")");
 }
 
-/* The values that make a series, and the number of its records. P is its first point. */
+/* Writes the values that make a series, and the number of its records. P is its first point. */
 void drawing_series_name(const struct drawing *d, const struct point *p, char *out, size_t size)
 {
     const struct report *r = d->chart->report;
@@ -258,7 +258,7 @@ bool drawing_has_points(const struct drawing *d, size_t series)
     return false;
 }
 
-/* The power of ten that is not above the smallest share that the axis must show. */
+/* The largest power of ten not above the smallest share that the axis must show. */
 static double power_below(const struct drawing *d)
 {
     double least = NAN;
@@ -289,7 +289,8 @@ const char *drawing_y_label(const struct drawing *d)
     return d->chart->counts ? "records" : "deals won, %";
 }
 
-/* On a logarithmic axis what is not above 0 is not there, but a bar may begin there. */
+/* The position of VALUE on the axis. A logarithmic axis has no place for values below its lower end.
+ * There the end of a bar (END) is clipped, and a point is left out. */
 static double on_axis(const struct drawing *d, double value, bool end)
 {
     if (!d->chart->log_y || value >= d->y_low)
@@ -297,7 +298,7 @@ static double on_axis(const struct drawing *d, double value, bool end)
     return end ? d->y_low : NAN;
 }
 
-/* How far the nearest two places are from each other. */
+/* The distance of the two nearest places. */
 static double least_distance(const struct drawing *d)
 {
     double least = 1;
@@ -309,7 +310,7 @@ static double least_distance(const struct drawing *d)
 
 double drawing_spread(const struct drawing *d)
 {
-    /* side by side, 13 pixels apart or more, if the place has room for that */
+    /* side by side, at least 13 pixels apart if the place has room for that */
     double most = fmax(0.14, 13 * (double)d->places / (WIDTH - LEFT - EDGE));
 
     if (d->chart->counts)
@@ -317,8 +318,9 @@ double drawing_spread(const struct drawing *d)
     return d->series > 1 ? fmin(most, 0.6 / (double)d->series) : 0;
 }
 
-/* X, the share with open results lost, its limits, the share with them won; the share where nothing is
- * open; and what the dashed line joins. */
+/* Writes a data line. Columns 1 to 5: x, the share with open results lost, its limits, and the share
+ * with open results won. Column 6: the share if no result is open, else NaN. Column 7: the end of
+ * the dashed line. */
 static void put_point(struct drawing *d, const struct point *p)
 {
     struct heights h = heights_of(d, p);

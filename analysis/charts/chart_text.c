@@ -1,5 +1,5 @@
 /*
- * The words of a chart, placed by pixels and wrapped.
+ * The text of a chart, placed by pixels and wrapped.
  */
 #include "../records/fields.h"
 #include "deal.h"
@@ -12,9 +12,9 @@
 
 const char *const drawing_ink = "#000000", *const drawing_faint = "#555555";
 
-/* A string of gnuplot's, quotes and all. Between single quotes it cannot begin with
- * one; between double quotes ` runs a command, so what means anything goes as a number.
- * A name of a file may hold any bytes, a picture holds characters. */
+/* Writes TEXT as a double-quoted string of gnuplot. (A string in single quotes cannot begin with a
+ * quote.) Between double quotes ` runs a command, so special characters are written as numbers. A
+ * file name may have any bytes; bytes that are no character are replaced. */
 static void put_string(FILE *out, const char *text, size_t len, const char *percent)
 {
     putc('"', out);
@@ -38,8 +38,7 @@ static void put_string(FILE *out, const char *text, size_t len, const char *perc
 void drawing_text(FILE *out, const char *text, size_t len) { put_string(out, text, len, "%"); }
 void drawing_tick(FILE *out, const char *text, size_t len) { put_string(out, text, len, "%%"); }
 
-/* The length of the first line of TEXT when lines have WIDTH letters: up to a
- * blank if there is one. */
+/* The length of the first line of TEXT if a line has WIDTH letters. A line ends at a blank if it has one. */
 size_t drawing_line_length(const char *text, size_t width)
 {
     size_t len = strlen(text), cut = width;
@@ -60,8 +59,8 @@ int drawing_letters(int font)
     return (int)((WIDTH - 2 * EDGE) / (0.56 * font));
 }
 
-/* The middle of the line stands at Y, pixels from above. HOW: gnuplot's words
- * on where it lies about X and on what else. */
+/* Writes a label whose middle is Y pixels below the top. HOW has gnuplot's words for its alignment
+ * at X and for further attributes. */
 void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font,
                       const char *colour, const char *how)
 {
@@ -77,7 +76,7 @@ static void put_line(struct drawing *d, const char *text, size_t len, int font, 
     drawing_label(d, text, len, EDGE, y, font, colour, "left");
 }
 
-/* Wrapped, from d->top down. */
+/* Writes TEXT wrapped, from d->top down. */
 static void put_head(struct drawing *d, const char *text, int font, const char *colour)
 {
     while (*text) {
@@ -101,7 +100,7 @@ int drawing_foot_lines(const char *text)
     return lines;
 }
 
-/* Wrapped; the last line stands at the lower edge. */
+/* Writes TEXT wrapped, with its last line at the lower edge. */
 static void put_foot(struct drawing *d, const char *text)
 {
     const int step = FOOT_STEP;
@@ -146,7 +145,7 @@ void drawing_x_label(const struct chart *c, char *out, size_t size)
     snprintf(out, size, *unit ? "%s (%s%s)" : "%s", name, unit, bins);
 }
 
-/* What the bars mean; only what applies to the records at hand is said. */
+/* Writes the note that explains the bars. It covers only signs that this chart has. */
 static void note_on_shares(const struct drawing *d, char *out, size_t size)
 {
     const struct report *r = d->chart->report;
@@ -203,7 +202,7 @@ static char *chart_text_put_word(char *end, const char *arg)
     *end++ = '\'';
     for (; *arg; arg++) {
         if (*arg == '\'')
-            end = strcpy(end, "'\\'") + 3; /* out of the quotes, a quote, in again */
+            end = strcpy(end, "'\\'") + 3; /* ends the quotes, adds a quote, opens them again */
         *end++ = *arg;
     }
     *end++ = '\'';

@@ -1,5 +1,5 @@
 /*
- * What the parts of a chart share; only chart*.c include it.
+ * Declarations shared by the parts of a chart; only chart*.c include it.
  */
 #ifndef DRAWING_H
 #define DRAWING_H
@@ -10,16 +10,16 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Pixels; a letter is about 0.6 of its font's size wide. */
+/* In pixels. A letter is about 0.6 of its font size wide. */
 enum { WIDTH = 1000, HEIGHT = 720, EDGE = 20, LEFT = 110, PLACES_LABELLED = 24, PLACES_SLANTED = 44,
        TITLE_FONT = 28, NOTE_FONT = 20, AXIS_FONT = 23, TICK_FONT = 21, FOOT_FONT = 17,
        KEY_STEP = 29, NAME_MAX_BYTES = 200, FOOT_STEP = FOOT_FONT * 13 / 10 };
 
-/* A series' colour and sign, one for each; see chart.c. */
+/* The colour and sign of each series; see chart.c. */
 enum { STYLES = 14 };
 extern const struct style { const char *colour; int sign; } drawing_styles[STYLES];
 
-/* A group and where it stands. */
+/* A group and its position: the number of its place and of its series, from 1. */
 struct point {
     const struct chart *chart;
     const struct group *group;
@@ -31,61 +31,60 @@ struct drawing {
     FILE *out;
     struct point *points;
     size_t count, places, series;
-    double *at;        /* of each place, on the axis */
-    double y_low, y_high; /* of the axis */
+    double *at;        /* position of each place on the axis */
+    double y_low, y_high; /* ends of the y axis */
     double point_size; /* gnuplot's unit differs between its terminals */
     size_t key_rows;
-    size_t step;       /* one place in so many has a label */
-    double least_gap;  /* of labels on a logarithmic axis, in places */
-    bool slanted;      /* the labels would run into each other */
-    bool counted;      /* the number of records of each point stands beneath it */
-    int label_height;  /* pixels, as the rest */
+    size_t step;       /* every STEP-th place has a label */
+    double least_gap;  /* least distance of labels on a logarithmic axis, in places */
+    bool slanted;      /* horizontal labels would overlap */
+    bool counted;      /* the number of records of each point is printed beneath it */
+    int label_height;  /* in pixels, as the members below */
     int height;
-    int top, bottom;   /* of them taken by text so far */
+    int top, bottom;   /* pixels already taken by text */
 };
 
 /* ---- chart_places.c: where each group stands, and the data -------------------- */
 
-/* Numbers the places on the axis, then the series; leaves series after series.
- * False without memory. */
+/* Numbers the places on the axis, then the series; sorts the points by series. False without memory. */
 bool drawing_arrange(struct drawing *d);
 const char *drawing_x_value(const struct point *p);
-/* The same as the axis shows it. */
+/* The same in the form that the axis shows. */
 const char *drawing_place_name(const struct point *p);
 /* The first point of each place, in the order of the axis; malloc'd, NULL without memory. */
 const struct point **drawing_places(const struct drawing *d);
-/* The values that make a series, and the number of its records. P is its first point. */
+/* Writes the values that make a series, and the number of its records. P is its first point. */
 void drawing_series_name(const struct drawing *d, const struct point *p, char *out, size_t size);
-/* Settles the y axis: it starts at 0 unless it has powers of ten; that of shares ends early only
- * where nothing comes near half of the deals. */
+/* Sets the range of the y axis. It starts at 0 unless it is logarithmic. An axis of shares ends
+ * below 100% only if no share comes near half of the deals. */
 void drawing_plan_y(struct drawing *d);
-/* False with E filled where a logarithmic axis has no place for a value. */
+/* False with E filled if a logarithmic axis has no place for a value. */
 bool drawing_fits(const struct drawing *d, struct deal_error *e);
-/* What the y axis shows. */
+/* The name of the quantity on the y axis. */
 const char *drawing_y_label(const struct drawing *d);
-/* What a series has of signs: the share where nothing is open, and a band where something is. */
+/* Whether a series has points (shares without open results), and whether it has bands (shares with open results). */
 bool drawing_has_points(const struct drawing *d, size_t series);
 bool drawing_has_bands(const struct drawing *d, size_t series);
-/* Of one series beside the others in a place, in places; 0 for a single one, but of counts the width of a box. */
+/* The distance of neighbouring series in a place, in places; 0 for a single series. In a chart of
+ * counts it is the width of a box. */
 double drawing_spread(const struct drawing *d);
-/* A block of gnuplot's for each series. */
+/* Writes a data block of gnuplot for each series. */
 void drawing_data(struct drawing *d);
 
 /* ---- chart_text.c ---------------------------------------------------------------- */
 
 extern const char *const drawing_ink, *const drawing_faint; /* colours */
 
-/* A string of gnuplot's, quotes and all. */
+/* Writes TEXT as a quoted string of gnuplot. */
 void drawing_text(FILE *out, const char *text, size_t len);
-/* The same as the label of a tick, which gnuplot takes for a format. */
+/* The same for the label of a tick, which gnuplot reads as a format. */
 void drawing_tick(FILE *out, const char *text, size_t len);
-/* The length of the first line of TEXT when lines have WIDTH letters: up to a
- * blank if there is one. */
+/* The length of the first line of TEXT if a line has WIDTH letters. A line ends at a blank if it has one. */
 size_t drawing_line_length(const char *text, size_t width);
-/* Letters of that font in a line of the picture's width. */
+/* The number of letters of FONT in a line as wide as the picture. */
 int drawing_letters(int font);
-/* The middle of the line stands at Y, pixels from above. HOW: gnuplot's words
- * on where it lies about X and on what else. */
+/* Writes a label whose middle is Y pixels below the top. HOW has gnuplot's words for its alignment
+ * at X and for further attributes. */
 void drawing_label(struct drawing *d, const char *text, size_t len, int x, int y, int font,
                    const char *colour, const char *how);
 void drawing_append(char *out, size_t size, const char *format, ...)
@@ -93,22 +92,22 @@ void drawing_append(char *out, size_t size, const char *format, ...)
 void drawing_make_title(const struct chart *c, char *out, size_t size);
 /* The field on the x axis, and its unit. */
 void drawing_x_label(const struct chart *c, char *out, size_t size);
-/* What the points and bars mean; only what applies to the records at hand is said. */
+/* Writes the note that explains points and bars. It covers only signs that this chart has. */
 void drawing_make_note(const struct drawing *d, char *out, size_t size);
 int drawing_foot_lines(const char *text);
-/* Wrapped, from the top down and, the command, at the foot. */
+/* Writes title and note from the top down, and the command at the foot, all wrapped. */
 void drawing_texts(struct drawing *d, const char *title, const char *note, const char *command);
 
 /* ---- chart_axes.c: everything round the plot, from the footer up ----------------- */
 
-/* Many short names make two columns. */
+/* Many short names are set in two columns. */
 void drawing_plan_key(struct drawing *d);
 void drawing_key(struct drawing *d);
-/* Labels lie flat while they have room, else they hang down to the left. */
+/* Labels are horizontal if they have room, else slanted down to the left. */
 void drawing_plan_labels(struct drawing *d, const struct point *const *first);
-/* Whatever takes much room makes the picture higher, not the chart in it lower. */
+/* A long key, a long footer or long labels make the picture higher and leave the plot its height. */
 void drawing_plan_height(struct drawing *d);
-/* The axis label, the counts, the labels of the places. */
+/* Places the axis label, the counts and the labels of the places. */
 void drawing_x_axis(struct drawing *d, const struct point *const *first);
 void drawing_axes(struct drawing *d);
 
@@ -116,16 +115,17 @@ void drawing_axes(struct drawing *d);
 
 enum { TEXT_WIDTH = 79, TEXT_HEIGHT = 24 };
 
-/* The chart in letters, on standard output. */
+/* Prints the chart in letters on standard output. */
 bool drawing_print(struct drawing *d, struct deal_error *e);
-/* Wrapped; gnuplot would cut it. */
+/* Prints TEXT wrapped, because gnuplot would cut it. */
 void drawing_print_words(const char *text);
-/* What stands above it, printed, and the terminal of gnuplot's, HEIGHT lines high, which goes to OUT. */
+/* Prints the title and the note, and selects on OUT gnuplot's terminal of letters, HEIGHT lines high. */
 void drawing_start_letters(FILE *out, const char *title, const char *note, size_t height);
 
 /* ---- chart.c ------------------------------------------------------------------------ */
 
-/* The terminal of gnuplot's that makes such a file, with room for the picture, and the texts as drawing_texts(). */
+/* Selects the terminal of gnuplot that makes such a file, with room for the picture, and writes the
+ * texts as drawing_texts(). */
 void drawing_start(struct drawing *d, const char *file, const char *title, const char *note, const char *command);
 
 #endif

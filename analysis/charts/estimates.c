@@ -1,5 +1,5 @@
 /*
- * The rows of a table that have a number to draw.
+ * Selects the rows of a table that have a number to draw.
  */
 #include "estimates.h"
 
@@ -12,13 +12,14 @@
 #include <string.h>
 
 struct estimate_columns {
-    const char *value, *low, *high; /* what is drawn */
-    const char *count;              /* stands at the right; where it is absent, that of the next row that has one */
-    const char *name, *against;     /* a row's name: NAME, perhaps AGAINST, */
-    const char *before;             /* and what else tells rows apart and stands before the column BEFORE */
-    const char *without;            /* rows of that name are left out; or NULL */
-    double none, scale;             /* the value of no effect; what all are multiplied by, unless 0 */
-    bool sorted;                    /* by value, unless numbers tell the rows apart */
+    const char *value, *low, *high; /* columns of the estimate and its limits */
+    /* column printed at the right; an empty cell takes the count of the next row that has one */
+    const char *count;
+    const char *name, *against;     /* a row is named by the column NAME, and by AGAINST if that is not NULL, */
+    const char *before;             /* and by those columns left of BEFORE that vary between rows */
+    const char *without;            /* name of rows to leave out, or NULL */
+    double none, scale;             /* the value of no effect; the factor of all values, or 0 for 1 */
+    bool sorted;                    /* sort rows by value, unless a column of numbers orders them */
 };
 
 static double estimates_number_of(const char *text, double scale)
@@ -28,7 +29,7 @@ static double estimates_number_of(const char *text, double scale)
     return strtod(text, NULL) * (scale ? scale : 1);
 }
 
-/* The count of this row, of the next one that has it, or of the last before. */
+/* The count of this row, or of the next row that has one, or of the last row before. */
 static const char *estimates_count_of(const struct grid *g, const struct estimate_columns *c, size_t row)
 {
     const char *text = "";
@@ -40,7 +41,7 @@ static const char *estimates_count_of(const struct grid *g, const struct estimat
     return text;
 }
 
-/* Whether it tells any two rows apart. */
+/* Whether the column has different values in any two rows. */
 static bool varies(const struct grid *g, const char *header)
 {
     for (size_t i = 1; i < grid_rows(g); i++) {
@@ -65,7 +66,7 @@ static bool tells_apart(const struct grid *g, const struct estimate_columns *c, 
            strcmp(header, "unknown") != 0 && varies(g, header);
 }
 
-/* Whether all rows compare the same two, and are told apart by something else. */
+/* Whether all rows compare the same two values, and another column distinguishes them. */
 static bool compares_the_same(const struct grid *g, const struct estimate_columns *c)
 {
     if (!c->against || varies(g, c->name) || varies(g, c->against))
@@ -99,7 +100,8 @@ static bool has_numbers(const struct grid *g, const char *header)
     return false;
 }
 
-/* Whether a column of numbers tells rows apart, whose order says more than that of the estimates. */
+/* Whether a column of numbers distinguishes the rows. Its order is then kept, since it is more
+ * useful than an order by estimate. */
 static bool has_an_order(const struct grid *g, const struct estimate_columns *c)
 {
     for (size_t i = 0; strcmp(grid_header(g, i), c->before) != 0; i++) {
@@ -119,8 +121,8 @@ static int compare_estimates(const void *a, const void *b)
     return x < y ? 1 : x > y ? -1 : strcmp(p->name, q->name);
 }
 
-/* The row of ROWS that has the name of X, and takes in what X says of other ways in which open results may come
- * out: false if there is none. */
+/* Finds the row of the same name as X, which counts open results in another way. Extends the range
+ * of that row by X. Returns whether there is such a row. */
 static bool takes_in(struct figure_estimate *rows, size_t count, const struct figure_estimate *x)
 {
     for (size_t i = 0; i < count; i++) {
@@ -138,7 +140,7 @@ static bool takes_in(struct figure_estimate *rows, size_t count, const struct fi
     return false;
 }
 
-/* False where the row has nothing to draw. */
+/* False if the row has nothing to draw. */
 static bool read_estimate(const struct grid *g, const struct estimate_columns *c, size_t row, struct figure_estimate *x)
 {
     *x = (struct figure_estimate){.value = estimates_number_of(grid_text(g, row, c->value), c->scale)};
@@ -152,7 +154,7 @@ static bool read_estimate(const struct grid *g, const struct estimate_columns *c
     return true;
 }
 
-/* OPEN: results may come out in several ways; POINTS: there are estimates that none of these moves. */
+/* OPEN: open results make a range of estimates. POINTS: some estimates do not depend on open results. */
 static void put_note(struct figure *f, bool open, bool points, const char *what, const char *limits)
 {
     if (open)

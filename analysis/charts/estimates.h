@@ -1,5 +1,5 @@
 /*
- * A table of estimates with their limits, as a chart with a row for each.
+ * Draws a table of estimates with their limits: a chart with one line for each row.
  */
 #ifndef ESTIMATES_H
 #define ESTIMATES_H
@@ -8,8 +8,9 @@
 
 struct grid;
 
-/* The odds ratios of the table of a model, and the differences of that of pairs. F has what stands round them but
- * for note and labels, and perhaps a title. False with E filled. */
+/* Draw the odds ratios of the table of a model, and the differences of the table of pairs. F has
+ * file, picture and command, and perhaps a title; note and labels are filled in here. False with E
+ * filled. */
 bool estimates_of_model(const struct grid *g, bool profile, struct figure *f, struct deal_error *e);
 bool estimates_of_pairs(const struct grid *g, struct figure *f, struct deal_error *e);
 

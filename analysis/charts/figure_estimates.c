@@ -1,5 +1,5 @@
 /*
- * Estimates below each other, as meta-analyses show them: a sign, a bar, and the count at the right.
+ * Estimates below each other as in a meta-analysis: a sign, a bar, and the count at the right.
  */
 #include "deal.h"
 #include "drawing.h"
@@ -16,7 +16,7 @@ enum { ROW = 34, ROWS_MAX = 120, NAME_LETTERS = 50, COUNT_LETTERS = 9, SHORT_AXI
 struct rows {
     const struct figure *figure;
     const struct figure_estimate *list;
-    size_t count, longest; /* LONGEST: letters of a name */
+    size_t count, longest; /* LONGEST: letters of the longest name */
     double none, low, high;
     struct drawing drawing;
 };
@@ -26,7 +26,7 @@ static bool figure_estimates_fits(const struct rows *r, double value)
     return isfinite(value) && (!r->figure->log_x || value > 0);
 }
 
-/* From all estimates, and so much of the limits as leaves those to be seen. */
+/* Computes the axis from all estimates, and from limits as far as they leave the estimates readable. */
 static void plan_range(struct rows *r)
 {
     double low = r->none, high = low, span;
@@ -59,13 +59,14 @@ static void plan_range(struct rows *r)
     }
 }
 
-/* What lies beyond the axis ends there; a limit that is none is the estimate, or the end of the band. */
+/* The end of a bar, clipped to the axis. A missing limit is replaced by VALUE, the estimate or the
+ * end of the band. */
 static double figure_estimates_end_of(const struct rows *r, double end, double value)
 {
     return fmin(fmax(isnan(end) ? value : end, r->low), r->high);
 }
 
-/* The estimate, the row, the limits, and the band. */
+/* Writes the estimate, the row, the limits, and the band. */
 static void figure_estimates_put_data(const struct rows *r)
 {
     fputs("$rows << EOD\n", r->drawing.out);
@@ -116,7 +117,7 @@ static void figure_estimates_put_counts(const struct rows *r, double x)
     }
 }
 
-/* From one number to the next: as many as do not touch on an axis PIXELS long. */
+/* The step between ticks, as small as fits without overlap on an axis PIXELS long. */
 static double tick_step(const struct rows *r, double pixels)
 {
     double most = floor(pixels / (TICK_FONT * 3)), span = (r->high - r->low) / most, power = pow(10, floor(log10(span)));
@@ -124,7 +125,8 @@ static double tick_step(const struct rows *r, double pixels)
     return power * (span <= power ? 1 : span <= 2 * power ? 2 : span <= 5 * power ? 5 : 10);
 }
 
-/* By what factor from one number to the next, on an axis by powers; that of a short axis has too few of these, so 0. */
+/* The factor between ticks of a logarithmic axis, a power of 2. 0 for an axis of less than
+ * SHORT_AXIS doublings, which would have too few ticks. */
 static double tick_factor(const struct rows *r, double pixels)
 {
     double doublings = log2(r->high / r->low);
@@ -132,7 +134,7 @@ static double tick_factor(const struct rows *r, double pixels)
     return doublings < SHORT_AXIS ? 0 : exp2(fmax(1, ceil(doublings / floor(pixels / (TICK_FONT * 3)))));
 }
 
-/* The numbers on an axis PIXELS long. */
+/* Writes the ticks of an axis PIXELS long. */
 static void figure_estimates_put_ticks(const struct rows *r, double pixels)
 {
     FILE *out = r->drawing.out;

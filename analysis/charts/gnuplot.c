@@ -1,8 +1,7 @@
 /*
- * The script goes in by a file and the picture comes out by a pipe.  So no file
- * name ever passes through a shell or gnuplot's quotes, a gnuplot that dies
- * early cannot kill us with SIGPIPE, and a full disk is noticed, which gnuplot
- * itself does not do.
+ * Gnuplot reads the script from a file and writes the picture to a pipe. So no file name passes
+ * through a shell or gnuplot's quotes, and a gnuplot that dies early cannot end us with SIGPIPE. A
+ * full disk is noticed here; gnuplot itself does not notice it.
  */
 #include "gnuplot.h"
 
@@ -22,15 +21,15 @@
 
 extern char **environ;
 
-/* The process group of the gnuplot that runs, 0: none; known under the lock.  Whoever ends it keeps the lock: nothing
- * more is said of it then. */
+/* The process group of the running gnuplot, 0: none; guarded by the lock. A thread that ends gnuplot
+ * keeps the lock, so that its failure is not reported. */
 static pid_t running;
 static pthread_mutex_t running_lock = PTHREAD_MUTEX_INITIALIZER;
 
 void gnuplot_end(void)
 {
     const struct timespec step = {.tv_nsec = 10000000};
-    int tries = 20; /* a program may be looked for in a folder that does not answer */
+    int tries = 20; /* in steps of 10 ms: the search for the program may block in a folder that does not answer */
 
     while (pthread_mutex_trylock(&running_lock))
         if (!tries-- || nanosleep(&step, NULL))
@@ -39,11 +38,11 @@ void gnuplot_end(void)
         kill(-running, SIGKILL);
 }
 
-/* The variables that gnuplot gets of ours. GNUTERM, GNUPLOT_LIB, POSIXLY_CORRECT and others would change the chart, or lead to none;
- * locales do as well. */
+/* The environment variables that gnuplot inherits. GNUTERM, GNUPLOT_LIB, POSIXLY_CORRECT and others
+ * could change the chart or prevent it; so could locales. */
 static const char *const inherited[] = {
     "PATH", "HOME", "TMPDIR", "SOURCE_DATE_EPOCH",
-    "LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", /* to start at all */
+    "LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", /* needed to start */
     "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME", /* fonts */
 };
 enum { INHERITED = sizeof inherited / sizeof *inherited };
@@ -67,8 +66,9 @@ static void gnuplot_environment(char *env[INHERITED + 2])
     env[n] = NULL;
 }
 
-/* Signals that we block are not to be blocked there. It is the first of a process group, to be ended with all that it starts;
- * what it says may reach a terminal all the same that stops other groups which write. */
+/* Starts gnuplot with no signal blocked. It leads a new process group, so that it can be killed with
+ * its children. Only SIGTTOU is blocked there: a terminal may stop background writers, and messages
+ * must still appear. */
 static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pid_t *child)
 {
     posix_spawnattr_t attr;
@@ -92,7 +92,7 @@ static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pi
     return error;
 }
 
-/* -d: the charts of all users are alike, whatever their own settings. */
+/* -d ignores the user's settings, so that the charts of all users are alike. */
 static int spawn(int in, int out, pid_t *child)
 {
     char name[] = "gnuplot", defaults[] = "-d";
@@ -114,7 +114,7 @@ static int spawn(int in, int out, pid_t *child)
     return error;
 }
 
-/* Until the other end closes; false when reading or writing failed. */
+/* Copies until the other end closes; false if reading or writing failed. */
 static bool gnuplot_copy(int from, FILE *to, size_t *size)
 {
     char block[16384];
@@ -133,7 +133,7 @@ static bool gnuplot_copy(int from, FILE *to, size_t *size)
     }
 }
 
-/* Until the lock is held the child keeps its number, which gnuplot_end() may use. */
+/* The process id of the child stays reserved until the lock is taken, because gnuplot_end() may use it. */
 static bool gnuplot_wait_for(pid_t child)
 {
     siginfo_t ended;
@@ -149,8 +149,8 @@ static bool gnuplot_wait_for(pid_t child)
     return known && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* Our ends of the pipe must not stay open in the child: it would never see
- * that we are gone. Descriptors 0 to 2 are taken by then, so dup2 clears the mark. */
+/* The child must not inherit our ends of the pipe: it would never notice our end. Descriptors 0 to 2
+ * are in use by then, so dup2 clears the flag. */
 static bool make_pipe(int ends[2])
 {
     if (pipe(ends) != 0)
@@ -187,7 +187,7 @@ static bool gnuplot_draw(FILE *script, FILE *picture, struct deal_error *e)
 
 bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e)
 {
-    /* the child reads from where the descriptor stands */
+    /* the child reads from the offset of the descriptor */
     if (fflush(script) != 0 || lseek(fileno(script), 0, SEEK_SET) != 0)
         return deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
     return gnuplot_draw(script, picture, e);

@@ -1,5 +1,5 @@
 /*
- * Running gnuplot: a script in, a picture out.
+ * Runs gnuplot: a script in, a picture out.
  */
 #ifndef GNUPLOT_H
 #define GNUPLOT_H
@@ -9,11 +9,11 @@
 
 struct deal_error;
 
-/* Runs SCRIPT, from its start, and writes what it prints to PICTURE. False with E
- * filled; gnuplot's own words go to stderr. */
+/* Runs SCRIPT from its start and copies gnuplot's standard output to PICTURE. Gnuplot's messages go
+ * to stderr. False with E filled. */
 bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e);
-/* From another thread, just before the program ends: kills the gnuplot that runs, and what it started.  A gnuplot_run()
- * under way does not return any more. */
+/* Called by another thread just before the program ends: kills the running gnuplot and its children.
+ * A gnuplot_run() under way does not return. */
 void gnuplot_end(void);
 
 #endif

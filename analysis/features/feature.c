@@ -1,11 +1,11 @@
 /*
- * The table of features.  A name is WHAT.FEATURE: WHAT is a group of piles, a
- * rank, or a fixed word.  Groups are looked up in the table that lies there and
- * the order of play in the rule file, so no game is known here by name.
+ * The table of features. A name is SUBJECT.FEATURE: SUBJECT is a group of piles, a rank, or a fixed
+ * word. Groups are looked up in the table at hand and the order of play in the rule file, so no game
+ * is known here by name.
  *
- * Depth counts the cards that lie over a card: those above it in its pile, and
- * all cards of the piles that lie over that pile.  It is counted in the tableau
- * only: in the pack the order is not what holds a card back.
+ * The depth of a card is the number of cards over it: those above it in its pile, and all cards of
+ * piles that cover its pile. It is counted in the tableau only, because the order of the pack does
+ * not block cards.
  */
 #include "feature.h"
 
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number for a subject; false when the game has no such thing. */
+/* Computes the number for a subject; false if the game has no such thing. */
 typedef bool measure(const struct subject *s, double *value);
 
 enum naming { OF_GROUP, OF_GROUP_NUMBER, OF_RANK, OF_WORD };
@@ -26,7 +26,7 @@ enum naming { OF_GROUP, OF_GROUP_NUMBER, OF_RANK, OF_WORD };
 struct feature {
     const char *name; /* as it is listed: GROUP.x, GROUP.x-K, RANK.x or the name itself */
     enum naming naming;
-    bool fraction;    /* may have one */
+    bool fraction;    /* the value may have a fractional part */
     measure *measure;
     const char *unit;
     const char *meaning;
@@ -46,7 +46,8 @@ bool subject_is_tableau(const struct subject *s, int pile)
     return s->layout->role[pile] == LAYOUT_TABLEAU;
 }
 
-/* The sum of what SAYS, given DATA, tells of each pile of the group; false when there is none. */
+/* Sums the numbers that the callback, given DATA, returns for the piles of the group. False if the
+ * group has no pile. */
 static bool sum_of_piles(const struct subject *s, double (*says)(const uint8_t *cards, size_t count, void *data),
                          void *data, double *value)
 {
@@ -65,7 +66,7 @@ static bool sum_of_piles(const struct subject *s, double (*says)(const uint8_t *
     return found;
 }
 
-/* Pairs of one pile in which the upper card must wait for the lower one. */
+/* The pairs of cards of one pile in which the upper card must wait for the lower one. */
 static double inversions_in(const uint8_t *cards, size_t count, void *data)
 {
     const uint64_t *before = data;
@@ -90,7 +91,7 @@ static bool measure_inversions(const struct subject *s, double *value)
     return sum_of_piles(s, inversions_in, before, value);
 }
 
-/* Adds to the numbers of the four suits, which are DATA. */
+/* Adds the cards to the counts of the four suits in DATA. */
 static double count_suits(const uint8_t *cards, size_t count, void *data)
 {
     unsigned *of = data;
@@ -131,7 +132,7 @@ size_t subject_cards_over(const struct subject *s, int pile)
 
 struct depth {
     double sum, most;
-    unsigned cards; /* that lie in the tableau */
+    unsigned cards; /* of those cards in the tableau */
 };
 
 /* The depth of the cards of the mask WANTED. */

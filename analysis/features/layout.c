@@ -1,7 +1,7 @@
 /*
- * Reading the rule file a second time, for the few keys that features need.
- * libdeal's compiled tables are its own affair; the text it prints is public, and
- * has passed its checks: whatever is odd here was refused there.
+ * Reads the rule file a second time, for the few keys that features need. The compiled tables of
+ * libdeal are private, but the text that it prints is public and already checked, so errors need no
+ * report here.
  */
 #include "layout.h"
 
@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_MAX = 256, LAYOUTS_MOST = 300 }; /* of 35 KB each */
+enum { VALUE_MAX = 256, LAYOUTS_MOST = 300 }; /* each of 35 KB */
 
-/* By what rules are called: their address may be that of others once they are released. */
+/* The identity of rules. An address would not do: other rules may get the same one after a release. */
 struct known {
     char *game, *set, *crc;
     struct layout *layout;
@@ -25,7 +25,7 @@ struct layouts {
 
 /* ---- the rule file as text ------------------------------------------------ */
 
-/* The value of KEY in [SECTION]; false and "" when it is not there. */
+/* The value of KEY in [SECTION]; false and "" if it is absent. */
 static bool layout_find(const char *text, const char *section, const char *key, char out[VALUE_MAX])
 {
     bool inside = false;
@@ -50,7 +50,7 @@ static bool layout_find(const char *text, const char *section, const char *key, 
     return false;
 }
 
-/* Word K of VALUE, or its only one; "" when there is none. */
+/* Word K of VALUE, or its only word; "" if there is none. */
 static void layout_word(const char *value, int k, char out[VALUE_MAX])
 {
     int n = 0;
@@ -86,7 +86,7 @@ static int suit_of(char letter)
     return at ? (int)(at - suits) : -1;
 }
 
-/* In a short pack the court cards are its highest ranks. 0: none. */
+/* The rank of a letter. In a short pack the court cards are the highest ranks. 0: none. */
 static int rank_of(char letter, int ranks)
 {
     static const char low[] = "A23456789T", court[] = "KQJ";
@@ -109,7 +109,7 @@ static int rank_word(const char *text, const char *section, const char *key, int
 
 /* ---- foundations ------------------------------------------------------------ */
 
-/* Foundation K of [GROUP]; its pile is not known yet. */
+/* Foundation K of [GROUP]; its pile is set later. */
 static struct layout_found read_found(const char *text, const char *group, int k, int ranks)
 {
     char kind[VALUE_MAX], value[VALUE_MAX], one[VALUE_MAX];
@@ -129,7 +129,7 @@ static struct layout_found read_found(const char *text, const char *group, int k
         f.step = atoi(one);
     layout_find(text, group, "base", value);
     layout_word(value, k, one);
-    if (strlen(one) == 2) { /* a card for each: it settles rank and suit */
+    if (strlen(one) == 2) { /* one card for each foundation: it sets rank and suit */
         f.start = rank_of(one[0], ranks);
         if (f.suit >= 0)
             f.suit = suit_of(one[1]);
@@ -137,8 +137,7 @@ static struct layout_found read_found(const char *text, const char *group, int k
     return f;
 }
 
-/* The foundations of the group that begins at pile FIRST; a suit that a short
- * pack lacks has none. */
+/* Reads the foundations of the group that begins at pile FIRST. A suit that a short pack lacks has none. */
 static void read_founds(struct layout *l, const struct deal_state *s, const char *text, int first)
 {
     const char *group = deal_state_pile_group(s, first);
@@ -237,7 +236,8 @@ static bool is_known(const struct known *k, const struct deal_rules *r)
     return !strcmp(k->set, deal_rules_set(r)) && !strcmp(k->game, deal_rules_game(r)) && !strcmp(k->crc, deal_rules_crc(r));
 }
 
-/* In a stream that names rules without end some are as good to keep as others: a full list begins anew. */
+/* A stream may name any number of rules. A full list is cleared, because none of its layouts is
+ * likelier to be used again. */
 static const struct layout *add_layout(struct layouts *l, const struct deal_state *s)
 {
     const struct deal_rules *r = deal_state_rules(s);

@@ -1,7 +1,7 @@
 /*
- * What the rule file says of the places on a table: which piles are foundations
- * and what they take in which order, which is the pack.
- * Read from the effective rule file, so a feature knows no game by name.
+ * The places of a table by the rule file: which piles are foundations, which cards they take in
+ * which order, and which pile is the pack. It is read from the effective rule file, so a feature
+ * knows no game by name.
  */
 #ifndef LAYOUT_H
 #define LAYOUT_H
@@ -16,7 +16,7 @@ struct layouts;
 enum layout_role { LAYOUT_TABLEAU, LAYOUT_FOUNDATION, LAYOUT_PACK };
 enum { LAYOUT_PILES = 256, LAYOUT_FOUNDS = 32, LAYOUT_SEQUENCE = 64, LAYOUT_NO_PILE = -1 };
 
-/* A foundation: the ranks it takes, in order, are worked out from this. */
+/* A foundation: the ranks it takes, in order, are computed from these members. */
 struct layout_found {
     int pile, suit; /* suit -1: any */
     int start;      /* rank; 0: the rank of the card on layout.base */
@@ -34,21 +34,20 @@ struct layout {
     uint8_t ranks_taken[14][LAYOUT_FOUNDS][LAYOUT_SEQUENCE + 1]; /* in order, ended by 0 */
 };
 
-/* A cache by rules, of some hundred at most; NULL without memory. */
+/* Makes a cache of layouts by rules, bounded to some hundred entries; NULL without memory. */
 struct layouts *layouts_new(void);
 void layouts_free(struct layouts *l);
-/* The layout of the rules of S, good until that of other rules is asked for; NULL without memory. */
+/* The layout of the rules of S, valid until the next call with other rules; NULL without memory. */
 const struct layout *layouts_of(struct layouts *l, const struct deal_state *s);
 
-/* The cards, bit c for card c, that the foundations take next; 0 when there are
- * no foundations or all are full. */
+/* The cards, bit c for card c, that the foundations take next; 0 if there are no foundations or all are full. */
 uint64_t layout_next(const struct layout *l, const struct deal_state *s);
-/* The cards that the foundations begin with, whatever lies there already; 0 without foundations. */
+/* The cards that the foundations begin with, even if they are already there; 0 without foundations. */
 uint64_t layout_first(const struct layout *l, const struct deal_state *s);
-/* Element b: the cards that must go to a foundation before card b can: in every foundation
- * that takes both, all places of theirs come before all of b's. 52 elements. */
+/* Element b: the cards that must go to a foundation before card b can. A card counts if in every
+ * foundation that takes both, all its places come before all places of b. 52 elements. */
 const uint64_t *layout_before(const struct layout *l, const struct deal_state *s);
-/* Fills FIRST, BEFORE and RANKS_TAKEN, when all else is known. */
+/* Fills FIRST, BEFORE and RANKS_TAKEN, after all other members. */
 void layout_order(struct layout *l);
 
 #endif

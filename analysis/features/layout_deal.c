@@ -1,11 +1,8 @@
 /*
- * What the layout of a game means for the deal at hand: the order in which its
- * foundations take the cards.
- *
- * A card may go to several foundations, up one and down another.  "Must go before"
- * is therefore strict: only what holds in all of them counts, and a rank that
- * comes round again counts by its last place when it goes first, by its first
- * place when it goes second.
+ * The order in which the foundations of the present deal take the cards. A card may go to several
+ * foundations, up one and down another. "Must go before" is therefore strict: it has to be true in
+ * all of them. A rank that occurs twice in a sequence counts by its last place as the earlier card,
+ * and by its first place as the later one.
  */
 #include "layout.h"
 
@@ -13,7 +10,7 @@
 
 #include <string.h>
 
-/* The rank of the bottom card of a pile, 0 when it is empty. */
+/* The rank of the bottom card of a pile, 0 if it is empty. */
 static int bottom_rank(const struct deal_state *s, int pile)
 {
     size_t count;
@@ -22,7 +19,7 @@ static int bottom_rank(const struct deal_state *s, int pile)
     return count > 0 && cards[0] < 52 ? deal_rank(cards[0]) : 0;
 }
 
-/* That of the base card, which may lie on a foundation by now. */
+/* The rank of the base card, which may be on a foundation by now. */
 static int base_rank(const struct layout *l, const struct deal_state *s)
 {
     int rank = l->base == LAYOUT_NO_PILE ? 0 : bottom_rank(s, l->base);
@@ -34,7 +31,7 @@ static int base_rank(const struct layout *l, const struct deal_state *s)
     return rank;
 }
 
-/* The ranks that foundation F takes with that base rank; returns how many. */
+/* Fills OUT with the ranks that foundation F takes for the base rank; returns their number. */
 static int sequence(const struct layout *l, const struct layout_found *f, int base,
                     uint8_t out[LAYOUT_SEQUENCE])
 {
@@ -89,7 +86,7 @@ uint64_t layout_first(const struct layout *l, const struct deal_state *s)
     return l->first[base_rank(l, s)];
 }
 
-/* For one foundation: TAKEN gets what it takes, EARLIER[b] what comes before b. */
+/* For one foundation: TAKEN gets the cards it takes, EARLIER[b] the cards that come before b. */
 static void compare_places(const struct layout_found *f, const uint8_t *ranks, int n,
                            uint64_t *taken, uint64_t earlier[52])
 {

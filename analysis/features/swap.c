@@ -1,6 +1,6 @@
 /*
- * Every swap is tried by laying the deal out.  Where a card of the list comes to lie is
- * seen from a swap as well: exactly two places of the table must differ.
+ * Every swap is tried by laying the deal out. The place of a listed card on the table is also found
+ * by a swap: exactly two places of the table must differ.
  */
 #include "swap.h"
 
@@ -32,8 +32,8 @@ struct values {
 
 struct candidate {
     size_t from, to;
-    bool still;              /* the whole family stays as it was */
-    double held[HELD_MAX];   /* changes */
+    bool still;              /* no feature of the family changes */
+    double held[HELD_MAX];   /* changes of the features held */
     double sum;              /* of their absolute values */
 };
 
@@ -41,15 +41,15 @@ struct swap {
     struct named own, held[HELD_MAX];
     size_t holds;
     double change;
-    struct candidate *list;  /* swapped ones, and possible placebos */
+    struct candidate *list;  /* swaps, and possible placebos */
     size_t count, room;
-    /* of the deal at hand */
+    /* members of the present deal */
     struct deal_state *state;
     const struct layout *layout;
     struct swap_deal *deal;
     struct place places[CARDS_MAX];
     uint8_t *cards;          /* of the table as dealt, pile after pile */
-    size_t *starts, total;   /* where each pile begins */
+    size_t *starts, total;   /* the index of the first card of each pile */
     struct values before;
     uint64_t random;
 };
@@ -169,7 +169,7 @@ static struct values measure(const struct swap *w)
     return v;
 }
 
-/* Keeps the table as it lies. */
+/* Stores a copy of the table. */
 static bool remember(struct swap *w, struct deal_error *e)
 {
     int piles = deal_state_piles(w->state);
@@ -195,8 +195,8 @@ static bool remember(struct swap *w, struct deal_error *e)
     return true;
 }
 
-/* The places at which the table now differs from the one remembered; false unless there are
- * two and as many cards in each pile as there were. */
+/* Finds the two places at which the table differs from the stored one. False unless there are two,
+ * and every pile has the same number of cards. */
 static bool two_differ(const struct swap *w, struct place two[2])
 {
     int found = 0;
@@ -219,7 +219,7 @@ static bool two_differ(const struct swap *w, struct place two[2])
     return found == 2;
 }
 
-/* After a swap of cards I and J of the list: where they lay, by what lay there. */
+/* Stores the places of cards I and J of the list after a swap, found by the cards that changed. */
 static void learn_places(struct swap *w, size_t i, size_t j, const struct place two[2])
 {
     uint8_t now_at_j = w->deal->cards[j]; /* was at I */
@@ -242,13 +242,13 @@ static bool find_places(struct swap *w, struct deal_error *e)
             exchange(w, i, j);
             if (!swap_start(w, e)) {
                 exchange(w, i, j);
-                continue; /* the rules want some card where it was */
+                continue; /* the rules fix the place of a card */
             }
             if (two_differ(w, two))
                 learn_places(w, i, j, two);
             exchange(w, i, j);
             if (j > i + 8)
-                break; /* happens at once, whatever it is changed about with */
+                break; /* the card takes part in automatic moves: no partner leaves just two places different */
         }
     }
     return true;
@@ -280,7 +280,7 @@ static bool same_family(const struct values *a, const struct values *b)
     return true;
 }
 
-/* What swapping I and J changes, kept if it can be an arm. */
+/* Measures the swap of I and J, and keeps it if it can be an arm. */
 static bool try_swap(struct swap *w, size_t i, size_t j, struct deal_error *e)
 {
     struct candidate c = {.from = i, .to = j, .still = true};
@@ -356,7 +356,7 @@ static double distance(const struct swap *w, size_t i, size_t j)
     return fabs((double)w->places[i].at - (double)w->places[j].at);
 }
 
-/* How far a candidate is from a placebo of A; infinite where it can be none. */
+/* The distance of candidate B from a placebo of A; infinite if it cannot be one. */
 static double unlike(const struct swap *w, const struct candidate *a, const struct candidate *b)
 {
     if (!b->still || w->places[a->from].pile != w->places[b->from].pile ||
@@ -365,7 +365,7 @@ static double unlike(const struct swap *w, const struct candidate *a, const stru
     return 1e6 * mismatch(w, a, b) + 1e3 * distance(w, a->from, b->from) + distance(w, a->to, b->to);
 }
 
-/* One of the best by COST, each with the same chance; NULL when all are infinite. */
+/* One of the candidates of least COST, each with the same chance; NULL if all costs are infinite. */
 static const struct candidate *swap_choose(struct swap *w, const struct candidate *a,
                                            double (*cost)(const struct swap *, const struct candidate *,
                                                           const struct candidate *))
@@ -394,7 +394,7 @@ static double cost_of_swap(const struct swap *w, const struct candidate *a, cons
     return b->still ? INFINITY : b->sum;
 }
 
-/* Of the twins in the pile at PLACE, which lies in the table as laid out now. */
+/* Measures the pair of twins in the pile at PLACE of the present table. */
 static void measure_pair(const struct swap *w, const struct place *place, struct swap_arms *out)
 {
     size_t count;
@@ -410,7 +410,7 @@ static void measure_pair(const struct swap *w, const struct place *place, struct
     }
 }
 
-/* The pair that the swap parts, or the one that it makes. */
+/* Measures the pair that the swap separates, or the one that it makes. */
 static bool describe_pair(struct swap *w, struct swap_arms *out, struct deal_error *e)
 {
     const struct swap_arm *a = &out->swapped;

@@ -1,14 +1,15 @@
 /*
- * Interventions: a deal with two cards changed about so that one feature changes by one
- * and others as little as possible, and a placebo: as like a swap that leaves it alone.
+ * Interventions: two cards of a deal are swapped so that one feature changes by one and others as
+ * little as possible. The placebo is a similar swap that leaves the feature alone.
  *
- * Of all swaps of a card of the feature's group with any other card that change the
- * feature as wanted, those count that change the features held by the least sum, and one
- * of them is drawn.  The placebo takes a card of the same pile and changes it about with
- * one of the same pile as the swap did; it leaves the feature, and all others of its
- * family (of twins: number, gaps and depths), as they are.  Of these it is the one whose
- * changes of the features held differ least from the swap's, then the one whose places
- * lie nearest.  A swap that changes what happens at once is none.
+ * Candidates swap a card of the feature's group with any other card and change the feature as
+ * wanted. Those whose changes of the held features have the least sum remain, and one of them is
+ * drawn.
+ *
+ * The placebo swaps a card of the same pile with one of the same other pile as the swap. It changes
+ * neither the feature nor its family (for twins: number, gaps and depths). Among all placebos, the
+ * changes of the held features decide: the least difference from the swap wins, then the nearest
+ * places. A swap that changes automatic moves is no candidate.
  */
 #ifndef SWAP_H
 #define SWAP_H
@@ -23,30 +24,30 @@ struct layout;
 struct swap;
 
 struct swap_deal {
-    uint8_t *cards;    /* N of them, as listed; changed only while swaps are tried */
+    uint8_t *cards;    /* N cards, as listed; changed only while swaps are tried */
     size_t n;
     uint32_t shuffle;
 };
 
 struct swap_arm {
-    size_t from, to;   /* places in CARDS that change about */
-    double change;     /* of the features held, absolute, summed */
+    size_t from, to;   /* indices in CARDS of the two cards */
+    double change;     /* sum of the absolute changes of the held features */
 };
 
 struct swap_arms {
     bool found;
     struct swap_arm swapped, placebo;
-    double mismatch;   /* between the two arms' changes of the features held */
-    unsigned gap, depth; /* of the pair of twins that went or came; 0: none */
+    double mismatch;   /* difference of the two arms' changes of the held features */
+    unsigned gap, depth; /* of the pair of twins separated or made; 0: none */
 };
 
-/* WHAT: FEATURE=+1 or FEATURE=-1, of a feature of a group; HELD: features parted by commas,
- * NULL for base.depth and the group's inversions and twins across. NULL with E filled, of
- * the field "hold" where HELD is wrong. */
+/* The first argument is FEATURE=+1 or FEATURE=-1, for a feature of a group. HELD: the held features
+ * with commas between them, or NULL for base.depth and the group's inversions and twins across. NULL
+ * with E filled; its field is "hold" if HELD is wrong. */
 struct swap *swap_new(const char *what, const char *held, struct deal_error *e);
 void swap_free(struct swap *w);
-/* S, which has the rules of L, is laid out anew many times. OUT->found is false where the
- * deal has no such swap or no placebo. False with E filled. */
+/* S, which has the rules of L, is laid out anew many times. OUT->found is false if the deal has no
+ * such swap or no placebo. False with E filled. */
 bool swap_find(struct swap *w, struct deal_state *s, const struct layout *l, struct swap_deal *d,
                struct swap_arms *out, struct deal_error *e);
 

@@ -1,7 +1,7 @@
 /*
- * Twins: cards of the same rank and suit.  Of a pair in one pile the deeper copy is
- * freed after the other; its depth counts the cards over it, as feature.c does.  The gap
- * is the difference of the two places, 1 for neighbours.  Three copies make three pairs.
+ * Twins: cards of the same rank and suit. In a pile, the deeper card of a pair becomes free after
+ * the other one. The depth of a pair is the number of cards over its deeper card, as in feature.c.
+ * Its gap is the difference of the two places, 1 for neighbours. Three copies make three pairs.
  */
 #include "subject.h"
 
@@ -19,7 +19,7 @@ struct twins {
     double least_gap, deepest;
 };
 
-/* The pair of places I < J of a pile of COUNT cards, under OVER more. */
+/* Adds the pair of places I < J of a pile of COUNT cards, covered by OVER more. */
 static void add_pair(struct twins *t, size_t i, size_t j, size_t count, size_t over, unsigned k)
 {
     double gap = (double)(j - i), depth = (double)(count - 1 - i + over);

@@ -1,7 +1,7 @@
 /*
- * Fields by number.  FIELD/WIDTH and FIELD/log10 are fields too, computed from
- * the one before the stroke.  Values are looked up when they are first asked for, since
- * a feature costs a layout, and the left side of an expression often decides.
+ * Fields by number. FIELD/WIDTH and FIELD/log10 are fields too, computed from the field before the
+ * slash. A value is looked up when it is first requested: a feature costs a layout, and the left
+ * side of an expression often decides.
  */
 #include "fields.h"
 
@@ -20,12 +20,12 @@ enum { NAME_MAX_BYTES = 64 };
 struct field {
     char name[NAME_MAX_BYTES];
     const struct feature *feature; /* NULL for a plain field */
-    int whole;                     /* of a bin: the field that is cut up, else -1 */
+    int whole;                     /* for bins: the field that is divided into bins, else -1 */
     double width;                  /* of the bins, 0: powers of ten */
     const char *value;
     char computed[FEATURE_TEXT_MAX];
-    bool known;                    /* VALUE holds for the present record */
-    bool requested, present;       /* of any record so far */
+    bool known;                    /* VALUE is that of the present record */
+    bool requested, present;       /* in any record so far */
 };
 
 struct fields {
@@ -82,7 +82,7 @@ static bool name_is_good(const char *name, size_t len)
     return true;
 }
 
-/* Whether NAME ends in the width of bins; then *WHOLE gets the length of what comes before. */
+/* Whether NAME ends in a width of bins. Then *WHOLE gets the length of the name before the slash. */
 static bool is_binned(const char *name, size_t len, size_t *whole, double *width)
 {
     char tail[NAME_MAX_BYTES];
@@ -101,7 +101,7 @@ static bool is_binned(const char *name, size_t len, size_t *whole, double *width
     return true;
 }
 
-/* As fields_add, of a name that is good and not there yet. */
+/* As fields_add, for a name that is valid and new. */
 static int fields_append(struct fields *f, const char *name, size_t len, int whole, double width)
 {
     struct field *list = realloc(f->list, ((size_t)f->count + 1) * sizeof *list);
@@ -110,7 +110,7 @@ static int fields_append(struct fields *f, const char *name, size_t len, int who
         return -1;
     f->list = list;
     for (int i = 0; i < f->count; i++)
-        list[i].known = false; /* computed values lie in the list, which may have moved */
+        list[i].known = false; /* computed values are stored in the list, which may have moved */
     list[f->count] = (struct field){.whole = whole, .width = width};
     memcpy(list[f->count].name, name, len);
     if (whole < 0)
@@ -167,7 +167,7 @@ static bool fields_lay_out(struct fields *f, struct deal_error *e)
     return f->dealt != NULL;
 }
 
-/* Of a plain field or feature. */
+/* Looks up the value of a plain field or feature. */
 static bool fields_look_up(struct fields *f, struct field *v, struct deal_error *e)
 {
     const struct layout *layout;
@@ -185,7 +185,7 @@ static bool fields_look_up(struct fields *f, struct field *v, struct deal_error 
     return true;
 }
 
-/* The text of a number that is named by at most 15 digits, and what it reads back as. */
+/* Writes NUMBER with at most 15 digits; returns the number that the text stands for. */
 static double name_number(char text[FEATURE_TEXT_MAX], double number)
 {
     snprintf(text, FEATURE_TEXT_MAX, "%.15g", number + 0.0); /* no -0 */
@@ -200,7 +200,7 @@ static double power_of_ten(char text[FEATURE_TEXT_MAX], bool negative, int expon
     return name_number(text, strtod(exact, NULL));
 }
 
-/* The power of ten at or below VALUE; a negative one lies between two powers below 0. */
+/* Writes the power of ten at or below VALUE. A negative value is between two powers below 0. */
 static void name_decade(char text[FEATURE_TEXT_MAX], double value)
 {
     int exponent = value ? (int)floor(log10(fabs(value))) - 1 : 0;
@@ -217,8 +217,8 @@ static void name_decade(char text[FEATURE_TEXT_MAX], double value)
     }
 }
 
-/* The multiple of WIDTH at or below VALUE, both taken as the decimal numbers that they are
- * written as: 0.3 is three times 0.1, though their quotient is less. */
+/* Writes the multiple of WIDTH at or below VALUE. Both are taken as the decimal numbers that they
+ * are written as: 0.3 is three times 0.1, though their quotient is less. */
 static void name_bin(char text[FEATURE_TEXT_MAX], double value, double width)
 {
     double bin = floor(value / width);
@@ -234,7 +234,7 @@ static void name_bin(char text[FEATURE_TEXT_MAX], double value, double width)
     name_number(text, bin * width);
 }
 
-/* A bin is named by its lower end; what is no number is its own. */
+/* Names the bin of VALUE by its lower end. A value that is no number is a bin of its own. */
 static void put_bin(struct field *v, const char *value)
 {
     double number;
@@ -296,7 +296,7 @@ bool fields_may_be_absent(const char *name)
     size_t len = strlen(name);
     double width;
 
-    is_binned(name, len, &len, &width); /* then LEN is that of the whole */
+    is_binned(name, len, &len, &width); /* LEN becomes the length of the name before the slash */
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strlen(names[i]) == len && memcmp(name, names[i], len) == 0)
             return true;
@@ -304,7 +304,7 @@ bool fields_may_be_absent(const char *name)
     return false;
 }
 
-/* The feature that NAME is, or that its bins are of; WHOLE gets the name without the bins. */
+/* The feature that NAME is, or that its bins divide. WHOLE gets the name without the bins. */
 static const struct feature *feature_of(const char *name, char whole[NAME_MAX_BYTES])
 {
     size_t len = strlen(name);

@@ -1,8 +1,8 @@
 /*
  * In this folder: fields of records, their order, conditions on them, and the tallies of groups.
  *
- * The fields that a run asks for, each by a number, and their values in the
- * present record: as the record has them, else computed as features.
+ * The fields that a run requests, each by a number, and their values in the present record. A value
+ * is taken from the record if it has the field, else computed as a feature.
  */
 #ifndef FIELDS_H
 #define FIELDS_H
@@ -14,7 +14,7 @@ struct deal_error;
 struct deal_record;
 struct deal_state;
 
-/* Gives a table with the rules of D for the layout of its cards; NULL with E filled. */
+/* Returns a table with the rules of D for the layout of its cards; NULL with E filled. */
 typedef struct deal_state *fields_table(void *arg, const struct deal_record *d,
                                         struct deal_error *e);
 
@@ -23,27 +23,27 @@ struct fields;
 /* NULL without memory. TABLE is called only for features. */
 struct fields *fields_new(fields_table *table, void *arg);
 void fields_free(struct fields *f);
-/* The number of the field of that name (LEN bytes), the same one for the same
- * name; -1 with E filled when no field can have that name. */
+/* The number of the field called NAME (LEN bytes); the same name has the same number. -1 with E
+ * filled if no field can have that name. */
 int fields_add(struct fields *f, const char *name, size_t len, struct deal_error *e);
-/* Lasts until the next fields_add. */
+/* Valid until the next fields_add. */
 const char *fields_name(const struct fields *f, int field);
-/* From now on values are those of D, which must not change meanwhile. */
+/* Makes D the present record. D must not change until the next call. */
 void fields_record(struct fields *f, const struct deal_record *d);
-/* *VALUE gets NULL when the record has no such field; it lasts until the next
- * record or fields_add. False when D is a bad record, with E filled. */
+/* VALUE gets NULL if the record has no such field. It is valid until the next record or fields_add.
+ * False with E filled if the record is bad. */
 bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e);
-/* Whether it is the name of a feature, or of one in bins. */
+/* Whether NAME is a feature, or a feature in bins. */
 bool fields_is_feature(const char *name);
-/* The number that VALUE of the field NAME stands for where it is reckoned with: of powers of ten
- * their exponent. False when it stands for none. */
+/* The number that VALUE of the field NAME has in computations; for powers of ten it is the exponent.
+ * False if it has none. */
 bool fields_score(const char *name, const char *value, double *score);
-/* What the numbers of a field or of its bins are counted in; "" when that is not known. */
+/* The unit of a field or of its bins; "" if it is not known. */
 const char *fields_unit(const char *name);
-/* A field that was asked for and that no record had, though deal-format(5) does not
- * say that it may be absent: most likely a slip of the pen. NULL if none. */
+/* A requested field that no record had, though it must not be absent by deal-format(5): most likely
+ * a misspelt name. NULL if there is none. */
 const char *fields_absent(const struct fields *f);
-/* Whether a record may lack that field by deal-format(5), or as a bin of one. */
+/* Whether a record may lack that field, or the field of those bins, by deal-format(5). */
 bool fields_may_be_absent(const char *name);
 
 #endif

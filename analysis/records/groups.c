@@ -1,6 +1,6 @@
 /*
- * An open hash table of groups.  The sort at the end, not the table, decides
- * the order of what is printed.
+ * A hash table of groups with open addressing. The order of the output is that of the final sort and
+ * does not depend on the table.
  */
 #include "groups.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where qsort's comparison, which takes no argument of ours, finds the columns. */
+/* A slot repeats the number of columns, because the comparison of qsort has no further argument. */
 struct slot {
     struct group *group;
     size_t columns;
@@ -74,7 +74,7 @@ static bool groups_same(const struct group *group, const char *const *values, si
     return true;
 }
 
-/* The slot of these values, or the empty one where they belong. */
+/* The slot of these values, or the empty slot for them. */
 static struct slot *slot_of(const struct groups *g, const char *const *values)
 {
     size_t i = groups_hash(values, g->columns) & (g->room - 1);
@@ -105,7 +105,7 @@ static bool groups_grow(struct groups *g)
     return true;
 }
 
-/* One block: the group, its pointers to values, the values. */
+/* Allocates one block for the group, its pointers to values, and the values. */
 static struct group *group_new(const char *const *values, size_t columns)
 {
     size_t head = sizeof(struct group) + columns * sizeof(char *), size = head;

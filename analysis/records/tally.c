@@ -1,6 +1,6 @@
 /*
- * Counting results.  The interval of a solver's rate is honest about what it
- * could not decide: those deals count as lost below and as won above.
+ * Counts results. Deals that a solver left unknown count as lost in the lower limit of its rate, and
+ * as won in the upper limit.
  */
 #include "tally.h"
 
@@ -20,7 +20,8 @@ void tally_release(struct tally *t)
     histogram_release(&t->length);
 }
 
-/* A record that was read has one of them; gave-up counts as stuck. ORDER RESULTS, as the enumeration in tally.h. */
+/* A record that was read has one of these results; gave-up counts as stuck. ORDER RESULTS, as the
+ * enumeration in tally.h. */
 static unsigned result_of(const char *text)
 {
     unsigned i = DEAL_WON;

@@ -1,8 +1,8 @@
 /*
- * Sequential stopping: whether every group so far is known well enough.  Looking at an
- * ordinary interval after each record and stopping when it is short would miss too often.
- * By itself a group stops by the rule of width.h, whose limits it keeps, though others need
- * more records; with SEQUENCE it has to be narrow by a confidence sequence now.
+ * Sequential stopping: whether the share of every group so far is known well enough. An ordinary
+ * interval that is computed after each record, until it is short, would miss too often. By default a
+ * group stops by the rule of width.h and keeps the limits of that moment, though others need more
+ * records. With SEQUENCE its confidence sequence must be narrow at the end.
  */
 #ifndef UNTIL_H
 #define UNTIL_H
@@ -13,16 +13,17 @@
 
 struct until {
     double half_width;
-    bool sequence;         /* the rule is that of INTERVAL_SEQUENCE */
-    size_t groups, narrow; /* seen so far; and no wider than that */
-    double open;           /* so large a share of the results of a group is open at least, so that its
-                              limits can come no nearer than that; 0: nothing is known to forbid it */
+    bool sequence;         /* the rule is INTERVAL_SEQUENCE */
+    size_t groups, narrow; /* number of groups so far, and of groups that are narrow enough */
+    /* Least share of open results in a group that can never be narrow enough; 0: no group is known to be
+     * so. */
+    double open;
 };
 
-/* "half-width=0.01", 0 < width < 0.5; false when it is not that. */
+/* Parses "half-width=0.01", 0 < width < 0.5; false for any other text. */
 bool until_parse(const char *text, struct until *u);
-/* After a record was counted in G: whether all groups are narrow enough now, or one cannot be, which
- * OPEN then says; that it is none after all has a probability of 2.5% at most. */
+/* To be called after a record was counted in G. True if all groups are narrow enough, or if one can
+ * never be; OPEN is then set. The latter verdict is wrong with a probability of at most 2.5%. */
 bool until_met(struct until *u, struct group *g, bool player);
 
 #endif

@@ -1,7 +1,6 @@
 /*
- * A recursive-descent parser to a tree of nodes in one array, and its
- * evaluation.  && and || stop early, so `game == harp && bone.twins > 3` never
- * lays out a deal of another game.
+ * A recursive-descent parser to a tree of nodes in one array, and its evaluation. && and || stop
+ * early, so `game == harp && bone.twins > 3` never lays out a deal of another game.
  */
 #include "where.h"
 
@@ -21,10 +20,10 @@ enum kind { N_AND, N_OR, N_NOT, N_HAS, N_COMPARE };
 
 struct node {
     enum kind kind;
-    int left, right;  /* nodes, for the first three */
+    int left, right;  /* operands, for the first three kinds */
     int field;
     enum token op;
-    int other;        /* the field that it is compared with, -1: VALUE */
+    int other;        /* the field to compare with, -1: VALUE */
     char *value;
     bool is_number;
 };
@@ -37,8 +36,8 @@ struct where {
 
 struct parser {
     struct where *w;
-    const char *text, *next; /* NEXT: what the scanner reads next */
-    const char *start;       /* of the present token, quotes left out */
+    const char *text, *next; /* NEXT: the rest of the text, after the present token */
+    const char *start;       /* of the present token, without its quotes */
     size_t len;
     enum token token;
     int depth;
@@ -48,7 +47,7 @@ struct parser {
 /* ---- tokens ------------------------------------------------------------ */
 
 static const struct { const char *text; enum token token; } signs[] = {
-    /* of two that begin alike the longer one first */
+    /* if two begin alike, the longer one first */
     {"&&", T_AND}, {"||", T_OR}, {"==", T_EQ}, {"!=", T_NE}, {"<=", T_LE},
     {">=", T_GE}, {"<", T_LT}, {">", T_GT}, {"!", T_NOT}, {"(", T_OPEN},
     {")", T_CLOSE},
@@ -97,7 +96,7 @@ static void where_advance(struct parser *p)
         where_take(p, T_WORD, strcspn(p->next, word_ends));
 }
 
-/* Returns -1, as the functions that make a node do when they fail. */
+/* Reports the error and returns -1, as functions that make a node do on failure. */
 static int where_expected(struct parser *p, const char *what)
 {
     char token[64];
@@ -135,8 +134,8 @@ static int where_add(struct parser *p, struct node node)
     return w->count++;
 }
 
-/* Whether the present token names a field to compare with: a word that is no number, where the order
- * of bytes makes no sense or where it is a feature. */
+/* Whether the present token names a field to compare with. That is a word that is no number, after
+ * an operator of order, or if it is a feature. */
 static bool is_field(const struct parser *p, enum token op)
 {
     char name[64];
@@ -149,7 +148,7 @@ static bool is_field(const struct parser *p, enum token op)
     return !order_number(name, &number) && ((op != T_EQ && op != T_NE) || fields_is_feature(name));
 }
 
-/* VALUE of a comparison, the present token. */
+/* Parses the VALUE of a comparison, the present token. */
 static int add_comparison(struct parser *p, int field, enum token op)
 {
     struct node node = {.kind = N_COMPARE, .field = field, .op = op, .other = -1};

@@ -1,7 +1,7 @@
 /*
- * A histogram of whole numbers with a bounded relative error, for quantiles of
- * streams too long to keep.  Two histograms of two parts of a stream add up to
- * the histogram of the whole, in any order: no sampling, no randomness.
+ * A histogram of whole numbers with a bounded relative error, for quantiles of streams too long to
+ * keep. The histograms of two parts of a stream add up to that of the whole, in any order, since
+ * nothing is sampled or random.
  */
 #ifndef HISTOGRAM_H
 #define HISTOGRAM_H
@@ -10,29 +10,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { HISTOGRAM_BUCKETS = 7424 }; /* ids are below this */
+enum { HISTOGRAM_BUCKETS = 7424 }; /* upper bound of the ids */
 
 struct histogram {
     struct histogram_bucket {
         uint64_t count;
         uint32_t id;
-    } *buckets;             /* ascending by id, only those that hold something */
+    } *buckets;             /* the buckets that are not empty, ascending by id */
     size_t used, room;
     uint64_t n, min, max;
 };
 
-/* All zero bytes is an empty histogram as well. */
+/* A histogram of zero bytes is also a valid empty one. */
 void histogram_init(struct histogram *h);
 void histogram_release(struct histogram *h);
-/* Both return false only without memory; H is then as it was, or for _merge
- * holds a part of the other. */
+/* Both return false only without memory. H is then unchanged, or after _merge has a part of the other. */
 bool histogram_add(struct histogram *h, uint64_t value);
-/* COUNT values of the bucket ID, whatever they were; the caller sets min and max. */
+/* Adds COUNT values of bucket ID; the caller sets min and max. */
 bool histogram_add_bucket(struct histogram *h, uint32_t id, uint64_t count);
 bool histogram_merge(struct histogram *h, const struct histogram *other);
-/* The nearest-rank quantile: the smallest value that at least PERCENT (1..100)
- * of the values do not exceed.  At most 1% off, exact below 256, where all
- * values are equal and at the ends; 0 when empty. */
+/* The nearest-rank quantile: the smallest value that at least PERCENT (1..100) of the values do not
+ * exceed. The error is at most 1%. It is exact below 256, if all values are equal, and at both ends;
+ * 0 if empty. */
 uint64_t histogram_quantile(const struct histogram *h, unsigned percent);
 
 #endif

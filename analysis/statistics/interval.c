@@ -1,17 +1,15 @@
 /*
- * Clopper-Pearson limits (Biometrika 26, 1934) through the beta distribution:
- * the lower limit is the x at which K or more of N has probability ALPHA/2,
- * that is I_x(k, n-k+1) = ALPHA/2.
+ * Clopper-Pearson limits (Biometrika 26, 1934) through the beta distribution. The lower limit is the
+ * x at which K or more of N has probability ALPHA/2, that is I_x(k, n-k+1) = ALPHA/2.
  *
- * The quantile function of GSL is not used: for these shapes it returns NaN
- * from n = 260 on and may loop for ever near n = 1e7.  Bisecting the
- * distribution function is slower and always ends.  The upper limit is the
- * mirror of a lower one, because 1 - x near 1 has no digits left to bisect.
+ * The quantile function of GSL is not used: for these shapes it returns NaN from n = 260 on and may
+ * loop for ever near n = 1e7. Bisecting the distribution function is slower and always ends. The
+ * upper limit is the mirror of a lower one, because 1 - x near 1 has no digits left to bisect.
  *
- * The confidence sequence is Robbins's mixture (Ann. Math. Stat. 41, 1970) with
- * the uniform prior: at the true share p the ratio of B(k+1, n-k+1) to
- * p^k (1-p)^(n-k) is a martingale that starts at 1, so by Ville's inequality it
- * ever reaches 1/ALPHA with probability ALPHA at most; the limits are where it does.
+ * The confidence sequence is Robbins's mixture (Ann. Math. Stat. 41, 1970) with the uniform prior.
+ * At the true share p the ratio of B(k+1, n-k+1) to p^k (1-p)^(n-k) is a martingale that starts at
+ * 1. By Ville's inequality the probability that it ever reaches 1/ALPHA is at most ALPHA. The limits
+ * are the shares at which it equals 1/ALPHA.
  */
 #include "interval.h"
 
@@ -45,7 +43,7 @@ const char *interval_title(enum interval kind)
     return kinds[kind].title;
 }
 
-/* Whether X lies below the lower limit; the limits of both kinds are bisected. */
+/* Whether X is below the lower limit; the limits of both kinds are found by bisection. */
 typedef bool is_below(double x, double k, double n, double constant);
 
 static bool exact_is_below(double x, double k, double n, double tail)
@@ -64,7 +62,7 @@ static double bisect(is_below *below, uint64_t k, uint64_t n, double constant)
 
     if (k == 0)
         return 0;
-    /* 100 halvings reach the last digit of any limit down to 1e-14 */
+    /* 100 halvings are exact to the last digit for any limit down to 1e-14 */
     for (int i = 0; i < 100; i++) {
         double middle = low + (high - low) / 2;
 

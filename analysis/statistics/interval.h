@@ -1,14 +1,14 @@
 /*
- * In this folder: estimates, intervals and fits: numbers in, numbers out, nothing of records.
+ * In this folder: estimates, intervals and fits: numbers in, numbers out, no records.
  *
- * Limits for a share of K in N, 95% between them.
+ * Limits for a share of K in N, with a coverage of 95%.
  *
- * exact     Clopper-Pearson, each one-sided at 97.5%: never misses more often
- * wilson    the score interval: shorter, right on average over the shares
- * sequence  a confidence sequence: it holds at every n at once, so one may look
- *           after each record and stop when one likes
- * stopped   the same with 99.7%, so that limits which miss in 4.7% of all runs, see
- *           width.h, may be joined with it
+ * INTERVAL_EXACT     Clopper-Pearson, each limit one-sided at 97.5%: never misses more often.
+ * INTERVAL_WILSON    The score interval: shorter, 95% on average over the shares.
+ * INTERVAL_SEQUENCE  A confidence sequence: valid at every n at once, so a run may check it
+ *                    after each record and stop at any time.
+ * INTERVAL_STOPPED   The same with 99.7%, to be combined with limits that miss in 4.7% of
+ *                    all runs (width.h).
  */
 #ifndef INTERVAL_H
 #define INTERVAL_H
@@ -18,15 +18,15 @@
 
 enum interval { INTERVAL_EXACT, INTERVAL_WILSON, INTERVAL_SEQUENCE, INTERVAL_STOPPED }; /* ORDER INTERVALS */
 
-/* By the names "clopper-pearson", "wilson" and "sequence"; the last has none. */
+/* Parses "clopper-pearson", "wilson" or "sequence"; the last kind has no name. */
 bool interval_parse(const char *name, enum interval *kind);
-/* For people, as in "95% Wilson interval". */
+/* The name in a sentence: "95% Wilson interval" has "Wilson interval". */
 const char *interval_title(enum interval kind);
 
-/* 0 <= K <= N, N > 0. All lie in 0..1, and lower <= K/N <= upper. */
+/* Precondition: 0 <= K <= N, N > 0. The limits are in 0..1, and lower <= K/N <= upper. */
 double interval_low(enum interval kind, uint64_t k, uint64_t n);
 double interval_high(enum interval kind, uint64_t k, uint64_t n);
-/* The exact ones. */
+/* The limits of INTERVAL_EXACT. */
 double interval_lower(uint64_t k, uint64_t n);
 double interval_upper(uint64_t k, uint64_t n);
 

@@ -1,17 +1,15 @@
 /*
- * Newton's method, which for this model is iteratively reweighted least squares.
+ * Newton's method, which for this model is iteratively reweighted least squares. First the design is
+ * made orthogonal: X = QR (Gram-Schmidt, each column against those before it, twice, weighted by the
+ * trials). Before that each column is shifted to begin at 0 and scaled to at most 1; R reverses
+ * this. So neither the scale nor the offset of a predictor matters, and a column that is a
+ * combination of earlier ones is found and left out. The fit is in the columns of Q; coefficients
+ * and their covariance are transformed back through R.
  *
- * The design is first made orthogonal (Gram-Schmidt, each column against those
- * before it, twice, weighted by the trials): X = QR.  Before that it is moved to begin at 0
- * and scaled to at most 1, which R undoes.  So neither the scale nor the offset of a predictor
- * matters, and a column that is a combination of earlier ones shows itself and is left out.  The fit is in the columns of Q; coefficients and their
- * covariance go back through R.
- *
- * Where some combination of predictors parts the won from the lost (separation;
- * Albert and Anderson, Biometrika 71, 1984), the likelihood has no maximum: each
- * step then goes on by about 1 in the log odds of the rows concerned while the
- * likelihood stands still.  The last step is the direction; that it separates is
- * checked row by row, not guessed from large numbers.
+ * If some combination of predictors separates the games won from those lost (Albert and Anderson,
+ * Biometrika 71, 1984), the likelihood has no maximum. Each step then moves the log odds of the rows
+ * concerned by about 1 while the likelihood hardly changes. The last step is the direction; each row
+ * is checked to prove that it separates.
  */
 #include "logistic.h"
 
@@ -23,8 +21,9 @@
 
 enum { STEPS_MAX = 200, HALVINGS_MAX = 40 };
 
-static const double collinear = 1e-7; /* of a column, what may be left when it is no new one */
-static const double separates = 1e-4; /* of the largest change of the log odds */
+/* relative length of a column's new part below which the column is a combination of others */
+static const double collinear = 1e-7;
+static const double separates = 1e-4; /* relative to the largest change of the log odds */
 static const double tie = 1e-9;       /* log odds that differ by less differ by rounding */
 
 struct fit {
@@ -36,7 +35,7 @@ struct fit {
     double *r;            /* columns * columns, upper triangle, by place in Q */
     double *gamma, *step, *trial; /* k each */
     gsl_matrix *h;        /* the information, then its Cholesky factor */
-    double decrement;     /* squared: twice what a step gains of the likelihood */
+    double decrement;     /* squared: twice the expected gain of a step in the log likelihood */
     double moved;         /* the largest change of the log odds by the last step */
 };
 
@@ -60,7 +59,7 @@ static double length(const struct fit *f, const double *v)
     return sqrt(sum);
 }
 
-/* Takes out of V what the columns so far hold of it, into column K of R. */
+/* Subtracts from V its projections on the columns of Q so far, and adds them to column K of R. */
 static void take_out(struct fit *f, double *v)
 {
     for (size_t j = 0; j < f->k; j++) {
@@ -72,8 +71,8 @@ static void take_out(struct fit *f, double *v)
     }
 }
 
-/* V gets the column, moved by *OFFSET and divided by *SCALE; the constant, and what is all 0, is left
- * as it is. Halves, as a difference may be too large. */
+/* V gets the column, shifted by *OFFSET and divided by *SCALE. The constant and a column of zeros
+ * are unchanged. Halves are used, because a difference may overflow. */
 static void logistic_load(const struct fit *f, size_t column, double *v, double *offset, double *scale)
 {
     const struct logistic_data *d = f->d;
@@ -138,7 +137,7 @@ static double along(const struct fit *f, size_t row, const double *direction)
     return sum;
 }
 
-/* log of 1/(1 + e^-eta), good to the last digit at both ends */
+/* log of 1/(1 + e^-eta), exact to the last digit at both ends */
 static double log_share(double eta)
 {
     return eta < 0 ? eta - log1p(exp(eta)) : -log1p(exp(-eta));
@@ -165,7 +164,7 @@ static double loglik(const struct fit *f, const double *gamma)
     return sum;
 }
 
-/* The information to H, the gradient to STEP. */
+/* Computes the information in H and the gradient in STEP. */
 static void derive(struct fit *f)
 {
     const struct logistic_data *d = f->d;
@@ -186,7 +185,7 @@ static void derive(struct fit *f)
     }
 }
 
-/* Turns the gradient in STEP into Newton's step; false when H is singular. */
+/* Replaces the gradient in STEP by Newton's step; false if H is singular. */
 static bool logistic_solve(struct fit *f)
 {
     gsl_vector_view step = gsl_vector_view_array(f->step, f->k);
@@ -202,7 +201,7 @@ static bool logistic_solve(struct fit *f)
     return isfinite(gradient_dot);
 }
 
-/* Goes the step, or a half, a quarter ... of it, until the likelihood does not fall. */
+/* Takes the step, or a half, a quarter ... of it, until the likelihood does not fall. */
 static bool go(struct fit *f)
 {
     double size = 1, slack = 1e-12 * fabs(f->out->loglik) + 1e-12;
@@ -230,7 +229,7 @@ static bool go(struct fit *f)
 
 /* ---- the end ----------------------------------------------------------------------- */
 
-/* Whether going along STEP never makes a trial less likely and some more so. */
+/* Whether a move along STEP makes no trial less likely and some more likely. */
 static bool step_separates(const struct fit *f)
 {
     double largest = 0;
@@ -284,11 +283,11 @@ static double error_of(struct fit *f, size_t column)
 
     half_of_inverse(f, column, f->trial);
     for (size_t j = 0; j < f->k; j++)
-        sum = hypot(sum, f->trial[j]); /* the square may be too small */
+        sum = hypot(sum, f->trial[j]); /* the square may underflow */
     return sum;
 }
 
-/* Beta moves by the inverse information times the row of a game more: Q (L L')^-1 R^-T e_column. */
+/* A further game won in a row moves beta by the inverse information times that row: Q (L L')^-1 R^-T e_column. */
 static void put_influence(struct fit *f, size_t column)
 {
     double *v = f->trial;
@@ -303,10 +302,10 @@ static void put_influence(struct fit *f, size_t column)
         f->d->influence[i] = along(f, i, v);
 }
 
-/* Which estimates the separating direction drives off, beside the size of their columns. */
+/* Marks the estimates that the separating direction makes infinite, relative to the size of their columns. */
 static void mark_infinite(struct fit *f)
 {
-    double size = f->r[0], largest = 0; /* of the constant: the root of the trials */
+    double size = f->r[0], largest = 0; /* of the constant: the root of the number of trials */
 
     back(f, f->step, f->trial);
     for (int round = 0; round < 2; round++) {
@@ -324,8 +323,8 @@ static void mark_infinite(struct fit *f)
     }
 }
 
-/* Once the parted rows have no weight any more, an estimate may hang on nothing: its
- * error is then out of all proportion to 1 / (spread of the column). */
+/* Whether an estimate is determined. Separated rows have no weight in the end, so it may depend on
+ * no row at all. Its error is then far larger than 1 / (spread of the column). */
 static bool is_determined(const struct fit *f, size_t j)
 {
     double spread = f->r[j * f->d->columns + j] / f->r[0];
@@ -333,7 +332,7 @@ static bool is_determined(const struct fit *f, size_t j)
     return f->out->end != LOGISTIC_SEPARATED || f->out->error[f->column[j]] * spread < 100;
 }
 
-/* The information at the last estimate is factored once more for the errors. */
+/* Writes the results. The information at the last estimate is factored once more for the errors. */
 static void hand_over(struct fit *f)
 {
     struct logistic *out = f->out;
@@ -358,8 +357,8 @@ static void hand_over(struct fit *f)
     }
 }
 
-/* Far out, where most rows are all but decided, the information is no guide: then a shorter step that turns
- * towards the gradient, as Levenberg and Marquardt take it. */
+/* Takes a shorter step, turned towards the gradient (Levenberg and Marquardt). It is for estimates
+ * so far out that the odds of most rows are extreme and the information is useless. */
 static bool logistic_go_damped(struct fit *f)
 {
     static const double damping[] = {1e-6, 1e-4, 1e-2, 1, 1e2, 1e4, 1e6};

@@ -1,14 +1,14 @@
 /*
- * Let the fit with half of the open results won have the log odds e and the information M = X'DX.  With DELTA games
- * more won the estimate moves by B, and the score equations say
+ * Bounds on the coefficients for all ways in which open results may come out. The fit with half of
+ * the open results won has log odds e_m in row m and the information M = X'DX. With DELTA more games
+ * won, B is the change of the estimate. The score equations are M B = X' (DELTA - R(XB)). Here
+ * R_m(y) = n_m (p(e_m + y) - p(e_m) - y p'(e_m)), and p is the logistic function.
  *
- *     M B = X' (DELTA - R(XB)),    R_m(y) = n_m (p(e_m + y) - p(e_m) - y p'(e_m)),
- *
- * where p is the logistic function.  So each y_i = x_i B is a sum of x_i M^-1 x_m times numbers whose range is known
- * as soon as the ranges of all y are: at most half of the open results either way, and what R takes on such a
- * range.  Ranges that this map sends into themselves hold for every DELTA: on the way from 0 to it the
- * estimate moves without a jump, and cannot leave them.  They are looked for by widening (R. Krawczyk,
- * Computing 4, 1969, has the idea); then each coefficient is bounded by the same sum.
+ * So each y_i = x_i B is a sum of x_i M^-1 x_m times numbers whose ranges follow from the ranges of
+ * all y. They are at most half of the open results either way, less the range of R_m. If this map
+ * sends ranges into themselves, they are valid for every DELTA: as DELTA grows from 0 the estimate
+ * moves without a jump, and cannot leave them. Such ranges are found by widening (the idea of R.
+ * Krawczyk, Computing 4, 1969). Then the same sum bounds each coefficient.
  */
 #include "logistic_bound.h"
 
@@ -19,7 +19,7 @@
 
 enum { ROUNDS_MAX = 60, TIGHTENINGS = 3 };
 
-static const double widening = 1.02, farthest = 30; /* of log odds: there is no bound any more */
+static const double widening = 1.02, farthest = 30; /* in log odds: beyond FARTHEST there is no bound */
 
 struct span {
     double low, high;
@@ -42,7 +42,7 @@ static double logistic_bound_share(double eta)
 
 /* ---- the fit in the middle ----------------------------------------------------------- */
 
-/* Column J about its mean and divided by its spread; the constant as it is. */
+/* Centres column J and divides it by its spread; the constant is unchanged. */
 static void standardize(const struct bound *b, size_t j, size_t at)
 {
     const struct logistic_data *d = b->d;
@@ -72,8 +72,8 @@ static gsl_matrix *information(const struct bound *b)
     return m;
 }
 
-/* Turns the rows of the design into those whose products are x_i M^-1 x_m: L^-1 x_i. False without memory;
- * *REGULAR says whether there is such an L. */
+/* Replaces row x_i of the design by L^-1 x_i, so that the product of rows i and m is x_i M^-1 x_m.
+ * *REGULAR is false if there is no such L. False without memory. */
 static bool orthogonalize(struct bound *b, bool *regular)
 {
     gsl_matrix *m = information(b);
@@ -94,7 +94,7 @@ static bool orthogonalize(struct bound *b, bool *regular)
     return true;
 }
 
-/* False without memory; *FITTED says whether there is a finite fit. */
+/* Fits with half of the open results won. *FITTED is false if there is no finite fit. False without memory. */
 static bool fit_middle(struct bound *b, size_t target, bool *fitted)
 {
     struct logistic_data d = *b->d;
@@ -143,7 +143,7 @@ static void take_in(struct span *s, double value)
     s->high = fmax(s->high, value);
 }
 
-/* What R takes where the log odds of row I move within Y. */
+/* The range of R if the log odds of row I move within Y. */
 static struct span remainder_of(const struct bound *b, size_t i, struct span y)
 {
     double eta = b->eta[i], p = logistic_bound_share(eta), slope = p * logistic_bound_share(-eta);
@@ -157,7 +157,7 @@ static struct span remainder_of(const struct bound *b, size_t i, struct span y)
     return s;
 }
 
-/* From the ranges of the log odds to what stands behind the inverse information. */
+/* Computes, from the ranges of the log odds, the ranges of DELTA - R. */
 static void put_pushes(struct bound *b, const struct span *y)
 {
     for (size_t i = 0; i < b->d->rows; i++) {
@@ -173,7 +173,7 @@ static void add_push(struct span *s, double factor, struct span push)
     s->high += factor * (factor > 0 ? push.high : push.low);
 }
 
-/* The ranges that follow for all log odds; false where they are too wide. */
+/* Computes the ranges of all log odds in TO from those in FROM; false if they are too wide. */
 static bool logistic_bound_follow(struct bound *b, const struct span *from, struct span *to)
 {
     size_t rows = b->d->rows, k = b->k;
@@ -211,7 +211,7 @@ static void swap_spans(struct bound *b)
     b->next = kept;
 }
 
-/* Leaves in PUSH what holds for every way that the open results may come out. */
+/* Fills PUSH with ranges that are valid for every result of the open games. False if none are found. */
 static bool enclose(struct bound *b)
 {
     for (int round = 0; round < ROUNDS_MAX; round++) {

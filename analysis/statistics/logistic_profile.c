@@ -1,9 +1,11 @@
 /*
- * The column times a value is an offset of the log odds; the other columns are fitted to what is left.  It may be
- * any way through the space of the columns on which the coefficient has that value: taken is the one along
- * which the others hardly have to follow, by the covariance of the fit.
- * The square root of twice the loss of likelihood is nearly a line in that value, so a limit is found
- * by the secant within a bracket, each fifth step being a bisection.
+ * Profile likelihood: the coefficient has a fixed value. Its column times that value is an offset of
+ * the log odds, and the other columns are fitted again. Any direction in the space of the columns
+ * along which the coefficient grows would do. The covariance of the fit gives a direction in which
+ * the other coefficients hardly change.
+ *
+ * The square root of twice the loss of log likelihood is nearly linear in the value. So a limit is
+ * found by the secant method within a bracket; each fifth step is a bisection.
  */
 #include "logistic_profile.h"
 
@@ -20,12 +22,13 @@ struct profile {
     const struct logistic *fit;
     size_t column;
     double *x, *offset;
-    double *start, *direction; /* of the log odds: at the estimate or at 0, and for one more of the coefficient */
+    /* Log odds: START at the estimate or at 0, and DIRECTION per unit of the coefficient. */
+    double *start, *direction;
     double from;               /* the coefficient at START */
     bool good;                 /* false without memory */
 };
 
-/* Without a finite fit: the column itself, about its mean where the constant can take that up. */
+/* Sets the direction without a finite fit: the column itself, centred if there is a constant. */
 static void go_plainly(struct profile *p)
 {
     const struct logistic_data *d = p->whole;
@@ -37,7 +40,8 @@ static void go_plainly(struct profile *p)
         p->direction[row] = d->x[row * d->columns + p->column] - mean;
 }
 
-/* What a game more won in a row adds to the coefficient is, but for a factor, the way sought. False without memory. */
+/* Sets the direction from the influence of a further game won in each row, which is proportional to
+ * it. False without memory. */
 static bool go_by_covariance(struct profile *p)
 {
     struct logistic_data d = *p->whole;
@@ -58,7 +62,7 @@ static bool go_by_covariance(struct profile *p)
     return good;
 }
 
-/* The design without the column, and without those that the whole fit left out. */
+/* Copies the design without the column, and without the columns that the whole fit left out. */
 static bool profile_start(struct profile *p, const struct logistic_data *d, const struct logistic *f, size_t column)
 {
     size_t at = 0;
@@ -87,7 +91,7 @@ static bool profile_start(struct profile *p, const struct logistic_data *d, cons
     return true;
 }
 
-/* How far the value B is rejected: below 0 inside the interval. NaN where no fit was found. */
+/* How far the value B is rejected: negative inside the interval. NaN if no fit was found. */
 static double rejection(struct profile *p, double b)
 {
     const struct logistic_data *d = p->whole;
@@ -102,7 +106,7 @@ static double rejection(struct profile *p, double b)
     return sqrt(loss > 0 || isnan(loss) ? loss : 0) - reach;
 }
 
-/* The root between INSIDE, where the rejection is below 0, and OUTSIDE, where it is above. */
+/* Finds the root between INSIDE, with a negative rejection, and OUTSIDE, with a positive one. */
 static double root(struct profile *p, double inside, double at_inside, double outside, double at_outside)
 {
     double width = fabs(outside - inside);
@@ -129,7 +133,7 @@ static double root(struct profile *p, double inside, double at_inside, double ou
     return inside;
 }
 
-/* From INSIDE on by steps that double; infinite where nothing is rejected. */
+/* Searches from INSIDE by steps that double; infinite if no value is rejected. */
 static double limit_from(struct profile *p, double inside, double step)
 {
     double at_inside = rejection(p, inside);
@@ -147,7 +151,7 @@ static double limit_from(struct profile *p, double inside, double step)
     return step > 0 ? INFINITY : -INFINITY;
 }
 
-/* One over how far the column's values lie apart. */
+/* The inverse of the range of the column's values. */
 static double unit_of(const struct profile *p)
 {
     const struct logistic_data *d = p->whole;
@@ -160,7 +164,7 @@ static double unit_of(const struct profile *p)
     return most > least ? 1 / (most - least) : 1;
 }
 
-/* The finite limit of an estimate that is infinite by SIGN: the way there begins where nothing is rejected. */
+/* The finite limit of an estimate that is infinite by SIGN. The search starts at a value that is not rejected. */
 static double limit_of_infinite(struct profile *p, int sign)
 {
     double step = sign * unit_of(p), value = 0;

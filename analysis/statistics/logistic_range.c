@@ -1,12 +1,12 @@
 /*
- * The estimate is a function of the games won in each row; one more moves coefficient j by the
- * inverse information times the row.  At an extreme every row in which that is positive has its
- * open games all won, and where it is negative all lost, or the other way round.
+ * The estimate is a function of the games won in each row. One more moves coefficient j by the
+ * inverse information times the row. At an extreme every row in which that is positive has its open
+ * games all won, and every other row has them all lost, or the reverse.
  *
- * With the constant and one column alone the sign is that of x less a weighted mean, so an
- * extreme parts the rows at a threshold, where any number may be won if the mean lies there: all
- * thresholds and numbers are tried, which makes it exact.  With more columns the rule is applied
- * until nothing changes, from all lost and from all won.
+ * With the constant and one column the sign is that of x less a weighted mean, so an extreme divides
+ * the rows at a threshold. Rows at the threshold may have any number won. All thresholds and numbers
+ * are tried, so the result is exact. With more columns the rule is applied until nothing changes,
+ * from all lost and from all won.
  */
 #include "logistic_range.h"
 
@@ -17,13 +17,13 @@
 enum { ROUNDS_MAX = 30, COUNTS_MAX = 1000 };
 
 struct range {
-    struct logistic_data data; /* its won are WON, its influence INFLUENCE */
+    struct logistic_data data; /* its WON and INFLUENCE are the arrays below */
     const double *sure, *open;
     size_t column;
     int sign;
     double *won, *influence, *best_won;
     struct logistic *best;
-    double value; /* of the best, times SIGN */
+    double value; /* of the best fit, times SIGN */
 };
 
 static double logistic_range_value_of(const struct range *r, const struct logistic *f)
@@ -33,7 +33,7 @@ static double logistic_range_value_of(const struct range *r, const struct logist
     return f->end != LOGISTIC_FAILED ? r->sign * f->coefficient[r->column] : NAN;
 }
 
-/* Fits WON; keeps it where it is the furthest so far. */
+/* Fits WON, and keeps the fit if its value is the greatest so far. */
 static bool try(struct range *r, double *value)
 {
     struct logistic f;
@@ -57,7 +57,7 @@ static void count_as(struct range *r, bool won)
         r->won[i] = r->sure[i] + (won ? r->open[i] : 0);
 }
 
-/* Whether any open game changed its side. */
+/* Whether the result of any open game changed. */
 static bool follow_influence(struct range *r)
 {
     bool changed = false;
@@ -99,7 +99,7 @@ static double x_of(const struct range *r, size_t row)
     return r->data.x[row * r->data.columns + r->column];
 }
 
-/* Won are the open games of rows on the one side of VALUE, and COUNT of those at it. */
+/* Marks as won the open games of rows on one side of VALUE, and COUNT of those at VALUE. */
 static void part_at(struct range *r, double value, double count)
 {
     for (size_t i = 0; i < r->data.rows; i++) {
@@ -119,8 +119,8 @@ static double open_at(const struct range *r, double value)
     return sum;
 }
 
-/* Each number of open games at VALUE but none, which is all of those at a neighbour of it; *EXACT ends where
- * there are too many. */
+/* Tries each number of open games at VALUE except 0, which equals all of those at a neighbour.
+ * *EXACT becomes false if there are too many. */
 static bool try_counts(struct range *r, double value, bool *exact)
 {
     double all = open_at(r, value), step = ceil(all / COUNTS_MAX), reached;
@@ -170,7 +170,7 @@ bool logistic_extreme(const struct logistic_data *d, const double *open, size_t 
     r.data.target = column;
     good = *exact ? try_thresholds(&r, exact) : climb_from(&r, false) && climb_from(&r, true);
     free(r.won);
-    if (good && !f->columns) /* no fit at all: that of what is sure */
+    if (good && !f->columns) /* no fit at all: use the one with open games lost */
         good = logistic_fit(d, f);
     return good;
 }

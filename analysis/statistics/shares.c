@@ -1,18 +1,21 @@
 /*
  * Trend: Cochran (Biometrics 10, 1954) and Armitage (Biometrics 11, 1955), with the values
- * themselves as scores, moved and scaled so that none is too large to square.
+ * themselves as scores, shifted and scaled so that their squares are finite.
  *
- * Extremes.  Of all ways to have M of the open results won, the greatest trend is had by
- * taking those of the highest scores, as the total alone settles the variance; within one
- * score the statistic has one stationary point in M, so a walk over the scores finds it.
+ * Extremes of the trend: if M open results are won in all, the greatest trend has those of the
+ * highest scores won, since the variance depends on the total alone. Within one score the statistic
+ * has one stationary point in M, so a walk over the scores finds the extreme.
  *
  * Chi-square is a convex function of the numbers won over a concave one, K (N - K), so it is
- * quasiconvex: its maximum lies at a corner, where each group's open results are all won or
- * all lost.  Up to CORNERS_MAX groups all corners are tried.  With more, the sum of k^2/n is
- * replaced by its chords, which lie above it; what is left depends on the total alone, is
- * greatest by taking the steepest chords first, and is exact wherever no group is parted.
- * The minimum is sought over results that may be parted at will: then all shares are one
- * level, as far as each group allows, and the number won is found by ternary search.
+ * quasiconvex. Its maximum is at a corner, where each group's open results are all won or all lost.
+ * Up to CORNERS_MAX groups all corners are tried.
+ *
+ * With more groups, the sum of k^2/n is replaced by its chords, which are above it. The bound
+ * depends on the total alone, and is greatest if the steepest chords come first. It is exact unless
+ * a group has open results both won and lost.
+ *
+ * The minimum is taken over fractional results. All shares are then at one level, as far as each
+ * group allows, and the number won is found by ternary search.
  */
 #include "shares.h"
 
@@ -36,7 +39,8 @@ static struct cell shares_sum_of(const struct cell *c, size_t count)
 
 /* ---- trend ------------------------------------------------------------------------ */
 
-/* X = (score - OFFSET) / SCALE is at most 1 either way; halves, as a difference may be too large. */
+/* X = (score - OFFSET) / SCALE has an absolute value of at most 1. Halves are stored, because a
+ * difference may overflow. */
 struct scores {
     double half_offset, half_scale, mean, spread; /* mean and spread of X */
 };
@@ -46,7 +50,7 @@ static double scaled(const struct scores *s, double score)
     return (score / 2 - s->half_offset) / s->half_scale;
 }
 
-/* False when all scores are the same. */
+/* False if all scores are the same. */
 static bool scale(const struct cell *c, size_t count, struct scores *s)
 {
     double n = shares_sum_of(c, count).n;
@@ -78,7 +82,7 @@ double shares_trend(const struct cell *c, size_t count, double *slope)
     return share > 0 && share < 1 ? along / sqrt(share * (1 - share) * s.spread) : NAN;
 }
 
-/* The walk: ALONG grows by FACTOR for each result more that is won; both have the sign sought. */
+/* The walk: ALONG grows by FACTOR for each further result won; both have the sign of the extreme. */
 struct walk {
     double n, k, along, factor, spread;
     double best, best_k;
@@ -100,7 +104,7 @@ static void walk_group(struct walk *w, double open)
     double m = (w->along * off / 2 - w->factor * w->k * (w->n - w->k)) / below;
 
     look(w, 0);
-    look(w, fmin(1, open)); /* where none or all are won there is no statistic */
+    look(w, fmin(1, open)); /* the statistic is undefined if none or all are won */
     look(w, fmax(open - 1, 0));
     if (m > 0 && m < open) {
         look(w, floor(m));
@@ -154,7 +158,7 @@ bool shares_trend_extreme(const struct cell *c, size_t count, int sign, double *
 
 /* ---- chi-square ----------------------------------------------------------------------- */
 
-/* From the sum of k^2/n, of k, and of n. */
+/* Chi-square from the sum of k^2/n, the sum of k, and n. */
 static double chi_of(double squares, double k, double n)
 {
     return k > 0 && k < n ? fmax(0, (squares - k * k / n) / (k / n * (1 - k / n))) : NAN;
@@ -175,7 +179,7 @@ double shares_chi_square(const struct cell *c, size_t count, double *least)
     return share > 0 && share < 1 ? chi : NAN;
 }
 
-/* Corner number CORNER: bit i is set where the open results of the i-th group are won. */
+/* Chi-square at a corner: bit i is set if the open results of group i are won. */
 static double chi_at(const struct cell *c, size_t count, double n, unsigned long corner)
 {
     double squares = 0, k = 0;
@@ -210,11 +214,11 @@ static int compare_chords(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* The greatest value of the chords' bound inside a group: K and SQUARES are those before it. */
+/* The greatest value of the chords' bound inside a group. K and SQUARES are the sums before it. */
 static double most_inside(const struct cell *c, double squares, double k, double n)
 {
     double d = chord(c), alpha = squares - d * k, most = NAN;
-    double root = sqrt(alpha * alpha + (d - 1) * alpha * n); /* of (d-1) L^2 + 2 alpha L - alpha n */
+    double root = sqrt(alpha * alpha + (d - 1) * alpha * n); /* the discriminant of (d-1) L^2 + 2 alpha L - alpha n */
     double at[] = {(-alpha + root) / (d - 1), (-alpha - root) / (d - 1), n / 2};
 
     for (int i = 0; i < 3; i++) {
@@ -257,7 +261,7 @@ static double total_at_level(const struct cell *c, size_t count, double level)
     return k;
 }
 
-/* Chi-square where K games are won and all shares at one level, as far as each group goes. */
+/* Chi-square if K games are won and all shares are at one level, as far as each group allows. */
 static double chi_at_total(const struct cell *c, size_t count, double k, double n)
 {
     double low = 0, high = 1, squares = 0;
@@ -277,7 +281,7 @@ static double chi_at_total(const struct cell *c, size_t count, double k, double 
 
 static double least_of(const struct cell *c, size_t count)
 {
-    /* where none or all are won there is no statistic */
+    /* the statistic is undefined if none or all are won */
     double n = shares_sum_of(c, count).n, low = fmax(shares_sum_of(c, count).k, 1), least;
     double high = fmin(total_at_level(c, count, 1), n - 1);
 
@@ -292,7 +296,7 @@ static double least_of(const struct cell *c, size_t count)
             low = left;
     }
     least = chi_at_total(c, count, low + (high - low) / 2, n);
-    return least < 1e-9 * n ? 0 : least; /* an outer bound bears rounding this way only */
+    return least < 1e-9 * n ? 0 : least; /* for an outer bound, rounding down to 0 is safe */
 }
 
 bool shares_chi_square_range(const struct cell *c, size_t count, double *least, double *most, bool *exact)

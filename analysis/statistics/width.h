@@ -1,15 +1,17 @@
 /*
- * When a share is known to within a given half-width: a stopping rule, looked at after each record.
+ * A stopping rule, checked after each record: is a share known to within a given half-width? The run
+ * stops at the first n at which z sqrt(q (1 - q) / n) + c / n <= w. Here q = (k + a) / (n + 2a), and
+ * w is the half-width. The rule is from J. Frey, Fixed-width sequential confidence intervals for a
+ * proportion, American Statistician 64 (2010), with an added term for the steps of k / n.
  *
- * It stops at the first n at which z sqrt(q (1 - q) / n) + c / n <= w, where q = (k + a) / (n + 2a) and w is the
- * half-width: J. Frey, Fixed-width sequential confidence intervals for a proportion, American Statistician 64
- * (2010), with a term for the steps of k / n added.  Where all are won or none, it stops as soon as that has a
- * chance of EDGE at most, were the share 2w off.  The limits are 2w apart with k / n in the middle, or at 0 or 1.
- * Open results take their half from w, k / n stands in the middle of what they allow, and q is the one of
- * those allowed that asks the most.
+ * If all or none are won, the run stops when the chance of that, for a share 2w away, is at most
+ * EDGE. The limits are 2w apart, centred on k / n and moved into 0..1. Open results take half of
+ * their range from w. Then k / n is the middle of that range, and q is its value that needs the most
+ * records.
  *
- * With these constants the limits miss the share in at most 4.7% of all runs, for each of the widths of three
- * decimals from 0.01 on: tests/tools/stops.c computes it.  So they may be joined with limits that miss in 0.3%.
+ * With these constants the limits miss the share in at most 4.7% of all runs, for each width of
+ * three decimals from 0.01 on: tests/tools/stops.c computes it. So they may be combined with limits
+ * that miss in 0.3%.
  */
 #ifndef WIDTH_H
 #define WIDTH_H
@@ -17,7 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* K won and OPEN of N > 0, K + OPEN <= N; 0 < HALF_WIDTH < 0.5. Fills the limits, in 0..1, if it stops here. */
+/* K won and OPEN of N > 0, K + OPEN <= N; 0 < HALF_WIDTH < 0.5. If the rule stops here, fills the limits, in 0..1. */
 bool width_reached(double half_width, uint64_t k, uint64_t open, uint64_t n, double *low, double *high);
 
 #endif

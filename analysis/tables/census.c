@@ -1,6 +1,6 @@
 /*
- * The column `by` is counted with from the first record on, since only the last
- * one can tell whether it varies; the report drops it when it did not.
+ * The column `by` is counted from the first record on, because only the last record decides whether
+ * it varies. The report drops it if it did not vary.
  */
 #include "census.h"
 
@@ -12,10 +12,10 @@
 
 struct census {
     struct fields *fields;
-    size_t requested; /* columns asked for */
-    size_t columns; /* and one more if `by` is not among them; 0 before the first record */
-    size_t by;      /* which of them is `by` */
-    int *numbers;   /* of the fields in the columns, ASKED + 1 of them have room */
+    size_t requested; /* number of columns requested */
+    size_t columns; /* the same, and one more if `by` is not among them; 0 before the first record */
+    size_t by;      /* the index of `by` among them */
+    int *numbers;   /* the field of each column; room for REQUESTED + 1 */
     const char **names, **values;
     struct groups *groups;
 };
@@ -92,7 +92,7 @@ int census_column(struct census *c, const char *name, struct deal_error *e)
     return census_add_column(c, name, strlen(name), e) ? (int)c->requested - 1 : -1;
 }
 
-/* Settles the columns; does nothing the second time. */
+/* Fixes the columns; does nothing the second time. */
 static bool census_start(struct census *c)
 {
     int by;
@@ -116,7 +116,7 @@ static bool census_start(struct census *c)
     return c->groups != NULL;
 }
 
-/* The values of the columns in the present record. */
+/* Fills VALUES from the present record. */
 static bool census_look_up(struct census *c, struct deal_error *e)
 {
     for (size_t i = 0; i < c->columns; i++) {

@@ -1,8 +1,7 @@
 /*
- * Where the solver left results open, each test is made with them lost and with them won,
- * and then at its extremes.  A difference has them where the one side's are lost and the
- * other's won, and so have its z and both limits; trend and chi-square have theirs
- * elsewhere, see shares.c.
+ * If the solver left results open, each test is made with them lost and with them won, and then at
+ * its extremes. A difference is extreme if the open results of one side are lost and those of the
+ * other won; so are its z and both limits. The extremes of trend and chi-square are in shares.c.
  */
 #include "compare.h"
 
@@ -18,13 +17,13 @@
 #include <string.h>
 
 /* ORDER TESTS */
-static const char *const names[] = {"trend", "chi-square", "difference"};
+static const char *const test_names[] = {"trend", "chi-square", "difference"};
 
 bool compare_parse(const char *name, enum comparison_kind *kind)
 {
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < sizeof test_names / sizeof test_names[0]; i++) {
         *kind = (enum comparison_kind)i;
-        if (strcmp(name, names[i]) == 0)
+        if (strcmp(name, test_names[i]) == 0)
             return true;
     }
     return false;
@@ -53,13 +52,13 @@ static void compare_put_header(const struct report *r, const bool *inner, struct
     grid_header_row(g, compare_columns());
 }
 
-/* What all rows begin with. */
+/* Writes the first cells of every row. */
 static void put_start(const struct printing *p, const struct stratum *s, enum unknown how,
                       const char *values)
 {
     strata_values(s, p->grid);
     grid_cell(p->grid, "%s", stratum_has_unknown(s) ? unknown_name(how) : "");
-    grid_cell(p->grid, "%s", names[p->kind]);
+    grid_cell(p->grid, "%s", test_names[p->kind]);
     grid_cell(p->grid, "%s", values);
 }
 
@@ -158,7 +157,7 @@ static bool put_chi_square(const struct printing *p, const struct cell *c, size_
     return true;
 }
 
-/* Group I against the first. */
+/* Compares group I with the first. */
 static void compare_put_difference(const struct printing *p, const struct stratum *s, size_t i,
                                    enum unknown how)
 {
@@ -189,7 +188,8 @@ static void compare_put_difference(const struct printing *p, const struct stratu
     grid_end_row(p->grid);
 }
 
-/* The groups of a stratum that have a score; C has room for all. *LEFT_OUT gets the records of the others. */
+/* Fills C with the groups of a stratum that have a score; C has room for all groups. *LEFT_OUT gets
+ * the number of records of the others. */
 static size_t make_cells(const struct printing *p, const struct stratum *s, enum unknown how,
                          struct cell *c, double *left_out)
 {
@@ -230,7 +230,7 @@ static bool compare_put_whole(const struct printing *p, const struct stratum *s,
     return good || deal_fail(p->error, NULL, "out of memory");
 }
 
-/* The ways of counting open results that a test is made with. */
+/* Whether a test is made with open results counted in the way HOW. */
 static bool is_shown(const struct printing *p, enum unknown how)
 {
     bool of_sides = how == UNKNOWN_FIRST_WON || how == UNKNOWN_SECOND_WON;

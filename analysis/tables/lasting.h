@@ -1,6 +1,6 @@
 /*
- * How many deals are undecided after so many nodes, by Kaplan and Meier: those that a solver left unknown are
- * only known to last until its budget was spent.
+ * The number of deals undecided after N nodes, by Kaplan and Meier. A deal that a solver left
+ * unknown is censored: it is only known to be undecided until its budget was spent.
  */
 #ifndef LASTING_H
 #define LASTING_H
@@ -17,19 +17,19 @@ struct survival_step;
 enum { LASTING_MAX = 64 }; /* curves */
 
 struct lasting_curve {
-    char name[100];              /* the values of its stratum, and how many records; "" for a single one */
+    char name[100];              /* the values of its stratum, and the number of records; "" for a single one */
     struct survival_step *steps;
     size_t count;
-    double left_out;             /* records without such a number */
+    double left_out;             /* number of records without that field */
 };
 
-/* The headings of its columns behind the strata and the field counted; NULL ends them. */
+/* The headings of the columns after the strata and the field counted; NULL ends them. */
 const char *const *lasting_columns(void);
-/* COLUMN: that of the field counted, as nodes; the others make strata. As text the table has a row for each of 1, 2, 5,
- * 10, 20 ..., else for each value. NULL with E filled. */
+/* COLUMN: the field counted, as nodes; the others make strata. The text form of the table has a row
+ * for each of 1, 2, 5, 10, 20 ..., the other forms one for each value. NULL with E filled. */
 struct lasting *lasting_new(const struct report *r, size_t column, struct grid_format format, struct deal_error *e);
 void lasting_free(struct lasting *l);
-/* Both belong to L. */
+/* Both results belong to L. */
 const struct grid *lasting_table(const struct lasting *l);
 const struct lasting_curve *lasting_curves(const struct lasting *l, size_t *count);
 

@@ -1,9 +1,7 @@
 /*
- * From a formula and the groups of a census to a design matrix, its fits, and a
- * table of the coefficients.
- *
- * Memory: the census keeps one group for each distinct combination of predictors;
- * the design beside it takes twice 8 bytes for each of them and each column.
+ * Makes, from a formula and the groups of a census, a design matrix, its fits, and a table of the
+ * coefficients. The census keeps one group for each distinct combination of predictors. The design
+ * takes twice 8 bytes more for each of them and each column.
  */
 #include "model.h"
 
@@ -53,7 +51,7 @@ void model_profile(struct model *m)
 /* ---- fits -------------------------------------------------------------------------- */
 
 struct comparison {
-    double ratio, p; /* NaN where there is nothing to compare */
+    double ratio, p; /* NaN if there is nothing to compare */
     size_t freedom;
 };
 
@@ -77,7 +75,7 @@ static bool outcome_is_open(const struct model *m, const struct stratum *s)
     return m->outcome <= OUTCOME_UNWINNABLE && stratum_has_unknown(s);
 }
 
-/* The games of G that came out as the model asks. */
+/* The games of G that have the outcome of the model. */
 static double outcome_of(const struct model *m, const struct report *r, const struct group *g, enum unknown how)
 {
     const struct tally *t = &g->tally;
@@ -132,14 +130,14 @@ static void model_put_absent(struct grid *g, int n)
         grid_cell(g, "%s", "");
 }
 
-/* What is nothing but rounding, by how far it is from 0 in standard errors: it differs between
- * processors. The fit itself ends at steps of more than that. */
+/* Replaces an estimate that is only rounding, relative to its standard error, by 0, because it
+ * differs between processors. The fit itself ends at larger steps. */
 static double without_noise(double b, double se)
 {
     return fabs(b) < 1e-12 * se ? 0 : b;
 }
 
-/* The odds ratio and its limits. False without memory. */
+/* Writes the odds ratio and its limits. False without memory. */
 static bool put_ratio(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
                       struct grid *g)
 {
@@ -154,7 +152,7 @@ static bool put_ratio(const struct design *d, const struct logistic_data *data, 
     return true;
 }
 
-/* DATA is what F was fitted to. False without memory. */
+/* DATA is the data of the fit F. False without memory. */
 static bool put_estimate(const struct design *d, const struct logistic_data *data, const struct logistic *f, size_t column,
                          struct grid *g)
 {
@@ -221,7 +219,7 @@ static const char *note_on_model(const struct design *d, const struct logistic *
     }
 }
 
-/* The last row of a fit: the model as a whole against the constant alone. */
+/* Writes the last row of a fit: the model as a whole against the constant alone. */
 static void model_put_whole(const struct design *d, const struct logistic_data *data, const struct logistic *f,
                             const struct comparison *c, enum unknown how, struct grid *g)
 {
@@ -271,7 +269,7 @@ enum { TERMS_RANGED = 12 }; /* each costs some fits */
 struct range {
     const struct design *design;
     double *open, *won;       /* of each row: open games, and those counted as won at an extreme */
-    double *bound[2];         /* of each column: no coefficient lies below the first, or above the second */
+    double *bound[2];         /* of each column: lower and upper bounds of the coefficient */
 };
 
 static void put_note_on_extreme(bool exact, double coefficient, double bound, struct grid *g)
@@ -282,7 +280,7 @@ static void put_note_on_extreme(bool exact, double coefficient, double bound, st
     grid_end_row(g);
 }
 
-/* The row of a term, from the fit in which open results drive it furthest. */
+/* Writes the row of a term, from the fit in which open results make it most extreme. */
 static bool put_extreme(const struct range *r, size_t column, int sign, struct grid *g)
 {
     const struct design *d = r->design;
@@ -303,7 +301,7 @@ static bool put_extreme(const struct range *r, size_t column, int sign, struct g
     return good;
 }
 
-/* Leaves in the design what is won for sure. False without memory. */
+/* Fills the design with the games that are surely won. False without memory. */
 static bool range_start(struct range *r, struct design *d)
 {
     struct logistic_data data = {.rows = d->count, .columns = d->columns, .x = d->x, .n = d->n, .won = d->won};
@@ -324,7 +322,7 @@ static bool range_start(struct range *r, struct design *d)
     return logistic_bound(&data, r->open, r->bound[0], r->bound[1]);
 }
 
-/* How far open results could drive each coefficient. */
+/* Writes the range of each coefficient over all open results. */
 static bool put_range(struct design *d, struct grid *g)
 {
     struct range r;
@@ -338,7 +336,7 @@ static bool put_range(struct design *d, struct grid *g)
     return good;
 }
 
-/* One fit, or two and how far each term can go where it matters how open results are counted. */
+/* Writes one fit; or two fits and the range of each term if open results matter. */
 static bool model_put_stratum(void *arg, const struct stratum *s)
 {
     struct printing *p = arg;

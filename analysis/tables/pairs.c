@@ -1,7 +1,7 @@
 /*
- * A cell is what records share that could be compared: game, set, maker, and the
- * values of the fields that are paired by.  Results are kept one by one and sorted at
- * the end by stratum, deal and cell, so a deal's results lie side by side.
+ * A cell is a set of records whose results could be compared with another: the same game, set,
+ * maker, and values of the paired fields. Results are kept one by one and sorted at the end by
+ * stratum, deal and cell, so that the results of a deal are neighbours.
  */
 #include "../records/fields.h"
 #include "../records/tally.h"
@@ -48,7 +48,7 @@ static bool add_list(struct pairs *p, const char *list, struct deal_error *e)
     }
 }
 
-/* Those of the stratum first. */
+/* Adds the columns of the stratum first. */
 static bool pairs_add_columns(struct pairs *p, const char *list, const char *by, struct deal_error *e)
 {
     static const char *const stratum[STRATUM_MAX] = {"game", "set", "by"};
@@ -101,7 +101,7 @@ static uint32_t pairs_hash(const char *text)
     return h;
 }
 
-/* FNV-1a of 64 bits; goes on from H. */
+/* FNV-1a of 64 bits; continues from H. */
 static uint64_t pairs_hash_more(uint64_t h, const char *text)
 {
     for (; text && *text; text++)
@@ -141,7 +141,7 @@ bool pairs_keep(struct pairs *p, struct result result, struct deal_error *e)
     return true;
 }
 
-/* A number of PySolFC.  Below 32000, and behind "ms", it is one of Microsoft's. */
+/* Parses a deal number of PySolFC. Below 32000, or after "ms", it is a Microsoft number. */
 static void name_by_pysol(struct result *to, const char *number)
 {
     unsigned high = 0;
@@ -151,7 +151,7 @@ static void name_by_pysol(struct result *to, const char *number)
         to->deal = strtoumax(number + 2, NULL, 10);
         return;
     }
-    for (to->deal = 0; *number; number++) { /* times ten, a digit more */
+    for (to->deal = 0; *number; number++) { /* times ten, plus a digit */
         uint64_t low = (to->deal & UINT32_MAX) * 10 + (unsigned)(*number - '0'), top = (to->deal >> 32) * 10 + (low >> 32);
 
         to->deal = top << 32 | (low & UINT32_MAX);
@@ -161,7 +161,7 @@ static void name_by_pysol(struct result *to, const char *number)
         to->kind = (uint8_t)(PAIRED_PYSOL + high % 8);
 }
 
-/* By the field pair, the name of the deal, or its cards. */
+/* Names a deal by the field pair, the name of the deal, or its cards. */
 static bool name_deal(struct result *to, const struct deal_record *d, struct deal_error *e)
 {
     const char *pair = deal_record_get(d, "pair"), *key = "seed", *number = pair;
@@ -223,7 +223,7 @@ bool pairs_same_stratum(const struct pairs *p, const struct group *a, const stru
     return true;
 }
 
-/* The tally of a cell is not used: its n keeps the number of the stratum. */
+/* Numbers the cells and their strata. The tally of a cell is not used: its n keeps the number of the stratum. */
 static struct group *const *number_cells(struct pairs *p, size_t *count)
 {
     struct group *const *cells = groups_sorted(p->cells, count);

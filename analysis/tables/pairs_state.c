@@ -1,14 +1,18 @@
 /*
- * The results that --pair keeps, as a file, so that parts kept apart can be put together:
+ * The results that --pair keeps, as a file, so that separate parts can be joined.
+ *
+ * Words are separated by a tab. The lines are:
  *
  *     patience-pairs 1
- *     columns OUTER NAME...    OUTER of them make the strata
- *     cell VALUE...            one for each column; nothing for an absent one
+ *     columns OUTER NAME...
+ *     cell VALUE...
  *     result CELL SEED CARDS RESULT
- *     deal CELL KIND NUMBER CARDS RESULT    of a deal that has no seed; ORDER PAIRED
+ *     deal CELL KIND NUMBER CARDS RESULT
  *     end
  *
- * Words are parted by a tab; CELL is the number of a cell of this file, from 0.
+ * The first OUTER columns make the strata. A cell has a value for each column, which is empty if
+ * absent. CELL is the number of a cell of this file, from 0. A line "deal" is for a deal without
+ * a seed; ORDER PAIRED.
  */
 #include "deal.h"
 #include "pairs_kept.h"
@@ -61,7 +65,7 @@ struct reader {
     size_t count;
 };
 
-/* The next line without its end; NULL where there is no whole one. */
+/* Reads the next line, without its end; NULL if there is no complete one. */
 static char *pairs_state_next_line(struct reader *r)
 {
     ssize_t len = getline(&r->line, &r->room, r->in);
@@ -84,7 +88,7 @@ bool pairs_is_state(FILE *in)
     return is;
 }
 
-/* The lists that pairs_new takes, from the names behind "columns". */
+/* Makes the lists that pairs_new takes from the names after "columns". */
 static bool read_columns(struct reader *r, char **outer, char **list)
 {
     char *line = pairs_state_next_line(r), *at;
@@ -107,7 +111,7 @@ static bool read_columns(struct reader *r, char **outer, char **list)
     return *list != NULL;
 }
 
-/* The same fields in the same places. */
+/* Whether the fields and their order are the same. */
 static bool pairs_state_same_columns(const struct pairs *p, const char *outer, const char *list)
 {
     for (size_t i = 0; i < p->columns; i++) {
@@ -142,7 +146,7 @@ static bool read_cell(struct reader *r, struct pairs *p, char *at)
     return r->cells[r->count++] != NULL;
 }
 
-/* N numbers with tabs between them, and nothing else. */
+/* Reads N numbers separated by tabs, and nothing else. */
 static bool read_numbers(const char *at, uint64_t *number, int n)
 {
     for (int i = 0; i < n; i++) {
@@ -157,7 +161,7 @@ static bool read_numbers(const char *at, uint64_t *number, int n)
     return true;
 }
 
-/* A result of a deal by its seed, or NAMED otherwise. */
+/* Reads the result of a deal: by its seed, or (NAMED) by kind and number. */
 static bool read_result(const struct reader *r, struct pairs *p, const char *at, bool named, struct deal_error *e)
 {
     uint64_t word[5], *cell = &word[!named];
@@ -175,7 +179,7 @@ static bool read_result(const struct reader *r, struct pairs *p, const char *at,
                                          .cards = (uint32_t)word[3], .result = (uint8_t)word[4]}, e);
 }
 
-/* A line that holds a cell or a result. */
+/* Reads a line that has a cell or a result. */
 static bool read_line(struct reader *r, struct pairs *p, char *line, struct deal_error *e)
 {
     if (!strncmp(line, "cell\t", 5))

@@ -1,8 +1,7 @@
 /*
- * McNemar's test in its exact form (Psychometrika 12, 1947) looks only at the pairs
- * that differ; the interval of the difference is that of Bonett and Price
- * (J. Educ. Behav. Stat. 37, 2012), the one of the odds ratio that differing pairs
- * make is exact.
+ * McNemar's test in its exact form (Psychometrika 12, 1947) uses only the pairs that differ. The
+ * interval of the difference is that of Bonett and Price (J. Educ. Behav. Stat. 37, 2012). The
+ * interval of the odds ratio of the differing pairs is exact.
  */
 #include "../records/fields.h"
 #include "../records/tally.h"
@@ -25,7 +24,7 @@ static const struct { const char *name; bool won[2]; } treatments[] = {
 };
 
 struct counts {
-    uint64_t pairs, cell[2][2]; /* first won, second won */
+    uint64_t pairs, cell[2][2]; /* indices: first won, second won */
     uint64_t open, other_cards;
 };
 
@@ -61,7 +60,7 @@ static void count_pair(const struct pairs *p, const struct result *a, const stru
     c->cell[counts_as_won(p, a, open_won[0])][counts_as_won(p, b, open_won[1])]++;
 }
 
-/* All deals that both cells have. */
+/* Counts the deals that both cells have. */
 static struct counts count_pairs(const struct pairs *p, const struct group *first,
                                  const struct group *second, const bool open_won[2])
 {
@@ -106,7 +105,7 @@ static void pairs_table_put_difference(struct grid *g, double n, double b, doubl
     grid_number(g, high);
 }
 
-/* The odds that a pair that differs is won by the second. */
+/* Writes the odds that a pair that differs is won by the second. */
 static void put_odds(struct grid *g, uint64_t b, uint64_t c)
 {
     double low = NAN, high = NAN;
@@ -120,7 +119,7 @@ static void put_odds(struct grid *g, uint64_t b, uint64_t c)
     grid_number(g, high / (1 - high));
 }
 
-/* The values that tell a cell from others of its stratum. */
+/* Writes the values that distinguish a cell from others of its stratum. */
 static void put_side(const struct pairs *p, const struct group *cell, struct grid *g)
 {
     char text[300];

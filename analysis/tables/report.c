@@ -1,9 +1,7 @@
 /*
- * Tables.  The aligned one is for reading and may change; the CSV one is a
- * contract: its columns stay and only new ones may follow.
- *
- * csv_fwrite quotes whatever it is given.  Numbers and plain names go out bare,
- * so that cut, awk and a comparison with a line typed by hand work too.
+ * Tables. The aligned form is for reading and may change. The CSV form is a contract: its columns
+ * stay and only new ones may be appended. csv_fwrite quotes every value. Numbers and plain names are
+ * written without quotes, for cut, awk and comparisons with typed lines.
  */
 #include "report.h"
 
@@ -41,7 +39,8 @@ void report_interval(const struct report *r, const struct group *g, double *low,
     double lower, upper;
 
     tally_interval(&g->tally, report_is_player(r, g), r->interval, &lower, &upper);
-    *low = lower > g->high || upper < g->low ? g->low : fmax(lower, g->low); /* apart in less than one run of twenty */
+    /* the two intervals are disjoint in less than one run of twenty */
+    *low = lower > g->high || upper < g->low ? g->low : fmax(lower, g->low);
     *high = lower > g->high || upper < g->low ? g->high : fmin(upper, g->high);
 }
 
@@ -58,20 +57,20 @@ static size_t quantiles_of(const struct report *r)
     return r->quantiles ? r->quantiles : sizeof usual / sizeof usual[0];
 }
 
-/* Of the I-th quantile in a row. */
+/* The percentage of quantile I of a row. */
 static unsigned percent_of(const struct report *r, size_t i)
 {
     i %= quantiles_of(r);
     return r->quantiles ? r->percents[i] : usual[i];
 }
 
-/* Those of the nodes, then those of the length where they are shown. */
+/* The quantiles of the nodes, then those of the length if they are shown. */
 static size_t quantiles_in_row(const struct report *r)
 {
     return r->lengths ? 2 * quantiles_of(r) : quantiles_of(r);
 }
 
-/* The I-th of them; false when the group has none. */
+/* The value of quantile I; false if the group has none. */
 static bool quantile_of(const struct report *r, const struct tally *t, size_t i, uint64_t *value)
 {
     const struct histogram *h = i < quantiles_of(r) ? &t->nodes : &t->length;
@@ -82,7 +81,7 @@ static bool quantile_of(const struct report *r, const struct tally *t, size_t i,
 
 /* ---- CSV --------------------------------------------------------------- */
 
-/* Would a spreadsheet take it for a formula?  Numbers with a sign stay numbers. */
+/* Would a spreadsheet read VALUE as a formula? Numbers with a sign stay numbers. */
 static bool is_formula(const char *value)
 {
     double number;
@@ -119,7 +118,7 @@ static void put_csv_header(const struct report *r, FILE *out)
     putc('\n', out);
 }
 
-/* Six decimals; more where these would make 0 or 1 of a share that is neither. */
+/* Writes six decimals; more if six would round a share to 0 or 1. */
 static void put_share(const struct report *r, double share, FILE *out)
 {
     int decimals = 6;
@@ -223,7 +222,7 @@ static size_t cells_in_row(const struct report *r)
     return r->columns + COUNTS + SHARES + quantiles_in_row(r);
 }
 
-/* Fills the head of column I past those of the fields. */
+/* Fills the heading of column I after those of the fields. */
 static void head_cell(const struct report *r, size_t i, char out[CELL_MAX])
 {
     static const char *const shares[SHARES] = {"won %", "95% interval"};
@@ -258,7 +257,7 @@ static void body_cell(const struct report *r, const struct group *g, size_t i, c
     }
 }
 
-/* Columns on a terminal: bytes that begin a character. */
+/* The width on a terminal, in columns: the number of bytes that begin a character. */
 static size_t report_width_of(const char *text)
 {
     size_t width = 0;
@@ -268,7 +267,7 @@ static size_t report_width_of(const char *text)
     return width;
 }
 
-/* The text of a cell, in SCRATCH or elsewhere; row 0 is the head. */
+/* The text of a cell, in SCRATCH or elsewhere; row 0 is the heading. */
 static const char *cell(const struct report *r, size_t row, size_t i, char scratch[CELL_MAX])
 {
     if (i < r->columns) {
@@ -291,7 +290,7 @@ static void report_put_row(const struct report *r, size_t row, const size_t *wid
         const char *text = cell(r, row, i, scratch);
         int pad = (int)(widths[i] - report_width_of(text));
 
-        if (i < r->columns) /* no column of fields is the last: no blanks at the end */
+        if (i < r->columns) /* a column of fields is never the last, so no line ends with blanks */
             fprintf(out, "%s%*s  ", text, pad, "");
         else
             fprintf(out, "%*s%s%s", pad, "", text, i + 1 < cells_in_row(r) ? "  " : "\n");

@@ -53,7 +53,7 @@ static bool put_all(struct census *c, FILE *out)
     putc('\n', out);
     for (size_t i = 0; i < r.count; i++)
         put_group(out, r.groups[i], columns);
-    fputs("end\n", out); /* a file cut short shows itself */
+    fputs("end\n", out); /* a truncated file lacks this line */
     return true;
 }
 
@@ -68,7 +68,7 @@ bool state_write(struct census *c, FILE *out, struct deal_error *e)
 
 struct reader {
     FILE *in;
-    char *line, *rest; /* REST: behind the words taken so far, NULL at the end */
+    char *line, *rest; /* REST: the rest of the line after the words read so far, NULL at the end */
     size_t room;
     long number;
     struct deal_error *e;
@@ -92,7 +92,7 @@ static char *state_word(struct reader *r)
     return start;
 }
 
-/* Goes to the next line and takes its first word; "" when there is no whole line. */
+/* Reads the next line and returns its first word; "" if there is no complete line. */
 static const char *state_next_line(struct reader *r)
 {
     ssize_t len = getline(&r->line, &r->room, r->in);
@@ -166,7 +166,7 @@ static bool read_tally(struct reader *r, struct tally *t)
            read_histogram(r, "length", &t->length);
 }
 
-/* The line "group" has been read; its values stand in R. */
+/* Reads a group whose line begins with "group"; R is at its values. */
 static bool state_read_group(struct reader *r, struct census *c, const char **values, size_t columns)
 {
     struct group *group;
@@ -189,7 +189,7 @@ static bool state_read_group(struct reader *r, struct census *c, const char **va
     return good;
 }
 
-/* Asks the census for the columns of the first state. */
+/* Adds the columns of the first state to the census. */
 static bool state_ask(struct reader *r, struct census *c)
 {
     uint64_t requested;
@@ -207,7 +207,7 @@ static bool state_ask(struct reader *r, struct census *c)
     return true;
 }
 
-/* The census must be by the columns that the line tells. */
+/* Checks that the census has the same columns as the line. */
 static bool state_same_columns(struct reader *r, struct census *c, size_t *columns)
 {
     const char *const *names = census_names(c, columns);
@@ -226,7 +226,7 @@ static bool state_same_columns(struct reader *r, struct census *c, size_t *colum
     return !state_word(r) || bad(r);
 }
 
-/* The words are needed twice, and taking one overwrites the tab behind it. */
+/* The words are read twice, and reading one overwrites the tab after it. */
 static bool settle_columns(struct reader *r, struct census *c)
 {
     const char *words = r->rest ? r->rest : "";

@@ -1,16 +1,19 @@
 /*
- * The counts of a census as a file, so that shards counted apart can be added up:
- * what is read from the states of all parts prints the same as the whole would.
+ * The counts of a census as a file, so that shards counted apart can be added up. The states of all
+ * parts, read one after the other, print the same table as the whole.
  *
- * Text, one line each, words parted by a tab:
+ * Words are separated by a tab. The lines are:
  *
  *     patience-stats 1
- *     columns ASKED NAME...           ASKED of them were asked for, the rest is `by`
- *     group VALUE...                  one for each column; nothing for an absent one
+ *     columns REQUESTED NAME...
+ *     group VALUE...
  *     counts WON UNWINNABLE UNKNOWN STUCK
- *     nodes MIN MAX BUCKET:COUNT...   the histogram, empty without a word
+ *     nodes MIN MAX BUCKET:COUNT...
  *     length MIN MAX BUCKET:COUNT...
  *     end
+ *
+ * REQUESTED columns were requested, the rest is `by`. A group has a value for each column, which
+ * is empty if absent. A histogram without values has no words.
  */
 #ifndef STATE_H
 #define STATE_H
@@ -23,8 +26,8 @@ struct deal_error;
 
 /* Writes the counts to OUT. False with E filled. */
 bool state_write(struct census *c, FILE *out, struct deal_error *e);
-/* Adds the counts in IN, which is read to its end; the first one settles the columns of an empty
- * census, the others must have the same. False with E filled, E's line that of the input. */
+/* Adds the counts in IN, which is read to its end. The first state sets the columns of an empty
+ * census; all others must have the same columns. False with E filled, with the line of the input. */
 bool state_read(struct census *c, FILE *in, struct deal_error *e);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The rows of a report parted into strata: runs of rows that agree in all columns
- * but some.  Models and tests look at one stratum after the other.
+ * The rows of a report divided into strata: runs of rows that agree in all columns except some.
+ * Models and tests process one stratum after the other.
  */
 #ifndef STRATA_H
 #define STRATA_H
@@ -12,13 +12,13 @@
 
 struct grid;
 
-/* How a result that the solver left open is counted: two ways that take all alike; two for the sides
- * of a difference, which are its extremes; and each so that a statistic is lowest or highest. ORDER UNKNOWN */
+/* How a result that the solver left open is counted. Two ways count all alike. Two are for the sides
+ * of a difference, which are its extremes. Two make a statistic lowest or highest. ORDER UNKNOWN */
 enum unknown { UNKNOWN_LOST, UNKNOWN_WON, UNKNOWN_FIRST_WON, UNKNOWN_SECOND_WON, UNKNOWN_LOWEST, UNKNOWN_HIGHEST };
 
 struct stratum {
     const struct report *report;
-    const bool *inner;           /* of each column: it tells rows of a stratum apart */
+    const bool *inner;           /* for each column: whether it distinguishes rows of a stratum */
     const struct group **groups; /* in the order of the report */
     size_t count;
 };
@@ -26,13 +26,13 @@ struct stratum {
 /* Calls EACH for every stratum until it returns false; false then, or without memory. */
 bool strata_each(const struct report *r, const bool *inner,
                  bool (*each)(void *arg, const struct stratum *s), void *arg);
-/* Header and values of the columns that make the stratum. */
+/* Write the headings, and the values, of the columns that make the stratum. */
 void strata_head(const struct report *r, const bool *inner, struct grid *out);
 void strata_values(const struct stratum *s, struct grid *out);
 /* Whether the solver left any result of the stratum open. */
 bool stratum_has_unknown(const struct stratum *s);
 const char *unknown_name(enum unknown how);
-/* The games of G that are won, the open ones as HOW says for the SECOND or first side. */
+/* The games of G that are won, with open ones counted by HOW, for the SECOND or first side. */
 double won_of(const struct report *r, const struct group *g, enum unknown how, bool second);
 
 #endif
