@@ -1,13 +1,14 @@
 /*
- * The table: a flat block of bytes, copied by memcpy, changed by three mutations
- * only.  Each writes its inverse to the journal, so that undo restores every byte.
+ * The table: a flat block of bytes, copied by memcpy and changed by three mutations only. Each
+ * writes its inverse to the journal, so that undo restores every byte.
  *
- * The hash is kept as the table changes: the sum over piles of mix(h + token of the pile's
- * class), plus the registers.  The sum makes positions meet whatever the order of
- * interchangeable piles.  What h is made of is what the rules can still see of the pile
- * (rules/identity.c): a polynomial over its whole content, h' = h * P + key[card] on laying a
- * card, undone with the inverse of P; a sum of its cards; its top; its height.  A sum over
- * pairs of neighbours would be quicker than a polynomial, and is unsound: with twins it
+ * The hash is updated with the table: the sum over piles of mix(h + token of the pile's class), plus
+ * the registers. A sum does not depend on the order of interchangeable piles. The number h covers
+ * the properties of the pile that the rules can still observe (rules/identity.c). It is a polynomial
+ * over the whole content, a sum of the cards, the top card, or the height. The polynomial is h' = h
+ * * P + key[card] for a card added, undone with its inverse.
+ *
+ * A sum over pairs of neighbours would be faster than a polynomial, but is unsound: with twins it
  * merges KH 9S 8S | 2D 9S and KH 9S | 2D 9S 8S.
  */
 #include "action.h"
@@ -38,7 +39,7 @@ static inline const struct deal_identity *identity_of(const struct deal_state *s
     return s->r->identity[phase];
 }
 
-/* What is kept of a pile: a polynomial of its cards where their order is seen, else their sum. */
+/* The stored hash of a pile: a polynomial of its cards if the rules observe their order, else their sum. */
 static uint64_t pile_hash(const struct deal_state *s, const struct deal_identity *id, int pile)
 {
     const uint8_t *cards = table_cards(s, pile);
@@ -55,7 +56,8 @@ static uint64_t top_key(const struct deal_state *s, const struct deal_identity *
     return n ? TOP_FACTOR * id->key[pile_card(s, pile, n - 1)] : 0;
 }
 
-/* What H, kept of a pile like this one of N cards whose top gives TOP, says of it in an identity. */
+/* The term that a pile adds to an identity. The pile is like PILE, with N cards, stored hash H, and
+ * a top card that contributes TOP. */
 static inline uint64_t share_of(const struct deal_state *s, const struct deal_identity *id, int pile, uint64_t h, int n, uint64_t top)
 {
     const struct deal_pile *p = &s->r->pile[pile];
@@ -139,14 +141,15 @@ void deal_table_rehash(struct deal_state *s)
     }
 }
 
-/* After a change of the pack or the redeals: in another phase other things are seen. */
+/* Recomputes the hash after a change of the pack or the redeals, if the table is in another phase:
+ * then other properties are observed. */
 static inline void keep_phase(struct deal_state *s)
 {
     if (s->identity != identity_of(s))
         deal_table_rehash(s);
 }
 
-/* Pile P becomes N cards. */
+/* Replaces the content of pile P by N cards. */
 static void replace_pile(struct deal_state *s, int p, const uint8_t *cards, int n)
 {
     int before = pile_count(s, p);
@@ -169,7 +172,8 @@ void deal_table_replace(struct deal_state *s, const uint8_t *head, const uint8_t
 
     for (int p = 0; p < s->r->piles; cards += count[p++])
         if (count[p] != pile_count(s, p) || (count[p] && *table_cards(s, p) != *cards) ||
-            (count[p] > 1 && memcmp(table_cards(s, p) + 1, cards + 1, count[p] - 1u))) /* a call costs more than a card */
+            /* a call costs more than the comparison of one card */
+            (count[p] > 1 && memcmp(table_cards(s, p) + 1, cards + 1, count[p] - 1u)))
             replace_pile(s, p, cards, count[p]);
     memcpy(table_regs(s), head, regs);
     s->journal_len = 0;
@@ -188,7 +192,8 @@ void deal_table_filled(const struct deal_state *s, uint64_t filled[PILE_WORDS])
     int p = 0;
 
     memset(filled, 0, PILE_WORDS * sizeof *filled);
-    for (; p + 8 <= s->r->piles; p += 8) { /* the high bit of a byte is set when any of it is; these are brought together */
+    /* sets the high bit of each byte that is not 0, then collects these bits */
+    for (; p + 8 <= s->r->piles; p += 8) {
         uint64_t eight;
 
         memcpy(&eight, count + p, sizeof eight);
@@ -226,7 +231,9 @@ static bool journal_grow(struct deal_state *s, size_t words)
 
     cap = 2 * s->journal_cap + words + 64;
     more = realloc(s->journal, cap * sizeof *more);
-    if (!more) { /* what was done stays done; a journal with a gap would undo the wrong cards */
+    /* a journal with a gap would undo the wrong cards, so it is cleared: earlier actions cannot be
+     * undone */
+    if (!more) {
         s->failed = true;
         s->journal_len = s->depth = 0;
         return false;
@@ -274,7 +281,7 @@ static void move_cards(struct deal_state *s, int from, int at, int n, int to, in
     count[to] = (uint8_t)(count[to] + n);
 }
 
-/* Takes the shares of two piles, which may be one, out of the hash. */
+/* Subtracts the terms of two piles, which may be the same, from the hash. */
 static void open_piles(struct deal_state *s, int a, int b)
 {
     s->t->hash -= deal_table_share(s, a) + (a != b ? deal_table_share(s, b) : 0);
@@ -287,7 +294,7 @@ static void close_piles(struct deal_state *s, int a, int b)
         keep_phase(s);
 }
 
-/* Capacities are worked out from the rules (rules/capacity.c); were one too small, the action fails. */
+/* Capacities are computed from the rules (rules/capacity.c). If one were too small, the action fails. */
 static bool table_room(struct deal_state *s, int pile, int n)
 {
     if (pile_count(s, pile) + n > s->r->pile[pile].cap)
@@ -305,7 +312,7 @@ static uint64_t hash_with_top(uint64_t h, uint8_t form, uint64_t key)
     return form == FORM_ORDER ? h * POLY + key : form >= FORM_BAG ? h + key : 0;
 }
 
-/* The hash of pile P without its last N cards. */
+/* The stored hash of pile P without its last N cards. */
 static uint64_t hash_without(const struct deal_state *s, int p, int n)
 {
     const struct deal_identity *id = s->identity;
@@ -316,7 +323,7 @@ static uint64_t hash_without(const struct deal_state *s, int p, int n)
     return h;
 }
 
-/* That of pile P with its last N cards, where they are not in it yet. */
+/* The stored hash of pile P with its last N cards, which it does not include yet. */
 static uint64_t hash_with(const struct deal_state *s, int p, int n)
 {
     const struct deal_identity *id = s->identity;
@@ -327,7 +334,7 @@ static uint64_t hash_with(const struct deal_state *s, int p, int n)
     return h;
 }
 
-/* All but the hash of the whole. */
+/* Moves cards and updates the stored hashes of both piles, but not the hash of the table. */
 static void splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed)
 {
     uint64_t *ph = table_pile_hash(s);
@@ -356,7 +363,7 @@ void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, in
     close_piles(s, from, to);
 }
 
-/* The top of one pile goes to the top of another; all but the hashes.  Returns the card. */
+/* Moves the top of one pile to the top of another; no hash is updated. Returns the card. */
 static inline uint8_t lay_top(struct deal_state *s, int from, int to)
 {
     const struct deal_rules *r = s->r;
@@ -371,7 +378,7 @@ static inline uint8_t lay_top(struct deal_state *s, int from, int to)
     return card;
 }
 
-/* The same; all but the hash of the whole. */
+/* The same, and updates the stored hashes of both piles, but not the hash of the table. */
 static void move_top(struct deal_state *s, int from, int to)
 {
     const struct deal_identity *id = s->identity;
@@ -383,7 +390,7 @@ static void move_top(struct deal_state *s, int from, int to)
 
 static inline bool ordered(const struct deal_identity *id, int pile) { return id->form[pile] == FORM_ORDER && !id->marked[pile]; }
 
-/* The same with the hash of the whole, between two piles of which the order of the cards is all that is seen, as of most. */
+/* The same, and updates the hash of the table, between two piles of the most frequent form: FORM_ORDER. */
 static inline void move_ordered(struct deal_state *s, int from, int to)
 {
     const struct deal_identity *id = s->identity;
@@ -434,7 +441,7 @@ void deal_table_lay(struct deal_state *s, int from, int to, bool under)
 
 /* ---- permute ---- */
 
-/* All but the hash of the whole. */
+/* Reorders the cards of a pile and updates its stored hash, but not the hash of the table. */
 static void place_order(struct deal_state *s, int pile, const uint8_t *order)
 {
     pile_touch(s, pile);
@@ -484,7 +491,7 @@ void deal_table_set(struct deal_state *s, int reg, int value)
 
 /* ---- undo ---- */
 
-/* True when it may have begun another phase. */
+/* True if the table may be in another phase now. */
 static bool undo_entry(struct deal_state *s, uint64_t entry)
 {
     int a = entry_byte(entry, 1), b = entry_byte(entry, 2), n = entry_byte(entry, 3);
@@ -506,7 +513,7 @@ static bool undo_entry(struct deal_state *s, uint64_t entry)
     }
 }
 
-/* The top of pile TO goes back; all but the hash of the whole. */
+/* Moves the top of pile TO back to pile FROM; the hash of the table is not updated. */
 static inline void unmove_top(struct deal_state *s, int from, int to)
 {
     const struct deal_identity *id = s->identity;
@@ -521,7 +528,7 @@ static inline void unmove_top(struct deal_state *s, int from, int to)
     ph[from] = ph[from] * POLY + key;
 }
 
-/* The hash is the one that was kept, unless what is taken back began another phase. */
+/* Undoes to MARK. The journal restores the hash, unless the undone action began another phase. */
 void deal_table_undo(struct deal_state *s, size_t mark)
 {
     while (s->journal_len > mark) {
@@ -529,7 +536,7 @@ void deal_table_undo(struct deal_state *s, size_t mark)
         int from = entry_byte(entry, 1), to = entry_byte(entry, 4);
         bool phase;
 
-        if (entry_byte(entry, 0) == J_MOVE) { /* as mostly */
+        if (entry_byte(entry, 0) == J_MOVE) { /* the most frequent entry */
             unmove_top(s, from, to);
             phase = from == s->r->pack || to == s->r->pack;
         } else {

@@ -1,17 +1,15 @@
 /*
- * A cautious player: greedy, but nothing that makes what lies open dead.
+ * A cautious player: greedy, without actions that a test proves to lose the game.
  *
- * Before it takes an action it looks whether the line could still be emptied were
- * every other card free at all times (solve/deadend/line.c); and, where nothing is hidden
- * but the pack, whether all cards could still come away if nothing ever got in the
- * way (solve/deadend/relaxation.c), which is asked where there is no line.  Both questions are asked of a position that is completed
- * with cards drawn by chance, and the answers do not depend on them: a line of
- * which cards are hidden is not asked, and to the relaxation every card of the pack
- * is free.  An action that turns up new cards is put to the line only, one that
- * moves hidden cards to neither.
+ * The first test is whether the line could still be emptied if every other card were always free
+ * (solve/deadend/line.c). The second is whether all cards could still leave if no card ever blocked
+ * another (solve/deadend/relaxation.c). It is made if there is no line and only the pack is hidden.
+ * Both tests run on a position completed with random cards, and their results do not depend on
+ * these. A line with hidden cards is not tested, and in the relaxation every card of the pack is
+ * free. An action that turns up new cards is tested by the line only; one that moves hidden cards is
+ * not tested.
  *
- * When every action is dead the game is lost whatever is done; it is then played
- * to its end as greedy would.
+ * If the tests prove the game lost, it is played to its end as greedy would.
  */
 #include "caution.h"
 
@@ -94,7 +92,7 @@ static bool cautious_lost(struct caution *c, struct deal_state *s, bool relax)
     return (c->line_seen && !deal_line_alive(c->x.line, &c->x)) || (relax && !deal_relax_alive(c->x.relax, &c->x));
 }
 
-/* Only so does a line, alive before, change: it moves, or a foundation does. */
+/* Only a move to a foundation changes the line or its target, and so the result of the test. */
 static bool to_foundation(const struct deal_state *s, struct deal_action a)
 {
     return a.kind == ACT_MOVE && s->r->pile[a.to].found != NO_PILE;

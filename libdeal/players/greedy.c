@@ -1,26 +1,23 @@
 /*
- * A greedy player: the best-looking action at once, no search, no hidden card.
+ * A greedy player: it takes the action that looks best at once, without search or knowledge of
+ * hidden cards.
  *
- * To foundations first, and from a line before anything else: see lines.c.  Then
- * the talon, then the rest.  With nothing to play it fills a vacancy, from the
- * talon rather than from the pack; builds in the tableau where that helps (see
- * moves.c); deals; redeals.  It never takes a card back from a foundation.
+ * Plays to foundations come first, and from a line (lines.c) before all others; then plays of the
+ * talon, then of other cards. Without a play it fills a vacancy, from the talon rather than from the
+ * pack. It builds in the tableau if that helps (moves.c), deals, and redeals. It never takes a card
+ * back from a foundation.
  *
- * A card is not played from elsewhere while a twin of it lies nearer the free end of
- * a line than the time when it could follow on another foundation (key hold).  The talon's
- * top stays there, as long as a redeal will bring it again, when no foundation will
- * want it soon (key far): it would only take up a place.
+ * A card is not played from elsewhere if its twin will be free in a line before another foundation
+ * can take it (key hold). The talon's top does not fill a vacancy if no foundation will take it soon
+ * and a redeal will bring it again (key far).
  *
- * Cards pass between the two foundations of a suit only when a card that lies open
- * then fits; when that one moves a line, before plays that do not.  So each such
- * walk ends in a play.
+ * Cards pass between the two foundations of a suit only if a visible card then fits. If that card
+ * moves a line, this comes before other plays. So each such exchange ends in a play. No card moves
+ * twice in the tableau between two steps forward (a play, a fill, a deal), so every game ends.
  *
- * No card moves twice in the tableau between two steps forward (a play, a fill, a
- * deal), so that every game comes to an end.  Moves that bring nothing but cannot be
- * gone back on come last but for redeals; the remaining actions, if any, are
- * refused, and the game is given up.
- *
- * Nothing here knows a game; all is read off the compiled rules.
+ * Moves without a gain that cannot be reversed come last, except for redeals. The remaining actions
+ * are refused; if no other is left, the player gives up. No game is known by name; all is derived
+ * from the compiled rules.
  */
 #include "greedy.h"
 
@@ -60,7 +57,8 @@ static bool same_ladder(const struct deal_rules *r, int from, int to)
     return r->group[g].exchange == h || r->group[h].exchange == g;
 }
 
-/* Where the tableau or the talon shows a card of the mask that may go to foundation F: the first place in the line. */
+/* The best place (deal_lines_place) of a visible card of the mask that may go to foundation F;
+ * NOWHERE if there is none. */
 static int in_sight(const struct eyes *e, int f, uint64_t mask)
 {
     const struct deal_rules *r = e->v->r;
@@ -77,7 +75,7 @@ static int in_sight(const struct eyes *e, int f, uint64_t mask)
     return place;
 }
 
-/* How many cards must pass from one foundation to the other before a card in sight fits; 0: none does. */
+/* How many cards must pass from one foundation to the other before a visible card fits; 0: none does. */
 static int steps_to_play(const struct eyes *e, struct deal_action a, int *place)
 {
     const struct deal_state *v = e->v;
@@ -110,7 +108,7 @@ static struct greedy_verdict judge_exchange(const struct eyes *e, struct deal_ac
 
 /* ---- to foundations ---- */
 
-/* How deep the card lies that foundation F wants next but one, after the one to be played now. */
+/* The depth of the card that foundation F takes next but one, after the present play. */
 static int depth_of_next(const struct deal_state *v, int f)
 {
     const struct deal_rules *r = v->r;
@@ -140,7 +138,7 @@ static struct greedy_verdict judge_play(const struct eyes *e, struct deal_action
 
 /* ---- in the tableau ---- */
 
-/* Had the talon's top better stay there? Not when it lies on a card that can be played. */
+/* Should the talon's top stay there? No, if the card under it can be played. */
 static bool had_better_stay(const struct eyes *e)
 {
     const struct deal_state *v = e->v;
@@ -159,7 +157,7 @@ static struct greedy_verdict judge_filling(const struct eyes *e, struct deal_act
     return (struct greedy_verdict){RANK_FILL, 100 + deal_distance(e->v, m->card)};
 }
 
-/* Could the card be laid back where it came from, as far as groups go? */
+/* Do the rules of the groups allow the card to move back? */
 static bool can_come_back(const struct deal_state *v, struct deal_action a)
 {
     return greedy_group_of(v, a.to)->play >> v->r->pile[a.from].group & 1;
@@ -281,7 +279,7 @@ void deal_greedy_remember(const struct deal_state *view, struct greedy_memory *m
         memory->moved |= card_bit(m.card);
 }
 
-/* The card that one action moved between two piles of the tableau; DEAL_NO_CARD if the action was of another kind. */
+/* The card that one action moved between two piles of the tableau; DEAL_NO_CARD for any other action. */
 static uint8_t built_card(const struct deal_state *before, const struct deal_state *after)
 {
     const struct deal_rules *r = after->r;

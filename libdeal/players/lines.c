@@ -1,11 +1,8 @@
 /*
- * Lines of cards, as players see them.
- *
- * A line is a group that fills other places by itself, one of its cards setting
- * free the next: what plays from those places moves the line, too.  A line that
- * comes to a stand loses the game, so a card of which a twin waits in a line is
- * worth holding back: where the twin comes free long before another foundation can
- * take it, this one had better be left to it.
+ * Lines of cards, as players see them. A line is a group that fills other places by itself, each
+ * card freeing the next one; a play from those places also moves the line. A line that is blocked
+ * loses the game, so a card whose twin waits in a line may be worth holding back. If the twin
+ * becomes free long before another foundation can take it, this foundation is left to the twin.
  */
 #include "greedy.h"
 
@@ -62,7 +59,7 @@ int deal_lines_place(const struct deal_state *v, uint32_t lines, int pile)
 
 /* ---- how soon a card is wanted ---- */
 
-/* How many cards foundation F lacks before it wants CARD; FAR if it never does. */
+/* How many cards foundation F lacks before it takes CARD; FAR if it never does. */
 static int distance_to(const struct deal_state *v, int f, uint8_t card)
 {
     const struct deal_foundation *found = &v->r->found[f];
@@ -89,7 +86,7 @@ int deal_distance(const struct deal_state *v, uint8_t card)
 
 /* ---- holding back ---- */
 
-/* Of the copies of CARD in lines and what they feed, how many cards lie over the nearest. */
+/* The least number of cards over a copy of CARD in lines and in the places that they fill. */
 static int twin_depth(const struct deal_state *v, uint32_t lines, uint8_t card)
 {
     int least = FAR;

@@ -1,10 +1,10 @@
 /*
- * What a move in the tableau brings.
+ * The gain of a move in the tableau.
  *
- * Cards are compared by their distance: how many cards a foundation still lacks
- * before it wants this one (the least of all foundations).  A move must bring
- * something: a hidden card, a place that is filled again or can be used, or a card
- * that is wanted sooner than the one that moves.
+ * Cards are compared by their distance: how many cards a foundation still lacks before it takes this
+ * one (the least of all foundations). A move has a gain in three cases. It turns up a hidden card,
+ * or empties a place that is filled again or can be used, or uncovers a card that is needed sooner
+ * than the one that moves.
  */
 #include "greedy.h"
 
@@ -31,14 +31,14 @@ struct move deal_move_take_apart(const struct deal_state *v, struct deal_action 
     return m;
 }
 
-/* Is an empty place of this group worth having? A mechanism may fill it, too. */
+/* Is an empty place of this group useful? A mechanism may fill it, too. */
 static bool gap_serves(const struct deal_state *v, int pile)
 {
     return worth_group_of(v, pile)->fill != FILL_NONE || worth_group_of(v, pile)->takes || v->r->mechs;
 }
 
-/* How soon the pile could serve once its top SKIP cards are gone: the least over
- * its cards of their distance, and DIG for each card that lies over them. */
+/* How soon the pile could be useful once its top SKIP cards are gone: the least over its cards of
+ * their distance, plus DIG for each card over them. */
 static int urgency(const struct deal_state *v, int pile, int skip)
 {
     int least = FAR;

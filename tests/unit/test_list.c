@@ -14,12 +14,13 @@ static struct deal_list list;
 static void list_twice(int n)
 {
     list_start(&list, action);
-    list_add(&list, (struct deal_action){ACT_MOVE, 0, 1, 2, {0}}); /* two cards: not the move of one */
+    /* a move of two cards differs from the move of one */
+    list_add(&list, (struct deal_action){.kind = ACT_MOVE, .from = 0, .to = 1, .n = 2});
     for (int from = 0; from < n; from++)
         for (int k = 0; k < 2 * n; k++)
             if (from != k % n)
                 deal_list_move_once(&list, from, k % n);
-    list_add(&list, (struct deal_action){ACT_DEAL, 0, 0, 0, {0}});
+    list_add(&list, (struct deal_action){.kind = ACT_DEAL});
 }
 
 START_TEST(test_list_order)
@@ -39,7 +40,7 @@ START_TEST(test_list_order)
 }
 END_TEST
 
-/* Processor time a move, the least of several runs. */
+/* Processor time for each move, the least of several runs. */
 static double list_cost(int n, int runs)
 {
     double least = 1e9;
@@ -53,7 +54,7 @@ static double list_cost(int n, int runs)
     return least / n / n;
 }
 
-/* A search of the whole list makes a move of 30,000 some twenty times as dear as one of 1,500. */
+/* With a search of the whole list, each of 30,000 moves would cost some twenty times as much as each of 1,500. */
 START_TEST(test_list_cost)
 {
     double few = 0;
