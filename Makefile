@@ -10,7 +10,7 @@ PROGPREFIX =
 PKG_CONFIG = pkg-config
 V =
 
-# a cd that prints, programs and a tar that take other options than written
+# environment variables that change cd, standard programs and tar
 unexport CDPATH POSIXLY_CORRECT GZIP TAR_OPTIONS
 
 empty :=
@@ -25,7 +25,7 @@ LINK := $(CC) $(CFLAGS) $(OPTS) $(LDFLAGS) -pthread
 LIBS := $(shell $(PKG_CONFIG) --libs inih gsl 2>/dev/null || echo -linih -lgsl -lgslcblas -lm)
 
 TOOLS := deal play solve stats
-# sorted, as wildcard gives another order in another locale
+# sorted, because the order of wildcard depends on the locale
 LIB_SRC := $(sort $(wildcard libdeal/*/*.c libdeal/*/*/*.c))
 CMD_SRC := $(sort $(filter-out $(TOOLS:%=cmd/%.c) cmd/manual.c,$(wildcard cmd/*.c)))
 own = $(sort $(wildcard cmd/$(1)/*.c)) # cmd/TOOL/*.c belong to that tool only
@@ -37,13 +37,13 @@ RULES := $(GAMES:%=libdeal/games/%.ini) $(OTHERS:%=libdeal/games/others/%.ini)
 MADE_MAN := $(B)/deal-games.7 $(B)/deal-rules.5
 MAN := $(sort $(wildcard cmd/*.[1-9] libdeal/*.[1-9])) $(MADE_MAN)
 SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
-# of the library, where nothing else is asked for: searches take 2 to 8 % fewer instructions than with -O2
+# for the library, unless CFLAGS are given: searches take 2 to 8% fewer instructions than with -O2
 SPEED := $(if $(SHARED),$(if $(filter file,$(origin CFLAGS)),-O3))
 objects = $(patsubst %.c,$(B)/%.o,$(1))
 
 all: $(TOOLS:%=$(B)/%) $(B)/libdeal.a $(SHARED) $(B)/columns $(B)/deal-puzzles $(MADE_MAN)
 
-# ---- objects; a stamp changes with the compiler and its flags, the other with what is linked of what
+# ---- objects; stamp.flags changes with the compiler and its flags, stamp.files with the lists of linked files
 
 define remember
 $(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(2))' | cmp -s - $(B)/$(1) || \
@@ -56,7 +56,7 @@ $(B)/%.o: %.c $(B)/stamp.flags | packages
 	@mkdir -p $(@D)
 	$(COMPILE) $(PIC) -c -o $@ $<
 
-# the same objects for archive and shared object: measured, it costs the search nothing
+# the archive and the shared object have the same objects: by measurement this does not slow the search
 $(B)/libdeal/%.o $(B)/games.o $(B)/scales.o $(B)/puzzles.o: PIC := -fPIC -fno-semantic-interposition $(SPEED)
 
 $(B)/games.o: $(B)/games.c
@@ -92,7 +92,7 @@ $(B)/play: LIBS += -lreadline
 $(TOOLS:%=$(B)/%): $(B)/%: $(B)/cmd/%.o $(call objects,$(CMD_SRC)) $(B)/libdeal.a
 	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libdeal.a $(LIBS)
 
-# what the scripts of analysis/ read CSV with
+# a CSV reader for the scripts of analysis/
 $(B)/columns: $(B)/analysis/columns.o
 	$(LINK) -o $@ $^ -lcsv
 
@@ -119,14 +119,14 @@ packages:
 	@$(PKG_CONFIG) --exists gsl inih || { \
 	echo "make: GSL, inih or pkg-config is missing; make deps installs what Debian has" >&2; exit 1; }
 
-# ---- what is missing is installed first, so what needs it must look again, in a make of its own
+# ---- missing packages are installed first; a make of its own then looks for them again
 
 deps:
 	@.ci/packages
 
 # ---- tests
 
-# on all processors, as the tests, unless told otherwise
+# on all processors, as the tests, unless -j is given
 check: deps
 	@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$$(getconf _NPROCESSORS_ONLN)) check-only
 
@@ -160,7 +160,7 @@ study: deps
 
 # ---- installation
 
-# the script reads them from its environment, where a blank or a quote does no harm
+# the script reads these from its environment, where blanks and quotes are safe
 install uninstall deb: export DESTDIR := $(DESTDIR)
 install uninstall deb: export PREFIX := $(PREFIX)
 install uninstall deb: export LIBDIR := $(LIBDIR)
@@ -180,7 +180,7 @@ dist:
 clean:
 	rm -rf build
 
-# not those of the builds that have directories of their own in this one
+# excluding builds in subdirectories of this one
 -include $(wildcard $(B)/*.d) $(shell find $(addprefix $(B)/,libdeal cmd analysis tests web) -type f -name '*.d' 2>/dev/null)
 
 .PHONY: all deps check check-only check-full bench peers ablation lint study install uninstall deb dist clean packages

@@ -1,11 +1,11 @@
-# What the tests build besides the unit tests: fuzz targets, faults, and who types at a terminal.
+# Programs for the tests beside the unit tests: fuzz targets, failing allocations, and a typist for terminals.
 #   make coverage              the tests with lines counted, then the share of each source that ran
 #   make judge [SECONDS=N] [SEED=S] [HOW="--positions --walks" [FILES="FILE.ini ..."]]
-#                              rule files drawn at random, every verdict of the search held against a plain search's, or
-#                              what its parts say of each position against all positions that there are; walks go where they apply
+#                              compares every verdict of the search on random rule files with a plain search's, or
+#                              the verdicts of its parts on each position with all reachable positions; walks run if they apply
 #   make fuzz [TIME=SECONDS]   clang's libFuzzer on each target, TIME seconds each; new inputs go to build/fuzz/found
 #                              build/fuzz/tests/fuzz/T -set_cover_merge=1 -use_counters=0 -max_len=4096 tests/fuzz/corpus/T
-#                              build/fuzz/found/T takes those over that reach new code
+#                              build/fuzz/found/T adds the inputs that reach new code
 
 FUZZ_TARGETS := record rules work judge options moves state boards
 JUDGE_SRC := $(sort $(wildcard tests/judge/*.c))
@@ -63,7 +63,7 @@ $(B)/fault: $(B)/tests/tools/fault.o $(B)/libdeal.a
 
 $(B)/tests/unit/test_confirm: LIBS += -Wl,--wrap=deal_solve
 
-# what programs may take for granted from now on, new functions and structs included
+# the sizes, offsets, values and functions that programs may rely on from now on
 abi: $(B)/abi $(B)/symbols
 	@$(B)/abi >libdeal/abi && sed -n 's/^\t\(deal_.*\);/function \1/p' $(B)/symbols | LC_ALL=C sort >>libdeal/abi
 .PHONY: abi

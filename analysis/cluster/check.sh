@@ -1,7 +1,7 @@
 #!/bin/sh
-# Tries the cluster scripts on a tiny study: under GNU Parallel, broken off and taken up
-# again, and under a Slurm of one node on the loopback that it starts for itself.
-# Prints TAP; what is not installed or does not start is skipped with the reason.
+# Tests the cluster scripts on a tiny study: under GNU Parallel, also after an interruption, and under a Slurm of one
+# node on the loopback interface, which it starts itself. Prints TAP. A program that is not installed or does not start
+# is reported as skipped, with the reason.
 #
 # usage: check.sh BUILD
 
@@ -38,7 +38,7 @@ try_parallel() {
 	JOBS=2 "$here/parallel.sh" 3 shards 20 herring-bone -o redeal=turned >got 2>err
 	cmp want got
 	check "GNU Parallel: three shards give what one run gives" $?
-	# as a crash leaves it: no state, and a record cut in two
+	# like a crash: no state, and a truncated record
 	rm shards/1.state
 	head -c 2000 shards/1.records >cut && mv cut shards/1.records
 	"$here/merge.sh" 3 shards >/dev/null 2>err

@@ -14,7 +14,7 @@ export LC_ALL
 }
 shards=$1 dir=$2
 shift 2
-installed=$(dirname "$0")/../../tools # where make install links the tools, whatever they are called
+installed=$(dirname "$0")/../../tools # make install links the tools there under their plain names
 [ -n "${TOOLS-}" ] || [ ! -d "$installed" ] || TOOLS=$(cd "$installed" && pwd)
 PATH=${TOOLS:+$TOOLS:}$PATH
 

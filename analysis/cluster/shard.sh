@@ -23,7 +23,7 @@ export LC_ALL
 }
 shard=$1 shards=$2 dir=$3 deals=$4
 shift 4
-installed=$(dirname "$0")/../../tools # where make install links the tools, whatever they are called
+installed=$(dirname "$0")/../../tools # make install links the tools there under their plain names
 [ -n "${TOOLS-}" ] || [ ! -d "$installed" ] || TOOLS=$(cd "$installed" && pwd)
 PATH=${TOOLS:+$TOOLS:}$PATH
 

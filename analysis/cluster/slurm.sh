@@ -3,10 +3,9 @@
 #
 # usage: slurm.sh M DIR DEALS GAME [DEAL-OPTION...]
 #
-# Submits the array, then a job that waits for all of it and merges into DIR/table.csv;
-# both are restartable: submit again, and only what is missing is done.  THREADS is
-# asked for as CPUs of a task.  Start-up costs about a second a task, so a shard should
-# have thousands of deals.  SBATCH, a list of options, goes to sbatch.
+# Submits the array, then a job that waits for all tasks and merges the shards into DIR/table.csv. Both can be
+# submitted again, and then do only the missing part. THREADS is the number of CPUs requested for a task. Start-up takes
+# about a second a task, so a shard should have thousands of deals. SBATCH is a list of options for sbatch.
 
 set -eu
 unset CDPATH
@@ -20,14 +19,14 @@ shift 2
 mkdir -p "$dir"
 dir=$(cd "$dir" && pwd)
 
-# A word as a shell reads it back
+# Quotes words for a shell
 quoted() {
 	for word; do
 		printf " '%s'" "$(printf '%s' "$word" | sed "s/'/'\\\\''/g")"
 	done
 }
 
-# Slurm copies the script away from its folder, hence the whole paths.
+# Slurm copies the script out of its folder, so paths are absolute.
 {
 	echo "#!/bin/sh"
 	# shellcheck disable=SC2016

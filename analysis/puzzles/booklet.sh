@@ -1,15 +1,14 @@
 #!/bin/sh
 # A booklet of puzzles to print: make booklet GAME=herring-bone
 #
-# analysis/puzzles/booklet.sh [BUILD] makes the puzzles as analysis/puzzles/puzzles.sh does, with the same
-# words in the environment (COUNT is 2 of each grade unless given), or takes them from a file
-# of graded records, FROM=seeds/herring-bone.graded, at most COUNT of each grade.
-# PAGE is the address of the page to play on, for links, and QR codes on paper; KEEP a folder
-# for what is made on the way.  Writes build/puzzles/GAME.pdf and GAME.html.
+# analysis/puzzles/booklet.sh [BUILD] makes the puzzles as analysis/puzzles/puzzles.sh does, with the same environment
+# variables (COUNT is 2 of each grade by default). With FROM=seeds/herring-bone.graded it takes them from a file of
+# graded records instead, at most COUNT of each grade. PAGE is the address of the page to play on, for links, and for QR
+# codes on paper. KEEP is a folder for intermediate files. Writes build/puzzles/GAME.pdf and GAME.html.
 
 unset CDPATH POSIXLY_CORRECT
 case ${PAGE-} in
-[A-Za-z]*:*) # of what a browser may be led to, and no script
+[A-Za-z]*:*) # an address with a scheme, which must not run a script
 	case $PAGE in http:* | https:* | file:*) ;; *) echo "${SPEAKER:-booklet}: the address of a page begins with http:, https: or file:" >&2; exit 2 ;; esac ;;
 esac
 build=$(cd "${1-build}" && pwd) || exit 2
@@ -36,13 +35,13 @@ if [ -n "${FROM-}" ]; then
 else
 	making=yes
 	OUT=${KEEP:-$out} "$here/puzzles.sh" "$build" >"$work/set_file" &
-	wait "$!" # during which the shell heeds signals
+	wait "$!" # the shell handles signals during wait
 	making=
 	set_file=$(cat "$work/set_file")
 	[ -n "$set_file" ] || exit 2
 fi
 
-# By grade, easy ones first.
+# Sorts by grade, easy ones first.
 for g in 1 2 3 4 5; do
 	stats --where "grade==$g" --records "$set_file" | grep -v '^#'
 done >"$work/records"
@@ -56,7 +55,7 @@ case $game in
 esac
 
 play --rewind "$work/records" | play --svg "$work/{}.svg" || exit 2
-# The deal as the page takes it: by its seed, else whole.
+# The deal in the address of the page: by its seed, else in full.
 link() { # RECORD
 	echo "$1" | tr ' ' '\n' | awk -F = '
 		{ value = substr($0, length($1) + 2); gsub(/%/, "%25", value); gsub(/\+/, "%2B", value); gsub(/&/, "%26", value); of[$1] = value }
@@ -67,7 +66,7 @@ i=0
 while read -r record; do
 	i=$((i + 1))
 	echo "$record" | play --explain >"$work/$i.txt" || exit 2
-	# what nothing else was legal beside, as "5-13, 25-27"
+	# ranges of actions without a legal alternative, as "5-13, 25-27"
 	echo "$record" | play --annotate -N 1 | sed -n 's/ *forced: nothing else was legal$//p' >"$work/$i.forced"
 	case $record in
 	game=./* | game=/*) continue ;; # the page has not the rule file
@@ -78,7 +77,7 @@ while read -r record; do
 	echo "$PAGE#$(link "$record")" >"$work/$i.link"
 	! command -v qrencode >/dev/null || qrencode -t SVG -m 1 -o "$work/$i.qr" -r "$work/$i.link" || exit 2
 done <"$work/records"
-# Who shuffles cards on a table gets another order than the record has.
+# A reader who shuffles real cards gets another order than the record has.
 shuffled=
 head -n 1 "$work/records" | sed 's/ shuffle=[0-9]*//; s/ moves=.*//' | play --draw >/dev/null 2>&1 || shuffled=yes
 deal --about "$game" >"$work/about"
@@ -86,7 +85,7 @@ scale=
 grep -q ' grade.scale=generic' "$work/records" ||
 	scale=$(awk -F, -v game="${game%%/*}" '$1 == game { print $3, $5, $6, $7, $8, $9 }' "$here/../../libdeal/grade/scales.csv")
 awk -v dir="$work" -v title="$title" -v about="$work/about" -v scale="$scale" -v shuffled="$shuffled" -f "$here/booklet.awk" "$work/records" || exit 2
-# As a whole or not at all, and never through a link.
+# Replaces the file atomically, and never writes through a link.
 place() { # FILE NAME
 	fresh=$out/.$2.$$
 	cp "$work/$1" "$fresh" && mv -f "$fresh" "$out/$2" || exit 2

@@ -1,22 +1,23 @@
 #!/bin/sh
-# Deals worth a look, as seeds/curious.KIND: analysis/puzzles/curious.sh [BUILD] [KIND...], after analysis/puzzles/seeds.sh.
+# Makes seeds/curious.KIND, sets of unusual deals: analysis/puzzles/curious.sh [BUILD] [KIND...], to be run after
+# analysis/puzzles/seeds.sh. The kinds are:
 #
-#   twins     Herring-bones with the most twins in the bone that can still be won
-#   hardest   of each game the won deal with the highest score
-#   shortest  of each game the won deal with the fewest actions, as far as lines were found
-#   dead      lost as they are dealt, with the proof in words
+#     twins     Herring-bones with the most twins in the bone that can still be won
+#     hardest   the won deal of each game with the highest score
+#     shortest  the won deal of each game with the fewest actions, as far as lines were found
+#     dead      deals that are lost before the first action, with the proof in words
 #
-# Of a game that was not solved here the hardest and the shortest stay as they are.
+# If a game was not solved here, its hardest and shortest deals are kept.
 . "$(dirname "$0")/begin.sh"
 plan=analysis/puzzles/seeds-plan.csv raw=build/seeds
 mkdir -p "$raw"
 
-# The first N records, each with the words before it.
+# The first N records, each with the comment lines before it.
 first() { # N
 	awk -v most="$1" '{ print } /^game=/ && ++n == most { exit }'
 }
 
-# The first record of each game when sorted by FIELD, with a line that says what it is.
+# The first record of each game when sorted by FIELD, after a line that describes it.
 extremes() { # KIND FIELD SORT-FLAG
 	columns $plan game deals nodes | while read -r game deals nodes; do
 		[ -s "$raw/$game" ] || { grep -B 1 "^game=$game " "seeds/curious.$1"; continue; }

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Does the grade foretell who wins?  The rank correlation of Spearman, with its 95% interval,
-# between the grades of a game's deals (build/seeds/GAME, see analysis/puzzles/seeds.sh; at most DEALS,
-# 200) and the wins of players whose tries had no part in the grade: random with other seeds,
-# greedy and cautious with other habits.  analysis/puzzles/grade-check.sh [BUILD] [GAME...] writes CSV;
-# low and high are empty where players win none or all, as then nothing can be foretold.
+# Does the grade predict who wins? Computes Spearman's rank correlation, with its 95% interval, between the grades of a
+# game's deals and the wins of players. The deals are those of build/seeds/GAME (see analysis/puzzles/seeds.sh), at most
+# DEALS (200). The players took no part in the grade: random with other seeds, greedy and cautious with other keys.
+# analysis/puzzles/grade-check.sh [BUILD] [GAME...] writes CSV. If players win none or all of the deals, nothing can be
+# predicted, and low and high are empty.
 #
-# PLAYER='rollout:samples=8,width=3' asks one player instead, and takes the score for the
-# grade; LADDER=none keeps to the deals that no player of the ladder wins.
+# PLAYER='rollout:samples=8,width=3' runs one player instead, and correlates its wins with the score. LADDER=none keeps
+# only the deals that no player of the ladder wins.
 . "$(dirname "$0")/begin.sh"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT

@@ -1,22 +1,22 @@
 #!/bin/sh
-# Winnable deals of the difficulty one wants: make puzzles GAME=herring-bone GRADE=3 COUNT=10
+# Winnable deals of a chosen difficulty: make puzzles GAME=herring-bone GRADE=3 COUNT=10
 #
-# analysis/puzzles/puzzles.sh [BUILD]; in the environment:
-#   GAME     as deal names it, or ./file.ini; OPTIONS, as "-o redeals=1", are handed to deal
-#   GRADE    1 to 5; empty: COUNT of each
-#   COUNT    how many (10)
-#   NODES    budget of a deal (what the game's scale was made with, else 20000)
-#   DEALS    how many deals are tried before a grade is given up (2000)
-#   SEED     of the first deal (1)
-#   THREADS  of the solver (as many as there are processors)
-#   DISTINCT no: do not look for puzzles that are alike up to the names of the suits
-#   OUT      folder (build/puzzles)
+# analysis/puzzles/puzzles.sh [BUILD] reads these environment variables:
 #
-# Writes OUT/GAME.puzzles, or OUT/GAME-GRADE.puzzles.  What was solved is kept in OUT/work:
-# broken off and started again, or asked for another grade, the run goes on from there,
-# unless the solver was built anew since or the rules of a file changed.  One run at a time
-# works in a folder.
-# The exit status is 1 when a grade was not found often enough.
+#     GAME     as deal names it, or ./file.ini; OPTIONS, as "-o redeals=1", are options of deal
+#     GRADE    1 to 5; empty: COUNT of each
+#     COUNT    number of puzzles (10)
+#     NODES    budget of a deal (that of the game's scale, else 20000)
+#     DEALS    number of deals to try before a grade is given up (2000)
+#     SEED     of the first deal (1)
+#     THREADS  of the solver (the number of processors)
+#     DISTINCT no: keep puzzles that are equal up to the names of the suits
+#     OUT      folder (build/puzzles)
+#
+# Writes OUT/GAME.puzzles, or OUT/GAME-GRADE.puzzles. Solved deals are kept in OUT/work. A run that was interrupted, or
+# is repeated for another grade, continues from there, unless the solver was rebuilt or a rule file changed. Only one run
+# at a time may use a folder.
+# The exit status is 1 if too few deals of a grade were found.
 
 unset CDPATH POSIXLY_CORRECT
 build=$(cd "${1-build}" && pwd) || exit 2
@@ -25,7 +25,7 @@ LC_ALL=C
 export PATH LC_ALL
 here=$(dirname "$0")
 count=${COUNT:-10} limit=${DEALS:-2000} seed=${SEED:-1}
-speaker=${SPEAKER:-puzzles} # in whose name it speaks
+speaker=${SPEAKER:-puzzles} # the name in messages
 threads=${THREADS:-$(nproc)} out=${OUT:-build/puzzles} block=50
 
 die() {
@@ -60,14 +60,14 @@ work=$out/work/$tag.$nodes.$seed.$(deal --rules $OPTIONS "$GAME" | cksum | cut -
 mkdir -p "$work" || die "cannot make $work"
 result=$out/$tag${GRADE:+-$GRADE}.puzzles
 
-# Solves the block of $2 deals that begins at place $1, as far as that has not been done.
+# Solves the block of $2 deals that begins at place $1, unless that was done.
 solve_block() {
 	n=$2
 	# shellcheck disable=SC2086
 	deal -s $((seed + $1)) -n $n $OPTIONS "$GAME" >"$work/deals" || exit 2
 	solving=yes
 	solve -N "$nodes" -j "$threads" --only won --grade --resume "$work/$1-$n" "$work/deals" >/dev/null &
-	wait "$!" || exit 2 # during which the shell heeds signals
+	wait "$!" || exit 2 # the shell handles signals during wait
 	solving=
 }
 
@@ -77,7 +77,7 @@ of_grade() {
 		if [ "$DISTINCT" = no ]; then cat; else awk -f "$here/distinct.awk"; fi
 }
 
-# Counts what was found, and says it; true once every grade wanted is there often enough.
+# Counts the puzzles and shows the counts; true once there are enough of every requested grade.
 enough() {
 	enough=yes told=
 	for g in $grades; do

@@ -1,18 +1,17 @@
 #!/bin/sh
 # The scale of each game, and the graded sets in seeds/, both from the same deals.
 #
-# analysis/puzzles/seeds.sh [BUILD] [GAME...] does for each game in analysis/puzzles/seeds-plan.csv:
-#   1. solves and grades as many deals as the plan says, in build/seeds/GAME; broken off and
-#      started again it goes on from there;
-#   2. sets the limits between the grades so that each grade holds a fifth of the deals won:
-#      libdeal/grade/scales.csv, where the shares reached stand too (equal scores cannot be
-#      parted); the first row is the common scale, from all games with the same weight; rows of
-#      games that were not solved here stay, and so does the common one then;
-#   3. keeps the first 20 of each grade, no two alike up to the names of the suits, as
-#      seeds/GAME.graded.
+# analysis/puzzles/seeds.sh [BUILD] [GAME...] runs three steps for each game in analysis/puzzles/seeds-plan.csv.
+# First it solves and grades the number of deals of the plan, in build/seeds/GAME; an interrupted run is resumed.
+# Then it sets the limits between the grades so that each grade has a fifth of the deals won. It writes them to
+# libdeal/grade/scales.csv, with the actual shares, since deals of equal scores have one grade. The first row is the
+# common scale, from all games with the same weight. Rows of games that were not solved here are kept, and in that case
+# so is the common row.
+# Last it keeps the first 20 deals of each grade as seeds/GAME.graded. No two of them are equal up to the names of the
+# suits.
 # analysis/puzzles/seeds.sh --write [BUILD] [GAME...] leaves out the first step.
 # analysis/puzzles/seeds.sh --regrade GAME writes the records of build/seeds/GAME with their grades.
-# After that the tools must be built again: the scales are compiled in.
+# After that the tools must be built again, because the scales are compiled in.
 
 solving=yes graded=
 case ${1-} in
@@ -43,14 +42,14 @@ scores() {
 	sed -n 's/.* grade\.score=\([0-9]*\).*/\1/p' "$@" | sort -n
 }
 
-# The row of scores, sorted, on standard input: limits at the fifths, and the shares they give.
+# Makes a row of scales from sorted scores on standard input: limits at the fifths, and the actual shares.
 row() { # GAME DEALS NODES
 	awk -v head="$1,$2" -v nodes="$3" '
 		{ x[NR] = $1 }
 		END {
 			for (g = 2; g <= 5; g++) {
 				limit[g] = x[int(NR * (g - 1) / 5) + 1]
-				if (limit[g] == x[1]) # what is no harder than the easiest deal is grade 1
+				if (limit[g] == x[1]) # scores equal to that of the easiest deal are grade 1
 					limit[g] = x[1] + 1
 			}
 			for (i = 1; i <= NR; i++) {
@@ -73,7 +72,7 @@ kept() { # GAME: its row as it stands
 	grep "^$1," $scales
 }
 
-# Fifty scores of each game, at equal steps through its own.
+# Fifty scores of each game, at equal steps through its sorted scores.
 common() {
 	for game in $all; do
 		[ -e "$(file_of $raw "$game")" ] || { kept generic; return; }
@@ -96,7 +95,7 @@ write_scales() {
 	done
 }
 
-# The records of a game with their grades by the scale as it is now.
+# The records of a game with their grades by the current scale.
 regrade() { # GAME
 	columns $scales game grade2 grade3 grade4 grade5 |
 		awk -F '\t' -v game="$1" '$1 == game || $1 == "generic" { line = $0 } END { print line }' |

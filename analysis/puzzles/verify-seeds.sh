@@ -1,14 +1,14 @@
 #!/bin/sh
-# Solves the curated deals again, and grades those that have a grade: every field must come
-# out as it stands in seeds/.  analysis/puzzles/verify-seeds.sh [BUILD] [FILE...]; the budget of a
-# deal is the last -N that a line with # named before it.  The exit status is 1 when a file differs.
+# Solves the curated deals again, and grades each that has a grade: every field must be the same as in seeds/. The
+# budget of a deal is the -N of the last # line before it. Usage: analysis/puzzles/verify-seeds.sh [BUILD] [FILE...] The
+# exit status is 1 if a file differs.
 . "$(dirname "$0")/begin.sh"
 [ $# -gt 0 ] || set -- seeds/*
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 status=0
 
-# Solves what stands in $work/kept, all of one budget, once more; adds what differs to $work/differ.
+# Solves the records in $work/kept, all of one budget, again; appends the differences to $work/differ.
 again() { # NODES
 	grade=
 	! grep -q ' grade=' "$work/kept" || grade=--grade

@@ -1,21 +1,20 @@
-# In this folder: the studies, a script each, and results/, what they found. This file is
-# what they share; sourced, not run. A study is
+# In this folder: the studies, a script each, and their results in results/. This file has the functions that they
+# share; it is sourced, not run. A study is
 #
 #     analysis/studies/NAME.sh BUILD [--quick]
 #
-# and writes, for each of its tables, NAME-TABLE.csv, .txt and perhaps .svg into
-# BUILD/study/NAME (OUT, if set), or .../NAME/quick. Each CSV begins with # lines: the
-# title, the commit, and the commands that made it. What is finished is kept: run a
-# study again after a break and it goes on. publish.sh copies the results into the tree.
+# For each of its tables it writes NAME-TABLE.csv, .txt and perhaps .svg into BUILD/study/NAME (OUT, if set), or
+# .../NAME/quick. Each CSV begins with # lines: the title, the commit, and the commands that made it. Finished files are
+# kept: a study that was interrupted continues with the next file. publish.sh copies the results into the tree.
 #
-# In the environment:
-#     DEALS, NODES  deals that are solved in each series, and nodes a deal
-#     PLAYED        deals that the players play in each series
+# Environment variables:
+#     DEALS, NODES  number of deals to solve in each series, and nodes for each deal
+#     PLAYED        number of deals that the players play in each series
 #     POLICIES      the players, as in "greedy rollout@500"; @500 is a PLAYED of its own
-#     GAMES         only these, for the studies of all games
+#     GAMES         restricts studies of all games to these
 #     SLOW          games that get a part of NODES and PLAYED, as in "quatorze/10", and
 #                   perhaps other DEALS, as in "quatorze/10@40"
-#     THREADS       how many threads solve
+#     THREADS       number of threads that solve
 #     MEMORY        MiB of the table of each search
 #     FROM          the first seed, 1; a study of other seeds has another name, see twins.sh
 # shellcheck shell=sh
@@ -28,7 +27,7 @@ say() {
 	echo "$study: $*" >&2
 }
 
-# The commit that last changed what deals, solves and plays, with + for changes since.
+# The commit that last changed the sources of deal, solve and play, with + for changes since.
 commit_of_sources() {
 	top=$(git rev-parse --show-toplevel 2>/dev/null) || { echo unknown; return; }
 	set -- "$top"/libdeal "$top"/cmd/deal* "$top"/cmd/play* "$top"/cmd/solve* "$top"/cmd/common.c
@@ -64,7 +63,7 @@ study_start() {
 	games=${GAMES-$(cut -f 1 games.list)}
 }
 
-# part_of GAME NUMBER: less for a slow game
+# part_of GAME NUMBER: NUMBER, or a part of it for a slow game
 part_of() {
 	for each in $slow; do
 		[ "${each%/*}" = "$1" ] || continue
@@ -76,7 +75,7 @@ part_of() {
 	echo "$2"
 }
 
-# deals_of GAME: how many are solved
+# deals_of GAME: the number of deals to solve
 deals_of() {
 	for each in $slow; do
 		case $each in "$1"/*@*) echo "${each##*@}"; return ;; esac
@@ -84,7 +83,7 @@ deals_of() {
 	echo "$deals"
 }
 
-# make_file FILE COMMAND...: the output of COMMAND, unless FILE is there already
+# make_file FILE COMMAND...: writes the output of COMMAND to FILE, unless it exists
 make_file() {
 	file=$1
 	shift
@@ -93,8 +92,8 @@ make_file() {
 	mv "$file.part" "$file"
 }
 
-# solved NAME DEAL-ARGUMENT... GAME: the deals of the study, solved; the file is named in
-# $file. The names carry all that the contents depend on.
+# solved NAME DEAL-ARGUMENT... GAME: solves the deals of the study and sets $file. File names include all that the
+# contents depend on.
 solved() {
 	name=$1
 	shift
@@ -110,7 +109,7 @@ solved() {
 	mv "$file.part" "$file"
 }
 
-# by_player POLICY[@DEALS] NAME DEAL-ARGUMENT... GAME: the same seeds and more, played
+# by_player POLICY[@DEALS] NAME DEAL-ARGUMENT... GAME: plays the same seeds and more
 by_player() {
 	policy=${1%@*} name=$2
 	case $1 in *@*) many=${1##*@} ;; *) many=$played ;; esac
@@ -122,8 +121,7 @@ by_player() {
 	make_file "$name-$many.$policy" play --policy "$policy" "$in"
 }
 
-# series NAME DEAL-ARGUMENT... GAME: solved, and played by every policy; the files are
-# added to $files
+# series NAME DEAL-ARGUMENT... GAME: solves, and plays by every policy; appends the files to $files
 files=
 series() {
 	solved "$@"
@@ -134,14 +132,14 @@ series() {
 	done
 }
 
-# together NAME: all of $files as one, whose name does not fill the foot of a chart
+# together NAME: joins $files into one file, whose short name fits the foot of a chart
 together() {
 	# The names have no blanks: they are split on purpose.
 	# shellcheck disable=SC2086
 	cat $files >"$1"
 }
 
-# A command as it could be typed
+# Prints a command, quoted for a shell
 typed() {
 	for word; do
 		case $word in
@@ -151,7 +149,7 @@ typed() {
 	done
 }
 
-# show TABLE TITLE STATS-ARGUMENT...: as text, which is shown too, and as CSV
+# show TABLE TITLE STATS-ARGUMENT...: writes a table as text, which is printed too, and as CSV
 show() {
 	table=$study-$1 heading=$2
 	shift 2
@@ -176,8 +174,8 @@ chart() {
 	stats --title "$title" --plot "$table.svg" "$@" >/dev/null
 }
 
-# options_of GAME: one line for each option but the size of the pack, a tab between
-# its name and its values, the default first; a range gives its default and its neighbours
+# options_of GAME: one line for each option except the size of the pack: its name, a tab, and its values, the default
+# first. A range gives its default and the neighbours of that.
 options_of() {
 	deal --about "$1" | awk '
 	/^Options/ { inside = 1; next }

@@ -1,12 +1,11 @@
 #!/bin/sh
 # Study 5: what makes a deal hard?
 #
-# For each game the quantiles of the nodes that the solver examined and of the length
-# of its winning lines; the share decided by powers of ten of nodes, which tells whether
-# a larger budget would still decide much; what of the layout goes with a win; and
-# whether what costs the solver much is hard for players too.  These play the deals that
-# it won; each record has got the power of ten of its nodes as a field, "log10nodes".
-# It uses the records of study 4 where they are there.
+# For each game it computes the quantiles of nodes and of the length of winning lines, and the share decided for each
+# power of ten of nodes. The latter shows whether a larger budget would still decide much. It also tests which features
+# of the layout correlate with a win, and whether deals that take the solver many nodes are hard for players too. The
+# players play the deals that it won. Each record gets the power of ten of its nodes as a field, "log10nodes".
+# The study uses the records of study 4 if they exist.
 #
 # Cost: that of study 4 (winnable.sh), which it needs, and a tenth of it for the players.
 # --quick: 5 deals a game, about half a minute.
@@ -16,7 +15,7 @@
 OUT=${OUT:-${1:?"usage: effort.sh BUILD [--quick]"}/study/winnable}
 study_start effort 60 20000 0 5 1000 0 "$@"
 
-# The deals of a file of solved ones that were won, without their moves
+# The won deals of a solved file, without their moves
 won_with_log10nodes() {
 	awk '/ result=won / {
 		match($0, / nodes=[0-9]+/)

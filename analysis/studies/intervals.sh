@@ -1,16 +1,16 @@
 #!/bin/sh
-# How often the 95% intervals of stats hold the truth: tests/tools/covers.c draws samples of which
-# the truth is known, 20,000 for each row, and counts.  For stats --until tests/tools/stops.c computes it, and
-# the number of records that it takes, over all ways that they can come.
+# How often the 95% intervals of stats contain the true value. tests/tools/covers.c draws 20,000 samples with a known
+# true value for each row, and counts. For stats --until tests/tools/stops.c computes it exactly over all sequences of
+# results, together with the number of records needed.
 #
-# Cost: a minute.  --quick: a hundredth of the samples.
+# Cost: a minute. --quick: a hundredth of the samples.
 #
 # usage: intervals.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
 root=$(cd "$(dirname "$0")/../.." && pwd)
 study_start intervals 0 0 20000 0 0 200 "$@"
 
-# coverage TABLE TITLE PROGRAM ARGUMENT: what PROGRAM of tests/tools writes, as a table
+# coverage TABLE TITLE PROGRAM ARGUMENT: writes the output of PROGRAM of tests/tools as a table
 coverage() {
 	commit=$(git -C "$root" log -1 --format=%h -- analysis/statistics "tests/tools/$3.c" 2>/dev/null || echo unknown)
 	{

@@ -1,23 +1,23 @@
 #!/bin/sh
-# Study: the rows of the published table of winnability that our rule files say exactly.
+# Study: the rows of the published table of winnability whose rules our rule files express exactly.
 #
-# Games, options and published shares are those of published-table.csv; 1,000 fixed seeds
-# each, at most 100,000 nodes.  Unknown deals count as lost at the lower end of our
-# interval and as won at the upper one, so a small budget makes it wide, never wrong.  The
-# study fails when a published share lies outside the 99.9% interval, unless the table says why.
+# Games, options and published shares are those of published-table.csv; 1,000 fixed seeds each, at most 100,000 nodes.
+# Unknown deals count as lost at the lower end of our interval and as won at the upper one, so a small budget makes the
+# interval wide, never wrong. The study fails if a published share is outside the 99.9% interval and the table has no
+# explanation.
 #
-# Cost: with NODES=200000 31 rows took 40 minutes of half a core; Spider and its kin take longer.  --quick: 40 deals
-# of 5,000 nodes.
+# Cost: with NODES=200000 31 rows took 40 minutes of half a core; Spider and similar games take longer.
+# --quick: 40 deals of 5,000 nodes.
 #
-# usage: published.sh BUILD [--quick], GAMES in the environment restricts it, as in
-# "carpet freecell/no-cells"; see common.sh
+# usage: published.sh BUILD [--quick], GAMES in the environment restricts it, as in "carpet freecell/no-cells"; see
+# common.sh
 studies=$(cd "$(dirname "$0")" && pwd) || exit 1
 . "$studies/common.sh"
 study_start published 1000 100000 0 40 5000 0 "$@"
 
 head=game,set,n,won,unwinnable,unknown,low95,high95,low999,high999,published,margin,inside95,inside999
 echo $head >published-games.part
-columns "$studies/published-table.csv" game published margin set >table.list # what may be empty is last
+columns "$studies/published-table.csv" game published margin set >table.list # the column that may be empty is last
 while IFS="$(printf '\t')" read -r game value margin set; do
 	case " ${GAMES-$game} " in *" $game "*) ;; *) continue ;; esac
 	name=$(echo "$game${set:+-}$set" | tr '/=+ ' '----')
@@ -31,6 +31,6 @@ done <table.list
 rm published-games.part
 columns published-games.csv >published-games.txt
 say "results in $out"
-# what lies outside must be explained in the table
+# a share outside the interval must be explained in the table
 columns "$studies/published-table.csv" explained game set | awk -F '\t' '$1 != "" { print $2 "\t" $3 }' >explained.list
 ! columns published-games.csv inside999 game set | sed -n 's/^no\t//p' | grep -vxF -f explained.list

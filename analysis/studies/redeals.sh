@@ -1,16 +1,16 @@
 #!/bin/sh
 # Study 2: what is a redeal worth?
 #
-# Every game that has redeals, with 0, 1, 2 and 3 of them, on the same cards: with
-# the same seed they come in the same order, and so do the shuffles between.
+# Every game with redeals, with 0, 1, 2 and 3 of them, on the same cards: one seed gives the same order of the deal and
+# the same shuffles between.
 #
-# The trend takes the four numbers of redeals for different deals. They are the same
-# ones, so its p is too large rather than too small; the pairs say it exactly.
+# The trend test treats the four numbers of redeals as different deals. They are the same deals, so its p is too large
+# rather than too small; the paired test is exact.
 #
-# Cost: 52 series of 200 deals with at most 20,000 nodes each, two hundred million nodes if all
-# were spent, and 2,000 deals for each player.  Measured: Nation 6 seconds of one core, the House on the Hill 27.
-# In the environment, besides what common.sh says: PREFIX of the names of its tables, for a run of some games
-# beside another.
+# Cost: 52 series of 200 deals with at most 20,000 nodes each, at most two hundred million nodes, and 2,000 deals for
+# each player. Measured: Nation 6 seconds of one core, the House on the Hill 27.
+# Environment variables beside those of common.sh: PREFIX of the names of its tables, so that runs of different games can
+# share a folder.
 # --quick: 8 deals a series, about a minute.
 #
 # usage: redeals.sh BUILD [--quick]; see common.sh
@@ -22,13 +22,13 @@ prefix=${PREFIX-}
 for game in $games; do
 	options_of "$game" | grep -q '^redeals	' || continue
 	for redeals in 0 1 2 3; do
-		# as written where it is the default, so that every record says how many
+		# the option is given even if it is the default, so that every record has the number
 		series "$game-$redeals" -o "redeals=$redeals" "$game"
 	done
 done
 
-# "set" names them unless they are the default of the game, so the number is written
-# into each record as a field of its own; the moves are not looked at any more.
+# The field "set" omits defaults, so the number is added to each record as a field of its own. The moves are not needed
+# any more.
 for each in $files; do
 	redeals=${each%%-[0-9]*.*}
 	redeals=${each#"$redeals"-}

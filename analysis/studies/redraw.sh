@@ -1,7 +1,7 @@
 #!/bin/sh
-# Draws the charts in results/ anew from the counts in their CSV, with the command that made them, where the
-# drawing changed and not the data: stats sees a record for each one that was counted. A table without such
-# counts, as of pairs, is refused.
+# Draws the charts in results/ again from the counts in their CSV, with the command that made them. It is for changes of
+# the drawing that leave the data alone. Each counted record is recreated as input of stats. A table without such
+# counts, as that of pairs, is rejected.
 #
 # usage: redraw.sh BUILD [TABLE]...
 
@@ -15,7 +15,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-# records CSV COMMAND: with what the command asks of game and set
+# records CSV COMMAND: makes the records, with the game and set that COMMAND selects
 records() {
 	columns "$1" | awk -F '\t' -v command="$2" '
 	function asked(field) {

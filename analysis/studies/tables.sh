@@ -1,17 +1,23 @@
 #!/bin/sh
-# Prints a Markdown page with its tables made anew from results/. A table stands between
+# Prints a Markdown page with its tables made anew from results/. A table is between the lines
 #
 #     <!-- TABLE.csv [where COLUMN=VALUE|COLUMN!=VALUE|COLUMN<VALUE|COLUMN>VALUE ...]: COLUMN COLUMN ... -->
 #     <!-- end -->
 #
-# COLUMN names a column of the CSV, perhaps as COLUMN:HEADING; "share" is won of n, and
-# "interval" is low to high, both in percent; "points" is a difference and
-# "points-interval" its limits, with their signs, in percentage points; "ratio-interval" the
-# limits as they are; "column.share" is a column that has one of these names. Numbers are rounded to four
-# digits. FORMAT@A, FORMAT@A..B and FORMAT@A(B..C) print columns A, B and C in one cell; FORMAT is points, percent, or
-# ratio, which has two decimals. Underscores in headings become blanks.
+# COLUMN names a column of the CSV, perhaps as COLUMN:HEADING. Numbers are rounded to four digits. Underscores in
+# headings become blanks. Some columns are computed:
 #
-# usage: tables.sh PAGE, columns being in PATH or in build/
+#     share           won of n, in percent
+#     interval        low to high, in percent
+#     points          a difference in percentage points, with its sign
+#     points-interval the limits of the difference, with their signs
+#     ratio-interval  the limits as they are
+#     column.share    a column that has one of these names
+#
+# FORMAT@A, FORMAT@A..B and FORMAT@A(B..C) print columns A, B and C in one cell. FORMAT is points, percent, or ratio,
+# which has two decimals.
+#
+# usage: tables.sh PAGE, with the tool columns in PATH or in build/
 
 set -eu
 results=$(cd "$(dirname "$0")" && pwd)/results

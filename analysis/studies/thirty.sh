@@ -1,10 +1,9 @@
 #!/bin/sh
-# Every game that the library has: how many of its first deals can be won.
+# For every game of the library: how many of its first deals can be won.
 #
-# analysis/studies/thirty.sh [BUILD] writes CSV; DEALS, NODES and THREADS in the environment say
-# how much is done, GAMES restricts it.  The slowest game gets a tenth of DEALS, and the row
-# says so by its count.
-# analysis/studies/thirty.sh --table FILE PLAYERS prints the CSV, and that of the players, as a table for a page.
+# With [BUILD] the script writes CSV. DEALS, NODES and THREADS in the environment set the sizes, GAMES restricts the
+# games. The slowest game gets a tenth of DEALS; the count in its row shows it.
+# With --table FILE PLAYERS it prints the CSV, and the CSV of the players, as a table for a page.
 
 deals=${DEALS-1000} nodes=${NODES-1000000}
 threads=${THREADS-$(nproc)}

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Study 1, gap and position: which pairs of twins in the line cost?
+# Study 1, gap and position: which pairs of twins in the line reduce the share won?
 #
-# As study 1, but pairs are told apart by their gap, the difference of their places, by their
-# depth, and those of the base rank from others; the Herring-bone, and the Assembly without its
-# ruling against twins.  Two lots of deals: seeds from 1 on, and seeds from 5,000,001 on, which
-# twins-swap.sh uses too.  A model fitted to the first lot is tried on the second.
+# As study 1, but pairs are classified by their gap (the difference of their places), their depth, and whether they have
+# the base rank. Games: the Herring-bone, and the Assembly without its ruling against twins. There are two lots of
+# deals: seeds from 1 on, and seeds from 5,000,001 on, which twins-swap.sh uses too. A model fitted to the first lot is
+# tested on the second.
 #
-# In the environment, besides what common.sh lists:
+# Environment variables beside those of common.sh:
 #     LOTS    the first seeds of the lots, "1 5000001"
 #     PREFIX  of the names of the tables, for a run of other lots; it makes the first three tables only
 #
-# Cost: four series of 4,000 deals with at most a million nodes each, and 10,000 deals for each
-# player: twelve minutes of one core.  --quick: 150 deals a series, under two minutes.
+# Cost: four series of 4,000 deals with at most a million nodes each, and 10,000 deals for each player: twelve minutes of
+# one core. --quick: 150 deals a series, under two minutes.
 #
 # usage: twins-gap.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
@@ -19,7 +19,7 @@ study_start twins-gap 4000 1000000 10000 150 3000 300 "$@"
 lots=${LOTS:-1 5000001} prefix=${PREFIX-}
 [ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# DEALS/# PREFIX='$prefix' LOTS='$lots' DEALS/")
 
-# features LINE LOT FILE...: the records with what lies in their line, by the same names for both games
+# features LINE LOT FILE...: the records with the features of their line, by the same names for both games
 features() {
 	line=$1 lot=$2
 	shift 2
@@ -65,7 +65,7 @@ show line "Whether a pair more costs the same at every number of pairs" \
 show depth "Whether it matters how deep the deeper cards of the pairs lie" \
 	--by lot --by game --where 'twins > 0' --model "won ~ near + far + twins-depth + $held" twins-gap.all
 
-# How much each tells of who wins: the area under the curve
+# How well each set of predictors separates wins from losses: the area under the curve
 power() {
 	echo "predictors,$(stats --csv --by lot --by game --model 'won ~ twins' twins-gap.all | head -n 1)"
 	for predictors in twins near+far depth inversions depth+inversions near+far+twins-base+depth+inversions; do
@@ -79,7 +79,7 @@ power() {
 	power
 } >twins-gap-power.csv
 
-# Deals by what a model that was fitted to the first lot says of them: ten classes of the second lot
+# Predicted and actual wins of the second lot, in ten classes, by a model fitted to the first lot
 calibration() {
 	echo "game,by,class,n,predicted,won"
 	stats --csv --by lot --by game --model "won ~ near + far + $held" twins-gap.all |

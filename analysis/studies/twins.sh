@@ -1,20 +1,17 @@
 #!/bin/sh
-# Study 1: what do twins in the line cost?
+# Study 1: how much do twins in the line reduce the share won?
 #
-# A card of the Herring-bone's bone, or of the Assembly, whose twin lies nearer the
-# end of the line can wait for it a long time.  So: the share of deals that can be
-# won, and that a player wins who sees only what lies open, by the number of twin
-# pairs in the line.  The bone as it is, dealt without twins, and the German bone,
-# which comes from one pack; the Assembly without and with its ruling against twins.
-# The model asks whether it is the twins, or the depth of the base cards, or cards
-# that lie above others of their suit.
+# A card of the Herring-bone's bone, or of the Assembly, may wait for a long time if its twin is nearer to the end of the
+# line. The study compares the share of deals that can be won, and the share that a player wins with the visible cards
+# only, by the number of twin pairs in the line. The deals are: the bone as it is, dealt without twins, and the German
+# bone, which comes from one pack; the Assembly without and with its ruling against twins.
+# The model separates the effects of the twins, of the depth of the base cards, and of cards above others of their suit.
 #
-# Cost: five series of 4,000 deals with at most a million nodes each, of which they need a
-# thirtieth on the average, and 20,000 deals for each player: about half an hour of one core.
-# --quick: 60 deals a series, under a minute.
+# Cost: five series of 4,000 deals with at most a million nodes each, of which they need a thirtieth on average, and
+# 20,000 deals for each player: about half an hour of one core. --quick: 60 deals a series, under a minute.
 #
-# With FROM=5000001 it is the study twins-fresh, on deals that nobody looked at before.
-# SERIES in the environment, as in "bone german" or "assembly", does these only.
+# With FROM=5000001 it is the study twins-fresh, on deals that were not used before.
+# SERIES in the environment, as in "bone german" or "assembly", restricts the series.
 #
 # usage: twins.sh BUILD [--quick]; see common.sh
 . "$(dirname "$0")/common.sh"
@@ -25,16 +22,15 @@ wanted() {
 	case " ${SERIES-bone german assembly} " in *" $1 "*) ;; *) return 1 ;; esac
 }
 
-# against FEATURE MANY FILE: the deals of FILE, the unknown ones decided so that they speak
-# against a loss by twins: won where there are MANY pairs, lost where there are fewer
+# against FEATURE MANY FILE: the deals of FILE, with each unknown one decided against a loss by twins: won if it has
+# MANY pairs, lost if it has fewer
 against() {
 	stats --records --where "$1 >= $2 && result == unknown" "$3" | sed 's/ result=unknown/ result=won/'
 	stats --records --where "$1 < $2 && result == unknown" "$3" | sed 's/ result=unknown/ result=unwinnable/'
 	stats --records --where 'result != unknown' "$3"
 }
 
-# line NAME WHERE MANY SOLVED: the questions that are asked of both lines, of the deals
-# WHERE; in SOLVED lie those of the solver
+# line NAME WHERE MANY SOLVED: the tests of one line, on the deals WHERE; SOLVED has the solved records
 line() {
 	show "$1-trend" "Trend with the twin pairs" --by "$1.twins" --test trend --where "$2" "$1.all"
 	show "$1-odds" "Odds of a win for one pair more" --where "$2" --model "won ~ $1.twins" "$1.all"

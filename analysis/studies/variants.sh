@@ -1,14 +1,14 @@
 #!/bin/sh
 # Study 3: what does each rule do?
 #
-# Every option of every game against its default, on the same seeds; McNemar's test.
-# Where the option changes how the cards fall, as a ruling on the deal does, the
-# column other_cards says on how many seeds: there the pairing gains nothing.
+# Every option of every game against its default, on the same seeds, by McNemar's test. If the option changes the layout
+# of the cards, as a ruling on the deal does, the column other_cards has the number of such seeds: there the pairing has
+# no benefit.
 #
-# Cost: 91 series of 60 deals with at most 20,000 nodes each, a hundred million nodes
-# if all were spent, and 2,000 deals for each player: about ten minutes of one core.
-# In the environment, besides what common.sh says: PREFIX of the names of its tables, for a run of some games
-# beside another.
+# Cost: 91 series of 60 deals with at most 20,000 nodes each, at most a hundred million nodes, and 2,000 deals for each
+# player: about ten minutes of one core.
+# Environment variables beside those of common.sh: PREFIX of the names of its tables, so that runs of different games can
+# share a folder.
 # --quick: 4 deals a series, about a minute.
 #
 # usage: variants.sh BUILD [--quick]; see common.sh
@@ -23,7 +23,7 @@ for game in $games; do
 	options_of "$game" >"$game.options"
 	while IFS="$tab" read -r option default values; do
 		for value in $values; do
-			# some values cannot be had together with the other defaults
+			# some values are not allowed with the other defaults
 			deal -n 1 -o "$option=$(echo "$value" | tr + ' ')" "$game" >/dev/null 2>&1 || {
 				say "$game: $option=$value is refused"
 				continue
@@ -37,8 +37,8 @@ done
 together variants.all
 show "${prefix}pairs" "Each option against the default" --pair set variants.all
 
-# Those that leave no doubt: however open results are counted, the difference has one
-# sign and p is under 0.05 divided by the number of comparisons (Bonferroni).
+# The rows beyond doubt: however open results are counted, the difference has one sign. And p is under 0.05 divided by
+# the number of comparisons (Bonferroni).
 {
 	sed -n '/^#/p' "variants-${prefix}pairs.csv"
 	echo "# rows of one sign and p < 0.05 / comparisons, however unknown is counted"

@@ -1,5 +1,5 @@
-# A file each: the command, the one line it must say on stderr, then its input.
-# It must write nothing and end with status 2.
+# Each file has a command, the one line that it must print on stderr, and its input. The command must write no output and
+# end with status 2.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_bad() {

@@ -1,4 +1,4 @@
-# What is won with few nodes, or in little memory, is won with more of both.
+# A deal won with few nodes, or in little memory, is also won with more of either.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_budgets() {
@@ -15,12 +15,12 @@ part_budgets() {
 			END { print n " won, then " m; exit bad || n < 10 || seen < 60 }' "$work/$less" "$work/$more" >"$work/out"
 		check "budgets: what is won stays won with more $more: $(tail -n 1 "$work/out")" $? "$work/out"
 	done
-	# a room for all that could ever be done is mostly empty: it may not be asked for
+	# memory for the largest possible search is mostly unused, so it must not be allocated
 	case $build in */san* | */cov*) return ;; esac
 	(ulimit -v 180000 && solve -N 200 -j 2 --memory 1 "$work/deals") >"$work/few" 2>"$work/out" &&
 		[ ! -s "$work/out" ] && [ "$(wc -l <"$work/few")" -eq "$(wc -l <"$work/deals")" ]
 	check "budgets: thirty games by two threads in 180 MB of address space" $? "$work/out"
-	# what nodes add to, such as the steps that led to each; a quarter more is the allocator's
+	# growth with the number of nodes, such as the steps to each; a quarter more is for the allocator
 	for deal in "parterre 178 500000" "carre-napoleon 3 600000" "hemispheres 3 300000"; do
 		# shellcheck disable=SC2086
 		set -- $deal

@@ -1,8 +1,8 @@
-# With FULL=1 and once: what must not depend on the compiler, its flags or the number of
-# threads, what ThreadSanitizer says of threads, and valgrind of every tool.
+# With FULL=1, and only once: results that must not depend on the compiler, its flags or the number of threads;
+# ThreadSanitizer on threads, and valgrind on every tool.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-# Deals of every game, players and searches on them, and tables: all the bytes. everything THREADS
+# The output for deals of every game, players and searches on them, and tables. Usage: everything THREADS
 everything() {
 	while read -r game; do deal -n 2 -s 3 "$game"; done <"$work/ids" >"$work/deals" &&
 		cat "$work/deals" &&
@@ -32,8 +32,9 @@ same_everywhere() {
 	done
 }
 
-# Other processors and another C library. Their GSL, inih, libcsv and readline are looked for as Debian's packages of that
-# architecture have them, in / or where ROOT_I386, ROOT_S390X and ROOT_MUSL say; musl's need no readline: play is then ours.
+# Other processors and another C library. Their GSL, inih, libcsv and readline are expected at the paths of Debian's
+# packages for the architecture, in / or in ROOT_I386, ROOT_S390X and ROOT_MUSL. The build with musl is
+# without play, so it needs no readline and uses the play of this build.
 elsewhere() {
 	foreign i386 "${ROOT_I386-}" i386-linux-gnu i686-linux-gnu-gcc "" "deal play solve stats"
 	foreign s390x "${ROOT_S390X-}" s390x-linux-gnu s390x-linux-gnu-gcc qemu-s390x-static "deal play solve stats"
@@ -66,7 +67,7 @@ foreign() { # NAME ROOT TRIPLET COMPILER RUNNER TOOLS
 	same "builds: $1, the same bytes" "$work/expected" "$work/out"
 }
 
-# Threads under ThreadSanitizer: nothing to say, and nothing else in the output.
+# ThreadSanitizer must report nothing, and the output must not change.
 silent_threads() {
 	other=$build/tsan
 	make -s TSAN=1 B="$other" "$other/solve" "$other/play" "$other/threads" >"$work/made" 2>&1
@@ -84,7 +85,7 @@ silent_threads() {
 	check "threads: two tables at once" $? "$work/out"
 }
 
-# Nothing invalid, nothing lost.
+# valgrind must report no invalid access and no leak.
 clean_memory() {
 	command -v valgrind >/dev/null || { skip "valgrind" "no valgrind"; return; }
 	head -n 12 "$work/deals" >"$work/few"

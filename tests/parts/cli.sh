@@ -1,8 +1,8 @@
-# A folder each: cmd, run by sh in a copy of the folder, and the stdout, stderr and
-# status that it must give to the byte; a file that is not there means nothing, or 0.
+# Each folder has a file cmd, run by sh in a copy of the folder, and the stdout, stderr and status that it must give,
+# compared to the byte. A missing file means no output, or status 0.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-cli_differs() { # FOLDER: what its command gave otherwise
+cli_differs() { # FOLDER: prints the differences in the output of its command
 	for stream in stdout stderr; do
 		if [ -e "$1/$stream" ]; then
 			cmp -s "$1/$stream" "$work/$stream" || { echo "$stream:"; diff -a "$1/$stream" "$work/$stream"; }

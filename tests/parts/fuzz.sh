@@ -1,4 +1,4 @@
-# What fuzzing found or learnt is replayed; make fuzz hunts on.
+# Replays the inputs that fuzzing found or kept; make fuzz searches for more.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_fuzz() {

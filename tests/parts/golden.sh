@@ -1,6 +1,6 @@
-# Records by seed, or by the number of another program, with a verdict: it still deals these cards, the moves
-# replay, and the solver still says the same. A record goes in only when its verdict
-# is beyond doubt: won with its moves, or unwinnable by solve --exhaustive too.
+# Records by seed, or by the number of another program, with a verdict. The deal must give these cards, the moves must
+# replay, and the solver must return the same verdict. A record is added only if its verdict is certain: won with its
+# moves, or also unwinnable by solve --exhaustive.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_golden() {

@@ -1,7 +1,7 @@
 # The rules that a linker or a grep can check.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-# What of the table of rooms does not hold.
+# Prints the violations of the table of rooms.
 rooms() {
 	(cd libdeal && grep -o '^#include "[^"]*"' */*.[ch] */*/*.[ch]) | awk '
 	FNR == NR {
@@ -33,7 +33,7 @@ rooms() {
 	}' tests/rooms -
 }
 
-# "N functions, M share their name with one in another file", with the names before it.
+# Prints "N functions, M share their name with one in another file", after the names.
 shared_names() {
 	find libdeal cmd analysis tests -name '*.c' ! -path '*/instead/*' ! -path 'tests/toys/*' | sort | xargs awk '
 	function defined(head) {

@@ -1,5 +1,5 @@
-# Logs that end in one action which the rules forbid, each under a line that says why:
-# it must be refused, and nothing before it.
+# Logs that end in one action which the rules forbid, each under a line with the reason. That action must be rejected,
+# and none before it.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_illegal() {

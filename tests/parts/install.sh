@@ -1,7 +1,7 @@
-# What is installed, and how it is packaged.
+# The installation and the packages.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-# Installed under another name, in a folder that needs quoting, and used by a program that knows pkg-config only.
+# Installs under another name, in a folder that needs quoting, and builds a program with pkg-config alone.
 part_install() {
 	case $build in */san* | */cov*) skip "install" "sanitized or counting build"; return ;; esac
 	root="$work/it's the \"root\" & 1\\2"
@@ -62,7 +62,8 @@ print(*patience.features(patience.deal("herring-bone", 2), "bone.twins")["bone.t
 	package
 }
 
-# Under this prefix the puzzles keep their name, and all else takes it; the scripts for many machines use the tools by these names.
+# With the prefix deal- the puzzles keep their name, and all other tools get the prefix. The scripts for many machines
+# use the tools by these names.
 prefix_deal() {
 	make -s install DESTDIR="$work/prefixed" PREFIX=/opt PROGPREFIX=deal- >"$work/out" 2>&1
 	(cd "$work/prefixed/opt" && ls bin share/man/man1 share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d) |
@@ -88,7 +89,7 @@ prefix_deal() {
 	rm -rf "$work/prefixed" "$work/shards"
 }
 
-# Where the page is built it has an entry in the menu, whose command survives any prefix.
+# If the page is built, it has an entry in the menu, whose command is valid for any prefix.
 page_and_menu() {
 	mkdir "$work/built" && ln -s "$build"/* "$work/built"
 	rm -f "$work/built/web" && mkdir "$work/built/web" && echo "<html>" >"$work/built/web/patience.html"
@@ -106,7 +107,7 @@ page_and_menu() {
 	rm -rf "$work/built" "$work/menu"
 }
 
-# Each manual speaks of the tools by the names that they have now.
+# Each manual uses the names of the installed tools.
 manuals_renamed() {
 	for tool in deal play solve stats deal-puzzles; do
 		page="$installed/share/man/man1/x-$tool.1"
@@ -123,7 +124,7 @@ manuals_renamed() {
 	check "install: manuals know the names of the tools" $((! $?)) "$work/out"
 }
 
-# _arguments gets all long options of --help all, and the lists behind them work.
+# The function _arguments of zsh gets all long options of --help all, and the lists in the completion work.
 completion_zsh() {
 	command -v zsh >/dev/null || { skip "install: completion in zsh" "no zsh"; return; }
 	for tool in deal play solve stats deal-puzzles; do
@@ -162,7 +163,7 @@ completion_fish() {
 	check "install: completion in fish" $((! $?)) "$work/out"
 }
 
-# The example of libdeal(3), by the command that the page gives.
+# Builds the example of libdeal(3) by the command in the page.
 program_by_pkg_config() {
 	page=$work/root/opt/patience/share/man/man3/libdeal.3
 	sed "s|^prefix=|prefix=$work/root|" "$work/root/opt/patience/lib/pkgconfig/libdeal.pc" >"$work/libdeal.pc"
@@ -183,14 +184,15 @@ program_by_pkg_config() {
 	fi
 }
 
-# The Debian packages, installed by dpkg into a system of its own, used there, and removed; the tarball of the sources.
+# The Debian packages are installed by dpkg into a system of its own, used there, and removed. The tarball of the
+# sources is built.
 package() {
 	if [ "$build" != "$TOP/build" ] || ! command -v dpkg-deb >/dev/null || [ "$(id -u)" -ne 0 ]; then
 		skip "package" "no dpkg-deb, not root, or no plain build"
 		return
 	fi
 	export DEBFULLNAME="A Packager" DEBEMAIL=packager@example.org COMPRESSION
-	[ -n "${FULL-}" ] || COMPRESSION=none WEB=no # to pack is most of the work, and the page takes a minute
+	[ -n "${FULL-}" ] || COMPRESSION=none WEB=no # packing is most of the work, and the page takes a minute
 	export WEB
 	folder=$build/deb
 	debs=$(make -s deb 2>"$work/out") && [ "$(echo "$debs" | wc -l)" -eq 4 ]

@@ -1,8 +1,9 @@
-# Judges that share nothing with the search.  They compare verdicts on cases that were once judged wrongly and on rules drawn at
-# random, what is said of each position, all positions of open boards, and random plays: a minute of one processor beside the cases.
+# Judges that share no code with the search. They compare verdicts on cases that were once judged wrongly and on rules
+# drawn at random, the verdicts of parts of the search on each position, all positions of open boards, and random plays.
+# It takes a minute of one processor beside the cases.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-# Each way of a key or of a mechanism, left out, is found: 23 s of a processor.
+# The judge must find a search in which one case of a key or of a mechanism is left out: 23 s of a processor.
 judge_ways() {
 	for way in order turn round redeal relay play run fill at-once starts exchange $(sed -n 's/^    X(\([a-z_]*\)).*/\1/p' libdeal/mechanisms/list.c | tr _ -); do
 		judge --plays --without "$way" --cases 2000 --jobs 1 >"$work/out" 2>&1 && echo "$way"
@@ -21,7 +22,7 @@ part_judge() {
 	deal -n 40 tests/judge/cases/golf-28.ini | solve --confirm 0 -N 50000 >"$work/golf"
 	! grep result=unknown "$work/golf" >"$work/out" && [ "$(grep -c result= "$work/golf")" -eq 40 ]
 	check "judge/golf: decided within 50,000 nodes" $? "$work/out"
-	# what any player wins is not lost, with more cards than the plain search could go through
+	# a deal that any player wins is not lost; these have too many cards for the plain search
 	while read -r game options; do
 		# shellcheck disable=SC2086
 		deal $options -n 60 "$game" | play --policy greedy 2>"$work/out" | sed -n 's/ moves=[^ ]*//; s/ result=won.*//p' >"$work/won"
@@ -34,7 +35,7 @@ part_judge() {
 	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-untried --cpu-seconds "${FULL:+6}8" --seed 2 >"$work/out" 2>&1
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
-	# sanitized, the rest takes about four minutes of a processor
+	# with sanitizers, the rest takes about four minutes of a processor
 	case $build:${FULL-} in */san*:) return ;; esac
 	judge-untried --positions --deals "${FULL:+1}10" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"

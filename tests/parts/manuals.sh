@@ -1,4 +1,4 @@
-# What a manual shows as a command must run.
+# Each command in a manual must run.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_manuals() {
@@ -26,7 +26,7 @@ part_manuals() {
 		END { if (key != "") print key; if (!NR) print "no page" }' "$build/deal-rules.5" >"$work/out"
 	[ -s "$work/out" ]
 	check "manuals/deal-rules.5: each key is required or has a default" $((! $?)) "$work/out"
-	# one a line; the first makes what the others read
+	# one recipe a line; the first makes the input of the others
 	sed -n '/^\.Sh RECIPES/,/^\.Sh D/s/^\$ //p' cmd/deal-format.5 >"$work/recipes"
 	while IFS= read -r recipe; do
 		program=${recipe%% *}
@@ -36,7 +36,7 @@ part_manuals() {
 	done <"$work/recipes"
 }
 
-# The tutorial of deal-rules(5): its blocks make the file, its commands run, and the message that it shows is the real one.
+# The tutorial of deal-rules(5): its blocks make the file, its commands run, and its message is the actual one.
 manuals_tutorial() {
 	page=$build/deal-rules.5
 	rm -rf "$work/cwd"

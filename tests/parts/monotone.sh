@@ -1,4 +1,4 @@
-# What more is allowed never turns a win into a loss: verdicts of the same deals, side by side.
+# A rule that permits more never turns a win into a loss: verdicts of the same deals are compared.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_monotone() {

@@ -1,4 +1,5 @@
-# What the players win of the Herring-bone, and that seeing less wins less. Long: with FULL, and once.
+# The share of Herring-bones that the players win; a player with less knowledge must win less. Long: with FULL, and only
+# once.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_players() {

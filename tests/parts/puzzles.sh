@@ -1,8 +1,8 @@
-# A booklet's puzzles are the deals it was made from, and boards written for another solver
-# mean to it what they mean to us.
+# The puzzles of a booklet are the deals that it was made from, and boards written for another solver have the same
+# meaning there.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
-# Where there is a rsvg-convert one that writes an empty file.
+# Replaces rsvg-convert, if it is installed, by a script that writes an empty file.
 quick_printer() {
 	command -v rsvg-convert >/dev/null || return 0
 	mkdir "$work/quick"
@@ -11,9 +11,9 @@ quick_printer() {
 	PATH=$work/quick:$PATH
 }
 
-# Within a second, with the search under way, and nothing is left behind; the bound here is for a busy machine.
+# A signal must end the search within a second and leave no files. The bound here is for a busy machine.
 signals_end_puzzles() {
-	# under nohup a shell cannot heed HUP; where env can, it is heeded again
+	# a shell under nohup ignores HUP; env can restore the default
 	heeding=$(env --default-signal=HUP true 2>/dev/null && echo "env --default-signal=HUP")
 	for signal in TERM HUP; do
 		for how in "-n 9" "-b -d $work/bound"; do
@@ -37,7 +37,7 @@ signals_end_puzzles() {
 	same "puzzles: a signal ends the search for new ones" "$work/expected" "$work/out"
 }
 
-# Options are no patterns of file names, and names of files are told as they are.
+# Options are not expanded as patterns of file names, and backslashes in file names are kept.
 puzzles_keep_words() {
 	mkdir "$work/names"
 	: >"$work/names/redeals=0"

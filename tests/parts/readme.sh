@@ -1,5 +1,5 @@
-# What the README shows as a command must run, on fewer deals and with less effort, or give what stands under it
-# to the byte; what it shows for make must be there to be made.
+# Each command in the README must run, on fewer deals and with a smaller budget, or print the text under it to the byte.
+# Each target of make in it must exist.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_readme() {

@@ -1,4 +1,4 @@
-# Curated deals still mean what they meant.
+# The moves and results of the curated deals are still valid.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_seeds() {

@@ -1,5 +1,5 @@
-# The findings quote what the studies found. With FULL, and once, not for every build: the
-# quick studies, those on more than one machine, and the notebooks.
+# The findings quote the results of the studies. With FULL, and only once: the quick studies, those on more than one
+# machine, and the notebooks.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_studies() {

@@ -1,4 +1,4 @@
-# play --interactive, typed at in a terminal of its own.
+# play --interactive, with input typed in a terminal of its own.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 # The moves of RECORD, one a line.
@@ -6,7 +6,7 @@ moves_of() { # RECORD
 	tr ' ' '\n' <"$1" | sed -n 's/^moves=//p' | tr ',' '\n'
 }
 
-# Tries COMMAND every tenth of a second until it succeeds, so many times at the most.
+# Tries COMMAND every tenth of a second until it succeeds, at most TIMES times.
 await() { # TIMES COMMAND...
 	tries=$1
 	shift
@@ -34,9 +34,9 @@ part_table() {
 	printf '%s\n' 'status 0' '1 records, 0 failed' 'result=won by=play:interactive' 'You have won!' >"$work/expected")
 	same "table: a Herring-bone played from the deal to the end" "$work/expected" "$work/out"
 
-	# Words completed by tab or begun only; a line interrupted; two back, one forth; saved; gone
-	# on with from the file; at the end of input the game is written out.  What is typed looks like a prompt, so that the
-	# interrupt comes when it has been read.
+	# Words completed by tab or abbreviated; an interrupted line; two undos and a redo; a save, and a game continued
+	# from the file. At the end of input the game is written to stdout. The typed line looks like a prompt, so that
+	# the interrupt comes after it was read.
 	(TERM=dumb; HOME=$work; export TERM HOME
 	cd "$work" || exit
 	rm -f game
@@ -87,7 +87,7 @@ part_table() {
 	sed '/^hint/d; /^Klondike/q' "$work/out" | grep -v '^Klondike' | uniq >"$work/names"
 	same "table: names, options and numbers of deals" "$work/expected" "$work/names"
 
-	# A game cut off by a signal is offered again, and taken up, left, or thrown away.
+	# A game interrupted by a signal is offered again. The player resumes, postpones or discards it.
 	for signal in HUP TERM INT; do
 		(TERM=dumb HOME=$work/$signal; export TERM HOME
 		unset XDG_STATE_HOME
@@ -108,7 +108,7 @@ part_table() {
 		same "table: kept at $signal, offered, taken up" "$work/expected" "$work/out"
 	done
 
-	# A game that was taken up stays until it is kept anew, given up or won; one table at a time has it.
+	# A resumed game stays stored until it is stored anew, given up or won; only one table at a time has it.
 	(TERM=dumb HOME=$work/taken-up; export TERM HOME
 	unset XDG_STATE_HOME
 	mkdir -p "$HOME/.local/state/patience" && cd "$HOME" || exit
@@ -138,8 +138,8 @@ part_table() {
 	printf '%s\n' 'KILL: cut off after 1 action. table' 'TERM: cut off after 2 actions. table' >"$work/expected"
 	same "table: a game taken up is kept until it is kept anew, given up or won" "$work/expected" "$work/out"
 
-	# A terminal that takes nothing more: TERM ends the game all the same, and so does a terminal that goes away; INT does
-	# when the terminal takes it again.
+	# If the terminal accepts no more output, TERM still ends the game, and so does the end of the terminal. INT
+	# ends it when the terminal accepts output again.
 	for end in "TERM play" "KILL typist" "INT play"; do
 		(TERM=dumb HOME=$work/stopped-${end% *}; export TERM HOME
 		unset XDG_STATE_HOME
@@ -158,7 +158,7 @@ part_table() {
 		same "table: kept at $end, though the screen is full" "$work/expected" "$work/out"
 	done
 
-	# Games that were put off are offered one after the other; q leaves, here and where a game is asked for.
+	# Postponed games are offered one after the other; q leaves at this question and at the choice of a game.
 	(TERM=dumb HOME=$work/put-off; export TERM HOME
 	unset XDG_STATE_HOME
 	mkdir -p "$HOME/.local/state/patience" && cd "$HOME" || exit
@@ -173,7 +173,7 @@ part_table() {
 		'no game "herring-bon"; did you mean "herring-bone"? q leaves' >"$work/expected"
 	same "table: games put off, and q" "$work/expected" "$work/out"
 
-	# At a terminal solve tells how far it is; here a second goes by whenever it looks at the clock.
+	# At a terminal solve shows its progress; with this clock a second passes at each look.
 	if [ -e "$build/shim.so" ]; then
 		deal -n 4 -o ranks=3 belle-lucie >"$work/deals"
 		head -n 2 "$work/deals" | solve -N 9 >"$work/part"

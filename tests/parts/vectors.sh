@@ -1,4 +1,5 @@
-# For each game records with all that is legal, counts of perft, walks and wins: what other programs may be held against.
+# Vectors for comparison with other programs: for each game records with all legal actions, counts of perft, walks and
+# wins.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_vectors() {

@@ -1,6 +1,6 @@
-# Every player's log is checked: the one at random and those that look one move ahead to the end of
-# their game, the dear ones for some actions. The unit tests of the engine walk too, and look at cards,
-# hash and undo on the way.
+# Checks the log of every player. The random player and the players that look one move ahead play to the end of their
+# game, the slow ones for some actions. The unit tests of the engine also make random walks, and check cards, hash and
+# undo.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_walks() {

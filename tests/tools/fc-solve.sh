@@ -1,10 +1,9 @@
 #!/bin/sh
-# Our verdicts against Freecell Solver's, deal by deal, on boards that we write for it.
+# Compares our verdicts with Freecell Solver's, deal by deal, on boards that we write for it.
 #
-# tests/tools/fc-solve.sh GAME COUNT NODES DECIDED -- FLAGS: COUNT deals of GAME, NODES positions
-# for either program, FLAGS tell fc-solve the rules. Prints the counts of agreement; fails
-# when a deal that one wins is lost by the other, when fc-solve does not take a board, or when
-# both decide fewer than DECIDED deals.
+# tests/tools/fc-solve.sh GAME COUNT NODES DECIDED -- FLAGS: COUNT deals of GAME, NODES positions for either program;
+# FLAGS describe the rules to fc-solve. Prints the counts of agreement. Fails if a deal that one wins is lost by the
+# other, if fc-solve rejects a board, or if both decide fewer than DECIDED deals.
 game=$1 count=$2 nodes=$3 decided=$4
 shift 5
 work=$(mktemp -d) || exit 2

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Each template, entered in the table of its kind as libdeal/HACKING.md says, in the tools built in BUILD: a mechanism, a
-# dead-end test, a player. tests/toys/toys.sh BUILD WORK; prints what does not hold.
+# Adds each template to the table of its kind as libdeal/HACKING.md describes, in the tools built in BUILD: a mechanism,
+# a dead-end test, a player. tests/toys/toys.sh BUILD WORK; prints the checks that fail.
 
 build=$1 work=$2
 set -e
