@@ -2,13 +2,14 @@
  * In this folder: the tools, a file each with its manual beside it, and the code that they share: options, input,
  * diagnostics, output. Code of one tool alone is in a folder of its own.
  *
- * A tool that reads records looks like this:
+ * All functions here may end the program with STATUS_TROUBLE and one line on stderr. Finished output is written before.
+ * A tool that reads records looks like this.
  *
  *     tool_start(&tool, argv);
  *     while ((c = tool_option(argc, argv, ":k...", longs)) != -1) ...
  *     stop_catch();
  *     output_start(true);
- *     struct input *in = input_new(argv + optind);
+ *     in = input_new(argv + optind);
  *     input_keep_going(in, keep_going);
  *     while (input_record(in, record))
  *         if (!work(record, &e) && !input_bad(in, &e))
@@ -16,8 +17,6 @@
  *     status = input_free(in);
  *     output_end();
  *     return stop_status(status);
- *
- * All functions here may end the program with STATUS_TROUBLE and one line on stderr, after finished output is written.
  */
 #ifndef COMMON_H
 #define COMMON_H

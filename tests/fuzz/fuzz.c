@@ -1,4 +1,4 @@
-/* What the fuzz targets share. */
+/* Functions shared by the fuzz targets. */
 #include "fuzz.h"
 
 #include <stdlib.h>

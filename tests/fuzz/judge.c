@@ -1,7 +1,6 @@
 /*
- * A rule file on which all verdicts must agree.  Mutations recombine sections and keys by the
- * vocabulary instead of bytes, so that most of what is tried is a rule file, and one that no
- * one would write.
+ * A rule file for which all verdicts must agree. Mutations recombine sections and keys of the
+ * vocabulary instead of bytes, so that most inputs are valid rule files, and unusual ones.
  */
 #include "../judge/judge.h"
 #include "fuzz.h"
@@ -67,7 +66,7 @@ static size_t write_input(const struct file *f, uint8_t *data, size_t most)
     return n;
 }
 
-/* Until the library takes it, or for so many tries. */
+/* Mends the file until the library accepts it, at most MUTATIONS times. */
 static void mend(struct stream *g, struct subject *x, const char *path)
 {
     struct deal_error e;
@@ -96,7 +95,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
     return n ? n : size;
 }
 
-/* Sections of the one and of the other. */
+/* Combines sections of both files. */
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *one, size_t ones, const uint8_t *other, size_t others, uint8_t *out, size_t most,
                                  unsigned seed);
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *one, size_t ones, const uint8_t *other, size_t others, uint8_t *out, size_t most,

@@ -1,6 +1,6 @@
 /*
- * A game and options for it, "game name:value,...": what is accepted has a canonical
- * form that means the same cards, and is its own canonical form.
+ * A game and options for it, "game name:value,...". Accepted options have a canonical form, which
+ * deals the same cards and is its own canonical form.
  */
 #include "fuzz.h"
 

@@ -1,4 +1,4 @@
-/* A line of a record: what is read is written again to the byte, and its position is built. */
+/* A line of a record: an accepted line is written again to the byte, and its position is built. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -12,7 +12,8 @@ static void build(const struct deal_record *d)
     struct deal_error e;
 
     MUST(cache);
-    r = strstr(deal_record_get(d, "game"), ".ini") ? NULL : deal_cache_rules(cache, d, &e); /* no files of others */
+    /* other rule files are not opened */
+    r = strstr(deal_record_get(d, "game"), ".ini") ? NULL : deal_cache_rules(cache, d, &e);
     if (r) {
         MUST(s = deal_state_new(r, &e));
         if (deal_record_start(d, s, &e))

@@ -1,6 +1,6 @@
 /*
- * What a program that was compiled with deal.h takes for granted: sizes, offsets, values.  Prints
- * them in the form of libdeal/abi.
+ * The sizes, offsets and values of deal.h that a compiled program relies on. Prints them in the form
+ * of libdeal/abi.
  */
 #include "deal.h"
 

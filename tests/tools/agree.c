@@ -3,16 +3,15 @@
  *
  *     agree [LEAST] <LIST
  *
- * A line "GAME SET FROM TO NODES" (SET "-" for none) stands for the deals of the
- * seeds FROM..TO; a record stands for the position it gives, which must be a late one:
- * at most LATE_CARDS cards off the foundations; "+WORDS" stands for the record above it with
- * these moves appended.  Each is solved in both ways and counted; where one way gives up
- * there is nothing to compare.  A contradiction, or a winning line that does not replay
- * to a win, is printed.
+ * A line "GAME SET FROM TO NODES" (SET "-" for none) selects the deals of the seeds FROM..TO. A line
+ * with a record selects its position, which must be a late one: at most LATE_CARDS cards off the
+ * foundations. A line "+WORDS" selects the position of the record above it after these further moves.
+ * Each position is solved in both ways and counted. It is not compared if one way gives up. A
+ * contradiction, or a winning line that does not replay to a win, is printed.
  *
- * At the end comes a table of all games as CSV.  The exit status is 1 after a contradiction,
- * after a line that means nothing, and, with LEAST, when some game of the library
- * was compared fewer times than that or showed one verdict only.
+ * At the end a table of all games is printed as CSV. The exit status is 1 after a contradiction or an
+ * invalid line. With LEAST it is also 1 if a game of the library had fewer comparisons than that or
+ * only one verdict.
  */
 #include "engine/engine.h"
 
@@ -28,7 +27,7 @@ struct tally {
     long deals, both, won, lost, bad;
 };
 
-/* Two tables of the same rules, and what came of them since the last line printed. */
+/* Two tables of the same rules, and the counts of results since the last line printed. */
 struct bench {
     struct deal_rules *rules;
     struct deal_state *s, *scratch;
@@ -134,7 +133,7 @@ static bool agree_solve(struct bench *b, uint64_t nodes, bool exhaustive, enum d
     return right;
 }
 
-/* WHAT and NUMBER name the position. */
+/* Solves the position of B->s in both ways and compares. The names of the position are used in messages. */
 static void agree_compare(struct bench *b, uint64_t nodes, const char *what, unsigned long number)
 {
     enum deal_result plain, clever;
@@ -191,7 +190,7 @@ static int cards_off(const struct deal_state *s)
     return n;
 }
 
-/* The moves of D with WORDS behind them. */
+/* Appends WORDS to the moves of D. */
 static bool agree_append(struct deal_record *d, const char *moves, const char *words)
 {
     size_t n = strlen(moves), size = n + strlen(words) + 2;
@@ -206,7 +205,7 @@ static bool agree_append(struct deal_record *d, const char *moves, const char *w
     return done;
 }
 
-/* TAIL: NULL, or moves to append to those of the record in TEXT. */
+/* Sets up the position of the record in TEXT. TAIL: NULL, or moves to append to its moves. */
 static bool position(struct bench *b, const char *text, const char *tail, unsigned long line, struct deal_error *e)
 {
     struct deal_record *d = deal_record_new();

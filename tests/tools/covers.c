@@ -1,5 +1,5 @@
 /*
- * How often each interval of stats holds the truth, by simulation: covers [RUNS] writes CSV.
+ * How often each interval of stats contains the true value, by simulation: covers [RUNS] writes CSV.
  */
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/logistic.h"
@@ -46,7 +46,7 @@ static void cover_share(enum interval kind, double p, unsigned n)
     free(low);
 }
 
-/* Looked at after every record. */
+/* The sequence is checked after every record. */
 static void cover_path(double p)
 {
     unsigned long paths = runs / 10 + 1;
@@ -83,7 +83,7 @@ static void cover_difference(double p, double q, unsigned n, unsigned m)
     covers_put("Newcombe interval", truth, n + m, held, (double)runs);
 }
 
-/* Pairs won by the first side only with P12, by the second only with P21. */
+/* Pairs won by the first side only have probability P12, by the second only P21. */
 static void cover_pairs(double p12, double p21, unsigned n)
 {
     const double p[3] = {p12, p21, 1 - p12 - p21};
@@ -109,7 +109,7 @@ static bool profile_holds(const struct logistic_data *d, const struct logistic *
     return low <= slope && slope <= high;
 }
 
-/* Won with the odds e^(intercept + slope x), x from 0 to 9. */
+/* Games are won with the odds e^(intercept + slope x), x from 0 to 9. */
 static void cover_slope(double intercept, double slope, unsigned each)
 {
     static const double z = 1.959963984540054;
@@ -138,8 +138,9 @@ static void cover_slope(double intercept, double slope, unsigned each)
     covers_put("profile interval of a model", truth, each * ROWS, profiled, fitted);
 }
 
-/* N that end at each time with P, and are given up at one of the times from FIRST on, each with the same chance: the
- * limits at time AT, from 0, of those that have any. */
+/* Each of N deals ends at each time with probability P. It is censored at one of the times from
+ * FIRST on, each with the same chance. Counts how often the limits at time AT (from 0) contain the
+ * true share, among samples with limits there. */
 static void cover_survival(double p, unsigned n, unsigned first, unsigned at)
 {
     double held = 0, of = 0, share = pow(1 - p, at + 1.0);
@@ -155,7 +156,7 @@ static void cover_survival(double p, unsigned n, unsigned first, unsigned at)
             steps[end <= given_up ? end : given_up].ended += end <= given_up;
             steps[end <= given_up ? end : given_up].censored += end > given_up;
         }
-        for (size_t t = 0; t < TIMES; t++) { /* only those at which anything happened */
+        for (size_t t = 0; t < TIMES; t++) { /* only times with an event */
             steps[count] = steps[t];
             count += steps[t].ended + steps[t].censored > 0;
             place = t == at ? count : place;

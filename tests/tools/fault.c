@@ -1,11 +1,10 @@
 /*
  * In this folder: programs and scripts that the tests use.
  *
- * Lets every allocation of the library, or many of them, fail in turn, first one alone, then it and
- * all that follow: each call must return its failure with a text, leave nothing
- * behind (run it with SAN=1 to see leaks) and do its work when memory is back.
- *
- * Linked with --wrap for malloc, calloc and realloc.
+ * Makes every allocation of the library, or many of them, fail in turn: first one alone, then it and
+ * all later ones. Each call must return its failure with a text, leave nothing allocated (run it
+ * with SAN=1 to see leaks), and succeed when memory is available again. Linked with --wrap for
+ * malloc, calloc and realloc.
  */
 #include "deal.h"
 
@@ -38,7 +37,7 @@ void *__wrap_realloc(void *p, size_t size) { return fault_fails() ? NULL : __rea
 
 /* ---- what is tried: false with a text in E when memory ran out ---- */
 
-static const char *game; /* the game or file tried */
+static const char *game; /* the game or file under test */
 static const char *set;
 
 static bool out(struct deal_error *e) { return deal_fail(e, NULL, "out of memory"); }
@@ -125,7 +124,7 @@ static bool look_at(struct deal_state *s, struct deal_error *e)
     return done && deal_state_perft(s, 2, &count, e);
 }
 
-/* With memory again: does the line win? */
+/* Does the line win? No allocation fails here. */
 static bool wins(const struct deal_state *s, const char *moves, struct deal_error *e)
 {
     unsigned long count = fault.count, fail_at = fault.fail_at;
@@ -160,7 +159,7 @@ static bool fault_solve(struct deal_state *s, bool exhaustive, struct deal_error
     return done;
 }
 
-/* Every way of using a position. */
+/* Uses a position in every way. */
 static bool use(struct deal_record *d, struct deal_cache *c, struct deal_error *e)
 {
     const struct deal_rules *r = deal_cache_rules(c, d, e);
@@ -188,7 +187,7 @@ static bool try_position(struct deal_error *e)
     return done;
 }
 
-/* A position to be used, from its deal on. */
+/* Deals a position and uses it. */
 static bool try_use(bool (*use_it)(struct deal_state *s, struct deal_error *e), struct deal_error *e)
 {
     uint8_t cards[DEAL_CARDS_MAX];
@@ -217,7 +216,7 @@ static bool tell(struct deal_state *s, struct deal_error *e)
             return out(e);
         free(text);
     }
-    deal_state_visibly_dead(s); /* may fail to prove what it could prove with memory */
+    deal_state_visibly_dead(s); /* without memory it may fail to find a proof */
     return true;
 }
 
@@ -274,7 +273,7 @@ static void complain(const char *what, const char *name, const char *how)
     wrong = 1;
 }
 
-/* False once the allocation that was to fail did not come. */
+/* False once fewer allocations happen than AT. */
 static bool once(bool (*work)(struct deal_error *e), const char *name, unsigned long at, bool all_after)
 {
     struct deal_error e = {.text = ""};
@@ -296,8 +295,9 @@ static bool once(bool (*work)(struct deal_error *e), const char *name, unsigned 
     return hit && !wrong;
 }
 
-/* The first SPARSE one by one; of those after, each with FULL in the environment, else fewer the later they are: most are
- * those of a trial that was made before, as that of one more value of an option. */
+/* The next allocation to fail: the first SPARSE one by one, with FULL in the environment all. Later
+ * ones are tried ever more rarely, since most of them belong to repetitions, as of one more value of
+ * an option. */
 static unsigned long after(unsigned long at)
 {
     enum { SPARSE = 64 };
@@ -306,7 +306,7 @@ static unsigned long after(unsigned long at)
     return at + 1 + (full && *full ? 0 : at / SPARSE);
 }
 
-/* How many allocations there are, or nearly so. */
+/* The number of allocations, or nearly. */
 static unsigned long every(bool (*work)(struct deal_error *e), const char *name)
 {
     unsigned long at = 1;
@@ -326,7 +326,8 @@ int main(int argc, char **argv)
         printf("positions %lu, ", every(try_position, "positions"));
         printf("telling %lu, ", every(try_telling, "telling"));
         printf("players %lu, ", every(try_players, "players"));
-        printf("grades %lu allocations\n", *set ? every(try_grade, "grades") : 0); /* they take long in a whole game */
+        /* they take long in a whole game */
+        printf("grades %lu allocations\n", *set ? every(try_grade, "grades") : 0);
     }
     return wrong;
 }

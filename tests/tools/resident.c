@@ -1,7 +1,7 @@
 /*
- * resident COMMAND ...: runs COMMAND, then writes on standard error the most memory that it had at a time, in KiB.
- *
- * Of the system's own count, which is in KiB where the tests run; what was asked for and never touched does not count.
+ * resident COMMAND ...: runs COMMAND, then prints on standard error the peak of its resident memory,
+ * in KiB. It is the system's own count, whose unit is KiB where the tests run; memory that was
+ * allocated but never touched does not count.
  */
 #include <stdio.h>
 #include <sys/resource.h>

@@ -1,14 +1,24 @@
 /*
- * A bad day, preloaded under a tool: SHIM=eintr interrupts every third read, write
- * or poll, SHIM=bytes gives reads and writes of one to three bytes (not those of stdio),
- * SHIM=hasty lets a second go by whenever the time on the wall is asked, SHIM=broken fails every
- * read, SHIM=memory:N lets the Nth allocation of the program fail and SHIM=no-memory:N
- * that one and all after it.  Of what makes a file, writes to stdout and stderr left
- * out: SHIM=fail:N fails the Nth step, SHIM=disk:N does on a disk that has no files without names,
- * SHIM=kill:N kills the tool at the Nth step, SHIM=order says on stderr what each step is,
- * SHIM=space:N leaves room for N bytes, SHIM=plain has no hard links, and SHIM=late puts
- * the file "late" in the place of "part" just before a file is locked.  SHIM=try says on
- * stderr what a tool may still do when it first waits for stdin.
+ * A library preloaded under a tool, which makes system calls fail or behave unusually. The variable
+ * SHIM selects the mode.
+ *
+ *     SHIM=eintr        Interrupts every third read, write or poll.
+ *     SHIM=bytes        Reads and writes have one to three bytes (except those of stdio).
+ *     SHIM=hasty        The time of day advances a second at each call.
+ *     SHIM=broken       Every read fails.
+ *     SHIM=memory:N     The Nth allocation of the program fails.
+ *     SHIM=no-memory:N  The Nth allocation and all later ones fail.
+ *     SHIM=try          When the tool first waits for stdin, prints on stderr which calls it may still make.
+ *
+ * The other modes apply to the steps of making a file, except writes to stdout and stderr.
+ *
+ *     SHIM=fail:N       The Nth step fails.
+ *     SHIM=disk:N       The same on a disk that has no files without names.
+ *     SHIM=kill:N       Kills the tool at the Nth step.
+ *     SHIM=order        Prints the name of each step on stderr.
+ *     SHIM=space:N      The disk has room for N bytes.
+ *     SHIM=plain        The disk has no hard links.
+ *     SHIM=late         Renames the file "late" to "part" just before a file is locked.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -73,7 +83,7 @@ ssize_t read(int fd, void *buffer, size_t size)
     return syscall(SYS_read, fd, buffer, size);
 }
 
-/* One step of making a file. */
+/* Counts a step of making a file, and returns whether it fails. */
 static bool step_fails(const char *what)
 {
     if (mode == UNREAD)
@@ -90,7 +100,7 @@ static bool step_fails(const char *what)
     return true;
 }
 
-/* How much of SIZE bytes the disk takes; -1 when it is full. */
+/* How many of SIZE bytes the disk accepts; -1 if it is full. */
 static ssize_t disk_takes(size_t size)
 {
     long left = mode == SPACE ? atomic_fetch_sub(&room, (long)size) : (long)size;
@@ -144,7 +154,7 @@ int flock(int fd, int how)
     return (int)syscall(SYS_flock, fd, how);
 }
 
-/* A file that fails to close is closed all the same. */
+/* A file whose close fails is closed nevertheless. */
 int close(int fd)
 {
     int failed = fd > 2 && step_fails("close") ? -1 : 0;
@@ -152,7 +162,7 @@ int close(int fd)
     return syscall(SYS_close, fd) ? -1 : failed;
 }
 
-/* What is made, not what is opened. */
+/* Counts files that are created, not files that are only opened. */
 int open(const char *name, int flags, ...)
 {
     va_list more;

@@ -1,6 +1,6 @@
 /*
- * What stats --until does, by computation over all ways that the records can come: in how many runs its limits
- * miss the share, and how many records it takes.  stops grid | worst | open writes CSV.
+ * Computes exactly, over all sequences of results, in how many runs the limits of stats --until miss
+ * the share, and how many records it takes. stops grid | worst | open writes CSV.
  */
 #include "../../analysis/statistics/interval.h"
 #include "../../analysis/statistics/width.h"
@@ -14,12 +14,12 @@ enum { MOST = 100000, EACH_LIMIT = 300, OPEN_MOST = 300 };
 
 #define ROUNDING 1e-12
 #define JUST 1e-9
-#define NOTHING 1e-18 /* a chance that is left out */
+#define NOTHING 1e-18 /* a probability that is neglected */
 
-/* Does it stop with K of N won?  Then it fills the limits. */
+/* Whether the rule stops with K of N won. Then it fills the limits. */
 typedef bool stops_here(double half_width, long k, long n, double *low, double *high);
 
-/* A rule that stops after n records where at most TAIL[n] are won, or at most TAIL[n] are not; -1: never. */
+/* A rule that stops after n records if at most TAIL[n] are won, or at most TAIL[n] are not; -1: never. */
 struct rule {
     stops_here *stops;
     double half_width;
@@ -27,7 +27,7 @@ struct rule {
 };
 
 struct outcome {
-    double missed, records; /* the chance, and the number expected */
+    double missed, records; /* the probability of a miss, and the expected number of records */
 };
 
 static bool stops_by_width(double half_width, long k, long n, double *low, double *high)
@@ -59,7 +59,7 @@ static void find_rule(struct rule *r, double half_width, stops_here *stops)
     r->last = n;
 }
 
-/* One record more: the chances of FROM to TO won become those of FROM to TO + 1. */
+/* Adds a record: the probabilities of FROM to TO won become those of FROM to TO + 1. */
 static void add_record(double *chance, long from, long to, double p)
 {
     chance[to + 1] = 0;
@@ -68,7 +68,7 @@ static void add_record(double *chance, long from, long to, double p)
     chance[from] *= 1 - p;
 }
 
-/* K of N won, with chance C, is the end. */
+/* Adds a run that ends with K of N won, of probability C. */
 static void end_run(struct outcome *o, const struct rule *r, long k, long n, double p, double c)
 {
     double low = 0, high = 1;
@@ -135,7 +135,7 @@ static void try_both_sides(struct worst *w, const struct rule *r, double limit)
     try_share(w, r, limit + JUST);
 }
 
-/* The chance of a miss jumps where a limit of a run that stops passes the share. */
+/* The probability of a miss jumps at the limits of runs that stop, so shares on both sides of these are tried. */
 static void try_limits(struct worst *w, const struct rule *r)
 {
     double low, high;
@@ -148,7 +148,7 @@ static void try_limits(struct worst *w, const struct rule *r)
         }
 }
 
-/* A grid, the limit of runs without any won, and all limits where they are few. */
+/* Tries a grid of shares, the limit of runs without a win, and all limits if they are few. */
 static void try_shares(struct worst *w, const struct rule *r)
 {
     for (int i = 1; i <= 60; i++) {
@@ -179,9 +179,11 @@ static void print_worst(void)
 
 /* ---- with open results --------------------------------------------------------------- */
 
-static double three[2][OPEN_MOST + 1][OPEN_MOST + 1]; /* the chance of k won and m open, before and after a record */
+/* the probability of k won and m open, before and after a record */
+static double three[2][OPEN_MOST + 1][OPEN_MOST + 1];
 
-/* What stops of state K, M after N records: adds to the chances that the limits miss P and Q. */
+/* If the rule stops in state K, M after N records, adds to the probabilities that the limits miss
+ * TRUTH[0] and TRUTH[1]. */
 static bool stops_open(double half_width, long k, long m, long n, const double truth[2], double chance, double missed[2])
 {
     double low, high;
@@ -193,7 +195,8 @@ static bool stops_open(double half_width, long k, long m, long n, const double t
     return true;
 }
 
-/* A share P won and OPEN open; MISSED of the share won if all open are lost, and if all are won. Returns what stopped. */
+/* The share P is won and the share OPEN is open. MISSED gets the probabilities of a miss if all open
+ * results are lost, and if all are won. Returns the probability that the run stopped. */
 static double run_open(double half_width, double p, double open, long last, double missed[2])
 {
     const double truth[2] = {p, p + open};

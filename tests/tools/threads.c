@@ -1,6 +1,6 @@
 /*
- * Two tables in two threads, over one set of rules: each deals, plays, looks, solves and takes back,
- * and must come to what one thread alone comes to. Run it with TSAN=1 to hear of what they share.
+ * Two tables in two threads, over one set of rules. Each deals, plays, draws, solves and undoes, and
+ * must get the same results as one thread alone. Run it with TSAN=1 to find data races. Usage:
  * threads GAME...
  */
 #include "deal.h"
@@ -13,7 +13,7 @@ enum { SEEDS = 3, NODES = 300, ACTIONS = 40 };
 
 struct seat {
     const struct deal_rules *rules;
-    uint64_t sum; /* of all that was seen */
+    uint64_t sum; /* a hash of all results */
     bool failed;
 };
 
@@ -95,7 +95,7 @@ static void *threads_run(void *arg)
     return NULL;
 }
 
-/* Side by side as alone? */
+/* Whether two threads side by side get the results of one alone. */
 static bool threads_agree(const struct deal_rules *r)
 {
     struct seat alone = {.rules = r}, seat[2] = {{.rules = r}, {.rules = r}};

@@ -1,10 +1,9 @@
 /*
- * Types at a program in a terminal of its own: typist COLUMNS LINES PROGRAM ARGUMENT...
- *
- * Each line of stdin is typed, with the enter key, as soon as the program shows its
- * prompt, which ends in "> " or "? "; \xNN in it is that byte, and \c at its end leaves the enter key out.
- * At the end of stdin the end of input is typed.  What the program writes goes to
- * stdout, without the carriage returns that the terminal puts in, flushed before each line; its status is ours.
+ * Types at a program in a terminal of its own: typist COLUMNS LINES PROGRAM ARGUMENT... Each line of
+ * stdin is typed, with the enter key, as soon as the program shows its prompt, which ends in "> " or
+ * "? ". In a line \xNN is that byte, and \c at its end omits the enter key. At the end of stdin the
+ * end of input is typed. The output of the program goes to stdout, without the carriage returns that
+ * the terminal adds, and is flushed before each line. The exit status is that of the program.
  */
 #define _XOPEN_SOURCE 700
 
@@ -38,7 +37,7 @@ static pid_t typist_start(int master, char **argv)
     if (pid)
         return pid;
     setsid();
-    signal(SIGHUP, SIG_DFL); /* which nohup has it ignore */
+    signal(SIGHUP, SIG_DFL); /* nohup makes the program ignore it */
     slave = open(ptsname(master), O_RDWR); /* becomes the controlling terminal */
     if (slave < 0)
         die("open");
@@ -51,7 +50,7 @@ static pid_t typist_start(int master, char **argv)
     return 0;
 }
 
-/* Copies output until the prompt stands at its end; false when the program has ended. */
+/* Copies output until it ends with the prompt; false if the program has ended. */
 static bool copy_to_prompt(int master)
 {
     char tail[TAIL] = "", bytes[4096];

@@ -1,8 +1,9 @@
 /*
- * The search with nothing left out of what it makes only of deals that are not easy.  What is small enough to be judged is
- * mostly decided by the short tries that come first, so that its methods would never have a turn; the tests of dead ends
- * on an open board would be given up, or not begin, before they had seen much, and that of the last pass would rest; and steps
- * that lead where others do are looked for only among many.
+ * The search with the methods enabled from the start that are meant for hard deals. A deal small
+ * enough for the judge is mostly decided by the first short tries, so other methods would never run.
+ * The tests of dead ends on an open board would stop, or not begin, before they had seen many
+ * positions, and the test of the last pass would pause. Steps with equal results are searched for
+ * only among many steps.
  */
 #include "solve/base/parameters.h"
 

@@ -1,6 +1,6 @@
 /*
- * The statistics beneath the tool stats: what the command line cannot reach, or
- * reaches only through many records.
+ * The statistics behind the tool stats: cases that the command line cannot reach, or only with many
+ * records.
  */
 #include "../../analysis/features/feature.h"
 #include "../../analysis/records/fields.h"
@@ -69,7 +69,7 @@ static double tail(uint64_t k, uint64_t n, double p)
 
 START_TEST(lower_limit_has_its_tail)
 {
-    /* among them the pairs where GSL's quantile function fails */
+    /* including the pairs for which GSL's quantile function fails */
     static const uint64_t pairs[][2] = {
         {1, 10}, {3, 10}, {2, 260}, {7, 260}, {20, 300}, {2, 3000}, {3, 10000000}, {9, 10000000},
     };
@@ -100,7 +100,7 @@ START_TEST(intervals_grow_and_hold_the_share)
 }
 END_TEST
 
-/* The promise of the method: at any p the interval misses with 5% at most. */
+/* The guarantee of the method: at any p the interval misses with at most 5%. */
 START_TEST(intervals_cover)
 {
     enum { N = 40 };
@@ -232,7 +232,7 @@ START_TEST(order_is_natural_and_total)
 }
 END_TEST
 
-/* Equal ones in a row, the rows in rising order. */
+/* The numbers of a row are equal, and the rows are in rising order. */
 START_TEST(order_of_numbers_is_exact)
 {
     static const char *const rows[][4] = {
@@ -271,7 +271,7 @@ static struct deal_state *analysis_no_table(void *arg, const struct deal_record 
 static const char sample[] = "game=herring-bone/german seed=7 shuffle=912 cards=KH4D7S result=won"
                              " by=solve nodes=1841 mark=3.0 place=7th";
 
-/* 1, 0, or -1 when TEXT does not parse; then ERROR, if not NULL, must be its text. */
+/* The value of TEXT, 1 or 0, or -1 if TEXT does not parse. Then ERROR, if not NULL, must be the message. */
 static int judge(const char *text, const char *error)
 {
     struct fields *f = fields_new(analysis_no_table, NULL);
@@ -304,7 +304,7 @@ START_TEST(conditions_hold)
         {"proof", 0}, {"!proof", 1}, {"mark", 1}, {"proof == exhausted", 0},
         {"proof != exhausted", 1}, {"proof < x", 0}, {"proof >= 0", 0}, {"!!mark", 1},
         {"result == won && nodes > 9999", 0}, {"result == won || nodes > 9999", 1},
-        /* && binds closer, ! closer still, and && alone would lay out */
+        /* && binds closer than ||, and ! closer still; without a short circuit && would need a layout */
         {"mark || mark && proof", 1}, {"(mark || mark) && proof", 0},
         {"! result == lost && mark", 1}, {"!(result == won && mark)", 0},
         {"proof && bone.twins > 3", 0}, {"mark || bone.twins > 3", 1},

@@ -1,6 +1,6 @@
 /*
- * Intervals, models and tests against what R says of the same numbers, features
- * against a count made another way, and states that are added up.
+ * Intervals, models and tests against results of R on the same numbers, features against a count by
+ * another method, and states that are added up.
  */
 #include "../../analysis/features/layout.h"
 #include "../../analysis/records/fields.h"
@@ -28,7 +28,7 @@
 
 /* ---- intervals --------------------------------------------------------------- */
 
-/* Six digits of the distance to the nearer end of 0..1. */
+/* The limit is right to six digits of its distance to the nearer end of 0..1. */
 static void assert_limit(double got, double want, const char *line)
 {
     double room = 1e-6 * (want < 0.5 ? want : 1 - want) + 1e-12;
@@ -72,8 +72,8 @@ START_TEST(intervals_agree_with_r)
 }
 END_TEST
 
-/* Over all ways that 60 games can go, looked at after each one, the sequence may
- * miss the true share at any time with 5% at most. */
+/* Over all sequences of 60 games, checked after each one, the sequence may ever miss the true share
+ * with at most 5%. */
 START_TEST(sequence_holds_at_every_look)
 {
     enum { N = 60 };
@@ -134,7 +134,7 @@ START_TEST(until_can_wait_by_the_sequence)
 }
 END_TEST
 
-/* What stopped keeps its limits, whatever comes after. */
+/* A group that stopped keeps its limits when further records come. */
 START_TEST(until_keeps_the_limits_of_the_stop)
 {
     struct until u;
@@ -152,7 +152,7 @@ START_TEST(until_keeps_the_limits_of_the_stop)
 }
 END_TEST
 
-/* The chance that the limits of WIDTH miss P, over all ways that the games can go. */
+/* The probability that the limits of WIDTH miss P, over all sequences of games. */
 static double width_misses(double width, double p)
 {
     enum { N = 200 };
@@ -170,7 +170,7 @@ static double width_misses(double width, double p)
             here[k] = 0;
         }
     }
-    ck_assert_double_le(fabs(left), 1e-12); /* all have stopped */
+    ck_assert_double_le(fabs(left), 1e-12); /* all runs have stopped */
     return missed;
 }
 
@@ -194,14 +194,14 @@ START_TEST(width_at_its_edges)
     ck_assert(!width_reached(0.05, 0, 1, 46, &low, &high));
     ck_assert(!width_reached(0.49, 0, 0, 1, &low, &high));
     ck_assert(width_reached(1e-6, 500000, 0, UINT64_C(1000000000000), &low, &high));
-    ck_assert(!width_reached(0.1, 50, 20, 100, &low, &high)); /* 0.2 are open: never */
+    ck_assert(!width_reached(0.1, 50, 20, 100, &low, &high)); /* a share of 0.2 is open: never */
     ck_assert(!width_reached(0.1, 500000, 200000, 1000000, &low, &high));
     ck_assert(width_reached(0.1, 500000, 190000, 1000000, &low, &high));
     ck_assert(low <= 0.5 && high >= 0.69);
 }
 END_TEST
 
-/* With the same records, some of them open, it stops no sooner, and its limits hold both ends. */
+/* With the same records, some of them open, the rule stops no sooner, and its limits include both ends. */
 START_TEST(width_waits_for_open_results)
 {
     double low, high, l, h;
@@ -221,8 +221,8 @@ END_TEST
 
 /* ---- logistic regression --------------------------------------------------------- */
 
-/* The Challenger's flights before 1986: joint temperature in Fahrenheit and whether
- * an O-ring was damaged (Dalal, Fowlkes and Hoadley, JASA 84, 1989). */
+/* The Challenger's flights before 1986: joint temperature in Fahrenheit and whether an O-ring was
+ * damaged (Dalal, Fowlkes and Hoadley, JASA 84, 1989). */
 static const double temperature[] = {66, 70, 69, 68, 67, 72, 73, 70, 57, 63, 70, 78,
                                      67, 53, 67, 75, 70, 81, 76, 79, 75, 76, 58};
 static const double damaged[] = {0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1};
@@ -240,7 +240,7 @@ START_TEST(logistic_as_published)
     }
     ck_assert(logistic_fit(&d, &f));
     ck_assert_int_eq(f.end, LOGISTIC_FITTED);
-    /* published as 15.043 and -0.232; the digits are those of R's glm */
+    /* published as 15.043 and -0.232; further digits are from R's glm */
     ck_assert_double_eq_tol(f.coefficient[0], 15.042901647702, 1e-8);
     ck_assert_double_eq_tol(f.coefficient[1], -0.232162744219, 1e-10);
     ck_assert_double_eq_tol(f.error[0], 7.378636384911, 1e-7);
@@ -250,7 +250,7 @@ START_TEST(logistic_as_published)
 }
 END_TEST
 
-/* Far from 0 and far apart in size, which plain normal equations do not survive. */
+/* Values far from 0 and of very different sizes, for which plain normal equations fail. */
 START_TEST(logistic_does_not_mind_scale)
 {
     double x[2 * FLIGHTS], n[FLIGHTS];
@@ -292,7 +292,7 @@ END_TEST
 
 START_TEST(logistic_reports_collinearity)
 {
-    /* the third column is twice the second and one more */
+    /* the third column is twice the second plus one */
     static const double x[] = {1, 1, 3, 1, 2, 5, 1, 3, 7, 1, 4, 9}, n[] = {9, 9, 9, 9};
     static const double won[] = {2, 5, 4, 7};
     struct logistic_data d = {.rows = 4, .columns = 3, .x = x, .n = n, .won = won};
@@ -338,7 +338,7 @@ START_TEST(logistic_reports_separation)
     ck_assert_int_eq(models_end_of(level, many, lost_one, 2, infinite), LOGISTIC_SEPARATED);
     ck_assert_int_eq(infinite[0], -1);
     ck_assert_int_eq(infinite[1], 1);
-    /* and what only looks like it */
+    /* data that only resemble separation */
     ck_assert_int_eq(models_end_of(x, n, mixed, 4, infinite), LOGISTIC_FITTED);
     ck_assert_int_eq(models_end_of(x, many, rare, 4, infinite), LOGISTIC_FITTED);
 }
@@ -403,11 +403,11 @@ struct extremes { double trend[2], slope[2], chi[2]; };
 
 static void models_widen(double range[2], double value)
 {
-    range[0] = fmin(range[0], value); /* they pass over NaN */
+    range[0] = fmin(range[0], value); /* these ignore NaN */
     range[1] = fmax(range[1], value);
 }
 
-/* Every way to count the open results, one after the other. */
+/* Tries every way to count the open results, one after the other. */
 static void try_every_way(const struct cell c[GROUPS], struct extremes *x)
 {
     struct cell now[GROUPS];
@@ -457,7 +457,7 @@ START_TEST(open_results_reach_these_extremes_and_no_more)
 }
 END_TEST
 
-/* Many groups: each of four taken five times over. The bound holds for what any corner reaches. */
+/* Many groups: each of four, repeated five times. The bound holds at every corner. */
 START_TEST(the_bound_of_many_groups_holds)
 {
     struct cell c[5 * GROUPS], now[5 * GROUPS];
@@ -481,7 +481,7 @@ START_TEST(the_bound_of_many_groups_holds)
 }
 END_TEST
 
-/* Scores that would overflow, or be lost beside their offset, change neither z nor what a slope means. */
+/* Scores that would overflow, or vanish beside their offset, change neither z nor the scaled slope. */
 START_TEST(scores_of_any_size)
 {
     static const double sizes[][2] = {{1e200, 0}, {1e-200, 0}, {1, 1e12}, {1e300, -1e300}};
@@ -500,7 +500,7 @@ START_TEST(scores_of_any_size)
 }
 END_TEST
 
-/* All ways to count the open games of five rows, each fitted: none goes beyond the range, and with one
+/* All ways to count the open games of five rows, each fitted. None is beyond the range, and with one
  * quantity both ends are reached. */
 static void assert_range(size_t columns)
 {
@@ -538,13 +538,13 @@ static void assert_range(size_t columns)
 START_TEST(open_results_drive_a_coefficient_so_far)
 {
     assert_range(2);
-    assert_range(3); /* not said to be exact, though here it is */
+    assert_range(3); /* not marked as exact, though here it is */
 }
 END_TEST
 
 enum { BOUND_ROWS = 40, BOUND_COLUMNS = 4 };
 
-/* Rows of up to seven games, up to MANY of them open. */
+/* Draws rows of up to seven games, up to MANY of them open. */
 static void draw_open_rows(double *x, double *n, double *sure, double *open, unsigned many)
 {
     for (size_t i = 0; i < BOUND_ROWS; i++) {
@@ -556,7 +556,8 @@ static void draw_open_rows(double *x, double *n, double *sure, double *open, uns
     }
 }
 
-/* No way to count the open games goes beyond, and where few are open the furthest found is near. */
+/* No way to count the open games gives a coefficient beyond the bound. If few are open, the furthest
+ * coefficient found is near it. */
 START_TEST(no_coefficient_goes_beyond_its_bound)
 {
     double x[BOUND_ROWS * BOUND_COLUMNS], n[BOUND_ROWS], sure[BOUND_ROWS], open[BOUND_ROWS], won[BOUND_ROWS];
@@ -592,7 +593,7 @@ START_TEST(no_coefficient_goes_beyond_its_bound)
 }
 END_TEST
 
-/* Nothing of what is in the interval is rejected, an infinite estimate has one finite limit. */
+/* No value inside the interval is rejected; an infinite estimate has one finite limit. */
 START_TEST(profile_of_a_separated_row)
 {
     const double x[] = {1, 0, 1, 0, 1, 1}, n[] = {20, 30, 10}, won[] = {5, 12, 10};
@@ -664,7 +665,7 @@ static void bench_deal(struct bench *b, uint32_t seed)
     fields_record(b->fields, b->record);
 }
 
-/* NAN when the deal has no such feature. */
+/* NAN if the deal has no such feature. */
 static double bench_value(struct bench *b, const char *name)
 {
     struct deal_error e;
@@ -718,8 +719,8 @@ START_TEST(features_of_fans)
 }
 END_TEST
 
-/* The Herring-bone: the base rank is dealt, card 41; in the bone a card of that rank
- * comes before all others, up or down, and no other must. */
+/* The Herring-bone: the base rank is that of card 41. In the bone a card of that rank must come
+ * before all others, up or down, and no other card must. */
 START_TEST(features_of_the_bone)
 {
     struct bench b;
@@ -748,8 +749,8 @@ START_TEST(features_of_the_bone)
 }
 END_TEST
 
-/* The sequences that are read here from the text are those that libdeal plays: a
- * card that may go to a foundation in the layout is one of the next. */
+/* The sequences read from the rule file are the sequences that libdeal plays. If a card may go to a
+ * foundation in the layout, it is one of the next cards. */
 START_TEST(next_cards_are_those_that_can_be_played)
 {
     for (int i = 0; i < deal_game_count(); i++) {
@@ -806,7 +807,7 @@ static struct deal_state *models_no_table(void *arg, const struct deal_record *d
     return NULL;
 }
 
-/* Counts records FROM, FROM + 3, ... of 30 and writes the state, if FILE is given. */
+/* Counts records FROM, FROM + STEP, ... of 30 and writes the state, if FILE is given. */
 static struct census *models_count(struct fields *f, int from, int step, const char *file)
 {
     struct census *c = census_new(f);
@@ -872,7 +873,7 @@ START_TEST(states_add_up)
 }
 END_TEST
 
-/* Every cut of a state is refused, and so is a state by other fields. */
+/* Every truncated state is refused, and so is a state by other fields. */
 START_TEST(states_cut_short_are_refused)
 {
     struct fields *f = fields_new(models_no_table, NULL);

@@ -1,6 +1,6 @@
 /*
- * Tests, models and survival on some 450 cases against what R said of them: tests/data/statistics.csv, or the
- * file that the variable STATISTICS names.
+ * Tests, models and survival on some 450 cases against results of R: tests/data/statistics.csv, or
+ * the file named by the variable STATISTICS.
  */
 #include "../../analysis/statistics/logistic.h"
 #include "../../analysis/statistics/logistic_profile.h"
@@ -49,7 +49,7 @@ static bool read_case(char *line, struct from_r *c)
     return true;
 }
 
-/* Six digits, but for what is zero beside 1. */
+/* Equal to six digits, with an absolute error of 1e-10 near zero. */
 static void analysis_r_agree(double ours, double r, const char *what, const struct from_r *c, int line)
 {
     ck_assert_msg((isnan(ours) && isnan(r)) || fabs(ours - r) <= 1e-6 * fabs(r) + 1e-10, "line %d, %s, %s: %.12g, not %.12g",
@@ -96,7 +96,7 @@ static void compare_difference(const struct from_r *c, int line)
     analysis_r_agree(high, c->answer[2], "high", c, line);
 }
 
-/* X, N and WON as R has them: a row of trials, wins and the design. */
+/* Fills X, N and WON from the rows of R's case: trials, wins and the design. */
 static void read_model(const struct from_r *c, double *x, double *n, double *won)
 {
     size_t columns = c->columns - 2;
@@ -108,7 +108,7 @@ static void read_model(const struct from_r *c, double *x, double *n, double *won
     }
 }
 
-/* Limits in standard errors from the estimate. */
+/* Compares the limits of a profile, in standard errors from the estimate. */
 static void compare_profile(const struct from_r *c, int line)
 {
     double x[ROWS_MAX * COLUMNS_MAX], n[ROWS_MAX], won[ROWS_MAX], low, high;
@@ -125,7 +125,7 @@ static void compare_profile(const struct from_r *c, int line)
     logistic_release(&f);
 }
 
-/* The last three times, the last one first. */
+/* Compares the last three times, the last one first. */
 static void compare_survival(const struct from_r *c, int line)
 {
     struct survival_step steps[ROWS_MAX];

@@ -1,6 +1,7 @@
 /*
- * Losses looked at once more.  The search that concludes things is not here: in its place stands one that
- * calls everything lost (--wrap=deal_solve), so that what is won in the end is won by the other two alone.
+ * The confirmation of losses. The search that concludes losses is replaced by one that calls
+ * everything lost (--wrap=deal_solve). So a deal that is won in the end was won by the two
+ * confirming searches alone.
  */
 #include "deal.h"
 #include "suite.h"
@@ -27,7 +28,7 @@ bool __wrap_deal_solve(struct deal_state *s, const struct deal_solve_options *o,
     return true;
 }
 
-/* Do the words of LINE, which is cut up, win from S, which is left there? */
+/* Do the words of LINE win from S? LINE is modified, and S stays at the end of the line. */
 static bool confirm_wins(struct deal_state *s, char *line)
 {
     struct deal_error e;
@@ -40,7 +41,7 @@ static bool confirm_wins(struct deal_state *s, char *line)
     return deal_state_won(s);
 }
 
-/* Is S won after all, with CONFIRM?  Then by a line that wins, and with all that is said of it. */
+/* Is S won with CONFIRM? If so, checks its line and the other members of the solution. */
 static bool confirm_refutes(struct deal_state *s, uint64_t confirm)
 {
     struct deal_solve_options o = {.nodes = 1000, .memory = MEMORY};
@@ -109,7 +110,8 @@ END_TEST
 
 /* ---- the plain search by bytes ---- */
 
-/* Of the deal of SEED: what the search by bytes, or else that by hashes, says within MOST positions; *NODES gets how many it looked at. */
+/* Solves the deal of SEED within MOST positions, with the search by bytes if BYTES, else by hashes.
+ * *NODES gets the number of positions examined. */
 static enum verdict plainly(const struct deal_rules *r, uint32_t seed, bool bytes, uint64_t most, uint64_t *nodes)
 {
     struct deal_solve_options o = {.nodes = most, .memory = MEMORY};
@@ -171,7 +173,7 @@ END_TEST
 
 /* ---- large deals, and what is not asked ---- */
 
-/* Of the first DEALS deals of the game, those that are won after all. */
+/* The number of the first DEALS deals of the game that are won by the confirming searches. */
 static int confirm_deals(const char *game, const char *set, uint32_t deals, uint64_t confirm)
 {
     struct deal_error e = {0};

@@ -1,9 +1,7 @@
 /*
- * The engine under random walks: cards are conserved, the kept hash is the
- * recomputed one, undo restores every byte, and two positions have one hash
- * exactly when they are equal.
- *
- * FULL=1 in the environment asks for the long versions.
+ * The engine under random walks: cards are conserved, the stored hash equals the recomputed one,
+ * undo restores every byte, and two positions have one hash exactly if they are equal. FULL=1 in the
+ * environment selects the long versions.
  */
 #include "engine/engine.h"
 #include "suite.h"
@@ -13,7 +11,7 @@
 
 static bool full(void) { return getenv("FULL") != NULL; }
 
-/* A stream of its own, so that the walks are the same everywhere. */
+/* A generator of its own, so that the walks are the same everywhere. */
 struct stream {
     uint64_t at;
 };
@@ -46,7 +44,7 @@ static void engine_start(struct deal_state *s, const struct deal_rules *r, uint3
 
 /* ---- walks ---- */
 
-enum { WALK_LIMIT = 400, WALK_LIMIT_FULL = 3000 }; /* reversible moves: some walks have no end */
+enum { WALK_LIMIT = 400, WALK_LIMIT_FULL = 3000 }; /* moves are reversible, so some walks have no end */
 
 static size_t engine_walk(struct deal_state *s, struct stream *g)
 {
@@ -128,14 +126,14 @@ static int engine_by_hash(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* What the rules see of a pile, from its token on, without a hash. */
+/* The properties of a pile that the rules observe, with its token, without a hash. */
 struct aspect {
     uint64_t token;
     size_t n;
     uint8_t byte[DEAL_CARDS_MAX + 4];
 };
 
-/* The first card that is not told apart from CARD. */
+/* The first card that the rules do not distinguish from CARD. */
 static uint8_t class_of(const struct deal_state *s, uint8_t card)
 {
     uint8_t first = 0;
@@ -178,7 +176,7 @@ static int by_aspect(const void *a, const void *b)
     return memcmp(x->byte, y->byte, x->n);
 }
 
-/* Registers, then what is seen of piles in an order that does not depend on which of equal piles is which. */
+/* Registers, then the observed properties of piles, in an order that is the same for interchangeable piles. */
 static uint8_t *engine_canonical(const struct deal_state *s)
 {
     struct aspect aspect[MAX_PILES];
@@ -204,7 +202,7 @@ static uint8_t *engine_canonical(const struct deal_state *s)
     return out;
 }
 
-/* Positions within reach of one deal, met again and again in other orders. */
+/* Collects positions near one deal, in which many are met again in other orders. */
 static size_t engine_gather(const struct deal_rules *r, struct visited *visited, size_t want, uint32_t seed)
 {
     struct deal_error e = {0};
@@ -252,7 +250,7 @@ START_TEST(hash_equality_is_true_equality)
             free(visited[i].form);
         deal_rules_free(r);
     }
-    ck_assert_uint_gt(same, 1000); /* the test met equal positions at all */
+    ck_assert_uint_gt(same, 1000); /* the test has met equal positions at all */
     free(visited);
 }
 END_TEST

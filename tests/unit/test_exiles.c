@@ -1,7 +1,8 @@
 /*
- * The chain of exiles: the last exile goes beneath the packet of its rank, whose top card is
- * then the next, until one fits, a card on the table fits, a packet was empty or a position
- * comes back.  Said here once more, plainly, and compared with the engine along random walks.
+ * The chain of exiles: the last exile goes beneath the packet of its rank, whose top card is the
+ * next exile. The chain ends when an exile fits, a card on the table fits, a packet was empty, or a
+ * position comes back. It is implemented here a second time, in a simple way, and compared with the
+ * engine along random walks.
  */
 #include "engine/engine.h"
 #include "suite.h"
@@ -12,7 +13,7 @@
 enum { SLIPS_MAX = 4000, PACKETS_MAX = 13 };
 enum ending { NOT_LEGAL, FITS, TABLE_FITS, WAS_EMPTY, CAME_BACK, ENDINGS };
 
-/* What lies on p1..pN, and how many ranks there are. */
+/* The cards on p1..pN, and the number of ranks. */
 struct packets {
     int ranks, count[PACKETS_MAX];
     uint8_t card[PACKETS_MAX][DEAL_CARDS_MAX];
@@ -50,7 +51,7 @@ static bool exiles_same(const struct packets *a, const struct packets *b)
     return true;
 }
 
-/* The king lies beneath all: ace to queen on one side, queen to ace on the other. */
+/* The king is at the bottom: the foundations take ace to queen on one side, queen to ace on the other. */
 static bool exiles_fits(const struct deal_state *s, uint8_t card)
 {
     int suit = deal_suit(card) + 1, king = s->r->ranks, rank = deal_rank(card);
@@ -78,7 +79,7 @@ static void exiles_slip(struct packets *p, uint8_t card)
     p->card[i][0] = card;
 }
 
-/* P, the packets of S, become what the chain leaves. */
+/* Runs the chain on P, the packets of S. */
 static enum ending chain(const struct deal_state *s, struct packets *p)
 {
     static struct packets seen[SLIPS_MAX];
@@ -168,8 +169,8 @@ START_TEST(chains_end_as_the_rules_say)
 }
 END_TEST
 
-/* Two of spades and two of hearts take turns beneath the second packet: the chain goes through
- * 2S 2H and 2H 2S to 2S 2H again, and ends there with five exiles left. */
+/* Two of spades and two of hearts take turns beneath the second packet. The chain goes through 2S 2H
+ * and 2H 2S to 2S 2H again, and ends there with five exiles left. */
 START_TEST(a_position_that_comes_back_ends_the_chain)
 {
     static const char line[] = "game=petits-paquets set=ranks:4,suits:2 cards=AH3S3S3H2H3HASAHAS2S2S2H "

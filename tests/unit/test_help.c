@@ -1,7 +1,7 @@
 /*
- * Help at the table, in all games: gestures find the handles of the picture, advice is legal,
- * says nothing of hidden cards and wins as often as the cautious player, plays by themselves
- * lose no won game; curated deals are there; near words are found and far ones are not.
+ * Help during play, in all games. Gestures find the handles of the picture. Advice is legal, reveals
+ * no hidden card and wins as often as the cautious player. Automatic plays lose no won game. Curated
+ * deals exist. Near words are found and far ones are not.
  */
 #include "engine/engine.h"
 #include "suite.h"
@@ -90,7 +90,7 @@ static uint64_t help_key(const struct deal_state *s)
     return key;
 }
 
-/* Adds the position of S to the N of BEEN, which has none like it. */
+/* Adds the position of S to the N of BEEN, which must not contain it. */
 static void help_check_new(const struct deal_state *s, uint64_t *been, size_t n)
 {
     been[n] = help_key(s);
@@ -98,7 +98,7 @@ static void help_check_new(const struct deal_state *s, uint64_t *been, size_t n)
         ck_assert_msg(been[i] != been[n], "%s: hint %zu leads back to position %zu", s->r->game, n, i);
 }
 
-/* Follows up to MOST hints, to the end if there is none any more.  A win that a hint promises is reached. */
+/* Follows up to MOST hints, or until there is none. A win that a hint promises must be reached. */
 static void help_follow(struct deal_state *s, size_t most)
 {
     static uint64_t been[HELP_MOST + 1];
@@ -189,8 +189,8 @@ static enum deal_result help_solved(struct deal_state *s, uint64_t nodes)
     return result;
 }
 
-/* Applies safe play A.  KNOWN is the result before it, if DEAL_WON or DEAL_UNWINNABLE, and the result after it.  Of the games
- * that are won before the play nearly all are so within a few nodes. */
+/* Applies safe play A. KNOWN is the result before it, if DEAL_WON or DEAL_UNWINNABLE, and gets the
+ * result after it. Nearly all games that are won before the play are still won within few nodes. */
 static void one_safe_play(struct deal_state *s, struct deal_action a, enum deal_result *known)
 {
     enum deal_result was = *known == DEAL_UNKNOWN ? help_solved(s, 2000) : *known;
@@ -200,7 +200,7 @@ static void one_safe_play(struct deal_state *s, struct deal_action a, enum deal_
     ck_assert_msg(was != DEAL_WON || *known != DEAL_UNWINNABLE, "a safe play lost the game");
 }
 
-/* How many safe plays there were in won games, up to where the game is lost, or its end. */
+/* The number of safe plays in won games, until the game is lost or ends. */
 static int play_safely(struct deal_state *s, uint32_t seed)
 {
     enum deal_result known = DEAL_UNKNOWN;
@@ -242,7 +242,8 @@ START_TEST(safe_plays_lose_nothing)
 }
 END_TEST
 
-/* Where moves/covering.c holds it has been made for the question, and is not asked; the sanitizers see whether it goes again. */
+/* The object of moves/covering.c is made for the question and then not used. The sanitizers check
+ * that it is freed. */
 START_TEST(safe_plays_by_runs_are_none)
 {
     struct deal_error e;

@@ -1,6 +1,6 @@
 /*
- * Whether a suit comes out of its stacks, against a plain search of the same small game that
- * knows neither which plays are made at once nor which of equal cards must go where.
+ * Whether a suit can leave its stacks. The test is compared with a plain search of the same small
+ * game, which uses neither immediate plays nor the equivalence of equal cards.
  */
 #include "solve/deadend/locked.h"
 #include "solve/deadend/deadend.h"
@@ -11,7 +11,7 @@
 
 enum { RANKS = 13, MOST = 14, GAMES = 50000, STACKS = 6, PLACES = 1 << 21 };
 
-/* The small game, with all that was visited as a bitmap by heights and counts in mixed radix. */
+/* The small game, with a bitmap of the visited positions, by heights and counts in mixed radix. */
 struct small {
     int founds, most, stacks, n[STACKS], height[LOCKED_FOUNDS], length[LOCKED_FOUNDS], hand[RANKS + 1];
     int size[STACKS];                 /* at first, + 1 */
@@ -44,7 +44,7 @@ static size_t small_places(const struct small *m)
 
 static bool plain_comes_out(struct small *m);
 
-/* Each card of RANK that can go leaves, one after the other. */
+/* Takes each top card of RANK in turn, and searches on. */
 static bool plain_takes(struct small *m, int rank)
 {
     bool out = false;
@@ -81,7 +81,8 @@ static bool plain_comes_out(struct small *m)
     return out;
 }
 
-/* Heights at random, every card that is wanted at hand or in a stack, the stacks in any order; few cards of many. */
+/* Draws heights at random. Every wanted card is put at hand or into a stack, in any order; at most
+ * MOST cards go into stacks. */
 static void small_draw(struct small *m, uint64_t *random)
 {
     uint8_t card[LOCKED_FOUNDS * RANKS];
@@ -121,7 +122,7 @@ static void locked_copy(struct locked *k, const struct small *m)
         k->at_hand[rank] = (int8_t)m->hand[rank];
 }
 
-/* Heights, counts and what is at hand are as they were given. */
+/* Heights, counts and cards at hand are unchanged. */
 static bool locked_same(const struct locked *k, const struct small *m)
 {
     bool same = true;
@@ -135,7 +136,7 @@ static bool locked_same(const struct locked *k, const struct small *m)
     return same;
 }
 
-/* The foundations of the first suit, and no more stacks than there are piles. */
+/* Copies the foundations of the first suit, and limits the stacks to the number of piles. */
 static void small_founds(struct small *m, const struct locked *k)
 {
     m->most = k->piles < STACKS ? k->piles : STACKS;

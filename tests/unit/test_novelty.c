@@ -1,5 +1,5 @@
 /*
- * Novelty on random walks, against a plain table of which card was seen on which.
+ * Novelty on random walks, against a plain table of pairs of cards that were seen on each other.
  */
 #include "solve/heuristic/heuristic.h"
 #include "suite.h"
@@ -8,12 +8,12 @@
 
 enum { NOWHERE = 52, WALKS = 20, STEPS = 200 };
 
-/* What is known of walks so far: seen[a][b]: card b was a top on card a. */
+/* The pairs seen on walks so far: top[a][b]: card b was a top on card a. */
 struct seen {
     bool top[NOWHERE + 1][NOWHERE];
 };
 
-/* Looks at the tops of the tableau, and notes them if NOTE; true when one was not known. */
+/* Checks the tops of the tableau, and adds them if NOTE; true if one was new. */
 static bool seen_look(struct seen *k, const struct deal_state *s, bool note)
 {
     bool fresh = false;

@@ -1,7 +1,6 @@
 /*
- * Pictures: every card that a player sees is drawn as often as it lies there, in
- * all games, from the deal on, with a layout of its own or none; and what is said
- * to a picture that cannot be drawn.
+ * Pictures: every visible card is drawn as often as it is there, in all games, from the deal on,
+ * with a layout of its own or without one. Also the messages for a picture that cannot be drawn.
  */
 #include "engine/view.h"
 #include "picture/picture.h"
@@ -94,7 +93,7 @@ static int picture_count_of(const char *text, const char *word)
     return n;
 }
 
-/* As many cards and backs as in the text; every element ends. */
+/* The picture has as many cards and backs as the text; every element is closed. */
 static void check_svg(const struct deal_state *s, const struct tally *want)
 {
     char *text = deal_state_svg(s);
@@ -158,7 +157,7 @@ START_TEST(every_card_seen_is_drawn)
 }
 END_TEST
 
-/* Where there is no room for a card or for the name of a group. */
+/* There is no room for a card or for the name of a group. */
 START_TEST(hardly_any_room_is_enough)
 {
     struct deal_error e = {0};
@@ -179,7 +178,7 @@ START_TEST(hardly_any_room_is_enough)
 }
 END_TEST
 
-/* Fewer piles than the picture has cells for. */
+/* Fewer piles than the picture has cells. */
 START_TEST(short_packs_are_drawn)
 {
     static const char *const sets[] = {"ranks:5", "suits:2"};
@@ -280,7 +279,7 @@ static struct deal_rules *picture_load(const char *text, struct deal_error *e)
     return r;
 }
 
-/* TEXT with what follows [picture], up to the next section, left out or replaced. */
+/* TEXT with the section [picture] replaced by PICTURE, which may be empty. */
 static char *with_picture(const char *text, const char *picture)
 {
     const char *from = strstr(text, "[picture]\n"), *to;

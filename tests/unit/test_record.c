@@ -1,5 +1,5 @@
 /*
- * Records: what the tools' own tests cannot reach.
+ * Records: cases that the tests of the tools cannot reach.
  */
 #include "deal.h"
 #include "suite.h"
@@ -66,7 +66,7 @@ START_TEST(test_order)
 }
 END_TEST
 
-/* A new field goes behind those that come before it, wherever they stand. */
+/* A new field is placed after all fields that precede it in the fixed order. */
 START_TEST(test_order_of_a_stranger)
 {
     struct deal_record *d = parsed("z=1 cards=AS y=2 game=x");
@@ -126,7 +126,7 @@ START_TEST(test_many_changes)
 }
 END_TEST
 
-/* A line of very many fields is read in the time of a line, twins or not. */
+/* A line of very many fields is read in linear time, with repeated fields or without. */
 START_TEST(test_many_fields)
 {
     char *text = malloc(DEAL_LINE_MAX + 1);
@@ -208,7 +208,7 @@ START_TEST(test_cache)
 }
 END_TEST
 
-/* The most memory so far, in KiB. */
+/* The peak of resident memory so far, in KiB. */
 static long resident(void)
 {
     struct rusage usage;
@@ -233,7 +233,7 @@ START_TEST(test_cache_forgets)
         snprintf(set, sizeof set, "ranks:%d,suits:%d,redeals:%d", 3 + i / 400, 1 + i / 100 % 4, i % 100);
         ck_assert(deal_record_set(d, "set", set) && deal_cache_rules(c, d, &e));
     }
-#ifndef __SANITIZE_ADDRESS__ /* which does not give back at once */
+#ifndef __SANITIZE_ADDRESS__ /* the sanitizer delays the release of memory */
     ck_assert_msg(resident() - before < 36 << 10, "%ld KiB more", resident() - before);
 #endif
     deal_cache_free(c);

@@ -1,6 +1,6 @@
 /*
- * Looking back on games: what is said of each position is what the plain search says of it,
- * the blunder stands where won turns to lost, and what would have won does win.
+ * Review of games: the verdict on each position is that of the plain search, the blunder is the step
+ * from won to lost, and the suggested action does win.
  */
 #include "deal.h"
 #include "suite.h"
@@ -20,7 +20,7 @@ static bool review_append(void *arg, const char *word)
     return true;
 }
 
-/* A deal of SEED, played at random to its end. */
+/* A record of the deal of SEED, played at random to its end. */
 static struct deal_record *played(const struct deal_rules *r, uint32_t seed)
 {
     struct deal_record *d = deal_record_new();
@@ -69,7 +69,7 @@ static struct deal_review *review(const struct deal_record *d, const struct deal
     return v;
 }
 
-/* "... WORD would have won": it does. */
+/* The action WORD of "... WORD would have won" must win. */
 static void check_blunder(const struct deal_record *d, struct deal_state *s, const struct deal_note *note)
 {
     struct deal_error e = {0};

@@ -1,7 +1,7 @@
 /*
- * From a seed to cards, once more and without GSL: the generator, the shuffle
- * and the rulings written down from deal-format(5), and compared with what the
- * library deals.  A seed means the same deal for ever.
+ * From a seed to cards, once more and without GSL. The generator, the shuffle and the rulings are
+ * implemented from deal-format(5), and compared with the library's deals. A seed means the same deal
+ * for ever.
  */
 #include "deal.h"
 #include "suite.h"
@@ -116,7 +116,7 @@ static bool lies_badly(const uint8_t *cards, int at)
     return false;
 }
 
-/* The place of the later of two badly lying kings of SUIT, or -1. */
+/* The place of the later of two badly placed kings of SUIT, or -1. */
 static int bad_pair(const uint8_t *cards, int suit)
 {
     int found = 0, last = -1;

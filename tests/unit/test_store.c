@@ -1,4 +1,5 @@
-/* How searches keep positions: what went into a set is found as it grows, and a trail swept leads back as before. */
+/* The storage of positions in searches: a set finds each element while it grows, and a swept trail
+ * leads back as before. */
 #include "deal.h"
 #include "suite.h"
 
@@ -18,7 +19,7 @@ static uint64_t store_draw(uint64_t *at)
 
 enum { SLOTS = 1 << 15, KEYS = SLOTS / 8 * 5 };
 
-/* Keys for all slots, or for a part of them; of the last slots, so that they come round to the first. */
+/* Keys for all slots, or (CROWD) only for the last slots, so that probing wraps to the first. */
 static uint64_t store_key(uint64_t *at, int crowd)
 {
     uint64_t key = store_draw(at), low = (UINT64_C(1) << 16) - 1;
@@ -65,7 +66,7 @@ END_TEST
 
 enum { LEAVES = 300, ADDED = 60000, ROOM = 40000 };
 
-/* A leaf, and the steps that lead to it, by the numbers in them. */
+/* A leaf, and the numbers of the steps that lead to it. */
 struct leaf {
     uint32_t trail, way[ADDED];
     size_t n;
@@ -85,7 +86,8 @@ static void check_leaf(struct search *x, const struct trail *t, const struct lea
     free(p.step);
 }
 
-/* Each step comes after a leaf and takes the place of that or another, until ADDED have come to a trail with room for fewer. */
+/* Each step follows a leaf and replaces that leaf or another. ADDED steps are added to a trail with
+ * room for fewer. */
 START_TEST(test_trail_swept)
 {
     static struct leaf leaf[LEAVES];

@@ -1,5 +1,5 @@
 /*
- * What is in sight: the proof that a game is lost, and what is told of an action.
+ * The proof that a game is lost from visible cards, and the explanation of actions.
  */
 #include "deal.h"
 #include "solve/probe.h"
@@ -20,7 +20,7 @@ static struct deal_state *visible_start(const struct deal_rules *r, const uint8_
 
 /* ---- lost by what is in sight ---- */
 
-/* Neither what is in sight nor what the search proves without searching may call S lost. */
+/* Neither the test of visible cards nor the proof without search may call S lost. */
 static void not_lost(const struct deal_state *s, struct probe *p, const char *line)
 {
     struct deal_error e = {0};
@@ -64,7 +64,7 @@ static size_t never_lost(const char *line, size_t len)
     return positions;
 }
 
-/* The positions of the won games in a file, of every EVERY-th of them unless with FULL=1; 0 without the file. */
+/* The positions of the won games in a file, of every EVERY-th game unless with FULL=1; 0 if there is no file. */
 static size_t won_games(const char *form, int game, size_t every)
 {
     char name[64], line[1 << 14];
@@ -88,7 +88,7 @@ START_TEST(no_position_of_a_won_game_is_lost)
 }
 END_TEST
 
-/* Herring-bones are often lost as dealt; then whatever order the pack is in. */
+/* Many Herring-bones are lost as dealt. That verdict must not depend on the order of the pack. */
 START_TEST(the_order_of_the_pack_proves_nothing)
 {
     enum { IN_SIGHT = 41, DEALS = 40 };
@@ -122,7 +122,7 @@ END_TEST
 
 /* ---- sentences ---- */
 
-/* Explaining does what applying does, and can be taken back. */
+/* An explanation applies the action, and can be undone. */
 START_TEST(explaining_applies)
 {
     struct deal_error e = {0};
@@ -160,7 +160,7 @@ START_TEST(explaining_applies)
 }
 END_TEST
 
-/* Two deals that differ in hidden cards only are told in the same words as long as these stay hidden. */
+/* Two deals that differ in hidden cards only have the same explanations as long as these cards stay hidden. */
 START_TEST(sentences_keep_secrets)
 {
     struct deal_error e = {0};
@@ -192,7 +192,7 @@ START_TEST(sentences_keep_secrets)
 }
 END_TEST
 
-/* A mechanism that puts the cards of column 1 into the order at hand, given as the places that they had. */
+/* A mechanism that reorders the cards of column 1; REORDERED has their old places. */
 static const uint8_t *reordered;
 
 static bool reorder_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
