@@ -3,7 +3,7 @@
  * diagnostics, output. Code of one tool alone is in a folder of its own.
  *
  * All functions here may end the program with STATUS_TROUBLE and one line on stderr. Finished output is written before.
- * A tool that reads records looks like this.
+ * A tool that reads records calls them in this order. Example:
  *
  *     tool_start(&tool, argv);
  *     while ((c = tool_option(argc, argv, ":k...", longs)) != -1) ...
