@@ -15,21 +15,19 @@
 struct deal_error;
 
 struct chart {
-    const char *file;            /* ends in .svg, .png or .pdf; or "-", text on stdout */
-    FILE *picture;               /* where the first three are written */
-    const char *title;           /* NULL for one made of the column names */
+    const char *file;            /* ends in .svg, .png or .pdf; or "-" for text on stdout */
+    FILE *picture;               /* output of a file in one of these three formats */
+    const char *title;           /* NULL: made of the column names */
     const char *command;         /* printed in the footer */
     const struct report *report;
-    size_t x;                    /* column on the x axis, the others make the series;
-                                    report->columns when there is none */
-    bool counts;                 /* draws the numbers of records, not the shares */
-    bool log_x, log_y;           /* axes by powers of ten */
+    size_t x;                    /* column of the x axis, the others make the series; report->columns: none */
+    bool counts;                 /* draw the numbers of records instead of the shares */
+    bool log_x, log_y;           /* logarithmic axes */
 };
 
 /* Whether a chart can be written to a file of that name. */
 bool chart_can_draw(const char *file);
-/* A command line as it could be typed into a shell, malloc'd; ARGS ends in NULL.
- * NULL without memory. */
+/* A command line as it would be typed into a shell, malloc'd; ARGS ends in NULL. NULL without memory. */
 char *chart_command(const char *tool, char *const *args);
 /* False with E filled; the picture is then incomplete. */
 bool chart_draw(const struct chart *c, struct deal_error *e);

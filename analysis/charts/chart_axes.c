@@ -174,7 +174,7 @@ static void put_ticks(struct drawing *d, const struct point *const *first)
     fprintf(d->out, ") font ',%d'\n", TICK_FONT);
 }
 
-/* Places, from the key up, the axis label, the counts and the labels of the places. */
+/* Puts the axis label, the counts and the labels of the places, from the key up. */
 void drawing_x_axis(struct drawing *d, const struct point *const *first)
 {
     char label[NAME_MAX_BYTES];

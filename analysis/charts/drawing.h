@@ -107,7 +107,7 @@ void drawing_key(struct drawing *d);
 void drawing_plan_labels(struct drawing *d, const struct point *const *first);
 /* A long key, a long footer or long labels make the picture higher and leave the plot its height. */
 void drawing_plan_height(struct drawing *d);
-/* Places the axis label, the counts and the labels of the places. */
+/* Puts the axis label, the counts and the labels of the places. */
 void drawing_x_axis(struct drawing *d, const struct point *const *first);
 void drawing_axes(struct drawing *d);
 

@@ -24,7 +24,7 @@ static void figure_curves_widen(double *low, double *high, double value)
     *high = fmax(*high, value);
 }
 
-/* The ends of the axes; a logarithmic one begins at a power of ten. */
+/* Computes the ends of the axes; a logarithmic one begins at a power of ten. */
 static void plan_ranges(struct curves *c)
 {
     double y_high = 0;
@@ -48,7 +48,7 @@ static void plan_ranges(struct curves *c)
 
 static double on_y(const struct curves *c, double y)
 {
-    return y >= c->y_low ? y : c->y_low; /* NaN as well */
+    return y >= c->y_low ? y : c->y_low; /* also for NaN */
 }
 
 static void figure_curves_put_data(const struct curves *c)

@@ -66,9 +66,8 @@ static void gnuplot_environment(char *env[INHERITED + 2])
     env[n] = NULL;
 }
 
-/* Starts gnuplot with no signal blocked. It leads a new process group, so that it can be killed with
- * its children. Only SIGTTOU is blocked there: a terminal may stop background writers, and messages
- * must still appear. */
+/* Starts gnuplot with all signals unblocked but SIGTTOU: a terminal may stop background writers, and
+ * messages must still appear. It leads a new process group, so that it can be killed with its children. */
 static int spawn_with(const posix_spawn_file_actions_t *actions, char **argv, pid_t *child)
 {
     posix_spawnattr_t attr;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Adds up the shards of DIR, all M of them, and prints the table; further arguments go
-# to stats, such as --csv, --plot FILE or --length.
+# Adds up all M shards of DIR and prints the table. Further arguments go to stats, such as --csv, --plot FILE or
+# --length.
 #
 # usage: merge.sh M DIR [STATS-OPTION...]
 

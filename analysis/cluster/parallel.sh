@@ -3,10 +3,9 @@
 #
 # usage: parallel.sh M DIR DEALS GAME [DEAL-OPTION...]
 #
-# JOBS at a time (one a core).  With HOSTS, a list for Parallel's --sshlogin, the
-# shards run there: the tools, this folder and DIR must then be found under the same
-# path on every host, as on a shared disk.  A shard costs some 50 ms beside its work,
-# so a shard should have hundreds of deals.  To go on after a break run it again.
+# Runs JOBS at a time (one for each core). With HOSTS, a list for Parallel's --sshlogin, the shards run there. The
+# tools, this folder and DIR must then have the same path on every host, as on a shared disk. A shard has an overhead of
+# some 50 ms, so it should have hundreds of deals. After an interruption run it again.
 
 set -eu
 unset CDPATH

@@ -5,10 +5,9 @@
 #
 # usage: shard.sh R M DIR DEALS GAME [DEAL-OPTION...]
 #
-# Writes DIR/study, the arguments, the same for all shards of DIR; DIR/R.records, the solved
-# deals, and DIR/R.state, their counts; the state comes last and whole, so a shard that has
-# one is finished and is not done again.  One that
-# was broken off goes on after its last whole record.
+# Writes DIR/study, the arguments, which are the same for all shards of DIR; DIR/R.records, the solved deals; and
+# DIR/R.state, their counts. The state is written last and atomically, so a shard with a state is finished and is not
+# repeated. An interrupted shard continues after its last whole record.
 #
 # In the environment: NODES a deal (100000), THREADS (1), BY, the fields to count by
 # (game,set), TOOLS, the directory of deal, solve and stats, where PATH lacks them.
@@ -37,7 +36,7 @@ rm "$dir/$shard.study"
 	exit 2
 }
 [ ! -e "$dir/$shard.state" ] || exit 0
-# --resume compares with the deals of before, so they must stay as they were
+# --resume compares with the earlier deals, so these must stay unchanged
 deal -n "$deals" -m "$shard/$shards" "$@" >"$dir/$shard.deals.new"
 mv "$dir/$shard.deals.new" "$dir/$shard.deals"
 solve -N "${NODES:-100000}" -j "${THREADS:-1}" --memory "${MEMORY:-64}" \

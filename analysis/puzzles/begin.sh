@@ -1,7 +1,7 @@
 # In this folder: deals chosen as puzzles, the curated sets of seeds/, and booklets to print.
 #
-# How scripts of this folder begin: the tools of BUILD, their first operand, come first in PATH,
-# the others stay operands, and the folder is the project's own.
+# The start of scripts of this folder. The tools of BUILD, their first operand, come first in PATH, the others stay
+# operands, and the folder is the project's own.
 
 build=$(cd "${1-build}" && pwd) || exit 2
 [ $# -eq 0 ] || shift

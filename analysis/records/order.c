@@ -1,7 +1,6 @@
 /*
- * Natural order.  Numbers that are equal but written differently (1, 1.0) are
- * parted by their bytes, so this is a total order and the rows of a table
- * cannot depend on the order of the input.
+ * Natural order. Numbers that are equal but written differently (1, 1.0) are ordered by their bytes.
+ * So this is a total order, and the rows of a table do not depend on the order of the input.
  */
 #include "order.h"
 
@@ -14,7 +13,7 @@ static const char *digits(const char *text)
     return text + strspn(text, "0123456789");
 }
 
-/* strtod alone takes blanks, hexadecimal, "inf" and "nan" too. */
+/* strtod alone accepts blanks, hexadecimal, "inf" and "nan" too. */
 static bool is_decimal(const char *text)
 {
     const char *start = text + (*text == '-' || *text == '+');
@@ -43,7 +42,7 @@ bool order_number(const char *text, double *value)
     return isfinite(*value);
 }
 
-/* A decimal number other than 0 as 0.DIGITS * 10^POWER. The digits begin with one that is not 0, and may have a point among them. */
+/* A decimal number other than 0 as 0.DIGITS * 10^POWER. The first digit is not 0; a point may be among the digits. */
 struct decimal {
     bool negative, zero;
     const char *digit, *end;
@@ -52,7 +51,7 @@ struct decimal {
 
 static long decimal_exponent(const char *text)
 {
-    enum { MOST = 1000000000 }; /* longer than any record; sums of it do not overflow */
+    enum { MOST = 1000000000 }; /* longer than any record; sums do not overflow */
     long n = *text ? strtol(text + 1, NULL, 10) : 0;
 
     return n > MOST ? MOST : n < -MOST ? -MOST : n;
@@ -69,7 +68,7 @@ static struct decimal decimal_of(const char *text)
     return d;
 }
 
-/* The next digit, 0 behind the last one. */
+/* The next digit, 0 after the last one. */
 static char decimal_next(struct decimal *d)
 {
     if (d->digit < d->end && *d->digit == '.')

@@ -1,7 +1,7 @@
 /*
- * Bisecting the limits of a sequence after each record would cost more than reading it.
- * They are never nearer than those of a group without any won game, so while even these
- * are too far apart nothing else is computed.
+ * Bisecting the limits of a sequence after each record would cost more than reading it. They are at
+ * least as far apart as those of a group without any won game. While even these are too far apart,
+ * nothing else is computed.
  */
 #include "until.h"
 
@@ -47,7 +47,8 @@ static bool is_narrow(const struct until *u, struct group *g, bool player)
            width_reached(u->half_width, t->won, player ? 0 : t->unknown, t->n, &g->low, &g->high);
 }
 
-/* Open results count as lost below and as won above, so the limits never come nearer than their share. */
+/* Open results count as lost in the lower limit and as won in the upper one, so the limits are at
+ * least as far apart as the share of open results. */
 static bool is_hopeless(struct until *u, const struct tally *t, bool player)
 {
     double low;

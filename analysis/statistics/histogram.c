@@ -1,13 +1,11 @@
 /*
- * Logarithmic buckets: each power of two is cut into 128 equal parts, so any
- * two values of a bucket are within 1/128 (0.8%) of each other.  Below 256 every
- * number has its own bucket.  A bucket answers with its middle, the first and
- * the last one with the least and the greatest value: where many searches end
- * at the budget, the table should show that very number.
+ * Logarithmic buckets: each power of two is divided into 128 equal parts, so any two values of a
+ * bucket are within 1/128 (0.8%) of each other. Below 256 every number has its own bucket. A bucket
+ * is represented by its middle, the first and the last one by the least and the greatest value: if
+ * many searches end at the budget, the table should show that very number.
  *
- * The full range would need 7424 buckets; a group of records touches a few
- * hundred at most, and with a group for each deal just one, so the buckets in
- * use are kept in a sorted array instead.
+ * The full range would need 7424 buckets. A group of records uses a few hundred at most, and with a
+ * group for each deal just one, so the buckets in use are kept in a sorted array.
  */
 #include "histogram.h"
 
@@ -39,7 +37,7 @@ static uint32_t histogram_bucket_of(uint64_t value)
     return shift * PARTS + (uint32_t)(value >> shift);
 }
 
-/* Inverse of bucket_of, up to the middle of the bucket. */
+/* The inverse of bucket_of, up to the middle of the bucket. */
 static uint64_t middle_of(uint32_t id)
 {
     unsigned shift;
@@ -50,7 +48,7 @@ static uint64_t middle_of(uint32_t id)
     return ((uint64_t)(id - shift * PARTS) << shift) + ((UINT64_C(1) << shift) >> 1);
 }
 
-/* The place of the first bucket whose id is not below ID. */
+/* The index of the first bucket whose id is not below ID. */
 static size_t histogram_place_of(const struct histogram *h, uint32_t id)
 {
     size_t low = 0, high = h->used;

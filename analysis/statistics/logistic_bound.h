@@ -1,17 +1,17 @@
 /*
- * Limits that no coefficient of a logistic regression can pass, however open results come out.
+ * Limits that no coefficient of a logistic regression can exceed, for any result of the open games.
  */
 #ifndef LOGISTIC_BOUND_H
 #define LOGISTIC_BOUND_H
 
 #include "logistic.h"
 
-enum { BOUND_ROWS_MAX = 5000 }; /* the work grows with their square */
+enum { BOUND_ROWS_MAX = 5000 }; /* the time grows with their square */
 
-/* D->won are the games won for sure, OPEN[i] those of row i that may be won besides, in any number.  LOW and HIGH
- * get for each column limits between which its estimate lies in every case, up to rounding; both are infinite
- * where none were found: with many open results, or more rows than BOUND_ROWS_MAX.  NaN for a column left out.
- * False without memory. */
+/* D->won are the games surely won, OPEN[i] those of row i that may be won besides, in any number.
+ * LOW and HIGH get for each column limits of its estimate in every case, up to rounding. Both are
+ * infinite if none were found: with many open results, or more rows than BOUND_ROWS_MAX. NaN for a
+ * column left out. False without memory. */
 bool logistic_bound(const struct logistic_data *d, const double *open, double *low, double *high);
 
 #endif

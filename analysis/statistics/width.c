@@ -7,7 +7,7 @@
 
 static const double z = 2, more = 3, step = 0.8, edge = 0.008; /* MORE and STEP are the a and c of the formula */
 
-/* Q (1 - Q) for the share among K to K + OPEN of N that makes it largest. */
+/* Q (1 - Q), where Q is the share among K to K + OPEN of N that makes it largest. */
 static double width_variance(double k, double open, double n)
 {
     double low = (k + more) / (n + 2 * more), high = (k + open + more) / (n + 2 * more);
@@ -16,7 +16,7 @@ static double width_variance(double k, double open, double n)
     return q * (1 - q);
 }
 
-/* All of N won, or none: (1 - 2w)^n <= EDGE. */
+/* Whether all of N are won, or none, and (1 - 2w)^n <= EDGE. */
 static bool width_at_edge(double half_width, double k, double open, double n)
 {
     return (k + open == 0 || k == n) && n * log1p(-2 * half_width) <= log(edge);

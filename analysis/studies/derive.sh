@@ -9,7 +9,7 @@
 #     redeals-steps.csv     bounds of what each further redeal adds: winnable deals, and wins of a player
 #     published-joint.csv   all published shares together against ours: a chi-square test
 #
-# Nothing is dealt or solved.
+# Solves and deals nothing.
 #
 # usage: derive.sh BUILD [FOLDER: instead of results/]
 
@@ -51,7 +51,7 @@ function chi_square_tail(x, df, a, i, term, sum, b, c, d, h) {
 }'
 
 without=
-# table NAME TITLE FROM...: the output of the function of that name, with a heading
+# table NAME TITLE FROM...: writes the output of the function NAME, with a heading
 table() {
 	name=$1 title=$2
 	shift 2
@@ -116,8 +116,8 @@ twins_gap_proved() {
 	}'
 }
 
-# The odds ratio of a set of swaps is that of the shares won in its two arms. The limits of a difference
-# are those of both worst cases, where deals are unknown.
+# The odds ratio of a set of swaps is that of the shares won in its two arms. If deals are unknown, the limits of a
+# difference are those of both worst cases.
 twins_beside() {
 	echo "game,by,source,gap,model,model_low,model_high,more_pairs,more_ratio,more,more_low,more_high,fewer_pairs,fewer_ratio,fewer,fewer_low,fewer_high"
 	{
@@ -181,7 +181,7 @@ redeals_steps() {
 	}'
 }
 
-# The rows with 1% unknown deals at most, of which at least five are expected to be won and as many to be lost.
+# The rows with at most 1% unknown deals, and at least five deals expected to be won and to be lost.
 published_joint() {
 	echo "unknown,rows,deals,chi_square,df,p"
 	columns "$1" game n won unknown published | awk -F '\t' "$chi_square"'
@@ -198,7 +198,7 @@ published_joint() {
 	}'
 }
 
-# lots TABLE: that of the study, and those of further lots
+# lots TABLE: the table of the study, and those of further lots
 lots() {
 	for csv in "twins-gap-$1.csv" twins-gap-*-"$1.csv"; do
 		[ ! -e "$csv" ] || echo "$csv"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# First light: the first study (twins.sh) with so few deals that one can wait for it.
+# First light: the first study (twins.sh) with so few deals that it takes minutes.
 #
 # Cost: five series of 800 deals with at most 20,000 nodes each and 4,000 for the
 # player, two to three minutes of one core.

@@ -1,7 +1,6 @@
 #!/bin/sh
-# Copies the results of studies that were run in full into the tree: every table, and the charts that
-# pages show, to results/. Then computes the tables that derive.sh makes of them, and writes the tables of all pages anew
-# and the numbers that numbers.txt names.
+# Copies the results of complete studies into the tree: every table, and the charts that pages show, to results/. Then
+# computes the tables of derive.sh, and updates the tables of all pages and the numbers that numbers.txt lists.
 #
 # usage: publish.sh BUILD [STUDY]...
 
@@ -13,7 +12,7 @@ cd "$(dirname "$0")"
 mkdir -p results
 [ $# -gt 0 ] || set -- twins twins-gap twins-swap intervals redeals variants winnable effort players
 for study; do
-	# study 5 goes on with the records of study 4
+	# study 5 continues with the records of study 4
 	from=$study
 	[ "$study" != effort ] || from=winnable
 	for table in "$build/study/$from/$study"-*.csv; do

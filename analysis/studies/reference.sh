@@ -1,12 +1,10 @@
 #!/bin/sh
 # Study: do the rule files and the search give the winnability that others have published?
 #
-# Five of the further games, 2,000 fixed seeds each, at most 1,000,000 nodes.  Where
-# the published value lies outside our 95% interval the number of deals is doubled, once;
-# in the end it must lie inside the 99.9% interval.  Both count unknown deals as lost at
-# the lower end and as won at the upper one.  The values: C. Blake and I. P. Gent, The
-# Winnability of Klondike Solitaire and Many Other Patience Games.  The study fails when
-# a value lies outside.
+# Five of the further games, 2,000 fixed seeds each, at most 1,000,000 nodes. If the published value is outside our 95%
+# interval the number of deals is doubled, once. In the end it must be inside the 99.9% interval, or the study fails.
+# Both intervals count unknown deals as lost at the lower end and as won at the upper one. The values are from C. Blake
+# and I. P. Gent, The Winnability of Klondike Solitaire and Many Other Patience Games.
 #
 # Cost: half a minute of two cores, most of it for Streets and Alleys and Beleaguered
 # Castle.  --quick: 40 deals of 20,000 nodes, some seconds.
@@ -30,7 +28,7 @@ published() {
 	esac
 }
 
-# row GAME FILE VALUE: the counts, the value, both intervals, and whether it lies in them.
+# row GAME FILE VALUE: the counts, the value, both intervals, and whether it is in them.
 row() {
 	sed 's/.* result=\([a-z]*\).*/\1/' "$2" | sort | uniq -c | awk -v game="$1" -v value="$3" -f "$studies/published.awk"
 }

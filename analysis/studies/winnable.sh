@@ -1,6 +1,5 @@
 #!/bin/sh
-# Study 4: how many deals of each game can be won, and how many does a player win
-# who sees no hidden card?
+# Study 4: how many deals of each game can be won, and how many does a player win who sees no hidden card?
 #
 # Cost: thirty games of 60 deals with at most 20,000 nodes each and 2,000 deals for each
 # player, about four minutes of one core. --quick: 5 deals a game, half a minute.

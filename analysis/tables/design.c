@@ -1,6 +1,7 @@
 /*
- * A part whose every value is a number makes one column of the design, any other one for each
- * of its values but the first; a product of parts one for each combination of theirs.
+ * A part is a quantity if all its values are numbers; it makes one column of the design. Any other
+ * part makes one column for each of its values except the first. A product of parts makes one column
+ * for each combination of theirs.
  */
 #include "design.h"
 
@@ -37,7 +38,7 @@ static bool part_is_quantity(const struct design *d, const struct part *part)
     return d->quantity[part->predictor] && !part->factor;
 }
 
-/* Whether the field must be a number: it is a factor everywhere otherwise. */
+/* Whether some effect needs the field as a number, since it is not a factor there. */
 static bool is_reckoned_with(const struct design *d, size_t predictor)
 {
     for (size_t i = 0; i < d->model->effects; i++) {
@@ -82,7 +83,7 @@ static int compare_levels(const void *a, const void *b)
     return order_compare(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The levels of a part, all but the first, into *LEVELS, malloc'd; of a quantity a single NULL. */
+/* The levels of a part except the first into *LEVELS, malloc'd; for a quantity a single NULL. */
 static bool levels_of(const struct design *d, const struct part *part, const char ***levels, size_t *count)
 {
     const char **list = malloc((d->count + 1) * sizeof *list);
@@ -108,7 +109,7 @@ static bool levels_of(const struct design *d, const struct part *part, const cha
     return true;
 }
 
-/* One term for each combination of levels, the last part's running fastest. */
+/* Adds one term for each combination of levels; those of the last part vary fastest. */
 static bool add_combinations(struct design *d, size_t effect, const char **const *levels, const size_t *count,
                              struct deal_error *e)
 {

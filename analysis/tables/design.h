@@ -17,11 +17,11 @@ enum { PREDICTORS_MAX = 32, EFFECTS_MAX = 32, PARTS_MAX = 3, COLUMNS_MAX = 400, 
 
 enum outcome { OUTCOME_WON, OUTCOME_UNWINNABLE, OUTCOME_UNKNOWN, OUTCOME_STUCK }; /* ORDER OUTCOMES */
 
-/* A field as it stands in a formula. */
+/* A field in a formula. */
 struct part {
     size_t predictor;
     int power;
-    bool factor; /* a set of levels, though its values be numbers */
+    bool factor; /* a set of levels, even if its values are numbers */
 };
 
 /* The product of its parts. */
@@ -47,26 +47,25 @@ struct term {
 struct design {
     const struct model *model;
     const struct stratum *stratum;
-    size_t place[PREDICTORS_MAX];   /* of each predictor, its column in the report */
-    bool quantity[PREDICTORS_MAX];  /* and taken as one somewhere */
+    size_t place[PREDICTORS_MAX];   /* the column of each predictor in the report */
+    bool quantity[PREDICTORS_MAX];  /* all its values are numbers, and some effect uses it as a number */
     struct term *terms;
     size_t columns;                 /* terms and the constant, which is column 0 */
     const struct group **rows;
     size_t count;
-    double total, left_out;         /* records */
+    double total, left_out;         /* numbers of records */
     double *x, *n, *won;
 };
 
-/* M is empty. False with E filled. */
+/* M must be empty. False with E filled. */
 bool formula_parse(struct model *m, const char *text, struct deal_error *e);
-/* False with E filled; D is to be released in any case. WON is left empty. */
+/* False with E filled; release D in any case. WON is allocated and not filled. */
 bool design_make(struct design *d, const struct model *m, const struct stratum *s,
                  struct deal_error *e);
 void design_release(struct design *d);
-/* The fit without the columns of some effect; EVERY leaves the constant alone.
- * False without memory. */
+/* Fits without the columns of EFFECT; with EVERY, the constant alone. False without memory. */
 bool design_fit_without(const struct design *d, size_t effect, bool every, struct logistic *f);
-/* As the formula has it, with its levels. */
+/* The name of a column as in the formula, with its levels. */
 void design_term_name(const struct design *d, size_t column, char *out, size_t size);
 
 #endif

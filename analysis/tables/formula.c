@@ -1,13 +1,13 @@
 /*
- * Formulas of models: OUTCOME ~ EFFECT + EFFECT ..., where an effect is a part, parts joined by
- * colons, or A*B for A + B + A:B; and a part is FIELD, FIELD^POWER or factor(FIELD).
+ * Formulas of models: OUTCOME ~ EFFECT + EFFECT ... An effect is a part, parts joined by colons, or
+ * A*B for A + B + A:B. A part is FIELD, FIELD^POWER or factor(FIELD).
  */
 #include "deal.h"
 #include "design.h"
 
 #include <string.h>
 
-/* The next word or sign of *AT, which is moved on; its length, 0 at the end. */
+/* The next word or sign at *AT, which is advanced; returns its length, 0 at the end. */
 static size_t next_token(const char **at, const char **token)
 {
     size_t len;
@@ -72,7 +72,7 @@ static bool parse_outcome(struct parser *p)
     return formula_expected(p, "\"won\"");
 }
 
-/* The field that is the present token. */
+/* Parses the present token as a field. */
 static bool parse_field(struct parser *p, struct part *part)
 {
     struct model *m = p->model;
@@ -151,7 +151,7 @@ static bool add_effect(struct parser *p, const struct effect *x)
     return true;
 }
 
-/* A*B: both by themselves as well. */
+/* Adds A and B by themselves, for A*B. */
 static bool add_crossed(struct parser *p, const struct effect *x)
 {
     for (size_t i = 0; i < x->parts; i++) {

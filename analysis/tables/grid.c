@@ -1,6 +1,6 @@
 /*
- * One growing list of cells; the header settles how many make a row.  Aligned,
- * a column whose every cell is absent is left out: most notes are.
+ * One growing list of cells; the header sets the number of cells in a row. In the aligned form a
+ * column without values is left out: most notes are empty.
  */
 #include "grid.h"
 
@@ -13,7 +13,7 @@
 
 struct grid {
     char **cells;
-    size_t count, room, columns; /* columns 0: still in the header */
+    size_t count, room, columns; /* 0 while the header is incomplete */
     struct grid_format format;
     bool failed;
 };
@@ -130,7 +130,7 @@ static void print_csv(const struct grid *g, FILE *out)
     }
 }
 
-/* A number as JSON writes it: no sign but -, no 0 in front, digits on both sides of a point. */
+/* A number as JSON allows it: no sign but -, no leading 0, digits on both sides of a point. */
 static bool is_json_number(const char *text)
 {
     const char *p = text + (*text == '-');
@@ -208,7 +208,7 @@ static size_t grid_width_of(const char *text)
     return width > 0 ? width : 1;
 }
 
-/* 0 where no row has a value. */
+/* The width of a column; 0 if no row has a value. */
 static size_t width_of_column(const struct grid *g, size_t column)
 {
     size_t widest = grid_width_of(g->cells[column]);

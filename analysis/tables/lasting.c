@@ -64,7 +64,7 @@ static void lasting_put_header(const struct report *r, const bool *inner, size_t
     grid_header_row(g, lasting_columns());
 }
 
-/* The number of 1, 2, 5, 10 ... that is not below TIME. */
+/* The least number of 1, 2, 5, 10 ... that is not below TIME. */
 static double round_up(double time)
 {
     static const double parts[] = {1, 2, 5, 10};
@@ -77,7 +77,7 @@ static double round_up(double time)
     return 10 * power;
 }
 
-/* Steps FIRST to LAST as one row. */
+/* Writes steps FIRST to LAST as one row. */
 static void lasting_put_row(const struct lasting *l, const struct stratum *s, const struct lasting_curve *c, size_t first,
                             size_t last)
 {

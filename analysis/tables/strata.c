@@ -1,6 +1,6 @@
 /*
- * Strata are found by sorting the rows by their outer columns; the sort keeps the
- * natural order of the report within a stratum by comparing places last.
+ * Strata are found by sorting the rows by their outer columns. The sort compares positions last, so
+ * it keeps the natural order of the report within a stratum.
  */
 #include "strata.h"
 
