@@ -31,7 +31,7 @@ void deal_knowledge_release(struct deal_knowledge *k)
 
 /* ---- the marks ---- */
 
-/* All cards of the piles but the lowest HIDDEN are in sight. Was one of them unknown? */
+/* Marks all cards of the piles as known except the lowest HIDDEN. Returns whether one of them was unknown. */
 static bool knowledge_see(struct deal_knowledge *k, const uint8_t *hidden)
 {
     bool more = false;
@@ -76,7 +76,7 @@ static void knowledge_change(struct deal_knowledge *k, const struct deal_change 
     }
 }
 
-/* The changes of the journal of S from MARK to END, the oldest first. */
+/* Applies the changes of the journal of S from MARK to END, the oldest first. */
 static void knowledge_changes(struct deal_knowledge *k, const struct deal_state *s, size_t mark, size_t end)
 {
     struct deal_change c = {0};
@@ -114,7 +114,7 @@ bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge
 
 /* ---- the start ---- */
 
-/* Position AT of the history: SINCE follows. */
+/* Updates SINCE after position AT of the history. */
 static void knowledge_date(struct deal_knowledge *k, size_t at)
 {
     int unknown = 0;

@@ -1,10 +1,10 @@
-/* The cards that a player knows: knowledge.c. */
+/* The cards that a player knows: see knowledge.c. */
 #ifndef DEAL_KNOWLEDGE_H
 #define DEAL_KNOWLEDGE_H
 
 #include "view.h"
 
-/* Starts as {0}. */
+/* Initialized with {0}. */
 struct deal_knowledge {
     const struct deal_rules *r;
     bool remembers;
@@ -14,20 +14,20 @@ struct deal_knowledge {
                        the depth of the position if more are unknown, or the player does not remember */
 };
 
-/* Begins with the position of S. A player who REMEMBERS has seen all positions that S can be undone to. False without
- * memory. */
+/* Starts at the position of S. A player who REMEMBERS has seen all positions that S can be undone
+ * to. False without memory. */
 bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, bool remembers);
-/* Follows the changes that the journal of S has behind MARK. Does the player know a card more? */
+/* Applies the changes in the journal of S after MARK. Does the player know a further card? */
 bool deal_knowledge_follow(struct deal_knowledge *k, const struct deal_state *s, size_t mark);
-/* DST becomes the view of S with the cards that the player knows in the hidden places, too. */
+/* Makes DST the view of S, with known cards also in hidden places. */
 void deal_knowledge_view(const struct deal_knowledge *k, struct deal_state *dst, const struct deal_state *s);
-/* DST, {0} or of the same rules, becomes SRC. False without memory. */
+/* Copies SRC to DST, which is {0} or has the same rules. False without memory. */
 bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge *src);
 void deal_knowledge_release(struct deal_knowledge *k);
 
-/* Does VIEW hide no card? A shuffle may be to come all the same. */
+/* Does VIEW hide no card? A future shuffle is ignored. */
 bool deal_view_certain(const struct deal_state *view);
-/* Is a shuffle to come, should the player redeal? */
+/* Would a redeal of the player be followed by a shuffle? */
 bool deal_view_shuffles(const struct deal_state *view);
 
 #endif

@@ -15,7 +15,7 @@ enum { RUNG_POINTS = 1000 };
 
 struct ladder {
     const char *winner; /* id of the first player that wins, or "none" */
-    long height;        /* 0: each of its tries by the first player; a rung more is RUNG_POINTS more */
+    long height;        /* 0: the first player wins every try; each further rung adds RUNG_POINTS */
 };
 
 bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *stop, struct ladder *out,
@@ -24,8 +24,8 @@ bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *
 /* ---- traps.c: what else could be done along the line ---- */
 
 struct traps {
-    size_t length, traps, forced; /* actions; positions before them */
-    uint64_t shows;               /* median of the positions examined to show that an action loses; 0: none */
+    size_t length, traps, forced; /* numbers of actions, and of positions with a trap or a forced action */
+    uint64_t shows;               /* median of the nodes that prove an action lost; 0: none */
 };
 
 bool deal_traps_find(struct deal_state *s, const char *line, volatile const int *stop, struct traps *out,
@@ -37,6 +37,6 @@ struct deal_scale {
     const char *game;
     long limit[4]; /* the least scores of grades 2 to 5 */
 };
-extern const struct deal_scale deal_scales[]; /* ended by a NULL game; the first is for games without one */
+extern const struct deal_scale deal_scales[]; /* ended by a NULL game; the first is for games without a scale */
 
 #endif

@@ -21,7 +21,8 @@ struct walk {
     size_t actions, cap, chosen;
 };
 
-/* Lists the actions of the position, that of the line among them. False at the end of the line, or with *GOOD false. */
+/* Lists the actions of the position, and finds that of the line. False at the end of the line, or
+ * with *GOOD false. */
 static bool traps_look(struct walk *w, bool *good, struct deal_error *e)
 {
     size_t len = strcspn(w->line + w->at, ",");
@@ -49,7 +50,7 @@ static bool traps_look(struct walk *w, bool *good, struct deal_error *e)
     return true;
 }
 
-/* After a failure the position is good for nothing. */
+/* Applies an action. After a failure the position is invalid. */
 static bool traps_go(struct walk *w, size_t action, struct deal_error *e)
 {
     return deal_state_apply(w->s, w->action[action]) || deal_fail(e, NULL, "out of memory");
@@ -72,13 +73,13 @@ static bool count_others(struct walk *w, size_t *others, struct deal_error *e)
     return good;
 }
 
-/* By how many nodes losses were shown: an action is given TRAP_MOST of them at most. */
+/* How many nodes proved losses: an action has a budget of at most TRAP_MOST. */
 struct tally {
     uint64_t nodes;
     size_t shown[TRAP_MOST + 1], lost;
 };
 
-/* Search each other action of the position. */
+/* Searches each other action of the position. */
 static bool traps_ask(struct walk *w, struct probe *p, struct tally *t, struct traps *out, struct deal_error *e)
 {
     size_t lost = 0;

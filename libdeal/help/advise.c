@@ -1,9 +1,7 @@
 /*
- * The next action for a person at the table, with a reason.
- *
- * The action is the choice of a player that remembers the game and does not peek
- * (players/choose.c).  It never leads back to a position of the game.  Where all cards
- * are known, it belongs to a line that wins, if the solver finds one.
+ * The next action for a person who plays, with a reason. The action is the choice of a player that
+ * remembers the game and does not peek (players/choose.c). It never leads back to a position of the
+ * game. If all cards are known, it belongs to a line that wins, if the solver finds one.
  */
 #include "players/caution.h"
 #include "telling/telling.h"
@@ -42,7 +40,7 @@ static bool prepare(struct counsel *c)
 
 static bool same_action(struct deal_action a, struct deal_action b) { return !memcmp(&a, &b, sizeof a); }
 
-/* The choice, and the verdicts of the cautious player on the actions. */
+/* Fills the choice, and the verdicts of the cautious player on the actions. */
 static bool advise_choose(struct counsel *c)
 {
     struct greedy_memory memory;
@@ -83,7 +81,7 @@ static void say_move(struct counsel *c, const struct move *m, struct deal_action
     advise_say(c, ": ");
 }
 
-/* The cards of an action of a mechanism, as a player sees them. */
+/* Writes the cards of an action of a mechanism, as the player sees them. */
 static void say_own(struct counsel *c, struct deal_action a)
 {
     struct deal_gesture g;
@@ -110,7 +108,7 @@ static const char *const why_any[] = { /* ORDER RANKS */
     "no visible card makes progress", "it cannot be reversed, but does the least harm", "nothing better is left",
     "it brings a card to where it is wanted", "no other useful action is left", ""};
 
-/* After action A, does a foundation take a card of pile FROM, in sight, or of any pile for NO_PILE? */
+/* After action A, does a foundation take a visible card of pile FROM (NO_PILE: of any pile)? */
 static bool then_plays(struct counsel *c, struct deal_action a, int from)
 {
     struct deal_state *s = c->own;
@@ -120,7 +118,7 @@ static bool then_plays(struct counsel *c, struct deal_action a, int from)
     bool plays;
 
     deal_actions_apply(s, a);
-    plays = table_out(s) > out; /* by itself */
+    plays = table_out(s) > out; /* automatically */
     n = deal_actions(s, s->list);
     for (size_t i = 0; i < n && !plays; i++) {
         struct deal_action b = s->list[i];
@@ -146,7 +144,7 @@ static void say_play(struct counsel *c, struct deal_action a)
     }
 }
 
-/* Is pile PILE empty after action A, whatever then happens by itself? */
+/* Is pile PILE empty after action A and the automatic moves? */
 static bool then_empty(struct counsel *c, struct deal_action a, int pile)
 {
     size_t mark = c->own->journal_len;
@@ -158,13 +156,13 @@ static bool then_empty(struct counsel *c, struct deal_action a, int pile)
     return empty;
 }
 
-/* Does a foundation want ONE before OTHER?  Of single cards, that is. */
+/* Does a foundation take ONE before OTHER? Only if single cards move. */
 static bool sooner(const struct counsel *c, uint8_t one, uint8_t other)
 {
     return !c->s->r->wholes && one != DEAL_NO_CARD && deal_distance(c->view, one) < deal_distance(c->view, other);
 }
 
-/* How many cards of PILE are wanted sooner than CARD, or are not seen. */
+/* How many cards of PILE are needed sooner than CARD, or are hidden. */
 static int buries(const struct counsel *c, int pile, uint8_t card)
 {
     int n = 0;
@@ -176,7 +174,7 @@ static int buries(const struct counsel *c, int pile, uint8_t card)
 
 static bool buries_none(const struct counsel *c, int pile, uint8_t card) { return !c->s->r->wholes && !buries(c, pile, card); }
 
-/* Among the piles that the card of action A may be laid on. */
+/* Does action A bury the least, among the piles that take its card? */
 static bool buries_least(const struct counsel *c, struct deal_action a, uint8_t card)
 {
     int here = buries(c, a.to, card);
@@ -235,7 +233,7 @@ static void advise_say_action(struct counsel *c, struct deal_action a)
         say_gain(c, a, &m);
 }
 
-/* The play that looks better at first, and the reason against it. */
+/* Writes the play that looks better at first, and the reason against it. */
 static void say_warning(struct counsel *c)
 {
     struct deal_action a;
@@ -253,7 +251,7 @@ static void say_warning(struct counsel *c)
     deal_paper_say(&c->paper, " (%s would lose: the cards in sight prove it)", deal_state_word(c->s, a, word));
 }
 
-/* Why no action is advised. */
+/* Writes why no action is advised. */
 static void say_nothing(struct counsel *c)
 {
     if (deal_state_won(c->s))

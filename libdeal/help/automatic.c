@@ -1,9 +1,9 @@
 /*
- * Autoplay at a table: plays to a foundation that are proved safe, so they may be made automatically.
- *
- * The proofs are those of the search, deal_safe_find() in solve/moves/dominance.c and deal_line_safe() in
- * solve/deadend/line.c. They rest on foundations, cells and the line, and are tested only where these lie open, so that
- * an automatic play reveals nothing about hidden cards. They hold for few games.
+ * Autoplay: plays to a foundation that are proved safe, so they may be made automatically. The
+ * proofs are those of the search, deal_safe_find() in solve/moves/dominance.c and deal_line_safe()
+ * in solve/deadend/line.c. They use foundations, cells and the line, and are tested only if these
+ * are visible, so that an automatic play reveals nothing about hidden cards. They apply to few
+ * games.
  */
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"

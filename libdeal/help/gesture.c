@@ -1,6 +1,6 @@
 /*
- * In this folder: help for a person at a table: gestures of hands (gesture.c), plays that can
- * spoil nothing (automatic.c), advice with its reason (advise.c), curated deals (puzzle.c).
+ * In this folder: help for a person who plays: gestures of hands (gesture.c), safe automatic plays
+ * (automatic.c), advice with its reason (advise.c), curated deals (puzzle.c).
  */
 #include "engine/engine.h"
 
@@ -13,7 +13,7 @@ static int refilled(const struct deal_state *s)
     return s->r->pack;
 }
 
-/* The place of the lowest card that goes along; 0 for the top alone, and for the whole of a pile. */
+/* The place of the lowest card that moves; 0 for the top alone, and for a whole pile. */
 static int gesture_place(const struct deal_state *s, struct deal_action a)
 {
     return a.place || a.n > 1 ? act_lowest(s, a) + 1 : 0;

@@ -6,8 +6,8 @@
 
 struct deal_puzzles {
     const char *game;
-    const uint32_t *seed; /* of each grade from 1 to 5 the seeds, a 0 behind each grade */
+    const uint32_t *seed; /* the seeds of grades 1 to 5, with a 0 after each grade */
 };
-extern const struct deal_puzzles deal_puzzles[]; /* the last has no game */
+extern const struct deal_puzzles deal_puzzles[]; /* ended by a NULL game */
 
 #endif

@@ -32,7 +32,7 @@ enum { NAME_MAX_LEN = 128 };
 struct deal_player {
     const struct deal_policy *policy;
     long value[POLICY_KEYS + COMMON_KEYS];
-    char name[NAME_MAX_LEN]; /* with every value that is not the standard one */
+    char name[NAME_MAX_LEN]; /* with every value that is not the default */
 };
 
 int deal_player_count(void) { return POLICIES; }
@@ -56,7 +56,7 @@ static int own_keys(const struct deal_policy *policy)
 
 static int key_count(const struct deal_policy *policy) { return own_keys(policy) + (policy->peeks ? 0 : COMMON_KEYS); }
 
-/* The I-th key of the policy, with its standard. */
+/* The I-th key of the policy, with its default. */
 static struct deal_policy_key key_of(const struct deal_policy *policy, int i)
 {
     int own = own_keys(policy);
@@ -125,7 +125,7 @@ static const char *players_key_name(const void *policy, size_t i)
     return i < (size_t)key_count(p) ? key_of(p, (int)i).name : NULL;
 }
 
-/* One "key=value" of LEN bytes. */
+/* Reads one "key=value" of LEN bytes. */
 static bool players_read_pair(struct deal_player *p, const char *pair, size_t len, bool *given, struct deal_error *e)
 {
     const char *equals = memchr(pair, '=', len);

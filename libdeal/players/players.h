@@ -13,7 +13,7 @@
 enum { POLICY_KEYS = 16 };
 enum { PEEK_NODES }; /* first key of a policy that peeks: node budget of the solver, before the first action */
 
-/* ORDER POLICY KEYS: the values of a player stand in the order of its keys. */
+/* ORDER POLICY KEYS: the values of a player are in the order of its keys. */
 struct deal_policy_key {
     const char *name;
     const char *words;       /* "no|yes": the value is the place of the word; NULL: a number */
@@ -27,9 +27,9 @@ struct deal_sight {
     const struct deal_knowledge *knowledge;
     const struct deal_action *action;  /* the legal actions without some that lead back */
     size_t actions;
-    const long *value;                 /* of the policy's keys */
+    const long *value;                 /* the values of the policy's keys */
     void *memory;                      /* the policy's own, zeroed before the first choice */
-    uint64_t random;                   /* state of the stream: see deal_sight_below */
+    uint64_t random;                   /* state of the random stream: see deal_sight_below */
     struct deal_past past;             /* positions of the game; a policy may add some and drop them again */
     bool lost;                         /* nothing is unknown, and the solver proved that no action wins */
     uint64_t imagined;                 /* actions in imagined worlds so far: counted by the policy */
@@ -42,13 +42,13 @@ struct deal_policy {
     const char *name, *meaning;
     const struct deal_policy_key *keys; /* ended by a NULL name; may be NULL */
     bool peeks;                         /* follows the solver's line, which sees the table: for comparison only */
-    bool wanders;                       /* moves cards to and fro, until that leads to nothing new */
-    bool remembers;                     /* standard of the key memory */
-    long finish;                        /* standard of the key finish */
+    bool wanders;                       /* may move cards back and forth, as long as new positions are reached */
+    bool remembers;                     /* default of the key memory */
+    long finish;                        /* default of the key finish */
     size_t memory;
-    /* Begins in the middle of the game of S, with its history. False without memory. May be NULL. */
+    /* Sets up MEMORY in the middle of the game of S, with its history. False without memory. May be NULL. */
     bool (*recall)(void *memory, const struct deal_state *s);
-    /* The index of an action, or POLICY_GIVES_UP when it likes none. */
+    /* The index of an action, or POLICY_GIVES_UP. */
     size_t (*choose)(struct deal_sight *sight);
     /* Choice AT is carried out next. Without this call the choice was removed from the list. May be NULL. */
     void (*took)(struct deal_sight *sight, size_t at);

@@ -76,7 +76,7 @@ bool deal_run_returns(struct run *g, struct deal_action a)
     return deal_past_returns(&g->sight.past, g->like, a);
 }
 
-/* Leaves choice AT out of the actions. */
+/* Removes choice AT from the actions. */
 static void run_drop(struct run *g, size_t at)
 {
     memmove(g->onward + at, g->onward + at + 1, (--g->sight.actions - at) * sizeof *g->onward);
@@ -116,7 +116,7 @@ bool deal_run_solve(struct deal_solved *x, struct deal_state *s, uint64_t nodes,
     return good;
 }
 
-/* Solves the position if the player knows all cards, and has not tried lately. */
+/* Solves the position if the player knows all cards and has not tried recently. */
 static bool run_finish(struct run *g, struct deal_error *e)
 {
     uint64_t nodes = deal_player_finish(g->player), random = 0, before = g->solved.nodes;
@@ -163,7 +163,7 @@ enum run_choice deal_run_decide(struct run *g, const struct deal_action *list, s
     return lined ? RUN_LINE : RUN_CHOICE;
 }
 
-/* Carries out A, and the knowledge follows. */
+/* Applies A, and updates the knowledge. */
 static bool run_apply(struct run *g, struct deal_action a, bool (*append)(void *arg, const char *word), void *arg)
 {
     size_t mark = g->s->journal_len;
@@ -175,7 +175,7 @@ static bool run_apply(struct run *g, struct deal_action a, bool (*append)(void *
     if (!deal_state_apply(g->s, a) || !append(arg, word))
         return false;
     if (deal_knowledge_follow(&g->knowledge, g->s, mark))
-        deal_past_cut(&g->sight.past, 0); /* an earlier position is worth more now */
+        deal_past_cut(&g->sight.past, 0); /* with new knowledge earlier positions count as different */
     return true;
 }
 

@@ -54,7 +54,7 @@ static bool solved_wins(struct deal_state *s, const char *line)
 
 struct solved_place {
     uint64_t key;
-    size_t end; /* bytes of the shorter line that lead there */
+    size_t end; /* bytes of the shorter line before this position */
 };
 
 static size_t solved_words(const char *line)
@@ -117,7 +117,7 @@ bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes
     x->nodes += found.nodes;
     if (lost)
         *lost = found.result == DEAL_UNWINNABLE;
-    x->line = x->at = found.moves; /* ours now */
+    x->line = x->at = found.moves; /* the line is owned by X now */
     return !x->line || solved_cut_circles(x, s) || deal_fail(e, NULL, "out of memory");
 }
 

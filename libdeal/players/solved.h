@@ -6,16 +6,16 @@
 
 #include "engine/engine.h"
 
-/* Starts as {0}. */
+/* Initialized with {0}. */
 struct deal_solved {
-    char *line, *at; /* the words left start at AT; NULL: there is no line */
+    char *line, *at; /* the remaining words start at AT; NULL: there is no line */
     uint64_t nodes;  /* positions examined so far */
 };
 
 /* Solves S, with a budget of NODES, and keeps the line that wins, if one is found. *LOST (may be NULL): no action wins, as
  * the solver proved. S is left as it was. */
 bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes, bool *lost, struct deal_error *e);
-/* The index of the line's next action among the N of LIST, which it then passes; N where there is none. */
+/* The index in LIST, of N actions, of the line's next action, which is then consumed; N if there is none. */
 size_t deal_solved_next(struct deal_solved *x, const struct deal_state *s, const struct deal_action *list, size_t n);
 void deal_solved_release(struct deal_solved *x);
 

@@ -26,7 +26,7 @@ static bool thoughtful_begin(struct memory *m)
     return m->cautious;
 }
 
-/* The sight of the cautious player. */
+/* Makes the sight of the cautious player. */
 static struct deal_sight thoughtful_sight(struct memory *m, const struct deal_sight *sight)
 {
     struct deal_sight other = *sight;

@@ -20,7 +20,7 @@ static const char *const known[] = {
     "game", "set", "rules", "seed", "shuffle", "cards", "table", "moves", "result", "by", "nodes", "proof"
 };
 
-/* Fields that describe a result, and are wrong beside another one or none. */
+/* Fields that describe a result, and are invalid beside another result or none. */
 static const char *const stale[] = {
     "by", "nodes", "proof", "parts", "refuted", "unwritten", "grade", "traps", "forced", "imagined",
     "grade.ladder", "grade.length", "grade.shows", "grade.score", "grade.scale"
@@ -329,7 +329,7 @@ static bool pack(struct deal_record *d)
     return true;
 }
 
-/* Writes TEXT and a NUL at the end of the arena; TEXT may lie in it. */
+/* Writes TEXT and a NUL at the end of the arena; TEXT may be inside the arena. */
 static bool store(struct deal_record *d, const char *text, size_t len, size_t *at)
 {
     uintptr_t from = (uintptr_t)text, base = (uintptr_t)d->arena.text;
@@ -345,7 +345,7 @@ static bool store(struct deal_record *d, const char *text, size_t len, size_t *a
     return true;
 }
 
-/* After the last field that comes before RANK; a field of no rank goes last. */
+/* The index after the last field that precedes RANK; a field of no rank goes last. */
 static size_t place_for(const struct deal_record *d, int rank)
 {
     size_t i = d->count;
@@ -429,7 +429,7 @@ static void number_text(uint32_t n, char out[11])
     out[o] = '\0';
 }
 
-/* The fields of a record without moves: N cards, and where they lie unless TABLE is NULL. */
+/* Fills a record without moves: N cards, and their places unless TABLE is NULL. */
 static bool record_fresh(struct deal_record *d, const struct deal_rules *r, uint32_t seed, const uint8_t *cards, size_t n, uint32_t shuffle,
                          const char *table)
 {

@@ -1,8 +1,7 @@
 /*
- * From a record to the position it gives: rules by name, then the cards, then
- * the moves.
- *
- * Only public functions are used here: the moves of a record take effect through the words that a player would write.
+ * From a record to its position: rules by name, then the cards, then the moves. Only public
+ * functions are used here, so the moves of a record take effect through the words that a player
+ * would write.
  */
 #include "deal.h"
 
@@ -21,7 +20,7 @@ struct entry {
     struct deal_rules *rules;
 };
 
-enum { CACHE_MOST = 100 }; /* 18 to 210 kB each, as the pages are touched */
+enum { CACHE_MOST = 100 }; /* 18 to 210 kB each, depending on the pages used */
 
 struct deal_cache {
     struct entry *entries; /* in order of game, then set */
@@ -69,7 +68,7 @@ static int compare_entry(const struct entry *n, const char *game, const char *se
     return order ? order : strcmp(n->set, set);
 }
 
-/* The place of (GAME, SET), or where it belongs. */
+/* The index of (GAME, SET), or of its insertion. */
 static size_t find_entry(const struct deal_cache *c, const char *game, const char *set)
 {
     size_t low = 0, high = c->count;
@@ -116,12 +115,13 @@ static bool add_entry(struct deal_cache *c, size_t *place, const char *game, con
     n.rules = deal_rules_new(game, set, e);
     if (!n.rules)
         return fail_rules(e, game);
-    if (strcmp(deal_rules_game(n.rules), game)) { /* people may use other names, records name games in one way */
+    /* users may write other names, but records have one name for a game */
+    if (strcmp(deal_rules_game(n.rules), game)) {
         deal_fail(e, "game", "unknown game \"%s\"; did you mean \"%s\"?", game, deal_rules_game(n.rules));
         release_entry(&n);
         return false;
     }
-    if (c->count == CACHE_MOST) { /* in a stream that names rules without end some are as good to keep as others */
+    if (c->count == CACHE_MOST) { /* a stream may name any number of rules; no entry is likelier to be used again */
         cache_forget(c);
         at = 0;
     }
@@ -210,7 +210,7 @@ static bool replay_start(const struct deal_record *d, struct deal_state *s, stru
 {
     const char *text = deal_record_get(d, "cards"), *number = deal_record_get(d, "shuffle"), *table = deal_record_get(d, "table");
     uint8_t cards[DEAL_CARDS_MAX];
-    uint32_t shuffle = number ? (uint32_t)strtoul(number, NULL, 10) : 0; /* parsing has checked it */
+    uint32_t shuffle = number ? (uint32_t)strtoul(number, NULL, 10) : 0; /* checked by the parser */
     size_t count = 0;
 
     if (!text)

@@ -1,4 +1,4 @@
-/* The results of a review in sentences: first the whole game, then stretches in their order. */
+/* Writes the results of a review as sentences: first the whole game, then stretches in their order. */
 #include "picture/picture.h"
 #include "review.h"
 
@@ -61,7 +61,7 @@ static bool tell_unknown(struct deal_review *v)
     return notes_add(v, DEAL_NOTE_UNKNOWN, from, to, &p);
 }
 
-/* The action that lost the game: the position before it is known to be won, the one after it lost. */
+/* Writes the action that lost the game: the position before it is won, the one after it lost. */
 static bool tell_blunder(struct deal_review *v)
 {
     struct deal_paper p = {0};
@@ -84,7 +84,7 @@ static bool tell_lost(struct deal_review *v)
 
 /* ---- stretches ---- */
 
-/* Why the action after position K had to be: 'f' nothing else was legal, 'o' all else loses, 0: it had not. */
+/* Why the action after position K was forced: 'f' no other was legal, 'o' all others lose; 0: it was not forced. */
 static int forced(const struct deal_review *v, size_t k)
 {
     const struct review_place *place = &v->place[k];
@@ -94,7 +94,8 @@ static int forced(const struct deal_review *v, size_t k)
     return (ssize_t)k < v->won && place->losing == place->actions - 1 ? 'o' : 0;
 }
 
-/* One action without a choice is no stretch; an only way to win is worth telling each time. */
+/* Writes a stretch of forced actions. One action without a choice is no stretch; an only way to win
+ * is always written. */
 static bool tell_stretch(struct deal_review *v, size_t from, size_t to, int why)
 {
     struct deal_paper p = {0};

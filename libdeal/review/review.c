@@ -1,10 +1,10 @@
-/* Where a game was won or lost: a search by halves over its positions. */
+/* Finds where a game was won or lost, by a binary search over its positions. */
 #include "review.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ASKS = 40 }; /* searches, however much stays unknown */
+enum { MOST_ASKS = 40 }; /* limit of searches, since positions may stay unknown */
 
 /* ---- the game ---- */
 
@@ -91,8 +91,8 @@ void deal_review_free(struct deal_review *v)
 
 /* ---- searches ---- */
 
-/* Position K is won by LINE, which place K takes over; later positions are won, too, as long as LINE agrees with the
- * game. */
+/* Position K is won by LINE, which place K owns now. Later positions are won too, as long as LINE
+ * agrees with the game. */
 static void note_win(struct deal_review *v, size_t k, char *line)
 {
     while (*line && k < v->n) {
@@ -134,7 +134,7 @@ static void review_push(struct deal_review *v, ssize_t from, ssize_t to)
         v->span[v->spans++] = (struct review_span){from, to};
 }
 
-/* The first position and the last. */
+/* Examines the first position and the last. */
 static bool ask_ends(struct deal_review *v, struct deal_error *e)
 {
     if (!deal_review_go(v, v->n, e))
@@ -150,7 +150,7 @@ static bool ask_ends(struct deal_review *v, struct deal_error *e)
     return true;
 }
 
-/* Cut the spans to the open positions between the last win and the first loss. */
+/* Limits the spans to the open positions between the last win and the first loss. */
 static bool ask_half(struct deal_review *v, struct deal_error *e)
 {
     struct review_span open;

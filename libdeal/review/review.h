@@ -15,10 +15,10 @@
 
 #include <sys/types.h>
 
-struct review_place {         /* number of actions before the position */
+struct review_place {         /* place I is the position after I actions */
     char *line;               /* actions that win from here, with commas between them, or NULL */
     size_t actions;           /* legal ones */
-    size_t losing;            /* of those not taken: they surely lose; found up to the last win */
+    size_t losing;            /* among the others: number that surely lose; computed up to the last win */
     bool examined;
 };
 
