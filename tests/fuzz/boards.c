@@ -1,4 +1,5 @@
-/* Boards of other programs: refused, or a record that starts, and whose board in any form that can have it is read again. */
+/* Boards of other programs: a board is rejected, or gives a record that starts. The board of that
+ * record, in any form that can express it, is read again. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -18,7 +19,7 @@ static const struct deal_rules *rules_of(int game)
     return rules[game];
 }
 
-/* The first board of the text, in D. */
+/* Reads the first board of the text into D. */
 static bool first_board(const char *form, const struct deal_rules *r, const char *text, size_t size, struct deal_record *d)
 {
     struct deal_error e = {.text = ""};
@@ -44,7 +45,7 @@ static bool first_board(const char *form, const struct deal_rules *r, const char
     return whole && good;
 }
 
-/* The record starts, and the board of its position, which is the same read again, is a board. */
+/* The record starts, and the board of its position is a board that reads as the same position. */
 static void there_and_back(const struct deal_record *d)
 {
     struct deal_cache *cache = deal_cache_new();

@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Aborts, saying which promise was broken. */
+/* Aborts, printing the broken promise. */
 #define MUST(promise) ((promise) ? (void)0 : fuzz_broken(#promise, __FILE__, __LINE__))
 _Noreturn void fuzz_broken(const char *promise, const char *file, int line);
 
@@ -18,7 +18,7 @@ _Noreturn void fuzz_broken(const char *promise, const char *file, int line);
 char *fuzz_text(const uint8_t *data, size_t size);
 /* The bytes in a file of this process, overwritten by the next call; its path contains '/' and ends in END. */
 const char *fuzz_file(const uint8_t *data, size_t size, const char *end);
-/* Lays out a deal, plays some random actions, verifies the table, and takes all back. */
+/* Lays out a deal, plays some random actions, verifies the table, and undoes all. */
 void fuzz_walk(const struct deal_rules *r, uint32_t seed, unsigned actions);
 
 #endif

@@ -1,4 +1,4 @@
-/* Runs a fuzz target over files, where there is no libFuzzer to do it: TARGET FILE... */
+/* Runs a fuzz target over files, without libFuzzer: TARGET FILE... */
 #include "fuzz.h"
 
 #include <stdlib.h>

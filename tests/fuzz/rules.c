@@ -1,4 +1,4 @@
-/* A rule file of a stranger: refused in one line, or played, solved, drawn, and written again the same. */
+/* An untrusted rule file: rejected in one line, or played, solved, drawn, and written again unchanged. */
 #include "fuzz.h"
 
 #include <stdlib.h>

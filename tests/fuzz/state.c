@@ -1,4 +1,4 @@
-/* A state file of stats: refused, or read, written and read again with the same bytes. */
+/* A state file of stats: rejected, or read, written and read again with the same bytes. */
 #include "../../analysis/records/fields.h"
 #include "../../analysis/tables/census.h"
 #include "../../analysis/tables/state.h"
@@ -18,7 +18,7 @@ static char *slurp(const char *file, size_t *size)
     return text;
 }
 
-/* The bytes that the state in FILE is written as; NULL when it is refused. */
+/* The bytes of the state in FILE, written again; NULL if it is rejected. */
 static char *written(const char *file, size_t *size)
 {
     struct fields *fields = fields_new(NULL, NULL);

@@ -1,8 +1,8 @@
 /*
- * A rule file of a stranger as long as one may be: compiled or refused in half a second of processor time.
- *
- * The input is such a file in short. A line with a % is there as often as a file has room for, with a, b, ... z, ba, ... in place of
- * it, and \n in it is the end of a line. A first line #N bounds how often.
+ * An untrusted rule file of maximal length: compiled or rejected within half a second of processor
+ * time. The input is a short form of such a file. A line with a % is repeated as often as a file has
+ * room for, with a, b, ... z, ba, ... in place of it, and \n in it is the end of a line. A first
+ * line #N bounds the number of repetitions.
  */
 #include "fuzz.h"
 
@@ -13,7 +13,7 @@
 
 enum { WORK_SIZE = 1 << 18 };
 #if defined(__SANITIZE_ADDRESS__) || defined(FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION)
-enum { WORK_LIMIT = 10 }; /* halves of a second: of instrumented code */
+enum { WORK_LIMIT = 10 }; /* in half seconds, for instrumented code */
 #else
 enum { WORK_LIMIT = 1 };
 #endif

@@ -1,5 +1,5 @@
-# The search against the plain one, on deals and late positions that the plain one can finish:
-# every game must have been compared often enough, and both verdicts must have come up.
+# Compares the search with the plain one, on deals and late positions that the plain one can finish. Every game must
+# have been compared often enough, and both verdicts must have occurred.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 agree_list() { # NAME LEAST <LIST

@@ -1,4 +1,5 @@
-# No game without all its parts.
+# Every game has all its parts: a rule file with a picture, perft rows, a won log, illegal logs, an entry in the manual,
+# and the ranges of its options.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_complete() {

@@ -1,4 +1,5 @@
-# Every allocation of the library fails once with FULL=1, in all games, else a part of them in two; then the tools have a bad day.
+# Every allocation of the library fails once: with FULL=1 in all games, else a part of them in two games. Then the tools
+# run with failing system calls (tests/tools/shim.c).
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_faults() {

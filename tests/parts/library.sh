@@ -1,4 +1,4 @@
-# The library as programs in other languages and of other years see it.
+# The library as seen by programs in other languages, and by programs compiled with an older deal.h.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_library() {
@@ -43,7 +43,7 @@ header_in_cpp() {
 	check "library: deal.h in C++, linked with the shared object" $? "$work/out"
 }
 
-# Python gets the bytes that the tools write.
+# Python gets the same bytes as the tools write.
 binding() {
 	command -v python3 >/dev/null || { skip "library: Python" "no python3"; return; }
 	{ deal -n 6 -o ranks=4 belle-lucie; deal -n 2 -s 7 herring-bone; } >"$work/deals"

@@ -1,4 +1,4 @@
-# The further games: no file without its parts, and small deals of each against the judge's plain search.
+# The further games: every file has its parts, and small deals of each are compared with the judge's plain search.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_others() {
@@ -17,14 +17,14 @@ part_others() {
 	check "others: none without picture, records and entry" $((! $?)) "$work/out"
 	[ "$(wc -l <"$work/further")" -eq "$(ls libdeal/games/others/*.ini | wc -l)" ] && [ -s "$work/further" ]
 	check "others: all of them are compiled in" $?
-	# with so few cards that the plain search finishes
+	# packs so short that the plain search finishes
 	mkdir "$work/small"
 	for rules in libdeal/games/others/*.ini; do
 		ranks=5
 		! grep -q '^packs = 2' "$rules" || ranks=3
 		sed "s/^ranks = 13/ranks = $ranks/" "$rules" >"$work/small/${rules##*/}"
 	done
-	# where that leaves no pack, or long columns only, smaller tables
+	# smaller tables for games that have no pack, or long columns only, in a short pack
 	grep -v '^#' tests/judge/small | while read -r name game options; do
 		# shellcheck disable=SC2046,SC2086
 		deal --rules "$game" $(printf -- '-o %s\n' $options) >"$work/small/$name.ini"

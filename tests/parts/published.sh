@@ -1,4 +1,4 @@
-# Numbers of deals won that others have published: tests/published.
+# Numbers of won deals that others have published: tests/published.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_published() {

@@ -1,5 +1,5 @@
-# No part beats the whole: a deal that the plain search decides within N positions is decided by default within 8 N,
-# with the same verdict.
+# The default search is about as good as each of its parts: a deal that the plain search decides within N positions is
+# decided within 8 N, with the same verdict.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 whole_compare() { # NAME LEAST <DEALS: at least LEAST of them must be decided

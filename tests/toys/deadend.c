@@ -1,4 +1,4 @@
-/* A dead-end test: nothing can be done any more. */
+/* A dead-end test: no action is left. */
 #include "solve/deadend/deadend.h"
 
 static const struct condition *const needs[] = {&deal_goal_is_foundations, NULL};

@@ -1,4 +1,4 @@
-/* In this folder: unit tests with Check. Here: how each makes its suite and runs it. */
+/* In this folder: unit tests with Check. This file makes and runs their suites. */
 #ifndef SUITE_H
 #define SUITE_H
 
@@ -6,7 +6,8 @@
 
 #include <check.h>
 
-/* Check writes down the line of each assertion that holds, millions of them, lest the test crash on the next. */
+/* Check records the line of each assertion before it is evaluated. These macros avoid that for
+ * millions of assertions. */
 #undef ck_assert
 #undef ck_assert_msg
 #define ck_assert(expression) ck_assert_msg(expression, "Assertion '%s' failed", #expression)
@@ -16,18 +17,18 @@ static inline void add_tests(Suite *s, const char *name, const TTest *const *tes
 {
     TCase *c = tcase_create(name);
 
-    tcase_set_timeout(c, 60); /* sanitizers on a busy machine */
+    tcase_set_timeout(c, 60); /* for sanitizers on a busy machine */
     for (size_t i = 0; i < n; i++)
         tcase_add_test(c, tests[i]);
     suite_add_tcase(s, c);
 }
 
-/* A case of SUITE with the tests named. */
+/* Adds a case with the given tests to SUITE. */
 #define ADD(suite, name, ...)                                                   \
     add_tests(suite, name, (const TTest *const[]){__VA_ARGS__},                 \
               sizeof (const TTest *const[]){__VA_ARGS__} / sizeof (const TTest *))
 
-/* The deal of SEED, which must be good; the caller frees it. */
+/* The position of the deal of SEED, which must be valid; the caller frees it. */
 static inline struct deal_state *suite_deal(const struct deal_rules *r, uint32_t seed)
 {
     uint8_t cards[DEAL_CARDS_MAX];
@@ -40,7 +41,7 @@ static inline struct deal_state *suite_deal(const struct deal_rules *r, uint32_t
     return s;
 }
 
-/* Runs the tests of SUITE, which is freed; the exit status. */
+/* Runs the tests of SUITE and frees it; returns the exit status. */
 static inline int run_suite(Suite *suite)
 {
     SRunner *runner = srunner_create(suite);

@@ -33,7 +33,7 @@ static void spell(const struct deal_state *s, struct deal_action a, const char *
     snprintf(out, DEAL_WORD_MAX, "%s%s%s%s%s%s", head, name_of(s, a.from), place, join, name_of(s, a.to), many);
 }
 
-/* The words that an action of these fields may have. */
+/* Whether an action with these fields may have that word. */
 static bool spells(const struct deal_state *s, struct deal_action a, const char *word)
 {
     char out[DEAL_WORD_MAX];

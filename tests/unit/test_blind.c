@@ -32,7 +32,7 @@ static struct deal_player *blind_new(const char *spec)
 
 static uint64_t blind_draw(uint64_t *at, uint64_t below) { return deal_random(at) % below; }
 
-/* Other cards in the places of S that KNOWN does not show, another shuffle to come. */
+/* Replaces the cards of S that KNOWN does not show, and the next shuffle. */
 static void stir(struct deal_state *s, const struct deal_state *known, uint64_t *at)
 {
     uint8_t *place[2 * DEAL_CARDS_MAX];
@@ -58,7 +58,7 @@ static bool in_full(void)
     return full && *full;
 }
 
-/* All that do not peek, with little effort; with FULL=1 more. */
+/* All players that do not peek, with small budgets; with FULL=1 more. */
 static const char *const blind[] = {
     "cautious",
     "greedy",
@@ -224,10 +224,10 @@ static void run_once(const struct deal_player *p, struct deal_state *s, char wor
     ck_assert(deal_player_run(p, s, 9, 1, keep_word, word, result, NULL, &e));
 }
 
-/* The unknown cards change places; the player sees the same history. */
+/* The unknown cards are exchanged, and the player sees the same history. */
 static void compare_runs(const struct deal_player *p, const struct deal_state *s, uint64_t *at)
 {
-    bool shuffled = s->r->redeal == REDEAL_SHUFFLED; /* then the history would bring back the cards as they were */
+    bool shuffled = s->r->redeal == REDEAL_SHUFFLED; /* the history would restore the original cards */
     struct deal_state *one = shuffled ? deal_state_new(s->r, NULL) : deal_state_with_history(s);
     struct deal_state *other = shuffled ? deal_state_new(s->r, NULL) : deal_state_with_history(s);
     struct deal_state *known = deal_state_new(s->r, NULL);

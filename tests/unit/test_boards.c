@@ -62,7 +62,7 @@ static void walk_deal(struct walk *w)
     ck_assert(deal_state_start(w->s, cards, (size_t)deal_rules_cards(w->r), shuffle, &e));
 }
 
-/* A random action; false where there is none. */
+/* Plays a random action; false if there is none. */
 static bool walk_on(struct walk *w)
 {
     size_t n;
@@ -137,7 +137,8 @@ static void walk_game(struct walk *w)
     }
 }
 
-/* All games give positions as tables but those of mechanisms that keep more in mind; 23 games or more have boards of any form. */
+/* All games have their positions as tables, except those of mechanisms with further state. At least
+ * 23 games have boards of some form. */
 START_TEST(random_positions)
 {
     int tables = 0, boards = 0;
@@ -166,7 +167,7 @@ struct laid {
 
 static bool is_foundation(const struct walk *w, int p) { return deal_state_pile_kind(w->s, p) == DEAL_FOUNDATION; }
 
-/* Takes all cards but those on foundations into the pool, shuffled, and moves some of the places about. */
+/* Takes all cards except those on foundations into the pool, shuffled, and exchanges some of the places. */
 static void pool_cards(const struct walk *w, struct laid *l)
 {
     int piles = deal_state_piles(w->s);
@@ -194,7 +195,7 @@ static void pool_cards(const struct walk *w, struct laid *l)
     }
 }
 
-/* The table of the pool, with cards face down or not. */
+/* Writes the table of the pool, with cards face down or not. */
 static void lay_pool(const struct walk *w, struct laid *l, bool faces)
 {
     const uint8_t *next = l->pool;
@@ -217,7 +218,7 @@ static void lay_pool(const struct walk *w, struct laid *l, bool faces)
     }
 }
 
-/* The default search and the plain one agree. */
+/* Compares the verdicts of the default search and of the plain one. */
 static bool judge(struct walk *w, const struct laid *l)
 {
     struct deal_solve_options ours = {.nodes = 3000, .memory = 16 << 20}, plain = {.nodes = 30000, .memory = 64 << 20, .exhaustive = true};

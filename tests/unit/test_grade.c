@@ -1,6 +1,5 @@
 /*
- * The grade: its measures against a search of everything, in packs so short that
- * this can be done.
+ * The grade: its measures against a complete search, in packs small enough for it.
  */
 #include "deal.h"
 #include "suite.h"
@@ -44,7 +43,7 @@ static bool loses(struct deal_state *s, struct deal_action a)
     return lost;
 }
 
-/* Counts along LINE the positions where another action loses, and where all others do. */
+/* Counts along LINE the positions at which another action loses, and at which all others do. */
 static void grade_count(struct deal_state *s, const char *line, size_t *length, size_t *traps, size_t *forced)
 {
     *length = *traps = *forced = 0;
@@ -68,8 +67,8 @@ static void grade_count(struct deal_state *s, const char *line, size_t *length, 
     ck_assert(deal_state_won(s));
 }
 
-/* In short packs the share of nodes that an action gets decides everything, where EXACT;
- * elsewhere it sees less than there is, and nothing else. */
+/* With EXACT, in short packs, the nodes for each action suffice to decide it, so the measures equal
+ * those of a complete search. Otherwise they are lower bounds. */
 static void grade_compare(const char *game, const char *set, bool exact, size_t least)
 {
     struct deal_error e;
@@ -140,7 +139,7 @@ START_TEST(grading_leaves_no_trace)
 }
 END_TEST
 
-/* More nodes for the same line are never an easier deal. */
+/* More nodes for the same line never make a deal easier. */
 START_TEST(effort_counts)
 {
     struct deal_error e;

@@ -1,6 +1,7 @@
 /*
- * The cards that a player knows: in all games nothing but cards that were in sight, the same whether
- * the play was followed or recalled, and the order of a pack that was turned over or gathered.
+ * The cards that a player knows. In all games these are only cards that were visible, and the same
+ * by following the play as by recalling it. The order of a pack that was turned over or gathered is
+ * known.
  */
 #include "engine/engine.h"
 #include "suite.h"
@@ -90,7 +91,7 @@ static void play_by_chance(struct play *p, uint64_t *at)
     }
 }
 
-/* Plays the same words in the deal of S; false where a view differs. */
+/* Plays the same words in the deal of S; false if a view differs. */
 static bool looks_alike(const struct play *p, struct deal_state *s, struct deal_state *view)
 {
     struct deal_action a;
@@ -107,7 +108,7 @@ static bool looks_alike(const struct play *p, struct deal_state *s, struct deal_
     }
 }
 
-/* Two cards of the deal change places; where no view of the play shows that, no knowledge does. */
+/* Exchanges two cards of the deal. If no view of the play shows that, the knowledge must not change. */
 static int check_swaps(const struct play *p, uint8_t *cards, size_t n, uint32_t shuffle, uint64_t *at)
 {
     struct deal_state *s = deal_state_new(p->s->r, NULL), *view = deal_state_new(p->s->r, NULL);
@@ -168,7 +169,7 @@ END_TEST
 
 /* ---- a pack once dealt ---- */
 
-/* Deals the pack to its end and redeals; how many cards of the new pack are unknown. */
+/* Deals the pack to its end and redeals; returns how many cards of the new pack are unknown. */
 static int unknown_after_redeal(const char *game, bool remembers)
 {
     struct deal_rules *r = knowledge_rules(game);

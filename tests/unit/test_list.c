@@ -1,5 +1,5 @@
 /*
- * Lists of actions in which each move stands once: the order, and time in proportion to the length.
+ * Lists of actions in which each move occurs once: their order, and time proportional to the length.
  */
 #include "engine/engine.h"
 #include "suite.h"
