@@ -48,7 +48,7 @@ static void plan_ranges(struct curves *c)
 
 static double on_y(const struct curves *c, double y)
 {
-    return y >= c->y_low ? y : c->y_low; /* also for NaN */
+    return y >= c->y_low ? y : c->y_low; /* y_low replaces NaN, too */
 }
 
 static void figure_curves_put_data(const struct curves *c)

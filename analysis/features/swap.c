@@ -356,7 +356,7 @@ static double distance(const struct swap *w, size_t i, size_t j)
     return fabs((double)w->places[i].at - (double)w->places[j].at);
 }
 
-/* The distance of candidate B from a placebo of A; infinite if it cannot be one. */
+/* How much candidate B differs from a perfect placebo of A; infinite if it cannot be a placebo. */
 static double unlike(const struct swap *w, const struct candidate *a, const struct candidate *b)
 {
     if (!b->still || w->places[a->from].pile != w->places[b->from].pile ||

@@ -62,7 +62,7 @@ static double bisect(is_below *below, uint64_t k, uint64_t n, double constant)
 
     if (k == 0)
         return 0;
-    /* 100 halvings are exact to the last digit for any limit down to 1e-14 */
+    /* 100 halvings find any limit down to 1e-14 to its last digit */
     for (int i = 0; i < 100; i++) {
         double middle = low + (high - low) / 2;
 

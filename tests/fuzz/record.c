@@ -12,7 +12,7 @@ static void build(const struct deal_record *d)
     struct deal_error e;
 
     MUST(cache);
-    /* other rule files are not opened */
+    /* rule files that a record names are not opened */
     r = strstr(deal_record_get(d, "game"), ".ini") ? NULL : deal_cache_rules(cache, d, &e);
     if (r) {
         MUST(s = deal_state_new(r, &e));

@@ -457,7 +457,7 @@ START_TEST(open_results_reach_these_extremes_and_no_more)
 }
 END_TEST
 
-/* Many groups: each of four, repeated five times. The bound holds at every corner. */
+/* Many groups: four groups, each repeated five times. No corner exceeds the bound. */
 START_TEST(the_bound_of_many_groups_holds)
 {
     struct cell c[5 * GROUPS], now[5 * GROUPS];
