@@ -1,13 +1,12 @@
 /*
- * A position without the names of its piles, and the deal that is laid out so.
- *
- * Each card of the pack is dealt to a place that does not depend on the cards.  The deal is read from these places.
+ * A position without the names of its piles, and the deal with that layout. Each card of the pack is
+ * dealt to a place that does not depend on the cards. The deal is read from these places.
  */
 #include "boards.h"
 
 /* ---- the piles of the rules ---- */
 
-/* Does the group's card play itself as soon as it can, so that boards never show the pile? */
+/* Does a card of the group leave as soon as it can be played, so that boards never show the pile? */
 static bool plays_itself(const struct deal_rules *r, int group)
 {
     for (int i = 0; i < r->effects; i++)
@@ -97,8 +96,8 @@ bool deal_board_of(struct deal_board *b, const struct deal_state *s, struct deal
 
 /* ---- deals ---- */
 
-/* The pile of B in the place of each pile of the rules, NULL where its row is too short.  Returns whether all of B's piles that
- * hold cards, foundations apart, have such a place. */
+/* Finds the pile of B for each pile of the rules, NULL if its row is too short. Returns whether all
+ * piles of B with cards, except foundations, have such a pile. */
 static bool match_piles(const struct deal_board *b, const struct deal_rules *r, const struct board_pile *pile[MAX_PILES])
 {
     uint8_t piles[MAX_PILES];
@@ -116,7 +115,7 @@ static bool match_piles(const struct deal_board *b, const struct deal_rules *r, 
     return all;
 }
 
-/* Do the piles hold as many cards as the layout lays there? */
+/* Do the piles have as many cards as the layout puts there? */
 static bool heights_fit(const struct board_pile *const pile[MAX_PILES], const struct deal_rules *r, const struct deal_spot *spot,
                         struct deal_error *e)
 {

@@ -1,10 +1,10 @@
-/* The number by which another program calls a deal. */
+/* Finds the number of a deal in another program. */
 #include "boards.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { FIND_MICROSOFT = 1000000 }; /* numbers of Microsoft's that are tried before all are traced back */
+enum { FIND_MICROSOFT = 1000000 }; /* numbers of Microsoft's to try before all are traced back */
 
 struct finding {
     const struct deal_rules *r;
@@ -22,7 +22,7 @@ static bool find_deals(const void *arg, const uint8_t *cards)
     return deal_number_aside(f->r->game, pack, f->pack) == f->dealt && !memcmp(pack, f->want, (size_t)f->dealt);
 }
 
-/* Fills F from the cards of D.  False where D is no deal, or its game has no numbers. */
+/* Fills F from the cards of D. False if D is no deal, or its game has no numbers. */
 static bool find_begin(struct finding *f, const struct deal_record *d, const struct deal_rules *r, struct deal_state *s)
 {
     uint8_t turn[DEAL_CARDS_MAX];

@@ -1,6 +1,6 @@
 /*
- * Layouts of PySolFC, for the games that it lays out as their rule files do, up to the order of columns and cells.
- * Its numbers, and Microsoft's by its name ms1234, are dealt so in every game.
+ * Layouts of PySolFC, for games that it lays out as their rule files do, up to the order of columns
+ * and cells. Its numbers, and Microsoft's by names like ms1234, are dealt so in every game.
  */
 #include "boards.h"
 
@@ -14,9 +14,9 @@ struct number_layout {
     bool two_packs, cells;
     bool freecell;    /* Microsoft's numbers of FreeCell are known for the game */
     bool packets;     /* columns on which nothing is built */
-    bool turned;      /* the first card behind the columns lies on the talon */
+    bool turned;      /* the first card after the columns goes to the talon */
     bool mirrored;    /* the first column is the last of ours */
-    enum aside aside; /* cards not dealt, or out of turn */
+    enum aside aside; /* cards that are not dealt, or out of order */
 };
 
 #define EIGHT "ahahahahahah"
@@ -52,7 +52,8 @@ static const struct number_layout *layout_of(const char *game)
     return NULL;
 }
 
-/* Takes the cards that the layout sets aside out of the N cards, or puts one behind them.  Returns how many are dealt. */
+/* Removes the cards that the layout sets aside from the N cards, or moves one to the end. Returns
+ * how many are dealt. */
 static int set_aside(enum aside aside, uint8_t *cards, int n)
 {
     uint8_t spade = deal_card_parse("AS");
@@ -84,7 +85,8 @@ static void mirror(struct board_row *row)
     }
 }
 
-/* The pile that takes cards, the pack, of which the first card is on top, and the cells, a card to each. */
+/* Lays out the remaining cards: the ace of spades, the talon, and the pack, whose first card is on
+ * top, or the cells, one card each. */
 static void lay_rest(struct deal_board *b, const struct number_layout *l, const uint8_t *cards, int n)
 {
     int first = 0;
@@ -106,7 +108,7 @@ bool deal_number_freecell(const char *game)
     return l && l->freecell;
 }
 
-/* Lays the N cards out that the layout deals. */
+/* Lays out the N cards that the layout deals. */
 static void lay_out(const struct number_layout *l, const uint8_t *cards, int n, struct deal_board *b)
 {
     struct board_row *columns;

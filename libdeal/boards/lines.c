@@ -25,7 +25,7 @@ static void lines_add_card(struct board_text *out, uint8_t card, const char *bef
     deal_board_add(out, text, 2);
 }
 
-/* Does its top show its suit and its length? */
+/* Does the top card determine the suit and the length of the pile? */
 static bool lines_topped(const struct deal_rules *r, const struct board_pile *pile, const struct deal_foundation *f)
 {
     for (int i = 0; i < pile->n - 1; i++)
@@ -34,7 +34,7 @@ static bool lines_topped(const struct deal_rules *r, const struct board_pile *pi
     return r->founds && !f->any_suit;
 }
 
-/* Is a later foundation of the same suit begun? */
+/* Has a later foundation of the same suit any card? */
 static bool lines_later(const struct deal_rules *r, const struct board_row *row, int f)
 {
     for (int g = f + 1; g < r->founds; g++)
@@ -43,7 +43,7 @@ static bool lines_later(const struct deal_rules *r, const struct board_row *row,
     return false;
 }
 
-/* The tops of foundations, in their order; an empty one where another of its suit follows. */
+/* Appends the tops of foundations, in their order; an empty one if another of its suit follows. */
 static bool lines_add_founds(struct board_text *out, const struct board_row *row, const struct deal_rules *r, struct deal_error *e)
 {
     deal_board_say(out, "Foundations:");
@@ -116,7 +116,7 @@ static bool fc_solve_write(struct board_text *out, const struct deal_board *b, c
     return true;
 }
 
-/* The next card first. */
+/* Appends the pack, the next card first. */
 static void lines_add_pack(struct board_text *out, const struct board_pile *pack)
 {
     deal_board_say(out, "Talon:");
@@ -163,7 +163,7 @@ static bool lines_bad(const char *where, const char *word, size_t len, const cha
     return deal_fail(e, "board", "%s%s\"%s\" is no %s", where, *where ? ": " : "", deal_quote(token, sizeof token, word, len), what);
 }
 
-/* The next word of the line, *AT moved behind it; 0 at its end. */
+/* The next word of the line; *AT is advanced past it. 0 at its end. */
 static size_t lines_word(const char **at, const char *end, const char **word)
 {
     while (*at < end && (**at == ' ' || **at == '\t' || **at == '\r'))
@@ -174,7 +174,7 @@ static size_t lines_word(const char **at, const char *end, const char **word)
     return (size_t)(*at - *word);
 }
 
-/* A card on top of PILE, marked as lying face down where it stands in angles. */
+/* Puts a card on PILE, marked as face down if it is in angle brackets. */
 static bool lines_take_card(struct board_pile *pile, const char *where, const char *word, size_t len, bool *faces, struct deal_error *e)
 {
     bool down = len > 2 && *word == '<' && word[len - 1] == '>', small;
@@ -196,7 +196,7 @@ static bool lines_take_card(struct board_pile *pile, const char *where, const ch
     return true;
 }
 
-/* Cards of one pile. */
+/* Reads the cards of one pile. */
 static bool lines_take_pile(struct board_reader *in, struct board_row *row, const char *where, const char *at, const char *end,
                             struct deal_error *e)
 {
@@ -213,7 +213,7 @@ static bool lines_take_pile(struct board_reader *in, struct board_row *row, cons
     return true;
 }
 
-/* A card, or - or * for none, to each of several piles. */
+/* Reads a card, or - or * for none, for each of several piles. */
 static bool lines_take_cells(struct board_reader *in, const char *at, const char *end, struct deal_error *e)
 {
     struct board_row *row = &in->b->row[DEAL_CELL];
@@ -234,7 +234,7 @@ static bool lines_take_cells(struct board_reader *in, const char *at, const char
     return true;
 }
 
-/* The pack, the next card first. */
+/* Reads the pack, the next card first. */
 static bool lines_take_pack(struct board_reader *in, const char *at, const char *end, struct deal_error *e)
 {
     struct board_row *row = &in->b->row[DEAL_PACK];
@@ -253,7 +253,7 @@ static bool lines_take_pack(struct board_reader *in, const char *at, const char 
     return true;
 }
 
-/* The top of the pile that takes cards of all suits, or - while it is empty. */
+/* Reads the top of the pile that takes cards of all suits, or - if it is empty. */
 static bool lines_take_hole(struct board_reader *in, int hole, const char *at, const char *end, struct deal_error *e)
 {
     struct board_row *row = &in->b->row[deal_pile_kind(in->r, hole)];
@@ -289,7 +289,7 @@ static bool lines_take_founds(struct board_reader *in, const char *at, const cha
     return true;
 }
 
-/* The length of the label that the line begins with, in either case, else 0. */
+/* The length of the label at the start of the line, in either case, else 0. */
 static size_t lines_label(const char *line, size_t len, const char *const *names)
 {
     for (; *names; names++) {
@@ -303,7 +303,7 @@ static size_t lines_label(const char *line, size_t len, const char *const *names
     return 0;
 }
 
-/* A word of digits, three a card for several cards. */
+/* Is the word a pack: digits, three for each of several cards? */
 static bool lines_is_pack(const char *word, size_t len)
 {
     size_t n = 0;
@@ -327,7 +327,7 @@ static bool lines_take_digits(struct deal_board *b, const char *word, size_t len
     return true;
 }
 
-/* The kind of piles that stacks are, and how many the rules have. */
+/* The kind of piles of the stacks, and their number in the rules. */
 static int lines_stacks(const struct deal_rules *r, int *piles)
 {
     uint8_t pile[MAX_PILES];
@@ -351,7 +351,7 @@ static int lines_cards(const struct deal_board *b)
     return cards;
 }
 
-/* An empty line is an empty stack where stacks and cards are lacking; else it ends a board. */
+/* Reads an empty line: an empty stack if stacks and cards are missing, else the end of a board. */
 static bool lines_empty(struct board_reader *in, bool *whole, struct deal_error *e)
 {
     int piles, kind = lines_stacks(in->r, &piles);

@@ -1,5 +1,5 @@
 /*
- * The name of a deal: its seed, or the number that another program calls it by, and the deal of such a name.
+ * The name of a deal: its seed, or its number in another program. Also the deal of such a name.
  */
 #include "boards.h"
 
@@ -18,7 +18,7 @@ static bool is_number(const char *text, const char *last)
     return len && text[0] != '0' && strspn(text, "0123456789") == len && (len < most || (len == most && strcmp(text, last) <= 0));
 }
 
-/* Is NUMBER one of that kind?  PySolFC has Microsoft's, too, behind "ms". */
+/* Is NUMBER a number of that kind? PySolFC also has Microsoft's numbers, after "ms". */
 static bool may_name(enum name name, const char *number)
 {
     return is_number(number, names[name].last) ||
@@ -44,7 +44,7 @@ static bool seeded(struct deal_record *d, const struct deal_rules *r, const char
            (deal_record_deal(d, r, seed, cards, shuffle) || deal_fail(e, NULL, "out of memory"));
 }
 
-/* The cards of the deal that PySolFC calls NUMBER, which is checked against the rules. */
+/* Computes the cards of the deal that PySolFC calls NUMBER, and checks it against the rules. */
 static bool foreign_cards(const struct deal_rules *r, const char *number, uint8_t *cards, struct deal_error *e)
 {
     struct deal_board *b = malloc(sizeof *b);

@@ -19,7 +19,7 @@ static const struct key {
     const char *name;
     int kind;
     enum shape shape;
-    bool wanted; /* written without cards, too, where the game has such piles */
+    bool wanted; /* written even without cards, if the game has such piles */
 } keys[] = {
     {"tableau piles", DEAL_TABLEAU, PILES, true},
     {"reserve", DEAL_RESERVE, LIST, true},
@@ -79,7 +79,7 @@ static bool object_has(const struct board_row *row)
     return false;
 }
 
-/* A reserve is one pile, or single cards, of which some may be gone. */
+/* Does the row fit a reserve? It is one pile, or single cards, some of which may be gone. */
 static bool object_reserve_fits(const struct board_row *row, struct deal_error *e)
 {
     int filled = 0;
@@ -92,7 +92,7 @@ static bool object_reserve_fits(const struct board_row *row, struct deal_error *
     return true;
 }
 
-/* Are two foundations of a suit begun? */
+/* Have two foundations of a suit any card? */
 static bool object_founds_twice(const struct board_row *row)
 {
     unsigned suits = 0, twice = 0;
@@ -106,7 +106,7 @@ static bool object_founds_twice(const struct board_row *row)
     return twice;
 }
 
-/* An ace alone on each: then the row is left out, and Solvitaire lays them itself by its rules. */
+/* Has each foundation only its ace? Then the row is left out, because Solvitaire lays the aces by its own rules. */
 static bool object_founds_laid(const struct board_row *row)
 {
     for (int p = 0; p < row->n; p++)
@@ -115,7 +115,7 @@ static bool object_founds_laid(const struct board_row *row)
     return true;
 }
 
-/* The piles that move by a mechanism alone: one row of tops, or a list for each group of places. */
+/* Writes the piles that only a mechanism moves: one row of tops, or a list for each group of places. */
 static bool object_write_shaped(struct board_text *out, const struct deal_state *s, struct deal_error *e)
 {
     const struct deal_rules *r = s->r;
@@ -145,7 +145,7 @@ static bool object_write_shaped(struct board_text *out, const struct deal_state 
     return true;
 }
 
-/* Packets around one pile, of which the top is shown. */
+/* Writes packets around one pile by their tops. */
 static void object_write_hole(struct board_text *out, const struct deal_board *b, const struct board_row *hole)
 {
     const struct board_row *pack = &b->row[DEAL_PACK];
@@ -243,7 +243,7 @@ static bool object_expected(struct object_scan *c, const char *what, struct deal
     return deal_fail(e, "board", "%s expected at \"%s\"", what, deal_quote(token, sizeof token, c->at, left < 8 ? left : 8));
 }
 
-/* The four digits behind \u as UTF-8; 0 bytes where there are none. */
+/* Converts the four digits after \u to UTF-8; 0 bytes if there are none. */
 static size_t object_escape(const char *digits, size_t len, char *out)
 {
     char hex[5] = "", *end;
@@ -265,7 +265,7 @@ static size_t object_escape(const char *digits, size_t len, char *out)
     return code < 0x800 ? 2 : 3;
 }
 
-/* A string of at most STRING_MAX bytes. */
+/* Reads a string of at most STRING_MAX bytes. */
 static bool object_string(struct object_scan *c, char text[STRING_MAX], size_t *len, struct deal_error *e)
 {
     *len = 0;
@@ -294,7 +294,7 @@ static const char *object_name(const struct object_scan *c, int kind, int place,
     return place < piles ? c->r->pile[pile[place]].name : key;
 }
 
-/* A card on top of PILE; an empty string is none. */
+/* Reads a card on top of PILE; an empty string is no card. */
 static bool object_card(struct object_scan *c, struct board_pile *pile, const char *where, bool faces, struct deal_error *e)
 {
     char text[STRING_MAX], token[40], above[2], below[2];
@@ -321,7 +321,7 @@ static bool object_card(struct object_scan *c, struct board_pile *pile, const ch
     return true;
 }
 
-/* [card, card, ...] into one pile, or, with EACH, each into a pile of ROW of its own. */
+/* Reads [card, card, ...] into one pile, or, with EACH, each card into a pile of ROW of its own. */
 static bool object_list(struct object_scan *c, struct board_row *row, const struct key *key, bool each, struct deal_error *e)
 {
     bool faces = key->kind == DEAL_TABLEAU && c->r->faces;
@@ -343,7 +343,7 @@ static bool object_list(struct object_scan *c, struct board_row *row, const stru
     return true;
 }
 
-/* [list, list, ...] */
+/* Reads [list, list, ...]. */
 static bool object_lists(struct object_scan *c, struct board_row *row, const struct key *key, bool each, struct deal_error *e)
 {
     if (!object_found(c, '['))
@@ -420,7 +420,7 @@ static bool object_read(struct object_scan *c, struct deal_error *e)
     return c->at == c->end || object_expected(c, "the end of the object", e);
 }
 
-/* The text as a whole; where it is none, the line that is wrong is noted. */
+/* Reads the whole text; on failure IN->wrong gets the line. */
 static bool object_text(struct board_reader *in, struct deal_error *e)
 {
     struct object_scan scan = {in->text.bytes, in->text.bytes + in->text.len, in->r, in->b};
@@ -434,7 +434,7 @@ static bool object_text(struct board_reader *in, struct deal_error *e)
     return false;
 }
 
-/* Are there only signs between objects of an array? */
+/* Has the line only signs that may separate the objects of an array? */
 static bool object_between(const char *line, size_t len)
 {
     for (size_t i = 0; i < len; i++)
@@ -443,7 +443,7 @@ static bool object_between(const char *line, size_t len)
     return true;
 }
 
-/* Gathers lines until the braces close; none of our strings holds one. */
+/* Collects lines until the braces are closed; no string of the form has a brace. */
 static bool object_take(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
 {
     if (!line)

@@ -1,7 +1,6 @@
 /*
- * Boards in, records out, line by line, and back.
- *
- * A board of a short pack is read by the rules of that pack, where the options leave the pack open.
+ * Boards in, records out, line by line, and the reverse. A board of a short pack is read by the
+ * rules of that pack, if the options leave the pack open.
  */
 #include "boards.h"
 
@@ -61,7 +60,7 @@ void deal_board_say(struct board_text *t, const char *text) { deal_board_add(t, 
 
 /* ---- reading ---- */
 
-/* Ready for the next board. */
+/* Prepares for the next board. */
 static void boards_again(struct deal_boards *bs)
 {
     struct board_reader *in = &bs->in;
@@ -164,7 +163,7 @@ static void boards_set_number(struct board_text *set, const struct deal_rules *r
     boards_set(set, r, group, key, number);
 }
 
-/* As many piles, of such heights, as the board has of a kind, where all of them are one group. */
+/* Appends the number of piles and their heights for a kind, if all its piles are one group. */
 static void boards_set_shape(struct board_text *set, const struct deal_rules *r, const struct deal_board *b, int kind)
 {
     const struct board_row *row = &b->row[kind];
@@ -194,7 +193,7 @@ static void boards_set_shape(struct board_text *set, const struct deal_rules *r,
     free(down.bytes);
 }
 
-/* The rules of the short pack that the board has, SHAPED with its piles; NULL where it is a whole pack. */
+/* The rules of the short pack of the board, with SHAPED also its piles; NULL if it is a whole pack. */
 static struct deal_rules *boards_short(const struct deal_boards *bs, bool shaped)
 {
     const struct deal_rules *r = bs->r;
@@ -230,7 +229,7 @@ static bool boards_try_short(struct deal_boards *bs, bool shaped, struct deal_re
     return bs->short_table && deal_board_settle(bs->in.b, bs->short_table, d, &e);
 }
 
-/* The record of the board: by the rules, by those of the board before, or by those of a short pack. */
+/* Makes the record of the board: by the rules, by those of the previous board, or by those of a short pack. */
 static bool boards_settle(struct deal_boards *bs, struct deal_record *d, struct deal_error *e)
 {
     struct deal_error other;
@@ -259,7 +258,7 @@ static bool boards_object(const char *line, size_t len)
     return i < len && (line[i] == '{' || (i && line[i - 1] == '['));
 }
 
-/* A bad board: lines up to its end are skipped, unless it was whole. */
+/* Handles a bad board: lines up to its end are skipped, unless it was whole. */
 static bool boards_bad(struct deal_boards *bs, const char *line, bool whole)
 {
     bool read_whole = bs->in.wrong || bs->form == &deal_form_solvitaire;
@@ -302,7 +301,7 @@ bool deal_boards_take(struct deal_boards *bs, const char *line, size_t len, stru
 
 /* ---- writing ---- */
 
-/* Is the text, read again, the same position? */
+/* Does the text, read again, give the same position? */
 static bool boards_reads_same(const struct board_form *form, const struct deal_state *s, const char *text, struct deal_error *e)
 {
     struct deal_boards *bs = deal_boards_new(form->name, s->r, e);

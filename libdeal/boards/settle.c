@@ -28,7 +28,7 @@ static bool settle_count(const struct settling *z, int kind, int n, int piles, c
                      z->r->pile[pile[0]].name, piles > 1 ? " to " : "", piles > 1 ? z->r->pile[pile[piles - 1]].name : "");
 }
 
-/* One list of cards, of which each pile gets one. */
+/* Puts each card of a list on a pile of its own. */
 static void settle_spread(struct settling *z, const struct board_pile *list, const uint8_t *pile)
 {
     for (int i = 0; i < list->n; i++)
@@ -82,10 +82,10 @@ static int nth_foundation(const struct deal_rules *r, int suit, int nth)
     return -1;
 }
 
-/* The rank on top of a foundation that the text names. */
+/* The rank on top of a foundation in the text. */
 static int settle_rank(const struct settling *z, const struct board_top *top) { return top->rank_first && z->bare ? 0 : top->rank; }
 
-/* Builds foundation F up to the rank that lies on top. */
+/* Builds foundation F up to the given top rank. */
 static bool settle_top(struct settling *z, int f, int rank)
 {
     const struct deal_foundation *found = &z->r->found[f];
@@ -118,7 +118,7 @@ static bool settle_tops(struct settling *z, struct deal_error *e)
     return true;
 }
 
-/* Lays a card on the lowest-numbered begun foundation that it continues, else on the lowest-numbered that it begins. */
+/* Puts a card on the lowest-numbered foundation that it continues, else on the lowest-numbered that it begins. */
 static bool settle_card(struct settling *z, uint8_t card)
 {
     for (int begun = 1; begun >= 0; begun--)
@@ -149,7 +149,7 @@ static bool settle_lists(struct settling *z, struct deal_error *e)
     return true;
 }
 
-/* How often each card is lacking; less than 0: there too often. */
+/* How many copies of each card are missing; negative: there are too many. */
 static void settle_lacks(const struct settling *z, int lack[52])
 {
     for (int c = 0; c < 52; c++)
@@ -159,7 +159,7 @@ static void settle_lacks(const struct settling *z, int lack[52])
             lack[z->pile[p].card[i]]--;
 }
 
-/* The foundations that the text has as empty ones, as bits. */
+/* The foundations that the text shows as empty, as bits. */
 static uint32_t settle_emptied(const struct settling *z)
 {
     int mentioned[4] = {0};
@@ -174,7 +174,7 @@ static uint32_t settle_emptied(const struct settling *z)
     return founds;
 }
 
-/* Foundations that the text leaves out hold the cards that lie there from the start, unless these lie elsewhere. */
+/* Foundations that the text leaves out have their initial cards, unless these are elsewhere. */
 static bool settle_founds(struct settling *z, struct deal_error *e)
 {
     const struct deal_rules *r = z->r;
@@ -203,8 +203,8 @@ static bool settle_founds(struct settling *z, struct deal_error *e)
 
 /* ---- cards that boards leave out ---- */
 
-/* The pile of cards that boards leave out: out of the game, under the top of the hole, or under the first pile that moves as a
- * whole; NO_PILE. */
+/* The pile for cards that boards leave out: out of the game, under the top of the hole, or under the
+ * first pile that moves as a whole; NO_PILE. */
 static int settle_unseen(const struct settling *z)
 {
     const struct deal_rules *r = z->r;
@@ -240,7 +240,7 @@ static bool settle_fail_missing(const int lack[52], struct deal_error *e)
     return deal_fail(e, "board", "%s %s missing", names, all > 1 ? "are" : "is");
 }
 
-/* A card that is there too often, and the piles that have it. */
+/* Fails with the name of a card that occurs too often, and the piles that have it. */
 static bool settle_fail_twice(const struct settling *z, uint8_t card, struct deal_error *e)
 {
     char text[2], where[120] = "", times[20] = "twice";
@@ -260,7 +260,7 @@ static bool settle_fail_twice(const struct settling *z, uint8_t card, struct dea
     return deal_fail(e, "board", "%.2s is there %s: %s", text, times, where);
 }
 
-/* Puts the card that lies there from the start, CARD less one, first, if it is among the first N. */
+/* Moves the card that is in the pile from the start, CARD less one, to the bottom, if it is among the first N. */
 static void settle_placed_first(struct board_pile *pile, int n, int card)
 {
     uint8_t *at = card ? memchr(pile->card, card - 1, (size_t)n) : NULL;
@@ -271,7 +271,7 @@ static void settle_placed_first(struct board_pile *pile, int n, int card)
     }
 }
 
-/* Adds the cards that boards leave out.  Is each card there as often as in the game? */
+/* Adds the cards that boards leave out. Does each card occur as often as in the game? */
 static bool settle_complete(struct settling *z, struct deal_error *e)
 {
     int lack[52], unseen = settle_unseen(z), under = 0;
@@ -306,7 +306,7 @@ static bool settle_fill(struct settling *z, int row, struct deal_error *e)
     return settle_rows(z, e) && settle_founds(z, e) && settle_complete(z, e);
 }
 
-/* With the only base rank that makes the cards complete, where the deal gives it. */
+/* Fills all piles with the only base rank that makes the cards complete, if the deal sets it. */
 static bool settle_any_base(struct settling *z, struct deal_error *e)
 {
     const struct board_row *lists = &z->b->row[DEAL_FOUNDATION];
@@ -338,7 +338,8 @@ static bool settle_piles(struct settling *z, struct deal_error *e)
 
 /* ---- a fresh deal ---- */
 
-/* Cards that may have left the layout by themselves: those on foundations, and out of the game.  Returns how many. */
+/* Collects cards that may have left the layout automatically: those on foundations, and out of the
+ * game. Returns how many. */
 static int settle_left(const struct settling *z, uint8_t *cards)
 {
     int n = 0;
@@ -352,7 +353,8 @@ static int settle_left(const struct settling *z, uint8_t *cards)
     return n;
 }
 
-/* The cards in dealing order, if the game could deal them so: each from its place; an empty place gets a card that has left. */
+/* Fills CARDS in dealing order, if the game could deal them so. Each card comes from its place; an
+ * empty place gets a card that has left. */
 static bool settle_dealt(const struct settling *z, uint8_t *cards, struct deal_error *e)
 {
     struct deal_spot spot[DEAL_CARDS_MAX];
@@ -374,7 +376,7 @@ static bool settle_dealt(const struct settling *z, uint8_t *cards, struct deal_e
     return true;
 }
 
-/* Is the table that of the piles, face for face where the board shows them? */
+/* Is the table that of the piles, including faces if the board shows them? */
 static bool settle_same(const struct settling *z, const struct deal_state *s)
 {
     for (int p = 0; p < z->r->piles; p++) {
@@ -397,7 +399,7 @@ static bool settle_as_dealt(const struct settling *z, struct deal_state *s, stru
            deal_record_deal(d, z->r, 0, cards, 0);
 }
 
-/* Moves the cards in cells to the first ones.  WAS gets how they lay.  Returns how many cells there are. */
+/* Moves the cards in cells to the first cells. WAS gets their old places. Returns the number of cells. */
 static int settle_close_cells(struct settling *z, struct board_pile was[MAX_PILES], uint8_t cell[MAX_PILES])
 {
     int cells = deal_board_row(z->r, DEAL_CELL, cell), filled = 0;
@@ -412,7 +414,7 @@ static int settle_close_cells(struct settling *z, struct board_pile was[MAX_PILE
     return cells;
 }
 
-/* A deal, too, where other cells are filled than the game fills. */
+/* Makes a deal, even if other cells are filled than the game fills. */
 static bool settle_deal(struct settling *z, struct deal_state *s, struct deal_record *d)
 {
     struct board_pile *was;
@@ -432,7 +434,8 @@ static bool settle_deal(struct settling *z, struct deal_state *s, struct deal_re
 
 /* ---- a table ---- */
 
-/* Marks of cards that lie face down, where the rules alone decide that. */
+/* Do the face-down cards of the board agree with the rules, where these decide the faces? False with
+ * E filled if not. */
 static bool settle_faces(const struct settling *z, const struct deal_state *s, struct deal_error *e)
 {
     for (int p = 0; p < z->r->piles; p++) {
