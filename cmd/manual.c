@@ -257,7 +257,8 @@ static void players(const char *file)
          "The players of\n.Xr play 1\nsee no hidden card.\n"
          "The rows give the number of deals won, the 95% interval of the share, and the mean number of actions and of milliseconds\n"
          "of processor time in a game.\n"
-         "The deals have the seeds from 7100001 on, so the players of a game played the same deals.\n"
+         "The deals have the seeds from 7100001 on.\n"
+         "A player with fewer deals than another played the first of the same deals.\n"
          ".Bl -tag -width Ds");
     for (int i = 0; i < deal_game_count(); i++) {
         printf(".It %s\n", deal_game_id(i));

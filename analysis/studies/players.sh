@@ -1,37 +1,38 @@
 #!/bin/sh
 # Study: what do memory and thought win?  Players that see no hidden card, on the same deals.
 #
-# The seeds begin at 7,100,001.  PLAYED deals of each game for the players that imagine no games: greedy, cautious,
-# and greedy with memory that solves a position once it knows all cards.  Think and rollout play the first of these
-# deals: players-settings.csv has their number, the settings of think, and the samples with which rollout takes
-# about the same processor time.
+# The seeds begin at 7,100,001.  Greedy plays PLAYED deals of each game.  The others play the first of these deals:
+# cautious a tenth of them, greedy with memory that solves a position once it knows all cards, think, and rollout.
+#
+# The file players-settings.csv has the numbers of deals of these three, the settings of think, and the samples with which
+# rollout takes about the same processor time.
 #
 #     players-games.csv      the wins of each player in each game, and its processor time; deal-games(7) has them, too
 #     players-pairs.csv      two players on the same deals: McNemar's exact test
 #     players-published.csv  players that others published, from players-published.csv of this folder, and ours
 #
-# Cost: an hour of one core.  --quick: 20 deals of the first players, 2 of the others.
+# Cost: an hour of one core.  --quick: 20 deals of both greedy players, 2 of the others.
 #
 # usage: players.sh BUILD [--quick], GAMES in the environment restricts it; see common.sh
 studies=$(cd "$(dirname "$0")" && pwd) || exit 1
 . "$studies/common.sh"
 FROM=${FROM:-7100001}
-study_start players 0 0 100 0 0 20 "$@"
+study_start players 0 0 10000 0 0 20 "$@"
 mindful=greedy:memory=yes,finish=20000
 few=
 [ "$played" -gt 20 ] || few=yes
 
 # The processor time of the children in seconds, from the output of times
 seconds() {
-	awk 'NR == 2 { split($1, user, /[ms]/); split($2, system, /[ms]/)
-		printf "%.3f\n", 60 * (user[1] + system[1]) + user[2] + system[2] }'
+	awk 'NR == 2 { split($1, user, /[ms]/); split($2, kernel, /[ms]/)
+		printf "%.3f\n", 60 * (user[1] + kernel[1]) + user[2] + kernel[2] }'
 }
 
 # play_all PLAYER NUMBER: the records in $file, the seconds in $file.cpu
 play_all() {
+	make_file "$name-$2.deals" deal -s "$from" -n "$2" ${set:+-o "$set"} "$game"
 	file=$name-$2.$1
 	[ -e "$file" ] && return
-	make_file "$name-$2.deals" deal -s "$from" -n "$2" ${set:+-o "$set"} "$game"
 	say "$name: $1"
 	(play --policy "$1" -j 1 "$name-$2.deals" >"$file.part" && times) | seconds >"$file.cpu"
 	mv "$file.part" "$file"
@@ -74,6 +75,7 @@ while IFS="$(printf '\t')" read -r game minds thinks think rolls samples set; do
 	! grep -q "^$game	" games.list || group=thirty
 	think=$(echo "$think" | tr ' ' ,) rollout=rollout:samples=$samples
 	row greedy "$played"
+	row cautious $((played / 10))
 	row "$mindful" "$minds"
 	pair memory greedy "$played" "$mindful" "$minds"
 	[ "$thinks" -gt 0 ] || continue

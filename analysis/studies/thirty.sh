@@ -10,20 +10,20 @@ threads=${THREADS-$(nproc)}
 slowest="empress-of-india"
 
 table() {
-	echo "| game | deals | winnable at least | at most | unknown | player without memory | player with memory | player that thinks | deals of each |"
-	echo "|---|---|---|---|---|---|---|---|---|"
+	echo "| game | deals | winnable at least | at most | unknown | player without memory | player with memory | deals of each |"
+	echo "|---|---|---|---|---|---|---|---|"
 	{
 		columns "$2" game player n won low high
 		columns "$1" game n unknown low high
 	} | awk -F '\t' '
 		function share(player) { return !n[$1, player] ? "–" : sprintf("%.1f%% (%.1f – %.1f)", won[$1, player], low[$1, player], high[$1, player]) }
 		NF == 6 {
-			$2 = $2 ~ /:memory/ ? "memory" : substr($2, 1, index($2 ":", ":") - 1) # think with any settings
+			$2 = $2 ~ /:memory/ ? "memory" : substr($2, 1, index($2 ":", ":") - 1)
 			won[$1, $2] = 100 * $4 / $3; low[$1, $2] = 100 * $5; high[$1, $2] = 100 * $6; n[$1, $2] = $3
 		}
 		NF == 5 && $1 != "game" {
-			printf "| %s | %d | %.1f%% | %.1f%% | %d | %s | %s | %s | %d, %d, %d |\n",
-				$1, $2, 100 * $4, 100 * $5, $3, share("greedy"), share("memory"), share("think"), n[$1, "greedy"], n[$1, "memory"], n[$1, "think"]
+			printf "| %s | %d | %.1f%% | %.1f%% | %d | %s | %s | %d, %d |\n",
+				$1, $2, 100 * $4, 100 * $5, $3, share("greedy"), share("memory"), n[$1, "greedy"], n[$1, "memory"]
 		}'
 }
 
