@@ -12,6 +12,7 @@ part_walks() {
 			case $player in
 			random) deal -n "$count" "$game" | play --policy random --policy-seed 7 ;;
 			rollout) deal "$game" | play --policy rollout:samples=1,width=2,nodes=9 --max-actions "$((count * 4))" ;;
+			think) deal "$game" | play --policy think:samples=1,width=2,tries=1,plans=1,finish=9 --max-actions 2 ;;
 			thoughtful) deal "$game" | play --policy "thoughtful:nodes=$((count * 100))" ;;
 			*) deal -n 3 "$game" | play --policy "$player" ;;
 			esac || echo "$player failed"
