@@ -34,7 +34,7 @@ static const struct deal_key keys[] = {
     {SEC_MECHANISM, "play", "forced | choice", "forced", "forced: a card that fits one foundation only is played by itself; choice: it may also be laid"},
     {SEC_MECHANISM, "firsts", "wait | at-once", "wait",
      "at-once: a card that starts a foundation is played by itself, "
-     "wherever it is turned and whatever the pack plays to"},
+     "from any pile that it is turned to, even if the pack plays elsewhere"},
     {SEC_MECHANISM, "corners", "none | 1..14 ...", "none",
      "where the key lines is set: numbers of the piles of each group that play to all foundations"},
     {SEC_MECHANISM, "lines", "none | FOUNDATION ...", "none", "for each group of onto the foundations that it adjoins; none: every pile plays to all"},

@@ -55,7 +55,7 @@ struct rival {
 struct memory {
     struct greedy_memory greedy;
     struct caution caution;
-    struct deal_state *dealt, *world, *view; /* a world as drawn; played on; what is seen of it */
+    struct deal_state *dealt, *world, *view; /* a world as drawn; the same, played on; its view */
     struct rival *rival;
     struct greedy_verdict *verdict;          /* of the imagined player */
     struct deal_plans plans;
@@ -391,7 +391,7 @@ static void rollout_release(void *memory)
 
 const struct deal_policy deal_policy_rollout = {
     .name = "rollout",
-    .meaning = "imagines the unseen cards, plays each action on to the end, takes what came out best",
+    .meaning = "imagines the unseen cards, plays on to the end after each action, and takes the best action",
     .keys = rollout_keys,
     .memory = sizeof(struct memory),
     .choose = rollout_choose,

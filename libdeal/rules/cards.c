@@ -119,7 +119,7 @@ static bool check_based(struct deal_compile *c, struct deal_error *e)
 {
     for (int g = 0; g < c->r->groups; g++)
         if (c->r->based >> g & 1)
-            return deal_compile_bad(c, c->section_of[g], "build", "no foundation says start = dealt, so there is no base rank:", e);
+            return deal_compile_bad(c, c->section_of[g], "build", "no foundation has start = dealt, so there is no base rank:", e);
     return true;
 }
 

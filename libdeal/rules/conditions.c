@@ -207,7 +207,7 @@ static bool deal_nothing(const struct deal_rules *r, struct obstacle *o)
         o);
 }
 
-const struct condition deal_mechanisms_declare = {"mechanisms declare what they may do", declare};
+const struct condition deal_mechanisms_declare = {"mechanisms declare the moves that they may make", declare};
 const struct condition deal_mechanisms_idle = {"no mechanism does anything", idle};
 const struct condition deal_mechanisms_deal_nothing = {"no mechanism deals", deal_nothing};
 

@@ -349,7 +349,7 @@ static void explain(const struct match *m, const char *value, struct form_error 
     if (m->wants)
         say_wanted(m, end && m->words, out->text, sizeof out->text);
     else
-        snprintf(out->text, sizeof out->text, "more than is asked for:");
+        snprintf(out->text, sizeof out->text, "more values than the key takes:");
 }
 
 bool deal_form_fits(const char *form, const char *value, const struct config *c, struct form_error *out)
