@@ -31,9 +31,9 @@ CMD_SRC := $(sort $(filter-out $(TOOLS:%=cmd/%.c) cmd/manual.c,$(wildcard cmd/*.
 own = $(sort $(wildcard cmd/$(1)/*.c)) # cmd/TOOL/*.c belong to that tool only
 STATS_SRC := $(sort $(wildcard analysis/*/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*.c))
-GAMES := $(sort $(basename $(notdir $(wildcard libdeal/games/*.ini))))
+HISTORIC := $(sort $(basename $(notdir $(wildcard libdeal/games/*.ini))))
 OTHERS := $(sort $(basename $(notdir $(wildcard libdeal/games/others/*.ini))))
-RULES := $(GAMES:%=libdeal/games/%.ini) $(OTHERS:%=libdeal/games/others/%.ini)
+RULES := $(HISTORIC:%=libdeal/games/%.ini) $(OTHERS:%=libdeal/games/others/%.ini)
 MADE_MAN := $(B)/deal-games.7 $(B)/deal-rules.5
 MAN := $(sort $(wildcard cmd/*.[1-9] libdeal/*.[1-9])) $(MADE_MAN)
 SHARED := $(if $(SAN)$(TSAN)$(FUZZ)$(COV),,$(B)/libdeal.so.0)
@@ -50,7 +50,7 @@ $(shell mkdir -p $(B) && { printf '%s\n' '$(subst ','\'',$(2))' | cmp -s - $(B)/
 	printf '%s\n' '$(subst ','\'',$(2))' >$(B)/$(1); })
 endef
 $(call remember,stamp.flags,$(COMPILE) $(SPEED))
-$(call remember,stamp.files,$(LINK) $(LIBS) $(GAMES) $(OTHERS) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS),$(call own,$(t))))
+$(call remember,stamp.files,$(LINK) $(LIBS) $(HISTORIC) $(OTHERS) $(LIB_SRC) $(CMD_SRC) $(STATS_SRC) $(foreach t,$(TOOLS),$(call own,$(t))))
 
 $(B)/%.o: %.c $(B)/stamp.flags | packages
 	@mkdir -p $(@D)

@@ -48,7 +48,7 @@ $(B)/judge-boards: $(call objects,$(BOARDS_SRC) $(filter-out %/main.c,$(JUDGE_SR
 	$(LINK) -o $@ $^ $(LIBS)
 
 SECONDS = 60
-SEED = 1
+SEED ?= 1
 judge: $(B)/judge
 	@$(B)/judge $(HOW) --seconds $(SECONDS) --seed $(SEED) --pairs $(FILES)
 

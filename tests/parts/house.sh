@@ -74,6 +74,9 @@ part_house() {
 	done | grep -vE '^(__|_fini|_init)' >"$work/out"
 	[ -s "$work/names--undefined-only" ] && [ ! -s "$work/out" ]
 	check "house: nothing is exported that nobody uses" $? "$work/out"
+	# a variable of the environment that a makefile sets reaches the script with the value of the makefile
+	grep -nE '^(DEALS|NODES|PLAYED|POLICIES|GAMES|SLOW|THREADS|MEMORY|FROM|SEED|PARTS|JOBS) *:?=' Makefile */*.mk */*/*.mk >"$work/out"
+	check "house: makefiles set no variable of the studies and of make ablation" $((! $?)) "$work/out"
 	private=$(find libdeal -name '*.h' ! -name deal.h | sed 's|.*/||; s|\.h$||' | paste -sd '|' -)
 	grep -nE "^#include \"([^\"]*/)?($private)\.h\"" cmd/*.[ch] cmd/*/*.[ch] >"$work/out"
 	[ -s "$work/out" ]
