@@ -70,10 +70,8 @@ static void knowledge_change(struct deal_knowledge *k, const struct deal_change 
         knowledge_move(k, c->from, k->count[c->from] - 1, 1, c->to, k->count[c->to] - (c->from == c->to), false);
     else if (c->kind == CHANGE_SPLICE)
         knowledge_move(k, c->from, c->at, c->n, c->to, c->to_at, c->reversed);
-    else if (c->kind == CHANGE_ORDER && c->n > 1) {
+    else if (c->kind == CHANGE_ORDER && c->n > 1)
         memset(knowledge_of(k, c->from), 0, c->n);
-        k->since = SIZE_MAX;
-    }
 }
 
 /* Applies the changes of the journal of S from MARK to END, the oldest first. */
@@ -114,20 +112,6 @@ bool deal_knowledge_copy(struct deal_knowledge *dst, const struct deal_knowledge
 
 /* ---- the start ---- */
 
-/* Updates SINCE after position AT of the history. */
-static void knowledge_date(struct deal_knowledge *k, size_t at)
-{
-    int unknown = 0;
-
-    for (int p = 0; p < k->r->piles; p++)
-        for (int i = 0; i < k->count[p]; i++)
-            unknown += !knowledge_of(k, p)[i];
-    if (unknown > 1)
-        k->since = at + 1;
-    else if (k->since > at)
-        k->since = at;
-}
-
 /* Walks back to the start of PAST, which has the history of S, and then follows the journal of S. HIDDEN: for each position. */
 static void knowledge_recall(struct deal_knowledge *k, const struct deal_state *s, struct deal_state *past, uint8_t *hidden)
 {
@@ -140,11 +124,9 @@ static void knowledge_recall(struct deal_knowledge *k, const struct deal_state *
     }
     memcpy(k->count, table_counts(past), piles);
     knowledge_see(k, hidden);
-    knowledge_date(k, 0);
     for (size_t at = 1; at <= s->depth; at++) {
         knowledge_changes(k, s, s->mark[at - 1], at < s->depth ? s->mark[at] : s->journal_len);
         knowledge_see(k, hidden + at * piles);
-        knowledge_date(k, at);
     }
 }
 
@@ -155,7 +137,7 @@ bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, 
     uint8_t *hidden;
 
     deal_knowledge_release(k);
-    *k = (struct deal_knowledge){.r = r, .remembers = remembers, .since = s->depth + 1};
+    *k = (struct deal_knowledge){.r = r, .remembers = remembers};
     if (!remembers)
         return true;
     k->known = calloc(1, r->table_bytes - r->at_cards);

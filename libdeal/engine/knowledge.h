@@ -10,8 +10,6 @@ struct deal_knowledge {
     bool remembers;
     uint8_t count[MAX_PILES];
     uint8_t *known; /* for each card of the table, in the same place: has the player seen it? */
-    size_t since;   /* at the start: the depth since which at most one card was unknown and no pile was shuffled; past
-                       the depth of the position if more are unknown, or the player does not remember */
 };
 
 /* Starts at the position of S. A player who REMEMBERS has seen all positions that S can be undone

@@ -5,16 +5,12 @@
  * to one of them.  Where it knows all cards, it follows a line of the solver.  Choices
  * one after the other must follow one line, since a new line for each might wander, or
  * the solver might find none from a later position.  So the state keeps the last line
- * with the hashes of its positions.  Without such a line the solver begins at an earlier
- * position: the first since which all cards are known.  Where the game left the line
- * from there, it begins again.
+ * with the hashes of its positions.
  */
 #include "playing.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { LINES_MOST = 4 }; /* that are tried before a line from the present position */
 
 /* A hash of the whole table. */
 static uint64_t choose_key(const struct deal_state *s)
@@ -27,78 +23,16 @@ static uint64_t choose_key(const struct deal_state *s)
     return deal_mix(key);
 }
 
-/* The state of G, taken back to DEPTH actions; NULL without memory. */
-static struct deal_state *choose_at(const struct run *g, size_t depth)
+/* Solves the present position; leaves the line in G, if one is found. */
+static bool choose_search(struct run *g, struct deal_error *e)
 {
     struct deal_state *s = deal_state_with_history(g->s);
+    bool good = s ? deal_run_solve(&g->solved, s, deal_player_finish(g->player), &g->sight.lost, e) : deal_fail(e, NULL, "out of memory");
 
-    while (s && deal_state_depth(s) > depth && deal_state_undo(s))
-        ;
-    return s;
-}
-
-/* Hashes of the positions from depth START on. */
-static bool choose_find_keys(const struct run *g, size_t start, uint64_t *keys)
-{
-    struct deal_state *s = deal_state_with_history(g->s);
-
-    for (size_t at = deal_state_depth(g->s); s; at--) {
-        keys[at] = choose_key(s);
-        if (at == start || !deal_state_undo(s))
-            break;
-    }
     deal_state_free(s);
-    return s != NULL;
-}
-
-/* Follows the line of G through S as far as the game went the same way; the depth reached. */
-static size_t choose_follow(struct run *g, struct deal_state *s, const uint64_t *keys, size_t end)
-{
-    while (deal_state_depth(s) < end) {
-        size_t n;
-        const struct deal_action *list = deal_state_actions(s, &n);
-        size_t at = deal_solved_next(&g->solved, s, list, n);
-
-        if (at == n || !deal_state_apply(s, list[at]) || keys[deal_state_depth(s)] != choose_key(s))
-            break;
-    }
-    return deal_state_depth(s);
-}
-
-/* A line from position DEPTH of the game; *REACHED: as far as the game followed it. */
-static bool choose_line(struct run *g, const uint64_t *keys, size_t depth, size_t *reached, struct deal_error *e)
-{
-    struct deal_state *s = choose_at(g, depth), *free_to_change = choose_at(g, depth);
-    bool good = s && free_to_change;
-
-    good = good && deal_run_solve(&g->solved, free_to_change, deal_player_finish(g->player), &g->sight.lost, e);
-    if (good)
-        *reached = g->solved.line ? choose_follow(g, s, keys, deal_state_depth(g->s)) : depth;
-    deal_state_free(s);
-    deal_state_free(free_to_change);
-    return good;
-}
-
-/* Leaves in G the rest of a line that the game follows, if there is one. */
-static bool choose_take_up_line(struct run *g, struct deal_error *e)
-{
-    size_t end = deal_state_depth(g->s), at = g->knowledge.since < end ? g->knowledge.since : end, reached;
-    uint64_t *keys = malloc((end + 1) * sizeof *keys);
-    bool good = keys && choose_find_keys(g, at, keys);
-
-    for (int i = 0; good; i++, at = reached) {
-        if (i == LINES_MOST)
-            at = end;
-        good = choose_line(g, keys, at, &reached, e);
-        if (!good || reached == end || g->sight.lost)
-            break;
-        if (!g->solved.line)
-            reached = end;
-    }
     g->asked = 1;
     g->out = table_out(g->s);
-    free(keys);
-    return good || deal_fail(e, NULL, "out of memory");
+    return good;
 }
 
 /* ---- the line that a state keeps ---- */
@@ -114,7 +48,7 @@ static char *note_words(const struct choose_note *note) { return (char *)(note->
 static bool choose_keep_line(struct run *g)
 {
     size_t len = strlen(g->solved.at) + 1, n = 1;
-    struct deal_state *s = choose_at(g, deal_state_depth(g->s));
+    struct deal_state *s = deal_state_with_history(g->s);
     struct deal_solved rest = {.at = g->solved.at};
     struct choose_note *note;
 
@@ -168,7 +102,7 @@ static bool choose_find_line(struct run *g, struct deal_error *e)
         return deal_fail(e, NULL, "out of memory");
     if (g->solved.line)
         return true;
-    if (!choose_take_up_line(g, e))
+    if (!choose_search(g, e))
         return false;
     return !g->solved.line || choose_keep_line(g) || deal_fail(e, NULL, "out of memory");
 }
