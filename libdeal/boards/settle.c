@@ -82,8 +82,11 @@ static int nth_foundation(const struct deal_rules *r, int suit, int nth)
     return -1;
 }
 
-/* The rank on top of a foundation in the text. */
-static int settle_rank(const struct settling *z, const struct board_top *top) { return top->rank_first && z->bare ? 0 : top->rank; }
+/* The rank on top of foundation F in the text. With a whole deal in the piles, A-H names the card that an empty foundation takes. */
+static int settle_rank(const struct settling *z, const struct board_top *top, int f)
+{
+    return top->rank_first && z->bare && top->rank == z->r->found[f].seq[z->row][0] ? 0 : top->rank;
+}
 
 /* Builds foundation F up to the given top rank. */
 static bool settle_top(struct settling *z, int f, int rank)
@@ -112,7 +115,7 @@ static bool settle_tops(struct settling *z, struct deal_error *e)
 
         if (f < 0)
             return deal_fail(e, "board", "more foundations of %c than the game has", "SHDC"[top->suit]);
-        if (!settle_top(z, f, settle_rank(z, top)))
+        if (!settle_top(z, f, settle_rank(z, top, f)))
             return deal_fail(e, "board", "%s: never has %c on top", z->r->pile[z->r->found[f].pile].name, "A23456789TJQK"[top->rank - 1]);
     }
     return true;
@@ -169,7 +172,7 @@ static uint32_t settle_emptied(const struct settling *z)
         const struct board_top *top = &z->b->top[i];
         int f = nth_foundation(z->r, top->suit, mentioned[top->suit]++);
 
-        founds |= settle_rank(z, top) ? 0 : (uint32_t)1 << f;
+        founds |= settle_rank(z, top, f) ? 0 : (uint32_t)1 << f;
     }
     return founds;
 }
