@@ -3,7 +3,7 @@
  * no hidden card and wins as often as the cautious player. Automatic plays lose no won game. Curated
  * deals exist. Near words are found and far ones are not.
  */
-#include "engine/engine.h"
+#include "position.h"
 #include "suite.h"
 
 #include <stdlib.h>
@@ -79,21 +79,10 @@ static bool in_full(void)
 
 enum { HELP_MOST = 1500 };
 
-/* A hash of the table, the register of redeals taken as 0. */
-static uint64_t help_key(const struct deal_state *s)
-{
-    const uint8_t *at = table_regs(s), *end = (const uint8_t *)s->t + s->r->table_bytes;
-    uint64_t key = 0;
-
-    for (const uint8_t *byte = at; byte < end; byte++)
-        key = deal_mix(key ^ (byte == at + REG_REDEALS ? 0 : *byte));
-    return key;
-}
-
 /* Adds the position of S to the N of BEEN, which must not contain it. */
 static void help_check_new(const struct deal_state *s, uint64_t *been, size_t n)
 {
-    been[n] = help_key(s);
+    been[n] = position_key(s);
     for (size_t i = 0; i < n; i++)
         ck_assert_msg(been[i] != been[n], "%s: hint %zu leads back to position %zu", s->r->game, n, i);
 }

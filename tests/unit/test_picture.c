@@ -304,6 +304,60 @@ START_TEST(a_file_without_a_picture_is_drawn)
 }
 END_TEST
 
+/* ---- pictures for narrow windows ---- */
+
+static size_t count_text(const char *text, const char *what)
+{
+    size_t n = 0;
+
+    for (; (text = strstr(text, what)); text += strlen(what))
+        n++;
+    return n;
+}
+
+/* The largest right end of a pile, and the width of the picture. */
+static void find_ends(const char *svg, double *right, double *width)
+{
+    const char *box = strstr(svg, "viewBox=\"0 0 ");
+    double x;
+
+    ck_assert(box && sscanf(box, "viewBox=\"0 0 %lf", width) == 1);
+    *right = 0;
+    for (const char *at = svg; (at = strstr(at, "translate(")); at++)
+        if (sscanf(at, "translate(%lf", &x) == 1 && x > *right)
+            *right = x;
+}
+
+/* The rows are broken, but every pile and every place is there, and inside the picture. */
+START_TEST(narrow_pictures_have_every_pile)
+{
+    const struct deal_shape shape = {.right = 16, .down = 20, .back = 8, .gap = 4, .across = 1, .list = 150};
+    const char *game = _i < deal_game_count() ? deal_game_id(_i) : deal_other_id(_i - deal_game_count());
+    struct deal_error e;
+    struct deal_rules *r = deal_rules_new(game, NULL, &e);
+    struct deal_state *s = suite_deal(r, 3);
+
+    for (size_t k = 0, n; k < 20; k++) {
+        char *plain = deal_state_svg_handles(s), *narrow = deal_state_svg_shaped(s, &shape);
+        const struct deal_action *list = deal_state_actions(s, &n);
+        double right, width;
+
+        ck_assert(plain && narrow);
+        ck_assert_uint_eq(count_text(narrow, "data-pile="), count_text(plain, "data-pile="));
+        ck_assert_uint_eq(count_text(narrow, "data-place="), count_text(plain, "data-place="));
+        find_ends(narrow, &right, &width);
+        ck_assert_msg(right < width, "%s: a pile at %g in a picture %g wide", game, right, width);
+        free(plain);
+        free(narrow);
+        if (!n)
+            break;
+        ck_assert(deal_state_apply(s, list[(k * 7 + 3) % n]));
+    }
+    deal_state_free(s);
+    deal_rules_free(r);
+}
+END_TEST
+
 START_TEST(a_picture_is_no_rule)
 {
     struct deal_error e = {0};
@@ -364,6 +418,7 @@ static Suite *picture_suite(void)
     tcase_add_test(tc, lines_lie_beside_what_adjoins_them);
     tcase_add_test(tc, what_lies_apart_is_of_the_pack);
     tcase_add_loop_test(tc, a_file_without_a_picture_is_drawn, 0, deal_game_count());
+    tcase_add_loop_test(tc, narrow_pictures_have_every_pile, 0, deal_game_count() + deal_other_count());
     tcase_add_test(tc, a_picture_is_no_rule);
     tcase_add_loop_test(tc, wrong_pictures_are_named, 0, (int)(sizeof wrong / sizeof *wrong));
     suite_add_tcase(suite, tc);

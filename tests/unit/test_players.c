@@ -3,6 +3,7 @@
  * the messages for a wrong specification. test_blind.c changes the hidden cards.
  */
 #include "players/players.h"
+#include "position.h"
 #include "suite.h"
 
 #include <stdlib.h>
@@ -202,17 +203,6 @@ END_TEST
 
 /* ---- games do not go in circles ---- */
 
-/* A hash of the table, the register of redeals taken as 0. */
-static uint64_t players_key(const struct deal_state *s)
-{
-    const uint8_t *at = table_regs(s), *end = (const uint8_t *)s->t + s->r->table_bytes;
-    uint64_t key = 0;
-
-    for (const uint8_t *byte = at; byte < end; byte++)
-        key = deal_mix(key ^ (byte == at + REG_REDEALS ? 0 : *byte));
-    return key;
-}
-
 enum { CIRCLE_MOST = 1500 };
 
 /* Might action A lead back without a gain? A shuffle may give the same order again by chance. */
@@ -230,12 +220,14 @@ static void check_circles(struct deal_state *s, const char *words, bool moves_co
     for (size_t len; *words; words += len + 1) {
         struct deal_action a;
         struct deal_error e;
+        uint64_t key;
 
-        been[n++] = players_key(s);
+        been[n++] = position_key(s);
         len = strcspn(words, ",");
         ck_assert(deal_state_find(s, words, len, &a, &e) && deal_state_apply(s, a));
+        key = position_key(s);
         for (size_t i = 0; i < n && may_circle(s->r, a, moves_count); i++)
-            ck_assert_msg(been[i] != players_key(s), "%s in %s: action %zu leads back to action %zu", spec, s->r->game, n,
+            ck_assert_msg(been[i] != key, "%s in %s: action %zu leads back to action %zu", spec, s->r->game, n,
                           i);
     }
 }

@@ -6,6 +6,7 @@
 #include "solve/store/store.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static uint64_t store_draw(uint64_t *at)
 {
@@ -97,8 +98,10 @@ START_TEST(test_trail_swept)
     size_t sweeps = 0;
 
     ck_assert(t.most < ADDED / 4);
-    for (int i = 0; i < LEAVES; i++)
-        leaf[i] = (struct leaf){.trail = NO_TRAIL};
+    for (int i = 0; i < LEAVES; i++) {
+        leaf[i].trail = NO_TRAIL;
+        leaf[i].n = 0;
+    }
     for (uint32_t i = 2; i < ADDED; i++) {
         struct leaf *from = &leaf[store_draw(&at) % LEAVES], *to = &leaf[store_draw(&at) % LEAVES];
 
@@ -110,7 +113,8 @@ START_TEST(test_trail_swept)
             for (int k = 0; k < LEAVES; k++)
                 check_leaf(&x, &t, &leaf[k]);
         }
-        *to = *from;
+        memmove(to->way, from->way, from->n * sizeof *to->way); /* most of the room is not used */
+        to->n = from->n;
         to->trail = deal_trail_add(&x, &t, from->trail, numbered(i));
         to->way[to->n++] = i;
         ck_assert(to->trail != NO_TRAIL && !x.failed);
