@@ -515,7 +515,16 @@ static bool engine_homeward(struct deal_action *a)
     return false;
 }
 
-/* Plain text: the words that win the game by actions to foundations alone, or "". */
+static bool engine_hides(void)
+{
+    for (int p = 0; p < deal_state_piles(game.s); p++)
+        if (deal_state_hidden(game.s, p))
+            return true;
+    return false;
+}
+
+/* Plain text: the words that win the game by actions to foundations alone, or "". It is "" while a card is hidden,
+ * since the answer would reveal something of that card. */
 EXPORT(web_finish) const char *web_finish(void)
 {
     struct deal_action a;
@@ -524,7 +533,7 @@ EXPORT(web_finish) const char *web_finish(void)
     bool won;
 
     begin();
-    for (; n < 400 && !deal_state_won(game.s) && engine_homeward(&a); n++) {
+    for (; n < DEAL_CARDS_MAX && !engine_hides() && !deal_state_won(game.s) && engine_homeward(&a); n++) {
         engine_say(n ? "," : "");
         engine_say(deal_state_word(game.s, a, word));
         if (!deal_state_apply(game.s, a))
