@@ -135,6 +135,7 @@ bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, 
     const struct deal_rules *r = s->r;
     struct deal_state *past;
     uint8_t *hidden;
+    bool good;
 
     deal_knowledge_release(k);
     *k = (struct deal_knowledge){.r = r, .remembers = remembers};
@@ -143,11 +144,12 @@ bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, 
     k->known = calloc(1, r->table_bytes - r->at_cards);
     past = deal_state_with_history(s);
     hidden = malloc((s->depth + 1) * (size_t)r->piles);
-    if (k->known && past && hidden)
+    good = k->known && past && hidden;
+    if (good)
         knowledge_recall(k, s, past, hidden);
     deal_state_free(past);
     free(hidden);
-    return k->known && past && hidden;
+    return good;
 }
 
 /* ---- the view ---- */

@@ -1,29 +1,17 @@
 /*
  * One choice of a player, at any position of a game, for hints.
  *
- * The player has seen the positions that led here, and takes no action that leads back
- * to one of them.  Where it knows all cards, it follows a line of the solver.  Choices
- * one after the other must follow one line, since a new line for each might wander, or
- * the solver might find none from a later position.  So the state keeps the last line
- * with the hashes of its positions.
+ * The player has seen the earlier positions of the game, and chooses no action that leads back to one of them.  If it
+ * knows all cards, it follows a winning line of the solver.  Successive choices must follow the same line: a new search
+ * for each choice may return another line each time, or none.  So the state keeps the last line and the hashes of the
+ * positions on it.
  */
 #include "playing.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A hash of the whole table. */
-static uint64_t choose_key(const struct deal_state *s)
-{
-    const uint8_t *end = (const uint8_t *)s->t + s->r->table_bytes;
-    uint64_t key = 0;
-
-    for (const uint8_t *at = table_regs(s); at < end; at++)
-        key = (key ^ *at) * 0x100000001B3u + 1;
-    return deal_mix(key);
-}
-
-/* Solves the present position; leaves the line in G, if one is found. */
+/* Solves the present position. G then has the winning line, if one was found. */
 static bool choose_search(struct run *g, struct deal_error *e)
 {
     struct deal_state *s = deal_state_with_history(g->s);
@@ -38,31 +26,33 @@ static bool choose_search(struct run *g, struct deal_error *e)
 /* ---- the line that a state keeps ---- */
 
 struct choose_note {
-    size_t positions;  /* of the line, the first one included */
-    uint64_t key[];    /* of each; the words of the line follow, as a string */
+    size_t positions;  /* number of positions on the line, the first and the last included */
+    uint64_t key[];    /* hash of each position; behind the last one are the words of the line, as a string */
 };
 
 static char *note_words(const struct choose_note *note) { return (char *)(note->key + note->positions); }
 
-/* Keeps the line of G, which begins at the present position, with its state. False without memory. */
+/* Stores the line of G in its state. The line begins at the present position. Returns false without memory. */
 static bool choose_keep_line(struct run *g)
 {
     size_t len = strlen(g->solved.at) + 1, n = 1;
     struct deal_state *s = deal_state_with_history(g->s);
     struct deal_solved rest = {.at = g->solved.at};
     struct choose_note *note;
+    bool good;
 
     for (const char *at = g->solved.at; *at; at++)
         n += at == g->solved.at || *at == ',';
     note = malloc(sizeof *note + n * sizeof *note->key + len);
-    if (s && note) {
+    good = s && note;
+    if (good) {
         note->positions = n;
         memcpy(note_words(note), g->solved.at, len);
         for (size_t i = 0; i < n; i++) {
             size_t listed, at;
             const struct deal_action *list = deal_state_actions(s, &listed);
 
-            note->key[i] = choose_key(s);
+            note->key[i] = deal_solved_key(s, true);
             at = deal_solved_next(&rest, s, list, listed);
             if (at < listed)
                 deal_state_apply(s, list[at]);
@@ -73,15 +63,16 @@ static bool choose_keep_line(struct run *g)
         free(note);
     }
     deal_state_free(s);
-    return s && note;
+    return good;
 }
 
-/* Leaves in G the rest of the line that its state keeps, if the present position is on it. False without memory. */
+/* If the present position is on the line that the state keeps, G gets the rest of that line. Returns false without
+ * memory. */
 static bool choose_recall_line(struct run *g)
 {
     const struct choose_note *note = g->s->note;
     const char *at = note ? note_words(note) : "";
-    uint64_t key = choose_key(g->s);
+    uint64_t key = deal_solved_key(g->s, true);
 
     for (size_t i = 0; note && i + 1 < note->positions; i++, at += strcspn(at, ","), at += *at == ',')
         if (note->key[i] == key) {
@@ -93,7 +84,7 @@ static bool choose_recall_line(struct run *g)
     return true;
 }
 
-/* Finds a line that wins from the present position, if the player knows all cards. */
+/* Finds a winning line from the present position, if the player knows all cards. */
 static bool choose_find_line(struct run *g, struct deal_error *e)
 {
     if (!deal_player_finish(g->player) || !deal_view_certain(g->known) || !deal_run_solvable(g->known))

@@ -13,14 +13,13 @@
 
 enum { SOLVED_MEMORY = 1 << 26 };
 
-/* A hash of the bytes of the table, the register of redeals taken as 0. */
-static uint64_t solved_key(const struct deal_state *s)
+uint64_t deal_solved_key(const struct deal_state *s, bool redeals)
 {
     const uint8_t *bytes = table_regs(s), *end = (const uint8_t *)s->t + s->r->table_bytes;
     uint64_t key = 0;
 
     for (const uint8_t *at = bytes; at < end; at++)
-        key = (key ^ (at == bytes + REG_REDEALS ? 0 : *at)) * 0x100000001B3u + 1;
+        key = (key ^ (at == bytes + REG_REDEALS && !redeals ? 0 : *at)) * 0x100000001B3u + 1;
     return deal_mix(key);
 }
 
@@ -72,7 +71,7 @@ static void solved_cut(struct deal_state *s, const char *line, struct solved_pla
 {
     size_t places = 1, depth = deal_state_depth(s), len = 0;
 
-    place[0] = (struct solved_place){solved_key(s), 0};
+    place[0] = (struct solved_place){deal_solved_key(s, false), 0};
     for (size_t n; *line; line += n + (line[n] == ',')) {
         size_t i = 0;
 
@@ -80,7 +79,7 @@ static void solved_cut(struct deal_state *s, const char *line, struct solved_pla
         if (!solved_step(s, line, n))
             break;
         len += (size_t)sprintf(out + len, "%s%.*s", len ? "," : "", (int)n, line);
-        place[places] = (struct solved_place){solved_key(s), len};
+        place[places] = (struct solved_place){deal_solved_key(s, false), len};
         while (place[i].key != place[places].key)
             i++;
         places = i + 1;

@@ -18,5 +18,7 @@ bool deal_solved_ask(struct deal_solved *x, struct deal_state *s, uint64_t nodes
 /* The index in LIST, of N actions, of the line's next action, which is then consumed; N if there is none. */
 size_t deal_solved_next(struct deal_solved *x, const struct deal_state *s, const struct deal_action *list, size_t n);
 void deal_solved_release(struct deal_solved *x);
+/* A hash of all bytes of the table of S; without REDEALS the number of redeals used does not count. */
+uint64_t deal_solved_key(const struct deal_state *s, bool redeals);
 
 #endif
