@@ -76,8 +76,13 @@ while IFS="$(printf '\t')" read -r game minds thinks think rolls samples set; do
 	think=$(echo "$think" | tr ' ' ,) rollout=rollout:samples=$samples
 	row greedy "$played"
 	row cautious $((played / 10))
+	row greedy:memory=yes "$minds"
+	row greedy:finish=20000 "$minds"
 	row "$mindful" "$minds"
-	pair memory greedy "$played" "$mindful" "$minds"
+	pair alone greedy "$played" greedy:memory=yes "$minds"
+	pair solver greedy "$played" greedy:finish=20000 "$minds"
+	pair memory greedy:finish=20000 "$minds" "$mindful" "$minds"
+	pair both greedy "$played" "$mindful" "$minds"
 	[ "$thinks" -gt 0 ] || continue
 	row "$think" "$thinks"
 	pair thought "$mindful" "$minds" "$think" "$thinks"

@@ -10,7 +10,7 @@ threads=${THREADS-$(nproc)}
 slowest="empress-of-india"
 
 table() {
-	echo "| game | deals | winnable at least | at most | unknown | player without memory | player with memory | deals of each |"
+	echo "| game | deals | winnable at least | at most | unknown | player without memory | player with memory and solver | deals of each |"
 	echo "|---|---|---|---|---|---|---|---|"
 	{
 		columns "$2" game player n won low high
@@ -18,7 +18,7 @@ table() {
 	} | awk -F '\t' '
 		function share(player) { return !n[$1, player] ? "–" : sprintf("%.1f%% (%.1f – %.1f)", won[$1, player], low[$1, player], high[$1, player]) }
 		NF == 6 {
-			$2 = $2 ~ /:memory/ ? "memory" : substr($2, 1, index($2 ":", ":") - 1)
+			$2 = $2 ~ /:memory=yes finish/ ? "memory" : $2
 			won[$1, $2] = 100 * $4 / $3; low[$1, $2] = 100 * $5; high[$1, $2] = 100 * $6; n[$1, $2] = $3
 		}
 		NF == 5 && $1 != "game" {
