@@ -21,13 +21,13 @@ struct deal_state {
     size_t *mark;                      /* journal_len before each action */
     size_t depth, mark_cap;
     bool failed;                       /* out of memory since the last action */
-    bool starting;                     /* the first cards are being laid out; hashes are computed afterwards */
-    uint8_t mover;                     /* who moves cards now, for the journal: see deal_mover() */
+    bool starting;                     /* the layout is being dealt; the hashes are computed after it */
+    uint8_t mover;                     /* cause of the present moves, written to the journal: see deal_mover() */
     const struct deal_identity *identity; /* of the present phase; the hash depends on it */
     uint64_t touched[(MAX_PILES + 63) / 64]; /* piles that have changed since a caller cleared this set */
     struct deal_action *list;
     size_t listed;
-    void *note;                        /* one block of malloc, freed with the state: players/choose.c keeps a line in it */
+    void *note;                        /* a cache of players/choose.c: one block from malloc, freed with the state */
 };
 
 /* The output function of SplitMix64. */
@@ -134,19 +134,20 @@ static inline uint64_t builds_on(const struct deal_state *s, int g, uint8_t card
     return s->r->based >> g & 1 ? deal_table_based(s, g, card, onto) : onto;
 }
 
-/* Sets who moves cards from now on: BY is one of BY_START ... BY_ITSELF, MECH is 1 + a mechanism, or 0. */
+/* Sets the cause of the moves that follow: BY is one of BY_START ... BY_ITSELF. MECH is 1 + the index of a mechanism,
+ * or 0 for the tables of rules. */
 static inline void deal_mover(struct deal_state *s, uint32_t by, int mech)
 {
     s->mover = (uint8_t)(__builtin_ctz(by) | mech << 3);
 }
 
 /* The only three mutations. Each writes its inverse to the journal. */
-/* Moves n cards from place AT of FROM to place TO_AT of TO, in order or reversed. FROM == TO is allowed; TO_AT then
- * counts after the removal. */
+/* Removes the N cards from place AT on from pile FROM, and inserts them before place TO_AT of pile TO, in the same or in
+ * reversed order. FROM and TO may be the same pile: TO_AT is then a place in the pile without the N cards. */
 void deal_table_splice(struct deal_state *s, int from, int at, int n, int to, int to_at, bool reversed);
 void deal_table_permute(struct deal_state *s, int pile, const uint8_t *order);
 void deal_table_set(struct deal_state *s, int reg, int value);
-/* Moves the top of FROM to the top of TO: the common case of splice. */
+/* Moves the top card of FROM to the top of TO. This is the common case of deal_table_splice(). */
 void deal_table_move(struct deal_state *s, int from, int to);
 /* Moves the top of FROM onto TO or under it, without journal and hash. Only for the start, before
  * deal_table_rehash(). */

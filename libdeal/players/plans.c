@@ -1,14 +1,11 @@
 /*
- * Plans: ways to positions that show the player a card anew.
+ * Plans: sequences of actions that end with the first action that shows the player a new card.
  *
- * While no new card is shown, the player knows where its actions lead.  So all
- * positions that can be reached in that way are searched, breadth first, up to a
- * number of them, and every action that leaves them, by showing a card, ends a plan.
- * Only such an action needs to be weighed against others.  The cards that the player
- * does not know have no influence: they lie still until one is shown.
+ * Until a new card is shown, the player knows the result of each action.  So the positions that can be reached without
+ * a new card are searched breadth first, up to NODES_MOST positions.  Each action that shows a card ends a plan.  The
+ * unknown cards do not influence this search: no action before the last one of a plan moves them into sight.
  *
- * Two plans that end with the same step are kept: the shortest, and the one that
- * brings out the most cards.
+ * Of plans with the same last action two are kept: the shortest plan, and the plan with the most cards on foundations.
  */
 #include "plans.h"
 
@@ -25,7 +22,7 @@ struct plan_node {
 
 /* ---- positions ---- */
 
-/* Adds the position of the state, which action A of node PARENT led to, unless it is there. */
+/* Adds the position of P->s as a node, unless it is a node already. Action A of node PARENT led to it. */
 static void plans_add(struct deal_plans *p, size_t parent, struct deal_action a)
 {
     uint64_t key = p->s->t->hash;
@@ -41,7 +38,7 @@ static void plans_add(struct deal_plans *p, size_t parent, struct deal_action a)
     p->slot[i] = (uint32_t)++p->nodes;
 }
 
-/* Writes the actions that lead to node AT; their number. */
+/* Writes the actions from the start to node AT, and returns their number. */
 static int plans_path(const struct deal_plans *p, size_t at, struct deal_action path[PLAN_MOST])
 {
     int n = p->node[at].depth;
@@ -51,7 +48,7 @@ static int plans_path(const struct deal_plans *p, size_t at, struct deal_action 
     return n;
 }
 
-/* The state becomes node AT. */
+/* Sets P->s to the position of node AT, and P->before to the knowledge of the player there. */
 static bool plans_enter(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *start, size_t at)
 {
     struct deal_action path[PLAN_MOST];
@@ -75,7 +72,7 @@ static bool plans_end_alike(struct deal_action a, struct deal_action b)
     return a.kind == b.kind && a.from == b.from && a.mech == b.mech;
 }
 
-/* Action A of node AT shows a card. */
+/* Action A of node AT shows a card. Adds the plan that ends with it, if this is one of the two plans to keep. */
 static void plans_keep(struct deal_plans *p, size_t at, struct deal_action a)
 {
     struct deal_plan new = {.n = p->node[at].depth + 1, .out = table_out(p->s)};
@@ -97,7 +94,7 @@ static void plans_keep(struct deal_plans *p, size_t at, struct deal_action a)
     p->n += far == p->n;
 }
 
-/* Looks at all actions of node AT. */
+/* Adds a node or a plan for each action of node AT that leads back to no earlier position of the game. */
 static bool plans_expand(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *start, size_t at)
 {
     size_t n;
@@ -109,12 +106,12 @@ static bool plans_expand(struct deal_plans *p, const struct deal_sight *sight, c
         if (!deal_knowledge_copy(&p->after, &p->before))
             return false;
         deal_actions_apply(p->s, p->list[i]);
-        if (deal_past_has(&sight->past, p->s))
-            ;
-        else if (deal_knowledge_follow(&p->after, p->s, 0))
-            plans_keep(p, at, p->list[i]);
-        else
-            plans_add(p, at, p->list[i]);
+        if (!deal_past_has(&sight->past, p->s)) {
+            if (deal_knowledge_follow(&p->after, p->s, 0))
+                plans_keep(p, at, p->list[i]);
+            else
+                plans_add(p, at, p->list[i]);
+        }
         deal_table_undo(p->s, 0);
     }
     return true;

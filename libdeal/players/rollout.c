@@ -46,23 +46,23 @@ enum { MOST_ACTIONS = 2000, WIN = 1000, SHARE = 100, FIRST_LOOK = 8 };
 enum { SOLVER_MEMORY = 1 << 20 };
 
 struct rival {
-    struct deal_plan plan; /* one action, or more */
-    enum greedy_rank rank; /* of a single one */
-    int64_t gain, square; /* over the first rival, and its square, over all worlds */
-    bool out;
+    struct deal_plan plan; /* one action or more */
+    enum greedy_rank rank; /* rank of the action, if the plan has one action */
+    int64_t gain, square;  /* sums over all worlds of the lead over the first rival, and of the square of this lead */
+    bool out;              /* it has fallen behind and is tried no more */
 };
 
 struct memory {
     struct greedy_memory greedy;
     struct caution caution;
-    struct deal_state *dealt, *world, *view; /* a world as drawn; the same, played on; its view */
+    struct deal_state *dealt, *world, *view; /* a world as drawn; that world, played on; its cards in sight */
     struct rival *rival;
-    struct greedy_verdict *verdict;          /* of the imagined player */
+    struct greedy_verdict *verdict;          /* verdicts of the imagined player on its actions */
     struct deal_plans plans;
     struct rival choice;
-    int step;                                /* actions of the choice that were taken */
-    uint64_t noise;                          /* state of the stream of noisy games */
-    long value[GREEDY_KEYS];                 /* of the players imagined */
+    int step;                                /* number of actions of the choice that were carried out */
+    uint64_t noise;                          /* state of the random stream of games with noise */
+    long value[GREEDY_KEYS];                 /* values of the keys of the imagined players */
     uint64_t imagined;
     bool failed;
 };
@@ -88,7 +88,7 @@ static bool rollout_step(struct memory *m, struct deal_past *past, struct deal_a
     return true;
 }
 
-/* The second-best action, or the only one. */
+/* Returns the second-best action, or the best if there is only one; sets *BEST to its verdict. */
 static size_t rollout_second(struct memory *m, const struct deal_sight *sight, struct greedy_memory *mind,
                              struct greedy_verdict *best)
 {
@@ -117,7 +117,7 @@ static size_t rollout_pick(struct memory *m, struct deal_sight *sight, struct gr
                     : deal_greedy_choose(sight, m->value, mind, best);
 }
 
-/* One action of the imagined player; false when it is at its end. */
+/* Carries out one action of the imagined player in the world. Returns false if the game ends or the player gives up. */
 static bool imagine(struct memory *m, struct deal_sight *sight, struct deal_past *past, struct greedy_memory *mind,
                     bool cautious, long noise)
 {
@@ -158,7 +158,7 @@ static bool solved(struct memory *m, uint64_t nodes)
     return won;
 }
 
-/* The world as drawn, after a plan. */
+/* Sets the world to the drawn one after PLAN. */
 static void rollout_enter(struct memory *m, const struct deal_plan *plan)
 {
     deal_state_load(m->world, m->dealt->t);
@@ -169,7 +169,8 @@ static void rollout_enter(struct memory *m, const struct deal_plan *plan)
     m->imagined += (uint64_t)plan->n;
 }
 
-/* The mind of the player after rival X. */
+/* The memory of greedy after rival X. A plan of several actions ends with a new card, so it clears the marks of moved
+ * cards. */
 static struct greedy_memory rollout_mind(const struct memory *m, const struct deal_sight *sight, const struct rival *x)
 {
     struct greedy_memory mind = m->greedy;
@@ -183,7 +184,7 @@ static struct greedy_memory rollout_mind(const struct memory *m, const struct de
     return mind;
 }
 
-/* A game in the world after rival X: WIN, or less for the cards out. */
+/* Plays the world on after rival X. Returns WIN, or a smaller value in proportion to the cards on foundations. */
 static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const struct rival *x, long noise)
 {
     struct deal_sight inner = {.view = m->view, .known = m->view, .action = m->world->list};
@@ -199,7 +200,8 @@ static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const st
     return deal_state_won(m->world) ? WIN : (int64_t)SHARE * table_out(m->world) / m->world->r->total;
 }
 
-/* The result of rival X in the world: the best of some games. NOISE: the stream is the same for all rivals. */
+/* The value of rival X in the world: the best of its games. NOISE starts the random stream of the games with noise; it
+ * is the same for all rivals, so chance favours none. */
 static int64_t rollout_value_of(struct memory *m, struct deal_sight *sight, const struct rival *x, uint64_t noise)
 {
     int64_t best = rollout_game(m, sight, x, 0);
@@ -224,7 +226,8 @@ static void rollout_add(struct memory *m, size_t *n, struct deal_action a, enum 
     ++*n;
 }
 
-/* Single actions to the rivals, the best first; their number. POLICY_FAILED without memory. */
+/* Makes single actions rivals, the best first, and returns their number; POLICY_FAILED without memory. *ALONE: the best
+ * action is safe, or the game is lost, so no other action need compete. */
 static size_t rollout_find_rivals(struct memory *m, const struct deal_sight *sight, bool *alone)
 {
     size_t n = 0, most = (size_t)sight->value[KEY_WIDTH], at;
@@ -248,7 +251,7 @@ static size_t rollout_find_rivals(struct memory *m, const struct deal_sight *sig
     return n;
 }
 
-/* Plans to the rivals, which are N so far; their number, or POLICY_FAILED. */
+/* Adds plans to the N rivals. Returns the number of rivals, or POLICY_FAILED without memory. */
 static size_t rollout_find_plans(struct memory *m, const struct deal_sight *sight, size_t n)
 {
     size_t most = (size_t)sight->value[KEY_PLANS];
@@ -281,7 +284,7 @@ static bool rollout_begin(struct memory *m, const struct deal_sight *sight)
     return m->rival && m->verdict && m->dealt && m->world && m->view;
 }
 
-/* Is the gain more than chance gives? */
+/* Is the lead over the first rival larger than DOUBT hundredths of its standard error? */
 static bool convincing(const struct rival *x, long doubt)
 {
     double gain = (double)x->gain, bar = (double)doubt / 100;
@@ -289,10 +292,10 @@ static bool convincing(const struct rival *x, long doubt)
     return gain > 0 && gain * gain > bar * bar * (double)x->square;
 }
 
-/* Has the rival fallen behind the first, or is it the same in all worlds so far? */
+/* Has the rival clearly less than the first rival, or the same value in all worlds so far? */
 static bool beaten(const struct rival *x) { return x->gain <= 0 && (double)x->gain * (double)x->gain >= (double)x->square / 4; }
 
-/* All rivals in one more world. */
+/* Tries all rivals that are left in one more world. */
 static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n, uint64_t noise)
 {
     int64_t first = rollout_value_of(m, sight, &m->rival[0], noise);
@@ -305,7 +308,7 @@ static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n
     }
 }
 
-/* Those beaten drop out; how many are left beside the first. */
+/* Marks beaten rivals as out, and returns the number of the others beside the first rival. */
 static size_t drop_out(struct memory *m, size_t n)
 {
     size_t left = 0;
@@ -337,7 +340,7 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
     return best;
 }
 
-/* The index of the next action of the choice, or POLICY_GIVES_UP after the last one. */
+/* Returns the index of the next action of the chosen plan, or POLICY_GIVES_UP after its last action. */
 static size_t rollout_next(const struct memory *m, const struct deal_sight *sight)
 {
     for (size_t i = 0; i < sight->actions && m->step < m->choice.plan.n; i++)

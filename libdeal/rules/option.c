@@ -1,12 +1,13 @@
 /*
- * The options of a rule file. An option names one key of one group and its values. The default is the value of that
- * key in the file, so it is stated once. A list without the default is refused when the file is read.
+ * The options of a rule file. An option has a name, sets one key of one section, and lists the values that the key may
+ * get. The default of the option is the value that the key has in the file. A list of values that lacks this default is
+ * refused when the file is read.
  */
 #include "config.h"
 
 #include <string.h>
 
-enum { OFFERS_LIMIT = 100 /* herring-bone has 14 */, NUMBERS_TRIED = 3 /* ORDER NUMBERS */ };
+enum { OFFERS_LIMIT = 100 /* values of options, and variants, in one file */, NUMBERS_TRIED = 3 /* ORDER NUMBERS */ };
 
 bool deal_option_read(const struct config_entry *entry, struct option *o)
 {

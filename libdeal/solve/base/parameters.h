@@ -47,7 +47,8 @@ enum {
                                     1.7 to 101 in 58 games, median 3.3 */
     PLAIN_BOARD_PARTS = 4,       /* the same on open boards */
     PLAIN_COUNTED_PARTS = 16,    /* the same for counted states */
-    COUNTED_BITS = 1 << 27,      /* most keys of counted states that have a bit each; with more keys they are hashed */
+    COUNTED_BITS = 1 << 27,      /* up to this number of possible counted states a table has one bit for each; a game
+                                    with more of them uses a hash set */
     PLAIN_LEAST = 4,             /* Its least share of nodes is one in this many, in its own positions. Of 900 deals of
                                     ninety games 30,000 nodes decide 709 with 8, 707 with 4 and 706 with 2, in 8.68,
                                     8.69 and 8.74 million nodes. american-canister -s 22 takes 483,000 nodes with 8,

@@ -16,11 +16,13 @@
 
 struct step {
     struct deal_action a;
-    uint8_t from, to, n; /* Actions before a. If from is a foundation: n exchanges from pile from to pile to. If from is
-                            the pack: n turns of it. If from is another pile: a move of its last n cards to pile to */
-    int8_t second;       /* Number of exchanges of a second pair after the first, from its first pile to its second
-                            (negative: back). STEP_START: no step (deal_trail_start). STEP_CARRY: the last n cards of
-                            pile from go singly, and the upper ones wait in piles a.from and to (moves/carry.c) */
+    uint8_t from, to, n; /* Actions before action a. If from is a foundation: n cards pass from it to foundation to, one
+                            by one. If from is the pack: it is turned n times. If from is another pile: its last n
+                            cards move to pile to. */
+    int8_t second;       /* Number of cards that pass after these n between a second pair of foundations: from its
+                            first foundation to its second, or back if the number is negative.
+                            STEP_START marks the start of a trail (deal_trail_start). STEP_CARRY: the last n cards of
+                            pile from move singly, the upper ones by way of piles a.from and to (moves/carry.c). */
 };
 enum { STEP_START = INT8_MIN, STEP_CARRY };
 

@@ -635,7 +635,7 @@ static bool hunt_dead(struct hunt *h)
     return true;
 }
 
-/* Is a position known from which every win of this position can be won, too? */
+/* Has the closed set a position that dominates this one? If this position can be won, that one can be won, too. */
 static bool hunt_outdone(const struct hunt *h)
 {
     uint64_t key[BOARD_BETTER];

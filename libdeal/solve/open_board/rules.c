@@ -383,7 +383,8 @@ static uint64_t pack_of(const struct deal_rules *r)
     return pack;
 }
 
-/* Does building distinguish no cards that the rung merges? Foundations are not considered. */
+/* A rung is a key of positions that merges some cards, for example all cards of one rank. Returns true if no rule of
+ * building distinguishes two cards that the rung merges. The rules of foundations are not tested here. */
 static bool no_finer(const struct deal_rules *r, enum board_rung rung)
 {
     uint64_t pack = pack_of(r);
