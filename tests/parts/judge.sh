@@ -31,25 +31,25 @@ part_judge() {
 		[ -s "$work/won" ] && [ ! -s "$work/out" ]
 		check "judge/players: $game $options: $(wc -l <"$work/won") won" $? "$work/out"
 	done <tests/judge/overrides
-	judge --cpu-seconds "${FULL:+6}20" --seed 1 >"$work/out" 2>&1
+	judge --cpu-seconds "${FULL:+6}12" --seed 1 >"$work/out" 2>&1
 	check "judge: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-untried --cpu-seconds "${FULL:+6}8" --seed 2 >"$work/out" 2>&1
+	judge-untried --cpu-seconds "${FULL:+6}6" --seed 2 >"$work/out" 2>&1
 	check "judge/untried: $(tail -n 1 "$work/out")" $? "$work/out"
 	# with sanitizers, the rest takes about four minutes of a processor
 	case $build:${FULL-} in */san*:) return ;; esac
 	judge-untried --positions --deals "${FULL:+1}10" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions of files: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
-	judge-untried --positions --walks --cpu-seconds "${FULL:+6}6" --seed 4 >"$work/out" 2>&1
+	judge-untried --positions --walks --cpu-seconds "${FULL:+6}4" --seed 4 >"$work/out" 2>&1
 	check "judge/positions: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-untried --positions --walks --cpu-seconds "${FULL:+60}5" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
+	judge-untried --positions --walks --cpu-seconds "${FULL:+60}4" --seed 5 tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/positions near files: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge --plays --deals "${FULL:+2}5" libdeal/games/*.ini libdeal/games/others/*.ini >"$work/out" 2>&1
 	check "judge/plays of games: $(grep -c ' 0 faults$' "$work/out") of them" $? "$work/out"
 	[ -z "${FULL-}" ] || judge_ways
-	judge --plays --walks --cpu-seconds "${FULL:+60}5" --seed 6 >"$work/out" 2>&1
+	judge --plays --walks --cpu-seconds "${FULL:+60}4" --seed 6 >"$work/out" 2>&1
 	check "judge/plays: $(tail -n 1 "$work/out")" $? "$work/out"
 	judge-boards --deals "${FULL:+1}150" tests/judge/cases/*.ini >"$work/out" 2>&1
 	check "judge/boards of files: $(tail -n 1 "$work/out")" $? "$work/out"
-	judge-boards --cpu-seconds "${FULL:+60}6" --seed 3 >"$work/out" 2>&1
+	judge-boards --cpu-seconds "${FULL:+60}4" --seed 3 >"$work/out" 2>&1
 	check "judge/boards: $(tail -n 1 "$work/out")" $? "$work/out"
 }
