@@ -81,12 +81,22 @@ static void print_help(const char *topic)
     misused("no help on", topic, strlen(topic), tool->topics ? "; --help lists the topics" : "; --help alone prints all");
 }
 
-/* The word after "--help" or "--help=" on the command line; NULL if there is none. */
+/* The topic that an option before --help names, as --interactive does; NULL if there is none. */
+static const char *help_topic_before(char *const *argv)
+{
+    for (int i = 1; i < optind; i++)
+        for (const struct help_topic *h = tool->topics; h && h->name; h++)
+            if (!strncmp(argv[i], "--", 2) && !strcmp(argv[i] + 2, h->name))
+                return h->name;
+    return NULL;
+}
+
+/* The word after "--help" or "--help=" on the command line, else the topic of an earlier option; NULL if there is none. */
 static const char *help_topic_given(char *const *argv)
 {
     const char *next = argv[optind];
 
-    return optarg ? optarg : next && *next != '-' ? next : NULL;
+    return optarg ? optarg : next && *next != '-' ? next : help_topic_before(argv);
 }
 
 static const char *long_name(const void *longs, size_t i) { return ((const struct option *)longs)[i].name; }

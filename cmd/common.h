@@ -96,6 +96,12 @@ void tool_set(char **set, const char *text);
 bool tool_control(const char *text);
 /* The rules of GAME, or the end of the program with a report. */
 struct deal_rules *tool_rules(const char *game, const char *set);
+/* The last deal of Microsoft's FreeCell. */
+#define TOOL_MS_LAST UINT64_C(8589934591)
+/* Adds 1 to the decimal number that TEXT ends in; TEXT has room for one more byte. */
+void tool_next_number(char *text);
+/* Reports the error E of deal_record_numbered() and ends the program. */
+_Noreturn void tool_die_numbered(const struct deal_rules *r, const char *key, const char *number, const struct deal_error *e);
 
 /* ---- output: stdout, every failure of which ends the program ------------- */
 

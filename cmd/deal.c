@@ -51,7 +51,6 @@ static const struct option longs[] = {
     TOOL_LONGS
 };
 
-#define MICROSOFT_LAST UINT64_C(8589934591)
 enum { FIND_LAST = 1000000 };
 
 struct request {
@@ -82,21 +81,6 @@ static void parse_modulo(const char *text, struct request *q)
     residue[len] = '\0';
     q->modulus = tool_number("--modulo", slash + 1, 1, UINT32_MAX);
     q->residue = tool_number("--modulo", residue, 0, q->modulus - 1);
-}
-
-/* The next decimal number in the digits that TEXT ends in; there is room for one more. */
-static void next_number(char *text)
-{
-    size_t first = strcspn(text, "0123456789"), len = strlen(text), at = len;
-
-    while (at > first && text[at - 1] == '9')
-        text[--at] = '0';
-    if (at > first) {
-        text[at - 1]++;
-    } else {
-        memmove(text + first + 1, text + first, len - first + 1);
-        text[first] = '1';
-    }
 }
 
 static const char *const question[] = {"list", "rules", "about", "from", "to", "find"}; /* ORDER LIST */
@@ -154,7 +138,7 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
             q->seeded = true;
             break;
         case MICROSOFT:
-            q->number = tool_number("--ms", optarg, 1, MICROSOFT_LAST);
+            q->number = tool_number("--ms", optarg, 1, TOOL_MS_LAST);
             q->microsoft = true;
             break;
         case PYSOL:
@@ -317,15 +301,6 @@ static bool find_deals(const struct request *q)
     return foreign_find(q->files, q->keep_going, q->last) == STATUS_YES;
 }
 
-static _Noreturn void die_numbered(const struct deal_rules *r, const char *key, const char *number, const struct deal_error *e)
-{
-    if (!strcmp(e->field, key))
-        tool_die("--%s: %s", key, e->text);
-    if (!strcmp(key, "seed"))
-        tool_die("seed %s: %s", number, e->text);
-    tool_die("--%s: %s: %s", key, deal_rules_title(r), e->text);
-}
-
 /* False after the last number of that kind. */
 static bool write_numbered(const struct deal_rules *r, struct deal_record *d, const char *key, const char *number, bool first)
 {
@@ -336,7 +311,7 @@ static bool write_numbered(const struct deal_rules *r, struct deal_record *d, co
     if (!deal_record_numbered(d, r, key, number, &e)) {
         if (!first && !strcmp(e.field, key))
             return false;
-        die_numbered(r, key, number, &e);
+        tool_die_numbered(r, key, number, &e);
     }
     if (!(line = deal_record_text(d, &len)))
         tool_die_memory();
@@ -358,7 +333,7 @@ static void write_deals(const struct request *q)
     if (!d)
         tool_die_memory();
     if (q->pysol && !deal_record_numbered(d, r, key, q->pysol, &e))
-        die_numbered(r, key, q->pysol, &e);
+        tool_die_numbered(r, key, q->pysol, &e);
     snprintf(number, sizeof number, "%s", q->pysol ? q->pysol : "");
     for (uint64_t k = ahead; more && (!q->count || k < q->count) && !stop_requested(); k += modulus) {
         if (!q->pysol)
@@ -366,7 +341,7 @@ static void write_deals(const struct request *q)
         more = write_numbered(r, d, key, number, k == ahead);
         if (more) {
             memcpy(last, number, sizeof last);
-            next_number(number);
+            tool_next_number(number);
         }
     }
     deal_record_free(d);

@@ -15,16 +15,19 @@
 #include "play/tale.h"
 #include "stop.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, ANNOTATE, INTERACTIVE, ONE_GRADE, PEEK, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
+enum { CHECK = TOOL_OWN, LEGAL, PERFT, DRAW, SVG, HTML, EXPLAIN, ANNOTATE, INTERACTIVE, ONE_GRADE, PEEK, MS, PYSOL, POLICY, SEED, MAX_ACTIONS, REWIND, UPTO, MOVES };
 
 static const char interactive_text[] =
     "      --interactive        play in the terminal: play --interactive [OPTION]... [GAME | FILE]\n"
     "  -s, --seed S             seed of the deal (a new one each time)\n"
-    "      --grade N            take a curated deal that can be won, of grade 1 (easy) to 5 (hard)\n"
+    "      --ms N               the deal with this number in Microsoft's FreeCell (1 to 8589934591)\n"
+    "      --pysol N            the deal with this number in PySolFC\n"
+    "      --grade N            a deal that can be won, of grade 1 (easy) to 5 (hard)\n"
     "  -o, --option NAME=VALUE  set an option of GAME, as for deal; may be repeated\n"
     "      --peek               let hints look at hidden cards\n"
     "\n"
@@ -41,7 +44,7 @@ static const char policy_text[] =
     "Example: deal golf -n 10 | play --policy greedy | stats\n";
 
 static const struct help_topic topics[] = {
-    {"interactive", "play yourself: --interactive, --seed, --grade, --option, --peek", interactive_text, NULL},
+    {"interactive", "play yourself: --interactive, --seed, --ms, --pysol, --grade, --option, --peek", interactive_text, NULL},
     {"policy", "players, and the values of their keys: --policy, --threads, --policy-seed, --max-actions", policy_text, policy_help},
     {NULL, NULL, NULL, NULL},
 };
@@ -86,6 +89,8 @@ static const struct option longs[] = {
     {"grade", required_argument, NULL, ONE_GRADE},
     {"option", required_argument, NULL, 'o'},
     {"seed", required_argument, NULL, 's'},
+    {"ms", required_argument, NULL, MS},
+    {"pysol", required_argument, NULL, PYSOL},
     {"policy", required_argument, NULL, POLICY},
     {"threads", required_argument, NULL, 'j'},
     {"policy-seed", required_argument, NULL, SEED},
@@ -176,12 +181,12 @@ static void refuse_misuse(const struct play *p)
         tool_die("--%s goes with --policy", name_of(p->tuned));
     if (p->nodes && !p->annotate)
         tool_die("--nodes goes with --annotate");
-    if (p->question != INTERACTIVE && (p->session.peek || p->session.seed))
-        tool_die("--peek and --seed go with --interactive");
-    if (p->question != INTERACTIVE && (p->session.grade || p->session.set))
-        tool_die("--grade and --option go with --interactive");
-    if (p->session.grade && (p->session.seed || p->session.set))
-        tool_die("--grade and --%s: one of them; the deals of a grade have their seeds, and no options", p->session.seed ? "seed" : "option");
+    if (p->question != INTERACTIVE && (p->session.peek || p->session.set))
+        tool_die("--peek and --option go with --interactive");
+    if (p->question != INTERACTIVE && (p->session.grade || p->session.key))
+        tool_die("--%s goes with --interactive", p->session.grade ? "grade" : p->session.key);
+    if (p->session.grade && p->session.key)
+        tool_die("--grade and --%s: one of them", p->session.key);
     if (p->question == INTERACTIVE && edits)
         tool_die("--interactive: without --rewind, --upto or --moves");
     if (p->question == CHECK && edits)
@@ -222,6 +227,25 @@ static bool parse_question(struct play *p, int c)
     return false;
 }
 
+/* The deal of the table, which has one name. */
+static void take_number(struct session_start *session, const char *key, const char *number)
+{
+    if (session->key && strcmp(session->key, key))
+        tool_die("--%s and --%s: one of them", session->key, key);
+    session->key = key;
+    snprintf(session->number, sizeof session->number, "%s", number);
+}
+
+/* A number of that kind, with the suffixes that numbers of options may have. */
+static void parse_number(struct session_start *session, const char *key, uint64_t most)
+{
+    char option[8], digits[24];
+
+    snprintf(option, sizeof option, "--%s", key);
+    snprintf(digits, sizeof digits, "%" PRIu64, tool_number(option, optarg, 1, most));
+    take_number(session, key, digits);
+}
+
 static void parse_setting(struct play *p, int c)
 {
     if (c == 'j' || c == SEED || c == MAX_ACTIONS)
@@ -237,7 +261,13 @@ static void parse_setting(struct play *p, int c)
         p->session.peek = true;
         break;
     case 's':
-        p->session.seed = (uint32_t)tool_number("--seed", optarg, 1, UINT32_MAX);
+        parse_number(&p->session, "seed", UINT32_MAX);
+        break;
+    case MS:
+        parse_number(&p->session, "ms", TOOL_MS_LAST);
+        break;
+    case PYSOL:
+        take_number(&p->session, "pysol", optarg);
         break;
     case ONE_GRADE:
         p->session.grade = (int)tool_number("--grade", optarg, 1, 5);

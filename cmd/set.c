@@ -52,3 +52,26 @@ struct deal_rules *tool_rules(const char *game, const char *set)
         tool_report_rules(game, &e[i]);
     exit(STATUS_TROUBLE);
 }
+
+void tool_die_numbered(const struct deal_rules *r, const char *key, const char *number, const struct deal_error *e)
+{
+    if (!strcmp(e->field, key))
+        tool_die("--%s: %s", key, e->text);
+    if (!strcmp(key, "seed"))
+        tool_die("seed %s: %s", number, e->text);
+    tool_die("--%s: %s: %s", key, deal_rules_title(r), e->text);
+}
+
+void tool_next_number(char *text)
+{
+    size_t first = strcspn(text, "0123456789"), len = strlen(text), at = len;
+
+    while (at > first && text[at - 1] == '9')
+        text[--at] = '0';
+    if (at > first) {
+        text[at - 1]++;
+    } else {
+        memmove(text + first + 1, text + first, len - first + 1);
+        text[first] = '1';
+    }
+}

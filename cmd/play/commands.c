@@ -330,6 +330,10 @@ void session_obey(struct session *g, const char *line)
         session_show(g, "");
         return;
     }
+    if (!strncmp(typed, "game=", 5)) {
+        session_show(g, "this is a record; play --interactive - plays one from standard input");
+        return;
+    }
     deal_quote(quoted, sizeof quoted, typed, n);
     word = deal_guess(typed, n, near_word, g);
     if (word)

@@ -92,14 +92,15 @@ const char *fresh_read(const char *typed, struct fresh *f)
 static const char *number_after(const struct session *g, char next[24])
 {
     const char *key, *number;
-    unsigned long long n;
 
-    if (!deal_record_name(g->d, &key, &number) || !is_number(number) || strlen(number) > 18) {
+    if (!deal_record_name(g->d, &key, &number)) {
         strcpy(next, "1");
         return "seed";
     }
-    n = strtoull(number, NULL, 10);
-    snprintf(next, 24, "%llu", !strcmp(key, "seed") ? n % UINT32_MAX + 1 : n + 1);
+    snprintf(next, 23, "%s", number);
+    tool_next_number(next);
+    if (!strcmp(key, "seed") && strtoull(next, NULL, 10) > UINT32_MAX)
+        strcpy(next, "1");
     return key_of(key);
 }
 

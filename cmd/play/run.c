@@ -44,18 +44,18 @@ static uint32_t some_seed(void) { return (uint32_t)time(NULL) % 1000000 + 1; }
 
 static void start_deal(struct session *g, const char *game, const struct session_start *how)
 {
+    struct deal_rules *r = tool_rules(game, how->set);
+    const char *set = how->set ? how->set : "", *key = how->key ? how->key : "seed";
     struct deal_error e;
     char number[24];
-    bool done;
 
-    snprintf(number, sizeof number, "%lu", (unsigned long)(how->seed ? how->seed : some_seed()));
-    done = how->grade ? session_puzzle(g, game, how->set ? how->set : "", how->grade, (size_t)some_seed() % PUZZLES, &e)
-                      : session_deal(g, game, how->set ? how->set : "", "seed", number, &e);
-
-    if (done)
-        return;
-    tool_report_rules(game, &e);
-    exit(STATUS_TROUBLE);
+    snprintf(number, sizeof number, "%lu", (unsigned long)some_seed());
+    if (how->key)
+        memcpy(number, how->number, sizeof number);
+    if (how->grade ? !session_puzzle(g, game, set, how->grade, (size_t)some_seed() % PUZZLES, &e)
+                   : !session_deal(g, game, set, key, number, &e))
+        tool_die_numbered(r, how->grade ? "grade" : key, number, &e);
+    deal_rules_free(r);
 }
 
 /* The next record; a signal ends the tool meanwhile, as there is nothing to keep. */
@@ -143,8 +143,8 @@ static bool start_of_run(struct session *g, const struct session_start *how)
         start_deal(g, how->operand, how);
     } else if (how->operand) {
         refuse_unknown(how->operand);
-        if (how->seed || how->grade || how->set)
-            tool_die("--%s: %s is no game; a file has its deal", how->seed ? "seed" : how->grade ? "grade" : "option", how->operand);
+        if (how->key || how->grade || how->set)
+            tool_die("--%s: %s is no game; a file has its deal", how->key ? how->key : how->grade ? "grade" : "option", how->operand);
         start_file(g, how->operand);
     } else {
         return menu_choose(g, how, start_deal);

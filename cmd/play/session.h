@@ -100,8 +100,9 @@ const char *session_word(void *arg, size_t i);
 struct session_start {
     const char *operand; /* a game to deal; or a file whose first record is continued, "-" for stdin (commands then come
                           * from the terminal); or NULL: prompt for a game */
-    uint32_t seed;       /* of the deal; 0: another one each time */
-    int grade;           /* of a curated deal; 0: any deal */
+    const char *key;     /* of NUMBER: "seed", "ms" or "pysol"; NULL: another seed each time */
+    char number[24];     /* of the deal */
+    int grade;           /* of a deal that can be won; 0: any deal */
     char *set;           /* options of the game as in a record, or NULL */
     bool peek;           /* hints may look at hidden cards */
 };

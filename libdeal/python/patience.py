@@ -216,22 +216,32 @@ def _text(record):
 _LAST = {"seed": 2 ** 32 - 1, "ms": 2 ** 33 - 1, "pysol": 10 ** 20 - 1}
 
 
+def _numbered(key, value):
+    """VALUE as the "ms" that it may begin with, a whole number, and the last number of that kind."""
+    prefix = "ms" if key == "pysol" and isinstance(value, str) and value.startswith("ms") else ""
+    digits = value[len(prefix):] if isinstance(value, str) else ""
+    last = _LAST["ms" if prefix else key]
+    return prefix, _whole(key, int(digits) if digits.isdecimal() and digits.isascii() else value, 1, last), last
+
+
 def deal(game, count=1, seed=None, options=None, ms=None, pysol=None):
     """COUNT records of GAME, with seeds from SEED (1) on; the cards that `deal` gives.
 
-    In place of a seed: MS, a number of Microsoft's FreeCell, or PYSOL, one of PySolFC."""
+    In place of a seed: MS, a number of Microsoft's FreeCell, or PYSOL, one of PySolFC, as 12 or "ms617".  The numbers that name()
+    returns will do, too."""
     error, records = _Error(), []
     names = ("seed", seed), ("ms", ms), ("pysol", pysol)
     given = [(key, number) for key, number in names if number is not None] or [("seed", 1)]
     if len(given) > 1:
         raise PatienceError("seed, ms, pysol: at most one of them")
     key, first = given[0]
-    count, first = _whole("count", count, 0, 2 ** 32 - 1), _whole(key, first, 1, _LAST[key])
-    if first + count > _LAST[key] + 1:
-        raise PatienceError(f"{key}: {_LAST[key] + 1} is not a number from 1 to {_LAST[key]}")
+    count = _whole("count", count, 0, 2 ** 32 - 1)
+    prefix, first, last = _numbered(key, first)
+    if first + count > last + 1:
+        raise PatienceError(f"{key}: {last + 1} is not a number from 1 to {last}")
     with _rules(game, options) as rules, _Owned(_lib.deal_record_new(), _lib.deal_record_free) as record:
         for number in range(first, first + count):
-            if not _lib.deal_record_numbered(record, rules, key.encode(), str(number).encode(), ctypes.byref(error)):
+            if not _lib.deal_record_numbered(record, rules, key.encode(), f"{prefix}{number}".encode(), ctypes.byref(error)):
                 _raise(error)
             records.append(_text(record))
     return records

@@ -61,6 +61,8 @@ binding() {
 	seed: 4294967296 is not a number from 1 to 4294967295
 	seed: 4294967296 is not a number from 1 to 4294967295
 	game: Microsoft's numbers are those of FreeCell and games dealt like it; pysol has ms1 for others
+	pysol: 8589934592 is not a whole number from 1 to 8589934591
+	ms: 'ms1' is not a whole number from 1 to 8589934591
 	record: None is not a str
 	record: b'game=calcul' is not a str
 	record: None is not a str
