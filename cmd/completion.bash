@@ -22,9 +22,10 @@ _patience_games() { # DEAL WORD: the games, or the variants of the one in WORD
 }
 
 _patience_game_options() { # DEAL GAME [OPTION]: their names, or the values of one
-	"$1" --about "$2" 2>/dev/null | sed -n '/^Options/,$s/^  \([^ ]*\) = [^:]*: /\1 /p' | awk -v option="${3-}" '
+	"$1" --options "$2" 2>/dev/null | awk -F , -v option="${3-}" '
+		NR == 1 { next }
 		option == "" { print $1 "=" }
-		option == $1 { for (i = 2; i <= NF; i++) if ($i != "|" && $i !~ /\.\./) print $i }'
+		option == $1 && $2 !~ /\.\./ { gsub(/ /, "\n", $2); print $2 }'
 }
 
 _patience_named() { # TOOL OPTION [GAME]: what the tool says it would have taken

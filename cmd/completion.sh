@@ -7,7 +7,7 @@ shell=$1 program=$2 tool=$3 prefix=$4 name=$5
 "$program" --help all | awk -v shell="$shell" -v program="$program" -v tool="$tool" -v prefix="$prefix" -v name="$name" '
 function quote(text) { gsub(/\047/, "\047\\\047\047", text); return "\047" text "\047" }
 function games() { return prefix "deal --list 2>/dev/null | cut -f 1" }
-function options_of(game) { return prefix "deal --about " game " 2>/dev/null | sed -n \"/^Options/,\\$s/^  \\([^ ]*\\) = .*/\\1=/p\"" }
+function options_of(game) { return prefix "deal --options " game " 2>/dev/null | sed \"1d; s/,.*/=/\"" }
 
 # The words that the tool names when it refuses another.
 function named(option, line, game) {

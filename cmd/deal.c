@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST = TOOL_OWN, RULES, ABOUT, FROM, TO, FIND, MICROSOFT, PYSOL }; /* ORDER LIST */
+enum { LIST = TOOL_OWN, RULES, ABOUT, OPTIONS, FROM, TO, FIND, MICROSOFT, PYSOL }; /* ORDER LIST */
 
 static const struct tool tool = {
     .name = "deal",
@@ -27,6 +27,7 @@ static const struct tool tool = {
             "      --list[=PART]        list the games: id, packs, number of cards, title; PART: historic or others\n"
             "      --rules GAME         print the rule file of a game, with its options set\n"
             "      --about GAME         print the rules in words, and the options\n"
+            "      --options[=GAME]     print the options of a game, or of all, as CSV: name, values, default, meaning\n"
             "      --from FORMAT        read positions of GAME from files of another program:\n"
             "                           fc-solve, pysol or solvitaire\n"
             "      --to FORMAT          write the positions of records for another program\n"
@@ -45,6 +46,7 @@ static const struct option longs[] = {
     {"list", optional_argument, NULL, LIST},
     {"rules", optional_argument, NULL, RULES},
     {"about", optional_argument, NULL, ABOUT},
+    {"options", optional_argument, NULL, OPTIONS},
     {"from", required_argument, NULL, FROM},
     {"to", required_argument, NULL, TO},
     {"find", optional_argument, NULL, FIND},
@@ -54,7 +56,7 @@ static const struct option longs[] = {
 enum { FIND_LAST = 1000000 };
 
 struct request {
-    int what; /* the task: 0 for deals, or one of LIST, RULES, ABOUT, FROM, TO, FIND */
+    int what; /* the task: 0 for deals, or one of LIST, RULES, ABOUT, OPTIONS, FROM, TO, FIND */
     const char *format;         /* format of --from or --to; NULL: recognize that of each board */
     bool finds;                 /* FIND, perhaps with FROM */
     uint64_t last;              /* of FIND: PySolFC's last number */
@@ -83,7 +85,7 @@ static void parse_modulo(const char *text, struct request *q)
     q->residue = tool_number("--modulo", residue, 0, q->modulus - 1);
 }
 
-static const char *const question[] = {"list", "rules", "about", "from", "to", "find"}; /* ORDER LIST */
+static const char *const question[] = {"list", "rules", "about", "options", "from", "to", "find"}; /* ORDER LIST */
 
 /* Options that apply only to writing deals, or only to requests that name a game. */
 static void refuse_ignored(const struct request *q)
@@ -92,7 +94,7 @@ static void refuse_ignored(const struct request *q)
 
     if (q->what && chooses)
         tool_die("--%s and --%s: one of them", question[q->what - LIST], chooses);
-    if (q->set && (q->what == LIST || q->what == TO))
+    if (q->set && (q->what == LIST || q->what == OPTIONS || q->what == TO))
         tool_die("--%s: without --option", question[q->what - LIST]);
 }
 
@@ -169,6 +171,7 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
         case LIST:
         case RULES:
         case ABOUT:
+        case OPTIONS:
             deal_choose(q, c, optarg);
             break;
         }
@@ -183,7 +186,7 @@ static void deal_parse_options(int argc, char **argv, struct request *q)
                  q->microsoft ? "ms" : "modulo");
     if (q->what == FIND && q->set && !q->game)
         tool_die("--find: --option wants a game");
-    if (q->what != LIST && q->what != TO && q->what != FIND && !q->game)
+    if (q->what != LIST && q->what != OPTIONS && q->what != TO && q->what != FIND && !q->game)
         tool_die("no game named; deal --list shows them");
 }
 
@@ -282,6 +285,51 @@ static void write_about(const struct request *q)
     deal_rules_free(r);
 }
 
+/* One line of CSV for each option of R; ID, unless NULL, is a first column. */
+static void write_options_of(const struct deal_rules *r, const char *id)
+{
+    char *options = deal_rules_options(r);
+
+    if (!options)
+        tool_die_memory();
+    for (const char *at = options; *at; at = strchr(at, '\n') + 1) {
+        if (id)
+            printf("%s,", id);
+        output_line(at, strcspn(at, "\n") + 1);
+    }
+    free(options);
+}
+
+static bool write_options_of_games(int count, const char *(*game_id)(int i))
+{
+    bool good = true;
+
+    for (int i = 0; i < count; i++) {
+        struct deal_rules *r = try_load(game_id(i), NULL);
+
+        if (r)
+            write_options_of(r, game_id(i));
+        good = good && r;
+        deal_rules_free(r);
+    }
+    return good;
+}
+
+/* False if a game does not load; the others are written all the same. */
+static bool write_options(const struct request *q)
+{
+    struct deal_rules *r = q->game ? tool_rules(q->game, NULL) : NULL;
+    bool good = true;
+
+    printf("%sname,values,default,meaning\n", r ? "" : "game,");
+    if (r)
+        write_options_of(r, NULL);
+    else
+        good = write_options_of_games(deal_game_count(), deal_game_id) & write_options_of_games(deal_other_count(), deal_other_id);
+    deal_rules_free(r);
+    return good;
+}
+
 static bool read_boards(const struct request *q)
 {
     struct deal_rules *r = rules_to_write(q);
@@ -370,6 +418,9 @@ int main(int argc, char **argv)
         break;
     case ABOUT:
         write_about(&q);
+        break;
+    case OPTIONS:
+        good = write_options(&q);
         break;
     case FROM:
         good = read_boards(&q);

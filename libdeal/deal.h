@@ -107,6 +107,11 @@ bool deal_rules_shuffles(const struct deal_rules *r);     /* needs shuffle= in a
  * their values and defaults. Both malloc'd, NULL without memory. */
 char *deal_rules_text(const struct deal_rules *r);
 char *deal_rules_about(const struct deal_rules *r);
+/* Lines of CSV, name,values,default,meaning, for each option, then for ranks and suits. VALUES are parted by blanks, or
+ * LEAST..MOST; a blank within a value is a plus sign. malloc'd, NULL without memory. */
+char *deal_rules_options(const struct deal_rules *r);
+/* The value that R has for the option NAME, or for ranks or suits; false if there is no such option. */
+bool deal_rules_value(const struct deal_rules *r, const char *name, char value[64]);
 
 /* The choices of a game: the name of its I-th variant, NULL past the last; the name of its I-th option, which belongs to R, and
  * the value that R has; the K-th possible value of the option. False past the last. */

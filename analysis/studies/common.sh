@@ -177,30 +177,18 @@ chart() {
 # options_of GAME: one line for each option except the size of the pack: its name, a tab, and its values, the default
 # first. A range gives its default and the neighbours of that.
 options_of() {
-	deal --about "$1" | awk '
-	/^Options/ { inside = 1; next }
-	!/^  / { inside = 0 }
-	inside {
-		name = $1
-		if (name == "ranks" || name == "suits")
-			next
-		value = $0
-		sub(/^[^=]*= /, "", value)
-		values = value
-		sub(/: .*/, "", value)
-		sub(/^[^:]*: /, "", values)
-		line = name "\t" value
-		if (values ~ /^[0-9]+\.\.[0-9]+$/) {
-			if (value > 0)
-				line = line "\t" value - 1
-			line = line "\t" value + 1
+	deal --options "$1" | columns - name default values | awk -F '\t' '
+	$1 == "ranks" || $1 == "suits" { next }
+	{
+		line = $1 "\t" $2
+		if ($3 ~ /^[0-9]+\.\.[0-9]+$/) {
+			line = line ($2 > 0 ? "\t" $2 - 1 : "") "\t" $2 + 1
 		} else {
-			n = split(values, each, / \| /)
+			n = split($3, each, / /)
 			for (i = 1; i <= n; i++)
-				if (each[i] != value)
+				if (each[i] != $2)
 					line = line "\t" each[i]
 		}
-		gsub(/ /, "+", line)
 		print line
 	}'
 }

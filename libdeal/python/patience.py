@@ -14,6 +14,7 @@ Both are looked for where make install put them, and then as the system does.
 An interrupt ends a search that is under way.
 """
 
+import csv
 import ctypes
 import json
 import operator
@@ -27,7 +28,7 @@ except ImportError:
     numpy = None
 
 __all__ = ["CARDS_MAX", "NO_CARD", "PatienceError", "RESULTS", "aliases", "cards", "columns", "deal", "features", "fields", "games", "name",
-           "other_games", "piles", "play", "solve"]
+           "options", "other_games", "piles", "play", "solve"]
 
 CARDS_MAX = 208
 LINE_MAX = 1 << 20
@@ -71,6 +72,7 @@ _SIGNATURES = {
     "deal_rules_free": (None, _P),
     "deal_rules_cards": (ctypes.c_int, _P),
     "deal_rules_title": (_S, _P),
+    "deal_rules_options": (_P, _P),
     "deal_rules_deal": (ctypes.c_bool, _P, ctypes.c_uint32, ctypes.c_char_p, ctypes.POINTER(ctypes.c_uint32), _E),
     "deal_record_new": (_P,),
     "deal_record_free": (None, _P),
@@ -121,6 +123,8 @@ def _load():
 
 
 _lib = _load()
+_free = ctypes.CDLL(None).free
+_free.restype, _free.argtypes = None, (_P,)
 
 
 def _raise(error):
@@ -405,6 +409,21 @@ def play(records, player="greedy", seed=1, max_actions=10000, threads=1, files=F
 
     with _Owned(pointer, _lib.deal_player_free):
         return _each(records, work, threads, files, stop)
+
+
+def options(game):
+    """The options of GAME, perhaps a variant, as `deal --options` writes them: a list of dictionaries with name, values,
+    default and meaning.  VALUES is a list of texts; of a range of numbers it has all."""
+    error = _Error()
+    rules = _lib.deal_rules_new(_bytes("game", game), None, ctypes.byref(error))
+    if not rules:
+        _raise(error)
+    with _Owned(rules, _lib.deal_rules_free), _Owned(_lib.deal_rules_options(rules), _free) as text:
+        rows = list(csv.DictReader(ctypes.string_at(text).decode().splitlines(), ("name", "values", "default", "meaning")))
+    for row in rows:
+        least, dots, most = row["values"].partition("..")
+        row["values"] = [str(n) for n in range(int(least), int(most) + 1)] if dots else row["values"].split(" ")
+    return rows
 
 
 def cards(records):

@@ -59,6 +59,8 @@ const struct deal_mechanism *deal_compile_mechanism(const char *name);
 const struct deal_key *deal_compile_keys(struct deal_compile *c, int section);
 /* The row of a key; NULL if such a section has no such key. */
 const struct deal_key *deal_compile_key(struct deal_compile *c, int section, const char *key);
+/* See config_meaning of config.h. */
+const char *deal_compile_meaning(const struct config *c, int section, const char *key);
 /* Checks that all sections, keys, options and variants are known, and that all values have their form. */
 bool deal_compile_sections(struct deal_compile *c, struct deal_error *e);
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void config_text_add(struct config_text *t, const char *bytes, size_t len)
+void deal_text_add(struct config_text *t, const char *bytes, size_t len)
 {
     if (t->len + len + 1 > t->cap) {
         size_t cap = 2 * (t->cap + len) + 256;
@@ -23,7 +23,7 @@ static void config_text_add(struct config_text *t, const char *bytes, size_t len
     t->at[t->len] = '\0';
 }
 
-void deal_text_say(struct config_text *t, const char *text) { config_text_add(t, text, strlen(text)); }
+void deal_text_say(struct config_text *t, const char *text) { deal_text_add(t, text, strlen(text)); }
 
 /* Writes one key. A picture with too few cells gets the word rest if the line has room for it. Otherwise the line is
  * omitted, and the group gets the default place. */
@@ -82,7 +82,7 @@ char *deal_config_text(const struct config *c)
         if (entry && (entry->changed || entry->rest) && !section_out) {
             text_say_key(&t, entry);
         } else if (!section_out && !(entry && entry->left_out)) {
-            config_text_add(&t, at, len);
+            deal_text_add(&t, at, len);
             deal_text_say(&t, "\n");
         }
         say_added(&t, c, section);
@@ -93,87 +93,6 @@ char *deal_config_text(const struct config *c)
         return NULL;
     }
     return t.at;
-}
-
-/* Writes the values of an option. LEAST is the smallest value of an option that takes whole numbers. */
-static void say_values(struct config_text *t, const struct option *o, int least)
-{
-    char name[64], value[128];
-    const char *list = o->values;
-
-    if (!list) {
-        snprintf(name, sizeof name, "%d..99", least);
-        deal_text_say(t, name);
-    }
-    for (bool first = true; deal_option_value(&list, name, value); first = false) {
-        if (!first)
-            deal_text_say(t, " | ");
-        deal_text_say(t, name);
-    }
-}
-
-/* The file's value of KEY (ranks or suits); MOST if an option has set it. */
-static const char *file_value(const struct config *c, const char *key, const char *most)
-{
-    const struct config_entry *own = deal_config_entry(c, deal_config_section(c, "game"), key);
-
-    return own && !own->set ? own->value : most;
-}
-
-/* Writes the range of NAME (ranks or suits). LEAST is the smallest value, 0 if there is only one value; LIST is the
- * key that lists the only allowed values, or NULL. */
-static void say_pack(struct config_text *t, const struct config *c, const char *name, const char *full, int least, const char *list)
-{
-    const struct config_entry *only = list ? deal_config_entry(c, deal_config_section(c, "game"), list) : NULL;
-    char low[16];
-
-    snprintf(low, sizeof low, "%d", least);
-    deal_text_say(t, "  ");
-    deal_text_say(t, name);
-    deal_text_say(t, " = ");
-    deal_text_say(t, full);
-    deal_text_say(t, ": ");
-    if (!only && least && strcmp(low, full)) {
-        deal_text_say(t, low);
-        deal_text_say(t, "..");
-    }
-    deal_text_say(t, only ? only->value : full);
-    deal_text_say(t, "\n");
-}
-
-static int least_value(struct config_text *t, const struct config *c, config_least *least, const char *name)
-{
-    int n = least(c, name);
-
-    t->failed = t->failed || n < 0;
-    return n;
-}
-
-static void say_options(struct config_text *t, const struct config *c, config_least *least)
-{
-    int options = deal_config_section(c, "options");
-
-    deal_text_say(t, "\nOptions (name = default: values):\n");
-    for (int i = 0; i < c->entries; i++) {
-        struct option o;
-        const struct config_entry *now;
-        char name[64];
-        const char *value;
-
-        if (c->entry[i].section != options || !deal_option_read(&c->entry[i], &o))
-            continue;
-        now = deal_config_entry(c, deal_config_section(c, o.section), o.key);
-        value = now ? deal_option_name(&o, now->value, name) : NULL;
-        deal_text_say(t, "  ");
-        deal_text_say(t, c->entry[i].key);
-        deal_text_say(t, " = ");
-        deal_text_say(t, value ? value : now ? now->value : "none");
-        deal_text_say(t, ": ");
-        say_values(t, &o, o.values ? 0 : least_value(t, c, least, c->entry[i].key));
-        deal_text_say(t, "\n");
-    }
-    say_pack(t, c, "ranks", file_value(c, "ranks", "13"), least_value(t, c, least, "ranks"), "prime-ranks");
-    say_pack(t, c, "suits", file_value(c, "suits", "4"), least_value(t, c, least, "suits"), NULL);
 }
 
 static void say_names(struct config_text *t, const struct config *c)
@@ -195,12 +114,13 @@ char *deal_config_about(const struct config *c, config_least *least)
         size_t len = strcspn(at, "\n");
         size_t skip = len > 1 && at[1] == ' ' ? 2 : 1;
 
-        config_text_add(&t, at + skip, len - skip);
+        deal_text_add(&t, at + skip, len - skip);
         deal_text_say(&t, "\n");
         at += len + (at[len] == '\n');
     }
     say_names(&t, c);
-    say_options(&t, c, least);
+    deal_text_say(&t, "\nOptions (name = default: values):\n");
+    deal_config_options(&t, c, least, NULL);
     for (int i = 0; i < c->sections; i++)
         if (!strncmp(c->section[i].name, "variant ", 8)) {
             deal_text_say(&t, "Variant: ");

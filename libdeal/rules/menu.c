@@ -1,14 +1,28 @@
 /*
  * The variants of a game, its options and their values.
  */
+#include "compile.h"
 #include "config.h"
+#include "offers.h"
 
 #include "engine/rules.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { NUMBERS = 100 }; /* values of an option without a list */
+
+/* The value of ENTRY, which may be NULL; if it has a name among those of O, that name. O is NULL for ranks and suits. */
+static void menu_value(const struct option *o, const struct config_entry *entry, char value[64])
+{
+    const char *called = o && entry ? deal_option_name(o, entry->value, value) : NULL;
+
+    if (!called)
+        called = entry ? entry->value : "none";
+    if (called != value)
+        snprintf(value, 64, "%s", called);
+}
 
 /* The I-th option; false past the last. */
 static bool menu_option(const struct config *c, int i, const struct config_entry **entry, struct option *o)
@@ -25,19 +39,26 @@ static bool menu_option(const struct config *c, int i, const struct config_entry
 
 bool deal_rules_option(const struct deal_rules *r, int i, const char **name, char value[64])
 {
-    const struct config_entry *entry, *now;
-    const char *called;
+    const struct config_entry *entry;
     struct option o;
 
     if (!menu_option(&r->config, i, &entry, &o))
         return false;
-    now = deal_config_entry(&r->config, deal_config_section(&r->config, o.section), o.key);
-    called = now ? deal_option_name(&o, now->value, value) : NULL;
-    if (!called)
-        called = now ? now->value : "none";
-    if (called != value)
-        snprintf(value, 64, "%s", called);
+    menu_value(&o, deal_config_entry(&r->config, deal_config_section(&r->config, o.section), o.key), value);
     *name = entry->key;
+    return true;
+}
+
+bool deal_rules_value(const struct deal_rules *r, const char *name, char value[64])
+{
+    const char *other;
+
+    for (int i = 0; deal_rules_option(r, i, &other, value); i++)
+        if (!strcmp(name, other))
+            return true;
+    if (strcmp(name, "ranks") && strcmp(name, "suits"))
+        return false;
+    menu_value(NULL, deal_config_entry(&r->config, deal_config_section(&r->config, "game"), name), value);
     return true;
 }
 
@@ -55,6 +76,17 @@ bool deal_rules_option_value(const struct deal_rules *r, int i, int k, char valu
         if (!k--)
             return true;
     return false;
+}
+
+char *deal_rules_options(const struct deal_rules *r)
+{
+    struct config_text t = {.len = 0};
+
+    deal_config_options(&t, &r->config, deal_offers_least, deal_compile_meaning);
+    if (!t.failed)
+        return t.at;
+    free(t.at);
+    return NULL;
 }
 
 const char *deal_rules_variant(const struct deal_rules *r, int i)

@@ -202,6 +202,14 @@ const struct deal_key *deal_compile_key(struct deal_compile *c, int section, con
     return NULL;
 }
 
+const char *deal_compile_meaning(const struct config *c, int section, const char *key)
+{
+    struct config file = *c;
+    const struct deal_key *k = deal_compile_key(&(struct deal_compile){.config = &file}, section, key);
+
+    return k ? k->meaning : NULL;
+}
+
 /* ---- deal_vocabulary() ---- */
 
 /* ORDER SECTIONS */

@@ -16,7 +16,7 @@ part_complete() {
 			[ "$(cat "$work/lines")" -ge 8 ] || echo "no entry in deal-games(7)"
 			deal "$game" | play --upto 9 --draw - "tests/golden/$game" >"$work/drawn" && [ "$(grep -c '[A2-9TJQK][SHDC]' "$work/drawn")" -ge 1 ] ||
 				echo "no drawing"
-			deal "$game" --about | sed -n 's/^  \(ranks\|suits\) = [0-9]*: \([0-9]*\)\.\..*/\1 \2/p' >"$work/least"
+			deal "$game" --options | sed -n 's/^\(ranks\|suits\),\([0-9]*\)\.\..*/\1 \2/p' >"$work/least"
 			while read -r name least; do
 				deal "$game" -o "$name=$least" >"$work/dealt" || echo "$name $least told and refused"
 				[ "$least" -eq 1 ] || ! deal "$game" -o "$name=$((least - 1))" >"$work/dealt" 2>&1 ||

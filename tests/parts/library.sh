@@ -70,6 +70,7 @@ binding() {
 	records: 'game=belle-lucie set=ranks:4 seed=1 shuffle=2876537340 card is not a list of records
 	record: None is not a str
 	game: None is not a str
+	game: cannot read rule file "./x.ini": No such file or directory
 	cards: 'ZZ' is no card
 	record: 'game' is not a field, or stands twice
 	cards: the records have different numbers of cards

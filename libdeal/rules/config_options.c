@@ -1,0 +1,161 @@
+/*
+ * The options of a game as text: lines for a reader, and CSV for a program.
+ *
+ * In CSV the values are parted by blanks, and a blank within a value is a plus sign, as in set=.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The output; MEANING is NULL for a reader. */
+struct listing {
+    struct config_text *t;
+    const struct config *c;
+    config_least *least;
+    config_meaning *meaning;
+};
+
+/* A line of the listing. */
+struct offered {
+    const char *name, *now, *section, *key;
+    struct config_text values;
+};
+
+/* Adds one value to those of O. */
+static void offered_add(const struct listing *l, struct offered *o, const char *value, size_t len)
+{
+    size_t at = o->values.len;
+
+    if (at)
+        deal_text_say(&o->values, l->meaning ? " " : " | ");
+    at = o->values.len;
+    deal_text_add(&o->values, value, len);
+    for (; l->meaning && !o->values.failed && at < o->values.len; at++)
+        if (o->values.at[at] == ' ')
+            o->values.at[at] = '+';
+}
+
+/* Adds LEAST..MOST; MOST alone if ONLY is set or both are equal. */
+static void offered_add_range(struct offered *o, int least, const char *most, bool only)
+{
+    char low[16];
+
+    snprintf(low, sizeof low, "%d", least);
+    if (!only && strcmp(low, most)) {
+        deal_text_say(&o->values, low);
+        deal_text_say(&o->values, "..");
+    }
+    deal_text_say(&o->values, most);
+}
+
+static void say_quoted(struct config_text *t, const char *text)
+{
+    if (!strpbrk(text, ",\"")) {
+        deal_text_say(t, text);
+        return;
+    }
+    deal_text_say(t, "\"");
+    for (; *text; text++)
+        deal_text_add(t, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
+    deal_text_say(t, "\"");
+}
+
+static void say_for_program(const struct listing *l, const struct offered *o)
+{
+    const char *meaning = l->meaning(l->c, deal_config_section(l->c, o->section), o->key);
+    struct config_text told = {.len = 0}, now = {.len = 0};
+
+    deal_text_say(&told, o->section);
+    deal_text_say(&told, ".");
+    deal_text_say(&told, o->key);
+    deal_text_say(&told, meaning ? ": " : "");
+    deal_text_say(&told, meaning ? meaning : "");
+    for (const char *at = o->now; *at; at++)
+        deal_text_add(&now, *at == ' ' ? "+" : at, 1);
+    say_quoted(l->t, o->name);
+    deal_text_say(l->t, ",");
+    say_quoted(l->t, o->values.len ? o->values.at : "");
+    deal_text_say(l->t, ",");
+    say_quoted(l->t, now.len ? now.at : "");
+    deal_text_say(l->t, ",");
+    say_quoted(l->t, told.len ? told.at : "");
+    deal_text_say(l->t, "\n");
+    l->t->failed = l->t->failed || told.failed || now.failed;
+    free(told.at);
+    free(now.at);
+}
+
+static void say_for_reader(const struct listing *l, const struct offered *o)
+{
+    deal_text_say(l->t, "  ");
+    deal_text_say(l->t, o->name);
+    deal_text_say(l->t, " = ");
+    deal_text_say(l->t, o->now);
+    deal_text_say(l->t, ": ");
+    deal_text_say(l->t, o->values.len ? o->values.at : "");
+    deal_text_say(l->t, "\n");
+}
+
+/* Writes O and releases it. */
+static void say_offered(const struct listing *l, struct offered *o)
+{
+    l->t->failed = l->t->failed || o->values.failed;
+    if (!l->t->failed && l->meaning)
+        say_for_program(l, o);
+    else if (!l->t->failed)
+        say_for_reader(l, o);
+    free(o->values.at);
+}
+
+/* The smallest value of NAME with which the file compiles; 0 if there is only one value. */
+static int least_of(const struct listing *l, const char *name)
+{
+    int n = l->least(l->c, name);
+
+    l->t->failed = l->t->failed || n < 0;
+    return n;
+}
+
+static void say_option(const struct listing *l, const char *key, const struct option *o)
+{
+    const struct config_entry *now = deal_config_entry(l->c, deal_config_section(l->c, o->section), o->key);
+    char name[64], value[64], text[128];
+    const char *called = now ? deal_option_name(o, now->value, name) : NULL, *list = o->values;
+    struct offered line = {.name = key, .now = called ? called : now ? now->value : "none", .section = o->section, .key = o->key};
+
+    if (!list)
+        offered_add_range(&line, least_of(l, key), "99", false);
+    while (deal_option_value(&list, value, text))
+        offered_add(l, &line, value, strlen(value));
+    say_offered(l, &line);
+}
+
+/* Writes the range of NAME (ranks or suits), up to FULL if the file has no such key; ONLY is the key that lists the only
+ * values, or NULL. If set= gives the value, the default is FULL. */
+static void say_pack(const struct listing *l, const char *name, const char *full, const char *only)
+{
+    int game = deal_config_section(l->c, "game"), least = least_of(l, name);
+    const struct config_entry *own = deal_config_entry(l->c, game, name), *list = only ? deal_config_entry(l->c, game, only) : NULL;
+    const char *now = own && !own->set ? own->value : full;
+    struct offered line = {.name = name, .now = now, .section = "game", .key = name};
+
+    offered_add_range(&line, least, list ? list->value : now, list || !least);
+    say_offered(l, &line);
+}
+
+void deal_config_options(struct config_text *t, const struct config *c, config_least *least, config_meaning *meaning)
+{
+    struct listing l = {t, c, least, meaning};
+    int options = deal_config_section(c, "options");
+
+    for (int i = 0; i < c->entries; i++) {
+        struct option o;
+
+        if (c->entry[i].section == options && deal_option_read(&c->entry[i], &o))
+            say_option(&l, c->entry[i].key, &o);
+    }
+    say_pack(&l, "ranks", "13", "prime-ranks");
+    say_pack(&l, "suits", "4", NULL);
+}
