@@ -152,6 +152,21 @@ bool deal_knowledge_start(struct deal_knowledge *k, const struct deal_state *s, 
     return good;
 }
 
+bool deal_knowledge_of_view(struct deal_knowledge *k, const struct deal_state *view)
+{
+    const struct deal_rules *r = view->r;
+
+    if (!k->known && !(k->known = malloc(r->table_bytes - r->at_cards)))
+        return false;
+    k->r = r;
+    k->remembers = true;
+    memcpy(k->count, table_counts(view), (size_t)r->piles);
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < pile_count(view, p); i++)
+            knowledge_of(k, p)[i] = pile_card(view, p, i) != DEAL_NO_CARD;
+    return true;
+}
+
 /* ---- the view ---- */
 
 /* When all unseen cards are alike, they are known. */

@@ -12,6 +12,7 @@
 
 static const struct deal_policy *const policies[] = {
     &deal_policy_cautious, /* ORDER POLICIES: by name */
+    &deal_policy_exact,
     &deal_policy_greedy,
     &deal_policy_random,
     &deal_policy_rollout,

@@ -32,17 +32,19 @@ struct deal_sight {
     uint64_t random;                   /* state of the random stream: see deal_sight_below */
     struct deal_past past;             /* positions of the game; a policy may add some and drop them again */
     bool lost;                         /* nothing is unknown, and the solver proved that no action wins */
+    const char *trouble;               /* why the policy failed; NULL: out of memory */
     uint64_t imagined;                 /* actions in imagined worlds so far: counted by the policy */
 };
 
 #define POLICY_GIVES_UP ((size_t)-1)
-#define POLICY_FAILED ((size_t)-2) /* out of memory */
+#define POLICY_FAILED ((size_t)-2) /* it cannot go on: see deal_sight.trouble */
 
 struct deal_policy {
     const char *name, *meaning;
     const struct deal_policy_key *keys; /* ended by a NULL name; may be NULL */
     bool peeks;                         /* follows the solver's line, which sees the table: for comparison only */
     bool wanders;                       /* may move cards back and forth, as long as new positions are reached */
+    bool straight;                      /* its choices never lead back to an earlier position, so this is not tested */
     bool remembers;                     /* default of the key memory */
     long finish;                        /* default of the key finish */
     size_t memory;
@@ -63,8 +65,8 @@ uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n);
 uint64_t deal_player_stream(const struct deal_state *s, uint64_t seed);
 
 /* ORDER POLICIES */
-extern const struct deal_policy deal_policy_cautious, deal_policy_greedy, deal_policy_random, deal_policy_rollout,
-    deal_policy_think, deal_policy_thoughtful;
+extern const struct deal_policy deal_policy_cautious, deal_policy_exact, deal_policy_greedy, deal_policy_random,
+    deal_policy_rollout, deal_policy_think, deal_policy_thoughtful;
 
 const struct deal_policy *deal_player_policy(const struct deal_player *p);
 const long *deal_player_values(const struct deal_player *p);

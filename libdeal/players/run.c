@@ -68,6 +68,8 @@ bool deal_run_returns(struct run *g, struct deal_action a)
 {
     uint64_t random = 0;
 
+    if (!g->strict && g->policy->straight)
+        return false;
     if (g->policy->wanders && a.kind == ACT_MOVE)
         return false;
     if (!g->strict && !deal_past_may_return(&g->sight.past, g->s->r, a))
@@ -154,7 +156,8 @@ enum run_choice deal_run_decide(struct run *g, const struct deal_action *list, s
     if (at == POLICY_GIVES_UP)
         return RUN_GIVES_UP;
     if (at == POLICY_FAILED) {
-        deal_fail(e, NULL, "out of memory");
+        deal_fail(e, NULL, "%s%s%s", g->sight.trouble ? g->policy->name : "", g->sight.trouble ? ": " : "",
+                  g->sight.trouble ? g->sight.trouble : "out of memory");
         return RUN_FAILED;
     }
     if (!lined && g->policy->took)

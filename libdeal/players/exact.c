@@ -1,0 +1,573 @@
+/*
+ * The best player that does not peek, for small packs: it compares everything that can happen.
+ *
+ * A player who remembers the cards seen knows a view: a table in which some cards are unknown. All arrangements of the
+ * unknown cards (worlds) are equally likely. The value of a view is the number of its worlds that are won if every
+ * later choice is the best one.
+ *
+ * The results of actions that show no new card are known, so the views that they lead to are listed breadth first. An
+ * action that shows a card divides the worlds into groups that look alike. A group consists of all worlds of the view
+ * that it shows, and the value of the action is the sum of the values of these views. The value of the first view is
+ * the largest value of an action from any listed view, or all worlds if a listed view is won. If no card is unknown,
+ * the solver decides.
+ *
+ * This is dynamic programming over belief states. Its cost grows with the factorial of the
+ * number of unknown cards.
+ *
+ * Shuffles to come are not modelled, and neither are rulings that depend on the cards of the deal.
+ */
+#include "players.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_WORLDS, KEY_POSITIONS, KEY_NODES }; /* ORDER POLICY KEYS */
+static const struct deal_policy_key exact_keys[] = {
+    {"worlds", NULL, 1, 10000000, 50000, "arrangements of the unknown cards, at most; with more the player fails"},
+    {"positions", NULL, 1, 2000000000, 100000000, "actions that are tried in a game, at most; with more the player fails"},
+    {"nodes", NULL, 1, 100000000, 1000000, "nodes of the solver where no card is unknown; without a verdict the player fails"},
+    {NULL, NULL, 0, 0, 0, NULL},
+};
+
+enum { SOLVER_MEMORY = 1 << 20, FIRST_SLOTS = 64, LEVELS = DEAL_CARDS_MAX + 2, NODES_MOST = 200000 };
+
+/* A map of hashes to numbers; starts as {0}. */
+struct exact_map {
+    uint64_t *key, *value; /* open addressing; key 0: empty */
+    size_t n, slots;
+};
+
+/* A view that is reached without a new card. */
+struct exact_node {
+    struct deal_action a; /* the action that led here from PARENT */
+    size_t parent;
+};
+
+/* Worlds that look alike after an action. */
+struct exact_group {
+    uint64_t key, worlds;
+    bool won;
+};
+
+/* Tables, each of TABLE_BYTES of the rules. */
+struct exact_tables {
+    unsigned char *bytes;
+    size_t cap;
+};
+
+/* One view whose value is computed; the next level is a view that shows one card more, or several. */
+struct exact_level {
+    struct deal_state *view, *world, *next;
+    struct deal_knowledge before, after;
+    struct deal_action *list;
+    uint64_t worlds;
+    uint8_t card[DEAL_CARDS_MAX]; /* the unknown cards in order */
+    int cards;
+    struct exact_map met;         /* views that are nodes */
+    struct exact_node *node;
+    struct exact_group *group;
+    struct exact_tables nodes, groups; /* their views */
+    size_t node_count, node_cap, group_count, group_cap;
+};
+
+struct memory {
+    const struct deal_rules *r;
+    struct exact_level *level[LEVELS];
+    struct exact_map value;       /* values of views */
+    struct deal_action *plan;     /* the actions up to the next new card, or to the end */
+    size_t planned, step;
+    uint64_t positions, worlds_most, positions_most, nodes_most;
+    const char *trouble;          /* why the player fails; NULL while it does not */
+};
+
+static void exact_fails(struct memory *x, const char *why)
+{
+    if (!x->trouble)
+        x->trouble = why;
+}
+
+static const char out_of_memory[] = "out of memory";
+
+/* ---- memory that grows ---- */
+
+/* Makes room for one more item of SIZE bytes. */
+static bool exact_grow(void **items, size_t n, size_t *cap, size_t size)
+{
+    size_t more = *cap ? 2 * *cap : 16;
+    void *grown;
+
+    if (n < *cap)
+        return true;
+    grown = realloc(*items, more * size);
+    if (!grown)
+        return false;
+    *items = grown;
+    *cap = more;
+    return true;
+}
+
+/* The slot of KEY, or the empty slot where it belongs. */
+static size_t map_slot(const struct exact_map *m, uint64_t key)
+{
+    size_t i = (size_t)deal_mix(key) & (m->slots - 1);
+
+    while (m->key[i] && m->key[i] != key)
+        i = (i + 1) & (m->slots - 1);
+    return i;
+}
+
+static bool map_resize(struct exact_map *m, size_t slots)
+{
+    struct exact_map big = {.slots = slots, .n = m->n, .key = calloc(slots, sizeof *big.key), .value = malloc(slots * sizeof *big.value)};
+
+    if (!big.key || !big.value) {
+        free(big.key);
+        free(big.value);
+        return false;
+    }
+    for (size_t i = 0; i < m->slots; i++)
+        if (m->key[i]) {
+            size_t at = map_slot(&big, m->key[i]);
+            big.key[at] = m->key[i];
+            big.value[at] = m->value[i];
+        }
+    free(m->key);
+    free(m->value);
+    *m = big;
+    return true;
+}
+
+/* The value of KEY, or NULL. */
+static const uint64_t *map_find(const struct exact_map *m, uint64_t key)
+{
+    size_t i = m->slots ? map_slot(m, key) : 0;
+
+    return m->slots && m->key[i] ? &m->value[i] : NULL;
+}
+
+/* Adds KEY, which the map does not have. False without memory. */
+static bool map_add(struct exact_map *m, uint64_t key, uint64_t value)
+{
+    size_t i;
+
+    if (2 * m->n >= m->slots && !map_resize(m, m->slots ? 2 * m->slots : FIRST_SLOTS))
+        return false;
+    i = map_slot(m, key);
+    m->key[i] = key;
+    m->value[i] = value;
+    m->n++;
+    return true;
+}
+
+static void map_clear(struct exact_map *m)
+{
+    if (m->slots)
+        memset(m->key, 0, m->slots * sizeof *m->key);
+    m->n = 0;
+}
+
+static void map_release(struct exact_map *m)
+{
+    free(m->key);
+    free(m->value);
+}
+
+/* ---- views ---- */
+
+/* A hash of all that a view shows and that the player remembers. */
+static uint64_t exact_key(const struct deal_state *view)
+{
+    const struct deal_rules *r = view->r;
+    uint64_t key = 0;
+
+    for (int p = 0; p < r->piles; p++) {
+        key = deal_mix(key + (uint64_t)pile_count(view, p));
+        for (int i = 0; i < pile_count(view, p); i++)
+            key = deal_mix(key ^ pile_card(view, p, i));
+    }
+    for (int i = 0; i < r->regs; i++)
+        key = deal_mix(key ^ (uint64_t)reg_get(view, i));
+    return key ? key : 1;
+}
+
+/* The number of worlds of a view with these unknown cards; more than MOST counts as MOST + 1. */
+static uint64_t exact_worlds(const uint8_t count[52], uint64_t most)
+{
+    uint64_t worlds = 1, placed = 0;
+
+    for (int c = 0; c < 52; c++)
+        for (uint64_t k = 1; k <= count[c]; k++) {
+            worlds = worlds * ++placed / k;
+            if (worlds > most)
+                return most + 1;
+        }
+    return worlds;
+}
+
+static uint64_t exact_worlds_of(const struct memory *x, const struct deal_state *view)
+{
+    uint8_t count[52];
+
+    deal_view_unseen(view, count);
+    return exact_worlds(count, x->worlds_most);
+}
+
+/* Makes DST the world of VIEW that has CARD in the unknown places, in the order of the places. */
+static void exact_fill(struct deal_state *dst, const struct deal_state *view, const uint8_t *card)
+{
+    const struct deal_rules *r = view->r;
+
+    deal_state_load(dst, view->t);
+    for (int p = 0; p < r->piles; p++)
+        for (int i = 0; i < pile_count(dst, p); i++)
+            if (pile_card(dst, p, i) == DEAL_NO_CARD)
+                table_cards(dst, p)[i] = *card++;
+    dst->journal_len = 0;
+    deal_table_rehash(dst);
+}
+
+/* The next arrangement in lexicographic order; false after the last one, and CARD is in order again. */
+static bool exact_next_order(uint8_t *card, int n)
+{
+    int i = n - 2, j = n - 1;
+
+    while (i >= 0 && card[i] >= card[i + 1])
+        i--;
+    if (i >= 0) {
+        uint8_t held = card[i];
+        while (card[j] <= held)
+            j--;
+        card[i] = card[j];
+        card[j] = held;
+    }
+    for (int a = i + 1, b = n - 1; a < b; a++, b--) {
+        uint8_t held = card[a];
+        card[a] = card[b];
+        card[b] = held;
+    }
+    return i >= 0;
+}
+
+/* Copies the table of S to place AT, and makes room for it. */
+static bool tables_put(struct exact_tables *t, size_t at, const struct deal_state *s)
+{
+    void *bytes = t->bytes;
+    bool good = exact_grow(&bytes, at, &t->cap, s->r->table_bytes);
+
+    t->bytes = bytes;
+    if (good)
+        memcpy(t->bytes + at * s->r->table_bytes, s->t, s->r->table_bytes);
+    return good;
+}
+
+static void tables_get(const struct exact_tables *t, size_t at, struct deal_state *s)
+{
+    memcpy(s->t, t->bytes + at * s->r->table_bytes, s->r->table_bytes);
+}
+
+/* ---- levels ---- */
+
+static void level_free(struct exact_level *l)
+{
+    if (!l)
+        return;
+    deal_state_free(l->view);
+    deal_state_free(l->world);
+    deal_state_free(l->next);
+    deal_knowledge_release(&l->before);
+    deal_knowledge_release(&l->after);
+    map_release(&l->met);
+    free(l->list);
+    free(l->node);
+    free(l->group);
+    free(l->nodes.bytes);
+    free(l->groups.bytes);
+    free(l);
+}
+
+/* The level at DEPTH, for the view of S. NULL if the player fails. */
+static struct exact_level *level_open(struct memory *x, int depth, const struct deal_state *s)
+{
+    struct exact_level *l = x->level[depth];
+    uint8_t count[52];
+
+    if (!l) {
+        x->level[depth] = l = calloc(1, sizeof *l);
+        if (!l || !(l->view = deal_state_new(x->r, NULL)) || !(l->world = deal_state_new(x->r, NULL)) ||
+            !(l->next = deal_state_new(x->r, NULL)) || !(l->list = malloc(x->r->max_actions * sizeof *l->list))) {
+            exact_fails(x, out_of_memory);
+            return NULL;
+        }
+    }
+    deal_state_load(l->view, s->t);
+    deal_view_unseen(l->view, count);
+    l->worlds = exact_worlds(count, x->worlds_most);
+    l->cards = 0;
+    for (int c = 0; c < 52; c++)
+        while (count[c]--)
+            l->card[l->cards++] = (uint8_t)c;
+    l->node_count = 0;
+    map_clear(&l->met);
+    if (l->worlds > x->worlds_most)
+        exact_fails(x, "too many arrangements of the unknown cards; give it a smaller pack, or more worlds=");
+    return x->trouble ? NULL : l;
+}
+
+/* Adds the view of S as a node, unless it is one. */
+static void level_add(struct memory *x, struct exact_level *l, const struct deal_state *s, size_t parent, struct deal_action a)
+{
+    uint64_t key = exact_key(s);
+    void *node = l->node;
+    bool good;
+
+    if (map_find(&l->met, key))
+        return;
+    if (l->node_count == NODES_MOST) {
+        exact_fails(x, "too many positions can be reached without a new card; give it a smaller pack");
+        return;
+    }
+    good = exact_grow(&node, l->node_count, &l->node_cap, sizeof *l->node);
+    l->node = node;
+    if (!good || !tables_put(&l->nodes, l->node_count, s) || !map_add(&l->met, key, 0)) {
+        exact_fails(x, out_of_memory);
+        return;
+    }
+    l->node[l->node_count++] = (struct exact_node){.a = a, .parent = parent};
+}
+
+/* The plan becomes the actions up to node AT, and LAST after them if it is not NULL. */
+static void level_plan(struct memory *x, const struct exact_level *l, size_t at, const struct deal_action *last)
+{
+    size_t n = last != NULL;
+    struct deal_action *plan;
+
+    for (size_t i = at; i; i = l->node[i].parent)
+        n++;
+    plan = realloc(x->plan, (n + 1) * sizeof *plan);
+    if (!plan) {
+        exact_fails(x, out_of_memory);
+        return;
+    }
+    x->plan = plan;
+    x->planned = n;
+    x->step = 0;
+    if (last)
+        plan[--n] = *last;
+    for (size_t i = at; i; i = l->node[i].parent)
+        plan[--n] = l->node[i].a;
+}
+
+/* Carries out A in the world of L. Does it show a card? The player's knowledge is then L->after. */
+static bool level_try(struct memory *x, struct exact_level *l, struct deal_action a)
+{
+    if (++x->positions > x->positions_most)
+        exact_fails(x, "more actions to try than positions= allows");
+    if (!deal_knowledge_copy(&l->after, &l->before))
+        exact_fails(x, out_of_memory);
+    if (x->trouble)
+        return false;
+    deal_actions_apply(l->world, a);
+    return deal_knowledge_follow(&l->after, l->world, 0);
+}
+
+/* ---- values ---- */
+
+static uint64_t exact_value(struct memory *x, const struct deal_state *view, int depth, bool plan);
+
+/* Adds the world of L to its group, which has the same view. */
+static void group_add(struct memory *x, struct exact_level *l)
+{
+    void *group = l->group;
+    uint64_t key;
+    size_t i = 0;
+
+    deal_knowledge_view(&l->after, l->next, l->world);
+    key = exact_key(l->next);
+    while (i < l->group_count && l->group[i].key != key)
+        i++;
+    if (i == l->group_count) {
+        bool good = exact_grow(&group, i, &l->group_cap, sizeof *l->group);
+        l->group = group;
+        if (!good || !tables_put(&l->groups, i, l->next)) {
+            exact_fails(x, out_of_memory);
+            return;
+        }
+        l->group[l->group_count++] = (struct exact_group){.key = key, .won = deal_state_won(l->world)};
+    }
+    l->group[i].worlds++;
+}
+
+/* The worlds of L that are won after action A, which shows a card. If they cannot be more than BEST, a smaller number
+ * may be returned. */
+static uint64_t exact_chance(struct memory *x, struct exact_level *l, int depth, struct deal_action a, uint64_t best)
+{
+    uint64_t won = 0, left = l->worlds;
+
+    l->group_count = 0;
+    do {
+        exact_fill(l->world, l->view, l->card);
+        level_try(x, l, a);
+        if (!x->trouble)
+            group_add(x, l);
+    } while (exact_next_order(l->card, l->cards) && !x->trouble);
+    for (size_t i = 0; i < l->group_count && won + left > best && !x->trouble; i++) {
+        struct exact_group *g = &l->group[i];
+        left -= g->worlds;
+        if (g->won) {
+            won += g->worlds;
+            continue;
+        }
+        tables_get(&l->groups, i, l->next);
+        won += exact_value(x, l->next, depth + 1, false) * g->worlds / exact_worlds_of(x, l->next);
+    }
+    return won;
+}
+
+/* Tries all actions from node AT. Returns the larger of BEST and the value of the best action. */
+static uint64_t exact_expand(struct memory *x, struct exact_level *l, int depth, size_t at, uint64_t best, bool plan)
+{
+    size_t n;
+
+    tables_get(&l->nodes, at, l->view);
+    exact_fill(l->world, l->view, l->card);
+    if (!deal_knowledge_of_view(&l->before, l->view))
+        exact_fails(x, out_of_memory);
+    if (deal_state_won(l->world)) {
+        if (plan)
+            level_plan(x, l, at, NULL);
+        return l->worlds;
+    }
+    n = deal_actions(l->world, l->list);
+    for (size_t i = 0; i < n && best < l->worlds && !x->trouble; i++) {
+        struct deal_action a = l->list[i];
+        uint64_t won = 0;
+
+        exact_fill(l->world, l->view, l->card);
+        if (level_try(x, l, a))
+            won = exact_chance(x, l, depth, a, best);
+        else if (!x->trouble) {
+            deal_knowledge_view(&l->after, l->next, l->world);
+            level_add(x, l, l->next, at, a);
+        }
+        if (won > best && plan)
+            level_plan(x, l, at, &a);
+        best = won > best ? won : best;
+    }
+    return best;
+}
+
+/* Is the view, which hides no card, won? */
+static uint64_t exact_solve(struct memory *x, struct exact_level *l)
+{
+    struct deal_solve_options o = {.nodes = x->nodes_most, .memory = SOLVER_MEMORY};
+    struct deal_solution found;
+    struct deal_error e;
+    enum deal_result result;
+
+    exact_fill(l->world, l->view, l->card);
+    if (!deal_solve(l->world, &o, &found, &e)) {
+        exact_fails(x, out_of_memory);
+        return 0;
+    }
+    result = found.result;
+    x->positions += found.nodes;
+    deal_solution_release(&found);
+    if (result == DEAL_UNKNOWN)
+        exact_fails(x, "the solver decides a position in which no card is unknown only with more nodes=");
+    return result == DEAL_WON;
+}
+
+/* The number of worlds of VIEW that are won. With PLAN, the actions of the best plan are stored. */
+static uint64_t exact_value(struct memory *x, const struct deal_state *view, int depth, bool plan)
+{
+    uint64_t key = exact_key(view), won = 0;
+    const uint64_t *known = map_find(&x->value, key);
+    struct exact_level *l;
+
+    if (known && (!plan || !*known))
+        return *known;
+    l = level_open(x, depth, view);
+    if (!l)
+        return 0;
+    if (!l->cards && !plan)
+        won = exact_solve(x, l);
+    else {
+        level_add(x, l, view, 0, (struct deal_action){.kind = ACT_DEAL});
+        for (size_t at = 0; at < l->node_count && won < l->worlds && !x->trouble; at++)
+            won = exact_expand(x, l, depth, at, won, plan);
+    }
+    if (!x->trouble && !map_find(&x->value, key) && !map_add(&x->value, key, won))
+        exact_fails(x, out_of_memory);
+    return won;
+}
+
+/* ---- the policy ---- */
+
+static void exact_begin(struct memory *x, const struct deal_sight *sight)
+{
+    x->r = sight->known->r;
+    x->worlds_most = (uint64_t)sight->value[KEY_WORLDS];
+    x->positions_most = (uint64_t)sight->value[KEY_POSITIONS];
+    x->nodes_most = (uint64_t)sight->value[KEY_NODES];
+}
+
+/* The index of the next action of the plan. */
+static size_t exact_next(const struct memory *x, const struct deal_sight *sight)
+{
+    for (size_t i = 0; i < sight->actions && x->step < x->planned; i++)
+        if (!memcmp(&sight->action[i], &x->plan[x->step], sizeof *sight->action))
+            return i;
+    return POLICY_GIVES_UP;
+}
+
+static size_t exact_choose(struct deal_sight *sight)
+{
+    struct memory *x = sight->memory;
+
+    if (!x->r)
+        exact_begin(x, sight);
+    if (!sight->knowledge->remembers)
+        exact_fails(x, "it needs memory=yes");
+    if (deal_view_shuffles(sight->known))
+        exact_fails(x, "it cannot play a game with shuffles to come");
+    if (sight->lost)
+        return POLICY_GIVES_UP;
+    if (x->step == x->planned && !x->trouble) {
+        x->planned = x->step = 0;
+        exact_value(x, sight->known, 0, true);
+        sight->imagined = x->positions;
+    }
+    sight->trouble = x->trouble;
+    return x->trouble ? POLICY_FAILED : exact_next(x, sight);
+}
+
+static void exact_took(struct deal_sight *sight, size_t at)
+{
+    struct memory *x = sight->memory;
+
+    (void)at;
+    x->step++;
+}
+
+static void exact_release(void *memory)
+{
+    struct memory *x = memory;
+
+    for (int i = 0; i < LEVELS; i++)
+        level_free(x->level[i]);
+    map_release(&x->value);
+    free(x->plan);
+}
+
+const struct deal_policy deal_policy_exact = {
+    .name = "exact",
+    .meaning = "the best player that does not peek, by comparing all that can happen; for small packs",
+    .keys = exact_keys,
+    .straight = true,
+    .remembers = true,
+    .finish = 1000000,
+    .memory = sizeof(struct memory),
+    .choose = exact_choose,
+    .took = exact_took,
+    .release = exact_release,
+};
