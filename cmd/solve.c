@@ -15,7 +15,7 @@
 #include <malloc.h>
 #endif
 
-enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, WHY, CONFIRM, WITHOUT };
+enum { MEMORY = TOOL_OWN, ONLY, EXHAUSTIVE, SHORTEN, RESUME, TIME, GRADE, REGRADE, WHY, CONFIRM, WITHOUT };
 enum { THREADS_MAX = 1024, MEMORY_MAX = 1 << 20 /* MiB */ };
 
 static const struct tool tool = {
@@ -28,6 +28,7 @@ static const struct tool tool = {
             "      --memory MIB         memory of one search; T threads use T times as much (256)\n"
             "      --only RESULT        write only the records of this result\n"
             "      --grade              write how hard each won deal is, from 1 to 5\n"
+            "      --regrade            give graded records their grade by the present scales; search nothing\n"
             "      --shorten            shorten the winning lines\n"
             "      --time               write the processor time of each record in seconds, as time=\n"
             "      --exhaustive         search without pruning and abstraction: slow, easy to trust\n"
@@ -47,6 +48,7 @@ static const struct option longs[] = {
     {"confirm", required_argument, NULL, CONFIRM},
     {"shorten", no_argument, NULL, SHORTEN},
     {"grade", no_argument, NULL, GRADE},
+    {"regrade", no_argument, NULL, REGRADE},
     {"why", no_argument, NULL, WHY},
     {"option", required_argument, NULL, 'o'},
     {"resume", required_argument, NULL, RESUME},
@@ -59,10 +61,13 @@ struct options {
     struct deal_solve_options search;
     uint64_t confirm; /* positions, for deal_solve_confirmed() */
     struct batch batch;
-    bool shorten, time, grade, why;
-    bool searches; /* an option of the search was given */
+    bool shorten, time, grade, regrade, why;
+    bool searches; /* an option other than these was given: --regrade, --why, --keep-going, --threads, --option */
+    bool streams;  /* --keep-going or --threads was given */
     char *set; /* options of the game of --why */
 };
+
+static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch, struct deal_error *e);
 
 /* ---- options ---------------------------------------------------------------- */
 
@@ -116,7 +121,8 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
     int c;
 
     while ((c = tool_option(argc, argv, ":kN:j:o:", longs)) != -1) {
-        o->searches |= c != WHY && c != 'o';
+        o->searches |= !(c == REGRADE || c == WHY || c == 'k' || c == 'j' || c == 'o');
+        o->streams |= c == 'k' || c == 'j';
         switch (c) {
         case 'k':
             o->batch.keep_going = true;
@@ -145,6 +151,10 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
         case GRADE:
             o->grade = true;
             break;
+        case REGRADE:
+            o->regrade = true;
+            o->batch.work = solve_regrade;
+            break;
         case WHY:
             o->why = true;
             break;
@@ -162,7 +172,9 @@ static void solve_parse_options(int argc, char **argv, struct options *o)
             break;
         }
     }
-    if (o->why && o->searches)
+    if (o->regrade && (o->searches || o->why))
+        tool_die("--regrade: nothing is searched; of options it takes --keep-going and --threads alone");
+    if (o->why && (o->searches || o->streams))
         tool_die("--why: nothing is searched; of options it takes --option alone");
     if (o->why ? argc - optind != 1 : o->set != NULL)
         tool_die(o->why ? "--why needs one game or rule file" : "--option: for --why; a record has its own");
@@ -292,6 +304,29 @@ static bool set_grade(struct deal_record *d, struct deal_state *s, const struct 
     if (g.generic)
         record_set(d, "grade.scale", "generic");
     return true;
+}
+
+/* Replace the grade of D by that of its score. A record without a score is left as it is. */
+static enum batch_outcome solve_regrade(const void *arg, struct deal_record *d, struct deal_state *s, struct text *scratch, struct deal_error *e)
+{
+    const char *score = deal_record_get(d, "grade.score");
+    size_t digits = score ? strspn(score, "0123456789") : 0;
+    bool generic;
+
+    (void)arg;
+    (void)scratch;
+    if (!score)
+        return BATCH_DONE;
+    if (score[digits] || digits < 1 || digits > 9) {
+        deal_fail(e, "grade.score", "not a number below 1000000000");
+        return BATCH_BAD;
+    }
+    solve_set_number(d, "grade", (uint64_t)deal_grade_of(deal_state_rules(s), strtol(score, NULL, 10), &generic));
+    if (generic)
+        record_set(d, "grade.scale", "generic");
+    else
+        deal_record_remove(d, "grade.scale");
+    return BATCH_DONE;
 }
 
 static size_t count_words(const char *moves)

@@ -443,6 +443,8 @@ struct deal_grade {
     bool generic;                    /* measured by the common scale: the game has none of its own */
 };
 
+/* The grade of a won deal of R with this SCORE by the scales of this library. *GENERIC: R has no scale of its own. */
+int deal_grade_of(const struct deal_rules *r, long score, bool *generic);
 /* LINE, words separated by commas, wins from S, and NODES were examined to find it. S is unchanged. The result is
  * void if *STOP (may be NULL) is not 0. */
 bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,

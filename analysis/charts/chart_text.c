@@ -150,6 +150,7 @@ static void note_on_shares(const struct drawing *d, char *out, size_t size)
 {
     const struct report *r = d->chart->report;
     bool solver = false, player = false, points = false;
+    char level[INTERVAL_LEVEL_MAX];
 
     for (size_t i = 0; i < r->count; i++)
         player = player || report_is_player(r, r->groups[i]);
@@ -161,7 +162,7 @@ static void note_on_shares(const struct drawing *d, char *out, size_t size)
         drawing_append(out, size, " Points: share won%s", solver ? "; pale" : ".");
     if (solver)
         drawing_append(out, size, "%s bands: the range that the unknown deals allow.", points ? "" : " Pale");
-    drawing_append(out, size, " Bars: 95%% %s%s", interval_title(r->interval), solver ? " around both ends of the bands" : "");
+    drawing_append(out, size, " Bars: %s %s%s", interval_level(level, r->miss), interval_title(r->interval), solver ? " around both ends of the bands" : "");
     if (player)
         drawing_append(out, size, "%s", "; what a player does not win is lost");
     drawing_append(out, size, ".%s", d->chart->log_y ? " A share of 0 has no place on this axis." : "");

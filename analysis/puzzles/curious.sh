@@ -22,7 +22,7 @@ extremes() { # KIND FIELD SORT-FLAG
 	columns $plan game deals nodes | while read -r game deals nodes; do
 		[ -s "$raw/$game" ] || { grep -B 1 "^game=$game " "seeds/curious.$1"; continue; }
 		n=$(wc -l <"$raw/$game" | tr -d ' ')
-		analysis/puzzles/seeds.sh --regrade "$game" | sed "s/.* grade\.$2=\([0-9]*\).*/\1 &/" |
+		solve --regrade "build/seeds/$game" | sed "s/.* grade\.$2=\([0-9]*\).*/\1 &/" |
 			sort -s -k 1,1"$3" | head -n 1 | {
 			read -r value record
 			echo "# deal $game -n $deals | solve -N $nodes --only won --grade: the $1 of $n, $2 $value"

@@ -21,7 +21,7 @@ tries() { # as "PLAYER SEED"
 echo "game,deals,players' wins,rho,low,high"
 for game in ${*:-$(columns analysis/puzzles/seeds-plan.csv game)}; do
 	[ -s "build/seeds/$game" ] || continue
-	analysis/puzzles/seeds.sh --regrade "$game" | grep " grade.ladder=${LADDER-}" | head -n "${DEALS:-200}" >"$work/graded"
+	solve --regrade "build/seeds/$game" | grep " grade.ladder=${LADDER-}" | head -n "${DEALS:-200}" >"$work/graded"
 	play --rewind "$work/graded" >"$work/deals"
 	: >"$work/wins"
 	tries | while read -r player seed; do

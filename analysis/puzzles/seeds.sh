@@ -10,14 +10,10 @@
 # Last it keeps the first 20 deals of each grade as seeds/GAME.graded. No two of them are equal up to the names of the
 # suits.
 # analysis/puzzles/seeds.sh --write [BUILD] [GAME...] leaves out the first step.
-# analysis/puzzles/seeds.sh --regrade GAME writes the records of build/seeds/GAME with their grades.
-# After that the tools must be built again, because the scales are compiled in.
+# The scales are compiled in: solve is built anew before the last step, and the tools must be built again after it.
 
-solving=yes graded=
-case ${1-} in
---write) solving=no; shift ;;
---regrade) graded=$2; set -- . ;;
-esac
+solving=yes
+case ${1-} in --write) solving=no; shift ;; esac
 . "$(dirname "$0")/begin.sh"
 plan=analysis/puzzles/seeds-plan.csv raw=build/seeds scales=libdeal/grade/scales.csv
 mkdir -p "$raw"
@@ -95,27 +91,10 @@ write_scales() {
 	done
 }
 
-# The records of a game with their grades by the current scale.
-regrade() { # GAME
-	columns $scales game grade2 grade3 grade4 grade5 |
-		awk -F '\t' -v game="$1" '$1 == game || $1 == "generic" { line = $0 } END { print line }' |
-		awk -v game="$1" '
-		FNR == NR { split($0, limit, "\t"); own = limit[1] == game; next }
-		{
-			match($0, / grade\.score=[0-9]+/)
-			score = substr($0, RSTART + 13, RLENGTH - 13) + 0
-			for (grade = 1; grade < 5 && score >= limit[1 + grade] + 0; grade++)
-				;
-			sub(/ grade=[1-5]/, " grade=" grade)
-			sub(/ grade\.scale=generic/, "")
-			print $0 (own ? "" : " grade.scale=generic")
-		}' - "$(file_of $raw "$1")"
-}
-
 write_set() { # GAME
 	deals=$(planned "$1" deals) nodes=$(planned "$1" nodes)
 	[ -s "$(file_of $raw "$1")" ] || return
-	regrade "$1" >"$raw/graded"
+	solve --regrade "$(file_of $raw "$1")" >"$raw/graded" || exit 2
 	{
 		echo "# deal $1 -n $deals | solve -N $nodes --only won --grade: the first 20 of each grade, no two alike up to the names of the suits"
 		echo "# $(solve --version); $(wc -l <"$raw/graded" | tr -d ' ') of $deals deals won within $nodes nodes"
@@ -125,15 +104,11 @@ write_set() { # GAME
 	} >"$(file_of seeds "$1").graded"
 }
 
-if [ -n "$graded" ]; then
-	regrade "$graded"
-	exit
-fi
 [ $solving = no ] || for game in $games; do
 	[ ! -t 2 ] || echo "$game" >&2
 	solve_game "$game" || exit 2
 done
-write_scales >"$raw/scales" && cp "$raw/scales" $scales
+write_scales >"$raw/scales" && cp "$raw/scales" $scales && make -s B="$build" "$build/solve" || exit 2
 for game in $games; do
 	write_set "$game"
 done

@@ -79,9 +79,9 @@ bool tally_merge(struct tally *t, const struct tally *other)
            histogram_merge(&t->length, &other->length);
 }
 
-void tally_interval(const struct tally *t, bool player, enum interval kind, double *low,
+void tally_interval(const struct tally *t, bool player, enum interval kind, double miss, double *low,
                     double *high)
 {
-    *low = interval_low(kind, t->won, t->n);
-    *high = interval_high(kind, t->won + (player ? 0 : t->unknown), t->n);
+    *low = interval_low(kind, miss, t->won, t->n);
+    *high = interval_high(kind, miss, t->won + (player ? 0 : t->unknown), t->n);
 }

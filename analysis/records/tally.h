@@ -35,9 +35,9 @@ void tally_release(struct tally *t);
 bool tally_add(struct tally *t, const struct sample *s);
 /* Adds OTHER, as if its records had been counted here. False only without memory; T is then useless. */
 bool tally_merge(struct tally *t, const struct tally *other);
-/* The 95% interval of the share won, 0..1; n > 0. Deals that a solver left unknown count as possibly
+/* The interval of the share won, 0..1; n > 0. Deals that a solver left unknown count as possibly
  * won, those of a PLAYER as lost. */
-void tally_interval(const struct tally *t, bool player, enum interval kind, double *low,
+void tally_interval(const struct tally *t, bool player, enum interval kind, double miss, double *low,
                     double *high);
 
 #endif

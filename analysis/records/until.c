@@ -32,7 +32,7 @@ static bool is_narrow_by_sequence(const struct until *u, const struct tally *t, 
 
     if (least > 2 * u->half_width)
         return false;
-    tally_interval(t, player, INTERVAL_SEQUENCE, &low, &high);
+    tally_interval(t, player, INTERVAL_SEQUENCE, INTERVAL_MISS, &low, &high);
     return high - low <= 2 * u->half_width;
 }
 
@@ -55,7 +55,7 @@ static bool is_hopeless(struct until *u, const struct tally *t, bool player)
 
     if (player || t->n < HOPELESS_LEAST || (double)t->unknown <= 2 * u->half_width * (double)t->n)
         return false;
-    low = interval_low(INTERVAL_SEQUENCE, t->unknown, t->n);
+    low = interval_low(INTERVAL_SEQUENCE, INTERVAL_MISS, t->unknown, t->n);
     if (low > 2 * u->half_width)
         u->open = low;
     return u->open > 0;

@@ -1,6 +1,6 @@
 /*
  * Clopper-Pearson limits (Biometrika 26, 1934) through the beta distribution. The lower limit is the
- * x at which K or more of N has probability ALPHA/2, that is I_x(k, n-k+1) = ALPHA/2.
+ * x at which K or more of N has probability MISS/2, that is I_x(k, n-k+1) = MISS/2.
  *
  * The quantile function of GSL is not used: for these shapes it returns NaN from n = 260 on and may
  * loop for ever near n = 1e7. Bisecting the distribution function is slower and always ends. The
@@ -8,17 +8,19 @@
  *
  * The confidence sequence is Robbins's mixture (Ann. Math. Stat. 41, 1970) with the uniform prior.
  * At the true share p the ratio of B(k+1, n-k+1) to p^k (1-p)^(n-k) is a martingale that starts at
- * 1. By Ville's inequality the probability that it ever reaches 1/ALPHA is at most ALPHA. The limits
- * are the shares at which it equals 1/ALPHA.
+ * 1. By Ville's inequality the probability that it ever reaches 1/MISS is at most MISS. The limits
+ * are the shares at which it equals 1/MISS.
  */
 #include "interval.h"
 
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_sf_gamma.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const double alpha = 0.05, alpha_stopped = 0.003;
+static const double miss_stopped = 0.003;
 
 /* ORDER INTERVALS */
 static const struct { const char *name, *title; } kinds[] = {
@@ -36,6 +38,21 @@ bool interval_parse(const char *name, enum interval *kind)
             return true;
     }
     return false;
+}
+
+bool interval_parse_level(const char *text, double *miss)
+{
+    char *end;
+    double level = strtod(text, &end);
+
+    *miss = round((1 - level) * 1e9) / 1e9; /* 0.05 for 0.95, exactly */
+    return *text >= '0' && *text <= '9' && !*end && level >= 0.5 && level <= 0.999999;
+}
+
+const char *interval_level(char out[INTERVAL_LEVEL_MAX], double miss)
+{
+    snprintf(out, INTERVAL_LEVEL_MAX, "%.8g%%", 100 * (1 - miss));
+    return out;
 }
 
 const char *interval_title(enum interval kind)
@@ -78,7 +95,7 @@ static double bisect(is_below *below, uint64_t k, uint64_t n, double constant)
 
 double interval_lower(uint64_t k, uint64_t n)
 {
-    return bisect(exact_is_below, k, n, alpha / 2);
+    return bisect(exact_is_below, k, n, INTERVAL_MISS / 2);
 }
 
 double interval_upper(uint64_t k, uint64_t n)
@@ -86,9 +103,9 @@ double interval_upper(uint64_t k, uint64_t n)
     return 1 - interval_lower(n - k, n);
 }
 
-static double wilson_lower(uint64_t k, uint64_t n)
+static double wilson_lower(uint64_t k, uint64_t n, double miss)
 {
-    const double z = 1.959963984540054, size = (double)n, share = (double)k / size;
+    const double z = miss == INTERVAL_MISS ? 1.959963984540054 : gsl_cdf_ugaussian_Qinv(miss / 2), size = (double)n, share = (double)k / size;
     double centre = share + z * z / (2 * size);
     double spread = z * sqrt(share * (1 - share) / size + z * z / (4 * size * size));
 
@@ -102,17 +119,17 @@ static double sequence_lower(uint64_t k, uint64_t n, double miss)
     return bisect(sequence_is_below, k, n, bound);
 }
 
-double interval_low(enum interval kind, uint64_t k, uint64_t n)
+double interval_low(enum interval kind, double miss, uint64_t k, uint64_t n)
 {
     switch (kind) {
-    case INTERVAL_WILSON: return wilson_lower(k, n);
-    case INTERVAL_SEQUENCE: return sequence_lower(k, n, alpha);
-    case INTERVAL_STOPPED: return sequence_lower(k, n, alpha_stopped);
-    default: return interval_lower(k, n);
+    case INTERVAL_WILSON: return wilson_lower(k, n, miss);
+    case INTERVAL_SEQUENCE: return sequence_lower(k, n, miss);
+    case INTERVAL_STOPPED: return sequence_lower(k, n, miss_stopped);
+    default: return bisect(exact_is_below, k, n, miss / 2);
     }
 }
 
-double interval_high(enum interval kind, uint64_t k, uint64_t n)
+double interval_high(enum interval kind, double miss, uint64_t k, uint64_t n)
 {
-    return 1 - interval_low(kind, n - k, n);
+    return 1 - interval_low(kind, miss, n - k, n);
 }

@@ -1,13 +1,13 @@
 /*
  * In this folder: estimates, intervals and fits: numbers in, numbers out, no records.
  *
- * Limits for a share of K in N, with a coverage of 95%.
+ * Limits for a share of K in N. MISS is the probability that they miss the share, 0.05 for 95% intervals.
  *
- * INTERVAL_EXACT     Clopper-Pearson, each limit one-sided at 97.5%: never misses more often.
- * INTERVAL_WILSON    The score interval: shorter, 95% on average over the shares.
+ * INTERVAL_EXACT     Clopper-Pearson, each limit one-sided with MISS/2: never misses more often.
+ * INTERVAL_WILSON    The score interval: shorter, misses with MISS on average over the shares.
  * INTERVAL_SEQUENCE  A confidence sequence: valid at every n at once, so a run may check it
  *                    after each record and stop at any time.
- * INTERVAL_STOPPED   The same with 99.7%, to be combined with limits that miss in 4.7% of
+ * INTERVAL_STOPPED   The same with 99.7% for each MISS, to be combined with limits that miss in 4.7% of
  *                    all runs (width.h).
  */
 #ifndef INTERVAL_H
@@ -20,13 +20,20 @@ enum interval { INTERVAL_EXACT, INTERVAL_WILSON, INTERVAL_SEQUENCE, INTERVAL_STO
 
 /* Parses "clopper-pearson", "wilson" or "sequence"; the last kind has no name. */
 bool interval_parse(const char *name, enum interval *kind);
+#define INTERVAL_MISS 0.05 /* unless another is given */
+
+/* Parses a level between 0.5 and 0.999999, as "0.99", to the probability of missing. */
+bool interval_parse_level(const char *text, double *miss);
+/* Writes the level in percent, "95%". */
+enum { INTERVAL_LEVEL_MAX = 16 };
+const char *interval_level(char out[INTERVAL_LEVEL_MAX], double miss);
 /* The name in a sentence: "95% Wilson interval" has "Wilson interval". */
 const char *interval_title(enum interval kind);
 
 /* Precondition: 0 <= K <= N, N > 0. The limits are in 0..1, and lower <= K/N <= upper. */
-double interval_low(enum interval kind, uint64_t k, uint64_t n);
-double interval_high(enum interval kind, uint64_t k, uint64_t n);
-/* The limits of INTERVAL_EXACT. */
+double interval_low(enum interval kind, double miss, uint64_t k, uint64_t n);
+double interval_high(enum interval kind, double miss, uint64_t k, uint64_t n);
+/* The limits of INTERVAL_EXACT with INTERVAL_MISS. */
 double interval_lower(uint64_t k, uint64_t n);
 double interval_upper(uint64_t k, uint64_t n);
 

@@ -324,8 +324,8 @@ double shares_difference(const struct cell c[2], double *low, double *high)
     double l[2], u[2], variance = pooled * (1 - pooled) * (1 / c[0].n + 1 / c[1].n);
 
     for (int i = 0; i < 2; i++) {
-        l[i] = interval_low(INTERVAL_WILSON, (uint64_t)c[i].k, (uint64_t)c[i].n);
-        u[i] = interval_high(INTERVAL_WILSON, (uint64_t)c[i].k, (uint64_t)c[i].n);
+        l[i] = interval_low(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)c[i].k, (uint64_t)c[i].n);
+        u[i] = interval_high(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)c[i].k, (uint64_t)c[i].n);
     }
     *low = p2 - p1 - hypot(p2 - l[1], u[0] - p1);
     *high = p2 - p1 + hypot(u[1] - p2, p1 - l[0]);

@@ -192,3 +192,17 @@ options_of() {
 		print line
 	}'
 }
+
+# against FILE NAME SHARE [MARGIN]: a line of CSV: NAME, the numbers of records, won, unwinnable and unknown, the limits of
+# 95% and of 99.9%, SHARE, MARGIN unless it is empty, and for each interval whether it contains SHARE
+against() {
+	for level in 0.95 0.999; do
+		stats --csv --digits 17 --level $level "$1" | columns - n won unwinnable unknown low high
+	done | awk -F '\t' -v name="$2" -v share="$3" -v margin="${4-}" '
+		{
+			counts = $1 "," $2 "," $3 "," $4
+			limits = limits sprintf(",%.6f,%.6f", $5, $6)
+			inside = inside ($5 <= share && share <= $6 ? ",yes" : ",no")
+		}
+		END { print name "," counts limits "," share (margin == "" ? "" : "," margin) inside }'
+}

@@ -24,8 +24,7 @@ while IFS="$(printf '\t')" read -r game value margin set; do
 	set --
 	for option in ${set:-}; do set -- "$@" -o "$(echo "$option" | tr + ' ')"; done
 	solved "$name" "$@" "$game"
-	sed 's/.* result=\([a-z]*\).*/\1/' "$file" | sort | uniq -c |
-		awk -v game="$game,$set" -v value="$value" -v margin="$margin" -f "$studies/published.awk" >>published-games.part
+	against "$file" "$game,$set" "$value" "$margin" >>published-games.part
 done <table.list
 { echo "# Published shares of winnable deals, and ours"; echo "$made"; cat published-games.part; } >published-games.csv
 rm published-games.part

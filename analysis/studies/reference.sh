@@ -28,11 +28,6 @@ published() {
 	esac
 }
 
-# row GAME FILE VALUE: the counts, the value, both intervals, and whether it is in them.
-row() {
-	sed 's/.* result=\([a-z]*\).*/\1/' "$2" | sort | uniq -c | awk -v game="$1" -v value="$3" -f "$studies/published.awk"
-}
-
 head=game,n,won,unwinnable,unknown,low95,high95,low999,high999,published,inside95,inside999
 echo $head >reference-games.part
 first=$deals
@@ -40,12 +35,12 @@ for patience in ${GAMES-fan beleaguered-castle streets-and-alleys king-albert fr
 	value=$(published "$patience")
 	deals=$first
 	solved "$patience" "$patience"
-	line=$(row "$patience" "$file" "$value")
+	line=$(against "$file" "$patience" "$value")
 	case $(printf '%s\n' $head "$line" | columns - inside95) in no)
 		deals=$((2 * first))
 		say "$patience: $value lies outside the 95% interval: twice as many deals"
 		solved "$patience" "$patience"
-		line=$(row "$patience" "$file" "$value")
+		line=$(against "$file" "$patience" "$value")
 		;;
 	esac
 	echo "$line" >>reference-games.part

@@ -194,7 +194,7 @@ bool census_report(struct census *c, struct report *r)
 {
     if (!census_start(c))
         return false;
-    *r = (struct report){.names = c->names, .columns = c->columns, .by = c->by};
+    *r = (struct report){.names = c->names, .columns = c->columns, .by = c->by, .miss = INTERVAL_MISS};
     r->groups = groups_sorted(c->groups, &r->count);
     if (c->requested < c->columns && !by_varies(c, r))
         r->columns--;

@@ -38,7 +38,7 @@ void report_interval(const struct report *r, const struct group *g, double *low,
 {
     double lower, upper;
 
-    tally_interval(&g->tally, report_is_player(r, g), r->interval, &lower, &upper);
+    tally_interval(&g->tally, report_is_player(r, g), r->interval, r->miss, &lower, &upper);
     /* the two intervals are disjoint in less than one run of twenty */
     *low = lower > g->high || upper < g->low ? g->low : fmax(lower, g->low);
     *high = lower > g->high || upper < g->low ? g->high : fmin(upper, g->high);
@@ -225,13 +225,15 @@ static size_t cells_in_row(const struct report *r)
 /* Fills the heading of column I after those of the fields. */
 static void head_cell(const struct report *r, size_t i, char out[CELL_MAX])
 {
-    static const char *const shares[SHARES] = {"won %", "95% interval"};
+    char level[INTERVAL_LEVEL_MAX];
     size_t q = i - COUNTS - SHARES;
 
     if (i < COUNTS)
         snprintf(out, CELL_MAX, "%s", count_names[i]);
-    else if (i < COUNTS + SHARES)
-        snprintf(out, CELL_MAX, "%s", shares[i - COUNTS]);
+    else if (i == COUNTS)
+        snprintf(out, CELL_MAX, "won %%");
+    else if (i == COUNTS + 1)
+        snprintf(out, CELL_MAX, "%s interval", interval_level(level, r->miss));
     else
         snprintf(out, CELL_MAX, "%sp%u", q == 0 ? "nodes " : q == quantiles_of(r) ? "length " : "",
                  percent_of(r, q));

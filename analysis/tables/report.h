@@ -21,6 +21,7 @@ struct report {
     struct group *const *groups; /* in the order of the rows */
     size_t count;
     enum interval interval;
+    double miss;                 /* of the interval */
     bool lengths;                /* show quantiles of the length of won games */
     size_t quantiles;            /* number of requested quantiles; 0: the default ones */
     unsigned percents[QUANTILES_MAX];

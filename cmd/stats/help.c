@@ -7,6 +7,7 @@
 
 static const char table_text[] =
     "      --interval KIND      interval of the share won: clopper-pearson (the default), wilson or sequence\n"
+    "      --level P            probability of the interval, 0.5 to 0.999999 (0.95)\n"
     "      --quantiles P[,P]    these percentiles of nodes and lengths, instead of 25,50,75,95\n"
     "      --length             add percentiles of the number of moves in won games\n"
     "      --digits N           write numbers that are not counts with N digits, 1 to 17\n"
@@ -91,7 +92,7 @@ static const char swap_text[] =
     "stats --pair arm --where 'arm != base'\n";
 
 static const struct help_topic topics[] = {
-    {"table", "intervals, percentiles, digits: --interval, --quantiles, --length, --digits", table_text, NULL},
+    {"table", "intervals, percentiles, digits: --interval, --level, --quantiles, --length, --digits", table_text, NULL},
     {"where", "how to write a condition", where_text, NULL},
     {"plot", "charts: --title, --log, --counts", plot_text, NULL},
     {"model", "logistic regression: --model, --profile", model_text, NULL},

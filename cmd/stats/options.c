@@ -12,7 +12,7 @@
 
 enum { CSV = TOOL_OWN, PLOT, TITLE, WHERE, RECORDS, FEATURES, INTERVAL, LENGTH, STATE, MERGE, MODEL,
        TEST, PAIR, UNTIL, WRITE, SWAP, HOLD, JSON, QUANTILES, PROFILE,
-       SURVIVAL, LOG, COUNTS, DIGITS };
+       SURVIVAL, LOG, COUNTS, DIGITS, LEVEL };
 
 static const struct option longs[] = {
     {"by", required_argument, NULL, 'b'},
@@ -25,6 +25,7 @@ static const struct option longs[] = {
     {"records", no_argument, NULL, RECORDS},
     {"features", no_argument, NULL, FEATURES},
     {"interval", required_argument, NULL, INTERVAL},
+    {"level", required_argument, NULL, LEVEL},
     {"length", no_argument, NULL, LENGTH},
     {"state", required_argument, NULL, STATE},
     {"merge", no_argument, NULL, MERGE},
@@ -154,6 +155,8 @@ static void set_value(struct stats *s, int c, const char *value)
         bad_value("--plot", value, "-, nor a name that ends in .svg, .png or .pdf");
     if (c == INTERVAL && !interval_parse(value, &s->results.interval))
         bad_value("--interval", value, "clopper-pearson, wilson or sequence");
+    if (c == LEVEL && !interval_parse_level(value, &s->results.miss))
+        bad_value("--level", value, "a number from 0.5 to 0.999999");
     if (c == TEST && !compare_parse(value, &s->results.comparison))
         bad_value("--test", value, "trend, chi-square or difference");
     if (c == UNTIL && !until_parse(value, &s->until))
@@ -178,7 +181,7 @@ static const char *count_option(const struct stats *s)
     if (!s->pairs && (s->state || census_requested(s->census) || r->plot))
         return s->state ? "--state" : r->plot ? "--plot" : "--by";
     return s->until.half_width > 0 ? "--until" : r->lengths ? "--length" : r->quantiles ? "--quantiles"
-           : s->interval_given ? "--interval" : s->merge ? "--merge" : NULL;
+           : s->interval_given ? "--interval" : r->miss > 0 ? "--level" : s->merge ? "--merge" : NULL;
 }
 
 /* --records, --write, --swap, --features and --pair count nothing of that kind. */
@@ -211,6 +214,8 @@ static const char *misuse(const struct stats *s)
         return "--until: has limits of its own, or those of --interval sequence";
     if ((s->formula || s->survival) && (r->lengths || r->quantiles || s->interval_given))
         return "--model and --survival: without --length, --quantiles and --interval";
+    if (r->miss > 0 && (s->formula || s->survival || r->compares || s->until.half_width > 0))
+        return "--level: for the limits of the table; not with --model, --survival, --test or --until";
     if ((r->log_x || r->log_y) && !r->plot)
         return "--log: only with --plot";
     if (r->counts && (!r->plot || s->formula || s->survival || s->pairs))

@@ -121,6 +121,8 @@ bool results_print(const struct results *s, struct census *c, FILE *out, struct 
     if (!census_report(c, &r))
         return deal_fail(e, NULL, "out of memory");
     r.interval = s->interval;
+    if (s->miss > 0)
+        r.miss = s->miss;
     r.lengths = s->lengths;
     r.quantiles = s->quantiles;
     memcpy(r.percents, s->percents, sizeof r.percents);

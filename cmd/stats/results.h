@@ -22,6 +22,7 @@ struct results {
     size_t quantiles;                /* 0: the usual ones */
     unsigned percents[QUANTILES_MAX];
     enum interval interval;
+    double miss;                     /* of the interval; 0: INTERVAL_MISS */
     enum comparison_kind comparison; /* with COMPARES */
     size_t lasting;                  /* with SURVIVES: the column */
     struct model *model;             /* or NULL */

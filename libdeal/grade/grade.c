@@ -71,10 +71,20 @@ static const struct deal_scale *find_scale(const struct deal_rules *r)
     return scale ? scale : deal_scales;
 }
 
+int deal_grade_of(const struct deal_rules *r, long score, bool *generic)
+{
+    const struct deal_scale *scale = find_scale(r);
+    int grade = 1;
+
+    *generic = scale == deal_scales;
+    for (int i = 0; i < 4; i++)
+        grade += score >= scale->limit[i];
+    return grade;
+}
+
 bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,
                 struct deal_grade *out, struct deal_error *e)
 {
-    const struct deal_scale *scale = find_scale(s->r);
     struct traps t;
     struct ladder l;
 
@@ -82,12 +92,11 @@ bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile
         return false;
     *out = (struct deal_grade){
         .ladder = l.winner, .length = t.length, .traps = t.traps, .shows = t.shows,
-        .forced = (int)of_share(100, t.forced, t.length), .generic = scale == deal_scales, .grade = 1
+        .forced = (int)of_share(100, t.forced, t.length)
     };
     out->score = LADDER_WEIGHT * l.height / RUNG_POINTS + of_log(EFFORT_WEIGHT, nodes) +
                  of_share(TRAPS_WEIGHT, t.traps, t.length) + of_log(SHOWS_WEIGHT, t.shows) +
                  of_share(FORCED_WEIGHT, t.forced, t.length) + of_log(LENGTH_WEIGHT, t.length);
-    for (int i = 0; i < 4; i++)
-        out->grade += out->score >= scale->limit[i];
+    out->grade = deal_grade_of(s->r, out->score, &out->generic);
     return true;
 }

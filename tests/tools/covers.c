@@ -21,7 +21,7 @@ static unsigned long runs = 20000;
 static void covers_put(const char *interval, const char *truth, unsigned long n, double held, double of)
 {
     printf("%s,%s,%lu,%.0f,%.4f,%.4f,%.4f\n", interval, truth, n, of, held / of,
-           interval_low(INTERVAL_EXACT, (uint64_t)held, (uint64_t)of), interval_high(INTERVAL_EXACT, (uint64_t)held, (uint64_t)of));
+           interval_low(INTERVAL_EXACT, INTERVAL_MISS, (uint64_t)held, (uint64_t)of), interval_high(INTERVAL_EXACT, INTERVAL_MISS, (uint64_t)held, (uint64_t)of));
 }
 
 static void cover_share(enum interval kind, double p, unsigned n)
@@ -33,8 +33,8 @@ static void cover_share(enum interval kind, double p, unsigned n)
         exit(2);
     high = low + n + 1;
     for (unsigned k = 0; k <= n; k++) {
-        low[k] = interval_low(kind, k, n);
-        high[k] = interval_high(kind, k, n);
+        low[k] = interval_low(kind, INTERVAL_MISS, k, n);
+        high[k] = interval_high(kind, INTERVAL_MISS, k, n);
     }
     for (unsigned long i = 0; i < runs; i++) {
         unsigned k = gsl_ran_binomial(rng, p, n);
@@ -60,7 +60,7 @@ static void cover_path(double p)
         while (holds && n < PATH) {
             n++;
             k += gsl_rng_uniform(rng) < p;
-            holds = interval_low(INTERVAL_SEQUENCE, k, n) <= p && p <= interval_high(INTERVAL_SEQUENCE, k, n);
+            holds = interval_low(INTERVAL_SEQUENCE, INTERVAL_MISS, k, n) <= p && p <= interval_high(INTERVAL_SEQUENCE, INTERVAL_MISS, k, n);
         }
         held += holds;
     }

@@ -37,8 +37,8 @@ static bool stops_by_width(double half_width, long k, long n, double *low, doubl
 
 static bool stops_by_sequence(double half_width, long k, long n, double *low, double *high)
 {
-    *low = interval_low(INTERVAL_SEQUENCE, (uint64_t)k, (uint64_t)n);
-    *high = interval_high(INTERVAL_SEQUENCE, (uint64_t)k, (uint64_t)n);
+    *low = interval_low(INTERVAL_SEQUENCE, INTERVAL_MISS, (uint64_t)k, (uint64_t)n);
+    *high = interval_high(INTERVAL_SEQUENCE, INTERVAL_MISS, (uint64_t)k, (uint64_t)n);
     return *high - *low <= 2 * half_width;
 }
 

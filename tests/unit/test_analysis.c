@@ -100,6 +100,29 @@ START_TEST(intervals_grow_and_hold_the_share)
 }
 END_TEST
 
+/* Limits of other levels: the exact ones have MISS/2 in each tail, Wilson's are where the normal test rejects. */
+START_TEST(intervals_have_their_level)
+{
+    static const char *const levels[] = {"0.5", "0.9", "0.95", "0.999", "0.999999"};
+    static const uint64_t pairs[][2] = {{3, 10}, {20, 300}, {200, 300}};
+    double miss;
+
+    for (size_t l = 0; l < sizeof levels / sizeof levels[0]; l++) {
+        ck_assert(interval_parse_level(levels[l], &miss));
+        for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+            uint64_t k = pairs[i][0], n = pairs[i][1];
+            double share = (double)k / (double)n, w = interval_low(INTERVAL_WILSON, miss, k, n);
+
+            ck_assert_double_eq_tol(tail(k, n, interval_low(INTERVAL_EXACT, miss, k, n)) / miss, 0.5, 1e-6);
+            ck_assert_double_eq_tol(erfc((share - w) / sqrt(2 * w * (1 - w) / (double)n)) / miss, 1, 1e-9);
+        }
+    }
+    ck_assert(interval_parse_level("0.95", &miss) && miss == INTERVAL_MISS);
+    ck_assert(!interval_parse_level("0.4999", &miss) && !interval_parse_level("1", &miss) && !interval_parse_level("", &miss) &&
+              !interval_parse_level("0.9x", &miss) && !interval_parse_level("nan", &miss) && !interval_parse_level(" 0.9", &miss));
+}
+END_TEST
+
 /* The guarantee of the method: at any p the interval misses with at most 5%. */
 START_TEST(intervals_cover)
 {
@@ -514,7 +537,8 @@ static Suite *analysis_suite(void)
     Suite *s = suite_create("analysis");
 
     ADD(s, "interval", intervals_as_published, intervals_at_the_ends_have_closed_forms,
-        lower_limit_has_its_tail, intervals_grow_and_hold_the_share, intervals_cover);
+        lower_limit_has_its_tail, intervals_grow_and_hold_the_share, intervals_cover,
+        intervals_have_their_level);
     ADD(s, "histogram", quantiles_within_one_percent, quantiles_at_every_power_of_two,
         quantiles_exact_where_promised);
     ADD(s, "order", order_is_natural_and_total, order_of_numbers_is_exact);

@@ -62,8 +62,8 @@ START_TEST(intervals_agree_with_r)
                    &want[1], &want[2], &want[3], &want[4], &want[5]) != 8)
             continue;
         for (int i = 0; i < 3; i++) {
-            assert_limit(interval_low((enum interval)i, k, n), want[2 * i], line);
-            assert_limit(interval_high((enum interval)i, k, n), want[2 * i + 1], line);
+            assert_limit(interval_low((enum interval)i, INTERVAL_MISS, k, n), want[2 * i], line);
+            assert_limit(interval_high((enum interval)i, INTERVAL_MISS, k, n), want[2 * i + 1], line);
         }
         cases++;
     }
@@ -86,8 +86,8 @@ START_TEST(sequence_holds_at_every_look)
                 here[k] = here[k] * (1 - p) + here[k - 1] * p;
             here[0] *= 1 - p;
             for (uint64_t k = 0; k <= n; k++) {
-                if (interval_low(INTERVAL_SEQUENCE, k, n) <= p &&
-                    p <= interval_high(INTERVAL_SEQUENCE, k, n))
+                if (interval_low(INTERVAL_SEQUENCE, INTERVAL_MISS, k, n) <= p &&
+                    p <= interval_high(INTERVAL_SEQUENCE, INTERVAL_MISS, k, n))
                     continue;
                 missed += here[k];
                 here[k] = 0;
