@@ -214,5 +214,5 @@ table twins-gap-fresh "Odds ratios of one more pair of twins: all lots but the f
 table twins-gap-proved "How far unknown deals can drive the odds ratio of one more pair" $(lots bands) $(lots model)
 table twins-beside "One more pair of twins: models beside swaps, by the gap" twins-gap-pooled.csv twins-swap-gaps.csv
 table redeals-steps "What each redeal adds: bounds for winnable deals, and the share that the cautious player wins" \
-	redeals-games.csv redeals-coins-games.csv
+	redeals-games.csv
 table published-joint "Published shares and ours, all well decided rows together" published-games.csv
