@@ -118,8 +118,8 @@ const dealName = () => dealKey() ? {seed: 'deal ', ms: 'Microsoft deal ', pysol:
 const recordOf = words => engine.record(words.join(',')).trim();
 
 // Puts a position on the table that the engine has just taken up: at WORDS, with LATER to be done again; or, if WORDS is null,
-// where the deal was left.  Returns an error, or ''.
-function begin(position, words, text, later = []) {
+// where the deal was left.  TIED: groups of actions.  Returns an error, or ''.
+function begin(position, words, text, later = [], tied = []) {
     if (position.error) return (position.field ? position.field + ': ' : '') + position.error;
     const deal = dealOf(recordOf([]));
     const place = findPlace(deal, position.game.startsWith('./') ? rules : '', words && [...words, ...[...later].reverse()],
@@ -135,21 +135,22 @@ function begin(position, words, text, later = []) {
     leaveSlot(place.key);
     slot = {...place, deal};
     clock = {spent: place.slot ? place.slot.spent : 0, since: 0};
-    lay(engine.take(recordOf(words)), words, later);
+    lay(engine.take(recordOf(words)), words, later, [...tied, ...(place.slot ? place.slot.groups : [])]);
     show([text, wonBefore() && 'You have won this deal before.'].filter(one => one).join(' '));
     return '';
 }
 
-function lay(position, words, later) {
+// TIED are the groups of actions; those beyond the line are dropped.
+function lay(position, words, later, tied = []) {
     [at, played, undone, cursor] = [position, words, later, null];
-    groups.clear();
+    groups = new Map(tied.filter(([start, n]) => start + n <= words.length + later.length));
 }
 
 function startDeal(game, set, number, text, key = 'seed') { return begin(engine.deal(game, set, number, key), null, text); }
 
-function startRecord(line, text, later) {
+function startRecord(line, text, later, tied) {
     const position = engine.take(line.trim());
-    return begin(position, position.error ? [] : movesOf(' moves=' + engine.moves()), text, later);
+    return begin(position, position.error ? [] : movesOf(' moves=' + engine.moves()), text, later, tied);
 }
 
 // Opens a record that was pasted or linked: one that is won at its deal, any other where it ends.
@@ -209,7 +210,7 @@ function startRules(text, seed) {
 function startSlot(kept, text) {
     return orElseBack(() => {
         if (kept.own) useRules(kept.own);
-        return startRecord(kept.record, text, kept.undone);
+        return startRecord(kept.record, text, kept.undone, kept.groups);
     });
 }
 

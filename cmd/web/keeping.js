@@ -9,7 +9,7 @@ const APART = 'This deal was played on in another tab, too; both games are kept.
 
 function slotText() {
     const record = recordOf(played);
-    return JSON.stringify({version: FORMAT, deal: slot.deal, record, undone, own: at.game.startsWith('./') ? rules : '', title: at.title,
+    return JSON.stringify({version: FORMAT, deal: slot.deal, record, undone, groups: [...groups], own: at.game.startsWith('./') ? rules : '', title: at.title,
         seed: at.seed || '', name: dealName(), set: at.set || '', actions: played.length, over: !at.actions.length, time: Date.now(), spent: Math.round(spentNow())});
 }
 
@@ -65,7 +65,7 @@ function follow() {
     dragCancel();
     slot.text = text;
     clock = {spent: other.spent, since: 0};
-    lay(position, movesOf(other.record), other.undone);
+    lay(position, movesOf(other.record), other.undone, other.groups);
     show('This game went on in another tab.', true);
 }
 

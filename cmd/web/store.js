@@ -2,7 +2,7 @@
 // Storage of the page: settings, and a slot for each deal that was begun, so that no game replaces another.
 //
 // Key patience:settings: {version, auto, peek, light, rows, nodes, theme, next, own}.
-// Key patience:game:ID: {version, deal, record, undone, own, title, seed, set, actions, over, time, spent}.  ID is a hash of the deal;
+// Key patience:game:ID: {version, deal, record, undone, groups: of runs.js, own, title, seed, set, actions, over, time, spent}.  ID is a hash of the deal;
 // ~2, ~3 ... mark other lines of the same deal.
 // Key patience:last: the key of the slot that was on the table last.
 // Key patience: the settings, the rule file and the only game, as the first version of the page wrote them.
@@ -89,12 +89,15 @@ function hashOf(text) {
     return (4294967296 * (b & 2097151) + (a >>> 0)).toString(36);
 }
 
+// The valid pairs of VALUE: [number of actions before a gesture, number of its actions].
+const goodGroups = value => (Array.isArray(value) ? value : []).filter(pair => Array.isArray(pair) && pair.length === 2 && pair.every(isCount) && pair[1] > 0);
+
 // The slot in TEXT, or null if it is damaged or of another version.
 function readSlot(text) {
     const slot = text === null ? null : parseJson(text);
     const good = isObject(slot) && slot.version === FORMAT && isText(slot.deal) && isText(slot.record) && isText(slot.own) &&
         dealOf(slot.record) === slot.deal && Array.isArray(slot.undone) && slot.undone.every(isText);
-    return good ? {...slot, title: isText(slot.title) ? slot.title : '', name: isText(slot.name) ? slot.name : '', actions: isCount(slot.actions) ? slot.actions : 0,
+    return good ? {...slot, groups: goodGroups(slot.groups), title: isText(slot.title) ? slot.title : '', name: isText(slot.name) ? slot.name : '', actions: isCount(slot.actions) ? slot.actions : 0,
         over: slot.over === true, time: isCount(slot.time) ? slot.time : 0, spent: isCount(slot.spent) ? slot.spent : 0} : null;
 }
 

@@ -184,6 +184,19 @@ async function damaged(b) {
     check(`web: ${rubbish.length} kinds of rubbish in storage`, wrong);
 }
 
+// Groups of actions that are damaged are dropped, and the game is kept.
+async function groups(b) {
+    const wrong = [];
+    for (const text of ['5', '{}', '[[1]]', '[[0,"2"]]', '[[0,0]]', '[[0,99]]', '[[-1,2]]', '[null]']) {
+        await begun(b, 'harp', 8, 2);
+        await b.run(`localStorage.setItem(slot.key, JSON.stringify({...${slotOf}, groups: ${text}}))`);
+        const n = await b.run('played.length');
+        await b.reload();
+        if (await b.run('played.length') !== n || await b.run('undo(), played.length') !== n - 1) wrong.push(text);
+    }
+    check('web: groups of actions that are damaged', wrong);
+}
+
 async function settings(b) {
     const wrong = [];
     await b.run(`localStorage.clear(); localStorage.setItem('patience:settings', '{"version":3,"auto":1,"peek":"yes","nodes":1e9,"theme":"pink","next":{"harp1":"x"},"own":{},"later":[1]}')`);
@@ -295,6 +308,7 @@ start('keeping', 1000, 900, async b => {
     await ruleFiles(b);
     await tabs(b);
     await damaged(b);
+    await groups(b);
     await settings(b);
     await migrated(b);
     await hindered(b, 'storage that is forbidden', `Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied', 'SecurityError'); }})`, /forbids/);

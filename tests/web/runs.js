@@ -41,6 +41,10 @@ async function byFingerAndKeys(b, game, [from, place, to]) {
         await b.key('Enter', 13);
     }
     await arrived('keys');
+    await b.run('redo()');
+    await b.reload();
+    await b.run(helpers);
+    await arrived('after a reload');
     return wrong;
 }
 
