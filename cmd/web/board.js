@@ -3,20 +3,24 @@
 // ---- the board ----
 
 function draw() {
-    const board = byId('board');
-    board.innerHTML = fit();
-    labelPiles();
-    board.removeAttribute('aria-activedescendant');
-    const places = new Set(), add = (act, pile) => { if (pile >= 0) places.add(256 * pile + placeOf(act, pile)); };
+    labelPiles(putPicture(fit()));
+    byId('board').removeAttribute('aria-activedescendant');
+    unmark('hinted');
+    markPlayable();
+    chosen = null;
+    if (cursor && !handle(cursor.pile, cursor.place)) cursor = null;
+    light();
+}
+
+function markPlayable() {
+    const cards = new Set(), add = (act, pile) => { if (pile >= 0) cards.add(handle(pile, placeOf(act, pile))); };
     for (const act of at.actions) {
         add(act, act[FROM]);
         if (either(act)) add(act, act[TO]);
         if (act[ALSO]) for (const pile of act[ALSO]) add(act, pile);
     }
-    for (const one of places) mark(one >> 8, one & 255, 'can');
-    chosen = null;
-    if (cursor && !handle(cursor.pile, cursor.place)) cursor = null;
-    light();
+    for (const card of [...byId('board').getElementsByClassName('can')]) if (!cards.has(card)) card.classList.remove('can');
+    for (const card of cards) if (card) card.classList.add('can');
 }
 
 function mark(pile, place, name) {
@@ -26,7 +30,7 @@ function mark(pile, place, name) {
 
 function unmark(...names) {
     for (const name of names)
-        for (const card of byId('board').querySelectorAll('.' + name)) card.classList.remove(name);
+        for (const card of [...byId('board').getElementsByClassName(name)]) card.classList.remove(name);
 }
 
 function light() {

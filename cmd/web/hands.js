@@ -42,8 +42,6 @@ function towards(from, pile) {
     return like.filter(act => goalOf(act, from.pile, from.done) === first);
 }
 
-const handle = (pile, place) => byId('board').querySelector(`g[data-pile="${pile}"] > g[data-place="${place}"]`);
-const topOf = pile => handle(pile, cardsOf(pile));
 
 function sameTop(a, b) {
     const [p, q] = [topOf(a), topOf(b)];
@@ -195,11 +193,11 @@ function scrollAtEdge() {
 // The goal that is nearest to a point of the window: {pile, acts}, or null.
 function dropped(x, y) {
     let best = null, least = 25;
-    for (const group of byId('board').querySelectorAll('g[data-pile]')) {
-        const box = group.getBoundingClientRect(), pile = +group.dataset.pile, acts = towards(drag, pile);
+    drawn.groups.forEach(({element}, pile) => {
+        const box = element.getBoundingClientRect(), acts = towards(drag, pile);
         const off = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
         if (acts.length && off < least) [best, least] = [{pile, acts}, off];
-    }
+    });
     return best;
 }
 

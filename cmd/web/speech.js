@@ -12,15 +12,16 @@ function cardWords(text) {
 function pileWords(pile) {
     const n = cardsOf(pile), name = wordsOf(pile), top = cardText(pile, n);
     if (!n) return name + ', empty';
-    const backs = [...byId('board').querySelectorAll(`g[data-pile="${pile}"] > g`)].filter(card => card.querySelector('.h')).length;
+    const backs = drawn.groups[pile].cards.some(card => card.querySelector('.h'));
     return [name, n + (n === 1 ? ' card' : ' cards'), top ? cardWords(top) + ' on top, face up' : 'face down', top && backs ? 'cards face down below' : ''].filter(part => part).join(', ');
 }
 
-function labelPiles() {
-    for (const group of byId('board').querySelectorAll('g.pile')) {
-        group.id = 'pile' + group.dataset.pile;
-        group.setAttribute('role', 'img');
-        group.setAttribute('aria-label', pileWords(+group.dataset.pile));
+function labelPiles(piles) {
+    for (const pile of piles) {
+        const {element} = drawn.groups[pile];
+        element.id = 'pile' + pile;
+        element.setAttribute('role', 'img');
+        element.setAttribute('aria-label', pileWords(pile));
     }
 }
 

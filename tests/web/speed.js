@@ -1,0 +1,60 @@
+// Processor time of a move, from the gesture to the drawn board, in headless Chromium: speed.js PAGE.html TOOLS [GAME...].
+// TAP on stdout, with a table: game, moves, milliseconds a move of the page's thread, painting included.
+//
+// Without GAME: the ten games of all whose moves take longest.
+'use strict';
+const {check, start, url} = require('./suite.js');
+
+const SLOWEST = ['quatre-coins', 'house-on-the-hill', 'empress-of-india', 'quinzaine', 'accordion', 'house-in-the-wood', 'mrs-mop', 'castles-of-spain', 'streets-and-alleys', 'horloge'];
+const MOVES = 20, LIMIT = 50; // milliseconds
+
+// In the page: the words of a walk by chance, and the same actions by gestures, each until it is drawn.
+const walk = `
+window.drawnNow = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+window.walkOf = (game, n) => {
+    startDeal(game, '', 3);
+    for (let i = 0, chance = 3; i < n; i++) {
+        chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0;
+        const some = at.actions.filter(act => act[TO] >= 0 || act[ACT] === DEAL);
+        if (!some.length) break;
+        play(some[Math.floor(chance / 4294967296 * some.length)][WORD]);
+    }
+    const words = [...played];
+    restart();
+    undone = [];
+    return words;
+};
+window.gesture = async word => {
+    const act = at.actions.find(one => one[WORD] === word), n = played.length;
+    if (act[FROM] >= 0) tap(act[FROM], placeOf(act, act[FROM]));
+    if (played.length === n && chosen && act[TO] >= 0) tap(act[TO], cardsOf(act[TO]));
+    if (played.length === n) play(word);
+    await drawnNow();
+};
+true`;
+
+async function timeOf(b) {
+    const {metrics} = await b.send('Performance.getMetrics');
+    return 1000 * metrics.find(one => one.name === 'TaskDuration').value;
+}
+
+start('speed', 360, 740, async b => {
+    const games = process.argv.length > 4 ? process.argv.slice(4) : SLOWEST, slow = [];
+    await b.size(360, 740, true);
+    await b.go(url);
+    await b.send('Performance.enable', {timeDomain: 'threadTicks'});
+    await b.run('keep.light = false; ' + walk);
+    for (const game of games) {
+        const times = [];
+        for (const word of await b.run(`walkOf('${game}', ${MOVES})`)) {
+            if (await b.run('played.length') >= MOVES) break;
+            const before = await timeOf(b);
+            await b.run(`gesture(${JSON.stringify(word)})`);
+            times.push(await timeOf(b) - before);
+        }
+        const median = times.sort((a, c) => a - c)[times.length >> 1];
+        console.log(`# ${game.padEnd(22)} ${String(times.length).padStart(2)} ${(median || 0).toFixed(1).padStart(6)}`);
+        if (!(median < LIMIT)) slow.push(`${game}: ${median} ms`);
+    }
+    check(`web: speed: a move of ${games.length} games in less than ${LIMIT} ms of the processor`, slow);
+});
