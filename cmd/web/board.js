@@ -3,6 +3,8 @@
 // ---- the board ----
 
 function draw() {
+    endMotion();
+    const before = beforeMotion();
     labelPiles(putPicture(fit()));
     byId('board').removeAttribute('aria-activedescendant');
     unmark('hinted');
@@ -10,6 +12,7 @@ function draw() {
     chosen = null;
     if (cursor && !handle(cursor.pile, cursor.place)) cursor = null;
     light();
+    showMotion(before);
 }
 
 function markPlayable() {

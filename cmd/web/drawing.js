@@ -2,7 +2,7 @@
 //
 // The text of a picture is a head, a group of lines for each pile, and a tail.  A line is an element: a label, or a card.
 
-let drawn = null; // {frame, groups: {element, lines, cards: elements by place, 0: an empty pile} by pile}
+let drawn = null; // {frame, groups: {element, lines, cards: elements by place, 0: an empty pile} by pile, deal and won: of motion.js}
 
 const PILE = '<g class="pile" data-pile="', CLOSE = '\n</g>\n';
 const CARD_LINE = /^<g transform="([^"]*)" data-place="(\d+)">(.*)$/;

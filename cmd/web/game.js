@@ -96,6 +96,7 @@ function hint() {
 function tellAction(act) {
     say('Hint: ' + (advice.word ? advice.word + ': ' + advice.text + '.' : sentence(advice.text)));
     if (!act) return;
+    showHint(act);
     if (act[FROM] >= 0) mark(act[FROM], placeOf(act, act[FROM]), 'hinted');
     for (const pile of [act[TO], ...(act[ALSO] || [])]) if (pile >= 0) mark(pile, cardsOf(pile), 'hinted');
 }

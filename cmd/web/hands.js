@@ -132,7 +132,9 @@ function onBoard(x, y) {
 // One pointer drags; another one that comes to it, as two fingers that zoom, ends that.
 function dragStart(event) {
     if (drag) return dragCancel();
-    const card = cardAt(event.target);
+    const moved = motions.length > 0;
+    endMotion();
+    const card = cardAt(moved ? document.elementFromPoint(event.clientX, event.clientY) || event.target : event.target);
     if (!card || event.button || !event.isPrimary) return;
     event.preventDefault();
     byId('board').focus({preventScroll: true});
@@ -211,11 +213,16 @@ function dropGhosts() {
 function dragEnd(event) {
     if (!drag || event.pointerId !== drag.id) return;
     const was = drag, goal = was.ghosts && dropped(event.clientX, event.clientY);
+    const points = (was.ghosts || []).map(({ghost, card}) => [card, pointOf(card), pointOf(ghost)]).map(([card, to, by]) => [card, {x: to.x + by.x, y: to.y + by.y}, to]);
     dropGhosts();
     drag = null;
-    if (!was.ghosts) tap(was.pile, was.place);
-    else if (goal) carryOut(goal.acts, was.pile, goal.pile);
-    else letGo();
+    if (!was.ghosts) return tap(was.pile, was.place);
+    carried = new Map(points.map(([card, point]) => [was.pile + ':' + card.dataset.place, point]));
+    if (goal) carryOut(goal.acts, was.pile, goal.pile);
+    carried = null;
+    if (goal) return;
+    letGo();
+    if (!still()) for (const [card, from, to] of points) fly(card, from, to);
 }
 
 function dragCancel() {

@@ -1,6 +1,6 @@
 // In this folder: tests of the page to play on.  records.js runs in node, the others in a browser: hands.js (mouse and keys),
 // touch.js (fingers), runs.js (several actions by one gesture), own.js (own figures, puzzles of the day), boards.js (boards of
-// other programs), access.js (words of piles, rules of axe), app.js (installed), sizes.js (cards in a narrow window), speed.js (time of a move), reach.js (a gesture for each action of
+// other programs), motion.js (cards that fly), access.js (words of piles, rules of axe), app.js (installed), sizes.js (cards in a narrow window), speed.js (time of a move), reach.js (a gesture for each action of
 // all games) and keeping.js (storage); suite.js is shared.
 // Here: headless Chromium, driven by its own protocol over a pipe: no port, no package.
 'use strict';
@@ -20,7 +20,7 @@ function program() {
 // A browser of its own folder, and its first tab: {..., tab(), close()}; close() ends it and takes the folder away.
 async function open(width, height) {
     const home = fs.mkdtempSync(path.join(os.tmpdir(), 'page-'));
-    const child = spawn(program(), ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--remote-debugging-pipe', '--no-first-run', '--mute-audio',
+    const child = spawn(program(), ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--remote-debugging-pipe', '--no-first-run', '--mute-audio', '--force-prefers-reduced-motion',
         '--disable-background-networking', '--disable-component-update', '--proxy-server=127.0.0.1:9', '--user-data-dir=' + home, `--window-size=${width},${height}`, 'about:blank'],
         {stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env: {...process.env, HOME: home}});
     const waiting = new Map(), requests = [], errors = [];
@@ -82,6 +82,7 @@ async function tabOf(ask, targetId) {
             await send('Emulation.setTouchEmulationEnabled', {enabled: !!mobile});
         },
         dark: on => send('Emulation.setEmulatedMedia', {features: [{name: 'prefers-color-scheme', value: on ? 'dark' : 'light'}]}),
+        motion: on => send('Emulation.setEmulatedMedia', {features: [{name: 'prefers-reduced-motion', value: on ? 'no-preference' : 'reduce'}]}),
         click: async (x, y) => { await mouse('mousePressed', x, y); await mouse('mouseReleased', x, y); },
         drag: async (x, y, u, v) => {
             await mouse('mousePressed', x, y);

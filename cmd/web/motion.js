@@ -1,0 +1,130 @@
+// Motion: cards fly to their new places after an action.
+//
+// The board already shows the new position, and only copies of cards fly over it.  So the next action need not wait; it ends
+// all motion.
+
+const FLIGHT = 140, DEALT = 240, SHOWN = 420, HOP = 320, WAVE = 60; // milliseconds: a card, all starts of a deal, a hint, a hop at the win, from pile to pile
+const MANY = 30;     // cards in flight; where more change, none flies
+const PACK = 0;      // enum deal_pile_kind
+let motions = [];    // {animation, copy: the element that flies, or null}
+let carried = null;  // Map of "pile:place" to the point where a drag dropped the card
+
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function endMotion() {
+    const all = motions;
+    motions = [];
+    for (const {animation, copy} of all) {
+        animation.cancel();
+        if (copy) copy.remove();
+    }
+}
+
+function animate(element, frames, timing, copy = null) {
+    const one = {animation: element.animate(frames, {easing: 'ease-out', fill: 'backwards', ...timing}), copy};
+    motions.push(one);
+    one.animation.onfinish = () => {
+        if (copy) copy.remove();
+        motions = motions.filter(other => other !== one);
+    };
+}
+
+const shift = (x, y) => ({translate: `${x}px ${y}px`});
+
+// A copy of CARD flies from point FROM to its place; CARD is not seen meanwhile.
+function fly(card, from, to, duration = FLIGHT) {
+    const copy = card.cloneNode(true);
+    copy.setAttribute('class', 'flight');
+    copy.removeAttribute('data-place');
+    card.ownerSVGElement.append(copy);
+    animate(copy, [shift(from.x - to.x, from.y - to.y), shift(0, 0)], {duration}, copy);
+    animate(card, [{opacity: 0}, {opacity: 0}], {duration});
+}
+
+// ---- which cards moved ----
+
+const FACE = / i(?: t)?"[^>]*>([^<]+)(?:<tspan[^>]*>([^<]+))?/, POINT = /\(([^ )]+) ([^ )]+)\)/;
+
+// The cards of a pile in the picture, by place: {x, y, face}; the face of a back is ''.
+function facesOf(lines) {
+    const cards = [];
+    for (const line of lines) {
+        const [, transform, place, rest] = CARD_LINE.exec(line) || [], face = rest && FACE.exec(rest), point = transform && POINT.exec(transform);
+        if (place > 0) cards[place] = {x: +point[1], y: +point[2], face: face ? face[1] + (face[2] || '') : ''};
+    }
+    return cards;
+}
+
+// The cards that left a place and those that came to one, of two pictures as lines by pile.
+function changesOf(before, after) {
+    const left = [], come = [];
+    for (let pile = 0; pile < Math.max(before.length, after.length); pile++) {
+        if (before[pile] === after[pile]) continue;
+        const was = facesOf(before[pile] || []), now = facesOf(after[pile] || []);
+        was.forEach((card, place) => { if (!now[place] || now[place].face !== card.face) left.push({...card, pile, place, shrinks: now.length < was.length}); });
+        now.forEach((card, place) => { if (!was[place] || was[place].face !== card.face) come.push({...card, pile, place, grows: now.length > was.length}); });
+    }
+    return {left, come};
+}
+
+// Pairs of cards that left and came: equal faces, else a back that was turned on its way.
+function flightsOf({left, come}) {
+    const used = new Set(), flights = [];
+    for (const card of come) {
+        const turned = left.filter(one => card.grows && one.shrinks && one.pile !== card.pile && !(one.face && card.face));
+        const from = left.find(one => card.face && one.face === card.face && !used.has(one)) || turned.find(one => !used.has(one)) || turned.pop();
+        if (from) flights.push([from, card]);
+        used.add(from);
+    }
+    return flights;
+}
+
+// ---- actions, the deal, the win, a hint ----
+
+// The picture before the next one: to be handed to showMotion().
+const beforeMotion = () => drawn && slot && {deal: drawn.deal, won: drawn.won, lines: drawn.groups.map(group => group.lines)};
+
+function showMotion(before) {
+    Object.assign(drawn, {deal: slot.key, won: at.won});
+    if (!before || !before.deal || still()) return;
+    if (before.deal !== slot.key) return void (at.depth || showDeal());
+    const flights = flightsOf(changesOf(before.lines, drawn.groups.map(group => group.lines)));
+    if (flights.length <= MANY)
+        for (const [from, to] of flights) fly(handle(to.pile, to.place), (carried && carried.get(from.pile + ':' + from.place)) || from, to);
+    if (at.won && !before.won) showWin();
+}
+
+function pointOf(card) {
+    const [, x, y] = POINT.exec(card.getAttribute('transform'));
+    return {x: +x, y: +y};
+}
+
+// Deals from the pack, or from below the table.
+function showDeal() {
+    const pack = at.piles.findIndex((pile, i) => pile[KIND] === PACK && topOf(i)), box = byId('board').querySelector('svg').viewBox.baseVal;
+    const from = pack < 0 ? {x: box.width / 2, y: box.height} : pointOf(topOf(pack)), cards = [];
+    drawn.groups.forEach((group, pile) => group.cards.forEach((card, place) => { if (place && pile !== pack) cards.push([place, card]); }));
+    cards.sort((a, b) => a[0] - b[0]).forEach(([, card], i) => {
+        const to = pointOf(card);
+        animate(card, [{...shift(from.x - to.x, from.y - to.y), opacity: 0}, {...shift(0, 0), opacity: 1}], {duration: FLIGHT, delay: DEALT * i / cards.length});
+    });
+}
+
+// The top cards of the foundations hop one after the other; of all piles, in a game without foundations.
+function showWin() {
+    const tops = at.piles.map((pile, i) => [pile[KIND], pile[CARDS] && topOf(i)]).filter(([, card]) => card), home = tops.filter(([kind]) => kind === FOUNDATION);
+    (home.length ? home : tops).forEach(([, card], i) =>
+        animate(card, [shift(0, 0), shift(0, -16), shift(0, 0), shift(0, -8), shift(0, 0)], {duration: HOP, delay: FLIGHT + WAVE * i, fill: 'none'}));
+}
+
+// A copy of the card of ACT goes to its goal.
+function showHint(act) {
+    const card = act[FROM] >= 0 && act[TO] >= 0 && handle(act[FROM], placeOf(act, act[FROM])), goal = card && (topOf(act[TO]) || handle(act[TO], 0));
+    if (!goal || still()) return;
+    endMotion();
+    const copy = card.cloneNode(true), [from, to] = [pointOf(card), pointOf(goal)];
+    copy.setAttribute('class', 'flight');
+    copy.removeAttribute('data-place');
+    card.ownerSVGElement.append(copy);
+    animate(copy, [{...shift(0, 0), opacity: 0.8}, {...shift(to.x - from.x, to.y - from.y), opacity: 0.8, offset: 0.8}, {...shift(to.x - from.x, to.y - from.y), opacity: 0}], {duration: SHOWN}, copy);
+}
