@@ -62,16 +62,17 @@ function say(text, kind) {
         if (name) part.className = name;
         what.append(part);
     };
-    put(text, kind);
-    if (at && at.won) put('You have won!', 'good');
+    if (at && at.won) put('You have won!', 'good'); // first, since a phone shows three lines
     else if (at && !at.actions.length) put('No action is left: undo, or a new game.', 'bad');
-    else if (at && at.lost) put('What is in sight proves that this game ' + (played.length ? 'can no longer be won; undo goes back.' : 'cannot be won; New has others.'), 'bad');
+    put(text, kind);
+    if (at && !at.won && at.actions.length && at.lost) put('This game ' + (played.length ? 'can no longer be won; undo goes back.' : 'cannot be won; New has others.'), 'bad');
 }
 
 function tellHead() {
     byId('title').textContent = at.title;
     document.title = at.title;
-    byId('status').textContent = dealName() + (at.set ? ', ' + at.set : '') + ' · ' + played.length +
+    const variant = at.game.startsWith('./') ? '' : at.game.split('/').slice(1).join().replace(/-/g, ' ');
+    byId('status').textContent = (variant ? variant + ', ' : '') + dealName() + (at.set ? ', ' + at.set : '') + ' · ' + played.length +
         (played.length === 1 ? ' action' : ' actions');
     byId('undo').disabled = !played.length;
     byId('redo').disabled = !undone.length;
@@ -82,7 +83,7 @@ function tellHead() {
 // The button Deal carries the name of the action that it plays, with its letter; when all cards can go to the foundations, it
 // plays them.
 function tellDeal(act) {
-    const names = {[REDEAL]: ['Re', 'd', 'eal'], [REFILL]: ['Refill (', 'D', ')']}, ends = !act && at.finish.length > 0;
+    const names = {[REDEAL]: ['Re', 'd', 'eal'], [REFILL]: ['Refill', '', '']}, ends = !act && at.finish.length > 0;
     const [before, letter, after] = ends ? ['', 'F', 'inish'] : names[act && act[ACT]] || ['', 'D', 'eal'];
     const underlined = document.createElement('u');
     underlined.textContent = letter;

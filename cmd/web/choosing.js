@@ -39,10 +39,10 @@ function fillGames() {
 
 const chosenGame = () => document.querySelector('input[name=game]:checked').value;
 
-function selectGame(id) {
+function selectGame(id, variant) {
     const radio = document.querySelector(`input[name=game][value="${id}"]`);
     if (radio) radio.checked = true;
-    chooseGame();
+    chooseGame(variant && variantsOf(chosenGame()).includes(variant) ? variant : '');
 }
 
 // Shows the games that the search finds; the first of them is chosen if the one chosen before is none.
@@ -69,9 +69,11 @@ function choiceOf(name, now, values) {
     return label;
 }
 
+const variantsOf = id => Object.keys(games.find(one => one[ID] === id)[VARIANTS]);
+
 // The variant menu stays as it is where only the variant changed.
 function chooseGame(variant = '') {
-    const id = chosenGame(), variants = Object.keys(games.find(one => one[ID] === id)[VARIANTS]);
+    const id = chosenGame(), variants = variantsOf(id);
     const {options, about} = engine.choices(variant ? id + '/' + variant : id);
     byId('options').replaceChildren(...options.map(one => choiceOf(...one)));
     if (variants.length) {
@@ -87,7 +89,8 @@ function chooseGame(variant = '') {
     fillGrades();
 }
 
-const filled = about => about.replace(/(\S)\n(?=[^\s\n])(?!Options|Variant)/g, '$1 ');
+// The rules in prose, one line a paragraph, without the changes that variants make to the rule file.
+const filled = about => about.replace(/\nVariant: [^]*/, '\n').replace(/(\S)\n(?=[^\s\n])(?!Options)/g, '$1 ');
 
 // {game, set}: GAME with its variant, SET the options that differ from the rules.
 function choice() {
@@ -101,7 +104,7 @@ function choice() {
 function fillGrades() {
     const {game, set} = choice(), counts = set ? [0, 0, 0, 0, 0] : puzzlesOf(game), grade = byId('grade');
     for (const option of grade.options) option.disabled = option.value > 0 && !counts[option.value - 1];
-    if (grade.selectedOptions[0].disabled) grade.value = 0;
+    grade.value = keep.grade && !counts[keep.grade - 1] ? 0 : keep.grade;
 }
 
 // ---- the search for a deal that can be won ----

@@ -3,6 +3,7 @@
 // The puzzles of a grade are taken by turns, in an order that a hash of the round begins: in each round every puzzle comes once.
 
 const DAY = 86400000, GRADES = [1, 2, 3, 4, 5, 4, 2]; // milliseconds; from Monday to Sunday
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONDAY = 4;                                     // 5 January 1970, in days from the first of that month
 
 const dayOf = now => Math.floor((now - now.getTimezoneOffset() * 60000) / DAY);
@@ -70,6 +71,7 @@ function dayButton(day, stats) {
     button.textContent = dateOf(day).getUTCDate() + (won ? ' ✓' : '');
     button.setAttribute('aria-label', `${dateText(day)}, ${titleOf(game)}, grade ${grade}${won ? ', won' : row ? ', begun' : ''}`);
     button.title = titleOf(game) + ' ' + stars(grade);
+    if (day === dayOf(new Date())) button.setAttribute('aria-current', 'date');
     button.onclick = () => ended(byId('calendarbox'), startDaily(day), byId('calendarerror'));
     return button;
 }
@@ -78,8 +80,9 @@ function fillCalendar() {
     const first = Date.UTC(month[0], month[1], 1) / DAY, last = Date.UTC(month[0], month[1] + 1, 0) / DAY, today = dayOf(new Date()), stats = readStats();
     const days = Array.from({length: Math.min(last, today) - first + 1}, (_, i) => dayButton(first + i, stats));
     if (days[0]) days[0].style.gridColumn = (first - MONDAY + 700) % 7 + 1;
+    const names = WEEK.map((name, i) => Object.assign(document.createElement('abbr'), {textContent: name.slice(0, 2), title: `${name}: grade ${GRADES[i]}`}));
     byId('month').textContent = dateOf(first).toLocaleDateString('en-GB', {month: 'long', year: 'numeric', timeZone: 'UTC'});
-    byId('days').replaceChildren(...days);
+    byId('days').replaceChildren(...names, ...days);
     byId('later').disabled = last >= today;
     byId('earlier').disabled = first <= MONDAY;
 }

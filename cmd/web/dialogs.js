@@ -8,7 +8,7 @@ function openNew() {
     byId('newerror').textContent = '';
     byId('find').value = byId('set').value = '';
     findGames();
-    selectGame(at.game.split('/')[0]);
+    selectGame(...at.game.split('/'));
     byId('games').scrollTop = 0;
     byId('own').value = byId('own').value || keep.own;
     listBegun();
@@ -117,7 +117,10 @@ function listen() {
     setInterval(() => { if (clock.since) tellClock(); }, 1000);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', useTheme);
     byId('list').addEventListener('toggle', listActions);
-    byId('grade').addEventListener('input', () => { document.querySelector('input[value=grade]').checked = true; });
+    byId('grade').addEventListener('input', () => {
+        saveSetting('grade', +byId('grade').value);
+        document.querySelector('input[value=grade]').checked = true;
+    });
     for (const id of ['seed', 'key']) byId(id).addEventListener('input', () => { document.querySelector('input[value=seed]').checked = true; });
 }
 

@@ -93,8 +93,16 @@ function hint() {
     say(`Hint: ${step === 1 ? wordsOf(from) : nameOf(from, place) + ' of ' + wordsOf(from)}. Hint again for more.`);
 }
 
+// The action of a hint in words, where the reason does not name its cards.
+function hintWords(act) {
+    if (!act || /^the [^:]+: /.test(advice.text)) return '';
+    if (act[FROM] < 0 || act[TO] < 0) return act[WORD] + ': ';
+    const card = cardText(act[FROM], placeOf(act, act[FROM])), goals = [act[TO], ...(act[ALSO] ? [act[ALSO][1]] : [])].map(wordsOf).join(' and ');
+    return (card ? card + ' of ' : '') + wordsOf(act[FROM]) + ' to ' + goals + ': ';
+}
+
 function tellAction(act) {
-    say('Hint: ' + (advice.word ? advice.word + ': ' + advice.text + '.' : sentence(advice.text)));
+    say('Hint: ' + (act ? hintWords(act) + advice.text + '.' : sentence(advice.text)));
     if (!act) return;
     showHint(act);
     if (act[FROM] >= 0) mark(act[FROM], placeOf(act, act[FROM]), 'hinted');

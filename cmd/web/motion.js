@@ -3,11 +3,16 @@
 // The board already shows the new position, and only copies of cards fly over it.  So the next action need not wait; it ends
 // all motion.
 
-const FLIGHT = 140, DEALT = 240, SHOWN = 420, HOP = 320, WAVE = 60; // milliseconds: a card, all starts of a deal, a hint, a hop at the win, from pile to pile
-const MANY = 30;     // cards in flight; where more change, none flies
-const PACK = 0;      // enum deal_pile_kind
-let motions = [];    // {animation, copy: the element that flies, or null}
-let carried = null;  // Map of "pile:place" to the point where a drag dropped the card
+const FLIGHT = 140, DEALT = 240; // milliseconds of one card; between the first and the last start of a deal
+const SHOWN = 420, HOP = 320, WAVE = 60; // milliseconds of a hint, of a hop at the win, and from one hop to the next
+
+// Cards in flight; where more change, none flies.
+const MANY = 30, PACK = 0; // enum deal_pile_kind
+
+let motions = []; // {animation, copy: the element that flies, or null}
+
+// The points where a drag dropped its cards, by "pile:place", or null.
+let carried = null;
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -55,7 +60,7 @@ function facesOf(lines) {
     return cards;
 }
 
-// The cards that left a place and those that came to one, of two pictures as lines by pile.
+// Compares two pictures, given as lines by pile: {left: cards that are no longer at their place, come: new ones}.
 function changesOf(before, after) {
     const left = [], come = [];
     for (let pile = 0; pile < Math.max(before.length, after.length); pile++) {

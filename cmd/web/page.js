@@ -45,7 +45,7 @@ async function takeUp() {
         if (!wrong) return error;
         error = error || 'The game that was left cannot be read: ' + wrong + '.';
     }
-    startDeal('klondike', '', engine.puzzle('klondike', 1, 0), WELCOME);
+    startDeal('klondike/draw-one', '', engine.puzzle('klondike/draw-one', 1, 3), WELCOME);
     return error;
 }
 

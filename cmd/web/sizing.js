@@ -1,9 +1,10 @@
 // The size and the shape of the picture.
 //
 // In a game the cards never grow: the scale only shrinks, and the shape only goes on in the lists below.  Fans are pressed
-// together, and in a narrow window long rows broken, before cards get narrower than 40 pixels.
+// together, and in a narrow window long rows broken, before cards get narrower than 40 pixels.  In a low window the whole table
+// is seen, unless cards got narrower than 21 pixels.
 
-const CARD = 50, WIDEST = 1.5, NARROW = 0.805, LOW = 0.67; // units of the picture; pixels a unit
+const CARD = 50, WIDEST = 1.5, NARROW = 0.805, LOW = 0.67, FLAT = 0.42; // units of the picture; pixels a unit
 const ACROSS = [0, 9, 5, 4, 3, 2], ROWS = [26, 22, 18]; // fans side by side, steps in a row
 const COLUMNS = [[22, 22], [22, 14], [22, 9], [20, 9], [18, 9]]; // steps in a column, of face-up and face-down cards
 const INDEX = 12.1; // pixels of the letters on a card, at least
@@ -50,7 +51,7 @@ function fit() {
     const room = roomOf(byId('board')), least = room.narrow ? NARROW : room.low ? 0.5 : 1;
     if (!size || size.key !== slot.key)
         size = {key: slot.key, width: room.width, high: innerHeight, wide: 0, down: 0, scale: WIDEST, settled: false, begun: false};
-    const one = fitHeight(room, fitWidth(room, least), least), lowest = room.low ? 0.2 : room.narrow ? NARROW : 0.75;
+    const one = fitHeight(room, fitWidth(room, least), least), lowest = room.low ? FLAT : room.narrow ? NARROW : 0.75;
     const scale = Math.min(size.scale, Math.max(room.width / one.width, room.low ? 0.5 : LOW), Math.max(room.height / one.height, lowest));
     byId('board').style.overflowX = one.width * scale > room.width + 1 ? 'auto' : 'visible'; // a finger on a table that cannot scroll would leave the page
     Object.assign(size, {wide: one.wide, down: one.down, scale, begun: true});

@@ -63,16 +63,19 @@ async function days(b) {
 
 async function calendar(b) {
     const wrong = [];
-    await b.run('openMore(), byId("opencalendar").click(), byId("earlier").click()');
-    const n = await b.run('byId("days").children.length'), name = await b.run('byId("days").children[9].getAttribute("aria-label")');
+    await b.run('openMore(), byId("opencalendar").click()');
+    if (await b.run('+document.querySelector("#days [aria-current]").textContent') !== new Date().getDate()) wrong.push('today is not marked');
+    await b.run('byId("earlier").click()');
+    const n = await b.run('byId("days").querySelectorAll("button").length'), name = await b.run('byId("days").querySelectorAll("button")[9].getAttribute("aria-label")');
     if (n < 28) wrong.push(n + ' days');
+    if (await b.run('[...byId("days").querySelectorAll("abbr")].map(day => day.textContent).join()') !== 'Mo,Tu,We,Th,Fr,Sa,Su') wrong.push('no days of the week');
     if (pictures) await b.picture(path.join(pictures, 'calendar.png'));
-    await b.run('byId("days").children[9].focus()');
+    await b.run('byId("days").querySelectorAll("button")[9].focus()');
     await b.key('Enter', 13, '\r');
     await b.until('!byId("calendarbox").open').catch(e => wrong.push(e.message));
     if (!name.includes(await b.run('at.title'))) wrong.push(name + ': ' + await b.run('at.title'));
     await b.run('play(at.actions[0][WORD]), openCalendar(), turnMonth(-1)');
-    if (!/begun|won/.test(await b.run('byId("days").children[9].getAttribute("aria-label")'))) wrong.push('not marked');
+    if (!/begun|won/.test(await b.run('byId("days").querySelectorAll("button")[9].getAttribute("aria-label")'))) wrong.push('not marked');
     await b.run('byId("calendarbox").close()');
     check('web: own: a puzzle of a past day by keys', wrong);
 }

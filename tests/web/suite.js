@@ -41,6 +41,8 @@ window.spot = (pile, place) => {
     }
     return null;
 };
+// The cards of all piles as drawn.
+window.faces = () => drawn.groups.map(group => group.cards.map(card => card.textContent).join()).join(';');
 true`;
 
 // Plays WORD by the mouse or, with TOUCH, by a finger; by a drag where DRAGGING and both ends are on the screen.  A card that

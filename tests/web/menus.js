@@ -1,0 +1,74 @@
+// All games from the menu, by a finger, in headless Chromium: menus.js PAGE.html TOOLS [all | GAME...].  TAP on stdout.  Each is
+// chosen in the menu, dealt, played for 20 actions, reloaded, and taken back to the deal.
+'use strict';
+const {check, helpers, playByHand, start, url} = require('./suite.js');
+
+const SAMPLE = ['klondike', 'spider', 'pyramid', 'accordion', 'gaps', 'golf', 'horloge', 'house-in-the-wood', 'shah', 'zodiac'];
+const ACTIONS = 20;
+const RECORD = 'recordOf(played)';
+
+async function press(b, code) {
+    await b.run(`${code}.scrollIntoView({block: 'center'})`);
+    await b.tap(...await b.run(`middle(${code})`));
+}
+
+// Chooses GAME in the menu; the deal is one that can be won, or deal 1 where no list has one.
+async function fromMenu(b, game) {
+    await press(b, 'byId("new")');
+    await press(b, `document.querySelector('input[name=game][value="${game}"]').parentNode`);
+    if (!await b.run(`puzzlesOf('${game}').some(n => n)`)) {
+        await press(b, 'byId("seed")');
+        await b.send('Input.insertText', {text: '1'});
+    }
+    await press(b, 'byId("start")');
+    await b.until(`!byId('newbox').open && at.game.split('/')[0] === '${game}'`);
+    await b.run('byId("seed").value = ""; document.querySelector("input[value=grade]").checked = true');
+}
+
+async function playAndReturn(b, game) {
+    await fromMenu(b, game);
+    const wrong = [], n = await b.run('played.length'), begun = n ? await b.run('restart(), undone = [], ' + RECORD) : await b.run(RECORD);
+    let chance = 7;
+    for (let i = 0; i < ACTIONS && await b.run('at.actions.length') && wrong.length < 3; i++) {
+        chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0;
+        const word = await b.run(`at.actions[Math.floor(${chance} / 4294967296 * at.actions.length)][WORD]`), error = await playByHand(b, word, true, i % 2 === 0);
+        if (error) wrong.push(error);
+    }
+    const end = await b.run(RECORD), cards = await b.run('faces()');
+    await b.reload();
+    await b.run(helpers);
+    if (await b.run(RECORD) !== end) wrong.push('a reload changes the game');
+    if (await b.run('faces()') !== cards) wrong.push('a reload changes the picture');
+    for (let i = await b.run('played.length'); i > 0; i--) await press(b, 'byId("undo")');
+    if (await b.run('played.length') || await b.run(RECORD) !== begun) wrong.push('not taken back to the deal');
+    if (await b.run('undone.length') < 1) wrong.push('nothing was played');
+    return wrong.map(text => game + ': ' + text);
+}
+
+// One who opens the page for the first time: the hints win the deal on the table, and New and Start give another easy one.
+async function newcomer(b) {
+    const wrong = [];
+    if (!/^Welcome/.test(await b.run('byId("what").textContent'))) wrong.push('no welcome');
+    await b.run('for (let hint; !at.won && played.length < 300 && (hint = engine.hint()).word;) play(hint.word)');
+    if (!await b.run('at.won')) wrong.push('the hints end after ' + await b.run('played.length'));
+    const game = await b.run('at.game');
+    await press(b, 'byId("new")');
+    await press(b, 'byId("start")');
+    if (!/can be won: ★☆/.test(await b.run('byId("what").textContent')) || await b.run('at.game') !== game) wrong.push('New and Start: ' + await b.run('at.game + byId("what").textContent'));
+    check('web: a newcomer wins the first deal by hints, and gets another easy one', wrong);
+}
+
+start('menu', 360, 740, async b => {
+    await b.size(360, 740, true);
+    await b.go(url);
+    await b.run(helpers);
+    await newcomer(b);
+    const given = process.argv.slice(4), games = given[0] === 'all' ? await b.run('games.map(one => one[ID])') : given.length ? given : SAMPLE, wrong = [];
+    for (const game of games) {
+        await b.run('byId("newbox").close()');
+        const bad = await playAndReturn(b, game).catch(error => [game + ': ' + error.message]);
+        for (const one of bad) console.log('# ' + one);
+        wrong.push(...bad);
+    }
+    check(`web: ${games.length} games from the menu, ${ACTIONS} actions by finger, a reload, and back`, wrong);
+});
