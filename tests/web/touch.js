@@ -1,7 +1,7 @@
 // The page by touch events alone, in headless Chromium of the size of a phone: touch.js PAGE.html TOOLS [PICTURES]. TAP on stdout.
 'use strict';
 const path = require('path');
-const {check, field, helpers, pictures, playByHand, refused, seeds, start, tool, url} = require('./suite.js');
+const {check, helpers, pictures, playByHand, start, url} = require('./suite.js');
 
 const quoted = text => JSON.stringify(text);
 const RECORD = 'recordOf(played)';
@@ -9,19 +9,6 @@ const ACT = word => `at.actions.find(one => one[WORD] === ${quoted(word)})`;
 const fromOf = (b, word) => b.run(`(act => spot(act[FROM], placeOf(act, act[FROM])))(${ACT(word)})`);
 // Where the goal is without scrolling to it.
 const seenTo = (b, word) => b.run(`(act => middle(topOf(act[TO]) || handle(act[TO], 0)))(${ACT(word)})`);
-
-async function wholeGame(b, line, dragging) {
-    const wrong = [], words = field(line, 'moves').split(',');
-    await b.run(`startRecord(${quoted(line.replace(/ moves=.*/, ''))})`);
-    for (let i = 0; i < words.length && wrong.length < 5; i++) {
-        const error = await playByHand(b, words[i], true, dragging(i));
-        if (!error) continue;
-        wrong.push(error);
-        await b.run(`while (played.length > ${i}) undo(); play(${quoted(words[i])})`);
-    }
-    if (!/You have won/.test(await b.run('byId("what").textContent'))) wrong.push('not won');
-    check(`web: touch: ${field(line, 'game')}, ${words.length} actions to "You have won"`, [...wrong, ...[refused(await b.run(RECORD))].filter(text => text)]);
-}
 
 // Many drags from the same position: each has to arrive, and no finger may scroll the page or leave it instead.
 async function drags(b) {
@@ -119,11 +106,5 @@ start('by touch', 360, 740, async b => {
     await cancelled(b);
     await otherFingers(b);
     await scrolling(b);
-    const klondike = tool('solve', ['-N', '100000', '--only', 'won'], tool('deal', ['klondike', '-n', '20'])).split('\n')[0];
-    await wholeGame(b, klondike, i => i % 2 === 0);
-    await wholeGame(b, seeds('belle-lucie')[0], () => true);
-    await wholeGame(b, seeds('herring-bone')[0], () => false);
-    for (const game of ['accordion', 'late-binding'])
-        await wholeGame(b, tool('solve', ['-N', '100000', '--only', 'won'], tool('deal', [game, '-n', '20'])).split('\n')[0], i => i % 2 === 0);
     if (pictures) await b.picture(path.join(pictures, 'touch.png'));
 });
