@@ -33,7 +33,7 @@ struct input {
 
 enum { BUFFER_SIZE = DEAL_LINE_MAX + 2 + READ_SIZE };
 
-/* The sizes of all files, or 0 when one of them has none. */
+/* The sum of the sizes of all files in bytes, or 0 if the size of one is unknown, as for a pipe. */
 static uint64_t total_size(char *const *files)
 {
     uint64_t total = 0;

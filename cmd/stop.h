@@ -15,7 +15,7 @@ void stop_also(void (*end)(void));
 /* Not 0 after a signal; searches check it. */
 volatile const int *stop_flag(void);
 bool stop_requested(void);
-/* Becomes readable then; -1 before stop_catch. */
+/* A file descriptor that becomes readable when a signal arrives; -1 before stop_catch(). */
 int stop_fd(void);
 /* The exit status: STATUS, or trouble with a warning after a signal. */
 int stop_status(int status);

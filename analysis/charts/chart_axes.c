@@ -174,7 +174,7 @@ static void put_ticks(struct drawing *d, const struct point *const *first)
     fprintf(d->out, ") font ',%d'\n", TICK_FONT);
 }
 
-/* Puts the axis label, the counts and the labels of the places, from the key up. */
+/* Places from bottom to top, above the legend: the axis label, the counts n, and the labels along the axis. */
 void drawing_x_axis(struct drawing *d, const struct point *const *first)
 {
     char label[NAME_MAX_BYTES];

@@ -25,7 +25,7 @@ struct report {
     bool lengths;                /* show quantiles of the length of won games */
     size_t quantiles;            /* number of requested quantiles; 0: the default ones */
     unsigned percents[QUANTILES_MAX];
-    int digits;                  /* digits of the limits; 0: the default */
+    int digits;                  /* decimals printed for interval limits; 0: the default */
 };
 
 /* Is NAME the heading of a column of counts, limits or quantiles, shown or not? */

@@ -31,7 +31,7 @@ static bool read_count(struct stats *s, const struct deal_record *d, struct deal
 static bool read_work(struct stats *s, const char *text, size_t len, struct deal_error *e)
 {
     struct deal_record *d = s->record;
-    struct deal_state *table = positions_table(s->positions, d, e); /* cheap; the cards are not laid out for this */
+    struct deal_state *table = positions_table(s->positions, d, e); /* does not deal the cards, so it is cheap */
     bool holds = true;
 
     s->records++;

@@ -11,7 +11,7 @@ struct settling {
     const struct deal_board *b;
     const struct deal_rules *r;
     struct board_pile pile[MAX_PILES]; /* of the rules */
-    int places;                        /* stacks of the board, where the rules count them */
+    int places;                        /* number of stacks, if the game lays any number; otherwise 0 */
     int row;                           /* the base rank that is tried, less one */
     bool bare;                         /* foundations named rank first are empty */
 };

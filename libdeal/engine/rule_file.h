@@ -75,7 +75,8 @@ const struct config_entry *deal_config_entry(const struct config *c, int section
 bool deal_config_apply(struct config *c, const char *variant, const char *set, char **canon,
                        struct deal_error *e);
 char *deal_config_text(const struct config *c);  /* effective file, malloc'd */
-/* deal_offers_least() of rules/offers.h. */
+/* The type of deal_offers_least() in rules/offers.h, which returns the smallest value of option NAME with which the game
+ * can be dealt. */
 typedef int config_least(const struct config *c, const char *name);
 /* The comment, options and variants of the file as text, malloc'd; NULL if out of memory. */
 char *deal_config_about(const struct config *c, config_least *least);

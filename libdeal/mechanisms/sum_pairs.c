@@ -13,7 +13,7 @@ struct sum_rules {
     uint8_t columns;    /* cells in a row */
     int sum;            /* the required sum of the two ranks */
     uint8_t exchanges;  /* largest number in a game */
-    uint8_t reg;        /* register: number of exchanges made */
+    uint8_t reg;        /* register that counts the exchanges made in this game */
 };
 
 static const struct deal_key keys[] = {

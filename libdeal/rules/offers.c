@@ -229,7 +229,7 @@ static bool fails_with(const struct config *file, const char *variant, const cha
     return fails;
 }
 
-/* The end of the word of SET that contains place AT. */
+/* SET is "name:value,name:value,...". Returns the index behind the pair that contains index AT. */
 static size_t word_end(const char *set, size_t at) { return at + strcspn(set + at, ","); }
 
 /* Finds a word of SET, from *FROM to *END, with which the rules fail, though they compile with the words before it.

@@ -94,7 +94,7 @@ void file_fit(struct stream *g, struct file *f);
 
 /* ---- whole files and overrides: draw.c ---- */
 
-/* The subject of a test: a drawn rule file, or a game of the library with options. */
+/* The rules under test: a rule file generated at random, or a game of the library with options. */
 struct subject {
     struct file file;
     char game[64]; /* empty: FILE */

@@ -83,7 +83,7 @@ ssize_t read(int fd, void *buffer, size_t size)
     return syscall(SYS_read, fd, buffer, size);
 }
 
-/* Counts a step of making a file, and returns whether it fails. */
+/* Counts a step of writing a new file (create, link, rename). Returns true if the test wants this step to fail. */
 static bool step_fails(const char *what)
 {
     if (mode == UNREAD)

@@ -1,7 +1,8 @@
 /*
- * In this folder: templates to start from, each the least of its kind; toys.sh links them into the tools and runs them.
+ * In this folder: minimal templates for a new mechanism, dead-end test and player. toys.sh links them into the tools and
+ * runs them.
  *
- * A mechanism: the top of a pile may move to a vacant pile of another group.
+ * This template is a mechanism: the top of a pile may move to a vacant pile of another group.
  */
 #include "mechanisms/mechanisms.h"
 

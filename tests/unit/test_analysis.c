@@ -255,7 +255,7 @@ START_TEST(order_is_natural_and_total)
 }
 END_TEST
 
-/* The numbers of a row are equal, and the rows are in rising order. */
+/* All numbers in a row of this table are different spellings of one value, and the values rise from row to row. */
 START_TEST(order_of_numbers_is_exact)
 {
     static const char *const rows[][4] = {

@@ -72,8 +72,8 @@ START_TEST(intervals_agree_with_r)
 }
 END_TEST
 
-/* Over all sequences of 60 games, checked after each one, the sequence may ever miss the true share
- * with at most 5%. */
+/* A confidence sequence is checked after each of 60 games. The probability that any of its 60 intervals misses the true
+ * share is at most 5%. */
 START_TEST(sequence_holds_at_every_look)
 {
     enum { N = 60 };
