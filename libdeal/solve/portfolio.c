@@ -87,7 +87,7 @@ const struct method deal_methods[] = {
     {"widening beams", widening_share, deal_widening_start, deal_widening_run, deal_widening_stop, true, WIDENING_FIRST_SLICE, NULL, false},
     {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, NULL, false},
     {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true, 0, NULL, false},
-    {"levels", levels_share, deal_levels_start, deal_levels_run, deal_levels_stop, true, 0, deal_levels_nears, false},
+    {"levels", levels_share, deal_levels_start, deal_front_run, deal_front_stop, true, 0, deal_front_nears, false},
     {"depth first", deep_share, deal_deep_start, deal_deep_run, deal_deep_stop, false, 0, NULL, false},
     {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop, false, 0, NULL, false},
     {.name = NULL},

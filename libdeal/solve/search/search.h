@@ -81,10 +81,10 @@ void *deal_best_start(struct search *x); /* best-first search within the memory 
 enum verdict deal_best_run(void *state);
 void deal_best_stop(void *state);
 void *deal_levels_start(struct search *x); /* levels by cards dealt, in repeated sweeps */
-enum verdict deal_levels_run(void *state);
-void deal_levels_stop(void *state);
-bool deal_levels_nears(const void *state); /* few positions are open and none was dropped, so the search may soon end
-                                              with a proof of loss */
+enum verdict deal_front_run(void *state);
+void deal_front_stop(void *state);
+bool deal_front_nears(const void *state); /* few positions are open and none was dropped, so the search may soon end
+                                             with a proof of loss */
 bool deal_suits_fit(const struct search *x);
 /* Upper bound of the cards beside the piles of group LOCKED when foundations open, or -1 if there is none
  * (suit_rooms.c). */

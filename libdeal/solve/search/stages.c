@@ -52,18 +52,6 @@ struct stages {
 
 /* ---- stages ---- */
 
-size_t deal_search_dealt(const struct deal_state *s)
-{
-    const struct deal_rules *r = s->r;
-    size_t left = (size_t)pile_count(s, r->pack), passed = 0;
-
-    if (r->redeal && r->redeals < 0 && r->talon != NO_PILE)
-        left += (size_t)pile_count(s, r->talon);
-    else if (r->redeal && r->redeals > 0)
-        passed = (size_t)reg_get(s, REG_REDEALS);
-    return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
-}
-
 /* Cards dealt plus cards on foundations. */
 static size_t stages_degree(const struct deal_state *s) { return deal_search_dealt(s) + (size_t)table_out(s); }
 
