@@ -89,7 +89,7 @@ const struct method deal_methods[] = {
     {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true, 0, NULL, false},
     {"levels", levels_share, deal_levels_start, deal_front_run, deal_front_stop, true, 0, deal_front_nears, false},
     {"depth first", deep_share, deal_deep_start, deal_deep_run, deal_deep_stop, false, 0, NULL, false},
-    {"best first", best_share, deal_best_start, deal_best_run, deal_best_stop, false, 0, NULL, false},
+    {"best first", best_share, deal_best_start, deal_front_run, deal_front_stop, false, 0, NULL, false},
     {.name = NULL},
 };
 /* ORDER deal_methods */

@@ -28,12 +28,18 @@ size_t deal_search_dealt(const struct deal_state *s)
     return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
 }
 
+static size_t degree_none(const struct front *f)
+{
+    (void)f;
+    return 0;
+}
 static size_t degree_dealt(const struct front *f) { return deal_search_dealt(f->x->s); }
 
 /* ---- the kinds of search ---- */
 
 const struct front_row deal_fronts[] = {
-    [FRONT_LEVELS] = {.degree = degree_dealt, .order = &deal_order_judged, .judges = JUDGES, .each = LEVELS_FIRST_WIDTH, .sweeps = true},
+    [FRONT_LEVELS] = {.degree = degree_dealt, .order = &deal_order_judged, .judges = JUDGES, .each = LEVELS_FIRST_WIDTH, .parts = true, .sweeps = true},
+    [FRONT_BEST] = {.degree = degree_none, .order = &deal_order_judged, .judges = 1, .most_steps = BEST_FIRST_STEPS},
 };
 
 /* ---- levels and storage ---- */
@@ -243,6 +249,7 @@ static struct front *front_start(struct search *x, const struct front_row *row)
 }
 
 void *deal_levels_start(struct search *x) { return front_start(x, &deal_fronts[FRONT_LEVELS]); }
+void *deal_best_start(struct search *x) { return front_start(x, &deal_fronts[FRONT_BEST]); }
 
 bool deal_front_nears(const void *state)
 {

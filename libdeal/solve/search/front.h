@@ -38,10 +38,11 @@ struct front_row {
     const struct front_order *order;
     int judges;        /* sets of weights that take turns, one in each sweep; 1: deal_priority() takes their place */
     size_t each;       /* positions that the first sweep expands on each level; 0: all */
+    bool parts;        /* positions with very many steps are expanded in parts */
     bool sweeps;       /* levels are visited again and again, until all are empty */
     uint64_t most_steps; /* the search is given up if positions have more steps than this on average; 0: never */
 };
-enum front_kind { FRONT_LEVELS };
+enum front_kind { FRONT_BEST, FRONT_LEVELS };
 extern const struct front_row deal_fronts[];
 
 struct level {

@@ -99,6 +99,12 @@ static bool levels_enter(struct front *f, struct level *l, int judge, struct hea
     return deal_heap_add(k, e);
 }
 
+static int32_t levels_priority(const struct search *x)
+{
+    int i = deal_priority(x);
+    return i < 0 ? 0 : i >= 4096 ? 4095 : i;
+}
+
 /* Queues the present position, of degree TO, with its steps from PART on, and LESS subtracted from its value. */
 static void levels_wait(struct front *f, size_t to, struct open open, unsigned part, int32_t less)
 {
@@ -106,10 +112,12 @@ static void levels_wait(struct front *f, size_t to, struct open open, unsigned p
     uint32_t slot = levels_take_slot(f);
     struct level *l = slot == NO_SLOT ? NULL : deal_front_level(f, to);
     const int32_t *value;
+    int32_t priority;
 
     if (!l)
         return; /* without a slot thin_out() has set dropped */
-    value = deal_evaluate(x);
+    priority = f->row->judges == 1 ? levels_priority(x) : 0;
+    value = f->row->judges == 1 ? &priority : deal_evaluate(x);
     if (!++f->age) /* age 0 marks a free slot */
         f->age = 1;
     for (int j = 0; j < f->row->judges; j++)
@@ -156,6 +164,8 @@ static size_t levels_steps(struct front *f, struct step *step, size_t n)
     size_t moving = deal_steps_moving(f->x, step, n), kept = 0;
     unsigned parts = (unsigned)(moving / STEPS_AT_ONCE + 1), part = f->part;
 
+    if (!f->row->parts)
+        return n;
     if (part + 1 < parts + (moving < n))
         levels_wait(f, f->now, f->taken, part + 1, part + 1 == parts ? PLACES_LATE : 0);
     for (size_t i = part < parts ? part : moving; i < (part < parts ? moving : n); i += part < parts ? parts : 1)
