@@ -136,9 +136,10 @@ enum {
  * ten kinds, and 4 with the first, second, fifth and ninth alone. Of 72 deals of six games a million nodes decide 58
  * either way. Of 72 other deals of these games 300,000 nodes decide 46 with all ten kinds and 44 with those four.
  */
-enum layers { BY_ACTIONS, BY_DEALT, BY_PROGRESS };
+enum front_kind { BY_ACTIONS, BY_DEALT, BY_PROGRESS, BEST_FIRST, LEVELS }; /* search/front.h; the first three have
+                                                                               layers */
 struct way {
-    enum layers layers;
+    enum front_kind layers;
     bool drawn, paced;
     uint8_t width;
     uint16_t noise;

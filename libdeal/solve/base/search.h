@@ -97,10 +97,9 @@ struct ranked {
     struct step step;
 };
 
-/* A step of the present position, and the position to which it leads; equivalent steps (twins) lead to the same one. */
+/* A step of the present position; equivalent steps (twins) lead to the same position. KEY is for callers. */
 struct twin {
     uint64_t sign, turn, key;
-    int32_t value;
 };
 
 struct twins;

@@ -9,8 +9,6 @@
 
 #include "solve/base/parameters.h"
 
-enum { BASE = 1500 }; /* added so that the value is seldom negative */
-
 /* Cost of a pile, summed from its lowest card to its top. */
 static int cost_of(const uint8_t *cards, int n, const uint8_t *distance)
 {
@@ -42,12 +40,12 @@ int deal_priority(const struct search *x)
 {
     const struct deal_rules *r = x->r;
     const uint8_t *distance = deal_distance_of(x);
-    int priority = BASE;
+    int priority = 0;
     int32_t judged[JUDGES];
 
     if (r->wholes) {
         deal_sequence_values(x, NULL, judged);
-        return BASE + judged[0] / 4;
+        return judged[0] / 4;
     }
     if (x->traits.measured)
         priority += PRIORITY_PROGRESS * deal_progress(x);

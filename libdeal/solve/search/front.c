@@ -10,6 +10,7 @@
 #include "front.h"
 
 #include "solve/deadend/deadend.h"
+#include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
 
 #include <stdlib.h>
@@ -28,21 +29,53 @@ size_t deal_search_dealt(const struct deal_state *s)
     return passed * (size_t)(r->total + 1) + (size_t)r->total - left;
 }
 
-static size_t degree_none(const struct front *f)
+static size_t degree_none(const struct front *f, const struct foreseen *seen)
 {
     (void)f;
+    (void)seen;
     return 0;
 }
-static size_t degree_dealt(const struct front *f) { return deal_search_dealt(f->x->s); }
+
+static size_t degree_actions(const struct front *f, const struct foreseen *seen)
+{
+    (void)seen;
+    return f->now + 1;
+}
+
+static size_t degree_dealt(const struct front *f, const struct foreseen *seen)
+{
+    if (seen)
+        return seen->dealt < 0 ? SIZE_MAX : f->now + (size_t)seen->dealt;
+    return deal_search_dealt(f->x->s);
+}
+
+/* Cards dealt plus cards on foundations. A step that can be predicted changes no foundation. */
+static size_t degree_progress(const struct front *f, const struct foreseen *seen)
+{
+    return degree_dealt(f, seen) + (seen ? 0 : (size_t)table_out(f->x->s));
+}
 
 /* ---- the kinds of search ---- */
 
 const struct front_row deal_fronts[] = {
-    [FRONT_LEVELS] = {.degree = degree_dealt, .order = &deal_order_judged, .judges = JUDGES, .each = LEVELS_FIRST_WIDTH, .parts = true, .sweeps = true},
-    [FRONT_BEST] = {.degree = degree_none, .order = &deal_order_judged, .judges = 1, .most_steps = BEST_FIRST_STEPS},
+    [BY_ACTIONS] = {degree_actions, &deal_order_layers, .own = true, .once = true, .foresees = true},
+    [BY_DEALT] = {degree_dealt, &deal_order_layers, .own = true, .inner = true},
+    [BY_PROGRESS] = {degree_progress, &deal_order_layers, .rejoins = true, .foresees = true, .whole = true},
+    [BEST_FIRST] = {degree_none, &deal_order_judged, .judges = 1, .most_steps = BEST_FIRST_STEPS},
+    [LEVELS] = {degree_dealt, &deal_order_judged, .judges = JUDGES, .each = LEVELS_FIRST_WIDTH, .parts = true, .sweeps = true},
 };
 
 /* ---- levels and storage ---- */
+
+/* Prepares a level; returns false without memory. */
+static bool front_begin(struct front *f, struct level *l)
+{
+    l->used = true;
+    l->most = f->width;
+    if (f->row->own && !deal_closed_init(&l->closed, CLOSED_FEW, f->x->memory / 8))
+        return false;
+    return !f->plan || !f->plan->novelty || (l->novelty = calloc(1, sizeof *l->novelty));
+}
 
 struct level *deal_front_level(struct front *f, size_t i)
 {
@@ -55,13 +88,19 @@ struct level *deal_front_level(struct front *f, size_t i)
     f->level = level;
     if (i > f->last)
         f->last = i;
-    return &level[i];
+    if (level[i].used || front_begin(f, &level[i]))
+        return &level[i];
+    f->x->failed = true;
+    return NULL;
 }
 
-static void front_release(struct level *l)
+static void level_release(struct level *l)
 {
     for (int j = 0; j < JUDGES; j++)
         free(l->by[j].entry);
+    free(l->heap);
+    free(l->novelty);
+    deal_closed_release(&l->closed);
     *l = (struct level){0};
 }
 
@@ -69,7 +108,11 @@ bool deal_front_ready(struct front *f)
 {
     if (trail_room(&f->trail))
         return true;
+    if (f->plan)
+        deal_trail_keep(&f->trail, f->plan->before);
     deal_pool_keep(&f->pool, &f->trail);
+    for (size_t i = 0; i < f->stack.depth; i++)
+        deal_trail_keep(&f->trail, f->stack.frame[i].trail);
     return deal_trail_sweep(&f->trail);
 }
 
@@ -95,55 +138,103 @@ static void front_enter(struct front *f, size_t mark, uint32_t trail)
     deal_stack_push(&f->stack, f->row->order->steps(f, step, n), mark, trail);
 }
 
+/* Does STEP lead to the position of an earlier step? That one is in the closed set, or is worse than its whole layer. */
+static bool front_twin(struct front *f, const struct step *step)
+{
+    bool twin = false;
+
+    if (!f->row->inner)
+        deal_twin_find(f->x, step, &twin);
+    return twin && !front_closed(f, f->now + f->row->own)->full;
+}
+
 /* Finds the next step of FRAME that must be made; returns false if there is none. */
 static bool front_next(struct front *f, struct stack_frame *frame, struct step *step)
 {
     while (frame->next < frame->end) {
-        bool twin;
-
         *step = ((const struct step *)f->stack.successor)[frame->next++];
-        deal_twin_find(f->x, step, &twin);
-        if (twin && !f->closed.full) /* its position is in the closed set */
-            continue;
-        return true;
+        if (!front_twin(f, step) && !(f->row->order->skips && f->row->order->skips(f, *step)))
+            return true;
     }
     return false;
+}
+
+/* Continues depth first to the present position. */
+static enum verdict front_go_in(struct front *f, size_t mark, uint32_t trail, struct step step)
+{
+    f->key = deal_search_key(f->x);
+    if (!deal_closed_add(front_closed(f, f->now), f->key) || deal_search_dead(f->x))
+        deal_table_undo(f->x->s, mark);
+    else if (deal_front_ready(f))
+        front_enter(f, mark, deal_trail_add(f->x, &f->trail, trail, step));
+    else
+        return SPENT; /* the stack is not empty, so a position is dropped */
+    return OPEN;
 }
 
 /* Handles the present position, reached by STEP from the position of number TRAIL. */
 static enum verdict front_meet(struct front *f, size_t mark, uint32_t trail, struct step step)
 {
     struct search *x = f->x;
+    size_t to = f->row->degree(f, NULL);
 
     if (deal_state_won(x->s)) {
         deal_trail_win(x, &f->trail, trail, step);
         return WON;
     }
-    f->row->order->join(f, f->row->degree(f), trail, step);
+    if (f->row->inner && to == f->now)
+        return front_go_in(f, mark, trail, step);
+    if (to < f->now && !f->row->sweeps) /* cards have returned to the pack */
+        f->dropped = true;
+    else
+        f->row->order->join(f, to, trail, step);
+    if (f->foresees)
+        deal_foresight_learn(x, step, f->plan->drawn, mark);
     deal_table_undo(x->s, mark);
     return OPEN;
+}
+
+/* Is the expansion of a position broken off at UNTIL nodes? */
+static bool front_breaks_off(const struct front *f, uint64_t until)
+{
+    return f->x->failed || (f->row->inner && (f->x->nodes >= until || deal_search_ends(f->x)));
+}
+
+static enum verdict front_expand_from(struct front *f, uint32_t trail)
+{
+    uint64_t until = f->x->nodes + f->inner;
+    enum verdict v = OPEN;
+
+    f->stack.depth = 0;
+    front_enter(f, 0, trail);
+    while (f->stack.depth && v == OPEN && !front_breaks_off(f, until)) {
+        struct stack_frame *frame = stack_top(&f->stack);
+        struct step step;
+
+        if (front_next(f, frame, &step)) {
+            v = front_meet(f, deal_search_apply(f->x, step), frame->trail, step);
+        } else {
+            deal_table_undo(f->x->s, frame->mark);
+            f->stack.depth--;
+        }
+    }
+    f->dropped |= f->stack.depth > 0;
+    return v;
 }
 
 /* Expands the next position of the present level. */
 static enum verdict front_expand(struct front *f)
 {
-    struct search *x = f->x;
-    uint32_t trail = deal_pool_take_up(&f->pool, f->row->order->take(f), x, &f->trail);
-    enum verdict v = OPEN;
+    uint32_t slot = f->row->order->take(f), trail;
 
-    if (f->row->judges && !f->part && deal_search_dead_late(x))
+    if (f->row->once && !deal_closed_add(&f->closed, f->key)) {
+        deal_pool_give(&f->pool, slot);
         return OPEN;
-    front_enter(f, 0, trail);
-    while (f->stack.depth && v == OPEN && !x->failed) {
-        struct stack_frame *frame = stack_top(&f->stack);
-        struct step step;
-
-        if (front_next(f, frame, &step))
-            v = front_meet(f, deal_search_apply(x, step), frame->trail, step);
-        else
-            stack_pop(&f->stack);
     }
-    return v;
+    trail = deal_pool_take_up(&f->pool, slot, f->x, &f->trail);
+    if (f->row->judges && !f->part && deal_search_dead_late(f->x))
+        return OPEN;
+    return front_expand_from(f, trail);
 }
 
 /* ---- the loop ---- */
@@ -162,8 +253,10 @@ static enum verdict front_sweep(struct front *f)
 
 static void front_leave(struct front *f)
 {
+    while (!f->row->sweeps && f->level[f->now].n) /* the trail is full of a layer that is not needed any more */
+        deal_pool_give(&f->pool, f->row->order->take(f));
     if (!f->row->sweeps)
-        front_release(&f->level[f->now]);
+        level_release(&f->level[f->now]);
     f->now++;
     f->here = 0;
 }
@@ -190,7 +283,7 @@ enum verdict deal_front_run(void *state)
 {
     struct front *f = state;
     struct search *x = f->x;
-    uint64_t until = x->limit;
+    uint64_t until = f->row->whole ? UINT64_MAX : x->limit;
     enum verdict v = OPEN;
 
     x->limit = x->o->nodes; /* an expansion is not interrupted */
@@ -207,7 +300,7 @@ void deal_front_stop(void *state)
     struct front *f = state;
 
     for (size_t i = 0; i < f->levels; i++)
-        front_release(&f->level[i]);
+        level_release(&f->level[i]);
     free(f->level);
     deal_closed_release(&f->closed);
     deal_pool_release(&f->pool);
@@ -217,39 +310,59 @@ void deal_front_stop(void *state)
     free(f);
 }
 
-/* Reserves half of the memory for the closed set, an eighth for the trail, the rest for slots. */
+/* Reserves memory: half of it for the closed set, an eighth for the trail, the rest for slots. A layer with a closed
+ * set of its own uses up to an eighth for that, and deal_layers_widest() limits the slots of two layers. */
 static bool front_make(struct front *f)
 {
     const struct front_order *order = f->row->order;
     size_t memory = f->x->memory;
 
     f->pool = deal_pool_make(f->x, order->head);
-    f->pool.most = (uint32_t)(memory / 8 * 3 / (f->pool.size + order->beside)) + 16;
+    f->pool.most = f->row->own ? NO_SLOT - 1 : (uint32_t)(memory / 8 * 3 / (f->pool.size + order->beside)) + 16;
     f->trail = deal_trail_make(memory / 8);
     f->root = malloc(f->pool.packed);
-    return f->root && deal_closed_init(&f->closed, CLOSED_MANY, memory / 2);
+    return f->root && deal_closed_init(&f->closed, CLOSED_MANY, f->row->own ? memory / 4 : memory / 2);
 }
 
-/* Starts a search of kind ROW from the present position. */
-static struct front *front_start(struct search *x, const struct front_row *row)
+static void front_plan(struct front *f, struct beam_plan *plan)
 {
+    size_t widest = deal_layers_widest(f->x), each;
+
+    f->plan = plan;
+    f->width = plan->width < widest ? plan->width : widest;
+    each = BEAM_INNER_EACH * f->width;
+    f->inner = each > BEAM_INNER_MOST ? BEAM_INNER_MOST : each < BEAM_INNER_LEAST ? BEAM_INNER_LEAST : each;
+    plan->reached = INT32_MIN;
+    plan->out = -1;
+    plan->before = NO_TRAIL;
+}
+
+struct front *deal_front_start(struct search *x, enum front_kind kind, struct beam_plan *plan)
+{
+    const struct front_row *row = &deal_fronts[kind];
     struct front *f = calloc(1, sizeof *f);
 
     if (!f)
         return NULL;
     *f = (struct front){.x = x, .row = row, .each = row->each ? row->each : SIZE_MAX, .most = deal_search_most(x)};
+    f->dropped = kind == BY_PROGRESS;
+    if (plan)
+        front_plan(f, plan);
     if (!front_make(f)) {
         deal_front_stop(f);
         return NULL;
     }
     deal_search_pack(x, f->root);
-    f->now = row->degree(f);
+    f->now = row->degree(f, NULL);
     row->order->join(f, f->now, NO_TRAIL, deal_trail_start);
     return f;
 }
 
-void *deal_levels_start(struct search *x) { return front_start(x, &deal_fronts[FRONT_LEVELS]); }
-void *deal_best_start(struct search *x) { return front_start(x, &deal_fronts[FRONT_BEST]); }
+void deal_front_best(struct front *f, struct path *p) { deal_trail_path(f->x, &f->trail, f->plan->before, f->plan->step, p); }
+
+void *deal_levels_start(struct search *x) { return deal_front_start(x, LEVELS, NULL); }
+
+void *deal_best_start(struct search *x) { return deal_front_start(x, BEST_FIRST, NULL); }
 
 bool deal_front_nears(const void *state)
 {

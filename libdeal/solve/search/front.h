@@ -3,7 +3,8 @@
  *
  * Each degree of progress has a level, and positions compete only with those of their level. A kind of search is a row
  * of deal_fronts: the degree, the order of a level, how many positions a level keeps and a visit expands, and whether
- * the levels are swept again. front.c has the rows and the loop, levels.c an order that keeps all positions.
+ * the levels are swept again. front.c has the rows and the loop. layers.c and levels.c have the two orders: layers keep
+ * the best positions only, levels keep all. restarts.c and widening.c run passes of layers in succession.
  */
 #ifndef DEAL_FRONT_H
 #define DEAL_FRONT_H
@@ -11,11 +12,14 @@
 #include "search.h"
 
 #include "solve/base/parameters.h"
-#include "solve/store/frontier.h"
+#include "solve/store/pool.h"
 #include "solve/store/heap.h"
 #include "solve/store/stack.h"
 
 struct front;
+struct foreseen;
+struct novelty;
+struct candidate;
 
 /* How a level stores its positions. */
 struct front_order {
@@ -28,26 +32,59 @@ struct front_order {
     uint32_t (*take)(struct front *f);
     /* Selects and arranges the steps, of N, that are made from the position taken last. Returns their number. */
     size_t (*steps)(struct front *f, struct step *step, size_t n);
+    /* Is STEP needless, because its position would not be queued? NULL: no. */
+    bool (*skips)(struct front *f, struct step step);
     /* Drops open positions, so that the trail needs less room. Returns false if none is left on the present level. */
     bool (*thin)(struct front *f);
 };
-extern const struct front_order deal_order_judged;
+extern const struct front_order deal_order_judged, deal_order_layers;
 
+/* A kind of frontier search. */
 struct front_row {
-    size_t (*degree)(const struct front *f); /* degree of the present position */
+    /* Degree of the present position or, unless SEEN is NULL, of a predicted successor. */
+    size_t (*degree)(const struct front *f, const struct foreseen *seen);
     const struct front_order *order;
+    /* ---- of levels ---- */
     int judges;        /* sets of weights that take turns, one in each sweep; 1: deal_priority() takes their place */
     size_t each;       /* positions that the first sweep expands on each level; 0: all */
     bool parts;        /* positions with very many steps are expanded in parts */
     bool sweeps;       /* levels are visited again and again, until all are empty */
     uint64_t most_steps; /* the search is given up if positions have more steps than this on average; 0: never */
+    /* ---- of layers ---- */
+    bool own;          /* each layer has a closed set of its own */
+    bool once;         /* a position is expanded once in a pass, even if it is in several layers */
+    bool inner;        /* steps that keep the degree are searched depth first from each position of a layer */
+    bool rejoins;      /* positions join the layer that is being expanded */
+    bool foresees;     /* steps are predicted (heuristic/foresight.c) */
+    bool whole;        /* a run continues to the end of the pass */
 };
-enum front_kind { FRONT_BEST, FRONT_LEVELS };
-extern const struct front_row deal_fronts[];
+extern const struct front_row deal_fronts[]; /* by enum front_kind */
+
+/* Settings and results of one pass of layers. */
+struct beam_plan {
+    size_t width;    /* most positions of a layer */
+    bool paced;      /* deal_relax_pace() counts against evaluations, if the relaxation applies */
+    bool drawn;      /* evaluate by the weights of deal_evaluation_draw() */
+    uint32_t noise;  /* evaluations get a random addend from 0 to noise - 1, derived from seed and key */
+    uint64_t seed;
+    int32_t novelty; /* bonus for a position that deal_novel() finds novel in its layer */
+    int32_t reached; /* output: the best evaluation met */
+    int out;         /* output: the most cards on foundations in a position met */
+    uint32_t before; /* output: that position was reached by step, after the step of this number on the trail */
+    struct step step;
+};
 
 struct level {
-    size_t n; /* number of open positions */
-    struct heap by[JUDGES];
+    size_t n;                /* number of open positions */
+    bool used;
+    struct heap by[JUDGES];  /* of levels.c */
+    /* ---- of layers.c ---- */
+    struct candidate *heap;  /* heap with the worst candidate on top */
+    size_t cap;
+    size_t most;             /* number of positions that it may still hold */
+    bool sorted;             /* the heap is sorted, worst first */
+    struct novelty *novelty; /* of the positions that joined; NULL: novelty has no weight */
+    struct closed_set closed;
 };
 
 struct front {
@@ -62,7 +99,7 @@ struct front {
     struct closed_set closed;
     struct pool pool;
     struct trail trail;
-    struct stack stack;        /* the position that is expanded */
+    struct stack stack;        /* the position that is expanded, and with row->inner those that led to it */
     size_t most;               /* most steps of a position */
     uint8_t *root;             /* packed start position */
     /* ---- of levels.c ---- */
@@ -71,11 +108,31 @@ struct front {
     uint32_t age;
     struct open taken;         /* head of the slot of the position taken last */
     unsigned part;             /* the part of its steps that is made */
+    /* ---- of layers.c ---- */
+    struct beam_plan *plan;
+    size_t width;
+    uint64_t inner;            /* most positions searched from one position of a layer */
+    uint64_t key;              /* key of the position that is expanded */
+    bool foresees;             /* the step that is made may be learned from */
 };
+
+/* Starts a search of kind KIND from the present position. PLAN, of layers only, is used until the end. Returns NULL
+ * without memory. */
+struct front *deal_front_start(struct search *x, enum front_kind kind, struct beam_plan *plan);
+/* Appends to P the steps from the start of the pass to the position with the most cards on foundations. */
+void deal_front_best(struct front *f, struct path *p);
 
 /* Returns level I, or NULL without memory, and then sets x->failed. */
 struct level *deal_front_level(struct front *f, size_t i);
 /* Ensures room on the trail for one more position; returns false if there is none. */
 bool deal_front_ready(struct front *f);
+/* The closed set of level I. */
+static inline struct closed_set *front_closed(struct front *f, size_t i) { return f->row->own ? &f->level[i].closed : &f->closed; }
+
+/* Width that the memory of X allows; a wider plan is reduced to it. */
+size_t deal_layers_widest(const struct search *x);
+/* The kinds of layers that suit the rules, as bits. */
+enum { BEAM_ACTIONS = 1, BEAM_DEALT = 2 };
+int deal_layers_kinds(const struct search *x);
 
 #endif

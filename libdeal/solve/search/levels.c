@@ -99,12 +99,6 @@ static bool levels_enter(struct front *f, struct level *l, int judge, struct hea
     return deal_heap_add(k, e);
 }
 
-static int32_t levels_priority(const struct search *x)
-{
-    int i = deal_priority(x);
-    return i < 0 ? 0 : i >= 4096 ? 4095 : i;
-}
-
 /* Queues the present position, of degree TO, with its steps from PART on, and LESS subtracted from its value. */
 static void levels_wait(struct front *f, size_t to, struct open open, unsigned part, int32_t less)
 {
@@ -116,7 +110,7 @@ static void levels_wait(struct front *f, size_t to, struct open open, unsigned p
 
     if (!l)
         return; /* without a slot thin_out() has set dropped */
-    priority = f->row->judges == 1 ? levels_priority(x) : 0;
+    priority = f->row->judges == 1 ? deal_priority(x) : 0;
     value = f->row->judges == 1 ? &priority : deal_evaluate(x);
     if (!++f->age) /* age 0 marks a free slot */
         f->age = 1;
@@ -185,5 +179,5 @@ static bool levels_thin(struct front *f)
 }
 
 const struct front_order deal_order_judged = {
-    sizeof(struct waiting), 2 * JUDGES * sizeof(struct heap_entry), levels_join, levels_take, levels_steps, levels_thin,
+    sizeof(struct waiting), 2 * JUDGES * sizeof(struct heap_entry), levels_join, levels_take, levels_steps, NULL, levels_thin,
 };

@@ -17,9 +17,8 @@
  * restart before the first such card of the cheapest line. A million nodes win 2 of the first 20 cadrans so; in 3 more
  * only one card had to be taken at a cost. The present portfolio wins 12.
  */
-#include "search.h"
+#include "front.h"
 
-#include "solve/base/parameters.h"
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
 #include "solve/store/store.h"
@@ -42,7 +41,7 @@ struct restarts {
     struct record record[WAYS];
     int way; /* kind of the present pass */
     struct beam_plan plan;
-    struct beam *beam; /* NULL between two passes */
+    struct front *beam; /* NULL between two passes */
     struct path line;  /* path to the start of the present pass; after the pass, path to its position with the most
                           cards on foundations */
     size_t begun;      /* number of steps to the start of the pass */
@@ -73,7 +72,7 @@ static unsigned luby(unsigned i)
  */
 static bool restarts_suit(const struct search *x, const struct way *way)
 {
-    int kinds = deal_beam_kinds(x);
+    int kinds = deal_layers_kinds(x);
 
     if (kinds == BEAM_DEALT && !x->r->wholes)
         return way->layers == BY_DEALT && !way->drawn;
@@ -173,7 +172,7 @@ static bool restarts_begin(struct restarts *k)
     k->way = restarts_choose(k);
     way = &k->ways[k->way];
     w = &k->record[k->way];
-    k->plan = (struct beam_plan){.width = way->width * luby(w->tries), .dealt = way->layers == BY_DEALT, .drawn = way->drawn};
+    k->plan = (struct beam_plan){.width = way->width * luby(w->tries), .drawn = way->drawn};
     k->plan.paced = way->paced;
     k->plan.noise = way->noise;
     k->plan.novelty = restarts_novelty(x);
@@ -182,19 +181,16 @@ static bool restarts_begin(struct restarts *k)
         deal_evaluation_draw(x, k->plan.seed);
     if (!restarts_go_to(k))
         return false;
-    if (way->layers != BY_PROGRESS)
-        k->beam = deal_beam_start(x, &k->plan);
-    return way->layers == BY_PROGRESS || k->beam;
+    k->beam = deal_front_start(x, way->layers, &k->plan);
+    return k->beam;
 }
 
 static void restarts_end(struct restarts *k)
 {
     struct record *w = &k->record[k->way];
 
-    if (k->beam) {
-        deal_beam_best(k->beam, &k->line);
-        deal_beam_stop(k->beam);
-    }
+    deal_front_best(k->beam, &k->line);
+    deal_front_stop(k->beam);
     k->beam = NULL;
     restarts_learn(k);
     if (!w->tries++ || k->plan.reached > w->reached)
@@ -225,19 +221,14 @@ static enum verdict restarts_go_on(struct restarts *k)
         x->failed = true;
         return OPEN;
     }
-    if (k->beam) {
-        v = deal_beam_run(k->beam);
-    } else {
-        x->limit = x->o->nodes; /* a pass in stages is not interrupted */
-        v = deal_search_stages(x, &k->plan, &k->line);
-    }
+    v = deal_front_run(k->beam);
     deal_search_unpack(x, k->root);
     if (v == WON)
         return restarts_win(k);
     if (v == LOST && k->begun) /* only the start of this pass is lost */
         v = SPENT;
     k->record[k->way].nodes += x->nodes - before;
-    if (!k->beam || v == SPENT) {
+    if (v == SPENT) {
         k->record[k->way].nodes++;
         restarts_end(k);
     }
@@ -249,7 +240,7 @@ void deal_restarts_stop(void *state)
     struct restarts *k = state;
 
     if (k->beam)
-        deal_beam_stop(k->beam);
+        deal_front_stop(k->beam);
     free(k->best.step);
     free(k->line.step);
     free(k->root);

@@ -2,9 +2,8 @@
  * Beams of doubling width in succession. Each beam repeats the work of the one before and extends it. A beam that
  * dropped no position proves a loss, so in the end this method decides every deal whose positions fit into memory.
  */
-#include "search.h"
+#include "front.h"
 
-#include "solve/base/parameters.h"
 #include "solve/moves/successors.h"
 
 #include <stdlib.h>
@@ -15,7 +14,7 @@ struct widening {
     bool by_actions, by_dealt, dealt; /* by_actions, by_dealt: kinds of layers in use; dealt: the next pass has layers
                                          by cards dealt */
     struct beam_plan plan;
-    struct beam *beam; /* the present pass; NULL between two passes */
+    struct front *beam; /* the present pass; NULL between two passes */
 };
 
 void *deal_widening_start(struct search *x)
@@ -25,8 +24,8 @@ void *deal_widening_start(struct search *x)
     if (!w)
         return NULL;
     *w = (struct widening){.x = x, .width = WIDENING_FIRST_WIDTH};
-    w->by_actions = deal_beam_kinds(x) & BEAM_ACTIONS;
-    w->by_dealt = deal_beam_kinds(x) & BEAM_DEALT;
+    w->by_actions = deal_layers_kinds(x) & BEAM_ACTIONS;
+    w->by_dealt = deal_layers_kinds(x) & BEAM_DEALT;
     w->dealt = !w->by_actions; /* layers by actions come first, since they are cheaper */
     return w;
 }
@@ -36,24 +35,24 @@ void deal_widening_stop(void *state)
     struct widening *w = state;
 
     if (w->beam)
-        deal_beam_stop(w->beam);
+        deal_front_stop(w->beam);
     free(w);
 }
 
 static bool widening_begin(struct widening *w)
 {
-    w->plan = (struct beam_plan){.width = w->width, .dealt = w->dealt};
-    w->beam = deal_beam_start(w->x, &w->plan);
+    w->plan = (struct beam_plan){.width = w->width};
+    w->beam = deal_front_start(w->x, w->dealt ? BY_DEALT : BY_ACTIONS, &w->plan);
     return w->beam != NULL;
 }
 
 /* Ends a pass. Returns false if the next one could not be wider. */
 static bool widening_end(struct widening *w)
 {
-    deal_beam_stop(w->beam);
+    deal_front_stop(w->beam);
     w->beam = NULL;
     if (w->dealt || !w->by_dealt) {
-        if (w->width >= deal_beam_widest(w->x))
+        if (w->width >= deal_layers_widest(w->x))
             return false;
         w->width *= 2;
     }
@@ -75,7 +74,7 @@ enum verdict deal_widening_run(void *state)
             return OPEN;
         }
         x->limit = until;
-        v = deal_beam_run(w->beam);
+        v = deal_front_run(w->beam);
         if (v == SPENT && widening_end(w))
             v = OPEN;
     }

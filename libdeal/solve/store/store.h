@@ -1,8 +1,8 @@
 /*
  * In this folder: storage of positions. The set of visited positions is in closed_set.c, and without hashes in
- * tables.c. The packed form is in codec.c, the pool of open positions in frontier.c, and their order in heap.h and
- * buckets.h. The depth-first stack is in stack.c, the steps to positions in trail.c, and cached answers of dead-end
- * tests in answers.c.
+ * tables.c. The packed form is in codec.c, the pool of open positions in pool.c, and their order in heap.h. The
+ * depth-first stack is in stack.c, the steps to positions in trail.c, and cached answers of dead-end tests in
+ * answers.c.
  *
  * A position is identified by its 64-bit hash. Among n different positions two have the same hash with a probability of
  * about n^2 / 2^65: 3e-8 for a million positions. Every proof of loss by search depends on that.

@@ -1,5 +1,5 @@
-/* Packed open positions (see frontier.h). */
-#include "frontier.h"
+/* Packed open positions (see pool.h). */
+#include "pool.h"
 
 #include <stdlib.h>
 
@@ -86,36 +86,4 @@ uint32_t deal_pool_take_up(struct pool *p, uint32_t slot, struct search *x, stru
     deal_search_unpack(x, pool_packed(p, slot));
     deal_pool_give(p, slot);
     return trail;
-}
-
-bool deal_frontier_init(struct frontier *f, struct search *x, size_t head, size_t beside, size_t most)
-{
-    *f = (struct frontier){.x = x, .pool = deal_pool_make(x, head)};
-    f->pool.most = (uint32_t)(x->memory / 8 * 3 / (f->pool.size + beside)) + 16;
-    f->trail = deal_trail_make(x->memory / 8);
-    f->root = malloc(f->pool.packed);
-    f->successor = malloc(most * sizeof *f->successor);
-    if (!f->root || !f->successor || !deal_closed_init(&f->closed, CLOSED_MANY, x->memory / 2)) {
-        deal_frontier_release(f);
-        return false;
-    }
-    deal_search_pack(x, f->root);
-    return true;
-}
-
-bool deal_frontier_ready(struct frontier *f)
-{
-    if (trail_room(&f->trail))
-        return true;
-    deal_pool_keep(&f->pool, &f->trail);
-    return deal_trail_sweep(&f->trail);
-}
-
-void deal_frontier_release(struct frontier *f)
-{
-    deal_closed_release(&f->closed);
-    deal_pool_release(&f->pool);
-    free(f->trail.mark);
-    free(f->successor);
-    free(f->root);
 }

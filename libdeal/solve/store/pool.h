@@ -1,26 +1,23 @@
 /*
- * The frontier: packed open positions, and the trail of steps from them back to the start.
+ * Packed open positions in slots of a pool, and the trail of steps from them back to the start.
  *
- * A pool has a limited number of slots of one size. It does not define an order of positions; heaps or buckets do. An
+ * A pool has a limited number of slots of one size. It does not define an order of positions; heaps do. An
  * examined position leaves only its step and the number of the position before it. These are kept in a trail while some
  * open position descends from it.
  */
-#ifndef DEAL_FRONTIER_H
-#define DEAL_FRONTIER_H
+#ifndef DEAL_POOL_H
+#define DEAL_POOL_H
 
 #include "store.h"
-
-#include "buckets.h"
 
 /* The head of a slot. */
 struct open {
     uint32_t before;     /* number on the trail; in a free slot the next free slot */
-    union {
-        uint32_t below;  /* link of a bucket */
-        uint32_t age;    /* age of its entries in heaps; 0 in a free slot */
-    };
+    uint32_t age;        /* age of its entries in heaps; 0 in a free slot */
     struct step step;    /* STEP_START in a free slot */
 };
+
+enum { NO_SLOT = 0xFFFFFFFF };
 
 struct pool {
     char *slot;
@@ -41,24 +38,5 @@ static inline struct open *pool_at(const struct pool *p, uint32_t slot) { return
 void deal_pool_put(struct pool *p, uint32_t slot, const struct search *x, uint32_t before, struct step step);
 /* Makes the position of SLOT the present one and frees the slot. Returns its number on the trail. */
 uint32_t deal_pool_take_up(struct pool *p, uint32_t slot, struct search *x, struct trail *t);
-
-/* Common state of searches that choose among all open positions. */
-struct frontier {
-    struct search *x;
-    struct closed_set closed;
-    struct pool pool;
-    struct trail trail;
-    struct step *successor; /* room for the steps of one position */
-    uint8_t *root;          /* packed start position of the search */
-    bool dropped;           /* an open position was dropped for lack of memory, so the end proves no loss */
-};
-
-/* Initializes a frontier: half the memory of X for the closed set, an eighth for the trail, the rest for slots. Each
- * slot also uses BESIDE bytes elsewhere, and MOST is the maximum number of steps of a position. Returns false without
- * memory. */
-bool deal_frontier_init(struct frontier *f, struct search *x, size_t head, size_t beside, size_t most);
-void deal_frontier_release(struct frontier *f);
-/* Ensures room on the trail for one more position, by a sweep if necessary. Returns false if there is none. */
-bool deal_frontier_ready(struct frontier *f);
 
 #endif

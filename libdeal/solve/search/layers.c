@@ -1,0 +1,248 @@
+/*
+ * Layers: levels that keep a limited number of positions, the best by evaluation. A pass of layers is a beam.
+ *
+ * Where a pack is dealt, the degree is the number of cards that have left it, over all passes, so competing positions
+ * have seen the same cards. All steps that deal no card are searched depth first from each position of the layer, up to
+ * a limit that grows with the width. In other games the degree is the number of actions. Such a narrow beam is also
+ * useful in games with both a pack and building. It expands each position once in a pass, since reversible moves could
+ * go on without end.
+ *
+ * By progress, the degree is the number of cards dealt plus the number of cards on foundations. A step without progress
+ * leads to the same layer. So positions compete only with positions of equal progress, regardless of the number of
+ * actions, and a pass costs at most WIDTH nodes in each layer. Such a pass drops many positions and proves no loss.
+ *
+ * Novelty, noise and drawn weights (struct beam_plan) disturb the evaluation, so that beams differ. A position that is
+ * predicted to be worse than a whole layer is not made (heuristic/foresight.c).
+ *
+ * Two kinds of disturbed beams go by progress. With them, and 90 parts of the nodes for disturbed beams instead of 50, a
+ * million nodes decide 58 of 72 deals; without them 53. There were 12 deals each of blocus (8 without, 11 with them),
+ * cadran (8, 8), shah (10, 10), hemispheres (8, 9), carre-napoleon (9, 9) and harp (10, 11).
+ *
+ * Tried without gain: to follow a position with a single step through to the next one with a choice, skipping the
+ * layers between. Four positions in ten of herring-bone with one redeal are such. Of 200 deals of it 300,000 nodes
+ * decide 142 with this rule, 146 if these positions count no node, and 147 without the rule.
+ *
+ * Tried without gain: layers by cards dealt alone, with a best-first search between two deals. Of 100 deals each of
+ * cadran, carre-napoleon, hemispheres, moulin and blocus 300,000 nodes win 350 without such layers, and 360 with five
+ * kinds of them beside the ten kinds of beams. But of the 146 deals left open without them a million nodes decide 39
+ * without, 40 with four kinds from 100,000 nodes on, and 36 if nine of the ten kinds then end. In hemispheres, where
+ * they had looked best, five kinds and the fifth of the ten alone win 81 of these 100 deals in a million nodes, all ten
+ * kinds 71. On 200 new deals they win 164 and 168.
+ */
+#include "front.h"
+
+#include "solve/deadend/deadend.h"
+#include "solve/heuristic/heuristic.h"
+#include "solve/moves/successors.h"
+
+#include <stdlib.h>
+
+struct candidate {
+    int32_t value;
+    uint32_t slot;
+    uint64_t key;
+};
+
+/* ---- values of a plan ---- */
+
+static int32_t plan_noise(const struct beam_plan *plan, uint64_t key)
+{
+    return plan->noise ? (int32_t)(deal_mix(key ^ plan->seed) % plan->noise) : 0;
+}
+
+static void plan_reach(struct beam_plan *plan, int32_t value) { plan->reached = value > plan->reached ? value : plan->reached; }
+
+/* Evaluates the present position. KEY determines its noise. */
+static int32_t plan_value(struct beam_plan *plan, const struct search *x, uint64_t key)
+{
+    const int32_t *value = deal_evaluate(x);
+
+    plan_reach(plan, value[0]);
+    return value[plan->drawn ? DRAWN : 0] + plan_noise(plan, key);
+}
+
+/* Upper bound of the value of a predicted position, as if it were novel. */
+static int32_t plan_most(const struct beam_plan *plan, const struct foreseen *seen)
+{
+    int32_t noise = seen->keyed ? plan_noise(plan, seen->key) : plan->noise ? (int32_t)plan->noise - 1 : 0;
+
+    return (plan->drawn ? seen->drawn : seen->value) + plan->novelty + noise;
+}
+
+/* Notes the present position, reached by STEP after the position of number BEFORE. */
+static void plan_note(struct beam_plan *plan, const struct search *x, uint32_t before, struct step step)
+{
+    int out = table_out(x->s);
+
+    if (out <= plan->out)
+        return;
+    plan->out = out;
+    plan->before = before;
+    plan->step = step;
+}
+
+/* ---- candidates of a layer ---- */
+
+static bool worse(const void *one, const void *other)
+{
+    const struct candidate *a = one, *b = other;
+    return a->value != b->value ? a->value < b->value : a->key < b->key;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    return worse(a, b) ? -1 : 1;
+}
+
+/* Removes and returns the best candidate. It is at a leaf of the heap, so the last one can replace it. The sorted list,
+ * worst first, is also a heap. */
+static struct candidate layer_best(struct level *l, bool sorts)
+{
+    size_t best = l->n / 2, last = --l->n;
+    struct candidate e, moved = l->heap[last];
+
+    if (sorts && !l->sorted)
+        qsort(l->heap, last + 1, sizeof *l->heap, by_value);
+    l->sorted = sorts;
+    if (sorts)
+        return l->heap[last];
+    for (size_t i = best + 1; i <= last; i++)
+        if (worse(&l->heap[best], &l->heap[i]))
+            best = i;
+    e = l->heap[best];
+    if (best < last)
+        heap_up(l->heap, best, &moved, sizeof moved, worse);
+    return e;
+}
+
+/* Is E worse than all candidates of layer L, which is full? */
+static bool layer_outdoes(const struct level *l, const struct candidate *e)
+{
+    return l->n >= l->most && (!l->most || !worse(&l->heap[0], e));
+}
+
+/* Is the present position, candidate E, refused by layer L? Novelty and pace are computed only if they can decide. */
+static bool layer_refuses(struct front *f, const struct level *l, struct candidate *e)
+{
+    e->value = plan_value(f->plan, f->x, e->key) + f->plan->novelty;
+    if (layer_outdoes(l, e))
+        return true;
+    e->value -= l->novelty && !deal_novel(l->novelty, f->x) ? f->plan->novelty : 0;
+    if (layer_outdoes(l, e))
+        return true;
+    e->value -= f->plan->paced ? deal_relax_pace(f->x, l->n == l->most ? e->value - l->heap[0].value : INT32_MAX) : 0;
+    return layer_outdoes(l, e);
+}
+
+/* Adds candidate E, in place of the worst one if the layer is full. Returns false without memory. */
+static bool layer_add(struct front *f, struct level *l, struct candidate *e)
+{
+    struct candidate *heap;
+
+    if (l->n == l->most) {
+        f->dropped = true;
+        e->slot = l->heap[0].slot;
+        heap_down(l->heap, l->n, 0, e, sizeof *e, worse);
+        return true;
+    }
+    heap = deal_room_most(l->heap, &l->cap, l->n + 1, sizeof *heap, f->plan->width);
+    e->slot = heap ? deal_pool_take(&f->pool) : NO_SLOT;
+    l->heap = heap ? heap : l->heap;
+    if (e->slot == NO_SLOT)
+        return false;
+    heap_up(l->heap, l->n++, e, sizeof *e, worse);
+    return true;
+}
+
+/* ---- the order ---- */
+
+static void layers_join(struct front *f, size_t to, uint32_t before, struct step step)
+{
+    struct search *x = f->x;
+    struct candidate e = {.key = deal_search_key(x)};
+    struct level *l = deal_front_level(f, to);
+
+    if (!l)
+        return;
+    plan_note(f->plan, x, before, step);
+    if (layer_refuses(f, l, &e)) {
+        f->dropped = true;
+        return;
+    }
+    if (!deal_closed_add(front_closed(f, to), e.key) || deal_search_dead(x) || !layer_add(f, l, &e))
+        return;
+    if (l->novelty)
+        deal_novelty_note(l->novelty, x);
+    deal_pool_put(&f->pool, e.slot, x, before, step);
+}
+
+static uint32_t layers_take(struct front *f)
+{
+    struct level *l = &f->level[f->now];
+    struct candidate e = layer_best(l, !f->row->rejoins);
+
+    l->most--;
+    f->key = e.key;
+    return e.slot;
+}
+
+/* Thins the steps to the number that a pass of this width can take. */
+static size_t layers_steps(struct front *f, struct step *step, size_t n)
+{
+    size_t most = STEPS_EACH * f->width > STEPS_AT_ONCE ? STEPS_EACH * f->width : STEPS_AT_ONCE;
+    size_t kept = deal_steps_thin(step, deal_steps_moving(f->x, step, n), most, f->key ^ f->plan->seed);
+
+    f->dropped |= kept < n;
+    return kept;
+}
+
+/* Is the position after STEP predicted to be worse than its whole layer? Then the step need not be made. */
+static bool layers_foresee(struct front *f, struct step step)
+{
+    struct foreseen seen;
+    struct candidate e;
+    size_t to;
+
+    f->foresees = f->row->foresees;
+    if (!f->foresees || !deal_foresee(f->x, step, f->plan->drawn, &seen))
+        return false;
+    to = f->row->degree(f, &seen);
+    if (to >= f->levels || !f->level[to].used)
+        return false;
+    e.value = plan_most(f->plan, &seen);
+    e.key = seen.key;
+    if (!layer_outdoes(&f->level[to], &e))
+        return false;
+    plan_reach(f->plan, seen.value);
+    f->dropped = true;
+    return true;
+}
+
+/* Positions of a layer are needed, so none is dropped for lack of room on the trail. */
+static bool layers_thin(struct front *f)
+{
+    (void)f;
+    return false;
+}
+
+const struct front_order deal_order_layers = {
+    sizeof(struct open), 0, layers_join, layers_take, layers_steps, layers_foresee, layers_thin,
+};
+
+/* ---- width and kinds ---- */
+
+size_t deal_layers_widest(const struct search *x)
+{
+    return x->memory / 16 * 3 / (deal_pool_make(x, sizeof(struct open)).size + sizeof(struct candidate)) + BEAM_WIDTH_LEAST;
+}
+
+/* Layers by cards dealt need a depth-first search between two deals, which is hopeless where positions have very many
+ * steps. */
+int deal_layers_kinds(const struct search *x)
+{
+    bool layered = x->traits.layered && x->steps < MANY_STEPS * x->nodes;
+
+    if (x->line)
+        return x->traits.layered ? BEAM_DEALT : BEAM_ACTIONS;
+    return !layered ? BEAM_ACTIONS : x->traits.roams ? BEAM_ACTIONS | BEAM_DEALT : BEAM_DEALT;
+}
