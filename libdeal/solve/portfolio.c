@@ -84,7 +84,7 @@ const struct method deal_methods[] = {
     {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, NULL, true},
     {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, NULL, true},
     {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, NULL, false},
-    {"widening beams", widening_share, deal_widening_start, deal_widening_run, deal_widening_stop, true, WIDENING_FIRST_SLICE, NULL, false},
+    {"widening beams", widening_share, deal_widening_start, deal_restarts_run, deal_restarts_stop, true, WIDENING_FIRST_SLICE, NULL, false},
     {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, NULL, false},
     {"playouts", playouts_share, deal_playouts_start, deal_playouts_run, deal_playouts_stop, true, 0, NULL, false},
     {"levels", levels_share, deal_levels_start, deal_front_run, deal_front_stop, true, 0, deal_front_nears, false},

@@ -15,7 +15,7 @@
 
 #include "solve/base/parameters.h"
 #include "solve/deadend/deadend.h"
-#include "solve/store/pool.h"
+#include "solve/store/slots.h"
 #include "solve/store/store.h"
 
 #include <stddef.h>

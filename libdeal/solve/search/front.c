@@ -17,7 +17,9 @@
 
 /* ---- degrees of progress ---- */
 
-size_t deal_search_dealt(const struct deal_state *s)
+/* Number of cards that have left the pack, over all passes. With unlimited passes only cards that have left the talon,
+ * too, count. */
+static size_t cards_dealt(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;
     size_t left = (size_t)pile_count(s, r->pack), passed = 0;
@@ -46,7 +48,7 @@ static size_t degree_dealt(const struct front *f, const struct foreseen *seen)
 {
     if (seen)
         return seen->dealt < 0 ? SIZE_MAX : f->now + (size_t)seen->dealt;
-    return deal_search_dealt(f->x->s);
+    return cards_dealt(f->x->s);
 }
 
 /* Cards dealt plus cards on foundations. A step that can be predicted changes no foundation. */
@@ -57,7 +59,7 @@ static size_t degree_progress(const struct front *f, const struct foreseen *seen
 
 /* ---- the kinds of search ---- */
 
-const struct front_row deal_fronts[] = {
+static const struct front_row fronts[] = {
     [BY_ACTIONS] = {degree_actions, &deal_order_layers, .own = true, .once = true, .foresees = true},
     [BY_DEALT] = {degree_dealt, &deal_order_layers, .own = true, .inner = true},
     [BY_PROGRESS] = {degree_progress, &deal_order_layers, .rejoins = true, .foresees = true, .whole = true},
@@ -318,7 +320,7 @@ static bool front_make(struct front *f)
     size_t memory = f->x->memory;
 
     f->pool = deal_pool_make(f->x, order->head);
-    f->pool.most = f->row->own ? NO_SLOT - 1 : (uint32_t)(memory / 8 * 3 / (f->pool.size + order->beside)) + 16;
+    f->pool.most = f->row->own ? NO_SLOT - 1 : (uint32_t)(memory / 8 * 3 / (f->pool.size + order->beside * (size_t)f->row->judges)) + 16;
     f->trail = deal_trail_make(memory / 8);
     f->root = malloc(f->pool.packed);
     return f->root && deal_closed_init(&f->closed, CLOSED_MANY, f->row->own ? memory / 4 : memory / 2);
@@ -339,7 +341,7 @@ static void front_plan(struct front *f, struct beam_plan *plan)
 
 struct front *deal_front_start(struct search *x, enum front_kind kind, struct beam_plan *plan)
 {
-    const struct front_row *row = &deal_fronts[kind];
+    const struct front_row *row = &fronts[kind];
     struct front *f = calloc(1, sizeof *f);
 
     if (!f)

@@ -2,9 +2,9 @@
  * The frontier search: one loop for all searches that store open positions and expand the most promising one.
  *
  * Each degree of progress has a level, and positions compete only with those of their level. A kind of search is a row
- * of deal_fronts: the degree, the order of a level, how many positions a level keeps and a visit expands, and whether
- * the levels are swept again. front.c has the rows and the loop. layers.c and levels.c have the two orders: layers keep
- * the best positions only, levels keep all. restarts.c and widening.c run passes of layers in succession.
+ * of a table. It states the degree, the order within a level, how many positions a visit expands, and whether the
+ * levels are swept again. front.c has the rows and the loop. The two orders are layers.c, which keeps only the best
+ * positions, and levels.c, which keeps all. restarts.c runs passes of layers in succession.
  */
 #ifndef DEAL_FRONT_H
 #define DEAL_FRONT_H
@@ -12,7 +12,7 @@
 #include "search.h"
 
 #include "solve/base/parameters.h"
-#include "solve/store/pool.h"
+#include "solve/store/slots.h"
 #include "solve/store/heap.h"
 #include "solve/store/stack.h"
 
@@ -24,7 +24,7 @@ struct candidate;
 /* How a level stores its positions. */
 struct front_order {
     size_t head;   /* bytes of the head of a slot, which begins with a struct open */
-    size_t beside; /* bytes that each position uses beside its slot */
+    size_t beside; /* bytes that each position uses beside its slot for each judge */
     /* Queues the present position, of degree TO and reached by STEP after the position of number BEFORE, unless it is
      * known, lost or not good enough. */
     void (*join)(struct front *f, size_t to, uint32_t before, struct step step);
@@ -58,7 +58,6 @@ struct front_row {
     bool foresees;     /* steps are predicted (heuristic/foresight.c) */
     bool whole;        /* a run continues to the end of the pass */
 };
-extern const struct front_row deal_fronts[]; /* by enum front_kind */
 
 /* Settings and results of one pass of layers. */
 struct beam_plan {
@@ -99,7 +98,7 @@ struct front {
     struct closed_set closed;
     struct pool pool;
     struct trail trail;
-    struct stack stack;        /* the position that is expanded, and with row->inner those that led to it */
+    struct stack stack;        /* path of positions to the one that is expanded; a single one without row->inner */
     size_t most;               /* most steps of a position */
     uint8_t *root;             /* packed start position */
     /* ---- of levels.c ---- */

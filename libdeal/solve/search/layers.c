@@ -14,7 +14,7 @@
  * Novelty, noise and drawn weights (struct beam_plan) disturb the evaluation, so that beams differ. A position that is
  * predicted to be worse than a whole layer is not made (heuristic/foresight.c).
  *
- * Two kinds of disturbed beams go by progress. With them, and 90 parts of the nodes for disturbed beams instead of 50, a
+ * Two kinds of disturbed beams have layers by progress. With them, and 90 parts of the nodes for disturbed beams instead of 50, a
  * million nodes decide 58 of 72 deals; without them 53. There were 12 deals each of blocus (8 without, 11 with them),
  * cadran (8, 8), shah (10, 10), hemispheres (8, 9), carre-napoleon (9, 9) and harp (10, 11).
  *
@@ -134,7 +134,7 @@ static bool layer_refuses(struct front *f, const struct level *l, struct candida
     return layer_outdoes(l, e);
 }
 
-/* Adds candidate E, in place of the worst one if the layer is full. Returns false without memory. */
+/* Adds candidate E, in place of the worst one if the layer is full. Returns false without room. */
 static bool layer_add(struct front *f, struct level *l, struct candidate *e)
 {
     struct candidate *heap;
@@ -145,11 +145,14 @@ static bool layer_add(struct front *f, struct level *l, struct candidate *e)
         heap_down(l->heap, l->n, 0, e, sizeof *e, worse);
         return true;
     }
-    heap = deal_room_most(l->heap, &l->cap, l->n + 1, sizeof *heap, f->plan->width);
+    heap = deal_room_most(l->heap, &l->cap, l->n + 1, sizeof *heap, f->width);
     e->slot = heap ? deal_pool_take(&f->pool) : NO_SLOT;
     l->heap = heap ? heap : l->heap;
-    if (e->slot == NO_SLOT)
+    f->x->failed |= !heap;
+    if (e->slot == NO_SLOT) {
+        f->dropped = true;
         return false;
+    }
     heap_up(l->heap, l->n++, e, sizeof *e, worse);
     return true;
 }

@@ -179,5 +179,5 @@ static bool levels_thin(struct front *f)
 }
 
 const struct front_order deal_order_judged = {
-    sizeof(struct waiting), 2 * JUDGES * sizeof(struct heap_entry), levels_join, levels_take, levels_steps, NULL, levels_thin,
+    sizeof(struct waiting), 2 * sizeof(struct heap_entry), levels_join, levels_take, levels_steps, NULL, levels_thin,
 };

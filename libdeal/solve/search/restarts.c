@@ -1,7 +1,10 @@
 /*
- * Narrow beams, disturbed at random and restarted many times.
+ * Passes of layers in succession: beams of doubling width, and disturbed beams.
  *
- * Of 12 deals each of blocus and shah 300,000 nodes of beams of doubling width win 4 and 8, and 300,000 nodes of these
+ * Each beam of doubling width repeats the work of the one before and extends it. A beam that dropped no position proves
+ * a loss, so in the end this method decides every deal whose positions fit into memory.
+ *
+ * Disturbed beams are narrow, disturbed at random and restarted many times. Of 12 deals each of blocus and shah 300,000 nodes of beams of doubling width win 4 and 8, and 300,000 nodes of these
  * beams win 8 and 9. After a failure a new and different beam is better than a wider one. So each beam adds some noise
  * to the evaluation, or draws its weights at random. The widths follow Luby's sequence 1 1 2 1 1 2 4 ... Half of the
  * kinds of beams use the pace of the relaxation, and all use novelty within a layer.
@@ -37,19 +40,49 @@ struct record {
 
 struct restarts {
     struct search *x;
+    enum front_kind (*plan_next)(struct restarts *k); /* sets the plan of the next pass and returns its kind */
+    bool (*learn)(struct restarts *k);                /* learns from the pass; returns false if no other follows it */
+    struct beam_plan plan;
+    struct front *beam; /* the present pass; NULL between two passes */
+    uint8_t *root;      /* packed start position of the search */
+    /* ---- of beams of doubling width ---- */
+    size_t width;
+    int kinds;          /* kinds of layers in use (deal_layers_kinds()) */
+    bool dealt;         /* the next pass has layers by cards dealt */
+    /* ---- of disturbed beams ---- */
     const struct way *ways; /* the kinds that suit the rules */
     struct record record[WAYS];
     int way; /* kind of the present pass */
-    struct beam_plan plan;
-    struct front *beam; /* NULL between two passes */
     struct path line;  /* path to the start of the present pass; after the pass, path to its position with the most
                           cards on foundations */
     size_t begun;      /* number of steps to the start of the pass */
     struct path best;  /* path to the farthest position of earlier beams, or empty */
     int out;           /* cards on foundations at the end of best */
     unsigned failed;   /* number of beams in succession that came no farther */
-    uint8_t *root;     /* packed start position of the search */
 };
+
+/* ---- beams of doubling width ---- */
+
+static enum front_kind widening_plan(struct restarts *k)
+{
+    k->plan = (struct beam_plan){.width = k->width};
+    return k->dealt ? BY_DEALT : BY_ACTIONS;
+}
+
+/* Returns false if the next pass could not be wider. */
+static bool widening_learn(struct restarts *k)
+{
+    if (k->dealt || !(k->kinds & BEAM_DEALT)) {
+        if (k->width >= deal_layers_widest(k->x))
+            return false;
+        k->width *= 2;
+    }
+    if (k->kinds == (BEAM_DEALT | BEAM_ACTIONS))
+        k->dealt = !k->dealt;
+    return true;
+}
+
+/* ---- disturbed beams ---- */
 
 static unsigned luby(unsigned i)
 {
@@ -70,29 +103,11 @@ static unsigned luby(unsigned i)
  * three kinds used, 2,145 with those of drawn weights added, 2,126 with all ten. Where whole sequences leave, all kinds
  * have layers by actions and are used.
  */
-static bool restarts_suit(const struct search *x, const struct way *way)
+static bool restarts_suit(const struct restarts *k, const struct way *way)
 {
-    int kinds = deal_layers_kinds(x);
-
-    if (kinds == BEAM_DEALT && !x->r->wholes)
+    if (k->kinds == BEAM_DEALT && !k->x->r->wholes)
         return way->layers == BY_DEALT && !way->drawn;
-    return way->layers != BY_DEALT || kinds & BEAM_DEALT;
-}
-
-void *deal_restarts_start(struct search *x)
-{
-    struct restarts *k = calloc(1, sizeof *k);
-
-    if (!k || !(k->root = malloc(deal_search_packed(x)))) {
-        free(k);
-        return NULL;
-    }
-    deal_search_pack(x, k->root);
-    k->x = x;
-    k->ways = x->r->wholes ? sequence_ways : ways;
-    for (int i = 0; i < (x->r->wholes ? SEQUENCE_WAYS : WAYS); i++)
-        k->record[i].used = restarts_suit(x, &k->ways[i]);
-    return k;
+    return way->layers != BY_DEALT || k->kinds & BEAM_DEALT;
 }
 
 /* Number of kinds that came farther than kind I. */
@@ -129,23 +144,9 @@ static int restarts_choose(const struct restarts *k)
     return best;
 }
 
-/* Goes to the start of the next pass: a random point of the best path, or the start of the search. */
-static bool restarts_go_to(struct restarts *k)
-{
-    bool room = true;
-
-    k->begun = k->best.n && k->record[k->way].tries >= WAY_TRIES ? deal_mix(k->plan.seed) % k->best.n : 0;
-    k->line.n = 0;
-    for (size_t i = 0; i < k->begun && room; i++) {
-        room = deal_path_add(&k->line, k->best.step[i]);
-        deal_search_apply(k->x, k->best.step[i]);
-    }
-    return room;
-}
-
 /* Records the path K->line of the present pass. It becomes the best path unless that came farther. After
  * PURSUE_PATIENCE failures the best path is discarded. */
-static void restarts_learn(struct restarts *k)
+static void restarts_pursue(struct restarts *k)
 {
     k->failed = k->best.n && k->plan.out <= k->out ? k->failed + 1 : 0;
     if (!k->best.n || k->plan.out >= k->out) {
@@ -163,42 +164,58 @@ static void restarts_learn(struct restarts *k)
  * and without it. */
 static int32_t restarts_novelty(const struct search *x) { return x->r->wholes || x->rungs ? 0 : NOVELTY; }
 
-static bool restarts_begin(struct restarts *k)
+/* Plans a pass of the kind that is due. It begins at a random point of the best path, or at the start of the search. */
+static enum front_kind restarts_plan(struct restarts *k)
 {
-    struct search *x = k->x;
-    const struct way *way;
-    struct record *w;
+    const struct way *way = &k->ways[k->way = restarts_choose(k)];
+    unsigned tries = k->record[k->way].tries;
 
-    k->way = restarts_choose(k);
-    way = &k->ways[k->way];
-    w = &k->record[k->way];
-    k->plan = (struct beam_plan){.width = way->width * luby(w->tries), .drawn = way->drawn};
-    k->plan.paced = way->paced;
-    k->plan.noise = way->noise;
-    k->plan.novelty = restarts_novelty(x);
-    k->plan.seed = deal_mix((uint64_t)w->tries * WAYS + (uint64_t)k->way + 1);
+    k->plan = (struct beam_plan){.width = way->width * luby(tries), .drawn = way->drawn, .paced = way->paced, .noise = way->noise};
+    k->plan.novelty = restarts_novelty(k->x);
+    k->plan.seed = deal_mix((uint64_t)tries * WAYS + (uint64_t)k->way + 1);
     if (way->drawn)
-        deal_evaluation_draw(x, k->plan.seed);
-    if (!restarts_go_to(k))
-        return false;
-    k->beam = deal_front_start(x, way->layers, &k->plan);
-    return k->beam;
+        deal_evaluation_draw(k->x, k->plan.seed);
+    k->begun = k->best.n && tries >= WAY_TRIES ? deal_mix(k->plan.seed) % k->best.n : 0;
+    return way->layers;
 }
 
-static void restarts_end(struct restarts *k)
+static bool restarts_learn(struct restarts *k)
 {
     struct record *w = &k->record[k->way];
 
+    w->nodes++;
     deal_front_best(k->beam, &k->line);
-    deal_front_stop(k->beam);
-    k->beam = NULL;
-    restarts_learn(k);
+    restarts_pursue(k);
     if (!w->tries++ || k->plan.reached > w->reached)
         w->reached = k->plan.reached;
+    return true;
+}
+
+/* ---- passes ---- */
+
+/* Goes to the start of the next pass on the best path. */
+static bool passes_go_to(struct restarts *k)
+{
+    bool room = true;
+
+    k->line.n = 0;
+    for (size_t i = 0; i < k->begun && room; i++) {
+        room = deal_path_add(&k->line, k->best.step[i]);
+        deal_search_apply(k->x, k->best.step[i]);
+    }
+    return room;
+}
+
+static bool passes_begin(struct restarts *k)
+{
+    enum front_kind kind = k->plan_next(k);
+
+    k->beam = passes_go_to(k) ? deal_front_start(k->x, kind, &k->plan) : NULL;
+    return k->beam;
 }
 
 /* Joins the steps to the start of the pass and the winning steps from there. */
-static enum verdict restarts_win(struct restarts *k)
+static enum verdict passes_win(struct restarts *k)
 {
     struct path won = k->x->won;
 
@@ -211,28 +228,41 @@ static enum verdict restarts_win(struct restarts *k)
 }
 
 /* Continues the present pass, or begins the next one. */
-static enum verdict restarts_go_on(struct restarts *k)
+static enum verdict passes_go_on(struct restarts *k)
 {
     struct search *x = k->x;
     uint64_t before = x->nodes;
     enum verdict v;
 
-    if (!k->beam && !restarts_begin(k)) {
+    if (!k->beam && !passes_begin(k)) {
         x->failed = true;
         return OPEN;
     }
     v = deal_front_run(k->beam);
     deal_search_unpack(x, k->root);
-    if (v == WON)
-        return restarts_win(k);
-    if (v == LOST && k->begun) /* only the start of this pass is lost */
-        v = SPENT;
     k->record[k->way].nodes += x->nodes - before;
-    if (v == SPENT) {
-        k->record[k->way].nodes++;
-        restarts_end(k);
+    if (v == WON)
+        return passes_win(k);
+    if (v == OPEN || (v == LOST && !k->begun)) /* else only the start of this pass is lost */
+        return v;
+    v = k->learn(k) ? OPEN : SPENT;
+    deal_front_stop(k->beam);
+    k->beam = NULL;
+    return v;
+}
+
+enum verdict deal_restarts_run(void *state)
+{
+    struct restarts *k = state;
+    struct search *x = k->x;
+    uint64_t until = x->limit;
+    enum verdict v = OPEN;
+
+    while (v == OPEN && x->nodes < until && !deal_search_ends(x)) {
+        x->limit = until;
+        v = passes_go_on(k);
     }
-    return v == SPENT ? OPEN : v;
+    return v;
 }
 
 void deal_restarts_stop(void *state)
@@ -247,16 +277,43 @@ void deal_restarts_stop(void *state)
     free(k);
 }
 
-enum verdict deal_restarts_run(void *state)
+static struct restarts *passes_new(struct search *x)
 {
-    struct restarts *k = state;
-    struct search *x = k->x;
-    uint64_t until = x->limit;
-    enum verdict v = OPEN;
+    struct restarts *k = calloc(1, sizeof *k);
 
-    while (v == OPEN && x->nodes < until && !deal_search_ends(x)) {
-        x->limit = until;
-        v = restarts_go_on(k);
+    if (!k || !(k->root = malloc(deal_search_packed(x)))) {
+        free(k);
+        return NULL;
     }
-    return v;
+    deal_search_pack(x, k->root);
+    k->x = x;
+    k->kinds = deal_layers_kinds(x);
+    return k;
+}
+
+void *deal_restarts_start(struct search *x)
+{
+    struct restarts *k = passes_new(x);
+
+    if (!k)
+        return NULL;
+    k->plan_next = restarts_plan;
+    k->learn = restarts_learn;
+    k->ways = x->r->wholes ? sequence_ways : ways;
+    for (int i = 0; i < (x->r->wholes ? SEQUENCE_WAYS : WAYS); i++)
+        k->record[i].used = restarts_suit(k, &k->ways[i]);
+    return k;
+}
+
+void *deal_widening_start(struct search *x)
+{
+    struct restarts *k = passes_new(x);
+
+    if (!k)
+        return NULL;
+    k->plan_next = widening_plan;
+    k->learn = widening_learn;
+    k->width = WIDENING_FIRST_WIDTH;
+    k->dealt = !(k->kinds & BEAM_ACTIONS); /* layers by actions come first, since they are cheaper */
+    return k;
 }

@@ -19,10 +19,6 @@ enum verdict deal_search_tables(struct search *x);
 /* Depth-first search with a closed set; the order is random unless RANDOM is 0. */
 enum verdict deal_search_deep(struct search *x, uint64_t random);
 
-/* Number of cards that have left the pack, over all passes. With unlimited passes only cards that have left the talon,
- * too, count. */
-size_t deal_search_dealt(const struct deal_state *s);
-
 /* ---- methods that share the nodes: each keeps its state and is resumed in turn ---- */
 
 /* _start() returns NULL without memory. _run() continues to x->limit and restores the position; a pass in stages
@@ -47,14 +43,12 @@ int deal_suits_rooms(const struct deal_rules *r, int locked);
 void *deal_suits_start(struct search *x); /* a plan for each suit, where suits hardly interact (suit_plans.c) */
 enum verdict deal_suits_run(void *state);
 void deal_suits_stop(void *state);
-void *deal_widening_start(struct search *x); /* beams of doubling width (widening.c) */
-enum verdict deal_widening_run(void *state);
-void deal_widening_stop(void *state);
 void *deal_playouts_start(struct search *x); /* Monte Carlo playouts with learning (playouts.c) */
 enum verdict deal_playouts_run(void *state);
 void deal_playouts_stop(void *state);
-void *deal_restarts_start(struct search *x); /* narrow beams with random disturbances (restarts.c) */
-enum verdict deal_restarts_run(void *state);
+void *deal_widening_start(struct search *x); /* beams of doubling width (restarts.c) */
+void *deal_restarts_start(struct search *x); /* narrow beams with random disturbances */
+enum verdict deal_restarts_run(void *state); /* of both */
 void deal_restarts_stop(void *state);
 
 #endif

@@ -5,8 +5,8 @@
  * examined position leaves only its step and the number of the position before it. These are kept in a trail while some
  * open position descends from it.
  */
-#ifndef DEAL_POOL_H
-#define DEAL_POOL_H
+#ifndef DEAL_SLOTS_H
+#define DEAL_SLOTS_H
 
 #include "store.h"
 

@@ -1,5 +1,5 @@
-/* Packed open positions (see pool.h). */
-#include "pool.h"
+/* Packed open positions (see slots.h). */
+#include "slots.h"
 
 #include <stdlib.h>
 
