@@ -154,6 +154,45 @@ bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o)
     return true;
 }
 
+bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *o)
+{
+    return deal_unasked(r, groups, ASKS_COUNT,
+                        BEARS({WAYS_ALL & ~BINDS, ALL_GROUPS}, {WAYS_ALL & ~LOOKS, ALL_GROUPS}), o);
+}
+
+bool deal_untold(const struct deal_rules *r, int tells, struct obstacle *o)
+{
+    EACH_WAY(r, w)
+        if (w->tells & tells)
+            return deal_blame_way(o, w);
+    return true;
+}
+
+/* Does a way allow the player to play to group F every card that way OF moves, under no further condition? */
+static bool also_out(const struct deal_rules *r, const struct deal_way *of, uint32_t f)
+{
+    const uint32_t plain = BY_PLAYER | TAKES_ANY | TO_NEXT | FROM_BLIND;
+
+    EACH_WAY(r, w)
+        if (!(of->from & ~w->from) && w->to & f && w->is & BY_PLAYER && w->is & TO_NEXT && !(w->is & ~plain) &&
+            !(of->is & (TAKES_ANY | FROM_BLIND) & ~w->is) && !(of->cards & ~w->cards) && !(w->count & ~of->count) &&
+            !(w->top | w->deep | w->number | w->mark | w->tells | w->astray | w->most))
+            return true;
+    return false;
+}
+
+bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacle *o)
+{
+    EACH_WAY(r, w) {
+        bool plays = w->from & groups && w->is & BY_PLAYER && w->is & TO_FITTING;
+
+        for (uint32_t f = plays ? r->foundations : 0; f; f &= f - 1)
+            if (!also_out(r, w, f & -f))
+                return deal_blame_way(o, w);
+    }
+    return true;
+}
+
 /* ---- cards that leave in pairs ---- */
 
 struct deal_pairs deal_pairs_of(const struct deal_rules *r)

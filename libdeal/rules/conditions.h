@@ -64,6 +64,13 @@ uint32_t deal_ways_to(const struct deal_rules *r, uint32_t groups, uint32_t bits
 uint32_t deal_ways_from(const struct deal_rules *r, uint32_t groups, uint32_t bits);
 /* Does no way have one of these bits? */
 bool deal_never(const struct deal_rules *r, uint32_t bits, struct obstacle *o);
+/* Does no obligation (a way with LOOKS and BINDS) count cards of these groups? */
+bool deal_unbound(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
+/* Does no way depend on these differences between cards (TELLS_...)? */
+bool deal_untold(const struct deal_rules *r, int tells, struct obstacle *o);
+/* May the player play every card of these groups that may move to another pile also to every foundation that it fits,
+ * under no further condition? */
+bool deal_surely_out(const struct deal_rules *r, uint32_t groups, struct obstacle *o);
 bool deal_blame_way(struct obstacle *o, const struct deal_way *w); /* false */
 
 /* Bits of common ways, for rows: the layout; the word deal, from the pack to the talon; a redeal; plays of tops. */

@@ -59,8 +59,6 @@ static const char *covering_obstacle(const struct deal_rules *r, int g)
 
     if (group->runs && (group->run_part != RUN_ANY || group->run_limited))
         return "run-part";
-    if (!group->foundation && group->play & ~r->foundations && r->foundations & ~group->play)
-        return "play";
     for (int p = group->first; p < group->first + group->piles; p++)
         if (r->pile[p].away || (pile_open(r, p) != OPEN_TOP && pile_open(r, p) != OPEN_NONE))
             return r->pile[p].away ? "home" : "open"; /* the top decides whether the run under it may move */
@@ -76,16 +74,17 @@ static bool tops_only(const struct deal_rules *r, struct obstacle *o)
                          BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
                                {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
                          o) &&
-           deal_never(r, BINDS | BINDS_DEAL, o);
+           deal_surely_out(r, ~r->foundations, o) && deal_never(r, BINDS | BINDS_DEAL, o);
 }
 
 static bool pack_apart(const struct deal_rules *r, struct obstacle *o)
 {
     uint32_t pack = groups_pack(r), talon = groups_talon(r);
 
-    if (r->redeal_progress || r->redeal_clear || r->redeal == REDEAL_SHUFFLED)
-        return deal_blame_redeal(o, r, r->redeal_progress ? "redeal-if" : r->redeal_clear ? "redeal-clear" : "redeal");
-    return deal_only_in(r, pack | talon, BEARS({WAYS_START, pack}, {WAYS_TURN, pack}, {WAYS_REDEAL, talon}), o);
+    return deal_unasked(r, ~(pack | talon), ASKS_ALL,
+                        BEARS({WAYS_PLAY | TAKES_RUN, ALL_GROUPS}, {LOOKS, ALL_GROUPS}), o) &&
+           deal_untold(r, TELLS_CARD, o) &&
+           deal_only_in(r, pack | talon, BEARS({WAYS_START, pack}, {WAYS_TURN, pack}, {WAYS_REDEAL, talon}), o);
 }
 
 static const struct condition

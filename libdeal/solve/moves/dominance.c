@@ -26,12 +26,8 @@
 /* Does every group play either to both foundations or to neither? */
 static bool reached_alike(const struct deal_rules *r, int f, int g)
 {
-    int a = r->pile[r->found[f].pile].group, b = r->pile[r->found[g].pile].group;
-
-    for (int h = 0; h < r->groups; h++)
-        if ((r->group[h].play >> a ^ r->group[h].play >> b) & 1)
-            return false;
-    return true;
+    return deal_ways_from(r, group_of_pile(r, r->found[f].pile), BY_PLAYER) ==
+           deal_ways_from(r, group_of_pile(r, r->found[g].pile), BY_PLAYER);
 }
 
 /* Do all foundations of one suit take the same sequence, and from the same groups? */
@@ -56,27 +52,17 @@ static bool tops_alone(const struct deal_rules *r, struct obstacle *o)
     return true;
 }
 
-/* Does a group that plays to other groups also play to all foundations? Then each card that may be laid on a card may
- * also go out. */
-static bool plays_out(const struct deal_rules *r, const struct deal_group *group)
-{
-    return group->foundation || !(group->play & ~r->foundations) || !(r->foundations & ~group->play);
-}
-
 /* Does a vacant pile matter? A round is dealt to piles by number, and a card alone in its pile may not move to an empty
  * pile. */
-static bool rounds_matter(const struct deal_rules *r, const struct deal_group *group) { return r->rounds && group->takes; }
-
-/* Does the word deal lay cards on the group? */
-static bool dealt_on(const struct deal_rules *r, int g)
+static bool rounds_matter(const struct deal_rules *r, const struct deal_group *group)
 {
-    return memchr(r->round, g, r->rounds) || (r->talon != NO_PILE && r->pile[r->talon].group == g);
+    return group->takes && !deal_only_by(r, BY_DEAL, BEARS({WAYS_TURN, ALL_GROUPS}), NULL);
 }
 
 /* May a card dealt on r be tied to the card under r? Once r is gone it lies there, and must move together with it. */
 static bool runs_bind(const struct deal_rules *r, int g)
 {
-    return r->group[g].runs && r->group[g].run_part == RUN_LONGEST && dealt_on(r, g);
+    return r->group[g].runs && r->group[g].run_part == RUN_LONGEST && deal_ways_from(r, (uint32_t)1 << g, BY_DEAL);
 }
 
 /* May a card under r move to an empty pile of its group, where a card alone in its pile may not? That matters where
@@ -115,7 +101,6 @@ static bool tableau_goes_out(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++) {
         const struct deal_group *group = &r->group[g];
         const char *key = group->open == OPEN_TURNED                    ? "open"
-                          : !plays_out(r, group)                        ? "play"
                           : rounds_matter(r, group)                     ? "takes"
                           : runs_bind(r, g)                             ? "run-part"
                           : !group->foundation && alone_stays(r, group) ? "open"
@@ -124,7 +109,7 @@ static bool tableau_goes_out(const struct deal_rules *r, struct obstacle *o)
         if (key)
             return deal_blame_group(o, r, g, key);
     }
-    return true;
+    return deal_surely_out(r, ~r->foundations, o); /* each card that may be laid on a card may also go out */
 }
 
 static bool founds_only_take(const struct deal_rules *r, struct obstacle *o)
@@ -191,9 +176,12 @@ static bool only_pairs(const struct deal_rules *r, struct obstacle *o)
 static bool pack_is_turned(const struct deal_rules *r, struct obstacle *o)
 {
     /* the number of cards decides which ones come to the top */
-    if (r->turn_cards > 1 && (r->redeal || deal_pairs_of(r).of & groups_pack(r)))
+    if (r->turn_cards > 1 && (deal_ways_from(r, groups_pack(r), WAYS_ALL) || deal_pairs_of(r).of & groups_pack(r)))
         return deal_blame(o, "pack", "turn");
-    return (r->redeal != REDEAL_SHUFFLED && !r->redeal_progress && !r->redeal_clear) || deal_blame_redeal(o, r, "redeal");
+    EACH_WAY(r, w) /* a redeal may require that the pack is empty or that piles hold cards, and no more */
+        if (w->is & BY_REDEAL && w->count & ~(w->from | groups_pack(r)))
+            return deal_blame_way(o, w);
+    return deal_untold(r, TELLS_CARD, o);
 }
 
 static bool removed_for_good(const struct deal_rules *r, struct obstacle *o)
@@ -225,15 +213,15 @@ int deal_alone_find(const struct search *x, const struct deal_action *list, size
 
 /* ---- safe plays ---- */
 
-/* Cards that could be laid on CARD somewhere, or be dealt on it and then move with it as a run. */
-static uint64_t covers(const struct search *x, uint8_t card)
+/* Cards that could be laid on CARD somewhere, or be dealt on it in the groups DEALT and then move with it as a run. */
+static uint64_t covers(const struct search *x, uint8_t card, uint32_t dealt)
 {
     const struct deal_rules *r = x->r;
     uint64_t mask = 0;
 
     for (int g = 0; g < r->groups; g++)
         if (!r->group[g].foundation)
-            mask |= r->group[g].onto[card] | (r->group[g].runs && pile_count(x->s, r->pack) && dealt_on(r, g) ? r->group[g].joins[card] : 0);
+            mask |= r->group[g].onto[card] | (r->group[g].runs && dealt >> g & 1 ? r->group[g].joins[card] : 0);
     return mask;
 }
 
@@ -264,7 +252,7 @@ static bool several(const struct deal_rules *r, int f)
     return false;
 }
 
-static bool safe_play(const struct search *x, int f, uint64_t out)
+static bool safe_play(const struct search *x, int f, uint64_t out, uint32_t dealt)
 {
     const struct deal_foundation *found = &x->r->found[f];
     int n = pile_count(x->s, found->pile);
@@ -272,7 +260,7 @@ static bool safe_play(const struct search *x, int f, uint64_t out)
 
     for (; n < found->length; n++) {
         uint8_t card = (uint8_t)(13 * found->suit + found->seq[0][n] - 1);
-        uint64_t left = covers(x, card) & ~out, next = n + 1 < found->length ? found->want[0][n + 1] : 0;
+        uint64_t left = covers(x, card, dealt) & ~out, next = n + 1 < found->length ? found->want[0][n + 1] : 0;
 
         if (twins)
             for (int i = 0; i < n; i++)
@@ -289,6 +277,7 @@ static bool safe_play(const struct search *x, int f, uint64_t out)
 
 int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n)
 {
+    uint32_t dealt = pile_count(x->s, x->r->pack) ? deal_ways_to(x->r, groups_pack(x->r), BY_DEAL) : 0;
     uint64_t out = 0;
 
     if (deal_redeal_left(x->s))
@@ -301,7 +290,7 @@ int deal_safe_find(const struct search *x, const struct deal_action *list, size_
             continue;
         if (!out)
             out = gone(x) | card_bit(63);
-        if (safe_play(x, found, out))
+        if (safe_play(x, found, out, dealt))
             return (int)i;
     }
     return -1;

@@ -41,67 +41,65 @@ static bool leaves_home(const struct deal_rules *r, const struct deal_way *w)
 
 static bool mechanisms_leave_home(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int i = 0; i < r->ways.n; i++)
-        if (r->ways.way[i].mech && !leaves_home(r, &r->ways.way[i]))
-            return deal_blame_way(o, &r->ways.way[i]);
+    EACH_WAY(r, w)
+        if (w->mech && !leaves_home(r, w))
+            return deal_blame_way(o, w);
     return true;
 }
 
-/* Among the foundations to which group G plays, are all foundations of a suit in one group? The cards that a suit lacks
- * are counted by group. */
-static bool counts_suits(const struct deal_rules *r, int g)
+/* Among the foundations to which cards of the group go automatically, are all foundations of a suit in one group? The
+ * cards that a suit lacks are counted by group. */
+static bool counts_suits(const struct deal_rules *r, uint32_t group)
 {
+    uint32_t to = deal_ways_to(r, group, BY_ITSELF);
+
     for (int e = 0; e < r->founds; e++)
         for (int f = 0; f < r->founds; f++) {
             int of_e = r->pile[r->found[e].pile].group, of_f = r->pile[r->found[f].pile].group;
 
-            if (r->group[g].play >> of_e & 1 && of_e != of_f && r->found[e].suit == r->found[f].suit)
+            if (to >> of_e & 1 && of_e != of_f && r->found[e].suit == r->found[f].suit)
                 return false;
         }
     return true;
 }
 
-/* Does no card come to the group, does no rule look at it, and do its cards leave automatically only as the last of
- * their suit? */
-static bool waits_for_the_last(const struct deal_rules *r, int g)
+/* Do cards leave the group of way W automatically only as the last of their suit (the way counts the cards of its
+ * foundations)? Does no card come to the group, and does no rule look at it? */
+static bool waits_for_the_last(const struct deal_rules *r, const struct deal_way *w)
 {
-    uint32_t group = (uint32_t)1 << g;
-
-    return r->group[g].last_only && counts_suits(r, g) && r->group[g].open == OPEN_NONE &&
-           deal_only_in(r, group, BEARS({WAYS_START, ALL_GROUPS}), NULL) &&
-           deal_unasked(r, group, ASKS_ALL, BEARS({LOOKS, ALL_GROUPS}), NULL) &&
-           deal_only_out(r, group,
+    return !(w->is & TO_VACANT) && w->count & w->to && counts_suits(r, w->from) &&
+           r->group[__builtin_ctz(w->from)].open == OPEN_NONE &&
+           deal_only_in(r, w->from, BEARS({WAYS_START, ALL_GROUPS}), NULL) &&
+           deal_unasked(r, w->from, ASKS_ALL, BEARS({LOOKS, ALL_GROUPS}), NULL) &&
+           deal_only_out(r, w->from,
                          BEARS({BY_PLAYER | BY_ITSELF | TO_NEXT | PICKS_FROM | PICKS_TO | FROM_BLIND, r->foundations}),
                          NULL);
 }
 
+/* Does the key fill, or turn, move the card to a vacancy of the tableau? */
+static bool fills_vacancy(const struct deal_way *w)
+{
+    return !w->mech && w->is & TO_VACANT && !(w->is & TO_NEXT);
+}
+
 static bool fills_or_ends(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int i = 0; i < r->ways.n; i++) {
-        const struct deal_way *w = &r->ways.way[i];
-        bool pack = w->from == groups_pack(r), fill = !w->mech && w->is & TO_VACANT && !(w->is & TO_NEXT);
-
-        if (w->is & BY_ITSELF && !fill &&
-            !(w->mech ? pack : !(w->is & TO_VACANT) && waits_for_the_last(r, __builtin_ctz(w->from))))
+    EACH_WAY(r, w)
+        if (w->is & BY_ITSELF && !fills_vacancy(w) &&
+            !(w->mech ? w->from == groups_pack(r) : waits_for_the_last(r, w)))
             return deal_blame_way(o, w);
-    }
     return true;
 }
 
 static bool vacancies_take_pack(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-        const char *key = group->must ? "must" : group->foundation ? NULL : group->takes ? "takes"
-                        : group->play & ~r->foundations && r->foundations & ~group->play ? "play"
-                        : group->fill_at ? "fill-at" : group->fill != FILL_NONE && group->fill_to != 1 ? "fill-to" : NULL;
-
-        if (key)
-            return deal_blame_group(o, r, g, key);
-        if (r->feeders & ~groups_pack(r) & (uint32_t)1 << g)
-            return deal_blame_group(o, r, g, "play");
-    }
-    return true;
+    for (int g = 0; g < r->groups; g++)
+        if (!r->group[g].foundation && r->group[g].takes)
+            return deal_blame_group(o, r, g, "takes");
+    EACH_WAY(r, w)
+        if (fills_vacancy(w) && (w->room || w->most != 1 || w->from != groups_pack(r)))
+            return deal_blame_way(o, w);
+    return deal_surely_out(r, ~r->foundations, o) && deal_unbound(r, ALL_GROUPS, o);
 }
 
 static bool tops_only(const struct deal_rules *r, struct obstacle *o)
