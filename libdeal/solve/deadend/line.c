@@ -42,7 +42,7 @@ static bool line_untouched(const struct deal_rules *r, uint32_t groups, uint32_t
                                          {BY_ITSELF | TO_VACANT | PICKS_FROM | PICKS_TO | FROM_BLIND, fills}), o);
 }
 
-/* Does group G fill PILE? */
+/* Does group G fill PILE? A part of a group may have other sources than the rest, and ways name groups only. */
 static bool feeds(const struct deal_rules *r, int pile, int g)
 {
     for (int i = 0; i < r->pile[pile].sources; i++)
@@ -60,14 +60,14 @@ static bool fed_first(const struct deal_rules *r, int pile, int line, struct obs
     return (p->source[0] == line && !group->fill_at && group->fill_to == 1) || deal_blame_group(o, r, p->group, "fill");
 }
 
-/* The groups that have a pile which group G fills. */
+/* The groups whose vacancies group G fills by the key fill. */
 static uint32_t line_fed(const struct deal_rules *r, int g)
 {
     uint32_t fed = 0;
 
-    for (int p = 0; p < r->piles; p++)
-        fed |= feeds(r, p, g) ? group_of_pile(r, p) : 0;
-    return fed;
+    EACH_WAY(r, w)
+        fed |= w->from >> g & 1 && w->is & TO_VACANT && !w->mech ? w->to : 0;
+    return fed & ~r->foundations;
 }
 
 static bool line_find_cells(struct line *l, const struct deal_rules *r, int g, struct obstacle *o)
@@ -98,9 +98,9 @@ static bool line_find_line(struct line *l, const struct deal_rules *r, struct ob
 {
     deal_blame_kind(o, r, false, "fill");
     for (int g = 0; g < r->groups; g++) {
-        bool feeds = r->feeders >> g & 1 && !r->group[g].foundation && r->group[g].first != r->pack && r->group[g].first != r->talon;
+        bool apart = ((r->foundations | groups_pack(r) | groups_talon(r)) >> g & 1) != 0;
 
-        if (feeds && line_find_cells(l, r, g, o))
+        if (!apart && line_fed(r, g) && line_find_cells(l, r, g, o))
             return true;
     }
     return false;
@@ -125,27 +125,22 @@ static void find_mates(struct line *l, const struct search *x)
     }
 }
 
+/* The groups of foundations that exchange cards with foundations of GROUPS. */
+static uint32_t line_exchanges(const struct deal_rules *r, uint32_t groups)
+{
+    return deal_ways_to(r, groups & r->foundations, WAYS_ALL) & r->foundations;
+}
+
 /* The abstraction models exchanges only if they have no side effects and foundations begin empty. */
 static bool exchanges_known(const struct deal_rules *r, struct obstacle *o)
 {
-    if (!r->exchanges)
+    uint32_t groups = line_exchanges(r, ALL_GROUPS);
+
+    if (!groups)
         return true;
     if (!deal_exchanges_silent(r, o) || !deal_mechanisms_idle.holds(r, o))
         return false;
-    for (int g = 0; g < r->groups && !r->base_dealt; g++)
-        if (r->group[g].exchange != NO_GROUP)
-            return deal_blame_group(o, r, g, "start");
-    return true;
-}
-
-/* Does group G exchange cards, by its own key or by the key of another group? */
-static bool line_exchanges(const struct deal_rules *r, int g)
-{
-    bool named = r->group[g].exchange != NO_GROUP;
-
-    for (int h = 0; h < r->groups; h++)
-        named |= r->group[h].foundation && r->group[h].exchange == g;
-    return named;
+    return r->base_dealt || deal_blame_group(o, r, __builtin_ctz(groups), "start");
 }
 
 /* Do at most two foundations take cards of the suit of F? */
@@ -165,7 +160,7 @@ static bool exchanges_in_twos(const struct deal_rules *r, struct obstacle *o)
     for (int f = 0; f < r->founds; f++) {
         int g = r->pile[r->found[f].pile].group;
 
-        if (line_exchanges(r, g) && !two_of_suit(r, f))
+        if (line_exchanges(r, (uint32_t)1 << g) && !two_of_suit(r, f))
             return deal_blame_group(o, r, g, "foundation");
     }
     return true;
@@ -176,7 +171,8 @@ static bool exchanges_in_twos(const struct deal_rules *r, struct obstacle *o)
 static bool mates_found(const struct line *l, const struct deal_rules *r)
 {
     for (int f = 0; f < r->founds; f++)
-        if (l->mate[f].mate < 0 ? line_exchanges(r, r->pile[r->found[f].pile].group) : l->mate[f].sum != r->found[f].length + 1)
+        if (l->mate[f].mate < 0 ? line_exchanges(r, group_of_pile(r, r->found[f].pile)) != 0
+                                : l->mate[f].sum != r->found[f].length + 1)
             return false;
     return true;
 }
@@ -274,7 +270,7 @@ static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
         !deal_only_out(r, r->foundations, BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM, r->foundations}), o))
         return false;
     for (int p = 0; p < r->piles; p++)
-        if (r->group[r->pile[p].group].play && !plain_top(r, p, o))
+        if (deal_ways_to(r, group_of_pile(r, p), TO_NEXT) && !plain_top(r, p, o))
             return false;
     for (int g = 0; g < r->groups; g++)
         if (deal_wait_key(&r->group[g]))
@@ -289,7 +285,7 @@ static bool line_binds_not(const struct deal_rules *r, struct obstacle *o)
 
     if (!line_find_line(&l, r, o))
         return false;
-    return !r->exchanges || !r->group[r->pile[l.pile].group].must || deal_blame_group(o, r, r->pile[l.pile].group, "must");
+    return !line_exchanges(r, ALL_GROUPS) || deal_unbound(r, group_of_pile(r, l.pile), o);
 }
 
 static const struct condition fills_only = {"only the player plays cards to foundations", only_fills_at_once},
