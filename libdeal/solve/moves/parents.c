@@ -35,15 +35,10 @@ static bool descends(const struct deal_group *group, int step)
  * move, nor can the cards under it, and it is not equivalent to another any more. */
 static bool parents_take_runs(const struct deal_rules *r, int g)
 {
-    for (int h = 0; h < r->groups; h++) {
-        const struct deal_group *from = &r->group[h];
-
-        if (h == g || !from->runs || !(from->play >> g & 1))
-            continue;
+    for (uint32_t from = deal_ways_from(r, (uint32_t)1 << g, TAKES_RUN); from; from &= from - 1)
         for (int card = 0; card < 52; card++)
-            if (from->joins[card] & ~r->group[g].joins[card])
+            if (r->group[__builtin_ctz(from)].joins[card] & ~r->group[g].joins[card])
                 return false;
-    }
     return true;
 }
 
@@ -52,10 +47,10 @@ static bool parents_take_runs(const struct deal_rules *r, int g)
 static bool parents_alike(const struct deal_rules *r, int g)
 {
     const struct deal_group *group = &r->group[g];
-    uint32_t own = (uint32_t)1 << g;
+    uint32_t own = (uint32_t)1 << g, to = deal_ways_to(r, own, WAYS_ALL);
 
-    if (group->foundation || !group->runs || group->run_part != RUN_ANY || group->run_limited || !(group->play & own) ||
-        group->play & ~(r->foundations | own) || group->within || group->limited ||
+    if (group->foundation || !group->runs || group->run_part != RUN_ANY || group->run_limited || !(to & own) ||
+        to & ~(r->foundations | own) || group->within || group->limited ||
         memcmp(group->joins, group->onto, sizeof group->joins) || !(descends(group, -1) || descends(group, 1)) ||
         !parents_take_runs(r, g))
         return false;
@@ -73,13 +68,14 @@ static bool some_parents(const struct deal_rules *r, struct obstacle *o)
     return deal_blame_kind(o, r, false, "run");
 }
 
-/* Does only the player move cards, and the word deal to the talon? And is no move obligatory? */
+/* Does only the player move cards, and the word deal to the talon? And is no move obligatory, and no redeal bound to
+ * progress? */
 static bool parents_left(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ALL_GROUPS,
                          BEARS({WAYS_PLAY | TAKES_RUN | TAKES_ANY | PICKS_FROM, ALL_GROUPS}, {WAYS_START, ALL_GROUPS},
                                {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}), o) &&
-           deal_never(r, BINDS | BINDS_DEAL, o) && (!r->redeal_progress || deal_blame_redeal(o, r, "redeal-if"));
+           deal_never(r, BINDS | BINDS_DEAL | WATCHES, o);
 }
 
 static const struct condition
