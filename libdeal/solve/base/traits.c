@@ -82,8 +82,8 @@ bool deal_exchanges_silent(const struct deal_rules *r, struct obstacle *o)
                        BEARS({BY_PLAYER | TO_NEXT | PICKS_FROM | OF_MECHANISM | OF_PAIRS, ALL_GROUPS}), o))
         return false;
     for (int g = 0; g < r->groups; g++) {
-        if (r->group[g].must && receives(r, g))
-            return deal_blame_group(o, r, g, "must");
+        if (receives(r, g) && !deal_unbound(r, (uint32_t)1 << g, o))
+            return false;
         if (deal_wait_key(&r->group[g]))
             return deal_blame_group(o, r, g, deal_wait_key(&r->group[g]));
     }
@@ -140,12 +140,8 @@ static bool turns_for_ever(const struct deal_rules *r, struct obstacle *o)
         return deal_blame_redeal(o, r, r->redeal != REDEAL_TURNED ? "redeal" : "redeals");
     if (r->turn_cards > 1)
         return deal_blame(o, "pack", "turn");
-    if (r->pile[r->talon].sources)
-        return deal_blame_group(o, r, r->pile[r->talon].group, "fill");
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].relay || r->group[g].play >> r->pile[r->talon].group & 1)
-            return deal_blame_group(o, r, g, r->group[g].relay ? "relay" : "play");
-    return true;
+    return deal_only_in(r, groups_talon(r), BEARS({WAYS_START, groups_pack(r)}, {WAYS_TURN, groups_pack(r)}), o) &&
+           deal_only_by(r, BY_REDEAL, BEARS({WAYS_REDEAL, groups_pack(r)}, {LOOKS | BY_REDEAL | WATCHES, 0}), o);
 }
 
 static bool waits_for_pack(const struct deal_rules *r, struct obstacle *o)
