@@ -18,7 +18,7 @@ static bool rooms_all_wait(const struct deal_rules *r, struct obstacle *o)
 
 static bool apart_from_play(const struct deal_rules *r, int g)
 {
-    return r->group[g].foundation || r->group[g].first == r->pack || r->group[g].first == r->talon;
+    return (r->foundations | groups_pack(r) | groups_talon(r)) >> g & 1;
 }
 
 static bool heaps(const struct deal_rules *r, int g)
@@ -32,17 +32,17 @@ static bool heaps(const struct deal_rules *r, int g)
 /* Do cards come to piles with room for several cards only by building? */
 static bool rooms_only_built(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
+    uint32_t built = 0;
 
+    for (int g = 0; g < r->groups; g++) {
         if (apart_from_play(r, g) || !heaps(r, g))
             continue;
-        if (group->takes || group->relay || group->fill != FILL_NONE)
-            return deal_blame_group(o, r, g, group->takes ? "takes" : group->relay ? "relay" : "fill");
-        if (r->turn_first == g)
-            return deal_blame(o, "pack", "turn");
+        if (r->group[g].takes)
+            return deal_blame_group(o, r, g, "takes");
+        built |= (uint32_t)1 << g;
     }
-    return true;
+    return deal_only_in(
+        r, built, BEARS({WAYS_START, ALL_GROUPS}, {BY_PLAYER | TO_FITTING | TAKES_ANY | PICKS_FROM, ALL_GROUPS}), o);
 }
 
 static const struct condition all_wait = {"all foundations wait until pack and talon are out", rooms_all_wait},
