@@ -33,9 +33,12 @@ static int counted_heap(const struct deal_rules *r)
 /* If the heap takes cards while it is empty, does it take them from all groups, even the last card of a pile? */
 static bool counted_takes(const struct deal_rules *r, const struct deal_group *heap)
 {
-    for (int g = 0; g < r->groups && heap->takes; g++)
-        if (r->group[g].play && (!(heap->takes_from >> g & 1) || r->group[g].family == heap->family))
+    for (uint32_t from = deal_ways_from(r, r->built_on, BY_PLAYER); from && heap->takes; from &= from - 1) {
+        int g = __builtin_ctz(from);
+
+        if (!(heap->takes_from >> g & 1) || r->group[g].family == heap->family)
             return false;
+    }
     return true;
 }
 
@@ -54,38 +57,31 @@ static bool one_heap(const struct deal_rules *r, struct obstacle *o)
 
     if (heap == NO_PILE)
         return deal_blame_kind(o, r, false, "play");
-    key = r->group[g].play ? "play" : r->based >> g & 1 ? "build" : !counted_takes(r, &r->group[g]) ? "takes"
+    key = r->based >> g & 1 ? "build" : !counted_takes(r, &r->group[g]) ? "takes"
         : !counted_apart(r, heap) || !counted_apart(r, r->pack) ? "covers" : NULL;
     if (key)
         return deal_blame_group(o, r, g, key);
+    if (!deal_only_out(r, r->built_on, BEARS({0, 0}), o))
+        return false;
     return !r->foundations || deal_blame_group(o, r, __builtin_ctz(r->foundations), "foundation");
 }
 
+/* Do single cards leave the piles, for the heap, and is no move obligatory? */
 static bool tops_leave(const struct deal_rules *r, struct obstacle *o)
 {
-    for (int g = 0; g < r->groups; g++) {
-        const struct deal_group *group = &r->group[g];
-        const char *key = group->fill != FILL_NONE ? "fill" : group->must ? "must" : group->relay ? "relay" : group->runs ? "run"
-                        : group->limited ? "dealt" : group->show == SHOW_FACE ? "show" : NULL;
-
-        if (key)
-            return deal_blame_group(o, r, g, key);
-    }
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].limited || r->group[g].show == SHOW_FACE)
+            return deal_blame_group(o, r, g, r->group[g].limited ? "dealt" : "show");
     for (int p = 0; p < r->piles; p++)
-        if (r->group[r->pile[p].group].play && (pile_open(r, p) != OPEN_TOP || r->pile[p].away))
+        if (deal_ways_to(r, group_of_pile(r, p), BY_PLAYER) && (pile_open(r, p) != OPEN_TOP || r->pile[p].away))
             return deal_blame_group(o, r, r->pile[p].group, r->pile[p].away ? "home" : "open");
-    return true;
+    return deal_only_out(r, ~groups_pack(r), BEARS({BY_PLAYER | TO_FITTING, r->built_on}), o) &&
+           deal_never(r, BINDS | BINDS_DEAL, o);
 }
 
 static bool pack_to_heap(const struct deal_rules *r, struct obstacle *o)
 {
-    if (r->rounds || r->turn_first != NO_GROUP || r->effects)
-        return deal_blame(o, "pack", r->rounds ? "round" : "turn");
-    if (r->redeal != REDEAL_NONE)
-        return deal_blame_redeal(o, r, "redeal");
-    if (r->pack != NO_PILE && r->group[r->pile[r->pack].group].play)
-        return deal_blame_group(o, r, r->pile[r->pack].group, "play");
-    return r->talon == NO_PILE || r->talon == counted_heap(r) || deal_blame(o, "pack", "turn");
+    return deal_only_out(r, groups_pack(r), BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, r->built_on}), o);
 }
 
 static bool goal_is_heap(const struct deal_rules *r, struct obstacle *o)
