@@ -106,9 +106,9 @@ static bool leave_for_foundations(const struct deal_rules *r, struct obstacle *o
 
     if (!talon)
         return deal_blame(o, "pack", "turn");
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].fill != FILL_NONE && (r->group[g].fill_to != 1 || r->group[g].fill_at))
-            return deal_blame_group(o, r, g, "fill");
+    EACH_WAY(r, w)
+        if (w->is & TO_VACANT && !(w->is & TO_NEXT) && (w->room || w->most != 1))
+            return deal_blame_way(o, w);
     return deal_only_out(r, pack | talon,
                          BEARS({WAYS_START, ALL_GROUPS}, {WAYS_TURN, talon}, {WAYS_REDEAL, pack},
                                {play, r->foundations}, {fill, ALL_GROUPS}),
@@ -160,9 +160,9 @@ static bool find_stacks(struct pass *k, struct obstacle *o)
 
     for (int p = 0; p < r->piles; p++) {
         int g = r->pile[p].group;
-        bool feeds = r->feeders >> g & 1;
+        bool feeds = (deal_ways_to(r, (uint32_t)1 << g, TO_VACANT) & ~r->foundations) != 0;
 
-        if (feeds && (r->pile[p].sources || r->pile[p].found != NO_PILE))
+        if (feeds && (deal_ways_from(r, (uint32_t)1 << g, TO_VACANT) || r->pile[p].found != NO_PILE))
             return deal_blame_group(o, r, g, "fill");
         if (r->pile[p].found != NO_PILE || p == r->pack || p == r->talon)
             continue;
@@ -174,7 +174,7 @@ static bool find_stacks(struct pass *k, struct obstacle *o)
             k->stack[k->stacks++] = (struct stack){.pile = (uint8_t)p};
     }
     k->stack[k->stacks++] = (struct stack){.pile = r->talon};
-    return !r->pile[r->talon].sources || deal_blame_group(o, r, r->pile[r->talon].group, "fill");
+    return !deal_ways_from(r, groups_talon(r), TO_VACANT) || deal_blame_group(o, r, r->pile[r->talon].group, "fill");
 }
 
 static bool known_stacks(const struct deal_rules *r, struct obstacle *o)
