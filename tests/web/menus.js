@@ -4,7 +4,7 @@
 const {check, helpers, playByHand, start, url} = require('./suite.js');
 
 const SAMPLE = ['klondike', 'spider', 'pyramid', 'accordion', 'gaps', 'golf', 'horloge', 'house-in-the-wood', 'shah', 'zodiac'];
-const ACTIONS = 20;
+const ACTIONS = 20, UNPLAYED = 'sympathie'; // a game without a choice
 const RECORD = 'recordOf(played)';
 
 async function press(b, code) {
@@ -12,13 +12,13 @@ async function press(b, code) {
     await b.tap(...await b.run(`middle(${code})`));
 }
 
-// Chooses GAME in the menu; the deal is one that can be won, or deal 1 where no list has one.
+// Chooses GAME in the menu; the deal is one that can be won, or where no list has one the first with an action.
 async function fromMenu(b, game) {
     await press(b, 'byId("new")');
     await press(b, `document.querySelector('input[name=game][value="${game}"]').parentNode`);
     if (!await b.run(`puzzlesOf('${game}').some(n => n)`)) {
         await press(b, 'byId("seed")');
-        await b.send('Input.insertText', {text: '1'});
+        await b.send('Input.insertText', {text: String(await b.run(`(() => { let n = 1; while (n < 40 && !engine.deal('${game}', '', n).actions.length) n++; engine.take(recordOf(played)); return n; })()`))});
     }
     await press(b, 'byId("start")');
     await b.until(`!byId('newbox').open && at.game.split('/')[0] === '${game}'`);
@@ -41,7 +41,7 @@ async function playAndReturn(b, game) {
     if (await b.run('faces()') !== cards) wrong.push('a reload changes the picture');
     for (let i = await b.run('played.length'); i > 0; i--) await press(b, 'byId("undo")');
     if (await b.run('played.length') || await b.run(RECORD) !== begun) wrong.push('not taken back to the deal');
-    if (await b.run('undone.length') < 1) wrong.push('nothing was played');
+    if (await b.run('undone.length') < 1 && game !== UNPLAYED) wrong.push('nothing was played');
     return wrong.map(text => game + ': ' + text);
 }
 
