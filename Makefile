@@ -26,7 +26,7 @@ LIBS := $(shell $(PKG_CONFIG) --libs inih gsl 2>/dev/null || echo -linih -lgsl -
 
 TOOLS := deal play solve stats
 # sorted, because the order of wildcard depends on the locale
-LIB_SRC := $(sort $(wildcard libdeal/*/*.c libdeal/*/*/*.c))
+LIB_SRC := $(sort $(wildcard libdeal/*/*.c libdeal/*/*/*.c libdeal/*/*/*/*.c))
 CMD_SRC := $(sort $(filter-out $(TOOLS:%=cmd/%.c) cmd/manual.c,$(wildcard cmd/*.c)))
 own = $(sort $(wildcard cmd/$(1)/*.c)) # cmd/TOOL/*.c belong to that tool only
 STATS_SRC := $(sort $(wildcard analysis/*/*.c))

@@ -67,7 +67,7 @@ struct traits {
                              not yet), else 0 */
     bool tables;          /* no mechanism is active */
     bool declared;        /* mechanisms declare all their moves */
-    bool relax;           /* deadend/relaxation.c applies */
+    bool relax;           /* deadend/relaxation applies */
     bool safe;            /* moves/dominance.c applies while no redeal is left */
     bool lying;           /* moves/vacancies.c applies: the same for cards that lie on others */
     bool alone;           /* cards that leave alone are safe (moves/dominance.c) */

@@ -1,5 +1,5 @@
 /*
- * In this folder: dead-end tests, which prune. Each recognizes some positions that are certainly lost. relaxation.c is
+ * In this folder: dead-end tests, which prune. Each recognizes some positions that are certainly lost. relaxation/ has
  * the delete relaxation; the others are abstractions.
  */
 #ifndef DEAL_DEADEND_H
@@ -33,7 +33,7 @@ const char *deal_search_dead_late(struct search *x);
 bool deal_proofs_new(struct search *x);
 void deal_proofs_free(struct search *x);
 
-/* ---- relaxation.c ---- */
+/* ---- relaxation/relaxation.c ---- */
 
 bool deal_relax_new(struct search *x);
 void deal_relax_free(struct relax *k);

@@ -1,0 +1,337 @@
+/*
+ * The relaxation: cards that leave the piles of a group, singly and in runs.
+ */
+#include "relaxation.h"
+
+/* ---- single cards ---- */
+
+/* Cards that may go from group G to group H, which is not a foundation group. */
+static inline uint64_t sends(const struct relax *k, int g, int h)
+{
+    const struct deal_group *to = &k->r->group[h];
+    uint64_t cards = 0;
+
+    if (k->fills[g] & k->fillable & (uint32_t)1 << h)
+        return ~(uint64_t)0;
+    if (k->r->group[g].play >> h & 1) {
+        cards = k->lay[h];
+        if (k->vacant & ~k->shut & (uint32_t)1 << h && to->takes_from >> g & 1)
+            cards |= to->takes;
+    }
+    return cards;
+}
+
+/* Cards that may go to group H, which is not a foundation group, by a way of a mechanism. */
+static uint64_t edge_sends(const struct relax *k, const struct deal_way *w, int h)
+{
+    uint64_t fitting = w->is & TO_FITTING ? k->lay[h] : 0,
+             cards = k->fillable >> h & 1 || !(w->is & (TO_VACANT | TO_FITTING)) ? ~(uint64_t)0 : fitting;
+
+    return cards & w->cards;
+}
+
+/* Cards that may leave any pile of group G by a way of a mechanism. Makes them available where they go. */
+static uint64_t leaves_along(struct relax *k, const struct deal_way *w, int g)
+{
+    uint32_t founds = k->r->foundations;
+    uint64_t cards = 0, from = k->free[g] | (w->is & (TAKES_ANY | TAKES_PILE) ? k->all[g] : 0);
+
+    for (uint32_t groups = w->to & founds; groups; groups &= groups - 1)
+        cards |= k->fits[__builtin_ctz(groups)] & w->cards;
+    for (uint32_t groups = w->to & ~founds; groups; groups &= groups - 1) {
+        int h = __builtin_ctz(groups);
+        uint64_t sent = edge_sends(k, w, h);
+
+        set_free(k, h, from & sent);
+        cards |= sent;
+    }
+    if (w->astray)
+        k->astray[g] |= cards;
+    if (w->is & TAKES_RUN && cards)
+        k->heads[g] |= w->heads;
+    return w->astray || w->is & TAKES_RUN ? 0 : cards;
+}
+
+static uint64_t leaves_by_mechanisms(struct relax *k, int g)
+{
+    uint64_t cards = 0;
+
+    k->astray[g] = k->heads[g] = 0;
+    for (int i = 0; i < k->edges; i++)
+        if (k->edge[i]->from >> g & 1)
+            cards |= leaves_along(k, k->edge[i], g);
+    return cards;
+}
+
+/* Does the rest of the pile end with a run that may leave it? */
+static bool run_leaves(const struct relax *k, int p)
+{
+    const struct deal_group *group = &k->r->group[k->r->pile[p].group];
+
+    for (int i = k->left[p] - 1; i > 0; i--) {
+        uint8_t card = pile_card(k->s, p, i);
+
+        if (k->heads[k->r->pile[p].group] & card_bit(card))
+            return true;
+        if (!(group->onto[pile_card(k->s, p, i - 1)] & card_bit(card)))
+            return false;
+    }
+    return false;
+}
+
+/* The word deal, and a redeal, make CARDS of the pack available where they lay out cards. Returns false if they lay out
+ * none. */
+static bool relax_deals(struct relax *k, uint64_t cards)
+{
+    uint32_t to = k->dealt | (k->redeal ? k->relaid : 0);
+
+    for (uint32_t groups = to; groups; groups &= groups - 1)
+        set_free(k, __builtin_ctz(groups), cards);
+    return to;
+}
+
+/* Cards that may leave group G. Makes the available ones among them available where they go. */
+static uint64_t leaves(struct relax *k, int g)
+{
+    const struct deal_rules *r = k->r;
+    uint64_t cards = k->edged >> g & 1 ? leaves_by_mechanisms(k, g) : 0;
+
+    for (uint32_t founds = k->founded[g]; founds; founds &= founds - 1)
+        cards |= k->fits[__builtin_ctz(founds)];
+    for (uint32_t groups = k->going[g]; groups; groups &= groups - 1) {
+        int h = __builtin_ctz(groups);
+        uint64_t sent = sends(k, g, h);
+        set_free(k, h, k->free[g] & sent);
+        cards |= sent;
+    }
+    if (g == k->group_of[r->pack] && relax_deals(k, k->free[g]))
+        cards = ~(uint64_t)0;
+    if (k->redeal && k->gathered >> g & 1)
+        set_free(k, k->group_of[r->pack], k->free[g]);
+    return cards;
+}
+
+/* Sets the number of cards left in pile P to N. */
+static inline void relax_leave(struct relax *k, int p, int n)
+{
+    if (k->paced) {
+        k->away += k->left[p] - n;
+        k->late += (k->left[p] - n) * k->round;
+    }
+    k->left[p] = (uint8_t)n;
+    note_vacancy(k, k->group_of[p], n);
+}
+
+/* Do the cards of pile P leave one by one in paced mode? Cards that a mechanism deals from the pack do not. */
+static inline bool relax_waits(const struct relax *k, int p)
+{
+    return k->paced && !(p == k->r->pack && k->edged >> k->group_of[p] & 1);
+}
+
+/* Removes tops of pile P while they are in MAY_LEAVE. Adds the cards that become available to COME. Returns the number
+ * of cards left. */
+static inline int take_from(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
+{
+    const uint8_t *cards = k->cards + k->offset[p];
+    int n = k->left[p];
+    uint64_t card = card_bit(cards[n - 1]), free = 0;
+
+    if (!(card & may_leave))
+        return n;
+    do {
+        free |= card;
+        if (!--n)
+            break;
+        card = card_bit(cards[n - 1]);
+    } while (card & may_leave && !relax_waits(k, p));
+    *come |= free | card;
+    relax_leave(k, p, n);
+    return n;
+}
+
+/* Handles the empty pile P. Returns the pile of its group that is uncovered in a chain, with its top added to COME, or
+ * NO_PILE. */
+static inline int pass_on(struct relax *k, int p, uint64_t *come)
+{
+    int next = k->keeps ? relax_empty(k, p) : NO_PILE;
+
+    k->uncovered--;
+    if (next != NO_PILE)
+        *come |= card_bit(k->cards[k->offset[next] + k->left[next] - 1]);
+    return next;
+}
+
+/* Removes cards of MAY_LEAVE from pile P and then from piles of its group that it uncovers. Adds the cards that become
+ * available to COME. Returns the last pile, if it still has a top, or NO_PILE. */
+static inline int take_away(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
+{
+    while (p != NO_PILE && !take_from(k, p, may_leave, come))
+        p = pass_on(k, p, come);
+    return p;
+}
+
+/* The same for a group from which mechanisms move cards. */
+static int take_away_edged(struct relax *k, int p, uint64_t may_leave, uint64_t *come)
+{
+    int g = k->group_of[p], end;
+
+    may_leave |= k->astray[g] & k->r->pile[p].away;
+    end = take_away(k, p, may_leave, come);
+    while (k->left[p] && k->heads[g] && run_leaves(k, p)) { /* a card is left under the run */
+        relax_leave(k, p, k->left[p] - 1);
+        *come |= card_bit(pile_card(k->s, p, k->left[p] - 1));
+        end = take_away(k, p, may_leave, come);
+    }
+    return end;
+}
+
+static uint64_t reap_edged(struct relax *k, int g, uint64_t may_leave)
+{
+    const struct deal_group *group = &k->r->group[g];
+    uint64_t come = 0;
+
+    k->tops[g] = 0;
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (k->left[p]) {
+            take_away_edged(k, p, may_leave, &come);
+            if (k->left[p])
+                add_top(k, p);
+        }
+    return come;
+}
+
+/* Removes the tops of group G that are in MAY_LEAVE, and then the cards below them. In paced mode the cards below wait
+ * for the next round. Returns the cards that become available. */
+static uint64_t reap(struct relax *k, int g, uint64_t may_leave)
+{
+    uint64_t come = 0, ripe, rest = ~(uint64_t)0;
+
+    while ((ripe = k->tops[g] & may_leave & rest)) {
+        int card = __builtin_ctzll(ripe);
+
+        if (k->paced) {
+            rest &= ~card_bit((uint8_t)card);
+            k->due |= (uint32_t)1 << g;
+        }
+        k->tops[g] &= ~card_bit((uint8_t)card);
+        for (int p = k->by_top[g][card], next, end; p != NO_PILE; p = next) {
+            next = k->alike[p];
+            end = take_away(k, p, may_leave, &come);
+            if (end != NO_PILE)
+                add_top(k, end);
+        }
+    }
+    return come;
+}
+
+/* ---- runs: all cards of a run that may leave its pile count as available ---- */
+
+/* Cards that may leave group G together with the cards on them. */
+static uint64_t runs_leave(const struct relax *k, int g)
+{
+    uint64_t cards = 0;
+
+    for (uint32_t groups = k->run_to[g]; groups; groups &= groups - 1)
+        cards |= sends(k, g, __builtin_ctz(groups));
+    return cards;
+}
+
+/* The lowest index in the rest of pile P at which a run with its lowest card in HEADS may leave; the index of the top
+ * if there is none. */
+static int run_start(const struct relax *k, int p, uint64_t heads)
+{
+    const struct deal_group *group = &k->r->group[k->group_of[p]];
+    const uint8_t *cards = table_cards(k->s, p);
+    int at = k->left[p] - 1, down = group->show == SHOW_FACE ? reg_get(k->s, k->r->pile[p].down_reg) : 0, start = at;
+
+    for (; at > down && group->joins[cards[at - 1]] >> cards[at] & 1; at--)
+        if (heads >> cards[at - 1] & 1)
+            start = at - 1;
+    return start;
+}
+
+static uint64_t take_runs(struct relax *k, int p, uint64_t may_leave, uint64_t heads)
+{
+    bool edged = k->edged >> k->group_of[p] & 1;
+    uint64_t come = 0;
+
+    p = edged ? take_away_edged(k, p, may_leave, &come) : take_away(k, p, may_leave, &come);
+    for (int start; p != NO_PILE && (start = run_start(k, p, heads)) < k->left[p] - 1;) {
+        for (int i = start; i < k->left[p]; i++)
+            come |= card_bit(pile_card(k->s, p, i));
+        relax_leave(k, p, start);
+        if (start)
+            come |= card_bit(pile_card(k->s, p, start - 1));
+        else
+            p = pass_on(k, p, &come);
+        if (start && edged)
+            p = take_away_edged(k, p, may_leave, &come);
+        else
+            p = take_away(k, p, may_leave, &come);
+    }
+    return come;
+}
+
+/* Available cards of group G that a run with its lowest card in HEADS may consist of. Their piles at the start do not
+ * matter, since the run may be built later. */
+static uint64_t joined_on(const struct relax *k, int g, uint64_t heads)
+{
+    uint64_t cards = heads & k->free[g];
+
+    for (uint64_t due = cards; due;) {
+        uint64_t more = k->r->group[g].joins[__builtin_ctzll(due)] & k->free[g] & ~cards;
+
+        cards |= more;
+        due = (due & (due - 1)) | more;
+    }
+    return cards;
+}
+
+static uint64_t reap_runs(struct relax *k, int g, uint64_t may_leave)
+{
+    const struct deal_group *group = &k->r->group[g];
+    uint64_t come = 0, heads = runs_leave(k, g);
+
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (k->left[p] && !relax_covered(k, p))
+            come |= take_runs(k, p, may_leave, heads);
+    k->tops[g] = 0;
+    for (int p = group->first; p < group->first + group->piles; p++)
+        if (k->left[p] && !relax_covered(k, p))
+            add_top(k, p);
+    for (uint32_t groups = k->run_to[g]; groups; groups &= groups - 1) {
+        int h = __builtin_ctz(groups);
+
+        set_free(k, h, come | joined_on(k, g, sends(k, g, h)));
+    }
+    return come;
+}
+
+/* ---- one group ---- */
+
+/* Can group G make no more cards available? Its piles are empty, and its available cards are available in all groups
+ * that they can reach. */
+static inline bool relax_given(const struct relax *k, int g)
+{
+    uint64_t more = 0;
+
+    if (k->tops[g] || k->opened >> g & 1)
+        return false;
+    for (uint32_t groups = k->reach[g]; groups; groups &= groups - 1)
+        more |= k->free[g] & ~k->free[__builtin_ctz(groups)];
+    return !more;
+}
+
+void deal_relax_reap(struct relax *k, int g)
+{
+    uint64_t may_leave;
+
+    if (relax_given(k, g))
+        return;
+    may_leave = leaves(k, g);
+    if (k->run_to[g])
+        set_free(k, g, reap_runs(k, g, may_leave));
+    else if (k->edged >> g & 1 ? k->tops[g] & (may_leave | k->astray[g]) || (k->tops[g] && k->heads[g])
+                               : k->tops[g] & may_leave)
+        set_free(k, g, k->edged >> g & 1 ? reap_edged(k, g, may_leave) : reap(k, g, may_leave));
+}

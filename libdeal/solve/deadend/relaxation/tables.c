@@ -1,0 +1,309 @@
+/*
+ * The tables of the relaxation that depend on the rules and on the base rank only.
+ */
+#include "relaxation.h"
+
+#include <stdlib.h>
+
+/* Does the foundation take one kind of card at a time, and each time the next one up (or down)? */
+static bool climbs(const struct deal_foundation *found, int row, int way)
+{
+    const uint64_t *want = found->want[row];
+    bool next = __builtin_popcountll(want[0]) == 1;
+
+    for (int i = 1; i < found->length; i++)
+        next &= want[i] && want[i] == (way == CLIMB_UP ? want[i - 1] << 1 : want[i - 1] >> 1);
+    return next;
+}
+
+/* Do all foundations of the group climb in direction WAY? And is a card that ends one of them never an earlier card of
+ * another? */
+static bool climb_together(struct relax *k, int g, int way)
+{
+    k->ends[g] = 0;
+    for (int i = 0; i < k->founds[g]; i++) {
+        const struct deal_foundation *found = &k->r->found[k->found[g][i]];
+
+        if (!climbs(found, k->row, way))
+            return false;
+        k->ends[g] |= found->want[k->row][found->length - 1];
+    }
+    for (int i = 0; i < k->founds[g]; i++)
+        if (founded_by(k, k->found[g][i], k->r->found[k->found[g][i]].length - 1) & k->ends[g])
+            return false;
+    return true;
+}
+
+static void find_climbs(struct relax *k)
+{
+    for (int g = 0; g < k->r->groups; g++)
+        k->climb[g] = climb_together(k, g, CLIMB_UP)     ? CLIMB_UP
+                      : climb_together(k, g, CLIMB_DOWN) ? CLIMB_DOWN
+                                                         : CLIMB_ANY;
+}
+
+static void find_laying(struct relax *k, int g)
+{
+    struct relax_laying *laying = &k->laying[g];
+    uint64_t on[64] = {0};
+
+    for (uint8_t c = 0; c < 52; c++)
+        for (uint64_t cards = k->r->group[g].onto[c]; cards; cards &= cards - 1)
+            on[(__builtin_ctzll(cards) - c) & 63] |= card_bit(c);
+    for (int later = 0; later < 64; later++) {
+        if (on[later] && laying->ways < LAY_WAYS) {
+            laying->later[laying->ways] = (uint8_t)later;
+            laying->on[laying->ways] = on[later];
+        }
+        laying->ways += on[later] != 0;
+    }
+}
+
+/* Collects the ways of mechanisms. Returns false if there are too many. */
+static bool relax_find_edges(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int i = 0; i < r->ways.n; i++) {
+        const struct deal_way *w = &r->ways.way[i];
+
+        if (!w->mech || !w->to)
+            continue;
+        if (k->edges == RELAX_EDGES)
+            return false;
+        k->edge[k->edges++] = w;
+        k->edged |= w->from;
+        k->opened |= w->is & (TAKES_ANY | TAKES_PILE) ? w->from : 0;
+    }
+    return true;
+}
+
+/* Records where a way of a key leads from group G. */
+static void relax_link(struct relax *k, const struct deal_way *w, int g)
+{
+    uint32_t founds = k->r->foundations, pack = groups_pack(k->r);
+
+    if (w->is & TO_NEXT)
+        k->founded[g] |= founds >> g & 1 ? 0 : w->to;
+    else if (w->is & TO_FITTING)
+        *(w->is & TAKES_RUN ? &k->run_to[g] : &k->going[g]) |= w->to;
+    else if (w->is & BY_DEAL)
+        k->dealt |= w->to;
+    else if (w->is & BY_REDEAL)
+        *(w->to == pack ? &k->gathered : &k->relaid) |= w->to == pack ? (uint32_t)1 << g & ~pack : w->to;
+    else if (w->is & TO_VACANT)
+        k->fills[g] |= w->to;
+    k->returns |= (uint32_t)1 << g & founds;
+}
+
+static void find_links(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int i = 0; i < r->ways.n; i++)
+        for (uint32_t from = r->ways.way[i].to ? r->ways.way[i].from : 0; from; from &= from - 1) {
+            if (!r->ways.way[i].mech)
+                relax_link(k, &r->ways.way[i], __builtin_ctz(from));
+            else
+                k->returns |= from & -from & r->foundations;
+        }
+    for (int g = 0; g < r->groups; g++) {
+        if (!r->group[g].foundation && deal_group_builds(&r->group[g])) {
+            k->builds |= (uint32_t)1 << g;
+            find_laying(k, g);
+        }
+        k->fill_at[g] = r->group[g].fill_at;
+        k->going[g] |= k->fills[g];
+    }
+    for (int f = 0; f < r->founds; f++)
+        k->found[r->found[f].group][k->founds[r->found[f].group]++] = (uint8_t)f;
+    find_climbs(k);
+}
+
+/* Groups to which cards of group G may come by a move or automatically, but not by a deal. */
+static uint32_t relax_linked(const struct relax *k, int g)
+{
+    return deal_ways_to(k->r, (uint32_t)1 << g, TO_NEXT | TO_FITTING | OF_MECHANISM | OF_PAIRS) | k->fills[g];
+}
+
+static uint32_t relax_reach(const struct relax *k, int g)
+{
+    const struct deal_rules *r = k->r;
+    int pack = r->pile[r->pack].group;
+    uint32_t groups =
+        k->going[g] | k->run_to[g] | (deal_ways_to(r, (uint32_t)1 << g, OF_MECHANISM | OF_PAIRS) & ~r->foundations);
+
+    return groups | (g == pack ? k->dealt | k->relaid : 0) | (k->gathered >> g & 1) << pack;
+}
+
+/* Records which groups a new fact of each group makes due. */
+static void find_dues(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int g = 0; g < r->groups; g++) {
+        uint32_t linked = relax_linked(k, g);
+
+        k->givers[g] = r->group[g].foundation ? deal_ways_from(r, (uint32_t)1 << g, TO_NEXT) : 0;
+        k->reach[g] = relax_reach(k, g);
+        k->freeing[g] |= (uint32_t)1 << g | (linked & r->foundations);
+        for (; linked; linked &= linked - 1)
+            k->opening[__builtin_ctz(linked)] |= (uint32_t)1 << g;
+    }
+}
+
+/*
+ * May cards be laid under others in piles of group G, or be taken from between them? Then a run may reach further down
+ * than the present cards suggest. A pile may also become low enough for a fill although its top never left. So all
+ * cards of these piles count as available.
+ */
+static bool relax_shifts(const struct deal_rules *r, int g)
+{
+    const struct deal_group *group = &r->group[g];
+    bool under = false, between = false, runs = group->runs;
+
+    for (int i = 0; i < r->ways.n; i++) {
+        const struct deal_way *w = &r->ways.way[i];
+
+        under |= w->to >> g & 1 && w->is & LAYS_UNDER && w->is & ~(uint32_t)BY_START & BY_ANY;
+        if (!w->mech || !(w->from >> g & 1))
+            continue;
+        runs |= (w->is & TAKES_RUN) != 0;
+        between |= (w->is & (TAKES_ANY | TAKES_PILE)) != 0;
+    }
+    return (runs && (under || between)) || (between && group->fill_at);
+}
+
+static void find_piles(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int p = 0; p < r->piles; p++) {
+        bool spread = pile_open(r, p) == OPEN_ALL || pile_open(r, p) == OPEN_LATE || relax_shifts(r, r->pile[p].group);
+
+        k->group_of[p] = r->pile[p].group;
+        k->offset[p] = r->pile[p].offset;
+        if (r->pile[p].found == NO_PILE && spread)
+            k->spread[k->spread_piles++] = (uint8_t)p;
+        else if (r->pile[p].found == NO_PILE)
+            k->closed[p / 64] |= (uint64_t)1 << p % 64;
+    }
+}
+
+/*
+ * Is the top of a covered pile of group G unavailable to everything that the relaxation models? A covering pile blocks
+ * the player's moves only (pile_at_hand). Fills, starts of foundations, automatic plays and automatic mechanisms ignore
+ * it. Mechanisms that list moves are counted with these here. If none of these takes from or builds on group G, the top
+ * becomes a fact when each pile over it can be empty. That is an error in the player's favour: these piles need never
+ * be empty at the same time, and cards that come to them later cover nothing.
+ */
+static bool covers_keep(const struct deal_rules *r, int g)
+{
+    for (int i = 0; i < r->ways.n; i++) {
+        const struct deal_way *w = &r->ways.way[i];
+        bool out = w->from >> g & 1, in = w->to >> g & 1;
+
+        if (w->mech ? out || (in && w->is & TO_FITTING) : out && w->is & FROM_COVERED && !(w->is & BY_REDEAL))
+            return false;
+    }
+    return true;
+}
+
+static bool lies_over(const struct deal_rules *r, int p, int q) { return r->pile[q].covers[p / 64] >> p % 64 & 1; }
+
+/* Are these N piles under P uncovered one after the other, starting when P is empty? */
+static bool makes_chain(const struct relax *k, int p, const uint8_t *under, int n)
+{
+    const struct deal_pile *pile = k->r->pile;
+    bool chain = !pile[p].overs || k->kept[p / 64] >> p % 64 & 1;
+
+    for (int i = 0; i < n; i++)
+        chain &= pile[under[i]].overs == pile[p].overs + 1 + i && (!i || lies_over(k->r, under[i - 1], under[i]));
+    return chain;
+}
+
+/* Collects the kept piles under P, those with the fewest piles over them first. Returns their number. */
+static int find_under(struct relax *k, int p, uint8_t *under)
+{
+    const struct deal_rules *r = k->r;
+    int n = 0;
+
+    for (int word = 0; word < PILE_WORDS; word++)
+        for (uint64_t piles = k->kept[word]; piles; piles &= piles - 1) {
+            int q = 64 * word + __builtin_ctzll(piles), at = n;
+
+            if (!lies_over(r, p, q))
+                continue;
+            for (n++; at > 0 && r->pile[under[at - 1]].overs > r->pile[q].overs; at--)
+                under[at] = under[at - 1];
+            under[at] = (uint8_t)q;
+        }
+    k->chain[p] = makes_chain(k, p, under, n);
+    return n;
+}
+
+/* Adds pile P, which no pile covers, and the chain under it to the rows. */
+static void add_row(struct relax *k, int p)
+{
+    k->outer[p / 64] |= (uint64_t)1 << p % 64;
+    k->rows[p / 64] |= (uint64_t)1 << p % 64;
+    for (int i = k->under_at[p]; i < k->under_at[p + 1]; i++)
+        k->rows[k->under[i] / 64] |= (uint64_t)1 << k->under[i] % 64;
+}
+
+static void find_covers(struct relax *k)
+{
+    const struct deal_rules *r = k->r;
+
+    for (int p = 0; p < r->piles; p++)
+        if (r->pile[p].overs && covers_keep(r, r->pile[p].group))
+            k->kept[p / 64] |= (uint64_t)1 << p % 64;
+    for (int word = 0; word < PILE_WORDS; word++)
+        k->keeps |= k->kept[word] != 0;
+    for (int p = 0; p < r->piles; p++)
+        k->under_at[p + 1] = (uint16_t)(k->under_at[p] + find_under(k, p, k->under + k->under_at[p]));
+    for (int p = 0; p < r->piles; p++)
+        if (k->chain[p] && !r->pile[p].overs && k->under_at[p] < k->under_at[p + 1] && k->closed[p / 64] >> p % 64 & 1)
+            add_row(k, p);
+}
+
+static bool relax_ordered(const struct relax *k)
+{
+    for (uint32_t groups = k->builds; groups; groups &= groups - 1) {
+        const struct deal_group *group = &k->r->group[__builtin_ctz(groups)];
+
+        for (int c = 0; c < 52; c++)
+            if (deal_orderly_kinds(group, c))
+                return true;
+    }
+    return false;
+}
+
+bool deal_relax_new(struct search *x)
+{
+    if (!x->traits.relax)
+        return true;
+    x->relax = calloc(1, sizeof *x->relax);
+    if (!x->relax)
+        return false;
+    x->relax->r = x->r;
+    x->relax->row = x->traits.row;
+    if (!relax_find_edges(x->relax)) {
+        deal_relax_free(x->relax);
+        x->relax = NULL;
+        return true;
+    }
+    find_links(x->relax);
+    find_dues(x->relax);
+    find_piles(x->relax);
+    find_covers(x->relax);
+    x->relax->ordered = relax_ordered(x->relax);
+    return true;
+}
+
+void deal_relax_free(struct relax *k)
+{
+    if (k)
+        free(k->memo);
+    free(k);
+}
