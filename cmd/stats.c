@@ -28,6 +28,7 @@ static void list_features(void)
 
     for (size_t i = 0; feature_describe(i, &name, &meaning); i++)
         printf("%s\t%s\n", name, meaning);
+    puts("set.OPTION\tvalue of that option of the game, as in set.redeals; deal --options lists them");
 }
 
 /* A file while it is written: in memory, so that a failure leaves the old one as it was. */

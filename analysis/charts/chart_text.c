@@ -142,6 +142,8 @@ void drawing_x_label(const struct chart *c, char *out, size_t size)
     const char *name = c->x < c->report->columns ? c->report->names[c->x] : "";
     const char *unit = fields_unit(name), *bins = strchr(name, '/') && *unit ? ", from" : "";
 
+    if (fields_option(name))
+        name = fields_option(name);
     snprintf(out, size, *unit ? "%s (%s%s)" : "%s", name, unit, bins);
 }
 

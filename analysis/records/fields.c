@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_MAX_BYTES = 64 };
+enum { NAME_MAX_BYTES = 64, VALUE_MAX = 64 };
 
 struct field {
     char name[NAME_MAX_BYTES];
@@ -23,7 +23,7 @@ struct field {
     int whole;                     /* for bins: the field that is divided into bins, else -1 */
     double width;                  /* of the bins, 0: powers of ten */
     const char *value;
-    char computed[FEATURE_TEXT_MAX];
+    char computed[VALUE_MAX];
     bool known;                    /* VALUE is that of the present record */
     bool requested, present;       /* in any record so far */
 };
@@ -155,6 +155,26 @@ void fields_record(struct fields *f, const struct deal_record *d)
         f->list[i].known = false;
 }
 
+const char *fields_option(const char *name)
+{
+    return strncmp(name, "set.", 4) == 0 && name[4] ? name + 4 : NULL;
+}
+
+/* Looks up the value of OPTION by the rules of the record, without its deal. */
+static bool fields_look_up_option(struct fields *f, struct field *v, const char *option, struct deal_error *e)
+{
+    const struct deal_state *table = f->dealt ? f->dealt : f->table(f->arg, f->record, e);
+
+    if (!table)
+        return false;
+    if (!deal_rules_value(deal_state_rules(table), option, v->computed))
+        return true;
+    for (char *at = v->computed; (at = strchr(at, ' '));)
+        *at = '+';
+    v->value = v->computed;
+    return true;
+}
+
 static bool fields_lay_out(struct fields *f, struct deal_error *e)
 {
     size_t moves;
@@ -173,6 +193,8 @@ static bool fields_look_up(struct fields *f, struct field *v, struct deal_error 
     const struct layout *layout;
 
     v->value = deal_record_get(f->record, v->name);
+    if (!v->value && fields_option(v->name))
+        return fields_look_up_option(f, v, fields_option(v->name), e);
     if (v->value || !v->feature)
         return true;
     if (!fields_lay_out(f, e))
@@ -322,7 +344,7 @@ bool fields_is_feature(const char *name)
 {
     char whole[NAME_MAX_BYTES];
 
-    return feature_of(name, whole) != NULL;
+    return feature_of(name, whole) || fields_option(name);
 }
 
 const char *fields_unit(const char *name)

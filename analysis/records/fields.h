@@ -2,7 +2,8 @@
  * In this folder: fields of records, their order, conditions on them, and the tallies of groups.
  *
  * The fields that a run requests, each by a number, and their values in the present record. A value
- * is taken from the record if it has the field, else computed as a feature.
+ * is taken from the record if it has the field, else computed as a feature. The field set.NAME is the
+ * value of the option NAME, with the default filled in; a blank in it is a plus sign.
  */
 #ifndef FIELDS_H
 #define FIELDS_H
@@ -33,8 +34,10 @@ void fields_record(struct fields *f, const struct deal_record *d);
 /* VALUE gets NULL if the record has no such field. It is valid until the next record or fields_add.
  * False with E filled if the record is bad. */
 bool fields_value(struct fields *f, int field, const char **value, struct deal_error *e);
-/* Whether NAME is a feature, or a feature in bins. */
+/* Whether NAME is a feature or an option, perhaps in bins. */
 bool fields_is_feature(const char *name);
+/* The option that the field NAME is ("redeals" for "set.redeals"); NULL if it is none. */
+const char *fields_option(const char *name);
 /* The number that VALUE of the field NAME has in computations; for powers of ten it is the exponent.
  * False if it has none. */
 bool fields_score(const char *name, const char *value, double *score);

@@ -82,6 +82,27 @@ double shares_trend(const struct cell *c, size_t count, double *slope)
     return share > 0 && share < 1 ? along / sqrt(share * (1 - share) * s.spread) : NAN;
 }
 
+void shares_trend_limits(const struct cell *c, size_t count, int sign, double *low, double *high)
+{
+    double along = 0, below = 0, above = 0;
+    struct scores s;
+
+    *low = *high = NAN;
+    if (!scale(c, count, &s))
+        return;
+    for (size_t i = 0; i < count; i++) {
+        double factor = scaled(&s, c[i].score) - s.mean, k = c[i].k + (sign * factor > 0 ? c[i].open : 0);
+        double down = factor * (k - c[i].n * interval_low(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)k, (uint64_t)c[i].n));
+        double up = factor * (c[i].n * interval_high(INTERVAL_WILSON, INTERVAL_MISS, (uint64_t)k, (uint64_t)c[i].n) - k);
+
+        along += factor * k;
+        below = hypot(below, factor > 0 ? down : up);
+        above = hypot(above, factor > 0 ? up : down);
+    }
+    *low = (along - below) / s.spread / s.half_scale / 2;
+    *high = (along + above) / s.spread / s.half_scale / 2;
+}
+
 /* The walk: ALONG grows by FACTOR for each further result won; both have the sign of the extreme. */
 struct walk {
     double n, k, along, factor, spread;

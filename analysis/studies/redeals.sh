@@ -22,22 +22,21 @@ prefix=${PREFIX-}
 for game in $games; do
 	options_of "$game" | grep -q '^redeals	' || continue
 	for redeals in 0 1 2 3; do
-		# the option is given even if it is the default, so that every record has the number
 		series "$game-$redeals" -o "redeals=$redeals" "$game"
 	done
 done
 
-# The field "set" omits defaults, so the number is added to each record as a field of its own. The moves are not needed
-# any more.
-for each in $files; do
-	redeals=${each%%-[0-9]*.*}
-	redeals=${each#"$redeals"-}
-	sed "s/ moves=[^ ]*//; s/\$/ redeals=${redeals%%-*}/" "$each"
-done >redeals.all
-show "${prefix}games" "Games with 0 to 3 redeals" --by by,game,redeals redeals.all
+together redeals.all
+show "${prefix}games" "Games with 0 to 3 redeals" --by by,game,set.redeals redeals.all
 for game in $(sed 's/game=\([^ ]*\).*/\1/' redeals.all | sort -u); do
-	chart "$prefix$game" "$game with 0 to 3 redeals" --by by,redeals --where "game == $game" redeals.all
+	chart "$prefix$game" "$game with 0 to 3 redeals" --by by,set.redeals --where "game == $game" redeals.all
 done
-show "${prefix}trend" "Trend with the redeals" --by game,redeals --test trend redeals.all
-show "${prefix}pairs" "The same deals, against none" --pair redeals,set redeals.all
+show "${prefix}trend" "Trend with the redeals" --by game,set.redeals --test trend redeals.all
+show "${prefix}pairs" "The same deals, against none" --pair set.redeals,set redeals.all
+show "${prefix}successive" "The same deals, against one redeal fewer" --pair set.redeals --successive redeals.all
+# the pages call the column redeals
+for table in redeals-*.csv; do
+	sed '/^#/!s/set[.]redeals,/redeals,/' "$table" >"$table.part"
+	mv "$table.part" "$table"
+done
 say "results in $out"

@@ -100,7 +100,7 @@ static double two_sided(double z)
 static bool put_trend(const struct printing *p, const struct cell *c, size_t count, enum unknown how,
                       double left_out)
 {
-    double slope, won = sum_k(c, count), z = shares_trend(c, count, &slope);
+    double slope, low, high, won = sum_k(c, count), z = shares_trend(c, count, &slope);
 
     if (how >= UNKNOWN_LOWEST &&
         !shares_trend_extreme(c, count, how == UNKNOWN_LOWEST ? -1 : 1, &z, &slope, &won))
@@ -111,10 +111,11 @@ static bool put_trend(const struct printing *p, const struct cell *c, size_t cou
     compare_put_absent(p->grid, 1);
     grid_number(p->grid, two_sided(z));
     grid_number(p->grid, slope);
-    if (left_out > 0) {
-        compare_put_absent(p->grid, 2);
+    shares_trend_limits(c, count, how < UNKNOWN_LOWEST ? 0 : how == UNKNOWN_LOWEST ? -1 : 1, &low, &high);
+    grid_number(p->grid, low);
+    grid_number(p->grid, high);
+    if (left_out > 0)
         grid_cell(p->grid, "left out: %.0f without a number", left_out);
-    }
     return true;
 }
 

@@ -18,6 +18,8 @@ static bool pairs_add_column(struct pairs *p, const char *name, size_t len, stru
         return deal_fail(e, NULL, "more than %d fields", (int)KEYS_MAX);
     if (len == 2 && memcmp(name, "by", 2) == 0)
         p->by = p->columns;
+    if (len == 3 && memcmp(name, "set", 3) == 0)
+        p->set = p->columns;
     p->numbers[p->columns] = fields_add(p->fields, name, len, e);
     return p->numbers[p->columns++] >= 0;
 }
@@ -73,6 +75,7 @@ struct pairs *pairs_new(struct fields *f, const char *list, const char *by, stru
         return NULL;
     }
     p->fields = f;
+    p->set = COLUMNS_MAX;
     if (pairs_add_columns(p, list, by, e)) {
         p->cells = groups_new(p->columns);
         if (p->cells)
@@ -89,6 +92,7 @@ void pairs_free(struct pairs *p)
         return;
     groups_free(p->cells);
     free(p->list);
+    free(p->rest);
     free(p);
 }
 
@@ -109,6 +113,40 @@ static uint64_t pairs_hash_more(uint64_t h, const char *text)
     return (h ^ 0xFF) * UINT64_C(0x100000001b3);
 }
 
+/* Whether the option that WORD begins with, "redeals:1", is a paired field. */
+static bool is_paired_option(const struct pairs *p, const char *word)
+{
+    for (size_t i = p->outer; i < p->columns; i++) {
+        const char *option = fields_option(fields_name(p->fields, p->numbers[i]));
+        size_t len = option ? strlen(option) : 0;
+
+        if (len && strncmp(word, option, len) == 0 && word[len] == ':')
+            return true;
+    }
+    return false;
+}
+
+/* SET without the paired options; it belongs to P until the next call. NULL without memory. */
+static const char *rest_of_set(struct pairs *p, const char *set)
+{
+    size_t len = 0;
+
+    free(p->rest);
+    p->rest = malloc(strlen(set) + 1);
+    for (size_t n; p->rest && *set; set += n + (set[n] == ',')) {
+        n = strcspn(set, ",");
+        if (is_paired_option(p, set))
+            continue;
+        if (len)
+            p->rest[len++] = ',';
+        memcpy(p->rest + len, set, n);
+        len += n;
+    }
+    if (p->rest)
+        p->rest[len] = '\0';
+    return p->rest;
+}
+
 static struct group *cell_of(struct pairs *p, struct deal_error *e)
 {
     const char *values[COLUMNS_MAX];
@@ -119,6 +157,12 @@ static struct group *cell_of(struct pairs *p, struct deal_error *e)
             return NULL;
         if (!values[i])
             values[i] = "";
+    }
+    if (p->set < p->outer)
+        values[p->set] = rest_of_set(p, values[p->set]);
+    if (p->set < p->outer && !values[p->set]) {
+        deal_fail(e, NULL, "out of memory");
+        return NULL;
     }
     cell = groups_find(p->cells, values);
     if (!cell)

@@ -1,7 +1,8 @@
 /*
  * The same seeds under two variants: McNemar's exact test of the deals with different results. The
  * first value of the field, in natural order, is compared with each of the others; for --pair set it
- * is the default rules. Memory: 24 bytes a record, until the end.
+ * is the default rules. Or each value is compared with the one before it. Memory: 24 bytes a record,
+ * until the end.
  */
 #ifndef PAIRS_H
 #define PAIRS_H
@@ -28,8 +29,9 @@ void pairs_free(struct pairs *p);
 bool pairs_add(struct pairs *p, const struct deal_record *d, struct deal_error *e);
 /* The headings of the columns after the strata; NULL ends them. */
 const char *const *pairs_columns(void);
-/* The caller owns the table. NULL with E filled, also if a deal occurs twice. */
-struct grid *pairs_table(struct pairs *p, struct grid_format format, struct deal_error *e);
+/* The caller owns the table. SUCCESSIVE: compare each value with the one before it. NULL with E filled, also if a deal
+ * occurs twice. */
+struct grid *pairs_table(struct pairs *p, bool successive, struct grid_format format, struct deal_error *e);
 
 /* Writes the kept results to OUT. False with E filled. */
 bool pairs_write(struct pairs *p, FILE *out, struct deal_error *e);

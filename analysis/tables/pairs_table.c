@@ -167,7 +167,7 @@ static void put_pair_of_cells(const struct pairs *p, const struct group *first,
     }
 }
 
-struct grid *pairs_table(struct pairs *p, struct grid_format format, struct deal_error *e)
+struct grid *pairs_table(struct pairs *p, bool successive, struct grid_format format, struct deal_error *e)
 {
     struct grid *g = grid_new(format);
     size_t count, first = 0;
@@ -177,10 +177,10 @@ struct grid *pairs_table(struct pairs *p, struct grid_format format, struct deal
     if (good)
         pairs_table_put_header(p, g);
     for (size_t i = 0; good && i < count; i++) {
-        if (!pairs_same_stratum(p, cells[first], cells[i]))
-            first = i;
-        else if (i > first)
+        if (i > 0 && pairs_same_stratum(p, cells[first], cells[i]))
             put_pair_of_cells(p, cells[first], cells[i], g);
+        if (successive || !pairs_same_stratum(p, cells[first], cells[i]))
+            first = i;
     }
     if (good)
         return g;

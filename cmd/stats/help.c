@@ -50,10 +50,12 @@ static const char test_text[] =
 
 static const char pair_text[] =
     "      --pair FIELD[,FIELD]  compare the values of FIELD on the same seeds, by McNemar's test\n"
+    "      --successive         compare each value with the one before it\n"
     "\n"
     "Each value is compared with the first.  Deals are matched by seed, game, options and solver or player, except\n"
-    "for FIELD itself.  The field set holds the options of a game, so --pair set compares options.\n"
-    "Example: for r in 0 1; do deal harp -n 30 -o redeals=$r; done | solve -N 1e4 | stats --pair set\n";
+    "for FIELD itself.  set.OPTION is an option of the game; the field set holds all that are not the default.\n"
+    "Example: for r in 0 1 2; do deal harp -n 30 -o redeals=$r; done | solve -N 1e4 | stats --pair set.redeals "
+    "--successive\n";
 
 static const char survival_text[] =
     "      --survival FIELD     the share of deals undecided after N nodes, for FIELD nodes (Kaplan and Meier)\n"
@@ -97,7 +99,7 @@ static const struct help_topic topics[] = {
     {"plot", "charts: --title, --log, --counts", plot_text, NULL},
     {"model", "logistic regression: --model, --profile", model_text, NULL},
     {"test", "does the share won depend on a field: --test", test_text, NULL},
-    {"pair", "options or players compared on the same deals: --pair", pair_text, NULL},
+    {"pair", "options or players compared on the same deals: --pair, --successive", pair_text, NULL},
     {"survival", "how many nodes a decision takes: --survival", survival_text, NULL},
     {"until", "read until the interval is short enough: --until", until_text, NULL},
     {"parts", "count in parts, on many machines: --state, --merge", parts_text, NULL},
@@ -111,9 +113,9 @@ const struct tool stats_tool = {
     .usage = "[OPTION]... [FILE]...",
     .help = "Counts the results of solve and play: how many deals were won, with a 95% interval.\n"
             "\n"
-            "  -b, --by FIELD[,FIELD]   print a row for each value of FIELD: a field of the record, a\n"
-            "                           feature such as bone.twins, or either in bins, as nodes/log10\n"
-            "                           or base.depth/5; may be repeated\n"
+            "  -b, --by FIELD[,FIELD]   print a row for each value of FIELD: a field of the record, an\n"
+            "                           option such as set.redeals, a feature such as bone.twins, or one in\n"
+            "                           bins, as nodes/log10 or base.depth/5; may be repeated\n"
             "      --where EXPR         count the records that meet a condition, as 'bone.twins >= 3'\n"
             "      --features           list the features\n"
             "      --csv, --json        print the table as CSV or as JSON\n"

@@ -12,7 +12,7 @@
 
 enum { CSV = TOOL_OWN, PLOT, TITLE, WHERE, RECORDS, FEATURES, INTERVAL, LENGTH, STATE, MERGE, MODEL,
        TEST, PAIR, UNTIL, WRITE, SWAP, HOLD, JSON, QUANTILES, PROFILE,
-       SURVIVAL, LOG, COUNTS, DIGITS, LEVEL };
+       SURVIVAL, LOG, COUNTS, DIGITS, LEVEL, SUCCESSIVE };
 
 static const struct option longs[] = {
     {"by", required_argument, NULL, 'b'},
@@ -37,6 +37,7 @@ static const struct option longs[] = {
     {"digits", required_argument, NULL, DIGITS},
     {"test", required_argument, NULL, TEST},
     {"pair", required_argument, NULL, PAIR},
+    {"successive", no_argument, NULL, SUCCESSIVE},
     {"until", required_argument, NULL, UNTIL},
     {"write", required_argument, NULL, WRITE},
     {"swap", required_argument, NULL, SWAP},
@@ -220,6 +221,8 @@ static const char *misuse(const struct stats *s)
         return "--log: only with --plot";
     if (r->counts && (!r->plot || s->formula || s->survival || s->pairs))
         return "--counts: only with --plot, and not for a chart of --model, --survival or --pair";
+    if (r->successive && !s->pairs && !s->merge)
+        return "--successive: only with --pair";
     if (s->profile && !s->formula)
         return "--profile: only with --model";
     if (s->merge && (census_requested(s->census) || s->where || s->until.half_width > 0))
@@ -245,6 +248,7 @@ static bool set_flag(struct stats *s, int c)
     case LENGTH: s->results.lengths = true; return true;
     case MERGE: s->merge = true; return true;
     case PROFILE: s->profile = true; return true;
+    case SUCCESSIVE: s->results.successive = true; return true;
     case COUNTS: s->results.counts = true; return true;
     default: return false;
     }

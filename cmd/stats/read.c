@@ -191,6 +191,8 @@ bool stats_read(struct stats *s, char *const *files, int *status)
         read_states(s, files);
         if (s->pairs && (s->formula || s->survival || s->results.compares || s->results.counts || s->results.lengths || s->interval_given || s->results.miss > 0))
             tool_die("--merge: the states are of --pair, so options of counts do not apply");
+        if (s->results.successive && !s->pairs)
+            tool_die("--successive: only with --pair");
         set_columns(s);
         return true;
     }

@@ -17,6 +17,7 @@ struct pairs;
 
 struct results {
     bool lengths, compares, survives;
+    bool successive;                 /* pairs: each value with the one before it */
     bool counts, log_x, log_y;       /* of the chart */
     struct grid_format format;
     size_t quantiles;                /* 0: the usual ones */

@@ -493,6 +493,8 @@ def columns(records, *names):
 def features(records, *names, files=False):
     """The features NAMES that `stats --features` lists, as a dictionary of arrays; None where one is absent.
 
+    "set.redeals" is the value of the option redeals, with the default filled in; options() lists those of a game.
+
     With FILES records may name rule files."""
     lines = []
     for i, record in enumerate(_list(records)):
