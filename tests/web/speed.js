@@ -3,7 +3,7 @@
 //
 // Without GAME: the ten games of all whose moves take longest.
 'use strict';
-const {check, start, url} = require('./suite.js');
+const {check, processorTime, start, url} = require('./suite.js');
 
 const SLOWEST = ['quatre-coins', 'house-on-the-hill', 'empress-of-india', 'quinzaine', 'accordion', 'house-in-the-wood', 'mrs-mop', 'castles-of-spain', 'streets-and-alleys', 'horloge'];
 const MOVES = 20, LIMIT = 50; // milliseconds
@@ -33,24 +33,16 @@ window.gesture = async word => {
 };
 true`;
 
-async function timeOf(b) {
-    const {metrics} = await b.send('Performance.getMetrics');
-    return 1000 * metrics.find(one => one.name === 'TaskDuration').value;
-}
-
 start('speed', 360, 740, async b => {
     const games = process.argv.length > 4 ? process.argv.slice(4) : SLOWEST, slow = [];
     await b.size(360, 740, true);
     await b.go(url);
-    await b.send('Performance.enable', {timeDomain: 'threadTicks'});
     await b.run('keep.light = false; ' + walk);
     for (const game of games) {
         const times = [];
         for (const word of await b.run(`walkOf('${game}', ${MOVES})`)) {
             if (await b.run('played.length') >= MOVES) break;
-            const before = await timeOf(b);
-            await b.run(`gesture(${JSON.stringify(word)})`);
-            times.push(await timeOf(b) - before);
+            times.push(await processorTime(b, () => b.run(`gesture(${JSON.stringify(word)})`)));
         }
         const median = times.sort((a, c) => a - c)[times.length >> 1];
         console.log(`# ${game.padEnd(22)} ${String(times.length).padStart(2)} ${(median || 0).toFixed(1).padStart(6)}`);

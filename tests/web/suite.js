@@ -75,6 +75,15 @@ async function playByHand(b, word, touch, dragging) {
     return now !== n + 1 ? `${word}: ${now - n} actions` : last === word ? '' : `${word}: the page played ${last}`;
 }
 
+// Milliseconds of the processor that the page's thread takes for ACTS().
+async function processorTime(b, acts) {
+    const spent = async () => 1000 * (await b.send('Performance.getMetrics')).metrics.find(one => one.name === 'TaskDuration').value;
+    await b.send('Performance.enable', {timeDomain: 'threadTicks'});
+    const before = await spent();
+    await acts();
+    return await spent() - before;
+}
+
 // Runs TESTS(browser) in a browser of WIDTH by HEIGHT, in which no script may fail.
 async function main(name, width, height, tests) {
     if (!program()) {
@@ -96,4 +105,4 @@ function start(name, width, height, tests) {
     main(name, width, height, tests).catch(error => { console.log(`not ok - web: ${name}: ` + error.stack.replace(/\n/g, ' ')); process.exitCode = 1; });
 }
 
-module.exports = {check, field, file, helpers, pictures, playByHand, refused, seeds, start, tool, tools, top, url};
+module.exports = {check, field, file, helpers, pictures, playByHand, processorTime, refused, seeds, start, tool, tools, top, url};
