@@ -813,6 +813,13 @@ int deal_goal_left(const struct deal_state *s)
     return left;
 }
 
+int deal_goal_done(const struct deal_state *s)
+{
+    if (s->r->goal_pile != NO_PILE)
+        return pile_count(s, s->r->goal_pile);
+    return s->r->goal_clear ? s->r->total - deal_goal_left(s) : table_out(s);
+}
+
 bool deal_state_won(const struct deal_state *s)
 {
     const struct deal_rules *r = s->r;

@@ -102,6 +102,8 @@ int deal_found_for(const struct deal_state *s, uint8_t card, uint32_t groups);
 uint64_t deal_found_any(const struct deal_state *s, uint32_t groups);
 /* The number of cards in groups that the goal requires to be empty. */
 int deal_goal_left(const struct deal_state *s);
+/* The number of cards where the goal wants them: on foundations, in the goal pile, or away from groups to be cleared. */
+int deal_goal_done(const struct deal_state *s);
 /* Does a foundation take an available card? Exchanges do not count. */
 bool deal_any_fits(struct deal_state *s);
 /* The first pile with a card in the order of the pile's sources; NO_PILE if none. */

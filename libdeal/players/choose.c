@@ -19,7 +19,7 @@ static bool choose_search(struct run *g, struct deal_error *e)
 
     deal_state_free(s);
     g->asked = 1;
-    g->out = table_out(g->s);
+    g->out = deal_goal_done(g->s);
     return good;
 }
 
@@ -78,7 +78,7 @@ static bool choose_recall_line(struct run *g)
         if (note->key[i] == key) {
             g->solved.line = g->solved.at = strdup(at);
             g->asked = 1;
-            g->out = table_out(g->s);
+            g->out = deal_goal_done(g->s);
             return g->solved.line != NULL;
         }
     return true;

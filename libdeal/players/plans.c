@@ -5,7 +5,8 @@
  * a new card are searched breadth first, up to NODES_MOST positions.  Each action that shows a card ends a plan.  The
  * unknown cards do not influence this search: no action before the last one of a plan moves them into sight.
  *
- * Of plans with the same last action two are kept: the shortest plan, and the plan with the most cards on foundations.
+ * The shortest plan with each last action is kept, and plans that bring more cards to the goal than that one. If all
+ * plans have the same last action, as where only the pack is hidden, there may be many of these.
  */
 #include "plans.h"
 
@@ -72,26 +73,63 @@ static bool plans_end_alike(struct deal_action a, struct deal_action b)
     return a.kind == b.kind && a.from == b.from && a.mech == b.mech;
 }
 
-/* Action A of node AT shows a card. Adds the plan that ends with it, if this is one of the two plans to keep. */
+static struct deal_action plans_last(const struct deal_plans *p, size_t i) { return p->plan[i].a[p->plan[i].n - 1]; }
+
+/* The plan that a new plan, with OUT cards at the goal, replaces: the one with the fewest such cards of those that are
+ * not the shortest with their last action. P->n if there is room; P->most if the new plan is not to be kept. */
+static size_t plans_place(const struct deal_plans *p, bool first, int out)
+{
+    size_t worst = p->most;
+
+    if (p->n < p->most)
+        return p->n;
+    for (size_t i = 0; i < p->n; i++)
+        if (p->plan[i].more && (first || p->plan[i].out < out) && (worst == p->most || p->plan[i].out <= p->plan[worst].out))
+            worst = i;
+    return worst;
+}
+
+/* Action A of node AT shows a card. Keeps the plan that ends with it if it is the shortest one with this last action, or
+ * if it brings more cards to the goal than that one and there is room for it. */
 static void plans_keep(struct deal_plans *p, size_t at, struct deal_action a)
 {
-    struct deal_plan new = {.n = p->node[at].depth + 1, .out = table_out(p->s)};
-    size_t alike = 0, far = p->n;
+    struct deal_plan new = {.n = p->node[at].depth + 1, .out = deal_goal_done(p->s)};
+    size_t place;
 
     plans_path(p, at, new.a);
     new.a[new.n - 1] = a;
     for (size_t i = 0; i < p->n; i++)
-        if (plans_end_alike(p->plan[i].a[p->plan[i].n - 1], a)) {
-            if (p->plan[i].out >= new.out)
+        if (plans_end_alike(plans_last(p, i), a)) {
+            if (!p->plan[i].more && new.out <= p->plan[i].out)
                 return;
-            alike++;
-            far = p->plan[i].far ? i : far;
+            new.more = true;
         }
-    new.far = alike > 0;
-    if (far == p->most)
+    place = plans_place(p, !new.more, new.out);
+    if (place == p->most)
         return;
-    p->plan[far] = new;
-    p->n += far == p->n;
+    p->plan[place] = new;
+    p->n += place == p->n;
+}
+
+/* Where plans have different last actions, two with each of them are enough: the shortest plan, and of the others the
+ * one with the most cards at the goal. Drops the rest. */
+static void plans_thin(struct deal_plans *p)
+{
+    size_t kept = 0, kinds = 0;
+
+    for (size_t i = 0; i < p->n; i++)
+        kinds += !p->plan[i].more;
+    for (size_t i = 0; i < p->n; i++) {
+        bool best = kinds > 1;
+        for (size_t k = 0; k < p->n && best; k++)
+            best = k == i || !p->plan[k].more || !plans_end_alike(plans_last(p, k), plans_last(p, i)) ||
+                   p->plan[k].out < p->plan[i].out || (p->plan[k].out == p->plan[i].out && k > i);
+        p->thin[i] = kinds > 1 && p->plan[i].more && !best;
+    }
+    for (size_t i = 0; i < p->n; i++)
+        if (!p->thin[i])
+            p->plan[kept++] = p->plan[i];
+    p->n = kept;
 }
 
 /* Adds a node or a plan for each action of node AT that leads back to no earlier position of the game. */
@@ -121,11 +159,12 @@ static bool plans_begin(struct deal_plans *p, const struct deal_rules *r, size_t
 {
     p->most = most;
     p->plan = malloc(most * sizeof *p->plan);
+    p->thin = malloc(most * sizeof *p->thin);
     p->node = malloc(NODES_MOST * sizeof *p->node);
     p->slot = malloc(SLOTS * sizeof *p->slot);
     p->list = malloc(r->max_actions * sizeof *p->list);
     p->s = deal_state_new(r, NULL);
-    return p->plan && p->node && p->slot && p->list && p->s;
+    return p->plan && p->thin && p->node && p->slot && p->list && p->s;
 }
 
 bool deal_plans_find(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *s, size_t most)
@@ -139,6 +178,7 @@ bool deal_plans_find(struct deal_plans *p, const struct deal_sight *sight, const
     for (size_t at = 0; at < p->nodes; at++)
         if (!plans_expand(p, sight, s, at))
             return false;
+    plans_thin(p);
     return true;
 }
 
@@ -148,6 +188,7 @@ void deal_plans_release(struct deal_plans *p)
     deal_knowledge_release(&p->before);
     deal_knowledge_release(&p->after);
     free(p->plan);
+    free(p->thin);
     free(p->node);
     free(p->slot);
     free(p->list);

@@ -12,15 +12,15 @@ enum { PLAN_MOST = 40 }; /* actions of a plan */
 struct deal_plan {
     struct deal_action a[PLAN_MOST];
     int n;
-    int out;  /* cards on foundations after the plan */
-    bool far; /* true: of the plans with the same last action it has the most cards on foundations; false: it is the
-                 shortest one */
+    int out;  /* cards at the goal after the plan (deal_goal_done) */
+    bool more; /* a shorter plan has the same last action */
 };
 
 /* Starts as {0}. */
 struct deal_plans {
     struct deal_plan *plan; /* the shortest first */
     size_t n, most;
+    bool *thin;             /* plans to be dropped */
     struct plan_node *node; /* positions that are reached without a new card, each with the action that led there */
     size_t nodes;
     uint32_t *slot;         /* open addressing: 1 + index of a node, 0 empty */

@@ -18,7 +18,7 @@ struct run {
     struct deal_solved solved;
     bool strict;                     /* never choose an action that leads back, including the word deal */
     int idle;                        /* actions since the last new position */
-    int asked, out;                  /* number of solver calls since the last redeal; cards on foundations at the last
+    int asked, out;                  /* number of solver calls since the last redeal; cards at the goal at the last
                                         call */
     struct deal_action *onward;      /* legal actions that lead back to no earlier position */
 };

@@ -184,7 +184,7 @@ static struct greedy_memory rollout_mind(const struct memory *m, const struct de
     return mind;
 }
 
-/* Plays the world on after rival X. Returns WIN, or a smaller value in proportion to the cards on foundations. */
+/* Plays the world on after rival X. Returns WIN, or a smaller value in proportion to the cards at the goal. */
 static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const struct rival *x, long noise)
 {
     struct deal_sight inner = {.view = m->view, .known = m->view, .action = m->world->list};
@@ -197,7 +197,7 @@ static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const st
         if (!imagine(m, &inner, &sight->past, &mind, cautious, noise))
             break;
     deal_past_cut(&sight->past, been);
-    return deal_state_won(m->world) ? WIN : (int64_t)SHARE * table_out(m->world) / m->world->r->total;
+    return deal_state_won(m->world) ? WIN : (int64_t)SHARE * deal_goal_done(m->world) / m->world->r->total;
 }
 
 /* The value of rival X in the world: the best of its games. NOISE starts the random stream of the games with noise; it

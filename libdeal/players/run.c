@@ -122,7 +122,7 @@ bool deal_run_solve(struct deal_solved *x, struct deal_state *s, uint64_t nodes,
 static bool run_finish(struct run *g, struct deal_error *e)
 {
     uint64_t nodes = deal_player_finish(g->player), random = 0, before = g->solved.nodes;
-    int out = table_out(g->s);
+    int out = deal_goal_done(g->s);
     bool good;
 
     if (!nodes || g->sight.lost || g->asked == ASK_MOST || (g->asked && out < g->out + ASK_AFTER) ||
