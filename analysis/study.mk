@@ -7,7 +7,7 @@
 # names its cost; each can be interrupted and run again. `make findings` copies the
 # results of full runs into the tree and writes the tables and numbers of FINDINGS.md and of the studies' pages anew.
 
-STUDIES := twins twins-gap twins-swap intervals redeals variants winnable effort players reference published
+STUDIES := twins twins-gap twins-swap intervals redeals variants winnable effort players regret reference published
 
 studies: all
 	@analysis/studies/first-light.sh $(B)

@@ -75,8 +75,9 @@ static bool plans_end_alike(struct deal_action a, struct deal_action b)
 
 static struct deal_action plans_last(const struct deal_plans *p, size_t i) { return p->plan[i].a[p->plan[i].n - 1]; }
 
-/* The plan that a new plan, with OUT cards at the goal, replaces: the one with the fewest such cards of those that are
- * not the shortest with their last action. P->n if there is room; P->most if the new plan is not to be kept. */
+/* The index at which a new plan with OUT cards at the goal is stored: P->n if there is room, else a plan with fewer such
+ * cards that is not the shortest with its last action. FIRST: the new plan is the shortest, so it needs no more cards
+ * than the other. P->most if the new plan is not to be kept. */
 static size_t plans_place(const struct deal_plans *p, bool first, int out)
 {
     size_t worst = p->most;
