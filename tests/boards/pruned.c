@@ -137,7 +137,7 @@ static void pruned_enter(uint32_t id, struct board_move last, size_t mark, size_
     for (int i = 0; i < n && !pruned.g.over; i++)
         pruned.pending[from + (size_t)i] = (struct pending){h->move[i], h->cards[i]};
     pruned.frame[pruned.frames] = (struct pruned_frame){id, from, from + (size_t)n, mark, singles, last, {0}};
-    looks_find(h, &pruned.frame[pruned.frames++].looks);
+    looks_find(&h->lanes, h->l, &pruned.frame[pruned.frames++].looks);
 }
 
 static void pruned_compare_forecast(const struct forecast *f, bool safe)
@@ -148,7 +148,7 @@ static void pruned_compare_forecast(const struct forecast *f, bool safe)
         pruned_blame("another key after the search's move than was foretold");
     if (f->quiet && safe)
         pruned_blame("a safe play after a move that was to allow none");
-    if (f->quiet && value_of(h) != f->value)
+    if (f->quiet && value_of(&h->lanes, h->l) != f->value)
         pruned_blame("another judgement after the move than was foretold");
 }
 
@@ -164,7 +164,7 @@ static void pruned_step(struct pruned_frame *at)
     uint32_t id, from = at->id;
     bool safe, new;
 
-    f.value = f.quiet ? value_after(h, &at->looks, p.m.from, p.m.to, p.cards) : 0;
+    f.value = f.quiet ? value_after(&h->lanes, h->l, &at->looks, p.m.from, p.m.to, p.cards) : 0;
     safe = hunt_make(h, p.m);
     if (!pruned_follow(mark, part, parts)) {
         pruned.g.over = true;

@@ -11,6 +11,8 @@
  * The keys of all successors are computed, and their slots in the table prefetched, before the first of them is looked
  * up. A known successor is not made.
  */
+#include "lanes.h"
+#include "nodes.h"
 #include "open_board.h"
 
 #include "solve/base/parameters.h"
@@ -22,30 +24,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 2048, DEEPEST = 0x7FFF, FIRST_NODES = 1 << 10 /* initial room is twice this: nine in ten FreeCells
-                                                                  need no more */ };
-enum { BASE = 700 }; /* added so that a value is seldom negative */
-/* The values of all queues are packed into 64 bits: bits of a lane, and the representation of 0. */
-enum { LANE = 16, LANE_ZERO = 1 << 14 };
-
-struct node {
-    uint32_t before, next[OPEN_BOARD_QUEUES]; /* before: parent; next: next node in the bucket of each queue */
-    uint16_t depth : 15, done : 1;
-    struct board_move move;
-};
-
 struct child {
     struct board_move move;
     uint64_t value; /* one lane for each queue */
-};
-
-/* Index steps for a change in the number of empty piles: of columns (takers that are built on), and of all takers. */
-enum { ROOM_COLUMN = 1, ROOM_FREE = 3, ROOM_SAME = ROOM_FREE + ROOM_COLUMN, ROOM_KINDS = 9 };
-
-/* The weights of all queues, one in each lane (see struct open_board_weights). */
-struct lanes {
-    uint64_t base, out, above, over, free, columns, two, both;
-    uint64_t zero, beyond; /* zero: value 0 in all lanes; beyond: bits that no bucket number has */
 };
 
 struct hunt {
@@ -58,11 +39,7 @@ struct hunt {
     bool exact; /* the key distinguishes all positions that the rules distinguish, so the end of the search proves a
                    loss */
     struct closed_set closed;
-    struct node *node;
-    size_t nodes, cap, most;
     struct lanes lanes;
-    uint64_t high;             /* lanes: upper bound of the used buckets */
-    uint8_t room[BOARD_PILES]; /* by pile: change of the index of looks.room[] when the pile becomes empty */
     int queue, turn;
     uint32_t at;               /* the node of the position on the table */
     struct board_made *made;    /* all moves from the start, with safe plays */
@@ -73,7 +50,7 @@ struct hunt {
     struct throttle throttle, by_one; /* throttles of the two tests of hunt_alive() */
     int tests;                        /* number of these tests in enum part */
     bool dropped;
-    uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
+    struct nodes open;
     /* ---- buffers of one expansion; the stack of a thread is too small for them in some C libraries ---- */
     struct board_move move[BOARD_MOVES + BOARD_RUNS];
     struct child child[BOARD_MOVES + BOARD_RUNS + BOARD_ONTO];
@@ -142,8 +119,8 @@ static bool hunt_mark_room(struct hunt *h, size_t depth)
 
 static void step_back(struct hunt *h)
 {
-    unmake(h, h->mark[h->node[h->at].depth]);
-    h->at = h->node[h->at].before;
+    unmake(h, h->mark[h->open.node[h->at].depth]);
+    h->at = h->open.node[h->at].before;
 }
 
 /* Goes from the position on the table to the position of node TO. */
@@ -151,209 +128,48 @@ static void hunt_go(struct hunt *h, uint32_t to)
 {
     size_t n = 0;
 
-    if (h->node[to].depth >= h->mark_cap && !hunt_mark_room(h, h->node[to].depth))
+    if (h->open.node[to].depth >= h->mark_cap && !hunt_mark_room(h, h->open.node[to].depth))
         return;
-    while (h->node[h->at].depth > h->node[to].depth)
+    while (h->open.node[h->at].depth > h->open.node[to].depth)
         step_back(h);
-    for (; h->node[to].depth > h->node[h->at].depth; to = h->node[to].before)
+    for (; h->open.node[to].depth > h->open.node[h->at].depth; to = h->open.node[to].before)
         h->way[n++] = to;
-    for (; h->at != to; to = h->node[to].before) {
+    for (; h->at != to; to = h->open.node[to].before) {
         step_back(h);
         h->way[n++] = to;
     }
     while (n--) {
         h->at = h->way[n];
-        h->mark[h->node[h->at].depth] = h->mades;
-        hunt_make(h, h->node[h->at].move);
+        h->mark[h->open.node[h->at].depth] = h->mades;
+        hunt_make(h, h->open.node[h->at].move);
     }
-}
-
-/* ---- priorities ---- */
-
-/* Shifts a weight into a lane. Sums are correct in each lane while no lane overflows: a borrow from the next lane is
- * returned to it. */
-static uint64_t in_lane(int weight, int q) { return (uint64_t)(int64_t)weight << LANE * q; }
-
-static struct lanes lanes_of(void)
-{
-    struct lanes k = {0};
-
-    for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
-        const struct open_board_weights *w = &open_board_weights[q];
-
-        k.zero += in_lane(LANE_ZERO, q);
-        k.beyond += in_lane(0xFFFF & ~(BUCKETS - 1), q);
-        k.base += in_lane(BASE + LANE_ZERO, q);
-        k.out += in_lane(w->out, q);
-        k.above += in_lane(w->above, q);
-        k.over += in_lane(w->over, q);
-        k.free += in_lane(w->free, q);
-        k.columns += in_lane(w->columns, q);
-        k.two += in_lane(w->two, q);
-        k.both += in_lane(w->both, q);
-    }
-    return k;
-}
-
-static unsigned lane(uint64_t value, int q) { return value >> LANE * q & (((uint64_t)1 << LANE) - 1); }
-
-/* Converts the value in each lane to a bucket number. */
-static uint64_t in_buckets(const struct lanes *w, uint64_t value)
-{
-    uint64_t buckets = value - w->zero;
-
-    if (buckets & w->beyond) { /* rare */
-        buckets = 0;
-        for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
-            int v = (int)lane(value, q) - LANE_ZERO;
-            buckets |= in_lane(v < 0 ? 0 : v >= BUCKETS ? BUCKETS - 1 : v, q);
-        }
-    }
-    return buckets;
-}
-
-/* Constants of one position, for the values of its successors. */
-struct looks {
-    uint64_t value;            /* value of the position, in lanes */
-    uint64_t room[ROOM_KINDS]; /* change of the value for each change in the number of empty piles; 0 at ROOM_SAME */
-};
-
-/* Value of FREE empty piles that take cards, COLUMNS of which are built on. */
-static uint64_t room_value(const struct lanes *w, int free, int columns)
-{
-    uint64_t f = (uint64_t)free, c = (uint64_t)columns;
-
-    return f * w->free + c * w->columns + (f < 2 ? f : 2) * w->two + c * f * w->both;
-}
-
-/* Value of the position on the table, with ROOM for its empty piles. */
-static uint64_t value_with(const struct hunt *h, uint64_t room)
-{
-    const struct board *l = h->l;
-
-    return h->lanes.base + room + (uint64_t)l->on_founds * h->lanes.out - (uint64_t)l->above * h->lanes.above -
-           (uint64_t)l->over * h->lanes.over;
-}
-
-static uint64_t value_of(const struct hunt *h)
-{
-    uint64_t empty = h->l->empty & h->l->takers;
-
-    return value_with(h, room_value(&h->lanes, __builtin_popcountll(empty), __builtin_popcountll(empty & h->l->columns)));
-}
-
-static void looks_find(const struct hunt *h, struct looks *k)
-{
-    uint64_t empty = h->l->empty & h->l->takers;
-    int free = __builtin_popcountll(empty), columns = __builtin_popcountll(empty & h->l->columns);
-    uint64_t room = room_value(&h->lanes, free, columns);
-
-    k->value = value_with(h, room);
-    for (int i = 0; i < ROOM_KINDS; i++)
-        k->room[i] = room_value(&h->lanes, free + i / ROOM_FREE - 1, columns + i % ROOM_FREE - 1) - room;
-}
-
-/*
- * Value after a move of the last N cards of a pile to another, from the constants of the position before. It updates
- * two counts: cards above one that is needed sooner, and cards on top of due cards. The moved cards keep their
- * order, so due cards among them do not change the second count.
- */
-static inline uint64_t value_after(const struct hunt *h, const struct looks *k, int from, int to, int n)
-{
-    const struct board *l = h->l;
-    const struct board_level *top = l->top[from], *card = top - n;
-    uint8_t least = l->top[to]->least;
-    int above = 0, over = l->due_in[to] - l->due_in[from];
-    int room = ROOM_SAME + (h->room[from] & -(l->count[from] == n)) - (h->room[to] & -!l->count[to]);
-
-    while (card++ < top) {
-        uint8_t place = l->place[card->card];
-
-        above += (place > least) - card->above;
-        least = place < least ? place : least;
-        over += (int)(l->due >> card->card & 1);
-    }
-    return k->value + k->room[room] - (uint64_t)(int64_t)above * h->lanes.above - (uint64_t)(int64_t)(n * over) * h->lanes.over;
 }
 
 /* ---- open positions ---- */
 
-static bool node_room(struct hunt *h)
-{
-    size_t first = FIRST_NODES < h->most ? FIRST_NODES : h->most, need = h->nodes < first ? first : h->nodes + 1;
-    struct node *more = deal_room_most(h->node, &h->cap, need, sizeof *more, h->most);
-
-    h->node = more ? more : h->node;
-    return more != NULL;
-}
-
-/* Removes the next open node from queue Q; NO_SLOT if it is empty. */
-static uint32_t dequeue(struct hunt *h, int q)
-{
-    uint32_t *first = h->first[q], node;
-    unsigned high = lane(h->high, q);
-
-    do {
-        while (first[high] == NO_SLOT && high)
-            high--;
-        node = first[high];
-        if (node != NO_SLOT)
-            first[high] = h->node[node].next[q];
-    } while (node != NO_SLOT && h->node[node].done);
-    h->high = (h->high & ~in_lane(0xFFFF, q)) | in_lane((int)high, q);
-    if (node != NO_SLOT)
-        h->node[node].done = 1;
-    return node;
-}
-
 /* Adds a node for move M from the current node. Returns NO_SLOT if there is no room. */
 static inline uint32_t hunt_node(struct hunt *h, struct board_move m, unsigned depth, unsigned done)
 {
-    struct node *node;
+    uint32_t node = nodes_add(&h->open, (struct node){.before = h->at, .depth = depth & DEEPEST, .done = done & 1, .move = m}, depth);
 
-    if ((h->nodes == h->cap && !node_room(h)) || depth > DEEPEST) {
-        h->dropped = true;
-        return NO_SLOT;
-    }
-    node = &h->node[h->nodes];
-    node->before = h->at;
-    node->depth = depth & DEEPEST;
-    node->done = done & 1;
-    node->move = m;
-    return (uint32_t)h->nodes++;
-}
-
-/* Maximum of both in each lane, for bucket numbers. */
-static uint64_t lanes_most(uint64_t a, uint64_t b)
-{
-    const uint64_t top = 0x8000800080008000u;
-    uint64_t greater = ((a | top) - b) & top, mask = greater - (greater >> (LANE - 1));
-
-    return (a & mask) | (b & ~mask);
+    h->dropped |= node == NO_SLOT;
+    return node;
 }
 
 /* Queues the successor by M of the current node at DEPTH. */
 static inline void hunt_add(struct hunt *h, struct board_move m, uint64_t value, unsigned depth)
 {
     uint64_t buckets = in_buckets(&h->lanes, value);
-    uint32_t at = hunt_node(h, m, depth, 0), *next;
+    uint32_t node = hunt_node(h, m, depth, 0);
 
-    if (at == NO_SLOT)
-        return;
-    next = h->node[at].next;
-    for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
-        uint32_t *first = &h->first[q][lane(buckets, q)];
-
-        next[q] = *first;
-        *first = at;
-    }
-    h->high = lanes_most(h->high, buckets);
+    if (node != NO_SLOT)
+        nodes_queue(&h->open, node, buckets);
 }
 
 /* Queues the children from index FROM on. */
 static void hunt_push(struct hunt *h, int from)
 {
-    unsigned depth = h->node[h->at].depth + 1u;
+    unsigned depth = h->open.node[h->at].depth + 1u;
 
     for (int i = from; i < h->children; i++)
         hunt_add(h, h->child[i].move, h->child[i].value, depth);
@@ -420,7 +236,7 @@ static bool hunt_judge(struct hunt *h, struct child *c, struct board_move m, boo
         return false;
     new = !safe || deal_closed_add(&h->closed, h->l->key);
     if (new) {
-        *c = (struct child){m, value_of(h)};
+        *c = (struct child){m, value_of(&h->lanes, h->l)};
         c->move.quiet = !safe;
     }
     unmake(h, mark);
@@ -467,7 +283,7 @@ static bool hunt_go_onto(struct hunt *h, struct board_move m, int cards)
 /* The same from the position after M, which gets a node but is not queued. */
 static bool hunt_go_between(struct hunt *h, struct board_move m, int cards)
 {
-    uint32_t at = h->at, between = hunt_node(h, m, h->node[h->at].depth + 1u, 1);
+    uint32_t at = h->at, between = hunt_node(h, m, h->open.node[h->at].depth + 1u, 1);
     bool won;
 
     if (between == NO_SLOT)
@@ -475,8 +291,8 @@ static bool hunt_go_between(struct hunt *h, struct board_move m, int cards)
     h->at = between;
     won = hunt_go_onto(h, m, cards);
     h->at = at;
-    if (h->nodes == between + 1) /* it has no descendants */
-        h->nodes--;
+    if (h->open.n == between + 1) /* it has no descendants */
+        h->open.n--;
     return won;
 }
 
@@ -507,7 +323,7 @@ static bool hunt_bind(struct hunt *h, struct board_move m, int cards)
     if (won)
         return true;
     if (waits && deal_closed_add(&h->closed, h->l->key + (owes ? key_onto(h->l, m) : 0)))
-        h->child[h->children++] = (struct child){m, value_of(h)};
+        h->child[h->children++] = (struct child){m, value_of(&h->lanes, h->l)};
     unmake(h, mark);
     return false;
 }
@@ -541,7 +357,7 @@ static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct look
         return;
     if (stays_quiet(h, m, n)) {
         m.quiet = 1;
-        hunt_child(h, m, value_after(h, looks, m.from, m.to, n), depth);
+        hunt_child(h, m, value_after(&h->lanes, h->l, looks, m.from, m.to, n), depth);
     } else if (hunt_judge(h, &c, m, won)) {
         hunt_child(h, c.move, c.value, depth);
     }
@@ -554,7 +370,7 @@ static inline void hunt_meet_one(struct hunt *h, int i, int n, const struct look
  */
 static void hunt_meet(struct hunt *h, int from, int to, const struct looks *looks, bool *won)
 {
-    unsigned depth = h->node[h->at].depth + 1u;
+    unsigned depth = h->open.node[h->at].depth + 1u;
     int i = from;
 
     for (; i < to && h->cards[i] == 1 && !*won && !h->x->failed; i++)
@@ -585,7 +401,7 @@ static bool hunt_meet_all(struct hunt *h)
     struct looks looks;
     bool won = false;
 
-    looks_find(h, &looks);
+    looks_find(&h->lanes, h->l, &looks);
     hunt_find_keys(h, n);
     for (int i = 0, to; i < n && !won && !h->x->failed; i = to + 1) {
         int first;
@@ -606,7 +422,7 @@ static bool hunt_meet_all(struct hunt *h)
 /* Expands the current node. Returns true if a successor wins; that position is then on the table. */
 static bool hunt_examine(struct hunt *h)
 {
-    struct board_move last = h->node[h->at].move;
+    struct board_move last = h->open.node[h->at].move;
 
     h->x->nodes++;
     h->children = 0;
@@ -639,7 +455,7 @@ static bool hunt_dead(struct hunt *h)
 static bool hunt_outdone(const struct hunt *h)
 {
     uint64_t key[BOARD_BETTER];
-    int n = h->binds && !deal_board_owes(h->l, h->node[h->at].move) ? deal_board_better(h->l, key) : 0;
+    int n = h->binds && !deal_board_owes(h->l, h->open.node[h->at].move) ? deal_board_better(h->l, key) : 0;
 
     for (int i = 0; i < n; i++)
         if (deal_closed_has(&h->closed, key[i]))
@@ -660,7 +476,7 @@ static enum verdict hunt_end(const struct hunt *h)
 static enum verdict hunt_run(struct hunt *h)
 {
     while (!deal_search_ends(h->x)) {
-        uint32_t next = dequeue(h, h->queue);
+        uint32_t next = nodes_take(&h->open, h->queue);
 
         if (next == NO_SLOT)
             return hunt_end(h);
@@ -688,17 +504,17 @@ static void hunt_start(struct hunt *h)
 {
     struct board_move m;
 
-    h->node[0] = (struct node){.before = NO_SLOT};
-    h->nodes = 1;
+    h->open.node[0] = (struct node){.before = NO_SLOT};
+    h->open.n = 1;
     if (h->plays && deal_board_safe(h->l, &m)) {
         hunt_make(h, m);
         part_acts(h->x, PART_SAFE);
     }
     deal_closed_add(&h->closed, h->l->key);
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        h->node[0].next[q] = NO_SLOT;
+        h->open.node[0].next[q] = NO_SLOT;
     for (int q = 0; q < OPEN_BOARD_QUEUES; q++)
-        h->first[q][0] = 0;
+        h->open.first[q][0] = 0;
 }
 
 void deal_open_stop(void *state)
@@ -707,7 +523,7 @@ void deal_open_stop(void *state)
 
     deal_closed_release(&h->closed);
     free(h->l);
-    free(h->node);
+    free(h->open.node);
     free(h->made);
     free(h->mark);
     free(h->way);
@@ -720,20 +536,18 @@ void *deal_open_start(struct search *x, enum board_rung rung, int low)
 
     if (!h)
         return NULL;
-    memset(h, 0, offsetof(struct hunt, first));
+    memset(h, 0, offsetof(struct hunt, open.first));
     h->x = x;
     h->exact = rung == RUNG_CARD || low;
     h->low = low;
-    h->most = nodes_most(x);
-    h->lanes = lanes_of();
-    memset(h->first, 0xFF, sizeof h->first);
+    h->open.most = nodes_most(x);
+    memset(h->open.first, 0xFF, sizeof h->open.first);
     h->l = malloc(sizeof *h->l);
     if (h->l && (low ? deal_board_init_low(h->l, x, rung, low) : deal_board_init(h->l, x, rung)) &&
-        deal_closed_init(&h->closed, CLOSED_MANY, keys_memory(x)) && node_room(h) && hunt_mark_room(h, 0)) {
+        deal_closed_init(&h->closed, CLOSED_MANY, keys_memory(x)) && nodes_room(&h->open) && hunt_mark_room(h, 0)) {
         for (int k = 0; k < h->l->kinds; k++)
             h->binds |= h->l->kind[k].reserve;
-        for (int p = 0; p < h->l->piles; p++)
-            h->room[p] = (uint8_t)((h->l->takers >> p & 1) * ROOM_FREE + (h->l->columns >> p & 1) * ROOM_COLUMN);
+        h->lanes = lanes_of(h->l);
         if (h->binds)
             part_acts(x, PART_RESERVES);
         h->plays = part_on(x, PART_SAFE);
@@ -754,7 +568,7 @@ enum verdict deal_open_run(void *state)
 {
     struct hunt *h = state;
 
-    h->most = nodes_most(h->x); /* memory of finished methods is redistributed */
+    h->open.most = nodes_most(h->x); /* memory of finished methods is redistributed */
     deal_closed_widen(&h->closed, keys_memory(h->x));
     if (deal_board_won(h->l)) /* won by safe plays from the start */
         return hunt_keep_line(h) ? WON : OPEN;

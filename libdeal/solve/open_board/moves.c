@@ -1,23 +1,6 @@
 /*
  * Moves of a game on an open board: listing, making and undoing.
  *
- * Safe plays. Take a set S of cards with these properties. Each card of S is on its foundation, or it is the next card
- * of its foundation and may go there from its pile. Every card that may be laid on a card of S is in this set. If a
- * foundation gives cards back, S also contains the card under each of its cards, which then can never come back. So no
- * card outside S is ever laid on a card inside. A winning line still wins if all moves of S's cards are omitted and
- * each card of S is played as soon as it is free. A card or an empty pile that is available in the line is available
- * then, too. So a play is safe if the least such set that contains its card exists, and no card of such a set need ever
- * come back from a foundation. Where foundations keep their cards, cards on foundations need no check, since they cover
- * nothing.
- *
- * If only neighbours of a suit are laid on each other, and every pile plays to the foundations, every play is safe, and
- * no card need come back. When a line lays a card on one that was played early, the foundation has that card already or
- * takes it.
- *
- * High cards (low.c) go to any foundation of their kind. A play of one is safe if no card is left that could be laid on
- * it, and all foundations of the kind have reached its place, so that it takes no other card's place. Where foundations
- * give cards back no high card is safe or belongs to such a set.
- *
  * Reserves. The last card of a pile that takes no cards frees nothing when it leaves. In a shortest winning line some
  * card is laid on it at its new place before it moves again; otherwise it could have stayed, or gone directly to its
  * next place. No move in between concerns that place, so the move can be delayed until just before that card is laid.
@@ -115,9 +98,7 @@ void deal_board_find_want(struct board *l)
     l->want &= ~l->out;
 }
 
-/* The foundation for CARD, which some foundation takes next. For a high card it prefers an upper foundation that is
- * started, or one whose lower foundation is complete. */
-static int found_for(const struct board *l, uint8_t card)
+int deal_board_found_for(const struct board *l, uint8_t card)
 {
     int any = 0;
 
@@ -323,83 +304,6 @@ uint64_t deal_board_key_after(const struct board *l, struct board_move m)
     return key;
 }
 
-/* ---- safe plays ---- */
-
-static bool board_plays(const struct board *l, uint8_t card)
-{
-    return l->all_play || l->kind[l->kind_of[l->where[card]]].play >> (BOARD_KINDS + l->found_of[card]) & 1;
-}
-
-/* Cards that foundations take next and that their piles may play there. */
-static uint64_t playable(const struct board *l)
-{
-    uint64_t cards = l->want;
-
-    for (uint64_t left = l->all_play ? 0 : cards; left; left &= left - 1)
-        if (!board_plays(l, (uint8_t)__builtin_ctzll(left)))
-            cards &= ~(left & -left);
-    return cards;
-}
-
-/* The card below CARD on its foundation, if that gives cards back; else no card. */
-static uint64_t kept_down(const struct board *l, uint8_t card)
-{
-    int f = l->found_of[card];
-
-    return l->back[f] && l->place[card] ? card_bit(l->order[f][l->place[card] - 1]) : 0;
-}
-
-/* Is the play of a high card safe (see the top of this file)? */
-static bool high_closed(const struct board *l, uint8_t card)
-{
-    if (l->returns)
-        return false;
-    for (int f = 0; f < l->founds; f++) {
-        int i = l->place[card] - l->length[f];
-
-        if (l->like[f][i] >> card & 1 && (l->height[f] < l->length[f] || l->height[board_upper(f)] < i))
-            return false;
-    }
-    return !(l->covers[card] & ~l->out);
-}
-
-/* Is there a set S (see the top of this file) that contains CARD? */
-static bool closed(const struct board *l, uint64_t card)
-{
-    uint64_t todo = card, set = 0, good = l->out | (playable(l) & ~l->high);
-
-    if (card & l->high)
-        return high_closed(l, (uint8_t)__builtin_ctzll(card));
-
-    while (todo) {
-        uint8_t next = (uint8_t)__builtin_ctzll(todo);
-        uint64_t more = l->covers[next] | kept_down(l, next);
-
-        set |= todo & -todo;
-        if (more & ~good || (l->returns && more & l->high))
-            return false;
-        todo = ((todo & (todo - 1)) | more) & ~set;
-        if (!l->returns)
-            todo &= ~l->out;
-    }
-    return true;
-}
-
-bool deal_board_closed(const struct board *l, uint8_t card) { return l->in_suit || closed(l, card_bit(card)); }
-
-bool deal_board_safe(const struct board *l, struct board_move *m)
-{
-    for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
-        uint8_t card = (uint8_t)__builtin_ctzll(cards);
-
-        if (board_plays(l, card) && deal_board_closed(l, card)) {
-            *m = (struct board_move){.from = l->where[card] & 0x3F, .to = (unsigned)(BOARD_PILES + found_for(l, card)) & 0x3F};
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- listing moves ---- */
 
 /* The list functions write moves at OUT and return the end of the list. */
@@ -449,7 +353,7 @@ static struct board_move *list_founds(const struct board *l, struct board_move *
 {
     for (uint64_t cards = l->tops & l->want; cards; cards &= cards - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(cards);
-        out = list_found(l, card, found_for(l, card), out);
+        out = list_found(l, card, deal_board_found_for(l, card), out);
     }
     return out;
 }
@@ -581,8 +485,8 @@ static uint64_t worth_returning(const struct board *l)
         int upper = board_upper(f);
 
         if (l->back[f] && l->height[f] && (l->height[f] < l->length[f] || !l->like[f][0] || has_spare(l, f))) {
-            uint64_t card = card_bit(l->order[f][l->height[f] - 1]);
-            cards |= closed(l, card) ? 0 : card;
+            uint8_t card = l->order[f][l->height[f] - 1];
+            cards |= deal_board_closed(l, card) ? 0 : card_bit(card);
         }
         cards |= l->back[f] && l->height[upper] ? card_bit(l->order[upper][l->height[upper] - 1]) : 0;
     }

@@ -76,7 +76,7 @@ struct board {
                                                             under: cards on which it may be laid; none for
                                                             BOARD_BOTTOM */
     bool returns, in_suit;                               /* returns: foundations give cards back; in_suit: see
-                                                            moves.c */
+                                                            safe.c */
     uint64_t reserved;                                   /* cards that were alone in a reserve at the start */
     uint8_t reserve_of[52];                              /* by card of reserved: its reserve */
     bool all_play;                                       /* every pile plays to every foundation */
@@ -171,6 +171,14 @@ int deal_board_run_at_once(const struct board *l, struct board_move *m);
 int deal_board_run(const struct board *l, struct board_move m, struct board_move out[BOARD_RUN]);
 /* N: number of cards of M. */
 uint64_t deal_board_key_after_run(const struct board *l, struct board_move m, int n);
+/* The foundation for CARD, which some foundation takes next. For a high card it prefers an upper foundation that is
+ * started, or one whose lower foundation is complete. */
+int deal_board_found_for(const struct board *l, uint8_t card);
+/* May the pile of CARD play it to its foundation? */
+static inline bool board_plays(const struct board *l, uint8_t card)
+{
+    return l->all_play || l->kind[l->kind_of[l->where[card]]].play >> (BOARD_KINDS + l->found_of[card]) & 1;
+}
 /* Finds a play to a foundation that never loses a win; false if there is none. */
 bool deal_board_safe(const struct board *l, struct board_move *m);
 /* Can CARD, which a foundation takes next, be played without loss of a win? */

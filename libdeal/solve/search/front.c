@@ -320,7 +320,7 @@ static bool front_make(struct front *f)
     size_t memory = f->x->memory;
 
     f->pool = deal_pool_make(f->x, order->head);
-    f->pool.most = f->row->own ? NO_SLOT - 1 : (uint32_t)(memory / 8 * 3 / (f->pool.size + order->beside * (size_t)f->row->judges)) + 16;
+    f->pool.most = f->row->own ? UINT32_MAX / 2 : (uint32_t)(memory / 8 * 3 / (f->pool.size + order->beside * (size_t)f->row->judges)) + 16;
     f->trail = deal_trail_make(memory / 8);
     f->root = malloc(f->pool.packed);
     return f->root && deal_closed_init(&f->closed, CLOSED_MANY, f->row->own ? memory / 4 : memory / 2);

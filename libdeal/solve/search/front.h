@@ -12,8 +12,8 @@
 #include "search.h"
 
 #include "solve/base/parameters.h"
-#include "solve/store/slots.h"
 #include "solve/store/heap.h"
+#include "solve/store/slots.h"
 #include "solve/store/stack.h"
 
 struct front;

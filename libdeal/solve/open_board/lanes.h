@@ -1,0 +1,144 @@
+/*
+ * Values of positions on an open board, by several sets of weights at once.
+ *
+ * The values of all queues are packed into one word, with a lane for each. The value after a move is computed from the
+ * position before it, without making the move.
+ */
+#ifndef DEAL_LANES_H
+#define DEAL_LANES_H
+
+#include "open_board.h"
+
+#include "solve/base/parameters.h"
+
+enum { BUCKETS = 2048 };
+enum { BASE = 700 }; /* added so that a value is seldom negative */
+/* The values of all queues are packed into 64 bits: bits of a lane, and the representation of 0. */
+enum { LANE = 16, LANE_ZERO = 1 << 14 };
+
+/* Index steps for a change in the number of empty piles: of columns (takers that are built on), and of all takers. */
+enum { ROOM_COLUMN = 1, ROOM_FREE = 3, ROOM_SAME = ROOM_FREE + ROOM_COLUMN, ROOM_KINDS = 9 };
+
+/* The weights of all queues, one in each lane (see struct open_board_weights). */
+struct lanes {
+    uint64_t base, out, above, over, free, columns, two, both;
+    uint64_t zero, beyond; /* zero: value 0 in all lanes; beyond: bits that no bucket number has */
+    uint8_t room[BOARD_PILES]; /* by pile: change of the index of looks.room[] when the pile becomes empty */
+};
+
+/* Shifts a weight into a lane. Sums are correct in each lane while no lane overflows: a borrow from the next lane is
+ * returned to it. */
+static inline uint64_t in_lane(int weight, int q) { return (uint64_t)(int64_t)weight << LANE * q; }
+
+static inline struct lanes lanes_of(const struct board *l)
+{
+    struct lanes k = {0};
+
+    for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
+        const struct open_board_weights *w = &open_board_weights[q];
+
+        k.zero += in_lane(LANE_ZERO, q);
+        k.beyond += in_lane(0xFFFF & ~(BUCKETS - 1), q);
+        k.base += in_lane(BASE + LANE_ZERO, q);
+        k.out += in_lane(w->out, q);
+        k.above += in_lane(w->above, q);
+        k.over += in_lane(w->over, q);
+        k.free += in_lane(w->free, q);
+        k.columns += in_lane(w->columns, q);
+        k.two += in_lane(w->two, q);
+        k.both += in_lane(w->both, q);
+    }
+    for (int p = 0; p < l->piles; p++)
+        k.room[p] = (uint8_t)((l->takers >> p & 1) * ROOM_FREE + (l->columns >> p & 1) * ROOM_COLUMN);
+    return k;
+}
+
+static inline unsigned lane(uint64_t value, int q) { return value >> LANE * q & (((uint64_t)1 << LANE) - 1); }
+
+/* Converts the value in each lane to a bucket number. */
+static inline uint64_t in_buckets(const struct lanes *w, uint64_t value)
+{
+    uint64_t buckets = value - w->zero;
+
+    if (buckets & w->beyond) { /* rare */
+        buckets = 0;
+        for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
+            int v = (int)lane(value, q) - LANE_ZERO;
+            buckets |= in_lane(v < 0 ? 0 : v >= BUCKETS ? BUCKETS - 1 : v, q);
+        }
+    }
+    return buckets;
+}
+
+/* Constants of one position, for the values of its successors. */
+struct looks {
+    uint64_t value;            /* value of the position, in lanes */
+    uint64_t room[ROOM_KINDS]; /* change of the value for each change in the number of empty piles; 0 at ROOM_SAME */
+};
+
+/* Value of FREE empty piles that take cards, COLUMNS of which are built on. */
+static inline uint64_t room_value(const struct lanes *w, int free, int columns)
+{
+    uint64_t f = (uint64_t)free, c = (uint64_t)columns;
+
+    return f * w->free + c * w->columns + (f < 2 ? f : 2) * w->two + c * f * w->both;
+}
+
+/* Value of the position on the table, with ROOM for its empty piles. */
+static inline uint64_t value_with(const struct lanes *w, const struct board *l, uint64_t room)
+{
+    return w->base + room + (uint64_t)l->on_founds * w->out - (uint64_t)l->above * w->above -
+           (uint64_t)l->over * w->over;
+}
+
+static inline uint64_t value_of(const struct lanes *w, const struct board *l)
+{
+    uint64_t empty = l->empty & l->takers;
+
+    return value_with(w, l, room_value(w, __builtin_popcountll(empty), __builtin_popcountll(empty & l->columns)));
+}
+
+static inline void looks_find(const struct lanes *w, const struct board *l, struct looks *k)
+{
+    uint64_t empty = l->empty & l->takers;
+    int free = __builtin_popcountll(empty), columns = __builtin_popcountll(empty & l->columns);
+    uint64_t room = room_value(w, free, columns);
+
+    k->value = value_with(w, l, room);
+    for (int i = 0; i < ROOM_KINDS; i++)
+        k->room[i] = room_value(w, free + i / ROOM_FREE - 1, columns + i % ROOM_FREE - 1) - room;
+}
+
+/*
+ * Value after a move of the last N cards of a pile to another, from the constants of the position before. It updates
+ * two counts: cards above one that is needed sooner, and cards on top of due cards. The moved cards keep their
+ * order, so due cards among them do not change the second count.
+ */
+static inline uint64_t value_after(const struct lanes *w, const struct board *l, const struct looks *k, int from, int to,
+                                   int n)
+{
+    const struct board_level *top = l->top[from], *card = top - n;
+    uint8_t least = l->top[to]->least;
+    int above = 0, over = l->due_in[to] - l->due_in[from];
+    int room = ROOM_SAME + (w->room[from] & -(l->count[from] == n)) - (w->room[to] & -!l->count[to]);
+
+    while (card++ < top) {
+        uint8_t place = l->place[card->card];
+
+        above += (place > least) - card->above;
+        least = place < least ? place : least;
+        over += (int)(l->due >> card->card & 1);
+    }
+    return k->value + k->room[room] - (uint64_t)(int64_t)above * w->above - (uint64_t)(int64_t)(n * over) * w->over;
+}
+
+/* Maximum of both in each lane, for bucket numbers. */
+static inline uint64_t lanes_most(uint64_t a, uint64_t b)
+{
+    const uint64_t top = 0x8000800080008000u;
+    uint64_t greater = ((a | top) - b) & top, mask = greater - (greater >> (LANE - 1));
+
+    return (a & mask) | (b & ~mask);
+}
+
+#endif

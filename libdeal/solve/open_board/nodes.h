@@ -1,0 +1,79 @@
+/*
+ * Nodes of the best-first search on an open board, in buckets by the value of each queue; last in first out within a
+ * bucket.
+ */
+#ifndef DEAL_NODES_H
+#define DEAL_NODES_H
+
+#include "lanes.h"
+
+#include "solve/store/slots.h"
+
+enum { DEEPEST = 0x7FFF, FIRST_NODES = 1 << 10 /* initial room is twice this: nine in ten FreeCells need no more */ };
+
+struct node {
+    uint32_t before, next[OPEN_BOARD_QUEUES]; /* before: parent; next: next node in the bucket of each queue */
+    uint16_t depth : 15, done : 1;
+    struct board_move move;
+};
+
+struct nodes {
+    struct node *node;
+    size_t n, cap, most;
+    uint64_t high; /* lanes: upper bound of the used buckets */
+    uint32_t first[OPEN_BOARD_QUEUES][BUCKETS];
+};
+
+/* Returns false without memory, or if there are MOST nodes. */
+static inline bool nodes_room(struct nodes *k)
+{
+    size_t first = FIRST_NODES < k->most ? FIRST_NODES : k->most, need = k->n < first ? first : k->n + 1;
+    struct node *more = deal_room_most(k->node, &k->cap, need, sizeof *more, k->most);
+
+    k->node = more ? more : k->node;
+    return more != NULL;
+}
+
+/* Removes the next open node from queue Q; NO_SLOT if it is empty. */
+static inline uint32_t nodes_take(struct nodes *k, int q)
+{
+    uint32_t *first = k->first[q], node;
+    unsigned high = lane(k->high, q);
+
+    do {
+        while (first[high] == NO_SLOT && high)
+            high--;
+        node = first[high];
+        if (node != NO_SLOT)
+            first[high] = k->node[node].next[q];
+    } while (node != NO_SLOT && k->node[node].done);
+    k->high = (k->high & ~in_lane(0xFFFF, q)) | in_lane((int)high, q);
+    if (node != NO_SLOT)
+        k->node[node].done = 1;
+    return node;
+}
+
+/* Adds NODE, which is not queued. Returns its number, or NO_SLOT if there is no room or DEPTH is too great. */
+static inline uint32_t nodes_add(struct nodes *k, struct node node, unsigned depth)
+{
+    if ((k->n == k->cap && !nodes_room(k)) || depth > DEEPEST)
+        return NO_SLOT;
+    k->node[k->n] = node;
+    return (uint32_t)k->n++;
+}
+
+/* Queues node AT in the bucket of each lane. */
+static inline void nodes_queue(struct nodes *k, uint32_t at, uint64_t buckets)
+{
+    uint32_t *next = k->node[at].next;
+
+    for (int q = 0; q < OPEN_BOARD_QUEUES; q++) {
+        uint32_t *first = &k->first[q][lane(buckets, q)];
+
+        next[q] = *first;
+        *first = at;
+    }
+    k->high = lanes_most(k->high, buckets);
+}
+
+#endif
