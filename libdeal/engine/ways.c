@@ -58,7 +58,7 @@ static bool takers(const struct deal_state *s, const struct deal_way *w, const s
 {
     int n = pile_count(s, m->to);
 
-    if (w->most && n + m->n > w->most)
+    if ((w->most && n + m->n > w->most) || (w->onto && (!n || !(w->onto & card_bit(pile_top(s, m->to))))))
         return false;
     return w->is & TO_ANY || (w->is & TO_VACANT && (n <= w->room || n < w->most)) ||
            (w->is & TO_FITTING && fits(s, m)) || (w->is & TO_NEXT && is_next(s, m));

@@ -65,8 +65,9 @@ enum { TELLS_RANK = 1, TELLS_COLOUR = 2, TELLS_CARD = 4 };
 struct deal_way {
     uint32_t from, to;      /* groups; TO is 0 if piles are looked at, but no card moves */
     uint32_t is;            /* the bits above */
-    /* the cards that may leave; of a run, the lowest is one of HEADS. Argument 0 means all cards. */
-    uint64_t cards, heads;
+    /* the cards that may leave; of a run, the lowest is one of HEADS; ONTO: the tops that may take them (PICKS_TO).
+     * Argument 0 means all cards. */
+    uint64_t cards, heads, onto;
     uint8_t room;           /* TO_VACANT */
     uint8_t most;           /* largest number of cards in the pile afterwards; 0: any */
     uint8_t tells;          /* TELLS_... */

@@ -54,41 +54,6 @@ static bool heads_parse(struct deal_compile *c, struct deal_rules *r, struct dea
     return deal_compile_pile_registers(c, m->section, own->group, e);
 }
 
-static bool heads_tell(uint64_t mask, uint64_t heads) { return mask & heads && ~mask & heads; }
-
-/* Do the rules distinguish some heads? If several heads are bare, the first pile takes a card, so its number then
- * matters. */
-static bool heads_differ(const struct deal_rules *r, uint64_t heads)
-{
-    uint64_t first = heads & -heads;
-    bool differ = r->mechs > 1 || (r->wholes && heads != first); /* whole sequences are of one suit */
-
-    for (int f = 0; f < r->founds; f++)
-        for (int row = 0; row < (r->base_dealt ? r->ranks : 1); row++)
-            for (int n = 0; n < r->found[f].length; n++)
-                differ |= heads_tell(r->found[f].want[row][n], heads);
-    for (int g = 0; g < r->groups; g++) {
-        differ |= heads_tell(r->group[g].takes, heads) || heads_tell(r->based_of[g].lacks[0], heads) ||
-                  heads_tell(r->based_of[g].lacks[1], heads);
-        for (int c = 0; c < 52; c++) {
-            int one = heads >> c & 1 ? __builtin_ctzll(first) : c;
-
-            differ |= heads_tell(r->group[g].onto[c], heads) || heads_tell(r->group[g].joins[c], heads) ||
-                      r->group[g].onto[c] != r->group[g].onto[one] || r->group[g].joins[c] != r->group[g].joins[one];
-        }
-    }
-    for (int p = 0; p < r->piles; p++)
-        differ |= heads_tell(r->pile[p].away, heads);
-    return differ;
-}
-
-/* Do cards put aside come back, or are they built on? If several leave at once, those of the first pile leave first,
- * so the numbers of the piles then matter. */
-static bool asides_seen(const struct deal_rules *r, const struct heads_rules *own)
-{
-    return (r->feeders | r->starters) >> own->to & 1 || r->group[own->to].play || deal_group_builds(&r->group[own->to]);
-}
-
 static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct heads_rules *own = m->rules;
@@ -100,11 +65,11 @@ static void heads_ways(const struct deal_rules *r, const struct deal_mech *m, st
     deal_ways_add(
         w, (struct deal_way){.from = pack_bit(r), .to = group, .is = BY_DEAL | TO_ANY | PICKS_ALL | FROM_BLIND,
                              .tells = TELLS_RANK});
-    deal_ways_add(w, (struct deal_way){.from = group, .to = group, .is = BY_PLAYER | TO_ANY | FROM_CLOSED, .most = 2,
-                                       .number = heads_differ(r, heads) ? group : 0,
-                                       .mark = own->cell == ONCE ? group : 0});
-    deal_ways_add(w, (struct deal_way){.from = group, .to = group_bit(own->to), .is = BY_ITSELF | TO_ANY | FROM_BLIND,
-                                       .cards = mech_rank(own->aside), .number = asides_seen(r, own) ? group : 0});
+    deal_ways_add(
+        w, (struct deal_way){.from = group, .to = group, .is = BY_PLAYER | TO_ANY | PICKS_TO | FROM_CLOSED, .most = 2,
+                             .onto = heads, .mark = own->cell == ONCE ? group : 0});
+    deal_ways_add(w, (struct deal_way){.from = group, .to = group_bit(own->to), .cards = mech_rank(own->aside),
+                                       .is = BY_ITSELF | TO_ANY | PICKS_FROM | FROM_BLIND});
 }
 
 static bool is_head(const struct heads_rules *own, uint8_t card) { return deal_rank(card) == own->head; }

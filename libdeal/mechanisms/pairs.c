@@ -84,29 +84,15 @@ static uint64_t pairs_mates(const struct deal_rules *r, const struct deal_mech *
     return mates;
 }
 
-/* Does the order of the two cards of a pair matter in the target pile P? It does if cards can also leave P, or be
- * laid there by another rule, or if its top matters. The card of the higher-numbered pile lies on the other. */
-static bool order_counts(const struct deal_rules *r, int p)
-{
-    uint32_t bit = group_bit(r->pile[p].group);
-
-    if (r->group[r->pile[p].group].play || r->pile[p].away || memchr(r->gather, p, r->gathers) || r->mechs > 1)
-        return true;
-    for (int g = 0; g < r->groups; g++)
-        if ((r->group[g].play | mech_sources(r, g)) & bit || memchr(r->group[g].at_once_from, r->pile[p].group, r->group[g].at_once_count))
-            return true;
-    return false;
-}
-
 static void pairs_ways(const struct deal_rules *r, const struct deal_mech *m, struct deal_ways *w)
 {
     const struct pairs_rules *own = m->rules;
     struct deal_way pair = {
-        .to = group_bit(own->to), .is = BY_WORD | TAKES_PAIR | TO_ANY, .top = own->of, .tells = TELLS_RANK};
+        .to = group_bit(own->to), .is = BY_WORD | TAKES_PAIR | TO_ANY | PICKS_FROM, .top = own->of,
+        .tells = TELLS_RANK};
     struct deal_way alone = {
         .to = group_bit(own->to), .is = BY_PLAYER | TO_ANY, .cards = own->alone ? mech_rank(own->alone) : 0};
 
-    pair.number = order_counts(r, r->group[own->to].first) ? own->of : 0;
     for (int pack = 0; pack < 2; pack++) { /* the key open closes the pack; the mechanism opens its top */
         pair.from = alone.from = own->of & (pack ? pack_bit(r) : ~pack_bit(r));
         pair.is |= pack ? FROM_BLIND : 0;

@@ -31,13 +31,6 @@ static bool same_deal(const struct deal_rules *r, int g, int h)
            r->pile[a->first].down == r->pile[b->first].down && r->pile[a->first].deal == r->pile[b->first].deal;
 }
 
-static bool same_sources(const struct deal_rules *r, int g, int h)
-{
-    const struct deal_pile *p = &r->pile[r->group[g].first], *q = &r->pile[r->group[h].first];
-
-    return p->sources == q->sources && !memcmp(p->source, q->source, p->sources);
-}
-
 /* The number of piles of the group that a redeal takes up. */
 static int alike_gathered(const struct deal_rules *r, int g)
 {
@@ -72,21 +65,18 @@ static bool builds_differ_by_base(const struct deal_rules *r, int g, int h)
     return (r->based >> g ^ r->based >> h) & 1 || a->lacks[0] != b->lacks[0] || a->lacks[1] != b->lacks[1] || a->sums != b->sums;
 }
 
-/* The key in which the groups differ; NULL if there is none. */
-static const char *difference(const struct deal_compile *c, int g, int h)
+/* The key in which the groups differ, apart from the ways of their cards; NULL if there is none. */
+static const char *difference(const struct deal_rules *r, int g, int h)
 {
-    const struct deal_rules *r = c->r;
     const struct deal_group *a = &r->group[g], *b = &r->group[h];
 
-    if (a->play != b->play)
-        return "play";
     if (memcmp(a->onto, b->onto, sizeof a->onto) || builds_differ_by_base(r, g, h))
         return "build";
     if (memcmp(a->joins, b->joins, sizeof a->joins) || a->runs != b->runs || (r->based_runs >> g ^ r->based_runs >> h) & 1)
         return "run";
     if (a->run_part != b->run_part)
         return "run-part";
-    if (a->run_cells != b->run_cells || (a->run_cells && g != h))
+    if (a->run_cells || b->run_cells)
         return "run-cells";
     if (a->takes != b->takes || a->takes_from != b->takes_from)
         return "takes";
@@ -94,24 +84,16 @@ static const char *difference(const struct deal_compile *c, int g, int h)
         return "open";
     if (a->show != b->show)
         return "show";
-    if (a->must != b->must)
-        return "must";
     if (a->distinct != b->distinct || (r->placed >> g ^ r->placed >> h) & 1)
         return "class";
     if (a->within != b->within || (a->within && g != h))
         return "within";
-    if (a->fill != b->fill || !same_sources(r, g, h))
-        return "fill";
     if (a->fill_at != b->fill_at)
         return "fill-at";
     if (a->fill_to != b->fill_to)
         return "fill-to";
     if (a->limited || b->limited)
         return "places";
-    if (c->at_once_play[g] != c->at_once_play[h] || a->last_only != b->last_only)
-        return "at-once";
-    if (a->relay != b->relay)
-        return "relay";
     if (deal_compile_layered(r, g) || deal_compile_layered(r, h))
         return "covers";
     return laid_again(r, g) && !same_deal(r, g, h) ? "deal" : NULL;
@@ -120,57 +102,74 @@ static const char *difference(const struct deal_compile *c, int g, int h)
 /* Does the mask contain exactly one of the two groups? */
 static bool alike_parts(uint32_t mask, int g, int h) { return (mask >> g ^ mask >> h) & 1; }
 
-static uint32_t alike_sources_of(const struct deal_pile *p)
-{
-    uint32_t groups = 0;
+/* ---- the ways of two groups ---- */
 
-    for (int i = 0; i < p->sources; i++)
-        groups |= alike_bit(p->source[i]);
-    return groups;
+enum { WAY_MASKS = 7 };
+
+/* The masks of groups in a way. */
+static uint32_t *way_mask(struct deal_way *w, int k)
+{
+    uint32_t *const mask[WAY_MASKS] = {&w->from, &w->to, &w->count, &w->top, &w->deep, &w->number, &w->mark};
+
+    return mask[k];
 }
 
-/* The key by which group J treats the two groups differently; NULL if there is none. */
-static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
+/* Are the two ways equal, except for keys and sections? If both groups fill a pile, the one only if the other is
+ * empty, their numbers matter already: COUNT is then compared without the groups UNORDERED. */
+static bool same_way(struct deal_way a, struct deal_way b, uint32_t unordered)
 {
-    const struct deal_group *group = &r->group[j];
-    uint32_t starts = 0;
+    bool same = a.is == b.is && a.cards == b.cards && a.heads == b.heads && a.onto == b.onto && a.room == b.room &&
+                a.most == b.most && a.tells == b.tells && a.astray == b.astray && a.mech == b.mech;
 
-    for (int i = 0; i < group->at_once_count; i++)
-        starts |= alike_bit(group->at_once_from[i]);
-    if (alike_parts(group->play, g, h))
-        return "play";
-    if (alike_parts(group->run_cells, g, h))
-        return "run-cells";
-    if (alike_parts(group->takes_from, g, h))
-        return "takes";
-    if (alike_parts(starts, g, h))
-        return "starts";
-    for (int p = group->first; p < group->first + group->piles; p++)
-        if (alike_parts(alike_sources_of(&r->pile[p]), g, h))
-            return "fill";
+    a.count |= unordered;
+    b.count |= unordered;
+    for (int k = 0; k < WAY_MASKS; k++)
+        same &= *way_mask(&a, k) == *way_mask(&b, k);
+    return same;
+}
+
+static bool way_exists(const struct deal_rules *r, const struct deal_way *way, uint32_t unordered)
+{
+    EACH_WAY(r, w)
+        if (same_way(*w, *way, unordered))
+            return true;
+    return false;
+}
+
+/* Does the way concern exactly one of the two groups, without an equal way for the other? Each mask is exchanged
+ * alone, since two groups that are played only on each other are not alike. A mechanism may distinguish groups that
+ * have equal ways, so each of its ways must name both groups or neither. */
+static bool way_parts(const struct deal_rules *r, const struct deal_way *w, int g, int h)
+{
+    uint32_t both = alike_bit(g) | alike_bit(h), fill = w->is & TO_VACANT && !(w->is & TO_NEXT) ? both : 0;
+
+    for (int k = 0; k < WAY_MASKS; k++) {
+        struct deal_way other = *w;
+
+        if (!alike_parts(*way_mask(&other, k), g, h))
+            continue;
+        *way_mask(&other, k) ^= both;
+        if (w->mech || !way_exists(r, &other, other.to == w->to ? fill : 0))
+            return true;
+    }
+    return false;
+}
+
+/* The first way after the layout that distinguishes the two groups; NULL if there is none. */
+static const struct deal_way *parting_way(const struct deal_rules *r, int g, int h)
+{
+    EACH_WAY(r, w)
+        if ((w->mech || w->is & (LOOKS | (BY_ANY & ~BY_START))) && way_parts(r, w, g, h))
+            return w;
     return NULL;
 }
 
-static uint32_t alike_bit_of(const struct deal_rules *r, int pile) { return pile == NO_PILE ? 0 : alike_bit(r->pile[pile].group); }
-
-/* Do the word deal or the goal concern exactly one of the two groups? */
-static bool dealt_apart(const struct deal_rules *r, int g, int h)
+/* The key by which group J, apart from its ways, treats the two groups differently; NULL if there is none. */
+static const char *parted_by(const struct deal_rules *r, int j, int g, int h)
 {
-    uint32_t rounds = 0, first = r->turn_first == NO_GROUP ? 0 : alike_bit(r->turn_first);
-
-    for (int k = 0; k < r->rounds; k++)
-        rounds |= alike_bit(r->round[k]);
-    return alike_parts(alike_bit_of(r, r->talon), g, h) || alike_parts(first, g, h) || alike_parts(rounds, g, h) ||
-           alike_parts(alike_bit_of(r, r->goal_pile), g, h) || alike_parts(r->goal_clear, g, h);
-}
-
-static bool mechanisms_part(const struct deal_rules *r, int g, int h)
-{
-    EACH_WAY(r, w)
-        if (w->mech && (alike_parts(w->from, g, h) || alike_parts(w->to, g, h) || alike_parts(w->top | w->deep, g, h) ||
-                        alike_parts(w->number | w->mark, g, h)))
-            return true;
-    return false;
+    return alike_parts(r->group[j].run_cells, g, h)    ? "run-cells"
+           : alike_parts(r->group[j].takes_from, g, h) ? "takes"
+                                                       : NULL;
 }
 
 static bool alike_refuse(struct deal_compile *c, int said, int section, const char *key, int g, int h, struct deal_error *e)
@@ -186,10 +185,28 @@ static bool alike_refuse(struct deal_compile *c, int said, int section, const ch
     return deal_compile_bad(c, said, "equal", text, e);
 }
 
+/* Reports the way that distinguishes the groups: its key if that stands in the section of a group. */
+static bool refuse_way(struct deal_compile *c, const struct deal_way *w, int g, int h, struct deal_error *e)
+{
+    int own = c->section_of[g], group = w->mech ? -1 : deal_compile_find(c->r, w->section);
+    const struct config_entry *other = w->mech ? NULL : deal_config_entry(c->config, c->section_of[h], w->key);
+
+    if (w->mech)
+        return deal_compile_bad(c, own, "equal", "a mechanism treats this group differently from", e);
+    if (w->is & BY_REDEAL)
+        return deal_compile_bad(c, own, "equal", "a redeal treats this group differently from", e);
+    if (group < 0 || w->is & BY_DEAL)
+        return deal_compile_bad(c, own, "equal", "the deal or the goal treats this group differently from", e);
+    if (group == g || group == h)
+        group = other && other->changed ? h : g;
+    return alike_refuse(c, own, c->section_of[group], w->key, g, h, e);
+}
+
 static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error *e)
 {
     const struct deal_rules *r = c->r;
-    const char *key = difference(c, g, h);
+    const char *key = difference(r, g, h);
+    const struct deal_way *way = parting_way(r, g, h);
     const struct config_entry *other;
 
     if (key) {
@@ -201,15 +218,10 @@ static bool check_equal(struct deal_compile *c, int g, int h, struct deal_error 
                                 "some piles of one of the two groups differ from its other piles:", e);
     if (redeal_parts(r, g, h) || alike_parts(r->redeal_clear, g, h))
         return deal_compile_bad(c, c->section_of[g], "equal", "a redeal treats this group differently from", e);
-    if (dealt_apart(r, g, h))
-        return deal_compile_bad(c, c->section_of[g], "equal", "the deal or the goal treats this group differently from",
-                                e);
-    if (mechanisms_part(r, g, h))
-        return deal_compile_bad(c, c->section_of[g], "equal", "a mechanism treats this group differently from", e);
     for (int j = 0; j < r->groups; j++)
         if ((key = parted_by(r, j, g, h)))
             return alike_refuse(c, c->section_of[g], c->section_of[j], key, g, h, e);
-    return true;
+    return !way || refuse_way(c, way, g, h, e);
 }
 
 /* ---- all groups ---- */

@@ -223,7 +223,9 @@ bool deal_pairs_only(const struct deal_rules *r, uint32_t groups, struct obstacl
     struct deal_pairs pairs = deal_pairs_of(r);
 
     return deal_only_out(r, groups,
-                         BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND, pairs.to}), o);
+                         BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND | PICKS_FROM,
+                                pairs.to}),
+                         o);
 }
 
 /* ---- declarations of mechanisms ---- */

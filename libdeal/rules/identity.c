@@ -377,6 +377,28 @@ static bool in_family(const struct deal_rules *r, int g)
     return false;
 }
 
+static enum canonical_form form_of(const struct builder *x, int p);
+
+/* Does the order in which cards come to piles of these groups matter there? */
+static bool order_visible(const struct builder *x, uint32_t groups)
+{
+    for (int p = 0; p < x->r->piles; p++)
+        if (group_of_pile(x->r, p) & groups && form_of(x, p) != FORM_COUNT && form_of(x, p) != FORM_BAG)
+            return true;
+    return false;
+}
+
+/* Do numbers decide only the order in which cards come to the piles, not which cards do? An action names both cards
+ * of a pair. An effect of a mechanism is repeated until no pile has a card for it. */
+static bool orders_only(const struct deal_way *w)
+{
+    uint32_t takes = w->is & (TAKES_RUN | TAKES_ANY | TAKES_PILE | TAKES_SWAP | TAKES_PAIR), by = w->is & BY_ANY;
+
+    if (!w->mech || !(w->is & TO_ANY) || w->most)
+        return false;
+    return takes == TAKES_PAIR ? by == BY_WORD : !takes && by == BY_ITSELF && !(w->count | w->top | w->deep | w->mark);
+}
+
 /* Do the numbers of group G's piles decide which pile gives a card? */
 static bool numbers_give(const struct builder *x, const struct deal_way *w, int g)
 {
@@ -386,6 +408,8 @@ static bool numbers_give(const struct builder *x, const struct deal_way *w, int 
         return way_lives(x, w) && (!(w->tells & TELLS_CARD) || !all_gathered(x->r, &x->r->group[g]));
     if (!w->mech && w->is & TO_NEXT && w->is & TO_VACANT)
         return starts_contended(x, g);
+    if (orders_only(w) && !order_visible(x, w->to))
+        return false;
     return w->is & PICKS_FROM || w->from != groups_pack(x->r);
 }
 
@@ -397,7 +421,10 @@ static bool numbers_take(const struct builder *x, const struct deal_way *w, int 
         return false;
     if (w->is & BY_REDEAL && !w->mech)
         return w->to != groups_pack(x->r) && !all_gathered(x->r, &x->r->group[g]);
-    return (w->is & PICKS_ALL && w->from == groups_pack(x->r)) || (w->room && w->is & (PICKS_TO | PICKS_ALL));
+    if (w->onto && one_class(x, w->onto))
+        return false;
+    return (w->is & PICKS_ALL && w->from == groups_pack(x->r)) ||
+           (w->is & (PICKS_TO | PICKS_ALL) && !(w->is & TO_VACANT && !w->room));
 }
 
 /* A way that depends on the numbers of the group's piles; NULL if there is none. */

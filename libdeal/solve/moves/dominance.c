@@ -167,7 +167,8 @@ static bool some_alone(const struct deal_rules *r, struct obstacle *o)
 static bool only_pairs(const struct deal_rules *r, struct obstacle *o)
 {
     return deal_only_out(r, ALL_GROUPS,
-                         BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND, deal_pairs_of(r).to},
+                         BEARS({OF_PAIRS | BY_WORD | BY_PLAYER | TAKES_PAIR | TO_ANY | FROM_BLIND | PICKS_FROM,
+                                deal_pairs_of(r).to},
                                {WAYS_START, ALL_GROUPS}, {WAYS_TURN, groups_talon(r)}, {WAYS_REDEAL, groups_pack(r)}),
                          o) &&
            deal_never(r, BINDS | BINDS_DEAL, o);
