@@ -96,8 +96,9 @@ static bool vacancies_take_pack(const struct deal_rules *r, struct obstacle *o)
     for (int g = 0; g < r->groups; g++)
         if (!r->group[g].foundation && r->group[g].takes)
             return deal_blame_group(o, r, g, "takes");
-    EACH_WAY(r, w)
-        if (fills_vacancy(w) && (w->room || w->most != 1 || w->from != groups_pack(r)))
+    EACH_WAY(r, w) /* a pile that holds cards may count as vacant; by a mechanism, too */
+        if (w->is & TO_VACANT && !(w->is & TO_NEXT) &&
+            (w->room || (fills_vacancy(w) && (w->most != 1 || w->from != groups_pack(r)))))
             return deal_blame_way(o, w);
     return deal_surely_out(r, ~r->foundations, o) && deal_unbound(r, ALL_GROUPS, o);
 }
