@@ -276,7 +276,8 @@ bool deal_state_gesture(const struct deal_state *s, struct deal_action a, struct
 /* Find a play to a foundation that is proved safe for all hidden cards; false if none is known. */
 bool deal_state_safe(struct deal_state *s, struct deal_action *a);
 
-/* The choice of the cautious player with its reason, from the cards that a player at the table sees. Deterministic. */
+/* The choice of the player think, with bounded work, and its reason, from the cards that a player at the table sees or
+ * has seen. Deterministic. */
 struct deal_advice {
     bool found;                /* there is something to advise */
     struct deal_action action; /* if found: a legal action of the present position */

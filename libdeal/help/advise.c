@@ -1,7 +1,8 @@
 /*
  * The next action for a person who plays, with a reason. The action is the choice of a player that
- * remembers the game and does not peek (players/choose.c). It never leads back to a position of the
- * game. If all cards are known, it belongs to a line that wins, if the solver finds one.
+ * remembers the game, does not peek, and imagines how the game may go on (players/choose.c). It never
+ * leads back to a position of the game. If all cards are known, it belongs to a line that wins, if the
+ * solver finds one.
  */
 #include "players/caution.h"
 #include "telling/telling.h"
@@ -9,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The player that gives advice. */
-#define ADVISER "cautious:memory=yes,finish=5000"
+/* The player that gives advice. Its budgets bound the processor time of a hint in all games. */
+#define ADVISER "think:doubt=200,work=40000,finish=5000"
 
 struct counsel {
     struct deal_state *s, *view, *own; /* the position; its view; a position with the same view */
@@ -19,6 +20,7 @@ struct counsel {
     struct greedy_memory memory;
     struct caution caution;
     struct greedy_verdict best;        /* on the action chosen */
+    bool imagined;                     /* games were imagined, and so another action was chosen than the cautious player's */
     size_t tempting;                   /* index of the action that greedy prefers */
     struct deal_paper paper;
 };
@@ -47,6 +49,7 @@ static bool advise_choose(struct counsel *c)
     struct greedy_verdict verdict;
     struct deal_error e;
     struct deal_player *player = deal_player_new(ADVISER, &e);
+    size_t plain;
     bool good = player && deal_player_choose(player, c->s, 1, &c->choice, &e);
 
     deal_player_free(player);
@@ -56,10 +59,11 @@ static bool advise_choose(struct counsel *c)
     if (!deal_greedy_recall(&c->memory, c->s))
         return false;
     memory = c->memory;
-    good = deal_caution_choose(&c->caution, &c->sight, c->sight.value, &c->memory, c->own, true, &verdict) != POLICY_FAILED;
+    plain = deal_caution_choose(&c->caution, &c->sight, c->sight.value, &c->memory, c->own, true, &verdict);
     c->tempting = deal_greedy_choose(&c->sight, c->sight.value, &memory, &verdict);
-    if (!good)
+    if (plain == POLICY_FAILED)
         return false;
+    c->imagined = c->choice.imagined && (plain >= c->sight.actions || !same_action(c->sight.action[plain], c->choice.action));
     deal_greedy_judge(&c->sight, c->sight.value, &c->memory, c->caution.verdict);
     for (size_t i = 0; i < c->sight.actions; i++)
         if (same_action(c->sight.action[i], c->choice.action))
@@ -107,6 +111,11 @@ static const char *const why_any[] = { /* ORDER RANKS */
     "it brings cards to the goal", "a card in sight then fits", "a vacancy is filled", "it improves the tableau",
     "no visible card makes progress", "it cannot be reversed, but does the least harm", "nothing better is left",
     "it brings a card to where it is wanted", "no other useful action is left", ""};
+
+static const char *why(const struct counsel *c)
+{
+    return c->imagined ? "of the games imagined from here, those with it go best" : why_any[c->best.rank];
+}
 
 /* After action A, does a foundation take a visible card of pile FROM (NO_PILE: of any pile)? */
 static bool then_plays(struct counsel *c, struct deal_action a, int from)
@@ -206,7 +215,7 @@ static void say_gain(struct counsel *c, struct deal_action a, const struct move 
         advise_say(c, stays ? "" : ", which is filled again");
     } else {
         advise_say(c, buries_none(c, a.to, m->card) ? "it covers no card there that is wanted sooner"
-                                                    : why_any[c->best.rank]);
+                                                    : why(c));
     }
 }
 
@@ -216,7 +225,7 @@ static void advise_say_action(struct counsel *c, struct deal_action a)
 
     if (a.kind != ACT_MOVE) {
         say_own(c, a);
-        advise_say(c, why_any[c->best.rank]);
+        advise_say(c, why(c));
         return;
     }
     m = deal_move_take_apart(c->view, a);
@@ -228,7 +237,7 @@ static void advise_say_action(struct counsel *c, struct deal_action a)
     else if (a.from == c->s->r->pack || a.from == c->s->r->talon)
         advise_say(c, !pile_count(c->view, a.to)      ? "it covers no card in an empty place"
                       : buries_least(c, a, m.card) ? "it buries the least there"
-                                                   : why_any[c->best.rank]);
+                                                   : why(c));
     else
         say_gain(c, a, &m);
 }

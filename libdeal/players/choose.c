@@ -113,6 +113,7 @@ static bool choose_decide(struct run *g, const struct deal_action *list, size_t 
     out->found = choice == RUN_LINE || choice == RUN_CHOICE;
     out->lost = g->sight.lost;
     out->line = choice == RUN_LINE;
+    out->imagined = g->sight.imagined > 0;
     return choice != RUN_FAILED;
 }
 

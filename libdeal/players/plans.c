@@ -141,6 +141,7 @@ static bool plans_expand(struct deal_plans *p, const struct deal_sight *sight, c
     if (!plans_enter(p, sight, start, at))
         return false;
     n = deal_actions(p->s, p->list);
+    p->judged += n;
     for (size_t i = 0; i < n; i++) {
         if (!deal_knowledge_copy(&p->after, &p->before))
             return false;
@@ -168,15 +169,16 @@ static bool plans_begin(struct deal_plans *p, const struct deal_rules *r, size_t
     return p->plan && p->thin && p->node && p->slot && p->list && p->s;
 }
 
-bool deal_plans_find(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *s, size_t most)
+bool deal_plans_find(struct deal_plans *p, const struct deal_sight *sight, const struct deal_state *s, size_t most, uint64_t work)
 {
     if (!p->s && !plans_begin(p, s->r, most))
         return false;
     p->n = p->nodes = 0;
+    p->judged = 0;
     memset(p->slot, 0, SLOTS * sizeof *p->slot);
     deal_state_load(p->s, s->t);
     plans_add(p, 0, (struct deal_action){.kind = ACT_DEAL});
-    for (size_t at = 0; at < p->nodes; at++)
+    for (size_t at = 0; at < p->nodes && p->judged < work; at++)
         if (!plans_expand(p, sight, s, at))
             return false;
     plans_thin(p);

@@ -82,6 +82,7 @@ struct deal_choice {
     bool lost;                 /* all cards are known, and the solver proved that no action wins */
     bool line;                 /* the action belongs to a line of the solver that wins */
     size_t left;               /* the number of actions of that line from here on */
+    bool imagined;             /* games were imagined for the choice */
 };
 /* The choice of a player who has seen all positions that S can be undone to. S is left as it was. */
 bool deal_player_choose(const struct deal_player *p, struct deal_state *s, uint64_t seed, struct deal_choice *out,

@@ -23,7 +23,7 @@
 #include <string.h>
 
 /* ORDER POLICY KEYS */
-enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT, KEY_TRIES, KEY_NOISE, KEY_PLANS };
+enum { KEY_SAMPLES, KEY_NODES, KEY_WIDTH, KEY_PLAY, KEY_DOUBT, KEY_TRIES, KEY_NOISE, KEY_PLANS, KEY_WORK };
 enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* ORDER PLAY */
 
 #define ROLLOUT_KEYS(tries, plans)                                                                                    \
@@ -38,17 +38,20 @@ enum { PLAY_NOT, PLAY_GREEDY, PLAY_CAUTIOUS }; /* ORDER PLAY */
         {"tries", NULL, 1, 1000, tries, "games imagined in a world; the best counts"},                                \
         {"noise", NULL, 0, 100, 15, "percent of second-best actions in all tries but the first"},                     \
         {"plans", NULL, 0, 1000, plans, "plans of several actions that compete, too, at most; with memory=yes"},      \
+        {"work", NULL, 0, 1000000000, 0, "legal actions that may be judged in worlds for a choice; 0: any number"},   \
         {NULL, NULL, 0, 0, 0, NULL},                                                                                  \
     }
 static const struct deal_policy_key rollout_keys[] = ROLLOUT_KEYS(1, 0), think_keys[] = ROLLOUT_KEYS(4, 8);
 
+enum { PLANS_SHARE = 4 }; /* portion of the work that may go into plans */
 enum { MOST_ACTIONS = 2000, WIN = 1000, SHARE = 100, FIRST_LOOK = 8 };
 enum { SOLVER_MEMORY = 1 << 20 };
 
 struct rival {
     struct deal_plan plan; /* one action or more */
     enum greedy_rank rank; /* rank of the action, if the plan has one action */
-    int64_t gain, square;  /* sums over all worlds of the lead over the first rival, and of the square of this lead */
+    int64_t lead;          /* over the first rival in the present world */
+    int64_t gain, square;  /* sums over all worlds of the lead, and of its square */
     bool out;              /* it has fallen behind and is tried no more */
 };
 
@@ -64,6 +67,8 @@ struct memory {
     uint64_t noise;                          /* state of the random stream of games with noise */
     long value[GREEDY_KEYS];                 /* values of the keys of the imagined players */
     uint64_t imagined;
+    uint64_t judged;                         /* legal actions judged in worlds since the choice began */
+    uint64_t work;                           /* the most that may be judged */
     bool failed;
 };
 
@@ -124,7 +129,9 @@ static bool imagine(struct memory *m, struct deal_sight *sight, struct deal_past
     struct deal_state *s = m->world;
 
     deal_view_make(m->view, s);
-    for (sight->actions = deal_actions(s, s->list); sight->actions;) {
+    sight->actions = deal_actions(s, s->list);
+    m->judged += sight->actions;
+    while (sight->actions) {
         struct greedy_verdict best;
         size_t at = rollout_pick(m, sight, mind, cautious, noise, &best);
         struct deal_action a;
@@ -193,7 +200,7 @@ static int64_t rollout_game(struct memory *m, struct deal_sight *sight, const st
     size_t been = sight->past.n;
 
     rollout_enter(m, &x->plan);
-    for (int i = 0; i < MOST_ACTIONS && sight->value[KEY_PLAY] != PLAY_NOT; i++)
+    for (int i = 0; i < MOST_ACTIONS && m->judged < m->work && sight->value[KEY_PLAY] != PLAY_NOT; i++)
         if (!imagine(m, &inner, &sight->past, &mind, cautious, noise))
             break;
     deal_past_cut(&sight->past, been);
@@ -258,8 +265,9 @@ static size_t rollout_find_plans(struct memory *m, const struct deal_sight *sigh
 
     if (!most || !sight->knowledge || !sight->knowledge->remembers)
         return n;
-    if (!deal_plans_find(&m->plans, sight, m->dealt, most))
+    if (!deal_plans_find(&m->plans, sight, m->dealt, most, m->work / PLANS_SHARE))
         return POLICY_FAILED;
+    m->judged += m->plans.judged;
     m->imagined += m->plans.nodes;
     for (size_t i = 0; i < m->plans.n; i++)
         if (m->plans.plan[i].n > 1)
@@ -295,16 +303,17 @@ static bool convincing(const struct rival *x, long doubt)
 /* Has the rival clearly less than the first rival, or the same value in all worlds so far? */
 static bool beaten(const struct rival *x) { return x->gain <= 0 && (double)x->gain * (double)x->gain >= (double)x->square / 4; }
 
-/* Tries all rivals that are left in one more world. */
+/* Tries all rivals that are left in one more world. A world in which the work is used up does not count, since some
+ * of its games were cut short. */
 static void rollout_compare(struct memory *m, struct deal_sight *sight, size_t n, uint64_t noise)
 {
     int64_t first = rollout_value_of(m, sight, &m->rival[0], noise);
 
-    for (size_t i = 1; i < n; i++) {
-        struct rival *x = &m->rival[i];
-        int64_t d = x->out ? 0 : rollout_value_of(m, sight, x, noise) - first;
-        x->gain += d;
-        x->square += d * d;
+    for (size_t i = 1; i < n; i++)
+        m->rival[i].lead = m->rival[i].out ? 0 : rollout_value_of(m, sight, &m->rival[i], noise) - first;
+    for (size_t i = 1; i < n && m->judged < m->work; i++) {
+        m->rival[i].gain += m->rival[i].lead;
+        m->rival[i].square += m->rival[i].lead * m->rival[i].lead;
     }
 }
 
@@ -325,7 +334,7 @@ static size_t best_rival(struct memory *m, struct deal_sight *sight, size_t n)
     size_t best = 0;
     long look = FIRST_LOOK;
 
-    for (long k = 0; k < sight->value[KEY_SAMPLES] && !m->failed; k++) {
+    for (long k = 0; k < sight->value[KEY_SAMPLES] && m->judged < m->work && !m->failed; k++) {
         if (k == look) {
             look *= 2;
             if (!drop_out(m, n))
@@ -359,6 +368,8 @@ static size_t rollout_choose(struct deal_sight *sight)
         return POLICY_FAILED;
     if (m->step && (at = rollout_next(m, sight)) != POLICY_GIVES_UP)
         return at;
+    m->judged = 0;
+    m->work = sight->value[KEY_WORK] ? (uint64_t)sight->value[KEY_WORK] : UINT64_MAX;
     deal_view_complete(m->dealt, sight->known, &sight->random);
     n = rollout_find_rivals(m, sight, &alone);
     if (n && n != POLICY_FAILED && !alone)
@@ -370,6 +381,8 @@ static size_t rollout_choose(struct deal_sight *sight)
     sight->imagined = m->imagined;
     return m->failed ? POLICY_FAILED : rollout_next(m, sight);
 }
+
+static bool rollout_recall(void *memory, const struct deal_state *s) { return deal_greedy_recall(&((struct memory *)memory)->greedy, s); }
 
 static void rollout_took(struct deal_sight *sight, size_t at)
 {
@@ -397,6 +410,7 @@ const struct deal_policy deal_policy_rollout = {
     .meaning = "imagines the unseen cards, plays on to the end after each action, and takes the best action",
     .keys = rollout_keys,
     .memory = sizeof(struct memory),
+    .recall = rollout_recall,
     .choose = rollout_choose,
     .took = rollout_took,
     .release = rollout_release,
@@ -409,6 +423,7 @@ const struct deal_policy deal_policy_think = {
     .remembers = true,
     .finish = 20000,
     .memory = sizeof(struct memory),
+    .recall = rollout_recall,
     .choose = rollout_choose,
     .took = rollout_took,
     .release = rollout_release,

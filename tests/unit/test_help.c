@@ -127,9 +127,12 @@ static int help_wins(const char *game, int deals)
 
 START_TEST(advice_wins)
 {
-    ck_assert_int_ge(help_wins("herring-bone", 10), 1); /* the cautious player wins a fifth */
-    ck_assert_int_eq(help_wins("freecell", 3), 3);      /* nothing is hidden */
-    ck_assert_int_eq(help_wins("lucas", 3), 3);         /* no column is rearranged for ever; the line found is kept */
+    ck_assert_int_ge(help_wins("klondike", 4), 1); /* the cautious player wins none */
+    ck_assert_int_eq(help_wins("freecell", 3), 3); /* nothing is hidden */
+    if (!in_full())
+        return;
+    ck_assert_int_ge(help_wins("herring-bone", 10), 2);
+    ck_assert_int_eq(help_wins("lucas", 3), 3); /* no column is rearranged for ever; the line found is kept */
 }
 END_TEST
 
@@ -156,7 +159,7 @@ START_TEST(advice_leads_on_in_every_game)
     for (uint32_t seed = 11; seed <= (in_full() ? 20 : 11); seed++) {
         struct deal_state *s = suite_deal(r, seed);
 
-        help_follow(s, in_full() ? HELP_MOST : 40);
+        help_follow(s, in_full() ? HELP_MOST : _i < deal_game_count() ? 8 : 40);
         deal_state_free(s);
     }
     deal_rules_free(r);
